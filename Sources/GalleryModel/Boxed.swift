@@ -1,6 +1,6 @@
-/// An optional value that takes one word if it is missing, and memory of its own if it is not.
+/// An optional value that occupies one word when it is `nil` and is stored on the heap otherwise.
 ///
-/// A build holds a great many photos at once; the values that few of them have must not make all of them large.
+/// A build holds many photos at once. Values that few photos have must not enlarge every photo.
 package enum Boxed<Value> {
   case none
   indirect case some(Value)

@@ -1,10 +1,10 @@
-/// A colour that somebody marked a photo with in photo software.
+/// The colour label of a photo, as set in photo software.
 public enum ColorLabel: String, Sendable, Hashable, Codable, CaseIterable {
   case red, orange, yellow, green, blue, purple, pink
-  /// A label whose colour is not known: software stores words, and people may choose them.
+  /// A label of unknown colour: software stores words, and users may choose their own.
   case other
 
-  /// The names that software writes as `xmp:Label`, in lower case: Lightroom's in several languages and Bridge's.
+  /// The values of `xmp:Label`, in lower case: Bridge's, and Lightroom's in several languages.
   private static let names: [String: ColorLabel] = [
     "red": .red, "rot": .red, "rouge": .red, "rojo": .red, "rosso": .red, "rood": .red, "vermelho": .red,
     "select": .red,
@@ -20,7 +20,7 @@ public enum ColorLabel: String, Sendable, Hashable, Codable, CaseIterable {
     "pink": .pink, "magenta": .pink, "rosa": .pink,
   ]
 
-  /// The label of a word; `nil` for a blank one, and for words that say that there is none.
+  /// Creates the label for a word; `nil` for blank text and for the word `none`.
   public init?(named text: String) {
     let start = text.lowercased().drop(while: \.isWhitespace)
     let name = String(
@@ -29,7 +29,7 @@ public enum ColorLabel: String, Sendable, Hashable, Codable, CaseIterable {
     self = Self.names[name] ?? .other
   }
 
-  /// The colour that the label is printed in.
+  /// The colour of the printed label.
   public var color: Color {
     switch self {
     case .red: Color(red: 0xD9, green: 0x3A, blue: 0x34)

@@ -1,8 +1,8 @@
-/// One thing that is wrong with what was asked for: where it stands, what was expected and what came.
+/// An error in the configuration or another input: its place, the expected value and the received value.
 public struct ConfigurationProblem: Error, Sendable, Hashable {
-  /// The place of the value: `--columns`, `GALLERY_COLUMNS` or `config.json: columns`.
+  /// The place of the value, such as `--columns`, `GALLERY_COLUMNS` or `config.json: columns`.
   public var place: String
-  /// A sentence that tells what is wrong, and what would be right.
+  /// A sentence that describes the problem and the expected value.
   public var message: String
 
   /// Creates a problem.
@@ -11,7 +11,7 @@ public struct ConfigurationProblem: Error, Sendable, Hashable {
     self.message = message
   }
 
-  /// Returns the problem of a value that an option does not take.
+  /// Returns the problem of a value that an option does not accept.
   package static func unexpected(
     _ value: String, at place: String, expected: String, question: String? = nil
   ) -> ConfigurationProblem {
@@ -21,6 +21,6 @@ public struct ConfigurationProblem: Error, Sendable, Hashable {
 }
 
 extension ConfigurationProblem: CustomStringConvertible {
-  /// Place and message.
+  /// The place and the message.
   public var description: String { "\(place): \(message)" }
 }

@@ -1,14 +1,14 @@
-/// The names of the files of a Deep Zoom sheet, below the output folder: its tiles, its page for browsers and the pictures that
-/// open there.
+/// The file names of a Deep Zoom sheet below the output folder: its tiles, its HTML page and that page's enlarged
+/// photos.
 ///
-/// The sheet itself is the descriptor, such as `portrait-001.dzi`, beside which viewers look for the tiles.
+/// The sheet's own file is the descriptor, such as `portrait-001.dzi`. Viewers look for the tiles beside it.
 package struct DeepZoomName: Sendable, Hashable {
   private static let folderEnding = "_files"
   private static let pageEnding = ".html"
-  /// The endings of tiles' names, without the dot.
+  /// The extensions of tile files, without the dot.
   private static let tileEndings: Set<Substring> = ["jpeg", "png"]
 
-  /// The name of the descriptor without its ending.
+  /// The descriptor's name without its extension.
   package let stem: String
 
   package init(descriptor: String) {
@@ -17,31 +17,30 @@ package struct DeepZoomName: Sendable, Hashable {
 
   package var folder: String { stem + Self.folderEnding }
 
-  /// The page that shows the sheet in a browser.
+  /// The HTML page that shows the sheet in a browser.
   package var page: String { stem + Self.pageEnding }
 
   /// Returns the path of a tile.
   ///
   /// - Parameters:
-  ///   - tile: Its level, column and row, from 0.
+  ///   - tile: The tile's level, column and row, counted from 0.
   ///   - fileExtension: `jpeg` or `png`.
   package func tile(level: Int, column: Int, row: Int, fileExtension: String) -> String {
     "\(folder)/\(level)/\(column)_\(row).\(fileExtension)"
   }
 
-  /// Returns the path of the picture that opens where somebody clicks on a photo, which sheets of a product share.
+  /// Returns the path of the image that opens on a click on a photo. The sheets of an output share it.
   ///
   /// - Parameters:
-  ///   - photo: The photo's name, hexadecimal digits.
-  ///   - width: Columns of pixels.
-  ///   - product: The name of the product; `nil` where it has none.
+  ///   - photo: The photo's name in hexadecimal digits.
+  ///   - width: The width in pixels.
+  ///   - product: The name of the output; `nil` if it has no name.
   package static func picture(of photo: String, width: Int, product: String?) -> String {
     (product.map { $0 + "-" } ?? "")
       + HTMLFolder.picture(of: photo, cut: nil, width: width, fileExtension: "jpg")
   }
 
-  /// Returns a Boolean value that indicates whether a build gives this path to a tile, to a picture or to the page of any
-  /// sheet.
+  /// Returns a Boolean value that indicates whether a path has the form of a sheet's tile, image or HTML page.
   package static func isCompanion(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 2 {

@@ -1,28 +1,28 @@
-/// The kind of a file, by its first bytes. Names and extensions have no say.
+/// The kind of a file, detected from its first bytes. Names and extensions are ignored.
 package enum FileKind: Sendable, Hashable {
   case jpeg, png, webp, gif, tiff, jxl
-  /// A raw photo whose structure is not quite TIFF's.
+  /// A raw photo with a structure that differs slightly from TIFF.
   case raw
-  /// An ISO base media file, which holds pictures or a film.
+  /// An ISO base media file. It contains images or a video.
   case isoMedia
   case bmp, psd, icon, jpeg2000, openEXR, fits, radiance, dds, x3f, vips, svg
-  /// A format of netpbm's family: PBM, PGM, PPM, PAM or PFM.
+  /// A format of the netpbm family: PBM, PGM, PPM, PAM or PFM.
   case netpbm(String)
   case pdf, postScript, zip, gzip
-  /// A film in Matroska's container.
+  /// A video in a Matroska container.
   case matroska
-  /// A RIFF file that is no WebP.
+  /// A RIFF file other than WebP.
   case riff
   case mp3, ogg
-  /// A program of Unix or of Windows.
+  /// An executable for Unix or for Windows.
   case elf, windowsProgram
 
-  /// The number of bytes that tell a kind.
+  /// The number of bytes needed to detect a kind.
   package static let headCount = 64
 
-  /// Finds the kind of a file.
+  /// Detects the kind of a file; `nil` if it is unknown.
   ///
-  /// - Parameter head: the first ``headCount`` bytes, or the whole file if it is shorter.
+  /// - Parameter head: The first ``headCount`` bytes, or the whole file if it is shorter.
   package init?(_ head: some Collection<UInt8>) {
     if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "WEBP".utf8) {
       self = .webp
@@ -35,7 +35,6 @@ package enum FileKind: Sendable, Hashable {
     }
   }
 
-  /// The first bytes of files, and their kinds.
   private static let signatures: [(bytes: [UInt8], kind: FileKind)] = [
     ([0xFF, 0xD8, 0xFF], .jpeg),
     ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png),

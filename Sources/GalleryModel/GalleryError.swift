@@ -1,40 +1,40 @@
-/// The reason why a build stops. Photos that cannot be shown do not stop it: they are named in the report.
+/// An error that stops a build. By default, photos that cannot be shown do not stop it; the report lists them.
 public enum GalleryError: Error, Sendable {
-  /// The configuration is wrong in these places.
+  /// The configuration is invalid in these places.
   case configuration([ConfigurationProblem])
-  /// A saved plan cannot be drawn; the problems name each place in it.
+  /// A saved plan cannot be drawn; each problem names a place in it.
   case plan([ConfigurationProblem])
   /// A source is missing or cannot be read.
   case source(String)
-  /// The list of the photos that there must be has rows that cannot be used; the problems name each.
+  /// The manifest of expected photos has rows that cannot be used; each problem names one.
   case manifest([ConfigurationProblem])
-  /// A web service did not answer as it should; another time it may.
+  /// A web service did not answer as expected. A later attempt may succeed.
   case remote(String)
-  /// A web service wants to know who asks.
+  /// A web service requires credentials.
   case unauthorized(String)
-  /// The sources hold nothing that could be a photo.
+  /// The sources contain no photos.
   case noPhotos(sources: [String])
-  /// There are photos, but none can be shown; the problems name each.
+  /// The sources contain photos, but not one can be shown; each problem names one.
   case nothingDecodable([Problem])
-  /// A photo cannot be shown, and the configuration says to stop then.
+  /// A photo cannot be shown, and the configuration says to stop in this case.
   case photo(Problem)
   /// The photos cannot be laid out on the page.
   case layout(String)
-  /// The output folder cannot be made or must not be written to.
+  /// The output folder cannot be created or must not be written to.
   case output(String)
-  /// Reading or writing failed: disk full, for example.
+  /// Reading or writing failed, for example because the disk is full.
   case inputOutput(String)
-  /// The decoder's executable is missing or does not start.
+  /// The decoder's executable is missing or cannot be started.
   case decoder(String)
-  /// The system limits memory to less than the sheets need.
+  /// The system's memory limit is too small for the sheets.
   case memory(String)
 }
 
 extension GalleryError: CustomStringConvertible {
-  /// A text that tells what went wrong, where, and what to do.
+  /// The failure, its place and a remedy, for people.
   public var description: String { lines.joined(separator: "\n") }
 
-  /// The description, a problem a line; line breaks in names are not lines.
+  /// The description, one problem per element. Line breaks within names do not split it.
   package var lines: [String] {
     switch self {
     case .configuration(let problems), .plan(let problems), .manifest(let problems):

@@ -1,15 +1,15 @@
-/// The folder of an HTML page: the names of its files, below the output folder.
+/// The folder of an HTML page, with the names of its files below the output folder.
 ///
-/// It needs nothing beside it, so that people can move it, open it and upload it as it is.
+/// The folder is self-contained: users can move, open and upload it as it is.
 package struct HTMLFolder: Sendable, Hashable {
   private static let word = "html"
   private static let indexName = "index.html"
-  /// The folder of the pictures, below the page's.
+  /// The folder of the images, below the page's folder.
   static let pictures = "photos"
-  /// The digits of a photo's name.
+  /// The number of digits in a photo's name.
   package static let hashLength = 16
 
-  /// The name of the product the page belongs to; `nil` where that has none.
+  /// The name of the output that the page belongs to; `nil` if it has no name.
   package let product: String?
 
   package init(product: String?) { self.product = product }
@@ -21,39 +21,39 @@ package struct HTMLFolder: Sendable, Hashable {
   /// Returns the path of a file that the page refers to.
   package func path(of reference: String) -> String { "\(name)/\(reference)" }
 
-  /// Returns the reference by which the page names a picture.
+  /// Returns the page's reference to an image.
   ///
   /// - Parameters:
-  ///   - photo: The photo's name, hexadecimal digits.
-  ///   - cut: The number of the part that the picture shows; `nil` for the whole photo.
-  ///   - width: Columns of pixels.
+  ///   - photo: The photo's name in hexadecimal digits.
+  ///   - cut: The number of the part that the image shows; `nil` for the whole photo.
+  ///   - width: The width in pixels.
   ///   - fileExtension: `jpg` or `webp`.
   package static func picture(of photo: String, cut: Int?, width: Int, fileExtension: String) -> String {
     "\(pictures)/\(photo)\(cut.map { "-c\($0)" } ?? "")-\(width).\(fileExtension)"
   }
 
-  /// Returns the identity of the element of a photo on the page.
+  /// Returns the `id` of the photo's element on the page.
   ///
   /// - Parameters:
-  ///   - photo: The photo's name, hexadecimal digits.
-  ///   - number: The number, from 0, among the elements of the photo.
+  ///   - photo: The photo's name in hexadecimal digits.
+  ///   - number: The index of the element, from 0, among the elements of the photo.
   package static func element(of photo: String, number: Int) -> String {
     "photo-\(photo)" + (number == 0 ? "" : "-\(number + 1)")
   }
 
-  /// Returns a Boolean value that indicates whether a build gives this path to the page of any product.
+  /// Returns a Boolean value that indicates whether a path has the form of an HTML page of any output.
   package static func isIndex(_ path: String) -> Bool {
     guard let (folder, reference) = split(path) else { return false }
     return SheetName.isName(folder, ofWord: word) && reference == indexName
   }
 
-  /// Returns a Boolean value that indicates whether a build gives this path to a picture of any product's page.
+  /// Returns a Boolean value that indicates whether a path has the form of an image of any output's page.
   package static func isPicture(_ path: String) -> Bool {
     guard let (folder, reference) = split(path) else { return false }
     return SheetName.isName(folder, ofWord: word) && isReference(reference)
   }
 
-  /// Returns a Boolean value that indicates whether a page names a picture like this.
+  /// Returns a Boolean value that indicates whether a reference has the form of a page's image.
   static func isReference(_ reference: Substring) -> Bool {
     guard let (folder, name) = split(reference), folder == pictures else { return false }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)

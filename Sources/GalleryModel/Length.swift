@@ -1,30 +1,30 @@
 import GalleryText
 
-/// A distance as people write it: absolute (points, converted from mm, cm, in), in pixels of the sheet,
-/// or as a percentage of a short side that the context names.
+/// A length as users write it: absolute (points, mm, cm or in, stored as points), in sheet pixels, or as a percentage
+/// of a side. The context defines that side.
 public enum Length: Sendable, Hashable {
-  /// 1/72 inch on paper, one point of a screen page.
+  /// Points: 1/72 inch on paper, one point of a screen page.
   case points(Double)
   /// Pixels of the finished sheet.
   case pixels(Double)
-  /// Percentage (0–100) of the reference side.
+  /// A percentage of the reference side.
   case percent(Double)
 
-  /// The largest number of points, pixels or percent of a written length. No sheet is nearly as large, and counts of its
-  /// pixels cannot overflow.
+  /// The largest accepted number of points, pixels or percent. It exceeds every sheet, and pixel counts below it cannot
+  /// overflow.
   package static let largest = 1e6
 
-  /// Points in one millimetre.
+  /// The number of points in a millimetre.
   public static let pointsPerMillimetre = 72 / 25.4
 
-  /// A length given in millimetres.
+  /// Returns a length in millimetres.
   public static func millimetres(_ value: Double) -> Length { .points(value * pointsPerMillimetre) }
 
-  /// The length in points.
+  /// Returns the length in points.
   ///
   /// - Parameters:
   ///   - reference: The length that a percentage refers to, in points.
-  ///   - pixelsPerPoint: The sheet's resolution.
+  ///   - pixelsPerPoint: The sheet's resolution in pixels per point.
   public func points(of reference: Double, pixelsPerPoint: Double) -> Double {
     switch self {
     case .points(let value): value
@@ -35,13 +35,13 @@ public enum Length: Sendable, Hashable {
 }
 
 extension Length {
-  /// The form of a written length, for messages.
+  /// The accepted forms of a length, for messages.
   public static let expectation =
     "a length such as 12, 12pt, 4mm, 1.5cm, 0.5in, 40px or 10%, up to \(largest.shortest)pt"
 
-  /// Reads `12`, `12pt`, `4mm`, `1.5cm`, `0.5in`, `40px` or `10%`; a bare number is points.
+  /// Reads `12`, `12pt`, `4mm`, `1.5cm`, `0.5in`, `40px` or `10%`. A number without a unit is in points.
   ///
-  /// - Returns: `nil` when the text is not such a length, is negative or is above ``largest``.
+  /// - Returns: `nil` if the text is not a length, is negative or exceeds ``largest``.
   public init?(_ text: some StringProtocol) {
     let units: [(suffix: String, make: (Double) -> Length)] = [
       ("%", Length.percent),
@@ -61,7 +61,7 @@ extension Length {
 }
 
 extension Length: LosslessStringConvertible {
-  /// The length as it can be read back, for example `12pt` or `10%`.
+  /// The length in a form that ``init(_:)`` reads, such as `12pt` or `10%`.
   public var description: String {
     switch self {
     case .points(let value): "\(value.shortest)pt"

@@ -1,14 +1,14 @@
 import GalleryText
 
 extension PageSpec {
-  /// Pixels along a side of the largest sheet that is drawn as a whole: the limit of Cairo's image surfaces.
+  /// The longest side, in pixels, of a sheet drawn as a whole: the limit of Cairo's image surfaces.
   package static let longestSideInPixels = 32_767
-  /// Pixels along a side of the largest sheet that is drawn band by band.
+  /// The longest side, in pixels, of a sheet drawn band by band.
   package static let longestSideInBands = 500_000
 
-  /// Says that no sheet can be so large; `nil` where one can.
+  /// Returns a problem if the page exceeds the largest sheet; otherwise `nil`.
   package func sizeProblem(at place: String) -> ConfigurationProblem? {
-    // Compared as numbers: a side may be larger than an integer.
+    // Compared as floating-point numbers: a side may exceed the largest integer.
     guard longSide * pixelsPerPoint >= Double(Self.longestSideInBands) + 0.5 else { return nil }
     return ConfigurationProblem(
       place: place,

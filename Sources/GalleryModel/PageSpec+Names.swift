@@ -9,7 +9,7 @@ extension PageSpec {
     .paper(width: width * 72, height: height * 72)
   }
 
-  /// The pages that have names.
+  /// The pages with names.
   private static let presets: [(name: String, page: PageSpec)] = [
     ("a3", millimetres(297, 420)), ("a4", millimetres(210, 297)), ("a5", millimetres(148, 210)),
     ("letter", inches(8.5, 11)), ("legal", inches(8.5, 14)),
@@ -22,15 +22,15 @@ extension PageSpec {
   /// The names of the built-in pages.
   public static let names = presets.map(\.name)
 
-  /// The form of a written page, for messages.
+  /// The accepted forms of a page, for messages.
   public static let expectation =
     "one of \(names.joined(separator: " ")), or WIDTHxHEIGHT with px, mm, cm, in or pt, such as 100x150mm"
 
-  /// Reads a page: a name, or `100x150mm`, `1200x1800px`, `320x568@2` (screen points and scale).
+  /// Reads a page: a name, `100x150mm`, `1200x1800px`, or `320x568@2` (screen points and scale).
   ///
-  /// The sides may come in either order; printed pages get the default resolution.
+  /// The sides may be in either order. Printed pages use the default resolution.
   ///
-  /// - Returns: `nil` when the text names no page or a side is not positive.
+  /// - Returns: `nil` if the text is not a page or a side is not positive.
   public init?(_ text: String) {
     let lowered = text.lowercased()
     if let preset = Self.presets.first(where: { $0.name == lowered }) {
@@ -58,10 +58,10 @@ extension PageSpec {
     }
   }
 
-  /// No screen has nearly as many pixels to a point, and no paper.
+  /// The largest number of pixels per point. It exceeds every real screen and paper.
   static let largestScale = 100.0
 
-  /// The texts on both sides of the `x` that stands before a number; the one in `px` does not.
+  /// Returns the texts on both sides of the first `x` that precedes a number, which excludes the `x` in `px`.
   private static func sides(_ text: Substring) -> (Substring, Substring)? {
     let separator = text.indices.first { index in
       guard text[index] == "x", let next = text[index...].dropFirst().first else { return false }
@@ -70,7 +70,7 @@ extension PageSpec {
     return separator.map { (text[..<$0], text[text.index(after: $0)...]) }
   }
 
-  /// A number and the unit behind it.
+  /// A number and its unit.
   private struct Measure {
     let value: Double
     let unit: String
@@ -83,7 +83,7 @@ extension PageSpec {
       self.unit = unit.isEmpty ? defaultUnit : unit
     }
 
-    /// Points in one of a length unit of paper; `nil` for pixels and for no unit.
+    /// The number of points in the unit; `nil` for pixels and for a missing unit.
     var pointsPerUnit: Double? {
       ["pt": 1, "in": 72, "cm": 720 / 25.4, "mm": 72 / 25.4][unit]
     }
@@ -91,7 +91,7 @@ extension PageSpec {
 }
 
 extension PageSpec: LosslessStringConvertible {
-  /// The page as it can be read back: its name where it has one, otherwise its sides.
+  /// The page in a form that ``init(_:)`` reads: its name if it has one, otherwise its sides.
   public var description: String {
     let printed = printed(at: Self.defaultDPI)
     if let preset = Self.presets.first(where: { $0.page == printed }) { return preset.name }

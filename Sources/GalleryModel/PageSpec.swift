@@ -2,48 +2,48 @@ public import GalleryGeometry
 
 /// A page's size and resolution, independent of its orientation.
 public struct PageSpec: Sendable, Hashable {
-  /// The medium that a page is made for; some defaults differ.
+  /// The medium of a page. Some defaults depend on it.
   public enum Medium: String, Sendable, Hashable, Codable {
-    /// Printed: sizes are millimetres or inches, the resolution is in dots per inch.
+    /// Paper: sizes are in millimetres or inches, the resolution is in dots per inch.
     case paper
-    /// Shown: sizes are points of a screen, each some whole number of pixels.
+    /// A screen: sizes are in points, and the scale is the number of pixels per point.
     case screen
   }
 
-  /// The shorter side in points.
+  /// The shorter side, in points.
   public let shortSide: Double
-  /// The longer side in points.
+  /// The longer side, in points.
   public let longSide: Double
-  /// Sheet pixels in a point: dpi / 72 on paper, the scale on screens.
+  /// The number of sheet pixels per point: dpi / 72 on paper, the scale on screens.
   public let pixelsPerPoint: Double
-  /// The medium that the page is made for.
+  /// The medium of the page.
   public let medium: Medium
-  /// A Boolean value that indicates whether a page grows until it holds all photos; its sides are then those of A4, and
-  /// plans have the page that it becomes.
+  /// A Boolean value that indicates whether the page grows until it holds all photos. Until then its sides are those of
+  /// A4; plans contain the final page.
   public let grows: Bool
 
-  /// Resolution of printed pages unless another is asked for, in dots per inch.
+  /// The default resolution of printed pages, in dots per inch.
   public static let defaultDPI = 300.0
 
-  /// A printed page. The sides may come in either order.
+  /// Returns a printed page, with sides in points in either order.
   public static func paper(width: Double, height: Double, dpi: Double = defaultDPI) -> PageSpec {
     PageSpec(width: width, height: height, pixelsPerPoint: dpi / 72, medium: .paper)
   }
 
-  /// A screen page in points. The sides may come in either order.
+  /// Returns a screen page, with sides in points in either order.
   public static func screen(width: Double, height: Double, scale: Double = 1) -> PageSpec {
     PageSpec(width: width, height: height, pixelsPerPoint: scale, medium: .screen)
   }
 
-  /// A4, upright.
+  /// A4 paper.
   public static let a4 = paper(
     width: 210 * Length.pointsPerMillimetre, height: 297 * Length.pointsPerMillimetre)
 
-  /// A page that grows until it holds all photos, about as long for its width as A4.
+  /// A page that grows until it holds all photos, with about the proportions of A4.
   public static let growing = PageSpec(
     width: a4.shortSide, height: a4.longSide, pixelsPerPoint: a4.pixelsPerPoint, medium: .paper, grows: true)
 
-  /// The same page at another resolution, in dots per inch; a screen page keeps its own.
+  /// Returns the page at another resolution, in dots per inch. Screen pages keep their own.
   public func printed(at dpi: Double) -> PageSpec {
     medium == .paper
       ? PageSpec(width: shortSide, height: longSide, pixelsPerPoint: dpi / 72, medium: .paper, grows: grows)
@@ -60,7 +60,7 @@ public struct PageSpec: Sendable, Hashable {
     self.medium = medium
   }
 
-  /// The page's size in points for an orientation.
+  /// Returns the page's size in points for an orientation.
   public func size(_ orientation: PageOrientation) -> Size {
     switch orientation {
     case .portrait: Size(width: shortSide, height: longSide)
@@ -68,7 +68,7 @@ public struct PageSpec: Sendable, Hashable {
     }
   }
 
-  /// The sheet's size in pixels for an orientation, at least one each way.
+  /// Returns the sheet's size in pixels for an orientation, at least 1 × 1.
   public func pixelSize(_ orientation: PageOrientation) -> PixelSize {
     let size = size(orientation)
     return PixelSize(
@@ -76,6 +76,6 @@ public struct PageSpec: Sendable, Hashable {
       height: max(1, Int(clamping: (size.height * pixelsPerPoint).rounded())))
   }
 
-  /// The resolution stored in the sheet, in dots per inch.
+  /// The resolution stored in sheet files, in dots per inch.
   public var dpi: Double { pixelsPerPoint * 72 }
 }

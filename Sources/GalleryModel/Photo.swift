@@ -1,23 +1,23 @@
 public import SystemPackage
 
-/// A photo that a source names: its identity, what the source tells of it, and the place of its bytes.
+/// A photo from a source: its identity, its source's description and the location of its bytes.
 public struct Photo: Sendable, Hashable, Identifiable {
-  /// The place of a photo's bytes.
+  /// The location of a photo's bytes.
   public enum Location: Sendable, Hashable {
-    /// A regular file, by its path, whose bytes need not be UTF-8.
+    /// A regular file. Its path need not be UTF-8.
     case file(FilePath)
-    /// The web: none of its pictures is here. The address, with secrets in it replaced, is that of the original, or of
-    /// the picture that could not be fetched.
+    /// A web address; no variant was downloaded. It is the address of the original or of the failed download, with
+    /// secrets replaced.
     case web(address: String)
-    /// A file that holds a picture that was fetched from the web.
+    /// A file with a variant that was downloaded from the web.
     indirect case fetched(FilePath, Download)
   }
 
-  /// The picture of a photo on the web that was chosen.
+  /// The chosen variant of a photo on the web.
   public struct Download: Sendable, Hashable {
-    /// Its address, secrets in it replaced.
+    /// The variant's address, with secrets replaced.
     public var url: String
-    /// Its columns of pixels, as people see it; `nil` where they are not known.
+    /// The variant's width in pixels, after orientation; `nil` if it is unknown.
     public var width: Int?
 
     /// Creates a download.
@@ -27,17 +27,17 @@ public struct Photo: Sendable, Hashable, Identifiable {
     }
   }
 
-  /// Unique within a build and stable between builds: the path below the source's folder.
+  /// The identity of the photo: its path below the source's folder. It is unique in a build and stable between builds.
   public var id: String
-  /// The place of the bytes.
+  /// The location of the bytes.
   public var location: Location
-  /// A Boolean value that indicates whether its name, or the user by naming it, says that it is a photo: content that
-  /// is no photo is then reported. Other files that turn out to be no photos are left out.
+  /// A Boolean value that indicates whether the file's name or the user identifies it as a photo. If its content is not
+  /// a photo, it is reported; other such files are ignored.
   public var isExpected: Bool
-  /// A Boolean value that indicates whether its facts were read earlier, perhaps on another machine: if its file is not as
-  /// large as it was then, it is another one. Default: no.
+  /// A Boolean value that indicates whether an earlier run read its facts, perhaps on another machine. A file of
+  /// another size is then a different file. Defaults to `false`.
   package var isRecorded = false
-  /// The size of the file in bytes.
+  /// The file's size in bytes.
   public var byteCount: Int
   /// The time of the file's last change, in seconds since 1970.
   public var modified: Double
@@ -52,33 +52,33 @@ public struct Photo: Sendable, Hashable, Identifiable {
     self.modified = modified
   }
 
-  /// The words of its source about it: of a list or a web service. Default: none.
+  /// The description from a list or web service. Defaults to an empty description.
   public var details: PhotoDescription {
     get { extras.details }
     set { extras.details = newValue }
   }
 
-  /// The file beside the photo that says more about it, in XMP; `nil` where there is none. Default: `nil`.
+  /// The XMP sidecar file; `nil` if the photo has no sidecar. Defaults to `nil`.
   public var sidecar: FilePath? {
     get { extras.sidecar }
     set { extras.sidecar = newValue }
   }
 
-  /// The way in which it is shown. What a sidecar says counts when the photo's header has been read. Default: as its file
-  /// says.
+  /// The presentation of the photo. Values from the sidecar are added when the header is read. By default, the file
+  /// decides.
   public var view: PhotoView {
     get { extras.view }
     set { extras.view = newValue }
   }
 
-  /// The SHA-256 that its bytes must have, as 64 hexadecimal digits; `nil` where it is not known. Default: `nil`.
+  /// The expected SHA-256 of the bytes, as 64 hexadecimal digits; `nil` if it is unknown. Defaults to `nil`.
   package var sha256: String? {
     get { extras.sha256 }
     set { extras.sha256 = newValue }
   }
 
-  /// The number of bytes at the end of ``id`` that tell the photo from others of the same name (`1.jpg#2`). They are never
-  /// shown as a part of its name.
+  /// The length, in bytes, of the suffix of ``id`` that distinguishes photos of the same name (`1.jpg#2`). Displayed
+  /// names do not contain it.
   package var distinctionLength: Int {
     get { extras.distinctionLength }
     set { extras.distinctionLength = newValue }
@@ -98,7 +98,7 @@ public struct Photo: Sendable, Hashable, Identifiable {
     set { boxedExtras = Boxed(newValue == Extras() ? nil : newValue) }
   }
 
-  /// The picture that was fetched, or that is to be fetched or could not be; `nil` for files of the user's.
+  /// The variant on the web, downloaded or not; `nil` for local files.
   public var download: Download? {
     switch location {
     case .file: nil
@@ -107,7 +107,7 @@ public struct Photo: Sendable, Hashable, Identifiable {
     }
   }
 
-  /// The path of the file that holds the bytes; `nil` where they are not here.
+  /// The path of the file that holds the bytes; `nil` for a photo that was not downloaded.
   public var file: FilePath? {
     switch location {
     case .file(let path), .fetched(let path, _): path
@@ -115,25 +115,25 @@ public struct Photo: Sendable, Hashable, Identifiable {
     }
   }
 
-  /// The folder below the source, empty for photos that lie directly in it.
+  /// The folder below the source; empty for photos directly in the source.
   public var folder: Substring { id[..<(id.lastIndex(of: "/") ?? id.startIndex)] }
 
-  /// The file name, for people.
+  /// The displayed file name.
   package var shownName: String { String(name.utf8.dropLast(distinctionLength)) ?? String(name) }
 
-  /// The path below the source, for people, with what tells the photo from others of the same path.
+  /// The displayed path below the source. Its suffix distinguishes photos of the same path.
   package var label: String {
     guard distinctionLength > 0 else { return id }
     return
       "\(shownPath) (number \(id.utf8.suffix(distinctionLength - 1).reduce(0) { $0 * 10 + Int($1) - 0x30 }) of this name)"
   }
 
-  /// The path below the source, for people.
+  /// The displayed path below the source, without a distinguishing suffix.
   package var shownPath: String { String(id.utf8.dropLast(distinctionLength)) ?? id }
 
   /// The file name, the last part of ``id``.
   public var name: Substring {
-    // Bytes, since a slash and a combining mark behind it are one character.
+    // Compares bytes, since a slash and a combining mark after it form one character.
     let slash = id.utf8.lastIndex(of: UInt8(ascii: "/"))
     return id[(slash.map(id.utf8.index(after:)) ?? id.startIndex)...]
   }

@@ -1,22 +1,22 @@
 public import GalleryGeometry
 package import GalleryText
 
-/// The words of a list, a web service or a program's own source about a photo. They are untrusted: text without control
-/// characters, never a path, never markup.
+/// Details that a list, a web service or a program's own source provides about a photo. Untrusted text: control
+/// characters are removed; never use it as a path or markup.
 public struct PhotoDescription: Sendable, Hashable {
-  /// A short name. It takes precedence over the one in the file.
+  /// The title. It precedes the title in the file.
   public var title: String?
-  /// The time at which the photo was taken, or the work was made, as the source writes it: `2024-06-01`, or `about 1890`.
+  /// The date of the photo or of the work, as the source writes it, such as `2024-06-01` or `about 1890`.
   public var date: String?
-  /// The number that the photo's area follows with weight `field:weight`.
+  /// The photo's relative area if the option `weight` is `field:weight`.
   public var weight: Double?
-  /// The point that crops have in their middle, in fractions of the upright photo's sides from its top-left corner.
+  /// The centre of crops, in fractions of the upright photo's sides from its top-left corner.
   public var focus: Point?
-  /// The size of the original in pixels. The picture that was fetched may be smaller.
+  /// The size of the original in pixels. A downloaded variant may be smaller.
   public var size: PixelSize?
   /// The address of the web page about the photo.
   public var link: String?
-  /// Everything else that the source says, by name.
+  /// All other fields of the source, by name.
   public var fields: [String: String]
 
   /// Creates a description.
@@ -35,10 +35,10 @@ public struct PhotoDescription: Sendable, Hashable {
 }
 
 extension PhotoDescription {
-  /// The value of a field: one of ``fields``, or else the title, the date or the weight by these names.
+  /// Returns the value of a field: from ``fields``, or the title, date, weight or link of that name.
   package func field(_ name: String) -> String? {
     if let value = fields[name] { return value }
-    // Tables are read with their columns' names in lower case.
+    // Tables are read with lower-case column names.
     let folded = name.lowercased()
     if folded != name, let value = fields[folded] { return value }
     return switch folded {
@@ -50,11 +50,11 @@ extension PhotoDescription {
     }
   }
 
-  /// The names of the fields that have a value.
+  /// The names of the fields with a value.
   package var fieldNames: [String] {
     fields.keys + ["title", "date", "weight", "link"].filter { fields[$0] == nil && field($0) != nil }
   }
 
-  /// The time at which the photo was taken, if ``date`` is a day or a time.
+  /// The time of ``date``; `nil` if it is not a day or a time.
   package var taken: PhotoDate? { date.flatMap { PhotoDate(iso: $0) } }
 }

@@ -1,10 +1,10 @@
 public import GalleryGeometry
 
-/// The facts that a photo's header tells, before and without decoding its pixels.
+/// The facts from a photo's header, which are available before its pixels are decoded.
 public struct PhotoFacts: Sendable, Hashable {
-  /// The size in pixels after orientation: as people see the photo.
+  /// The size in pixels after orientation.
   public var size: PixelSize
-  /// The format of the file, by its content: `JPEG`, `PNG`, `HEIF` …
+  /// The file format, detected from the content: `JPEG`, `PNG`, `HEIF` …
   public var format: String
   private var boxedMetadata: Boxed<PhotoMetadata>
 
@@ -15,8 +15,7 @@ public struct PhotoFacts: Sendable, Hashable {
     boxedMetadata = Boxed(metadata)
   }
 
-  /// The texts and numbers that the camera, photo software or people wrote about the photo; `nil` if nobody asked for
-  /// them.
+  /// The metadata that the camera, photo software or people wrote; `nil` if the caller did not request it.
   public var metadata: PhotoMetadata? {
     get { boxedMetadata.value }
     set { boxedMetadata.value = newValue }
@@ -26,7 +25,7 @@ public struct PhotoFacts: Sendable, Hashable {
 extension PhotoFacts: Codable {
   private enum CodingKeys: String, CodingKey { case size, format, metadata }
 
-  /// Reads `{ "size", "format", "metadata" }`, the last where there is any.
+  /// Reads `{ "size", "format", "metadata" }`; the last is optional.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -35,7 +34,7 @@ extension PhotoFacts: Codable {
       metadata: try values.decodeIfPresent(PhotoMetadata.self, forKey: .metadata))
   }
 
-  /// Writes `{ "size", "format", "metadata" }`, the last where there is any.
+  /// Writes `{ "size", "format", "metadata" }`; the last is omitted if it is `nil`.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(size, forKey: .size)

@@ -1,37 +1,37 @@
 public import GalleryGeometry
 public import GalleryText
 
-/// The values in a photo's EXIF, IPTC and XMP blocks that sorting and captions use.
+/// The EXIF, IPTC and XMP values that sorting and captions use.
 ///
-/// A value that is missing or makes no sense is `nil`; the text has no control characters.
+/// Missing and invalid values are `nil`. Control characters are removed from text.
 public struct PhotoMetadata: Sendable, Hashable, Codable {
-  /// The time at which the photo was taken: XMP, then EXIF.
+  /// The time at which the photo was taken, from XMP or else EXIF.
   public var taken: PhotoDate?
-  /// Stars, −1 (rejected) to 5.
+  /// The rating in stars, from −1 (rejected) to 5.
   public var rating: Int?
-  /// The colour that somebody marked the photo with.
+  /// The colour label from photo software.
   public var label: ColorLabel?
-  /// A short name that a person gave.
+  /// The title.
   public var title: String?
-  /// A description that a person gave.
+  /// The description.
   public var caption: String?
-  /// Maker and model, the maker's name once.
+  /// The maker and model, with the maker's name once.
   public var camera: String?
-  /// The lens' model.
+  /// The model of the lens.
   public var lens: String?
   /// The exposure of the photo.
   public var exposure = Exposure()
-  /// The place at which the photo was taken. Never printed unless asked for by name.
+  /// The place at which the photo was taken. It is printed only if the user requests it by name.
   public var location: Location?
-  /// The words that the photo was filed under.
+  /// The keywords.
   public var keywords: [String] = []
-  /// The owner of the rights, as the file words it.
+  /// The copyright notice, as the file words it.
   public var copyright: String?
   /// The photographer.
   public var artist: String?
   /// The camera's maker.
   public var maker: String?
-  /// Faces that photo software marked.
+  /// The faces that photo software marked.
   public var faces: [Face] = []
 
   /// Creates empty metadata.
@@ -39,9 +39,9 @@ public struct PhotoMetadata: Sendable, Hashable, Codable {
 
   /// A face in a photo.
   public struct Face: Sendable, Hashable, Codable {
-    /// The place of the face, in fractions of the width and height of the photo as it is shown.
+    /// The position of the face, in fractions of the displayed photo's width and height.
     public var area: Rect
-    /// The name of the person; `nil` where nobody gave one.
+    /// The name of the person; `nil` if it is unknown.
     public var name: String?
 
     /// Creates a face.
@@ -53,11 +53,11 @@ public struct PhotoMetadata: Sendable, Hashable, Codable {
 
   /// The exposure of a photo.
   public struct Exposure: Sendable, Hashable, Codable {
-    /// Shutter time in seconds.
+    /// The shutter time in seconds.
     public var seconds: Double?
-    /// Focal length divided by the aperture's diameter.
+    /// The f-number: the focal length divided by the aperture's diameter.
     public var fNumber: Double?
-    /// Sensitivity.
+    /// The ISO sensitivity.
     public var iso: Int?
     /// The focal length, in millimetres.
     public var focalLength: Double?
@@ -66,14 +66,14 @@ public struct PhotoMetadata: Sendable, Hashable, Codable {
     public init() {}
   }
 
-  /// A place in degrees, north and east positive.
+  /// A position in degrees; north and east are positive.
   public struct Location: Sendable, Hashable, Codable {
-    /// −90 to 90.
+    /// The latitude, −90 to 90.
     public var latitude: Double
-    /// −180 to 180.
+    /// The longitude, −180 to 180.
     public var longitude: Double
 
-    /// Creates a place.
+    /// Creates a location.
     public init(latitude: Double, longitude: Double) {
       self.latitude = latitude
       self.longitude = longitude

@@ -1,12 +1,12 @@
-/// The property by which photos are sorted.
+/// The sort key of photos.
 public enum PhotoSort: FieldChoice {
-  /// As `none` where a source is a list or a web service, which has an order of its own; as `name` otherwise.
+  /// `none` for lists and web services, which have their own order; otherwise `name`.
   case auto
-  /// The file name; numbers in it by their value.
+  /// The file name; numbers in it are compared by value.
   case name
-  /// The whole path, part by part, each like `name`.
+  /// The whole path, part by part, each compared as for `name`.
   case path
-  /// The time at which the photo was taken; the time of the file's last change if that is not known.
+  /// The time at which the photo was taken, or else the time of the file's last change.
   case date
   /// The time of the file's last change.
   case modified
@@ -14,10 +14,10 @@ public enum PhotoSort: FieldChoice {
   case size
   /// The order of the sources.
   case none
-  /// A field, by its name: numbers by their value, before other texts; photos without it come last.
+  /// A field, by its name: numbers by value, then other texts, then photos without the field.
   case field(String)
 
-  /// The keys that have names.
+  /// The keys with fixed names.
   public static let named: [(name: String, choice: PhotoSort)] = [
     ("auto", .auto), ("name", .name), ("path", .path), ("date", .date), ("modified", .modified),
     ("size", .size), ("none", .none),

@@ -1,27 +1,27 @@
 public import GalleryGeometry
 
-/// The way in which a photo is shown, as far as a list, a sidecar or a plan states more than its file: the turn that makes
-/// it upright, the part of it that is shown, and what crops keep.
+/// The presentation of a photo, as far as a list, sidecar or plan overrides its file: orientation, visible part and
+/// crop.
 public struct PhotoView: Sendable, Hashable {
-  /// EXIF's number, 1 to 8, of the turn that makes the stored rows upright; `nil` for the file's own.
+  /// The EXIF orientation, 1 to 8, that makes the stored rows upright; `nil` for the file's own.
   public var orientation: Int?
-  /// The part that is shown, in fractions of the upright photo; `nil` for all of it.
+  /// The visible part, in fractions of the upright photo; `nil` for the whole photo.
   public var crop: Rect?
-  /// The point that crops have in their middle, as far as the photo's edges allow, in fractions of the part that is shown;
-  /// `nil` for none.
+  /// The preferred centre of crops, in fractions of the visible part; `nil` if it is not given. Crops never leave the
+  /// photo.
   public var focus: Point?
-  /// Faces, in fractions of the part that is shown; `nil` for those that the file states.
+  /// The faces, in fractions of the visible part; `nil` for those in the file.
   public var faces: [Rect]?
 
-  /// Creates the view of a photo of which nothing but its file says how it is shown.
+  /// Creates a view that overrides nothing.
   public init() {}
 
-  /// Returns the size of the part that is shown of an upright photo, both in pixels.
+  /// Returns the size of the visible part of an upright photo, both in pixels.
   package func size(of upright: PixelSize) -> PixelSize { crop.map(upright.part) ?? upright }
 }
 
 extension PixelSize {
-  /// Returns the size of a part that is given in fractions: whole pixels, at least one.
+  /// Returns the size of a part in whole pixels, at least 1 × 1. The part is in fractions.
   package func part(_ part: Rect) -> PixelSize {
     PixelSize(
       width: max(1, Int(clamping: (Double(width) * part.width).rounded())),
@@ -32,9 +32,9 @@ extension PixelSize {
 extension PhotoView: Codable {
   private enum CodingKeys: String, CodingKey { case orientation, crop, focus, faces }
 
-  /// Reads `{ "orientation", "crop", "focus", "faces" }`, each where it is stated.
+  /// Reads `{ "orientation", "crop", "focus", "faces" }`; each is optional.
   ///
-  /// Throws `DecodingError` for a turn that is none, and for places beyond the photo.
+  /// - Throws: `DecodingError` for an invalid orientation, and for a crop or focus beyond the photo.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     func check(_ isValid: Bool, _ key: CodingKeys, _ expected: String) throws {
@@ -55,21 +55,21 @@ extension PhotoView: Codable {
 }
 
 extension Rect {
-  /// A Boolean value that indicates whether this is a part of something, in fractions of its sides: within it, and not
-  /// empty.
+  /// A Boolean value that indicates whether this rectangle, in fractions of a photo's sides, is within the photo and
+  /// not empty.
   package var isPartOfPhoto: Bool {
-    // Sums of fractions may be beyond 1 by the last digits.
+    // Rounding may move sums of fractions slightly beyond 1.
     let end = 1 + 1e-9
     return x >= 0 && y >= 0 && width > 0 && height > 0 && maxX <= end && maxY <= end
   }
 
-  /// Returns the part of the whole that a part of this part is, all in fractions.
+  /// Converts a rectangle from fractions of this part to fractions of the whole.
   package func whole(_ part: Rect) -> Rect {
     Rect(
       x: x + part.x * width, y: y + part.y * height, width: part.width * width, height: part.height * height)
   }
 
-  /// Returns the place within this part of a part of the whole, all in fractions; it may lie outside.
+  /// Converts a rectangle from fractions of the whole to fractions of this part; it may lie outside.
   package func within(_ part: Rect) -> Rect {
     Rect(
       x: (part.x - x) / width, y: (part.y - y) / height, width: part.width / width,

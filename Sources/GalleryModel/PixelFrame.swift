@@ -1,11 +1,10 @@
 package import GalleryGeometry
 
 extension Rect {
-  /// The cell on the sheet's pixel grid.
+  /// Returns the cell on the sheet's pixel grid, at least 1 × 1 pixel.
   ///
-  /// Cells of one size in points have one size in pixels wherever they lie, so squares stay squares and circles
-  /// round; its centre is off by at most half a pixel, its edges by three quarters. The extents are never below one
-  /// pixel.
+  /// Cells of equal size in points have equal sizes in pixels at every position, so squares and circles keep their
+  /// shape. The centre is off by at most half a pixel, edges by at most three quarters.
   package func pixelCell(pixelsPerPoint scale: Double) -> PixelRect {
     let width = max(1, Int(clamping: (self.width * scale).rounded()))
     let height = max(1, Int(clamping: (self.height * scale).rounded()))
@@ -17,7 +16,7 @@ extension Rect {
 }
 
 extension PixelRect {
-  /// The rectangle, moved by the one pixel that rounding may have pushed it over the edge of its sheet.
+  /// Returns the rectangle, moved back by the one pixel by which rounding may have pushed it over the sheet's edge.
   package func roundedInto(_ sheet: PixelSize) -> PixelRect {
     var rectangle = self
     if x + width == sheet.width + 1 { rectangle.x -= 1 }
@@ -27,14 +26,14 @@ extension PixelRect {
     return rectangle
   }
 
-  /// The part of the rectangle that lies on its sheet.
+  /// Returns the part of the rectangle that lies on its sheet.
   package func within(_ sheet: PixelSize) -> PixelRect {
     let (left, top) = (max(0, x), max(0, y))
     return PixelRect(
       x: left, y: top, width: min(x + width, sheet.width) - left, height: min(y + height, sheet.height) - top)
   }
 
-  /// A smaller rectangle in the middle of this one.
+  /// Returns a smaller rectangle in the middle of this one.
   package func centred(_ size: PixelSize) -> PixelRect {
     PixelRect(
       x: x + (width - size.width) / 2, y: y + (height - size.height) / 2,

@@ -1,29 +1,29 @@
-/// A problem with one photo, and what was done about it.
+/// A problem with one photo, and its consequence.
 public struct Problem: Sendable, Hashable {
   /// The outcome of a photo.
   public enum Outcome: String, Sendable, Hashable, Codable {
-    /// It is on the sheets, but its file is not whole.
+    /// The photo is on the sheets, but its file is damaged.
     case damaged
-    /// It is not on the sheets.
+    /// The photo is not on the sheets.
     case skipped
   }
 
-  /// The ``Photo/id``.
+  /// The photo's ``Photo/id``.
   public var photo: String
-  /// The photo as people know it: its path below the source.
+  /// The photo's displayed name: its path below the source.
   public var label: String
   /// The outcome of the photo.
   public var outcome: Outcome
-  /// The reason, in words for people.
+  /// The reason, as a text for people.
   public var reason: String
 
   /// Creates a problem.
   ///
   /// - Parameters:
   ///   - photo: The photo's identity.
-  ///   - label: The photo as people know it. Default: its identity.
+  ///   - label: The photo's displayed name. Defaults to its identity.
   ///   - outcome: The outcome of the photo.
-  ///   - reason: The reason, in words for people.
+  ///   - reason: The reason, as a text for people.
   public init(photo: String, label: String? = nil, outcome: Outcome, reason: String) {
     self.photo = photo
     self.label = label ?? photo

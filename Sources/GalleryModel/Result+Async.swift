@@ -1,5 +1,5 @@
 extension Result {
-  /// The outcome of an asynchronous operation.
+  /// Creates the result of an asynchronous operation.
   package init(
     isolation: isolated (any Actor)? = #isolation, _ operation: () async throws(Failure) -> Success
   ) async {

@@ -1,18 +1,18 @@
 /// The name of a sheet's file, such as `proof-portrait-001.jpg` or `landscape.pdf`.
 package struct SheetName: Sendable, Hashable {
-  /// The least number of digits of a page's number, so that names sort as pages are numbered.
+  /// The minimum number of digits of a page number. Leading zeros make names sort in page order.
   private static let leastDigits = 3
-  /// The digits of the largest page number there can be.
+  /// The number of digits of the largest possible page number.
   private static let mostDigits = String(Int.max).count
 
-  /// The name of the product the sheet belongs to; `nil` where that has none.
+  /// The name of the output that the sheet belongs to; `nil` if it has no name.
   package let product: String?
-  /// The word in the place of an orientation in the names of documents that hold both.
+  /// The word that replaces the orientation in names of documents with both orientations.
   private static let bothOrientations = "sheets"
 
-  /// The orientation of the sheet; `nil` for a document that holds both.
+  /// The orientation of the sheet; `nil` for a document with both orientations.
   package let orientation: PageOrientation?
-  /// Number of the page, from 1. Documents hold all pages, and have no number in their name.
+  /// The page number, from 1. Documents contain all pages and have no number in their name.
   package let page: Int
   package let format: SheetFormat
 
@@ -23,8 +23,8 @@ package struct SheetName: Sendable, Hashable {
     self.format = format
   }
 
-  /// Returns a Boolean value that indicates whether a text can be the name of a product: it has no letter that some file
-  /// system would change, and with an orientation, a number and an ending it is still a file name everywhere.
+  /// Returns a Boolean value that indicates whether a text is a valid output name. File systems keep its spelling, and
+  /// with a suffix it remains a valid file name.
   package static func isProduct(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count)
       && text.utf8.allSatisfy { byte in
@@ -37,14 +37,14 @@ package struct SheetName: Sendable, Hashable {
       }
   }
 
-  /// The digits that the numbers of a set of pages have.
+  /// Returns the number of digits for the page numbers of a set.
   ///
-  /// - Parameter last: The largest number.
+  /// - Parameter last: The largest page number.
   package static func digits(for last: Int) -> Int { max(leastDigits, String(last).count) }
 
-  /// The name itself.
+  /// Returns the file name.
   ///
-  /// - Parameter digits: The least number of digits of the page's number.
+  /// - Parameter digits: The minimum number of digits of the page number.
   package func text(digits: Int) -> String {
     if let path = format.traits.path { return path(product) }
     let stem = (product.map { $0 + "-" } ?? "") + (orientation?.rawValue ?? Self.bothOrientations)
@@ -54,23 +54,23 @@ package struct SheetName: Sendable, Hashable {
     return "\(stem)-\(zeros)\(number).\(format.fileExtension)"
   }
 
-  /// Returns a Boolean value that indicates whether a name is a word, or that word behind the name of a product.
+  /// Returns a Boolean value that indicates whether a name is a word, optionally after an output's name and a hyphen.
   static func isName(_ name: Substring, ofWord word: String) -> Bool {
     name == word || name.hasSuffix("-" + word) && isProduct(String(name.dropLast(word.count + 1)))
   }
 
-  /// Returns a Boolean value that indicates whether a text is a number as names have it: without needless zeros.
+  /// Returns a Boolean value that indicates whether a text is a number without leading zeros.
   static func isNumber(_ text: Substring) -> Bool {
     (1...9).contains(text.utf8.count) && UInt(text).map { String($0) == text } ?? false
   }
 
-  /// Returns a Boolean value that indicates whether a build gives this path to a file that any sheet refers to, such as a
-  /// picture of an HTML page.
+  /// Returns a Boolean value that indicates whether a path has the form of a file that a sheet refers to, such as an
+  /// image of an HTML page.
   package static func isCompanion(_ path: String) -> Bool {
     HTMLFolder.isPicture(path) || DeepZoomName.isCompanion(path)
   }
 
-  /// Returns a Boolean value that indicates whether a build gives this name to any page of any product.
+  /// Returns a Boolean value that indicates whether a name has the form of a page of any output.
   package static func isName(_ text: String) -> Bool {
     if HTMLFolder.isIndex(text) { return true }
     guard let dot = text.lastIndex(of: ".") else { return false }
@@ -84,8 +84,8 @@ package struct SheetName: Sendable, Hashable {
     return isName(text, product: product, orientation: orientation, page: page ?? 1)
   }
 
-  /// Returns a Boolean value that indicates whether a build gives this name to a page, in a format of its choice and in
-  /// a set of however many pages.
+  /// Returns a Boolean value that indicates whether a name has the form of this page's file, in any format and with any
+  /// number of leading zeros.
   package static func isName(
     _ text: String, product: String?, orientation: PageOrientation, page: Int
   ) -> Bool {

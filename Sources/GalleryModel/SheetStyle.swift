@@ -1,14 +1,14 @@
-/// The part of a configuration that a painter uses, with all defaults decided.
+/// The configuration values that drawing uses, with all defaults resolved.
 package struct SheetStyle: Sendable {
-  /// The outline of tiles.
+  /// The shape of tiles.
   package let shape: CropShape
-  /// The line along the edge of tiles; `nil` for none.
+  /// The border of tiles; `nil` for tiles without a border.
   package let border: Border?
-  /// A Boolean value that indicates whether tiles throw a shadow.
+  /// A Boolean value that indicates whether tiles have a shadow.
   package let hasShadow: Bool
-  /// The font family of all text; `nil` is the system's.
+  /// The font family of text; `nil` for the system's.
   package let font: String?
-  /// The font family of captions; `nil` is the system's.
+  /// The font family of captions; `nil` for the system's.
   package let captionFont: String?
   /// The language of all text (BCP 47).
   package let language: String
@@ -18,10 +18,10 @@ package struct SheetStyle: Sendable {
   package let ink: Color
   /// The colour of text on photos.
   package let inkOnPhotos: Color
-  /// The colour of the line round text on photos: dark enough for light letters to be read on any photo, or light
-  /// enough for dark ones.
+  /// The outline colour of text on photos: dark for light letters and light for dark ones, so that text is legible on
+  /// every photo.
   package let outlineOnPhotos: Color
-  /// The colour that darkens photos, or lightens them, where text lies over them.
+  /// The colour that darkens or lightens photos behind text.
   package let scrimOnPhotos: Color
 
   package init(

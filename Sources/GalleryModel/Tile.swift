@@ -1,28 +1,28 @@
 public import GalleryGeometry
 
-/// A finished thumbnail: upright sRGB pixels, rows from the top without padding.
+/// A finished thumbnail: upright sRGB pixels in rows from the top, without padding.
 public struct Tile: Sendable, Hashable {
-  /// The layout of the bytes of a pixel.
+  /// The pixel format.
   public enum Format: UInt8, Sendable, Hashable, CaseIterable {
     /// Three bytes: red, green, blue.
     case rgb = 3
-    /// Four bytes: red, green, blue, alpha; colour is not premultiplied.
+    /// Four bytes: red, green, blue, alpha, not premultiplied.
     case rgba = 4
 
-    /// Bytes a pixel takes.
+    /// The number of bytes per pixel.
     public var bytesPerPixel: Int { Int(rawValue) }
   }
 
-  /// Extents in pixels.
+  /// The size in pixels.
   public let size: PixelSize
-  /// The layout of ``pixels``.
+  /// The format of ``pixels``.
   public let format: Format
-  /// `width × height × bytesPerPixel` bytes.
+  /// The pixels: `width × height × bytesPerPixel` bytes.
   public let pixels: [UInt8]
 
   /// Creates a tile.
   ///
-  /// - Precondition: The number of bytes fits size and format.
+  /// - Precondition: The number of bytes matches the size and format.
   public init(size: PixelSize, format: Format, pixels: [UInt8]) {
     precondition(pixels.count == size.width * size.height * format.bytesPerPixel)
     self.size = size

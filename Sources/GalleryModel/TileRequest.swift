@@ -1,7 +1,7 @@
 package import GalleryGeometry
 package import SystemPackage
 
-/// The bytes of a photo, or where they are.
+/// The bytes of a photo, or the file that contains them.
 package enum PhotoContent: Sendable, Hashable {
   case file(FilePath)
   case bytes([UInt8])
@@ -9,18 +9,18 @@ package enum PhotoContent: Sendable, Hashable {
 
 /// A request for the tiles of one photo.
 ///
-/// The value holds all that it takes to make them, so that it does not matter where they are made.
+/// The request is self-contained, so any process can make the tiles.
 package struct TileRequest: Sendable, Hashable {
   package var content: PhotoContent
-  /// The SHA-256 that the photo's bytes must have, as 64 hexadecimal digits; `nil` if it is not known. Default: `nil`.
+  /// The expected SHA-256 of the photo's bytes, as 64 hexadecimal digits; `nil` if it is unknown. Defaults to `nil`.
   package var sha256: String?
-  /// The way in which the photo is shown. Default: as its file says.
+  /// The presentation of the photo. By default, the file decides.
   package var view: PhotoView
   package var specs: [TileSpec]
-  /// A Boolean value that indicates whether faces are looked for, whatever the tiles need. Default: no.
+  /// A Boolean value that indicates whether to detect faces even if the tiles do not need them. Defaults to `false`.
   package var findsFaces: Bool
-  /// A Boolean value that indicates whether all of the photo is read, so that damage is told that no pixel of the tiles
-  /// shows. Default: no.
+  /// A Boolean value that indicates whether to read the whole photo, so that damage outside of the tiles is reported.
+  /// Defaults to `false`.
   package var checksAll: Bool
 
   package init(
@@ -36,16 +36,16 @@ package struct TileRequest: Sendable, Hashable {
   }
 }
 
-/// A request for what the header of one photo tells, and a sidecar of it.
+/// A request for the facts in the header and the sidecar of one photo.
 package struct FactsRequest: Sendable, Hashable {
   package var content: PhotoContent
-  /// The file beside it that says more about it, in XMP. Default: `nil`.
+  /// The XMP sidecar file. Defaults to `nil`.
   package var sidecar: FilePath?
-  /// The point that crops have in their middle, in fractions of the upright photo, as its source says. Default: `nil`.
+  /// The source's centre for crops, in fractions of the upright photo. Defaults to `nil`.
   package var focus: Point?
-  /// The way in which the photo is shown, where that is decided already. Default: `nil`.
+  /// The presentation of the photo, if it is already decided. Defaults to `nil`.
   package var view: PhotoView?
-  /// A Boolean value that indicates whether the photo's metadata are read too.
+  /// A Boolean value that indicates whether to read the photo's metadata too.
   package var metadata: Bool
 
   package init(

@@ -1,23 +1,23 @@
 public import GalleryGeometry
 
-/// The thumbnail that a placement needs from a photo.
+/// The specification of the thumbnail that a placement needs.
 public struct TileSpec: Sendable, Hashable {
-  /// The cell in sheet pixels.
+  /// The size of the cell in sheet pixels.
   public var cell: PixelSize
-  /// The fit: the photo covers the cell, or the whole photo is shown in it.
+  /// The fit of the photo in its cell.
   public var fit: Fit
   /// The part of the photo that a crop keeps.
   public var focus: Focus
-  /// The part that the tile shows, in fractions of the photo as it is shown; `nil` where the focus decides.
+  /// The part that the tile shows, in fractions of the displayed photo; `nil` if the focus decides.
   public var part: Rect?
-  /// A Boolean value that indicates whether the corners of the tile are cut off, so that a crop has to keep what counts
-  /// within the largest ellipse of its frame.
+  /// A Boolean value that indicates whether the tile's corners are cut off. Crops then keep important content within
+  /// the largest ellipse of their frame.
   public var isRound: Bool
-  /// A Boolean value that indicates whether a photo with too few pixels is enlarged to its cell; otherwise its tile is
-  /// smaller than the cell.
+  /// A Boolean value that indicates whether to enlarge photos with too few pixels to their cell. Otherwise their tiles
+  /// are smaller than the cell.
   public var enlarges: Bool
-  /// A Boolean value that indicates whether a preview in the photo's file that has the pixels for it may stand in for
-  /// the photo.
+  /// A Boolean value that indicates whether a large enough preview embedded in the file may be used instead of the
+  /// photo.
   public var usesPreviews: Bool
 
   /// Creates a specification.
@@ -34,10 +34,10 @@ public struct TileSpec: Sendable, Hashable {
     self.usesPreviews = usesPreviews
   }
 
-  /// The tile's size for a photo of a size, both in pixels: never larger than the cell, never empty.
+  /// Returns the size of the tile for a photo, both in pixels. It never exceeds the cell and is never empty.
   ///
-  /// With `cover` it is the largest rectangle of the cell's aspect that the photo can fill; with `contain`
-  /// the photo's own aspect. Without ``enlarges`` one photo pixel covers at most one sheet pixel.
+  /// With `cover`, it has the cell's proportions; with `contain`, the photo's. Without ``enlarges``, one photo pixel
+  /// covers at most one sheet pixel.
   public func tileSize(for photo: PixelSize) -> PixelSize {
     let photo = part.map(photo.part) ?? photo
     let across = Double(cell.width) / Double(photo.width)

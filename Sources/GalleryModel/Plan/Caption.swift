@@ -1,18 +1,18 @@
 public import GalleryGeometry
 
-/// A text that belongs to a photo.
+/// The caption of a photo.
 public struct Caption: Sendable, Hashable {
   /// The text to write.
   public var text: String
-  /// The band it is written into, in points. The text never leaves it.
+  /// The frame of the text, in points. The text never leaves it.
   public var frame: Rect
-  /// The place of the caption; letters on a photo have an outline.
+  /// The position of the caption. Letters on a photo have an outline.
   public var position: CaptionPosition
-  /// Size of the letters in points.
+  /// The font size in points.
   public var size: Double
-  /// Most lines. Default: 1.
+  /// The maximum number of lines. Defaults to 1.
   public var lines: Int
-  /// The part that a text which is too long loses. Default: its end.
+  /// The part of an overlong text that is cut. Defaults to `.end`.
   public var shortening: TextShortening
 
   /// Creates a caption.
@@ -32,7 +32,7 @@ public struct Caption: Sendable, Hashable {
 extension Caption: Codable {
   private enum CodingKeys: String, CodingKey { case text, frame, position, size, lines, shortening }
 
-  /// Reads a caption; one line in letters that fill the frame where nothing else is said.
+  /// Reads a caption. Defaults to one line in letters that fill the frame.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     text = try values.decode(String.self, forKey: .text)
@@ -46,9 +46,9 @@ extension Caption: Codable {
   }
 }
 
-/// The place of captions.
+/// The position of captions.
 public enum CaptionPosition: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Below the photo; the layout keeps room for it.
+  /// Below the photo; the layout reserves space for it.
   case below
   /// On the photo, at its lower edge.
   case over

@@ -1,6 +1,6 @@
 package import GalleryGeometry
 
-/// Lines beside the corners of a page that show where to cut it, on paper that is a little larger.
+/// Lines at the corners of a page that show where to cut larger paper.
 package enum CropMarks {
   /// A line between two points, in points from the page's top-left corner.
   package struct Line: Sendable, Hashable {
@@ -10,7 +10,7 @@ package enum CropMarks {
     package var endY: Double
   }
 
-  /// The least distance from the page to the start of lines, in points: 3 mm, so that a cut a little off meets none.
+  /// The minimum distance from the page to the lines, in points: 3 mm, to keep them clear of inexact cuts.
   private static let leastDistance = 3 * Length.pointsPerMillimetre
   /// The length of a line, in points: 5 mm.
   package static let length = 5 * Length.pointsPerMillimetre
@@ -19,17 +19,17 @@ package enum CropMarks {
   /// The width of paper beyond the lines, in points: 1 mm.
   private static let edge = Length.pointsPerMillimetre
 
-  /// Returns the distance from the page to the start of lines, in points. They lie outside of the bleed.
+  /// Returns the distance from the page to the lines, in points. They lie outside of the bleed.
   package static func distance(bleed: Double) -> Double { max(leastDistance, bleed) }
 
-  /// Returns the width of paper beyond the page on every side, in points: 9 mm where the bleed is 3 mm or less.
+  /// Returns the width of paper beyond the page on every side, in points: 9 mm for a bleed of up to 3 mm.
   package static func slug(bleed: Double) -> Double { distance(bleed: bleed) + length + edge }
 
-  /// The eight lines round a page, two at each corner, in line with its sides.
+  /// Returns the eight lines around a page, two at each corner, in line with its sides.
   ///
   /// - Parameters:
-  ///   - page: Its size in points.
-  ///   - bleed: The distance in points that the page goes on beyond its edges.
+  ///   - page: The page's size in points.
+  ///   - bleed: The bleed beyond the page's edges, in points.
   package static func lines(round page: Size, bleed: Double) -> [Line] {
     let near = distance(bleed: bleed)
     let far = near + length

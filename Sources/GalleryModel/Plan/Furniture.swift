@@ -1,10 +1,10 @@
 public import GalleryGeometry
 
-/// Text of a page itself, beside its photos: the title, the header, the footer.
+/// Text of the page itself rather than of a photo: a title, header or footer.
 public struct Furniture: Sendable, Hashable, Codable {
-  /// The kind of a text on the page itself.
+  /// The kind of a page's text.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Large, on the first page.
+    /// Large text on the first page.
     case title
     /// Above the photos of every page.
     case header
@@ -20,14 +20,14 @@ public struct Furniture: Sendable, Hashable, Codable {
   public var centre: String
   /// The text at the right edge; may be empty.
   public var right: String
-  /// The band it is written into, in points.
+  /// The frame of the text, in points.
   public var frame: Rect
-  /// Size of the letters in points.
+  /// The font size in points.
   public var size: Double
-  /// Most lines.
+  /// The maximum number of lines.
   public var lines: Int
 
-  /// Creates a text. Default: nothing at any side, one line.
+  /// Creates a text, by default one empty line.
   public init(
     _ kind: Kind, left: String = "", centre: String = "", right: String = "", frame: Rect, size: Double,
     lines: Int = 1

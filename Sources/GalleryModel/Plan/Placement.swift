@@ -1,10 +1,10 @@
 public import GalleryGeometry
 
-/// The place of one photo on a page, in points from the page's top-left corner.
+/// The position of one photo on a page, in points from the page's top-left corner.
 public struct Placement: Sendable, Hashable {
-  /// The ``Photo/id``.
+  /// The photo's ``Photo/id``.
   public var photo: String
-  /// The cell: the tile fills it, or lies centred in it when the photo has fewer pixels or another aspect.
+  /// The cell. The tile fills it, or is centred in it if the photo is too small or has other proportions.
   public var frame: Rect
   private var boxedCaption: Boxed<Caption>
   private var boxedMarks: Boxed<Marks>
@@ -20,20 +20,19 @@ public struct Placement: Sendable, Hashable {
     marks = Marks(rating: rating, part: part)
   }
 
-  /// The part that the tile shows, in fractions of the photo as it is shown; `nil` where the focus decides. Default:
-  /// `nil`.
+  /// The part that the tile shows, in fractions of the displayed photo; `nil` if the focus decides. Defaults to `nil`.
   public var part: Rect? {
     get { marks.part }
     set { marks.part = newValue }
   }
 
-  /// The caption of the photo. Default: none.
+  /// The caption of the photo. Defaults to `nil`.
   public var caption: Caption? {
     get { boxedCaption.value }
     set { boxedCaption.value = newValue }
   }
 
-  /// Stars and colour label. Default: nothing.
+  /// The stars and colour label. Defaults to `nil`.
   public var rating: RatingMark? {
     get { marks.rating }
     set { marks.rating = newValue }
@@ -54,7 +53,7 @@ public struct Placement: Sendable, Hashable {
 extension Placement: Codable {
   private enum CodingKeys: String, CodingKey { case photo, x, y, width, height, part, caption, rating }
 
-  /// Reads `{ "photo", "x", "y", "width", "height", "part", "caption", "rating" }`, the last three where there are any.
+  /// Reads `{ "photo", "x", "y", "width", "height", "part", "caption", "rating" }`; the last three are optional.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -69,7 +68,7 @@ extension Placement: Codable {
       rating: try values.decodeIfPresent(RatingMark.self, forKey: .rating))
   }
 
-  /// Writes `{ "photo", "x", "y", "width", "height", "part", "caption", "rating" }`, the last three where there are any.
+  /// Writes `{ "photo", "x", "y", "width", "height", "part", "caption", "rating" }`, the last three if present.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(photo, forKey: .photo)

@@ -1,14 +1,14 @@
 public import GalleryGeometry
 
-/// The places of all photos: the pages of one orientation, in points. Drawing only executes the plan.
+/// The positions of all photos on the pages of one orientation, in points. Drawing only executes the plan.
 public struct Plan: Sendable, Hashable {
-  /// One page and what lies on it, in the order of the photos.
+  /// One page and its content, in photo order.
   public struct Page: Sendable, Hashable {
-    /// The photos' places.
+    /// The photos' positions.
     public var placements: [Placement]
-    /// The headings of the groups that begin on the page. Default: none.
+    /// The headings of the groups that begin on the page. Defaults to an empty array.
     public var headings: [Heading]
-    /// Title, header and footer. Default: none.
+    /// The title, header and footer. Defaults to an empty array.
     public var furniture: [Furniture]
 
     /// Creates a page.
@@ -23,7 +23,7 @@ public struct Plan: Sendable, Hashable {
   public struct Heading: Sendable, Hashable, Codable {
     /// The text of the heading.
     public var text: String
-    /// The band it is written into, in points.
+    /// The frame of the text, in points.
     public var frame: Rect
 
     /// Creates a heading.
@@ -35,11 +35,11 @@ public struct Plan: Sendable, Hashable {
 
   /// The orientation of the pages.
   public var orientation: PageOrientation
-  /// Size and resolution of every page.
+  /// The size and resolution of every page.
   public var page: PageSpec
   /// The pages in order.
   public var pages: [Page]
-  /// Sentences for people about what the layout could not do as it was asked to. They are not saved. Default: none.
+  /// Messages about requests that the layout could not fulfil. They are not saved. Defaults to an empty array.
   public var notes: [String] = []
 
   /// Creates a plan.
@@ -52,7 +52,7 @@ public struct Plan: Sendable, Hashable {
 }
 
 extension Plan.Page: Codable {
-  /// Reads `{ "placements", "headings", "furniture" }`; without the last there is none.
+  /// Reads `{ "placements", "headings", "furniture" }`; the last is optional.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     placements = try values.decode([Placement].self, forKey: .placements)

@@ -1,14 +1,14 @@
 public import GalleryGeometry
 
-/// Stars and a colour label that belong to a photo.
+/// The stars and colour label of a photo.
 public struct RatingMark: Sendable, Hashable, Codable {
-  /// 1 to 5; 0 for none, −1 for a rejected photo.
+  /// The stars, 1 to 5; 0 for an unrated photo, −1 for a rejected one.
   public var stars: Int
-  /// The colour label; `nil` for none.
+  /// The colour label; `nil` for a photo without a label.
   public var label: ColorLabel?
-  /// The row they stand in, in points.
+  /// The frame of the row of marks, in points.
   public var frame: Rect
-  /// The place of the row; marks on a photo have an outline.
+  /// The position of the row. Marks on a photo have an outline.
   public var position: CaptionPosition
 
   /// Creates marks.

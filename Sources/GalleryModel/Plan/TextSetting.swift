@@ -1,12 +1,12 @@
-/// The part that a text which is too long for its place loses; an ellipsis stands for it.
+/// The part of an overlong text that an ellipsis replaces.
 public enum TextShortening: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Its end, as texts do.
+  /// The end, for prose.
   case end
-  /// Its middle, as file names do: both their beginning and their number say which photo it is.
+  /// The middle, for file names: their beginning and number both identify the photo.
   case middle
 }
 
-/// The place of lines of text across their frame.
+/// The horizontal alignment of text in its frame.
 public enum TextAlignment: String, Sendable, Hashable, Codable, CaseIterable {
   /// At the left edge.
   case left
@@ -16,22 +16,22 @@ public enum TextAlignment: String, Sendable, Hashable, Codable, CaseIterable {
   case right
 }
 
-/// The measures that plans and drawing share: a plan keeps room for lines without having to shape them.
+/// The text measures that plans and drawing share, so that plans can reserve space without shaping text.
 public enum TextMetrics {
   /// The distance from one line to the next, as a multiple of the font's size.
   public static let leading = 1.35
-  /// The air above the first line, as a multiple of the font's size.
+  /// The space above the first line, as a multiple of the font's size.
   public static let air = 0.15
 
-  /// Height of a band that holds some lines.
+  /// Returns the height of a band for a number of lines.
   ///
   /// - Parameters:
   ///   - lines: The number of lines.
-  ///   - size: The size of the font, in any unit; the height is in the same.
+  ///   - size: The font size, in any unit; the result is in the same unit.
   public static func height(lines: Int, size: Double) -> Double { (Double(lines) * leading + air) * size }
 }
 
-/// The tags of languages (BCP 47).
+/// Language tags (BCP 47).
 public enum TextLanguage {
   /// The tag for texts of an unknown language, from ISO 639.
   public static let unknown = "und"

@@ -1,10 +1,10 @@
 package import GalleryGeometry
 
-/// The preparation of a document's pages for a printer who cuts them out of larger paper.
+/// The bleed and crop marks of a document whose pages are cut out of larger paper.
 package struct Trimming: Sendable, Hashable, Codable {
-  /// The distance in points that the page goes on beyond its edges, so that a cut a little off shows no paper.
+  /// The bleed, in points: how far the page extends beyond its edges to hide a slightly misplaced cut.
   package var bleed: Double
-  /// A Boolean value that indicates whether lines beside the page show where to cut.
+  /// A Boolean value that indicates whether pages have crop marks.
   package var hasCropMarks: Bool
 
   package init(bleed: Double = 0, hasCropMarks: Bool = false) {
@@ -14,7 +14,7 @@ package struct Trimming: Sendable, Hashable, Codable {
 
   package var slug: Double { hasCropMarks ? CropMarks.slug(bleed: bleed) : bleed }
 
-  /// Returns the size of the paper for a page of a size, both in points.
+  /// Returns the size of the paper for a page, both in points.
   package func paper(for page: Size) -> Size {
     Size(width: page.width + 2 * slug, height: page.height + 2 * slug)
   }

@@ -5,7 +5,7 @@ struct CircleOutline: ConvexOutline {
   let name = "circle"
   let needsSquareCells = true
   let fitsCircle = true
-  // Its chord is still wide there, and the sides lean away from the text.
+  // The chord is still wide there, and the outline narrows away from the text.
   let captionBand: ClosedRange<Double>? = 0.7...0.88
   let padsCaption = false
 
@@ -21,6 +21,6 @@ struct CircleOutline: ConvexOutline {
 }
 
 extension CropShape {
-  /// A true circle: the tile is square, the radius half of its side.
+  /// A circle in a square tile; its radius is half of the tile's side.
   public static let circle = CropShape(CircleOutline())
 }

@@ -1,20 +1,20 @@
 import GalleryGeometry
 
-/// A regular hexagon that stands on a corner, in the middle of its frame and as high as the frame's short side.
+/// A regular hexagon with a corner at the top, centred in its frame and as high as the frame's short side.
 struct HexagonOutline: ConvexOutline {
   let name = "hexagon"
   let needsSquareCells = true
-  // All corners lie on the circle.
+  // All corners lie on the frame's largest circle.
   let fitsCircle = true
-  // Its sides are upright between a quarter and three quarters of its height, and it is still wide a little below.
+  // Its sides are vertical from a quarter to three quarters of its height, and it is still wide slightly below.
   let captionBand: ClosedRange<Double>? = 0.6...0.8
 
-  /// Half of the width of a hexagon with sides of 1.
+  /// Half of the width of a hexagon with a side length of 1.
   private static let halfWidth = 0.75.squareRoot()
 
   func inset(at distance: Double, in frame: Size, pixelsPerPoint: Double) -> Double {
     let side = frame.shortSide / 2
-    // Upright up to half a side from the middle, then slanted to the corner.
+    // Vertical up to half a side from the middle, then slanted towards the corner.
     let slanted = max(0, fromCentre(distance, in: frame) / side - 0.5)
     return frame.width / 2 - side * Self.halfWidth * max(0, 1 - 2 * slanted)
   }
@@ -32,6 +32,6 @@ struct HexagonOutline: ConvexOutline {
 }
 
 extension CropShape {
-  /// A regular hexagon that stands on a corner: the tile is square, the hexagon as high.
+  /// A regular hexagon with a corner at the top. Its tile is square, and the hexagon is as high as the tile.
   public static let hexagon = CropShape(HexagonOutline())
 }

@@ -1,65 +1,64 @@
 package import GalleryGeometry
 
-/// All that a build knows about a shape: its geometry, its name and what it asks of options.
+/// The definition of a shape: its geometry, its name and its constraints on options.
 ///
-/// Its coverage, which says how much of each pixel of a tile lies inside, follows from its path: `TileMask` computes
-/// it with anti-aliased edges.
+/// `TileMask` computes the coverage of each pixel, with anti-aliased edges, from the path.
 package protocol Outline: Sendable, Hashable {
   /// The name, as written on the command line, in configuration files and in reports.
   var name: String { get }
-  /// An explanation of the name for help texts; empty where it explains itself, which is the default.
+  /// An explanation of the name for help texts; empty by default.
   var note: String { get }
 
-  /// The corner radius; `nil`, the default, for a shape that has none to choose.
+  /// The corner radius; `nil`, the default, for a shape without a configurable radius.
   var radius: Length? { get }
-  /// Returns the same outline with another corner radius. By default the outline has none and is returned as it is.
+  /// Returns the outline with another corner radius. By default, returns it unchanged.
   func withRadius(_ radius: Length) -> Self
 
-  /// A Boolean value that indicates whether the outline is only for square cells. Default: no.
+  /// A Boolean value that indicates whether the outline requires square cells. Defaults to `false`.
   var needsSquareCells: Bool { get }
-  /// A Boolean value that indicates whether the outline lies within the largest circle of its frame, so that circles
-  /// can be packed for it. Default: no.
+  /// A Boolean value that indicates whether the outline lies within the largest circle of its frame, so that circle
+  /// packing can be used. Defaults to `false`.
   var fitsCircle: Bool { get }
-  /// A Boolean value that indicates whether the outline is its frame. Default: no.
+  /// A Boolean value that indicates whether the outline equals its frame. Defaults to `false`.
   var fillsFrame: Bool { get }
-  /// A Boolean value that indicates whether cells take the proportions of their photos, of which nothing is cropped
-  /// unless that is asked for. Default: no.
+  /// A Boolean value that indicates whether cells have their photos' proportions, so that photos are not cropped unless
+  /// requested. Defaults to `false`.
   var showsWholePhoto: Bool { get }
-  /// The part of a photo's height in which the lower edge of a caption over the photo lies, as shares of the height:
-  /// a caption without lines would end at the lower bound, and none ends below the upper one. `nil`, the default, for
-  /// an outline that is wide at its lower edge, where captions then lie.
+  /// The range for the lower edge of a caption over the photo, in fractions of the photo's height. A caption without
+  /// lines would end at the lower bound; no caption ends below the upper one. `nil`, the default, puts captions at the
+  /// lower edge.
   var captionBand: ClosedRange<Double>? { get }
-  /// A Boolean value that indicates whether a caption over the photo keeps a distance from the sides of the outline.
-  /// Default: yes.
+  /// A Boolean value that indicates whether a caption over the photo keeps a distance from the outline's sides.
+  /// Defaults to `true`.
   var padsCaption: Bool { get }
 
-  /// The distance of the outline from the left and the right side of its frame, at a distance from the frame's upper
-  /// edge.
+  /// Returns the horizontal distance between the outline and each side of its frame, at a distance from the frame's
+  /// upper edge.
   ///
   /// - Parameters:
   ///   - distance: The distance from the upper edge in points, 0 to the frame's height.
-  ///   - frame: The extents of the tile in points.
-  ///   - pixelsPerPoint: The sheet's resolution, for a corner radius in pixels.
+  ///   - frame: The size of the tile in points.
+  ///   - pixelsPerPoint: The sheet's resolution, to convert a corner radius in pixels.
   /// - Returns: A distance in points, 0 to half the width.
   func inset(at distance: Double, in frame: Size, pixelsPerPoint: Double) -> Double
 
-  /// The outline in a frame in pixels, in its middle and as large as the frame allows.
+  /// Returns the path of the outline, in pixels, centred in a frame and as large as the frame allows.
   ///
   /// - Parameters:
-  ///   - frame: The tile's place.
-  ///   - pixelsPerPoint: The sheet's resolution, for a corner radius in points.
+  ///   - frame: The tile's frame in pixels.
+  ///   - pixelsPerPoint: The sheet's resolution, to convert a corner radius in points.
   func path(in frame: Rect, pixelsPerPoint: Double) -> SheetPath
 
-  /// The outline at a distance from the one in a frame, for borders and shadows.
+  /// Returns the path at a distance from the outline in a frame, for borders and shadows.
   ///
   /// - Parameters:
-  ///   - frame: The tile's place.
-  ///   - pixelsPerPoint: The sheet's resolution, for a corner radius in points.
-  ///   - distance: The distance in pixels: outside for a positive one, inside for a negative one.
+  ///   - frame: The tile's frame in pixels.
+  ///   - pixelsPerPoint: The sheet's resolution, to convert a corner radius in points.
+  ///   - distance: The distance in pixels: positive outside, negative inside.
   func path(in frame: Rect, pixelsPerPoint: Double, grownBy distance: Double) -> SheetPath
 }
 
-/// An outline of a convex shape, whose outline at a distance follows from its path. Others have to compute theirs.
+/// A convex outline. Its offset paths follow from its path; other outlines compute their own.
 package protocol ConvexOutline: Outline {}
 
 extension ConvexOutline {
@@ -79,14 +78,14 @@ extension Outline {
   package var captionBand: ClosedRange<Double>? { nil }
   package var padsCaption: Bool { true }
 
-  /// The distance of a row from the middle of a frame, in points.
+  /// Returns the vertical distance between a row and the middle of a frame, in points.
   ///
-  /// - Parameter distance: The row's distance from the frame's upper edge; beyond the frame it is that of its edge.
+  /// - Parameter distance: The row's distance from the frame's upper edge, clamped to the frame.
   func fromCentre(_ distance: Double, in frame: Size) -> Double {
     abs(frame.height / 2 - min(max(distance, 0), frame.height))
   }
 
-  /// A distance that two outlines of this shape are at least apart; a negative one says that they may overlap.
+  /// Returns a lower bound for the gap between two outlines of this shape. It is negative if they may overlap.
   package func leastGap(_ first: Rect, _ second: Rect) -> Double {
     if fitsCircle {
       let (across, down) = (second.midX - first.midX, second.midY - first.midY)

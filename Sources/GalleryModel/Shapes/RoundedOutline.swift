@@ -3,7 +3,7 @@ import GalleryGeometry
 /// A rectangle with circular corners.
 struct RoundedOutline: ConvexOutline {
   let name = "rounded"
-  /// The corner radius asked for; a percentage refers to the frame's short side, and half of that is the most.
+  /// The requested corner radius. A percentage refers to the frame's short side; the maximum is half of that side.
   let cornerRadius: Length
 
   var radius: Length? { cornerRadius }
@@ -24,6 +24,6 @@ struct RoundedOutline: ConvexOutline {
 }
 
 extension CropShape {
-  /// A rectangle with circular corners; a percentage refers to the tile's short side.
+  /// A rectangle with circular corners. A percentage refers to the tile's short side.
   public static func rounded(radius: Length) -> CropShape { CropShape(RoundedOutline(cornerRadius: radius)) }
 }

@@ -1,11 +1,10 @@
 import GalleryGeometry
 
 extension SheetPath {
-  /// The line at a distance from this one, which is convex: outside it, or inside for a negative distance.
+  /// Returns the path at a distance from this convex path: outside, or inside for a negative distance.
   ///
-  /// Circles, rectangles with round corners and polygons, whose corners go clockwise, are followed exactly. A
-  /// superellipse's is the superellipse of the larger or smaller frame. Sharp corners become round outside and stay
-  /// sharp inside. Where nothing is left inside, the line encloses nothing.
+  /// The result is exact for circles, rounded rectangles and clockwise polygons; for superellipses, only the frame is
+  /// resized. Sharp corners become round outside and stay sharp inside. A path that vanishes inside encloses no area.
   ///
   /// - Parameter distance: The distance in pixels.
   package func offset(by distance: Double) -> SheetPath {
@@ -25,10 +24,10 @@ extension SheetPath {
     }
   }
 
-  /// The corners of what is left of a convex polygon when all that is nearer to one of its sides is cut off.
+  /// Returns the corners of a convex polygon after each side is moved inwards by a distance.
   ///
-  /// Each side moved inwards cuts the polygon, as in I. Sutherland and G. Hodgman, "Reentrant polygon clipping",
-  /// Communications of the ACM 17 (1974), doi:10.1145/360767.360802, so that short sides may vanish.
+  /// Each moved side cuts the polygon, so short sides may vanish. Method: I. Sutherland and G. Hodgman, "Reentrant
+  /// polygon clipping", Communications of the ACM 17 (1974), doi:10.1145/360767.360802.
   private static func corners(_ corners: [Point], inside distance: Double) -> [Point] {
     guard distance > 0 else { return corners }
     return Side.all(of: corners).reduce(corners) { kept, cut in
@@ -43,7 +42,7 @@ extension SheetPath {
     }
   }
 
-  /// The arcs about the corners of a `roundedPolygon`, in their order; straight lines join them.
+  /// Returns the arcs around the corners of a `roundedPolygon`, in order; straight lines join them.
   package static func arcs(about corners: [Point], radius: Double) -> [Arc] {
     let sides = Side.all(of: corners)
     return zip(sides.suffix(1) + sides, sides).map { before, after in
@@ -61,7 +60,7 @@ extension SheetPath {
     package let end: Point
   }
 
-  /// A side of a polygon whose corners go clockwise.
+  /// A side of a polygon with clockwise corners.
   private struct Side {
     let start: Point
     let end: Point
@@ -70,14 +69,14 @@ extension SheetPath {
       zip(corners, corners.dropFirst() + corners.prefix(1)).map(Side.init)
     }
 
-    /// The direction in which the polygon's outside lies, of length 1.
+    /// The unit vector that points out of the polygon.
     var outwards: Point {
       let (across, down) = (end.x - start.x, end.y - start.y)
       let length = (across * across + down * down).squareRoot()
       return Point(x: down / length, y: -across / length)
     }
 
-    /// The point at a share of the way from start to end.
+    /// Returns the point at a fraction of the way from start to end.
     func point(at share: Double) -> Point {
       Point(x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)
     }

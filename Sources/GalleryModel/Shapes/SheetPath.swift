@@ -1,6 +1,6 @@
 package import GalleryGeometry
 
-/// A closed line on a sheet, in pixels: outlines of tiles, borders, marks.
+/// A closed path on a sheet, in pixels, for outlines of tiles, borders and marks.
 package enum SheetPath: Sendable, Hashable, Codable {
   /// A point on a sheet, in pixels from its top-left corner.
   package struct Point: Sendable, Hashable, Codable {
@@ -20,15 +20,15 @@ package enum SheetPath: Sendable, Hashable, Codable {
   case rounded(Rect, radius: Double)
   /// |x|⁵ + |y|⁵ = 1, stretched to a rectangle.
   case superellipse(Rect)
-  /// Straight lines from corner to corner, and back to the first.
+  /// Straight lines between successive corners, and back to the first.
   case polygon([Point])
-  /// The line at a distance outside a convex polygon, whose corners go clockwise: straight lines, and arcs of that
-  /// radius about the corners.
+  /// The path at a distance outside of a convex polygon with clockwise corners: straight lines, and arcs of that radius
+  /// around the corners.
   case roundedPolygon([Point], radius: Double)
 }
 
 extension PixelRect {
-  /// The same rectangle in numbers with fractions.
+  /// The rectangle with floating-point coordinates.
   package var rect: Rect {
     Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
   }

@@ -24,7 +24,7 @@ extension CropShape {
 }
 
 extension SheetPath {
-  /// |x|⁵ + |y|⁵ = 1, stretched to a frame, as a polygon fine enough that no edge shows.
+  /// Returns |x|⁵ + |y|⁵ = 1, stretched to a frame, as a polygon so fine that its edges are invisible.
   package static func superellipseCorners(in frame: Rect) -> [Point] {
     // A multiple of four, so that a corner of the polygon lies on each side of the frame.
     let steps = max(64, Int(clamping: max(frame.width, frame.height).rounded(.up)) * 4)
@@ -36,7 +36,7 @@ extension SheetPath {
     }
   }
 
-  /// cos²ᐟⁿ with the sign kept, n = 5: the usual parameter form of a superellipse.
+  /// cos²ᐟⁿ with its sign, n = 5: the usual parametric form of a superellipse.
   private static func superellipseCoordinate(_ value: Double) -> Double {
     value.sign == .minus ? -pow(-value, 0.4) : pow(value, 0.4)
   }

@@ -1,11 +1,11 @@
 /// A line along the inside of a tile's outline.
 public struct Border: Sendable, Hashable {
-  /// The width of the line; percentages refer to the tile's short side. It is never wider than a quarter of that.
+  /// The width of the line. Percentages refer to the tile's short side; the maximum is a quarter of that side.
   public var width: Length
-  /// Its colour.
+  /// The colour of the line.
   public var color: Color
 
-  /// The widest border, as a share of the tile's short side.
+  /// The maximum width, as a fraction of the tile's short side.
   package static let widest = 0.25
 
   /// Creates a border.
@@ -18,9 +18,9 @@ public struct Border: Sendable, Hashable {
 extension Border: LosslessStringConvertible {
   package static let expectation = "a width and a colour such as \"2px white\" or \"1% #333\""
 
-  /// Reads `2px white`; the colour may also come first.
+  /// Reads a border such as `2px white`; the colour may precede the width.
   ///
-  /// - Returns: `nil` unless there are a width above 0 and a colour.
+  /// - Returns: `nil` unless the text is a width above 0 and a colour.
   public init?(_ text: String) {
     let words = text.split(separator: " ")
     guard words.count >= 2 else { return nil }
@@ -37,6 +37,6 @@ extension Border: LosslessStringConvertible {
     return nil
   }
 
-  /// The border as it is read.
+  /// The border in a form that ``init(_:)`` reads.
   public var description: String { "\(width) \(color)" }
 }

@@ -1,5 +1,5 @@
 extension Color {
-  /// The names that colours are read by.
+  /// The accepted colour names.
   package static var names: [String] { ["transparent"] + named.keys }
 
   /// The named colours of CSS Color Module Level 4, section 6.1, as 0xRRGGBB.

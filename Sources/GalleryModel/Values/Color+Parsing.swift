@@ -1,12 +1,12 @@
 import GalleryText
 
 extension Color {
-  /// The form of a written colour, for messages.
+  /// The accepted forms of a colour, for messages.
   public static let expectation = "a CSS colour such as white, #f80, #ff8800, rgb(255 136 0), or transparent"
 
   /// Reads a CSS colour: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, `rgba(…)` or `transparent`.
   ///
-  /// - Returns: `nil` when the text is no such colour.
+  /// - Returns: `nil` if the text is not a colour.
   public init?(_ text: String) {
     let lowered = text.lowercased()
     if lowered == "transparent" {
@@ -31,7 +31,7 @@ extension Color {
     self.init(red: values[0], green: values[1], blue: values[2], alpha: values.count == 4 ? values[3] : 255)
   }
 
-  /// `rgb(255, 136, 0)`, `rgb(255 136 0 / 50%)`, `rgba(255, 136, 0, 0.5)`.
+  /// Reads `rgb(255, 136, 0)`, `rgb(255 136 0 / 50%)` or `rgba(255, 136, 0, 0.5)`.
   private init?(function text: String) {
     guard let open = text.firstIndex(of: "("), text.hasSuffix(")"),
       ["rgb", "rgba"].contains(text[..<open])
@@ -44,7 +44,7 @@ extension Color {
     self.init(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: alpha)
   }
 
-  /// Returns the values between the brackets: all with commas, or with spaces and a slash before the opacity.
+  /// Returns the arguments, separated by commas, or by spaces with a slash before the opacity.
   private static func arguments(_ text: Substring) -> (channels: [Substring], opacity: Substring?) {
     func split(_ text: Substring, at separator: Character) -> [Substring] {
       text.split(separator: separator, omittingEmptySubsequences: false).map(trimmed)
@@ -67,7 +67,7 @@ extension Color {
     return start.prefix(upTo: start.lastIndex { $0 != " " }.map(start.index(after:)) ?? start.startIndex)
   }
 
-  /// A number up to `whole`, or a percentage, as 0–255.
+  /// Converts a number up to `whole`, or a percentage, to 0–255.
   private static func byte(_ text: Substring, whole: Double) -> UInt8? {
     let isPercentage = text.hasSuffix("%")
     guard let value = Double(decimal: isPercentage ? text.dropLast() : text), value >= 0 else { return nil }
@@ -77,7 +77,7 @@ extension Color {
 }
 
 extension Color: LosslessStringConvertible {
-  /// The colour as `#rrggbb` or `#rrggbbaa`, which can be read back.
+  /// The colour as `#rrggbb` or `#rrggbbaa`, a form that ``init(_:)`` reads.
   public var description: String {
     let channels = isOpaque ? [red, green, blue] : [red, green, blue, alpha]
     return "#" + channels.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

@@ -1,21 +1,21 @@
-/// A choice among a few names, or of a field that sources state, by its name: `field:NAME`.
+/// A choice between fixed names and `field:NAME`, a field of the source.
 public protocol FieldChoice: LosslessStringConvertible, Hashable, Sendable {
-  /// The choices that have names, in the order of messages.
+  /// The choices with fixed names, in the order of messages.
   static var named: [(name: String, choice: Self)] { get }
-  /// Returns the choice of a field.
+  /// Returns the choice for a field.
   static func field(_ name: String) -> Self
   /// The name of the field; `nil` for the other choices.
   var fieldName: String? { get }
 }
 
 extension FieldChoice {
-  /// The written choices, but for fields.
+  /// The fixed names.
   public static var names: [String] { named.map(\.name) }
 
-  /// The form of a written choice, for messages.
+  /// The accepted forms of a choice, for messages.
   public static var expectation: String { "one of \(names.joined(separator: ", ")), or field:NAME" }
 
-  /// Reads a name or `field:NAME`; returns `nil` for anything else, and for a field without a name.
+  /// Reads a fixed name or `field:NAME`; `nil` for other text and for an empty field name.
   public init?(_ text: String) {
     let name = text.dropFirst("field:".count)
     if let named = Self.named.first(where: { $0.name == text }) {
@@ -27,7 +27,7 @@ extension FieldChoice {
     }
   }
 
-  /// The choice as it is read.
+  /// The choice in a form that ``init(_:)`` reads.
   public var description: String {
     fieldName.map { "field:" + $0 } ?? Self.named.first { $0.choice == self }?.name ?? ""
   }

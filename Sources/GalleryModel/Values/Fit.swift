@@ -1,7 +1,7 @@
-/// The way in which a photo fills its tile.
+/// The fit of a photo in its tile.
 public enum Fit: String, Sendable, Hashable, Codable, CaseIterable {
-  /// The tile is covered; what does not fit is cropped.
+  /// The photo covers the tile; the excess is cropped.
   case cover
-  /// The whole photo is shown; the tile may stay partly empty.
+  /// The whole photo is visible; parts of the tile may stay empty.
   case contain
 }

@@ -1,26 +1,25 @@
 /// The part of a photo that a crop keeps.
 public enum Focus: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Faces: those that photo software stored in the file, else those that are found in the picture, else what stands
-  /// out as for ``saliency``. Only where gallery was built with a detector of faces.
+  /// Faces stored in the file by photo software, else detected faces, else ``saliency``. Requires that gallery was
+  /// built with a face detector.
   case faces
-  /// The part that stands out from the rest of the picture: the spectral residual of Hou and Zhang (CVPR 2007).
+  /// The most salient part, by the spectral residual of Hou and Zhang (CVPR 2007).
   case saliency
-  /// The face regions that photo software stored in the file; the middle where there are none.
+  /// The face regions that photo software stored in the file, or else the middle.
   case regions
   /// The middle.
   case centre
-  /// The part that is eye-catching as libvips' smartcrop measures it: edges, skin, saturated colour.
+  /// The most eye-catching part by libvips' smartcrop: edges, skin and saturated colour.
   case attention
   /// The part with the most detail.
   case entropy
-  /// Stored face regions where there are any, else faces that are found, where a detector is there and it is worth its
-  /// time, else ``saliency``. It is worth its time where the crop cuts off a tenth of the photo or more, and the tile has
-  /// 160 pixels or more on its short side.
+  /// Stored face regions, else detected faces, else ``saliency``. Detection requires a face detector. It runs only if
+  /// the crop removes a tenth of the photo or more and the tile's short side has at least 160 pixels.
   case auto
 }
 
 extension Focus {
-  /// A Boolean value that indicates whether gallery was built with dlib, which finds faces.
+  /// A Boolean value that indicates whether gallery was built with dlib, the face detector.
   package static var findsFaces: Bool {
     #if GALLERY_HAS_DLIB
       true
@@ -29,9 +28,9 @@ extension Focus {
     #endif
   }
 
-  /// The reason why this focus cannot be asked for; `nil` if it can.
+  /// Returns the reason why this focus is unavailable; `nil` if it is available.
   ///
-  /// - Parameter findsFaces: A Boolean value that indicates whether there is a detector of faces.
+  /// - Parameter findsFaces: A Boolean value that indicates whether a face detector is available.
   package func problem(findsFaces: Bool = Focus.findsFaces) -> String? {
     guard self == .faces, !findsFaces else { return nil }
     return

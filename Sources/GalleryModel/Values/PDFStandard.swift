@@ -1,11 +1,11 @@
-/// The standard that PDF files keep.
+/// The standard of PDF files.
 public enum PDFStandard: String, Sendable, Hashable, Codable, CaseIterable {
   /// PDF 1.7 (ISO 32000-1).
   case pdf = "1.7"
-  /// PDF/A-2b (ISO 19005-2), for archives: it looks the same wherever and whenever it is shown.
+  /// PDF/A-2b (ISO 19005-2), for archives: its appearance does not depend on the viewer or system.
   case a2b = "a-2b"
 
-  /// The part of the standard for archives and the level of conformance; `nil` for PDF itself.
+  /// The PDF/A part and conformance level; `nil` for plain PDF.
   package var archival: (part: Int, conformance: String)? {
     switch self {
     case .pdf: nil

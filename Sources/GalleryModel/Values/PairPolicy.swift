@@ -1,9 +1,9 @@
-/// The file of a RAW and JPEG pair that is the photo.
+/// The choice of the photo in a pair of RAW and JPEG files.
 public enum PairPolicy: String, Sendable, Hashable, Codable, CaseIterable {
   /// The JPEG.
   case jpeg
-  /// The RAW file, by its embedded preview.
+  /// The RAW file, shown by its embedded preview.
   case raw
-  /// Each is a photo of its own.
+  /// Both files, as separate photos.
   case both
 }

@@ -5,45 +5,45 @@ import GalleryText
 public enum SheetFormat: String, Sendable, Hashable, Codable, CaseIterable {
   /// JPEG, quality 90, without chroma subsampling.
   case jpeg
-  /// PNG, 8 bits a channel.
+  /// PNG, 8 bits per channel.
   case png
   /// WebP, lossy, quality 90.
   case webp
-  /// TIFF, 8 bits a channel, deflated.
+  /// TIFF, 8 bits per channel, compressed with Deflate.
   case tiff
-  /// AVIF, 8 bits a channel, without chroma subsampling.
+  /// AVIF, 8 bits per channel, without chroma subsampling.
   case avif
-  /// PDF, all pages of an orientation in one file: outlines, text and photos as such.
+  /// PDF with all pages of an orientation in one file; outlines and text are vectors.
   case pdf
-  /// SVG: outlines, text and photos as such.
+  /// SVG; outlines and text are vectors.
   case svg
-  /// HTML, a folder with a page for screens that holds the plans of both orientations, and the pictures that it shows.
+  /// HTML: a folder with a page for screens, which holds the plans of both orientations, and its images.
   case html
-  /// Deep Zoom: a page of any size as a pyramid of tiles, with a page for browsers that shows it.
+  /// Deep Zoom: a page of any size as a pyramid of tiles, with an HTML page that shows it.
   case dzi
 }
 
 extension SheetFormat {
-  /// The properties of a format that options, names and drawing depend on.
+  /// The properties of a format, which options, names and drawing use.
   package struct Traits: Sendable {
     /// The content of a file.
     package enum Content: Sendable { case pixels, vector, plans }
-    /// The sheets whose tiles are kept in a file, so that they need not fit into memory.
+    /// The sheets whose tiles are stored in a file, so that they need not fit into memory.
     package enum Spooling: Sendable { case never, large, always }
-    /// The sheets whose photos open in a larger size.
+    /// The sheets with photos that open at a larger size.
     package enum Opening: Comparable, Sendable { case never, few, all }
 
-    /// The ending of file names; `nil` for the name of the format.
+    /// The file extension; `nil` if it equals the name of the format.
     var fileExtension: String?
-    /// The name of the format in messages about options that it alone has.
+    /// The name of the format in messages about options that only this format has.
     package var title = ""
     package var content = Content.pixels
     package var supportsTransparency = true
-    /// A Boolean value that indicates whether all pages of an orientation are one file.
+    /// A Boolean value that indicates whether one file contains all pages of an orientation.
     package var isDocument = false
-    /// A Boolean value that indicates whether sheets refer to further files.
+    /// A Boolean value that indicates whether sheets refer to other files.
     package var hasCompanions = false
-    /// A Boolean value that indicates whether files have a text about every photo.
+    /// A Boolean value that indicates whether files contain a description of each photo.
     package var describesPhotos = false
     package var spooling = Spooling.never
     package var opening = Opening.never
@@ -51,11 +51,11 @@ extension SheetFormat {
     var mostPixels = PageSpec.longestSideInPixels
     /// The longest side of a page in points.
     var mostPoints = Double.infinity
-    /// The options that not all formats have.
+    /// The options that only some formats have.
     package var options: [String] = []
-    /// The reason why sheets cannot be one file of the user's choice; `nil` if they can.
+    /// The reason why the user cannot write a sheet to one named file; `nil` if that is possible.
     package var folderReason: String?
-    /// Returns the path of the file of a product's pages; `nil` where names have an orientation.
+    /// Returns the path of an output's file; `nil` if names contain an orientation.
     var path: (@Sendable (_ product: String?) -> String)?
   }
 
@@ -63,10 +63,10 @@ extension SheetFormat {
     switch self {
     case .jpeg: Traits(fileExtension: "jpg", supportsTransparency: false)
     case .png: Traits()
-    // 14 bits for each side (RFC 9649, section 2.6).
+    // 14 bits per side (RFC 9649, section 2.6).
     case .webp: Traits(mostPixels: 16_383)
     case .tiff: Traits(fileExtension: "tif", spooling: .large, mostPixels: PageSpec.longestSideInBands)
-    // The longest side of AV1's highest level (annex A.3), which readers are made for.
+    // The longest side in AV1's highest level (annex A.3), the limit of readers.
     case .avif: Traits(mostPixels: 16_384)
     case .pdf:
       Traits(
@@ -88,23 +88,23 @@ extension SheetFormat {
     }
   }
 
-  /// The ending of file names, without the dot.
+  /// The file extension, without the dot.
   public var fileExtension: String { traits.fileExtension ?? rawValue }
 
   /// A Boolean value that indicates whether a page's background can be transparent.
   public var supportsTransparency: Bool { traits.supportsTransparency }
 
-  /// A Boolean value that indicates whether a file holds lines and letters rather than the sheet's pixels.
+  /// A Boolean value that indicates whether a file contains vectors and text rather than the sheet's pixels.
   public var isVector: Bool { traits.content == .vector }
 
-  /// A Boolean value that indicates whether all pages of an orientation are one file.
+  /// A Boolean value that indicates whether one file contains all pages of an orientation.
   public var isDocument: Bool { traits.isDocument }
 
-  /// The names of formats: their own, and the endings of file names.
+  /// The accepted names of formats: their own, and file extensions.
   package static let names =
     allCases.map(\.rawValue) + allCases.map(\.fileExtension).filter { Self(rawValue: $0) == nil }
 
-  /// The format of a name or of an ending of file names, such as `jpg`; `nil` when there is none.
+  /// Creates a format from its name or file extension, such as `jpg`; `nil` if it is unknown.
   package init?(name: String) {
     guard let format = Self.allCases.first(where: { $0.rawValue == name || $0.fileExtension == name }) else {
       return nil
@@ -112,24 +112,24 @@ extension SheetFormat {
     self = format
   }
 
-  /// Returns a Boolean value that indicates whether a sheet's tiles are kept in a file.
+  /// Returns a Boolean value that indicates whether a sheet's tiles are stored in a file.
   package func isSpooled(_ size: PixelSize) -> Bool {
     switch traits.spooling {
     case .never: false
     case .always: true
-    // The tiles of sheets of 2²⁷ pixels take up to 512 MB of memory.
+    // The tiles of a sheet of 2²⁷ pixels use up to 512 MB of memory.
     case .large:
       max(size.width, size.height) > PageSpec.longestSideInPixels || size.width * size.height > 1 << 27
     }
   }
 
   private func holds(_ page: PageSpec) -> Bool {
-    // Compared as numbers: a side may be larger than an integer.
+    // Compared as floating-point numbers: a side may exceed the largest integer.
     page.longSide <= traits.mostPoints
       && page.longSide * page.pixelsPerPoint < Double(traits.mostPixels) + 0.5
   }
 
-  /// Returns the problem of a page that is too large for a file, with the formats that hold it; `nil` for others.
+  /// Returns a problem, with the formats that can hold the page, if it is too large for this one; otherwise `nil`.
   package func sizeProblem(of page: PageSpec, at place: String) -> ConfigurationProblem? {
     guard !holds(page) else { return nil }
     let (most, side, unit) =

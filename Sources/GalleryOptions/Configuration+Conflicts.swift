@@ -2,7 +2,7 @@ import GalleryGeometry
 package import GalleryModel
 
 extension Configuration {
-  /// The options that contradict each other although every value for itself is right.
+  /// The options that contradict each other although each value is valid.
   package var conflicts: [ConfigurationProblem] {
     let formats = output.formats
     var problems = Self.problems([
@@ -36,8 +36,7 @@ extension Configuration {
     return problems + sourceConflicts + formatConflicts + documentConflicts + layoutConflicts
   }
 
-  /// Returns the problems among some rows: the place of each, a Boolean value that indicates whether it is there, and its
-  /// message.
+  /// Returns the problems of the rows with `isThere` set.
   private static func problems(
     _ rows: [(place: String, isThere: Bool, message: String)]
   ) -> [ConfigurationProblem] {
@@ -66,7 +65,7 @@ extension Configuration {
     ])
   }
 
-  /// The options that none of the formats has.
+  /// The options that are set although the formats do not have them.
   private var formatConflicts: [ConfigurationProblem] {
     var names = Set(output.formats.flatMap(\.traits.options))
     return SheetFormat.allCases.flatMap(\.traits.options).filter { names.insert($0).inserted }.compactMap {
@@ -83,10 +82,10 @@ extension Configuration {
     }
   }
 
-  /// The options about documents that no file could hold.
+  /// The bleed and crop marks that exceed a document's limits.
   private var documentConflicts: [ConfigurationProblem] {
     let trimming = trimming
-    // A page that is too large without trimming is reported already.
+    // A page that is too large without trimming is already reported.
     guard output.formats.contains(.pdf) else { return [] }
     guard trimming.bleed <= PageOptions.mostBleed else {
       return [ConfigurationProblem(place: "bleed", message: "expected at most 50mm, received \(page.bleed)")]
@@ -98,7 +97,7 @@ extension Configuration {
     return [problem].compactMap(\.self)
   }
 
-  /// The options that the layout cannot go by.
+  /// The options that the layout does not support.
   private var layoutConflicts: [ConfigurationProblem] {
     let (name, cells, outline) = (layout.name.rawValue, layout.name.traits.cells, tile.shape?.outline)
     return Self.problems([
@@ -123,7 +122,7 @@ extension Configuration {
     ])
   }
 
-  /// The options that a page which grows with its photos lacks, or cannot go by.
+  /// The options that a growing page requires or does not support.
   private var growingConflicts: [ConfigurationProblem] {
     guard let size = layout.name.traits.size else {
       let others = LayoutName.allCases.filter { $0.traits.size != nil }.map(\.rawValue).alternatives

@@ -1,26 +1,26 @@
 public import GalleryModel
 
-/// Everything that can be asked of a build, with its defaults: one property a command-line option, in groups.
+/// All options of a build with their defaults, in groups. Each property corresponds to a command-line option.
 public struct Configuration: Sendable, Hashable {
-  /// The options of the output: its folder and its files.
+  /// The output folder and its files.
   public var output = OutputOptions()
   /// The pages.
   public var page = PageOptions()
   /// The arrangement of photos.
   public var layout = LayoutOptions()
-  /// The look of each photo.
+  /// The appearance of each photo.
   public var tile = TileOptions()
-  /// All that is written on sheets.
+  /// All text on sheets.
   public var text = TextOptions()
-  /// The photos of the sources that are taken.
+  /// The selection of photos from the sources.
   public var selection = SelectionOptions()
   /// The order of photos.
   public var order = OrderOptions()
-  /// The reading of photos.
+  /// The decoding of photos.
   public var decoding = DecodingOptions()
-  /// The fetching of photos from web services.
+  /// The downloads from web services.
   public var web = WebOptions()
-  /// The options of the cache, which keeps results for later builds.
+  /// The cache, which stores results for later builds.
   public var cache = CacheOptions()
 
   /// Creates a configuration with every value at its default.
@@ -28,22 +28,22 @@ public struct Configuration: Sendable, Hashable {
 }
 
 extension Configuration {
-  /// The outline, decided.
+  /// The shape of tiles, with the default resolved.
   public var resolvedShape: CropShape { tile.shape ?? layout.name.traits.shape }
 
-  /// The way photos fill their cells, decided.
+  /// The fit of photos in their cells, with the default resolved.
   public var resolvedFit: Fit { tile.fit ?? (resolvedShape.outline.showsWholePhoto ? .contain : .cover) }
 
-  /// The place of captions, decided.
+  /// The position of captions, with the default resolved.
   public var resolvedCaptionPosition: CaptionPosition { text.captionPosition ?? layout.name.traits.captions }
 
-  /// The colour of text on the page, decided.
+  /// The colour of text on the page, with the default resolved.
   public var resolvedTextColor: Color { text.color ?? resolvedBackground.legibleInk }
 
-  /// The colour of the pages, decided.
+  /// The background colour of pages, with the default resolved.
   public var resolvedBackground: Color { page.background ?? layout.name.traits.background }
 
-  /// The preparation of documents for a printer who cuts out the pages.
+  /// The bleed and crop marks of documents.
   package var trimming: Trimming {
     let sheet = page.sheet
     return Trimming(

@@ -2,10 +2,10 @@ package import GalleryModel
 import GalleryText
 
 extension ConfigurationLayer {
-  /// The names of options, and the key that names a ``Preset``.
+  /// The names of options, and the key of a ``Preset``.
   private static let names = Configuration.options.map(\.name) + [presetName]
 
-  /// Creates a layer of the options that the environment sets; lists are separated by commas.
+  /// Creates a layer of the options set in the environment. Commas separate the elements of lists.
   package init(environment: [String: String]) {
     self.init(
       entries: Self.names.compactMap { name in
@@ -18,10 +18,10 @@ extension ConfigurationLayer {
       })
   }
 
-  /// The variables that turn our own decoding of JPEG and PNG off, to find faults. Decoders read them themselves.
+  /// Variables that disable gallery's own JPEG and PNG decoders, for troubleshooting. The decoders read them directly.
   private static let decodingSwitches = ["GALLERY_LIBRARY_JPEG", "GALLERY_LIBRARY_PNG"]
 
-  /// Returns a remark on every variable of the environment that is named like an option's, but is none.
+  /// Returns a problem for each environment variable with the prefix of options but without a matching option.
   package static func unknownVariables(in environment: [String: String]) -> [ConfigurationProblem] {
     let known = Set(names.map(ConfigurationOption.environmentName(of:)) + decodingSwitches)
     let prefix = ConfigurationOption.environmentPrefix

@@ -1,9 +1,9 @@
 package import GalleryModel
 import GalleryText
 
-/// Values from one place, by name: the command line, the environment or a file.
+/// Option values from one place, by name: the command line, the environment or a file.
 package struct ConfigurationLayer: Sendable {
-  /// One value, or several where an option may be repeated.
+  /// The values of an option: several for a repeatable option, otherwise one.
   package struct Entry: Sendable {
     package var name: String
     package var values: [String]
@@ -22,25 +22,25 @@ package struct ConfigurationLayer: Sendable {
     self.entries = entries
   }
 
-  /// The key that names a ``Preset``. It is no option of a configuration: its values are.
+  /// The key of a ``Preset``. A preset is not an option of a configuration; it sets options.
   package static let presetName = "preset"
 
-  /// The layer's entry for a preset; the last one, should there be several.
+  /// The layer's last entry for a preset.
   package var preset: Entry? { entries.last { $0.name == Self.presetName } }
 
-  /// The layer without the keys of some names.
+  /// Returns the layer without the entries of some names.
   package func without(_ names: Set<String>) -> ConfigurationLayer {
     ConfigurationLayer(entries: entries.filter { !names.contains($0.name) })
   }
 
-  /// The values of two layers from one place.
+  /// Returns the entries of two layers from one place.
   package static func + (left: Self, right: Self) -> Self { Self(entries: left.entries + right.entries) }
 }
 
 extension Configuration {
-  /// Takes over a layer's values, but for its preset; later layers win over earlier ones.
+  /// Applies a layer's values except for its preset. Later layers override earlier ones.
   ///
-  /// - Returns: Everything that is wrong with the layer; the values that are right are taken over all the same.
+  /// - Returns: The problems of invalid values. Valid values are applied in any case.
   package mutating func apply(_ layer: ConfigurationLayer) -> [ConfigurationProblem] {
     layer.without([ConfigurationLayer.presetName]).entries.compactMap { entry in
       guard let option = Self.option(named: entry.name) else {

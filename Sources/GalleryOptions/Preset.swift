@@ -1,10 +1,10 @@
-/// Options that go together for a purpose, by name. They stand below everything else that is asked for.
+/// A named set of options for a purpose. All other settings override it.
 public struct Preset: Sendable, Hashable {
-  /// As on the command line.
+  /// The name on the command line.
   public let name: String
-  /// The sheets that it makes, in a few words.
+  /// A short description of its sheets.
   public let summary: String
-  /// The values it sets, by the keys of configuration files.
+  /// The values, by their keys in configuration files.
   package let rows: [String: String]
 
   private init(_ name: String, _ summary: String, _ rows: [String: String]) {
@@ -19,10 +19,10 @@ public struct Preset: Sendable, Hashable {
 
   package static let names = all.map(\.name)
 
-  /// Every preset there is.
+  /// All presets.
   public static let all = [proof, faces, wall, dataset]
 
-  /// Sheets on paper to choose photos from: whole, numbered and named.
+  /// Paper sheets for choosing photos: whole photos with numbers and names.
   public static let proof = Preset(
     "proof", "whole photos with number, name and date, and a header",
     [
@@ -30,21 +30,21 @@ public struct Preset: Sendable, Hashable {
       "caption-lines": "2", "title": "{folder}", "header": "{title} | {date} | {page} of {pages}",
     ])
 
-  /// People, by the face regions that photo software stored, or that are found.
+  /// Portraits cropped around faces, whether stored by photo software or detected.
   public static let faces = Preset(
     "faces", "circles about people's heads, all of one size, with the files' names",
     [
       "shape": "circle", "head": "45%", "caption": "{stem}", "last-row": "centre", "gap": "1.25%",
     ])
 
-  /// Sheets to hang up: photos from edge to edge.
+  /// Sheets to hang on a wall: photos from edge to edge.
   public static let wall = Preset(
     "wall", "photos in rows from edge to edge on black",
     [
       "layout": "justified", "shape": "rectangle", "gap": "1.5mm", "margin": "0", "background": "black",
     ])
 
-  /// Sheets to look through many small pictures on a screen.
+  /// Sheets for viewing many small images on a screen.
   public static let dataset = Preset(
     "dataset", "many small whole pictures, folder by folder, for a screen",
     [
@@ -53,7 +53,7 @@ public struct Preset: Sendable, Hashable {
       "previews": "auto",
     ])
 
-  /// The preset of a name; `nil` when there is none.
+  /// Creates the preset with a name; `nil` if the name is unknown.
   public init?(named name: String) {
     guard let preset = Self.all.first(where: { $0.name == name }) else { return nil }
     self = preset
@@ -68,7 +68,7 @@ public struct Preset: Sendable, Hashable {
 }
 
 extension Configuration {
-  /// Creates a configuration with a preset's values, and every other at its default.
+  /// Creates a configuration with a preset's values and the defaults of all other options.
   public init(_ preset: Preset) {
     self.init()
     let problems = apply(preset.layer)

@@ -1,30 +1,30 @@
 package import GalleryModel
 
-/// A set of sheets with options of its own. Several are made of the same photos in one build, which reads and decodes
-/// each photo once for all of them.
+/// A sheet set with its own options. A build can make several from the same photos and decodes each photo once for all
+/// of them.
 public struct Product: Sendable, Hashable {
-  /// The beginning of the names of its files, such as `proof` in `proof-portrait-001.jpg`; `nil` for file names that
-  /// begin with the orientation. Default: `nil`.
+  /// The prefix of its file names, such as `proof` in `proof-portrait-001.jpg`. If it is `nil`, file names begin with
+  /// the orientation. Defaults to `nil`.
   public var name: String?
-  /// The options of its sheets.
+  /// The options of the sheet set.
   public var configuration: Configuration
 
-  /// Creates a product.
+  /// Creates a sheet set.
   public init(name: String? = nil, _ configuration: Configuration) {
     self.name = name
     self.configuration = configuration
   }
 
-  /// Every product keeps a sheet of each orientation in memory while it is drawn; more than these take more memory
-  /// than a build should.
+  /// The maximum number of sheet sets in a build. It bounds memory: while drawing, each keeps a sheet of each
+  /// orientation in memory.
   package static let limit = 32
   package static let nameExpectation = "a name of up to 64 letters a–z, digits, - and _"
 }
 
 extension Product {
-  /// Returns the problems of products that are to be made together.
+  /// Returns the problems of sheet sets in one build.
   ///
-  /// - Parameter places: The place of each product, for messages; empty if a single one has none.
+  /// - Parameter places: The place of each sheet set, for messages; an empty text for a single set without a place.
   package static func problems(of products: [Product], at places: [String]) -> [ConfigurationProblem] {
     guard let first = products.first else {
       return [ConfigurationProblem(place: "sheets", message: "expected at least one product")]
@@ -50,10 +50,10 @@ extension Product {
     return problems
   }
 
-  /// The message about an option that one product alone would have otherwise.
+  /// The message for an option that differs between sheet sets although they must share it.
   package static let sharedOptionMessage = "is the same for all products; set it beside \"sheets\", not in it"
 
-  /// Names that differ by the case of letters alone are one name on some file systems.
+  /// Names are compared without case, since some file systems ignore case.
   private func nameProblem(
     after earlier: ArraySlice<Product>, at place: String
   ) -> ConfigurationProblem? {

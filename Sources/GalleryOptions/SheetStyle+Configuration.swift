@@ -1,7 +1,7 @@
 package import GalleryModel
 
 extension SheetStyle {
-  /// Decides what a configuration leaves open.
+  /// Creates the style of a configuration, with defaults resolved.
   package init(_ configuration: Configuration) {
     self.init(
       shape: configuration.resolvedShape, border: configuration.tile.border,

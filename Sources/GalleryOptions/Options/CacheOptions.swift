@@ -1,13 +1,13 @@
 import GalleryModel
 
-/// The options about what builds keep for later ones: answers of servers, and facts and tiles of photos.
+/// The options of the cache: server responses, and facts and tiles of photos, stored for later builds.
 public struct CacheOptions: Sendable, Hashable {
-  /// The folder; `nil` is the system's place for caches. Default: `nil`.
+  /// The folder; `nil` is the system's cache location. Defaults to `nil`.
   public var folder: String?
-  /// A Boolean value that indicates whether nothing is kept beyond the build, and nothing that was kept is used.
-  /// Default: no.
+  /// A Boolean value that indicates whether the build ignores earlier results and stores nothing for later builds.
+  /// Defaults to `false`.
   public var isDisabled = false
-  /// The size that the folder may have when a build ends. Default: 2 GB.
+  /// The maximum size of the folder after a build. Defaults to 2 GB.
   public var size = ByteCount.megabytes(2000)
 
   /// Creates options with every value at its default.

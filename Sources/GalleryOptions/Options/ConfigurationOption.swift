@@ -1,43 +1,43 @@
-/// An option: its name, its purpose, the values it takes, and the stage in which it counts.
+/// An option: its name, purpose, values and the stage that uses it.
 ///
-/// An option is one row of ``Configuration/sections``. The command line, the environment, configuration files and their
-/// schema, saved plans, `gallery layout` and the list of options in the documentation follow from the row.
+/// Each option is one row of ``Configuration/sections``. That row also defines the command line, environment,
+/// configuration files and their schema, saved plans, `gallery layout` and the documentation's option list.
 package struct ConfigurationOption: Sendable {
-  /// The name on the command line, without the dashes, and the key in files and plans.
+  /// The name on the command line, without dashes, and the key in files and plans.
   package let name: String
-  /// The letter that stands for the name on the command line; `nil` for none.
+  /// The short name on the command line; `nil` for an option without one.
   package let letter: Character?
-  /// A Boolean value that indicates whether the short help has the option.
+  /// A Boolean value that indicates whether the short help lists the option.
   package let isCommon: Bool
   package let wording: Wording
-  /// The word that stands for a value in the help: `length`; empty for flags.
+  /// The placeholder for a value in the help, such as `length`; empty for flags.
   package let valueName: String
   package let words: OptionWords
   package let stage: Stage
-  /// A Boolean value that indicates whether all products of a build share the value.
+  /// A Boolean value that indicates whether all sheet sets of a build share the value.
   package let isSharedByProducts: Bool
-  /// The conditions without which the option is refused on the command line: all must hold.
+  /// The conditions for accepting the option on the command line. All must hold.
   package let requirements: [OptionRequirement]
-  /// The conditions without which the option is allowed, but has no effect.
+  /// The conditions for the option to have an effect. It is accepted without them.
   package let effects: [OptionRequirement]
-  /// The option of `gallery thumbnails`; `nil` where thumbnails have no use for it.
+  /// The wording in `gallery thumbnails`; `nil` if that command does not have the option.
   package let thumbnails: Wording?
-  /// The option of `gallery layout`; `nil` where a layout of items has no use for it.
+  /// The wording in `gallery layout`; `nil` if that command does not have the option.
   package let layout: Wording?
-  /// Stores values; returns `false` for values that the option does not take.
+  /// Stores values; returns `false` for invalid values.
   let store: @Sendable (_ values: [String], _ configuration: inout Configuration) -> Bool
-  /// Returns the values that would be given to get a configuration.
+  /// Returns the texts that set the configuration's value.
   package let texts: @Sendable (Configuration) -> [String]
 
   /// Creates an option.
   ///
   /// - Parameters:
   ///   - path: The property that holds the value.
-  ///   - format: The values, and how they are written.
-  ///   - defaultText: The text about the default in the help. By default it is the property's own, as it is written, and none
-  ///     for flags.
-  ///   - isSharedByProducts: By default, products share options that neither shape nor draw sheets.
-  ///   - requirements: Options of some layouts alone have that condition from ``LayoutName/traits``, before these.
+  ///   - format: The values and their written form.
+  ///   - defaultText: The default in the help. If omitted, the property's written default; empty for flags.
+  ///   - isSharedByProducts: Defaults to `true` for options that neither lay out nor draw sheets.
+  ///   - requirements: Further requirements. Options of specific layouts also require one of these, from
+  ///     ``LayoutName/traits``.
   ///   - thumbnails: By default, `gallery thumbnails` has the options that do not shape pages.
   @inline(never)
   init<Value: Sendable>(
@@ -75,62 +75,62 @@ package struct ConfigurationOption: Sendable {
     self.layout = layout.wording(like: wording, at: stage)
   }
 
-  /// Returns the name in the environment of an option: `GALLERY_ON_ERROR`.
+  /// Returns an option's environment variable, such as `GALLERY_ON_ERROR`.
   package static func environmentName(of name: String) -> String {
     environmentPrefix + name.uppercased().split(separator: "-").joined(separator: "_")
   }
 
-  /// The beginning of all names in the environment.
+  /// The prefix of all environment variables.
   package static let environmentPrefix = "GALLERY_"
 
-  /// Returns a Boolean value that indicates whether a configuration has another value than the default.
+  /// Returns a Boolean value that indicates whether a configuration's value differs from the default.
   package func isSet(in configuration: Configuration) -> Bool {
     texts(configuration) != texts(Configuration())
   }
 }
 
 extension ConfigurationOption {
-  /// The part of a build in which an option counts, seen from a saved plan.
+  /// The stage of a build that uses an option, in relation to a saved plan.
   package enum Stage: Sendable, Hashable {
-    /// Photos are found. A plan neither holds the value nor can it change any more.
+    /// Collecting photos. A plan does not contain the value, and it is too late to change it.
     case collecting
-    /// Photos are laid out. A plan holds the value, and has decided it.
+    /// Laying out photos. A plan contains the value, which can no longer be changed.
     case planning
-    /// Sheets are drawn. A plan holds the value, and `gallery render` can change it.
+    /// Drawing sheets. A plan contains the value, and `gallery render` can change it.
     case drawing
-    /// A build runs. A plan does not hold the value, and `gallery render` has one of its own.
+    /// Running a build. A plan does not contain the value; `gallery render` sets its own.
     case running
 
-    /// A Boolean value that indicates whether options of the stage make sheets what they are.
+    /// A Boolean value that indicates whether options of the stage affect the content of sheets.
     package var isOfSheets: Bool { self == .planning || self == .drawing }
-    /// A Boolean value that indicates whether a saved plan has decided options of the stage.
+    /// A Boolean value that indicates whether a saved plan fixes options of the stage.
     package var isDecidedByPlan: Bool { self == .collecting || self == .planning }
   }
 
   enum DefaultText {
-    /// The value, as it is written; nothing for flags.
+    /// The written value; flags show no default.
     case value
     case text(String)
     case omitted
   }
 
-  /// A sentence about an option, and its default.
+  /// The description of an option and its default.
   package struct Wording: Sendable, Hashable {
     package var help: String
-    /// The default, for people; `nil` where nothing is worth saying.
+    /// The default, for people; `nil` to omit it.
     package var defaultText: String?
 
-    /// The sentence and the default, as the help has them.
+    /// The description and the default, as in the help.
     package var text: String { help + (defaultText.map { " (default: \($0))" } ?? "") }
 
-    /// The way in which a command other than `build` has an option.
+    /// The wording of an option in commands other than `build`.
     enum Choice {
       case none
-      /// In the words of `build`, unless the option shapes pages.
+      /// The wording of `build`, unless the option shapes pages.
       case byStage
-      /// In the words of `build`.
+      /// The wording of `build`.
       case same
-      /// In words of its own; those of `build` where none are given.
+      /// Its own wording; `nil` uses that of `build`.
       case words(String? = nil, default: String? = nil)
 
       fileprivate func wording(like build: Wording, at stage: Stage) -> Wording? {

@@ -1,17 +1,17 @@
-/// The options about reading photos.
+/// The options for decoding photos.
 public struct DecodingOptions: Sendable, Hashable {
-  /// A Boolean value that indicates whether the sheets are only for a first look. Default: no.
+  /// A Boolean value that indicates whether to make drafts for a first look. Defaults to `false`.
   public var draft = false
-  /// A Boolean value that indicates whether embedded previews are shown in place of photos. Default: in drafts.
+  /// The use of embedded previews instead of photos. Defaults to `.drafts`.
   public var previews = PreviewPolicy.drafts
-  /// The treatment of photos that cannot be shown. Default: skip.
+  /// The treatment of photos that cannot be shown. Defaults to `.skip`.
   public var onError = ErrorPolicy.skip
-  /// The number of decoder processes at work at once; `nil` is one for each core. Default: `nil`.
+  /// The number of decoder processes; `nil` is one per core. Defaults to `nil`.
   public var jobs: Int?
-  /// The most pixels of a photo; larger ones are refused. Default: 512 million.
+  /// The maximum number of pixels of a photo; larger photos are rejected. Defaults to 512 million.
   public var maxPixels = 512_000_000
-  /// The most seconds of processor time that decoding one photo may take; by the clock it may take ten times as long.
-  /// Default: 20.
+  /// The maximum processor time for decoding one photo, in seconds. The limit of elapsed time is ten times as long.
+  /// Defaults to 20.
   public var photoTimeout = 20.0
 
   /// Creates options with every value at its default.
@@ -19,7 +19,7 @@ public struct DecodingOptions: Sendable, Hashable {
 }
 
 extension DecodingOptions {
-  /// A Boolean value that indicates whether embedded previews may stand in for photos, decided.
+  /// A Boolean value that indicates whether embedded previews may replace photos, with the policy resolved.
   public var usesPreviews: Bool { previews == .auto || previews == .drafts && draft }
 }
 

@@ -1,38 +1,38 @@
 public import GalleryGeometry
 public import GalleryModel
 
-/// The options about the arrangement of photos.
+/// The options for the arrangement of photos.
 public struct LayoutOptions: Sendable, Hashable {
-  /// The name of the layout. Default: equal spacing.
+  /// The layout. Defaults to `.equalSpacing`.
   public var name = LayoutName.equalSpacing
-  /// The number of columns of a page; `nil` chooses. Default: `nil`.
+  /// The number of columns per page; `nil` is automatic. Defaults to `nil`.
   public var columns: Int?
-  /// The number of rows of a page, even where there are fewer photos; `nil` chooses. Default: `nil`.
+  /// The number of rows per page, even with fewer photos; `nil` is automatic. Defaults to `nil`.
   public var rows: Int?
-  /// The width of a cell, or diameter of a circle; percentages refer to the page's short side; `nil` chooses.
-  /// Default: `nil`.
+  /// The width of a cell or diameter of a circle; percentages refer to the page's short side. `nil` is automatic.
+  /// Defaults to `nil`.
   public var cell: Length?
-  /// The least white space between photos; percentages refer to the page's short side; `nil` chooses.
-  /// Default: `nil`.
+  /// The minimum gutter between photos; percentages refer to the page's short side. `nil` is automatic. Defaults to
+  /// `nil`.
   public var gap: Length?
-  /// The least white space along the page's edges; `nil` chooses. Default: `nil`.
+  /// The minimum margin at the page's edges; `nil` is automatic. Defaults to `nil`.
   public var margin: Length?
-  /// The most photos on a page; `nil` is as many as fit. Default: `nil`.
+  /// The maximum number of photos per page; `nil` is as many as fit. Defaults to `nil`.
   public var perPage: Int?
-  /// The property that photos are grouped by, with a heading for each group. Default: none.
+  /// The grouping of photos, with a heading for each group. Defaults to `Grouping.none`.
   public var groupBy = Grouping.none
-  /// The text of a group's heading, with `{group}` and `{count}` as its fields. Default: the group's name.
+  /// The text of a group's heading, with the fields `{group}` and `{count}`. Defaults to the group's name.
   public var heading = LayoutOptions.defaultHeading
-  /// A Boolean value that indicates whether every group begins a new page. Default: no.
+  /// A Boolean value that indicates whether every group begins a new page. Defaults to `false`.
   public var pagePerGroup = false
 
-  /// The options of `equal-spacing` alone.
+  /// The options that only `equal-spacing` has.
   public var equalSpacing = EqualSpacing()
-  /// The options of `justified` alone.
+  /// The options that only `justified` has.
   public var justified = Justified()
-  /// The options of `carousel` alone.
+  /// The options that only `carousel` has.
   public var carousel = Carousel()
-  /// The options of `circle-packing` alone.
+  /// The options that only `circle-packing` has.
   public var circlePacking = CirclePacking()
 
   /// Creates options with every value at its default.
@@ -40,7 +40,7 @@ public struct LayoutOptions: Sendable, Hashable {
 }
 
 extension LayoutOptions {
-  /// The group's name.
+  /// The default heading: the group's name.
   public static let defaultHeading: PageTemplate = {
     guard let template = PageTemplate("{group}", fields: PageTemplate.headingFields) else {
       preconditionFailure("a proper heading")
@@ -50,54 +50,53 @@ extension LayoutOptions {
 }
 
 extension LayoutOptions {
-  /// The options of `equal-spacing` alone.
+  /// The options that only `equal-spacing` has.
   public struct EqualSpacing: Sendable, Hashable {
-    /// The division of white space. Default: equally.
+    /// The distribution of whitespace. Defaults to `.equal`.
     public var spacing = SpacingRule.equal
-    /// The alignment of a row that is not full. Default: start.
+    /// The alignment of incomplete rows. Defaults to `.start`.
     public var lastRow = RowAlignment.start
-    /// The direction in which lines of photos follow each other. Default: rows.
+    /// The direction of successive lines of photos. Defaults to `.rows`.
     public var flow = PageFlow.rows
-    /// The alignment of whole photos that do not fill their cells. Default: rows.
+    /// The alignment of whole photos that do not fill their cells. Defaults to `.rows`.
     public var align = CellAlignment.rows
-    /// Photos, by identity or file name, that take 2×2 cells. Default: none.
+    /// The photos with 2×2 cells, by identity or file name. Defaults to an empty array.
     public var featured: [String] = []
-    /// A Boolean value that indicates whether photos with five stars take 2×2 cells. Default: no.
+    /// A Boolean value that indicates whether photos with five stars have 2×2 cells. Defaults to `false`.
     public var featureRating = false
 
     /// Creates options with every value at its default.
     public init() {}
   }
 
-  /// The options of `justified` alone.
+  /// The options that only `justified` has.
   public struct Justified: Sendable, Hashable {
-    /// The height of the rows that `justified` comes as near to as it can; `nil` chooses. Default: `nil`.
+    /// The target height of rows; `nil` is automatic. Defaults to `nil`.
     public var rowHeight: Length?
 
     /// Creates options with every value at its default.
     public init() {}
   }
 
-  /// The options of `carousel` alone.
+  /// The options that only `carousel` has.
   public struct Carousel: Sendable, Hashable {
-    /// The share of an upright page's height that a photo of `carousel` takes, above 0 and up to 1; `nil` is 0.33
-    /// on pages
-    /// the size of a phone and 0.5 on others. Default: `nil`.
+    /// The height of a photo as a fraction of an upright page's height, above 0 and up to 1. `nil` is 0.33 on
+    /// phone-sized pages and 0.5 on others. Defaults to `nil`.
     public var strip: Double?
 
     /// Creates options with every value at its default.
     public init() {}
   }
 
-  /// The options of `circle-packing` alone.
+  /// The options that only `circle-packing` has.
   public struct CirclePacking: Sendable, Hashable {
-    /// The order of circles in a packing. Default: dense.
+    /// The order of circles in a packing. Defaults to `.dense`.
     public var order = PackingOrder.dense
-    /// The work that is spent on a dense packing. Default: normal.
+    /// The computing effort for a dense packing. Defaults to `.normal`.
     public var effort = PackingEffort.normal
-    /// The property that decides the area of a photo's circle. Default: uniform.
+    /// The rule for the area of a photo's circle. Defaults to `.uniform`.
     public var weight = WeightRule.uniform
-    /// The areas of the smallest and of the largest circle. Default: 1:4.
+    /// The relative areas of the smallest and the largest circle. Defaults to 1:4.
     public var weightRange = WeightRange.oneToFour
 
     /// Creates options with every value at its default.
@@ -182,7 +181,7 @@ extension LayoutOptions {
       isCommon: true,
       help:
         "Group photos under headings: none, folder, date, or field:NAME (of a list, a web service or captions).",
-      // In another order of photos, nearly every sheet of the other products would be open at the same time.
+      // A different photo order would keep nearly every sheet of the other sheet sets open at once.
       value: "what", isSharedByProducts: true),
     .init(
       "heading", \.layout.heading,

@@ -4,12 +4,12 @@ import GalleryText
 /// The written form of an option's values.
 struct OptionFormat<Value: Sendable>: Sendable {
   let words: OptionWords
-  /// Returns the value that texts stand for; `nil` for texts that are no value of the format.
+  /// Returns the value for texts; `nil` for invalid texts.
   let read: @Sendable ([String]) -> Value?
-  /// Returns the texts that stand for a value.
+  /// Returns the texts for a value.
   let write: @Sendable (Value) -> [String]
 
-  /// Creates the form of values that are written as any number of texts.
+  /// Creates the format of values written as any number of texts.
   init(
     listOf expectation: String, form: OptionWords.Form = .text, names: [String] = [],
     read: @escaping @Sendable ([String]) -> Value?, write: @escaping @Sendable (Value) -> [String]
@@ -19,7 +19,7 @@ struct OptionFormat<Value: Sendable>: Sendable {
     self.write = write
   }
 
-  /// Creates the form of values that are written as one text.
+  /// Creates the format of values written as one text.
   init(
     _ expectation: String, form: OptionWords.Form = .text, names: [String] = [],
     read: @escaping @Sendable (String) -> Value?, write: @escaping @Sendable (Value) -> String,
@@ -30,7 +30,7 @@ struct OptionFormat<Value: Sendable>: Sendable {
     self.write = { [write($0)] }
   }
 
-  /// Values beside which a word such as `auto` means no value: the build chooses.
+  /// The format of optional values; a word such as `auto` stands for `nil`.
   static func automatic<Wrapped>(_ format: OptionFormat<Wrapped>) -> Self where Value == Wrapped? {
     Self(
       "auto or " + format.words.expectation, form: .automatic(format.words.form),
@@ -51,7 +51,7 @@ struct OptionFormat<Value: Sendable>: Sendable {
     }
   }
 
-  /// Values for which an empty text means no value.
+  /// The format of optional values; an empty text stands for `nil`.
   static func emptyIsNone<Wrapped: Sendable & CustomStringConvertible>(
     _ expectation: String, read: @escaping @Sendable (String) -> Wrapped?
   ) -> Self where Value == Wrapped? {
@@ -68,7 +68,7 @@ struct OptionFormat<Value: Sendable>: Sendable {
 extension OptionFormat where Value: RawRepresentable<String> & CaseIterable {
   static var choice: Self { choice(orEarlier: [:]) }
 
-  /// One of a few names, or a spelling of an earlier version, which neither messages nor the schema name.
+  /// The format of named values. It also accepts earlier spellings that messages and schema omit.
   static func choice(orEarlier others: [String: Value]) -> Self {
     let names = Value.allCases.map(\.rawValue)
     return Self(oneOf(names), form: .choice(names)) {
@@ -112,7 +112,7 @@ extension OptionFormat<Double> {
     }
   }
 
-  /// A number above 0, and not above another.
+  /// The format of a number above 0 and up to a limit.
   static func positiveNumber(upTo limit: Double) -> Self {
     Self("a number above 0 and up to \(limit.shortest)", form: .positiveNumber(upTo: limit)) {
       Double(decimal: $0).flatMap { $0 > 0 && $0 <= limit ? $0 : nil }
@@ -139,7 +139,7 @@ extension OptionFormat<String> {
 }
 
 extension OptionFormat<[String]> {
-  /// Texts, all of which pass a test; there may be none.
+  /// The format of any number of texts that all pass a test.
   static func texts(_ expectation: String, isValid: @escaping @Sendable (String) -> Bool) -> Self {
     Self(listOf: expectation) {
       $0.allSatisfy(isValid) ? $0 : nil

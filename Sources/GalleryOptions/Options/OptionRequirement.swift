@@ -1,21 +1,21 @@
 package import GalleryModel
 
-/// A condition that must hold for an option to have an effect.
+/// A condition for an option to have an effect.
 package enum OptionRequirement: Sendable, Hashable {
   /// The layout is one of these.
   case layouts([LayoutName])
-  /// The shape that is asked for has a corner radius.
+  /// The requested shape has a corner radius.
   case cornerRadius
   /// One of the options of these names is set.
   case options([String])
   /// Photos are cropped.
   case cropping
-  /// A source is on the web. Only a build can tell, when it has read its sources.
+  /// A source is on the web. This is known only after a build has read its sources.
   case webSource
-  /// A source on the web lists photos. Only a build can tell, when it has read its sources.
+  /// A source on the web lists photos. This is known only after a build has read its sources.
   case webListing
 
-  /// Returns the reason why the condition does not hold; `nil` if it holds, or if a configuration alone cannot decide it.
+  /// Returns the reason why the condition fails; `nil` if it holds or if the configuration alone does not determine it.
   func failure(in configuration: Configuration) -> String? {
     switch self {
     case .layouts(let layouts):
@@ -35,7 +35,7 @@ package enum OptionRequirement: Sendable, Hashable {
     }
   }
 
-  /// Returns the reason for which the condition does not hold, after the sources were read; `nil` where it holds.
+  /// Returns the reason why the condition fails after the sources were read; `nil` if it holds.
   func failure(webSource: Bool, webListing: Bool) -> String? {
     switch self {
     case .webSource where !webSource: "has no effect: no source is on the web"
@@ -46,18 +46,18 @@ package enum OptionRequirement: Sendable, Hashable {
 }
 
 extension Configuration {
-  /// Returns a problem for every option of a layer that is refused on the command line since the configuration has no
-  /// use for it. Files and the environment serve many builds, and may hold such options.
+  /// Returns a problem for each command-line option that the configuration cannot use. Files and the environment may
+  /// contain such options, since they serve many builds.
   package func inapplicable(in layer: ConfigurationLayer) -> [ConfigurationProblem] {
     problems(of: layer) { option in option.requirements.lazy.compactMap { $0.failure(in: self) }.first }
   }
 
-  /// Returns a problem for every option of a layer that is allowed, but has no effect in the configuration.
+  /// Returns a problem for each option that is accepted but has no effect in the configuration.
   package func ineffective(in layer: ConfigurationLayer) -> [ConfigurationProblem] {
     problems(of: layer) { option in option.effects.lazy.compactMap { $0.failure(in: self) }.first }
   }
 
-  /// Returns a problem for every option of a layer that has no effect on the sources.
+  /// Returns a problem for each option that has no effect on the sources.
   ///
   /// - Parameters:
   ///   - layer: The options.

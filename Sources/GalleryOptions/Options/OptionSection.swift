@@ -1,4 +1,4 @@
-/// Options that belong together: a section of the help and of the list of options in the documentation.
+/// A section of options in the help and the documentation.
 package struct OptionSection: Sendable {
   package let title: String
   package let options: [ConfigurationOption]
@@ -20,7 +20,7 @@ package struct OptionSection: Sendable {
 }
 
 extension Configuration {
-  /// Every section of options, in the order of the help.
+  /// All sections, in the order of the help.
   package static let sections: [OptionSection] = [
     .output, .page, .layout, .tile, .text, .selection, .order, .decoding, .web, .cache,
   ]

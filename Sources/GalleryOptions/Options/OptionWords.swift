@@ -1,17 +1,17 @@
-/// The words that describe the values of an option.
+/// The description of an option's values.
 package struct OptionWords: Sendable {
-  /// A description of the values, for messages: `a number from 1 to 20`.
+  /// A description of the values for messages, such as `a number from 1 to 20`.
   package let expectation: String
   package let form: Form
-  /// The names among the values, which shells complete and a misspelt one may mean.
+  /// The named values, for shell completion and spelling suggestions.
   package let names: [String]
-  /// A Boolean value that indicates whether several values may be given.
+  /// A Boolean value that indicates whether the option accepts several values.
   package let isList: Bool
-  /// Returns what is wrong with a text that is no value of the format; `nil` where its description is all there is to say.
+  /// Returns a specific explanation for an invalid text; `nil` if the general description suffices.
   let explain: @Sendable (String) -> String?
 
-  /// Creates words; the names of the form are among the names.
-  // Every format of every type of values would otherwise have a copy of this.
+  /// Creates a description; names of the form are added to `names`.
+  // Inlining would copy this into every generic format.
   @inline(never)
   init(
     _ expectation: String, form: Form, names: [String], isList: Bool,
@@ -24,20 +24,20 @@ package struct OptionWords: Sendable {
     self.explain = explain
   }
 
-  /// The form of an option's value in a configuration file, as far as JSON has words for it. Defaults are written and
-  /// the schema of configuration files is made by it; the option itself decides which values are right.
+  /// The form of a value in configuration files, as far as JSON can express it. The schema and the written defaults use
+  /// it; the option itself validates values.
   package indirect enum Form: Sendable, Hashable {
-    /// A text, or a number where it reads like one.
+    /// Text, or a number if the text reads like one.
     case text
     case choice([String])
     case flag
     case number(ClosedRange<Double>)
-    /// A number above 0 and not above another.
+    /// A number above 0 and up to a limit.
     case positiveNumber(upTo: Double)
     case integer(ClosedRange<Int>)
-    /// An object; nothing where the text is empty.
+    /// An object, or an empty text for a missing object.
     case object
-    /// The text `auto`, or one of another form.
+    /// The text `auto`, or another form.
     case automatic(Form)
 
     var names: [String] {

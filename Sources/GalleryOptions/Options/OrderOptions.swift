@@ -1,12 +1,12 @@
 public import GalleryModel
 
-/// The options about the order of photos.
+/// The options for the order of photos.
 public struct OrderOptions: Sendable, Hashable {
-  /// The order of photos. Default: by name, but as they come in lists and from web services.
+  /// The sort key. Defaults to `.auto`: source order for lists and web services, otherwise by name.
   public var sort = PhotoSort.auto
-  /// A Boolean value that indicates whether that order is turned round. Default: no.
+  /// A Boolean value that indicates whether to reverse the order. Defaults to `false`.
   public var reverse = false
-  /// The file of a RAW and JPEG pair that is the photo. Default: the JPEG.
+  /// The choice of the photo in a pair of RAW and JPEG files. Defaults to `.jpeg`.
   public var pairs = PairPolicy.jpeg
 
   /// Creates options with every value at its default.
@@ -14,8 +14,8 @@ public struct OrderOptions: Sendable, Hashable {
 }
 
 extension OrderOptions {
-  /// The options, in the order of the help. Products cannot differ in them: in another order of photos, nearly every
-  /// sheet of the other products would be open at the same time.
+  /// The options, in the order of the help. All sheet sets share them: a different photo order would keep nearly every
+  /// sheet of the others open at once.
   static let options: [ConfigurationOption] = [
     .init(
       "sort", \.order.sort, .field, .planning, isCommon: true,

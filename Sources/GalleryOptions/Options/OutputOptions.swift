@@ -1,23 +1,22 @@
 public import GalleryModel
 import GalleryText
 
-/// The options of the output: its folder and the formats of its files.
+/// The options for the output folder and file formats.
 public struct OutputOptions: Sendable, Hashable {
-  /// The folder for sheets and report, created when missing; or, named like a file of one of the formats, such as
-  /// `sheet.pdf`, the one file for all sheets, beside which the report lies. Default: `gallery-out`.
+  /// The folder for sheets and report, created if missing. A name with the extension of a format, such as `sheet.pdf`,
+  /// is a single file for all sheets, with the report beside it. Defaults to `gallery-out`.
   public var folder = "gallery-out"
-  /// File formats of the sheets, each once. Default: JPEG.
+  /// The file formats of the sheets, without duplicates. Defaults to JPEG.
   public var formats = [SheetFormat.jpeg]
-  /// The standard that PDF files keep. Default: PDF 1.7.
+  /// The standard of PDF files. Defaults to PDF 1.7.
   public var pdf = PDFStandard.pdf
-  /// A Boolean value that indicates whether a PDF file holds the pages of both orientations. Default: no, it holds those of
-  /// one.
+  /// A Boolean value that indicates whether one PDF file contains both orientations. Defaults to `false`.
   public var onePDF = false
-  /// The long sides of the whole pictures that an HTML page opens, in pixels, from the smallest; a Deep Zoom sheet
-  /// opens the largest. No picture is larger than its photo. Default: 1280 and 2560.
+  /// The long sides, in ascending pixels, of the enlarged images of an HTML page. A Deep Zoom sheet uses only the
+  /// largest. Images are never larger than their photo. Defaults to 1280 and 2560.
   public var htmlSizes = [1280, 2560]
-  /// A Boolean value that indicates whether an HTML page lets people mark photos and export the marks; it then tells the
-  /// photos' paths. Default: no.
+  /// A Boolean value that indicates whether users can mark photos on an HTML page and export the marks. The page then
+  /// contains the photos' paths. Defaults to `false`.
   public var picks = false
 
   /// Creates options with every value at its default.
@@ -30,7 +29,7 @@ extension OutputOptions {
       "output", \.output.folder, .folder, .running, isCommon: true,
       help: "Folder for the sheets, or one file for all, such as sheet.pdf.", value: "folder",
       letter: "o",
-      // Only the command line can name the folder of thumbnails, and must.
+      // `gallery thumbnails` requires the folder on the command line.
       thumbnails: .none),
     .init(
       "format", \.output.formats, .formats, .drawing, isCommon: true,
@@ -57,7 +56,7 @@ extension OutputOptions {
 }
 
 extension OptionFormat<[SheetFormat]> {
-  /// File formats, each once.
+  /// The file formats, without duplicates.
   fileprivate static let formats = OptionFormat(
     listOf: oneOf(SheetFormat.allCases.map(\.rawValue)), form: .choice(SheetFormat.names)
   ) { texts in
@@ -70,7 +69,7 @@ extension OptionFormat<[SheetFormat]> {
 }
 
 extension OptionFormat<[Int]> {
-  /// Sides of pictures in pixels, from the smallest.
+  /// The long sides of images in pixels, in ascending order.
   fileprivate static let sides = OptionFormat("1 to 4 numbers from 320 to 8192, such as 1280,2560") { text in
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0.trimmed) }
     let sides = Set(numbers.compactMap(\.self)).sorted()

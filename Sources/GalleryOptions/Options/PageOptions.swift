@@ -1,24 +1,23 @@
 public import GalleryModel
 
-/// The options about pages.
+/// The options for pages.
 public struct PageOptions: Sendable, Hashable {
-  /// The orientations of the sheets. Default: both.
+  /// The orientations of the sheets. Defaults to both.
   public var orientations = PageOrientation.allCases
-  /// The photos that each orientation shows. Default: all.
+  /// The assignment of photos to orientations. Defaults to `.all`.
   public var assign = Assignment.all
-  /// The sheets' size. Default: A4.
+  /// The size of the sheets. Defaults to A4.
   public var size = PageSpec.a4
-  /// The resolution of printed pages in dots per inch; screen pages bring their own. Default: 300.
+  /// The resolution of printed pages in dots per inch; screen pages have their own. Defaults to 300.
   public var dpi = PageSpec.defaultDPI
-  /// The colour of the pages; `nil` is dark grey behind `carousel` and white elsewhere. Default: `nil`.
+  /// The background colour; `nil` is dark grey for `carousel` and white otherwise. Defaults to `nil`.
   public var background: Color?
-  /// A Boolean value that indicates whether PDF pages lie on larger paper with lines that show where to cut.
-  /// Default: no.
+  /// A Boolean value that indicates whether PDF pages are on larger paper with crop marks. Defaults to `false`.
   public var cropMarks = false
-  /// The distance that PDF pages go on beyond their edges; percentages refer to the page's short side. Default: 0.
+  /// The bleed of PDF pages; percentages refer to the page's short side. Defaults to 0.
   public var bleed = Length.points(0)
 
-  /// The longest bleed, in points: 50 mm.
+  /// The maximum bleed, in points: 50 mm.
   package static let mostBleed = 50 * Length.pointsPerMillimetre
 
   /// Creates options with every value at its default.
@@ -26,7 +25,7 @@ public struct PageOptions: Sendable, Hashable {
 }
 
 extension PageOptions {
-  /// The sheets' size at the resolution asked for.
+  /// The size of the sheets at the requested resolution.
   public var sheet: PageSpec { size.printed(at: dpi) }
 }
 

@@ -1,36 +1,36 @@
 import GalleryModel
 
-/// The options about which of the photos of the sources are taken.
+/// The options that select photos from the sources.
 public struct SelectionOptions: Sendable, Hashable {
-  /// The parts of the photos that a sample is taken of.
+  /// The scope of a random sample.
   public enum SampleScope: String, Sendable, Hashable, Codable, CaseIterable {
-    /// All photos together.
+    /// All photos.
     case all
-    /// Each folder for itself.
+    /// Each folder separately.
     case folder
   }
 
-  /// Patterns of paths below the source, of which a photo matches one. Default: none, which takes all.
+  /// Path patterns below the source; a photo must match one of them, if any. Defaults to an empty array.
   public var included: [String] = []
-  /// Patterns of paths below the source, of which a photo matches none. Default: none.
+  /// Path patterns below the source that exclude photos. Defaults to an empty array.
   public var excluded: [String] = []
-  /// Most levels of folders, that of the source counted; `nil` for all there are. Default: `nil`.
+  /// The maximum number of folder levels, including the source's own; `nil` is unlimited. Defaults to `nil`.
   public var depth: Int?
-  /// A condition that photos meet; `nil` for none. Of photos on the web, what their listing tells decides. Default: `nil`.
+  /// The condition for photos; `nil` selects all. For photos on the web, it is evaluated on the listing's data.
+  /// Defaults to `nil`.
   public var condition: PhotoCondition?
-  /// Most photos of a sample, which is taken at random; `nil` for no sample. Default: `nil`.
+  /// The maximum size of a random sample; `nil` for no sample. Defaults to `nil`.
   public var sample: Int?
-  /// The number that decides which photos a sample takes, whatever order they are read in. Default: 0.
+  /// The seed of the random sample. The sample does not depend on the reading order. Defaults to 0.
   public var seed = 0
-  /// The parts of the photos that a sample is taken of. Default: all together.
+  /// The scope of a random sample.
   public var sampleScope = SampleScope.all
-  /// Most photos, the first in their order; `nil` for all, but ``WebOptions/defaultLimit`` of a listing on the web.
-  /// Default: `nil`.
+  /// The maximum number of photos, from the start of their order. `nil` is unlimited, but ``WebOptions/defaultLimit``
+  /// for a listing on the web. Defaults to `nil`.
   public var limit: Int?
-  /// The path of a list of the photos that there must be, which get their places in its order; `nil` for none. Default:
-  /// `nil`.
+  /// The path of a manifest, which lists the expected photos in their order. Defaults to `nil`.
   public var manifest: String?
-  /// A Boolean value that indicates whether photos that show the same picture are reported, whatever their sizes. Default: no.
+  /// A Boolean value that indicates whether to report photos of the same image at any size. Defaults to `false`.
   public var duplicates = false
 
   /// Creates options with every value at its default.
@@ -93,7 +93,7 @@ extension OptionFormat<String> {
 }
 
 extension OptionFormat<PhotoCondition?> {
-  /// A condition; an empty text for none.
+  /// A condition; an empty text stands for `nil`.
   fileprivate static let condition = OptionFormat(PhotoCondition.expectation) { text -> PhotoCondition?? in
     text.isEmpty ? .some(nil) : PhotoCondition(text).map(Optional.some)
   } write: {

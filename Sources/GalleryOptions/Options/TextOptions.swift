@@ -1,32 +1,31 @@
 public import GalleryModel
 
-/// The options about all that is written on sheets.
+/// The options for text on sheets.
 public struct TextOptions: Sendable, Hashable {
-  /// The text of captions; `nil` is no captions. Default: `nil`.
+  /// The template of captions; `nil` omits captions. Defaults to `nil`.
   public var caption: CaptionTemplate?
-  /// The place of captions; `nil` is in the middle of packed circles and below other photos. Default: `nil`.
+  /// The position of captions; `nil` is the middle of packed circles, otherwise below photos. Defaults to `nil`.
   public var captionPosition: CaptionPosition?
-  /// The most lines of a caption. Default: 1.
+  /// The maximum number of lines of a caption. Defaults to 1.
   public var captionLines = 1
-  /// The size of captions' letters; percentages refer to the page's short side; `nil` chooses. Default: `nil`.
+  /// The font size of captions; percentages refer to the page's short side. `nil` is automatic. Defaults to `nil`.
   public var captionSize: Length?
-  /// The font family of captions, or several with commas between them; `nil` is ``font``. Default: `nil`.
+  /// The font family of captions, or a comma-separated list; `nil` is ``font``. Defaults to `nil`.
   public var captionFont: String?
-  /// A Boolean value that indicates whether stars and colour labels are shown. Default: no.
+  /// A Boolean value that indicates whether to show stars and colour labels. Defaults to `false`.
   public var showRating = false
-  /// The text above everything on the first page; `nil` is nothing. Default: `nil`.
+  /// The title at the top of the first page; `nil` omits it. Defaults to `nil`.
   public var title: PageTemplate?
-  /// The text above the photos of every page; `nil` is nothing. Default: `nil`.
+  /// The header of every page; `nil` omits it. Defaults to `nil`.
   public var header: PageBand?
-  /// The text below the photos of every page; `nil` is nothing. Default: `nil`.
+  /// The footer of every page; `nil` omits it. Defaults to `nil`.
   public var footer: PageBand?
-  /// The font family of all text, or several with commas between them; `nil` is the system's sans-serif. Default:
-  /// `nil`.
+  /// The font family of all text, or a comma-separated list; `nil` is the system's sans-serif. Defaults to `nil`.
   public var font: String?
-  /// The language of all text (BCP 47), which decides between forms of letters and is stated in PDF. Defaults to
+  /// The language of all text (BCP 47). It selects letter forms and is recorded in PDF files. Defaults to
   /// ``TextLanguage/unknown``.
   public var language = TextLanguage.unknown
-  /// The colour of all text; `nil` is black or white, whichever can be read. Default: `nil`.
+  /// The colour of all text; `nil` is black or white, whichever is legible. Defaults to `nil`.
   public var color: Color?
 
   /// Creates options with every value at its default.
@@ -96,7 +95,7 @@ extension TextOptions {
 }
 
 extension OptionFormat<String> {
-  /// A tag of a language (RFC 5646).
+  /// A language tag (RFC 5646).
   fileprivate static let language = text("the tag of a language such as en, de-AT or zh-Hant") { tag in
     let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
     return (2...8).contains(parts[0].count) && parts[0].allSatisfy { $0.isASCII && $0.isLetter }
@@ -107,7 +106,7 @@ extension OptionFormat<String> {
 }
 
 extension OptionFormat<PageBand?> {
-  /// A header or a footer; an empty text means none.
+  /// A header or a footer; an empty text stands for `nil`.
   fileprivate static let band = OptionFormat(PageBand.expectation) { text -> PageBand?? in
     guard let band = PageBand(text) else { return .none }
     return .some(band.isEmpty ? nil : band)

@@ -1,10 +1,10 @@
 public import GalleryModel
 import GalleryText
 
-/// The options about the look of each photo.
+/// The options for the appearance of each photo.
 public struct TileOptions: Sendable, Hashable {
-  /// The outline photos are cropped to; `nil` is that of the layout: circles in grids, whole photos in `justified`
-  /// and `masonry`, the full frame in `carousel`. Default: `nil`.
+  /// The shape of tiles; `nil` is the layout's: circles in grids, whole photos in `justified` and `masonry`, the full
+  /// frame in `carousel`. Defaults to `nil`.
   public var shape: CropShape? {
     get { shapeName.flatMap { CropShape(name: $0, radius: radius) } }
     set {
@@ -14,21 +14,21 @@ public struct TileOptions: Sendable, Hashable {
   }
   /// The name of the shape, one of ``CropShape/names``.
   var shapeName: String?
-  /// The corner radius where the shape is `rounded`. Default: 12 points.
+  /// The corner radius for the shape `rounded`. Defaults to 12 points.
   public var radius = CropShape.defaultRadius
-  /// The way photos fill their cells; `nil` is `contain` with shape `none` and `cover` otherwise. Default: `nil`.
+  /// The fit of photos; `nil` is `contain` for the shape `none`, otherwise `cover`. Defaults to `nil`.
   public var fit: Fit?
-  /// The part that a crop keeps. Default: auto.
+  /// The part of a photo that a crop keeps. Defaults to `.auto`.
   public var focus = Focus.auto
-  /// The share of a tile's height that a head takes; `nil` leaves photos as they are. Default: `nil`.
+  /// The height of heads as a fraction of the tile's height; `nil` does not scale heads. Defaults to `nil`.
   public var head: Double?
-  /// The faces of a photo that tiles are about, where they show heads in one size. Default: the largest.
+  /// The faces to show in tiles if heads have one size. Defaults to `.largest`.
   public var faces = FaceChoice.largest
-  /// The treatment of photos that have fewer pixels than their cell. Default: they fill it.
+  /// The treatment of photos with fewer pixels than their cell. Defaults to `.auto`.
   public var enlarge = Enlargement.auto
-  /// The line along the edge of tiles; `nil` for none. Default: `nil`.
+  /// The border of tiles; `nil` omits it. Defaults to `nil`.
   public var border: Border?
-  /// A Boolean value that indicates whether tiles throw a shadow on the page. Default: no.
+  /// A Boolean value that indicates whether tiles have a shadow on the page. Defaults to `false`.
   public var shadow = false
 
   /// Creates options with every value at its default.
@@ -79,13 +79,13 @@ extension TileOptions {
     .init(
       "shadow", \.tile.shadow, .flag, .drawing, isCommon: true, help: "Let tiles throw a soft shadow.",
       default: .omitted,
-      // It would fall beyond a thumbnail's edges.
+      // The shadow would lie outside of a thumbnail.
       thumbnails: .none),
   ]
 }
 
 extension OptionFormat<String> {
-  /// The name of an outline.
+  /// The name of a shape.
   fileprivate static let shapeName = OptionFormat(oneOf(CropShape.names), form: .choice(CropShape.names)) {
     CropShape.names.contains($0) ? $0 : nil
   } write: {
@@ -94,7 +94,7 @@ extension OptionFormat<String> {
 }
 
 extension OptionFormat<Double?> {
-  /// The share that heads take, or none.
+  /// The relative height of heads; `off` stands for `nil`.
   fileprivate static let head = OptionFormat("off, or a percentage from 10% to 90%") { text -> Double?? in
     if text == "off" { return .some(nil) }
     guard text.last == "%", let number = Double(decimal: text.dropLast()), (10...90).contains(number) else {
@@ -107,12 +107,12 @@ extension OptionFormat<Double?> {
 }
 
 extension OptionFormat<Enlargement> {
-  /// When photos are enlarged. In 0.1.0 it was a flag; its plans and files are still read.
+  /// The enlargement policy. Version 0.1.0 wrote it as a flag; its plans and files are still accepted.
   fileprivate static let enlargement = choice(orEarlier: ["true": .auto, "false": .never])
 }
 
 extension OptionFormat<Border?> {
-  /// A line along edges, or none.
+  /// A border; `none` stands for `nil`.
   fileprivate static let border = OptionFormat("none, or " + Border.expectation) { text -> Border?? in
     text == "none" ? .some(nil) : Border(text).map(Optional.some)
   } write: {

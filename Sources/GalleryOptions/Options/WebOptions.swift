@@ -1,69 +1,68 @@
 import GalleryText
 
-/// The options about fetching listings and photos from web services.
+/// The options for downloading listings and photos from web services.
 public struct WebOptions: Sendable, Hashable {
-  /// A recipe for a web service, as a JSON text: the `source` object of a configuration file. It is the source where
-  /// no other is named. Default: `nil`.
+  /// The recipe for a web service, as JSON text: the `source` object of a configuration file. It is the source if the
+  /// user names no other. Defaults to `nil`.
   public var source: String?
-  /// Headers as `Name: value`, sent to the origins of the sources and the trusted hosts and to nobody else; `${NAME}`
-  /// in a value stands for a variable of the environment. Default: none.
+  /// HTTP headers as `Name: value`. Only the sources' origins and trusted hosts receive them. `${NAME}` in a value is
+  /// replaced by an environment variable. Defaults to an empty array.
   public var headers: [String] = []
-  /// Name of the variable of the environment that holds a bearer token for the origins of the sources.
-  /// Default: `nil`.
+  /// The name of the environment variable that holds a bearer token for the sources' origins. Defaults to `nil`.
   public var tokenVariable: String?
-  /// A Boolean value that indicates whether names and passwords of `~/.netrc` are used. Default: no.
+  /// A Boolean value that indicates whether to use the credentials in `~/.netrc`. Defaults to `false`.
   public var usesNetrc = false
-  /// Hosts that a listing may name although they are private, and that get the sources' headers: `host` for all its
-  /// ports, `host:port` or `http://host:port`. Default: none.
+  /// Hosts that listings may refer to even if they are private, and that receive the sources' headers: `host` for all
+  /// ports, `host:port` or `http://host:port`. Defaults to an empty array.
   public var trustedHosts: [String] = []
-  /// The path of a file of certificates (PEM) that are trusted instead of the system's; `nil` is the file that the
-  /// variables `CURL_CA_BUNDLE` and `SSL_CERT_FILE` name, or the system's. Default: `nil`.
+  /// The path of a PEM file with trusted certificates, which replace the system's. `nil` is the file in
+  /// `CURL_CA_BUNDLE` or `SSL_CERT_FILE`, or the system's. Defaults to `nil`.
   public var authorities: String?
 
-  /// An address by which servers' keepers can reach whoever runs the build: of mail or of a page; `nil` is the
-  /// project's page. Default: `nil`.
+  /// The email or web address at which server operators can reach the user; `nil` is the project's page. Defaults to
+  /// `nil`.
   public var contact: String?
 
-  /// Most pages of a listing; `nil` is ``defaultPages``, or as many as it takes where ``SelectionOptions/limit`` is given.
-  /// Default: `nil`.
+  /// The maximum number of pages of a listing. `nil` is ``defaultPages``, or as many as needed if
+  /// ``SelectionOptions/limit`` is set. Defaults to `nil`.
   public var pages: Int?
-  /// A Boolean value that indicates whether originals are fetched where a smaller picture has all the pixels that
-  /// sheets need. Default: no.
+  /// A Boolean value that indicates whether to download originals even if a smaller variant has enough pixels. Defaults
+  /// to `false`.
   public var takesOriginals = false
 
-  /// Most requests in a time; `nil` is as fast as the servers answer. Default: `nil`.
+  /// The maximum request rate; `nil` is unlimited. Defaults to `nil`.
   public var rate: RequestRate?
-  /// The number of times that a request that failed for a passing reason is sent again, 0 to 20. Default: 3.
+  /// The maximum number of retries after a temporary failure, 0 to 20. Defaults to 3.
   public var retries = 3
-  /// Seconds to connect. Default: 10.
+  /// The time limit for connecting, in seconds. Defaults to 10.
   public var connectTimeout = 10.0
-  /// Seconds until the first byte of an answer. Default: 20.
+  /// The time limit for the first byte of a response, in seconds. Defaults to 20.
   public var firstByteTimeout = 20.0
-  /// Seconds without any byte in an answer. Default: 15.
+  /// The maximum time without data in a response, in seconds. Defaults to 15.
   public var idleTimeout = 15.0
-  /// Seconds for a request in all. Default: 120.
+  /// The time limit for a whole request, in seconds. Defaults to 120.
   public var requestTimeout = 120.0
-  /// Most bytes of a photo. Default: 200 MB.
+  /// The maximum size of a photo's download. Defaults to 200 MB.
   public var maxDownload = ByteCount.megabytes(200)
-  /// Most bytes of one page of a listing. Default: 50 MB.
+  /// The maximum size of one page of a listing. Defaults to 50 MB.
   public var maxListing = ByteCount.megabytes(50)
 
-  /// A Boolean value that indicates whether only what was fetched before is used. Default: no.
+  /// A Boolean value that indicates whether to use only cached responses. Defaults to `false`.
   public var isOffline = false
-  /// A Boolean value that indicates whether everything is asked for anew, however fresh it is. Default: no.
+  /// A Boolean value that indicates whether to request everything again, even fresh responses. Defaults to `false`.
   public var refreshes = false
 
-  /// Photos of a listing unless more are asked for.
+  /// The default maximum number of photos of a listing.
   public static let defaultLimit = 1000
-  /// Pages of a listing unless more are asked for.
+  /// The default maximum number of pages of a listing.
   public static let defaultPages = 50
-  /// Pages of a listing when only the number of photos is bounded: every one may bring a single photo.
+  /// The maximum number of pages if only the number of photos is limited: each page may add only one photo.
   private static let mostPages = 10_000
 
-  /// Creates a configuration with every value at its default.
+  /// Creates options with every value at its default.
   public init() {}
 
-  /// Returns the most pages of a listing, where a number of photos is asked for or not.
+  /// Returns the maximum number of pages of a listing for a limit of photos.
   package func resolvedPages(limit: Int?) -> Int {
     pages ?? (limit == nil ? Self.defaultPages : Self.mostPages)
   }
@@ -152,7 +151,7 @@ extension WebOptions {
 }
 
 extension OptionFormat<String?> {
-  /// A recipe as a JSON text, which is how files hand objects over; an empty text means none.
+  /// A recipe as JSON text, the form of objects from configuration files; an empty text stands for `nil`.
   fileprivate static let recipe = OptionFormat(
     "an object that describes a web service; see `gallery sources show`", form: .object
   ) { text -> String?? in

@@ -1,11 +1,11 @@
 import GalleryText
 
-/// A size of files, as people write it.
+/// A file size.
 public struct ByteCount: Sendable, Hashable {
-  /// Bytes, at least one.
+  /// The number of bytes, at least 1.
   public let bytes: Int
 
-  /// A size in units of 1,000,000 bytes.
+  /// Returns a size in megabytes of 1,000,000 bytes.
   public static func megabytes(_ count: Int) -> ByteCount { ByteCount(bytes: count * 1_000_000) }
 
   private init(bytes: Int) { self.bytes = bytes }
@@ -13,7 +13,7 @@ public struct ByteCount: Sendable, Hashable {
   private static let units: [(suffix: String, bytes: Double)] = [
     ("KB", 1e3), ("MB", 1e6), ("GB", 1e9), ("TB", 1e12), ("B", 1),
   ]
-  /// Beyond what any disk holds.
+  /// The largest accepted size. It exceeds every disk.
   private static let largest = 1e15
 }
 
@@ -22,7 +22,7 @@ extension ByteCount: LosslessStringConvertible {
 
   /// Reads `200MB`, `1.5GB`, `64kB` or a number of bytes.
   ///
-  /// - Returns: `nil` for anything else and for less than one byte.
+  /// - Returns: `nil` for other text and for less than one byte.
   public init?(_ text: String) {
     let upper = text.uppercased()
     let unit = Self.units.first { upper.hasSuffix($0.suffix) }
@@ -32,7 +32,7 @@ extension ByteCount: LosslessStringConvertible {
     self.init(bytes: Int(bytes))
   }
 
-  /// The size as it is read, in the largest unit that needs no fraction.
+  /// The size in a form that ``init(_:)`` reads, in the largest unit that gives a whole number.
   public var description: String {
     let unit = Self.units.filter { $0.bytes > 1 && bytes % Int($0.bytes) == 0 }.max { $0.bytes < $1.bytes }
     guard let unit else { return String(bytes) }

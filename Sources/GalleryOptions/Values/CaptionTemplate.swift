@@ -1,15 +1,15 @@
 package import GalleryModel
 import GalleryText
 
-/// The template of captions: a text with fields in braces, such as `{index} · {name}`.
+/// The template of captions: text with fields in braces, such as `{index} · {name}`.
 ///
-/// `{{` and `}}` are braces, `\n` is a line break and `\\` a backslash.
+/// `{{` and `}}` stand for braces, `\n` for a line break and `\\` for a backslash.
 public struct CaptionTemplate: Sendable, Hashable {
-  /// Something that is known of a photo.
+  /// A property of a photo.
   public typealias Field = PhotoField
 
-  /// A Boolean value that indicates whether nothing but the photo's own file tells the field: smaller pictures and
-  /// listings lack it.
+  /// A Boolean value that indicates whether any field needs the original file. Smaller variants and listings lack such
+  /// fields.
   package var needsOriginals: Bool {
     parts.contains { part in
       guard case .field(let field) = part else { return false }
@@ -20,9 +20,9 @@ public struct CaptionTemplate: Sendable, Hashable {
   package enum Part: Sendable, Hashable {
     case text(String)
     case field(Field)
-    /// `{field.NAME}`: what the source tells of the photo under a name.
+    /// `{field.NAME}`: a field of the photo's source.
     case sourceField(String)
-    /// `{NAME}`: the same, where some photo has a field of this name.
+    /// `{NAME}`: the same, if some photo has a field of this name.
     case column(String)
 
     private static let sourcePrefix = "field."
@@ -40,7 +40,7 @@ public struct CaptionTemplate: Sendable, Hashable {
       }
     }
 
-    /// The piece as it is read.
+    /// The part as it is written in templates.
     var description: String {
       switch self {
       case .text(let text): TemplateGrammar.escaped(text)
@@ -60,9 +60,9 @@ public struct CaptionTemplate: Sendable, Hashable {
 
   /// Reads a template.
   ///
-  /// A field that is none of a photo's may be one that its source tells: that is known when sources were read.
+  /// An unknown field may be a field of the source. This is checked after the sources are read.
   ///
-  /// - Returns: `nil` for a field that cannot be or a brace that is not closed.
+  /// - Returns: `nil` for an invalid field or an unclosed brace.
   public init?(_ text: String) {
     var parts: [Part] = []
     for piece in TemplateGrammar.fields.pieces(of: text) {
@@ -77,29 +77,29 @@ public struct CaptionTemplate: Sendable, Hashable {
     self.parts = parts
   }
 
-  /// A Boolean value that indicates whether the photos' metadata must be read for the template.
+  /// A Boolean value that indicates whether the template needs the photos' metadata.
   package var needsMetadata: Bool {
     parts.contains { if case .field(let field) = $0 { field.needsMetadata } else { false } }
   }
 
-  /// The names of the fields that sources tell, as in `{field.NAME}`.
+  /// The names of source fields written as `{field.NAME}`.
   package var sourceFields: [String] {
     parts.compactMap { if case .sourceField(let name) = $0 { name } else { nil } }
   }
 
-  /// The names of the fields that sources may tell, as in `{NAME}`.
+  /// The names of possible source fields written as `{NAME}`.
   package var columns: [String] {
     parts.compactMap { if case .column(let name) = $0 { name } else { nil } }
   }
 
-  /// The part that captions which are too long lose: those with the file's name in them their middle, so that the
-  /// name's end can still be read, others their end.
+  /// The part of an overlong caption that is cut: the middle if it contains the file name, to keep the name's end
+  /// legible; otherwise the end.
   package var shortening: TextShortening {
     parts.contains { $0 == .field(.name) || $0 == .field(.stem) } ? .middle : .end
   }
 }
 
 extension CaptionTemplate: CustomStringConvertible {
-  /// The template as it is read.
+  /// The template in a form that ``init(_:)`` reads.
   public var description: String { parts.map(\.description).joined() }
 }

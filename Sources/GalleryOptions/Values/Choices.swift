@@ -1,45 +1,45 @@
-/// The photos that an orientation's sheets show.
+/// The assignment of photos to orientations.
 public enum Assignment: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Every photo on both.
+  /// All photos on both orientations.
   case all
-  /// Upright photos on portrait sheets, wide ones on landscape sheets, square ones on both.
+  /// Portrait photos on portrait sheets, landscape photos on landscape sheets, square photos on both.
   case matching
 }
 
 /// The treatment of a photo that cannot be shown.
 public enum ErrorPolicy: String, Sendable, Hashable, Codable, CaseIterable {
-  /// It is left out and named; the page closes up.
+  /// The photo is left out and reported. Later photos move up.
   case skip
-  /// It is named, and a grey tile with a cross keeps its place, so that nothing moves.
+  /// The photo is reported, and a grey tile with a cross keeps its place, so other photos do not move.
   case placeholder
   /// The build stops.
   case fail
 }
 
-/// The use of previews, which cameras put into a photo's file, in place of the photo.
+/// The use of previews embedded in photo files instead of the photos.
 public enum PreviewPolicy: String, Sendable, Hashable, Codable, CaseIterable {
-  /// As `auto` for drafts, as `never` for sheets.
+  /// `auto` for drafts, `never` for other builds.
   case drafts
-  /// A preview is shown if it has the pixels for every tile, shows the whole photo and the photo was not edited since.
-  /// Damage to the rest of the file is not noticed then.
+  /// A preview is used if it has enough pixels for every tile, shows the whole photo and the photo was not edited
+  /// later. Damage elsewhere in the file then goes unnoticed.
   case auto
-  /// Every photo is decoded itself.
+  /// Every photo is decoded; previews are not used.
   case never
 }
 
-/// The treatment of photos that have fewer pixels than their cell.
+/// The treatment of photos with fewer pixels than their cell.
 public enum Enlargement: String, Sendable, Hashable, Codable, CaseIterable {
-  /// They fill their cells. Those that are enlarged beyond twice their pixels are told.
+  /// Photos are enlarged to their cells. Enlargement beyond twice the pixels is reported.
   case auto
-  /// They stay as small as they are: in places of their size where the layout chooses places by photos, else in the middle
-  /// of their cells.
+  /// Photos keep their size. Layouts that place photos by size give them smaller places; others centre them in their
+  /// cells.
   case never
 }
 
-/// The faces of a photo that tiles are about.
+/// The faces of a photo to show in tiles.
 public enum FaceChoice: String, Sendable, Hashable, Codable, CaseIterable {
-  /// The largest.
+  /// The largest face.
   case largest
-  /// Each, in a tile of its own.
+  /// All faces, each in its own tile.
   case all
 }

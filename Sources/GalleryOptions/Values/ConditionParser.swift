@@ -1,4 +1,4 @@
-/// Reads conditions: `or` joins what `and` has joined, `not` stands before one comparison or parenthesis.
+/// Parses conditions. `and` binds tighter than `or`; `not` applies to one comparison or parenthesis.
 struct ConditionParser {
   typealias Test = PhotoCondition.Test
   typealias SyntaxError = PhotoCondition.SyntaxError
@@ -6,7 +6,7 @@ struct ConditionParser {
 
   private enum Token: Hashable {
     case word(String)
-    /// A text in quotes, or a name in braces.
+    /// Quoted text, or a name in braces.
     case quoted(String)
     case name(String)
     case comparison(Comparison)
@@ -15,7 +15,7 @@ struct ConditionParser {
     case end
   }
 
-  /// Parentheses and `not` within each other at most.
+  /// The maximum nesting depth of parentheses and `not`.
   private static let depthLimit = 100
 
   private var tokens: [(token: Token, column: Int)] = []
@@ -43,7 +43,7 @@ struct ConditionParser {
         index = end + 1
       case "=", "!", "<", ">", "~":
         let pair = String(characters[index..<min(index + 2, characters.count)])
-        // Two equal signs are one, as in many languages.
+        // `==` is accepted as `=`, since many languages use it.
         let known = pair == "==" ? Comparison.equal : Comparison(rawValue: pair)
         guard let comparison = known ?? Comparison(rawValue: String(character)) else {
           throw Self.error(column, "expected one of \(Self.comparisons), received \"\(character)\"")
@@ -135,7 +135,7 @@ struct ConditionParser {
 
   private static var comparisons: String { Comparison.allCases.map(\.rawValue).joined(separator: " ") }
 
-  /// The next token as people know it.
+  /// The next token, for messages.
   private var received: String {
     switch token {
     case .word(let text), .quoted(let text), .name(let text): "\"\(text)\""

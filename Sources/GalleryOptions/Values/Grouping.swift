@@ -1,17 +1,17 @@
 public import GalleryModel
 
-/// The property by which photos are grouped.
+/// The grouping of photos.
 public enum Grouping: FieldChoice {
-  /// Not at all.
+  /// Without groups.
   case none
   /// The folder below the source.
   case folder
-  /// The day on which they were taken.
+  /// The day on which photos were taken.
   case date
-  /// A field that the source tells of each photo, by its name. Photos without it belong to no group.
+  /// A field of the source, by its name. Photos without it do not belong to a group.
   case field(String)
 
-  /// The groupings that have names.
+  /// The groupings with fixed names.
   public static let named: [(name: String, choice: Grouping)] = [
     ("none", .none), ("folder", .folder), ("date", .date),
   ]

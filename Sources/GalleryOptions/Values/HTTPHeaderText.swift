@@ -1,7 +1,7 @@
-/// The checks of headers and hosts that people write, made before anything is sent.
+/// Validates headers and hosts from the user before a request is sent.
 enum HTTPHeaderText {
-  /// Returns whether a text is `Name: value`: the name a token (RFC 9110, section 5.6.2), the value not empty and
-  /// without control characters, so that nothing can be smuggled in behind it.
+  /// Returns whether a text is `Name: value`: a token (RFC 9110, section 5.6.2) and a non-empty value. The value must
+  /// not contain control characters, which could inject further headers.
   static func isValid(_ text: String) -> Bool {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let name = text.utf8[..<colon]
@@ -10,7 +10,7 @@ enum HTTPHeaderText {
       && value.contains { $0 != 0x20 } && value.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
   }
 
-  /// Returns whether a text can be a host, with or without a port.
+  /// Returns whether a text is a valid host, with or without a port.
   static func isHost(_ text: String) -> Bool {
     let host =
       ["http://", "https://"].first(where: text.hasPrefix).map { text.dropFirst($0.count) } ?? text[...]
@@ -19,7 +19,7 @@ enum HTTPHeaderText {
       && bytes.allSatisfy { isLetterOrDigit($0) || "-._:[]".utf8.contains($0) || $0 >= 0x80 }
   }
 
-  /// Returns whether a text can be an address of mail or of a page within the `User-Agent`.
+  /// Returns whether a text is valid as an email or web address in the `User-Agent` header.
   static func isContact(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"()\\".utf8.contains($0) }
       && (text.contains("@") || text.hasPrefix("https://") || text.hasPrefix("http://"))

@@ -2,7 +2,7 @@ package import GalleryModel
 
 /// The names of the layouts.
 public enum LayoutName: String, Sendable, Hashable, Codable, CaseIterable {
-  /// A grid with the same white space everywhere.
+  /// A grid with equal whitespace everywhere.
   case equalSpacing = "equal-spacing"
   /// Circles packed as densely as possible.
   case circlePacking = "circle-packing"
@@ -10,14 +10,14 @@ public enum LayoutName: String, Sendable, Hashable, Codable, CaseIterable {
   case justified
   /// Columns of whole photos.
   case masonry
-  /// One photo a page.
+  /// One photo per page.
   case carousel
 }
 
 extension LayoutName {
-  /// The properties of a layout that options and sheets depend on.
+  /// The properties of a layout, which options and sheets use.
   package struct Traits: Sendable {
-    /// The form of cells.
+    /// The shape of cells.
     package enum Cells: Sendable {
       /// Squares.
       case square
@@ -28,15 +28,15 @@ extension LayoutName {
     }
 
     package let cells: Cells
-    /// The outline of photos where none is asked for.
+    /// The default shape of photos.
     let shape: CropShape
-    /// The option with the size of photos, by which a page can grow with them; `nil` for a layout without such an option.
+    /// The option for the size of photos, which growing pages need; `nil` for layouts without such an option.
     package var size: (option: String, value: @Sendable (LayoutOptions) -> Length?)?
-    /// The options of this layout that not all layouts have.
+    /// The options of this layout that only some layouts have.
     let options: [String]
-    /// The colour of pages where none is asked for.
+    /// The default background colour of pages.
     var background = Color.white
-    /// The place of captions where none is asked for.
+    /// The default position of captions.
     var captions = CaptionPosition.below
   }
 
@@ -62,7 +62,7 @@ extension LayoutName {
     }
   }
 
-  /// Returns the layouts that have an option; none if all have it.
+  /// Returns the layouts that have an option; empty if the option is not specific to layouts.
   static func having(_ option: String) -> [LayoutName] {
     allCases.filter { $0.traits.options.contains(option) }
   }

@@ -1,15 +1,15 @@
 import GalleryText
 
-/// A header or a footer: texts at the left, in the middle and at the right.
+/// A header or footer with text at the left, in the middle and at the right.
 ///
-/// Written with bars between them: `left | centre | right`. Two parts are the left and the right one, a single one
-/// stands in the middle; a part may be empty, and `\|` is a bar.
+/// Bars separate the parts: `left | centre | right`. Two parts are left and right; a single part is centred. Parts may
+/// be empty, and `\|` stands for a bar.
 public struct PageBand: Sendable, Hashable {
-  /// The text at the left edge; `nil` for none.
+  /// The text at the left edge; `nil` if it is empty.
   public var left: PageTemplate?
-  /// The text in the middle; `nil` for none.
+  /// The text in the middle; `nil` if it is empty.
   public var centre: PageTemplate?
-  /// The text at the right edge; `nil` for none.
+  /// The text at the right edge; `nil` if it is empty.
   public var right: PageTemplate?
 
   package static let expectation =
@@ -19,7 +19,7 @@ public struct PageBand: Sendable, Hashable {
 
   /// Reads a band.
   ///
-  /// - Returns: `nil` for more than three parts, or when a part is no template.
+  /// - Returns: `nil` for more than three parts or an invalid template.
   public init?(_ text: String) {
     let parts = Self.parts(of: text)
     var templates: [PageTemplate?] = []
@@ -36,15 +36,15 @@ public struct PageBand: Sendable, Hashable {
   }
 
   package var isEmpty: Bool { templates.isEmpty }
-  /// A Boolean value that indicates whether the photos' metadata must be read for the band.
+  /// A Boolean value that indicates whether the band needs the photos' metadata.
   package var needsMetadata: Bool { templates.contains(where: \.needsMetadata) }
 
-  /// The names of the fields that sources may tell, as in `{NAME}`.
+  /// The names of possible source fields written as `{NAME}`.
   package var columns: [String] { templates.flatMap(\.columns) }
 
   private var templates: [PageTemplate] { [left, centre, right].compactMap(\.self) }
 
-  /// Returns the texts between the bars, without white space at the ends.
+  /// Returns the parts between the bars, without whitespace at their ends.
   private static func parts(of text: String) -> [String] {
     var parts = [""]
     var rest = text[...]
@@ -55,7 +55,7 @@ public struct PageBand: Sendable, Hashable {
         parts[parts.count - 1].append("|")
         rest = rest.dropFirst()
       case ("\\", "\\"):
-        // Both are left for the template to read.
+        // The template parser reads both backslashes.
         parts[parts.count - 1].append("\\\\")
         rest = rest.dropFirst()
       case ("|", _): parts.append("")
@@ -67,7 +67,7 @@ public struct PageBand: Sendable, Hashable {
 }
 
 extension PageBand: CustomStringConvertible {
-  /// The band as it is read.
+  /// The band in a form that ``init(_:)`` reads.
   public var description: String {
     func text(_ template: PageTemplate?) -> String {
       (template?.description ?? "").split(separator: "|", omittingEmptySubsequences: false)

@@ -1,22 +1,22 @@
 import GalleryText
 
-/// The template of a text on the page itself: a text with fields in braces, such as `{page} of {pages}`.
+/// The template of a page's text: text with fields in braces, such as `{page} of {pages}`.
 public struct PageTemplate: Sendable, Hashable {
-  /// Something that is known of a page or of the sheets it belongs to.
+  /// A property of a page or of its sheet set.
   public enum Field: String, Sendable, Hashable, CaseIterable {
     /// The page's number, from 1.
     case page
-    /// The number of pages that the orientation has.
+    /// The number of pages in the orientation.
     case pages
     /// The title.
     case title
-    /// The day on which the photos were taken, or the first and the last such day.
+    /// The day on which the photos were taken, or the first and last such day.
     case date
-    /// The number of photos that the orientation shows.
+    /// The number of photos in the orientation.
     case count
-    /// The name of the folder, list or server that the photos come from.
+    /// The name of the photos' folder, list or server.
     case folder
-    /// The name of a group; in headings alone.
+    /// The name of a group; only for headings.
     case group
   }
 
@@ -32,11 +32,11 @@ public struct PageTemplate: Sendable, Hashable {
   package static let titleExpectation =
     "a text; fields: " + titleFields.map { "{\($0.rawValue)}" }.joined(separator: " ")
     + ", {copyright} and other fields of captions that photos have in common"
-  /// The fields of a title: all of a band's but itself.
+  /// The fields of a title: those of a band except for `title`.
   package static let titleFields = bandFields.filter { $0 != .title }
   /// The fields of headers and footers.
   package static let bandFields = Field.allCases.filter { $0 != .group }
-  /// The fields of the heading of a group.
+  /// The fields of a group's heading.
   package static let headingFields: [Field] = [.group, .count]
   package static let headingExpectation =
     "a text; fields: " + headingFields.map { "{\($0.rawValue)}" }.joined(separator: " ")
@@ -45,9 +45,9 @@ public struct PageTemplate: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - text: The template.
-  ///   - fields: Those it may have. Default: those of headers and footers.
-  /// - Returns: `nil` for a field that cannot be or a brace that is not closed. But for headings, which have no others, a
-  ///   field may be one of the photos: `{copyright}`, or one that their source tells.
+  ///   - fields: The allowed fields. Defaults to those of headers and footers.
+  /// - Returns: `nil` for an invalid field or an unclosed brace. Except in headings, fields may also be fields of
+  ///   photos: `{copyright}`, or a field of their source.
   public init?(_ text: some StringProtocol, fields: [Field]? = nil) {
     let fields = fields ?? Self.bandFields
     var parts: [Part] = []
@@ -71,11 +71,11 @@ public struct PageTemplate: Sendable, Hashable {
     self.parts = parts
   }
 
-  /// The text with its fields filled in.
+  /// Returns the text with its fields filled in.
   ///
   /// - Parameters:
-  ///   - value: A function that returns the value of a field; an empty text if it is not known.
-  ///   - ofPhotos: A function that returns what is known of the photos; an empty text if nothing is. Default: that.
+  ///   - value: Returns the value of a field; an empty text if it is unknown.
+  ///   - ofPhotos: Returns the value of a photo field; an empty text, the default, if it is unknown.
   package func text(
     _ value: (Field) -> String, ofPhotos: (CaptionTemplate.Part) -> String = { _ in "" }
   ) -> String {
@@ -88,7 +88,7 @@ public struct PageTemplate: Sendable, Hashable {
     }.joined()
   }
 
-  /// A Boolean value that indicates whether the photos' metadata must be read for the template.
+  /// A Boolean value that indicates whether the template needs the photos' metadata.
   package var needsMetadata: Bool {
     parts.contains { part in
       switch part {
@@ -99,7 +99,7 @@ public struct PageTemplate: Sendable, Hashable {
     }
   }
 
-  /// The names of the fields that sources may tell, as in `{NAME}`.
+  /// The names of possible source fields written as `{NAME}`.
   package var columns: [String] {
     parts.compactMap { if case .ofPhotos(.column(let name)) = $0 { name } else { nil } }
   }
@@ -113,7 +113,7 @@ public struct PageTemplate: Sendable, Hashable {
 }
 
 extension PageTemplate: CustomStringConvertible {
-  /// The template as it is read.
+  /// The template in a form that ``init(_:fields:)`` reads.
   public var description: String {
     parts.map { part in
       switch part {
@@ -126,7 +126,7 @@ extension PageTemplate: CustomStringConvertible {
 }
 
 extension CaptionTemplate.Part {
-  /// A Boolean value that indicates whether several photos can have it in common.
+  /// A Boolean value that indicates whether several photos can share the value.
   fileprivate var isOfMany: Bool {
     if case .field(let field) = self { !field.isOfPhoto } else { true }
   }

@@ -1,10 +1,10 @@
 import GalleryText
 
 extension PhotoCondition {
-  /// The values of a field: several of keywords, one of most others.
+  /// The values of a field: several for keywords, usually one otherwise.
   package struct Values: Sendable, Hashable {
     package var texts: [String]
-    /// The value as a number; `nil` reads the texts.
+    /// The value as a number; if it is `nil`, numbers are read from the texts.
     package var number: Double?
 
     package init(_ texts: [String], number: Double? = nil) {
@@ -15,13 +15,13 @@ extension PhotoCondition {
 }
 
 extension PhotoCondition.Values {
-  /// Returns a Boolean value that indicates whether one of the values, or for `!=` each, compares like this to a value.
+  /// Returns a Boolean value that indicates whether any value satisfies a comparison. For `!=`, all values must.
   func matches(_ comparison: PhotoCondition.Comparison, _ value: String) -> Bool {
     let isYear = Self.isYear(value) && texts.contains(where: Self.isTime)
     if let number = Self.number(value), comparison != .like, !isYear {
       if let own = self.number { return comparison.holds(own, number) }
       let numbers = texts.compactMap(Self.number)
-      // A text that is no number is unequal to any; it is neither more nor less.
+      // Text that is not a number is unequal to every number, but neither greater nor less.
       if numbers.isEmpty { return comparison == .unequal }
       return comparison == .unequal
         ? numbers.allSatisfy { $0 != number } : numbers.contains { comparison.holds($0, number) }
@@ -33,7 +33,7 @@ extension PhotoCondition.Values {
     }
   }
 
-  /// Returns the number that a text is, or a fraction such as 1/250; `nil` for other texts.
+  /// Returns the number in a text, which may be a fraction such as 1/250; `nil` for other texts.
   private static func number(_ text: String) -> Double? {
     if let number = Double(decimal: text) { return number }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -43,8 +43,8 @@ extension PhotoCondition.Values {
     return above / below
   }
 
-  /// Compares texts without regard to upper and lower case: less than 0 where the first comes first. A day or a time is
-  /// compared as far as the other one goes: to a year, to a day, to an hour or to a second.
+  /// Compares texts without case; returns less than 0 if the first sorts first. Dates and times are compared to the
+  /// precision of the other value: year, day, hour or second.
   private static func compare(_ text: String, _ value: String) -> Int {
     var (first, second) = (text.lowercased(), value.lowercased())
     if isYear(second) || isTime(second), isTime(first) {
@@ -66,8 +66,7 @@ extension PhotoCondition.Values {
       && bytes.prefix(7).enumerated().allSatisfy { $0 == 4 || (0x30...0x39).contains($1) }
   }
 
-  /// Returns a Boolean value that indicates whether a text contains another, or is like it where that is a pattern with a
-  /// star.
+  /// Returns a Boolean value that indicates whether a text contains another, or matches it if it is a pattern with `*`.
   private static func isLike(_ text: String, _ pattern: String) -> Bool {
     let (text, pattern) = (text.lowercased(), pattern.lowercased())
     guard pattern.contains("*") else { return text.contains(pattern) }

@@ -6,10 +6,10 @@ import GalleryText
 /// value: a number, a day or time, a word, or a text in quotes. Comparisons are joined by `and`, `or`, `not` and
 /// parentheses; a field alone asks for photos that have it. A photo without a field matches no comparison of it.
 public struct PhotoCondition: Sendable, Hashable {
-  /// Returns a Boolean value that indicates whether a photo matches, by a function that returns the values of a field.
+  /// A function that indicates whether a photo matches, given a function that returns the values of a field.
   typealias Test = @Sendable (_ values: (String) -> Values?) -> Bool
 
-  /// The way in which a field and a value are compared.
+  /// A comparison between a field and a value.
   package enum Comparison: String, Sendable, Hashable, CaseIterable {
     case equal = "="
     case unequal = "!="
@@ -20,23 +20,23 @@ public struct PhotoCondition: Sendable, Hashable {
     case like = "~"
   }
 
-  /// The error of a text that is no condition.
+  /// The error for an invalid condition.
   package struct SyntaxError: Error, Hashable, CustomStringConvertible {
-    /// The place, in characters from 1.
+    /// The position in the text, in characters from 1.
     package let column: Int
     package let message: String
 
     package var description: String { "column \(column): \(message)" }
   }
 
-  /// The names of the fields that it asks for.
+  /// The names of the fields in the condition.
   package let fields: [String]
   private let test: Test
   private let text: String
 
   package static let expectation = "a condition such as \"rating >= 3 and not keywords = draft\""
 
-  /// Reads a condition.
+  /// Parses a condition.
   ///
   /// - Throws: ``SyntaxError``.
   package init(parsing text: String) throws(SyntaxError) {
@@ -48,20 +48,20 @@ public struct PhotoCondition: Sendable, Hashable {
 
   /// Returns a Boolean value that indicates whether a photo matches.
   ///
-  /// - Parameter values: A function that returns the values of a field; `nil` where the photo has none.
+  /// - Parameter values: Returns the values of a field; `nil` if the photo does not have the field.
   package func matches(_ values: (String) -> Values?) -> Bool { test(values) }
 }
 
 extension PhotoCondition: LosslessStringConvertible {
-  /// Reads a condition; `nil` for a text that is none.
+  /// Parses a condition; `nil` for an invalid text.
   public init?(_ text: String) {
     do throws(SyntaxError) { try self.init(parsing: text) } catch { return nil }
   }
 
-  /// The condition as it was written.
+  /// The original text of the condition.
   public var description: String { text }
 
-  /// The same text is the same condition.
+  /// Returns a Boolean value that indicates whether two conditions have the same text.
   public static func == (left: PhotoCondition, right: PhotoCondition) -> Bool { left.text == right.text }
 
   /// Hashes the text.

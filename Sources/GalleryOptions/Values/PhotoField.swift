@@ -1,37 +1,36 @@
-/// Something that is known of a photo, by the name that it has in captions and conditions.
+/// A property of a photo, by its name in captions and conditions.
 ///
-/// The source's word for a field goes before the file's, except for what the photo itself is: its name, its place, its size
-/// and its number.
+/// The source's value precedes the file's, except for the photo's own name, path, size and number.
 public enum PhotoField: String, Sendable, Hashable, CaseIterable {
   /// The file name.
   case name
-  /// The file name without its ending.
+  /// The file name without its extension.
   case stem
-  /// The name of the folder that holds the photo; empty for photos that lie directly in the source.
+  /// The name of the photo's folder; empty for photos directly in the source.
   case folder
   /// The path below the source.
   case path
-  /// The title that a person gave.
+  /// The title.
   case title
-  /// The description that a person gave.
+  /// The description.
   case description
-  /// The words that it is filed under.
+  /// The keywords.
   case keywords
-  /// The owner of the rights, as somebody worded it.
+  /// The copyright notice.
   case copyright
   /// The day on which the photo was taken.
   case date
-  /// Stars, 0 to 5.
+  /// The rating in stars, 0 to 5.
   case rating
-  /// The colour that somebody marked it with.
+  /// The colour label.
   case label
-  /// Columns of pixels.
+  /// The width in pixels.
   case width
-  /// Rows of pixels.
+  /// The height in pixels.
   case height
-  /// The number of the photo, from 1, the same on all sheets.
+  /// The number of the photo, from 1; equal on all sheets.
   case index
-  /// The name of the person whose face a tile is about.
+  /// The name of the person in the tile.
   case face
   /// The photographer.
   case artist = "exif.Artist"
@@ -39,23 +38,23 @@ public enum PhotoField: String, Sendable, Hashable, CaseIterable {
   case maker = "exif.Make"
   /// The camera's maker and model.
   case camera = "exif.Model"
-  /// The lens' model.
+  /// The model of the lens.
   case lens = "exif.LensModel"
-  /// The day and the time at which the photo was taken.
+  /// The date and time at which the photo was taken.
   case taken = "exif.DateTimeOriginal"
-  /// Focal length divided by the aperture's diameter.
+  /// The f-number: the focal length divided by the aperture's diameter.
   case fNumber = "exif.FNumber"
-  /// Shutter time in seconds, as a fraction below one second.
+  /// The shutter time in seconds, as a fraction below one second.
   case exposureTime = "exif.ExposureTime"
-  /// Sensitivity.
+  /// The ISO sensitivity.
   case iso = "exif.ISO"
   /// The focal length in millimetres.
   case focalLength = "exif.FocalLength"
 
-  /// The beginning of the names of what cameras write.
+  /// The prefix of the names of camera data.
   package static let exifPrefix = "exif."
 
-  /// A Boolean value that indicates whether the photo's metadata must be read for the field.
+  /// A Boolean value that indicates whether the field needs the photo's metadata.
   package var needsMetadata: Bool {
     switch self {
     case .name, .stem, .folder, .path, .width, .height, .index: false
@@ -63,11 +62,10 @@ public enum PhotoField: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// A Boolean value that indicates whether the photo itself tells the field, whatever its source says.
+  /// A Boolean value that indicates whether the field comes from the photo itself regardless of its source.
   package var isOfPhoto: Bool { !needsMetadata || self == .face }
 
-  /// Returns a Boolean value that indicates whether metadata must be read for the field of a name, which may be one that
-  /// sources tell.
+  /// Returns a Boolean value that indicates whether a field, which may be a source field, needs metadata.
   package static func needsMetadata(_ name: String) -> Bool {
     PhotoField(rawValue: name)?.needsMetadata ?? false
   }

@@ -1,11 +1,11 @@
-/// Most requests in a time.
+/// A maximum number of requests per unit of time.
 public struct RequestRate: Sendable, Hashable {
-  /// The number of requests, at least one.
+  /// The number of requests, at least 1.
   public let count: Int
-  /// The time in which they are counted.
+  /// The unit of time.
   public let unit: Unit
 
-  /// A time in which requests are counted.
+  /// A unit of time for request rates.
   public enum Unit: String, Sendable, Hashable, CaseIterable {
     /// A second.
     case second = "s"
@@ -14,7 +14,7 @@ public struct RequestRate: Sendable, Hashable {
     /// An hour.
     case hour = "h"
 
-    /// The time in seconds.
+    /// The length of the unit in seconds.
     public var seconds: Double {
       switch self {
       case .second: 1
@@ -24,7 +24,7 @@ public struct RequestRate: Sendable, Hashable {
     }
   }
 
-  /// Requests a second.
+  /// The number of requests per second.
   public var perSecond: Double { Double(count) / unit.seconds }
 }
 
@@ -33,7 +33,7 @@ extension RequestRate: LosslessStringConvertible {
 
   /// Reads `4/s`, `60/min` or `1000/h`.
   ///
-  /// - Returns: `nil` for anything else.
+  /// - Returns: `nil` for other text.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let count = Int(parts[0]), (1...1_000_000).contains(count),
@@ -42,6 +42,6 @@ extension RequestRate: LosslessStringConvertible {
     self.init(count: count, unit: unit)
   }
 
-  /// The rate as it is read.
+  /// The rate in a form that ``init(_:)`` reads.
   public var description: String { "\(count)/\(unit.rawValue)" }
 }

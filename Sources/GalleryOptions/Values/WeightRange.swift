@@ -1,13 +1,13 @@
 import GalleryText
 
-/// The areas of the smallest and of the largest circle, in relation to each other.
+/// The relative areas of the smallest and the largest circle.
 public struct WeightRange: Sendable, Hashable {
-  /// The smallest, above 0.
+  /// The smallest area, above 0.
   public let smallest: Double
-  /// The largest, not below the smallest.
+  /// The largest area, at least ``smallest``.
   public let largest: Double
 
-  /// One to four: the largest diameter is twice the smallest.
+  /// The range 1:4. The largest diameter is twice the smallest.
   public static let oneToFour = WeightRange(smallest: 1, largest: 4)
 
   private init(smallest: Double, largest: Double) {
@@ -15,10 +15,10 @@ public struct WeightRange: Sendable, Hashable {
     self.largest = largest
   }
 
-  /// Maps a value that lies between two others to a weight in the range.
+  /// Maps a value between two others to a weight in the range.
   public func weight(of value: Double, between least: Double, and most: Double) -> Double {
     guard most > least else { return smallest }
-    // The differences of values near the largest there are would not be finite.
+    // Differences between values close to the largest `Double` would be infinite.
     let scale = max(abs(least), abs(most)) > 1e150 ? 0x1p-600 : 1
     let (value, least, most) = (value * scale, least * scale, most * scale)
     return smallest + (largest - smallest) * (min(max(value, least), most) - least) / (most - least)
@@ -28,7 +28,7 @@ public struct WeightRange: Sendable, Hashable {
 extension WeightRange: LosslessStringConvertible {
   /// Reads `1:4`.
   ///
-  /// - Returns: `nil` unless there are two numbers above 0, the second not below the first.
+  /// - Returns: `nil` unless the text is two numbers above 0, with the second at least as large as the first.
   public init?(_ text: String) {
     let numbers = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
     guard numbers.count == 2, let smallest = numbers[0], let largest = numbers[1],
@@ -37,6 +37,6 @@ extension WeightRange: LosslessStringConvertible {
     self.init(smallest: smallest, largest: largest)
   }
 
-  /// The range as it is read.
+  /// The range in a form that ``init(_:)`` reads.
   public var description: String { "\(smallest.shortest):\(largest.shortest)" }
 }

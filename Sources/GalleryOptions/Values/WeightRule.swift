@@ -1,20 +1,19 @@
 public import GalleryModel
 
-/// The rule that gives the area of a photo's circle.
+/// The rule for the area of a photo's circle.
 public enum WeightRule: FieldChoice {
-  /// All alike.
+  /// Equal areas.
   case uniform
-  /// Stars, from none to five.
+  /// The number of stars, 0 to 5.
   case rating
-  /// Pixels of the photo.
+  /// The number of pixels of the photo.
   case pixels
-  /// Bytes of the file.
+  /// The size of the file in bytes.
   case bytes
-  /// A number that the source tells of each photo, by the name of its field. A photo without it, or with something
-  /// that is no number, counts like the one with the least.
+  /// A numeric field of the source, by its name. A photo without a number counts like the smallest value.
   case field(String)
 
-  /// The rules that have names.
+  /// The rules with fixed names.
   public static let named: [(name: String, choice: WeightRule)] = [
     ("uniform", .uniform), ("rating", .rating), ("pixels", .pixels), ("bytes", .bytes),
   ]

@@ -1,7 +1,7 @@
 import ArgumentParser
 import GalleryKit
 
-/// `gallery build`: photos to sheets.
+/// `gallery build`: makes sheets of photos.
 struct BuildAction: SheetAction {
   static let command = CommandConfiguration(
     commandName: "build",

@@ -4,7 +4,7 @@ import GalleryKit
 import GalleryStore
 import GalleryText
 
-/// `gallery cache`: looks after what builds keep for later ones.
+/// `gallery cache`: maintains the cache.
 struct CacheCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache",
@@ -15,17 +15,17 @@ struct CacheCommand: AsyncParsableCommand {
     ])
 }
 
-/// The work of a command that does one thing with the folder of the cache.
+/// One operation on the cache folder.
 protocol CacheTask: Sendable {
   static var command: CommandConfiguration { get }
 
-  /// Does the work.
+  /// Performs the operation.
   ///
   /// - Returns: The lines to print.
   static func work(on cache: CacheUpkeep) throws -> [String]
 }
 
-/// A command that does one thing with the folder of the cache.
+/// A command for one operation on the cache folder.
 struct CacheSubcommand<Job: CacheTask>: AsyncParsableCommand {
   static var configuration: CommandConfiguration { Job.command }
 
@@ -42,14 +42,14 @@ struct CacheSubcommand<Job: CacheTask>: AsyncParsableCommand {
   }
 }
 
-/// `gallery cache path`: the folder.
+/// `gallery cache path`: prints the folder.
 enum CachePath: CacheTask {
   static let command = CommandConfiguration(commandName: "path", abstract: "Print the folder.")
 
   static func work(on cache: CacheUpkeep) -> [String] { [cache.place] }
 }
 
-/// `gallery cache stats`: the numbers and sizes of everything in the folder.
+/// `gallery cache stats`: prints the number and size of entries.
 enum CacheStats: CacheTask {
   static let command = CommandConfiguration(
     commandName: "stats", abstract: "Tell how much of what is in the folder.")
@@ -65,7 +65,7 @@ enum CacheStats: CacheTask {
   }
 }
 
-/// `gallery cache prune`: removes entries until the cache has the size that builds leave it at.
+/// `gallery cache prune`: removes entries until the cache has the size to which builds limit it.
 enum CachePrune: CacheTask {
   static let command = CommandConfiguration(
     commandName: "prune",
@@ -77,7 +77,7 @@ enum CachePrune: CacheTask {
   }
 }
 
-/// `gallery cache clear`: removes everything.
+/// `gallery cache clear`: removes all entries.
 enum CacheClear: CacheTask {
   static let command = CommandConfiguration(
     commandName: "clear", abstract: "Remove everything that no build uses at the moment.")

@@ -2,17 +2,17 @@ import ArgumentParser
 import Foundation
 import GalleryText
 
-/// The words of a command line as people write them: a source alone means `build`, and help can be help about all options.
+/// Expands command lines: a source alone means `build`, and `help --all` lists all options.
 enum CommandWords {
-  /// The end of a command's explanation, which says how its less common options are told.
+  /// Returns the end of a command's help text, which explains how to list all options.
   static func moreHelp(_ command: String) -> String {
     "Options that few need are left out here; `gallery help --all \(command)` tells them too."
   }
 
-  /// Returns the arguments, with `build` before them where the first one is a source and not a command, and with the
-  /// parser's own words where they ask for help about all options.
+  /// Returns the arguments for the parser. If the first one is a source instead of a command, `build` is added before
+  /// it. `help --all` becomes the parser's own option.
   ///
-  /// - Throws: `ValidationError` when the first one is neither, with the command that was probably meant.
+  /// - Throws: `ValidationError` with a suggestion if the first argument is neither a command nor a source.
   static func completed(_ arguments: [String], commands: [String]) throws -> [String] {
     if arguments.first == "help", arguments.contains("--all") {
       return arguments.dropFirst().filter { $0 != "--all" } + ["--help-hidden"]
@@ -27,7 +27,7 @@ enum CommandWords {
         + (question.isEmpty ? "; the commands are \(commands.joined(separator: ", "))" : question))
   }
 
-  /// A path with a folder in it may be missing: `build` says so.
+  /// A path with a slash counts as a source even if it is missing; `build` reports that.
   private static func isSource(_ word: String) -> Bool {
     word.contains { $0 == "/" } || FileManager.default.fileExists(atPath: word)
   }

@@ -4,10 +4,10 @@ import GalleryModel
 import GalleryText
 import SystemPackage
 
-/// Standard error, where everything for people goes, line by line. Nothing in a text ends a line or controls the terminal:
-/// names of files are anybody's.
+/// Standard error, for all messages to the user, line by line. Hidden characters are escaped, since file names could
+/// contain line breaks or control sequences.
 struct Console: Sendable {
-  /// A Boolean value that indicates whether a person watches and the terminal understands control sequences.
+  /// A Boolean value that indicates whether standard error is a terminal that supports control sequences.
   let isInteractive: Bool
   private let usesColor: Bool
 
@@ -19,7 +19,7 @@ struct Console: Sendable {
 
   func error(_ text: String) { write(errorLine(text)) }
 
-  /// An error for when nothing can be done any more but to write it, wherever the cursor is.
+  /// Returns the line of a final error, which first clears the progress bar on a terminal.
   func lastLine(_ text: String) -> String { (isInteractive ? Self.clearedLine : "") + errorLine(text) }
 
   private func errorLine(_ text: String) -> String {
@@ -30,15 +30,15 @@ struct Console: Sendable {
 
   func line(_ text: String) { write(text.withHiddenEscaped + "\n") }
 
-  /// Replaces the line the cursor is on; an empty text clears it.
+  /// Replaces the cursor's line; an empty text clears it.
   func replaceLine(_ text: String) { write(Self.clearedLine + text) }
 
   private static let clearedLine = "\r\u{1B}[K"
 
-  /// Writes a text as it is. Nobody listening is no reason to stop a build.
+  /// Writes text unchanged. A failure is ignored: a build continues if standard error is closed.
   func write(_ text: String) { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
 
-  /// Writes to standard output. A reader that is gone is a failure to write, not a crash.
+  /// Writes to standard output. A closed pipe causes an error instead of a crash.
   func printOut(_ data: Data) throws {
     do {
       _ = try FileDescriptor.standardOutput.writeAll(data)
@@ -48,7 +48,7 @@ struct Console: Sendable {
     }
   }
 
-  /// Prints lines, of which none is ended or controls the terminal by its content.
+  /// Prints lines with hidden characters escaped, so that their content cannot control the terminal.
   func printOut(lines: [String]) throws {
     try printOut(Data(lines.map { $0.withHiddenEscaped + "\n" }.joined().utf8))
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import GalleryKit
 import GalleryText
 
-/// `gallery doctor`: what works here.
+/// `gallery doctor`: checks the installation.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",

@@ -2,18 +2,18 @@ import ArgumentParser
 import GalleryKit
 import GalleryModel
 
-/// The exit statuses that scripts can rely on; from 64 on they are those of BSD's sysexits.
+/// The documented exit statuses. Those from 64 to 78 are from BSD's sysexits.
 enum ExitStatus {
   static let incomplete = ExitCode(3)
   static let usage = ExitCode(64)
-  /// Photos, or a document of numbers, of which nothing can be made.
+  /// Photos or a document cannot be used.
   static let badData = ExitCode(65)
   static let noInput = ExitCode(66)
-  /// The decoder, or memory.
+  /// The decoder or memory is unavailable.
   static let unavailable = ExitCode(69)
   static let cannotCreate = ExitCode(73)
   static let inputOutput = ExitCode(74)
-  /// A web service failed for a passing reason.
+  /// A web service failed temporarily.
   static let temporaryFailure = ExitCode(75)
   static let noPermission = ExitCode(77)
   static let configuration = ExitCode(78)

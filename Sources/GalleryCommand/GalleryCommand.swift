@@ -20,7 +20,7 @@ struct GalleryCommand: AsyncParsableCommand {
       77 not authorised, 78 configuration, \
       130 interrupted, 143 terminated.
       """,
-    // Libraries are loaded and asked for their versions, which other commands should not wait for.
+    // Loading libraries to read their versions would delay other commands.
     version: CommandLine.arguments.contains("--version") ? versionDetails : GalleryVersion.text,
     subcommands: [
       SheetCommand<BuildAction>.self, SheetCommand<PlanAction>.self, SheetCommand<RenderAction>.self,
@@ -29,7 +29,7 @@ struct GalleryCommand: AsyncParsableCommand {
       CompletionsCommand.self, CacheCommand.self, InitCommand.self,
     ])
 
-  /// The version, the commit, and the versions of libraries, a line each, for people.
+  /// The version, the commit and the versions of libraries, one per line.
   private static var versionDetails: String {
     let commit = String(cString: gallery_build_commit())
     let libraries = GalleryVersion.libraries.map { "\($0.name) \($0.version ?? "–")" }
@@ -41,7 +41,7 @@ struct GalleryCommand: AsyncParsableCommand {
     configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
   }
 
-  /// Not asynchronous: the runtime would start threads before this is asked.
+  /// Not asynchronous: the runtime would start threads before this function runs.
   static func main() {
     let console = Console()
     if let refusal = ProgramStart.refusal {
@@ -69,13 +69,13 @@ struct GalleryCommand: AsyncParsableCommand {
     dispatchMain()
   }
 
-  /// Ends the process, as the parser does it, but without the functions that libraries have registered for its end: these
-  /// take apart what threads that are about to end still use.
+  /// Ends the process like the parser, but skips exit handlers of libraries. These free resources that threads still
+  /// use.
   private static func end(_ error: any Error) -> Never {
     let status = exitCode(for: error)
     let message = fullMessage(for: error)
     if !message.isEmpty {
-      // Nobody listening is no reason for another status.
+      // A closed stream does not change the exit status.
       _ = try? (status == .success ? FileDescriptor.standardOutput : .standardError)
         .writeAll("\(message)\n".utf8)
     }

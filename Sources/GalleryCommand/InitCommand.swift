@@ -4,7 +4,7 @@ import GalleryKit
 import GalleryModel
 import SystemPackage
 
-/// `gallery init`: a configuration file to start from.
+/// `gallery init`: creates a configuration file to start from.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
@@ -49,7 +49,7 @@ struct InitCommand: ParsableCommand {
     try console.printOut(Data((names.joined(separator: "\n") + "\n").utf8))
   }
 
-  /// The name of the schema's file, which lies beside the configuration and is named in it.
+  /// The name of the schema file beside the configuration, which refers to it.
   private static let schemaName = "configuration.schema.json"
 
   private func chosenConfiguration() throws -> Configuration {
@@ -61,7 +61,7 @@ struct InitCommand: ParsableCommand {
     return Configuration(known)
   }
 
-  /// Writes all files, or none where one may not be overwritten. What would not change is no reason to refuse.
+  /// Writes all files; fails before the first if one exists with other content, unless `--force` is set.
   private func write(_ contents: [(url: URL, data: Data)]) throws(GalleryError) {
     for (url, data) in contents where !force {
       let path = url.path

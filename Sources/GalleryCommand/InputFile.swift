@@ -3,11 +3,11 @@ import GalleryFiles
 import GalleryModel
 import SystemPackage
 
-/// A file named on the command line, or standard input.
+/// A file on the command line, or standard input.
 enum InputFile {
-  /// A file, opened to be read piece by piece; `-` is standard input.
+  /// Opens a file for reading in pieces; `-` is standard input.
   ///
-  /// - Throws: ``GalleryError/source(_:)`` when there is no such file or it cannot be read.
+  /// - Throws: ``GalleryError/source(_:)`` if the file is missing or cannot be read.
   static func open(_ path: String) throws(GalleryError) -> FileDescriptor {
     if path == "-" { return .standardInput }
     do {
@@ -17,9 +17,9 @@ enum InputFile {
     }
   }
 
-  /// The content of a file; `-` is standard input.
+  /// Returns the content of a file; `-` is standard input.
   ///
-  /// - Throws: ``GalleryError/source(_:)`` when there is no such file or it cannot be read.
+  /// - Throws: ``GalleryError/source(_:)`` if the file is missing or cannot be read.
   static func read(_ path: String) throws(GalleryError) -> Data {
     do {
       return try path == "-"

@@ -3,7 +3,7 @@ import Foundation
 import GalleryKit
 import GalleryText
 
-/// `gallery inspect`: sources to what would be read of their photos.
+/// `gallery inspect`: lists the data that a build would read from photos.
 struct InspectCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
@@ -69,20 +69,20 @@ struct InspectCommand: AsyncParsableCommand {
     ]
   }
 
-  /// Returns a date for people, in whole seconds.
+  /// Returns a date for people, without fractions of a second.
   private static func date(_ text: String) -> String {
     guard text.dropFirst(10).first == "T" else { return text }
     return text.prefix(19).split(separator: "T").joined(separator: " ")
   }
 
-  /// The words for the turns that make photos upright, by EXIF's numbers.
+  /// The names of EXIF orientations by number.
   private static let turns = [
     2: "mirrored", 3: "180°", 4: "180°, mirrored", 5: "90° left, mirrored", 6: "90° right",
     7: "90° right, mirrored", 8: "90° left",
   ]
 }
 
-/// The options about decoding that have an effect where no sheet is drawn.
+/// The decoding options that have an effect without drawing sheets.
 enum ExaminationSelection: OptionSelection {
   static let options = CommandOption.sheets(.decoding).filter {
     ["jobs", "max-pixels", "photo-timeout"].contains($0.row.name)

@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Ctrl-C, `kill` and a terminal that is closed: the first one ends the build in good order, a second one at once.
+/// Handles Ctrl-C, `kill` and a closed terminal. The first signal ends the build cleanly, a second one immediately.
 final class Interruption: Sendable {
   private struct State {
     var received: Int32?
@@ -17,9 +17,9 @@ final class Interruption: Sendable {
 
   init() {
     let queue = DispatchQueue(label: "gallery.signals")
-    // Whoever reads our output may go away; writing then fails with an error instead of ending the process.
+    // If the reader of the output exits, writing fails with an error instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
-    // So does writing more than a limit on the size of files allows.
+    // The same applies to writing beyond a file size limit.
     signal(SIGXFSZ, SIG_IGN)
     state.withLock { state in
       state.sources = Self.signals.map { number in
@@ -32,7 +32,7 @@ final class Interruption: Sendable {
     }
   }
 
-  /// Sets what happens on the first signal; at once, when it has come already.
+  /// Sets the handler of the first signal. Calls it immediately if the signal has already arrived.
   func onSignal(_ handler: @escaping @Sendable () -> Void) {
     let isLate = state.withLock { state in
       state.handler = handler

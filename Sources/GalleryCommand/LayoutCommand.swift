@@ -8,7 +8,7 @@ import GalleryModel
 import GalleryOptions
 import SystemPackage
 
-/// `gallery layout`: geometry alone.
+/// `gallery layout`: computes the geometry of a layout without photos.
 struct LayoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
@@ -30,7 +30,7 @@ struct LayoutCommand: AsyncParsableCommand {
   func run() async throws {
     let console = Console()
     do {
-      // Of a million items, none of what comes before the response stays in memory while that is written.
+      // Frees the request before the response is written: both are large for a million items.
       let response = try request(console).arrange()
       try response.write { _ = try FileDescriptor.standardOutput.writeAll($0) }
     } catch let error as GalleryError {
@@ -44,7 +44,7 @@ struct LayoutCommand: AsyncParsableCommand {
     }
   }
 
-  /// Reads the request, with the options of the command line in it.
+  /// Reads the request and applies the command line's options.
   private func request(_ console: Console) throws -> LayoutRequest {
     let data = try InputFile.read(file)
     do {
@@ -57,12 +57,12 @@ struct LayoutCommand: AsyncParsableCommand {
     }
   }
 
-  /// Puts the options of the command line into the request.
+  /// Applies the command line's options to a request.
   private func change(_ request: inout LayoutRequest) throws {
     let given = options.layer.entries.map { (name: $0.name, text: $0.values[0]) }
     if let layout = given.first(where: { $0.name == "layout" })?.text, layout != request.layout {
       request.layout = layout
-      // Options of another layout mean nothing to this one.
+      // The request's options belong to its original layout.
       request.options = [:]
     }
     for (name, text) in given where name != "layout" {
@@ -84,7 +84,7 @@ struct LayoutCommand: AsyncParsableCommand {
   }
 }
 
-/// The options of the table that are of use to items without photos.
+/// The options that apply to items without photos.
 enum ItemLayoutSelection: OptionSelection {
   static let options = Configuration.options.compactMap { option in
     option.layout.map { CommandOption(option, $0) }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import GalleryKit
 
-/// `gallery list`: sources to a list of photos.
+/// `gallery list`: lists the photos of sources.
 struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -53,7 +53,7 @@ struct ListCommand: AsyncParsableCommand {
     guard listing.isComplete else { throw ExitStatus.incomplete }
   }
 
-  /// The amount that is written down of each photo; `nil` for the list that people read.
+  /// The amount of data recorded for each photo; `nil` for the plain list.
   private var depth: RecordDepth? { unread ? RecordDepth.none : facts ? (sha256 ? .digests : .headers) : nil }
 
   func validate() throws {

@@ -1,17 +1,17 @@
 import GalleryText
 
-/// The progress of a build, and its speed.
+/// The progress and speed of a build.
 struct Pace {
   let finished: Int
   let total: Int
-  /// The word for what was done with the photos, with a blank before it. Default: no word.
+  /// The verb for finished photos, with a leading space. Defaults to an empty text.
   var verb = ""
   let elapsed: Duration
 
   private var seconds: Double { elapsed / .seconds(1) }
   private var rate: Double { seconds > 0 ? Double(finished) / seconds : 0 }
 
-  /// Count, rate and remaining time: `120 of 400 photos, 45.1/s, 0:06 left`.
+  /// The count, rate and remaining time: `120 of 400 photos, 45.1/s, 0:06 left`.
   var text: String {
     var text = "\(finished) of \(total.counted("photo"))\(verb)"
     if rate > 0 {
@@ -21,7 +21,7 @@ struct Pace {
     return text
   }
 
-  /// The same behind a bar.
+  /// The text after a progress bar.
   var bar: String {
     let width = 24
     let filled = total > 0 ? width * finished / total : 0

@@ -1,7 +1,7 @@
 import ArgumentParser
 import GalleryKit
 
-/// `gallery plan`: photos to a plan.
+/// `gallery plan`: makes a plan of photos.
 struct PlanAction: SheetAction {
   static let command = CommandConfiguration(
     commandName: "plan",
@@ -37,7 +37,7 @@ struct PlanAction: SheetAction {
     guard plan.isComplete else { throw ExitStatus.incomplete }
   }
 
-  /// Throws if photos that cannot be shown are to be left out of pages that are made one by one.
+  /// Throws if failed photos shall be skipped: this would move photos on pages that are made separately.
   static func checkKeepsPlaces(_ layer: ConfigurationLayer) throws {
     guard let entry = layer.entries.last(where: { $0.name == "on-error" }), entry.values == ["skip"] else {
       return

@@ -1,7 +1,7 @@
 import ArgumentParser
 import GalleryOptions
 
-/// The preset, which all commands take that draw.
+/// The preset option of commands that draw.
 struct PresetOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(Preset.help + " (default: none)", valueName: "name"),

@@ -4,17 +4,17 @@ import GalleryKit
 import GalleryText
 import Synchronization
 
-/// Shows a build's progress on standard error. Safe to call from any thread.
+/// Shows a build's progress on standard error. Thread-safe.
 final class ProgressDisplay: Sendable {
   private struct State {
     var total = 0
     var finished = 0
-    /// The word for what was done with the photos that are finished, such as `fetched`; empty while sheets are drawn.
+    /// The verb for finished photos, such as `fetched`; empty while sheets are drawn.
     var verb = ""
-    /// The sheets that are written, and how many there will be.
+    /// The number of written sheets and the total.
     var sheets = (written: 0, total: 0)
     let began = ContinuousClock.now
-    /// The time at which work on the photos that are counted began.
+    /// The start of work on the counted photos.
     var started = ContinuousClock.now
     var lastUpdate: ContinuousClock.Instant?
 
@@ -73,9 +73,9 @@ final class ProgressDisplay: Sendable {
   ///
   /// - Parameters:
   ///   - counts: The number of photos of each status.
-  ///   - made: The number of files that were made.
-  ///   - product: The name of such a file, such as `sheet`.
-  ///   - peakMemory: The most memory that was in use at a time, in bytes.
+  ///   - made: The number of files written.
+  ///   - product: The noun for these files, such as `sheet`.
+  ///   - peakMemory: The peak memory use, in bytes.
   func finish(_ counts: BuildReport.Counts, made: Int, _ product: String, peakMemory: Int) {
     state.withLock { state in
       clearBar()
@@ -100,7 +100,7 @@ final class ProgressDisplay: Sendable {
     }
   }
 
-  /// Takes the bar away before something else is printed.
+  /// Removes the progress bar before other output.
   func clear() {
     state.withLock { _ in clearBar() }
   }
@@ -109,7 +109,7 @@ final class ProgressDisplay: Sendable {
     if style == .bar { console.replaceLine("") }
   }
 
-  /// Redraws the bar at most ten times a second, prints a plain line at most every ten seconds.
+  /// Redraws the bar at most ten times a second, or prints a plain line at most every ten seconds.
   private func refresh(_ state: inout State) {
     let interval: Duration = style == .bar ? .milliseconds(100) : .seconds(10)
     guard style == .bar || style == .plain, state.total > 0, let lastUpdate = state.lastUpdate,
@@ -119,7 +119,7 @@ final class ProgressDisplay: Sendable {
     let pace = Pace(
       finished: state.finished, total: state.total, verb: state.verb,
       elapsed: state.started.duration(to: .now))
-    // After all photos are drawn, sheets are still encoded.
+    // Sheets may still be encoded after all photos are drawn.
     let isWriting = state.finished == state.total && state.sheets.written < state.sheets.total
     let writing = "writing \(state.sheets.written + 1) of \(state.sheets.total.counted("sheet"))"
     if style == .bar {
@@ -138,16 +138,16 @@ final class ProgressDisplay: Sendable {
 }
 
 extension BuildEvent {
-  /// The forms of an event: its name and its members in JSON, and its line in verbose progress.
+  /// The representations of an event: its JSON name and members, and its line in verbose progress.
   fileprivate struct Row {
     let name: String
-    /// The words for the work that is done with a photo.
+    /// The verb for the photos' current work.
     var verb = ""
-    /// The line; `nil` for an event that has a line in every style.
+    /// The verbose line; `nil` for an event that every style prints.
     var step: String?
     let members: [String: JSONValue]
 
-    /// Creates the row of an event that counts.
+    /// Creates the row of a counting event.
     static func counted(_ name: String, _ noun: String, _ done: Int, _ total: Int, verb: String? = nil) -> Row
     {
       Row(

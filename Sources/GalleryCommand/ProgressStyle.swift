@@ -1,16 +1,16 @@
 import ArgumentParser
 
 enum ProgressStyle: String, ExpressibleByArgument, CaseIterable, Sendable {
-  /// A bar on a terminal that can draw one, plain lines elsewhere.
+  /// A bar on a capable terminal, otherwise plain lines.
   case auto
-  /// A bar that moves.
+  /// A progress bar.
   case bar
   /// A line every ten seconds.
   case plain
-  /// One JSON object a line for every event.
+  /// One JSON object per line for every event.
   case json
-  /// Nothing but problems and notes.
+  /// Only problems and notes.
   case none
-  /// A line for every event, with the seconds since the start.
+  /// One line per event, with the seconds since the start.
   case verbose
 }

@@ -3,7 +3,7 @@ import Foundation
 import GalleryKit
 import GalleryModel
 
-/// `gallery render`: a plan to sheets.
+/// `gallery render`: draws the sheets of a plan.
 struct RenderAction: SheetAction {
   static let command = CommandConfiguration(
     commandName: "render",
@@ -65,7 +65,7 @@ struct RenderAction: SheetAction {
     }
   }
 
-  /// Draws pages, each with the options of its product.
+  /// Draws pages, each with the options of its sheet set.
   private func run(_ layer: ConfigurationLayer, _ pages: [PageDocument], in session: Session) async throws {
     try PlanAction.checkKeepsPlaces(layer)
     var firsts: [Int: PageDocument] = [:]
@@ -80,7 +80,7 @@ struct RenderAction: SheetAction {
     }
     let gallery = Gallery(products)
     let file = try await session.run { [tiles] _ in try tiles.map(InputFile.open) }
-    // It ends with the process.
+    // The file stays open until the process ends.
     try await session.makeSheets(json: json) { observe in
       guard let file else { return try await gallery.render(pages, observe: observe) }
       return try await gallery.render(pages, tiles: file, observe: observe)
@@ -98,7 +98,7 @@ struct RenderAction: SheetAction {
     case pages([PageDocument])
   }
 
-  /// Reads a plan, or pages of one; each file once, since it may be a pipe.
+  /// Reads a plan or its pages. Each file is read once, since it may be a pipe.
   private static func read(_ paths: [String]) throws -> Documents {
     var pages: [PageDocument] = []
     for path in paths {

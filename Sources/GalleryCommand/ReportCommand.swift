@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import GalleryKit
 
-/// `gallery report`: works with reports.
+/// `gallery report`: processes reports.
 struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
@@ -10,7 +10,7 @@ struct ReportCommand: AsyncParsableCommand {
     subcommands: [ReportMergeCommand.self])
 }
 
-/// `gallery report merge`: reports of parts to one report.
+/// `gallery report merge`: merges partial reports into one.
 struct ReportMergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",

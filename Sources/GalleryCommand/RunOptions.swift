@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Options of every command that makes sheets: how it runs and what it reports.
+/// The options for execution and reporting in every command that makes sheets.
 struct RunOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Configuration file in JSON: one key an option.", valueName: "file"),

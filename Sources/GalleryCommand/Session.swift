@@ -5,9 +5,9 @@ import GalleryOptions
 import GalleryText
 import SystemPackage
 
-/// The parts that the commands share: reading the configuration, showing progress, ending on signals, exit statuses.
+/// The shared parts of commands: configuration, progress, signals and exit statuses.
 struct Session {
-  /// Work that reports events.
+  /// An operation that reports events.
   typealias Operation<Output> = @Sendable (@escaping @Sendable (BuildEvent) -> Void) async throws -> Output
 
   private let environment = ProcessInfo.processInfo.environment
@@ -22,12 +22,12 @@ struct Session {
     display = ProgressDisplay(style: options.progressStyle, console: console)
   }
 
-  /// The products from file, environment and command line.
+  /// Returns the sheet sets from file, environment and command line.
   ///
   /// - Parameters:
-  ///   - layer: The command line.
-  ///   - base: The configuration that the layers change. Default: every value at its default.
-  ///   - decided: Names of options that file and environment do not change. Default: none.
+  ///   - layer: The options on the command line.
+  ///   - base: The configuration below all layers. Defaults to the default values.
+  ///   - decided: The options that file and environment must not change. Defaults to an empty set.
   func products(
     _ layer: ConfigurationLayer, base: Configuration = Configuration(), decided: Set<String> = []
   ) throws -> [Product] {
@@ -42,7 +42,7 @@ struct Session {
       } catch {
         guard case .configuration(let found) = error else { throw ending(error) }
         problems = found
-        // The products of the file are not known.
+        // The sheet sets of the file are unknown.
         stack.productNames = []
       }
     }
@@ -59,7 +59,7 @@ struct Session {
     return outcome.products
   }
 
-  /// The configuration from file, environment and command line, for a command that makes one thing.
+  /// Returns the configuration from file, environment and command line, for a command with a single sheet set.
   func configuration(
     _ layer: ConfigurationLayer, base: Configuration = Configuration(), decided: Set<String> = []
   ) throws -> Configuration {
@@ -72,13 +72,13 @@ struct Session {
     return products[0].configuration
   }
 
-  /// Runs an operation that makes sheets, and prints what it made.
+  /// Runs an operation that makes sheets, and prints the results.
   ///
   /// - Parameters:
   ///   - json: A Boolean value that indicates whether the report is printed instead of the paths.
-  ///   - interruption: What ends the operation. Default: signals from now on.
-  ///   - operation: The work to do; it is cancelled by Ctrl-C.
-  /// - Returns: What was made, complete or not.
+  ///   - interruption: The signals that end the operation. Defaults to signals from now on.
+  ///   - operation: The operation; Ctrl-C cancels it.
+  /// - Returns: The result, complete or not.
   func drawSheets(
     json: Bool, until interruption: Interruption = Interruption(),
     _ operation: @escaping Operation<BuildResult>
@@ -90,16 +90,16 @@ struct Session {
     return result
   }
 
-  /// Does the same, and ends with the status of incomplete sheets where photos are missing.
+  /// Does the same, and exits with the status for incomplete sheets if photos are missing.
   func makeSheets(json: Bool, _ operation: @escaping Operation<BuildResult>) async throws {
     guard try await drawSheets(json: json, operation).isComplete else { throw ExitStatus.incomplete }
   }
 
-  /// Runs an operation that makes thumbnails, and prints what it made.
+  /// Runs an operation that makes thumbnails, and prints the results.
   ///
   /// - Parameters:
   ///   - json: A Boolean value that indicates whether the index is printed instead of the paths.
-  ///   - operation: The work to do; it is cancelled by Ctrl-C.
+  ///   - operation: The operation; Ctrl-C cancels it.
   func makeThumbnails(json: Bool, _ operation: @escaping Operation<ThumbnailResult>) async throws {
     let result = try await run(operation)
     display.finish(
@@ -113,12 +113,12 @@ struct Session {
 
   func clear() { display.clear() }
 
-  /// Runs an operation until it ends or a signal comes; turns errors into messages and exit statuses.
+  /// Runs an operation until it ends or a signal arrives. Converts errors to messages and exit statuses.
   ///
   /// - Parameters:
-  ///   - interruption: What ends the operation. Default: signals from now on.
-  ///   - message: The message for people where a signal ends it.
-  ///   - operation: The work to do.
+  ///   - interruption: The signals that end the operation. Defaults to signals from now on.
+  ///   - message: The message if a signal ends the operation.
+  ///   - operation: The operation.
   func run<Output: Sendable>(
     until interruption: Interruption = Interruption(), message: String = "interrupted; nothing was written",
     _ operation: @escaping Operation<Output>
@@ -145,15 +145,15 @@ struct Session {
     }
   }
 
-  /// Tells people of the error that ends a run, and returns the exit status that stands for it.
+  /// Prints the error that ends a run, and returns its exit status.
   func ending(_ error: GalleryError) -> ExitCode {
     display.clear()
     error.lines.forEach(console.error)
     return ExitStatus.of(error)
   }
 
-  /// Prints paths for programs, one a line, as they are. A path that would end its line itself, which an output folder's
-  /// name can do, is written with that escaped.
+  /// Prints paths for programs, unescaped, one per line. Only paths that contain a line break are escaped; an output
+  /// folder's name may contain one.
   func printOut(paths: [String]) throws {
     let lines = paths.map { ($0.contains(where: \.isNewline) ? $0.withHiddenEscaped : $0) + "\n" }
     try printOut(Data(lines.joined().utf8))

@@ -4,19 +4,19 @@ import GalleryKit
 import GalleryModel
 import GalleryOptions
 
-/// What one command does of those that take all options of sheets, and its own arguments and flags.
+/// The action of a command with all sheet options, and the command's own arguments.
 protocol SheetAction: ParsableArguments {
   static var command: CommandConfiguration { get }
 
-  /// Does what the command is for.
+  /// Runs the action.
   ///
   /// - Parameters:
-  ///   - layer: The options that were given.
-  ///   - session: The parts that the commands share.
+  ///   - layer: The options on the command line.
+  ///   - session: The shared parts of commands.
   func run(_ layer: ConfigurationLayer, in session: Session) async throws
 }
 
-/// A command that takes the options of sheets: all there are, section by section.
+/// A command with all sheet options, section by section.
 struct SheetCommand<Action: SheetAction>: AsyncParsableCommand {
   static var configuration: CommandConfiguration { Action.command }
 

@@ -3,8 +3,7 @@ import GalleryModel
 import GalleryOptions
 import Synchronization
 
-/// Follows a build to tell which options of the command line have no effect on its sources. Safe to call from any
-/// thread.
+/// Observes a build to find the command-line options without effect on its sources. Thread-safe.
 final class SourceWatch: Sendable {
   private struct State {
     var options = ConfigurationLayer(entries: [])
@@ -15,7 +14,7 @@ final class SourceWatch: Sendable {
 
   private let state = Mutex(State())
 
-  /// Begins with the options that were given on the command line.
+  /// Starts with the options on the command line.
   func begin(_ options: ConfigurationLayer) {
     state.withLock { $0 = State(options: options) }
   }
@@ -31,7 +30,7 @@ final class SourceWatch: Sendable {
     }
   }
 
-  /// A remark on every option that has no effect on the sources; empty until photos were found.
+  /// The problems of options without effect on the sources; empty until photos are found.
   var remarks: [ConfigurationProblem] {
     state.withLock { state in
       guard state.hasRun else { return [] }

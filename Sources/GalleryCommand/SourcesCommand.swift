@@ -13,7 +13,7 @@ struct SourcesCommand: AsyncParsableCommand {
     defaultSubcommand: SourcesListCommand.self)
 }
 
-/// `gallery sources list`: the presets.
+/// `gallery sources list`: lists the presets.
 struct SourcesListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the presets: recipes for web services.")
@@ -29,7 +29,7 @@ struct SourcesListCommand: ParsableCommand {
   }
 }
 
-/// `gallery sources show`: one preset.
+/// `gallery sources show`: shows one preset.
 struct SourcesShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Print a preset, which is a recipe to learn from.")
@@ -48,7 +48,7 @@ struct SourcesShowCommand: ParsableCommand {
   }
 }
 
-/// `gallery sources test`: an address.
+/// `gallery sources test`: tests an address.
 struct SourcesTestAction: SheetAction {
   static let command = CommandConfiguration(
     commandName: "test",

@@ -1,11 +1,11 @@
 import ArgumentParser
 import GalleryOptions
 
-/// Options of the table as arguments of a command. Values stay texts here: the table reads them, whether they come from
-/// the command line, the environment or a file.
+/// The options of the option table as arguments of a command. Values remain text: the table parses them, as for the
+/// environment and files.
 ///
-/// The parser looks for the properties of a type and decodes them by their names; this type reflects and decodes an
-/// argument for each option of a selection instead.
+/// The parser finds a type's properties by reflection and decodes them by name. This type instead presents an argument
+/// for each option of a selection.
 struct TableOptions<Selection: OptionSelection>: ParsableArguments, CustomReflectable {
   let layer: ConfigurationLayer
 
@@ -45,11 +45,11 @@ struct TableOptions<Selection: OptionSelection>: ParsableArguments, CustomReflec
 }
 
 extension CommandOption {
-  /// The option as the parser knows it.
+  /// The option in the parser's form.
   fileprivate var argument: Any {
     let names: NameSpecification =
       row.letter.map { [.customShort($0), .customLong(row.name)] } ?? [.customLong(row.name)]
-    // Scripts for shells complete the options that short help leaves out, too.
+    // Shell completion scripts also include the options that the short help omits.
     let isVisible = row.isCommon || CompletionShell.requesting != nil
     let help = ArgumentHelp(
       "\(wording.text)", valueName: row.valueName, visibility: isVisible ? .default : .hidden)
@@ -60,7 +60,7 @@ extension CommandOption {
     return Option(name: names, help: help, completion: completion) as Option<String?>
   }
 
-  /// The values that shells offer. Where nothing is known of a value, nothing is offered: file names would be wrong.
+  /// The completions of a value. Without known values the list is empty, since file names would be wrong.
   private var completion: CompletionKind {
     switch row.valueName {
     case "folder": .directory

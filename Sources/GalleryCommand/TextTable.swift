@@ -1,10 +1,10 @@
 import GalleryText
 
-/// A table for people: columns that begin below each other, two blanks apart.
+/// A text table with aligned columns, two spaces apart.
 struct TextTable {
   let rows: [[String]]
 
-  /// The lines. Hidden characters are written by their numbers, and columns without any text are left out.
+  /// The lines of the table. Hidden characters are escaped, and empty columns are omitted.
   var text: String {
     let rows = rows.map { $0.map(\.withHiddenEscaped) }
     let columns = rows[0].indices.filter { column in rows.dropFirst().contains { !$0[column].isEmpty } }
@@ -17,7 +17,7 @@ struct TextTable {
 }
 
 extension String {
-  /// The text without blanks at its end.
+  /// The text without trailing spaces.
   fileprivate var trimmedAtEnd: String {
     String(self[..<(lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)])
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import GalleryKit
 import GalleryOptions
 
-/// `gallery thumbnails`: photos to thumbnails.
+/// `gallery thumbnails`: makes thumbnails of photos.
 struct ThumbnailsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "thumbnails",
@@ -33,7 +33,7 @@ struct ThumbnailsCommand: AsyncParsableCommand {
   @Flag(help: "Print the index to standard output instead of the paths.")
   var json = false
 
-  /// The names of options that files and the environment set for sheets alone.
+  /// The options in files and the environment that apply only to sheets.
   private static let optionsOfSheets = Set(Configuration.options.filter { $0.thumbnails == nil }.map(\.name))
 
   func run() async throws {
@@ -52,7 +52,7 @@ struct ThumbnailsCommand: AsyncParsableCommand {
   }
 }
 
-/// The options of thumbnails that have nothing to do with where photos come from.
+/// The thumbnail options that do not concern sources.
 enum ThumbnailSelection: OptionSelection {
   static let options = [OptionSection.output, .page, .layout, .tile, .text, .decoding].flatMap(\.options)
     .compactMap { option in option.thumbnails.map { CommandOption(option, $0) } }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import GalleryKit
 
-/// `gallery tiles`: requests to tiles, for programs.
+/// `gallery tiles`: makes tiles for the requests of other programs.
 struct TilesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tiles",

@@ -3,7 +3,7 @@ import GalleryKit
 import GalleryOptions
 import GalleryText
 
-/// `gallery verify`: a build and what is there now.
+/// `gallery verify`: compares a build with the present files.
 struct VerifyAction: SheetAction {
   static let command = CommandConfiguration(
     commandName: "verify",
@@ -44,7 +44,7 @@ struct VerifyAction: SheetAction {
     guard verification.isSame else { throw ExitStatus.incomplete }
   }
 
-  /// Throws if an option was given that has no effect.
+  /// Throws if an option without effect was given.
   private func checkEffect(of layer: ConfigurationLayer) throws {
     guard !redraw else { return }
     let sections: [OptionSection] = sources.isEmpty ? [] : [.selection, .order, .decoding, .web]

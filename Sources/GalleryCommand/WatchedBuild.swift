@@ -5,21 +5,21 @@
   import GalleryText
   import SystemPackage
 
-  /// `gallery build --watch`: a build that is made again whenever something changes in the folders and files that are its
-  /// sources, until a signal comes.
+  /// `gallery build --watch`: repeats a build after each change in its source folders and files, until a signal
+  /// arrives.
   struct WatchedBuild {
-    /// The time without a change after which a build begins: long enough for a copy's next file to come.
+    /// The time without changes before a build starts, long enough for the next file of a copy to arrive.
     private static let quiet = Duration.seconds(1)
-    /// The time after which a build begins although changes go on.
+    /// The maximum delay before a build starts during continuous changes.
     private static let longest = Duration.seconds(30)
 
     private let session: Session
     private let watch: FolderWatch
     private let sources: [String]
 
-    /// Begins to follow the sources.
+    /// Starts to watch the sources.
     ///
-    /// - Throws: `ValidationError` if there is nothing to follow, or it cannot be.
+    /// - Throws: `ValidationError` if no source can be watched, or if watching fails.
     init(_ sources: [String], _ gallery: Gallery, _ session: Session) throws {
       self.session = session
       self.sources = sources
@@ -31,7 +31,7 @@
       guard !paths.isEmpty else {
         throw ValidationError("--watch: follows folders and files, and there are none among the sources")
       }
-      // Sheets that a build writes among the photos are no change of them.
+      // Sheets written among the photos must not trigger a build.
       let output = gallery.products.first.map {
         FolderWatch.realPath(FilePath($0.configuration.output.folder))
       }
@@ -54,21 +54,21 @@
       }
     }
 
-    /// Builds, waits for a change, and builds again.
+    /// Builds, waits for a change, and repeats.
     ///
-    /// - Throws: An exit status: that of a signal, or of what will not go away by waiting.
+    /// - Throws: The exit status of a signal, or of an error that a change of files cannot fix.
     func run(json: Bool, _ build: @escaping Session.Operation<BuildResult>) async throws {
       let interruption = Interruption()
       let watch = watch
-      // Ends with a signal.
+      // A signal ends the loop.
       while true {
-        // Before they are read, so that no change is missed. A list may name others than before.
+        // Watches listed files before they are read, so that no change is missed. A changed list may name other files.
         for path in Gallery.listedFiles(sources) { try follow(path) }
         do {
           let result = try await session.drawSheets(json: json, until: interruption, build)
           watch.disregard(result.paths.map { FilePath($0) })
         } catch let status as ExitCode where Self.isPassing(status) {
-          // It was told; a photo that comes or changes may mend it.
+          // The error is already reported; a change of the files may fix it.
         }
         session.note("waiting for changes; Ctrl-C ends")
         try await session.run(until: interruption, message: "stopped") { _ in
@@ -81,7 +81,7 @@
       }
     }
 
-    /// Returns a Boolean value that indicates whether another build may end otherwise, with the same options.
+    /// Returns a Boolean value that indicates whether a repeated build with the same options may succeed.
     private static func isPassing(_ status: ExitCode) -> Bool {
       [
         ExitStatus.badData, ExitStatus.noInput, ExitStatus.cannotCreate, ExitStatus.inputOutput,

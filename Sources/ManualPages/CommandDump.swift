@@ -1,4 +1,4 @@
-/// The commands and options of a program, as ArgumentParser's `--experimental-dump-help` writes them.
+/// The commands and options of a program, in the format of ArgumentParser's `--experimental-dump-help`.
 struct CommandDump: Decodable {
   let command: Command
 

@@ -1,10 +1,10 @@
-/// The manual pages of commands: one for each command, whatever other command it belongs to.
+/// The manual pages of commands, one for each command and subcommand.
 struct CommandPages {
   let release: ManualPage.Release
-  /// The page about configuration files, which others refer to.
+  /// The page about configuration files, to which other pages refer.
   let configuration: ManualPage
 
-  /// Returns the page of a command, followed by those of its own commands.
+  /// Returns the page of a command, followed by those of its subcommands.
   func pages(of command: CommandDump.Command) -> [ManualPage] {
     let commands = (command.subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
     return [page(of: command, commands)] + commands.flatMap(pages)
@@ -38,7 +38,7 @@ struct CommandPages {
     for option in options {
       if let title = option.sectionTitle, title != section { page.subheading(title) }
       section = option.sectionTitle
-      // Short names come first, as everywhere.
+      // Short names precede long names, by convention.
       let names = (option.names ?? []).filter { $0.kind != .longWithSingleDash }
         .sorted { ($0.kind == .short ? 0 : 1) < ($1.kind == .short ? 0 : 1) }
       page.item(
@@ -51,7 +51,7 @@ struct CommandPages {
     return page
   }
 
-  /// Returns what follows the name of a command on its command line.
+  /// Returns the synopsis of a command without its name.
   private func synopsis(
     _ arguments: [CommandDump.Argument], hasOptions: Bool, _ commands: [CommandDump.Command]
   ) -> String {

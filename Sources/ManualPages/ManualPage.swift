@@ -1,14 +1,14 @@
-/// A manual page, in the language of man(7).
+/// A manual page in the man(7) format.
 ///
-/// Its text may have names between backquotes, which are printed in bold.
+/// Text between backquotes is printed in bold.
 struct ManualPage {
-  /// The name, such as `gallery-build`.
+  /// The name of the page, such as `gallery-build`.
   let name: String
   /// The section of the manual: 1 for commands, 5 for files.
   let section: Int
   private var lines: [String]
 
-  /// The release of the program that a page is about.
+  /// The release of the documented program.
   struct Release {
     let program: String
     let date: String
@@ -17,10 +17,10 @@ struct ManualPage {
   /// Creates a page with its first section, NAME.
   ///
   /// - Parameters:
-  ///   - name: The name.
+  ///   - name: The name of the page.
   ///   - section: The section of the manual.
-  ///   - abstract: What the page is about, in one sentence, of which the full stop is dropped.
-  ///   - release: The release that the page belongs to.
+  ///   - abstract: The subject of the page, in one sentence. Its full stop is removed.
+  ///   - release: The release of the documented program.
   init(_ name: String, section: Int, abstract: String, release: Release) {
     self.name = name
     self.section = section
@@ -39,10 +39,10 @@ struct ManualPage {
 
   mutating func heading(_ title: String) { lines.append(#".SH "\#(title.uppercased())""#) }
 
-  /// Begins a part of a section.
+  /// Begins a subsection.
   mutating func subheading(_ title: String) { lines.append(#".SS "\#(title)""#) }
 
-  /// Adds text, of which an empty line separates paragraphs.
+  /// Adds text with paragraphs separated by empty lines.
   mutating func paragraphs(_ text: String) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       lines.append(line.isEmpty ? ".PP" : Self.styled(line))
@@ -54,17 +54,17 @@ struct ManualPage {
     lines.append(".EE")
   }
 
-  /// Adds a command line: the names of the command, and what may follow them.
+  /// Adds a command line: the command's names, and the rest of its synopsis.
   mutating func commandLine(_ command: String, _ rest: String) {
     lines.append(#"\fB\#(Self.escaped(command))\fR \#(Self.escaped(rest))"#)
   }
 
-  /// Adds an item of a list: a term in bold with a placeholder for its value, and what is said about it.
+  /// Adds a list item: bold terms, a placeholder for their value, and a description.
   ///
   /// - Parameters:
-  ///   - terms: The names of the term.
-  ///   - value: The word that stands for a value; `nil` for none.
-  ///   - text: What is said about it.
+  ///   - terms: The terms.
+  ///   - value: The placeholder of the value; `nil` for terms without a value.
+  ///   - text: The description.
   mutating func item(_ terms: [String], value: String? = nil, _ text: String) {
     let names = terms.map { #"\fB\#(Self.escaped($0))\fR"# }.joined(separator: ", ")
     lines.append(".TP")
@@ -79,7 +79,7 @@ struct ManualPage {
 
   private static func styled(_ line: Substring) -> String {
     let parts = line.split(separator: "`", omittingEmptySubsequences: false)
-    // A backquote without a partner is a character like others.
+    // An unpaired backquote is an ordinary character.
     guard parts.count % 2 == 1 else { return self.line(line) }
     return guarded(
       parts.enumerated().map { index, part in
@@ -89,12 +89,12 @@ struct ManualPage {
 
   private static func line(_ line: Substring) -> String { guarded(escaped(String(line))) }
 
-  /// Returns a line that is no request, whatever it begins with.
+  /// Returns a line that man(7) does not read as a request, whatever its first character.
   private static func guarded(_ line: String) -> String {
     line.hasPrefix(".") || line.hasPrefix("'") ? #"\&\#(line)"# : line
   }
 
-  /// Returns text in which no character is taken for an instruction, or printed as another one.
+  /// Returns text with escapes for all characters that man(7) interprets or replaces.
   private static func escaped(_ text: String) -> String {
     let names: [Character: String] = [
       "\\": #"\e"#, "-": #"\-"#, "^": #"\(ha"#, "~": #"\(ti"#, "`": #"\(ga"#, "'": #"\(aq"#,

@@ -1,8 +1,8 @@
 import Foundation
 
-/// `gallery-manual VERSION DATE FOLDER`: writes the manual pages of a program into a folder.
+/// `gallery-manual VERSION DATE FOLDER`: writes a program's manual pages to a folder.
 ///
-/// Standard input is what the program prints for `--experimental-dump-help`.
+/// Standard input is the program's output for `--experimental-dump-help`.
 @main
 enum ManualPages {
   static func main() throws {

@@ -2,7 +2,7 @@ import ArgumentParser
 import GalleryKit
 import GalleryModel
 
-/// The documented exit statuses. Those from 64 to 78 are from BSD's sysexits.
+/// The exit statuses, which are stable for scripts. Those from 64 to 78 are from BSD's sysexits.
 enum ExitStatus {
   static let incomplete = ExitCode(3)
   static let usage = ExitCode(64)

@@ -3,7 +3,7 @@ import GalleryKit
 import GalleryOptions
 import GalleryText
 
-/// `gallery verify`: compares a build with the present files.
+/// `gallery verify`: compares the sheets and photos of a build with its report.
 struct VerifyAction: SheetAction {
   static let command = CommandConfiguration(
     commandName: "verify",

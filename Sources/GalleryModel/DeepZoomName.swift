@@ -29,12 +29,12 @@ package struct DeepZoomName: Sendable, Hashable {
     "\(folder)/\(level)/\(column)_\(row).\(fileExtension)"
   }
 
-  /// Returns the path of the image that opens on a click on a photo. The sheets of an output share it.
+  /// Returns the path of the image that opens on a click on a photo. The sheets of a set share it.
   ///
   /// - Parameters:
   ///   - photo: The photo's name in hexadecimal digits.
   ///   - width: The width in pixels.
-  ///   - product: The name of the output; `nil` if it has no name.
+  ///   - product: The name of the sheet set; `nil` if it has no name.
   package static func picture(of photo: String, width: Int, product: String?) -> String {
     (product.map { $0 + "-" } ?? "")
       + HTMLFolder.picture(of: photo, cut: nil, width: width, fileExtension: "jpg")

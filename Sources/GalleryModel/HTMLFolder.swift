@@ -9,7 +9,7 @@ package struct HTMLFolder: Sendable, Hashable {
   /// The number of digits in a photo's name.
   package static let hashLength = 16
 
-  /// The name of the output that the page belongs to; `nil` if it has no name.
+  /// The name of the sheet set that the page belongs to; `nil` if it has no name.
   package let product: String?
 
   package init(product: String?) { self.product = product }
@@ -41,13 +41,13 @@ package struct HTMLFolder: Sendable, Hashable {
     "photo-\(photo)" + (number == 0 ? "" : "-\(number + 1)")
   }
 
-  /// Returns a Boolean value that indicates whether a path has the form of an HTML page of any output.
+  /// Returns a Boolean value that indicates whether a path has the form of an HTML page of any sheet set.
   package static func isIndex(_ path: String) -> Bool {
     guard let (folder, reference) = split(path) else { return false }
     return SheetName.isName(folder, ofWord: word) && reference == indexName
   }
 
-  /// Returns a Boolean value that indicates whether a path has the form of an image of any output's page.
+  /// Returns a Boolean value that indicates whether a path has the form of an image of any sheet set's page.
   package static func isPicture(_ path: String) -> Bool {
     guard let (folder, reference) = split(path) else { return false }
     return SheetName.isName(folder, ofWord: word) && isReference(reference)

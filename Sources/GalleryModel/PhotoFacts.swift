@@ -15,7 +15,7 @@ public struct PhotoFacts: Sendable, Hashable {
     boxedMetadata = Boxed(metadata)
   }
 
-  /// The metadata that the camera, photo software or people wrote; `nil` if the caller did not request it.
+  /// The metadata from the camera, photo software or people; `nil` if the caller did not request it.
   public var metadata: PhotoMetadata? {
     get { boxedMetadata.value }
     set { boxedMetadata.value = newValue }

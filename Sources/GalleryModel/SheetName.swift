@@ -5,7 +5,7 @@ package struct SheetName: Sendable, Hashable {
   /// The number of digits of the largest possible page number.
   private static let mostDigits = String(Int.max).count
 
-  /// The name of the output that the sheet belongs to; `nil` if it has no name.
+  /// The name of the sheet set that the sheet belongs to; `nil` if it has no name.
   package let product: String?
   /// The word that replaces the orientation in names of documents with both orientations.
   private static let bothOrientations = "sheets"
@@ -23,8 +23,8 @@ package struct SheetName: Sendable, Hashable {
     self.format = format
   }
 
-  /// Returns a Boolean value that indicates whether a text is a valid output name. File systems keep its spelling, and
-  /// with a suffix it remains a valid file name.
+  /// Returns a Boolean value that indicates whether a text is a valid sheet set name. File systems keep its spelling,
+  /// and with a suffix it remains a valid file name.
   package static func isProduct(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count)
       && text.utf8.allSatisfy { byte in
@@ -54,7 +54,7 @@ package struct SheetName: Sendable, Hashable {
     return "\(stem)-\(zeros)\(number).\(format.fileExtension)"
   }
 
-  /// Returns a Boolean value that indicates whether a name is a word, optionally after an output's name and a hyphen.
+  /// Returns a Boolean value that indicates whether a name is a word, optionally after a sheet set's name and a hyphen.
   static func isName(_ name: Substring, ofWord word: String) -> Bool {
     name == word || name.hasSuffix("-" + word) && isProduct(String(name.dropLast(word.count + 1)))
   }
@@ -64,13 +64,13 @@ package struct SheetName: Sendable, Hashable {
     (1...9).contains(text.utf8.count) && UInt(text).map { String($0) == text } ?? false
   }
 
-  /// Returns a Boolean value that indicates whether a path has the form of a file that a sheet refers to, such as an
+  /// Returns a Boolean value that indicates whether a path has the form of a file that sheets refer to, such as an
   /// image of an HTML page.
   package static func isCompanion(_ path: String) -> Bool {
     HTMLFolder.isPicture(path) || DeepZoomName.isCompanion(path)
   }
 
-  /// Returns a Boolean value that indicates whether a name has the form of a page of any output.
+  /// Returns a Boolean value that indicates whether a name has the form of a page of any sheet set.
   package static func isName(_ text: String) -> Bool {
     if HTMLFolder.isIndex(text) { return true }
     guard let dot = text.lastIndex(of: ".") else { return false }
@@ -84,8 +84,8 @@ package struct SheetName: Sendable, Hashable {
     return isName(text, product: product, orientation: orientation, page: page ?? 1)
   }
 
-  /// Returns a Boolean value that indicates whether a name has the form of this page's file, in any format and with any
-  /// number of leading zeros.
+  /// Returns a Boolean value that indicates whether a name has the form of this page's file. The format and the number
+  /// of leading zeros may vary.
   package static func isName(
     _ text: String, product: String?, orientation: PageOrientation, page: Int
   ) -> Bool {

@@ -13,9 +13,9 @@ public enum SheetFormat: String, Sendable, Hashable, Codable, CaseIterable {
   case tiff
   /// AVIF, 8 bits per channel, without chroma subsampling.
   case avif
-  /// PDF with all pages of an orientation in one file; outlines and text are vectors.
+  /// PDF, with all pages of an orientation in one file. Outlines and text are vectors, photos are embedded.
   case pdf
-  /// SVG; outlines and text are vectors.
+  /// SVG. Outlines and text are vectors, photos are embedded.
   case svg
   /// HTML: a folder with a page for screens, which holds the plans of both orientations, and its images.
   case html
@@ -55,7 +55,7 @@ extension SheetFormat {
     package var options: [String] = []
     /// The reason why the user cannot write a sheet to one named file; `nil` if that is possible.
     package var folderReason: String?
-    /// Returns the path of an output's file; `nil` if names contain an orientation.
+    /// Returns the path of a sheet set's file; `nil` if names contain an orientation.
     var path: (@Sendable (_ product: String?) -> String)?
   }
 

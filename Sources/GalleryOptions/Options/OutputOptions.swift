@@ -12,8 +12,8 @@ public struct OutputOptions: Sendable, Hashable {
   public var pdf = PDFStandard.pdf
   /// A Boolean value that indicates whether one PDF file contains both orientations. Defaults to `false`.
   public var onePDF = false
-  /// The long sides, in ascending pixels, of the enlarged images of an HTML page. A Deep Zoom sheet uses only the
-  /// largest. Images are never larger than their photo. Defaults to 1280 and 2560.
+  /// The long sides of the enlarged images of an HTML page, in pixels, in ascending order. A Deep Zoom sheet uses only
+  /// the largest. Images are never larger than their photo. Defaults to 1280 and 2560.
   public var htmlSizes = [1280, 2560]
   /// A Boolean value that indicates whether users can mark photos on an HTML page and export the marks. The page then
   /// contains the photos' paths. Defaults to `false`.

@@ -92,8 +92,8 @@ public struct CaptionTemplate: Sendable, Hashable {
     parts.compactMap { if case .column(let name) = $0 { name } else { nil } }
   }
 
-  /// The part of an overlong caption that is cut: the middle if it contains the file name, to keep the name's end
-  /// legible; otherwise the end.
+  /// The part of an overlong caption that is cut: its end, or its middle if it contains the file name. The end of the
+  /// name then stays legible.
   package var shortening: TextShortening {
     parts.contains { $0 == .field(.name) || $0 == .field(.stem) } ? .middle : .end
   }

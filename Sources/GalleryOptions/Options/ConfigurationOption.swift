@@ -92,7 +92,7 @@ package struct ConfigurationOption: Sendable {
 extension ConfigurationOption {
   /// The stage of a build that uses an option, in relation to a saved plan.
   package enum Stage: Sendable, Hashable {
-    /// Collecting photos. A plan does not contain the value, and it is too late to change it.
+    /// Collecting photos. A plan does not contain the value, which can no longer be changed.
     case collecting
     /// Laying out photos. A plan contains the value, which can no longer be changed.
     case planning

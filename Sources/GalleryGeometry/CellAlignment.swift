@@ -1,7 +1,7 @@
 /// The alignment of whole photos of mixed proportions, which do not fill their cells.
 public enum CellAlignment: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Photos follow each other with equal gaps within a row.
+  /// Photos in a row follow each other with equal gaps.
   case rows
-  /// Every photo is centred in its cell, so that columns run down the page.
+  /// Photos are centred in their cells and form columns.
   case columns
 }

@@ -1,15 +1,15 @@
-/// A rectangle on a pixel grid, top-left origin.
+/// A rectangle on a pixel grid; the origin is at the top left.
 public struct PixelRect: Sendable, Hashable, Codable {
-  /// Left column.
+  /// The leftmost column.
   public var x: Int
-  /// Top row.
+  /// The top row.
   public var y: Int
-  /// Columns covered.
+  /// The number of columns.
   public var width: Int
-  /// Rows covered.
+  /// The number of rows.
   public var height: Int
 
-  /// Creates a rectangle from its top-left pixel and its extents.
+  /// Creates a rectangle from its top-left pixel and its size.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y
@@ -17,6 +17,6 @@ public struct PixelRect: Sendable, Hashable, Codable {
     self.height = height
   }
 
-  /// The extents alone.
+  /// The width and height.
   public var size: PixelSize { PixelSize(width: width, height: height) }
 }

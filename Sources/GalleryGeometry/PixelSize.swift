@@ -1,8 +1,8 @@
 /// A width and a height in whole pixels.
 public struct PixelSize: Sendable, Hashable, Codable {
-  /// Columns.
+  /// The number of columns.
   public var width: Int
-  /// Rows.
+  /// The number of rows.
   public var height: Int
 
   /// Creates a size.
@@ -11,6 +11,6 @@ public struct PixelSize: Sendable, Hashable, Codable {
     self.height = height
   }
 
-  /// Width divided by height.
+  /// The width divided by the height.
   public var aspect: Double { Double(width) / Double(height) }
 }

@@ -1,8 +1,8 @@
-/// A point, from the top left.
+/// A point; the origin is at the top left.
 public struct Point: Sendable, Hashable, Codable {
-  /// The distance from the left.
+  /// The distance from the left edge.
   public var x: Double
-  /// The distance from the top.
+  /// The distance from the top edge.
   public var y: Double
 
   /// Creates a point.

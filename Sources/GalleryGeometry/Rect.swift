@@ -1,15 +1,15 @@
-/// An upright rectangle with its origin at the top left; y grows downwards.
+/// An upright rectangle. The origin is at the top left, and y grows downwards.
 public struct Rect: Sendable, Hashable, Codable {
-  /// Left edge.
+  /// The left edge.
   public var x: Double
-  /// Top edge.
+  /// The top edge.
   public var y: Double
-  /// Extent across, not negative.
+  /// The width, not negative.
   public var width: Double
-  /// Extent down, not negative.
+  /// The height, not negative.
   public var height: Double
 
-  /// Creates a rectangle from its top-left corner and its extents.
+  /// Creates a rectangle from its top-left corner and its size.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -17,23 +17,23 @@ public struct Rect: Sendable, Hashable, Codable {
     self.height = height
   }
 
-  /// Right edge.
+  /// The right edge.
   public var maxX: Double { x + width }
-  /// Bottom edge.
+  /// The bottom edge.
   public var maxY: Double { y + height }
-  /// Centre across.
+  /// The horizontal centre.
   public var midX: Double { x + width / 2 }
-  /// Centre down.
+  /// The vertical centre.
   public var midY: Double { y + height / 2 }
-  /// The extents alone.
+  /// The width and height.
   public var size: Size { Size(width: width, height: height) }
 
-  /// Returns the rectangle with its place and its extents multiplied by `factor`.
+  /// Returns the rectangle with its position and size multiplied by `factor`.
   public func scaled(by factor: Double) -> Rect {
     Rect(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
   }
 
-  /// Returns the rectangle with a border on all sides. A negative border makes it smaller, but never less than empty.
+  /// Returns the rectangle extended by a border on all sides. A negative border shrinks it until it is empty.
   public func grown(by border: Double) -> Rect {
     let across = max(border, -width / 2)
     let down = max(border, -height / 2)

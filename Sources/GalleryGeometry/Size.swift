@@ -1,8 +1,8 @@
-/// A width and a height, in the unit of its context (points on pages, pixels in tiles).
+/// A width and a height. The unit depends on the context: points on pages, pixels in tiles.
 public struct Size: Sendable, Hashable, Codable {
-  /// Extent across.
+  /// The width.
   public var width: Double
-  /// Extent down.
+  /// The height.
   public var height: Double
 
   /// Creates a size.
@@ -13,6 +13,6 @@ public struct Size: Sendable, Hashable, Codable {
 
   /// The shorter of the two sides.
   public var shortSide: Double { min(width, height) }
-  /// Width divided by height.
+  /// The width divided by the height.
   public var aspect: Double { width / height }
 }

@@ -1,13 +1,13 @@
 @_exported public import GalleryGeometry
 
-/// A way of placing items on pages: pure geometry, the same result for the same input.
+/// An algorithm that places items on pages. It is pure geometry: the same input always produces the same result.
 public protocol Layout: Sendable {
   /// Places every item exactly once.
   ///
   /// - Parameters:
   ///   - items: The items to place, in reading order.
-  ///   - page: The page that is used as often as needed.
-  /// - Returns: At least one page for at least one item; no page without items.
-  /// - Throws: ``LayoutError`` for input that cannot be laid out; nothing is dropped silently.
+  ///   - page: The page, repeated as often as needed.
+  /// - Returns: At least one page, or an empty result if there are no items.
+  /// - Throws: ``LayoutError`` for input that cannot be laid out; items are never dropped silently.
   func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult
 }

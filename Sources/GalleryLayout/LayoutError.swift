@@ -6,14 +6,14 @@ public enum LayoutError: Error, Sendable, Hashable {
   case invalidItem(id: String, reason: String)
   /// A parameter of the layout itself is out of its range.
   case invalidOption(name: String, reason: String)
-  /// An item does not fit on an empty page. Both extents in the page's unit.
+  /// An item does not fit on an empty page. Both extents are in the page's unit.
   case itemTooLarge(id: String, extent: Double, available: Double)
   /// The surrounding task was cancelled.
   case cancelled
 }
 
 extension LayoutError: CustomStringConvertible {
-  /// A sentence that tells what is wrong and where.
+  /// A message that says where the problem is and describes it.
   public var description: String {
     switch self {
     case .invalidPage(let reason): "page: \(reason)"
@@ -27,24 +27,22 @@ extension LayoutError: CustomStringConvertible {
 }
 
 extension LayoutError {
-  /// Returns the reason why a number cannot be used; `nil` for one that can be, and for none.
+  /// Returns the reason why a number is invalid; `nil` for a valid or absent number.
   static func objection(to value: Double?, as name: String = "a number", orZero: Bool = false) -> String? {
     guard let value, !(value.isFinite && (orZero ? value >= 0 : value > 0)) else { return nil }
     return "expected \(name) \(orZero ? "of at least 0" : "greater than 0"), received \(value)"
   }
 
-  /// Checks a number among a layout's options.
   static func check(_ value: Double?, option name: String, orZero: Bool = false) throws(LayoutError) {
     if let reason = objection(to: value, orZero: orZero) { throw .invalidOption(name: name, reason: reason) }
   }
 
-  /// Checks a count among a layout's options.
   static func check(_ count: Int?, option name: String) throws(LayoutError) {
     guard let count, count < 1 else { return }
     throw .invalidOption(name: name, reason: "expected at least 1, received \(count)")
   }
 
-  /// Checks the share by which items may be cropped.
+  /// Checks the maximum share of an item's height that may be cropped.
   static func check(mostCrop: Double) throws(LayoutError) {
     guard !(0...0.5).contains(mostCrop) else { return }
     throw .invalidOption(name: "mostCrop", reason: "expected a number from 0 to 0.5, received \(mostCrop)")

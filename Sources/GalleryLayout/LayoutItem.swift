@@ -1,21 +1,21 @@
-/// One thing to be placed. All lengths are in the page's unit, whatever that is.
+/// An item to place on a page. All lengths are in the page's unit.
 public struct LayoutItem: Sendable, Hashable {
-  /// Names the item in results and errors; expected to be unique.
+  /// The identifier in results and errors; should be unique.
   public var id: String
-  /// Width divided by height of the photo. Default: 1.
+  /// The width of the photo divided by its height. Defaults to 1.
   public var aspect: Double
-  /// Relative area of a circle whose size the layout chooses. Default: `nil`, all alike.
+  /// The relative area of a circle whose size the layout chooses. Defaults to `nil`, which counts as 1.
   public var weight: Double?
-  /// Fixed diameter of a circle. Default: `nil`, the layout chooses.
+  /// The fixed diameter of a circle. Defaults to `nil`: the layout chooses it.
   public var diameter: Double?
-  /// Greatest width of the photo; its greatest height follows from its ``aspect``. Rows, columns and circle packing give
-  /// it no larger place; a circle's diameter is at most the shorter of both. Default: `nil`, no limit.
+  /// The maximum width of the photo; its maximum height follows from ``aspect``. Rows, columns and circle packing
+  /// respect this limit. A circle's diameter is at most the smaller of the two. Defaults to `nil`: no limit.
   public var maximumWidth: Double?
-  /// Room kept free below the item for its caption. Default: 0.
+  /// The height reserved below the item for its caption. Defaults to 0.
   public var captionHeight: Double
-  /// Cells taken across and down; 2 for a featured photo. Default: 1.
+  /// The number of cells across and down; 2 for a featured photo. Defaults to 1.
   public var span: Int
-  /// The group the item belongs to; a change of group starts a heading. Default: `nil`.
+  /// The item's group; a change of group begins a row, with a heading if headings have a height. Defaults to `nil`.
   public var group: String?
 
   /// Creates an item.
@@ -35,12 +35,12 @@ public struct LayoutItem: Sendable, Hashable {
 }
 
 extension LayoutItem {
-  /// The greatest height; infinite without a limit.
+  /// The maximum height; infinite without a limit.
   var greatestHeight: Double { (maximumWidth ?? .infinity) / aspect }
-  /// The greatest diameter of a circle; infinite without a limit.
+  /// The maximum diameter of a circle; infinite without a limit.
   var greatestDiameter: Double { min(maximumWidth ?? .infinity, greatestHeight) }
 
-  /// Checks that all numbers are finite and in their range.
+  /// Checks that all numbers are finite and within their ranges.
   func validate() throws(LayoutError) {
     func check(_ value: Double?, _ name: String, orZero: Bool = false) throws(LayoutError) {
       guard let reason = LayoutError.objection(to: value, as: name, orZero: orZero) else { return }

@@ -1,17 +1,17 @@
-/// The page that items are laid out on. Any unit; results come back in the same one.
+/// The page that items are laid out on, in any unit. Results use the same unit.
 public struct LayoutPage: Sendable, Hashable {
-  /// Extent across; `.infinity` is a page that is scrolled sideways, as wide as its content.
+  /// The width; `.infinity` for a page that scrolls sideways and is as wide as its content.
   public var width: Double
-  /// Extent down; `nil` is an open page, as long as its content.
+  /// The height; `nil` for an open page, which is as long as its content.
   public var height: Double?
-  /// Least white space along the page's edges. Default: `nil`, the layout's own rule.
+  /// The minimum whitespace along the page's edges. Defaults to `nil`: the layout's own rule.
   public var margin: Double?
-  /// Least white space between neighbours. Default: `nil`, the layout's own rule.
+  /// The minimum whitespace between neighbours. Defaults to `nil`: the layout's own rule.
   public var gap: Double?
-  /// The height that is kept free at the top of the first page, for a title; margins begin below it. Default: 0.
+  /// The height reserved at the top of the first page, for a title; margins begin below it. Defaults to 0.
   ///
-  /// Later pages are used whole. Only where lines are columns every page keeps it free, since their rows go on from
-  /// page to page.
+  /// Later pages use their full height. If lines are columns, every page reserves this height, because the rows
+  /// continue from page to page.
   public var firstTop: Double
 
   /// Creates a page.
@@ -27,7 +27,7 @@ public struct LayoutPage: Sendable, Hashable {
 }
 
 extension LayoutPage {
-  /// Checks that sides are positive, and that margin, gap and the first page's top are not negative and leave room.
+  /// Checks that sides are positive, and that the margin, gap and first page's top are not negative and leave room.
   func validate() throws(LayoutError) {
     let objections = [
       width == .infinity ? nil : LayoutError.objection(to: width, as: "a width"),

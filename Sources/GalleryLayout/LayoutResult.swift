@@ -1,12 +1,12 @@
 public import GalleryGeometry
 
-/// The pages that a layout makes, with the places of all items.
+/// The pages of a layout, with the places of all items.
 public struct LayoutResult: Sendable, Hashable {
   /// An item's place.
   public struct Placement: Sendable, Hashable {
-    /// Index into the items that were given.
+    /// The index into the items passed to the layout.
     public var item: Int
-    /// The place, without the caption below it; for a circle its bounding square.
+    /// The item's rectangle, without its caption; for a circle, the bounding square.
     public var frame: Rect
 
     /// Creates a placement.
@@ -18,9 +18,9 @@ public struct LayoutResult: Sendable, Hashable {
 
   /// The place of a group's heading.
   public struct Heading: Sendable, Hashable {
-    /// The name of the group that begins below it.
+    /// The name of the group that begins below the heading.
     public var group: String
-    /// The place of the heading: a band across the flow of the items.
+    /// The heading's rectangle: a band across the flow of the items.
     public var frame: Rect
 
     /// Creates a heading.
@@ -32,13 +32,13 @@ public struct LayoutResult: Sendable, Hashable {
 
   /// One page of the result.
   public struct Page: Sendable, Hashable {
-    /// The page's size; the height of an open page is that of its content, gap or margin included.
+    /// The page's size; an open page is as high as its content with the gap or margin around it.
     public var size: Size
     /// The items on the page.
     public var placements: [Placement]
-    /// The headings of the groups that begin on the page. Default: none.
+    /// The headings of the groups that begin on the page. Defaults to an empty array.
     public var headings: [Heading]
-    /// The rule by which the circles of a packing lie; `nil` for other layouts. Default: `nil`.
+    /// The order in which the page's circles are packed; `nil` for other layouts. Defaults to `nil`.
     public var packingOrder: PackingOrder?
 
     /// Creates a page.
@@ -62,7 +62,7 @@ public struct LayoutResult: Sendable, Hashable {
 }
 
 extension LayoutResult.Page {
-  /// Moves all places.
+  /// Moves all items and headings; `across` applies to items only.
   mutating func move(across: Double = 0, down: Double) {
     for index in placements.indices {
       placements[index].frame.x += across

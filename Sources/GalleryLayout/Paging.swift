@@ -1,13 +1,13 @@
-/// The rules by which new pages and headings begin, the same for every layout.
+/// The rules for new pages and headings. They are the same for every layout.
 ///
-/// A change of ``LayoutItem/group`` begins a new row. Where the new group has a name and
-/// ``headingHeight`` is positive, a heading lies above that row, on the same page as the row.
+/// A change of ``LayoutItem/group`` begins a new row. If the new group has a name and ``headingHeight`` is positive, a
+/// heading lies above that row, on the same page.
 public struct Paging: Sendable, Hashable {
-  /// Most items on a page, at least 1. Default: `nil`, as many as fit.
+  /// The maximum number of items on a page, at least 1. Defaults to `nil`: as many as fit.
   public var perPage: Int?
-  /// Height of a group's heading in the page's unit; 0 is a new row without a heading. Default: 0.
+  /// The height of a group's heading in the page's unit; 0 omits headings. Defaults to 0.
   public var headingHeight: Double
-  /// A Boolean value that indicates whether every group begins a new page. Default: `false`.
+  /// A Boolean value that indicates whether every group begins a new page. Defaults to `false`.
   public var pagePerGroup: Bool
 
   /// Creates paging options.
@@ -19,17 +19,17 @@ public struct Paging: Sendable, Hashable {
 }
 
 extension Paging {
-  /// A run of neighbouring items of one group.
+  /// A run of neighbouring items that belong to one group.
   struct Section: Sendable, Hashable {
     /// The items of the run.
     var items: Range<Int>
-    /// The name of its heading; `nil` for none.
+    /// The text of the section's heading; `nil` if it has no heading.
     var heading: String?
-    /// A Boolean value that indicates whether the section begins a page of its own.
+    /// A Boolean value that indicates whether the section begins a new page.
     var startsPage: Bool
   }
 
-  /// The runs of items that belong to one group, in order.
+  /// Returns the runs of items that belong to one group, in order.
   func sections(of items: [LayoutItem]) -> [Section] {
     var sections: [Section] = []
     var start = 0
@@ -45,7 +45,7 @@ extension Paging {
     return sections
   }
 
-  /// Returns the sections that share pages: every run of them begins on a page of its own.
+  /// Returns groups of sections that may share pages. Each group begins a new page.
   func runs(of items: [LayoutItem]) -> [[Section]] {
     var runs: [[Section]] = []
     for section in sections(of: items) {
@@ -55,22 +55,22 @@ extension Paging {
     return runs
   }
 
-  /// The number of pages that a number of items takes by the limit of items alone, at least 1.
+  /// Returns the number of pages that the limit of items alone requires for a number of items, at least 1.
   func leastPages(for count: Int) -> Int {
     guard let perPage else { return 1 }
     return max(1, count / perPage + (count % perPage == 0 ? 0 : 1))
   }
 
-  /// The number of pages that a run takes by the limit of items alone, at least 1.
+  /// Returns the number of pages that the limit of items alone requires for a run, at least 1.
   func leastPages(for run: [Section]) -> Int {
     leastPages(for: run.reduce(0) { $0 + $1.items.count })
   }
 
-  /// Returns the sections of parts of a run, in one pass.
+  /// Divides a run into parts and returns the sections of each part, in one pass.
   ///
   /// - Parameters:
   ///   - run: The sections of the run.
-  ///   - ends: The item after the last one of each part, in order; parts without items are left out.
+  ///   - ends: The end index of each part, in order; empty parts are skipped.
   static func parts(of run: [Section], endingAt ends: [Int]) -> [[Section]] {
     guard var start = run.first?.items.lowerBound else { return [] }
     var parts: [[Section]] = []
@@ -92,15 +92,14 @@ extension Paging {
     return parts
   }
 
-  /// Returns the index at which a page that begins with an item of the first of some sections ends at the latest, by
-  /// the limit of items and by the groups that begin pages.
+  /// Returns the largest possible end index of a page that begins in the first of `sections`. The limit of items and
+  /// ``pagePerGroup`` decide it.
   func pageEnd(from start: Int, in sections: ArraySlice<Section>) -> Int {
     let end = (pagePerGroup ? sections.first : sections.last)?.items.upperBound ?? start
     guard let perPage, end - start > perPage else { return end }
     return start + perPage
   }
 
-  /// Checks the numbers.
   func validate() throws(LayoutError) {
     try LayoutError.check(perPage, option: "perPage")
     try LayoutError.check(headingHeight, option: "headingHeight", orZero: true)

@@ -1,7 +1,7 @@
-/// The direction in which lines of items follow each other.
+/// The direction of lines of items.
 public enum PageFlow: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Rows, downwards.
+  /// Rows, from top to bottom.
   case rows
-  /// Columns, to the right.
+  /// Columns, from left to right.
   case columns
 }

@@ -1,9 +1,9 @@
 /// The alignment of a row that is not full.
 public enum RowAlignment: String, Sendable, Hashable, Codable, CaseIterable {
-  /// The items stand below the first columns of the rows above.
+  /// Items lie below the first columns of the rows above.
   case start
-  /// The items stand in the middle.
+  /// Items are centred.
   case centre
-  /// The items are spread over the width.
+  /// Items are spread over the width.
   case justify
 }

@@ -1,7 +1,7 @@
-/// The way in which a grid divides white space.
+/// The rule for dividing whitespace in a grid.
 public enum SpacingRule: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Gaps and edges share it equally.
+  /// Gaps and edges share the whitespace equally.
   case equal
-  /// Gap and margin are as wide as they are given.
+  /// Gap and margin have exactly the given widths.
   case fixed
 }

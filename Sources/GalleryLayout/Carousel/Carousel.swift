@@ -1,16 +1,15 @@
 import GalleryGeometry
 
-/// One photo a page, in order, the same page number in both orientations.
+/// Shows one photo on each page, in order, with the same page numbers in both orientations.
 ///
-/// On an upright page the photo is a strip over the full width at the top, with room for its caption below;
-/// on any other page it is full bleed and its caption has no room of its own. Frames are meant to be covered
-/// by the photo. A group's heading lies above the photo of its first page. ``LayoutPage/margin``,
-/// ``LayoutPage/gap`` and the size, weight, aspect and span of an item have no meaning here.
+/// On an upright page, the photo is a strip over the full width at the top, with room for its caption below. On other
+/// pages, the photo is full bleed and its caption has no reserved room. Photos should cover their frames. A group's
+/// heading lies above the first photo of the group. ``LayoutPage/margin``, ``LayoutPage/gap`` and an item's size,
+/// weight, aspect and span are ignored.
 public struct Carousel: Layout {
-  /// The strip's share of an upright page's height, above 0 and up to 1. Default: ``defaultStrip``.
+  /// The strip's share of an upright page's height, above 0 and up to 1. Defaults to ``defaultStrip``.
   public var strip: Double
-  /// Height of a group's heading in the page's unit; 0 is none. Every item has a page of its own in any
-  /// case. Default: 0.
+  /// The rules for headings, without headings by default. Every item has its own page in any case.
   public var paging: Paging
 
   /// The strip's share on tablets and paper.
@@ -26,8 +25,8 @@ public struct Carousel: Layout {
 
   /// Places every item on a page of its own.
   ///
-  /// - Throws: ``LayoutError`` for numbers out of their range, for an open page, and when a heading, the
-  ///   strip and a caption do not fit on a page together.
+  /// - Throws: ``LayoutError`` for numbers out of range, for an open page, and if a heading, the strip and a caption do
+  ///   not fit on one page.
   public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
     try page.validate()
     try paging.validate()

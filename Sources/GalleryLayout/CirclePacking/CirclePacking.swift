@@ -1,51 +1,51 @@
 public import GalleryGeometry
 
-/// Packs circles into pages: equal, weighted or of fixed sizes, as dense as the effort allows.
+/// Packs circles as densely as the effort allows. Circles are equal, weighted or of fixed sizes.
 ///
-/// The items decide the job:
+/// The items and the page decide what is packed:
 ///
-/// - No item has a diameter, the page is closed: one page, all circles at the largest common scale. An
-///   item's `weight` is its relative area (default 1), `span` multiplies its relative diameter.
-/// - No item has a diameter, the page is open: as on a square page of the same width; the height
-///   returned is that of the content.
-/// - All items have a diameter, the page is open: the least height for the width. Weights are ignored.
-/// - All items have a diameter, the page is closed: as few pages as possible.
+/// - No item has a diameter, and the page is closed: one page, with all circles at the largest common scale. An item's
+///   `weight` is its relative area (1 if missing); `span` multiplies its relative diameter.
+/// - No item has a diameter, and the page is open: the scale is that of a square page of the same width, and the
+///   resulting height is that of the content.
+/// - Items have diameters, and the page is open: the least height for the width.
+/// - Items have diameters, and the page is closed: as few pages as possible.
 ///
-/// If only some items have a diameter, a weight of 1 stands for the mean area of those that have.
+/// If some items have a diameter, their mean area is the area for a weight of 1 of the others. The weights of items
+/// with a diameter are ignored.
 ///
-/// No circle is larger than its item's ``LayoutItem/maximumWidth`` allows: the others share what such circles leave. Where
-/// all reach that size, they are spread over the page.
+/// A circle is at most as large as its item's ``LayoutItem/maximumWidth`` allows; the other circles share the remaining
+/// room. If all circles reach their limits, they are spread over the page.
 ///
-/// No two circles come nearer than the page's gap and none nearer to an edge than its margin, within 1e-9 of
-/// the page. Captions belong into the circles: `captionHeight` takes no room; `group` does not matter, and `aspect` only with `maximumWidth`.
-///
-/// A page without a gap has a gap of 0, so that circles touch; one without a margin has its gap as margin.
+/// Circles keep the page's gap from each other and its margin from the edges, within 1e-9 of the page. Captions belong
+/// inside the circles, so `captionHeight` reserves no room. `group` is ignored; `aspect` matters only with
+/// `maximumWidth`. A missing gap is 0, so circles touch. A missing margin is as wide as the gap.
 public struct CirclePacking: Layout {
-  /// The rule that decides which circle lies where.
+  /// The rule for placing circles.
   ///
-  /// With `dense`, any order that is dense; only circles of the same size lie in reading order among each other.
+  /// With `dense`, the densest order wins; only circles of the same size keep reading order among each other.
   ///
-  /// With `tidy`, circles of one size lie in regular rows in the middle of the page, square or hexagonal, if that makes
-  /// them at most 1.5 % smaller than in the densest packing found, or an open page at most 1.5 % higher, or needs no
-  /// further page; otherwise, and for circles of several sizes, as with `dense`.
-  /// ``LayoutResult/Page/packingOrder`` says which it is.
+  /// With `tidy`, circles of one size lie in square or hexagonal rows in the middle of the page. This is used if,
+  /// compared with the densest packing found, circles become at most 1.5 % smaller. An open page may be at most 1.5 %
+  /// higher, and closed pages may not become more. Otherwise, and for circles of several sizes, `tidy` acts like
+  /// `dense`. ``LayoutResult/Page/packingOrder`` says which rule was used.
   ///
-  /// With `reading`, the order of the items, row by row; less dense. Each circle is moved right in steps of 5 units
-  /// from the centre line of the one before until it keeps the gap to all others, and goes back to the margin 5
-  /// units lower at the end of the line. On a closed page it goes on at the top of the next page when it no longer
-  /// fits. Circles whose size the layout chooses are moved in steps of an eighth of their mean radius instead.
+  /// With `reading`, circles follow the order of the items, row by row, which is less dense. Each circle starts on the
+  /// centre line of the previous one and moves right in steps of 5 units until it keeps the gap to all others. At the
+  /// end of the line it returns to the margin, 5 units lower. On a closed page, it continues at the top of the next
+  /// page. If the layout chooses the sizes, the step is an eighth of the mean radius.
   public typealias Order = PackingOrder
 
-  /// The amount of work that is spent on density. It is a count, not a clock: the same input gives the same result.
+  /// The amount of work spent on density. It is counted, not timed, so the same input gives the same result.
   ///
-  /// More effort never gives a smaller scale, a higher page or more pages: each goes on from the result of the one below.
-  /// For up to 200 circles, `fast` takes about 20 ms, `normal` about 0.2 s and `best` about a second; for a thousand,
-  /// `best` takes up to three.
+  /// More effort never gives a smaller scale, a higher page or more pages, because each effort continues from the
+  /// result of the one below. For up to 200 circles, `fast` takes about 20 ms, `normal` about 0.2 s and `best` about 1
+  /// s. For a thousand circles, `best` takes up to 3 s.
   public typealias Effort = PackingEffort
 
-  /// The rule that decides which circle lies where. Default: `.dense`.
+  /// The rule for placing circles. Defaults to `.dense`.
   public var order: Order
-  /// The amount of work that is spent on density. Default: `.normal`.
+  /// The amount of work spent on density. Defaults to `.normal`.
   public var effort: Effort
 
   /// Creates the layout.
@@ -58,16 +58,16 @@ public struct CirclePacking: Layout {
   ///
   /// - Parameters:
   ///   - items: The circles, in reading order.
-  ///   - page: The page; its height may be open. All lengths in any one unit.
-  /// - Returns: Frames that are the circles' bounding squares. A page of chosen sizes is always one page.
-  /// - Throws: ``LayoutError/invalidPage(reason:)`` if the page, its margin or its gap is not finite,
-  ///   negative or leaves no room; ``LayoutError/invalidItem(id:reason:)`` for a diameter, weight or span
-  ///   that is not positive and finite; ``LayoutError/itemTooLarge(id:extent:available:)``
-  ///   for a diameter that exceeds the page; ``LayoutError/cancelled`` if the task is cancelled.
+  ///   - page: The page, closed or open at the bottom. All lengths share any one unit.
+  /// - Returns: Frames that are the circles' bounding squares. If the layout chooses the sizes, there is one page.
+  /// - Throws: ``LayoutError/invalidPage(reason:)`` if the page, its margin or its gap is negative, not finite or
+  ///   leaves no room; ``LayoutError/invalidItem(id:reason:)`` for a diameter, weight or span that is not positive and
+  ///   finite; ``LayoutError/itemTooLarge(id:extent:available:)`` for a diameter that exceeds the page;
+  ///   ``LayoutError/cancelled`` if the task is cancelled.
   public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
     guard page.firstTop == 0 else {
       let result = try arrange(items, below: page.firstTop, on: page)
-      // A first page that takes other circles may leave others for the rest: fewer pages are not certain.
+      // With less room on the first page, more effort does not guarantee fewer pages, so compare with the lower effort.
       guard result.pages.count > 1, let less = effort.less else { return result }
       let earlier = try CirclePacking(order: order, effort: less).arrange(items, on: page)
       return earlier.pages.count < result.pages.count ? earlier : result
@@ -81,7 +81,7 @@ public struct CirclePacking: Layout {
         : [try self.page(of: sizes.values, limits: sizes.limits, in: frame)])
   }
 
-  /// Packs a first page whose top is kept free, and the remaining items on whole pages.
+  /// Packs a first page below the reserved top, and the remaining items on full pages.
   private func arrange(_ items: [LayoutItem], below top: Double, on page: LayoutPage) throws(LayoutError)
     -> LayoutResult
   {

@@ -1,15 +1,14 @@
-/// The sizes of the circles as the items give them, which decide what is to be packed.
+/// The sizes of the circles to pack, as the items state them.
 struct CircleSizes {
-  /// A Boolean value that indicates whether the sizes are diameters; otherwise they are relative, and the scale is chosen.
+  /// A Boolean value that indicates whether `values` are diameters; otherwise they are relative to a chosen scale.
   let areFixed: Bool
   let values: [Double]
-  /// The greatest diameters, infinite without a limit.
+  /// The maximum diameters; infinite without a limit.
   let limits: [Double]
 
   /// Reads the sizes.
   ///
-  /// If only some items have a diameter, the others get one: a weight of 1 stands for the mean area of the circles that
-  /// have a diameter.
+  /// If some items have a diameter, the mean area of those circles is the area for a weight of 1 of the other items.
   init(items: [LayoutItem], frame: PackingFrame) throws(LayoutError) {
     for item in items { try item.validate() }
     let fixed = items.compactMap(\.diameter)
@@ -27,6 +26,6 @@ struct CircleSizes {
 }
 
 extension LayoutItem {
-  /// The diameter of the item's circle relative to others', by its weight and its span.
+  /// The relative diameter of the item's circle, from its weight and span.
   var relativeDiameter: Double { (weight ?? 1).squareRoot() * Double(span) }
 }

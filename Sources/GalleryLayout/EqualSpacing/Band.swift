@@ -1,13 +1,13 @@
 import GalleryGeometry
 
-/// Lines of items that stay together on a page, below the heading of the group that begins with them.
+/// Lines of items that stay together on a page, with the heading of the group that begins with them.
 struct Band: Sendable {
   /// An item's place in the cells of a band.
   struct Place: Sendable {
     var item: Int
     var row: Int
     var column: Int
-    /// Cells across and down.
+    /// The number of cells across and down.
     var span: Int
   }
 
@@ -15,22 +15,22 @@ struct Band: Sendable {
   enum Content: Sendable {
     /// Neighbouring items in one line.
     case line(Range<Int>)
-    /// Items of which some reach over several lines.
+    /// Items that include at least one that spans several lines.
     case block([Place])
   }
 
   var content: Content
-  /// The group whose heading lies above the lines; `nil` for none.
+  /// The group whose heading lies above the lines; `nil` if there is no heading.
   var heading: String?
   /// The number of lines.
   var lines = 1
-  /// Extent down of the lines, without captions and gaps.
+  /// The extent down of the lines, without captions and gaps.
   var down: Double
   /// The room for captions below the lines.
   var captions: Double
   /// The gap between neighbours in the line.
   var gap: Double
-  /// A Boolean value that indicates whether the last line holds as many items as there was room for.
+  /// A Boolean value that indicates whether the last line is full.
   var isFull: Bool
 
   /// The number of items.
@@ -49,7 +49,7 @@ struct Band: Sendable {
     }
   }
 
-  /// Lines and headings that lie one after another.
+  /// The number of lines and headings one after another.
   var bars: Int { lines + (heading == nil ? 0 : 1) }
 }
 
@@ -57,11 +57,11 @@ struct Band: Sendable {
 protocol BandBreaker: Sendable {
   /// Returns the bands of a run of items that belong to one group.
   ///
-  /// - Parameter gap: The gap of the last full line before; it is replaced by that of the last full line.
+  /// - Parameter gap: The gap of the last full line so far; updated by this method.
   func bands(of section: Paging.Section, after gap: inout Double?) throws(LayoutError) -> [Band]
-  /// Returns the start and the end, across, of headings on a page with some bands.
+  /// Returns the start and the end, across, of headings above some bands.
   func extent(of bands: ArraySlice<Band>) -> (start: Double, end: Double)
-  /// Appends the placements of a band's items; its lines begin at a distance down and are some gap apart.
+  /// Appends the placements of a band's items, with the first line at `y` and `gap` between lines.
   func place(_ band: Band, at y: Double, gap: Double, into placements: inout [LayoutResult.Placement])
 }
 

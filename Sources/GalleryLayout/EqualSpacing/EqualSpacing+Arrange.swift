@@ -1,8 +1,7 @@
 extension EqualSpacing {
   /// Places every item exactly once.
   ///
-  /// - Throws: ``LayoutError`` for numbers out of their range, and when a given cell or diameter does not
-  ///   fit on an empty page.
+  /// - Throws: ``LayoutError`` for numbers out of range, and if a given cell or diameter does not fit on an empty page.
   public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
     let axes = try FlowAxes(page, transposed: flow == .columns)
     try paging.validate()
@@ -20,7 +19,7 @@ extension EqualSpacing {
       let problem = GridProblem(self, items: items, axes: axes, space: space, cellAspect: aspect)
       let pages = problem.hasOwnSizes ? try problem.freePages() : try problem.gridPages()
       let area = pages.joinedArea
-      // Fewer pages come first, then larger photos; of what is the same but for rounding, the first.
+      // Fewer pages win, then larger photos. Of equal results (except for rounding), the first wins.
       if let best, pages.count > best.result.pages.count { continue }
       if let best, pages.count == best.result.pages.count, Tolerance.fits(area, into: best.area) { continue }
       best = (problem.result(pages, lastPage: lastPage), area)
@@ -30,33 +29,33 @@ extension EqualSpacing {
 }
 
 extension EqualSpacing {
-  /// The usual proportions of photos, both ways round, and the square.
+  /// The common proportions of photos in both orientations, and the square.
   private static let usualAspects = [1, 3.0 / 2, 2.0 / 3, 4.0 / 3, 3.0 / 4]
-  /// Of more items, only the proportions that most of them have are tried.
+  /// The number of items beyond which only their most frequent proportions are tried.
   private static let mostTried = 20_000
 
-  /// The proportions of cells that are worth a try.
+  /// Returns the proportions of cells to try.
   private func cellAspects(for items: [LayoutItem]) -> [Double] {
     if let cellAspect { return [cellAspect] }
     guard frames == .aspect, items.allSatisfy({ $0.diameter == nil }) else { return [1] }
-    // Aspects that differ by a hundredth are those of one kind of photo.
+    // Photos with the same aspect, rounded to hundredths, are of one kind.
     let kinds = Dictionary(grouping: items.map(\.aspect)) { ($0 * 100).rounded() }
     let common = kinds.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.value.max() ?? 1
-    // A cell as narrow as a panorama is high helps none of the others.
+    // A cell with the proportions of a panorama would not suit the other photos.
     let bounded = min(max(common, 1.0 / 2), 2)
     return items.count > Self.mostTried ? [bounded] : [bounded] + Self.usualAspects
   }
 }
 
 extension [FlowPage] {
-  /// The area of all items.
+  /// The total area of the items.
   fileprivate var joinedArea: Double {
     reduce(0) { $1.placements.reduce($0) { $0 + $1.frame.width * $1.frame.height } }
   }
 }
 
 extension GridProblem {
-  /// The pages of a grid: of the given cell, of those that fill an open page, or of those that are chosen.
+  /// Returns the pages of a grid: with the given cell, with cells that fill an open page, or with chosen cells.
   fileprivate func gridPages() throws(LayoutError) -> [FlowPage] {
     guard let grid = try givenGrid() else {
       return try chosenPages()

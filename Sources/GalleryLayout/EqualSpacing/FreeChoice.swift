@@ -1,6 +1,6 @@
-/// The choice of the cell, and of pages, for items that differ in size.
+/// Chooses the cell and the pages for items of different sizes.
 extension GridProblem {
-  /// The pages of all items.
+  /// Returns the pages of all items.
   func freePages() throws(LayoutError) -> [FlowPage] {
     let lines = FreeLines(self, cell: try freeCell())
     let pages = try PagedBands(self, lines, gap: space.gap)
@@ -15,15 +15,15 @@ extension GridProblem {
     return try pages.placed(by: lines, down, in: self)
   }
 
-  /// The gap between the lines of an open page: the least one within a line.
+  /// Returns the gap between the lines of an open page: the smallest gap within a line.
   private func openGap(_ lines: FreeLines) throws(LayoutError) -> Double {
     var gap = Double.infinity
     for run in runs { gap = try lines.bands(of: run).reduce(gap) { min($0, $1.gap) } }
     return gap
   }
 
-  /// The cell for items without a size of their own: the given one, or the largest with which there are no more pages
-  /// than with the least, found by halving the interval between them.
+  /// Returns the cell for items without their own size: the given one, or the largest that needs no more pages than the
+  /// minimum cell. The largest is found by bisection.
   private func freeCell() throws(LayoutError) -> Double {
     if let cell { return cell }
     guard items.contains(where: { $0.diameter == nil }) else { return minimumCell }
@@ -34,7 +34,7 @@ extension GridProblem {
     let fewest = try pageCount(least)
     func isEnough(_ cell: Double) -> Bool { (try? pageCount(cell)).map { $0 <= fewest } ?? false }
     if isEnough(largest) { return largest }
-    // On thousands of lines a thousandth of the cell decides nothing.
+    // With thousands of lines, a thousandth of the cell does not matter.
     return bisected(least, largest, rounds: items.count < 10_000 ? 40 : 10, isLow: isEnough).low
   }
 

@@ -1,6 +1,6 @@
 import GalleryGeometry
 
-/// Lines of items that differ in size: in each line the gaps are equal to each other and to the edges.
+/// Lines of items of different sizes. Within a line, all gaps and edges are equal.
 struct FreeLines: BandBreaker {
   private let problem: GridProblem
   private let cell: Double
@@ -15,13 +15,13 @@ struct FreeLines: BandBreaker {
     )
   }
 
-  /// An item's extents across and down, without its caption.
+  /// Returns an item's extents across and down, without its caption.
   private func extents(_ index: Int) -> (across: Double, down: Double) {
     let item = problem.items[index]
     if let diameter = item.diameter { return (diameter, diameter) }
     let across = Double(item.span) * cell + Double(item.span - 1) * problem.space.gap
     let down = Double(item.span) * cell * problem.downShare + Double(item.span - 1) * problem.space.gap
-    // A featured item is at most as large as the page allows.
+    // The page limits the size of a featured item.
     let isBounded = item.span > 1 && mostExtents.across > 0 && mostExtents.down > 0
     let most = isBounded ? mostExtents : (across: across, down: down)
     guard problem.layout.frames == .aspect else {
@@ -33,12 +33,12 @@ struct FreeLines: BandBreaker {
     return (width, width * downShare)
   }
 
-  /// Room for the caption beside an item, where lines are columns.
+  /// Returns the room for the caption beside an item, if lines are columns.
   private func captionAcross(_ item: Int) -> Double {
     problem.axes.isTransposed ? problem.items[item].captionHeight : 0
   }
 
-  /// Room for the caption below an item.
+  /// Returns the room for the caption below an item.
   private func captionDown(_ item: Int) -> Double {
     problem.axes.isTransposed ? 0 : problem.items[item].captionHeight
   }
@@ -60,7 +60,7 @@ struct FreeLines: BandBreaker {
     return bands
   }
 
-  /// Returns the next line and the item behind it.
+  /// Returns the next line and the end of its items.
   private func line(
     _ items: Range<Int>, after gap: Double?
   ) throws(LayoutError) -> (band: Band, end: Int) {
@@ -92,7 +92,7 @@ struct FreeLines: BandBreaker {
     return (band, end)
   }
 
-  /// The gap of a line: that of the full line before where the last row is not spread and has room for it.
+  /// Returns the gap of a line. A line that is not full uses the gap of the last full line, if that is narrower.
   private func ownGap(_ line: Range<Int>, _ content: Double, _ isFull: Bool, _ before: Double?) -> Double {
     if problem.space.isFixed { return problem.space.gap }
     let track = Track(

@@ -1,10 +1,10 @@
-/// The grid that an equal-spacing layout chose: extents across and down the flow.
+/// The grid chosen by an equal-spacing layout, along the axes of the flow.
 struct Grid: Sendable {
-  /// Cells in a line.
+  /// The number of cells in a line.
   let columns: Int
-  /// Extent of a cell across.
+  /// The extent of a cell across.
   let cell: Double
-  /// Extent of a cell down.
+  /// The extent of a cell down.
   let cellDown: Double
   /// The gap between neighbours across.
   let gap: Double
@@ -13,7 +13,7 @@ struct Grid: Sendable {
   /// The distance from the start of a cell to the start of the next one across.
   let pitch: Double
 
-  /// Lays a number of columns on the page's extent across.
+  /// Creates a grid with a number of columns across the page.
   init(columns: Int, cell: Double, gap: Double, in problem: GridProblem) {
     self.columns = columns
     self.cell = cell
@@ -27,14 +27,13 @@ struct Grid: Sendable {
   /// The start of the first column and the end of the last, captions included.
   var extent: (start: Double, end: Double) { (left, left + Double(columns) * pitch - gap) }
 
-  /// Returns the distance at which the cell of a column begins.
+  /// Returns the start of a column's cell.
   func x(_ column: Int) -> Double { left + Double(column) * pitch }
 
-  /// Extent across of neighbouring cells.
+  /// Returns the extent across of neighbouring cells.
   func across(_ cells: Int) -> Double { Double(cells - 1) * pitch + cell }
 
-  /// Returns the start of a line with a number of cells, and the distance from the start of a cell to the start of the
-  /// next.
+  /// Returns the start of a line of `count` cells, and the distance between the starts of neighbouring cells.
   func alignment(of count: Int, _ problem: GridProblem) -> (start: Double, pitch: Double) {
     guard count < columns else { return (left, pitch) }
     let footprint = pitch - gap

@@ -4,7 +4,7 @@ import GalleryGeometry
 struct GridBands: BandBreaker {
   let problem: GridProblem
   let grid: Grid
-  /// The lines that every page holds, at least one: the most that stay together.
+  /// The maximum number of lines in a band: the number that every page holds, at least one.
   let mostLines: Int
 
   func bands(of section: Paging.Section, after gap: inout Double?) throws(LayoutError) -> [Band] {
@@ -12,7 +12,7 @@ struct GridBands: BandBreaker {
   }
 
   private func lines(of section: Paging.Section) -> [Band] {
-    // No line is longer than a page may be.
+    // No line may have more items than a page.
     let length = min(grid.columns, problem.paging.perPage ?? .max)
     return stride(from: section.items.lowerBound, to: section.items.upperBound, by: length).map { start in
       let line = start..<min(start + length, section.items.upperBound)
@@ -22,8 +22,8 @@ struct GridBands: BandBreaker {
     }
   }
 
-  /// Fills the cells of as many lines as a page holds, one after another, and parts them where no item reaches from one
-  /// to the next. Later items come before one that needs more lines than are left.
+  /// Fills the cells of one page after another, and splits them into bands between rows that no item crosses. Later
+  /// items may precede an item that needs more lines than are left.
   private func blocks(of section: Paging.Section) -> [Band] {
     let mostSpan = min(grid.columns, mostLines)
     var bands: [Band] = []
@@ -44,7 +44,7 @@ struct GridBands: BandBreaker {
         rows[row].append(Band.Place(item: item, row: row, column: column, span: span))
       }
       waiting.forEach(place)
-      // Of many items that wait, more are not looked for: they would come too far from where they belong.
+      // Once many items wait, no further ones are tried: they would move too far from their position in the order.
       while !cells.isFull, placed < problem.paging.perPage ?? .max, left.count < grid.columns,
         next < section.items.upperBound
       {
@@ -57,7 +57,7 @@ struct GridBands: BandBreaker {
     return bands
   }
 
-  /// Returns the bands of rows that no item reaches over.
+  /// Splits rows into bands wherever no item crosses from one row to the next.
   private func parted(_ rows: [[Band.Place]]) -> [Band] {
     var bands: [Band] = []
     var (start, end) = (0, 0)
@@ -76,7 +76,7 @@ struct GridBands: BandBreaker {
       place.row -= rows.startIndex
       return place
     }
-    // A line of neighbours of one cell each is aligned as any other.
+    // A single line of neighbours with one cell each is aligned like any other line.
     let items = places.map(\.item)
     let isLine = rows.count == 1 && zip(items, items.dropFirst()).allSatisfy { $1 == $0 + 1 }
     return Band(
@@ -101,7 +101,7 @@ struct GridBands: BandBreaker {
         let box = Rect(
           x: grid.x(place.column), y: y + Double(place.row) * pitch, width: grid.across(place.span),
           height: Double(place.span) * pitch - gap - problem.captionDown)
-        // The frame has the cell's proportions, even if the gaps across and down differ.
+        // The frame keeps the cell's proportions, even if the gaps across and down differ.
         let scale = min(box.width / grid.cell, box.height / grid.cellDown)
         let (width, height) = (scale * grid.cell, scale * grid.cellDown)
         let frame = Rect(
@@ -113,16 +113,15 @@ struct GridBands: BandBreaker {
   }
 }
 
-/// Finds places in a grid for items that take one or more cells: the first that is free, row by row, so that later
-/// items fill the cells beside one that needed more room.
+/// Finds the first free cells for each item, row by row. Later items fill the cells beside larger ones.
 struct FeaturedCells: Sendable {
-  /// Cells across.
+  /// The number of cells across.
   let columns: Int
   /// The number of rows.
   private let rows: Int
   /// The first row that is not full.
   private var row = 0
-  /// The cells that are taken, row by row from that row on.
+  /// The occupied cells, row by row from `row` on.
   private var taken: [[Bool]] = []
 
   init(columns: Int, rows: Int) {
@@ -133,10 +132,10 @@ struct FeaturedCells: Sendable {
   /// A Boolean value that indicates whether no cell is free.
   var isFull: Bool { row >= rows }
 
-  /// Takes the first free place for an item.
+  /// Reserves the first free cells for an item.
   ///
-  /// - Parameter span: Cells across and down, at most ``columns``.
-  /// - Returns: `nil` where no place is free.
+  /// - Parameter span: The number of cells across and down, at most ``columns``.
+  /// - Returns: The position of the top-left cell; `nil` if there is no room.
   mutating func place(_ span: Int) -> (row: Int, column: Int)? {
     var below = 0
     while span <= rows - row - below {

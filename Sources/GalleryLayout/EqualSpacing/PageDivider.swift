@@ -1,25 +1,25 @@
-/// Divides the bands of a run of items over as few pages as hold them, as evenly as the bands allow.
+/// Divides the bands of a run over as few pages as possible, as evenly as the bands allow.
 struct PageDivider: Sendable {
-  /// The room that pages have for bands.
+  /// The room for bands on pages.
   struct Room: Sendable {
-    /// Extent down between the edges of the first page.
+    /// The extent down between the edges of the first page.
     var first: Double
-    /// Extent down between the edges of every other page.
+    /// The extent down between the edges of every other page.
     var others: Double
-    /// Most items on a page.
+    /// The maximum number of items on a page.
     var items = Int.max
-    /// Most lines on a page; pages are then filled, not divided evenly.
+    /// The maximum number of lines on a page. If set, pages are filled and not divided evenly.
     var lines: Int?
   }
 
   private let room: Room
   private let totals: Totals
-  /// For every band, the pages that it and all after it need when none of them is on the first page.
+  /// For each band, the number of pages needed from that band on, without the first page.
   private let needs: [Int]
-  /// For every band, the end of the page that begins with it and is not the first.
+  /// For each band, the end of a page that begins with it and is not the first page.
   private let ends: [Int]
 
-  /// The extents of headings and gaps are in the unit of the bands' extents.
+  /// Creates a divider. `headingHeight` and `gap` have the unit of the bands' extents.
   init(_ bands: [Band], headingHeight: Double, gap: Double, room: Room) {
     let totals = Totals(bands, headingHeight: headingHeight, gap: gap)
     self.room = room
@@ -37,14 +37,14 @@ struct PageDivider: Sendable {
 
   private var count: Int { needs.count - 1 }
 
-  /// Returns the end of the first page when it takes as many bands as it has room for, at least one.
+  /// Returns the end of the first page if it is filled, with at least one band.
   private func firstEnd() -> Int {
     var end = min(1, count)
     while end < count, totals.fits(0..<end + 1, into: room.first, room) { end += 1 }
     return end
   }
 
-  /// The number of pages that are needed, by runs that begin on the first page of all or on another.
+  /// Returns the number of pages needed, beginning on the first page of all or on another one.
   func pageCount(beginsFirst: Bool) -> Int {
     beginsFirst && count > 0 ? 1 + needs[firstEnd()] : needs[0]
   }
@@ -52,9 +52,9 @@ struct PageDivider: Sendable {
   /// Returns the bands of each page.
   ///
   /// - Parameters:
-  ///   - pageCount: The number of pages, at least as many as are needed.
-  ///   - beginsFirst: A Boolean value that indicates whether the first of them is the first page of all.
-  ///   - missing: The extent that the first page of all lacks.
+  ///   - pageCount: The number of pages, at least as many as needed.
+  ///   - beginsFirst: A Boolean value that indicates whether the bands begin on the first page of all.
+  ///   - missing: The reserved extent of the first page of all.
   func pages(_ pageCount: Int, beginsFirst: Bool, missing: Double) -> [Range<Int>] {
     var pages: [Range<Int>] = []
     var start = 0
@@ -79,9 +79,9 @@ struct PageDivider: Sendable {
 }
 
 extension PageDivider {
-  /// The sums over all bands before each one, and over all bands.
+  /// Running sums over the bands: entry `i` covers the bands before band `i`.
   private struct Totals: Sendable {
-    /// Extents with the gaps behind them.
+    /// The extents, each with the gap after it.
     private(set) var extents = [0.0]
     private var items = [0]
     private var lines = [0]
@@ -98,12 +98,12 @@ extension PageDivider {
       }
     }
 
-    /// The extent of some bands with the gap behind the last.
+    /// Returns the extent of some bands with the gap after the last one.
     func extent(_ range: Range<Int>) -> Double { extents[range.upperBound] - extents[range.lowerBound] }
 
-    /// Returns whether a page holds some bands.
+    /// Returns whether a page has room for some bands.
     func fits(_ range: Range<Int>, into down: Double, _ room: Room) -> Bool {
-      // Sums over all pages carry more rounding than those of one.
+      // Sums over all pages have larger rounding errors than the sum of one page.
       let rounding = 4 * extents[range.upperBound].ulp
       return extent(range) - gap <= down + abs(down) * Tolerance.relative + rounding
         && items[range.upperBound] - items[range.lowerBound] <= room.items

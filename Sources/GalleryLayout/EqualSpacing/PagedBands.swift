@@ -5,7 +5,7 @@ struct PagedBands: Sendable {
   /// The bands of every page.
   private(set) var pages: [ArraySlice<Band>] = []
 
-  /// Divides the bands of every run over as few pages as hold them, or over as many as the limit of items asks for.
+  /// Divides the bands of every run over as few pages as possible, or over as many as the limit of items requires.
   ///
   /// - Parameter gap: The least gap between lines.
   init(_ problem: GridProblem, _ breaker: some BandBreaker, gap: Double) throws(LayoutError) {
@@ -15,7 +15,7 @@ struct PagedBands: Sendable {
       let divider = Self.divider(problem, bands, gap: gap)
       let needed = divider.pageCount(beginsFirst: beginsFirst)
       let asked = problem.paging.leastPages(for: run)
-      // Lines end where pages do if pages would hold fewer items than they are asked to.
+      // If pages would hold fewer items than `perPage`, end lines where pages end.
       if needed > asked, problem.cell == nil, problem.paging.perPage != nil,
         let parts = try Self.parts(of: run, count: asked, problem, breaker, gap)
       {
@@ -37,14 +37,14 @@ struct PagedBands: Sendable {
         lines: problem.rows))
   }
 
-  /// Returns the bands of pages that hold as equal numbers of items as they can: lines end where pages do.
+  /// Divides a run over pages with as equal numbers of items as possible. Lines end where pages end.
   ///
-  /// - Returns: `nil` where pages have no room for that.
+  /// - Returns: `nil` if pages have no room for that.
   private static func parts(
     of run: [Paging.Section], count: Int, _ problem: GridProblem, _ breaker: some BandBreaker, _ gap: Double
   ) throws(LayoutError) -> [ArraySlice<Band>]? {
     let (first, last) = (run[0].items.lowerBound, run[run.count - 1].items.upperBound)
-    // The first parts have the one item more.
+    // The first parts get the extra items.
     let ends = (1...count).map { first + ((last - first) * $0 + count - 1) / count }
     var pages: [ArraySlice<Band>] = []
     for sections in Paging.parts(of: run, endingAt: ends) {
@@ -57,7 +57,7 @@ struct PagedBands: Sendable {
     return pages
   }
 
-  /// The same pages with cells of another size.
+  /// Returns the same pages with cells of another size.
   func resized(to grid: Grid) -> PagedBands {
     var result = self
     for page in pages.indices {
@@ -76,26 +76,27 @@ struct PagedBands: Sendable {
 }
 
 extension PagedBands {
-  /// The white space down the pages.
+  /// The whitespace down the pages.
   struct DownSpace: Sendable {
     /// The gap between lines, the same on all pages.
     var gap: Double
-    /// The distance from the edge to the first line; `nil` where a page's lines are centred.
+    /// The distance from the edge to the first line; `nil` if a page's lines are centred.
     var edge: Double?
 
-    /// White space above a block that does not fill the page, as a share of all that is above and below it: the eye's
-    /// middle of a page lies above its real one.
+    /// The share of the free height above a block that does not fill the page. The optical centre of a page lies above
+    /// its geometric centre.
     static let opticalShare = 0.45
-    /// A gap that would be more than this many times the gap across is not taken: items would fall apart.
+    /// The maximum gap down, as a multiple of the gap across. With a wider gap, items would no longer look like a
+    /// group.
     static let mostRatio = 3.0
-    /// The gap that is taken instead, as a multiple of the gap across.
+    /// The gap used instead of a wider one, as a multiple of the gap across.
     static let blockRatio = 2.0
   }
 
-  /// Returns the white space with which the fullest page is filled, gaps and edges alike, or its items stay a block.
+  /// Returns whitespace that fills the fullest page with equal gaps and edges, or that keeps its items as a block.
   ///
   /// - Parameters:
-  ///   - tracks: The axes down of the pages; the cells' extents count once.
+  ///   - tracks: The axes down of the pages, with a cell share in units of the page.
   ///   - across: The gap between neighbours in a line.
   static func downSpace(_ tracks: [Track], across: Double, in problem: GridProblem) -> DownSpace {
     let space = problem.space
@@ -116,8 +117,8 @@ extension PagedBands {
   /// Places the bands.
   ///
   /// - Parameters:
-  ///   - breaker: What made the bands.
-  ///   - down: The white space down the pages.
+  ///   - breaker: The breaker that made the bands.
+  ///   - down: The whitespace down the pages.
   func placed(
     by breaker: some BandBreaker, _ down: DownSpace, in problem: GridProblem
   ) throws(LayoutError) -> [FlowPage] {
@@ -143,7 +144,7 @@ extension PagedBands {
     return result
   }
 
-  /// Returns the gap of a page: narrower than that of the others where one band alone would not fit.
+  /// Returns the gap of a page. It is narrower than on the other pages if the bands would not fit otherwise.
   private func gap(
     of bands: ArraySlice<Band>, isFirst: Bool, _ down: DownSpace, _ problem: GridProblem
   ) throws(LayoutError) -> Double {
@@ -153,7 +154,7 @@ extension PagedBands {
     }
     let excess = extent(down.gap) - track.extent
     if excess <= track.extent * 1e-9 {
-      // The last digits are the gaps': nothing leaves the page.
+      // Reduce the gap by the rounding error, to keep all items on the page.
       return track.bands > 1 ? max(0, down.gap - max(0, excess) / Double(track.bands - 1)) : down.gap
     }
     let least = min(problem.space.gap, down.gap)

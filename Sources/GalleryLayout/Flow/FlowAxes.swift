@@ -1,23 +1,22 @@
 import GalleryGeometry
 
-/// A page seen along the flow of its items: *across* is the direction in which neighbours follow each other
-/// in a line, *down* the one in which lines follow each other. Layouts that flow in columns are computed as
-/// rows on these axes.
+/// A page seen along the flow of its items. Neighbours in a line follow each other *across*, and lines follow each
+/// other *down*. Layouts that flow in columns are computed as rows on these axes.
 struct FlowAxes: Sendable {
-  /// A Boolean value that indicates whether lines are columns of the page, so that the axes are exchanged.
+  /// A Boolean value that indicates whether lines are columns of the page, which exchanges the axes.
   let isTransposed: Bool
   /// The closed extent across.
   let across: Double
   /// The extent down; `nil` on an open page.
   let down: Double?
-  /// The part of the extent down that is missing at the start of the first page.
+  /// The height reserved at the start of the first page, on the axis down.
   let firstTop: Double
-  /// The distance from the page's edge at which the extent across begins.
+  /// The distance from the page's edge to the start of the extent across.
   private let origin: Double
 
-  /// Looks at a page along a flow.
+  /// Sets up the axes of a page for a flow.
   ///
-  /// - Throws: ``LayoutError/invalidPage(reason:)`` when the side across the flow is open.
+  /// - Throws: ``LayoutError/invalidPage(reason:)`` if the side across the flow is open.
   init(_ page: LayoutPage, transposed: Bool) throws(LayoutError) {
     try page.validate()
     isTransposed = transposed
@@ -38,40 +37,40 @@ struct FlowAxes: Sendable {
     }
   }
 
-  /// The extent down that a page has for its content and edges.
+  /// Returns a page's extent down for content and edges.
   func down(isFirst: Bool) -> Double? { down.map { isFirst ? $0 - firstTop : $0 } }
 
-  /// A rectangle of these axes on the page.
+  /// Converts a rectangle from these axes to the page.
   func onPage(_ rect: Rect) -> Rect {
     isTransposed ? Rect(x: rect.y, y: rect.x + origin, width: rect.height, height: rect.width) : rect
   }
 
-  /// The page's size for an extent down.
+  /// Returns the page's size for an extent down.
   func pageSize(down: Double) -> Size {
     isTransposed ? Size(width: down, height: across + origin) : Size(width: across, height: down)
   }
 }
 
-/// A page on the axes of its flow; distances down count from the start of its content.
+/// A page on the axes of its flow. Distances down are measured from the start of its content.
 struct FlowPage: Sendable {
   /// The items on the page.
   var placements: [LayoutResult.Placement] = []
   /// The headings on the page.
   var headings: [LayoutResult.Heading] = []
-  /// Extent down of the content, without edges.
+  /// The extent down of the content, without edges.
   var contentDown = 0.0
   /// The gap between the lines of the page.
   var gap = 0.0
-  /// The distance from the edge to the start of the content; `nil` where the content is centred.
+  /// The distance from the edge to the start of the content; `nil` if the content is centred.
   var edge: Double?
 }
 
 extension GridProblem {
-  /// Puts the pages' content between their edges and turns it to the page's axes.
+  /// Puts the pages' content between their edges and converts it to the page's axes.
   func result(_ pages: [FlowPage], lastPage: EqualSpacing.LastPage) -> LayoutResult {
     var result = LayoutResult(pages: [])
     result.pages.reserveCapacity(pages.count)
-    // Pages whose content is centred hang from where the fullest of them begins.
+    // All centred pages begin at the same height: that of the fullest page.
     let centred = pages.enumerated().compactMap { index, page in
       page.edge == nil ? axes.down(isFirst: index == 0).map { ($0 - page.contentDown) / 2 } : nil
     }

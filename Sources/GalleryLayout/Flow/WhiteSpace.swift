@@ -1,35 +1,33 @@
-/// The white space a page asks for: between neighbours and along the edges.
+/// The whitespace of a page: between neighbours and along the edges.
 struct WhiteSpace: Sendable {
-  /// Least space between neighbours; the exact one where ``isFixed``.
+  /// The minimum space between neighbours; the exact space if ``isFixed``.
   let gap: Double
-  /// Least space along the edges; the exact one at the start of both axes where ``isFixed``.
+  /// The minimum space along the edges; the exact space at the start of both axes if ``isFixed``.
   let margin: Double
-  /// A Boolean value that indicates whether gap and margin are taken as given instead of growing with the room that is
-  /// left.
+  /// A Boolean value that indicates whether gap and margin are exact instead of growing with the remaining room.
   let isFixed: Bool
 
-  /// Share of a page's short side that the gap takes where none is given.
+  /// The default gap as a share of the page's short side.
   static let defaultGapShare = 0.015
 
-  /// The same for layouts that fill the width, whose gaps do not grow.
+  /// The default gap share of layouts that fill the width. Their gaps do not grow.
   static let defaultFillingGapShare = 0.0075
 
-  /// The white space of a page.
+  /// Creates the whitespace of a page.
   init(_ page: LayoutPage, isFixed: Bool) {
     gap = page.gap ?? page.shortSide * Self.defaultGapShare
     margin = page.margin ?? (isFixed ? gap : 0)
     self.isFixed = isFixed
   }
 
-  /// The white space of a layout that fills the width: the same gap everywhere and exact margins, by default
-  /// as wide as the gap.
+  /// Creates the whitespace of a layout that fills the width: equal gaps and exact margins, which default to the gap.
   init(filling page: LayoutPage) {
     gap = page.gap ?? page.shortSide * Self.defaultFillingGapShare
     margin = page.margin ?? gap
     isFixed = true
   }
 
-  /// The least space along an edge where neighbours are `gap` apart.
+  /// Returns the minimum space along an edge for a gap between neighbours.
   func edge(_ gap: Double) -> Double { isFixed ? margin : max(gap, margin) }
 }
 
@@ -42,16 +40,16 @@ struct Track: Sendable {
   var cellShare: Double
   /// The room that captions and headings take together.
   var fixed: Double = 0
-  /// Cells and headings that lie one after another, at least 1.
+  /// The number of cells and headings one after another, at least 1.
   var bands: Int
 
-  /// The cell that fills the axis with the least gaps; not positive where there is no room.
+  /// Returns the cell that fills the axis with the least gaps; not positive if there is no room.
   func largestCell(_ space: WhiteSpace) -> Double {
     (extent - fixed - Double(bands - 1) * space.gap - 2 * space.edge(space.gap)) / cellShare
   }
 
-  /// The gap that fills the axis around cells of a size: the same between the cells and along both edges,
-  /// unless the margin asks for wider edges. Negative where there is no room.
+  /// Returns the gap that fills the axis around cells of a size; negative if there is no room. Edges equal the gap
+  /// unless the margin is wider.
   func gap(cell: Double, _ space: WhiteSpace) -> Double {
     let rest = extent - fixed - cellShare * cell
     let equal = rest / Double(bands + 1)
@@ -59,7 +57,7 @@ struct Track: Sendable {
     return (rest - 2 * space.margin) / Double(bands - 1)
   }
 
-  /// The gap around cells of a size, and the space along the edges.
+  /// Returns the gap around cells of a size, and the space along the edges.
   func spaces(cell: Double, _ space: WhiteSpace) -> (gap: Double, edge: Double) {
     let gap = gap(cell: cell, space)
     return (gap, bands == 1 ? gap : max(gap, space.margin))

@@ -1,39 +1,37 @@
-/// Rows of photos from margin to margin: whole, unless ``mostCrop`` allows a little less.
+/// Rows of photos from margin to margin. Photos are shown whole, unless ``mostCrop`` allows a slight crop.
 ///
-/// A row fills the width exactly with a constant gap, so its height follows from the photos in it:
-/// `(width − gaps) / Σ aspects`. Which photos share a row is decided for the page as a whole: the breaks
-/// minimise the sum over all rows of `(r − 1)²`, where r ≥ 1 is the ratio of the row's height to the target or
-/// the reverse. That brings the heights as near as possible to the target and thereby to each other. The
-/// last row, and that of every group, is not stretched where it fills less than two thirds of the width: it is then as
-/// high as the target, from the left.
+/// A row fills the width exactly with a constant gap, so its height follows from its photos: `(width − gaps) / Σ
+/// aspects`. The row breaks are chosen for the page as a whole. They minimise the sum of `(r − 1)²` over all rows,
+/// where r ≥ 1 is the ratio between the row's height and the target. This keeps the heights close to the target and to
+/// each other. The last row of a page or group is not stretched if it fills less than two thirds of the width. It then
+/// has the target height and begins at the left.
 ///
-/// The breaks are found by dynamic programming, as those of a paragraph are: D. E. Knuth and M. F. Plass,
-/// "Breaking paragraphs into lines", Software: Practice and Experience 11 (1981),
-/// doi:10.1002/spe.4380111102.
+/// The breaks are found by dynamic programming, like the line breaks of a paragraph: D. E. Knuth and M. F. Plass,
+/// "Breaking paragraphs into lines", Software: Practice and Experience 11 (1981), doi:10.1002/spe.4380111102.
 ///
-/// Without a target, closed pages are as few as the least one needs; photos are divided over them evenly, give or take
-/// the few with which a page is full, and each page gets the rows that fill it best as long as they are alike. With one, a page ends where the mean deviation of its rows, and of its filling,
-/// is least. What is left over of the height is shared by top and bottom. The last of several pages begins no lower
-/// than the one before.
+/// Without a target, closed pages are as few as the minimum target needs. Photos are divided over them evenly, with
+/// small shifts that make pages fuller. Each page gets the rows that fill it best and are still similar in height. With
+/// a target, a page ends where the mean deviation of its rows and of its filling is least. Remaining height is shared
+/// by top and bottom. The last of several pages begins no lower than the one before.
 ///
-/// A photo that its ``LayoutItem/maximumWidth`` keeps from the height of its row takes its own width, and its middle is
-/// that of the row: one small photo does not make the others small, and what is left white is the difference in
-/// height. A row of which all photos are that small begins on the left, as high as the highest.
+/// If ``LayoutItem/maximumWidth`` keeps a photo below the height of its row, the photo has its own width and is centred
+/// vertically in the row. The other photos of the row keep their size. A row of such small photos alone begins at the
+/// left and is as high as its highest photo.
 ///
-/// The gap is ``LayoutPage/gap``, by default 0.75 % of the page's short side; the margin ``LayoutPage/margin``,
-/// by default as wide as the gap. Only ``LayoutItem/aspect``,
-/// ``LayoutItem/maximumWidth``, ``LayoutItem/captionHeight`` and ``LayoutItem/group`` of an item matter. A photo so narrow that its row
-/// would be higher than a closed page gets the page's height instead of the full width.
+/// The gap is ``LayoutPage/gap``, by default 0.75 % of the page's short side. The margin is ``LayoutPage/margin``, by
+/// default as wide as the gap. The layout uses only an item's ``LayoutItem/aspect``, ``LayoutItem/maximumWidth``,
+/// ``LayoutItem/captionHeight`` and ``LayoutItem/group``. A photo so narrow that its row would exceed a closed page
+/// gets the page's height instead of the full width.
 public struct Justified: Layout {
-  /// Target height of the rows in the page's unit. Default: `nil`, of every closed page the one that fills
-  /// it best, on an open page ``minimumRowHeight``.
+  /// The target height of the rows, in the page's unit. Defaults to `nil`: each closed page uses the height that fills
+  /// it best, and open pages use ``minimumRowHeight``.
   public var rowHeight: Double?
-  /// Least target that is chosen, in the page's unit. Default: `nil`, 25/210 of the page's short side.
+  /// The minimum chosen row height, in the page's unit. Defaults to `nil`: 25/210 of the page's short side.
   public var minimumRowHeight: Double?
-  /// The share of its height by which an item of a closed page may be higher or lower than its proportions have it, so that
-  /// rows fill the page where the layout chooses their height; 0 up to 0.5. Default: 0, items are whole.
+  /// The maximum change of an item's height on closed pages, as a share of that height, from 0 to 0.5. It lets rows
+  /// fill the page if the layout chooses their height. Defaults to 0: items are shown whole.
   public var mostCrop: Double
-  /// The rules by which new pages and headings begin. Default: no limit, no headings.
+  /// The rules for new pages and headings. By default, there is no limit and there are no headings.
   public var paging: Paging
 
   /// Creates the layout.
@@ -48,8 +46,8 @@ public struct Justified: Layout {
 
   /// Places every item exactly once.
   ///
-  /// - Throws: ``LayoutError`` for numbers out of their range, and when margins, headings and captions leave
-  ///   no height for a row.
+  /// - Throws: ``LayoutError`` for numbers out of range, and if margins, headings and captions leave no height for a
+  ///   row.
   public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
     let axes = try FlowAxes(page, transposed: false)
     try paging.validate()

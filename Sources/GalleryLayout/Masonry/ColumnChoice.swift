@@ -6,33 +6,32 @@ struct ColumnChoice {
   let axes: FlowAxes
   let space: WhiteSpace
   let paging: Paging
-  /// The share by which items may be higher or lower than their proportions have them.
+  /// The maximum change of an item's height, as a share of that height.
   let mostCrop: Double
 
-  /// The shares of the full width that columns of a number may have: narrower ones are tried where all items then fit
-  /// on the same number of pages, as long as they are wider than one column more would be and the
-  /// white space between them does not part them.
+  /// Returns the shares of the full width to try for a number of columns, widest first. Narrower columns may let all
+  /// items fit on the same number of pages. They must stay wider than the columns of the next number.
   private static func shares(columns: Int) -> [Double] {
     (0...16).map { 1 - Double($0) / 100 }.filter {
       $0 == 1 || $0 * Double(columns + 1) > 1.02 * Double(columns)
     }
   }
 
-  /// The page's extent between its edges.
+  /// The page's width between its margins.
   private var width: Double { axes.across - 2 * space.margin }
 
-  /// Columns of a number that fill a share of what the page has for them.
+  /// Returns columns that fill a share of the available width.
   private func stack(_ count: Int, share: Double) -> ColumnStack? {
     let full = (width - Double(count - 1) * space.gap) / Double(count)
     guard full > 0 else { return nil }
-    // Gaps and edges share alike the width that columns leave.
+    // Gaps and edges share the remaining width equally.
     let rest = Double(count) * full * (1 - share) / Double(count + 1)
     return ColumnStack(
       items: items, column: full * share, count: count, margin: space.margin + rest, across: axes.across,
       gap: space.gap, headingHeight: paging.headingHeight, mostCrop: mostCrop)
   }
 
-  /// Returns open pages: one, but for the limit of items and for groups that begin pages.
+  /// Returns open pages: one, unless the limit of items or groups begin further pages.
   func openPages(columns: Int) throws(LayoutError) -> [LayoutResult.Page] {
     guard let stack = stack(columns, share: 1) else { throw noRoom(columns) }
     var pages: [LayoutResult.Page] = []
@@ -83,7 +82,7 @@ struct ColumnChoice {
     return hung(first)
   }
 
-  /// Moves the content of all pages down by one distance, so that the fullest lies in the eye's middle of its page.
+  /// Moves the content of all pages down equally. The fullest page is then a little above the middle.
   private func hung(_ pages: [LayoutResult.Page]) -> [LayoutResult.Page] {
     let bottom = (axes.down ?? .infinity) - space.margin
     let ends = pages.map { page in
@@ -98,12 +97,12 @@ struct ColumnChoice {
     }
   }
 
-  /// The room down a page.
+  /// Returns the start and the end of a page's content.
   private func room(isFirst: Bool) -> (top: Double, bottom: Double) {
     ((isFirst ? axes.firstTop : 0) + space.margin, (axes.down ?? .infinity) - space.margin)
   }
 
-  /// Returns the pages of a run; `nil` where they do not hold it.
+  /// Returns the pages of a run; `nil` if the run does not fit on them.
   private func pages(
     of run: [Paging.Section], count: Int, _ stack: ColumnStack, isFirst: Bool
   ) -> [LayoutResult.Page]? {
@@ -118,15 +117,14 @@ struct ColumnChoice {
     return pages
   }
 
-  /// The least number of pages on which the columns are long enough for a run, as far as that can be told without
-  /// placing items.
+  /// Returns a lower bound for the number of pages of a run, computed without placing items.
   private func leastPages(_ run: [Paging.Section], _ stack: ColumnStack) -> Int {
     let (top, bottom) = room(isFirst: false)
     let room = (bottom - top + space.gap) * Double(stack.count)
     return max(1, Int(clamping: (loads(of: run, stack).last ?? 0) / room))
   }
 
-  /// The sums of the extents of a run's items up to each of them, headings included, as extents down one column.
+  /// Returns the running sums of the extents of a run's items down one column, headings included.
   private func loads(of run: [Paging.Section], _ stack: ColumnStack) -> [Double] {
     let (top, bottom) = room(isFirst: true)
     var (loads, load) = ([Double](), 0.0)
@@ -140,13 +138,12 @@ struct ColumnChoice {
     return loads
   }
 
-  /// Returns the sections of pages that are as equally full as they can be; with a limit of items, that hold equal
-  /// numbers of them.
+  /// Divides a run into pages that are as equally full as possible, or equal in number of items if there is a limit.
   private func parts(of run: [Paging.Section], pages count: Int, _ stack: ColumnStack) -> [[Paging.Section]] {
     let first = run[0].items.lowerBound
     let loads = paging.perPage == nil ? loads(of: run, stack) : []
     let total = run[run.count - 1].items.upperBound - first
-    // The title takes its part of the first page.
+    // The title occupies part of the first page.
     let missing = first == 0 && axes.down != nil ? axes.firstTop * Double(stack.count) : 0
     var ends: [Int] = []
     for page in 1...count {

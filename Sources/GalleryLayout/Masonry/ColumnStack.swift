@@ -14,7 +14,7 @@ struct ColumnStack {
   /// The gap between items of one column.
   let gap: Double
   let headingHeight: Double
-  /// The share by which items may be higher or lower than their proportions have them.
+  /// The maximum change of an item's height, as a share of that height.
   let mostCrop: Double
 
   /// The distance from the start of a column to the start of the next.
@@ -31,13 +31,13 @@ struct ColumnStack {
     var isGreatest: Bool
   }
 
-  /// Returns the page of some groups, with the distance down at which its content ends, the last gap included.
+  /// Returns the page of some groups, and the end of its content down the page, the last gap included.
   ///
   /// - Parameters:
   ///   - sections: The groups.
   ///   - top: The distance down at which content begins.
-  ///   - bottom: The distance down at which content has to end; `nil` on an open page.
-  ///   - isFlat: A Boolean value that indicates whether items change columns so that these end nearly at one height.
+  ///   - bottom: The distance down at which content must end; `nil` on an open page.
+  ///   - isFlat: A Boolean value that indicates whether items change columns to make the columns nearly equally high.
   func page(
     _ sections: [Paging.Section], top: Double, bottom: Double?, isFlat: Bool
   ) -> (page: LayoutResult.Page, end: Double) {
@@ -49,11 +49,11 @@ struct ColumnStack {
         page.headings.append(.init(group: group, frame: frame))
         y += headingHeight + gap
       }
-      // Only the height of a whole page bounds an item: one that does not fit below others is one for the next page.
+      // Only the height of a whole page limits an item. An item that does not fit below others goes to the next page.
       let heading = section.heading == nil ? 0 : headingHeight + gap
       var columns = stacked(section.items, room: bottom.map { $0 - top - heading })
       if isFlat { flatten(&columns) }
-      // The columns of a page of one group may fill it; those of several have to leave room for each other.
+      // If the page has one group, its columns may fill it. Several groups have to leave room for each other.
       level(&columns, into: sections.count == 1 ? bottom.map { $0 - y + gap } : nil)
       var longest = 0.0
       var placements: [LayoutResult.Placement] = []
@@ -75,10 +75,9 @@ struct ColumnStack {
     return (page, y)
   }
 
-  /// Makes the items of columns a little higher or lower, so that all columns end at one height as far as ``mostCrop``
-  /// allows.
+  /// Changes the heights of items so that all columns end at the same height, as far as ``mostCrop`` allows.
   ///
-  /// - Parameter room: The extent that columns are to fill, the last gap included; `nil` is that of the longest.
+  /// - Parameter room: The target height of columns, the last gap included; `nil` for that of the longest.
   private func level(_ columns: inout [[Stacked]], into room: Double?) {
     guard mostCrop > 0 else { return }
     let extents = columns.map { column in
@@ -90,7 +89,7 @@ struct ColumnStack {
       let shortest = filled.map({ $0.rest + (1 + mostCrop) * $0.heights }).min()
     else { return }
     let goal = room ?? filled.map { $0.rest + $0.heights }.max() ?? shortest
-    // The columns of middling length meet when no height suits all.
+    // If no height suits all columns, use the middle between the two bounds.
     let end = longest <= shortest ? min(max(goal, longest), shortest) : min(goal, (longest + shortest) / 2)
     for (index, extent) in extents.enumerated() where extent.heights > 0 {
       let factor = min(max((end - extent.rest) / extent.heights, 1 - mostCrop), 1 + mostCrop)
@@ -101,12 +100,12 @@ struct ColumnStack {
     }
   }
 
-  /// The extent down that an item takes in its column, with its caption and the gap below.
+  /// Returns the extent of an item down its column, with its caption and the gap below.
   func down(of item: Int, room: Double?) -> Double {
     size(of: item, room: room).height + items[item].captionHeight + gap
   }
 
-  /// The size of an item: as wide as the column, but no wider than its greatest width, and no higher than the page.
+  /// Returns an item's size: as wide as its column, but within its maximum width and the page's height.
   private func size(of item: Int, room: Double?) -> Size {
     let width = min(column, items[item].maximumWidth ?? .infinity)
     let height = width / items[item].aspect
@@ -117,7 +116,7 @@ struct ColumnStack {
     return Size(width: most * items[item].aspect, height: most)
   }
 
-  /// Gives every item to the column that is shortest so far, the leftmost of several.
+  /// Adds every item to the shortest column so far, the leftmost if several are equal.
   private func stacked(_ range: Range<Int>, room: Double?) -> [[Stacked]] {
     var columns: [[Stacked]] = Array(repeating: [], count: count)
     var downs = Array(repeating: 0.0, count: count)
@@ -135,9 +134,9 @@ struct ColumnStack {
     return columns
   }
 
-  /// Exchanges items between the longest and the shortest columns while that brings their ends nearer to each other.
+  /// Exchanges items between the longest column and others while this brings their ends closer together.
   ///
-  /// Items stay in their order within a column, and those that are near to each other are exchanged first.
+  /// Items keep their order within a column, and only items near the ends are exchanged.
   private func flatten(_ columns: inout [[Stacked]]) {
     guard count > 1 else { return }
     var downs = columns.map { $0.reduce(0) { $0 + $1.down } }
@@ -149,7 +148,7 @@ struct ColumnStack {
       var best: (other: Int, first: Int, second: Int?, spread: Double)?
       for other in downs.indices where other != long {
         let difference = downs[long] - downs[other]
-        // The last items of both columns are those that lie near to each other.
+        // The last items of two columns are close to each other on the page.
         for first in columns[long].indices.suffix(Self.reach) {
           for second in columns[other].indices.suffix(Self.reach).map(Optional.some) + [nil] {
             let moved = columns[long][first].down - (second.map { columns[other][$0].down } ?? 0)
@@ -177,10 +176,10 @@ struct ColumnStack {
     }
   }
 
-  /// The number of items at the end of a column that may change it.
+  /// The number of items at the end of a column that may be exchanged.
   private static let reach = 8
-  /// Extents that differ by a smaller share are the same but for rounding.
+  /// Extents that differ by less than this share are equal except for rounding.
   private static let same = 1e-9
-  /// Exchanges after which a page is flat enough.
+  /// The maximum number of exchanges.
   private static let mostExchanges = 200
 }

@@ -1,27 +1,26 @@
-/// Columns of equal width; each photo goes to the column that is shortest so far, the leftmost of several. It is whole,
-/// unless ``mostCrop`` allows a little less.
+/// Columns of equal width. Each photo goes to the shortest column so far, the leftmost if several are equal. Photos are
+/// shown whole, unless ``mostCrop`` allows a slight crop.
 ///
-/// Closed pages are as few as columns of ``minimumColumn`` need, and photos are divided over them so that they are
-/// equally full. Without ``columns`` the columns are then the widest with which all items fit on these pages; they leave
-/// a part of their width to the white space between them where fewer of them suffice then. Photos near the end
-/// of a column are exchanged so that all columns end at nearly one height. On an open page there are as many columns of
-/// the least width as fit, but no more than items.
-/// A photo whose ``LayoutItem/maximumWidth`` is less than its column is centred in it, and takes its own height.
-/// A photo so narrow that it would be higher than the page gets the page's height, centred in its column.
+/// Closed pages are as few as columns of ``minimumColumn`` need, and all pages are about equally full. Without
+/// ``columns``, the layout then chooses the widest columns with which all items fit on these pages. If narrower columns
+/// are enough, the gaps become wider. Photos near the ends of columns are exchanged until all columns have nearly the
+/// same height. An open page has as many columns of the minimum width as fit, but not more than items.
 ///
-/// The gap is ``LayoutPage/gap``, by default 0.75 % of the page's short side; the margin ``LayoutPage/margin``,
-/// by default as wide as the gap. Only ``LayoutItem/aspect``,
-/// ``LayoutItem/maximumWidth``, ``LayoutItem/captionHeight`` and ``LayoutItem/group`` of an item matter.
+/// A photo whose ``LayoutItem/maximumWidth`` is less than its column keeps its own proportions and is centred in the
+/// column. A photo so narrow that it would exceed the page's height gets the page's height, also centred.
+///
+/// The gap is ``LayoutPage/gap``, by default 0.75 % of the page's short side. The margin is ``LayoutPage/margin``, by
+/// default as wide as the gap. The layout uses only an item's ``LayoutItem/aspect``, ``LayoutItem/maximumWidth``,
+/// ``LayoutItem/captionHeight`` and ``LayoutItem/group``.
 public struct Masonry: Layout {
-  /// Number of columns. Default: `nil`, chosen.
+  /// The number of columns. Defaults to `nil`: the layout chooses it.
   public var columns: Int?
-  /// Least width of a column that is chosen, in the page's unit. Default: `nil`, 25/210 of the page's short
-  /// side.
+  /// The minimum width of a chosen column, in the page's unit. Defaults to `nil`: 25/210 of the page's short side.
   public var minimumColumn: Double?
-  /// The share of its height by which an item of a closed page may be higher or lower than its proportions have it, so
-  /// that columns fill the page and end at one height; 0 up to 0.5. Default: 0, items are whole.
+  /// The maximum change of an item's height on closed pages, as a share of that height, from 0 to 0.5. It lets columns
+  /// fill the page and end at the same height. Defaults to 0: items are shown whole.
   public var mostCrop: Double
-  /// The rules by which new pages and headings begin. Default: no limit, no headings.
+  /// The rules for new pages and headings. By default, there is no limit and there are no headings.
   public var paging: Paging
 
   /// Creates the layout.
@@ -36,8 +35,7 @@ public struct Masonry: Layout {
 
   /// Places every item exactly once.
   ///
-  /// - Throws: ``LayoutError`` for numbers out of their range, and when margins, gaps, headings and captions
-  ///   leave no room.
+  /// - Throws: ``LayoutError`` for numbers out of range, and if margins, gaps, headings and captions leave no room.
   public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
     let axes = try FlowAxes(page, transposed: false)
     try paging.validate()

@@ -1,18 +1,18 @@
 import GalleryGeometry
 
-/// Groups of circles that share pages: each is a band across its page, below its heading, and the circles of all have
-/// one scale, the largest at which the fewest pages hold them.
+/// Groups of circles that share pages. Each group is a band across its page below its heading. All circles have the
+/// largest common scale that needs the fewest pages.
 struct PackedBands {
-  /// The times that the interval of scales is halved. A thousandth of the scale is less than one sees.
+  /// The number of bisections of the scale. They reach a thousandth of the scale, a smaller difference than people see.
   private static let halvings = 10
-  /// The multiples of the scale found with fronts that a search is tried at.
+  /// The multiples of the scale found with fronts to try with a full search.
   private static let growths = [1.04, 1.02, 1]
-  /// The times that the scale is halved until the pages hold as many circles as were asked for.
+  /// The maximum number of times that the scale is halved until pages hold the requested number of circles.
   private static let mostHalvings = 60
 
-  /// The groups, in order; they follow each other among the items.
+  /// The groups, which are neighbours in the order of the items.
   private let sections: [Paging.Section]
-  /// The closed page; its ``LayoutPage/firstTop`` is that of the first of these pages.
+  /// The closed page; its ``LayoutPage/firstTop`` belongs to the first of these pages.
   private let page: LayoutPage
   private let frame: PackingFrame
   private let packing: CirclePacking
@@ -36,18 +36,18 @@ struct PackedBands {
     sizes = try CircleSizes(items: sections.flatMap { items[$0.items] }, frame: frame)
   }
 
-  /// A group that is packed.
+  /// A packed group.
   private struct Band {
     let section: Paging.Section
     /// The circles, from the top of the band.
     let content: LayoutResult.Page
-    /// The distance from the top of its heading to the lower edge of its circles.
+    /// The distance from the top of its heading to the bottom of its circles.
     let height: Double
   }
 
-  /// Returns the pages; `nil` where a group does not fit on a page at a scale.
+  /// Returns the pages; `nil` if a group does not fit on a page at the minimum scale.
   ///
-  /// - Parameter leastDiameter: The least mean diameter that is chosen.
+  /// - Parameter leastDiameter: The minimum mean diameter, unless a limit of items requires a smaller one.
   func pages(leastDiameter: Double) throws(LayoutError) -> [LayoutResult.Page]? {
     let diameters = sizes.values
     let work = EffortSchedule(packing.effort, for: diameters)
@@ -62,7 +62,7 @@ struct PackedBands {
     var best = try bands(scale: low)
     var division = division(of: best)
     if paging.perPage != nil {
-      // The number of pages is asked for: circles become as small as that takes.
+      // The number of pages is given, so circles become as small as necessary.
       let asked = self.division(of: best, ignoringHeights: true)?.count
       for _ in 0..<Self.mostHalvings where division?.count != asked {
         high = low
@@ -72,7 +72,7 @@ struct PackedBands {
       }
     }
     guard var ranges = division else { return nil }
-    // Fronts are quick, and a search packs better by a few hundredths: the scale is looked for with fronts first.
+    // Fronts are fast, and a search packs a few hundredths better: find the scale with fronts first.
     for _ in 0..<Self.halvings {
       let middle = (low * high).squareRoot()
       let bands = try bands(scale: middle)
@@ -93,7 +93,7 @@ struct PackedBands {
 
   /// Packs every group at a scale.
   ///
-  /// - Parameter work: The work that all of them share. Default: none.
+  /// - Parameter work: The work for all groups together. Defaults to no search.
   private func bands(
     scale: Double, work: EffortSchedule = EffortSchedule()
   ) throws(LayoutError) -> [Band] {
@@ -119,7 +119,7 @@ struct PackedBands {
     return bands
   }
 
-  /// Returns the ranges of bands that lie on the same page, as evenly full as they can be; `nil` where a band is higher
+  /// Returns the ranges of bands that share a page, with pages as evenly full as possible; `nil` if a band is higher
   /// than a page.
   private func division(of bands: [Band], ignoringHeights: Bool = false) -> [Range<Int>]? {
     func pages(_ limit: Double) -> [Range<Int>]? {
@@ -141,7 +141,7 @@ struct PackedBands {
     }
     guard var best = pages(frame.availableHeight) else { return nil }
     let fewest = best.count
-    // The lowest limit with which there are no more pages fills them evenly.
+    // The lowest limit of height with the same number of pages fills them evenly.
     _ = bisected(0, frame.availableHeight, rounds: ignoringHeights ? 0 : 40) { limit in
       guard let ranges = pages(limit), ranges.count <= fewest else { return true }
       best = ranges
@@ -150,7 +150,7 @@ struct PackedBands {
     return best
   }
 
-  /// Puts bands on pages. All pages begin where the fullest lies a little above the middle.
+  /// Puts bands on pages. All pages begin at the height where the fullest one lies a little above the middle.
   private func placed(_ bands: [Band], _ ranges: [Range<Int>]) -> [LayoutResult.Page] {
     let room = frame.availableHeight
     let used = ranges.enumerated().map { index, range in

@@ -1,8 +1,8 @@
 extension PackingFrame {
-  /// Returns the indices of the circles of a finished page that are too near to an edge of the page or to another
-  /// circle; of two circles, the smaller or the one listed first.
+  /// Returns the indices of circles on a finished page that are too close to an edge or another circle. Of two circles,
+  /// it returns the smaller or the one listed first.
   ///
-  /// - Parameter tolerance: The distance by which circles may be too near, in the page's unit.
+  /// - Parameter tolerance: The accepted violation of a distance, in the page's unit.
   func offenders(among circles: [PlacedCircle], tolerance: Double) -> [Int] {
     let n = circles.count
     let arena = Arena()

@@ -1,20 +1,20 @@
 import GalleryGeometry
 
-/// A page whose numbers are checked, and whose gap and margin are decided.
+/// A page with validated numbers and a definite gap and margin.
 struct PackingFrame {
   let width: Double
-  /// `nil` for an open page.
+  /// The height; `nil` for an open page.
   var height: Double?
   let margin: Double
   let gap: Double
 
-  /// The place of a container's origin on the page, the same across and down.
+  /// The position of a container's origin on the page, the same across and down.
   private var origin: Double { margin - gap / 2 }
-  /// The width that circles without gap may take up.
+  /// The width available for circles without their gaps.
   var availableWidth: Double { width - 2 * margin }
-  /// The height that circles without gap may take up; infinite on an open page.
+  /// The height available for circles without their gaps; infinite on an open page.
   var availableHeight: Double { (height ?? .infinity) - 2 * margin }
-  /// The errors of rounding that are accepted: far below the 1e-9 of the page that is promised.
+  /// The accepted rounding error, far below the promised 1e-9 of the page.
   var tolerance: Double { 1e-12 * max(width, height ?? 0) }
 
   init(page: LayoutPage) throws(LayoutError) {
@@ -29,18 +29,18 @@ struct PackingFrame {
     }
   }
 
-  /// Returns the rectangle that whole circles, each grown by half the gap, have to stay inside.
+  /// Returns the size of the container for circles that are each grown by half the gap.
   ///
-  /// Gap and margin reduce exactly: two circles keep the gap when the circles grown by half of it do not
-  /// overlap, and a circle keeps the margin when its grown self stays inside the page less the margin plus
-  /// half a gap on every side. So packings of a container know neither.
+  /// This reduction is exact. Two circles keep the gap if their grown circles do not overlap. A circle keeps the margin
+  /// if its grown circle stays inside the page less the margin plus half a gap on every side. Packings of a container
+  /// therefore need neither gap nor margin.
   ///
   /// - Parameter height: The height of the page.
   func container(height: Double) -> Size {
     Size(width: availableWidth + gap, height: height - 2 * margin + gap)
   }
 
-  /// Returns a circle of a container, as it lies on the page.
+  /// Converts a circle from the container to the page.
   func circle(_ item: Int, at centre: Point, radius: Double) -> PlacedCircle {
     PlacedCircle(item: item, x: centre.x + origin, y: centre.y + origin, radius: radius)
   }
@@ -48,8 +48,8 @@ struct PackingFrame {
   /// Returns a page of the result. An open page ends with its content.
   ///
   /// - Parameters:
-  ///   - diameters: The exact diameters by item; `nil` where the layout chose the radii.
-  ///   - order: The rule by which the circles lie.
+  ///   - diameters: The exact diameters by item; `nil` if the layout chose the radii.
+  ///   - order: The rule used to place the circles.
   func page(
     of circles: [PlacedCircle], diameters: [Double]?, order: PackingOrder
   ) -> LayoutResult.Page {
@@ -67,14 +67,14 @@ struct PackingFrame {
   }
 }
 
-/// A circle on the page: the result of every way of packing.
+/// A circle on the page, the common result of all packing methods.
 struct PlacedCircle {
-  /// Index into the items.
+  /// The index into the items.
   var item: Int
   /// The centre, in the page's unit.
   var x: Double
   var y: Double
-  /// Half the photo's diameter, without gap.
+  /// Half the photo's diameter, without the gap.
   var radius: Double
 }
 
@@ -84,6 +84,6 @@ extension Size {
 
 extension [Double] {
   var areAlike: Bool { allSatisfy { $0 == self[0] } }
-  /// The indices, those of the largest numbers first.
+  /// The indices in descending order of the numbers.
   var descendingOrder: [Int] { indices.sorted { (-self[$0], $0) < (-self[$1], $1) } }
 }

@@ -1,22 +1,22 @@
 import GalleryGeometry
 
-/// Circle packing for any number of photos: goes on to the next page before circles become too small, and gives
-/// groups their headings.
+/// Circle packing for any number of photos. It begins another page before circles become too small, and adds headings
+/// of groups.
 ///
-/// The packing makes as few pages as keep a mean diameter of ``minimumDiameter``, or as ``Paging/perPage`` asks for, when it
-/// chooses the sizes; circles are divided over them evenly, and those of pages that hold about as many have
-/// one scale. Groups that do not fill a page share pages, each in a band of its own, with circles of one scale.
+/// If the layout chooses the sizes, it makes the fewest pages with a mean diameter of at least ``minimumDiameter``, or
+/// as many as ``Paging/perPage`` requires. Circles are divided evenly over the pages; pages with similar scales share
+/// one scale. Small groups share pages, each in its own band, with one scale for all circles.
 public struct PagedCirclePacking: Layout {
-  /// Circles fill about this share of a page at the least, whatever their sizes.
+  /// The minimum density that is assumed for a page of circles, whatever their sizes.
   private static let assumedDensity = 0.8
-  /// Pages whose scales differ less than this, as a share, get the least of them.
+  /// Pages whose scales have at least this ratio all get the smallest of them.
   private static let likeScale = 0.85
 
   /// The layout that packs each page.
   public var packing: CirclePacking
-  /// Least mean diameter that is chosen, in the page's unit.
+  /// The minimum mean diameter of chosen sizes, in the page's unit.
   public var minimumDiameter: Double
-  /// The rules by which new pages and headings begin. Default: no limit, no headings.
+  /// The rules for new pages and headings. By default, there is no limit and there are no headings.
   public var paging: Paging
 
   /// Creates the layout.
@@ -28,7 +28,7 @@ public struct PagedCirclePacking: Layout {
 
   /// Places every item exactly once.
   ///
-  /// - Throws: The errors of ``CirclePacking/arrange(_:on:)``, and ``LayoutError`` for options out of their range.
+  /// - Throws: The errors of ``CirclePacking/arrange(_:on:)``, and ``LayoutError`` for options out of range.
   public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
     try paging.validate()
     try LayoutError.check(minimumDiameter, option: "minimumDiameter")
@@ -49,14 +49,14 @@ public struct PagedCirclePacking: Layout {
     return LayoutResult(pages: pages)
   }
 
-  /// Returns the page as it is after others: only the first keeps its top free.
+  /// Returns the page that follows others: only the first page reserves its top.
   private func remaining(_ page: LayoutPage, after pages: [LayoutResult.Page]) -> LayoutPage {
     var page = page
     if !pages.isEmpty { page.firstTop = 0 }
     return page
   }
 
-  /// Packs groups that share pages, or each on its own where one of them fills more than a page.
+  /// Packs groups on shared pages, or each on its own pages if one does not fit on a page.
   private func shared(
     _ sections: [Paging.Section], of items: [LayoutItem], on page: LayoutPage
   ) throws(LayoutError) -> [LayoutResult.Page] {
@@ -69,7 +69,7 @@ public struct PagedCirclePacking: Layout {
     return pages
   }
 
-  /// Packs a group on pages of its own.
+  /// Packs a group on its own pages.
   private func own(
     _ section: Paging.Section, of items: [LayoutItem], on page: LayoutPage
   ) throws(LayoutError) -> [LayoutResult.Page] {
@@ -107,10 +107,10 @@ public struct PagedCirclePacking: Layout {
     return scaledAlike(pages, of: items)
   }
 
-  /// Gives circles of pages that hold about as much one scale, the least of theirs; each shrinks where it lies.
+  /// Gives the circles of pages with similar scales the smallest of these scales. Circles shrink about their centres.
   private func scaledAlike(_ pages: [LayoutResult.Page], of items: [LayoutItem]) -> [LayoutResult.Page] {
     let scales = pages.map { page in
-      // Circles of a greatest size may be smaller than their page's scale has them.
+      // Circles at their maximum size may be smaller than their page's scale implies.
       page.placements.map { $0.frame.width / items[$0.item].relativeDiameter }.max() ?? 1
     }
     guard let least = scales.min(), let most = scales.max(), least >= Self.likeScale * most,
@@ -127,8 +127,8 @@ public struct PagedCirclePacking: Layout {
     }
   }
 
-  /// Returns the number of circles that a page holds: as many as were asked for, or of the least mean diameter; there is
-  /// no limit if sizes are fixed or the page is open.
+  /// Returns the number of circles for a page: the limit of items, or the number that fits with the minimum mean
+  /// diameter. There is no limit if sizes are fixed or the page is open.
   private func capacity(of page: LayoutPage, for items: ArraySlice<LayoutItem>) -> Int {
     if let perPage = paging.perPage { return perPage }
     guard let whole = page.height, items.allSatisfy({ $0.diameter == nil }) else { return .max }

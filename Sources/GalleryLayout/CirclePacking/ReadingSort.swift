@@ -1,8 +1,8 @@
-/// Gives the places of circles of equal size to the items in reading order, so that neighbours in the list become
-/// neighbours on the page where that costs no density.
+/// Exchanges circles of equal size so that items follow in reading order. Neighbours in the list become neighbours on
+/// the page without loss of density.
 enum ReadingSort {
-  /// Returns the same places on the same pages, with the items of each size along the rows; every page lists its
-  /// circles in the order of the items.
+  /// Returns the same circles on the same pages, with the items of each size in order along the rows. Each page lists
+  /// its circles in the order of the items.
   static func sorted(_ pages: [[PlacedCircle]]) -> [[PlacedCircle]] {
     var places = pages.enumerated().flatMap { page, circles in circles.map { (page: page, circle: $0) } }
     places.sort { ($0.circle.radius, $0.page, $0.circle.item) < ($1.circle.radius, $1.page, $1.circle.item) }
@@ -23,7 +23,7 @@ enum ReadingSort {
     return result.map { $0.sorted { $0.item < $1.item } }
   }
 
-  /// Returns circles of one size row by row; a row has the circles that begin within half a diameter of its topmost.
+  /// Returns circles of one size row by row. A row contains the circles within half a diameter below its topmost one.
   private static func rows(_ circles: [PlacedCircle]) -> [PlacedCircle] {
     circles.sorted { ($0.y, $0.x) < ($1.y, $1.x) }.runs { $1.y - $0.y < $0.radius }.flatMap {
       $0.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
@@ -32,7 +32,7 @@ enum ReadingSort {
 }
 
 extension RandomAccessCollection where Index == Int, SubSequence: RandomAccessCollection {
-  /// Returns runs of neighbours, each of which belongs to the first of its run.
+  /// Returns runs of neighbours that each belong to the first element of their run.
   fileprivate func runs(where belongs: (_ first: Element, Element) -> Bool) -> [SubSequence] {
     var runs: [SubSequence] = []
     var start = startIndex

@@ -2,7 +2,7 @@ import GalleryGeometry
 
 /// Lines of items that stay together on a page, with the heading of the group that begins with them.
 struct Band: Sendable {
-  /// An item's place in the cells of a band.
+  /// The cells of an item in a band.
   struct Place: Sendable {
     var item: Int
     var row: Int

@@ -1,13 +1,13 @@
-/// The choice of columns, cell and gaps for closed pages.
+/// Chooses columns, cell and gaps for closed pages.
 ///
-/// The fewest pages come first, then the largest cells, then even white space: cells may be smaller by up to
-/// ``EqualSpacing/evenShare`` where gaps and edges across and down become more alike.
+/// The fewest pages win, then the largest cells, then even whitespace. Cells may shrink to ``EqualSpacing/evenShare``
+/// if gaps and edges across and down become more alike.
 extension GridProblem {
-  /// A number of columns, with the largest cell that its pages hold.
+  /// A number of columns, with the largest cell that its pages have room for.
   private struct Candidate {
     let columns: Int
     let cell: Double
-    /// The pages, with cells of another size.
+    /// The pages, divided with the minimum cell.
     let pages: PagedBands
     /// The axes down of the pages, as multiples of the cell's extent across.
     let tracks: [Track]
@@ -15,7 +15,7 @@ extension GridProblem {
 
   /// Returns the pages of the best grid.
   ///
-  /// - Throws: ``LayoutError`` when gaps, captions and headings leave no room for a cell.
+  /// - Throws: ``LayoutError`` if gaps, captions and headings leave no room for a cell.
   func chosenPages() throws(LayoutError) -> [FlowPage] {
     let candidates = try candidates()
     let best = candidates.map(\.cell).max() ?? 0
@@ -24,15 +24,14 @@ extension GridProblem {
     return try pages(of: candidate, cell: cell)
   }
 
-  /// Returns the numbers of columns that are worth a look: those with the fewest pages whose cells are nearly the
-  /// largest.
+  /// Returns the numbers of columns to consider: those with the fewest pages and almost the largest cells.
   private func candidates() throws(LayoutError) -> [Candidate] {
     let counts = runs.map { run in run.reduce(0) { $0 + $1.items.count } }
     let mostItems = counts.max() ?? 1
     let perPage = min(mostItems, paging.perPage ?? .max)
     let mostCells = hasSpans ? cellCount : perPage
     let choices = columns.map { $0...$0 } ?? 1...min(mostCells, mostColumns)
-    // Bound every number of columns from above first: dividing pages takes a pass over the items.
+    // Compute cheap bounds for all numbers of columns first, because dividing pages takes a pass over the items.
     let bounds = choices.map { columns in
       (columns: columns, pages: leastPages(columns, counts), cell: upperBound(columns, mostItems))
     }.sorted { ($0.pages, -$0.cell, $0.columns) < ($1.pages, -$1.cell, $1.columns) }
@@ -43,7 +42,7 @@ extension GridProblem {
       if rows == nil, bound.pages > fewest { break }
       if rows != nil || bound.pages == fewest, bound.cell < share { continue }
       guard let candidate = try candidate(columns: bound.columns), candidate.cell > 0 else { continue }
-      // With given rows the cell decides, otherwise the number of pages.
+      // If the rows are given, the cell size decides; otherwise the number of pages does.
       if rows == nil, candidate.pages.pages.count < fewest {
         (fewest, largest) = (candidate.pages.pages.count, 0)
         found.removeAll()
@@ -54,12 +53,12 @@ extension GridProblem {
     }
     found.removeAll { $0.cell < EqualSpacing.evenShare * largest }
     guard rows != nil else { return found }
-    // Among cells of one size those are best that need the fewest pages.
+    // Among equal cells, the fewest pages win.
     let fewestPages = found.filter { Tolerance.fits(largest, into: $0.cell) }.map(\.pages.pages.count).min()
     return found.filter { $0.pages.pages.count == fewestPages }
   }
 
-  /// The least number of pages with some columns, as far as that can be told without dividing them.
+  /// Returns a lower bound for the number of pages with some columns, without dividing them.
   private func leastPages(_ columns: Int, _ counts: [Int]) -> Int {
     guard rows == nil, paging.perPage == nil, !hasSpans else { return 0 }
     let pitch = minimumCell * downShare + space.gap
@@ -68,7 +67,7 @@ extension GridProblem {
     return counts.reduce(0) { $0 + ($1 + columns * rows - 1) / (columns * rows) }
   }
 
-  /// A cell that is at least as large as the one that the pages will hold.
+  /// Returns an upper bound for the cell size with some columns.
   private func upperBound(_ columns: Int, _ mostItems: Int) -> Double {
     var bound = track(columns: columns).largestCell(space)
     if paging.perPage != nil, rows == nil, !hasSpans {
@@ -81,10 +80,10 @@ extension GridProblem {
     return bound
   }
 
-  /// Returns the largest cell with some columns; `nil` where there is no room for one.
+  /// Returns the largest cell with some columns; `nil` if there is no room for one.
   private func candidate(columns: Int) throws(LayoutError) -> Candidate? {
     let across = track(columns: columns).largestCell(space)
-    // Pages are divided with cells of the least size, or of the size that comes nearest.
+    // Pages are divided with cells of the minimum size, or of the width if that is smaller.
     let cell = min(across, minimumCell)
     guard cell > 0 else { return nil }
     let grid = Grid(columns: columns, cell: cell, gap: space.gap, in: self)
@@ -105,18 +104,18 @@ extension GridProblem {
     return Candidate(columns: columns, cell: min(across, down), pages: pages, tracks: tracks)
   }
 
-  /// Returns the candidate and the cell with even white space.
+  /// Returns the candidate and the cell with even whitespace.
   ///
-  /// That is the largest cell with which the widest white space is at most twice the narrowest, else at most three times;
-  /// where no cell does so, the largest of all. Of cells that are the same but for rounding, the one in the narrower
-  /// grid is better: it has fewer empty cells.
+  /// This is the largest cell for which the widest whitespace is at most twice the narrowest, or else at most three
+  /// times. If there is no such cell, the largest cell wins. Of equal cells, the one with fewer columns wins, because
+  /// its grid has fewer empty cells.
   private func even(_ candidates: [Candidate], largest: Double) -> (Candidate, cell: Double) {
     let ordered = candidates.sorted { first, second in
       let isSame =
         Tolerance.fits(first.cell, into: second.cell) && Tolerance.fits(second.cell, into: first.cell)
       return isSame ? first.columns < second.columns : first.cell > second.cell
     }
-    // Captions lie in the white space between rows: cells need not become smaller to make it narrower.
+    // Captions lie in the whitespace between rows, so smaller cells would not make the rows look more even.
     guard !space.isFixed, captionDown == 0 else { return (ordered[0], ordered[0].cell) }
     for target in EqualSpacing.unevenness {
       var found: (Candidate, cell: Double)?
@@ -127,7 +126,7 @@ extension GridProblem {
         found = (candidate, cell)
       }
       guard let found else { continue }
-      // Nearly as large cells are better in a grid of which fewer stay empty.
+      // Prefer slightly smaller cells in a grid with fewer empty cells.
       var best = found
       for candidate in ordered where emptyCells(candidate) < emptyCells(best.0) {
         let least = max(EqualSpacing.evenShare * largest, EqualSpacing.fullerShare * found.cell)
@@ -139,14 +138,13 @@ extension GridProblem {
     return (ordered[0], ordered[0].cell)
   }
 
-  /// The number of cells of all pages that hold no item, if every page had as many lines as the fullest.
+  /// Returns the number of empty cells if every page has as many lines as the fullest one.
   private func emptyCells(_ candidate: Candidate) -> Int {
     let lines = candidate.pages.pages.map { $0.reduce(0) { $0 + $1.lines } }
     return (lines.max() ?? 0) * lines.count * candidate.columns - cellCount
   }
 
-  /// Returns the largest cell, not below a least one, with which the widest white space is at most so many times the
-  /// narrowest.
+  /// Returns the largest cell, not below `least`, with a ratio of widest to narrowest whitespace of at most `target`.
   private func largestCell(of candidate: Candidate, from least: Double, unevenness target: Double) -> Double?
   {
     let steps = 32
@@ -165,7 +163,7 @@ extension GridProblem {
     return nil
   }
 
-  /// The widest white space divided by the narrowest, gaps and edges, across and down the fullest page.
+  /// Returns the ratio of the widest to the narrowest gap or edge, across and down the fullest page.
   private func unevenness(of candidate: Candidate, cell: Double) -> Double {
     let across = track(columns: candidate.columns).spaces(cell: cell, space)
     let downs = candidate.tracks.map { $0.spaces(cell: cell, space) }

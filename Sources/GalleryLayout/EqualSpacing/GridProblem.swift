@@ -1,35 +1,34 @@
 import GalleryGeometry
 
-/// The items that an equal-spacing layout places, with the page and the options, seen along the layout's flow.
+/// The items of an equal-spacing layout with the page and the options, along the axes of the flow.
 struct GridProblem: Sendable {
   let items: [LayoutItem]
   let axes: FlowAxes
   let space: WhiteSpace
   let layout: EqualSpacing
-  /// The given extent of a cell across.
+  /// The given extent of a cell across; `nil` if the layout chooses it.
   let cell: Double?
-  /// Extent down divided by extent across of a cell.
+  /// The extent of a cell down, divided by its extent across.
   let downShare: Double
-  /// Cells are never smaller than this share of the page's short side, so that any number of items needs a
-  /// number of pages.
+  /// The smallest cell, as a share of the page's short side. It keeps the number of pages finite.
   private static let leastCellShare = 1e-3
-  /// Least extent of a cell across.
+  /// The minimum extent of a cell across.
   let minimumCell: Double
   let sections: [Paging.Section]
-  /// The sections that share pages: every run of them begins on a page of its own.
+  /// Groups of sections that share pages. Each group begins a new page.
   let runs: [[Paging.Section]]
-  /// A Boolean value that indicates whether items differ in size, so that there are lines but no columns.
+  /// A Boolean value that indicates whether items differ in size; there are then lines but no columns.
   let hasOwnSizes: Bool
-  /// A Boolean value that indicates whether an item takes more than one cell.
+  /// A Boolean value that indicates whether an item spans several cells.
   let hasSpans: Bool
-  /// Cells that all items take together.
+  /// The number of cells that all items occupy.
   let cellCount: Int
   /// The height of the largest caption.
   private let caption: Double
   /// A Boolean value that indicates whether all captions have the same height.
   let captionsAreUniform: Bool
 
-  /// Looks at items along a layout's flow.
+  /// Creates the problem of laying out items along a layout's flow.
   ///
   /// - Parameter cellAspect: The width of a cell divided by its height.
   init(
@@ -62,21 +61,21 @@ struct GridProblem: Sendable {
 
   var paging: Paging { layout.paging }
   var columns: Int? { layout.columns }
-  /// Lines of a page.
+  /// The number of lines on a page.
   var rows: Int? { layout.rows }
 
-  /// Room for the caption beside a cell, where lines are columns; the same for all cells.
+  /// The room for the caption beside a cell, if lines are columns; the same for all cells.
   var captionAcross: Double { axes.isTransposed ? caption : 0 }
-  /// Room for the caption below the cells of a line.
+  /// The room for the caption below the cells of a line.
   var captionDown: Double { axes.isTransposed ? 0 : caption }
 
-  /// The room below the cells of a line that holds some items.
+  /// Returns the room for captions below the cells of a line.
   func captionDown(of line: Range<Int>) -> Double {
     if captionsAreUniform || axes.isTransposed || hasSpans { return captionDown }
     return items[line].reduce(0) { max($0, $1.captionHeight) }
   }
 
-  /// Returns the largest rectangle of an item's proportions in its cell.
+  /// Returns the largest rectangle in a cell with the item's proportions, or the whole cell if items fill their cells.
   func fitted(_ item: Int, into cell: Rect) -> Rect {
     guard layout.frames == .aspect, items[item].diameter == nil else { return cell }
     let share = axes.isTransposed ? items[item].aspect : 1 / items[item].aspect
@@ -86,13 +85,13 @@ struct GridProblem: Sendable {
       height: width * share)
   }
 
-  /// The axis across, with some columns.
+  /// Returns the axis across, with some columns.
   func track(columns: Int) -> Track {
     Track(
       extent: axes.across, cellShare: Double(columns), fixed: Double(columns) * captionAcross, bands: columns)
   }
 
-  /// The axis down of a page with some bands; the share of the cells is one where their extent is counted.
+  /// Returns the axis down of a page with some bands. Its cell share is the extent of the cells.
   func track(_ bands: ArraySlice<Band>, isFirst: Bool) -> Track {
     var track = Track(extent: axes.down(isFirst: isFirst) ?? .infinity, cellShare: 0, bands: 0)
     for band in bands {
@@ -103,9 +102,9 @@ struct GridProblem: Sendable {
     return track
   }
 
-  /// Returns the grid for a given cell, or for an open page, whose cells fill the extent across.
+  /// Returns the grid for a given cell, or for an open page, which cells fill across.
   ///
-  /// - Returns: `nil` where cells are chosen for the pages.
+  /// - Returns: `nil` if the layout chooses the cell.
   func givenGrid() throws(LayoutError) -> Grid? {
     if let cell {
       let columns = try columns(for: cell)
@@ -119,12 +118,12 @@ struct GridProblem: Sendable {
     return Grid(columns: columns, cell: cell, gap: space.gap, in: self)
   }
 
-  /// The columns for a given cell: the given number where it fits, otherwise as many as fit.
+  /// Returns the number of columns for a given cell: the given number if it fits, otherwise as many as fit.
   private func columns(for cell: Double) throws(LayoutError) -> Int {
     let edge = space.edge(space.gap)
     let footprint = cell + captionAcross
     if let columns {
-      // The gap follows from cell and columns; only a fixed one, or a given margin, can be in the way.
+      // The gap follows from cell and columns. Only a fixed gap or a given margin can make them too wide.
       let least =
         Double(columns) * footprint + 2 * space.margin + (space.isFixed ? Double(columns - 1) * space.gap : 0)
       guard Tolerance.fits(least, into: axes.across) else {
@@ -141,14 +140,14 @@ struct GridProblem: Sendable {
     return count
   }
 
-  /// The number of columns of the least cell that fit, at least one.
+  /// The number of columns of the minimum cell that fit, at least one.
   var mostColumns: Int {
     let available = axes.across - 2 * space.edge(space.gap) + space.gap
     return max(
       1, Tolerance.count(minimumCell + captionAcross + space.gap, into: available, limit: max(1, cellCount)))
   }
 
-  /// The lines of a grid that every page holds, at least one; any number on an open page.
+  /// Returns the number of lines that every page has room for, at least one; unlimited on an open page.
   func linesOfPage(_ grid: Grid) -> Int {
     guard axes.down != nil else { return .max }
     let heading = sections.contains { $0.heading != nil } ? paging.headingHeight + grid.gap : 0
@@ -164,7 +163,7 @@ struct GridProblem: Sendable {
     }
   }
 
-  /// The largest cell of which every page holds one row with any item's caption and any heading.
+  /// The largest cell for which every page has room for one row with any item's caption and any heading.
   var loneRowCell: Double {
     let headings = sections.contains { $0.heading != nil } ? 1 : 0
     return Track(

@@ -69,7 +69,7 @@ struct PagedBands: Sendable {
     return result
   }
 
-  /// The axes down of the pages.
+  /// Returns the axes down of the pages.
   func tracks(_ problem: GridProblem) -> [Track] {
     pages.enumerated().map { problem.track($1, isFirst: $0 == 0) }
   }
@@ -86,8 +86,7 @@ extension PagedBands {
     /// The share of the free height above a block that does not fill the page. The optical centre of a page lies above
     /// its geometric centre.
     static let opticalShare = 0.45
-    /// The maximum gap down, as a multiple of the gap across. With a wider gap, items would no longer look like a
-    /// group.
+    /// The maximum gap down, as a multiple of the gap across. With a wider gap, items would look unrelated.
     static let mostRatio = 3.0
     /// The gap used instead of a wider one, as a multiple of the gap across.
     static let blockRatio = 2.0
@@ -96,7 +95,7 @@ extension PagedBands {
   /// Returns whitespace that fills the fullest page with equal gaps and edges, or that keeps its items as a block.
   ///
   /// - Parameters:
-  ///   - tracks: The axes down of the pages, with a cell share in units of the page.
+  ///   - tracks: The axes down of the pages; their cell shares are extents.
   ///   - across: The gap between neighbours in a line.
   static func downSpace(_ tracks: [Track], across: Double, in problem: GridProblem) -> DownSpace {
     let space = problem.space

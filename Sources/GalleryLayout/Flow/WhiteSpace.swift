@@ -36,9 +36,9 @@ struct WhiteSpace: Sendable {
 struct Track: Sendable {
   /// The page's extent on this axis.
   var extent: Double
-  /// The room that the cells take together, as a multiple of the cell's extent across.
+  /// The extent of all cells together, as a multiple of the cell's extent across.
   var cellShare: Double
-  /// The room that captions and headings take together.
+  /// The extent of all captions and headings together.
   var fixed: Double = 0
   /// The number of cells and headings one after another, at least 1.
   var bands: Int

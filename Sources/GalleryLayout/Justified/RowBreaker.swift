@@ -3,15 +3,15 @@ struct RowPage: Sendable {
   /// One row.
   struct Row: Sendable {
     var items: Range<Int>
-    /// Height of the photos.
+    /// The height of the photos.
     var height: Double
-    /// Height of the highest caption below them.
+    /// The height of the highest caption below the photos.
     var caption: Double
 
-    /// Returns the fourth power of a height's deviation from the mean, as a ratio less one.
+    /// Returns the fourth power of the relative deviation of a height from the mean.
     ///
-    /// Rows of unlike heights fill more of a page, by the square of their deviation. A cost that grew by the square would
-    /// therefore allow any deviation or none; this one allows as much as it takes, and little that stands out.
+    /// Uneven rows can fill more of a page, by the square of their deviation, so a quadratic cost would allow either
+    /// any deviation or no deviation. The fourth power allows small deviations and limits large ones.
     static func unevenness(height: Double, mean: Double) -> Double {
       let deviation = max(height / mean, mean / height) - 1
       return deviation * deviation * deviation * deviation
@@ -23,10 +23,10 @@ struct RowPage: Sendable {
   var end: Int
   /// The distance from the top of the first row to the bottom of the last.
   var down: Double
-  /// The height of items as a multiple of that of their rows. Default: 1, items are whole.
+  /// The height of items as a multiple of the height of their rows. Defaults to 1: items are shown whole.
   var stretch = 1.0
 
-  /// Makes the items higher or lower, by at most a share of the height of their rows, so that these fill a height.
+  /// Changes the height of items, by at most a share of the row height, so that the rows fill a height.
   mutating func stretch(by most: Double, into height: Double) {
     let rowHeights = rows.reduce(0) { $0 + $1.height }
     guard height.isFinite, rowHeights > 0 else { return }
@@ -60,22 +60,22 @@ struct RowBreaker {
 
   init(_ problem: RowProblem) { self.problem = problem }
 
-  /// A last row that would fill at least two thirds of the width, at the height that is aimed at, fills all of it or is
-  /// broken elsewhere; a shorter one stays as it is.
+  /// The ratio of row height to target up to which the last row of a section is stretched to the full width. A shorter
+  /// last row, of less than two thirds of the width, keeps the target height.
   private static let openRowRatio = 1.5
 
-  /// The share of the width that rounding may leave of a row that fills it.
+  /// The share of the width that a full row may miss because of rounding.
   static let rounding = 1e-9
 
-  /// Makes a row that cannot have the full width the last resort.
+  /// The additional cost that makes a row below the full width the last resort.
   private static let narrowRowCost = 1e6
 
-  /// The rows of a page.
+  /// Returns the rows of a page.
   ///
   /// - Parameters:
   ///   - start: The first item.
-  ///   - section: The index of the run of items that it belongs to.
-  ///   - end: The item after the last one that the page may hold. Default: as the limits of pages have it.
+  ///   - section: The index of its section.
+  ///   - end: The end index of the items that the page may hold. Defaults to the limits of pages.
   mutating func page(from start: Int, section: Int, end: Int? = nil) -> RowPage {
     nodes.removeAll(keepingCapacity: true)
     nodes.append(Node(cost: 0))
@@ -90,12 +90,12 @@ struct RowBreaker {
       let node = nodes[end - start]
       guard Tolerance.fits(node.down, into: height) else {
         overfull += 1
-        // Rows of the lengths seen so far do not reach back to a node that leaves room on the page.
+        // Rows of the lengths seen so far cannot reach back to a node that leaves room on the page.
         if overfull > longestRow + 1 { break }
         continue
       }
       overfull = 0
-      // Room that is left over counts as if the rows were stretched to fill the page.
+      // Remaining room counts as if the rows were stretched to fill the page.
       let stretch = height.isFinite ? height / node.down - 1 : 0
       let score = end == limit ? -1 : node.cost / Double(node.rows) + stretch * stretch
       if score <= bestScore { (best, bestScore) = (end, score) }
@@ -126,7 +126,7 @@ struct RowBreaker {
       let hasHeading = begin == section.items.lowerBound && section.heading != nil
       let extra = caption + (hasHeading ? problem.headingDown : 0)
       var height = row.height(filling: width)
-      // Photos that are all too small for a row leave it open; the more they leave, the less it is one.
+      // Photos that are all too small for a row leave it open. The cost grows with the open share.
       let openness = width / row.width(at: height) - 1
       let isOpen = openness > Self.rounding
       let ratio = target / height
@@ -157,7 +157,7 @@ struct RowBreaker {
     return end - begin
   }
 
-  /// The cost of a row, by the ratio of the target to its height.
+  /// Returns the cost of a row, from the ratio of the target to its height.
   private static func cost(_ ratio: Double) -> Double {
     let deviation = max(ratio, 1 / ratio) - 1
     return deviation * deviation

@@ -1,17 +1,17 @@
 /// Items that share a row, and the height at which they fill it.
 struct RowItems {
-  /// An item with a greatest size.
+  /// An item with a maximum size.
   private struct Limited {
     var aspect: Double
-    /// The greatest height.
+    /// The maximum height.
     var height: Double
   }
 
   /// The sum of the aspects of all items.
   private var aspects = 0.0
-  /// The sum of the aspects of the items without a greatest size.
+  /// The sum of the aspects of the items without a maximum size.
   private var unlimited = 0.0
-  /// The items with a greatest size, the lowest first.
+  /// The items with a maximum size, the lowest first.
   private var limited: [Limited] = []
 
   init() {}
@@ -30,7 +30,7 @@ struct RowItems {
     limited.insert(own, at: limited.firstIndex { $0.height > own.height } ?? limited.endIndex)
   }
 
-  /// Returns the height at which the items fill a width; the greatest of any of them where none is as large as that takes.
+  /// Returns the height at which the items fill a width; the largest maximum height if they are too small for that.
   func height(filling width: Double) -> Double {
     var (rest, open) = (width, aspects)
     for item in limited {
@@ -41,11 +41,11 @@ struct RowItems {
     return unlimited > 0 ? rest / (limited.isEmpty ? aspects : unlimited) : limited.last?.height ?? 0
   }
 
-  /// Returns the height of equal rows that fill an area with the items, without gaps between those of a row.
+  /// Returns the height of equal rows that fill an area with the items, without gaps between neighbours.
   ///
   /// - Parameters:
   ///   - area: The area.
-  ///   - below: The height below each row that belongs to no item. Default: 0.
+  ///   - below: The additional height below each row. Defaults to 0.
   func height(fillingArea area: Double, below: Double = 0) -> Double {
     // The root of h² + below · h = area / aspects.
     guard !limited.isEmpty else { return (area / aspects + below * below / 4).squareRoot() - below / 2 }
@@ -55,13 +55,13 @@ struct RowItems {
     return bisected(0, most, rounds: 60, isLow: isLess).high
   }
 
-  /// Returns the sum of the items' widths in a row of a height.
+  /// Returns the sum of the items' widths in a row of a given height.
   func width(at height: Double) -> Double {
     guard !limited.isEmpty else { return height * aspects }
     return limited.reduce(height * unlimited) { $0 + min(height, $1.height) * $1.aspect }
   }
 
-  /// Returns the area of the items in a row of a height.
+  /// Returns the total area of the items in a row of a given height.
   func area(at height: Double) -> Double {
     guard !limited.isEmpty else { return height * height * aspects }
     return limited.reduce(height * height * unlimited) {

@@ -1,9 +1,9 @@
-/// The pages of a layout that chooses the height of its rows: full, and with rows that are alike.
+/// Pages of a layout that chooses the row height: full, and with similar rows.
 extension RowProblem {
-  /// The pages of closed pages without a given target: the fewest of the least target, with photos divided over them
-  /// evenly, each with the rows that fill it best.
+  /// Returns closed pages without a given target. They are the fewest for the minimum target, photos are divided evenly
+  /// over them, and each page has the rows that fill it best.
   ///
-  /// - Returns: `nil` where photos divided that way do not fit.
+  /// - Returns: `nil` if photos divided that way do not fit.
   func dividedPages() -> [RowPage]? {
     var pages: [RowPage] = []
     for run in paging.runs(of: items).map({ $0[0].items.lowerBound..<$0[$0.count - 1].items.upperBound }) {
@@ -15,7 +15,7 @@ extension RowProblem {
     return pages
   }
 
-  /// Returns the number of pages of a run with the least target.
+  /// Returns the number of pages of a run with the minimum target.
   private func pageCount(of run: Range<Int>) -> Int {
     var breaker = RowBreaker(self)
     var (count, start) = (0, run.lowerBound)
@@ -26,19 +26,19 @@ extension RowProblem {
     return count
   }
 
-  /// Returns parts of a run with equal sums of aspects, or, with a limit of items, with equal numbers of them.
+  /// Divides a run into parts with equal sums of aspects, or with equal numbers of items if there is a limit of items.
   private func parts(of run: Range<Int>, count: Int) -> [Range<Int>] {
     guard count > 1 else { return [run] }
     func load(_ item: Int) -> Double { paging.perPage == nil ? items[item].aspect : 1 }
     let total = run.reduce(0) { $0 + load($1) }
-    // The title takes its part of the first page.
+    // The title occupies part of the first page.
     let missing = run.lowerBound == 0 && paging.perPage == nil ? axes.firstTop / height(from: 1) : 0
     let share = total / (Double(count) - missing)
     var parts: [Range<Int>] = []
     var (start, sum) = (run.lowerBound, missing * share)
     for item in run {
       let goal = share * Double(parts.count + 1)
-      // An item belongs to the part that more than half of it lies in.
+      // An item belongs to the part that contains more than half of it.
       if item > start, parts.count < count - 1, sum + load(item) / 2 > goal {
         parts.append(start..<item)
         start = item
@@ -49,12 +49,12 @@ extension RowProblem {
     return parts
   }
 
-  /// The items of a page, and the rows that fill it with them.
+  /// The items of a page, and the rows that fill the page.
   private struct Part {
     var items: Range<Int>
-    /// `nil` where no rows fill the page, or the items belong to several sections.
+    /// The rows; `nil` if no rows fill the page, or if the items belong to several sections.
     var filled: RowFilling.Filled?
-    /// The cost of the rows; 1, that of an empty page, where there are none.
+    /// The cost of the rows; without rows it is 1, the cost of an empty page.
     var cost: Double { filled?.cost ?? 1 }
   }
 
@@ -69,19 +69,20 @@ extension RowProblem {
     return Part(items: items, filled: filled)
   }
 
-  /// Returns parts that begin a little earlier or later where pages are fuller then.
+  /// Moves the boundaries between parts a little if pages become fuller.
   ///
-  /// Of the items of a page, five rows may leave much of it over, and six not fit; with a few more it is six that fill it.
+  /// Five rows of a page's items may leave much of it empty while six do not fit; with more items, six rows may fill
+  /// it.
   private func fuller(_ parts: [Part]) -> [Part] {
     guard parts.count > 1, paging.perPage == nil else { return parts }
     var parts = parts
     for index in parts.indices.dropLast() {
       let (first, second) = (parts[index].items, parts[index + 1].items)
       let most = Int(Self.mostMoved * Double(min(first.count, second.count)))
-      // The nearest first, until both pages are full.
+      // Try the nearest boundaries first, until both pages are full.
       for step in 1..<(2 * most + 1) where max(parts[index].cost, parts[index + 1].cost) > Self.smallCost {
         let begin = second.lowerBound + (step.isMultiple(of: 2) ? -step / 2 : (step + 1) / 2)
-        // By their squares, since two pages that lack little look better than one that lacks much.
+        // Compare squares: two slightly empty pages are better than one very empty page.
         let least = parts[index].cost * parts[index].cost + parts[index + 1].cost * parts[index + 1].cost
         let before = filled(first.lowerBound..<begin)
         guard before.cost * before.cost < least - Self.leastGain else { continue }
@@ -93,21 +94,21 @@ extension RowProblem {
     return parts
   }
 
-  /// A page whose rows cost no more than this is full. Half of that would have items move on most pages, for a hundredth
-  /// more of the least full ones and four times the time.
+  /// The cost up to which a page is full. With half this limit, most pages would exchange items. The emptiest pages
+  /// would gain one hundredth, in four times the time.
   private static let smallCost = 0.1
-  /// The share of a page's items that may go to the page before it or after it.
+  /// The maximum share of a page's items that may move to a neighbouring page.
   private static let mostMoved = 0.2
-  /// The least by which the sum of the squares must fall for items to move.
+  /// The least decrease of the sum of squares for which items move.
   private static let leastGain = 0.001
 
-  /// Returns the rows of a part on one page, as large as they can be; `nil` where they do not fit.
+  /// Returns the rows of a part on one page, as large as possible; `nil` if they do not fit.
   private func fullestPage(_ filledPart: Part) -> RowPage? {
     let part = filledPart.items
     let section = section(of: part.lowerBound)
     let pageArea = width * height(from: part.lowerBound)
     var best: (page: RowPage, score: Double)?
-    /// Keeps the best page: the fullest, as long as its rows are alike.
+    /// Keeps the best page: full, and with similar rows.
     func keep(_ page: RowPage) {
       var page = page
       page.stretch(by: mostCrop, into: height(from: part.lowerBound))
@@ -117,7 +118,7 @@ extension RowProblem {
       let score = area * page.stretch / pageArea - RowFilling.evenness * page.unevenness
       if best.map({ score > $0.score + 1e-9 }) ?? true { best = (page, score) }
     }
-    /// Returns whether the items fit with a target, and keeps the best page.
+    /// Returns whether the items fit with a target height, and keeps the best page.
     func fits(_ target: Double) -> Bool {
       var problem = self
       problem.target = target
@@ -136,21 +137,21 @@ extension RowProblem {
       _ = fits(min(least, largest))
       return best?.page
     }
-    // Rows that fill a page are about as high as squares of its area would be; halving starts there.
+    // Rows that fill a page are about as high as equal rows that fill its area. Bisection starts there.
     let estimate = RowItems(items[part]).height(fillingArea: width * largest)
     for guess in [estimate / 2, 1.5 * estimate] where guess > least && guess < largest {
       if fits(guess) { least = guess } else { largest = guess }
     }
-    // A thousandth of the row's height decides nothing on a page of thousands of rows.
+    // On a page with thousands of rows, a thousandth of the row height does not matter.
     let found = bisected(least, largest, rounds: part.count < 10_000 ? 40 : 8, isLow: fits).low
     guard part.count < Self.mostTried else { return best?.page }
-    // Rows of nearly that height may break so that the page is fuller.
+    // Rows with nearly this height may break in a way that fills the page better.
     for step in Self.nearTargets where found * step > target { _ = fits(found * step) }
     return best?.page
   }
 
-  /// Targets that are tried for fuller pages, as multiples of the largest one that was found.
+  /// The targets to try for fuller pages, as multiples of the largest target found.
   private static let nearTargets = (80...130).map { Double($0) / 100 }
-  /// Of more items, pages are full anyway.
+  /// The number of items from which pages are full enough without trying further targets.
   private static let mostTried = 1000
 }

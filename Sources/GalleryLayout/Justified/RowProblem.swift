@@ -6,22 +6,22 @@ struct RowProblem: Sendable {
   let axes: FlowAxes
   let space: WhiteSpace
   let paging: Paging
-  /// The height that rows are to come near.
+  /// The target height of rows.
   var target: Double
-  /// The share by which items may be higher or lower than their proportions have them.
+  /// The maximum change of an item's height, as a share of that height.
   let mostCrop: Double
   let sections: [Paging.Section]
 
   /// The width between the margins.
   var width: Double { axes.across - 2 * space.margin }
-  /// The height between the margins of the page that begins with an item; infinite on an open page.
+  /// Returns the height between the margins of the page that begins with an item; infinite on an open page.
   func height(from start: Int) -> Double {
     (axes.down(isFirst: start == 0) ?? .infinity) - 2 * space.margin
   }
-  /// The room that a heading and the gap below it take.
+  /// The extent of a heading with the gap below it.
   var headingDown: Double { paging.headingHeight + space.gap }
 
-  /// Returns the index of the section that an item belongs to, by halving.
+  /// Returns the index of an item's section, by binary search.
   func section(of item: Int) -> Int {
     var (low, high) = (0, sections.count)
     while high - low > 1 {
@@ -35,7 +35,7 @@ struct RowProblem: Sendable {
   func checkRoom() throws(LayoutError) {
     for section in sections {
       let heading = section.heading == nil ? 0 : headingDown
-      // Whichever items come on the first page, which has the least room.
+      // Any item may come on the first page, which has the least room.
       let height = height(from: 0)
       guard let item = items[section.items].first(where: { height - $0.captionHeight - heading <= 0 }) else {
         continue
@@ -46,7 +46,7 @@ struct RowProblem: Sendable {
     }
   }
 
-  /// The pages that end where the breaker finds it best.
+  /// Returns the pages with the breaks that the breaker chooses.
   func brokenPages() -> [RowPage] {
     var breaker = RowBreaker(self)
     var (pages, start) = ([RowPage](), 0)
@@ -57,9 +57,9 @@ struct RowProblem: Sendable {
     return pages
   }
 
-  /// The finished pages.
+  /// Returns the finished pages.
   ///
-  /// The height that a page leaves over is shared by top and bottom; the last of several begins no lower than the one
+  /// Top and bottom share the remaining height of a page. The last of several pages begins no lower than the one
   /// before.
   func result(_ pages: [RowPage]) -> LayoutResult {
     var result = LayoutResult(pages: [])

@@ -1,7 +1,7 @@
-/// The front: the circles that a next circle can rest on, linked from the left wall to the right wall.
+/// The front: the circles that the next circle can rest on, linked from the left wall to the right wall.
 ///
-/// Members are indices of circles; the two walls are members that never leave. Each member has a version, which
-/// changes whenever its right neighbour does, so that a gap that was measured earlier is known to be out of date.
+/// Members are indices of circles; the two walls are permanent members. A member's version changes whenever its right
+/// neighbour does, which reveals outdated gap measurements.
 struct FrontChain {
   let leftWall: Int
   let rightWall: Int
@@ -10,7 +10,7 @@ struct FrontChain {
   private let versions: UnsafeIndexVector
   private static let absent = -1
 
-  /// Creates the front of a strip without circles, with room for `count` of them.
+  /// Creates the front of an empty strip, with room for `count` circles.
   init(count: Int, arena: Arena) {
     next = arena.indexVector(count + 2)
     previous = arena.indexVector(count + 2)
@@ -34,7 +34,7 @@ struct FrontChain {
   @inline(__always)
   func contains(_ circle: Int) -> Bool { versions[circle] != Self.absent }
 
-  /// Returns the version of a member; -1 for a circle that is no member.
+  /// Returns the version of a member; -1 for a circle outside the front.
   @inline(__always)
   func version(of member: Int) -> Int { versions[member] }
 
@@ -47,7 +47,7 @@ struct FrontChain {
     versions[left] += 1
   }
 
-  /// Removes every member between `left` and `right`, which become neighbours.
+  /// Removes all members between `left` and `right`, which become neighbours.
   func removeMembers(between left: Int, and right: Int) {
     var member = next[left]
     while member != right && member != rightWall {

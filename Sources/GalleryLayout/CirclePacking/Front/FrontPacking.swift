@@ -1,14 +1,13 @@
 import GalleryGeometry
 
-/// Fills a strip from its start, one circle after the other, in O(n log n).
+/// Fills a strip from its start, one circle at a time, in O(n log n).
 ///
-/// Each circle goes into the lowest gap of the front, where it touches both neighbours or a neighbour and
-/// a wall. The front is that of Wang, Wang, Dai, Wang: Visualization of large hierarchical data by circle
-/// packing, CHI 2006, doi:10.1145/1124772.1124851, stretched between two walls instead of around a disc.
-/// A front alone misses a few overlaps with circles that it has passed, so each place is also checked
-/// against all circles nearby.
+/// Each circle goes into the lowest gap of the front. There it touches both neighbours, or a neighbour and a wall. The
+/// front is that of Wang, Wang, Dai, Wang: Visualization of large hierarchical data by circle packing, CHI 2006,
+/// doi:10.1145/1124772.1124851, stretched between two walls instead of around a disc. A front alone misses a few
+/// overlaps with circles behind it, so each position is also checked against all nearby circles.
 ///
-/// The first circles, which have no front to rest on, form a row along the start of the strip.
+/// The first circles have no front to rest on. They form a row along the start of the strip.
 final class FrontPacking {
   /// A row of circles that rest on a level line instead of on the front.
   private struct BaseRow {
@@ -18,17 +17,17 @@ final class FrontPacking {
     var last: Int?
   }
 
-  /// The centres of the circles that were placed.
+  /// The centres of the placed circles.
   let x: UnsafeVector
   let y: UnsafeVector
-  /// The distance from the start of the strip to the end of the circle that reaches farthest.
+  /// The largest distance from the start of the strip to the end of a placed circle.
   private(set) var extent = 0.0
   private let radius: UnsafeVector
   private let width: Double
   private let grid: CircleGrid
   private let front: FrontChain
   private var gaps = GapHeap()
-  /// The row that is being laid; `nil` once circles go into the gaps of the front.
+  /// The row under construction; `nil` once circles go into the gaps of the front.
   private var baseRow: BaseRow? = BaseRow(level: 0)
   private let arena = Arena()
   private static let tolerance = 1e-12
@@ -74,16 +73,16 @@ final class FrontPacking {
 
   // MARK: Gaps of the front
 
-  /// Places a circle in the lowest gap that takes it.
+  /// Places a circle in the lowest gap with room for it.
   ///
-  /// - Returns: `false` if the lowest place is beyond `limit`, `nil` if no gap takes the circle.
+  /// - Returns: `false` if the lowest position exceeds `limit`; `nil` if the circle fits into no gap.
   private func placeInLowestGap(_ circle: Int, limit: Double) -> Bool? {
     while let gap = gaps.pop() {
       let left = Int(gap.left)
       guard front.version(of: left) == Int(gap.version),
         let centre = restingPlace(of: circle, rightOf: left)
       else { continue }
-      // The gap was measured for an earlier circle: this one may lie higher in it than in the next gap.
+      // The gap was measured for another circle. This circle may lie higher in it than in the next gap.
       if centre.y > gap.y && centre.y > gaps.lowest {
         push(gapRightOf: left, y: centre.y)
         continue
@@ -132,17 +131,17 @@ final class FrontPacking {
     let a = radius[left] + radius[circle]
     let b = radius[right] + radius[circle]
     guard squared > 0, squared < (a + b) * (a + b) else { return nil }
-    // The sides of the triangle of the three centres give the place along the line from left to right, and the
-    // distance from that line, both as shares of its length.
+    // The sides of the triangle of the three centres give the position along the line from left to right and the
+    // distance from it, both as shares of the line's length.
     let along = (squared + a * a - b * b) / (2 * squared)
     let away = max(0, a * a / squared - along * along).squareRoot()
     return Point(x: x[left] + along * dx - away * dy, y: y[left] + along * dy + away * dx)
   }
 
-  /// Widens a gap if something is in the way of a circle in it: removes the members of the front between the gap and
-  /// the obstacle.
+  /// Widens a gap if an obstacle blocks a circle in it. This removes the members of the front between the gap and the
+  /// obstacle.
   ///
-  /// - Returns: `false` if nothing is in the way.
+  /// - Returns: `false` if there is no obstacle.
   private func removeObstacle(to circle: Int, at centre: Point, rightOf left: Int) -> Bool {
     let right = front.right(of: left)
     let slack = radius[circle] * 1e-9
@@ -155,7 +154,7 @@ final class FrontPacking {
       return true
     }
     guard let obstacle = deepestOverlap(of: circle, at: centre) else { return false }
-    // The gap is of no use if the obstacle lies behind the front, or is a neighbour by an error of rounding.
+    // Drop the gap if the obstacle lies behind the front, or if it is a neighbour and overlaps only by rounding.
     guard front.contains(obstacle), obstacle != left, obstacle != right else { return true }
     var ahead = right
     var behind = left
@@ -174,7 +173,7 @@ final class FrontPacking {
     return true
   }
 
-  /// The number of members on each side of a gap among which an obstacle is looked for.
+  /// The number of members on each side of a gap that are searched for an obstacle.
   private static let longestSearch = 64
 
   /// Makes two members of the front neighbours.
@@ -183,7 +182,7 @@ final class FrontPacking {
     pushGap(rightOf: left, measuredFor: circle)
   }
 
-  /// Returns the placed circle that a circle at a centre would overlap most; `nil` if it overlaps none.
+  /// Returns the placed circle with the deepest overlap with a circle at a centre; `nil` without overlap.
   private func deepestOverlap(of circle: Int, at centre: Point) -> Int? {
     var deepest: Int?
     let r = radius[circle]
@@ -213,7 +212,7 @@ final class FrontPacking {
     gaps.push(GapHeap.Gap(y: y, left: Int32(truncatingIfNeeded: left), version: version))
   }
 
-  /// Gives a circle its final centre.
+  /// Sets a circle's final centre.
   private func fix(_ circle: Int, at centre: Point) {
     x[circle] = min(max(centre.x, radius[circle]), max(radius[circle], width - radius[circle]))
     y[circle] = centre.y
@@ -223,7 +222,7 @@ final class FrontPacking {
 
   // MARK: The base row
 
-  /// Starts a row beyond all circles that were placed, when no gap is left that could take a circle.
+  /// Starts a row beyond all placed circles. This happens if no gap has room for the circle.
   private func startBaseRow() {
     front.removeMembers(between: front.leftWall, and: front.rightWall)
     baseRow = BaseRow(level: extent)
@@ -231,14 +230,14 @@ final class FrontPacking {
 
   /// Places a circle at the right end of the base row.
   ///
-  /// - Returns: `false` if the circle would reach beyond `limit`, `nil` if the row has no room for it.
+  /// - Returns: `false` if the circle would exceed `limit`; `nil` if the row has no room for it.
   private func placeInBaseRow(_ circle: Int, limit: Double) -> Bool? {
     guard let row = baseRow else { return nil }
     let r = radius[circle]
     var px = r
     if let last = row.last {
       px = x[last] + 2 * (r * radius[last]).squareRoot()
-      // A circle that is much smaller than the last one would lie behind its centre.
+      // The centre of a circle much smaller than the last one must not lie left of the last one's centre.
       px = max(px, x[last] + r * 1e-9)
       guard fits(px + r, into: width) else { return nil }
     }
@@ -251,7 +250,7 @@ final class FrontPacking {
     return true
   }
 
-  /// Ends the base row: its circles become the front.
+  /// Ends the base row and makes its circles the front.
   private func closeBaseRow(measuringFor circle: Int) {
     guard let row = baseRow else { return }
     baseRow = nil
@@ -266,7 +265,7 @@ final class FrontPacking {
 }
 
 extension FrontPacking {
-  /// Returns the centres of circles in a strip, and the height that they take up; `nil` where that exceeds a limit.
+  /// Returns the centres of circles in a strip, and the strip's height; `nil` if the height exceeds a limit.
   ///
   /// - Parameter order: The indices of the circles, the largest first.
   static func strip(
@@ -282,11 +281,11 @@ extension FrontPacking {
     return (centres, front.extent)
   }
 
-  /// Returns the centres of thousands of circles that fill a container, and their scale, which a few trials find.
+  /// Returns the centres and the scale of thousands of circles that fill a container, found by a few trials.
   ///
   /// - Parameters:
   ///   - radii: The relative radii.
-  ///   - offset: The length that is added to each scaled radius.
+  ///   - offset: The length added to each scaled radius.
   static func filling(
     _ container: Size, radii: [Double], offset: Double
   ) throws(LayoutError) -> (centres: [Point], scale: Double)? {
@@ -304,7 +303,7 @@ extension FrontPacking {
       if let strip {
         best = (strip.centres, scale)
         low = scale
-        // The same density over the whole height is the next guess.
+        // The next guess assumes the same density over the whole height.
         let stretch = (container.height / strip.height).squareRoot()
         scale = min((low + high) / 2, scale * max(stretch, 1.0002))
       } else {

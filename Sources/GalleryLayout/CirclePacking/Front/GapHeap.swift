@@ -1,11 +1,11 @@
-/// A priority queue of the gaps of a front, the lowest first: a binary heap.
+/// A priority queue of the gaps of a front, lowest first, as a binary heap.
 struct GapHeap {
   struct Gap {
-    /// The y of the centre of the circle that the gap was measured for.
+    /// The y coordinate of the centre of the measured circle in the gap.
     var y: Double
     /// The member of the front to the left of the gap.
     var left: Int32
-    /// The version of that member when the gap was measured; a gap with an earlier version is out of date.
+    /// The version of that member when the gap was measured. A gap with an earlier version is outdated.
     var version: Int32
   }
 

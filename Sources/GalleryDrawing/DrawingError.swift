@@ -4,14 +4,14 @@ import Vips
 
 /// The reason why a sheet could not be drawn or written.
 package enum DrawingError: Error, Sendable, Hashable {
-  /// The sheet is beyond a limit of the format or of memory; says which.
+  /// The sheet exceeds a limit of the format or of memory, described by the text.
   case tooLarge(String)
-  /// Cairo reports a failure.
+  /// Cairo reported a failure.
   case cairo(String)
-  /// The encoder reports a failure.
+  /// The encoder reported a failure.
   case encoder(String)
 
-  /// The failure of a library or of the system.
+  /// Converts the error of a library or of the system.
   private init(_ error: any Error) {
     self =
       switch error {
@@ -23,7 +23,7 @@ package enum DrawingError: Error, Sendable, Hashable {
       }
   }
 
-  /// Does something whose failures are those of drawing.
+  /// Runs a closure and converts its errors to ``DrawingError``.
   static func wrapping<Output>(_ work: () throws -> Output) throws(DrawingError) -> Output {
     do { return try work() } catch { throw DrawingError(error) }
   }

@@ -1,9 +1,9 @@
 import Cairo
 import QPDF
 
-/// The libraries that draw.
+/// The libraries used for drawing.
 package enum DrawingLibraries {
-  /// Names and versions.
+  /// The names and versions of the libraries.
   package static var versions: [(name: String, version: String)] {
     [("Cairo", Context.version), ("Pango", Font.version), ("libqpdf", PDFFile.version)]
   }

@@ -1,22 +1,22 @@
 package import GalleryGeometry
 package import GalleryModel
 
-/// Something drawn on a page, in pixels of the sheet from its top-left corner.
+/// A mark on a page. Coordinates are pixels of the sheet from its top-left corner.
 package enum SheetMark<Picture> {
-  /// A picture as large as its frame, and nothing of it outside the path; formats that can hold them tell the details.
+  /// A picture that fills its frame, clipped to a path. Formats that support details store them.
   case tile(Picture, frame: PixelRect, path: SheetPath, details: TileDetails)
-  /// The lines of a text where they are, the outline below the letters, and the part that it has on the page.
+  /// The placed lines of a text with an outline below the letters, and the text's role on the page.
   case text(ShapedText, role: TextRole)
-  /// The inside of a closed path.
+  /// A filled path.
   case fill(SheetPath, color: Color)
-  /// The inside of a closed path, in a colour that is clear above one distance from the top, and whole below another.
+  /// A filled path with a vertical gradient, transparent above `from` and in full colour below `to`.
   case shade(SheetPath, color: Color, from: Double, to: Double)
-  /// A line along a path, half of its width on either side.
+  /// A line along a path, centred on it.
   case stroke(SheetPath, width: Double, color: Color)
-  /// A place that formats with an outline let people jump to, at a distance from the top.
+  /// A target in the document outline, at a distance from the top.
   case bookmark(String, y: Double)
 
-  /// Returns the mark with another form of its picture.
+  /// Returns the mark with a transformed picture.
   func map<Other>(_ transform: (Picture) throws(DrawingError) -> Other) throws(DrawingError) -> SheetMark<
     Other
   > {
@@ -36,10 +36,10 @@ extension SheetMark: Sendable where Picture: Sendable {}
 extension SheetMark: Equatable where Picture: Equatable {}
 extension SheetMark: Codable where Picture: Codable {}
 
-/// A surface that a page can be drawn on: pixels, or a vector format.
+/// A drawing surface for a page: pixels or a vector format.
 ///
-/// A canvas executes and decides nothing, so that a page looks the same in every format. What is drawn later lies on what
-/// was drawn before.
+/// A canvas draws and makes no layout decisions, so a page looks the same in every format. Later marks cover earlier
+/// ones.
 package protocol SheetCanvas: AnyObject {
   /// Draws a mark.
   func draw(_ mark: SheetMark<Tile>) throws(DrawingError)

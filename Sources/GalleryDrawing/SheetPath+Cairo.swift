@@ -9,7 +9,7 @@ import GalleryModel
 #endif
 
 extension SheetPath {
-  /// Makes this the path of a context; an earlier one is dropped.
+  /// Replaces the path of a context by this path.
   func add(to context: Cairo.Context) {
     context.beginPath()
     switch self {
@@ -44,7 +44,7 @@ extension SheetPath {
 }
 
 extension Color {
-  /// The colour as Cairo draws with it.
+  /// The colour as a Cairo ink.
   var ink: Cairo.Ink {
     Cairo.Ink(
       red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255,

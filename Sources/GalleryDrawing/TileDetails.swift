@@ -1,15 +1,16 @@
-/// The facts about a tile beside its pixels, for formats that can tell them.
+/// Facts about a tile beyond its pixels, for formats that can store them.
 package struct TileDetails: Sendable, Hashable, Codable {
-  /// The photo's name, for people who do not see it; `nil` for none.
+  /// The photo's name, for people who cannot see the photo; `nil` without a name.
   package let name: String?
-  /// The text that stands for the photo where it is read aloud; `nil` is its name.
+  /// The alternative text for screen readers; `nil` for the name.
   package let alternative: String?
-  /// The photo's number on the page, from 0; `nil` where nobody counts.
+  /// The photo's number on the page, from 0; `nil` for unnumbered photos.
   package let number: Int?
-  /// The address that the photo comes from: `http` or `https`, of plain ASCII; `nil` if there is nowhere to go.
+  /// The photo's address: `http` or `https`, plain ASCII; `nil` without an address.
   package let link: String?
 
-  /// Creates details. Of the link, a user's name and password are dropped; all of it is if it is not `http` or `https`.
+  /// Creates details. User name and password are removed from the link. Links of other schemes than `http` and `https`
+  /// are dropped.
   package init(
     name: String? = nil, alternative: String? = nil, number: Int? = nil, link: String? = nil
   ) {
@@ -19,12 +20,12 @@ package struct TileDetails: Sendable, Hashable, Codable {
     self.link = link.flatMap(Self.address)
   }
 
-  /// The characters that may stand in an address as they are (RFC 3986, section 2), without quotes, brackets and
-  /// backslashes, which mean something to the formats that addresses are written into.
+  /// The characters allowed unescaped in an address (RFC 3986, section 2). Quotes, brackets and backslashes are
+  /// excluded because they have a meaning in the file formats.
   private static let plain = Set(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&*+,;=%".utf8)
 
-  /// An address that can be opened in a browser, other bytes than plain ones percent-encoded.
+  /// Returns an address that browsers can open, with other bytes percent-encoded; `nil` for other texts.
   private static func address(_ text: String) -> String? {
     let scheme = text.prefix { $0 != ":" }
     guard ["http", "https"].contains(scheme.lowercased()) else { return nil }

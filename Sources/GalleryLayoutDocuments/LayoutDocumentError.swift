@@ -1,16 +1,16 @@
-/// Everything that is wrong with a layout document.
+/// All problems of a layout document.
 public struct LayoutDocumentError: Error, Sendable, Hashable {
-  /// One thing that is wrong.
+  /// A problem of a layout document.
   public struct Problem: Sendable, Hashable {
     /// The cause of a problem.
     public enum Cause: Sendable, Hashable {
-      /// A value is missing or another one was expected.
+      /// A value is missing, or another value was expected.
       case unexpected(expected: String, received: String)
-      /// No such key; the nearest known one, or all known ones where none is near.
+      /// The key is unknown. `nearest` is the most similar known key, if there is one.
       case unknownKey(nearest: String?, known: [String])
     }
 
-    /// The path of the value that is wrong, for example `items[3].diameter`; empty for the document as a whole.
+    /// The path of the invalid value, for example `items[3].diameter`; empty for the document as a whole.
     public var path: String
     /// The cause of the problem.
     public var cause: Cause
@@ -22,7 +22,7 @@ public struct LayoutDocumentError: Error, Sendable, Hashable {
     }
   }
 
-  /// The problems, in the order of the document's parts.
+  /// The problems, in document order.
   public var problems: [Problem]
 
   /// Creates an error.
@@ -46,6 +46,6 @@ extension LayoutDocumentError.Problem: CustomStringConvertible {
 }
 
 extension LayoutDocumentError: CustomStringConvertible {
-  /// One problem a line.
+  /// The problems, one on each line.
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }

@@ -2,31 +2,30 @@ import GalleryGeometry
 import GalleryJSON
 import GalleryLayout
 
-/// A layout that documents can ask for by name.
+/// A layout that documents can select by name.
 public struct LayoutKind: Sendable {
-  /// The name, as in `--layout`.
+  /// The layout's name, as in `--layout`.
   public let name: String
-  /// A Boolean value that indicates whether every frame is the bounding square of a circle, even of items without a
-  /// diameter.
+  /// A Boolean value that indicates whether every frame is the bounding square of a circle, even without a diameter.
   let placesCircles: Bool
-  /// Makes the layout from a document's `options`.
+  /// Creates the layout from a document's `options`.
   let make: @Sendable (inout ObjectReader) -> any Layout
 
-  /// The keys that the layout's `options` may have.
+  /// The keys that the layout accepts in `options`.
   public var optionKeys: [String] {
     var reader = ObjectReader(.object([:]), path: "options")
     _ = make(&reader)
     return reader.known
   }
 
-  /// Returns options under the keys that the layout reads. Until 0.1.0 they were written like properties, `lastRow` for
-  /// `last-row`: documents of that time hold on.
+  /// Returns options with the layout's current keys. Before 0.1.0, keys were spelled like properties (`lastRow` for
+  /// `last-row`); such documents remain valid.
   func withCurrentKeys(_ options: [String: JSONValue]) -> [String: JSONValue] {
     let keys = Set(optionKeys)
     var result = options
     for (key, value) in options where !keys.contains(key) {
       let current = Self.dashed(key)
-      // With both spellings, the old one is an unknown key.
+      // If both spellings occur, report the old one as an unknown key.
       guard keys.contains(current), options[current] == nil else { continue }
       result[key] = nil
       result[current] = value
@@ -41,15 +40,13 @@ public struct LayoutKind: Sendable {
 }
 
 extension LayoutKind {
-  /// The kind with a name.
-  ///
-  /// - Returns: `nil` for an unknown name.
+  /// Creates the kind with a name, or `nil` if the name is unknown.
   public init?(named name: String) {
     guard let kind = Self.all.first(where: { $0.name == name }) else { return nil }
     self = kind
   }
 
-  /// All layouts; the first is the default.
+  /// All layouts; the first one is the default.
   public static let all = [
     LayoutKind(name: "equal-spacing", placesCircles: false) { options in
       EqualSpacing(

@@ -2,7 +2,7 @@ import GalleryJSON
 import GalleryLayout
 
 extension LayoutRequest: Codable {
-  /// Reads a request and checks all of it.
+  /// Reads and validates a request.
   ///
   /// - Throws: ``LayoutDocumentError`` with every problem of the document, each with its path.
   public init(from decoder: any Decoder) throws {
@@ -13,7 +13,7 @@ extension LayoutRequest: Codable {
     self = request
   }
 
-  /// Reads what can be read; the problems are left in the reader.
+  /// Reads as much as possible and leaves the problems in the reader.
   init(_ root: inout ObjectReader) {
     page = LayoutPage(width: 1, height: nil)
     if let value = root.value("page", expected: "an object", isRequired: true, { $0 }) {
@@ -55,7 +55,7 @@ extension LayoutRequest: Codable {
     }
   }
 
-  /// Writes the request in the form it is read.
+  /// Writes the request in the format that `init(from:)` reads.
   public func encode(to encoder: any Encoder) throws {
     let (width, height) = (page.width.isFinite ? page.width : nil, page.height)
     var members: [String: JSONValue] = [
@@ -73,7 +73,7 @@ extension LayoutRequest: Codable {
 }
 
 extension LayoutPage {
-  /// Reads a page's sides; margin, gap and firstTop stand beside it in a document.
+  /// Reads a page's sides. A document lists margin, gap and firstTop next to the page.
   init(_ reader: inout ObjectReader) {
     self.init(width: reader.side("width") ?? .infinity, height: reader.side("height"))
     if !width.isFinite, height == nil, reader.problems.isEmpty {
@@ -84,7 +84,6 @@ extension LayoutPage {
 }
 
 extension LayoutItem {
-  /// Reads an item.
   init(_ reader: inout ObjectReader) {
     self.init(
       id: reader.text("id", isRequired: true) ?? "",
@@ -97,7 +96,7 @@ extension LayoutItem {
       group: reader.text("group"))
   }
 
-  /// The item as a document has it; defaults are left out.
+  /// The item as a JSON object without default values.
   fileprivate var document: JSONValue {
     var values: [String: JSONValue] = ["id": .text(id)]
     if aspect != 1 { values["aspect"] = JSONValue(aspect) }

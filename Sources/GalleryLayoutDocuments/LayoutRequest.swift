@@ -1,7 +1,7 @@
 public import GalleryJSON
 public import GalleryLayout
 
-/// The document that `gallery layout` reads: a page, items, and the name of the layout.
+/// The document read by `gallery layout`: a page, items and the name of a layout.
 ///
 /// ```json
 /// { "page": { "width": 320, "height": 568 }, "margin": 20, "gap": 10,
@@ -9,20 +9,20 @@ public import GalleryLayout
 ///   "items": [ { "id": "a", "diameter": 120 }, { "id": "b", "weight": 2.5 }, { "id": "c", "aspect": 1.5 } ] }
 /// ```
 ///
-/// All lengths are in one unit, whichever it is; the response is in the same. A page's `height` may be null:
-/// an open page, as long as its content (with `"flow": "columns"` the `width` instead). The form is described
-/// by `Schemas/layout.schema.json`.
+/// All lengths, including those of the response, have the same arbitrary unit. A page's `height` may be null for an
+/// open page, which is as long as its content. With `"flow": "columns"`, the `width` may be null instead.
+/// `Schemas/layout.schema.json` describes the format.
 public struct LayoutRequest: Sendable, Hashable {
-  /// The page, with margin, gap and the title's room.
+  /// The page with its margin, gap and space for a title.
   public var page: LayoutPage
-  /// The name of the layout. Default: `equal-spacing`.
+  /// The name of the layout. Defaults to `equal-spacing`.
   public var layout: String
-  /// The layout's own options by their keys. Default: none.
+  /// The layout's own options by key. Defaults to an empty dictionary.
   public var options: [String: JSONValue]
   /// The items to place.
   public var items: [LayoutItem]
 
-  /// The layout where none is named.
+  /// The default layout.
   public static let defaultLayout = LayoutKind.all[0].name
 
   /// Creates a request.
@@ -36,10 +36,10 @@ public struct LayoutRequest: Sendable, Hashable {
     self.items = items
   }
 
-  /// Lays the items out.
+  /// Lays out the items.
   ///
-  /// - Throws: ``LayoutDocumentError`` for an unknown layout or option, ``LayoutError`` for items that cannot
-  ///   be laid out.
+  /// - Throws: ``LayoutDocumentError`` for an unknown layout or option; ``LayoutError`` for items that cannot be laid
+  ///   out.
   public func arrange() throws -> LayoutResponse {
     guard let kind = LayoutKind(named: layout) else {
       throw LayoutDocumentError(problems: [Self.unknownLayout(layout)])

@@ -3,61 +3,61 @@ import GalleryGeometry
 import GalleryJSON
 public import GalleryLayout
 
-/// The document that `gallery layout` writes: the place of every item.
+/// The document written by `gallery layout`: the place of every item.
 public struct LayoutResponse: Sendable, Hashable, Codable {
-  /// An item's place on its page, from the page's top-left corner.
+  /// An item's place, measured from the page's top-left corner.
   public struct Placement: Sendable, Hashable, Codable {
     /// The item's id.
     public var id: String
-    /// Left edge.
+    /// The left edge.
     public var x: Double
-    /// Top edge.
+    /// The top edge.
     public var y: Double
-    /// Extent across.
+    /// The width.
     public var width: Double
-    /// Extent down, without the caption below.
+    /// The height, without the caption below.
     public var height: Double
   }
 
   /// The place of a group's heading.
   public struct Heading: Sendable, Hashable, Codable {
-    /// The group.
+    /// The name of the group.
     public var group: String
-    /// Left edge.
+    /// The left edge.
     public var x: Double
-    /// Top edge.
+    /// The top edge.
     public var y: Double
-    /// Extent across.
+    /// The width.
     public var width: Double
-    /// Extent down.
+    /// The height.
     public var height: Double
   }
 
-  /// One page.
+  /// A page of the result.
   public struct Page: Sendable, Hashable, Codable {
-    /// Extent across.
+    /// The width.
     public var width: Double
-    /// Extent down; of an open page that of its content with the white space around it.
+    /// The height; for an open page, the height of its content with the whitespace around it.
     public var height: Double
     /// The items on the page.
     public var placements: [Placement]
-    /// The headings on the page; `nil` where there are none.
+    /// The headings on the page; `nil` if there are no headings.
     public var headings: [Heading]?
   }
 
   /// The pages in order.
   public var pages: [Page]
-  /// The heights of all pages one below the other; for an open page, the height of its content.
+  /// The sum of the heights of all pages; for an open page, the height of its content.
   public var contentHeight: Double
-  /// The share of the pages' area that items cover, 0 to 1: π/4·d² for circles, width × height for others,
-  /// captions and headings not counted. 0 without pages.
+  /// The share of the pages' area that items cover, from 0 to 1. Circles count as π/4·d², other items as width ×
+  /// height; captions and headings are not counted. It is 0 without pages.
   public var density: Double
 
-  /// Describes a result.
+  /// Creates the response for a result.
   ///
   /// - Parameters:
-  ///   - result: The result.
-  ///   - items: The items that it is about.
+  ///   - result: The result of a layout.
+  ///   - items: The items of the layout.
   ///   - placesCircles: A Boolean value that indicates whether items without a diameter are circles too.
   public init(_ result: LayoutResult, items: [LayoutItem], placesCircles: Bool = false) {
     var covered = 0.0
@@ -84,7 +84,7 @@ public struct LayoutResponse: Sendable, Hashable, Codable {
 }
 
 extension LayoutResponse {
-  /// Writes the JSON text in pieces: there may be a million placements.
+  /// Writes the JSON text in pieces, because there may be a million placements.
   package func write(to output: (Data) throws -> Void) throws {
     var frame = self
     for page in frame.pages.indices { frame.pages[page].placements = [] }

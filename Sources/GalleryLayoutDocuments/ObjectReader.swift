@@ -1,21 +1,21 @@
 import GalleryJSON
 import GalleryText
 
-/// Reads the keys of one object of a document and collects what is wrong with them.
+/// Reads the keys of an object in a document and collects problems.
 ///
-/// The keys that were asked for are the known ones, so the reading code is the only list of them.
+/// The requested keys are the known keys, so the reading code is the only list of keys.
 struct ObjectReader {
-  /// The object's place in the document.
+  /// The object's path in the document.
   let path: String
-  /// The keys asked for so far.
+  /// The keys requested so far.
   private(set) var known: [String] = []
-  /// The problems that were found so far.
+  /// The problems found so far.
   private(set) var problems: [LayoutDocumentError.Problem] = []
   private let values: [String: JSONValue]
-  /// A Boolean value that indicates whether the value is an object, so that keys can be missing from it.
+  /// A Boolean value that indicates whether the value is an object; only then can keys be missing.
   let isObject: Bool
 
-  /// Starts to read a value that should be an object.
+  /// Creates a reader for a value that should be an object.
   init(_ value: JSONValue, path: String) {
     self.path = path
     if case .object(let values) = value {
@@ -26,24 +26,24 @@ struct ObjectReader {
     }
   }
 
-  /// The path of a key.
+  /// Returns the path of a key.
   func path(of key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 
-  /// Adds problems that were found further inside.
+  /// Adds problems of nested values.
   mutating func report(_ more: [LayoutDocumentError.Problem]) { problems += more }
 
-  /// Adds a problem.
+  /// Adds a problem with a value.
   mutating func report(at path: String, expected: String, received: String) {
     problems.append(.init(path: path, cause: .unexpected(expected: expected, received: received)))
   }
 
-  /// The value of a key, whatever it is.
+  /// Returns the value of a key, whatever its type.
   mutating func value(_ key: String) -> JSONValue? {
     known.append(key)
     return values[key]
   }
 
-  /// A value in an expected form; `nil` when it is missing, null or wrong.
+  /// Returns a value in an expected form; `nil` if it is missing, null or invalid.
   mutating func value<Value>(
     _ key: String, expected: String, isRequired: Bool = false, _ convert: (JSONValue) -> Value?
   ) -> Value? {
@@ -58,7 +58,7 @@ struct ObjectReader {
     return nil
   }
 
-  /// Reports every key that was not asked for, and returns all problems.
+  /// Reports every key that was not requested, and returns all problems.
   mutating func finish() -> [LayoutDocumentError.Problem] {
     if values.count > known.count || values.keys.contains(where: { !known.contains($0) }) {
       for key in values.keys.sorted() where !known.contains(key) {
@@ -73,61 +73,61 @@ struct ObjectReader {
 }
 
 extension ObjectReader {
-  // Sums, products and quotients of such numbers are finite, whatever the unit of a document is.
+  // Sums, products and quotients of such numbers are finite, whatever the document's unit is.
   private static let positiveNumbers = 1e-12...1e12
   private static let nonNegativeNumbers = 0...1e12
-  /// Far more than a page has of anything.
+  /// The upper limit is far beyond any page.
   private static let counts = 1...1_000_000
 
   private static let positiveExpectation = "a number from 1e-12 to 1e12"
   private static let countExpectation = "a whole number from 1 to 1000000"
 
-  /// A number greater than 0.
+  /// Returns a number greater than 0.
   mutating func positive(_ key: String, isRequired: Bool = false) -> Double? {
     value(key, expected: Self.positiveExpectation, isRequired: isRequired, Self.positiveNumber)
   }
 
-  /// A number greater than 0, or `"auto"`, which is the same as no value.
+  /// Returns a number greater than 0; `nil` for `"auto"`.
   mutating func positiveOrAuto(_ key: String) -> Double? {
     value(key, expected: Self.positiveExpectation + " or \"auto\"") { value -> Double?? in
       value == "auto" ? .some(nil) : Self.positiveNumber(value).map { .some($0) }
     } ?? nil
   }
 
-  /// A number of at least 0.
+  /// Returns a number of at least 0.
   mutating func nonNegative(_ key: String) -> Double? {
     value(key, expected: "a number from 0 to 1e12") { value in
       value.numberValue.flatMap { Self.nonNegativeNumbers.contains($0) ? $0 : nil }
     }
   }
 
-  /// A whole number of at least 1.
+  /// Returns a whole number of at least 1.
   mutating func count(_ key: String) -> Int? {
     value(key, expected: Self.countExpectation, Self.wholeNumber)
   }
 
-  /// A whole number of at least 1, or `"auto"`, which is the same as no value.
+  /// Returns a whole number of at least 1; `nil` for `"auto"`.
   mutating func countOrAuto(_ key: String) -> Int? {
     value(key, expected: Self.countExpectation + " or \"auto\"") { value -> Int?? in
       value == .text("auto") ? .some(nil) : Self.wholeNumber(value).map { .some($0) }
     } ?? nil
   }
 
-  /// True or false.
+  /// Returns a Boolean value.
   mutating func flag(_ key: String) -> Bool? {
     value(key, expected: "true or false") { value in
       if case .flag(let flag) = value { flag } else { nil }
     }
   }
 
-  /// A text.
+  /// Returns a text.
   mutating func text(_ key: String, isRequired: Bool = false) -> String? {
     value(key, expected: "a text", isRequired: isRequired) { value in
       if case .text(let text) = value { text } else { nil }
     }
   }
 
-  /// One of an enumeration's names.
+  /// Returns one of an enumeration's names.
   mutating func choice<Choice>(_ key: String, _ type: Choice.Type = Choice.self) -> Choice?
   where Choice: RawRepresentable<String> & CaseIterable {
     let names = Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
@@ -136,7 +136,7 @@ extension ObjectReader {
     }
   }
 
-  /// A side of a page: a number greater than 0, or null for an open one; never missing.
+  /// Returns a side of a page: a number greater than 0, or `nil` for null (an open page). The key is required.
   mutating func side(_ key: String) -> Double? {
     let value = value(key)
     if let side = value.flatMap(Self.positiveNumber) { return side }

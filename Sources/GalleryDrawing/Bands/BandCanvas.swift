@@ -1,15 +1,15 @@
 package import GalleryGeometry
 package import GalleryModel
 
-/// A canvas for pages whose pixels are never in memory as a whole: it keeps what is drawn as a list, tiles in a spool, and
-/// bands of the page are drawn from it when all is there.
+/// A canvas for pages whose pixels are never in memory as a whole. It records marks in a list and tiles in a spool. The
+/// bands of the page are drawn from them once the page is complete.
 package final class BandCanvas: SheetCanvas {
   private let size: PixelSize
   private let background: Color
   private let spool: TileSpool
   private var marks: [SheetMark<TileSpool.Entry>] = []
 
-  /// Creates a page with nothing on it but its colour.
+  /// Creates a page that shows only its background.
   package init(size: PixelSize, background: Color, spool: TileSpool = TileSpool()) {
     self.size = size
     self.background = background
@@ -20,7 +20,7 @@ package final class BandCanvas: SheetCanvas {
 
   /// Ends drawing.
   ///
-  /// - Returns: The pixels, to be drawn band by band. The canvas is used up.
+  /// - Returns: The pixels, which are drawn band by band. The canvas must not be used afterwards.
   package func finish() throws(DrawingError) -> BandedPixels {
     try spool.flush()
     defer { marks = [] }
@@ -29,11 +29,11 @@ package final class BandCanvas: SheetCanvas {
 }
 
 extension SheetMark {
-  /// The rectangle outside of which nothing is drawn.
+  /// A rectangle that contains everything drawn.
   var bounds: Rect {
     switch self {
     case .tile(_, let frame, _, _): frame.rect
-    // Letters may reach a little beyond their lines, and the line round them does.
+    // Letters may reach slightly beyond their ink, and their outline does.
     case .text(let text, _): Rect(around: text.lines.map(\.ink)).grown(by: text.font.size)
     case .fill(let path, _), .shade(let path, _, _, _): path.bounds.grown(by: 1)
     case .stroke(let path, let width, _): path.bounds.grown(by: width + 1)
@@ -43,7 +43,7 @@ extension SheetMark {
 }
 
 extension SheetPath {
-  /// The rectangle that the line lies in.
+  /// A rectangle that contains the path.
   fileprivate var bounds: Rect {
     switch self {
     case .circle(let centre, let radius):
@@ -56,7 +56,7 @@ extension SheetPath {
 }
 
 extension Rect {
-  /// The rectangle that holds all of some rectangles; empty for none.
+  /// Creates the smallest rectangle around some rectangles; empty without rectangles.
   fileprivate init(around frames: [Rect]) {
     let (left, top) = (frames.map(\.x).min() ?? 0, frames.map(\.y).min() ?? 0)
     self.init(

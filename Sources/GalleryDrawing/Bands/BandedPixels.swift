@@ -3,11 +3,11 @@ package import GalleryGeometry
 import GalleryModel
 import Vips
 
-/// A page's pixels that are drawn band by band, from the top to the bottom, and never in memory as a whole.
+/// A page's pixels, drawn band by band from top to bottom and never in memory as a whole.
 package struct BandedPixels: Sendable {
-  /// The rows of a band; the last one may have fewer.
+  /// The number of rows in a band; the last band may have fewer.
   static let bandHeight = 256
-  /// The most columns that are drawn at once, of sheets beyond Cairo's longest side. Curves have seams there.
+  /// The maximum number of columns drawn at once if a sheet exceeds Cairo's longest side. Curves have seams there.
   private static let regionWidth = 8192
 
   /// The sheet's size.
@@ -15,7 +15,7 @@ package struct BandedPixels: Sendable {
   private let background: Color
   private let marks: [SheetMark<TileSpool.Entry>]
   private let spool: TileSpool
-  /// The indices of the marks that reach into each band, in their order.
+  /// The indices of the marks in each band, in drawing order.
   private let bands: [[UInt32]]
 
   init(
@@ -39,7 +39,7 @@ package struct BandedPixels: Sendable {
 
   /// A Boolean value that indicates whether a pixel has three bytes; otherwise it has four.
   var isOpaque: Bool { background.isOpaque }
-  /// Bytes of a pixel.
+  /// The number of bytes in a pixel.
   var bytesPerPixel: Int { isOpaque ? 3 : 4 }
   private var regionWidth: Int {
     size.width <= PageSpec.longestSideInPixels ? size.width : Self.regionWidth
@@ -49,7 +49,7 @@ package struct BandedPixels: Sendable {
 
   /// Draws a band.
   ///
-  /// - Returns: Its rows, as encoders take them.
+  /// - Returns: The band's rows in the form that encoders expect.
   func band(_ index: Int) throws(DrawingError) -> [UInt8] {
     let top = index * Self.bandHeight
     let rows = min(Self.bandHeight, size.height - top)
@@ -71,7 +71,7 @@ package struct BandedPixels: Sendable {
     return bytes
   }
 
-  /// Returns the page as a picture whose rows are drawn while an encoder asks for them.
+  /// Returns the page as a picture that draws rows on demand while it is encoded.
   private func picture(dpi: Double, until isCancelled: @escaping @Sendable () -> Bool = { false }) throws
     -> VipsPicture
   {
@@ -83,9 +83,9 @@ package struct BandedPixels: Sendable {
     return try VipsPicture(rows, width: size.width, height: size.height, bands: bytesPerPixel, dpi: dpi)
   }
 
-  /// Writes the page to an open file, blocking for the time of the encoding. It is drawn once for each format.
+  /// Writes the page to an open file and blocks during encoding. The page is drawn again for each format.
   ///
-  /// The file holds no metadata but the sRGB profile and the resolution.
+  /// The only metadata in the file are the sRGB profile and the resolution.
   ///
   /// - Parameters:
   ///   - format: The file format.
@@ -98,12 +98,12 @@ package struct BandedPixels: Sendable {
     }
   }
 
-  /// Writes the page to an open file as a TIFF that holds it in several sizes, as tiles: a pyramid, in BigTIFF.
+  /// Writes the page to an open file as a tiled TIFF pyramid in BigTIFF format.
   ///
   /// - Parameters:
   ///   - dpi: The resolution to store.
   ///   - descriptor: An empty file, open for reading and writing; it stays open.
-  ///   - isCancelled: Returns `true` to cancel, which throws an error. Defaults to never.
+  ///   - isCancelled: Returns `true` to cancel, which makes the method throw. Never cancels by default.
   package func writeTIFF(
     dpi: Double, to descriptor: Int32, until isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(DrawingError) {

@@ -2,15 +2,15 @@ package import Foundation
 package import GalleryGeometry
 import GalleryModel
 
-/// A page in several sizes, each of them in square tiles: the form that Deep Zoom viewers load.
+/// A page in several sizes, each divided into square tiles, as loaded by Deep Zoom viewers.
 ///
-/// The largest level is the page itself, each other one has half the pixels of the next on a side, and the smallest is a
-/// single pixel. They are made in one pass over the page's bands: of each level, at most one band is in memory.
+/// The largest level is the page itself. Each smaller level has half the width and height of the next, down to a single
+/// pixel. All levels are made in one pass over the page's bands, with at most one band of each level in memory.
 package struct DeepZoomPyramid {
-  /// Columns and rows of a tile, the height of a band; those at the right and at the bottom may have fewer.
+  /// The width and height of a tile, equal to the height of a band. Tiles at the right and bottom may be smaller.
   package static let side = BandedPixels.bandHeight
 
-  /// The place of a tile.
+  /// The position of a tile.
   package struct Place: Sendable, Hashable {
     /// The level, from 0 for the single pixel.
     package let level: Int
@@ -25,12 +25,12 @@ package struct DeepZoomPyramid {
     }
   }
 
-  /// Rows of a level that wait until they fill a band.
+  /// Rows of a level that wait until a band is complete.
   private struct Level {
     let size: PixelSize
     var rows: [UInt8] = []
     var count = 0
-    /// Rows in bands that were written.
+    /// The number of rows in the bands written so far.
     var written = 0
   }
 
@@ -43,10 +43,10 @@ package struct DeepZoomPyramid {
     levels = Self.sizes(of: pixels.size).map { Level(size: $0) }
   }
 
-  /// The kind of file of a page's tiles: JPEG, or PNG where something shines through.
+  /// Returns the file extension of a page's tiles: JPEG, or PNG for pages with transparency.
   package static func fileExtension(isOpaque: Bool) -> String { isOpaque ? "jpeg" : "png" }
 
-  /// The sizes of the levels of a page, from a single pixel to the page.
+  /// Returns the sizes of a page's levels, from a single pixel to the page.
   package static func sizes(of page: PixelSize) -> [PixelSize] {
     var sizes = [page]
     while let last = sizes.last, last.width > 1 || last.height > 1 {
@@ -57,7 +57,7 @@ package struct DeepZoomPyramid {
 
   /// Draws the page and makes all tiles.
   ///
-  /// - Parameter emit: Takes each tile's place and its file.
+  /// - Parameter emit: Receives each tile's position and file.
   package mutating func write(_ emit: (Place, Data) throws -> Void) throws {
     for index in 0..<pixels.bandCount {
       let band = try pixels.band(index)
@@ -65,7 +65,7 @@ package struct DeepZoomPyramid {
     }
   }
 
-  /// Adds rows to a level; a band that is full, or the last one, is cut into tiles and halved for the level below.
+  /// Adds rows to a level. A complete or last band is cut into tiles and halved for the level below.
   private mutating func add(
     _ rows: [UInt8], to level: Int, _ emit: (Place, Data) throws -> Void
   ) throws {
@@ -103,8 +103,8 @@ package struct DeepZoomPyramid {
       size: PixelSize(width: columns, height: rows), format: pixels.isOpaque ? .rgb : .rgba, pixels: bytes)
   }
 
-  /// Returns the means of squares of four pixels, of their numbers in sRGB as all makers of such pyramids do: edges of
-  /// letters and shapes look alike on all levels. The pixels along an odd edge count twice.
+  /// Returns the means of squares of four pixels. They are computed from sRGB values, as other pyramid tools do, so
+  /// edges of letters and shapes look alike on all levels. Pixels along an odd edge count twice.
   static func halved(_ rows: [UInt8], width: Int, height: Int, channels: Int) -> [UInt8] {
     let (halfWidth, halfHeight) = ((width + 1) / 2, (height + 1) / 2)
     var result = [UInt8](repeating: 0, count: halfWidth * halfHeight * channels)
@@ -125,7 +125,7 @@ package struct DeepZoomPyramid {
             result[target + band] = UInt8((sum + 2) >> 2)
           }
         } else {
-          // The mean weighs each colour by its coverage.
+          // Weight each colour by its alpha.
           let (a, b) = (Int(source[corners.0 + 3]), Int(source[corners.1 + 3]))
           let (c, d) = (Int(source[corners.2 + 3]), Int(source[corners.3 + 3]))
           let alpha = a + b + c + d

@@ -4,7 +4,7 @@ import GalleryModel
 import Synchronization
 package import SystemPackage
 
-/// The tiles of a page that is drawn band by band: in a file where they need not fit into memory.
+/// The tiles of a page that is drawn band by band. They are kept in a file if they may not fit into memory.
 package final class TileSpool: Sendable {
   /// A tile.
   enum Entry: Sendable {
@@ -12,19 +12,19 @@ package final class TileSpool: Sendable {
     case stored(offset: Int64, size: PixelSize, format: Tile.Format)
   }
 
-  /// Bytes that are written at once: small tiles are not written one by one.
+  /// The number of bytes written at once, so that small tiles share a write.
   private static let pieceLength = 1 << 20
 
   private let file: FileDescriptor?
-  /// The bytes that are not written yet, and the place in the file where they end.
+  /// The bytes not written yet, and their end position in the file.
   private let pending = Mutex((bytes: [UInt8](), end: Int64(0)))
 
-  /// Takes over an empty file, open for reading and writing, which is closed with the spool. Without one, tiles stay in
-  /// memory.
+  /// Creates a spool that owns an empty file, open for reading and writing, and closes it at the end. Without a file,
+  /// tiles stay in memory.
   package init(_ file: FileDescriptor? = nil) { self.file = file }
 
   deinit {
-    // Its content has been read, or is not needed any more.
+    // Ignore errors: the content has been read or is no longer needed.
     try? file?.close()
   }
 
@@ -40,7 +40,7 @@ package final class TileSpool: Sendable {
     return .stored(offset: offset, size: tile.size, format: tile.format)
   }
 
-  /// Brings all tiles to the file: from now on they can be read.
+  /// Writes all pending tiles to the file. Stored tiles can be read only afterwards.
   func flush() throws(DrawingError) {
     try pending.withLock { pending throws(DrawingError) in
       do {
@@ -52,7 +52,7 @@ package final class TileSpool: Sendable {
     }
   }
 
-  /// Returns a tile that was added.
+  /// Returns an added tile.
   func tile(_ entry: Entry) throws(DrawingError) -> Tile {
     switch entry {
     case .kept(let tile): return tile

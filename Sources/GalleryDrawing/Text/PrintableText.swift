@@ -1,15 +1,15 @@
 import GalleryModel
 import GalleryText
 
-/// The part of a text that can be printed without harm.
+/// The part of a text that is safe to print.
 enum PrintableText {
-  /// Nobody reads more on a sheet; beyond it a text loses its middle before it is looked at.
+  /// The maximum length of a text on a sheet. A longer text loses its middle before it is processed.
   private static let longest = 2000
-  /// Marks on one letter. Real writing has up to three; more would climb over the neighbours.
+  /// The maximum number of marks on a letter. Real scripts use up to three; more would cover neighbouring letters.
   private static let mostMarks = 4
 
-  /// The text without control characters and without what turns the direction of writing, which could make a name
-  /// look like another; with one line break for every run of them, and none at the ends.
+  /// Returns a text without control characters and without characters that change the writing direction, which could
+  /// disguise a name. Runs of line breaks become one break; breaks at the ends are removed.
   static func of(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     var marks = 0
@@ -17,14 +17,14 @@ enum PrintableText {
       switch scalar.properties.generalCategory {
       case .nonspacingMark, .enclosingMark:
         marks += 1
-        // Variation selectors are marks too, but take no room.
+        // Variation selectors are marks too, but occupy no space.
         if marks <= mostMarks || scalar.properties.isVariationSelector { scalars.append(scalar) }
         continue
       case .lineSeparator, .paragraphSeparator: scalars.append("\n")
       case .control:
         if scalar == "\n" || scalar == "\r" { scalars.append("\n") }
         if scalar == "\t" { scalars.append(" ") }
-      // Joiners shape scripts and emoji.
+      // Joiners are needed by some scripts and by emoji.
       default: if !scalar.isHidden || scalar.isJoiner { scalars.append(scalar) }
       }
       marks = 0

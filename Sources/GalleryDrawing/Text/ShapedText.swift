@@ -2,36 +2,36 @@ import Cairo
 package import GalleryGeometry
 package import GalleryModel
 
-/// A text block broken into lines with a place each: what every kind of sheet draws.
+/// A text block divided into placed lines, drawn in the same way by every format.
 package struct ShapedText: Sendable, Hashable, Codable {
   /// One line.
   package struct Line: Sendable, Hashable, Codable {
-    /// The text of the line, an ellipsis included.
+    /// The text of the line, including an ellipsis.
     package var text: String
-    /// Left edge of the line's advance, in pixels of the sheet.
+    /// The left edge of the line's advance, in pixels of the sheet.
     package var x: Double
-    /// The line the letters stand on, in pixels of the sheet.
+    /// The baseline, in pixels of the sheet.
     package var baseline: Double
     /// The line's advance in pixels.
     package var width: Double
     /// A Boolean value that indicates whether the line's base direction is from right to left.
     package var isRightToLeft: Bool
-    /// The rectangle that the letters cover, in pixels of the sheet.
+    /// The rectangle covered by the letters, in pixels of the sheet.
     package var ink: Rect
   }
 
-  /// The lines from the top; none for a blank text.
+  /// The lines from the top; empty for a blank text.
   package var lines: [Line]
-  /// The letters; smaller than asked for where they would have left the frame.
+  /// The font; smaller than requested if the letters would have left the frame.
   package var font: TextFont
   /// The colour of the letters.
   package var color: Color
-  /// The colour of a line round the letters, ``TextBlock/outlineWidth`` of the font's size wide; `nil` for none.
+  /// The colour of the outline, which is ``TextBlock/outlineWidth`` of the font size wide; `nil` without an outline.
   package var outline: Color?
-  /// A Boolean value that indicates whether every character has a glyph in some font; boxes stand in for others.
+  /// A Boolean value that indicates whether every character has a glyph in some font; other characters appear as boxes.
   package var isDrawable: Bool
 
-  /// Draws the lines on a context that counts in pixels of the sheet.
+  /// Draws the lines on a context with pixels of the sheet as its unit.
   ///
   /// - Parameter asPath: A Boolean value that indicates whether letters are filled shapes rather than text.
   func draw(to context: Cairo.Context, asPath: Bool) {
@@ -49,11 +49,11 @@ package struct ShapedText: Sendable, Hashable, Codable {
 extension TextBlock {
   /// Shapes the text, breaks it into lines and places them.
   ///
-  /// The result depends on the block and on the installed fonts alone, not on what it is drawn on.
+  /// The result depends only on the block and the installed fonts, not on the canvas.
   package func shaped() -> ShapedText {
     var font = font
     font.size *= TextFitting(self, in: font).wordScale
-    // Smaller letters mostly fit the second time; a third allows for rounding.
+    // Reduced letters usually fit at the second attempt; a third attempt allows for rounding.
     for _ in 0..<3 {
       let (text, scale) = TextFitting(self, in: font).shaped()
       guard let scale, font.size * scale > 0 else { return text }
@@ -62,8 +62,7 @@ extension TextBlock {
     return ShapedText(lines: [], font: font, color: color, outline: outline, isDrawable: true)
   }
 
-  /// Gives blocks that share a size of letters one size in which all of their words fit, as far as their least scales
-  /// allow.
+  /// Gives blocks with the same font a common size at which all of their words fit, within their minimum scales.
   package static func alignSizes(of blocks: inout [TextBlock]) {
     var scales: [TextFont: Double] = [:]
     for block in blocks {
@@ -76,7 +75,7 @@ extension TextBlock {
     }
   }
 
-  /// The width that the text would take on one line, in pixels.
+  /// The width of the text on one line, in pixels.
   package var naturalWidth: Double {
     text.isEmpty ? 0 : font.letters.extents(of: TextFitting.joined(text)).width
   }

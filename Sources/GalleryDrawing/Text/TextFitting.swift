@@ -3,45 +3,45 @@ import GalleryGeometry
 import GalleryModel
 import GalleryText
 
-/// Breaks a block's text into lines, shortens it where they are too many, and gives them their places in its frame.
+/// Breaks a block's text into lines, shortens it to the available lines, and places the lines in the block's frame.
 struct TextFitting {
   private let block: TextBlock
   private let font: TextFont
   private let letters: Cairo.Font
 
-  /// - Parameter font: The block's, in a size that may be smaller.
+  /// - Parameter font: The block's font, possibly at a smaller size.
   init(_ block: TextBlock, in font: TextFont) {
     self.block = block
     self.font = font
     letters = font.letters
   }
 
-  /// As many lines as the block may have and its height allows.
+  /// The maximum number of lines: the block's limit or the number that fits its height.
   private var most: Int {
     let fitting = block.frame.height / (font.size * TextBlock.leading)
     return max(1, min(block.lines, Int(min(fitting * (1 + 1e-9), 1e6))))
   }
 
-  /// The width that lines may take: an outline needs some of the frame's.
+  /// The maximum width of lines. An outline uses some of the frame.
   private var width: Double { max(0, block.frame.width - 2 * block.border(of: font)) }
 
-  /// The share of their size in which all words are as wide as a line at the most, and a single line as a whole; 1
-  /// where the block does not allow letters that small.
+  /// The scale at which all words, or a single line as a whole, fit the width; 1 if the block does not allow letters
+  /// that small.
   var wordScale: Double {
     guard block.leastScale < 1 else { return 1 }
     let words =
       most == 1
       ? [Self.joined(block.text)] : block.text.split(whereSeparator: \.isWhitespace).map(String.init)
     let longest = words.map { letters.extents(of: $0).width }.max() ?? 0
-    // A little less than the line, since measures are not exactly proportional to the size.
+    // Slightly less than the line, because measurements are not exactly proportional to the size.
     let scale = longest > width ? width / longest * 0.995 : 1
     return scale >= block.leastScale ? scale : 1
   }
 
-  /// The lines of the text, at most those that there is room for.
+  /// Returns the lines of the text, at most as many as fit.
   ///
-  /// Paragraphs keep lines of their own as long as there are lines enough; those too long are shortened each for
-  /// itself. What is beyond the last line is joined to it.
+  /// Paragraphs begin new lines as long as there are enough lines; each long paragraph is shortened separately.
+  /// Paragraphs beyond the last line are joined to it.
   func lines() -> [String] {
     guard !block.text.isEmpty else { return [] }
     var paragraphs = block.text.split(separator: "\n").map(String.init)
@@ -62,10 +62,10 @@ struct TextFitting {
     letters.lines(of: paragraph, width: width).map(\.trimmed).filter { !$0.isEmpty }
   }
 
-  /// The lines of a paragraph that is too long.
+  /// Returns the lines of a paragraph that is too long.
   private func shortened(_ paragraph: String, toLines most: Int) -> [String] {
     let characters = Array(paragraph)
-    // The most characters that fit; fewer always do, give or take a break that falls luckily.
+    // Find the maximum number of characters that fit. Fewer characters almost always fit too.
     var (fitting, tooMany) = (0, characters.count)
     var best = ["…"]
     while tooMany - fitting > 1 {
@@ -80,7 +80,7 @@ struct TextFitting {
     return best
   }
 
-  /// The text on one line.
+  /// Returns the text on one line.
   static func joined(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }
 
   private func shortened(_ characters: [Character], to count: Int) -> String {
@@ -90,9 +90,9 @@ struct TextFitting {
     return start + "…" + end
   }
 
-  /// The lines in their places.
+  /// Places the lines.
   ///
-  /// - Returns: The text; or the share of the size that letters need for the ink to stay in the frame.
+  /// - Returns: The text, or the scale at which the ink stays in the frame.
   func shaped() -> (text: ShapedText, scale: Double?) {
     let frame = block.frame
     let texts = lines()
@@ -111,7 +111,7 @@ struct TextFitting {
       let baseline =
         top + Double(index) * pitch + (pitch - metrics.ascent - metrics.descent) / 2 + metrics.ascent
       var x = frame.x + aligned(measure.width)
-      // Letters may lean out of their advance.
+      // Letters may extend beyond their advance.
       x = min(max(x, frame.x - ink.x), frame.maxX - ink.maxX)
       shaped.lines.append(
         ShapedText.Line(
@@ -124,7 +124,7 @@ struct TextFitting {
     scale = min(scale, frame.height / (lower - upper))
     guard scale > 1 - 1e-9 else { return (shaped, scale * 0.98) }
     var shift = max(frame.y - upper, min(0, frame.maxY - lower))
-    // The first line stands on a whole pixel, where readers of PDF files would put it.
+    // Place the first baseline on a whole pixel, as PDF viewers do.
     shift = (shaped.lines[0].baseline + shift).rounded() - shaped.lines[0].baseline
     for index in shaped.lines.indices {
       let distance = shift + snap(shaped.lines[index], after: shift)
@@ -134,8 +134,8 @@ struct TextFitting {
     return (shaped, nil)
   }
 
-  /// The way to the nearest row of pixels on which a line's letters can stand without leaving the frame: feet of
-  /// letters are sharp there, and programs that draw letters on whole rows draw them in the same place.
+  /// Returns the distance to the nearest whole pixel for a baseline that keeps the letters in the frame. Letters are
+  /// sharp there, and programs that round baselines draw them in the same place.
   private func snap(_ line: ShapedText.Line, after shift: Double) -> Double {
     let baseline = line.baseline + shift
     let ways = [FloatingPointRoundingRule.toNearestOrAwayFromZero, .down, .up].map {
@@ -147,7 +147,7 @@ struct TextFitting {
     return fitting ?? 0
   }
 
-  /// Returns the top of the first line's share of the height.
+  /// Returns the top of the first line's area.
   private func top(of count: Int) -> Double {
     let frame = block.frame
     let height = Double(count) * font.size * TextBlock.leading

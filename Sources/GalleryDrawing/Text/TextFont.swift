@@ -2,18 +2,18 @@ import Cairo
 import GalleryModel
 import GalleryText
 
-/// The letters of a text: family, size and weight.
+/// The font of a text: family, size and weight.
 package struct TextFont: Sendable, Hashable, Codable {
-  /// The family asked for, or several with commas between them. Default: `nil`, the system's sans-serif.
+  /// The requested family, or several separated by commas. Defaults to `nil`: the system's sans-serif family.
   package var family: String?
-  /// Height of the em square in pixels of the sheet, above 0.
+  /// The height of the em square in pixels of the sheet, above 0.
   package var size: Double
-  /// A Boolean value that indicates whether the strokes are bold. Default: no.
+  /// A Boolean value that indicates whether the font is bold. Defaults to `false`.
   package var isBold: Bool
-  /// The language of the text (BCP 47), which decides between forms of letters. Default: ``TextLanguage/unknown``.
+  /// The language of the text (BCP 47), which selects between forms of letters. Defaults to ``TextLanguage/unknown``.
   package var language: String
 
-  /// The family of letters that no other family has; every font configuration knows the name.
+  /// The fallback family, a name that every font configuration knows.
   static let lastFamily = "sans"
 
   /// Creates a font.
@@ -26,27 +26,27 @@ package struct TextFont: Sendable, Hashable, Codable {
     self.language = language
   }
 
-  /// The families in the order in which they are asked, as Pango reads them.
+  /// The families in order of preference, in Pango's syntax.
   var families: String { family.map { "\($0),\(Self.lastFamily)" } ?? Self.lastFamily }
 
-  /// The font that letters are measured and drawn with.
+  /// The font for measuring and drawing letters.
   var letters: Cairo.Font {
     Cairo.Font(
       families: families, size: size, isBold: isBold,
       language: language == TextLanguage.unknown ? nil : language)
   }
 
-  /// Returns a Boolean value that indicates whether some installed font has a glyph for every character of a text.
+  /// Returns a Boolean value that indicates whether the installed fonts have a glyph for every character of a text.
   package func hasGlyphs(for text: String) -> Bool { letters.extents(of: text).isDrawable }
 
-  /// The family that stands in for the ones asked for; `nil` when one of them is installed, or none was asked for.
+  /// The family used instead of the requested ones; `nil` if a requested family is installed, or without a request.
   package var replacement: String? {
     guard let family, let found = letters.familyFound else { return nil }
     let asked = family.split(separator: ",").map { $0.trimmed.lowercased() }
     return asked.contains(found.lowercased()) ? nil : found
   }
 
-  /// The files that decide what letters look like: of all fonts, and those that say which of them stands for which; `nil`
-  /// where the system does not tell.
+  /// The files that determine the look of letters: all fonts and the font configuration; `nil` if the system does not
+  /// list them.
   package static var installedFiles: [String]? { InstalledFonts.files }
 }

@@ -1,11 +1,11 @@
-/// The part that a text has on a page, for formats that tell it to people who have the page read aloud.
+/// The role of a text on a page, for formats that support screen readers.
 package enum TextRole: Sendable, Hashable, Codable {
   /// The title of the sheets.
   case title
-  /// A heading above photos. The number is that of the first photo below it.
+  /// A heading above photos; the number is that of the first photo below it.
   case heading(before: Int)
-  /// The caption of the photo of a number.
+  /// The caption of a photo, given by its number.
   case caption(of: Int)
-  /// Text that is on every page, such as a page number, which nobody wants to hear.
+  /// Text on every page, such as a page number, which screen readers skip.
   case decoration
 }

@@ -3,22 +3,22 @@ import GalleryGeometry
 import GalleryModel
 import Vips
 
-/// A tile as a small picture file, which vector formats hold.
+/// A tile as a small picture file, embedded in vector formats.
 struct EncodedTile: Sendable, Hashable, Codable {
   /// The kind of file.
   enum Kind: String, Sendable, Hashable, Codable {
     /// Opaque tiles.
     case jpeg
-    /// Tiles that something shines through.
+    /// Tiles with transparency.
     case png
   }
 
   let size: PixelSize
   let kind: Kind
-  /// The file: pixels alone, no metadata and no profile. They are sRGB.
+  /// The file: sRGB pixels without metadata or profile.
   let file: Data
 
-  /// Encodes a tile, opaque ones as JPEG of the same quality as sheets.
+  /// Encodes a tile; opaque ones become JPEG with the quality of sheets.
   init(_ tile: Tile) throws(DrawingError) {
     let tile = tile.withoutNeedlessAlpha
     file = try Self.file(of: tile)
@@ -26,7 +26,7 @@ struct EncodedTile: Sendable, Hashable, Codable {
     kind = tile.format == .rgb ? .jpeg : .png
   }
 
-  /// Returns the file of a tile: JPEG, or PNG where something may shine through.
+  /// Returns the file of a tile: JPEG, or PNG for formats with alpha.
   static func file(of tile: Tile) throws(DrawingError) -> Data {
     try tile.encoded { picture in
       tile.format == .rgb
@@ -37,7 +37,7 @@ struct EncodedTile: Sendable, Hashable, Codable {
 }
 
 extension Tile {
-  /// Returns the file that an encoder makes of the tile.
+  /// Returns the encoded tile.
   func encoded(_ encode: (VipsPicture) throws -> VipsBlock) throws(DrawingError) -> Data {
     try DrawingError.wrapping {
       try VipsLibrary.startEncoding()
@@ -49,7 +49,7 @@ extension Tile {
     }
   }
 
-  /// The same tile without its alpha channel where nothing shines through it.
+  /// The tile without its alpha channel if it is fully opaque.
   fileprivate var withoutNeedlessAlpha: Tile {
     guard format == .rgba, stride(from: 3, to: pixels.count, by: 4).allSatisfy({ pixels[$0] == 255 }) else {
       return self

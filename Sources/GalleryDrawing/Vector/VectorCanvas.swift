@@ -1,19 +1,18 @@
 import GalleryGeometry
 package import GalleryModel
 
-/// A canvas that records the page as a list of shapes, texts and pictures, for formats that hold lines and letters
-/// rather than pixels.
+/// A canvas that records the page as a list of shapes, texts and pictures, for vector formats.
 package final class VectorCanvas: SheetCanvas {
-  /// The page as it has been drawn so far.
+  /// The page as drawn so far.
   package private(set) var page: VectorPage
 
-  /// Creates a page with nothing on it but its colour.
+  /// Creates a page that shows only its background.
   ///
   /// - Parameters:
-  ///   - page: Size and resolution.
+  ///   - page: The size and resolution.
   ///   - orientation: The orientation of the page.
-  ///   - background: The colour below everything.
-  ///   - trimming: The preparation for a printer who cuts the pages of a document. Default: none.
+  ///   - background: The background colour.
+  ///   - trimming: The preparation for a printer that cuts the pages. Defaults to no trimming.
   package init(
     page: PageSpec, orientation: PageOrientation, background: Color, trimming: Trimming = Trimming()
   ) {

@@ -2,24 +2,24 @@ package import Foundation
 import GalleryGeometry
 import GalleryModel
 
-/// A page as a list of shapes, texts and pictures, with tiles as small picture files: PDF and SVG are written from it.
+/// A page as a list of shapes, texts and pictures, with tiles as small picture files. PDF and SVG are written from it.
 ///
-/// It can be kept in a file, so that the pages of a document need not stay in memory until all are drawn.
+/// It can be stored in a file, so the pages of a document need not stay in memory until all are drawn.
 package struct VectorPage: Sendable, Codable {
   /// The page's size in points.
   let page: Size
   /// The sheet's resolution.
   let pixelsPerPoint: Double
-  /// The medium that the page is made for.
+  /// The medium of the page.
   let medium: PageSpec.Medium
-  /// The colour below everything.
+  /// The background colour.
   let background: Color
-  /// The preparation for a printer who cuts the pages of a document.
+  /// The preparation for a printer that cuts the pages.
   let trimming: Trimming
   /// The marks, from the lowest to the topmost.
   var marks: [SheetMark<EncodedTile>] = []
 
-  /// A page with nothing on it.
+  /// Creates an empty page.
   init(page: PageSpec, orientation: PageOrientation, background: Color, trimming: Trimming) {
     self.trimming = trimming
     self.page = page.size(orientation)
@@ -30,7 +30,7 @@ package struct VectorPage: Sendable, Codable {
 }
 
 extension VectorPage {
-  /// The bytes that keep the page. Only the process that wrote them reads them.
+  /// Returns the page as bytes, which only the same process reads.
   package func stored() throws(DrawingError) -> Data {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .binary
@@ -41,7 +41,7 @@ extension VectorPage {
     }
   }
 
-  /// Reads a page that was kept.
+  /// Reads a stored page.
   package init(stored: Data) throws(DrawingError) {
     do {
       self = try PropertyListDecoder().decode(VectorPage.self, from: stored)

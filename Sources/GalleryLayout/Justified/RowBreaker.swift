@@ -163,12 +163,11 @@ struct RowBreaker {
     return deviation * deviation
   }
 
-  /// Returns whether the items of a row, and so those of every longer one, are always better shared out over several
-  /// rows.
+  /// Returns whether several rows are always better for the items of a row, and so for those of every longer row.
   ///
-  /// Without gaps the ratios of two parts add up to that of the whole. So a row splits into two whose ratios
-  /// are half of it, give or take that of its widest item; and into rows whose ratios are at least 1 and
-  /// exceed it by at most that of one item.
+  /// Without gaps, the ratios of two parts add up to that of the whole. A row can thus be split into two with half the
+  /// ratio each, give or take that of its widest item. It can also be split into rows with ratios of at least 1 that
+  /// exceed 1 by at most that of one item.
   private func isTooLow(_ ratio: Double, gapless: Double, widest: Double) -> Bool {
     let item = widest * problem.target / problem.width
     let cost = Self.cost(ratio)

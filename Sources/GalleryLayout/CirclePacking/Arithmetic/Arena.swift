@@ -1,10 +1,10 @@
-/// Allocates the vectors of one computation and frees all of them when it is released.
+/// Allocates the vectors of a computation and frees all of them on deinitialization.
 ///
-/// The inner loops of circle packing run a few hundred million times; an array inside a class pays there for checks
-/// of uniqueness and bounds. The vectors of an arena have neither; Tests/Threads checks the bounds. A vector must not
-/// be used after its arena is gone, so every type that stores a vector stores its arena too.
+/// The inner loops of circle packing run a few hundred million times. An array in a class would add uniqueness and
+/// bounds checks there. Arena vectors have no such checks; Tests/Threads checks the bounds. A vector must not be used
+/// after its arena is released, so every type that stores a vector also stores its arena.
 ///
-/// This file is the only one of the layouts that touches raw memory.
+/// Only this file of the layouts uses raw memory.
 final class Arena {
   private var blocks: [UnsafeMutableRawBufferPointer] = []
 
@@ -49,15 +49,15 @@ struct UnsafeIndexVector {
   }
 }
 
-// Sums of products run in fours, because one sum would wait for itself at every addition.
+// Sums of products use four accumulators, because a single one would wait for itself at every addition.
 extension UnsafeVector {
-  /// Returns the part of `count` elements that starts at `start`; it shares the vector's memory.
+  /// Returns the part of `count` elements from `start`, which shares the vector's memory.
   @inline(__always)
   func slice(from start: Int, count: Int) -> UnsafeVector {
     UnsafeVector(rebasing: self[start..<start + count])
   }
 
-  /// Four elements from an index on.
+  /// The four elements from an index.
   @inline(__always)
   private subscript(four index: Int) -> SIMD4<Double> {
     get {
@@ -71,7 +71,7 @@ extension UnsafeVector {
     }
   }
 
-  /// The inner product.
+  /// Returns the inner product.
   @inline(__always)
   func dot(_ other: UnsafeVector) -> Double {
     var sums = SIMD4<Double>.zero
@@ -98,7 +98,7 @@ extension UnsafeVector {
     return (sums[0] + sums[2]) + (sums[1] + sums[3])
   }
 
-  /// Takes over all elements of `other`, times `factor`.
+  /// Copies all elements of `other`, multiplied by `factor`.
   @inline(__always)
   func copy(_ other: UnsafeVector, times factor: Double = 1) {
     for i in 0..<count { self[i] = factor * other[i] }

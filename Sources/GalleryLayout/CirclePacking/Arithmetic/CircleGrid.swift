@@ -1,9 +1,9 @@
-/// Finds the circles near a point: one cell grid for each class of sizes.
+/// Finds the circles near a point, with one cell grid for each class of sizes.
 ///
-/// Circles whose reach lies within a factor of four form a class, its cells as wide as its largest circle,
-/// so that sizes of 1:10,000 cost no more than equal ones. Cells are a plain table where that is small,
-/// else hashed. A circle is listed in its own class; on request also, apart from those, in the cells of
-/// each coarser class, so that a large circle can find small ones without visiting all their cells.
+/// Circles with a reach within a factor of four form a class. Cells are as wide as the largest circle of their class,
+/// so sizes of 1:10,000 cost no more than equal ones. Small grids are plain tables, large ones are hashed. A circle is
+/// listed in its own class. On request it is also listed in the cells of each coarser class, so that a large circle
+/// finds small ones without visiting all their cells.
 final class CircleGrid {
   private struct SizeClass {
     var reach = 0.0
@@ -14,7 +14,7 @@ final class CircleGrid {
     var rows = 1
     var firstBucket = 0
     var mask = 0
-    /// The first bucket of the lists of finer circles, which have the same number of buckets.
+    /// The first bucket of the lists of finer circles, with the same number of buckets.
     var firstFinerBucket = 0
     var isHashed = false
   }
@@ -28,16 +28,16 @@ final class CircleGrid {
   private var headsArena = Arena()
   private let capacity: Int
   private let findsFiner: Bool
-  /// Links of the lists of finer circles, one stretch of `capacity` for each class.
+  /// The links of the lists of finer circles, `capacity` elements for each class.
   private var nextFiner: UnsafeIndexVector
   private var finerArena = Arena()
-  /// Ratio of the largest to the smallest reach in one class.
+  /// The ratio of the largest to the smallest reach in a class.
   private static let classRatio = 4.0
 
   /// Creates an empty grid.
   ///
   /// - Parameter findsFiner: A Boolean value that indicates whether ``forEachCandidate(x:y:reach:from:_:)`` finds
-  ///   circles of finer classes than that of the circle that asks.
+  ///   circles of finer classes than that of its `circle`.
   init(capacity: Int, findsFiner: Bool = false) {
     self.capacity = capacity
     self.findsFiner = findsFiner
@@ -48,9 +48,9 @@ final class CircleGrid {
     heads = headsArena.indexVector(4 * capacity + 64)
   }
 
-  /// Empties the grid and sets it up for circles of these reaches inside `width` × `height`.
+  /// Empties the grid and prepares it for circles of some reaches inside `width` × `height`.
   ///
-  /// Circles outside are found as well; there should be few.
+  /// Circles outside are found too, but there should be few of them.
   func prepare(reach: UnsafeVector, count: Int, width: Double, height: Double) {
     let largest = (0..<count).reduce(0) { max($0, reach[$1]) }
     for k in classes.indices { classes[k] = SizeClass() }
@@ -97,7 +97,7 @@ final class CircleGrid {
     for i in 0..<bucket { heads[i] = -1 }
   }
 
-  /// Adds circle `i` of those that the grid was prepared for.
+  /// Adds circle `i` of the prepared circles.
   @inline(__always)
   func insert(_ i: Int, x: Double, y: Double) {
     let own = classOf[i]
@@ -123,8 +123,8 @@ final class CircleGrid {
     for i in 0..<count { insert(i, x: x[i], y: y[i]) }
   }
 
-  /// Calls `body` with inserted circles that may be within reach of inserted circle `i`, and some that are
-  /// not, so that going through all circles gives each pair once.
+  /// Calls `body` with all inserted circles that may be within reach of inserted circle `i`, and with some others.
+  /// Calling this for all circles produces each pair once.
   @inline(__always)
   func forEachPartner(of i: Int, x: Double, y: Double, reach: Double, _ body: (Int) -> Void) {
     let own = classOf[i]
@@ -136,8 +136,8 @@ final class CircleGrid {
         for column in columns { forEachMember(row: row, column: column, in: size, body) }
       }
     }
-    // A cell is as wide as the largest circle of its class: partners are at most one cell away. Half of
-    // the cells around it are left to the circles in those.
+    // A cell is as wide as the largest circle of its class, so partners are at most one cell away. Only half of the
+    // neighbouring cells are visited; circles in the other half visit this one.
     let size = classes[own]
     let column = clamped(x * size.inverse, size.columns)
     let row = clamped(y * size.inverse, size.rows)
@@ -166,10 +166,10 @@ final class CircleGrid {
     }
   }
 
-  /// Calls `body` with every circle that may come within `reach` of a point, and some that do not.
+  /// Calls `body` with every circle that may be within `reach` of a point, and with some others.
   ///
-  /// - Parameter circle: The circle that asks; those of finer classes are left out unless the grid was made to find
-  ///   them. A circle may come twice.
+  /// - Parameter circle: The circle at the point. Circles of finer classes are skipped unless the grid finds them. A
+  ///   circle may be passed twice.
   @inline(__always)
   func forEachCandidate(
     x: Double, y: Double, reach: Double, from circle: Int, _ body: (Int) -> Void

@@ -1,28 +1,28 @@
 import GalleryGeometry
 
-/// The variables of a ``CircleSystem`` at one time, and how good they are.
+/// The variables of a ``CircleSystem`` at one time, with their score.
 struct Arrangement {
   var variables: [Double] = []
-  /// The ``CircleSystem/correctedScale``. Scores can be compared if they were taken at the same pressure.
+  /// The ``CircleSystem/correctedScale``. Scores are comparable only at the same pressure.
   var score = -Double.infinity
   var energy = Double.infinity
 }
 
-/// The part of a ``CircleSystem`` in which a random move has changed circles.
+/// The region of a ``CircleSystem`` that a random move has changed.
 struct CircleMove {
-  /// The points around which circles have changed.
+  /// The centres of the region.
   var points: [Point]
-  /// The distance from these points within which they have, in mean radii.
+  /// The radius of the region around these points, in mean radii.
   var reach: Double
 
-  /// Returns the square of the distance of a place to the nearest of the points.
+  /// Returns the squared distance of a position from the nearest of the points.
   func squaredDistance(x: Double, y: Double) -> Double {
     points.reduce(.infinity) { min($0, (x - $1.x) * (x - $1.x) + (y - $1.y) * (y - $1.y)) }
   }
 }
 
 extension CircleSystem {
-  /// Returns the present arrangement.
+  /// Returns the current arrangement.
   func snapshot() -> Arrangement {
     Arrangement(
       variables: (0..<(2 * count + 1)).map { variables[$0] }, score: correctedScale,
@@ -34,7 +34,7 @@ extension CircleSystem {
     for (i, value) in arrangement.variables.enumerated() { variables[i] = value }
   }
 
-  /// Minimises from the present centres, and replaces `current` if that leads to a better arrangement.
+  /// Minimises from the current centres, and replaces `current` if the result is a better arrangement.
   ///
   /// Monotonic basin hopping: Grosso, Jamali, Locatelli, Schoen: Solving the problem of packing equal and
   /// unequal circles in a circular container, J. Global Optim. 47 (2010), doi:10.1007/s10898-009-9458-3.
@@ -46,16 +46,16 @@ extension CircleSystem {
     let isPromising = minimise(
       iterations: settings.iterations, tolerance: settings.tolerance, goal: current.energy + slack * pressure)
     guard isPromising, correctedScale > current.score - slack else { return false }
-    // The same arrangement again is no progress.
+    // Reaching the same arrangement again is not progress.
     guard abs(correctedScale - current.score) > 1e-6 else { return false }
     current = snapshot()
     return true
   }
 
-  /// Moves circles at random, minimises, and replaces `current` if the result is better or only a little worse.
+  /// Moves circles at random, minimises, and replaces `current` if the result is better or only slightly worse.
   ///
-  /// Where that is worth it, the circles near the moved ones are relaxed first, and the hop ends there if their overlaps
-  /// stay too large for the others to make up for.
+  /// If `localIterations` is set, the circles near the moved ones are relaxed first. The hop ends there if their
+  /// overlaps are too large for the other circles to compensate.
   ///
   /// Accepting within a threshold: Dueck, Scheuer: Threshold accepting, J. Comput. Phys. 90 (1990),
   /// doi:10.1016/0021-9991(90)90201-B.
@@ -76,10 +76,9 @@ extension CircleSystem {
       into: &current, settings: settings, slack: settings.temperature / Double(count) * random * random)
   }
 
-  /// Brings the present centres to a local optimum without any overlap, and returns its exact scale.
+  /// Brings the current centres to a local optimum without any overlap, and returns its exact scale.
   ///
-  /// - Parameter isNear: A Boolean value that indicates whether the centres are an optimum of almost the same
-  ///   container.
+  /// - Parameter isNear: A Boolean value that indicates whether the centres are an optimum of a very similar container.
   func polish(isNear: Bool = false) -> Double {
     for overlap in isNear ? [3e-5, 3e-6] : [3e-3, 3e-4, 3e-5, 3e-6] {
       setPressure(forOverlap: overlap)
@@ -89,7 +88,7 @@ extension CircleSystem {
   }
 }
 
-/// The random moves of basin hopping. After each the energy has to be minimised anew.
+/// The random moves of basin hopping. Minimise the energy again after each move.
 extension CircleSystem {
   /// Moves the circles of a region by random distances.
   private func perturb(using generator: inout SplitMix64) -> CircleMove {
@@ -112,10 +111,10 @@ extension CircleSystem {
       points: [Point(x: x[i], y: y[i]), Point(x: x[j], y: y[j])], reach: Self.neighbours)
   }
 
-  /// The distance within which circles are neighbours of one that moves, in mean radii.
+  /// The distance of neighbours affected by a moving circle, in mean radii.
   private static let neighbours = 2.0
 
-  /// Returns the one of `samples` random points that is farthest from the surface of any other circle.
+  /// Returns the one of `samples` random points with the most room around it.
   private func roomiestPlace(samples: Int, avoiding circle: Int, using generator: inout SplitMix64) -> Point {
     var best = Point(x: 0, y: 0)
     var bestClearance = -Double.infinity
@@ -180,7 +179,7 @@ extension CircleSystem {
     return chosen
   }
 
-  /// Returns the sum of the squared overlaps of one circle at the present scale.
+  /// Returns the sum of the squared overlaps of one circle at the current scale.
   private func squeeze(of i: Int) -> Double {
     let s = scale
     let ri = s * weight[i] + offset

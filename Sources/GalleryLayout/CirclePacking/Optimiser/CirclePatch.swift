@@ -1,11 +1,11 @@
-/// Some circles of a ``CircleSystem``, which move while all others and the scale stay.
+/// Some circles of a ``CircleSystem`` that move while all others and the scale are fixed.
 ///
-/// The energy of circles near the ones that a hop has moved. Minimising it tells whether these find room, at a fraction of
-/// the work that it takes to minimise the energy of all circles.
+/// The energy of the circles near those that a hop has moved. Minimising it shows whether they find room, at a fraction
+/// of the work for all circles.
 final class CirclePatch: Energy {
-  /// The largest distance between two surfaces at which circles are neighbours until the end.
+  /// The maximum distance between the surfaces of neighbours, fixed for the life of the patch.
   private static let skin = 1.0
-  /// The width of the ring of circles around the moved ones that give way, in mean radii.
+  /// The width of the ring of movable circles around the moved ones, in mean radii.
   private static let ring = 2.0
 
   private let system: CircleSystem
@@ -19,13 +19,13 @@ final class CirclePatch: Energy {
   private(set) var squaredOverlap = 0.0
 
   private let radius: UnsafeVector
-  /// The index of each circle of the system among the members; -1 for those that stay.
+  /// The index of each circle of the system among the members; -1 for fixed circles.
   private let place: UnsafeIndexVector
-  /// The range `starts[a]..<starts[a + 1]` of ``others`` has the neighbours of member `a`, without earlier members.
+  /// The range `starts[a]..<starts[a + 1]` of ``others`` contains the neighbours of member `a`, except earlier members.
   private let starts: UnsafeIndexVector
   private let others: UnsafeIndexVector
 
-  /// Creates the patch of what a move of circles has disturbed.
+  /// Creates the patch of the circles that a move has disturbed.
   init(_ system: CircleSystem, around move: CircleMove) {
     self.system = system
     let n = system.count
@@ -76,7 +76,7 @@ final class CirclePatch: Energy {
     set { system.work = newValue }
   }
 
-  /// Minimises the overlaps of the members, and gives their centres to the system.
+  /// Minimises the overlaps of the members and copies their centres to the system.
   func relax(iterations: Int, tolerance: Double) {
     minimise(iterations: iterations, tolerance: tolerance)
     for (a, i) in members.enumerated() {

@@ -1,18 +1,17 @@
 import GalleryGeometry
 
-/// Circles in a rectangle: the variables that the optimiser changes, and the energy that it minimises.
+/// Circles in a rectangle, with the variables that the optimiser changes and the energy that it minimises.
 ///
 /// The variables are the centres and one common scale. Circle `i` has the radius `scale * weight[i] + offset`; the
-/// offset is half the gap. All lengths are in units of the expected mean radius, so that tolerances and steps are
-/// plain numbers.
+/// offset is half the gap. The unit of length is the expected mean radius, so tolerances and steps are plain numbers.
 final class CircleSystem: Energy {
   let count: Int
   /// The relative radii.
   let weight: UnsafeVector
   let offset: Double
-  /// The length unit of the system, in the unit of the container that it was made for.
+  /// The length unit of the system, in the unit of its container.
   let unit: Double
-  /// The factor by which ``scale`` is multiplied to give the scale of the weights that the system was made for.
+  /// The factor that converts ``scale`` to the scale of the original weights.
   let unitScale: Double
   let width: Double
   var height: Double
@@ -22,8 +21,8 @@ final class CircleSystem: Energy {
   let x: UnsafeVector
   let y: UnsafeVector
   let gradient: UnsafeVector
-  /// The unit of the scale among the variables. It brings the scale's curvature to that of the centres, which halves
-  /// the iterations.
+  /// The unit of the scale among the variables. It makes the scale's curvature similar to that of the centres, which
+  /// halves the iterations.
   private let scaleStep: Double
   private let weightSum: Double
   let largestWeight: Double
@@ -81,7 +80,7 @@ final class CircleSystem: Energy {
     set { variables[2 * count] = newValue / scaleStep }
   }
 
-  /// The centres, in the unit of the container that the system was made for.
+  /// The centres, in the unit of the container.
   var centres: [Point] { (0..<count).map { Point(x: x[$0] * unit, y: y[$0] * unit) } }
 
   /// The scale at which circles cover about 0.85 of `area`.
@@ -98,13 +97,12 @@ final class CircleSystem: Energy {
     return nil
   }
 
-  /// Returns half the squared overlaps less ``pressure`` times the scale, and computes its ``gradient``.
+  /// Returns half the squared overlaps minus ``pressure`` times the scale, and computes its ``gradient``.
   ///
-  /// At a minimum the overlaps balance the pressure; as the pressure falls to zero the minimum goes to a
-  /// locally largest scale without overlap. Minimising over the centres *and* the scale saves the search
-  /// over fixed scales that earlier penalty methods need, such as Huang, Ye: Quasi-physical global
-  /// optimization method for solving the equal circle packing problem, Sci. China Inf. Sci. 54 (2011),
-  /// doi:10.1007/s11432-011-4266-0.
+  /// At a minimum, the overlaps balance the pressure. As the pressure falls to zero, the minimum approaches a locally
+  /// largest scale without overlap. Minimising over the centres *and* the scale avoids the search over fixed scales of
+  /// earlier penalty methods, such as Huang, Ye: Quasi-physical global optimization method for solving the equal circle
+  /// packing problem, Sci. China Inf. Sci. 54 (2011), doi:10.1007/s11432-011-4266-0.
   func energy() -> Double {
     if !neighbours.isValid(for: self) { neighbours.build(self) }
     let n = count
@@ -165,24 +163,24 @@ final class CircleSystem: Energy {
     return 0.5 * squares - pressure * s
   }
 
-  /// The scale without overlap that a minimum of ``energy()`` points to.
+  /// The estimated scale without overlap at a minimum of ``energy()``.
   ///
-  /// While contacts stay the same, overlaps grow in proportion to the pressure, which makes this exact to
-  /// first order; arrangements can be ranked long before they are free of overlap.
+  /// While contacts stay the same, overlaps grow in proportion to the pressure, so this is exact to first order. It
+  /// allows ranking arrangements that still overlap.
   var correctedScale: Double { scale - squaredOverlap / pressure }
 
-  /// Sets the ``pressure`` to the one at which overlaps are about `overlap` mean radii.
+  /// Sets ``pressure`` so that overlaps are about `overlap` mean radii.
   func setPressure(forOverlap overlap: Double) { pressure = 4 * weightSum * overlap }
 
-  /// Sets ``scale`` to the largest at which the present centres have no overlap at all, and returns it.
+  /// Sets ``scale`` to the largest value at which the current centres have no overlap, and returns it.
   func exactScale() -> Double {
     var best = Double.infinity
     for i in 0..<count {
       let room = min(min(x[i], width - x[i]), min(y[i], height - y[i])) - offset
       best = min(best, room / weight[i])
     }
-    // Only pairs nearer than at this scale can bind, and the neighbour list has all of those once it is
-    // built for a scale that is no smaller.
+    // Only pairs closer than at this scale can limit it. A neighbour list built for the same or a larger scale contains
+    // all of them.
     scale = max(best, 1e-3)
     neighbours.build(self)
     for i in 0..<count {

@@ -1,4 +1,4 @@
-/// The recent steps and gradient changes that L-BFGS approximates the curvature from.
+/// The recent steps and gradient changes from which L-BFGS approximates the curvature.
 final class LBFGSHistory {
   static let capacity = 6
   let dimension: Int
@@ -29,7 +29,7 @@ final class LBFGSHistory {
     newest = -1
   }
 
-  /// Records the last step, unless it goes against the curvature.
+  /// Records the last step, unless its curvature is not positive.
   func record(variables: UnsafeVector, gradient: UnsafeVector) {
     let slot = (newest + 1) % LBFGSHistory.capacity
     let step = steps.slice(from: slot * dimension, count: dimension)
@@ -55,12 +55,11 @@ final class LBFGSHistory {
     for age in 0..<used {
       let projection = product / curvatures[slot(age: age)]
       projections[slot(age: age)] = projection
-      // The next round begins with the inner product with the next older step, the last one with the newest
-      // change.
+      // The next round begins with the inner product with the next older step; the last round, with the newest change.
       let next = age + 1 < used ? step(age: age + 1) : newestChange
       product = direction.add(-projection, times: change(age: age), dotting: next)
     }
-    // The first inner product of the way back is that with the oldest change.
+    // The way back begins with the inner product with the oldest change.
     let scaling = curvatures[newest] / newestChange.dot(newestChange)
     direction.copy(direction, times: scaling)
     product = direction.dot(change(age: used - 1))
@@ -87,16 +86,16 @@ final class LBFGSHistory {
   }
 }
 
-/// An energy that can be minimised: that of all circles of a system, or of some of them.
+/// An energy to minimise: that of all circles of a system, or of some of them.
 protocol Energy: AnyObject {
   var variables: UnsafeVector { get }
-  /// The derivatives by the variables at the last call of ``energy()``.
+  /// The derivatives with respect to the variables at the last call of ``energy()``.
   var gradient: UnsafeVector { get }
   /// The sum of the squared overlaps at the last call of ``energy()``.
   var squaredOverlap: Double { get }
   var history: LBFGSHistory { get }
-  /// The work that may still be spent: a count instead of a time, so that the same input gives the same result. One
-  /// unit is about one tested pair or one updated circle; some 200 million take a second.
+  /// The remaining work. It is a count instead of a time, so the same input gives the same result. One unit is about
+  /// one tested pair or one updated circle; about 200 million units take a second.
   var work: Int { get set }
 
   /// Returns the energy, and computes its ``gradient``.
@@ -104,9 +103,9 @@ protocol Energy: AnyObject {
 }
 
 extension Energy {
-  /// Minimises the energy until the gradient is `tolerance` times the overlaps, or for `iterations` steps.
+  /// Minimises the energy until the gradient is at most `tolerance` times the overlaps, or for `iterations` steps.
   ///
-  /// - Parameter goal: The energy to be reached. The descent ends early once it cannot be expected to get there.
+  /// - Parameter goal: The target energy. The descent ends early once it is unlikely to reach it.
   /// - Returns: `false` if the descent ended early.
   @discardableResult
   func minimise(iterations: Int, tolerance: Double, goal: Double = .infinity) -> Bool {
@@ -131,7 +130,7 @@ extension Energy {
       }
       let largest = history.direction.largestMagnitude
       guard largest > 0, largest.isFinite else { return true }
-      // Steps beyond half a radius leave the region that the neighbour list and the quadratic model know.
+      // Steps beyond half a radius leave the region where the neighbour list and the quadratic model are valid.
       var step = min(history.used == 0 ? 0.3 : 1, 0.5 / largest)
       history.previousVariables.copy(variables)
       history.previousGradient.copy(gradient)

@@ -1,14 +1,14 @@
-/// The pairs of circles near enough to touch before the next rebuild (a Verlet list).
+/// The pairs of circles close enough to touch before the next rebuild (a Verlet list).
 ///
 /// Verlet: Computer "experiments" on classical fluids I, Phys. Rev. 159 (1967),
 /// doi:10.1103/PhysRev.159.98. Each pair is listed once, with the circle that comes first.
 final class NeighbourList {
-  /// The range `starts[i]..<starts[i + 1]` of ``others`` has the neighbours of circle `i`.
+  /// The range `starts[i]..<starts[i + 1]` of ``others`` contains the neighbours of circle `i`.
   let starts: UnsafeIndexVector
   private(set) var others: UnsafeIndexVector
-  /// The largest distance between the surfaces of two circles that are listed.
+  /// The maximum distance between the surfaces of two listed circles.
   private(set) var skin = 0.0
-  /// A width that lasts for a few steps and lists few pairs that do not touch.
+  /// A skin that lasts for a few steps and lists few pairs without contact.
   private static let defaultSkin = 0.4
   private let count: Int
   private let builtX: UnsafeVector
@@ -29,7 +29,7 @@ final class NeighbourList {
     grid = CircleGrid(capacity: count)
   }
 
-  /// Returns a Boolean value that indicates whether every overlapping pair is still certain to be listed.
+  /// Returns a Boolean value that indicates whether every overlapping pair is certainly listed.
   @inline(__always)
   func isValid(for system: CircleSystem) -> Bool {
     guard builtScale >= 0 else { return false }
@@ -46,7 +46,7 @@ final class NeighbourList {
     return largest < limit * limit
   }
 
-  /// Builds the list anew from the system's centres and scale.
+  /// Rebuilds the list from the system's centres and scale.
   func build(_ system: CircleSystem) {
     let scale = system.scale
     skin = NeighbourList.defaultSkin
@@ -99,7 +99,7 @@ final class NeighbourList {
     system.work -= examined
   }
 
-  /// Replaces ``others`` by a vector of `room` elements that begins with its first `length` elements.
+  /// Replaces ``others`` by a vector of `room` elements and keeps the first `length` elements.
   private func makeRoom(for room: Int, keeping length: Int) -> UnsafeIndexVector {
     let newArena = Arena()
     let larger = newArena.indexVector(room)

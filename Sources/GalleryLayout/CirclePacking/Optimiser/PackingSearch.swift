@@ -2,34 +2,33 @@ import GalleryGeometry
 
 /// Searches for the densest packing of circles in a container.
 ///
-/// A ``CircleSystem`` has an energy whose minima are packings, and hops lead from one minimum to the next. The search
-/// takes one start after the other and improves it by basin hopping while that helps, until the work is
-/// spent. It can go on with more work where it has stopped.
+/// The minima of a ``CircleSystem``'s energy are packings, and hops lead from one minimum to the next. The search
+/// improves one start after another by basin hopping until the work is spent. It can continue later with more work.
 struct PackingSearch {
-  /// The largest number of circles that are optimised. Beyond it a front or a lattice is all that time allows.
+  /// The largest number of circles to optimise. For more circles, time allows only a front or a lattice.
   static let countLimit = 3000
-  /// Starts of equal circles whose scores differ by less are taken to lie alike: lattices that differ in their gaps
-  /// lead to a few arrangements again and again.
+  /// Starts of equal circles with a smaller difference of scores count as the same arrangement. Lattices with different
+  /// gaps often lead to the same few arrangements.
   private static let likeStarts = 5e-4
-  /// Improved starts of equal circles whose scores differ by less are taken to lie alike.
+  /// Improved starts of equal circles with a smaller difference of scores count as the same arrangement.
   private static let likeEnds = 2e-4
 
   private let system: CircleSystem
   private let settings: BasinHopSettings
   private var generator = SplitMix64(seed: 1)
-  /// The lattices that starts are made of.
+  /// The lattices used as starts.
   private let lattices: [Lattice]
-  /// Lattices with straight steps and a place for each circle. They are as good as they get, and improving them leads
-  /// nowhere; as starts they would be in the way of others.
+  /// Lattices with straight steps and a place for each circle. They cannot be improved and are therefore not used as
+  /// starts.
   private let complete: [Lattice]
-  /// The starts that are still to be improved, the most promising first.
+  /// The remaining starts, the most promising first.
   private var starts: [Arrangement] = []
-  /// The number of starts that have been made.
+  /// The number of starts made so far.
   private var made = 0
-  /// The scores of the arrangements that starts have led to.
+  /// The scores of the arrangements reached from starts.
   private var ends: [Double] = []
 
-  /// Creates a search for circles with relative radii, to each of which `offset` is added when it is scaled.
+  /// Creates a search for circles with relative radii. `offset` is added to each scaled radius.
   ///
   /// The initializer returns `nil` if the offsets alone fill the container.
   init?(radii: [Double], offset: Double, container: Size) {
@@ -42,17 +41,17 @@ struct PackingSearch {
     complete = Array(all.filter { $0.straightSteps > 0 && $0.places == system.count }.prefix(1))
   }
 
-  /// Searches for the largest common scale until the work of all stages is spent, and returns the best centres found,
-  /// free of overlap; `nil` if there is no work.
+  /// Searches for the largest common scale until the work of all stages is spent. Returns the best centres found,
+  /// without overlaps; `nil` if there is no work.
   ///
-  /// - Parameter goal: The scale that is enough; the search ends there.
+  /// - Parameter goal: The sufficient scale that ends the search.
   mutating func largestScale(
     work: EffortSchedule, goal: Double = .infinity
   ) throws(LayoutError) -> (centres: [Point], scale: Double)? {
     var best: (centres: [Point], scale: Double)?
     let goal = goal / system.unitScale
     for stage in work.stages {
-      // Starts of unequal circles do not repeat themselves, and do best with all the work of a stage.
+      // Starts of unequal circles do not repeat, and work best with the whole work of a stage.
       if !system.isEqual { (generator, starts, made, ends) = (SplitMix64(seed: 1), [], 0, []) }
       system.work = stage
       system.restore(try explore(goal: goal))
@@ -66,8 +65,8 @@ struct PackingSearch {
   /// Searches until the work is spent, and returns the best arrangement found, still with small overlaps.
   ///
   /// - Parameters:
-  ///   - given: An arrangement to continue with instead of the search's own starts.
-  ///   - goal: The scale of the system that is enough; the search ends there.
+  ///   - given: An arrangement to start from instead of the search's own starts.
+  ///   - goal: The sufficient scale of the system that ends the search.
   private mutating func explore(
     from given: Arrangement? = nil, goal: Double = .infinity
   ) throws(LayoutError) -> Arrangement {
@@ -82,7 +81,7 @@ struct PackingSearch {
       }
       try makeStarts()
     }
-    // A few circles have few arrangements.
+    // Few circles have few arrangements.
     let startLimit = 12 + 40 * system.count
     while !starts.isEmpty {
       let deep = deepened(try improved(starts.removeFirst(), goal: goal))
@@ -93,7 +92,7 @@ struct PackingSearch {
     return best
   }
 
-  /// Improves a start by basin hopping until that no longer helps, and returns the best arrangement on the way.
+  /// Improves a start by basin hopping until that no longer helps. Returns the best arrangement on the way.
   private mutating func improved(_ start: Arrangement, goal: Double) throws(LayoutError) -> Arrangement {
     let patience = Int(settings.patience + settings.patiencePerCircle * Double(system.count))
     var current = start
@@ -122,7 +121,7 @@ struct PackingSearch {
     return top
   }
 
-  /// Makes the first starts, as far as half of the work allows, and puts those that promise the most to the front.
+  /// Makes the first starts within half of the work, and sorts the most promising ones to the front.
   private mutating func makeStarts() throws(LayoutError) {
     let limit = system.work / 2
     let wanted = lattices.count + 200 / system.count + (system.isEqual ? 0 : 4)
@@ -179,7 +178,7 @@ struct PackingSearch {
     system.y[circle] = generator.unit() * system.height
   }
 
-  /// Returns an arrangement with overlaps so small that its score can be compared with others.
+  /// Returns an arrangement with such small overlaps that its score is comparable with others.
   private func deepened(_ arrangement: Arrangement) -> Arrangement {
     system.restore(arrangement)
     system.setPressure(forOverlap: 0.002)
@@ -187,7 +186,7 @@ struct PackingSearch {
     return system.snapshot()
   }
 
-  /// Returns the arrangement that the present centres lead to.
+  /// Returns the arrangement reached from the current centres.
   private func descended() -> Arrangement {
     var result = Arrangement()
     _ = system.descend(into: &result, settings: settings)
@@ -195,14 +194,14 @@ struct PackingSearch {
   }
 }
 
-// Strips: the search looks for the largest scale in a closed container, and then corrects the height of the container
-// until that scale is the one at which the circles have their own sizes. Minimising the height itself gets stuck
-// sooner; a common scale lets all circles take part.
+// Strips: the search finds the largest scale in a closed container. It then corrects the container's height until this
+// scale gives the circles their own sizes. Minimising the height directly gets stuck earlier, because only a common
+// scale involves all circles.
 extension PackingSearch {
-  /// Searches for the least height of a strip that takes circles of fixed sizes.
+  /// Searches for the minimum height of a strip with circles of fixed sizes.
   ///
-  /// - Parameter height: A height that is known to be enough.
-  /// - Returns: `nil` if the search finds no places without overlap.
+  /// - Parameter height: A height that is known to be sufficient.
+  /// - Returns: `nil` if the search finds no arrangement without overlap.
   static func leastHeight(
     radii: [Double], width: Double, height: Double, work: EffortSchedule
   ) throws(LayoutError) -> (centres: [Point], height: Double)? {
@@ -216,7 +215,7 @@ extension PackingSearch {
     return best
   }
 
-  /// The scale of the system at which the circles have their own sizes.
+  /// The scale of the system that gives the circles their own sizes.
   private var target: Double { 1 / system.unitScale }
 
   private mutating func leastHeight(work: Int) throws(LayoutError) -> (centres: [Point], height: Double)? {
@@ -236,13 +235,13 @@ extension PackingSearch {
       let height = system.height * system.unit
       if ratio >= 1 && height < best?.height ?? .infinity { best = (system.centres, height) }
       if ratio >= 1 && ratio < 1 + 1e-6 { break }
-      // A little more than needed, or the limit would be approached from below for ever.
+      // Stretch slightly more than necessary; otherwise the ratio would approach 1 from below forever.
       stretch(by: 1 + 1.7 * (1 / ratio - 1) + 2e-7)
     }
     return best
   }
 
-  /// Sets the height to the one at which an arrangement should just reach the circles' own sizes.
+  /// Sets the height so that an arrangement should just reach the circles' own sizes.
   private func adapt(to arrangement: Arrangement) {
     system.restore(arrangement)
     stretch(by: (target / arrangement.score) * (target / arrangement.score))

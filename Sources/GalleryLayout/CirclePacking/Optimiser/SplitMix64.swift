@@ -1,4 +1,4 @@
-/// A small generator of random numbers, which gives the same numbers for a seed on every machine.
+/// A small random number generator that produces the same numbers for a seed on every machine.
 ///
 /// Steele, Lea, Flood: Fast splittable pseudorandom number generators, OOPSLA 2014,
 /// doi:10.1145/2660193.2660195.
@@ -15,12 +15,12 @@ package struct SplitMix64: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// Returns a number in 0..<1.
+  /// Returns a number in `0..<1`.
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// Returns a number in -1..<1.
+  /// Returns a number in `-1..<1`.
   mutating func signed() -> Double { 2 * unit() - 1 }
 
-  /// Returns a whole number in 0..<bound; `bound` is positive.
+  /// Returns a whole number in `0..<bound`; `bound` must be positive.
   mutating func below(_ bound: Int) -> Int { Int(next().multipliedFullWidth(by: UInt64(bound)).high) }
 }

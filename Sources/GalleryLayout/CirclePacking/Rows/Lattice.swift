@@ -1,11 +1,11 @@
 import GalleryGeometry
 
-/// Equal circles in stretched rows, which lie in each other's gaps or straight below each other.
+/// Equal circles in stretched rows. Neighbouring rows lie in each other's gaps or straight below each other.
 ///
-/// Dense packings of equal circles in a rectangle are mostly hexagonal or square patches with a few
-/// faults: Graham, Lubachevsky: Repeated patterns of dense packings of equal disks in a square,
-/// Electron. J. Combin. 3 (1996), doi:10.37236/1240. Hexagonal rows of which some lie straight below each other are
-/// the best known for 53, 86, 106, 128 and other numbers.
+/// Dense packings of equal circles in a rectangle are mostly hexagonal or square patches with a few faults: Graham,
+/// Lubachevsky: Repeated patterns of dense packings of equal disks in a square, Electron. J. Combin. 3 (1996),
+/// doi:10.37236/1240. For 53, 86, 106, 128 and other numbers, the best known packings are hexagonal rows with some rows
+/// straight below each other.
 struct Lattice {
   enum Rows: CaseIterable { case square, even, longFirst, shortFirst }
 
@@ -13,26 +13,26 @@ struct Lattice {
   var rowCount: Int
   /// The number of circles in a long row.
   var columnCount: Int
-  /// A Boolean value that indicates whether rows run down instead of across.
+  /// A Boolean value that indicates whether rows run down the page instead of across it.
   var isTransposed: Bool
-  /// The number of unshifted rows that lie straight below another one instead of in its gaps.
+  /// The number of unshifted rows straight below another one instead of in its gaps.
   var straightSteps = 0
-  /// The radius of the circles when all places are taken.
+  /// The radius of the circles if all places are used.
   var radius = 0.0
 
-  /// The number of circles that the lattice has room for.
+  /// The number of places for circles.
   var places: Int { rowCount * columnCount - (isAlternating ? shiftedRows : 0) }
 
-  /// A Boolean value that indicates whether shifted rows have a place less.
+  /// A Boolean value that indicates whether shifted rows have one place fewer.
   private var isAlternating: Bool { rows == .longFirst || rows == .shortFirst }
-  /// The number of runs of rows that lie straight below each other; runs are shifted in turn.
+  /// The number of runs of rows straight below each other; every other run is shifted.
   private var runs: Int { rowCount - straightSteps }
   private var shiftedRows: Int { rows == .square ? 0 : rows == .shortFirst ? (runs + 1) / 2 : runs / 2 }
 
   /// Returns the number of places in a row.
   func length(ofRow row: Int) -> Int { isAlternating && isShifted(row) ? columnCount - 1 : columnCount }
 
-  /// Returns a Boolean value that indicates whether a row is shifted by half a column against the long ones.
+  /// Returns a Boolean value that indicates whether a row is shifted by half a column.
   private func isShifted(_ row: Int) -> Bool {
     guard rows != .square else { return false }
     let first = rows == .shortFirst ? 1 : 0
@@ -46,8 +46,7 @@ struct Lattice {
     return false
   }
 
-  /// Returns the number of straight steps in one of the unshifted runs, which take them evenly and alike from both
-  /// ends.
+  /// Returns the number of straight steps in an unshifted run. Steps are spread evenly and symmetrically over the runs.
   private func straightSteps(inUnshiftedRun run: Int) -> Int {
     let unshifted = runs - shiftedRows
     return (0..<straightSteps).count { step in
@@ -57,7 +56,7 @@ struct Lattice {
     }
   }
 
-  /// Returns the centres of the circles when the lattice fills a container.
+  /// Returns the centres of the circles if the lattice fills a container.
   func points(in container: Size) -> [Point] {
     let (width, height) = Self.sides(of: container, isTransposed)
     let (column, row) = spacing(width: width, height: height, radius: radius)
@@ -76,12 +75,12 @@ struct Lattice {
     return points
   }
 
-  /// The extents of a container along the rows and across them.
+  /// Returns the extents of a container along the rows and across them.
   private static func sides(of container: Size, _ isTransposed: Bool) -> (Double, Double) {
     isTransposed ? (container.height, container.width) : (container.width, container.height)
   }
 
-  /// Returns the distances from column to column and from row to row, where that is no straight step.
+  /// Returns the distances between columns and between rows, straight steps excluded.
   private func spacing(width: Double, height: Double, radius: Double) -> (Double, Double) {
     let halves = rows == .even && rowCount > 1 ? 0.5 : 0
     let across = Double(columnCount) - 1 + halves
@@ -100,17 +99,17 @@ struct Lattice {
     return rowCount == 1 || (row * row + half * half >= 4 * radius * radius && row >= radius)
   }
 
-  /// The largest number of straight steps that is tried.
+  /// The maximum number of straight steps to try.
   private static let mostStraightSteps = 4
 
-  /// Returns the lattices that lead to good packings of `count` circles, the most promising first.
+  /// Returns lattices for good packings of `count` circles, the most promising first.
   static func candidates(for count: Int, in container: Size) -> [Lattice] {
     var found: [(lattice: Lattice, promise: Double)] = []
-    // In a square, columns are rows seen from the side.
+    // In a square, transposed lattices are equivalent.
     let isSquare = abs(container.width - container.height) < 1e-9 * container.width
     for isTransposed in isSquare ? [false] : [false, true] {
       let (width, height) = sides(of: container, isTransposed)
-      // More columns than twice the circles make no lattice that is accepted.
+      // More columns than twice the circles give no acceptable lattice.
       let columns = min((Double(count) * width / height).squareRoot(), 2 * Double(count))
       let first = max(1, Int(clamping: columns * 0.75) - 1)
       for columnCount in first...max(first, Int(clamping: columns * 1.25) + 2) {
@@ -129,7 +128,7 @@ struct Lattice {
                 bisected(0, min(width, height) / 2, rounds: 50) {
                   lattice.fits(radius: $0, width: width, height: height)
                 }.low
-              // A place too few costs radius for sure; one too many may or may not be made use of.
+              // A missing place always costs radius. An extra place may or may not be of use.
               let promise = lattice.radius * (ratio < 1 ? ratio : ratio.squareRoot().squareRoot())
               found.append((lattice, promise))
             }
@@ -141,11 +140,11 @@ struct Lattice {
     return found.map(\.lattice)
   }
 
-  /// Returns the centres of many equal circles that fill a container, and their radius less an offset.
+  /// Returns the centres of many equal circles that fill a container, and their radius minus an offset.
   static func filling(_ container: Size, count: Int, offset: Double) -> (centres: [Point], scale: Double)? {
     let lattices = candidates(for: count, in: container).filter { $0.places >= count }
     guard let best = lattices.max(by: { $0.radius < $1.radius }) else { return nil }
-    // The places left over are the last of the last row.
+    // The unused places are the last ones of the last row.
     return (Array(best.points(in: container).prefix(count)), best.radius * (1 - 1e-14) - offset)
   }
 }

@@ -1,14 +1,14 @@
 import GalleryGeometry
 
 extension Lattice {
-  /// Returns the centres of equal circles in rows across a strip, and the height that they take up: square rows, or
-  /// hexagonal ones spread over the whole width, whichever are lower.
+  /// Returns the centres of equal circles in rows across a strip, and the height of the rows. Rows are square or
+  /// hexagonal, spread over the whole width, whichever is lower.
   static func strip(of count: Int, radius: Double, width: Double) -> (centres: [Point], height: Double) {
     let perRow = max(1, Int(clamping: width / (2 * radius) * (1 + 1e-14)))
     var best = (centres: [Point](), height: Double.infinity)
     for columns in [perRow, perRow - 1] where columns >= 1 {
       for isEven in [true, false] where columns > 1 || isEven {
-        // Even rows have the same length and are shifted by half a step; the others alternate.
+        // Even rows have equal lengths and are shifted by half a step; the other rows alternate in length.
         let steps = Double(columns) - (isEven ? 0.5 : 1)
         let step = steps > 0 ? max(0, (width - 2 * radius) / steps) : 0
         let isHexagonal = step >= 2 * radius
@@ -34,35 +34,35 @@ extension Lattice {
     return best
   }
 
-  /// The way in which a lattice leaves out the places that it has too many, the calmest first.
+  /// The rule for leaving surplus places of a lattice empty, the most regular first.
   private enum Trim: Int {
-    /// Every place is taken.
+    /// All places are used.
     case none
-    /// Rows at the lower and the upper edge are shorter, and stay in the middle.
+    /// The last and first rows are shorter and stay centred.
     case centred
     /// The last row ends early.
     case early
   }
 
-  /// Returns the way to leave out places; `nil` with too few places, or more than a row too many.
+  /// Returns the rule for leaving places empty; `nil` with too few places, or with a surplus of a row or more.
   private func trim(surplus: Int) -> Trim? {
     guard surplus >= 0, surplus < length(ofRow: rowCount - 1) else { return nil }
     return switch rows {
     case _ where surplus == 0: Trim.none
     case .square: .centred
-    // Two rows that keep their middle stay in each other's gaps only if both places of an end go.
+    // Two centred rows stay in each other's gaps only if the places at both ends of a row are left empty.
     case .longFirst, .shortFirst: surplus % 2 == 0 && rowCount > 1 ? .centred : .early
     case .even: .early
     }
   }
 
-  /// The irregularity to the eye of rows for a number of circles, from 0; `nil` where there are no such rows.
+  /// Returns the visible irregularity of rows for a number of circles, from 0; `nil` if there are no such rows.
   fileprivate func disorder(count: Int) -> Int? {
     trim(surplus: places - count).map { 2 * $0.rawValue + (straightSteps > 0 ? 3 : 0) }
   }
 
-  /// Returns the centres of circles in a container that the lattice fills; surplus places are left out where that
-  /// shows least.
+  /// Returns the centres of circles in a container that the lattice fills. Surplus places stay empty where this is
+  /// least visible.
   fileprivate func points(in container: Size, count: Int) -> [Point] {
     let surplus = places - count
     var rest = points(in: container)[...]
@@ -80,7 +80,7 @@ extension Lattice {
         rows[last][i].y += (end.y - first.y) / 2
       }
     case .centred:
-      // The last row and the first take turns.
+      // The last row and the first one alternate.
       for pair in 0..<surplus / 2 {
         let row = pair % 2 == 0 ? last : 0
         rows[row].removeFirst()
@@ -93,12 +93,12 @@ extension Lattice {
 }
 
 extension PackingFrame {
-  /// Returns circles of one diameter on closed pages, in rows across or down, whichever hold more; `nil` if none fits.
+  /// Returns circles of one diameter in rows across or down closed pages, whichever holds more; `nil` without room.
   func rowPages(count: Int, diameter: Double) -> [[PlacedCircle]]? {
     let radius = (diameter + gap) / 2
     let container = container(height: height ?? 0)
     let most = min(count, Int(clamping: container.area / (3.4 * radius * radius)) + 1)
-    /// Returns the places of rows that lie within a height.
+    /// Returns the places of rows within a height.
     func rows(width: Double, height: Double) -> [Point] {
       Lattice.strip(of: most, radius: radius, width: width).centres.filter {
         $0.y + radius <= height * (1 + 1e-14)
@@ -114,15 +114,15 @@ extension PackingFrame {
   }
 }
 
-// Circles of one size in regular rows, in the middle of the page, instead of a dense packing that they come near to.
+// Replaces a dense packing of equal circles by regular rows in the middle of the page if these are almost as dense.
 extension PackingFrame {
-  /// The share of the densest packing's radius, or of its height on an open page, that rows may cost.
+  /// The share of the densest packing's radius, or of its height on an open page, that rows may lose.
   private static let rowCost = 0.015
 
-  /// Returns circles in rows, with the radius that those have; `nil` if circles have several sizes, or rows would make
-  /// them too small.
+  /// Returns circles in rows, with their own radius; `nil` if circles have several sizes, or if rows would make them
+  /// too small.
   ///
-  /// - Parameter dense: The circles of a closed page as they are packed densely.
+  /// - Parameter dense: The circles of a closed page in the dense packing.
   func tidyCircles(insteadOf dense: [PlacedCircle]) -> [PlacedCircle]? {
     guard let radius = dense.first?.radius, dense.allSatisfy({ $0.radius == radius }) else { return nil }
     let container = container(height: height ?? width)
@@ -138,10 +138,10 @@ extension PackingFrame {
     }
   }
 
-  /// Returns circles of given diameters in rows; `nil` if they have several sizes, or rows need more pages or too high a
-  /// page.
+  /// Returns circles of given diameters in rows; `nil` if they have several sizes, or if rows need more pages or too
+  /// high a page.
   ///
-  /// - Parameter dense: The pages as they are packed densely.
+  /// - Parameter dense: The pages of the dense packing.
   func tidyPages(of diameters: [Double], insteadOf dense: [[PlacedCircle]]) -> [[PlacedCircle]]? {
     guard let diameter = diameters.first, diameters.areAlike else { return nil }
     guard height == nil else {
@@ -159,7 +159,7 @@ extension PackingFrame {
     return centred([page])
   }
 
-  /// Moves all pages alike, so that the circles of the first lie in the middle; on an open page, across only.
+  /// Moves all pages equally to centre the circles of the first page; on an open page, only horizontally.
   private func centred(_ pages: [[PlacedCircle]]) -> [[PlacedCircle]] {
     guard let first = pages.first else { return pages }
     let right = first.reduce(0) { max($0, $1.x + $1.radius) }

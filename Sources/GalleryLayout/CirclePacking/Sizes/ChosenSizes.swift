@@ -1,18 +1,18 @@
 import GalleryGeometry
 
 extension CirclePacking {
-  /// The rounds in which sizes are chosen where some circles have a greatest one.
+  /// The number of rounds for choosing sizes if some circles have a maximum size.
   private static let rounds = 4
 
-  /// Packs circles whose sizes the layout chooses, at the largest common scale on one page.
+  /// Packs circles at the largest common scale on one page.
   ///
   /// - Parameters:
   ///   - weights: The relative radii.
-  ///   - limits: The greatest diameters, infinite without a limit.
+  ///   - limits: The maximum diameters, infinite without a limit.
   func page(
     of weights: [Double], limits: [Double], in frame: PackingFrame
   ) throws(LayoutError) -> LayoutResult.Page {
-    // An open page has no largest scale; a square gives a sensible one.
+    // An open page has no largest scale; a square page gives a reasonable one.
     var closed = frame
     closed.height = frame.height ?? frame.width
     var circles = try pack(weights, limits: limits, in: closed)
@@ -23,7 +23,7 @@ extension CirclePacking {
     for index in circles.indices {
       circles[index].radius = min(circles[index].radius, limits[circles[index].item] / 2)
     }
-    // Rounding is the only reason left for two circles to be too near; shrinking all of them separates them.
+    // Two circles can now be too close only because of rounding. Shrinking all circles separates them.
     var factor = 1e-13
     while !closed.offenders(among: circles, tolerance: closed.tolerance).isEmpty {
       if Task.isCancelled { throw .cancelled }
@@ -34,10 +34,10 @@ extension CirclePacking {
     return frame.page(of: circles, diameters: nil, order: found)
   }
 
-  /// Packs circles of which some have a greatest diameter; they exceed it at most by what is left over when all are packed.
+  /// Packs circles that may have a maximum diameter.
   ///
-  /// Circles that would become larger get that size, and the others the area that this leaves. What they then have room
-  /// for is seen when they are packed, so that sizes are chosen in a few rounds with little work.
+  /// Circles that would exceed their maximum get that size, and the other circles share the freed area. The available
+  /// room is known only after packing, so the sizes are chosen in a few fast rounds.
   private func pack(
     _ weights: [Double], limits: [Double], in frame: PackingFrame
   ) throws(LayoutError) -> [PlacedCircle] {
@@ -55,9 +55,9 @@ extension CirclePacking {
     return try pack(radii, effort, in: frame)
   }
 
-  /// Returns radii of one scale, but for circles that have a greatest diameter and would exceed it.
+  /// Returns radii of one scale, reduced for circles that would exceed their maximum diameter.
   ///
-  /// - Parameter area: The area of the circles, each grown by half the gap, divided by π; the greatest radii have less.
+  /// - Parameter area: The area of the circles, each grown by half the gap, divided by π. Maximum sizes may limit it.
   private func clampedRadii(
     ofArea area: Double, _ weights: [Double], _ limits: [Double], gap: Double
   ) -> [Double] {
@@ -66,7 +66,7 @@ extension CirclePacking {
     func isLess(_ scale: Double) -> Bool {
       radii(scale).reduce(0) { $0 + ($1 + half) * ($1 + half) } < area
     }
-    // From here on, every circle has its greatest size, or one of them has all of the area.
+    // At this scale, every circle has its maximum size, or one circle has the whole area.
     let largest = zip(weights, limits).reduce(0) { max($0, min(area.squareRoot(), $1.1 / 2) / $1.0) }
     return radii(isLess(largest) ? largest : bisected(0, largest, rounds: 60, isLow: isLess).high)
   }
@@ -86,7 +86,7 @@ extension CirclePacking {
     _ weights: [Double], _ effort: PackingEffort, in frame: PackingFrame
   ) throws(LayoutError) -> [PlacedCircle]? {
     let container = frame.container(height: frame.height ?? frame.width)
-    // The weights may have any magnitude: only their ratios matter.
+    // The weights may have any magnitude, because only their ratios matter.
     let largest = weights.max() ?? 1
     let radii = weights.map { $0 / largest }
     let offset = frame.gap / 2

@@ -1,9 +1,9 @@
 import GalleryGeometry
 
 extension CirclePacking {
-  /// Packs circles of fixed sizes: on an open page of the least height, or on as few closed pages as possible.
+  /// Packs circles of fixed sizes on an open page of minimum height, or on as few closed pages as possible.
   ///
-  /// - Parameter openWork: The work of the search on an open page. Default: that of the effort.
+  /// - Parameter openWork: The work of the search on an open page. Defaults to that of the layout's effort.
   func pages(
     of diameters: [Double], in frame: PackingFrame, openWork: EffortSchedule? = nil
   ) throws(LayoutError) -> [LayoutResult.Page] {
@@ -27,9 +27,9 @@ extension CirclePacking {
 }
 
 extension PackingFrame {
-  /// Returns circles of fixed sizes on an open page of the least height.
+  /// Returns circles of fixed sizes on an open page of minimum height.
   ///
-  /// - Parameter work: The work of the search; with too little for it, circles stay where a front or rows place them.
+  /// - Parameter work: The work of the search. With too little work, the result is that of a front or of rows.
   fileprivate func strip(of diameters: [Double], work: EffortSchedule) throws(LayoutError) -> [PlacedCircle] {
     let radii = diameters.map { ($0 + gap) / 2 }
     let width = availableWidth + gap
@@ -39,7 +39,7 @@ extension PackingFrame {
       let rows = Lattice.strip(of: radii.count, radius: radii[0], width: width)
       if rows.height <= best.height { best = rows }
     }
-    // With less work than this for each circle a search does not get as far as the front.
+    // With less work for each circle, a search does not become as good as the front.
     let work = EffortSchedule(stages: work.stages.filter { $0 >= 10_000 * radii.count })
     if radii.count > 1 && radii.count <= PackingSearch.countLimit {
       let found = try PackingSearch.leastHeight(radii: radii, width: width, height: best.height, work: work)
@@ -48,7 +48,7 @@ extension PackingFrame {
     return best.centres.enumerated().map { circle($0, at: $1, radius: diameters[$0] / 2) }
   }
 
-  /// Moves every circle that is too near to another below the rest, or to pages of its own.
+  /// Moves circles that are too close to others below the rest, or to separate pages.
   fileprivate func mended(_ pages: [[PlacedCircle]]) -> [[PlacedCircle]] {
     var result: [[PlacedCircle]] = []
     for page in pages {

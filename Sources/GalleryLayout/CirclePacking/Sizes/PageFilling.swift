@@ -14,8 +14,8 @@ extension PackingFrame {
     }
     if radii.count <= PackingSearch.countLimit {
       let area = radii.reduce(0) { $0 + .pi * $1 * $1 }
-      // No packing of a rectangle is denser than the hexagonal one of the plane while sizes are alike;
-      // small circles between large ones get a little further.
+      // For similar sizes, the hexagonal packing of the plane is an upper bound of density. Small circles between large
+      // ones can exceed it slightly.
       let fewest = max(1, Int(clamping: (area / (0.93 * container.area)).rounded(.up)))
       while pages.count > fewest,
         let found = try searched(descending, radii, diameters, container, effort, pageCount: pages.count - 1)
@@ -26,7 +26,7 @@ extension PackingFrame {
     return pages
   }
 
-  /// Fills one page after the other by a front; smaller circles fill up what larger ones leave.
+  /// Fills one page after another with a front; smaller circles fill the room that larger ones leave.
   private func filledGreedily(
     _ descending: [Int], _ radii: [Double], _ diameters: [Double], _ container: Size
   ) throws(LayoutError) -> [[PlacedCircle]] {
@@ -34,7 +34,7 @@ extension PackingFrame {
     var pages: [[PlacedCircle]] = []
     while !rest.isEmpty {
       if Task.isCancelled { throw .cancelled }
-      // A page cannot take more than its area; the rest need not be looked at.
+      // A page has room only for circles of its own area, so later circles need not be considered.
       var room = container.area
       var smallest = 0
       var offered = 0
@@ -64,12 +64,12 @@ extension PackingFrame {
     return pages
   }
 
-  /// Packs all circles on a number of pages; returns `nil` if the search finds no way.
+  /// Packs all circles on a number of pages; returns `nil` if the search fails.
   private func searched(
     _ descending: [Int], _ radii: [Double], _ diameters: [Double], _ container: Size, _ effort: PackingEffort,
     pageCount: Int
   ) throws(LayoutError) -> [[PlacedCircle]]? {
-    // The largest first, always to the page with the most room.
+    // Distribute the largest circles first, always to the page with the most room.
     var members = Array(repeating: [Int](), count: pageCount)
     var used = Array(repeating: 0.0, count: pageCount)
     for item in descending {

@@ -1,20 +1,20 @@
 extension PackingFrame {
-  /// Returns the step of a scan for circles of fixed diameters: 5, unless circles are so small or so large that the
-  /// scan would skip places or take too long.
+  /// Returns the step of a scan for circles of fixed diameters. It is 5, unless that would skip places between small
+  /// circles or take too long with large ones.
   static func scanStep(for diameters: [Double]) -> Double {
     let largest = diameters.max() ?? 0
     return max(min(5, largest / 4), largest / 1000)
   }
 
-  /// Places circles in the order of the items, by the scan known from small-screen apps.
+  /// Places circles in the order of the items, with the scan of small-screen apps.
   ///
-  /// A circle starts on the last one's centre line, at its height on the page, and moves right in steps
-  /// until it keeps the gap to all others; at the end of the line it starts at the margin one step lower, and at the
-  /// end of a closed page at the top of the next. Published forms compare with the last four circles only and overlap
-  /// on wide pages.
+  /// A circle starts on the centre line of the previous one, at the same height, and moves right in steps until it
+  /// keeps the gap to all others. At the end of the line it returns to the margin, one step lower. At the end of a
+  /// closed page it continues at the top of the next one. Published variants compare only the last four circles, which
+  /// causes overlaps on wide pages.
   ///
-  /// - Parameter step: The distance that a circle moves at a time, in the page's unit.
-  /// - Returns: The circles of each page, in their order; `nil` if they take more than `pageLimit` pages.
+  /// - Parameter step: The length of a step, in the page's unit.
+  /// - Returns: The circles of each page, in order; `nil` if they need more than `pageLimit` pages.
   func scan(
     _ diameters: [Double], step: Double, pageLimit: Int = .max
   ) throws(LayoutError) -> [[PlacedCircle]]? {
@@ -27,7 +27,7 @@ extension PackingFrame {
     let bottom = (height ?? .infinity) - margin + tolerance
     let extent = min(bottom, 2 * area / width + 4 * (diameters.max() ?? 0))
     let grid = CircleGrid(capacity: diameters.count, findsFiner: true)
-    /// Returns the x up to which a centre is blocked by circles that are too near; `nil` if the circle keeps its gap.
+    /// Returns the x coordinate up to which other circles block a centre; `nil` if the circle keeps its gap.
     func blockedExtent(_ circle: Int, _ px: Double, _ py: Double) -> Double? {
       var far: Double?
       let own = reach[circle]
@@ -63,7 +63,7 @@ extension PackingFrame {
           (left, top) = (margin, margin)
         }
         guard let blocked = blockedExtent(i, left + diameter / 2, top + diameter / 2) else { break }
-        // All steps short of the blocking circle's far side would fail as well.
+        // All steps up to the far side of the blocking circle would fail as well.
         left += step * max(1, ((blocked - (left + diameter / 2)) / step - 1e-6).rounded(.up))
       }
       x[i] = left + diameter / 2
@@ -75,7 +75,7 @@ extension PackingFrame {
     return pages
   }
 
-  /// Places circles of chosen sizes in reading order, at the largest scale at which one page takes all.
+  /// Places circles of chosen sizes in reading order, at the largest scale found with room for all on one page.
   ///
   /// - Parameter weights: The relative radii.
   /// - Returns: `nil` if no scale is found.
@@ -86,8 +86,8 @@ extension PackingFrame {
     var low = 0.0
     var high = min(
       min(availableWidth, availableHeight) / 2, (availableWidth * availableHeight / squares).squareRoot())
-    // A scale may fail though a larger one succeeds, so this finds a good scale, not the best of all. For
-    // very many circles the last digits are not worth the time.
+    // A scale may fail although a larger one succeeds, so this finds a good scale, but not always the best. For very
+    // many circles, the last digits are not worth the time.
     for _ in 0..<(weights.count > 10_000 ? 8 : 24) {
       let scale = (low + high) / 2
       let diameters = weights.map { 2 * scale * $0 / largest }

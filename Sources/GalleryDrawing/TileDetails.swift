@@ -9,8 +9,7 @@ package struct TileDetails: Sendable, Hashable, Codable {
   /// The photo's address: `http` or `https`, plain ASCII; `nil` without an address.
   package let link: String?
 
-  /// Creates details. User name and password are removed from the link. Links of other schemes than `http` and `https`
-  /// are dropped.
+  /// Creates details. User name and password are removed from the link; other schemes than `http(s)` are dropped.
   package init(
     name: String? = nil, alternative: String? = nil, number: Int? = nil, link: String? = nil
   ) {

@@ -5,13 +5,13 @@ import GalleryText
 import QPDF
 import Vips
 
-/// A PDF file that grows page by page; of a page that is added, only the places of its photos and texts stay in memory.
+/// A PDF file that grows page by page. After a page is added, only the places of its photos and texts stay in memory.
 ///
-/// Cairo draws the pages into a draft. libqpdf makes the document of it, with what Cairo knows nothing of: the boxes that
-/// printers cut by, the structure that programs read aloud, the colour profile and the metadata.
+/// Cairo draws the pages into a draft. libqpdf then adds what Cairo does not support: print boxes, structure for screen
+/// readers, the colour profile and metadata.
 ///
-/// It holds no date and no name of a file, so that equal pages give equal bytes. It is used from one thread alone:
-/// Pango has fonts of its own for every thread, and Cairo would embed those of each.
+/// The file contains no date and no file name, so equal pages give equal bytes. Use it from one thread only: Pango has
+/// separate fonts for every thread, and Cairo would embed all of them.
 package final class PDFDocument {
   private static let creator = "gallery"
 
@@ -25,8 +25,8 @@ package final class PDFDocument {
   /// Begins a document.
   ///
   /// - Parameters:
-  ///   - information: The facts that it tells about itself.
-  ///   - draft: An open, empty file that can be read and written, which nobody needs afterwards; it stays open.
+  ///   - information: The document's information.
+  ///   - draft: An open, empty file for reading and writing, used as temporary storage; it stays open.
   package init(_ information: PDFInformation, draft: Int32) throws(DrawingError) {
     self.information = information
     let draft = PDFOutput(descriptor: draft)
@@ -42,7 +42,8 @@ package final class PDFDocument {
   package func add(_ page: VectorPage) throws(DrawingError) {
     let trimming = page.trimming
     surface.setPageSize(trimming.paper(for: page.page))
-    // Cairo forgets what came before something that covers the paper, content that was begun included: it comes first.
+    // Draw the background first: Cairo discards earlier content, open marks included, below a shape that covers the
+    // paper.
     drawBackground(of: page)
     if trimming.hasCropMarks { drawCropMarks(round: page.page, trimming) }
     var marks: [PDFPage.Content?] = []
@@ -53,7 +54,7 @@ package final class PDFDocument {
       drawMark(PDFFile.end)
     }
     pages.append(PDFPage(size: page.page, trimming: trimming, marks: marks))
-    // The outline counts in points, whatever the scale.
+    // Outline positions are always in points.
     for case .bookmark(let title, let y) in page.marks {
       surface.addOutline(
         PrintableText.of(title), page: pages.count,
@@ -66,9 +67,9 @@ package final class PDFDocument {
   /// Completes the document.
   ///
   /// - Parameters:
-  ///   - descriptor: An open, empty file that can be written; it stays open.
-  ///   - isCancelled: Returns a Boolean value that indicates whether nobody needs the document any more.
-  /// - Throws: ``DrawingError``; `CancellationError` where it is cancelled.
+  ///   - descriptor: An open, empty, writable file; it stays open.
+  ///   - isCancelled: Returns a Boolean value that indicates whether the document is no longer needed.
+  /// - Throws: ``DrawingError``; `CancellationError` if the work is cancelled.
   package func finish(to descriptor: Int32, isCancelled: () -> Bool = { false }) throws {
     try reportingDraft { try surface.finish() }
     try draft.flush()
@@ -86,7 +87,7 @@ package final class PDFDocument {
     try output.flush()
   }
 
-  /// Divides the marks of a page into those that are drawn together: one photo or one text, or decoration.
+  /// Divides the marks of a page into sequences to draw together: one photo, one text, or decoration.
   private static func sequences(
     of marks: [SheetMark<EncodedTile>]
   ) -> [ArraySlice<SheetMark<EncodedTile>>] {
@@ -101,7 +102,7 @@ package final class PDFDocument {
     return sequences
   }
 
-  /// Draws a rectangle that stands for where marked content begins or ends.
+  /// Draws a rectangle that marks the beginning or the end of marked content.
   private func drawMark(_ size: (width: Double, height: Double)) {
     context.scoped { fill(Rect(x: 0, y: 0, width: size.width, height: size.height), with: .black) }
   }
@@ -117,7 +118,7 @@ package final class PDFDocument {
     context.fill()
   }
 
-  /// Has nothing drawn beyond the bleed.
+  /// Clips drawing to the bleed.
   private func clip(to page: VectorPage) {
     guard page.trimming.slug > 0 else { return }
     context.beginPath()
@@ -150,8 +151,8 @@ package final class PDFDocument {
     }
   }
 
-  /// The distance of a picture from its frame on every side, in pixels of the sheet. Poppler takes a picture that
-  /// ends exactly on a pixel to cover the next one too, and would stretch it.
+  /// The inset of a picture on each side of its frame, in pixels of the sheet. Poppler assumes that a picture ending
+  /// exactly on a pixel also covers the next one, and would stretch it.
   private static let pictureInset = 0.002
 
   private func draw(_ tile: EncodedTile, in frame: Rect, clippedTo path: SheetPath) throws(DrawingError) {
@@ -165,7 +166,7 @@ package final class PDFDocument {
     context.fill(with: picture, in: frame.grown(by: -Self.pictureInset))
   }
 
-  /// Draws lines where the page's sides would go on.
+  /// Draws lines that extend the sides of the page.
   private func drawCropMarks(round page: Size, _ trimming: Trimming) {
     context.scoped {
       context.translate(x: trimming.slug, y: trimming.slug)
@@ -179,7 +180,7 @@ package final class PDFDocument {
     }
   }
 
-  /// Adds to a draft what Cairo knows nothing of.
+  /// Adds the features that Cairo does not support to a draft.
   private func complete(_ file: PDFFile) throws(DrawingError) {
     var structure = PDFStructure(in: file, hasTitle: information.title != nil)
     for (index, page) in pages.enumerated() {
@@ -202,7 +203,7 @@ package final class PDFDocument {
         "ViewerPreferences", of: catalogue, to: .dictionary(["DisplayDocTitle": .boolean(true)]))
     }
     file.setTrailer("Info", to: file.add(.dictionary(facts)).reference)
-    // Cairo leaves out what TrueType fonts need by PDF/A (ISO 19005-2, 6.2.11.3.2).
+    // Cairo omits this entry, which PDF/A requires for TrueType fonts (ISO 19005-2, 6.2.11.3.2).
     file.set(
       "CIDToGIDMap", to: .name("Identity"), whereverIs: "Subtype", "CIDFontType2", ifPresent: false)
     if information.standard.archival != nil {
@@ -211,7 +212,7 @@ package final class PDFDocument {
     }
   }
 
-  /// The colours that the numbers of all colours and pictures mean: sRGB, as everywhere.
+  /// Returns the output intent that declares all colours and pictures as sRGB.
   private func outputIntent(in file: PDFFile) throws(DrawingError) -> PDFValue {
     let name = "sRGB IEC61966-2.1"
     let profile = file.addStream(try DrawingError.wrapping { try VipsProfile.srgb() }, ["N": .integer(3)])
@@ -222,7 +223,7 @@ package final class PDFDocument {
     ])
   }
 
-  /// Runs Cairo's calls, and throws the failure to write rather than the status that Cairo makes of it.
+  /// Runs Cairo's calls. If writing failed, throws that failure instead of Cairo's status.
   private func reportingDraft(_ operation: () throws -> Void) throws(DrawingError) {
     let result = Result { () throws(DrawingError) in try DrawingError.wrapping(operation) }
     if let failure = draft.failure { throw failure }
@@ -231,18 +232,18 @@ package final class PDFDocument {
 }
 
 extension VectorPage {
-  /// The page as far as its colour and photos go, in points from the paper's top-left corner.
+  /// The area of the page's background and photos, in points from the paper's top-left corner.
   fileprivate var bleed: Rect {
     Rect(x: trimming.slug, y: trimming.slug, width: page.width, height: page.height).grown(by: trimming.bleed)
   }
 
-  /// Returns a path that looks the same on the paper, but is no rectangle that covers it: Cairo would forget the content
-  /// that was begun before. A corner is added outside of the paper.
+  /// Returns a path that looks the same, but is not a rectangle that covers the paper. For such a rectangle, Cairo
+  /// would discard the marked content begun before. A corner is added outside the paper.
   fileprivate func unlikePaper(_ path: SheetPath) -> SheetPath {
     guard case .rectangle(let frame) = path else { return path }
     let slug = trimming.slug * pixelsPerPoint
     let (right, bottom) = (page.width * pixelsPerPoint + slug, page.height * pixelsPerPoint + slug)
-    // A pixel less still counts as covered.
+    // Cairo treats a rectangle that is one pixel smaller as covering too.
     guard frame.x <= 1 - slug, frame.y <= 1 - slug, frame.maxX >= right - 1, frame.maxY >= bottom - 1 else {
       return path
     }
@@ -255,13 +256,13 @@ extension VectorPage {
 }
 
 extension SheetMark {
-  /// A Boolean value that indicates whether the mark can be seen.
+  /// A Boolean value that indicates whether the mark is visible.
   fileprivate var isDrawn: Bool {
     guard case .bookmark = self else { return true }
     return false
   }
 
-  /// The photo or text that programs read aloud, its place in points of the page; `nil` for decoration.
+  /// The photo or text for screen readers, placed in points of the page; `nil` for decoration.
   fileprivate func content(pixelsPerPoint: Double) -> PDFPage.Content? {
     switch self {
     case .tile(_, let frame, _, let details): .figure(frame.rect.scaled(by: 1 / pixelsPerPoint), details)
@@ -270,6 +271,6 @@ extension SheetMark {
     }
   }
 
-  /// A Boolean value that indicates whether programs that read a page aloud tell of the mark.
+  /// A Boolean value that indicates whether screen readers read the mark.
   fileprivate var isContent: Bool { content(pixelsPerPoint: 1) != nil }
 }

@@ -1,15 +1,15 @@
 package import GalleryModel
 
-/// The facts that a document tells about itself.
+/// Information about a document.
 package struct PDFInformation: Sendable, Hashable {
-  /// The document's title; `nil` for none.
+  /// The document's title; `nil` without a title.
   package var title: String?
-  /// The language of its text (BCP 47).
+  /// The language of the text (BCP 47).
   package var language: String
-  /// The standard that it keeps.
+  /// The standard that the document conforms to.
   package var standard: PDFStandard
 
-  /// Creates facts. Default: no title, a language that nobody knows, PDF itself.
+  /// Creates information. Defaults to no title, an unknown language, and plain PDF.
   package init(
     title: String? = nil, language: String = TextLanguage.unknown, standard: PDFStandard = .pdf
   ) {

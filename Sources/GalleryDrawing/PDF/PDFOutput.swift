@@ -1,8 +1,8 @@
-/// The file that a PDF's bytes go to, by large pieces.
+/// Writes the bytes of a PDF to a file in large pieces.
 final class PDFOutput {
   /// The open file.
   let descriptor: Int32
-  /// The reason why writing failed, after it has.
+  /// The reason why writing failed, if it did.
   private(set) var failure: DrawingError?
   private var buffer: [UInt8] = []
 
@@ -13,9 +13,9 @@ final class PDFOutput {
     buffer.reserveCapacity(Self.bufferSize)
   }
 
-  /// Takes bytes.
+  /// Appends bytes.
   ///
-  /// - Returns: A Boolean value that indicates whether they could be written; ``failure`` says why not.
+  /// - Returns: A Boolean value that indicates success; ``failure`` contains the reason otherwise.
   func write(_ bytes: [UInt8]) -> Bool {
     guard failure == nil else { return false }
     do {
@@ -32,7 +32,7 @@ final class PDFOutput {
     }
   }
 
-  /// Writes what has been kept back.
+  /// Writes the buffered bytes.
   func flush() throws(DrawingError) {
     try DescriptorOutput.write(buffer, to: descriptor)
     buffer.removeAll(keepingCapacity: true)

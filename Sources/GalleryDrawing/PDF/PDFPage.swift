@@ -1,7 +1,7 @@
 import GalleryGeometry
 import GalleryModel
 
-/// The facts about a page of a document that are added to it when all pages are drawn.
+/// The facts about a page that are added to the document after all pages are drawn.
 struct PDFPage {
   /// A sequence of marked content: a photo or a text.
   enum Content {
@@ -13,13 +13,13 @@ struct PDFPage {
   /// The page's size in points.
   let size: Size
   let trimming: Trimming
-  /// All marked content in the order in which it is drawn; `nil` for what is decoration.
+  /// All marked content in drawing order; `nil` for decoration.
   let marks: [Content?]
 
   /// The paper's size in points.
   var paper: Size { trimming.paper(for: size) }
 
-  /// Returns a rectangle that PDF counts in: points from the paper's lower left corner.
+  /// Converts a rectangle to PDF coordinates: points from the paper's lower left corner.
   ///
   /// - Parameter frame: The rectangle, in points of the page from its top-left corner.
   func box(_ frame: Rect) -> [Double] {
@@ -27,10 +27,10 @@ struct PDFPage {
     return [left, paper.height - top - frame.height, left + frame.width, paper.height - top]
   }
 
-  /// The edges that the page is cut to.
+  /// The edges of the cut page.
   var trimBox: [Double] { box(Rect(x: 0, y: 0, width: size.width, height: size.height)) }
 
-  /// The edges that the page's colour and photos go on to.
+  /// The edges of the page with its bleed.
   var bleedBox: [Double] {
     box(Rect(x: 0, y: 0, width: size.width, height: size.height).grown(by: trimming.bleed))
   }

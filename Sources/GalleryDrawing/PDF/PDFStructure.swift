@@ -1,25 +1,25 @@
 import GalleryGeometry
 import QPDF
 
-/// The structure of a document (ISO 32000-1, 14.7 and 14.8), by which programs read it aloud: headings, and a figure
-/// with alternative text for every photo, in the order of the photos.
+/// The structure of a document for screen readers (ISO 32000-1, 14.7 and 14.8). It contains headings, and a figure with
+/// alternative text for every photo, in the order of the photos.
 struct PDFStructure {
   private let file: PDFFile
   private let root: PDFObject
   private let document: PDFObject
   /// The structure type of headings above photos.
   private let headingType: String
-  /// The elements below the document.
+  /// The child elements of the document.
   private var kids: [PDFValue] = []
   /// The elements of pages and links, by number.
   private var parents: [PDFValue] = []
-  /// The elements of links, whose numbers follow those of pages.
+  /// The elements of links; their numbers follow those of pages.
   private var links: [PDFObject] = []
   private let pageCount: Int
 
   /// - Parameters:
   ///   - file: The document.
-  ///   - hasTitle: A Boolean value that indicates whether headings stand below a title.
+  ///   - hasTitle: A Boolean value that indicates whether headings are below a title.
   init(in file: PDFFile, hasTitle: Bool) {
     self.file = file
     root = file.makeObject()
@@ -31,7 +31,7 @@ struct PDFStructure {
   /// Adds the elements and the links of the next page.
   mutating func add(_ page: PDFPage, index: Int) {
     let object = file.page(index)
-    // The number of each element's content is its place among the numbered.
+    // Content is numbered by its index without decoration.
     let contents = page.marks.compactMap(\.self)
     let elements = contents.map { _ in file.makeObject() }
     let numbered = zip(contents, elements).enumerated().map {
@@ -103,14 +103,14 @@ struct PDFStructure {
     file.set("MarkInfo", of: file.catalogue, to: .dictionary(["Marked": .boolean(true)]))
   }
 
-  /// Numbered content of a page, and its element.
+  /// Numbered content of a page with its element.
   private struct Entry {
     let number: Int
     let content: PDFPage.Content
     let element: PDFObject
 
-    /// The place in the order in which a page is read: by photo, each after the heading above it; what has the same place
-    /// in the order of drawing.
+    /// The position in reading order: by photo, with the heading before it and the caption after it. Equal positions
+    /// follow the drawing order.
     var order: (photo: Int, part: Int, number: Int) {
       switch content {
       case .figure(_, let details): (details.number ?? 0, 1, number)
@@ -143,7 +143,7 @@ struct PDFStructure {
     file.set(element, to: .dictionary(entries.merging(others) { $1 }))
   }
 
-  /// Adds a link round a figure.
+  /// Adds a link around a figure.
   ///
   /// - Returns: The annotation.
   private mutating func addLink(
@@ -155,7 +155,7 @@ struct PDFStructure {
         "Type": .name("Annot"), "Subtype": .name("Link"),
         "Rect": .array(page.box(frame).map(PDFValue.number)),
         "Border": .array([.integer(0), .integer(0), .integer(0)]),
-        // Printed with the page: PDF/A asks for it (ISO 19005-2, 6.3.2).
+        // PDF/A requires that links are printed with the page (ISO 19005-2, 6.3.2).
         "F": .integer(4),
         "Contents": .text(details.spoken),
         "A": .dictionary(["Type": .name("Action"), "S": .name("URI"), "URI": .ascii(link)]),
@@ -174,6 +174,6 @@ struct PDFStructure {
 }
 
 extension TileDetails {
-  /// The text that is read aloud in the photo's place.
+  /// The alternative text of the photo.
   fileprivate var spoken: String { PrintableText.of(alternative ?? name ?? "Photo") }
 }

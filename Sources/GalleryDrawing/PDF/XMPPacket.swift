@@ -1,8 +1,8 @@
 import GalleryModel
 
-/// The metadata of a document as XMP (ISO 16684-1): no date, no place, no name of a file.
+/// The metadata of a document as XMP (ISO 16684-1), without dates, locations and file names.
 enum XMPPacket {
-  /// The packet's bytes.
+  /// Returns the packet's bytes.
   static func bytes(_ information: PDFInformation, creator: String) -> [UInt8] {
     var properties = [
       "<dc:format>application/pdf</dc:format>",

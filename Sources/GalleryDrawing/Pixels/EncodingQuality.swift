@@ -1,20 +1,20 @@
-/// The share of a picture's detail that encoders keep, and the work that they spend on it.
+/// The quality and effort settings of the encoders.
 enum EncodingQuality {
-  /// JPEG quality, 1–100.
+  /// The JPEG quality, 1–100.
   static let jpeg: Int32 = 90
-  /// zlib's level. Above it sheets get hardly smaller, but take several times as long.
+  /// zlib's level. Higher levels hardly reduce the size of sheets, but take several times as long.
   static let pngCompression: Int32 = 6
-  /// WebP quality, 1–100.
+  /// The WebP quality, 1–100.
   static let webp: Int32 = 90
-  /// Work that the WebP encoder spends on sheets, 0–6.
+  /// The effort of the WebP encoder for sheets, 0–6.
   static let webpEffort: Int32 = 4
-  /// Work that the WebP encoder spends on pictures of web pages, of which there are many: with 4, files of 2,560 pixels are
-  /// 5 % smaller and take twice the time, and four times with sharp edges of colour.
+  /// The effort of the WebP encoder for the many pictures of web pages. Effort 4 makes files of 2,560 pixels 5 %
+  /// smaller in twice the time, and in four times the time with sharp colour edges.
   static let webPictureEffort: Int32 = 2
-  /// Quality of JPEG and WebP on web pages, 1–100.
+  /// The quality of JPEG and WebP on web pages, 1–100.
   static let webPicture: Int32 = 82
-  /// AVIF quality, 1–100: looks like JPEG's 90.
+  /// The AVIF quality, 1–100; looks like JPEG at 90.
   static let avif: Int32 = 75
-  /// Work that the AVIF encoder spends, 0–9.
+  /// The effort of the AVIF encoder, 0–9.
   static let avifEffort: Int32 = 2
 }

@@ -1,14 +1,14 @@
 import Vips
 
-/// The part of our JPEG files before the picture: the resolution and the sRGB profile, nothing else.
+/// The header of our JPEG files, with the resolution and the sRGB profile only.
 struct JPEGHeader {
-  /// The largest profile that one segment holds beside its name.
+  /// The maximum size of a profile that fits into one segment with its name.
   private static let profileLimit = 65_535 - 2 - 14
 
-  /// The start of the image, a JFIF segment and one with the profile.
+  /// The start of the image, a JFIF segment and a segment with the profile.
   let bytes: [UInt8]
 
-  /// Makes a header for a resolution in dots per inch.
+  /// Creates a header for a resolution in dots per inch.
   init(dpi: Double) throws(DrawingError) {
     let profile = try DrawingError.wrapping { try VipsProfile.srgb() }
     guard profile.count <= Self.profileLimit else {
@@ -17,13 +17,12 @@ struct JPEGHeader {
     let density = Self.word(Int(min(max(dpi.rounded(), 1), 65_535)))
     // JFIF 1.01 (ITU-T T.871): unit 1 is dots per inch; there is no thumbnail.
     let jfif = Array("JFIF\0".utf8) + [1, 1, 1] + density + density + [0, 0]
-    // ICC.1, annex B.4: the first of one part.
+    // ICC.1, annex B.4: part 1 of 1.
     let icc = Array("ICC_PROFILE\0".utf8) + [1, 1] + profile
     bytes = [0xFF, 0xD8] + Self.segment(0xE0, jfif) + Self.segment(0xE2, icc)
   }
 
-  /// The part of a JPEG file that follows its own header: from the first segment that is neither for an
-  /// application nor a comment.
+  /// Returns a JPEG file without its header, from the first segment that is neither application data nor a comment.
   static func body<File: RandomAccessCollection<UInt8>>(
     of file: File
   ) -> File.SubSequence where File.Index == Int {

@@ -2,18 +2,18 @@ import Cairo
 import GalleryGeometry
 import GalleryModel
 
-/// The pixels of a part of a sheet while it is drawn, by Cairo: what all formats made of pixels share.
+/// The pixels of a part of a sheet, drawn with Cairo. All pixel formats share this type.
 final class PixelCanvas: SheetCanvas {
   private let region: PixelRect
   /// The pixels.
   let surface: Cairo.ImageSurface
-  /// The outline of the tile before, from its top-left corner, and the part of each pixel within it. Cairo takes longer to
-  /// find that out than to draw a small tile, and most tiles of a sheet have the same size and outline.
+  /// The outline of the previous tile, relative to its top-left corner, and the coverage of each pixel. Cairo takes
+  /// longer to compute it than to draw a small tile, and most tiles of a sheet have the same size and outline.
   private var mask: (path: SheetPath, size: PixelSize, pixels: Cairo.Mask)?
 
-  /// Creates a part of a sheet, filled with a colour. What is drawn has its place on the sheet.
+  /// Creates a part of a sheet, filled with a colour. Marks are drawn in coordinates of the sheet.
   ///
-  /// - Throws: ``DrawingError/tooLarge(_:)`` when the memory cannot hold the part.
+  /// - Throws: ``DrawingError/tooLarge(_:)`` if there is not enough memory.
   init(_ region: PixelRect, background: Color) throws(DrawingError) {
     let word = Cairo.PixelWords.word(
       red: background.red, green: background.green, blue: background.blue, alpha: background.alpha)
@@ -34,13 +34,13 @@ final class PixelCanvas: SheetCanvas {
     }
   }
 
-  /// Draws a tile, pixel on pixel, and nothing of it outside a path.
+  /// Draws a tile pixel by pixel, clipped to a path.
   private func draw(_ tile: Tile, in frame: PixelRect, clippedTo path: SheetPath) {
     let clip: Cairo.ImageSurface.Clip =
       if case .rectangle(let rectangle) = path { .rectangle(rectangle) } else {
         .mask(mask(of: path, in: frame), x: frame.x, y: frame.y)
       }
-    // Rows beyond the canvas need not become words.
+    // Convert only the rows on the canvas.
     let first = min(max(0, region.y - frame.y), tile.size.height)
     let end = max(first, min(tile.size.height, region.y + region.height - frame.y))
     guard first < end else { return }
@@ -62,7 +62,7 @@ final class PixelCanvas: SheetCanvas {
 }
 
 extension Cairo.Context {
-  /// Draws a mark that is no picture.
+  /// Draws a mark other than a picture.
   ///
   /// - Parameter asPath: A Boolean value that indicates whether letters are filled shapes rather than text.
   func draw<Picture>(_ mark: SheetMark<Picture>, asPath: Bool) {
@@ -85,8 +85,8 @@ extension Cairo.Context {
 }
 
 extension SheetPath {
-  /// The same line elsewhere. Corners of polygons, which need not lie on halves of pixels, are rounded to a millionth
-  /// of a pixel: the rounding of their sums would keep equal outlines of two tiles from having one mask.
+  /// Returns the path moved by a distance. Corners of polygons, which may lie between pixels, are rounded to a
+  /// millionth of a pixel. Rounding errors of sums would otherwise prevent two equal outlines from sharing a mask.
   func moved(x: Double, y: Double) -> SheetPath {
     func moved(_ point: Point) -> Point { Point(x: point.x + x, y: point.y + y) }
     func rounded(_ point: Point) -> Point {

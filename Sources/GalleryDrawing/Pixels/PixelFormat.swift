@@ -4,22 +4,22 @@ import GalleryModel
 import SystemPackage
 import Vips
 
-/// The file formats that are made of pixels.
+/// The pixel file formats.
 package enum PixelFormat: String, Sendable, Hashable, CaseIterable {
   /// JPEG, quality 90, without chroma subsampling.
   case jpeg
-  /// PNG, 8 bits a channel.
+  /// PNG, 8 bits per channel.
   case png
   /// WebP, lossy, quality 90.
   case webp
   /// TIFF, deflated.
   case tiff
-  /// AVIF, 8 bits a channel, without chroma subsampling.
+  /// AVIF, 8 bits per channel, without chroma subsampling.
   case avif
 
-  /// Encodes a small sheet and throws the result away, to learn whether libvips has the encoder.
+  /// Encodes a small sheet and discards the result, to check that libvips has the encoder.
   ///
-  /// - Throws: The error of the encoder.
+  /// - Throws: The encoder's error.
   package func check() throws(DrawingError) {
     try DrawingError.wrapping {
       let nowhere = try FileDescriptor.open("/dev/null", .writeOnly, options: [.closeOnExec])
@@ -30,7 +30,7 @@ package enum PixelFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Writes a picture to an open file, blocking for the time of the encoding. The headers of JPEG and WebP are ours.
+  /// Writes a picture to an open file and blocks during encoding. Headers of JPEG and WebP files are our own.
   func write(_ picture: VipsPicture, dpi: Double, to descriptor: Int32) throws {
     let (width, height, bands) = (picture.width, picture.height, picture.bands)
     switch self {
@@ -47,7 +47,7 @@ package enum PixelFormat: String, Sendable, Hashable, CaseIterable {
         profile: try VipsProfile.srgb())
       try DescriptorOutput.write(whole.bytes, to: descriptor)
     case .tiff:
-      // The format counts bytes with 32 bits, unless it is told otherwise.
+      // Plain TIFF has 32-bit offsets.
       let file = try picture.tiff(isBig: width * height * bands > Int(Int32.max))
       try DescriptorOutput.write(file, to: descriptor)
     case .avif:

@@ -1,26 +1,26 @@
 import GalleryGeometry
 
-/// WebP's container (developers.google.com/speed/webp/docs/riff_container) round the picture that an encoder made: with
-/// the resolution and the sRGB profile, or with nothing else.
+/// WebP's container (developers.google.com/speed/webp/docs/riff_container) around an encoded picture, either with the
+/// resolution and the sRGB profile or with nothing else.
 ///
-/// libvips can write both, but the resolution only as one of a dozen made-up EXIF fields, which it makes up in any case.
+/// libvips stores the resolution only among a dozen generated EXIF fields, which it writes in any case.
 struct WebPFile {
   /// The file.
   let bytes: [UInt8]
 
-  /// Parts of a file that are the picture itself.
+  /// The names of chunks that contain the picture itself.
   private static let pictureChunks: Set<String> = ["VP8 ", "VP8L", "ALPH"]
   private static let flagOfProfile: UInt8 = 0x20
   private static let flagOfAlpha: UInt8 = 0x10
   private static let flagOfEXIF: UInt8 = 0x08
 
-  /// Puts a file together.
+  /// Creates a file with the resolution and a profile.
   ///
   /// - Parameters:
-  ///   - file: The file as the encoder made it; all of it but the picture is dropped.
-  ///   - width: Columns of the picture.
-  ///   - height: Rows of the picture.
-  ///   - hasAlpha: A Boolean value that indicates whether something may shine through.
+  ///   - file: The encoder's file; only the picture is kept.
+  ///   - width: The width of the picture in pixels.
+  ///   - height: The height of the picture in pixels.
+  ///   - hasAlpha: A Boolean value that indicates whether the picture may be transparent.
   ///   - dpi: The resolution in dots per inch.
   ///   - profile: The ICC profile.
   init<File: RandomAccessCollection<UInt8>>(
@@ -33,22 +33,22 @@ struct WebPFile {
         + Self.chunk("EXIF", Self.exif(dpi: dpi)))
   }
 
-  /// Puts a file together that holds the picture and nothing else.
+  /// Creates a file with the picture only.
   ///
   /// - Parameters:
-  ///   - file: The file as the encoder made it.
-  ///   - width: Columns of the picture.
-  ///   - height: Rows of the picture.
+  ///   - file: The encoder's file.
+  ///   - width: The width of the picture in pixels.
+  ///   - height: The height of the picture in pixels.
   init<File: RandomAccessCollection<UInt8>>(
     bare file: File, width: Int, height: Int
   ) throws(DrawingError) where File.Index == Int {
     let (picture, hasAlphaChunk) = try Self.picture(of: file)
-    // The simple form of the file has one chunk.
+    // The simple file format has a single chunk.
     bytes = Self.file(
       (hasAlphaChunk ? Self.header(Self.flagOfAlpha, width: width, height: height) : []) + picture)
   }
 
-  /// Returns the chunks of a file that are the picture itself.
+  /// Returns the chunks of a file that contain the picture itself.
   private static func picture<File: RandomAccessCollection<UInt8>>(
     of file: File
   ) throws(DrawingError) -> (chunks: [UInt8], hasAlphaChunk: Bool) where File.Index == Int {
@@ -78,16 +78,16 @@ struct WebPFile {
     Array("RIFF".utf8) + number(chunks.count + 4, 4) + Array("WEBP".utf8) + chunks
   }
 
-  /// A TIFF directory (TIFF 6.0, section 2) with the resolution and nothing else.
+  /// Returns a TIFF directory (TIFF 6.0, section 2) with the resolution only.
   private static func exif(dpi: Double) -> [UInt8] {
     let entries = 3
-    // Behind the header of 8 bytes, the count, the entries and the link to the next directory.
+    // The values follow the 8-byte header, the count, the entries and the link to the next directory.
     let values = 8 + 2 + entries * 12 + 4
     func entry(_ tag: Int, type: Int, _ value: Int) -> [UInt8] {
       number(tag, 2) + number(type, 2) + number(1, 4) + number(value, 4)
     }
     let resolution = number(Int(clamping: (dpi * 1000).rounded()), 4) + number(1000, 4)
-    // Types: 5 is a fraction, which lies elsewhere, 3 a short number. Unit 2 is the inch.
+    // Type 5 is a fraction, stored elsewhere; type 3 is a short number. Unit 2 is the inch.
     return Array("II".utf8) + number(42, 2) + number(8, 4) + number(entries, 2)
       + entry(0x011A, type: 5, values) + entry(0x011B, type: 5, values + 8) + entry(0x0128, type: 3, 2)
       + number(0, 4) + resolution + resolution

@@ -3,21 +3,21 @@ import GalleryGeometry
 package import GalleryModel
 import Vips
 
-/// The formats of pictures on web pages: pixels alone, which browsers take for sRGB, without metadata.
+/// The formats of pictures on web pages. Files contain only pixels, which browsers interpret as sRGB.
 package enum WebPicture: String, Sendable, Hashable {
   /// WebP; something may shine through.
   case webp
-  /// JPEG, for browsers that do not know WebP, and to be opened and kept.
+  /// JPEG, for browsers without WebP support, and for downloads.
   case jpeg = "jpg"
 
-  /// The ending of file names, without the dot.
+  /// The file extension, without the dot.
   package var fileExtension: String { rawValue }
 
-  /// Returns the file of a tile.
+  /// Returns the encoded file of a tile.
   ///
   /// - Parameters:
   ///   - tile: The tile.
-  ///   - background: The colour below, for formats that nothing shines through.
+  ///   - background: The background colour for formats without transparency.
   package func file(of tile: Tile, on background: Color) throws(DrawingError) -> Data {
     let tile = self == .jpeg ? tile.flattened(on: background) : tile
     let file = try tile.encoded { picture in
@@ -34,7 +34,7 @@ package enum WebPicture: String, Sendable, Hashable {
 }
 
 extension Tile {
-  /// Returns the tile with a colour below it.
+  /// Returns the tile composited on a background colour.
   func flattened(on background: Color) -> Tile {
     guard format == .rgba else { return self }
     let below = [Int(background.red), Int(background.green), Int(background.blue)]
@@ -50,7 +50,7 @@ extension Tile {
     return Tile(size: size, format: .rgb, pixels: colors)
   }
 
-  /// Returns the mean colours of bands of rows, from the top; none for a tile that something may shine through.
+  /// Returns the mean colours of bands of rows, from the top; empty for tiles with alpha.
   package func bandColors(_ count: Int) -> [Color] {
     guard format == .rgb else { return [] }
     return (0..<count).map { band in

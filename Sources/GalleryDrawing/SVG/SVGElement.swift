@@ -2,9 +2,9 @@ import GalleryGeometry
 import GalleryModel
 import GalleryText
 
-/// A value of an attribute.
+/// An attribute value.
 protocol SVGValue {
-  /// Returns the attribute with this value, and those that belong to it.
+  /// Returns the attribute with this value, and further attributes that it needs.
   func attribute(_ name: String) -> String
 }
 
@@ -17,7 +17,7 @@ extension Double: SVGValue {
 }
 
 extension Color: SVGValue {
-  /// The colour under a name such as `fill`, and its opacity where something shines through.
+  /// Returns the colour under a name such as `fill`, with a separate opacity if it is not opaque.
   func attribute(_ name: String) -> String {
     opaque.description.attribute(name)
       + (isOpaque ? "" : (Double(alpha) / 255).attribute("\(name)-opacity"))
@@ -27,13 +27,13 @@ extension Color: SVGValue {
   var opaque: Color { Color(red: red, green: green, blue: blue) }
 }
 
-/// The start of an SVG element: its name and its attributes, in the order in which they are added.
+/// The start of an SVG element: its name and its attributes in insertion order.
 struct SVGElement {
   typealias Attributes = KeyValuePairs<String, (any SVGValue)?>
 
   private var text: String
 
-  /// Creates an element; attributes without a value are left out.
+  /// Creates an element. Attributes without a value are left out.
   init(_ name: String, _ attributes: Attributes) {
     text = "<\(name)"
     add(attributes)
@@ -43,9 +43,9 @@ struct SVGElement {
     for (name, value) in attributes { text += value?.attribute(name) ?? "" }
   }
 
-  /// The element with no content.
+  /// The element without content.
   var closed: String { text + "/>" }
-  /// The element's start, before its content.
+  /// The element's start tag.
   var open: String { text + ">" }
 
   /// Creates the element of a path, with its geometry before other attributes.
@@ -62,7 +62,7 @@ struct SVGElement {
       self.init("polygon", ["points": points.map(Self.text).joined(separator: " ")])
     case .roundedPolygon(let corners, let radius):
       let size = radius.decimal(places: 3)
-      // A line to each arc's start; the first is where the path begins.
+      // A line leads to each arc's start; the first start is where the path begins.
       let lines = SheetPath.arcs(about: corners, radius: radius).map {
         "\(Self.text($0.start)) A\(size),\(size) 0 0 1 \(Self.text($0.end))"
       }

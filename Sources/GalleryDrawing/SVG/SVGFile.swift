@@ -3,28 +3,28 @@ import GalleryGeometry
 import GalleryModel
 import GalleryText
 
-/// A page as an SVG file (Scalable Vector Graphics 1.1) that needs no other file: tiles are in it, text is text.
+/// A page as a self-contained SVG file (Scalable Vector Graphics 1.1). It contains the tiles, and text is text.
 package struct SVGFile {
-  /// The file.
+  /// The file's bytes.
   package private(set) var bytes = Data()
   private var clipCount = 0
   private var gradientCount = 0
 
   /// Writes a page.
   ///
-  /// The file counts in points; what lies on the page is in a group that counts in pixels of the sheet.
+  /// The file's unit is the point. The contents of the page are in a group whose unit is the sheet's pixel.
   ///
   /// - Parameters:
   ///   - page: The page to write.
-  ///   - title: The title of the page; `nil` for none.
-  ///   - language: The language of its text (BCP 47). Default: unknown, and not told.
+  ///   - title: The title of the page; `nil` without a title.
+  ///   - language: The language of the text (BCP 47). An unknown language, the default, is left out.
   package init(_ page: VectorPage, title: String?, language: String = TextLanguage.unknown) {
     let size = page.page
     let root = SVGElement(
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg",
-        // SVG 2 has links and pictures without the prefix; with it, every reader knows them.
+        // SVG 2 allows links and pictures without the prefix, but every reader supports the prefix.
         "xmlns:xlink": "http://www.w3.org/1999/xlink",
         "version": "1.1",
         "xml:lang": language == TextLanguage.unknown ? nil : language,
@@ -37,14 +37,14 @@ package struct SVGFile {
     if page.background.alpha > 0 {
       add(SVGElement("rect", ["width": "100%", "height": "100%", "fill": page.background]).closed + "\n")
     }
-    // Nine places: errors of the scale are multiplied by thousands of pixels.
+    // Use nine decimal places, because errors of the scale are multiplied by thousands of pixels.
     let sheet = SVGElement("g", ["transform": "scale(\(Self.scale(1 / page.pixelsPerPoint)))"])
     add(sheet.open + "\n")
     for mark in page.marks { draw(mark) }
     add("</g>\n</svg>\n")
   }
 
-  /// Writes the file, blocking.
+  /// Writes the file; blocks until done.
   package func write(to descriptor: Int32) throws(DrawingError) {
     try DescriptorOutput.write(bytes, to: descriptor)
   }
@@ -74,7 +74,7 @@ package struct SVGFile {
       add(gradient(color, from: start, to: end))
       add(SVGElement(path, ["fill": "url(#shade\(gradientCount))"]).closed + "\n")
     case .stroke(let path, let width, let color):
-      // Mitres as Cairo's, so that corners are alike.
+      // Use the same mitre limit as Cairo, for equal corners.
       let line = SVGElement(
         path, ["fill": "none", "stroke": color, "stroke-width": width, "stroke-miterlimit": "10"])
       add(line.closed + "\n")
@@ -82,7 +82,7 @@ package struct SVGFile {
     }
   }
 
-  /// Returns the elements of a new gradient that begins clear at a height and is a colour at another.
+  /// Returns the elements of a new gradient, transparent at one height and in full colour at another.
   private mutating func gradient(_ color: Color, from start: Double, to end: Double) -> String {
     gradientCount += 1
     let gradient = SVGElement(
@@ -116,7 +116,7 @@ package struct SVGFile {
         "preserveAspectRatio": "none", "clip-path": clip,
       ])
     if let link = details.link { add(SVGElement("a", ["xlink:href": link]).open) }
-    // The file goes in as it is: as an attribute it needs no escapes, and takes megabytes.
+    // Append the file directly: it has megabytes and needs no escaping in an attribute.
     add(image.open.dropLast() + " xlink:href=\"data:image/\(tile.kind.rawValue);base64,")
     bytes.append(tile.file.base64EncodedData())
     if let name = details.name {
@@ -130,7 +130,7 @@ package struct SVGFile {
   private mutating func draw(_ block: ShapedText) {
     for line in block.lines {
       let isOutlined = block.outline != nil
-      // As wide as it was measured, whatever font stands in.
+      // Set the measured width, so that a substitute font does not change it.
       let isWide = line.width > 0
       let element = SVGElement(
         "text",
@@ -148,7 +148,7 @@ package struct SVGFile {
     }
   }
 
-  /// The families as CSS has them: names in quotes, and its own word for the last.
+  /// Returns the families in CSS syntax: quoted names, and the generic family for the last.
   private static func families(of font: TextFont) -> String {
     font.families.split(separator: ",").map { family in
       let name = family.trimmed.filter { $0 != "'" && $0 != "\\" }

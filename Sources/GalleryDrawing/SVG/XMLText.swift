@@ -1,6 +1,6 @@
 import GalleryText
 
-/// Text as XML takes it.
+/// Escapes text for XML.
 enum XMLText {
   /// Escapes a text for content and for attributes in double quotes. Characters that XML 1.0 does not have (section
   /// 2.2) are dropped, and so are those that turn the direction of writing or show nothing.
@@ -12,7 +12,7 @@ enum XMLText {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
-      // Attributes would have them as spaces.
+      // XML parsers would convert them to spaces in attributes.
       case "\t", "\n", "\r": result += "&#\(scalar.value);"
       default:
         if isCharacter(scalar), !scalar.isHidden || scalar.isJoiner { result.unicodeScalars.append(scalar) }

@@ -1,20 +1,20 @@
 package import GalleryGeometry
 package import GalleryModel
 
-/// The sheets of a product as one page for screens: numbers and texts, before they become HTML.
+/// The sheets of a product as one page for screens, as numbers and texts before they become HTML.
 ///
-/// Lengths are points of the plan; places are those on a strip of all pages of an orientation, one below the other.
+/// Lengths are in points of the plan. Positions are on a strip of all pages of an orientation, one below the other.
 package struct HTMLPage: Sendable {
-  /// The title, for the window and for whoever hears it.
+  /// The title for the window and for screen readers.
   let title: String
-  /// The language of the texts (BCP 47); `nil` where it is not known.
+  /// The language of the texts (BCP 47); `nil` if it is unknown.
   let language: String?
-  /// The strips; at least one, and one of each orientation.
+  /// The strips: at least one, and at most one for each orientation.
   let strips: [HTMLStrip]
-  /// The photos, in their order.
+  /// The photos, in order.
   let photos: [HTMLPhoto]
   let look: HTMLLook
-  /// A Boolean value that indicates whether photos can be marked, and the marks exported.
+  /// A Boolean value that indicates whether users can mark photos and export the marks.
   let hasPicks: Bool
 
   package init(
@@ -32,24 +32,24 @@ package struct HTMLPage: Sendable {
 
 /// All pages of an orientation, one below the other.
 package struct HTMLStrip: Sendable {
-  /// A text that is on the strip itself.
+  /// A text on the strip itself.
   package struct Text: Sendable {
     /// The kind of a text.
     package enum Kind: Sendable, Hashable {
       case title
-      /// A heading above the photo of an index, and those behind it.
+      /// A heading above the photo of an index and the photos after it.
       case heading(before: Int)
       /// A header or a footer.
       case band
     }
 
     let kind: Kind
-    /// The texts at the left, in the middle and at the right; headings and titles have one.
+    /// The texts at the left, in the middle and at the right; headings and titles have one text.
     let parts: [String]
     let frame: Rect
-    /// The size of its letters.
+    /// The size of the letters.
     let size: Double
-    /// The most lines.
+    /// The maximum number of lines.
     let lines: Int
 
     package init(_ kind: Kind, parts: [String], frame: Rect, size: Double, lines: Int = 1) {
@@ -67,7 +67,7 @@ package struct HTMLStrip: Sendable {
   let medium: PageSpec.Medium
   let pageCount: Int
   let texts: [Text]
-  /// The distance that shadows reach beyond photos; 0 for none.
+  /// The distance that shadows extend beyond photos; 0 without shadows.
   let shadow: Double
 
   package init(
@@ -87,13 +87,13 @@ package struct HTMLStrip: Sendable {
 package struct HTMLLook: Sendable {
   /// The outline of photos.
   package enum Shape: Sendable {
-    /// Their frame.
+    /// The photo's frame.
     case frame
-    /// A circle; frames are squares.
+    /// A circle in a square frame.
     case circle
-    /// Round corners of a radius that is the same at every size.
+    /// Rounded corners with the same radius at every size.
     case radius(points: Double)
-    /// Round corners of a radius that is a percentage of the short side.
+    /// Rounded corners with a radius in percent of the short side.
     case share(percent: Double)
     /// The corners of a polygon, in fractions of the frame's sides.
     case polygon([Point])
@@ -101,11 +101,11 @@ package struct HTMLLook: Sendable {
 
   let style: SheetStyle
   let shape: Shape
-  /// A Boolean value that indicates whether the colours of page and texts are the reader's to choose: light or dark.
+  /// A Boolean value that indicates whether the colours follow the reader's light or dark scheme.
   let followsScheme: Bool
-  /// The corners of a star, in fractions of its box.
+  /// The corners of a star, as fractions of its box.
   let star: [Point]
-  /// The corners of the mark of rejected photos, in fractions of its box.
+  /// The corners of the mark of rejected photos, as fractions of its box.
   let cross: [Point]
 
   package init(_ style: SheetStyle, shape: Shape, followsScheme: Bool, star: [Point], cross: [Point]) {

@@ -1,11 +1,11 @@
 package import GalleryGeometry
 package import GalleryModel
 
-/// A photo of a page: one element, whatever the orientation.
+/// A photo of a page. It is a single element in all orientations.
 package struct HTMLPhoto: Sendable {
   /// A picture's file.
   package struct Picture: Sendable {
-    /// The address, below the page's folder.
+    /// The address, relative to the page's folder.
     let reference: String
     /// The size in pixels.
     let size: PixelSize
@@ -16,13 +16,13 @@ package struct HTMLPhoto: Sendable {
     }
   }
 
-  /// Files of one part of the photo, in several sizes.
+  /// Files of one part of the photo in several sizes.
   package struct Ladder: Sendable {
-    /// The orientations that show the part.
+    /// The orientations that show this part.
     let orientations: Set<PageOrientation>
-    /// WebP, from the smallest.
+    /// The WebP files, smallest first.
     let webp: [Picture]
-    /// The picture for browsers that know no WebP.
+    /// The picture for browsers without WebP support.
     let jpeg: Picture
 
     package init(orientations: Set<PageOrientation>, webp: [Picture], jpeg: Picture) {
@@ -37,37 +37,37 @@ package struct HTMLPhoto: Sendable {
     package let frame: Rect
     /// The width of the border.
     package var border = 0.0
-    /// The caption on the strip, with the size of letters that fits; `nil` for none.
+    /// The caption on the strip, with a fitting font size; `nil` without a caption.
     package var caption: Caption?
-    /// A Boolean value that indicates whether the caption takes one line whatever letters a browser has for it.
+    /// A Boolean value that indicates whether the caption fits on one line in any browser's font.
     package var isRoomy = false
-    /// The stars on the strip; `nil` for none.
+    /// The stars on the strip; `nil` without stars.
     package var rating: RatingMark?
-    /// The shares of the photo's height at which it begins to be darkened, and at which it is dark; `nil` for none.
+    /// The relative heights where the photo's dark gradient begins and ends; `nil` without a gradient.
     package var scrim: (start: Double, end: Double)?
 
     package init(frame: Rect) { self.frame = frame }
   }
 
-  /// The element's name, by which links find it.
+  /// The element's id, for links.
   let id: String
   /// The photo's place in each orientation that shows it.
   let places: [PageOrientation: Place]
-  /// The files of what the sheets show; at least one.
+  /// The files of the visible parts; at least one.
   let ladders: [Ladder]
-  /// Whole pictures as WebP, from the smallest.
+  /// Whole pictures as WebP, smallest first.
   let large: [Picture]
   /// The largest whole picture, as JPEG.
   let link: Picture
-  /// Colours from the top to the bottom, until the picture is there; none for photos that something shines through.
+  /// Placeholder colours from top to bottom, until the picture is loaded; empty for photos with transparency.
   let colors: [Color]
-  /// The text that stands for the photo.
+  /// The alternative text of the photo.
   let alternative: String
-  /// The photo's title, for when it is shown alone.
+  /// The photo's title in the single-photo view.
   let title: String
-  /// The point that crops keep, in fractions of the photo; `nil` where nobody named one.
+  /// The focal point that crops keep, in fractions of the photo; `nil` if it is unknown.
   let focus: Point?
-  /// The place of the photo in lists that are exported; `nil` where nothing is, and nothing tells it.
+  /// The photo's path in exported lists; `nil` if there is no export or no path.
   let path: String?
 
   package init(
@@ -86,8 +86,8 @@ package struct HTMLPhoto: Sendable {
     self.path = path
   }
 
-  /// The caption, in its place in some orientation.
+  /// The caption from any orientation that has one.
   var caption: Caption? { places.values.lazy.compactMap(\.caption).first }
-  /// Stars and a colour label, in their place in some orientation.
+  /// The stars and colour label from any orientation that has them.
   var rating: RatingMark? { places.values.lazy.compactMap(\.rating).first }
 }

@@ -2,19 +2,19 @@ package import GalleryGeometry
 package import GalleryModel
 import GalleryText
 
-/// A page that shows a Deep Zoom sheet in a browser: all that is written to its files but the tiles.
+/// A page that shows a Deep Zoom sheet in a browser. It makes all files of the sheet except the tiles.
 package struct ZoomPage: Sendable {
   /// A photo on the sheet.
   package struct Photo: Sendable {
-    /// The identity of its element, on this page and on the product's HTML page.
+    /// The id of its element, on this page and on the product's HTML page.
     let id: String
-    /// The place of its tile, in pixels of the sheet.
+    /// The frame of its tile, in pixels of the sheet.
     let frame: PixelRect
-    /// The photo's title; empty for none.
+    /// The photo's title; empty without a title.
     let title: String
-    /// The text that stands for the photo where it is read aloud.
+    /// The alternative text for screen readers.
     let text: String
-    /// The address that the photo comes from, or the path of its picture from this page; `nil` where there is neither.
+    /// The photo's original address, or the path of its picture relative to this page; `nil` without either.
     let link: String?
 
     package init(id: String, frame: PixelRect, title: String, text: String, link: String?) {
@@ -27,19 +27,19 @@ package struct ZoomPage: Sendable {
   }
 
   private let title: String
-  /// The language of the sheet's texts; `nil` where it is unknown.
+  /// The language of the sheet's texts; `nil` if it is unknown.
   private let language: String?
   /// The names of the sheet's files.
   private let name: DeepZoomName
   private let size: PixelSize
-  /// Columns and rows of a tile.
+  /// The width and height of a tile.
   private let side: Int
-  /// The ending of tiles' names, without the dot.
+  /// The file extension of tiles, without the dot.
   private let tileExtension: String
   private let background: Color
-  /// The photos in their order.
+  /// The photos, in order.
   private let photos: [Photo]
-  /// The path, from this page, of the product's HTML page, where photos open; `nil` where there is none.
+  /// The path of the product's HTML page, which opens photos, relative to this page; `nil` without such a page.
   private let album: String?
 
   package init(
@@ -57,7 +57,7 @@ package struct ZoomPage: Sendable {
     self.album = album
   }
 
-  /// The descriptor that Deep Zoom viewers load.
+  /// The descriptor file for Deep Zoom viewers.
   package var descriptor: String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -68,7 +68,7 @@ package struct ZoomPage: Sendable {
     """
   }
 
-  /// The page as an HTML document, which needs nothing but the tiles.
+  /// The page as an HTML document, which needs only the tiles.
   package var document: String {
     let ink: Color = background.legibleInk
     let css =
@@ -129,7 +129,7 @@ package struct ZoomPage: Sendable {
       })
   }
 
-  /// The largest level that is a single tile.
+  /// The path of the largest level with a single tile.
   private var preview: String {
     var (level, extent) = (0, 1)
     while extent < side, extent < max(size.width, size.height) { (level, extent) = (level + 1, extent * 2) }
@@ -150,8 +150,8 @@ package struct ZoomPage: Sendable {
       + "\"photos\":[\n" + photos.joined(separator: ",\n") + "]}"
   }
 
-  /// Returns a text of anybody's as a string of JSON within HTML: what could end the element is escaped, and what
-  /// turns the direction of writing or shows nothing is left out.
+  /// Returns untrusted text as a JSON string inside HTML. Characters that could end the element are escaped.
+  /// Directional controls and invisible characters are dropped.
   private static func string(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

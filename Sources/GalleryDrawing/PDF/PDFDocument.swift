@@ -42,8 +42,7 @@ package final class PDFDocument {
   package func add(_ page: VectorPage) throws(DrawingError) {
     let trimming = page.trimming
     surface.setPageSize(trimming.paper(for: page.page))
-    // Draw the background first: Cairo discards earlier content, open marks included, below a shape that covers the
-    // paper.
+    // Draw the background first: Cairo discards earlier content, open marks included, below a shape that covers all.
     drawBackground(of: page)
     if trimming.hasCropMarks { drawCropMarks(round: page.page, trimming) }
     var marks: [PDFPage.Content?] = []

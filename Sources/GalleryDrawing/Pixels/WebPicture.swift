@@ -5,7 +5,7 @@ import Vips
 
 /// The formats of pictures on web pages. Files contain only pixels, which browsers interpret as sRGB.
 package enum WebPicture: String, Sendable, Hashable {
-  /// WebP; something may shine through.
+  /// WebP, which supports transparency.
   case webp
   /// JPEG, for browsers without WebP support, and for downloads.
   case jpeg = "jpg"

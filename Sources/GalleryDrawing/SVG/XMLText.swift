@@ -2,8 +2,8 @@ import GalleryText
 
 /// Escapes text for XML.
 enum XMLText {
-  /// Escapes a text for content and for attributes in double quotes. Characters that XML 1.0 does not have (section
-  /// 2.2) are dropped, and so are those that turn the direction of writing or show nothing.
+  /// Escapes a text for content and for attributes in double quotes. Characters outside XML 1.0 (section 2.2),
+  /// directional controls and invisible characters are dropped.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -2,7 +2,7 @@ import Foundation
 import GalleryDigest
 
 extension HTMLElement {
-  /// Returns the head of a page with one style sheet and one script, which may load nothing but pictures beside it.
+  /// Returns the head of a page with one style sheet and one script. The page may load nothing else but pictures.
   static func head(title: String, style: String, script: String) -> HTMLElement {
     HTMLElement(
       .head, [:],
@@ -18,7 +18,7 @@ extension HTMLElement {
       ])
   }
 
-  /// Returns a whole document.
+  /// Returns a complete document.
   static func document(language: String?, _ head: HTMLElement, _ body: HTMLElement) -> String {
     var text = "<!DOCTYPE html>\n"
     HTMLElement(.html, [.lang: language ?? "en"], [head, body]).write(to: &text)
@@ -26,12 +26,12 @@ extension HTMLElement {
   }
 }
 
-/// The Content-Security-Policy of a page. It allows the page's own styles and code, by their hashes, and pictures beside
-/// it.
+/// The Content-Security-Policy of a page. It allows the page's own styles and code by hash, and pictures next to the
+/// page.
 enum ContentPolicy {
   /// Returns the policy for a page with one style sheet and one script.
   static func text(style: String, script: String) -> String {
-    // Pages of files have no origin of their own in some browsers: `file:` stands for what lies beside them there.
+    // In some browsers, local pages have no origin of their own; `file:` then allows the files next to them.
     "default-src 'none'; img-src 'self' file: data:; style-src '\(hash(style))'; script-src '\(hash(script))'; "
       + "base-uri 'none'; form-action 'none'"
   }

@@ -2,14 +2,14 @@ import GalleryGeometry
 import GalleryModel
 
 extension HTMLPage {
-  /// The most photos of a block.
+  /// The maximum number of photos in a block: a few rows of a sheet.
   ///
-  /// A few rows of a sheet: blocks of more cost more when they come into view, and of fewer there are more to watch.
+  /// Larger blocks cost more when they become visible; smaller blocks are more elements for the browser to observe.
   private static let photosOfBlock = 16
 
-  /// The photos in blocks: neighbours that browsers lay out and paint together, and only near the window.
+  /// The photos in blocks. Browsers lay out and paint a block as a whole, and only near the window.
   ///
-  /// A block ends before a heading, which stands between blocks.
+  /// A block ends before a heading, because headings lie between blocks.
   var blocks: [Range<Int>] {
     var starts: Set<Int> = []
     for text in strips.flatMap(\.texts) {
@@ -26,12 +26,12 @@ extension HTMLPage {
     return blocks
   }
 
-  /// Returns where a block begins and ends on a strip, in points: what is beyond is not painted.
+  /// Returns the start and end of a block on a strip, in points; nothing is painted beyond.
   ///
   /// - Parameters:
   ///   - block: The indices of the block's photos.
   ///   - strip: The strip.
-  /// - Returns: The place; `nil` if the strip shows no photo of the block.
+  /// - Returns: The range; `nil` if the strip shows no photo of the block.
   func extent(of block: Range<Int>, on strip: HTMLStrip) -> ClosedRange<Double>? {
     let places = photos[block].compactMap { $0.places[strip.orientation] }
     let frames = places.flatMap { place in

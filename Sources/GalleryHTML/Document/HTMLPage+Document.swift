@@ -2,7 +2,7 @@ import GalleryGeometry
 import GalleryModel
 
 extension HTMLPage {
-  /// The page as an HTML document, which needs nothing but the pictures that it names.
+  /// The page as an HTML document, which needs only the referenced pictures.
   package var document: String {
     let style = PageStyle(self)
     let (css, script) = (style.text, PageResources.script(hasPicks: hasPicks))
@@ -19,7 +19,7 @@ extension HTMLPage {
     if !strips.contains(where: { $0.texts.contains { $0.kind == .title } }) {
       elements.append(HTMLElement(.h1, [.classes: "hidden"], text: title))
     }
-    // Headings come before the photos below them, as they are read aloud. The others are seen, and heard by nobody.
+    // Headings precede their photos in the document, for screen readers. Headers and footers are hidden from them.
     var headings: [Int: [HTMLElement]] = [:]
     var bands: [HTMLElement] = []
     for strip in strips {
@@ -50,7 +50,7 @@ extension HTMLPage {
 
   private static func band(_ text: HTMLStrip.Text, classes: String) -> HTMLElement {
     let sides = ["left", "middle", "right"]
-    // Two texts share the line; three, or one in the middle, keep the middle where it is.
+    // Two texts share the line. Three texts, or a single one in the middle, keep the middle in place.
     let hasMiddle = text.parts.count > 1 && !text.parts[1].isEmpty
     let spans = zip(sides, text.parts).filter { hasMiddle || $0.0 != "middle" }.map {
       HTMLElement(.span, [.classes: $0.0, .dir: "auto"], text: $0.1)
@@ -83,7 +83,7 @@ extension HTMLPage {
 
   private func picture(_ photo: HTMLPhoto) -> HTMLElement {
     let sources = photo.ladders.map { ladder in
-      // The last one is for all that the others are not for.
+      // The last source applies to everything that the others exclude.
       let isChosen = photo.ladders.count > 1 && ladder.orientations == [.portrait]
       return HTMLElement(
         .source,
@@ -105,7 +105,7 @@ extension HTMLPage {
       ])
   }
 
-  /// The widths at which a photo is shown, as shares of the window's.
+  /// Returns the displayed widths of a photo, as shares of the window's width.
   private func sizes(_ photo: HTMLPhoto) -> String {
     func share(_ orientation: PageOrientation) -> String? {
       guard let place = photo.places[orientation],
@@ -125,8 +125,8 @@ extension HTMLPage {
     pictures.map { "\($0.reference) \($0.size.width)w" }.joined(separator: ",")
   }
 
-  /// A caption. One that has room is bare text: elements that cut what is too long are half of the work of scrolling.
-  /// One that may lose its middle has its end in an element of its own, which stays.
+  /// Returns a caption. With enough room it is bare text, because elements that clip text cost half of the scrolling
+  /// time. If its middle may be cut, a separate element keeps its end visible.
   private static func caption(
     _ caption: Caption, _ places: some Collection<HTMLPhoto.Place>, _ classes: String
   ) -> HTMLElement {
@@ -167,7 +167,7 @@ extension HTMLPage {
       .div, [.classes: "rating \(classes)", .role: "img", .label: words.joined(separator: ", ")], marks)
   }
 
-  /// The place in which photos are shown one by one. It stays closed where there is no script.
+  /// The dialog that shows single photos. It stays closed without JavaScript.
   private var viewer: HTMLElement {
     func button(_ classes: String, _ label: String, isPressed: String? = nil) -> HTMLElement {
       HTMLElement(
@@ -194,7 +194,7 @@ extension HTMLPage {
       ])
   }
 
-  /// The marks of the photo that is open.
+  /// The buttons for marking the open photo.
   private static var marks: HTMLElement {
     let stars = (1...5).map { ("\($0)", "\($0)★", $0 == 1 ? "1 star (1)" : "\($0) stars (\($0))") }
     return HTMLElement(
@@ -206,7 +206,7 @@ extension HTMLPage {
       })
   }
 
-  /// The summary of all marks, and what can be done with them.
+  /// The summary of all marks with its actions.
   private static var bar: HTMLElement {
     let actions = [
       ("list", "Export list"), ("sidecars", "Export XMP"), ("clear", "Clear marks"),
@@ -219,6 +219,6 @@ extension HTMLPage {
 }
 
 extension PageOrientation {
-  /// The class of what only this orientation has.
+  /// The class of elements for this orientation only.
   fileprivate var letter: String { self == .portrait ? "p" : "l" }
 }

@@ -2,9 +2,9 @@ import GalleryGeometry
 import GalleryModel
 import GalleryText
 
-/// The style sheet of a page: ours, and behind it the places of photos and texts, as shares of the strip's width.
+/// The style sheet of a page: the fixed styles, then the places of photos and texts as shares of the strip's width.
 struct PageStyle {
-  /// The classes of a photo's elements, by which the rules find them.
+  /// The class names of a photo's elements, used by the rules.
   struct Classes {
     var photo: String
     var caption: String?
@@ -42,7 +42,7 @@ struct PageStyle {
 
   private mutating func addLook() {
     let (look, style) = (page.look, page.look.style)
-    // Below a page that something shines through is the reader's own.
+    // The reader's own colour may lie below a transparent page, so use white.
     let background = style.background.isOpaque ? style.background : .white
     rules.add(
       ":root",
@@ -60,8 +60,8 @@ struct PageStyle {
     switch look.shape {
     case .frame: break
     case .circle:
-      // Boxes with round corners are rounded to whole pixels, and circles with them; paths are not. The photo is a
-      // little larger than its box, which is.
+      // Browsers round the corners of boxes, and so circles, to whole pixels, but not paths. The photo is slightly
+      // larger than its box, whose size is rounded.
       rules.add(
         style.border == nil
           ? ".t picture{clip-path:circle(50%);overflow:visible}\n"
@@ -71,7 +71,7 @@ struct PageStyle {
     case .radius(let points):
       let unit = page.strips.first?.medium == .paper ? "pt" : "px"
       rules.add(".t,.t picture", ["border-radius:\(StyleText.number(points))\(unit)"])
-    // Each frame has a length of its own.
+    // Each frame has its own radius.
     case .share: rules.add(".t,.t picture", ["border-radius:var(--r)"])
     case .polygon(let corners): rules.add(".t picture,.t img", ["clip-path:\(StyleText.polygon(corners))"])
     }
@@ -80,7 +80,7 @@ struct PageStyle {
     }
   }
 
-  /// Returns the families of a list, and those of the system behind them.
+  /// Returns a list of families followed by the system's families.
   private static func families(_ list: String?) -> String {
     let names = list?.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty } ?? []
     return (names.map(StyleText.string) + ["system-ui", "sans-serif"]).joined(separator: ",")
@@ -114,7 +114,7 @@ struct PageStyle {
     }
   }
 
-  /// Adds the place of a block, and returns where it begins on the strip of each orientation, in points.
+  /// Adds the place of a block and returns its top on the strip of each orientation, in points.
   private mutating func add(_ block: Range<Int>, _ number: Int) -> [PageOrientation: Double] {
     var tops: [PageOrientation: Double] = [:]
     for strip in page.strips {
@@ -132,7 +132,7 @@ struct PageStyle {
   /// - Parameters:
   ///   - photo: The photo.
   ///   - index: The index of the photo.
-  ///   - tops: The places at which its block begins on the strips, in points.
+  ///   - tops: The tops of its block on the strips, in points.
   /// - Returns: The classes of its elements.
   private mutating func add(
     _ photo: HTMLPhoto, _ index: Int, below tops: [PageOrientation: Double]
@@ -185,7 +185,7 @@ struct PageStyle {
       caption: rules.sharedClass("c", captions), rating: rules.sharedClass("r", ratings))
   }
 
-  /// The place of a photo's caption, in the flow behind the photo.
+  /// Returns the place of a photo's caption, in the flow after the photo.
   private static func declarations(_ caption: Caption, in frame: Rect, on strip: HTMLStrip) -> [String] {
     let place =
       strip.lengths([
@@ -200,7 +200,7 @@ struct PageStyle {
     ] + (caption.position == .centre ? ["-webkit-text-stroke:.24em var(--line)"] : [])
   }
 
-  /// The place of a photo's stars, in relation to the photo.
+  /// Returns the place of a photo's stars, relative to the photo.
   private static func declarations(_ rating: RatingMark, in frame: Rect, on strip: HTMLStrip) -> [String] {
     strip.lengths([
       "left": rating.frame.x - frame.x, "top": rating.frame.y - frame.y, "width": rating.frame.width,
@@ -208,14 +208,14 @@ struct PageStyle {
     ]) + (rating.position == .below ? [] : ["color:var(--on)", "pointer-events:none"])
   }
 
-  /// A colour of three digits: enough for a placeholder.
+  /// Returns a colour with three digits, sufficient for a placeholder.
   private static func short(_ color: Color) -> String {
     "#" + [color.red, color.green, color.blue].map { String((Int($0) + 8) / 17, radix: 16) }.joined()
   }
 }
 
 extension HTMLLook.Shape {
-  /// A Boolean value that indicates whether a path cuts photos, rather than the corners of their boxes.
+  /// A Boolean value that indicates whether photos are clipped by a path instead of the corners of their boxes.
   fileprivate var isClipped: Bool {
     switch self {
     case .circle, .polygon: true
@@ -228,7 +228,7 @@ extension HTMLStrip {
   /// Returns a length in points as hundredths of the strip's width, the unit `cqw` of CSS.
   fileprivate func cqw(_ points: Double) -> String { StyleText.number(points / page.width * 100) + "cqw" }
 
-  /// Returns declarations of lengths in points.
+  /// Returns declarations for lengths in points.
   fileprivate func lengths(_ lengths: KeyValuePairs<String, Double>) -> [String] {
     lengths.map { "\($0):\(cqw($1))" }
   }

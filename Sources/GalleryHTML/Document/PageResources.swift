@@ -1,6 +1,6 @@
 import CPageTexts
 
-/// The page's own code and styles, which lie in `Resources`.
+/// The page's own scripts and styles from `Resources`.
 package enum PageResources {
   /// Returns the styles of a page.
   ///
@@ -14,7 +14,7 @@ package enum PageResources {
   ///
   /// - Parameter hasPicks: A Boolean value that indicates whether photos can be marked.
   package static func script(hasPicks: Bool) -> String {
-    // That of picks listens to the other's events.
+    // The script of picks comes first, because it listens to events of the other one.
     (hasPicks ? String(cString: gallery_page_texts.picks_js) : "")
       + String(cString: gallery_page_texts.gallery_js)
   }

@@ -1,4 +1,4 @@
-/// An element of HTML with its content. Names are our own; texts are escaped when they are written.
+/// An HTML element with its content. Names come from this package; texts are escaped when written.
 struct HTMLElement: Sendable {
   /// The names of elements.
   enum Name: String, Sendable {
@@ -6,7 +6,7 @@ struct HTMLElement: Sendable {
       picture
     case source, img, figcaption, dialog, button, noscript, canvas
 
-    /// A Boolean value that indicates whether the element has neither content nor an end.
+    /// A Boolean value that indicates whether the element has no content and no end tag.
     var isVoid: Bool { [.meta, .source, .img].contains(self) }
   }
 
@@ -35,9 +35,9 @@ struct HTMLElement: Sendable {
   /// The content of an element.
   enum Node: Sendable {
     case element(HTMLElement)
-    /// A text of anybody's.
+    /// An untrusted text.
     case text(String)
-    /// Code or styles of our own, which no text of anybody else's is part of but as a number or a string of theirs.
+    /// This package's own code or styles. Untrusted text may occur in them only as numbers or quoted strings.
     case own(String)
   }
 
@@ -49,8 +49,8 @@ struct HTMLElement: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - attributes: The attributes; those without a value are left out. Default: none.
-  ///   - content: The content. Default: none.
+  ///   - attributes: The attributes. Attributes without a value are left out. Defaults to no attributes.
+  ///   - content: The content. Defaults to no content.
   init(_ name: Name, _ attributes: KeyValuePairs<Attribute, String?> = [:], _ content: [Node] = []) {
     self.name = name
     self.attributes = attributes.compactMap { name, value in value.map { (name, $0) } }
@@ -67,7 +67,7 @@ struct HTMLElement: Sendable {
     self.init(name, attributes, elements.map(Node.element))
   }
 
-  /// Writes the element at the end of a text.
+  /// Appends the element to a text.
   func write(to text: inout String) {
     text += "<\(name.rawValue)"
     for (name, value) in attributes {
@@ -80,7 +80,7 @@ struct HTMLElement: Sendable {
       case .element(let element): element.write(to: &text)
       case .text(let words): text += HTMLText.escaped(words)
       case .own(let code):
-        // It would end the element.
+        // Such a text would end the element.
         precondition(!code.contains("</"), "code and styles hold no end of an element")
         text += code
       }
@@ -91,7 +91,7 @@ struct HTMLElement: Sendable {
 }
 
 extension HTMLElement.Name {
-  /// A Boolean value that indicates whether a line ends after the element, for people who read the file.
+  /// A Boolean value that indicates whether a line break follows the element, to make the file readable.
   fileprivate var isBlock: Bool {
     [.title, .style, .script, .head, .figure, .h1, .h2, .p, .div, .main, .dialog, .body, .header].contains(
       self)

@@ -1,10 +1,10 @@
 import GalleryText
 
-/// Text as HTML takes it: the one place where texts are escaped.
+/// Escapes text for HTML. No other code escapes texts.
 enum HTMLText {
   /// Escapes a text for content and for attributes in double quotes.
   ///
-  /// Characters that HTML does not have, and those that turn the direction of writing or show nothing, are dropped.
+  /// Directional controls and invisible characters are dropped.
   static func escaped(_ text: String) -> String {
     var result = ""
     result.reserveCapacity(text.utf8.count)

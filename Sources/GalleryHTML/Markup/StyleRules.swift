@@ -2,9 +2,9 @@ import GalleryGeometry
 import GalleryModel
 import GalleryText
 
-/// Rules of a style sheet, of which some count for one orientation.
+/// The rules of a style sheet; some apply to one orientation only.
 ///
-/// Rules with the same declarations in both orientations share a class: photos of a grid differ in their places alone.
+/// Elements with the same declarations in both orientations share a class: photos of a grid differ only in position.
 struct StyleRules {
   private struct Shared: Hashable {
     let prefix: String
@@ -19,21 +19,21 @@ struct StyleRules {
   ///
   /// - Parameters:
   ///   - selector: The selector.
-  ///   - orientation: The orientation that it counts for; `nil` for both. Default: both.
+  ///   - orientation: The orientation that the rule applies to. Defaults to `nil`: both.
   ///   - declarations: The declarations.
   mutating func add(_ selector: String, on orientation: PageOrientation? = nil, _ declarations: [String]) {
     let rule = "\(selector){\(declarations.joined(separator: ";"))}\n"
     if let orientation { oriented[orientation, default: ""] += rule } else { common += rule }
   }
 
-  /// Adds a text of our own.
+  /// Adds rules from this package.
   mutating func add(_ rules: String) { common += rules }
 
-  /// Returns the class of elements with some declarations, which others of the same kind share; `nil` without any.
+  /// Returns the shared class of elements with the same declarations; `nil` without declarations.
   ///
   /// - Parameters:
-  ///   - prefix: The beginning of the names of such classes: a letter for each kind.
-  ///   - suffix: The end of the selector, for elements within those of the class. Default: none.
+  ///   - prefix: The prefix of the class names: a letter for each kind of element.
+  ///   - suffix: The end of the selector, for elements inside those of the class. Defaults to an empty string.
   ///   - declarations: The declarations of each orientation.
   mutating func sharedClass(
     _ prefix: String, within suffix: String = "", _ declarations: [PageOrientation: [String]]
@@ -51,8 +51,8 @@ struct StyleRules {
     return name
   }
 
-  /// The rules. Where there are two orientations, each has those of its own while the window has it; printed is the
-  /// portrait one.
+  /// The text of the rules. With two orientations, each set of rules applies while the window has its orientation;
+  /// portrait applies in print.
   var text: String {
     guard oriented.count > 1 else { return common + (oriented.values.first ?? "") }
     return common
@@ -61,22 +61,22 @@ struct StyleRules {
   }
 }
 
-/// Values as style sheets take them.
+/// Formats values for style sheets.
 enum StyleText {
-  /// A number to four places, without a zero before the point or at the end.
+  /// Returns a number with up to four decimal places, without a leading zero or trailing zeros.
   static func number(_ value: Double) -> String {
     let text = value.decimal(places: 4)
     guard text.hasPrefix("0.") || text.hasPrefix("-0.") else { return text }
     return text.replacing("0.", with: ".", maxReplacements: 1)
   }
 
-  /// A colour.
+  /// Returns a colour.
   static func color(_ color: Color) -> String {
     let opacity = color.isOpaque ? "" : " / \(number(Double(color.alpha) / 255))"
     return "rgb(\(color.red) \(color.green) \(color.blue)\(opacity))"
   }
 
-  /// A text in quotes, whatever is in it: all but letters, digits, blanks and dashes are escaped by their numbers.
+  /// Returns any text in quotes. All characters except letters, digits, spaces and hyphens are escaped by number.
   static func string(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -92,7 +92,7 @@ enum StyleText {
     return result + "\""
   }
 
-  /// Points of a shape within a box, in fractions of its sides, as a polygon.
+  /// Returns a polygon from points in fractions of a box's sides.
   static func polygon(_ points: [Point]) -> String {
     "polygon(" + points.map { "\(number($0.x * 100))% \(number($0.y * 100))%" }.joined(separator: ",") + ")"
   }

@@ -2,9 +2,9 @@ import CCairo
 import CPango
 package import GalleryGeometry
 
-/// The owner of a Cairo context: draws on a surface.
+/// The owner of a Cairo context, which draws on a surface.
 ///
-/// A context is used by one task at a time.
+/// Only one task at a time may use a context.
 package final class Context {
   /// The version of Cairo.
   package static var version: String { String(cString: cairo_version_string()) }
@@ -13,23 +13,23 @@ package final class Context {
 
   /// Creates a context that draws on a surface.
   init(on surface: OpaquePointer) {
-    // Without memory Cairo gives a context that draws nothing and tells so by its status.
+    // Without memory, Cairo returns a context that draws nothing and has an error status.
     pointer = cairo_create(surface)
   }
 
   deinit { cairo_destroy(pointer) }
 
-  /// Throws the failure of an earlier call, if there was one.
+  /// Throws the error of an earlier call, if there was one.
   package func check() throws(Failure) { try Failure.check(cairo_status(pointer)) }
 
-  /// Has shapes drawn as exactly as Cairo can.
+  /// Sets the highest quality for drawing shapes.
   func setUpForShapes() {
     cairo_set_antialias(pointer, CAIRO_ANTIALIAS_BEST)
-    // Cairo's default of 0.1 pixels takes more than half a percent from circles of 20 pixels.
+    // Cairo's default of 0.1 pixels makes circles of 20 pixels more than 0.5 % smaller.
     cairo_set_tolerance(pointer, 0.01)
   }
 
-  /// Draws with settings that end with the closure.
+  /// Runs a closure and restores the drawing settings afterwards.
   package func scoped<Output, Failure: Error>(
     _ body: () throws(Failure) -> Output
   ) throws(Failure) -> Output {
@@ -44,12 +44,12 @@ package final class Context {
   /// Multiplies all lengths.
   package func scale(by factor: Double) { cairo_scale(pointer, factor, factor) }
 
-  /// Sets the colour that is drawn with.
+  /// Sets the drawing colour.
   package func setInk(_ ink: Ink) {
     cairo_set_source_rgba(pointer, ink.red, ink.green, ink.blue, ink.alpha)
   }
 
-  /// Shows the page and begins the next.
+  /// Emits the page and begins the next one.
   package func showPage() { cairo_show_page(pointer) }
 }
 
@@ -57,7 +57,7 @@ extension Context {
   /// Begins a new path.
   package func beginPath() { cairo_new_path(pointer) }
 
-  /// Begins a part of the path at a point.
+  /// Begins a new subpath at a point.
   package func move(x: Double, y: Double) { cairo_move_to(pointer, x, y) }
 
   /// Adds a straight line to a point.
@@ -73,14 +73,14 @@ extension Context {
     cairo_arc(pointer, x, y, radius, start, end)
   }
 
-  /// Adds a line back to where the path began.
+  /// Adds a line back to the start of the path.
   package func closePath() { cairo_close_path(pointer) }
 
-  /// Fills the path, which is gone then.
+  /// Fills and clears the path.
   package func fill() { cairo_fill(pointer) }
 
-  /// Fills the path, which is gone then, with a colour that is clear at a height and above it, and whole at another
-  /// height and below it.
+  /// Fills and clears the path with a vertical gradient. It is transparent down to `start` and has the full colour from
+  /// `end`.
   package func fill(with ink: Ink, clearAt start: Double, wholeAt end: Double) {
     let gradient = cairo_pattern_create_linear(0, start, 0, end)
     defer { cairo_pattern_destroy(gradient) }
@@ -90,17 +90,17 @@ extension Context {
     cairo_fill(pointer)
   }
 
-  /// Draws a line along the path, which is gone then.
+  /// Draws a line along the path and clears the path.
   ///
   /// - Parameters:
   ///   - width: The width of the line.
-  ///   - hasRoundJoins: A Boolean value that indicates whether corners of the line are round. Default: they are mitred.
+  ///   - hasRoundJoins: A Boolean value that indicates whether corners are round. Defaults to `false`: mitred.
   package func stroke(width: Double, hasRoundJoins: Bool = false) {
     cairo_set_line_width(pointer, width)
     if hasRoundJoins { cairo_set_line_join(pointer, CAIRO_LINE_JOIN_ROUND) }
     cairo_stroke(pointer)
   }
 
-  /// Keeps from now on what is drawn within the path, which is gone then.
+  /// Limits later drawing to the path, and clears the path.
   package func clip() { cairo_clip(pointer) }
 }

@@ -2,19 +2,19 @@ import CCairo
 import CPango
 package import GalleryGeometry
 
-/// A font that letters are measured and drawn with: the owner of a context of Pango's.
+/// A font for measuring and drawing letters; the owner of a Pango context.
 ///
-/// Letters are measured without regard to pixels, so that a text has the same lines on every kind of sheet, and
-/// without regard to the language of the session, so that it has the same letters for everybody.
+/// Measurements ignore pixels, so a text has the same lines in every format. They also ignore the session's language,
+/// so a text has the same letters for all users.
 package final class Font {
   /// The version of Pango.
   package static var version: String { String(cString: pango_version_string()) }
 
-  /// The extents of a line, from its left end on the line that the letters stand on, in pixels.
+  /// The extents of a line in pixels, relative to its left end on the baseline.
   package struct Extents {
     /// The line's advance.
     package var width: Double
-    /// The rectangle that the letters cover.
+    /// The rectangle covered by the letters.
     package var ink: Rect
     /// A Boolean value that indicates whether every character has a glyph in some font.
     package var isDrawable: Bool
@@ -26,10 +26,10 @@ package final class Font {
   /// Creates a font.
   ///
   /// - Parameters:
-  ///   - families: The families in the order in which they are asked, with commas between them.
+  ///   - families: The families in order of preference, separated by commas.
   ///   - size: The height of the em square in pixels, above 0.
-  ///   - isBold: A Boolean value that indicates whether the strokes are bold.
-  ///   - language: The language of the text (BCP 47); `nil` where nobody tells.
+  ///   - isBold: A Boolean value that indicates whether the font is bold.
+  ///   - language: The language of the text (BCP 47); `nil` if it is unknown.
   package init(families: String, size: Double, isBold: Bool, language: String?) {
     context = pango_font_map_create_context(pango_cairo_font_map_get_default())
     description = pango_font_description_new()
@@ -52,7 +52,7 @@ package final class Font {
     g_object_unref(UnsafeMutableRawPointer(context))
   }
 
-  /// The heights that the letters reach above and below the line they stand on, in pixels.
+  /// The heights of letters above and below the baseline, in pixels.
   package private(set) lazy var metrics: (ascent: Double, descent: Double) = {
     let metrics = pango_context_get_metrics(context, description, pango_context_get_language(context))
     defer { pango_font_metrics_unref(metrics) }
@@ -62,7 +62,7 @@ package final class Font {
     )
   }()
 
-  /// The family that most letters are taken from; `nil` where no font is installed.
+  /// The family of most letters; `nil` if no font is installed.
   package var familyFound: String? {
     guard let font = pango_context_load_font(context, description) else { return nil }
     defer { g_object_unref(font) }
@@ -71,8 +71,7 @@ package final class Font {
     return pango_font_description_get_family(found).map { String(cString: $0) }
   }
 
-  /// Returns a Boolean value that indicates whether the first letter that has a direction is written from right to
-  /// left.
+  /// Returns a Boolean value that indicates whether the first letter with a direction is written from right to left.
   package func isRightToLeft(_ text: String) -> Bool {
     withLayout(isRightToLeft: false) { layout in
       pango_layout_set_auto_dir(layout, 1)
@@ -92,7 +91,7 @@ package final class Font {
     }
   }
 
-  /// Returns the lines of a paragraph, broken between words, and within those that are longer than a line.
+  /// Returns the lines of a paragraph. Lines break between words, or inside words that are longer than a line.
   ///
   /// - Parameter width: The width of a line in pixels.
   package func lines(of paragraph: String, width: Double) -> [String] {
@@ -109,17 +108,17 @@ package final class Font {
     }
   }
 
-  /// Lends a layout without letters, whose lines begin on the right or on the left.
+  /// Calls a closure with an empty layout of a base direction.
   private func withLayout<Output>(isRightToLeft: Bool, _ body: (OpaquePointer) -> Output) -> Output {
     pango_context_set_base_dir(context, isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
-    // pango_layout_new() does not fail: GLib ends the program when there is no memory.
+    // pango_layout_new() does not fail: GLib ends the program if there is no memory.
     let layout = pango_layout_new(context).unsafelyUnwrapped
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
     pango_layout_set_auto_dir(layout, 0)
     return body(layout)
   }
 
-  /// Lays out a text in one line and lends both, which are valid until the closure returns.
+  /// Lays out a text in one line and calls a closure with both. They are valid until the closure returns.
   private func withLine<Output>(
     _ text: String, isRightToLeft: Bool,
     _ body: (OpaquePointer, UnsafeMutablePointer<PangoLayoutLine>) -> Output
@@ -127,7 +126,7 @@ package final class Font {
     withLayout(isRightToLeft: isRightToLeft) { layout in
       pango_layout_set_single_paragraph_mode(layout, 1)
       pango_layout_set_text(layout, text, -1)
-      // A layout has a line at least, empty as it may be.
+      // A layout has at least one line, which may be empty.
       return body(layout, pango_layout_get_line_readonly(layout, 0))
     }
   }
@@ -138,26 +137,26 @@ package final class Font {
 extension Font {
   /// Draws a line of text.
   ///
-  /// A box is drawn for a character that no font has. In files that hold text, the text is what was written, also where
-  /// boxes or pictures, such as those of emoji, are drawn for it.
+  /// A character without a glyph in any font appears as a box. In formats that support text, the file contains the
+  /// original text even for boxes and for pictures such as emoji.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - isRightToLeft: A Boolean value that indicates whether the line's base direction is from right to left.
   ///   - x: The left end of the line, in pixels.
-  ///   - baseline: The line that the letters stand on, in pixels.
+  ///   - baseline: The y coordinate of the baseline, in pixels.
   ///   - ink: The colour of the letters.
-  ///   - outline: The colour and the width in pixels of a line round the letters; `nil` for none.
-  ///   - context: Draws the line.
-  ///   - asPath: A Boolean value that indicates whether letters are filled shapes, exactly where they belong; Cairo moves
-  ///     letters to whole pixels.
+  ///   - outline: The colour and the width in pixels of the letters' outline; `nil` without an outline.
+  ///   - context: The context to draw on.
+  ///   - asPath: A Boolean value that indicates whether letters are drawn as filled shapes at exact positions. Cairo
+  ///     moves text to whole pixels.
   package func draw(
     _ text: String, isRightToLeft: Bool, x: Double, baseline: Double, ink: Ink,
     outline: (ink: Ink, width: Double)?,
     on context: Context, asPath: Bool
   ) {
-    // Pango's context is not told of Cairo's scale: it measures in it, and the line has been placed. Cairo scales letters
-    // by itself.
+    // Do not set Cairo's scale on Pango's context: Pango would measure with it, and the line is already placed. Cairo
+    // scales letters itself.
     withLine(text, isRightToLeft: isRightToLeft) { _, line in
       let runs = GlyphRun.runs(of: line, x: x, y: baseline)
       context.beginPath()
@@ -217,12 +216,12 @@ extension Font {
     }
   }
 
-  /// The font that most letters are taken from; `nil` where no font is installed.
+  /// The font of most letters; `nil` if no font is installed.
   private var letters: LoadedFont? { LoadedFont(pango_context_load_font(context, description)) }
 }
 
 extension Rect {
-  /// A rectangle in Pango's units.
+  /// Converts a rectangle from Pango's units.
   init(_ units: PangoRectangle) {
     self.init(
       x: Font.pixels(units.x), y: Font.pixels(units.y), width: Font.pixels(units.width),

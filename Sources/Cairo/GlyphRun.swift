@@ -2,7 +2,7 @@ import CCairo
 import CPango
 import GalleryGeometry
 
-/// A stretch of a line in one font, in its place. It is valid as long as the line is.
+/// A placed part of a line in one font. It is valid as long as the line is.
 struct GlyphRun {
   private let item: UnsafeMutablePointer<PangoGlyphItem>
   private let font: UnsafeMutablePointer<PangoFont>
@@ -11,11 +11,11 @@ struct GlyphRun {
   private let line: UnsafePointer<CChar>
   private let range: Range<Int>
 
-  /// The left end on the line that the letters stand on.
+  /// The left end on the baseline.
   let x: Double
   let y: Double
 
-  /// Returns the runs of a line from its left end to its right.
+  /// Returns the runs of a line from left to right.
   static func runs(of line: UnsafeMutablePointer<PangoLayoutLine>, x: Double, y: Double) -> [GlyphRun] {
     guard let text = pango_layout_get_text(line.pointee.layout) else { return [] }
     var (runs, x, index): ([GlyphRun], Double, UInt32) = ([], x, 0)
@@ -41,23 +41,23 @@ struct GlyphRun {
   /// The characters of the run.
   var text: String { text(range) }
 
-  /// A Boolean value that indicates whether the glyphs bring colours of their own, as emoji do.
+  /// A Boolean value that indicates whether the glyphs have their own colours, as emoji do.
   var hasColor: Bool { gallery_pango_has_color(font) != 0 }
 
   /// A Boolean value that indicates whether a character has no glyph in any font.
   var hasUnknownGlyphs: Bool { all.contains { gallery_pango_is_unknown($0.glyph) != 0 } }
 
-  /// A character, or several that are drawn as one.
+  /// A character, or several characters drawn together.
   struct Cluster {
     /// The characters.
     let text: String
-    /// The glyphs in their places.
+    /// The placed glyphs.
     fileprivate(set) var glyphs: [cairo_glyph_t]
-    /// The place that was measured for characters that no font has; `nil` for others.
+    /// The measured box for characters without a glyph in any font; `nil` for other characters.
     fileprivate(set) var box: Rect?
   }
 
-  /// The parts of the run, from its left end to its right.
+  /// The clusters of the run, from left to right.
   var clusters: [Cluster] {
     let starts = UnsafeBufferPointer(start: glyphs.pointee.log_clusters, count: all.count).map(Int.init)
     var clusters: [Cluster] = []
@@ -69,7 +69,7 @@ struct GlyphRun {
         clusters.append(
           Cluster(text: text(range.lowerBound + starts[index]..<range.lowerBound + end), glyphs: []))
       }
-      // Spaces and joiners may have nothing that is drawn.
+      // Spaces and joiners may have no visible glyph.
       guard gallery_pango_is_empty(glyph.glyph) == 0 else { continue }
       let place = (
         x: x + Font.pixels(glyph.geometry.x_offset), y: y + Font.pixels(glyph.geometry.y_offset)
@@ -89,7 +89,7 @@ struct GlyphRun {
     return clusters
   }
 
-  /// The font as Cairo knows it.
+  /// The font as a Cairo scaled font.
   var scaledFont: OpaquePointer? { pango_cairo_font_get_scaled_font(OpaquePointer(font)) }
 
   /// Adds the outlines of the glyphs to the path.
@@ -98,14 +98,14 @@ struct GlyphRun {
     pango_cairo_glyph_string_path(context.pointer, font, glyphs)
   }
 
-  /// Draws the glyphs as they are, colours included.
+  /// Draws the glyphs with their own colours.
   func show(on context: Context) {
     context.move(x: x, y: y)
     pango_cairo_show_glyph_string(context.pointer, font, glyphs)
   }
 
-  /// Draws the glyphs as a picture that has a pixel for every unit of the context, which Cairo would draw with as few
-  /// pixels as the page has points.
+  /// Draws the glyphs as a picture with a pixel for every unit of the context. Cairo itself would use only one pixel
+  /// for each point of the page.
   func showPicture(on context: Context) {
     var ink = PangoRectangle()
     pango_glyph_string_extents(glyphs, font, &ink, nil)
@@ -114,7 +114,7 @@ struct GlyphRun {
     let width = (x + Font.pixels(ink.x + ink.width)).rounded(.up) - left
     let height = (y + Font.pixels(ink.y + ink.height)).rounded(.up) - top
     guard width > 0, height > 0 else { return }
-    // Without memory Cairo gives a surface in error, which the page's context has then too.
+    // Without memory, Cairo returns a surface with an error, and the page's context then has the error too.
     guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)) else {
       return
     }
@@ -128,7 +128,7 @@ struct GlyphRun {
     }
   }
 
-  /// Draws the glyphs, as text in files that hold text.
+  /// Draws the glyphs as text in formats that support text.
   func showText(on context: Context) {
     context.move(x: x, y: y)
     pango_cairo_show_glyph_item(context.pointer, line, item)

@@ -7,12 +7,12 @@ package import GalleryGeometry
   import Darwin
 #endif
 
-/// The owner of the pixels that a context draws on: words of Cairo's ARGB32, native-endian with premultiplied colour, or
-/// of RGB24, whose highest byte has no meaning.
+/// The owner of the pixels that a context draws on. They are native-endian words in Cairo's ARGB32 format with
+/// premultiplied colour, or in RGB24 format, whose highest byte is unused.
 package final class ImageSurface {
   private let size: PixelSize
   private let isOpaque: Bool
-  /// Draws on the surface.
+  /// The context that draws on the surface.
   package let context: Context
   private let pixels: UnsafeMutableBufferPointer<UInt32>
   private let surface: OpaquePointer
@@ -20,10 +20,10 @@ package final class ImageSurface {
   /// Creates a surface of one colour.
   ///
   /// - Parameters:
-  ///   - size: The extents; no side is longer than the 32,767 pixels that Cairo draws.
+  ///   - size: The size; no side may exceed Cairo's limit of 32,767 pixels.
   ///   - word: The colour of every pixel.
-  ///   - isOpaque: A Boolean value that indicates whether nothing shines through.
-  /// - Returns: `nil` where there is not enough memory.
+  ///   - isOpaque: A Boolean value that indicates whether the surface has no transparency.
+  /// - Returns: `nil` if there is not enough memory.
   package init?(size: PixelSize, filledWith word: UInt32, isOpaque: Bool) {
     let count = size.width * size.height
     guard let memory = malloc(count * MemoryLayout<UInt32>.stride) else { return nil }
@@ -49,17 +49,17 @@ package final class ImageSurface {
   }
 
   deinit {
-    // The context goes after this and still has the surface, which must know then that its pixels are gone.
+    // The context outlives this code and references the surface, so finish it before its pixels are freed.
     cairo_surface_finish(surface)
     cairo_surface_destroy(surface)
     free(pixels.baseAddress)
   }
 
-  /// The part of pixels that is drawn.
+  /// The drawn part of pixels.
   package enum Clip {
-    /// Everything in a rectangle of the surface.
+    /// The part inside a rectangle of the surface.
     case rectangle(Rect)
-    /// Everything that a mask with its top-left corner at a place lets through.
+    /// The part inside a mask with its top-left corner at a point.
     case mask(Mask, x: Int, y: Int)
   }
 
@@ -67,9 +67,9 @@ package final class ImageSurface {
   ///
   /// - Parameters:
   ///   - words: The pixels, rows from the top without padding.
-  ///   - isOpaque: A Boolean value that indicates whether the words are of RGB24.
-  ///   - frame: The place on the surface, which the pixels fill.
-  ///   - clip: The part of them that is drawn.
+  ///   - isOpaque: A Boolean value that indicates whether the words are in RGB24 format.
+  ///   - frame: The frame on the surface, which the pixels fill.
+  ///   - clip: The part to draw.
   package func draw(_ words: [UInt32], isOpaque: Bool, in frame: PixelRect, clippedTo clip: Clip) {
     precondition(words.count == frame.width * frame.height)
     words.withUnsafeBytes { bytes in
@@ -81,7 +81,7 @@ package final class ImageSurface {
       defer { cairo_surface_destroy(source) }
       let pointer = context.pointer
       cairo_set_source_surface(pointer, source, Double(frame.x), Double(frame.y))
-      // Tiles lie on the pixel grid: taking the nearest pixel takes the very pixel.
+      // Tiles lie on the pixel grid, so the nearest pixel is exactly the right one.
       cairo_pattern_set_filter(cairo_get_source(pointer), CAIRO_FILTER_NEAREST)
       cairo_pattern_set_extend(cairo_get_source(pointer), CAIRO_EXTEND_PAD)
       switch clip {
@@ -92,18 +92,18 @@ package final class ImageSurface {
         context.fill()
       case .mask(let mask, let x, let y): mask.paint(x: x, y: y, on: context)
       }
-      // Lets go of the source.
+      // Release the source.
       cairo_set_source_rgb(pointer, 0, 0, 0)
     }
   }
 
-  /// Finishes drawing and copies the pixels, as encoders take them, into longer rows: RGB bytes of opaque surfaces, or RGBA
-  /// bytes, colour not premultiplied.
+  /// Finishes drawing and copies the pixels into longer rows, in the form that encoders expect. Opaque surfaces become
+  /// RGB bytes, others RGBA bytes with colour that is not premultiplied.
   ///
   /// - Parameters:
-  ///   - bytes: The longer rows, of pixels with as many bytes.
-  ///   - column: The place of the first pixel in each of them.
-  ///   - width: The pixels of a longer row.
+  ///   - bytes: The longer rows, with the same number of bytes per pixel.
+  ///   - column: The column of the first pixel in each row.
+  ///   - width: The number of pixels in a longer row.
   package func copyPacked(into bytes: inout [UInt8], at column: Int, width: Int) throws(Failure) {
     cairo_surface_flush(surface)
     try context.check()

@@ -1,4 +1,4 @@
-/// A colour that Cairo draws with; every channel is from 0 to 1.
+/// A drawing colour for Cairo; every channel is from 0 to 1.
 package struct Ink: Sendable, Hashable {
   package var red: Double
   package var green: Double

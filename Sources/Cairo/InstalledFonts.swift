@@ -2,10 +2,10 @@
   import CFontconfig
 #endif
 
-/// The fonts of this system.
+/// The fonts installed on this system.
 package enum InstalledFonts {
   #if canImport(CFontconfig)
-    /// The files of all fonts, and those that say which of them stands for which; `nil` where the system does not tell.
+    /// The files of all fonts and of the font configuration; `nil` if the system does not list them.
     package static var files: [String]? {
       guard let configuration = FcConfigReference(nil) else { return nil }
       defer { FcConfigDestroy(configuration) }
@@ -25,7 +25,7 @@ package enum InstalledFonts {
       return files.sorted()
     }
   #else
-    /// The files of all fonts; `nil`, since the system does not tell.
+    /// The files of all fonts; `nil`, because this system does not list them.
     package static var files: [String]? { nil }
   #endif
 }

@@ -1,18 +1,18 @@
 import CCairo
 package import GalleryGeometry
 
-/// The part of each pixel of a tile that lies within an outline.
+/// The coverage of each pixel of a tile by an outline.
 package final class Mask {
   private let surface: OpaquePointer
 
-  /// Finds out which part of each pixel lies within a path.
+  /// Computes the share of each pixel inside a path.
   ///
   /// - Parameters:
   ///   - size: The extents in pixels.
   ///   - addPath: Adds the path to a context.
   package init(size: PixelSize, _ addPath: (Context) -> Void) {
-    // Cairo gives a surface without pixels where there is no memory, and a context that draws nothing; the sheet's
-    // own context has the error when the mask is used.
+    // Without memory, Cairo returns a surface without pixels and a context that draws nothing. The sheet's own context
+    // gets the error when the mask is used.
     surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(size.width), Int32(size.height))
     let context = Context(on: surface)
     context.setUpForShapes()
@@ -22,7 +22,7 @@ package final class Mask {
 
   deinit { cairo_surface_destroy(surface) }
 
-  /// Draws a context's source through the mask, whose top-left corner is at a place.
+  /// Draws a context's source through the mask, with the mask's top-left corner at a point.
   func paint(x: Int, y: Int, on context: Context) {
     cairo_mask_surface(context.pointer, surface, Double(x), Double(y))
   }

@@ -3,8 +3,8 @@ package import GalleryGeometry
 
 /// The owner of a PDF file that grows page by page.
 ///
-/// It holds no date and no name of a file, so that equal pages give equal bytes. It is used from one thread alone:
-/// Pango has fonts of its own for every thread, and Cairo would embed those of each.
+/// The file contains no date and no file name, so equal pages give equal bytes. Use it from one thread only: Pango has
+/// separate fonts for every thread, and Cairo would embed all of them.
 package final class PDFSurface {
   /// Receives the file's bytes.
   private final class Sink {
@@ -12,17 +12,17 @@ package final class PDFSurface {
     init(_ write: @escaping ([UInt8]) -> Bool) { self.write = write }
   }
 
-  /// Draws on the page.
+  /// The context that draws on the page.
   package let context: Context
   private let sink: Sink
   private let surface: OpaquePointer
 
   /// Begins a document.
   ///
-  /// - Parameter write: Takes the next bytes of the file; returns `false` where they cannot be written.
+  /// - Parameter write: Receives the next bytes of the file; returns `false` if it cannot write them.
   package init(write: @escaping ([UInt8]) -> Bool) throws(Failure) {
     sink = Sink(write)
-    // Every page says its own size.
+    // Every page sets its own size.
     let surface = cairo_pdf_surface_create_for_stream(
       { closure, bytes, count in
         guard let closure, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
@@ -33,27 +33,27 @@ package final class PDFSurface {
     guard let surface else { throw Failure(description: "no memory for a PDF") }
     self.surface = surface
     context = Context(on: surface)
-    // Without a date of its own, Cairo would write the time.
+    // By default, Cairo would write the current time.
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, nil)
     try check()
   }
 
   deinit {
-    // Finishes the surface, which writes; the sink is there until the end.
+    // Finishing the surface writes to the sink, so the sink must outlive it.
     cairo_surface_finish(surface)
     cairo_surface_destroy(surface)
     withExtendedLifetime(sink) {}
   }
 
-  /// Sets the size of the page that follows, in points.
+  /// Sets the size of the next page, in points.
   package func setPageSize(_ size: Size) { cairo_pdf_surface_set_size(surface, size.width, size.height) }
 
   /// Adds an entry to the document's outline.
   ///
   /// - Parameters:
-  ///   - title: The words of the entry.
-  ///   - page: The number of the page that it leads to, from 1.
-  ///   - y: The place on the page in points from its top, as the file is to write it.
+  ///   - title: The text of the entry.
+  ///   - page: The number of the target page, from 1.
+  ///   - y: The position on the page in points from its top, as a decimal for the file.
   package func addOutline(_ title: String, page: Int, y: String) {
     cairo_pdf_surface_add_outline(
       surface, CAIRO_PDF_OUTLINE_ROOT, title, "page=\(page) pos=[0 \(y)]", CAIRO_PDF_OUTLINE_FLAG_OPEN)
@@ -65,7 +65,7 @@ package final class PDFSurface {
     try check()
   }
 
-  /// Throws the failure of an earlier call, if there was one.
+  /// Throws the error of an earlier call, if there was one.
   package func check() throws(Failure) {
     try context.check()
     try Failure.check(cairo_surface_status(surface))

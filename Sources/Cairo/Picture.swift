@@ -8,14 +8,14 @@ package import GalleryGeometry
   import Darwin
 #endif
 
-/// The owner of a picture that vector surfaces take: a JPEG file as it is, or the pixels of a PNG file.
+/// The owner of a picture for vector surfaces: an unchanged JPEG file, or the pixels of a PNG file.
 package final class Picture {
   private let surface: OpaquePointer
   private let size: PixelSize
 
-  /// Takes a JPEG file, which is written as it is.
+  /// Creates a picture from a JPEG file, which is embedded unchanged.
   package init(jpeg file: Data, size: PixelSize) throws(Failure) {
-    // Empty pixels, which nobody looks at, with the file attached: Cairo writes the file.
+    // Cairo writes the attached file and ignores the empty pixels.
     surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(size.width), Int32(size.height))
     self.size = size
     let count = file.count
@@ -31,13 +31,13 @@ package final class Picture {
     try Failure.check(cairo_surface_status(surface))
   }
 
-  /// The rest of a file that is being read.
+  /// The unread rest of a file.
   private final class Reader {
     var rest: Data
     init(_ file: Data) { rest = file }
   }
 
-  /// Reads a PNG file that this process has written.
+  /// Reads a PNG file written by this process.
   package init(png file: Data, size: PixelSize) throws(Failure) {
     let reader = Reader(file)
     let surface = withExtendedLifetime(reader) {
@@ -59,7 +59,7 @@ package final class Picture {
 
   deinit { cairo_surface_destroy(surface) }
 
-  /// Fills a context's path with the picture, which is stretched over a frame.
+  /// Fills a context's path with the picture, stretched over a frame.
   func fillPath(in frame: Rect, on context: Context) {
     let pattern = cairo_pattern_create_for_surface(surface)
     defer { cairo_pattern_destroy(pattern) }
@@ -70,12 +70,12 @@ package final class Picture {
     cairo_pattern_set_matrix(pattern, &matrix)
     cairo_set_source(context.pointer, pattern)
     context.fill()
-    // Lets go of the picture.
+    // Release the picture.
     cairo_set_source_rgb(context.pointer, 0, 0, 0)
   }
 }
 
 extension Context {
-  /// Fills the path with a picture that is stretched over a frame. The path is gone then.
+  /// Fills and clears the path with a picture stretched over a frame.
   package func fill(with picture: Picture, in frame: Rect) { picture.fillPath(in: frame, on: self) }
 }

@@ -1,16 +1,16 @@
-/// Words of Cairo's ARGB32.
+/// Converts pixels to words in Cairo's ARGB32 format.
 package enum PixelWords {
-  /// Returns a colour as one word, premultiplied.
+  /// Returns a colour as a premultiplied word.
   package static func word(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) -> UInt32 {
     func times(_ channel: UInt8) -> UInt32 { (UInt32(channel) * UInt32(alpha) + 127) / 255 }
     return UInt32(alpha) << 24 | times(red) << 16 | times(green) << 8 | times(blue)
   }
 
-  /// Returns pixels as words, premultiplied.
+  /// Returns pixels as premultiplied words.
   ///
   /// - Parameters:
-  ///   - pixels: Three bytes a pixel (red, green, blue) or four (alpha too, colour not premultiplied).
-  ///   - hasAlpha: A Boolean value that indicates whether there are four.
+  ///   - pixels: Three bytes for each pixel (red, green, blue), or four with alpha; colour is not premultiplied.
+  ///   - hasAlpha: A Boolean value that indicates whether there are four bytes.
   package static func words(_ pixels: ArraySlice<UInt8>, hasAlpha: Bool) -> [UInt32] {
     let count = pixels.count / (hasAlpha ? 4 : 3)
     return pixels.withUnsafeBufferPointer { bytes in

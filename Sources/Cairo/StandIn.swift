@@ -2,11 +2,11 @@ import CCairo
 import CPango
 import GalleryGeometry
 
-/// The owner of a font of Pango's.
+/// The owner of a Pango font.
 final class LoadedFont {
   private let font: UnsafeMutablePointer<PangoFont>
 
-  /// Takes a font over; `nil` for none.
+  /// Takes ownership of a font, or returns `nil` without a font.
   init?(_ font: UnsafeMutablePointer<PangoFont>?) {
     guard let font else { return nil }
     self.font = font
@@ -14,24 +14,24 @@ final class LoadedFont {
 
   deinit { g_object_unref(font) }
 
-  /// The font as Cairo knows it.
+  /// The font as a Cairo scaled font.
   fileprivate var scaled: OpaquePointer? { pango_cairo_font_get_scaled_font(OpaquePointer(font)) }
 }
 
-/// A glyph that is drawn in the place of a text that has none, so that files that hold text hold that text.
+/// A glyph drawn in place of text that has no glyph, so that formats with text still contain that text.
 struct StandIn {
   private let font: LoadedFont
   private let scaled: OpaquePointer
   private let glyph: cairo_glyph_t
   private let extents: cairo_text_extents_t
 
-  /// A box, for characters that no font has; a question mark where the font has no box either.
+  /// Returns a box for characters without a glyph in any font; a question mark if the font has no box.
   static func box(of font: LoadedFont?) -> StandIn? { StandIn(font, "\u{25A1}") ?? StandIn(font, "?") }
 
-  /// A dot, which lies below pictures.
+  /// Returns a dot to draw below pictures.
   static func dot(of font: LoadedFont?) -> StandIn? { StandIn(font, "\u{B7}") ?? StandIn(font, ".") }
 
-  /// The glyph of a character; `nil` where the font does not have it.
+  /// Finds the glyph of a character; `nil` if the font does not have it.
   private init?(_ font: LoadedFont?, _ character: String) {
     guard let font, let scaled = font.scaled else { return nil }
     self.font = font
@@ -58,12 +58,12 @@ struct StandIn {
     }
   }
 
-  /// Draws the glyph, stretched over a rectangle, which has a text.
+  /// Draws the glyph for a text, stretched over a rectangle.
   func write(_ text: String, in frame: Rect, on context: Context) {
     stretched(over: frame, on: context) { context.show(text, as: [glyph]) }
   }
 
-  /// Draws the glyph in the middle of a stretch of a line, which has a text.
+  /// Draws the glyph for a text, stretched to a width on a line.
   func write(_ text: String, from x: Double, width: Double, y: Double, on context: Context) {
     context.scoped {
       context.translate(x: x, y: y)
@@ -85,7 +85,7 @@ struct StandIn {
 }
 
 extension Context {
-  /// Has glyphs drawn with a font, at the scale of the context; `nil` changes nothing.
+  /// Sets the font for drawing glyphs, at the context's scale; `nil` changes nothing.
   func setFont(_ font: OpaquePointer?) {
     guard let font else { return }
     cairo_set_font_face(pointer, cairo_scaled_font_get_font_face(font))
@@ -98,7 +98,7 @@ extension Context {
     cairo_set_font_options(pointer, options)
   }
 
-  /// Draws glyphs that stand for a text, in files that hold text.
+  /// Draws glyphs for a text in formats that support text.
   func show(_ text: String, as glyphs: [cairo_glyph_t]) {
     var cluster = cairo_text_cluster_t(num_bytes: Int32(text.utf8.count), num_glyphs: Int32(glyphs.count))
     cairo_show_text_glyphs(

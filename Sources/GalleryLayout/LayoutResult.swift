@@ -38,7 +38,7 @@ public struct LayoutResult: Sendable, Hashable {
     public var placements: [Placement]
     /// The headings of the groups that begin on the page. Defaults to an empty array.
     public var headings: [Heading]
-    /// The order in which the page's circles are packed; `nil` for other layouts. Defaults to `nil`.
+    /// The packing order of the page's circles; `nil` for other layouts. Defaults to `nil`.
     public var packingOrder: PackingOrder?
 
     /// Creates a page.

@@ -1,13 +1,13 @@
 import CQPDF
 
-/// A failure that libqpdf reports.
+/// A failure reported by libqpdf.
 package struct QPDFError: Error, Sendable, Hashable, CustomStringConvertible {
   package let description: String
 }
 
-/// The owner of a PDF file that is read, changed and written again by libqpdf. It is used by one task at a time.
+/// The owner of a PDF file that libqpdf reads, changes and writes. Only one task at a time may use it.
 ///
-/// Streams stay in the file that is read until they are written; what is in memory are other objects.
+/// Streams stay in the source file until they are written; other objects are in memory.
 package final class PDFFile {
   /// The version of libqpdf.
   package static var version: String { String(cString: gallery_qpdf_version()) }
@@ -16,7 +16,7 @@ package final class PDFFile {
 
   /// Reads a file.
   ///
-  /// - Parameter descriptor: An open file that can be read; it stays open.
+  /// - Parameter descriptor: An open, readable file; it stays open.
   package init(reading descriptor: Int32) throws(QPDFError) {
     guard let document = gallery_qpdf_open(descriptor) else {
       throw QPDFError(description: "no memory for a PDF")
@@ -30,7 +30,7 @@ package final class PDFFile {
   /// The number of pages.
   package var pageCount: Int { Int(gallery_qpdf_page_count(document)) }
 
-  /// Returns the dictionary of a page, counted from 0.
+  /// Returns the dictionary of a page, by index.
   package func page(_ index: Int) -> PDFObject {
     PDFObject(number: gallery_qpdf_page(document, Int32(index)))
   }
@@ -38,7 +38,7 @@ package final class PDFFile {
   /// The document's catalogue.
   package var catalogue: PDFObject { PDFObject(number: gallery_qpdf_catalogue(document)) }
 
-  /// Adds an object; its value is set later.
+  /// Adds an object without a value, to be set later.
   package func makeObject() -> PDFObject { PDFObject(number: gallery_qpdf_reserve(document)) }
 
   /// Adds an object.
@@ -50,14 +50,14 @@ package final class PDFFile {
 
   /// Adds a stream.
   ///
-  /// - Parameter entries: Its dictionary, without the length.
+  /// - Parameter entries: The stream's dictionary, without the length.
   package func addStream(_ bytes: [UInt8], _ entries: [String: PDFValue]) -> PDFObject {
     PDFObject(
       number: gallery_qpdf_add_stream(
         document, PDFValue.dictionary(entries).description, bytes, bytes.count))
   }
 
-  /// Gives an object another value.
+  /// Replaces the value of an object.
   package func set(_ object: PDFObject, to value: PDFValue) {
     gallery_qpdf_set(document, object.number, value.description)
   }
@@ -72,15 +72,15 @@ package final class PDFFile {
     gallery_qpdf_set_trailer_key(document, "/\(key)", value.description)
   }
 
-  /// Sets a key of all dictionaries in which another key is a name.
+  /// Sets a key of all dictionaries that have a given name under another key.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - value: Its value.
-  ///   - other: The key that tells which dictionaries.
-  ///   - name: The name that it has in them.
-  ///   - isPresent: A Boolean value that indicates whether dictionaries with the key are changed; otherwise those
-  ///     without it are.
+  ///   - value: The new value.
+  ///   - other: The key that selects dictionaries.
+  ///   - name: The name under that key.
+  ///   - isPresent: A Boolean value that indicates whether to change dictionaries with the key; otherwise those without
+  ///     it.
   package func set(
     _ key: String, to value: PDFValue, whereverIs other: String, _ name: String, ifPresent isPresent: Bool
   ) {
@@ -88,18 +88,17 @@ package final class PDFFile {
       document, "/\(other)", "/\(name)", "/\(key)", value.description, isPresent ? 1 : 0)
   }
 
-  /// The width and the height of the rectangles that stand for where marked content begins in the file that is read, in
-  /// points.
+  /// The width and height, in points, of rectangles that mark the beginning of marked content in the source file.
   package static let beginning = (width: GALLERY_QPDF_MARK_LONG, height: GALLERY_QPDF_MARK_SHORT)
-  /// The width and the height of those that stand for where it ends.
+  /// The width and height, in points, of rectangles that mark the end.
   package static let end = (width: GALLERY_QPDF_MARK_SHORT, height: GALLERY_QPDF_MARK_LONG)
 
-  /// Marks the content of a page between rectangles of these sizes, which are taken out, and numbers it from 0; what stands
-  /// before it becomes an artifact.
+  /// Marks the content of a page between rectangles of these sizes and numbers it from 0. The rectangles are removed.
+  /// The content before each sequence becomes an artifact.
   ///
   /// - Parameters:
-  ///   - page: The page, counted from 0.
-  ///   - types: The structure type of each sequence of marked content; `nil` for what becomes an artifact.
+  ///   - page: The index of the page.
+  ///   - types: The structure type of each sequence of marked content; `nil` for an artifact.
   package func markContent(ofPage page: Int, _ types: [String?]) {
     gallery_qpdf_mark_content(document, Int32(page), types.map { ($0 ?? "") + "\n" }.joined())
   }
@@ -112,8 +111,8 @@ package final class PDFFile {
 
   /// Writes the file. Equal files have equal bytes.
   ///
-  /// - Parameter write: Takes the next bytes of the file; returns `false` where they cannot be written.
-  /// - Throws: The first failure of all calls. It may have its cause in `write`.
+  /// - Parameter write: Receives the next bytes of the file; returns `false` if it cannot write them.
+  /// - Throws: The first failure of all calls, which may come from `write`.
   package func write(to write: @escaping ([UInt8]) -> Bool) throws(QPDFError) {
     let sink = Sink(write)
     withExtendedLifetime(sink) {

@@ -2,13 +2,13 @@
 package indirect enum PDFValue: Sendable, Hashable {
   case boolean(Bool)
   case integer(Int)
-  /// A number with three places at the most.
+  /// A number with up to three decimal places.
   case number(Double)
-  /// A name, without its slash: ASCII letters, digits and underscores.
+  /// A name without its slash: ASCII letters, digits and underscores.
   case name(String)
-  /// A text, whatever its characters.
+  /// A text with any characters.
   case text(String)
-  /// A text that is ASCII, as it is.
+  /// An ASCII text, stored as it is.
   case ascii(String)
   case array([PDFValue])
   case dictionary([String: PDFValue])
@@ -47,7 +47,7 @@ extension PDFValue: CustomStringConvertible {
     return String(repeating: "0", count: digits - text.count) + text
   }
 
-  /// A number without an exponent, which PDF does not have.
+  /// Returns a number without an exponent, which PDF does not support.
   private static func decimal(_ number: Double) -> String {
     let thousandths = Int((number * 1000).rounded())
     let (whole, rest) = abs(thousandths).quotientAndRemainder(dividingBy: 1000)

@@ -94,7 +94,7 @@ package final class PDFFile {
   package static let end = (width: GALLERY_QPDF_MARK_SHORT, height: GALLERY_QPDF_MARK_LONG)
 
   /// Marks the content of a page between rectangles of these sizes and numbers it from 0. The rectangles are removed.
-  /// The content before each sequence becomes an artifact.
+  /// Content before the first rectangle becomes an artifact.
   ///
   /// - Parameters:
   ///   - page: The index of the page.

@@ -2,12 +2,12 @@ public import GalleryGeometry
 
 /// Packs circles as densely as the effort allows. Circles are equal, weighted or of fixed sizes.
 ///
-/// The items and the page decide what is packed:
+/// The items and the page decide how circles are packed:
 ///
 /// - No item has a diameter, and the page is closed: one page, with all circles at the largest common scale. An item's
 ///   `weight` is its relative area (1 if missing); `span` multiplies its relative diameter.
-/// - No item has a diameter, and the page is open: the scale is that of a square page of the same width, and the
-///   resulting height is that of the content.
+/// - No item has a diameter, and the page is open: the scale is that of a square page of the same width. The page ends
+///   with its content.
 /// - Items have diameters, and the page is open: the least height for the width.
 /// - Items have diameters, and the page is closed: as few pages as possible.
 ///
@@ -25,10 +25,10 @@ public struct CirclePacking: Layout {
   ///
   /// With `dense`, the densest order wins; only circles of the same size keep reading order among each other.
   ///
-  /// With `tidy`, circles of one size lie in square or hexagonal rows in the middle of the page. This is used if,
-  /// compared with the densest packing found, circles become at most 1.5 % smaller. An open page may be at most 1.5 %
-  /// higher, and closed pages may not become more. Otherwise, and for circles of several sizes, `tidy` acts like
-  /// `dense`. ``LayoutResult/Page/packingOrder`` says which rule was used.
+  /// With `tidy`, circles of one size lie in square or hexagonal rows in the middle of the page. Compared with the
+  /// densest packing found, rows may make circles at most 1.5 % smaller or an open page at most 1.5 % higher. They must
+  /// not need a further page. Otherwise, and for circles of several sizes, `tidy` acts like `dense`.
+  /// ``LayoutResult/Page/packingOrder`` says which rule was used.
   ///
   /// With `reading`, circles follow the order of the items, row by row, which is less dense. Each circle starts on the
   /// centre line of the previous one and moves right in steps of 5 units until it keeps the gap to all others. At the
@@ -38,9 +38,9 @@ public struct CirclePacking: Layout {
 
   /// The amount of work spent on density. It is counted, not timed, so the same input gives the same result.
   ///
-  /// More effort never gives a smaller scale, a higher page or more pages, because each effort continues from the
-  /// result of the one below. For up to 200 circles, `fast` takes about 20 ms, `normal` about 0.2 s and `best` about 1
-  /// s. For a thousand circles, `best` takes up to 3 s.
+  /// More effort never gives a smaller scale, a higher page or more pages, because each effort includes the work of the
+  /// lower ones. For up to 200 circles, `fast` takes about 20 ms, `normal` about 0.2 s and `best` about a second. For a
+  /// thousand circles, `best` takes up to three seconds.
   public typealias Effort = PackingEffort
 
   /// The rule for placing circles. Defaults to `.dense`.

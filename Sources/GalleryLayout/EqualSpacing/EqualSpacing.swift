@@ -5,8 +5,8 @@ public import GalleryGeometry
 /// - Without a ``cell`` size, the layout chooses the columns, rows and cell size of closed pages together. It uses the
 ///   fewest pages with cells of at least ``minimumCell``, and the largest cells that fit on them. The remaining
 ///   whitespace on an axis is shared equally by its gaps and edges.
-/// - Cells may shrink to ``evenShare`` of the largest size to bring the ratio of the widest to the narrowest gap to at
-///   most two, or else three. If a page has too few items for that, they stay a block, a little above its middle.
+/// - Cells may shrink to ``evenShare`` of the largest size until the widest gap is at most twice the narrowest, or else
+///   three times. If a page has too few items for that, they stay a block, a little above its middle.
 /// - Items are divided over pages as evenly as their rows allow. All pages have the same cell size and begin at the
 ///   same height. ``Paging/perPage`` and ``rows`` override the minimum cell.
 /// - With a ``cell`` size, the layout uses as many columns as fit with the minimum gap. The gaps and both edges share

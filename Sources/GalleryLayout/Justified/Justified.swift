@@ -1,7 +1,7 @@
 /// Rows of photos from margin to margin. Photos are shown whole, unless ``mostCrop`` allows a slight crop.
 ///
-/// A row fills the width exactly with a constant gap, so its height follows from its photos: `(width − gaps) / Σ
-/// aspects`. The row breaks are chosen for the page as a whole. They minimise the sum of `(r − 1)²` over all rows,
+/// A row fills the width exactly with a constant gap, so its height follows from its photos: `(width − gaps) /
+/// Σaspects`. The row breaks are chosen for the page as a whole. They minimise the sum of `(r − 1)²` over all rows,
 /// where r ≥ 1 is the ratio between the row's height and the target. This keeps the heights close to the target and to
 /// each other. The last row of a page or group is not stretched if it fills less than two thirds of the width. It then
 /// has the target height and begins at the left.

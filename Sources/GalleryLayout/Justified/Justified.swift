@@ -1,10 +1,10 @@
 /// Rows of photos from margin to margin. Photos are shown whole, unless ``mostCrop`` allows a slight crop.
 ///
-/// A row fills the width exactly with a constant gap, so its height follows from its photos: `(width − gaps) /
-/// Σaspects`. The row breaks are chosen for the page as a whole. They minimise the sum of `(r − 1)²` over all rows,
-/// where r ≥ 1 is the ratio between the row's height and the target. This keeps the heights close to the target and to
-/// each other. The last row of a page or group is not stretched if it fills less than two thirds of the width. It then
-/// has the target height and begins at the left.
+/// A row fills the width exactly with a constant gap. Its height is therefore `(width − gaps) / Σ aspects`. The row
+/// breaks are chosen for the page as a whole. They minimise the sum of `(r − 1)²` over all rows, where r ≥ 1 is the
+/// ratio between the row's height and the target. This keeps the heights close to the target and to each other. The
+/// last row of a page or group is not stretched if it fills less than two thirds of the width. It then has the target
+/// height and begins at the left.
 ///
 /// The breaks are found by dynamic programming, like the line breaks of a paragraph: D. E. Knuth and M. F. Plass,
 /// "Breaking paragraphs into lines", Software: Practice and Experience 11 (1981), doi:10.1002/spe.4380111102.

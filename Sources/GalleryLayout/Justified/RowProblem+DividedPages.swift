@@ -71,8 +71,7 @@ extension RowProblem {
 
   /// Moves the boundaries between parts a little if pages become fuller.
   ///
-  /// Five rows of a page's items may leave much of it empty while six do not fit; with more items, six rows may fill
-  /// it.
+  /// Five rows of a page's items may leave much of it empty while six do not fit. With more items, six may fill it.
   private func fuller(_ parts: [Part]) -> [Part] {
     guard parts.count > 1, paging.perPage == nil else { return parts }
     var parts = parts

@@ -30,7 +30,7 @@ struct FileCheck: Sendable {
     guard
       let descriptor = try? FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
     else { return nil }
-    // Only read from: nothing is lost where it cannot be closed.
+    // The file is only read, so a failure to close it loses no data.
     defer { try? descriptor.close() }
     let hash = SHA256()
     guard let before = try? Stat(descriptor), FileState(before) == state,

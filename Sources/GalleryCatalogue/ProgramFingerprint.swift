@@ -99,7 +99,7 @@ package enum ProgramFingerprint {
       else {
         return ""
       }
-      // Only read from: nothing is lost where it cannot be closed.
+      // The file is only read, so a failure to close it loses no data.
       defer { try? descriptor.close() }
       var bytes: [UInt8] = []
       while let more = try? descriptor.nextBytes(1 << 16), !more.isEmpty { bytes += more }

@@ -26,7 +26,7 @@ struct TileFiles: Sendable {
     } catch Errno.noSuchFileOrDirectory {
       return nil
     }
-    // Only read from: nothing is lost where it cannot be closed.
+    // The file is only read, so a failure to close it loses no data.
     defer { try? descriptor.close() }
     let frame = Self.magic.count + SHA256Digest.byteCount
     guard state.size >= frame + SHA256Digest.byteCount, state.size <= Self.limit else {

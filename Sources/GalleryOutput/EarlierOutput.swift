@@ -2,15 +2,15 @@ import GalleryFiles
 import GalleryModel
 import SystemPackage
 
-/// The files that an earlier run left in an output folder, and the files that stand in the way of the next run.
+/// The files that an earlier run wrote to an output folder, and other files that block the names of the next run.
 struct EarlierOutput {
   private let tree: OutputTree
   private let kind: WrittenFiles.Kind
   private let own: WrittenFiles
-  /// The paths, below the folder, of the files that the earlier run wrote, by what is in them.
+  /// The files that the earlier run wrote, by content. Paths are relative to the folder.
   let contents: [FileContent: FilePath]
 
-  /// Reads the manifest of the earlier run, and the files that it lists.
+  /// Reads the manifest of the earlier run and the files that it lists.
   ///
   /// - Throws: ``GalleryError`` if one of them cannot be read.
   init(in tree: OutputTree, _ kind: WrittenFiles.Kind) throws(GalleryError) {
@@ -21,32 +21,31 @@ struct EarlierOutput {
     try checkReadable()
   }
 
-  /// A line for people about files that may turn out to be in the way; `nil` if there are none.
+  /// A note for the user about changed files that may block this run; `nil` if there are none to report.
   var note: String? {
     guard let path = own.changedPaths.first else { return nil }
     let (file, problem) = problem(with: path.string)
     return "\(file): \(problem); it is replaced only if this run makes the very same files"
   }
 
-  /// A Boolean value that indicates whether there was an earlier run.
+  /// A Boolean value that indicates whether an earlier run wrote to the folder.
   var exists: Bool { own.standing(of: kind.manifestName) != .absent }
 
-  /// The paths, below the folder, of all files that the earlier run wrote, in the order of their bytes; without the
-  /// manifest.
+  /// The paths of all files that the earlier run wrote, except the manifest: sorted, and relative to the folder.
   var names: [String] { own.paths.map(\.string).filter { $0 != kind.manifestName }.sorted() }
 
-  /// Returns those of some files that the earlier run wrote and that hold the same still.
+  /// Returns the given files that the earlier run wrote and that are unchanged.
   func ours(among names: [String]) throws(GalleryError) -> [String] {
     var ours: [String] = []
     for name in names where try standing(of: name) == .ours { ours.append(name) }
     return ours
   }
 
-  /// Throws unless a file's place below the folder is free or has a file of the earlier run, and the folders on the way
-  /// to it are folders or can be made: a link there could lead anywhere.
+  /// Throws unless the path of a new file is free or holds a file of the earlier run. Its parent folders must be
+  /// folders or missing: a link could lead anywhere.
   ///
-  /// In a folder that an earlier run wrote to, a file that its manifest does not know passes for now:
-  /// ``checkPlaces(of:)`` decides when the content that it is to hold is known.
+  /// If the folder has a manifest, an unlisted regular file passes for now. ``checkPlaces(of:)`` decides once the new
+  /// content is known.
   func checkFree(_ name: String) throws(GalleryError) {
     guard let status = try tree.status(of: name) else { return }
     switch try standing(of: name) {
@@ -61,11 +60,11 @@ struct EarlierOutput {
     throw .output(refusal(of: name))
   }
 
-  /// Throws unless every file can get its name: the place is free, holds a file of the earlier run, or holds the same
+  /// Throws unless every file can get its name. A name must be free, or hold a file of the earlier run or the same
   /// content already.
   ///
-  /// By the latter, folders are put in order in which earlier versions mixed the files of two runs, and a manifest of
-  /// theirs is replaced if all the files that it lists are as they are to be.
+  /// The last case repairs folders that hold files of two runs, which earlier versions could leave. It also replaces a
+  /// changed manifest if all files that it lists already have their new content.
   func checkPlaces(of arrivals: [OutputJournal.Arrival]) throws(GalleryError) {
     let contents = Dictionary(arrivals.map { (FilePath($0.name), $0.content) }) { $1 }
     let changed = own.changedPaths
@@ -91,7 +90,7 @@ struct EarlierOutput {
     return standing
   }
 
-  /// Throws if a file cannot be read: whose it is, nobody knows then.
+  /// Throws if a file could not be read: its owner is then unknown.
   private func checkReadable() throws(GalleryError) {
     if let (path, cause) = own.unreadable { throw .file(path, cannot: "read it", cause) }
   }
@@ -103,19 +102,19 @@ struct EarlierOutput {
     }
   }
 
-  /// Returns a message that tells what is in the way, and what to do about it.
+  /// Returns a message that names the blocking file, the reason and the remedy.
   private func refusal(of name: String) -> String {
     let (file, problem) = problem(with: name)
     let rest = file == tree.file(kind.manifestName) ? "it and its files" : "it"
     return "\(file): \(problem); move \(rest) away or choose another folder with --output"
   }
 
-  /// The file that is in the way of a name, and the reason.
+  /// The file that blocks a name, and the reason.
   private func problem(with name: String) -> (file: FilePath, text: String) {
     guard own.standing(of: name) == .changed else {
       return (tree.file(name), "exists and was not written by gallery")
     }
-    // A manifest that nobody can believe says nothing about a single file.
+    // A changed manifest proves nothing about single files, so blame the manifest.
     guard own.standing(of: kind.manifestName) == .changed else {
       return (tree.file(name), "was changed since gallery wrote it")
     }

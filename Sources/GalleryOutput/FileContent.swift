@@ -3,7 +3,7 @@ import GalleryDigest
 import GalleryFiles
 package import SystemPackage
 
-/// The content of a file, told by its size and a hash.
+/// The content of a file, identified by its size and a hash.
 package struct FileContent: Sendable, Hashable {
   /// The file's size in bytes.
   package let bytes: Int
@@ -19,11 +19,11 @@ package struct FileContent: Sendable, Hashable {
     self.init(bytes: data.count, sha256: SHA256.digest(of: data).hexadecimal)
   }
 
-  /// Hashes an open file from its start; the place at which it is read and written next stays where it is.
+  /// Hashes an open file from its start. The file offset does not change.
   ///
   /// - Parameters:
-  ///   - descriptor: A file that can be read.
-  ///   - limit: The number of bytes at the start of the file that are hashed. Default: all of them.
+  ///   - descriptor: A readable file.
+  ///   - limit: The maximum number of bytes to hash, from the start of the file. Defaults to all bytes.
   package init(of descriptor: FileDescriptor, limit: Int = .max) throws(Errno) {
     let hash = SHA256()
     var count = 0
@@ -34,13 +34,13 @@ package struct FileContent: Sendable, Hashable {
     self.init(bytes: count, sha256: hash.finalize().hexadecimal)
   }
 
-  /// Hashes a regular file; `nil` for anything else, and where there is nothing. No link is followed and no FIFO waited
-  /// for.
+  /// Hashes a regular file. Returns `nil` if the path is missing or not a regular file. Does not follow links or wait
+  /// for a FIFO.
   package init?(ofFile path: FilePath) throws(Errno) {
     do {
       guard try Stat(path, followTargetSymlink: false).type == .regular else { return nil }
       let descriptor = try FileState.open(path).descriptor
-      // Only read from: nothing is lost where it cannot be closed.
+      // The file is only read, so a failure to close it loses no data.
       defer { try? descriptor.close() }
       try self.init(of: descriptor)
     } catch Errno.noSuchFileOrDirectory {

@@ -2,24 +2,24 @@ package import GalleryModel
 package import SystemPackage
 
 extension GalleryError {
-  /// A failure that has its cause in the disk and not in the folder that was chosen.
+  /// Failures caused by the disk, not by the chosen folder.
   private static let disk: Set<Errno> = [.ioError, .noSpace, .diskQuotaExceeded, .fileTooLarge]
 
-  /// The error for something that cannot be done with a file or folder.
+  /// Returns the error for a failed action on a file or folder.
   ///
   /// - Parameters:
   ///   - path: The file or folder.
-  ///   - action: The action that failed: `create the folder`.
-  ///   - cause: The reason that the system gives.
+  ///   - action: The action that failed, such as `create the folder`.
+  ///   - cause: The system error.
   package static func file(_ path: FilePath, cannot action: String, _ cause: Errno) -> GalleryError {
     let text = "\(path): cannot \(action): \(cause)"
     return disk.contains(cause)
       ? .inputOutput(text) : .output(text + "; put it right or choose another folder with --output")
   }
 
-  /// Does something with a file or folder.
+  /// Runs an action on a file or folder.
   ///
-  /// - Throws: The error that names both and the reason.
+  /// - Throws: An error that names the path, the action and the cause.
   package static func naming<Value>(
     _ path: FilePath, cannot action: String, _ body: () throws(Errno) -> Value
   ) throws(GalleryError) -> Value {

@@ -3,18 +3,18 @@ import GalleryDigest
 import GalleryFiles
 package import SystemPackage
 
-/// The last line of a manifest, which holds a hash of all lines before it: a manifest that was cut off or changed is
-/// none of ours any more.
+/// Creates the last member of a manifest: a hash of the text before it. A truncated or changed manifest fails the
+/// check, and gallery no longer treats it as its own.
 package final class ManifestSeal {
   private let hash = SHA256()
-  /// The bytes that were added last, which may be the end.
+  /// The last bytes added; they may be the end of the object.
   private var held = Data()
 
   package init() {}
 
-  /// Takes a further piece of a JSON object's text, whose lines are indented by two spaces.
+  /// Adds a piece of a JSON object's text. The object's lines must be indented by two spaces.
   ///
-  /// - Returns: what can be written already.
+  /// - Returns: The bytes that are ready to be written.
   package func add(_ piece: Data) -> Data {
     let text = held + piece
     held = Data(text.suffix(Self.end.count))
@@ -23,15 +23,15 @@ package final class ManifestSeal {
     return ready
   }
 
-  /// Ends the object with one member more, the seal.
+  /// Ends the object with the seal as its last member.
   ///
-  /// - Returns: the rest of the text.
+  /// - Returns: The remaining bytes to write.
   package func finish() -> Data {
     precondition(held == Self.end, "a manifest is an object on lines of its own")
     return Self.line(hash.finalize().hexadecimal)
   }
 
-  /// Returns a Boolean value that indicates whether a file ends with the seal of what is before.
+  /// Returns a Boolean value that indicates whether a file ends with a valid seal of its preceding text.
   package static func isWhole(_ descriptor: FileDescriptor, size: Int) throws(Errno) -> Bool {
     let count = size - length
     guard count > 0 else { return false }
@@ -41,7 +41,7 @@ package final class ManifestSeal {
     return content.bytes == count && Data(end) == line(content.sha256)
   }
 
-  /// The end of an object's text.
+  /// The end of an unsealed object's text.
   private static let end = Data("\n}\n".utf8)
   private static let length = line(String(repeating: "0", count: 2 * SHA256Digest.byteCount)).count
 

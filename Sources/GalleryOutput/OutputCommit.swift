@@ -2,22 +2,22 @@ import GalleryFiles
 import GalleryModel
 import SystemPackage
 
-/// Does what a journal says: files that are no longer made go, and finished ones get their names.
+/// Carries out a journal: removes obsolete files and gives finished files their names.
 ///
-/// The manifest is the last to get its name. Until then the one of the earlier run is there, and says which files are
-/// ours. Files of the earlier run wait in the staging folder, so that ``undo()`` can put them back.
+/// The manifest gets its name last. Until then the manifest of the earlier run shows which files are ours. Files of the
+/// earlier run are kept in the staging folder, so that ``undo()`` can restore them.
 struct OutputCommit {
   private let tree: OutputTree
   private let staging: StagingFolder
   private let journal: OutputJournal
-  /// The files that have yet to get their names.
+  /// The files that are not renamed yet.
   private var arrivals: ArraySlice<OutputJournal.Arrival>
-  /// The files that have yet to go.
+  /// The files that are not removed yet.
   private var removals: ArraySlice<String>
-  /// The files that have moved into the staging folder or out of it, in order.
+  /// The completed moves into and out of the staging folder, in order.
   private var moves: [(name: String, staged: String, isArrival: Bool)] = []
 
-  /// All that a journal says.
+  /// Creates a commit of a whole journal.
   init(_ journal: OutputJournal, tree: OutputTree, staging: StagingFolder) {
     self.tree = tree
     self.staging = staging
@@ -26,13 +26,13 @@ struct OutputCommit {
     removals = journal.removals[...]
   }
 
-  /// The rest of what a journal says that another process began to do; `nil` where the staged files are not those
-  /// that it names, so that nothing of it can be believed.
+  /// Creates a commit of the remaining steps of another process's journal. Returns `nil` if the staged files do not
+  /// match the journal, which is then not trusted.
   ///
-  /// - Throws: ``GalleryError/output(_:)`` if something that gallery did not write has the name of a file.
+  /// - Throws: ``GalleryError/output(_:)`` if a file that gallery did not write blocks a name.
   init?(completing journal: OutputJournal, tree: OutputTree, staging: StagingFolder) throws(GalleryError) {
     self.init(journal, tree: tree, staging: staging)
-    // They get their names in their order.
+    // Files are renamed in journal order, so the finished ones come first.
     while let arrival = arrivals.first, try Self.content(of: staging.file(arrival.staged)) == nil {
       guard try tree.status(of: arrival.name) != nil,
         try Self.content(of: tree.file(arrival.name)) == arrival.content
@@ -44,12 +44,12 @@ struct OutputCommit {
     }
     let earlier = try EarlierOutput(in: tree, journal.kind)
     try earlier.checkPlaces(of: journal.arrivals)
-    // They went before the first file came. What is in their places now is none of the earlier run's.
+    // Removals precede renames. After a rename, a file at a removed path belongs to another program.
     let areGone = arrivals.count < journal.arrivals.count
     removals = areGone ? [] : try earlier.ours(among: journal.removals)[...]
   }
 
-  /// Does it, or goes on after a failure.
+  /// Carries out the remaining steps. Can be called again after a failure.
   mutating func run() throws(GalleryError) {
     while let name = removals.first {
       if try tree.status(of: name) != nil { try keep(name, as: staging.nextOldName, cannot: "remove it") }
@@ -59,7 +59,7 @@ struct OutputCommit {
     while let arrival = arrivals.first {
       try tree.makeFolders(to: arrival.name)
       let (file, staged, old) = (tree.file(arrival.name), staging.file(arrival.staged), staging.nextOldName)
-      // With a second name for the earlier file, there is a file of this name at any time.
+      // A second link to the earlier file avoids a moment when the name is missing.
       let isLinked = (try? FileCall.link(file, to: staging.file(old))) != nil
       if !isLinked, try tree.status(of: arrival.name)?.type == .regular {
         try keep(arrival.name, as: old, cannot: "replace it")
@@ -69,7 +69,7 @@ struct OutputCommit {
       }
       if isLinked { moves.append((arrival.name, old, false)) }
       moves.append((arrival.name, arrival.staged, true))
-      // If the staged file was the earlier one under a further name, the system leaves both.
+      // If both names are links to one file, `rename` does nothing and leaves both.
       try? FileCall.remove(staged)
       arrivals.removeFirst()
     }
@@ -86,10 +86,10 @@ struct OutputCommit {
     moves.append((name, old, false))
   }
 
-  /// Moves the files of both runs back, unless all new ones have their names. If this process ends meanwhile, the next
+  /// Moves the files of both runs back, unless all new files have their names. If the process dies meanwhile, the next
   /// run completes the journal.
   ///
-  /// - Returns: A Boolean value that indicates whether the folder is as it was.
+  /// - Returns: A Boolean value that indicates whether the folder is restored.
   mutating func undo() -> Bool {
     guard !arrivals.isEmpty else { return false }
     var isUndone = true
@@ -98,7 +98,7 @@ struct OutputCommit {
       do {
         try move.isArrival ? FileCall.rename(file, to: staged) : FileCall.rename(staged, to: file)
       } catch {
-        // The others move all the same.
+        // Restore the other files anyway.
         isUndone = false
       }
     }

@@ -3,35 +3,33 @@ import GalleryFiles
 package import GalleryModel
 package import SystemPackage
 
-/// The folder that sheets or thumbnails go to, while one run has it for itself.
+/// The output folder of sheets or thumbnails, locked by one run.
 ///
-/// Files appear in it all or none: they are written in a staging folder and get their names at the end. What then
-/// happens is written down in a journal first, so that the next run completes it if this one is killed.
+/// Either all files appear or no file does. They are written to a staging folder and renamed at the end. A journal
+/// records the renames first, so that the next run can complete them if this one is killed.
 ///
-/// A file that gallery did not write is never touched: the manifest of the earlier run lists the files that gallery
-/// wrote.
+/// gallery never touches files that it did not write. The manifest of the earlier run lists its files.
 package final class OutputFolder {
   private let tree: OutputTree
   private let kind: WrittenFiles.Kind
   private let lock: OutputLock
-  /// The files that have no names yet.
+  /// The folder of files that do not have their final names yet.
   package let staging: StagingFolder
   private let earlier: EarlierOutput
-  /// A Boolean value that indicates whether a journal names the files of the staging folder: this run must not clear
-  /// the folder then.
+  /// A Boolean value that indicates whether a journal refers to the staging folder, which must then not be cleared.
   private var hasJournal = false
-  /// The files of the earlier run that have a further name in the staging folder, or had one.
+  /// The files of the earlier run that were linked into the staging folder.
   private var takenOver: Set<FilePath> = []
 
-  /// Makes the folder where it is missing, waits until no other run has it, completes what a run began that was
-  /// killed, and clears away what such runs left.
+  /// Creates the folder if it is missing and waits for its lock. Completes the commit of a killed run and removes what
+  /// such runs left behind.
   ///
   /// - Parameters:
   ///   - path: The folder.
-  ///   - kind: The kind of output that the folder holds. Default: sheets.
-  ///   - patience: The longest time to wait for another run. Default: a minute.
+  ///   - kind: The kind of output that the folder holds. Defaults to `.sheets`.
+  ///   - patience: The longest time to wait for another run. Defaults to one minute.
   ///   - note: A function that receives notes for people.
-  /// - Throws: ``GalleryError/output(_:)`` if the folder cannot be made or written to, or another run does not end;
+  /// - Throws: ``GalleryError/output(_:)`` if the folder is not writable or the other run does not end;
   ///   ``GalleryError/inputOutput(_:)`` if the disk fails; `CancellationError`.
   package static func open(
     path: String, kind: WrittenFiles.Kind = .sheets, patience: Duration = .seconds(60), note: (String) -> Void
@@ -66,31 +64,31 @@ package final class OutputFolder {
   /// A Boolean value that indicates whether no earlier run wrote to the folder.
   package var isEmpty: Bool { !earlier.exists }
 
-  /// The name of the file that lists all that a run writes.
+  /// The name of the manifest, which lists all files of a run.
   package var manifestName: String { kind.manifestName }
-  /// The name of the list of photos that could not be fetched.
+  /// The name of the list of failed downloads.
   package var failuresName: String { kind.failuresName }
 
-  /// Throws unless a file's place below the folder is free or has a file of an earlier run, as far as that is known
-  /// already.
+  /// Throws unless a path below the folder is free or holds a file of an earlier run. The final check is made at
+  /// commit.
   package func checkFree(_ name: String) throws(GalleryError) { try earlier.checkFree(name) }
 
-  /// Opens a new file without a name yet for reading and writing.
+  /// Creates a temporary file in the staging folder, open for reading and writing.
   package func makeTemporary() throws(GalleryError) -> (path: FilePath, descriptor: FileDescriptor) {
     try staging.makeFile()
   }
 
-  /// Takes over a file of the earlier run, under a temporary name.
+  /// Reuses a file of the earlier run under a temporary name.
   ///
-  /// - Returns: The temporary file, which holds the content; `nil` if the earlier run wrote none that does, or if it cannot
-  ///   be taken over.
+  /// - Returns: The temporary file; `nil` if the earlier run wrote no file with this content, or it cannot be linked or
+  ///   copied.
   package func takeOver(_ content: FileContent) -> FilePath? {
     guard let name = earlier.contents[content] else { return nil }
     let source = tree.file(name.string)
-    // Sheets that are alike stay two files: who changes one leaves the other as it is. Some file systems know one name only.
+    // Copy identical sheets, so that editing one leaves the other. Some file systems lack hard links.
     let link = takenOver.insert(name).inserted ? try? staging.link(source) : nil
     guard let file = link ?? (try? staging.copy(source)) else { return nil }
-    // It is looked at once more: what is read here is what gets the name.
+    // Hash the file again: this verifies the file that gets the name.
     guard (try? FileContent(ofFile: file)) == content else {
       discard(file)
       return nil
@@ -98,18 +96,18 @@ package final class OutputFolder {
     return file
   }
 
-  /// Removes a file without a name that is not wanted after all.
+  /// Removes a temporary file that is no longer needed.
   package func discard(_ temporary: FilePath) {
-    // Room on the disk is all that it takes until the end: the folder is then cleared, or that fails and is told.
+    // A leftover only occupies disk space until the folder is cleared; a failure to clear it is reported.
     try? FileCall.remove(temporary)
   }
 
-  /// Gives finished files their names, removes what an earlier run left over, and lets other runs have the folder.
+  /// Renames the finished files, removes obsolete files of the earlier run and releases the lock.
   ///
   /// - Parameters:
-  ///   - files: Temporary files and their names. They are on the disk.
-  ///   - manifest: Writes the manifest, piece by piece.
-  /// - Throws: ``GalleryError``. Either nothing has happened then, or the next run completes what was begun.
+  ///   - files: Temporary files, already synchronized to disk, and their final names.
+  ///   - manifest: A function that writes the manifest in pieces.
+  /// - Throws: ``GalleryError``. Either the folder is unchanged, or the next run completes the commit.
   package func commit(
     files: [(temporary: FilePath, name: String)],
     manifest: (_ write: (Data) throws -> Void) throws -> Void
@@ -124,8 +122,8 @@ package final class OutputFolder {
       report.abandon()
       throw error
     }
-    // All that the journal needs when it has its name. None of these is of use without the others, so they need no
-    // order among themselves.
+    // Everything that the journal depends on must be on disk before it is renamed. The order among these items does not
+    // matter.
     try Synchronizing.together([
       report.synchronize, unfinished.synchronize, staging.synchronize,
       NamesInFolder(folder: tree.root).synchronize,
@@ -134,7 +132,7 @@ package final class OutputFolder {
     hasJournal = true
     var commit = OutputCommit(journal, tree: tree, staging: staging)
     do throws(GalleryError) {
-      // An error may pass.
+      // Retry once: the error may be temporary.
       do { try carryOut(&commit) } catch { try carryOut(&commit) }
     } catch {
       let isUndone = commit.undo() && (try? staging.clear()) != nil
@@ -153,17 +151,17 @@ package final class OutputFolder {
     try staging.clear()
   }
 
-  /// Removes everything that is not finished and lets other runs have the folder. Safe to call at any time.
+  /// Removes unfinished files and releases the lock. Safe to call at any time.
   package func close() {
-    // A failure has been told of, or a run was given up: what is left here, the next one clears away.
+    // The failure is already reported or the run was abandoned. The next run removes any leftovers.
     if !hasJournal, lock.isHeld { try? staging.clear() }
     lock.abandon()
   }
 
-  /// Returns a file's path for messages: it begins with the folder as it was given.
+  /// Returns a file's path for messages, beginning with the folder as the user gave it.
   package func displayPath(_ name: String) -> String { tree.file(name).string }
 
-  /// Brings the content of every file written to the disk: much cheaper than one by one where there are thousands.
+  /// Synchronizes all file systems: much cheaper than thousands of separate calls.
   package static func synchronizeAll() { sync() }
 
   private func write(
@@ -202,7 +200,7 @@ package final class OutputFolder {
     return arrivals
   }
 
-  /// Does the rest of the work that the journal of a killed run lists.
+  /// Completes the commit that the journal of a killed run lists.
   private static func completeEarlierRun(
     _ tree: OutputTree, _ staging: StagingFolder, _ note: (String) -> Void
   ) throws(GalleryError) {
@@ -224,7 +222,7 @@ package final class OutputFolder {
     try commit.run()
   }
 
-  /// Removes files that versions before 0.2 wrote under temporary names and left when they were killed.
+  /// Removes temporary files of killed runs of versions before 0.2.
   private static func removeTemporariesOfEarlierVersions(_ tree: OutputTree) throws(GalleryError) {
     let names = try GalleryError.naming(tree.root, cannot: "look into it") { () throws(Errno) in
       try FolderNames.of(tree.root).map(\.string)

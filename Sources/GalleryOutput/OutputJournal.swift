@@ -3,10 +3,10 @@ import GalleryFiles
 import GalleryModel
 package import SystemPackage
 
-/// The files that a run is about to bring to an output folder and those that it is about to remove. The journal is
-/// written before the first of them is touched: who finds it can complete what the run began.
+/// The files that a run is about to rename into an output folder or remove from it. The journal is written before the
+/// first change, so that another run can complete the commit.
 package struct OutputJournal: Sendable {
-  /// A file that gets its name.
+  /// A file that gets its final name.
   package struct Arrival: Sendable, Codable {
     /// The file's name in the staging folder.
     package let staged: String
@@ -35,26 +35,26 @@ package struct OutputJournal: Sendable {
     let removals: Int
   }
 
-  /// The reasons not to believe a journal.
+  /// The reasons to reject a journal.
   package enum Failure: Error {
-    /// It cannot be read.
+    /// The journal cannot be read.
     case unreadable(Errno)
-    /// It is none of ours.
+    /// The journal is malformed or was not written by gallery.
     case malformed
   }
 
-  /// The name, in an output folder, of the folder that files are written to before they get their names.
+  /// The name of the staging folder in an output folder. Files are written there before they get their final names.
   package static let stagingName = ".gallery-staging"
   /// The name of the journal in the staging folder.
   package static let fileName = "journal"
-  /// Larger files are none of ours, in bytes: a million files take about as many.
+  /// The maximum size of a journal, in bytes: about a million files.
   private static let sizeLimit = 1 << 28
 
   /// The kind of output that the run writes.
   package let kind: WrittenFiles.Kind
-  /// The files that get their names; the manifest is the last.
+  /// The files that get their final names; the manifest is the last.
   package let arrivals: [Arrival]
-  /// Paths, below the output folder, of the files that go before the first one comes.
+  /// Paths, below the output folder, of files that are removed before the first arrival.
   package let removals: [String]
 
   package init(kind: WrittenFiles.Kind, arrivals: [Arrival], removals: [String]) {
@@ -63,7 +63,7 @@ package struct OutputJournal: Sendable {
     self.removals = removals
   }
 
-  /// Writes the journal in pieces: a line for each file.
+  /// Writes the journal, one line for each file.
   package func write(to write: (Data) throws -> Void) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -76,10 +76,10 @@ package struct OutputJournal: Sendable {
     for name in removals { try line(["name": name]) }
   }
 
-  /// Reads the journal in an output folder. No link is followed.
+  /// Reads the journal in an output folder without following links.
   ///
-  /// - Returns: the journal; `nil` where there is none.
-  /// - Throws: ``Failure`` for what is there and cannot be read, is not whole or names files that no run writes.
+  /// - Returns: The journal; `nil` if the folder has no journal.
+  /// - Throws: ``Failure`` if the journal is unreadable, incomplete, or lists names that gallery never writes.
   package static func read(in folder: FilePath) throws(Failure) -> OutputJournal? {
     let data: Data
     do {
@@ -90,7 +90,7 @@ package struct OutputJournal: Sendable {
       guard status.type == .regular, status.size <= sizeLimit else { throw Failure.malformed }
       let descriptor = try FileDescriptor.open(
         file, .readOnly, options: [.noFollow, .nonBlocking, .closeOnExec])
-      // Only read from: nothing is lost where it cannot be closed.
+      // The file is only read, so a failure to close it loses no data.
       defer { try? descriptor.close() }
       data = try descriptor.content(limit: sizeLimit)
     } catch Errno.noSuchFileOrDirectory {
@@ -102,9 +102,9 @@ package struct OutputJournal: Sendable {
     return journal
   }
 
-  /// The paths, below an output folder, of files that have got their names by a journal that is there still.
+  /// Returns the paths, below an output folder, of files that a pending journal has already renamed.
   package static func arrived(in folder: FilePath) -> [FilePath] {
-    // A journal that cannot be read lists nothing: its folder is read as if it were not there.
+    // Treat an unreadable journal as missing.
     guard let journal = try? read(in: folder) else { return [] }
     return journal.arrivals.filter { arrival in
       (try? FileContent(ofFile: folder.pushing(FilePath(arrival.name)))) == arrival.content

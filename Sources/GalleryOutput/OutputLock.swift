@@ -3,19 +3,19 @@ import GalleryFiles
 import GalleryModel
 import SystemPackage
 
-/// Keeps other runs out of an output folder.
+/// Locks an output folder against other runs.
 ///
-/// A lock of the kernel on an open file is what counts: it is gone with the process that holds it, however that ends and
-/// in whichever container it runs. What is in the file is for people.
+/// The kernel's lock on the open file counts. It ends with the process, even if it is killed or runs in a container.
+/// The file's text is only for people.
 final class OutputLock {
   /// The name of the lock in an output folder.
   static let name = ".gallery.lock"
 
   private let path: FilePath
-  /// The open file, which is locked; `nil` when the lock has been given back.
+  /// The locked file; `nil` after release.
   private var descriptor: FileDescriptor?
 
-  /// A Boolean value that indicates whether the lock has not been given back.
+  /// A Boolean value that indicates whether the lock is held.
   var isHeld: Bool { descriptor != nil }
 
   private init(_ path: FilePath, _ descriptor: FileDescriptor) {
@@ -25,13 +25,13 @@ final class OutputLock {
 
   deinit { abandon() }
 
-  /// Takes the lock of a folder; waits while another run has it.
+  /// Acquires the lock of a folder; waits while another run holds it.
   ///
   /// - Parameters:
   ///   - folder: The output folder.
   ///   - patience: The longest time to wait.
-  ///   - note: A function that receives a note when waiting begins.
-  /// - Throws: ``GalleryError/output(_:)`` if the folder cannot be written to or the other run does not end,
+  ///   - note: A function that receives a message when waiting begins.
+  /// - Throws: ``GalleryError/output(_:)`` if the folder is not writable or the other run does not end,
   ///   ``GalleryError/inputOutput(_:)`` if the disk fails, `CancellationError`.
   static func acquire(
     in folder: FilePath, patience: Duration, note: (String) -> Void
@@ -43,7 +43,7 @@ final class OutputLock {
       let descriptor = try open(path)
       do {
         if try isLocked(descriptor, path) {
-          // Whoever had it before may have removed the file in the meantime: then the lock keeps nobody out.
+          // The previous holder may have removed the file meanwhile: a lock on it then excludes no other run.
           if try isAt(path, descriptor) {
             try sign(descriptor, path)
             return OutputLock(path, descriptor)
@@ -52,7 +52,7 @@ final class OutputLock {
           continue
         }
       } catch {
-        // Nothing has been written to it: a failure to close loses nothing.
+        // Nothing was written, so a failure to close loses no data.
         try? descriptor.close()
         throw error
       }
@@ -69,19 +69,19 @@ final class OutputLock {
     }
   }
 
-  /// Removes the file and gives the lock back, in any case.
+  /// Removes the file and always releases the lock.
   ///
-  /// - Throws: ``GalleryError`` if the file cannot be removed; it keeps nobody out.
+  /// - Throws: ``GalleryError`` if the file cannot be removed. The lock is released anyway.
   func release() throws(GalleryError) {
     guard let descriptor else { return }
-    // What is in the file is for people: a failure to close loses nothing.
+    // The file's text is only for people: a failure to close loses nothing.
     defer { try? descriptor.close() }
     self.descriptor = nil
-    // Removed while it is locked: nobody else's can be there.
+    // Remove the file while it is locked, so that it cannot be another run's file.
     try GalleryError.naming(path, cannot: "remove it") { () throws(Errno) in try FileCall.remove(path) }
   }
 
-  /// Gives the lock back after a failure that is reported already.
+  /// Releases the lock after a failure that is already reported.
   func abandon() { try? release() }
 
   private static func open(_ path: FilePath) throws(GalleryError) -> FileDescriptor {
@@ -91,7 +91,7 @@ final class OutputLock {
         permissions: [.ownerReadWrite, .groupReadWrite, .otherReadWrite])
     } catch {
       let cause = error as? Errno ?? .ioError
-      // People know the folder; the file is named where it is to blame.
+      // Users know the folder. Name the lock file only if it is the cause.
       let isFolders = [.permissionDenied, .readOnlyFileSystem].contains(cause)
       throw isFolders
         ? .file(path.removingLastComponent(), cannot: "write to the output folder", cause)
@@ -107,7 +107,7 @@ final class OutputLock {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a path leads to an open file.
+  /// Returns a Boolean value that indicates whether a path refers to an open file.
   private static func isAt(_ path: FilePath, _ descriptor: FileDescriptor) throws(GalleryError) -> Bool {
     try GalleryError.naming(path, cannot: "look at it") { () throws(Errno) in
       let own = try Stat(descriptor)
@@ -116,22 +116,22 @@ final class OutputLock {
     }
   }
 
-  // MARK: The holder, as it has written itself down
+  // MARK: The holder's record
 
   private static let mark = "gallery lock\n"
 
-  /// Writes this process into the file.
+  /// Records this process in the file.
   private static func sign(_ descriptor: FileDescriptor, _ path: FilePath) throws(GalleryError) {
     let content = try GalleryError.naming(path, cannot: "read it") { () throws(Errno) in
       try descriptor.bytes(at: 0, count: 1024)
     }
-    // A process that was killed may have written a part of the mark.
+    // A killed process may have written only part of the mark.
     guard content.starts(with: mark.utf8) || mark.utf8.starts(with: content) else {
       throw .output(
         "\(path): exists and was not written by gallery; move it away or choose another folder with --output")
     }
     var name = [CChar](repeating: 0, count: 256)
-    // A machine without a name is no reason not to build.
+    // Build even if the machine has no name.
     _ = gethostname(&name, name.count - 1)
     let host = plain(String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
     let process = ProcessInfo.processInfo.processIdentifier
@@ -145,7 +145,7 @@ final class OutputLock {
     }
   }
 
-  /// Returns who holds a lock, for messages; `nil` where that is not written down.
+  /// Returns a description of the lock's holder for messages; `nil` if the file does not record it.
   private static func holder(of descriptor: FileDescriptor) throws(Errno) -> String? {
     let text = String(decoding: try descriptor.bytes(at: 0, count: 1024), as: UTF8.self)
     let values = text.split(separator: "\n").dropFirst().map { String($0.drop { $0 != " " }.dropFirst()) }
@@ -153,7 +153,7 @@ final class OutputLock {
     return "(process \(process) on \(plain(values[1])), since \(plain(values[2])))"
   }
 
-  /// A text that cannot forge a line of a message.
+  /// Returns the text without characters that could forge a line of a message.
   private static func plain(_ text: String) -> String {
     String(text.prefix(64).filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-._:".contains($0)) })
   }

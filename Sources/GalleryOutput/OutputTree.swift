@@ -3,21 +3,21 @@ import GalleryFiles
 package import GalleryModel
 package import SystemPackage
 
-/// The folders of an output folder. None below it is ever reached through a link, which could lead anywhere.
+/// The folders in an output folder. Links below it are never followed, since they could lead anywhere.
 package struct OutputTree {
   /// The output folder itself, as it was given.
   package let root: FilePath
 
   package init(root: FilePath) { self.root = root }
 
-  /// The place of a file whose path is relative to the output folder.
+  /// Returns the path of a file, given its path below the output folder.
   package func file(_ name: String) -> FilePath { root.pushing(FilePath(name)) }
 
-  /// Makes the output folder and the folders on the way to it, as far as they are missing.
+  /// Creates the output folder and its missing parent folders.
   func makeRoot() throws(GalleryError) {
     var missing: [FilePath] = []
     var folder = root
-    // Links are followed: they are the user's own.
+    // Follow links here: they belong to the user.
     while !folder.isEmpty, !Self.exists(folder) {
       missing.append(folder)
       guard !folder.removingLastComponent().isEmpty, folder.removeLastComponent() else { break }
@@ -26,7 +26,7 @@ package struct OutputTree {
       do {
         try FileCall.makeFolder(folder)
       } catch .fileExists where Self.exists(folder) {
-        // Another build was faster.
+        // Another build created it first.
       } catch {
         throw .file(folder, cannot: "create the output folder", error)
       }
@@ -41,9 +41,9 @@ package struct OutputTree {
 
   private static func exists(_ folder: FilePath) -> Bool { (try? Stat(folder)) != nil }
 
-  /// Returns the state of the file at a place; `nil` if there is none.
+  /// Returns the status of a file; `nil` if it does not exist.
   ///
-  /// - Throws: ``GalleryError/output(_:)`` where something that is no folder is on the way to it.
+  /// - Throws: ``GalleryError/output(_:)`` if a parent is not a folder.
   package func status(of name: String) throws(GalleryError) -> Stat? {
     for folder in folders(to: name) {
       let status = try GalleryError.naming(folder, cannot: "look into it") { () throws(Errno) in
@@ -59,7 +59,7 @@ package struct OutputTree {
     }
   }
 
-  /// Makes the folders on the way to a file, as far as they are missing.
+  /// Creates the missing parent folders of a file.
   func makeFolders(to name: String) throws(GalleryError) {
     for folder in folders(to: name) {
       try GalleryError.naming(folder, cannot: "create the folder") { () throws(Errno) in
@@ -72,9 +72,9 @@ package struct OutputTree {
     }
   }
 
-  /// Removes the folders on the way to files that are gone; those that hold anything else stay.
+  /// Removes the empty parent folders of removed files.
   func removeEmptyFolders(to names: [String]) throws(GalleryError) {
-    // The innermost first.
+    // Innermost first.
     let folders = Set(names.flatMap(folders)).sorted { $0.components.count > $1.components.count }
     for folder in folders {
       try GalleryError.naming(folder, cannot: "remove the empty folder") { () throws(Errno) in
@@ -84,13 +84,13 @@ package struct OutputTree {
     }
   }
 
-  /// Makes sure that the names of files are on the disk, and those of the folders on the way to them.
+  /// Synchronizes the names of files and of their parent folders to disk.
   func synchronizeFolders(to names: [String]) throws(GalleryError) {
     let folders = Set(names.flatMap(folders)).union([root]).sorted { $0.string < $1.string }
     try Synchronizing.together(folders.map { NamesInFolder(folder: $0).synchronize })
   }
 
-  /// The folders between the output folder and a file, the outermost first.
+  /// Returns the folders between the output folder and a file, outermost first.
   private func folders(to name: String) -> [FilePath] {
     var folder = root
     return FilePath(name).removingLastComponent().components.map { component in

@@ -4,10 +4,10 @@ package import GalleryModel
 import Synchronization
 package import SystemPackage
 
-/// The folder, in an output folder, of files that have yet to get their names. Only who holds the output folder's lock
-/// uses it: what others left in it, they no longer need.
+/// The folder, in an output folder, of files that do not have their final names yet. Only the holder of the output
+/// folder's lock uses it, so anything found in it is left over.
 package final class StagingFolder: Sendable {
-  /// The ending of the files' names.
+  /// The suffix of the files' names.
   private static let ending = ".part"
   /// The name of the journal while it is written.
   private static let unfinishedJournal = "journal" + ending
@@ -36,25 +36,25 @@ package final class StagingFolder: Sendable {
     return (file, try create(file))
   }
 
-  /// The place of a file that is not there yet.
+  /// The path of a new file.
   private var nextFile: FilePath {
     file("\(serial.add(1, ordering: .relaxed).newValue)\(Self.ending)")
   }
 
-  /// A name for a file of the earlier run. A run that completes another one may find a file of this name.
+  /// A new name for a file of the earlier run. A run that completes another one may find it already in use.
   var nextOldName: String { "old-\(serial.add(1, ordering: .relaxed).newValue)\(Self.ending)" }
 
-  /// Gives a file that lies in the output folder a further name here.
+  /// Hard-links a file of the output folder into this folder.
   func link(_ path: FilePath) throws(Errno) -> FilePath {
     let file = nextFile
     try FileCall.link(path, to: file)
     return file
   }
 
-  /// Copies a file that lies in the output folder.
+  /// Copies a file of the output folder into this folder.
   func copy(_ path: FilePath) throws -> FilePath {
     let source = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .noFollow])
-    // Only read from: nothing is lost where it cannot be closed.
+    // The file is only read, so a failure to close it loses no data.
     defer { try? source.close() }
     let (file, descriptor) = try makeFile()
     do {
@@ -65,18 +65,18 @@ package final class StagingFolder: Sendable {
         try FileCall.synchronize(descriptor)
       }
     } catch {
-      // Room on the disk is all that it takes until the folder is cleared.
+      // A leftover only occupies disk space until the folder is cleared.
       try? FileCall.remove(file)
       throw error
     }
     return file
   }
 
-  /// Writes the journal, which nobody believes before it has its name.
+  /// Writes the journal under a temporary name. Other runs ignore it until it is renamed.
   func write(_ journal: OutputJournal) throws(GalleryError) -> UnsynchronizedFile {
     let unfinished = file(Self.unfinishedJournal)
     return try UnsynchronizedFile(unfinished, try create(unfinished), told: unfinished) { descriptor in
-      // Thousands of lines are not written one by one.
+      // Collect lines: thousands of small writes are slow.
       var pending = Data()
       try journal.write {
         pending += $0
@@ -88,10 +88,10 @@ package final class StagingFolder: Sendable {
     }
   }
 
-  /// Gives the journal its name: from now on this process or the next one does what the journal lists.
+  /// Renames the journal. From now on this process or the next one carries it out.
   ///
-  /// The journal, all files it names, their names here and this folder's own are on the disk when this is called. If it
-  /// throws, nothing that the journal says has been done, and ``clear()`` undoes the rest.
+  /// The journal, all staged files, their names and this folder's name must be on disk before this call. If it throws,
+  /// no step of the journal is done, and ``clear()`` undoes the rest.
   func nameJournal(_ unfinished: UnsynchronizedFile) throws(GalleryError) {
     let journal = file(OutputJournal.fileName)
     try GalleryError.naming(journal, cannot: "write it") { () throws(Errno) in
@@ -100,12 +100,12 @@ package final class StagingFolder: Sendable {
     try synchronize()
   }
 
-  /// Waits until the names of the files are on the disk.
+  /// Synchronizes the names of the files to disk.
   func synchronize() throws(GalleryError) { try NamesInFolder(folder: path).synchronize() }
 
-  /// Removes the folder with the files that gallery writes to it, the journal first.
+  /// Removes the folder and gallery's files in it, the journal first.
   ///
-  /// - Throws: ``GalleryError`` if it holds others, or a file cannot be removed.
+  /// - Throws: ``GalleryError`` if it holds other files, or a file cannot be removed.
   func clear() throws(GalleryError) {
     let path = path
     let names = try GalleryError.naming(path, cannot: "look into it") { () throws(Errno) -> [String]? in

@@ -4,17 +4,16 @@ import GalleryModel
 import Synchronization
 import SystemPackage
 
-/// Brings things to the disk that need no order among themselves: file systems do together what is asked for at the same
-/// time.
+/// Synchronizes independent items to disk in parallel: file systems combine concurrent requests.
 enum Synchronizing {
-  /// The most that is waited for at once.
+  /// The maximum number of concurrent requests.
   private static let width = 8
   private static let queue = DispatchQueue(label: "gallery.disk", attributes: .concurrent)
 
-  /// Waits until all of them are on the disk, or have failed.
+  /// Waits until all items are on disk or have failed.
   ///
-  /// - Parameter items: Functions that wait until something is on the disk.
-  /// - Throws: The failure of the first one, in their order, that failed.
+  /// - items: Functions that each synchronize one item.
+  /// - Throws: The failure of the first failed item, in the given order.
   static func together(_ items: [@Sendable () throws(GalleryError) -> Void]) throws(GalleryError) {
     let width = min(width, items.count)
     let failures = Mutex<[Int: GalleryError]>([:])
@@ -35,11 +34,11 @@ enum Synchronizing {
   }
 }
 
-/// The names in a folder, which may have been removed.
+/// The names in a folder, which may no longer exist.
 struct NamesInFolder: Sendable {
   let folder: FilePath
 
-  /// Waits until they are on the disk.
+  /// Waits until the names are on disk.
   func synchronize() throws(GalleryError) {
     try GalleryError.naming(folder, cannot: "bring its names to the disk") { () throws(Errno) in
       if try FileCall.status(folder) != nil { try FileCall.synchronizeFolder(folder) }

@@ -2,37 +2,36 @@ import Foundation
 package import GalleryModel
 import GalleryText
 
-/// Gives every thumbnail a path below the output folder: that of its photo below the source, with the ending of the
+/// Assigns each thumbnail a path below the output folder: its photo's path below the source, with the extension of the
 /// thumbnail's format.
 ///
-/// The paths are good on every file system that people copy pictures to: none leads out of the folder, none has
-/// letters that NTFS or exFAT refuse, no two differ by the case or the composition of letters alone (NTFS, APFS), and
-/// no file has the name of a folder. Photos that would share a path are numbered in the order of their identities:
-/// `a.png`, `a-2.png`.
+/// The paths are valid on all common file systems. They stay inside the folder and avoid characters that NTFS and exFAT
+/// forbid. They differ in more than letter case and Unicode composition (NTFS, APFS). No file has the name of a folder.
+/// Photos that would share a path are numbered in identity order: `a.png`, `a-2.png`.
 package struct ThumbnailNames {
-  /// The formats that pictures for screens have.
+  /// The formats of thumbnails.
   package static let formats: [SheetFormat] = [.png, .webp, .jpeg]
 
-  /// Most bytes of a name on common file systems.
+  /// The maximum length of a file name on common file systems, in bytes.
   private static let longestName = 255
-  /// Device names of Windows, which no file there can have, whatever its ending.
+  /// Windows device names. Windows forbids them as file names, whatever the extension.
   private static let reserved: Set<String> = {
     let ports = ["com", "lpt"].flatMap { port in (0...9).map { "\(port)\($0)" } }
     return Set(["con", "prn", "aux", "nul"] + ports)
   }()
 
   private let fileExtension: String
-  /// Keys of folders: a file cannot have their place.
+  /// Keys of folders; a file cannot have the same path.
   private var folders: Set<String> = []
   private var taken: Set<String> = []
-  /// The number that a path without its ending had last, so that thousands of one name take no time to tell apart.
+  /// The last number assigned to a path without extension. Avoids a search among thousands of equal names.
   private var numbers: [String: Int] = [:]
 
-  /// The paths of thumbnails.
+  /// Returns the paths of thumbnails.
   ///
   /// - Parameters:
-  ///   - ids: the photos, each once.
-  ///   - fileExtension: the ending of the thumbnails' files, without the dot.
+  ///   - ids: The photos, without duplicates.
+  ///   - fileExtension: The extension of the thumbnails, without the dot.
   package static func paths(for ids: [Photo.ID], fileExtension: String) -> [Photo.ID: String] {
     var names = ThumbnailNames(fileExtension: fileExtension)
     let parts = ids.sorted().map { (id: $0, parts: Self.parts(of: $0, fileExtension: fileExtension)) }
@@ -40,8 +39,8 @@ package struct ThumbnailNames {
     return parts.reduce(into: [:]) { paths, photo in paths[photo.id] = names.claim(photo.parts) }
   }
 
-  /// Returns a Boolean value that indicates whether a photo's thumbnail has this path, in a format of the run's choice
-  /// and beside whatever other photos.
+  /// Returns a Boolean value that indicates whether a photo's thumbnail can have this path, in any format and beside
+  /// any other photos.
   package static func isPath(_ path: String, for id: Photo.ID) -> Bool {
     formats.contains { format in
       let fileExtension = format.fileExtension
@@ -59,15 +58,15 @@ package struct ThumbnailNames {
     self.fileExtension = fileExtension
   }
 
-  /// The folders of a photo and its name without the ending, each fit for a file system.
+  /// Returns the folders and the base name of a photo, each valid on all file systems.
   private static func parts(of id: Photo.ID, fileExtension: String) -> [String] {
-    // By bytes, since a slash and a combining mark behind it are one character.
+    // Split bytes: a slash followed by a combining mark is a single character.
     var parts = id.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
     let name = parts.popLast() ?? "_"
-    // A dot at the beginning does not set off an ending.
+    // A leading dot does not begin an extension.
     let dot = name.dropFirst().lastIndex(of: ".")
     let stem = dot.map { String(name[..<$0]) } ?? name
-    // Room for a number, the dot and the ending.
+    // Leave room for a number, the dot and the extension.
     let room = longestName - fileExtension.utf8.count - 9
     return parts.map { cleaned($0, limit: longestName) } + [cleaned(stem, limit: room)]
   }
@@ -90,15 +89,15 @@ package struct ThumbnailNames {
     return path
   }
 
-  /// Returns a text that paths share if a file system may take them for one. Texts are equal however their letters are
-  /// composed.
+  /// Returns an equal text for paths that a file system may treat as the same. Swift compares texts by canonical
+  /// equivalence.
   private static func key(_ path: String) -> String { path.lowercased() }
 
-  /// A part of a path, changed only where some file system would refuse it.
+  /// Returns a path component, changed only if some file system would reject it.
   private static func cleaned(_ part: String, limit: Int) -> String {
     var text = String(String.UnicodeScalarView(part.unicodeScalars.map { isAllowed($0) ? $0 : "_" }))
     while text.utf8.count > limit { text.removeLast() }
-    // NTFS drops dots and spaces at the end; `.` and `..` are the folder itself and the one above.
+    // NTFS drops trailing dots and spaces; `.` and `..` are the folder itself and its parent.
     while let last = text.last, last == "." || last == " " { text.removeLast() }
     if text.isEmpty { return "_" }
     let stem = text.prefix { $0 != "." }

@@ -2,8 +2,8 @@ import GalleryFiles
 import GalleryModel
 import SystemPackage
 
-/// A file that is written and has yet to be brought to the disk. It stays open until then, since the system tells those
-/// who have a file open what it could not write.
+/// A written file that is not synchronized to disk yet. It stays open until then, because the system reports write
+/// errors only to open descriptors.
 final class UnsynchronizedFile: Sendable {
   /// The place where it lies.
   let path: FilePath
@@ -15,9 +15,9 @@ final class UnsynchronizedFile: Sendable {
   ///
   /// - Parameters:
   ///   - path: The place where it lies.
-  ///   - descriptor: The open file. It is closed if writing fails.
+  ///   - descriptor: The open file. Closed if writing fails.
   ///   - told: The path that messages name.
-  ///   - write: Writes the content.
+  ///   - write: A function that writes the content.
   /// - Throws: ``GalleryError`` if `write` throws.
   init(
     _ path: FilePath, _ descriptor: FileDescriptor, told: FilePath,
@@ -34,7 +34,7 @@ final class UnsynchronizedFile: Sendable {
     }
   }
 
-  /// Brings the content to the disk and closes the file, whatever happens.
+  /// Synchronizes the content to disk and always closes the file.
   func synchronize() throws(GalleryError) {
     do {
       try descriptor.closeAfter { try FileCall.synchronize(descriptor) }
@@ -43,6 +43,6 @@ final class UnsynchronizedFile: Sendable {
     }
   }
 
-  /// Closes the file after a failure: what is in it is not wanted any more.
+  /// Closes the file after a failure. Its content is no longer needed.
   func abandon() { try? descriptor.close() }
 }

@@ -7,26 +7,24 @@ import GalleryText
 import Synchronization
 package import SystemPackage
 
-/// The files that an earlier run wrote to a folder. The manifest that lies with them says which they are and what is in
-/// them.
+/// The files that an earlier run wrote to a folder. The manifest in the folder lists their paths and contents.
 ///
-/// A file is ours only if the manifest is as gallery wrote it, the file's name is one that gallery gives, and the file
-/// holds what the manifest says. A manifest can come from anybody, with a folder of photos too.
+/// A file is ours only if the manifest is unchanged, gallery could have given the name, and the content matches the
+/// manifest. A manifest can come from anyone, for example with a folder of photos.
 package final class WrittenFiles {
-  /// The runs that write files, each with its manifest.
+  /// The kinds of output, each with its manifest.
   package enum Kind: Sendable, Hashable {
-    /// Sheets, beside their report.
+    /// Sheets, with their report in the same folder.
     case sheets
-    /// Thumbnails, in the folder of their index and below.
+    /// Thumbnails, in the folder of their index and in folders below it.
     case thumbnails
-    /// All sheets in one file of a name that the user gave, beside a report that is named like it. There may be several
-    /// in a folder.
+    /// All sheets in one file that the user named, with a report named after it. A folder can hold several.
     case file(String)
 
-    /// The kinds of which a folder has one.
+    /// The kinds that occur at most once in a folder.
     package static let ofFolders: [Kind] = [.sheets, .thumbnails]
 
-    /// The kind whose manifest has a name; `nil` if no manifest has.
+    /// Creates the kind whose manifest has this name; `nil` for any other name.
     package init?(manifestName name: String) {
       if let kind = Self.ofFolders.first(where: { $0.manifestName == name }) {
         self = kind
@@ -40,7 +38,7 @@ package final class WrittenFiles {
       self = .file(file)
     }
 
-    /// The ending of the names of reports that lie beside one file.
+    /// The suffix of reports that belong to one file.
     private static let reportEnding = ".report.json"
 
     /// The name of the manifest in an output folder.
@@ -52,7 +50,7 @@ package final class WrittenFiles {
       }
     }
 
-    /// The name of the list of photos that could not be fetched.
+    /// The name of the list of failed downloads.
     package var failuresName: String {
       guard case .file(let name) = self else { return WrittenFiles.failuresName }
       return "\(name).\(WrittenFiles.failuresName)"
@@ -60,19 +58,19 @@ package final class WrittenFiles {
 
     /// The name of the manifest's list of files.
     fileprivate var listName: String { self == .thumbnails ? "thumbnails" : "sheets" }
-    /// The names of what it says about a file; a thumbnail's entry has the hash of its photo too.
+    /// The member names of a file's size and hash. A thumbnail's entry also has the hash of its photo.
     fileprivate var bytesName: String { self == .thumbnails ? "fileBytes" : "bytes" }
     fileprivate var hashName: String { self == .thumbnails ? "fileSha256" : "sha256" }
   }
 
-  /// Whose a file is.
+  /// The owner of a file, as far as known.
   package enum Standing: Sendable, Hashable {
     case absent
-    /// An earlier run wrote it, and it holds the same still.
+    /// An earlier run wrote the file, and it is unchanged.
     case ours
-    /// The manifest lists it, but it holds something else.
+    /// The manifest lists the file, but its content differs.
     case changed
-    /// Nobody knows.
+    /// The owner is unknown.
     case foreign
   }
 
@@ -81,34 +79,33 @@ package final class WrittenFiles {
   /// The name of the index of thumbnails in an output folder.
   package static let indexName = "index.json"
 
-  /// The name of the list of photos that could not be fetched, in both.
+  /// The name of the list of failed downloads, for both kinds.
   fileprivate static let failuresName = "failures.jsonl"
 
   /// The name of a report's list of the files that sheets refer to.
   private static let filesName = "files"
 
-  /// Larger files are not read as manifests, in bytes. A report of 100,000 photos on sheets of both orientations has
-  /// 70 MB.
+  /// The maximum size of a manifest, in bytes. A report of 100,000 photos on sheets of both orientations has 70 MB.
   package static let sizeLimit = 1 << 30
-  /// Manifests that list more files are none of ours.
+  /// The maximum number of files in a manifest.
   private static let countLimit = 1 << 20
-  /// Manifests with objects of more members are none of ours.
+  /// The maximum number of members in an object of a manifest.
   private static let memberLimit = 64
 
   private let folder: FilePath
   private let kind: Kind
-  /// Whose the manifest is.
+  /// The owner of the manifest.
   private var manifest = Standing.absent
-  /// The contents of the files that the manifest lists, of those that were there; `nil` where that is not known.
+  /// The listed contents of the files that exist; `nil` if the content is unknown.
   private var claims: [FilePath: FileContent?] = [:]
-  /// The state in which a file was when it held what the manifest says.
+  /// The state of each file when its content matched the manifest.
   private var verified: [FilePath: FileState] = [:]
-  /// The first file that could not be read, and the reason: whose it is, nobody knows.
+  /// The first file that could not be read, and the reason. Its owner is unknown.
   package private(set) var unreadable: (path: FilePath, cause: Errno)?
-  /// Folders below that are folders and no links.
+  /// Whether paths below are folders and not links, as checked so far.
   private var folders: [FilePath: Bool] = [:]
 
-  /// Reads the manifest in a folder, and the files that it lists.
+  /// Reads the manifest in a folder and the files that it lists.
   package init(in folder: FilePath, _ kind: Kind) {
     self.folder = folder
     self.kind = kind
@@ -125,7 +122,7 @@ package final class WrittenFiles {
     manifest = .foreign
     do {
       let (descriptor, state) = try FileState.open(path)
-      // Only read from: nothing is lost where it cannot be closed.
+      // The file is only read, so a failure to close it loses no data.
       defer { try? descriptor.close() }
       guard state.size <= Self.sizeLimit else { return }
       try read(descriptor, size: state.size)
@@ -138,7 +135,7 @@ package final class WrittenFiles {
     verify()
   }
 
-  /// Takes down that a file cannot be read, unless it is gone or is no file.
+  /// Records that a file cannot be read, unless it is missing or not a file.
   private func note(_ path: FilePath, _ error: any Error) {
     let harmless: Set<Errno> = [
       .noSuchFileOrDirectory, .notDirectory, .invalidArgument, .tooManySymbolicLinkLevels,
@@ -147,26 +144,25 @@ package final class WrittenFiles {
     unreadable = (path, cause)
   }
 
-  /// The paths, below the folder, of all files that are ours, the manifest included, in no particular order.
+  /// The paths of all files that are ours, including the manifest: unordered, and relative to the folder.
   package var paths: [FilePath] { Array(verified.keys) }
 
-  /// The paths, below the folder, of files that are ours, by what is in them.
+  /// The files that are ours, by content. Paths are relative to the folder.
   package var contents: [FileContent: FilePath] {
     Dictionary(
       claims.compactMap { path, content in verified[path] == nil ? nil : content.map { ($0, path) } },
       uniquingKeysWith: { $0.string < $1.string ? $0 : $1 })
   }
 
-  /// The paths, below the folder, of files that the manifest lists but that hold something else, in the order of their
-  /// bytes; if the manifest was changed, all that it lists.
+  /// The sorted paths of listed files whose content differs, relative to the folder. If the manifest was changed, all
+  /// files that it lists.
   package var changedPaths: [FilePath] {
     claims.keys.filter { verified[$0] == nil }.sorted { $0.string < $1.string }
   }
 
-  /// Notes for people who take the folder for a source: which files are left out, and which are not although the
-  /// manifest lists them.
+  /// Returns notes for a user whose source is this folder: which files are skipped, and which changed files are not.
   ///
-  /// - Parameter arrived: files, below the folder, that a journal says are ours, whatever the manifest says.
+  /// - arrived: Paths of files that a journal proves to be ours, regardless of the manifest.
   package func notes(arrived: Set<FilePath> = []) -> [String] {
     let written = verified.keys.count {
       $0.string != kind.manifestName && $0.string != kind.failuresName && !SheetName.isCompanion($0.string)
@@ -191,9 +187,9 @@ package final class WrittenFiles {
     return notes
   }
 
-  /// Finds out whose a file is, by what is in it now.
+  /// Determines the owner of a file from its current content.
   ///
-  /// - Parameter name: the file's path below the folder.
+  /// - name: The file's path below the folder.
   package func standing(of name: String) -> Standing {
     let name = FilePath(name)
     let file = folder.pushing(name)
@@ -216,7 +212,7 @@ package final class WrittenFiles {
     return verified[name] == nil ? .changed : .ours
   }
 
-  /// The file is not what it should be.
+  /// The manifest is malformed.
   private struct Malformed: Error {}
 
   /// Reads the manifest into ``manifest`` and ``claims``.
@@ -231,7 +227,7 @@ package final class WrittenFiles {
       offset += Int64((try? piece.get().count) ?? 0)
       return (try? piece.get()) ?? []
     }
-    // Where the file cannot be read, its text ends.
+    // A read error ends the text; report it here.
     defer { if case .failure(let error) = piece { note(folder.appending(kind.manifestName), error) } }
     var count = 0
     let members = try Self.members(&reader) { name, reader in
@@ -261,9 +257,9 @@ package final class WrittenFiles {
     manifest = isWhole ? .ours : .changed
   }
 
-  /// Reads an object: its members that are no lists and no objects, and `null` for all others.
+  /// Reads an object's members. Values that are lists or objects become `null`.
   ///
-  /// - Parameter reads: Reads the value of a name, or returns `false` to have it read as any other.
+  /// - reads: A function that reads a member's value, or returns `false` to have it read by default.
   private static func members(
     _ reader: inout JSONReader, _ reads: (String, inout JSONReader) throws -> Bool
   ) throws -> [String: JSONValue] {
@@ -273,7 +269,7 @@ package final class WrittenFiles {
       let name = try reader.name()
       let isRead = try reads(name, &reader)
       let value = isRead ? nil : try reader.scalar()
-      // A name that is there twice says nothing.
+      // Reject duplicate names.
       guard members.count < memberLimit, members.updateValue(value ?? .null, forKey: name) == nil else {
         throw Malformed()
       }
@@ -281,7 +277,7 @@ package final class WrittenFiles {
     return members
   }
 
-  /// Returns a Boolean value that indicates whether a path is one that gallery gives to what an element describes.
+  /// Returns a Boolean value that indicates whether gallery could give this path to the element's file.
   private func isName(_ path: String, _ element: [String: JSONValue]) -> Bool {
     switch kind {
     case .sheets:
@@ -298,7 +294,7 @@ package final class WrittenFiles {
     }
   }
 
-  /// Takes down what the manifest says of a file, if it is there.
+  /// Records the manifest's entry for a file, if the file exists.
   private func claim(_ path: String, _ bytes: JSONValue?, _ sha256: JSONValue?, isWhole: Bool) {
     let path = FilePath(path)
     guard !path.string.isEmpty, isBelowFolders(path) else { return }
@@ -311,12 +307,12 @@ package final class WrittenFiles {
     if isWhole, let bytes = bytes?.int, let sha256 = sha256?.nonEmptyText {
       content = FileContent(bytes: bytes, sha256: sha256)
     }
-    // All pages of a document say the same of it; who contradicts himself says nothing.
+    // All pages of a document repeat the same entry. Contradictory entries are ignored.
     if let earlier = claims[path], earlier != content { content = nil }
     claims.updateValue(content, forKey: path)
   }
 
-  /// Returns a Boolean value that indicates whether all on the way to a file are folders: a link could lead anywhere.
+  /// Returns a Boolean value that indicates whether all parents of a file are folders: a link could lead anywhere.
   private func isBelowFolders(_ path: FilePath) -> Bool {
     guard path.root == nil, path.components.allSatisfy({ $0.kind == .regular }) else { return false }
     var above = path.removingLastComponent()
@@ -335,7 +331,7 @@ package final class WrittenFiles {
     return true
   }
 
-  /// Compares what is in the files with what the manifest says, as many at a time as there are cores.
+  /// Verifies the files against the manifest in parallel, with one task per core.
   private func verify() {
     let files = claims.compactMap { path, content in
       content.map { (path: path, file: folder.pushing(path), content: $0) }
@@ -353,12 +349,12 @@ package final class WrittenFiles {
     }
   }
 
-  /// The state of a file that holds a content; `nil` for one that holds another.
+  /// Returns the state of a file with the given content; `nil` if the content differs.
   private static func state(of file: FilePath, holding content: FileContent) throws -> FileState? {
     let (descriptor, state) = try FileState.open(file)
-    // Only read from: nothing is lost where it cannot be closed.
+    // The file is only read, so a failure to close it loses no data.
     defer { try? descriptor.close() }
-    // One byte more than it should have tells that it has grown.
+    // Read one byte more, to detect that the file has grown.
     guard state.size == content.bytes,
       try FileContent(of: descriptor, limit: content.bytes + 1) == content
     else { return nil }

@@ -5,32 +5,30 @@ package import SQLite
 import Synchronization
 package import SystemPackage
 
-/// What builds keep for later ones: small entries in an index, and files. Several builds can use a store at the same
-/// time, and a killed one leaves nothing wrong: a file is complete before it has its name, and has its name before the
-/// index knows it.
+/// The cache of earlier builds: small entries in an index, and files. Several builds can share a store. A killed build
+/// cannot corrupt it: a file is complete before it is renamed, and is renamed before the index refers to it.
 package final class BlobStore: Sendable {
   package let folder: StoreFolder
-  /// The index. A mark in each entry of photos shows whether it was changed.
+  /// The index. Each entry of photos has a checksum that detects changes.
   package let index: SQLiteDatabase
-  /// A Boolean value that indicates whether the index was damaged and is made anew.
+  /// A Boolean value that indicates whether the index was damaged and has been recreated.
   package let isRepaired: Bool
   package let id = UUID().uuidString.lowercased()
   private let lock: FileDescriptor
-  /// The number of files that were begun.
+  /// The number of files created so far.
   private let serial = Atomic(0)
 
-  /// The seconds for which files stay that another build may want, and for which a build goes on with the answers of a
-  /// killed one.
+  /// The seconds for which files are kept for other builds, and for which a build reuses the responses of a killed one.
   private static let day = 86_400.0
-  /// The seconds for which the part of a body waits for its rest.
+  /// The seconds for which a partial body is kept.
   private static let patience = 7 * day
 
-  /// Opens the store in a cache's folder, or makes it. If no other build uses it, what killed builds left is cleared up.
+  /// Opens or creates the store in a cache's folder. If no other build uses it, removes the leftovers of killed builds.
   ///
   /// - Parameters:
   ///   - cache: The folder of the cache.
-  ///   - patience: The seconds that another build may hold the index.
-  /// - Throws: `SQLiteError` for a damaged index that another build uses, too; `Errno`; else a refusal of a folder.
+  ///   - patience: The seconds to wait while another build holds the index.
+  /// - Throws: `SQLiteError`, also if another build uses a damaged index; `Errno`; an error about an unsafe folder.
   package init(in cache: FilePath, patience: Double) throws {
     folder = StoreFolder(in: cache)
     try folder.make()
@@ -39,7 +37,7 @@ package final class BlobStore: Sendable {
     do {
       (index, isRepaired) = try Self.openIndex(folder, lock, isAlone: isAlone, patience)
     } catch {
-      // Without all properties, `deinit` does not run.
+      // `deinit` does not run unless all properties are set.
       try? lock.close()
       throw error
     }
@@ -54,12 +52,12 @@ package final class BlobStore: Sendable {
     _ = try FileLock.share(lock)
   }
 
-  /// Takes a share in the lock, or the lock alone if no other build has a share.
+  /// Acquires the lock exclusively if possible, otherwise shared.
   private static func share(_ folder: StoreFolder) throws -> (lock: FileDescriptor, isAlone: Bool) {
     let lock = try FileDescriptor.open(
       folder.lock, .readWrite, options: [.create, .closeOnExec, .noFollow], permissions: [.ownerReadWrite])
     do {
-      // Others have the lock alone for little longer than it takes to remove a few files.
+      // An exclusive lock lasts little longer than the removal of a few files.
       for _ in 0..<100 {
         if try FileLock.acquire(lock) { return (lock, true) }
         if try FileLock.share(lock) { return (lock, false) }
@@ -72,7 +70,7 @@ package final class BlobStore: Sendable {
     }
   }
 
-  /// Opens the index. A damaged one is made anew if no other build uses it.
+  /// Opens the index. Recreates a damaged one if no other build uses it.
   private static func openIndex(
     _ folder: StoreFolder, _ lock: FileDescriptor, isAlone: Bool, _ patience: Double
   ) throws -> (SQLiteDatabase, isRepaired: Bool) {
@@ -90,13 +88,13 @@ package final class BlobStore: Sendable {
     try? lock.close()
   }
 
-  /// Opens the store in a cache's folder to look after it; `nil` where there is none.
+  /// Opens an existing store for maintenance; `nil` if the cache has no store.
   package static func existing(in cache: FilePath) throws -> BlobStore? {
     try StoreFolder(in: cache).exists ? BlobStore(in: cache, patience: 10) : nil
   }
 
   private static func openIndex(_ folder: StoreFolder, _ patience: Double) throws -> SQLiteDatabase {
-    // Of a new file, room that is free goes back to the system when it is asked to.
+    // `auto_vacuum` affects new files only: `incremental_vacuum` then returns free pages to the system.
     let database = try SQLiteDatabase(
       path: folder.index.string, patience: patience,
       setup: "PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
@@ -123,22 +121,22 @@ package final class BlobStore: Sendable {
     return database
   }
 
-  /// Returns the path of a file that does not exist yet.
+  /// Returns the path of a new file.
   package func newFile() -> FilePath {
     folder.incoming.appending("\(id)-\(serial.add(1, ordering: .relaxed).newValue)")
   }
 
-  /// Gives a complete file its name, in place of one that has it.
+  /// Renames a complete file to its final name and replaces any file there.
   package func keep(_ file: FilePath, as kind: StoreFolder.Kind, _ name: String) throws {
     let place = folder.file(kind, name)
     try StoreFolder.make(place.removingLastComponent())
     try FileCall.rename(file, to: place)
   }
 
-  /// Notes that this build fetches answers.
+  /// Records that this build fetches responses.
   ///
   /// - Parameter now: The time, in seconds since 1970.
-  /// - Returns: The killed builds whose answers count as this build's own.
+  /// - Returns: The killed builds whose responses this build may use as its own.
   package func beginFetching(at now: Double) throws -> Set<String> {
     try index.write { connection in
       try connection.run(
@@ -149,7 +147,7 @@ package final class BlobStore: Sendable {
     }
   }
 
-  /// Ends the fetching of answers, and removes the files under way that are not kept for another try.
+  /// Records that fetching has ended, and removes temporary files, except partial bodies for a retry.
   package func endFetching() throws {
     let parts = try index.write { connection in
       try connection.run("DELETE FROM builds WHERE id = ?", [.text(id)])
@@ -158,26 +156,26 @@ package final class BlobStore: Sendable {
     try folder.removeIncoming { $0.hasPrefix(id) && !parts.contains($0) }
   }
 
-  /// Closes the index and gives up the share in the store: others need not wait until nothing refers to this.
+  /// Closes the index and releases the shared lock at once, without waiting for `deinit`.
   package func release() {
     index.close()
-    // If the lock cannot be released here, it ends when the file is closed.
+    // If this fails, closing the file releases the lock.
     try? FileLock.release(lock)
   }
 
   // MARK: Size
 
-  /// Keeps the store within a size: files that were not used for longest go first. While other builds use it, only those
-  /// go that no build has used for a day or since another one began.
+  /// Removes the least recently used files until the store fits a size. While other builds use the store, removes only
+  /// files unused for a day and unused since the oldest other build began.
   ///
   /// - Parameters:
-  ///   - capacity: The bytes that the store may take.
+  ///   - capacity: The maximum size of the store, in bytes.
   ///   - now: The time, in seconds since 1970.
   package func tidy(to capacity: Int, at now: Double) throws {
     let isAlone = try FileLock.acquire(lock)
     try index.write { connection in
       try removeParts(connection, before: now - Self.patience)
-      // The index is worth more than files, up to a point.
+      // The index is worth more than files of the same size, so it gets up to a quarter.
       try Self.shrink(connection, to: max(capacity / 4, 256_000))
       try connection.run("PRAGMA incremental_vacuum")
     }
@@ -185,8 +183,8 @@ package final class BlobStore: Sendable {
     try removeFiles(StoreFolder.Kind.allCases, to: capacity, unusedSince: spared)
   }
 
-  /// Removes everything that no build uses at the moment. Builds at the same time find nothing from then on, and may keep
-  /// what they make. The store cannot be used afterwards.
+  /// Removes everything that no build uses at the moment. Concurrent builds find nothing from then on, and may add new
+  /// data. The store is unusable afterwards.
   package func clear() throws {
     let isAlone = try FileLock.acquire(lock)
     try index.write { connection in
@@ -208,14 +206,14 @@ package final class BlobStore: Sendable {
     try folder.removeIndex()
   }
 
-  /// The time at which the oldest other build began that fetches answers.
+  /// Returns the start time of the oldest other build that fetches responses.
   private func beginOfOthers() throws -> Double? {
     try index.use {
       try $0.value("SELECT MIN(begun) FROM builds WHERE has_ended = 0 AND id <> ?", [.text(id)])?.number
     }
   }
 
-  /// Removes old parts of bodies that no build is at, and old redirects.
+  /// Removes old redirects, and old partial bodies that no build is downloading.
   private func removeParts(_ connection: SQLiteConnection, before time: Double) throws {
     let rows = try connection.rows(
       "SELECT file FROM partials WHERE begun < ? AND build IS NULL", [.real(time)])
@@ -225,7 +223,7 @@ package final class BlobStore: Sendable {
     try connection.run("DELETE FROM answers WHERE body IS NULL AND used < ?", [.real(time)])
   }
 
-  /// Removes the entries that were not used for longest until the index has a size, in bytes.
+  /// Removes the least recently used entries until the index has at most a size, in bytes.
   private static func shrink(_ connection: SQLiteConnection, to size: Int) throws {
     func number(_ pragma: String) throws -> Int { try connection.value("PRAGMA \(pragma)")?.integer ?? 0 }
     while try (number("page_count") - number("freelist_count")) * number("page_size") > size {
@@ -244,7 +242,7 @@ package final class BlobStore: Sendable {
   ) throws {
     var total = StoreFolder.size(of: folder.path)
     guard total > capacity else { return }
-    // With the lock of the index, no build gives a body its name meanwhile.
+    // While the index is locked, no build can rename a body into place.
     try index.write { connection in
       var used: [String: Double] = [:]
       for row in try connection.rows(
@@ -271,13 +269,13 @@ package final class BlobStore: Sendable {
   // MARK: Figures
 
   package struct Statistics: Sendable {
-    /// The number of facts, checks of files, failures and sheets.
+    /// The number of facts, file checks, failures and sheets.
     package var entries = 0
     package var tiles = 0
-    /// The bytes of the index and the tiles, and of what other versions of gallery have kept.
+    /// The bytes of the index, the tiles, and the caches of other gallery versions.
     package var photoBytes = 0
     package var answers = 0
-    /// The bytes of the bodies of answers.
+    /// The bytes of response bodies.
     package var answerBytes = 0
   }
 
@@ -298,6 +296,6 @@ package final class BlobStore: Sendable {
 }
 
 extension Error {
-  /// The words of SQLite or the system about a failure.
+  /// A description of the failure by SQLite or the system.
   package var storeText: String { (self as? SQLiteError)?.description ?? systemText }
 }

@@ -2,7 +2,7 @@ import Foundation
 import GalleryFiles
 package import SystemPackage
 
-/// The places of files in a store's folder, which lies in that of the cache.
+/// The layout of a store's folder inside the cache's folder.
 ///
 ///     store-1/index.sqlite     entries, GRDB's
 ///     store-1/tiles/ab/abcd…   tiles of photos, by their keys
@@ -10,9 +10,9 @@ package import SystemPackage
 ///     store-1/incoming/        files under way, and parts of bodies
 ///     store-1/lock             shared by builds, exclusive for those that clear up
 ///
-/// Only files with names of these forms are removed: the folders may hold other files, or be links to other folders.
+/// Only files with names of these forms are removed: the folders may hold other files or be links.
 package struct StoreFolder: Sendable {
-  /// The kinds of files, by the names of their folders.
+  /// The kinds of files. Raw values are folder names.
   package enum Kind: String, Sendable, CaseIterable { case tiles, bodies }
 
   package struct File: Sendable {
@@ -20,11 +20,11 @@ package struct StoreFolder: Sendable {
     package let name: String
     /// The size in bytes.
     package let size: Int
-    /// The time at which the file was used last, as far as is known, in nanoseconds since 1970.
+    /// The time of the last known use, in nanoseconds since 1970.
     package internal(set) var used: Int
   }
 
-  /// The name of this version's folder. Another version of what is kept has another number.
+  /// The name of this version's folder. The number changes with the format of the cache.
   private static let name = "store-1"
   private static let index = ["index.sqlite", "index.sqlite-wal", "index.sqlite-shm", "index.sqlite-journal"]
 
@@ -43,9 +43,9 @@ package struct StoreFolder: Sendable {
     folder(kind).appending(String(name.prefix(2))).appending(name)
   }
 
-  /// Makes the folders, for the user alone: they hold pictures, and answers that may have needed a password.
+  /// Creates the folders, accessible only to the user: they hold photos, and responses that may have needed a password.
   ///
-  /// - Throws: Also if one of them or the index is a link or belongs to another user.
+  /// - Throws: An error if creation fails, or a folder or the index is a link or belongs to another user.
   func make() throws {
     for folder in [path, incoming] + Kind.allCases.map(folder) { try Self.make(folder) }
     _ = try exists
@@ -56,9 +56,9 @@ package struct StoreFolder: Sendable {
       atPath: folder.string, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
-  /// A Boolean value that indicates whether there is a store.
+  /// A Boolean value that indicates whether the store exists.
   ///
-  /// - Throws: If a folder or the index is a link, which SQLite would follow, or belongs to another user.
+  /// - Throws: An error if a folder or the index is a link, which SQLite would follow, or belongs to another user.
   package var exists: Bool {
     get throws {
       guard let store = try Self.open(cache)?.existing(Self.name) else { return false }
@@ -89,7 +89,7 @@ package struct StoreFolder: Sendable {
     try Self.open(folder(kind))?.existing(String(name.prefix(2)))?.remove(name)
   }
 
-  /// Removes those files under way whose names meet a condition.
+  /// Removes the incoming files whose names meet a condition.
   func removeIncoming(where isWanted: (String) -> Bool) throws {
     try Self.open(incoming)?.removeFiles { $0.isIncoming && isWanted($0) }
   }
@@ -97,7 +97,7 @@ package struct StoreFolder: Sendable {
   /// Removes the files of the index.
   func removeIndex() throws { try Self.open(path)?.removeFiles(where: Self.index.contains) }
 
-  /// Removes what other versions of gallery have kept.
+  /// Removes the caches of other gallery versions.
   package func removeOthers() throws {
     guard let cache = try Self.open(cache) else { return }
     for name in try cache.names.map(\.string) where name != Self.name && name.isVersion {
@@ -106,13 +106,13 @@ package struct StoreFolder: Sendable {
       try folder.remove("lock")
       try cache.removeIfEmpty(name)
     }
-    // The answers of versions before 0.3.
+    // The responses cached by versions before 0.3.
     let answers = ["bodies", "partial", "sessions"]
     guard try answers.allSatisfy({ try cache.status($0)?.type == .directory }) else { return }
     try Self.removeAll(in: cache)
   }
 
-  /// The bytes that other versions of gallery take.
+  /// The size of the caches of other gallery versions, in bytes.
   var sizeOfOthers: Int {
     get throws {
       guard let names = try Self.open(cache)?.names else { return 0 }
@@ -141,7 +141,7 @@ package struct StoreFolder: Sendable {
     for name in ["tiles", "bodies", "incoming", "partial", "sessions"] { try folder.removeIfEmpty(name) }
   }
 
-  /// Returns the bytes of all files in a folder and in those below it.
+  /// Returns the total size of all files in and below a folder, in bytes.
   package static func size(of folder: FilePath) -> Int {
     guard let names = try? FolderNames.of(folder) else { return 0 }
     return names.reduce(0) { total, name in
@@ -157,7 +157,7 @@ package struct StoreFolder: Sendable {
 }
 
 extension OwnFolder {
-  /// Opens a folder in this one; `nil` where there is none.
+  /// Opens a subfolder; `nil` if it does not exist.
   fileprivate func existing(_ name: String) throws -> OwnFolder? {
     guard try status(name) != nil else { return nil }
     return try folder(name)
@@ -167,10 +167,10 @@ extension OwnFolder {
     for name in try names.map(\.string) where isWanted(name) { try remove(name) }
   }
 
-  /// Calls a function with the files that have the names of hashes, each in the folder of its first two digits.
+  /// Calls a function with each file named by a hash, in the folder of the first two digits.
   fileprivate func forEachHash(_ body: (OwnFolder, String) throws -> Void) throws {
     for prefix in try names.map(\.string) where prefix.utf8.count == 2 {
-      // A link or a file of two letters holds no such files.
+      // Skip links and files with two-letter names.
       guard let folder = try? folder(prefix) else { continue }
       for name in try folder.names.map(\.string) where name.isHash && name.hasPrefix(prefix) {
         try body(folder, name)
@@ -183,14 +183,14 @@ extension String {
   /// A Boolean value that indicates whether this is a SHA-256 in hexadecimal digits.
   package var isHash: Bool { utf8.count == 64 && utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) } }
 
-  /// A Boolean value that indicates whether a store gives a file under way this name.
+  /// A Boolean value that indicates whether this is the name of an incoming file.
   package var isIncoming: Bool {
     let number = dropFirst(36)
     return UUID(uuidString: String(prefix(36))) != nil && number.first == "-"
       && Int(number.dropFirst()) != nil
   }
 
-  /// A Boolean value that indicates whether a version of gallery gives the folder of what it keeps this name.
+  /// A Boolean value that indicates whether this is the name of the cache folder of a gallery version.
   fileprivate var isVersion: Bool {
     ["store-", "catalogue-"].contains { prefix in
       hasPrefix(prefix) && Int(dropFirst(prefix.count)).map { "\(prefix)\($0)" == self } ?? false

@@ -1,36 +1,35 @@
 package import GalleryWeb
 package import SystemPackage
 
-/// Everything that a transport can be told.
+/// The configuration of a transport.
 package struct TransportConfiguration: Sendable {
-  /// Name and version, and a contact where there is one, so that a server's keeper can reach somebody:
-  /// `gallery/0.2.0 (+https://…)`.
+  /// The program's name and version, with contact information for server operators, if available: `gallery/0.2.0
+  /// (+https://…)`.
   package var userAgent: String
   package var timeouts = TransportTimeouts()
   package var sizes = TransportSizes()
   package var retries = RetryPolicy()
   package var pace = TransportPace()
-  /// The default is 5.
+  /// The maximum number of redirects. Defaults to 5.
   package var redirects = 5
-  /// The addresses that a person named: sources of the command line and of the configuration. Their origins may be in a
-  /// private network; what looks like a secret in their queries is kept to their origin.
+  /// The addresses of sources that the user named. Their origins may be in a private network. Secrets in their queries
+  /// are sent to their own origin only.
   package var named: [WebAddress] = []
-  /// Further origins that may be in a private network. Nothing secret goes there: that takes a credential of theirs.
+  /// Further origins that may be in a private network. They receive no secrets without a credential of their own.
   package var trusted: Set<Origin> = []
-  /// Hosts that may be in a private network at every port, as they are written in addresses. Nothing secret goes there.
+  /// Hosts, as written in addresses, that may be in a private network at every port. They receive no secrets.
   package var trustedHosts: Set<String> = []
   package var credentials: [Credential] = []
-  /// Signs the requests to one origin; `nil`, the default, for none.
+  /// The signer of requests to one origin. Defaults to `nil`.
   package var signer: AWSSigner?
   package var proxies = ProxySettings.none
-  /// The netrc file that passwords come from, for origins that a person named or trusts alone; `nil`, the default, for none.
+  /// The netrc file with passwords, used only for origins that the user named or trusts. Defaults to `nil`.
   package var netrc: FilePath?
-  /// A file of certificates (PEM) that are trusted instead of the system's; `nil`, the default, for the system's.
+  /// A PEM file of trusted certificates that replaces the system's. Defaults to `nil`: the system's certificates.
   package var authorities: FilePath?
-  /// Addresses that names stand for, instead of those that the system says: `host:port:address` as libcurl writes it.
-  /// For tests, which have no names of their own.
+  /// Overrides of name resolution, in libcurl's form `host:port:address`. For tests, which have no names of their own.
   var resolutions: [String] = []
-  /// The place of the cache; `nil` keeps answers them in a temporary folder until the transport is finished.
+  /// The cache; `nil` stores responses in a temporary folder until the transport is finished.
   package var cache: CacheSettings?
   package var cacheUse = CacheUse.normal
 
@@ -38,16 +37,16 @@ package struct TransportConfiguration: Sendable {
     self.userAgent = userAgent
   }
 
-  /// The form that services ask for: a name, a version, and in parentheses where somebody can be reached, if that is known.
+  /// Returns a user agent in the form that services request: name, version, and contact information in parentheses.
   package static func userAgent(version: String, contact: String?) -> String {
     "gallery/\(version)" + (contact.map { " (+\($0))" } ?? "")
   }
 }
 
-/// The place and the size of the cache.
+/// The location and size of the cache.
 package struct CacheSettings: Sendable, Hashable {
   package var folder: FilePath
-  /// The bytes of all bodies together that are left when a build ends; what was not used for longest goes first.
+  /// The maximum size of the cache after a build, in bytes. The least recently used files are removed first.
   package var capacity: Int
 
   package init(folder: FilePath, capacity: Int = 2_000_000_000) {
@@ -57,10 +56,10 @@ package struct CacheSettings: Sendable, Hashable {
 }
 
 package enum CacheUse: Sendable, Hashable {
-  /// Fresh answers are taken, others are asked about. The default.
+  /// Uses fresh responses and revalidates others. The default.
   case normal
-  /// Nobody is asked; what is kept is taken, fresh or not.
+  /// Sends no requests and uses cached responses, fresh or not.
   case offline
-  /// Everything is fetched again, and kept.
+  /// Downloads everything again and stores it.
   case refresh
 }

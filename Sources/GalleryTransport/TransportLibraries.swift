@@ -1,9 +1,9 @@
 import Curl
 import SQLite
 
-/// The libraries that ask the web, and keep its answers.
+/// The libraries for requests and for the cache.
 package enum TransportLibraries {
-  /// Names and versions; `nil` where a library does not tell.
+  /// Names and versions; a version is `nil` if the library does not report it.
   package static var versions: [(name: String, version: String?)] {
     [("libcurl", CurlLibrary.version), ("SQLite", SQLiteDatabase.version)]
   }

@@ -1,24 +1,24 @@
 import GalleryWeb
 
-/// The seconds that the parts of one try may take.
+/// The time limits of one try, in seconds.
 package struct TransportTimeouts: Sendable, Hashable {
-  /// Until a connection stands, names, proxy and encryption included. The default is 10.
+  /// The limit for connecting, including name resolution, proxy and encryption. Defaults to 10.
   package var connect: Double = 10
-  /// From the start until the first byte of the answer. The default is 20.
+  /// The limit from the start to the first byte of the response. Defaults to 20.
   package var firstByte: Double = 20
-  /// Without a byte, or with fewer than ``slowest`` a second. The default is 15.
+  /// The limit for receiving no bytes, or fewer than ``slowest`` per second. Defaults to 15.
   package var idle: Double = 15
-  /// A try that receives less than this for ``idle`` seconds has failed, in bytes a second. The default is 1000.
+  /// The minimum speed, in bytes per second. A slower try fails after ``idle`` seconds. Defaults to 1000.
   package var slowest: Double = 1000
-  /// From the start of a try to its end, redirects included. The default is 120.
+  /// The limit of a whole try, including redirects. Defaults to 120.
   package var total: Double = 120
 }
 
-/// The bytes that a body may have, after decompression.
+/// The maximum sizes of bodies after decompression, in bytes.
 package struct TransportSizes: Sendable, Hashable {
-  /// The default is 200 MB.
+  /// The maximum size of a photo. Defaults to 200 MB.
   package var photo = 200_000_000
-  /// The default is 50 MB.
+  /// The maximum size of a listing. Defaults to 50 MB.
   package var listing = 50_000_000
 
   func limit(for purpose: WebRequest.Purpose) -> Int {
@@ -30,50 +30,49 @@ package struct TransportSizes: Sendable, Hashable {
   }
 }
 
-/// The number of times and the pauses after which a request is tried again.
+/// The number of tries and the pauses between them.
 package struct RetryPolicy: Sendable, Hashable {
-  /// All tries, the first included. The default is 4.
+  /// The maximum number of tries, including the first. Defaults to 4.
   package var tries = 4
-  /// The longest pause before the second try, in seconds; it doubles with each further one. The default is 0.5.
+  /// The maximum pause before the second try, in seconds. It doubles with each further try. Defaults to 0.5.
   package var base = 0.5
-  /// No pause of our own choice is longer, in seconds. The default is 30.
+  /// The maximum pause that gallery chooses, in seconds. Defaults to 30.
   package var cap: Double = 30
-  /// The longest `Retry-After` that is waited for, in seconds. The default is 120.
+  /// The maximum `Retry-After` to wait for, in seconds. Defaults to 120.
   package var longestWait: Double = 120
 
-  /// The pause before another try: anything between nothing and the doubled base, so that those who failed together
-  /// do not come back together ("full jitter").
+  /// Returns a random pause between zero and the doubled base ("full jitter"). Requests that failed together then do
+  /// not retry together.
   ///
-  /// - Parameter random: from 0 up to 1.
+  /// - random: A number in `0..<1`.
   func pause(after tries: Int, random: Double) -> Double {
     random * min(cap, base * Double(1 << min(tries - 1, 30)))
   }
 }
 
-/// The number of requests that are made at once.
+/// The limits on concurrent requests.
 package struct TransportPace: Sendable, Hashable {
-  /// Requests under way at once. The default is 8.
+  /// The maximum number of concurrent requests. Defaults to 8.
   package var atOnce = 8
-  /// Of those, to one origin. The default is 4.
+  /// The maximum for one origin. Defaults to 4.
   package var perOrigin = 4
-  /// To an origin on this machine or in a private network, which is the user's own. The default is 8.
+  /// The maximum for an origin on this machine or in a private network, which belongs to the user. Defaults to 8.
   package var perNearOrigin = 8
-  /// To an origin that says by its headers that it takes so many. The default is 16.
+  /// The maximum for an origin whose headers allow this many. Defaults to 16.
   package var perWillingOrigin = 16
-  /// To an origin of Wikimedia, whose rules for robots ask for restraint. The default is 2.
+  /// The maximum for an origin of Wikimedia, whose robot policy asks for restraint. Defaults to 2.
   package var perWikimediaOrigin = 2
-  /// Requests begun in a second, all hosts together; `nil`, the default, for no limit.
+  /// The maximum number of requests started per second, for all hosts together. Defaults to `nil`: no limit.
   package var rate: Double?
 
-  /// The number of questions, whether what is kept is still right, that may be under way in place of one request: their
-  /// answers are short. The default is 8.
+  /// The number of revalidations that may run in place of one request: their responses are short. Defaults to 8.
   package var questionsPerRequest = 8
-  /// Questions under way at once. The default is 64.
+  /// The maximum number of concurrent revalidations. Defaults to 64.
   package var questionsAtOnce = 64
 
-  /// Returns the number of requests that may go to an origin at once.
+  /// Returns the maximum number of concurrent requests to an origin.
   ///
-  /// - Parameter allowance: The number that place or headers of the origin allow; `nil` where nothing is known.
+  /// - allowance: The limit raised by the location or headers of the origin; `nil` if unknown.
   func limit(for origin: Origin, allowance: Int? = nil) -> Int {
     let limit = max(perOrigin, allowance ?? 0)
     let isWikimedia = ["wikimedia.org", "wikipedia.org"].contains {
@@ -82,7 +81,7 @@ package struct TransportPace: Sendable, Hashable {
     return isWikimedia ? min(perWikimediaOrigin, limit) : limit
   }
 
-  /// Returns the number of questions that may go to an origin at once.
+  /// Returns the maximum number of concurrent revalidations at an origin.
   func questionLimit(for origin: Origin, allowance: Int?) -> Int {
     let limit = limit(for: origin, allowance: allowance)
     return limit < perOrigin ? limit : min(limit * questionsPerRequest, questionsAtOnce)

@@ -16,21 +16,21 @@ struct CacheControl: Sendable, Hashable {
     }
   }
 
-  /// A Boolean value that indicates whether the answer may be kept. `private` is no obstacle: the cache is one
-  /// person's.
+  /// A Boolean value that indicates whether the response may be stored. `private` is allowed: the cache belongs to one
+  /// user.
   var mayBeStored: Bool { directives["no-store"] == nil }
 
-  /// Until when an answer may be used without asking (RFC 9111 §4.2), in seconds since 1970; `nil` where every use is to be
-  /// asked about. Only what the server says counts: nothing is guessed from the age of a file.
+  /// Returns the time until which a response is fresh (RFC 9111 §4.2), in seconds since 1970; `nil` if every use needs
+  /// revalidation. Uses only explicit freshness, without heuristics.
   ///
-  /// - Parameter now: when the answer came, in seconds since 1970.
+  /// - now: The time of the response, in seconds since 1970.
   static func end(of headers: WebHeaders, now: Double) -> Double? {
     let control = CacheControl(headers).directives
     guard control["no-cache"] == nil, !headers.values(of: "Vary").contains(where: { $0.contains("*") }) else {
       return nil
     }
     let age = headers["Age"].flatMap { Double($0) } ?? 0
-    // What cannot be read means not at all.
+    // Treat an unreadable value as zero.
     if let maximum = control["max-age"] { return now + (Double(maximum) ?? 0) - max(age, 0) }
     guard let expires = headers["Expires"].flatMap(HTTPDate.seconds) else { return nil }
     let sent = headers["Date"].flatMap(HTTPDate.seconds) ?? now

@@ -3,24 +3,24 @@ import GalleryStore
 import GalleryWeb
 import SQLite
 
-/// An answer as it is kept: a body, or a redirect.
+/// A cached response: a body or a redirect.
 struct CacheEntry: Sendable, Hashable {
-  /// 200 or 203, or that of a redirect.
+  /// The status: 200, 203, or that of a redirect.
   var status: Int
   var headers: WebHeaders
   /// The hash of the body; `nil` for a redirect.
   var body: String?
   /// The size of the body in bytes.
   var size: Int
-  /// In seconds since 1970; `nil` where every use is to be asked about.
+  /// The end of freshness, in seconds since 1970; `nil` if every use needs revalidation.
   var freshUntil: Double?
-  /// The build that fetched it, or used it last.
+  /// The build that fetched the response or used it last.
   var build: String
 
-  /// The columns of the index that an entry is read from.
+  /// The columns of the index that describe an entry.
   static let columns = "status, headers, body, size, fresh_until, build"
 
-  /// Reads a row of ``columns``; `nil` where it is not as it was written.
+  /// Reads a row of ``columns``; `nil` if it is malformed.
   init?(_ row: [SQLiteValue]) {
     guard row.count == 6, let status = row[0].integer, let text = row[1].text, let size = row[3].integer,
       let build = row[5].text,
@@ -41,12 +41,12 @@ struct CacheEntry: Sendable, Hashable {
     self.build = build
   }
 
-  /// The headers as the index has them: JSON, a pair for each that is kept.
+  /// Returns the stored headers as JSON: a list of name and value pairs.
   static func text(of headers: WebHeaders) -> String {
     JSONValue.list(storedHeaders(of: headers).fields.map { [.text($0.name), .text($0.value)] }).text
   }
 
-  /// Headers that mean something later: not those of the connection, and no cookies.
+  /// Returns the headers worth storing: without connection headers and cookies.
   static func storedHeaders(of headers: WebHeaders) -> WebHeaders {
     WebHeaders(headers.fields.filter { !dropped.contains($0.name.lowercased()) })
   }

@@ -5,22 +5,22 @@ import GalleryStore
 import GalleryWeb
 import SystemPackage
 
-/// A body that goes to a file as it arrives, hashed on the way.
+/// Writes a body to a file as it arrives, and hashes it.
 final class FileSink: BodySink, @unchecked Sendable {
-  // Unchecked: the engine's thread writes it until the exchange is over, then its owner reads it.
+  // Unchecked: only the engine's thread writes it until the exchange ends; afterwards only its owner reads it.
   let file: FilePath
   private(set) var count = 0
   private let limit: Int
   private let redactedAddress: String
   private let hash = SHA256()
   private var descriptor: FileDescriptor?
-  /// Called once, when the file has become worth going on with.
+  /// A function that is called once, when the file is large enough to resume.
   private var whenGrown: (() -> Void)?
 
-  /// Bytes from which a part of a body is worth noting before it is whole.
+  /// The minimum size of a partial body worth recording, in bytes.
   static let worthNoting = 1 << 18
 
-  /// Begins a file, or goes on with one.
+  /// Creates a file, or appends to an existing one.
   ///
   /// - Throws: ``TransportError/storage(_:address:)``.
   init(
@@ -60,9 +60,9 @@ final class FileSink: BodySink, @unchecked Sendable {
     }
   }
 
-  /// Closes the file; the hash of all that is in it, in hexadecimal digits.
+  /// Closes the file and returns the hash of its content, in hexadecimal digits.
   ///
-  /// - Throws: ``TransportError/storage(_:address:)`` when the system could not write it after all.
+  /// - Throws: ``TransportError/storage(_:address:)`` if closing reports a write error.
   func finish() throws(TransportError) -> String {
     let open = descriptor
     descriptor = nil

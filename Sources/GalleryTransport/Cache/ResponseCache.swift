@@ -6,42 +6,41 @@ import SQLite
 import Synchronization
 import SystemPackage
 
-/// Answers of servers, kept from one build to the next.
+/// The cache of server responses, shared by successive builds.
 ///
-/// Answers that a killed build had fetched or confirmed count as the next build's own for a day, so that it goes
-/// on where the other stopped.
+/// For a day, a build treats the responses of a killed build as its own, so that it continues where the other stopped.
 final class ResponseCache: Sendable {
   private let store: BlobStore
   private let capacity: Int
   private let now: @Sendable () -> Double
-  /// The folder of a cache that nothing is kept in after the build.
+  /// The folder of a temporary cache, which is removed after the build.
   private let temporary: FilePath?
-  /// Builds that were killed, whose answers are taken as our own.
+  /// Killed builds whose responses this build uses as its own.
   private let continued: Set<String>
   private let hasFinished = Mutex(false)
 
-  /// Opens a cache, or one in a temporary folder that goes with it.
+  /// Opens a cache. Without settings, creates a temporary one.
   ///
-  /// - Parameter now: seconds since 1970.
+  /// - now: A function that returns the seconds since 1970.
   init(_ settings: CacheSettings?, now: @escaping @Sendable () -> Double) throws {
     self.now = now
     capacity = settings?.capacity ?? .max
     let folder = FilePath(FileManager.default.temporaryDirectory.path)
       .appending("gallery-\(UUID().uuidString.lowercased())")
     temporary = settings == nil ? folder : nil
-    // Another build may hold the index for some seconds.
+    // Another build may lock the index for some seconds.
     store = try BlobStore(in: settings?.folder ?? folder, patience: 10)
     continued = try store.beginFetching(at: now())
   }
 
   deinit { removeTemporary() }
 
-  /// Returns the path of a file that does not exist yet.
+  /// Returns the path of a new file.
   func newFile() -> FilePath { store.newFile() }
 
   func body(_ hash: String) -> FilePath { store.folder.file(.bodies, hash) }
 
-  /// Returns the entry of a key if its body is there.
+  /// Returns the entry of a key; `nil` if its body is missing.
   func entry(_ key: CacheKey) throws -> CacheEntry? {
     let row = try store.index.read { connection in
       try connection.rows("SELECT \(CacheEntry.columns) FROM answers WHERE key = ?", [.text(key.text)]).first
@@ -51,13 +50,13 @@ final class ResponseCache: Sendable {
     return entry
   }
 
-  /// The bytes in a regular file, or `nil` where there is none.
+  /// Returns the size of a regular file, in bytes; `nil` if it does not exist.
   private static func size(of file: FilePath) -> Int? {
     guard let status = try? FileCall.status(file), status.type == .regular else { return nil }
     return Int(status.size)
   }
 
-  /// Returns whether an entry may be used without asking the server.
+  /// Returns whether an entry may be used without revalidation.
   func isUsable(_ entry: CacheEntry, _ use: CacheUse) -> Bool {
     if use == .offline || entry.build == store.id { return true }
     guard use == .normal else { return false }
@@ -75,15 +74,15 @@ final class ResponseCache: Sendable {
       [.real(now()), .text(store.id), .text(key.text)])
   }
 
-  /// Stores an answer, and a complete file as its body.
+  /// Stores a response, with a complete file as its body.
   ///
-  /// - Returns: The path of the body in the cache; `nil` for an answer without one.
+  /// - Returns: The path of the body in the cache; `nil` for a response without one.
   func store(
     _ key: CacheKey, redactedAddress: String, head: HTTPResponseHead,
     body: (file: FilePath, hash: String, size: Int)?
   ) throws -> FilePath? {
     try store.index.write { connection in
-      // Within the lock: whoever throws bodies away holds it too.
+      // Hold the lock: removing bodies needs it too.
       if let body { try store.keep(body.file, as: .bodies, body.hash) }
       try connection.run(
         """
@@ -100,7 +99,7 @@ final class ResponseCache: Sendable {
     return body.map { self.body($0.hash) }
   }
 
-  /// Updates an entry that the server confirmed with the headers of its answer (RFC 9111 §3.2).
+  /// Updates a revalidated entry with the headers of the response (RFC 9111 §3.2).
   func confirm(_ key: CacheKey, _ entry: CacheEntry, with fresh: WebHeaders) throws -> CacheEntry {
     var entry = entry
     let kept = CacheEntry.storedHeaders(of: fresh)
@@ -119,10 +118,10 @@ final class ResponseCache: Sendable {
     return entry
   }
 
-  /// Removes an entry whose server forbids now to store its answer.
+  /// Removes an entry whose server now forbids storing.
   func forget(_ key: CacheKey) throws { try run("DELETE FROM answers WHERE key = ?", [.text(key.text)]) }
 
-  /// Ends the work of the build: removes its files, and what goes beyond the capacity.
+  /// Ends the use by this build: removes its temporary files and shrinks the cache to its capacity.
   func finish() throws {
     let isFirst = hasFinished.withLock { hasFinished in
       defer { hasFinished = true }
@@ -135,14 +134,14 @@ final class ResponseCache: Sendable {
     removeTemporary()
   }
 
-  /// Removes the folder that goes with this cache. One that is gone already is as good as removed.
+  /// Removes the folder of a temporary cache, and ignores a missing folder.
   private func removeTemporary() {
     if let temporary { try? FileManager.default.removeItem(atPath: temporary.string) }
   }
 
-  // MARK: Parts of bodies
+  // MARK: Partial bodies
 
-  /// The part of a body whose rest can be asked for; from now on it is this build's file.
+  /// Claims the resumable partial body of a key. The file then belongs to this build.
   func claimPartial(_ key: CacheKey) throws -> (validator: String, file: FilePath)? {
     try store.index.write { connection in
       let rows = try connection.rows(
@@ -155,9 +154,9 @@ final class ResponseCache: Sendable {
     }
   }
 
-  /// Notes a part of a body that can be gone on with: by another try, or by the next build if this one is killed.
+  /// Records a resumable partial body, for a retry, or for the next build if this one is killed.
   ///
-  /// - Parameter isFinal: A Boolean value that indicates whether this try does not write to the file any more.
+  /// - isFinal: A Boolean value that indicates whether this try has stopped writing to the file.
   func notePartial(_ key: CacheKey, _ validator: String, _ file: FilePath, isFinal: Bool) throws {
     try run(
       "INSERT OR REPLACE INTO partials (key, validator, file, begun, build) VALUES (?, ?, ?, ?, ?)",

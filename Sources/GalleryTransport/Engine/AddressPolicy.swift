@@ -1,16 +1,15 @@
 import GalleryWeb
 import Synchronization
 
-/// The rule that says which addresses of the network may be connected to for which origin.
+/// Decides which IP addresses may be used for which origin.
 ///
-/// Public ones always. Others only for origins that a person named or trusts, and for the other ports of a private address
-/// that a person named; and a named origin that has answered from a public address stays public, so that nobody points its
-/// name at a private address later. Through a proxy, the name is all that can be looked at: what it stands for is the
-/// proxy's to find out and to refuse.
+/// Public addresses are always allowed. Private ones are allowed for origins that the user named or trusts, and for all
+/// ports of a private address that the user named. A named origin that has answered from a public address must stay
+/// public; this prevents DNS rebinding. Through a proxy, only the host name is checked: the proxy resolves it.
 final class AddressPolicy: Sendable {
   private let named: Set<Origin>
   private let trusted: Mutex<Set<Origin>>
-  /// The hosts of which every port may be private: those that are trusted so, and private addresses that a person named.
+  /// The hosts that may be private at every port: trusted hosts, and private addresses that the user named.
   private let privateHosts: Set<String>
   private let answeredPublicly = Mutex<Set<Origin>>([])
   private let answeredPrivately = Mutex<Set<Origin>>([])
@@ -21,10 +20,10 @@ final class AddressPolicy: Sendable {
     privateHosts = trustedHosts.union(named.map(\.host).filter { Self.privateName($0) != nil })
   }
 
-  /// Returns whether a person named the origin, or trusts it.
+  /// Returns whether the user named or trusts the origin.
   func isPrivileged(_ origin: Origin) -> Bool { named.contains(origin) || isTrusted(origin) }
 
-  /// Lets an origin be private from now on.
+  /// Allows an origin to be private from now on.
   func trust(_ origin: Origin) { trusted.withLock { _ = $0.insert(origin) } }
 
   private func isTrusted(_ origin: Origin) -> Bool { trusted.withLock { $0.contains(origin) } }
@@ -48,13 +47,12 @@ final class AddressPolicy: Sendable {
   /// Returns whether an origin has answered from this machine or a private network.
   func isNear(_ origin: Origin) -> Bool { answeredPrivately.withLock { $0.contains(origin) } }
 
-  /// Returns the private address in figures or the `localhost` that an origin names, whoever resolves it; `nil` if its
-  /// name is neither, or if it may be private.
+  /// Returns the numeric private address or `localhost` name of an origin, if it is not allowed; otherwise `nil`.
   func refusedName(of origin: Origin) -> String? {
     isPrivileged(origin) || privateHosts.contains(origin.host) ? nil : Self.privateName(origin.host)
   }
 
-  /// Returns a host that is a private address in figures or `localhost`; `nil` for others.
+  /// Returns the host if it is a numeric private address or `localhost`; otherwise `nil`.
   private static func privateName(_ host: String) -> String? {
     var host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
     if host.hasSuffix(".") { host.removeLast() }

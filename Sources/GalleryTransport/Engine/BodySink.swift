@@ -1,15 +1,15 @@
 import GalleryWeb
 import Synchronization
 
-/// The place of the bytes of a body as they arrive, decompressed. It is used by one thread at a time.
+/// The destination of a decompressed body. Used by one thread at a time.
 protocol BodySink: AnyObject, Sendable {
-  /// Bytes taken so far, those of an earlier part included.
+  /// The number of bytes received so far, including those of an earlier part.
   var count: Int { get }
 
-  /// A Boolean value that indicates whether it wants no more.
+  /// A Boolean value that indicates whether further bytes are not needed.
   var isFull: Bool { get }
 
-  /// Takes the next bytes.
+  /// Receives the next bytes.
   ///
   /// - Throws: ``TransportError/tooLarge(limit:address:)``, ``TransportError/storage(_:address:)``.
   func write(_ bytes: [UInt8]) throws(TransportError)
@@ -19,12 +19,11 @@ extension BodySink {
   var isFull: Bool { false }
 }
 
-/// A body in memory, or the beginning of one: what goes beyond that is not asked for, and left out where it comes
-/// nevertheless.
+/// A body in memory, or its beginning. Bytes beyond a beginning are ignored.
 final class MemorySink: BodySink {
   private let taken = Mutex<[UInt8]>([])
   private let limit: Int
-  /// The address of a whole body; `nil` for a beginning.
+  /// The redacted address of a whole body; `nil` for a beginning.
   private let redactedAddress: String?
 
   init(limit: Int, redactedAddress: String?) {

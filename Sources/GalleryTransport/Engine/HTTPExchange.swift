@@ -1,18 +1,18 @@
 import Curl
 import GalleryWeb
 
-/// One request to one server, complete: what libcurl is asked to do. No redirect is followed and nothing is added.
+/// A complete request to one server, as performed by libcurl. Redirects are not followed.
 struct HTTPExchange: Sendable {
-  /// What is sent, `User-Agent` and `Accept` included.
+  /// The request, including `User-Agent` and `Accept`.
   let request: CurlRequest
   let origin: Origin
   let timeouts: TransportTimeouts
-  /// The rest of the try's total time, in seconds.
+  /// The remaining seconds of the try's total time.
   let secondsLeft: Double
   /// The redacted address, for errors.
   let redactedAddress: String
   let redaction: Redaction
-  /// Returns the place for the body of an answer; `nil` where nobody wants it. It is called on the engine's thread.
+  /// Returns the sink for a response's body; `nil` to discard it. Called on the engine's thread.
   let sink: @Sendable (HTTPResponseHead) throws(TransportError) -> (any BodySink)?
 }
 
@@ -21,11 +21,11 @@ struct HTTPResponseHead: Sendable, Hashable {
   var headers: WebHeaders
 }
 
-/// The outcome of an exchange. There can be a failure and a part of a body.
+/// The outcome of an exchange. A failure can come with part of a body.
 struct HTTPExchangeOutcome: Sendable {
   var head: HTTPResponseHead?
   var sink: (any BodySink)?
-  /// The first bytes of a body that nobody wanted.
+  /// The first bytes of a discarded body.
   var refusedBody: [UInt8] = []
   var failure: TransportError?
 }

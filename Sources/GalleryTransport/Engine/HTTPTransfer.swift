@@ -1,10 +1,10 @@
 import Curl
 import GalleryWeb
 
-/// One exchange under way: what came so far, and when it is overdue.
+/// An exchange in progress: the data received so far, and its deadlines.
 final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
-  // Unchecked: a task makes it and gives it to the engine; from then on the engine's thread alone touches it, and the
-  // task again when it has ended.
+  // Unchecked: a task creates it and passes it to the engine. Then only the engine's thread uses it, and after the end
+  // only the task.
 
   /// The outcome of the exchange, once it has ended.
   private(set) var outcome = HTTPExchangeOutcome()
@@ -17,19 +17,19 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
   private var sink: (any BodySink)?
   private var discarded = 0
   private var refusedBody: [UInt8] = []
-  /// The reason for which the transfer was stopped.
+  /// The reason why the transfer was stopped.
   private var failure: TransportError?
-  /// A Boolean value that indicates whether nobody wants more of the body; what came is fine.
+  /// A Boolean value that indicates whether the body was cut off on purpose, without an error.
   private var isEnough = false
-  /// An address that was not connected to.
+  /// An address that the policy refused.
   private var refused: IPAddress?
   private var clock: TransferClock
 
-  /// Of a body that nobody wants, so many bytes are read, so that the connection can be used again.
+  /// The maximum bytes of a discarded body to read, so that the connection can be reused.
   private static let longestDiscarded = 1 << 16
-  /// Of those, so many are kept for what they say about a refusal.
+  /// The maximum bytes of a discarded body to keep, for error hints.
   private static let longestRefusal = 1 << 12
-  /// The longest head that is read, in bytes; no older libcurl sets a limit.
+  /// The maximum size of a response head, in bytes; older versions of libcurl set no limit.
   private static let longestHead = 1 << 18
 
   init(_ exchange: HTTPExchange, policy: AddressPolicy) {
@@ -62,7 +62,7 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
       let parts = text.split(separator: " ", maxSplits: 2)
       head = HTTPResponseHead(status: parts.count > 1 ? Int(parts[1]) ?? 0 : 0, headers: [:])
     } else if text.isEmpty {
-      // A head of 1xx is followed by the real one.
+      // A 1xx head precedes the final one.
       return head.status < 200 || completeHead()
     } else if let colon = text.firstIndex(of: ":") {
       let value = text[text.index(after: colon)...].trimmingBlanks()
@@ -137,8 +137,7 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
     }
   }
 
-  /// Returns a failure in our words. Texts of libcurl's that hold times or addresses are not used: equal failures are
-  /// to read equally.
+  /// Returns the failure with a reproducible message. libcurl's texts with times or addresses are not used.
   private func failure(of cause: CurlFailure, _ address: String) -> TransportError {
     let usesProxy = exchange.request.proxy != nil
     let shortBody = TransportError.shortBody(
@@ -160,7 +159,7 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
     case .tls:
       let words = cause.details.isEmpty ? cause.words : cause.details
       return .tls(exchange.redaction.hidden(in: words), address: address)
-    // The address is one of HTTP: it is the answer that is none.
+    // The address is HTTP, so it is the response that is malformed.
     case .notHTTP: return .malformedResponse("the answer is none", address: address)
     case .malformedResponse: return .malformedResponse(cause.words, address: address)
     case .malformedAddress:
@@ -171,7 +170,7 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
 }
 
 extension StringProtocol {
-  /// The text without what a test holds for at its end.
+  /// Returns the text without trailing characters that meet a condition.
   fileprivate func trimmingSuffix(_ isDropped: (Character) -> Bool) -> SubSequence {
     var text = self[...]
     while let last = text.last, isDropped(last) { text.removeLast() }

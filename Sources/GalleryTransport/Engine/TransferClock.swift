@@ -1,13 +1,13 @@
 import GalleryWeb
 
-/// Tells when a transfer takes too long. The connection's time is libcurl's to keep.
+/// Detects transfers that take too long. libcurl itself limits the connection time.
 struct TransferClock {
   private let timeouts: TransportTimeouts
   private let secondsLeft: Double
   private var began = ContinuousClock.now
-  /// `nil` before the first byte of the answer.
+  /// The time of the last byte; `nil` before the first byte of the response.
   private var lastByte: ContinuousClock.Instant?
-  /// Since when bytes are counted for the speed, and how many.
+  /// The start of the window of the speed limit, and its byte count.
   private var window: (start: ContinuousClock.Instant, bytes: Int)
 
   init(_ timeouts: TransportTimeouts, secondsLeft: Double) {
@@ -16,13 +16,13 @@ struct TransferClock {
     window = (.now, 0)
   }
 
-  /// The transfer begins now.
+  /// Starts the clock.
   mutating func start() {
     began = .now
     window = (began, 0)
   }
 
-  /// Something came.
+  /// Records received data.
   mutating func received(_ bytes: Int) {
     let now = ContinuousClock.now
     if lastByte == nil { window = (now, 0) }
@@ -32,20 +32,20 @@ struct TransferClock {
     if Double(window.bytes) >= enough { window = (now, 0) }
   }
 
-  /// The earliest time at which something can be overdue.
+  /// The earliest time at which a limit can be exceeded.
   var nextCheck: ContinuousClock.Instant {
     let end = began + .seconds(secondsLeft)
     guard let lastByte else { return min(end, began + .seconds(timeouts.firstByte)) }
     return min(end, lastByte + .seconds(timeouts.idle), window.start + .seconds(timeouts.idle))
   }
 
-  /// Returns the phase that took too long, and the limit it had in seconds.
+  /// Returns the phase that exceeded its limit, and that limit in seconds.
   func overdue(_ now: ContinuousClock.Instant) -> (phase: TimeoutPhase, seconds: Double)? {
     if now >= began + .seconds(secondsLeft) { return (.total, timeouts.total) }
     guard let lastByte else {
       return now >= began + .seconds(timeouts.firstByte) ? (.firstByte, timeouts.firstByte) : nil
     }
-    // A window ends early when enough has come: one that lasts so long has not seen enough.
+    // A window restarts once enough bytes arrived, so a full-length window means too few bytes.
     let idle: Duration = .seconds(timeouts.idle)
     return now >= lastByte + idle || now >= window.start + idle ? (.idle, timeouts.idle) : nil
   }

@@ -5,10 +5,10 @@ import GalleryStore
 package import GalleryWeb
 import SystemPackage
 
-/// The transport over libcurl: redirects, credentials, retries, limits and the cache, for all requests of a build.
+/// The transport over libcurl: redirects, credentials, retries, limits and the cache of all requests.
 ///
-/// A request is one or more tries, a try one or more hops (``send(_:)``, `walk`, `exchange`). libcurl performs hops
-/// and nothing more.
+/// A request has one or more tries, and a try has one or more hops (``send(_:)``, `walk`, `exchange`). libcurl performs
+/// only hops.
 package final class CurlTransport: Transport {
   private let configuration: TransportConfiguration
   private let secrets: SecretKeeper
@@ -24,8 +24,8 @@ package final class CurlTransport: Transport {
   /// Opens the cache and starts the engine.
   ///
   /// - Parameters:
-  ///   - random: from 0 up to 1, for pauses between tries.
-  ///   - now: seconds since 1970, for freshness and dates.
+  ///   - random: A function that returns a number in `0..<1`, for pauses between tries.
+  ///   - now: A function that returns the seconds since 1970, for freshness and dates.
   /// - Throws: ``TransportError/storage(_:address:)``, ``TransportError/connection(_:address:)``.
   package init(
     _ configuration: TransportConfiguration,
@@ -50,8 +50,8 @@ package final class CurlTransport: Transport {
     self.engine = engine
   }
 
-  /// The build is over: photos' files are not needed any more. What is too much in the cache goes, and the next build
-  /// is a new one; without this it takes up where this one stopped. Nothing can be sent afterwards.
+  /// Ends the build's use of the transport. Shrinks the cache to its capacity and releases downloaded files. Without
+  /// this call, the next build continues this one. The transport cannot be used afterwards.
   ///
   /// - Throws: ``TransportError/storage(_:address:)``.
   package func finish() throws(TransportError) {
@@ -64,7 +64,7 @@ package final class CurlTransport: Transport {
 
   package func trust(_ origin: Origin) { policy.trust(origin) }
 
-  /// Follows redirects, tries again, asks whether what is kept is still right, and keeps all limits.
+  /// Sends a request: follows redirects, retries, revalidates cached responses and enforces all limits.
   package func send(_ request: WebRequest) async throws(TransportError) -> WebResponse {
     let given = WebHeaders(secrets.headers(for: request.address.origin))
     guard request.headers.areWellFormed, given.areWellFormed else {
@@ -95,7 +95,7 @@ package final class CurlTransport: Transport {
 
 // Redirects.
 extension CurlTransport {
-  /// One try: the request, and where its redirects lead.
+  /// Performs one try: the request and its redirects.
   private func walk(_ request: WebRequest) async throws(TransportError) -> WebResponse {
     var method = request.method
     var body = request.body
@@ -119,8 +119,8 @@ extension CurlTransport {
           throw .redirectRefused(
             target: Self.redactedTarget(target, secrets.redaction), address: hop.redactedAddress)
         }
-        // 307 and 308 keep method and body (RFC 9110 §15.4.8); other methods than POST do so at 301 and 302 too. What is
-        // meant for one origin is sent to no other, but for PROPFIND, whose body is the same for everybody.
+        // 307 and 308 keep method and body (RFC 9110 §15.4.8); methods other than POST also do so at 301 and 302. A
+        // body is sent to its own origin only, except for PROPFIND, whose body has no private data.
         let isFolder = method == "PROPFIND"
         let keeps = status == 307 || status == 308 || isFolder && status != 303
         let staysAsItIs = keeps && (next.origin == address.origin || isFolder)
@@ -139,7 +139,7 @@ extension CurlTransport {
     }
   }
 
-  /// The target of a redirect as far as it is fit for a message: its scheme, or its first letters.
+  /// Returns the part of a redirect's target that is safe in a message: its scheme, or its first characters.
   private static func redactedTarget(_ target: String, _ redaction: Redaction) -> String {
     if let colon = target.firstIndex(of: ":"), target[..<colon].allSatisfy({ $0.isASCII && $0.isLetter }) {
       return String(target[...colon])
@@ -151,9 +151,9 @@ extension CurlTransport {
 
 // One hop.
 extension CurlTransport {
-  /// One hop: from the cache where that may be, else from the server.
+  /// Performs one hop, from the cache if allowed, else from the server.
   ///
-  /// - Parameter seconds: what the try's hops have taken so far, waiting for leave not counted.
+  /// - seconds: The seconds that the try's hops have taken so far, without waiting at the gate.
   private func exchange(_ hop: Hop, seconds: inout Double) async throws(TransportError) -> HopResult {
     let key = requests.key(of: hop)
     let entry = try mapCacheErrors(hop) { try cache.entry(key) }
@@ -175,7 +175,7 @@ extension CurlTransport {
       throw .cancelled(address: hop.redactedAddress)
     }
     defer { gate.leave(origin, asQuestion: isQuestion) }
-    // Meanwhile others may have found out.
+    // Other requests may have failed meanwhile.
     try checkHealth(of: origin, hop)
     let left = configuration.timeouts.total - seconds
     guard left > 0 else {
@@ -193,7 +193,7 @@ extension CurlTransport {
     }
   }
 
-  /// Returns whether a listing of this build told that the answer to a hop is what is kept.
+  /// Returns whether a listing of this build confirmed that the cached response is current.
   private func isCurrent(_ entry: CacheEntry, _ hop: Hop) -> Bool {
     guard configuration.cacheUse == .normal, let tag = hop.tag, let kept = entry.headers["ETag"] else {
       return false
@@ -206,7 +206,7 @@ extension CurlTransport {
     throw last.isWorthAnotherTry ? .retriesExhausted(tries: HostHealth.patience, last: last) : last
   }
 
-  /// Asks the server, and keeps what it says.
+  /// Sends the hop to the server and stores the response.
   private func ask(
     _ hop: Hop, _ key: CacheKey, known: CacheEntry?, secondsLeft: Double
   ) async throws(TransportError) -> HopResult {
@@ -265,7 +265,7 @@ extension CurlTransport {
     }
   }
 
-  /// Lets more requests go to an origin that is near, or that says that it takes them.
+  /// Raises the request limit of an origin that is near or whose headers allow it.
   private func noteAllowance(of origin: Origin, _ head: HTTPResponseHead) {
     let pace = configuration.pace
     if let rate = RequestAllowance.perSecond(head.headers), rate >= Double(pace.perWillingOrigin) {
@@ -275,7 +275,7 @@ extension CurlTransport {
     }
   }
 
-  /// Runs what uses the cache, and says for whom it failed.
+  /// Runs a cache operation and adds the hop's address to its error.
   private func mapCacheErrors<Result>(
     _ hop: Hop, _ body: () throws -> Result
   ) throws(TransportError) -> Result {
@@ -289,7 +289,7 @@ extension CurlTransport {
 
 // Bodies.
 extension CurlTransport {
-  /// The part of the hop's body that an earlier try or build got.
+  /// Returns the partial body of an earlier try or build.
   private func unfinished(_ hop: Hop, _ key: CacheKey) throws(TransportError) -> UnfinishedBody? {
     guard hop.purpose == .photo, hop.method == "GET", configuration.cacheUse != .refresh,
       let part = try mapCacheErrors(hop, { try cache.claimPartial(key) })
@@ -299,7 +299,7 @@ extension CurlTransport {
     return UnfinishedBody(sink: sink, validator: part.validator)
   }
 
-  /// Returns the place for the body of an answer; `nil` for bodies that nobody reads.
+  /// Returns the sink for a response's body; `nil` to discard it.
   private func sink(
     for head: HTTPResponseHead, _ hop: Hop, _ key: CacheKey, _ rest: UnfinishedBody?
   ) throws(TransportError) -> (any BodySink)? {
@@ -320,17 +320,17 @@ extension CurlTransport {
     let file = cache.newFile()
     let validator = Validator.forRange(head.headers)
     return try FileSink(file, limit: limit, redactedAddress: hop.redactedAddress) { [cache] in
-      // Should this build be killed, the next one goes on from here. If that cannot be noted, it begins anew.
+      // If this build is killed, the next one resumes here. If recording fails, it starts over.
       if let validator { try? cache.notePartial(key, validator, file, isFinal: false) }
     }
   }
 
-  /// Returns whether an answer is all that was asked for.
+  /// Returns whether the response has a complete body.
   private static func isWhole(_ head: HTTPResponseHead, _ hop: Hop) -> Bool {
     head.status == 200 || head.status == 203 || head.status == 207 && hop.method == "PROPFIND"
   }
 
-  /// Returns whether a 206 goes on where the part ends, and is of the same body (RFC 9110 §15.3.7.3).
+  /// Returns whether a 206 response continues the partial body (RFC 9110 §15.3.7.3).
   private static func isRest(_ headers: WebHeaders, of rest: UnfinishedBody) -> Bool {
     guard let range = headers["Content-Range"], range.hasPrefix("bytes \(rest.sink.count)-") else {
       return false
@@ -342,7 +342,7 @@ extension CurlTransport {
 
 // Answers.
 extension CurlTransport {
-  /// Returns the result of a kept answer; `nil` where its body cannot be read any more.
+  /// Returns the result of a cached response; `nil` if its body is not readable.
   private func result(of entry: CacheEntry, for hop: Hop, _ provenance: WebResponse.Provenance) -> HopResult?
   {
     guard let hash = entry.body else {
@@ -364,7 +364,7 @@ extension CurlTransport {
       ))
   }
 
-  /// A body that came whole: keeps it where it may be kept.
+  /// Returns the response of a complete body, and stores it if allowed.
   private func complete(
     _ head: HTTPResponseHead, _ sink: (any BodySink)?, _ hop: Hop, _ key: CacheKey, _ known: CacheEntry?
   ) throws(TransportError) -> WebResponse {
@@ -388,8 +388,8 @@ extension CurlTransport {
     return WebResponse(status: head.status, address: hop.address, headers: head.headers, body: body)
   }
 
-  /// Returns the key under which a body is kept: that of a photo where a listing turned out to be one, so that it is not
-  /// fetched once more.
+  /// Returns the cache key of a body. If a listing turns out to be a photo, uses the photo's key to avoid a second
+  /// download.
   private func key(of bytes: [UInt8], _ key: CacheKey, _ hop: Hop) -> CacheKey {
     guard hop.purpose == .listing, PictureMagic.content(of: bytes) == .picture else { return key }
     var photo = hop
@@ -409,7 +409,7 @@ extension CurlTransport {
     return .file(place ?? sink.file, count: sink.count)
   }
 
-  /// Returns whether an answer may be kept: the server allows it, and no secret of ours stands in its headers.
+  /// Returns whether a response may be stored: the server allows it, and its headers contain no secret.
   private func isStorable(_ head: HTTPResponseHead) -> Bool {
     CacheControl(head.headers).mayBeStored
       && !CacheEntry.storedHeaders(of: head.headers).fields.contains {
@@ -417,7 +417,7 @@ extension CurlTransport {
       }
   }
 
-  /// Keeps the part of a body whose rest can be asked for, and removes any other.
+  /// Keeps a resumable partial body and removes any other.
   private func keepPart(
     of outcome: HTTPExchangeOutcome, _ rest: UnfinishedBody?, _ failure: TransportError, _ key: CacheKey,
     _ hop: Hop
@@ -441,10 +441,10 @@ extension CurlTransport {
     }
   }
 
-  /// Removes a file; one that cannot be removed only takes up space.
+  /// Removes a file; a leftover only occupies disk space.
   private func remove(_ file: FilePath) { try? FileCall.remove(file) }
 
-  /// The failure that a status stands for. A pause that the server wants is kept by all requests to its host.
+  /// Returns the error for a status. `Retry-After` pauses all requests to the host.
   private func refusal(_ head: HTTPResponseHead, _ body: [UInt8], _ hop: Hop) -> TransportError {
     let plain = TransportError.status(
       head.status, hint: hint(of: head, body, hop), address: hop.redactedAddress)

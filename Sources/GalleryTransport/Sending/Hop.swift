@@ -1,16 +1,16 @@
 import GalleryWeb
 
-/// One step of a request: to where it was sent first, or to where it was redirected.
+/// One step of a request: the original address, or a redirect.
 struct Hop: Sendable {
   let method: String
   let address: WebAddress
-  /// Of the request; empty when the hop has left the request's origin.
+  /// The request's headers; empty after a redirect to another origin.
   let headers: WebHeaders
   let body: [UInt8]
   var purpose: WebRequest.Purpose
-  /// The entity tag that the answer has; `nil` where nobody knows, and behind a redirect.
+  /// The expected entity tag of the response; `nil` if unknown, and after a redirect.
   let tag: String?
-  /// The page that leads to it.
+  /// The page that links to the address.
   let referrer: WebAddress?
   /// The redacted address, for errors.
   let redactedAddress: String
@@ -21,9 +21,9 @@ enum HopResult: Sendable {
   case redirect(status: Int, to: String)
 }
 
-/// A body of which a part is there.
+/// A partly downloaded body.
 struct UnfinishedBody: Sendable {
-  /// It holds the part already.
+  /// The sink, which already holds the first part.
   let sink: FileSink
   let validator: String
 }

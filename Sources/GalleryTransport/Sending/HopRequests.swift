@@ -3,16 +3,16 @@ import Foundation
 import GalleryWeb
 import SystemPackage
 
-/// The requests that hops are made by: what each says of us, proves, and asks for.
+/// Builds the requests of hops, with their headers and credentials.
 struct HopRequests: Sendable {
   private let configuration: TransportConfiguration
   private let secrets: SecretKeeper
   private let policy: AddressPolicy
-  /// The content of the netrc file, for keys of the cache; empty where none is used.
+  /// The content of the netrc file, for cache keys; empty if no file is used.
   private let netrcContent: [UInt8]
   private let now: @Sendable () -> Double
 
-  /// - Parameter now: Returns the seconds since 1970, for signatures.
+  /// - now: A function that returns the seconds since 1970, for signatures.
   init(
     _ configuration: TransportConfiguration, secrets: SecretKeeper, policy: AddressPolicy,
     now: @escaping @Sendable () -> Double
@@ -21,17 +21,17 @@ struct HopRequests: Sendable {
     self.secrets = secrets
     self.policy = policy
     self.now = now
-    // A missing file is none, as libcurl has it.
+    // Treat a missing file as empty, like libcurl.
     netrcContent =
       configuration.netrc.flatMap { FileManager.default.contents(atPath: $0.string) }.map(Array.init) ?? []
   }
 
-  /// Returns the key of an answer: everything of a hop that decides it.
+  /// Returns the cache key of a hop's response: everything that determines it.
   func key(of hop: Hop) -> CacheKey {
     let netrc = usesNetrc(hop) ? netrcContent : []
     let own = ["user-agent", "referer"]
     var asking = headers(of: hop).fields.filter { !own.contains($0.name.lowercased()) }
-    // Signatures change from one second to the next; the key that they are made with decides.
+    // Signatures change every second, so use the signing key's identifier instead.
     if let signer = signer(for: hop) { asking.append(.init("X-Amz-Credential", signer.keys.id)) }
     return CacheKey(method: hop.method, address: hop.address, asking: asking, netrc: netrc, body: hop.body)
   }
@@ -39,9 +39,9 @@ struct HopRequests: Sendable {
   /// Returns the request that libcurl sends for a hop.
   ///
   /// - Parameters:
-  ///   - question: The headers that ask about what is there already.
-  ///   - secondsLeft: The seconds that the hop may take.
-  ///   - sink: A function that chooses the place for the body of the answer.
+  ///   - question: The headers that revalidate or resume a cached response.
+  ///   - secondsLeft: The maximum duration of the hop, in seconds.
+  ///   - sink: A function that returns the sink for the response's body.
   func httpExchange(
     for hop: Hop, question: [WebHeaders.Field], secondsLeft: Double,
     sink: @escaping @Sendable (HTTPResponseHead) throws(TransportError) -> (any BodySink)?
@@ -68,7 +68,7 @@ struct HopRequests: Sendable {
       redactedAddress: hop.redactedAddress, redaction: secrets.redaction, sink: sink)
   }
 
-  /// All headers of a hop but those that ask about what is there.
+  /// Returns all headers of a hop, without those that revalidate or resume.
   private func headers(of hop: Hop) -> WebHeaders {
     var headers: WebHeaders = ["User-Agent": configuration.userAgent, "Accept": Self.accept(hop.purpose)]
     if let referrer = referrer(of: hop) { headers.append("Referer", referrer) }
@@ -85,8 +85,8 @@ struct HopRequests: Sendable {
     return headers
   }
 
-  /// Returns the signer of a hop; `nil` where there is none for its origin, where its address is signed already, and where
-  /// the user gave another proof.
+  /// Returns the signer of a hop; `nil` if its origin has no signer, its address is already signed, or the user gave
+  /// other credentials.
   private func signer(for hop: Hop) -> AWSSigner? {
     guard let signer = configuration.signer, signer.origin == hop.address.origin, !hop.address.isSigned,
       headers(of: hop)["Authorization"] == nil
@@ -94,8 +94,7 @@ struct HopRequests: Sendable {
     return signer
   }
 
-  /// Returns the page that leads to a hop, where it is one of the hop's own origin; without its query, where that holds
-  /// secrets.
+  /// Returns the referrer, if it has the hop's origin. Its query is removed if it contains secrets.
   private func referrer(of hop: Hop) -> String? {
     guard let page = hop.referrer, page.origin == hop.address.origin else { return nil }
     let whole = page.requestText
@@ -106,7 +105,7 @@ struct HopRequests: Sendable {
     configuration.netrc != nil && policy.isPrivileged(hop.address.origin)
   }
 
-  /// The types that can be read: the formats that the decoder takes, and those that listings are made of.
+  /// Returns the accepted media types: the decoder's image formats and the formats of listings.
   private static func accept(_ purpose: WebRequest.Purpose) -> String {
     let pictures = "image/jpeg, image/png, image/webp, image/avif, image/heic, image/tiff, image/gif"
     switch purpose {

@@ -1,15 +1,15 @@
 import GalleryWeb
 import Synchronization
 
-/// The origins that keep failing for a reason that the next request will not change: no connection, a challenge for
-/// browsers, a used-up rate limit. A thousand photos of a dead host do not take a thousand times the tries.
+/// Origins that keep failing for a lasting reason: no connection, a browser challenge, a used-up rate limit. Stops
+/// requests to a dead host early, even for a thousand photos.
 final class HostHealth: Sendable {
-  /// The number of tries in a row that fail before no more are made.
+  /// The number of consecutive failures after which an origin is given up.
   static let patience = 12
 
   private let failures = Mutex<[Origin: (count: Int, last: TransportError)]>([:])
 
-  /// Returns the last failure of an origin that is not worth another try, or `nil` if it is worth one.
+  /// Returns the last failure of an origin that is given up; otherwise `nil`.
   func verdict(on origin: Origin) -> TransportError? {
     failures.withLock { failures in
       guard let state = failures[origin], state.count >= Self.patience else { return nil }
@@ -21,7 +21,7 @@ final class HostHealth: Sendable {
     failures.withLock { $0[origin] = nil }
   }
 
-  /// Records that a try at the origin failed.
+  /// Records a failed try.
   func noteFailure(_ error: TransportError, of origin: Origin) {
     failures.withLock { failures in
       guard Self.isLasting(error) else {
@@ -34,7 +34,7 @@ final class HostHealth: Sendable {
 
   private static func isLasting(_ error: TransportError) -> Bool {
     switch error.cause {
-    // Other keys of the bucket may be allowed.
+    // The bucket may allow other keys.
     case .status(_, hint: .bucket(let refusal), _): refusal.isAuthorization
     case .status(_, hint: .some, _), .retryAfterTooLong: true
     default: error.isUnreachable

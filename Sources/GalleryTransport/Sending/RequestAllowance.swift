@@ -1,10 +1,10 @@
 import GalleryWeb
 
-/// The number of requests at once that a server's headers allow.
+/// The request rate that a server's headers allow.
 enum RequestAllowance {
-  /// Returns the requests that a server takes in a second, by its policies in `RateLimit-Policy`
-  /// (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/): `"burst";q=100;w=10`, or `100;w=10` as
-  /// before. `nil` where it states none.
+  /// Returns the requests per second that `RateLimit-Policy` allows
+  /// (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/): `"burst";q=100;w=10`, or the older form
+  /// `100;w=10`. `nil` if it states no policy.
   static func perSecond(_ headers: WebHeaders) -> Double? {
     let policies = headers.values(of: "RateLimit-Policy").flatMap { $0.split(separator: ",") }
     let rates = policies.compactMap { policy -> Double? in

@@ -1,11 +1,11 @@
 import GalleryWeb
 import Synchronization
 
-/// A gate that requests pass one after another. It limits how many are under way at once, how many of them go to one
-/// origin, and how many start each second, and it keeps the pauses that hosts ask for.
+/// A gate that limits the concurrent requests, in total and per origin, and the requests per second. It also observes
+/// pauses that hosts request.
 ///
-/// Questions whether something has changed are counted for themselves, since many of them cost what one body costs. There
-/// are more of them than of other requests as long as the answers have no body.
+/// Revalidations are counted separately, since many of them cost as much as one body. More of them may run at once
+/// while an origin answers them without bodies.
 final class RequestGate: Sendable {
   fileprivate struct Waiter {
     let id: Int
@@ -25,24 +25,24 @@ final class RequestGate: Sendable {
   }
 
   fileprivate struct State {
-    /// The requests that wait, the longest waiting first.
+    /// The waiting requests, longest waiting first.
     var waiters: [Waiter] = []
-    /// The requests that asked and have no answer yet.
+    /// The requests that are not admitted yet.
     var asking: Set<Int> = []
-    /// Those of them that were cancelled before they waited.
+    /// The requests that were cancelled before they began to wait.
     var abandoned: Set<Int> = []
     var lastID = 0
-    /// The questions under way, by `true`, and the other requests.
+    /// The requests in progress: revalidations under `true`, others under `false`.
     var underWay: [Bool: Traffic] = [:]
-    /// The origins by which the last question was answered without a body.
+    /// The origins whose last revalidation was answered without a body.
     var confirming: Set<Origin> = []
-    /// The numbers of requests that origins take at once by their place or their headers.
+    /// The raised request limits of origins, due to their location or headers.
     var allowances: [Origin: Int] = [:]
-    /// The times before which nothing goes to a host.
+    /// The times until which hosts are paused.
     var pauses: [String: ContinuousClock.Instant] = [:]
-    /// The time before which no request starts.
+    /// The earliest start of the next request.
     var nextStart = ContinuousClock.now
-    /// The time at which waiting requests are looked at again.
+    /// The planned time of the next check of waiting requests.
     var nextLook: ContinuousClock.Instant?
   }
 
@@ -53,10 +53,10 @@ final class RequestGate: Sendable {
     self.pace = pace
   }
 
-  /// Waits for leave to send a request. ``leave(_:asQuestion:)`` gives it back.
+  /// Waits for permission to send a request. Every `true` must be matched by ``leave(_:asQuestion:)``.
   ///
-  /// - Parameter isQuestion: A Boolean value that indicates whether the request asks if something has changed.
-  /// - Returns: `false`, with no leave, when the task was cancelled.
+  /// - isQuestion: A Boolean value that indicates whether the request is a revalidation.
+  /// - Returns: `false`, without permission, if the task was cancelled.
   func enter(_ origin: Origin, asQuestion isQuestion: Bool = false) async -> Bool {
     let id = state.withLock { state in
       state.lastID += 1
@@ -82,25 +82,25 @@ final class RequestGate: Sendable {
     }
   }
 
-  /// Gives back the leave of a request that has ended.
+  /// Records that a request has ended.
   func leave(_ origin: Origin, asQuestion isQuestion: Bool = false) {
     state.withLock { $0.underWay[isQuestion, default: .init()].add(-1, to: origin) }
     admit()
   }
 
-  /// Records whether what is kept of an origin was still right.
+  /// Records whether an origin confirmed the cached response.
   func note(isConfirmed: Bool, by origin: Origin) {
     state.withLock { state in
       if isConfirmed { state.confirming.insert(origin) } else { state.confirming.remove(origin) }
     }
   }
 
-  /// Lets more requests go to an origin at once.
+  /// Raises an origin's limit of concurrent requests.
   func allow(_ count: Int, to origin: Origin) {
     state.withLock { $0.allowances[origin] = max($0.allowances[origin] ?? 0, count) }
   }
 
-  /// Holds back all requests to a host for some seconds.
+  /// Pauses all requests to a host for some seconds.
   func pause(_ host: String, seconds: Double) {
     let end = ContinuousClock.now + .seconds(seconds)
     state.withLock { $0.pauses[host] = max($0.pauses[host] ?? end, end) }
@@ -118,14 +118,14 @@ final class RequestGate: Sendable {
     waiter?.continuation.resume(returning: false)
   }
 
-  /// Lets all requests pass that may go now, those first that waited longest.
+  /// Admits all requests that may start now, longest waiting first.
   private func admit() {
     let now = ContinuousClock.now
     let (ready, look) = state.withLock { $0.takeReady(now, pace) }
     for waiter in ready { waiter.continuation.resume(returning: true) }
     guard let look else { return }
     Task.detached { [weak self] in
-      // Nothing cancels it.
+      // This task is never cancelled.
       try? await Task.sleep(until: look, clock: .continuous)
       self?.admit()
     }
@@ -133,7 +133,7 @@ final class RequestGate: Sendable {
 }
 
 extension RequestGate.State {
-  /// Removes and returns the requests that may go now, and the time to look again unless one is planned already.
+  /// Removes and returns the requests to start now, and the next check's time, unless one is planned.
   fileprivate mutating func takeReady(
     _ now: ContinuousClock.Instant, _ pace: TransportPace
   ) -> ([RequestGate.Waiter], ContinuousClock.Instant?) {
@@ -162,7 +162,7 @@ extension RequestGate.State {
     return (ready, look)
   }
 
-  /// Returns whether a request may be under way beside those that are.
+  /// Returns whether the limits admit a further request.
   private func hasRoom(for waiter: RequestGate.Waiter, _ pace: TransportPace) -> Bool {
     let allowance = allowances[waiter.origin]
     let limit = pace.limit(for: waiter.origin, allowance: allowance)

@@ -1,15 +1,15 @@
 import GalleryText
 import GalleryWeb
 
-/// Knows every secret and the origin it was given for: gives each origin its own, and keeps the others from it.
+/// Holds all secrets by origin. Gives each origin its own secrets and never those of another.
 struct SecretKeeper: Sendable {
-  /// Shorter values are only kept from other origins as whole items of a query: within other texts they stand by
-  /// chance.
+  /// The minimum length of secrets to search for anywhere in a text. Shorter ones could match by chance, so they are
+  /// compared only with whole query items.
   private static let shortestWithin = 8
 
   private let headers: [Origin: [WebHeaders.Field]]
   private let secrets: [Origin: Set<String>]
-  /// Hides all of them.
+  /// The redaction of all secrets.
   let redaction: Redaction
 
   init(_ configuration: TransportConfiguration) {
@@ -31,9 +31,9 @@ struct SecretKeeper: Sendable {
 
   func headers(for origin: Origin) -> [WebHeaders.Field] { headers[origin] ?? [] }
 
-  /// An address as it may be asked for: items of its query that are another origin's secrets are taken out.
+  /// Returns the address to request, without query items that are secrets of another origin.
   ///
-  /// - Throws: ``TransportError/secretRefused(of:address:)`` when such a secret stands anywhere else in it.
+  /// - Throws: ``TransportError/secretRefused(of:address:)`` if such a secret is elsewhere in the address.
   func outgoing(_ address: WebAddress) throws(TransportError) -> WebAddress {
     let own = secrets[address.origin] ?? []
     var address = address
@@ -57,8 +57,8 @@ struct SecretKeeper: Sendable {
 
   func redacted(_ address: WebAddress) -> String { redaction.hidden(in: address.redacted) }
 
-  /// Returns the secrets in a header: everything in those whose names say so, word for word too, so that a token is
-  /// known without its `Bearer`.
+  /// Returns the secrets in a header whose name marks it as secret: the value and its words, so that a token is
+  /// recognized without its `Bearer`.
   private static func secrets(in field: WebHeaders.Field) -> [String] {
     guard field.name.lowercased() == "cookie" || SecretNames.isSecret(queryItem: field.name) else {
       return []

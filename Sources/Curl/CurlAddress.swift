@@ -1,6 +1,6 @@
 import CCurl
 
-/// The parts of an absolute URL (RFC 3986), as libcurl takes it apart when it asks for it.
+/// The parts of an absolute URL (RFC 3986), as libcurl parses it for requests.
 package struct CurlAddress: Sendable {
   package private(set) var scheme: String?
   package private(set) var host: String?
@@ -14,7 +14,7 @@ package struct CurlAddress: Sendable {
   /// The zone of an IPv6 address.
   package private(set) var zone: String?
 
-  /// Returns `nil` for what libcurl does not take for an address, and for addresses with a user.
+  /// Returns `nil` if libcurl rejects the address or it names a user.
   package init?(_ text: String) {
     guard let handle = curl_url() else { return nil }
     defer { curl_url_cleanup(handle) }
@@ -37,17 +37,17 @@ package struct CurlAddress: Sendable {
   }
 }
 
-/// Small texts that libcurl and the system's network functions read.
+/// Parses small texts with libcurl and the system's network functions.
 package enum CurlText {
-  /// Returns the 4 or 16 bytes of an IP address in dotted or colon form, without brackets and without a zone.
+  /// Returns the 4 or 16 bytes of an IP address in text form, without brackets or zone.
   package static func ipBytes(_ text: String) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 16)
     let count = gallery_curl_ip_parse(text, &bytes)
     return count > 0 ? Array(bytes.prefix(Int(count))) : nil
   }
 
-  /// Returns the seconds since 1970 of a date in a header, in any of the three forms of RFC 9110 §5.6.7; `nil` for what
-  /// is no date.
+  /// Returns a header date in any of the three forms of RFC 9110 §5.6.7, in seconds since 1970; `nil` if it is
+  /// malformed.
   package static func seconds(date text: String) -> Double? {
     let time = curl_getdate(text, nil)
     return time >= 0 ? Double(time) : nil

@@ -1,12 +1,12 @@
 import CCurl
 
-/// The functions that libcurl calls. Their context is the ``CurlTransfer``, which its loop keeps alive.
+/// libcurl's callbacks. Their context is the ``CurlTransfer``, which its loop keeps alive.
 enum CurlCallbacks {
   static var header: gallery_curl_bytes {
     { bytes, size, count, context in
       guard let transfer = CurlCallbacks.transfer(context), let bytes else { return 0 }
       let line = UnsafeBufferPointer(start: bytes, count: size * count).map { UInt8(bitPattern: $0) }
-      // Text of no known encoding: what is no UTF-8 is taken byte for byte, as Latin-1 (RFC 9110 §5.5).
+      // The encoding is unknown: read text that is not UTF-8 as Latin-1 (RFC 9110 §5.5).
       let text = String(validating: line, as: UTF8.self) ?? String(line.map { Character(Unicode.Scalar($0)) })
       return transfer.receiver.receive(headerLine: text) ? size * count : 0
     }

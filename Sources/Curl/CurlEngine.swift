@@ -1,4 +1,4 @@
-/// Performs requests on a thread with libcurl, which ends with the engine's last reference.
+/// Performs requests with libcurl on a thread of its own, which ends with the last reference to the engine.
 package final class CurlEngine: Sendable {
   private let loop: CurlLoop
 
@@ -11,8 +11,7 @@ package final class CurlEngine: Sendable {
 
   deinit { loop.stop() }
 
-  /// Performs a request, from the connection to the last byte, and returns when the receiver knows how it ended. When the
-  /// task is cancelled, it is cut off.
+  /// Performs a request and returns after the receiver has learned the outcome. Cancelling the task stops the transfer.
   package func perform(_ request: CurlRequest, _ receiver: any CurlReceiver) async {
     let transfer = CurlTransfer(request, receiver)
     await withTaskCancellationHandler {

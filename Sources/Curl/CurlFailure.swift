@@ -12,14 +12,14 @@ package struct CurlFailure: Sendable {
     case stopped
     /// The body ended before its announced length.
     case shortBody
-    /// The connection broke off while something was sent or received.
+    /// The connection broke while sending or receiving.
     case brokenOff
     case connectTimeout
     case unknownHost
     case proxy
     case noConnection
     case tls
-    /// The answer is none of HTTP.
+    /// The protocol of the address is not HTTP.
     case notHTTP
     case malformedResponse
     case malformedAddress
@@ -27,15 +27,15 @@ package struct CurlFailure: Sendable {
   }
 
   package let kind: Kind
-  /// The system's words for what happened to the socket, or libcurl's for the case.
+  /// The system's message about the socket, or libcurl's message for the error code.
   package let words: String
-  /// libcurl's own words for this transfer, which may hold times and addresses; empty where it has none.
+  /// libcurl's message for this transfer, possibly with times and addresses; empty if it has none.
   package let details: String
-  /// The status with which a proxy answered; 0 for none.
+  /// The status of the proxy's response; 0 if there was no response.
   package let proxyStatus: Int
-  /// The bytes of the body that the server announced; `nil` where it did not.
+  /// The announced size of the body in bytes; `nil` if unknown.
   package let announcedBytes: Int?
-  /// The bytes of the body that came.
+  /// The received size of the body in bytes.
   package let receivedBytes: Int
 
   init(_ code: CURLcode, of handle: UnsafeMutableRawPointer, details: String) {

@@ -2,17 +2,17 @@ import CCurl
 import Dispatch
 import Synchronization
 
-/// libcurl's multi handle with a thread of its own: all transfers share its connections.
+/// libcurl's multi handle and its thread. All transfers share its connections.
 final class CurlLoop: @unchecked Sendable {
-  // Unchecked: what tasks and the thread share is reached with the lock held; the multi handle is the thread's alone
-  // but for waking it, which libcurl allows from anywhere.
+  // Unchecked: shared state is protected by the lock. Only the thread uses the multi handle, except for wakeups, which
+  // libcurl allows from any thread.
   private let lock = Mutex(())
   private let multi: UnsafeMutableRawPointer
   private var arriving: [CurlTransfer] = []
   private var isStopping = false
   private var hasEnded = false
 
-  /// Connections that are kept for later, open at once.
+  /// The maximum number of idle connections kept for reuse.
   private static let connections = 64
   private static let startup: CURLcode = gallery_curl_start()
 
@@ -26,7 +26,7 @@ final class CurlLoop: @unchecked Sendable {
 
   /// Starts the thread; it runs until ``stop()``.
   func startThread() {
-    // A serial queue of one's own has a thread of its own while it works.
+    // A serial queue occupies one thread while it works.
     DispatchQueue(label: "gallery-http").async { self.run() }
   }
 
@@ -37,7 +37,7 @@ final class CurlLoop: @unchecked Sendable {
     }
   }
 
-  /// From now on nobody wants the transfer; it ends as cancelled, whether it has begun or will.
+  /// Cancels a transfer, whether it has begun or not.
   func cancel(_ transfer: CurlTransfer) {
     lock.withLock { _ in
       transfer.isUnwanted = true
@@ -52,7 +52,7 @@ final class CurlLoop: @unchecked Sendable {
     }
   }
 
-  /// The lock must be held: the handle may be gone otherwise.
+  /// Wakes the thread. The lock must be held, since the handle may be gone otherwise.
   private func wake() {
     if !hasEnded { curl_multi_wakeup(multi) }
   }
@@ -69,7 +69,7 @@ final class CurlLoop: @unchecked Sendable {
       for transfer in Array(active.values) {
         if transfer.receiver.isOverdue(now) { remove(transfer, from: &active) { $0.finish(.finished) } }
       }
-      // A cancelled transfer wakes the loop, so that a long sleep is none too long.
+      // The long wait is safe: cancelling a transfer wakes the loop.
       let next = active.values.map(\.receiver.nextCheck).min() ?? now + .seconds(60)
       let wait = (next - now) / .milliseconds(1)
       curl_multi_poll(multi, nil, 0, Int32(min(max(wait.rounded(.up), 1), 60_000)), nil)
@@ -86,7 +86,7 @@ final class CurlLoop: @unchecked Sendable {
     for transfer in late { transfer.finish(.cancelled) }
   }
 
-  /// Takes in what has arrived and drops what is unwanted; `false` when the thread is to end.
+  /// Starts new transfers and drops cancelled ones. Returns `false` when the thread should end.
   private func admit(_ active: inout [UnsafeMutableRawPointer: CurlTransfer]) -> Bool {
     let (new, dropped, stops) = lock.withLock { _ in
       defer { arriving = [] }
@@ -106,7 +106,7 @@ final class CurlLoop: @unchecked Sendable {
     return !stops
   }
 
-  /// Ends what libcurl is done with.
+  /// Ends the transfers that libcurl has completed.
   private func reap(_ active: inout [UnsafeMutableRawPointer: CurlTransfer]) {
     var code = CURLE_OK
     while let handle = gallery_curl_multi_next_done(multi, &code) {

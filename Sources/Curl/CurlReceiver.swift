@@ -1,42 +1,42 @@
-/// Takes what a transfer brings, and decides about it.
+/// Receives the data of a transfer and controls it.
 ///
-/// The engine calls it on its own thread, one function at a time.
+/// The engine calls one function at a time, on its own thread.
 package protocol CurlReceiver: AnyObject, Sendable {
   func begin()
 
-  /// Takes a line of the head, or of the trailer behind a body, and returns whether the transfer goes on.
+  /// Receives a line of the head or of the trailer. Returns whether the transfer continues.
   func receive(headerLine line: String) -> Bool
 
-  /// Takes bytes of the body, and returns whether the transfer goes on.
+  /// Receives bytes of the body. Returns whether the transfer continues.
   func receive(body bytes: [UInt8]) -> Bool
 
   /// Returns whether a socket may be opened to an address.
   ///
-  /// - Parameter ip: the 4 or 16 bytes of an IP address; `nil` for another family.
+  /// - ip: The 4 or 16 bytes of an IP address; `nil` for another address family.
   func mayConnect(to ip: [UInt8]?) -> Bool
 
-  /// Returns whether the request may be sent over a connection, which an earlier transfer may have opened.
+  /// Returns whether the request may be sent over a connection, possibly opened by an earlier transfer.
   ///
-  /// - Parameter ip: the IP address of the other side, as a text.
+  /// - ip: The IP address of the peer, as text.
   func mayRequest(from ip: String) -> Bool
 
-  /// The time by which ``isOverdue(_:)`` is to be asked again.
+  /// The time of the next call of ``isOverdue(_:)``.
   var nextCheck: ContinuousClock.Instant { get }
 
-  /// Returns whether something takes too long, so that the transfer ends.
+  /// Returns whether a time limit is exceeded, which ends the transfer.
   func isOverdue(_ now: ContinuousClock.Instant) -> Bool
 
-  /// The transfer has ended. Nothing is called afterwards.
+  /// Called at the end of the transfer, as the last function.
   func end(_ end: CurlEnd)
 }
 
 /// The end of a transfer.
 package enum CurlEnd: Sendable {
-  /// All has come, or something is overdue.
+  /// The response is complete, or a time limit is exceeded.
   case finished
   /// The task was cancelled, or the engine stopped.
   case cancelled
-  /// The transfer did not begin, with the reason.
+  /// The transfer did not start, for this reason.
   case refused(String)
   case failed(CurlFailure)
 }

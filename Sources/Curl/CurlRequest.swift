@@ -1,22 +1,21 @@
-/// One request to one server, complete. No redirect is followed and nothing is added but what its fields say.
+/// A complete request to one server. Redirects are not followed, and only its fields are sent.
 package struct CurlRequest: Sendable {
   package var method: String
   /// The address, without a fragment.
   package var address: String
   package var headers: [(name: String, value: String)]
   package var body: [UInt8]
-  /// A Boolean value that indicates whether the body may come compressed; it is decompressed either way.
+  /// A Boolean value that indicates whether to request compression. Compressed bodies are decompressed either way.
   package var acceptsCompression: Bool
-  /// The seconds that connecting may take.
+  /// The time limit for connecting, in seconds.
   package var connectSeconds: Double
   /// The address of a proxy; `nil` for a direct connection.
   package var proxy: String?
-  /// The path of a netrc file that has passwords; `nil` for none.
+  /// The path of a netrc file with passwords; `nil` to use no file.
   package var netrc: String?
-  /// The path of a file with certificates that are trusted instead of the system's.
+  /// The path of a file of trusted certificates that replaces the system's.
   package var authorities: String?
-  /// The addresses that names have instead of those that the system gives, in the form of libcurl's
-  /// `CURLOPT_RESOLVE`.
+  /// Overrides of name resolution, in the form of libcurl's `CURLOPT_RESOLVE`.
   package var resolutions: [String]
 
   package init(

@@ -2,14 +2,14 @@ import CCurl
 
 /// Sets the options of libcurl for a request. All options of libcurl that gallery uses are here.
 enum CurlSetup {
-  /// The headers as libcurl takes them; an empty value is written as libcurl wants it.
+  /// Returns the headers in libcurl's form, which marks empty values with a semicolon.
   static func list(of headers: [(name: String, value: String)]) -> UnsafeMutablePointer<curl_slist>? {
     let lines = headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
-    // Without a value a header is left out: libcurl would wait for leave to send larger bodies.
+    // Remove libcurl's `Expect` header: it delays larger bodies.
     return list(lines + ["Expect:"])
   }
 
-  /// libcurl's own list of texts, to be freed by `curl_slist_free_all`.
+  /// Returns libcurl's list of texts, to be freed by `curl_slist_free_all`.
   static func list(_ texts: [String]) -> UnsafeMutablePointer<curl_slist>? {
     texts.reduce(nil) { list, text in curl_slist_append(list, text) ?? list }
   }
@@ -23,7 +23,7 @@ enum CurlSetup {
       (CURLOPT_NOSIGNAL, 1),
       (CURLOPT_FOLLOWLOCATION, 0),
       (CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS)),
-      // Better to wait a moment for a connection that can be shared than to open another.
+      // Prefer waiting for a shared connection over opening another.
       (CURLOPT_PIPEWAIT, 1),
       (CURLOPT_CONNECTTIMEOUT_MS, max(Int(request.connectSeconds * 1000), 1)),
       (CURLOPT_BUFFERSIZE, 1 << 16),
@@ -33,11 +33,11 @@ enum CurlSetup {
     ]
     let texts: [(CURLoption, String)] = [
       (CURLOPT_URL, request.address),
-      // Always said, or libcurl would ask the environment itself.
+      // Always set, since libcurl would otherwise read the environment.
       (CURLOPT_PROXY, request.proxy ?? ""),
       (CURLOPT_NOPROXY, ""),
-      // The empty text offers everything that libcurl can decompress. What is not to be compressed is decompressed
-      // too: there are servers that do not ask.
+      // The empty text offers all encodings that libcurl can decompress. `identity` still decompresses: some servers
+      // compress anyway.
       (CURLOPT_ACCEPT_ENCODING, request.acceptsCompression ? "" : "identity"),
     ]
     var code = gallery_curl_only_http(handle)

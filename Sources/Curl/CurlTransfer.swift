@@ -1,12 +1,12 @@
 import CCurl
 
-/// One request under way in libcurl: its handle, and all memory that libcurl reads for it.
+/// A request in progress: its libcurl handle, and all memory that libcurl reads for it.
 final class CurlTransfer: @unchecked Sendable {
-  // Unchecked: a task makes it and gives it to the loop; from then on the loop's thread alone touches it.
+  // Unchecked: a task creates it and passes it to the loop. Then only the loop's thread uses it.
   let receiver: any CurlReceiver
-  /// Nobody waits for it any more. Touched with the loop's lock held.
+  /// A Boolean value that indicates whether the transfer is cancelled. Protected by the loop's lock.
   var isUnwanted = false
-  /// Called once, after the receiver knows how the transfer ended. Set before the transfer is given to a loop.
+  /// A function called once, after the receiver's `end(_:)`. Set it before passing the transfer to a loop.
   var whenEnded: @Sendable () -> Void = {}
 
   private let request: CurlRequest
@@ -23,7 +23,7 @@ final class CurlTransfer: @unchecked Sendable {
 
   deinit { errorText.deallocate() }
 
-  /// Returns a new handle of libcurl, or `nil` if libcurl refuses the request, which has ended then.
+  /// Returns a new libcurl handle; `nil` if libcurl refuses the request, which has then ended.
   func start() -> UnsafeMutableRawPointer? {
     receiver.begin()
     guard let handle = curl_easy_init() else {
@@ -43,7 +43,7 @@ final class CurlTransfer: @unchecked Sendable {
     return handle
   }
 
-  /// libcurl is done. The handle must be out of the multi handle.
+  /// Ends a transfer that libcurl has completed. The handle must be removed from the multi handle.
   func end(_ code: CURLcode) {
     guard let handle else { return }
     finish(
@@ -51,7 +51,7 @@ final class CurlTransfer: @unchecked Sendable {
         ? .finished : .failed(CurlFailure(code, of: handle, details: String(cString: errorText))))
   }
 
-  /// Lets everything go, and reports once. The handle must be out of the multi handle.
+  /// Frees all memory and reports the end once. The handle must be removed from the multi handle.
   func finish(_ end: CurlEnd) {
     if let handle { curl_easy_cleanup(handle) }
     handle = nil

@@ -11,21 +11,19 @@ import SQLite
 import Synchronization
 package import SystemPackage
 
-/// A store of the results of earlier builds: facts of files that have not changed, tiles by the content of photos and by
-/// the request for them, and failures.
+/// A cache of the results of earlier builds: facts of unchanged files, tiles by photo content and request, and
+/// failures.
 ///
-/// It makes builds faster and changes nothing else. Whatever is wrong with an entry, it is as good as not there;
-/// whatever is wrong with the catalogue as a whole, it is put aside for the rest of the build, and that is told. Several
-/// builds can use one at the same time.
+/// It affects only the speed of builds. A damaged entry counts as missing. If the whole catalogue fails, the rest of
+/// the build does not use it, and a note reports that. Several builds can share a catalogue.
 ///
-/// Writing is done beside the build, on one thread, and given up where that falls behind.
+/// Writes happen on a thread of their own, and are skipped if that thread falls behind.
 package final class Catalogue: Sendable {
   package struct Settings: Sendable {
     package var folder: FilePath
-    /// Bytes that the cache may take when a build ends.
+    /// The maximum size of the cache after a build, in bytes.
     package var capacity: Int
-    /// Everything that decides what is made of photos but the photos and the requests: the program, its libraries, its
-    /// limits.
+    /// Everything that determines results besides photos and requests: the program, its libraries and its limits.
     package var version: [UInt8]
     /// The time, in nanoseconds since 1970.
     package var now: @Sendable () -> Int = { Int(Date().timeIntervalSince1970 * 1e9) }
@@ -38,27 +36,27 @@ package final class Catalogue: Sendable {
   }
 
   private struct State {
-    /// The entries that wait to be written.
+    /// The entries waiting to be written.
     var entries: [CatalogueIndex.Entry] = []
     var sizes: Set<Int> = []
     var used: [CatalogueKey] = []
-    /// The sizes of files whose content was found out by this build.
+    /// The sizes of files that this build hashed.
     var newSizes: Set<Int> = []
-    /// The bytes of tiles that wait to be written.
+    /// The size of tiles waiting to be written, in bytes.
     var waiting = 0
-    /// Entries that were not as they were written.
+    /// The number of damaged entries.
     var damaged = 0
     var hasWrittenTiles = false
     var hasWrittenEntries = false
     var isOff = false
-    /// A Boolean value that indicates whether the index is to be made anew.
+    /// A Boolean value that indicates whether the index must be recreated.
     var isBroken = false
     var isFinished = false
   }
 
-  /// Entries that are written together.
+  /// The number of entries written in one transaction.
   private static let batch = 500
-  /// The bytes of tiles that may wait to be written.
+  /// The maximum size of tiles waiting to be written, in bytes.
   private static let mostWaiting = 64 << 20
   private static let nanosecondsOfADay = 86_400_000_000_000
 
@@ -69,7 +67,7 @@ package final class Catalogue: Sendable {
   private let note: @Sendable (String) -> Void
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "gallery.catalogue")
-  /// The day on which this build began, counted from 1970.
+  /// The day on which this build began, in days since 1970.
   private let day: Int
 
   private init(_ settings: Settings, _ store: BlobStore, note: @escaping @Sendable (String) -> Void) {
@@ -81,15 +79,15 @@ package final class Catalogue: Sendable {
     day = settings.now() / Self.nanosecondsOfADay
   }
 
-  /// Opens the catalogue in a folder, or makes one.
+  /// Opens or creates the catalogue in a folder.
   ///
   /// - Parameters:
   ///   - settings: The settings.
-  ///   - note: Receives sentences for people.
-  /// - Returns: The catalogue; `nil` where there can be none, which is told.
+  ///   - note: A function that receives messages for the user.
+  /// - Returns: The catalogue; `nil` if it cannot be opened, which a note reports.
   package static func open(_ settings: Settings, note: @escaping @Sendable (String) -> Void) -> Catalogue? {
     do {
-      // Where another build holds the index for long, it is faster to do without.
+      // If another build locks the index for long, working without the catalogue is faster.
       let store = try BlobStore(in: settings.folder, patience: 2)
       if store.isRepaired {
         note("the catalogue of photos in \(settings.folder) was damaged, and is made anew")
@@ -106,7 +104,7 @@ package final class Catalogue: Sendable {
       + "--cache, or --no-cache"
   }
 
-  /// Does something with what is kept. If that fails, the catalogue is put aside for the rest of the build.
+  /// Runs an operation on the catalogue. If it fails, the catalogue is not used for the rest of the build.
   private func attempt<Output>(_ body: () throws -> Output?) -> Output? {
     guard !state.withLock({ $0.isOff }) else { return nil }
     do {
@@ -130,12 +128,12 @@ package final class Catalogue: Sendable {
 // MARK: - Entries
 
 extension Catalogue {
-  /// The key of something that the program, its libraries and its limits decide too.
+  /// Returns the key of a value that also depends on the program, its libraries and its limits.
   func key<each Value: ByteCodable>(_ kind: String, _ values: repeat each Value) -> CatalogueKey {
     CatalogueKey(kind, settings.version, repeat each values)
   }
 
-  /// Returns the values that are kept under a key; `nil` where there are none, or none that can be read.
+  /// Returns the values stored under a key; `nil` if they are missing or damaged.
   func values<each Value: ByteCodable>(_ key: CatalogueKey) -> (repeat each Value)? {
     attempt {
       guard let (bytes, used) = try index.entry(key) else { return nil }
@@ -148,7 +146,7 @@ extension Catalogue {
     }
   }
 
-  /// Keeps values under a key.
+  /// Stores values under a key.
   func keep<each Value: ByteCodable>(_ key: CatalogueKey, size: Int? = nil, _ values: repeat each Value) {
     var writer = ByteWriter()
     writer.put(repeat each values)
@@ -162,7 +160,7 @@ extension Catalogue {
     if isBatch { queue.async { self.flush() } }
   }
 
-  /// Writes the entries that wait for it.
+  /// Writes the waiting entries.
   private func flush() {
     let (entries, sizes, used) = state.withLock { state in
       defer { (state.entries, state.sizes, state.used) = ([], [], []) }
@@ -177,16 +175,16 @@ extension Catalogue {
 // MARK: - Files and facts
 
 extension Catalogue {
-  /// Looks at a file; `nil` for what is no regular file.
+  /// Returns the state of a file; `nil` if it is not a regular file.
   func check(_ path: FilePath) -> FileCheck? { FileCheck(path, at: settings.now()) }
 
-  /// The key of what is known of the file at a path.
+  /// Returns the key of the content of the file at a path.
   private static func key(of path: FilePath) -> CatalogueKey {
     CatalogueKey("content", path.absolute)
   }
 
-  /// Returns the hash of a file's content, if it is known without reading the file, or if reading it is likely to be worth
-  /// its time: another file of its size is known.
+  /// Returns the hash of a file's content if it is cached. Otherwise reads the file only if another file of its size is
+  /// known, since a match is then likely.
   func content(of check: FileCheck) -> String? {
     let known: ([Int], Bool, String)? = values(Self.key(of: check.path))
     if let (state, isSettled, hash) = known, isSettled, state == check.state.numbers { return hash }
@@ -198,7 +196,7 @@ extension Catalogue {
     return hash
   }
 
-  /// Keeps the hash of a file that was in the same state before and after it was read.
+  /// Stores the hash of a file whose state was the same before and after reading.
   func keepContent(_ hash: String, of check: FileCheck) {
     keep(Self.key(of: check.path), size: check.state.size, check.state.numbers, check.isSettled, hash)
   }
@@ -208,7 +206,7 @@ extension Catalogue {
       "facts", check.path.absolute, request.sidecar?.absolute, request.focus, request.view, request.metadata)
   }
 
-  /// Returns what is known of a photo whose file, and that of its sidecar, are as they were.
+  /// Returns the cached facts of a photo if its file and its sidecar are unchanged.
   func facts(
     for request: FactsRequest, _ check: FileCheck, sidecar: FileCheck?
   ) -> Result<FoundFacts, DecodingFailure>? {
@@ -218,7 +216,7 @@ extension Catalogue {
     return result
   }
 
-  /// Keeps what was found of a photo, if nobody has written to its file and to that of its sidecar since.
+  /// Stores the facts of a photo, if its file and its sidecar have not changed since.
   func keepFacts(
     _ result: Result<FoundFacts, DecodingFailure>, for request: FactsRequest, _ check: FileCheck,
     sidecar: FileCheck?
@@ -235,16 +233,16 @@ extension Catalogue {
 // MARK: - Tiles and failures
 
 extension Catalogue {
-  /// The key of what becomes of a request for the tiles of a photo.
+  /// Returns the key of the result of a request for tiles of a photo.
   ///
-  /// All tiles of a request have one key: they come from one decode, whose detail all of them decide.
+  /// All tiles of a request share one key: they come from one decode, whose resolution depends on all of them.
   func key(of request: TileRequest, content: String) -> CatalogueKey {
     var recipe = ByteWriter()
     recipe.put(recipe: request)
     return key("tiles", content, recipe.bytes)
   }
 
-  /// Returns the tiles that are kept under a key, or the failure.
+  /// Returns the tiles or the failure stored under a key.
   func result(_ key: CatalogueKey, content: String) -> Result<DecodedPhoto, DecodingFailure>? {
     let photo = attempt {
       guard let record = try files.record(key.text) else { return nil as DecodedPhoto? }
@@ -258,7 +256,7 @@ extension Catalogue {
     return failure.map { .failure($0) }
   }
 
-  /// Keeps tiles, unless too many wait already.
+  /// Stores tiles, unless too many are waiting already.
   func keepTiles(_ photo: DecodedPhoto, _ key: CatalogueKey) {
     let bytes = photo.tiles.reduce(0) { $0 + $1.pixels.count }
     let isTaken = state.withLock { state in
@@ -279,12 +277,12 @@ extension Catalogue {
     }
   }
 
-  /// Keeps a failure, if it would be the same again.
+  /// Stores a failure, if it is lasting.
   func keepFailure(_ failure: DecodingFailure, _ key: CatalogueKey) {
     if failure.isLasting { keep(key, failure) }
   }
 
-  /// Tells that a photo is not tried, since it failed before.
+  /// Reports that a photo is skipped because an earlier build could not decode it.
   func tell(_ failure: DecodingFailure, of path: FilePath) {
     note(
       "\(path.lastComponent?.text ?? path.text): is not tried again, since an earlier build could not decode it; "
@@ -295,7 +293,7 @@ extension Catalogue {
 // MARK: - The end
 
 extension Catalogue {
-  /// Writes what is to be kept, and lets go of the folder.
+  /// Writes the waiting entries and releases the folder.
   package func finish() async {
     let isFirst = state.withLock { state in
       defer { state.isFinished = true }
@@ -306,7 +304,7 @@ extension Catalogue {
       queue.async { [self] in
         flush()
         tidy()
-        // Whoever opens the catalogue next need not wait until nothing refers to this one.
+        // Release now, so that the next user need not wait for `deinit`.
         state.withLock { $0.isOff = true }
         store.release()
         continuation.resume()
@@ -322,7 +320,7 @@ extension Catalogue {
 }
 
 extension Catalogue {
-  /// Removes what is too much, where this build added something.
+  /// Shrinks the cache to its capacity if this build added to it, or removes a broken index.
   private func tidy() {
     let (hasAdded, isBroken) = state.withLock { ($0.hasWrittenTiles || $0.hasWrittenEntries, $0.isBroken) }
     if isBroken {
@@ -334,7 +332,7 @@ extension Catalogue {
 }
 
 extension FilePath {
-  /// The bytes of the path from the root.
+  /// The bytes of the absolute path.
   fileprivate var absolute: [UInt8] {
     let path =
       isAbsolute ? self : FilePath(FileManager.default.currentDirectoryPath).pushing(self)
@@ -343,9 +341,9 @@ extension FilePath {
 }
 
 extension Catalogue {
-  /// Looks at everything that is kept of photos in a cache, and removes what is not as it was written.
+  /// Checks everything that a cache stores about photos, and removes damaged entries and files.
   ///
-  /// - Returns: The number of entries and files, and of those that were removed.
+  /// - Returns: The number of entries and files checked, and the number removed.
   package static func verify(in cache: FilePath) throws -> (checked: Int, removed: Int) {
     guard let store = try BlobStore.existing(in: cache) else { return (0, 0) }
     let files = TileFiles(store)

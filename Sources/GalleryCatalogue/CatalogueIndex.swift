@@ -1,9 +1,9 @@
 import GalleryDigest
 import SQLite
 
-/// The entries of photos in a store's index, each by its key and with a mark by which a change of it is known.
+/// The entries of photos in a store's index. Each has a key, and a checksum that detects changes.
 struct CatalogueIndex: Sendable {
-  /// Something that is kept is not as it was written.
+  /// The error for a damaged entry.
   struct Damage: Error {}
 
   struct Entry: Sendable {
@@ -15,11 +15,11 @@ struct CatalogueIndex: Sendable {
 
   init(_ database: SQLiteDatabase) { self.database = database }
 
-  /// Returns the value of a key and the day on which it was used last; `nil` where there is none.
+  /// Returns the value of a key and the day of its last use; `nil` if the key has no entry.
   ///
   /// - Throws: ``Damage``, `SQLiteError`.
   func entry(_ key: CatalogueKey) throws -> (value: [UInt8], used: Int)? {
-    // One statement needs no transaction around it, which would take longer than itself.
+    // A single statement needs no transaction, which would take longer than the statement.
     try database.use { connection in
       let rows = try connection.rows(
         "SELECT value, mark, used FROM entries WHERE key = ?", [.bytes(key.bytes)])
@@ -30,12 +30,12 @@ struct CatalogueIndex: Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a content of a size is known.
+  /// Returns a Boolean value that indicates whether the content of a file of this size is known.
   func knows(size: Int) throws -> Bool {
     try database.use { try $0.value("SELECT 1 FROM sizes WHERE size = ?", [.integer(size)]) != nil }
   }
 
-  /// Writes entries, sizes and the days on which entries were used.
+  /// Writes entries, sizes and the day of the last use.
   func write(_ entries: [Entry], sizes: [Int], used: [CatalogueKey], day: Int) throws {
     try database.write { connection in
       for entry in entries {
@@ -55,9 +55,9 @@ struct CatalogueIndex: Sendable {
     }
   }
 
-  /// Removes entries that are not as they were written.
+  /// Removes damaged entries.
   func removeDamaged() throws -> (checked: Int, removed: Int) {
-    // Builds need not wait for so long as it takes to read all.
+    // A read transaction does not block other builds for the long full scan.
     let (checked, damaged) = try database.read { connection in
       var checked = 0
       var damaged: [SQLiteValue] = []
@@ -78,7 +78,7 @@ struct CatalogueIndex: Sendable {
     return row[2].bytes == mark(of: value, CatalogueKey(bytes: bytes))
   }
 
-  /// The bytes by which a change of an entry is known.
+  /// Returns the checksum of an entry.
   private static func mark(of value: [UInt8], _ key: CatalogueKey) -> [UInt8] {
     Array(SHA256.digest(of: key.bytes + value).bytes.prefix(16))
   }

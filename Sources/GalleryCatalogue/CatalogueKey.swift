@@ -4,18 +4,18 @@ import GalleryGeometry
 package import GalleryModel
 package import GalleryText
 
-/// The name of something that is kept: a hash of everything that decides it.
+/// The key of a cached value: a hash of everything that determines it.
 package struct CatalogueKey: Sendable, Hashable {
   private let digest: SHA256Digest
 
   var bytes: [UInt8] { digest.bytes }
   var text: String { digest.hexadecimal }
 
-  /// Creates the key of a kind of things.
+  /// Creates the key of a value.
   ///
   /// - Parameters:
-  ///   - kind: The kind. No two kinds share a key.
-  ///   - values: Everything that decides the thing.
+  ///   - kind: The kind of value. Different kinds never share a key.
+  ///   - values: Everything that determines the value.
   package init<each Value: ByteCodable>(_ kind: String, _ values: repeat each Value) {
     var writer = ByteWriter()
     writer.put(kind, repeat each values)
@@ -33,7 +33,7 @@ extension CatalogueKey: ByteCodable {
 }
 
 extension ByteWriter {
-  /// Appends everything that decides the tiles of a photo but the photo itself.
+  /// Appends everything that determines the tiles of a photo, except the photo itself.
   package mutating func put(recipe request: TileRequest) {
     put(request.view, request.findsFaces, request.checksAll, request.specs.count)
     for spec in request.specs {

@@ -2,14 +2,14 @@ package import GalleryDecoding
 package import GalleryMarkup
 package import GalleryModel
 
-/// Answers requests from a catalogue, and hands on to another source what is not in it.
+/// Answers requests from a catalogue, and passes the others on to another source.
 package final class CataloguedSource: TileSource {
   private let source: any TileSource
   private let catalogue: Catalogue
 
   /// - Parameters:
-  ///   - source: Makes what is not in the catalogue.
-  ///   - catalogue: The catalogue, which gets what was made.
+  ///   - source: The source for requests that are not in the catalogue.
+  ///   - catalogue: The catalogue, which also stores new results.
   package init(_ source: any TileSource, _ catalogue: Catalogue) {
     self.source = source
     self.catalogue = catalogue
@@ -43,9 +43,9 @@ package final class CataloguedSource: TileSource {
     return results.map { $0 ?? .failure(.cancelled) }
   }
 
-  /// The facts of a photo as far as the catalogue knows them.
+  /// The cached facts of a photo, if any.
   private struct FactsSearch {
-    /// The states of the files; `nil` for photos whose facts are not kept.
+    /// The states of the files; `nil` if the facts cannot be cached.
     var checks: (photo: FileCheck, sidecar: FileCheck?)?
     /// The answer, where it is known.
     var result: Result<FoundFacts, DecodingFailure>?
@@ -56,13 +56,13 @@ package final class CataloguedSource: TileSource {
       return FactsSearch()
     }
     let sidecar = request.sidecar.flatMap(catalogue.check)
-    // A sidecar that is none is not remembered: nothing tells when it becomes one.
+    // Do not cache facts if the sidecar is not a regular file: its later creation would go unnoticed.
     guard sidecar != nil || request.sidecar == nil else { return FactsSearch() }
     return FactsSearch(
       checks: (check, sidecar), result: catalogue.facts(for: request, check, sidecar: sidecar))
   }
 
-  /// Keeps facts that were not known.
+  /// Stores new facts.
   private func keep(
     _ result: Result<FoundFacts, DecodingFailure>, of request: FactsRequest, _ search: FactsSearch
   ) {
@@ -88,11 +88,11 @@ package final class CataloguedSource: TileSource {
     return results.map { $0 ?? .failure(.cancelled) }
   }
 
-  /// The tiles of a request as far as the catalogue knows them.
+  /// The cached tiles of a request, if any.
   private struct Search {
-    /// The state of the photo's file; `nil` for photos that are not kept.
+    /// The state of the photo's file; `nil` if the photo cannot be cached.
     var check: FileCheck?
-    /// The photo's SHA-256, where it is known.
+    /// The photo's SHA-256, if known.
     var content: String?
     /// The answer, where it is known.
     var result: Result<DecodedPhoto, DecodingFailure>?
@@ -108,18 +108,18 @@ package final class CataloguedSource: TileSource {
     return search
   }
 
-  /// Keeps an answer that was not known.
+  /// Stores a new result.
   private func keep(
     _ result: Result<DecodedPhoto, DecodingFailure>, of request: TileRequest, _ search: Search
   ) {
     guard let check = search.check else { return }
     switch result {
     case .success(let photo):
-      // The photo may be another by now than the one that was looked at.
+      // The file may have changed since the check.
       if check.holds { catalogue.keepContent(photo.sha256, of: check) }
       catalogue.keepTiles(photo, catalogue.key(of: request, content: photo.sha256))
     case .failure(let failure):
-      // The file may have changed between the hash and the failure.
+      // The file may have changed between hashing and decoding.
       if failure.isLasting, let content = search.content ?? check.hash(), check.isSettled, check.holds {
         catalogue.keepContent(content, of: check)
         catalogue.keepFailure(failure, catalogue.key(of: request, content: content))

@@ -4,12 +4,12 @@ import GalleryModel
 import GalleryText
 
 extension DecodedPhoto {
-  /// The photo and its tiles as they are kept; `nil` without memory.
+  /// The photo and its tiles as a cache record; `nil` if out of memory.
   var record: [UInt8]? {
     var writer = ByteWriter()
     writer.put(facts, sha256, damage, notes, heads, profile, orientation, tiles.count)
     for (index, tile) in tiles.enumerated() {
-      // Upright and wide sheets often have cells of one size.
+      // Portrait and landscape sheets often have cells of the same size.
       let same = tiles[..<index].firstIndex(of: tile)
       writer.put(same)
       guard same == nil else { continue }

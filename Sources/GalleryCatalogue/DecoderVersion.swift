@@ -2,20 +2,19 @@ package import GalleryDecoding
 import GalleryDigest
 import GalleryText
 
-/// The version of what is made of photos.
+/// The version of decoding results.
 package enum DecoderVersion {
-  /// The number of the way in which gallery makes facts and tiles. It goes up by one with every change of what comes out,
-  /// and of the form in which it is kept.
+  /// The version of gallery's own code. Increment it with every change of facts, tiles or the format of records.
   private static let number = 3
 
-  /// Returns everything but photos and requests that decides what comes out.
+  /// Returns a hash of everything that determines the results besides photos and requests.
   ///
   /// - Parameters:
   ///   - fingerprint: The fingerprint of the programs and their libraries.
-  ///   - limits: The limits beyond which photos are refused.
+  ///   - limits: The decoding limits.
   package static func bytes(fingerprint: [UInt8], limits: DecodingLimits) -> [UInt8] {
     var writer = ByteWriter()
-    // Of the limits, all properties with their names.
+    // The description includes all properties of the limits.
     writer.put(number, fingerprint, String(describing: limits))
     return SHA256.digest(of: writer.bytes).bytes
   }

@@ -3,15 +3,14 @@ import GalleryDigest
 import GalleryFiles
 import SystemPackage
 
-/// The state that a file was in at a time, which is known without reading it.
+/// The state of a file at a moment, determined without reading it.
 struct FileCheck: Sendable {
   let path: FilePath
   let state: FileState
-  /// The time just before, in nanoseconds since 1970.
+  /// The time just before the check, in nanoseconds since 1970.
   let time: Int
 
-  /// Looks at a regular file; `nil` for anything else, and for what cannot be looked at. Links are followed, as by those who
-  /// decode photos.
+  /// Checks a regular file. Returns `nil` for anything else, and if the check fails. Follows links, as the decoders do.
   init?(_ path: FilePath, at time: Int) {
     guard let status = try? Stat(path), status.type == .regular else { return nil }
     self.path = path
@@ -19,13 +18,13 @@ struct FileCheck: Sendable {
     state = FileState(status)
   }
 
-  /// A Boolean value that indicates whether the file is still in this state.
+  /// A Boolean value that indicates whether the file still has this state.
   var holds: Bool { FileCheck(path, at: time)?.state == state }
 
-  /// A Boolean value that indicates whether who finds the file in this state later knows that nobody has written to it since.
+  /// A Boolean value that indicates whether an equal state later proves that the file is unchanged.
   var isSettled: Bool { state.isSettled(at: time) }
 
-  /// The hash of what is in the file, 64 hexadecimal digits; `nil` where it cannot be read or changes meanwhile.
+  /// Returns the content's SHA-256 in hexadecimal digits; `nil` if reading fails or the file changes.
   func hash() -> String? {
     guard
       let descriptor = try? FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])

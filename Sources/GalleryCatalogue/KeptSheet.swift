@@ -3,15 +3,15 @@ package import GalleryGeometry
 package import GalleryModel
 package import GalleryText
 
-/// The record of a sheet: a build that takes over the files of an earlier build needs it.
+/// The cached record of a sheet, for builds that reuse its files.
 package struct KeptSheet: Sendable, Equatable {
   /// A tile of the sheet.
   package struct Tile: Sendable, Equatable {
-    /// The index among the placements of the page.
+    /// The index in the page's placements.
     package var index: Int
-    /// The place at which it was drawn, in pixels.
+    /// The frame in which the tile was drawn, in pixels.
     package var frame: PixelRect
-    /// The photo as it was decoded, without its tiles.
+    /// The decoded photo, without its tiles.
     package var photo: DecodedPhoto
 
     /// Creates a tile of a photo.
@@ -23,9 +23,9 @@ package struct KeptSheet: Sendable, Equatable {
     }
   }
 
-  /// The tiles, in the order in which they were drawn.
+  /// The tiles, in drawing order.
   package var tiles: [Tile]
-  /// Notes for people about the sheet's texts.
+  /// Notes for the user about the sheet's texts.
   package var notes: [String]
 
   /// Creates a sheet.
@@ -35,7 +35,7 @@ package struct KeptSheet: Sendable, Equatable {
   }
 }
 
-/// A file that was made of sheets.
+/// A file made from sheets.
 package struct KeptFile: Sendable, Equatable {
   /// The file's format, by its name.
   package var format: String
@@ -53,39 +53,39 @@ package struct KeptFile: Sendable, Equatable {
 }
 
 extension Catalogue {
-  /// The key of a sheet, or of a document of sheets.
+  /// Returns the key of a sheet or of a document of sheets.
   ///
-  /// - Parameter values: Everything that decides its bytes but the program and its libraries.
+  /// - values: Everything that determines its bytes, except the program and its libraries.
   package func sheetKey<each Value: ByteCodable>(_ values: repeat each Value) -> CatalogueKey {
     key("sheet", repeat each values)
   }
 
-  /// Returns the hash of a file's content, if it is known, or if reading the file is likely to be worth its time.
+  /// Returns the hash of a file's content if it is cached. Otherwise reads the file only if a match is likely.
   package func content(of content: PhotoContent) -> String? {
     guard case .file(let path) = content, let check = check(path) else { return nil }
     return self.content(of: check)
   }
 
-  /// Keeps what a build has to know of a sheet.
+  /// Stores the record of a sheet.
   package func keep(_ sheet: KeptSheet, _ key: CatalogueKey) {
     keep(key.part("tiles"), sheet.tiles, sheet.notes)
   }
 
-  /// Returns what is kept of a sheet.
+  /// Returns the record of a sheet.
   package func sheet(_ key: CatalogueKey) -> KeptSheet? {
     let kept: ([KeptSheet.Tile], [String])? = values(key.part("tiles"))
     return kept.map { KeptSheet(tiles: $0, notes: $1) }
   }
 
-  /// Keeps which files were made of a sheet, or of a document of sheets.
+  /// Stores the list of files made from a sheet or a document of sheets.
   package func keep(_ files: [KeptFile], _ key: CatalogueKey) { keep(key.part("files"), files) }
 
-  /// Returns which files were made of a sheet, or of a document of sheets.
+  /// Returns the list of files made from a sheet or a document of sheets.
   package func files(_ key: CatalogueKey) -> [KeptFile]? { values(key.part("files")) }
 }
 
 extension CatalogueKey {
-  /// The key of a part of what the key is of.
+  /// Returns the key of a part of this key's value.
   fileprivate func part(_ name: String) -> CatalogueKey { CatalogueKey(name, self) }
 }
 

@@ -51,10 +51,10 @@ extension PhotoMetadata: ByteCodable {
 }
 
 extension DecodingFailure: ByteCodable {
-  /// A Boolean value that indicates whether the failure would be the same again: it is not one of the disk or of the system.
+  /// A Boolean value that indicates whether a retry would fail the same way. Disk and system failures are not lasting.
   var isLasting: Bool {
     switch self {
-    // SIGKILL comes from outside: the system needed memory, or somebody ended the worker.
+    // SIGKILL comes from outside: the system ran out of memory, or a user ended the worker.
     case .crashed("SIGKILL"), .missing, .unreadable, .otherBytes, .notAFile, .exceedsSystemMemory,
       .invalidReply,
       .noWorker, .cancelled:

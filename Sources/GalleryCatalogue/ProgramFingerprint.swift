@@ -8,25 +8,24 @@ package import SystemPackage
   import MachO
 #endif
 
-/// A hash of everything on this machine that may decide what bytes are made of a photo, but the photo and what is asked of
-/// it: the programs, their libraries, the processor.
+/// A hash of everything on this machine that can affect results, besides photos and requests: the programs, their
+/// libraries and the processor.
 ///
-/// Of files, it takes names, sizes and times: reading them all would take as long as a small build. Another program,
-/// another version of a library or another kind of processor has another fingerprint, and finds nothing of what others
-/// kept.
+/// Files enter with their name, size and time: reading them would take as long as a small build. Another program,
+/// library version or kind of processor gives another fingerprint, which finds no entries of the others.
 package enum ProgramFingerprint {
-  /// Libraries that are loaded when a photo needs them, and folders of such, by the beginnings of their names.
+  /// Name prefixes of libraries that are loaded on demand, and of folders of such libraries.
   private static let loadedLater = [
     "vips-modules-", "libheif", "libde265", "libaom", "libdav1d", "libx265", "libsvtav1", "libSvtAv1",
     "libjxl",
     "libhwy", "libbrotli",
   ]
-  /// The beginnings of the names of variables that libraries look at.
+  /// Name prefixes of environment variables that libraries read.
   private static let variables = ["GALLERY_LIBRARY_", "VIPS_", "JSIMD_", "HWY_", "LIBHEIF_"]
 
-  /// Libraries of this process, as they are when it is first asked for, before anything is decoded.
+  /// The libraries of this process at the first use of this property, before anything is decoded.
   private static let libraries: [String]? = loadedFiles.map { files in
-    // Paths as the system tells them, of which nothing has to be made sense of.
+    // Use the system's paths unchanged.
     let folders = Set(files.map { $0[..<($0.lastIndex(of: "/") ?? $0.startIndex)] })
     let later = folders.flatMap { folder in
       (try? FileManager.default.contentsOfDirectory(atPath: String(folder)))?
@@ -35,10 +34,10 @@ package enum ProgramFingerprint {
     return Set(files + later.flatMap(withContents)).sorted()
   }
 
-  /// Returns the fingerprint; `nil` where the system does not tell.
+  /// Returns the fingerprint; `nil` if the system does not report the loaded libraries.
   ///
   /// - Parameters:
-  ///   - programs: Further programs that decide about bytes.
+  ///   - programs: Further programs that affect the results.
   ///   - environment: The environment.
   package static func bytes(of programs: [FilePath], environment: [String: String]) -> [UInt8]? {
     guard let libraries else { return nil }
@@ -61,7 +60,7 @@ package enum ProgramFingerprint {
     return SHA256.digest(of: writer.bytes).bytes
   }
 
-  /// A path and, of a folder, the paths of all in it.
+  /// Returns a path and, for a folder, the paths of everything in it.
   private static func withContents(_ path: String) -> [String] {
     let below = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
     return [path] + below.map { "\(path)/\($0)" }
@@ -73,7 +72,7 @@ package enum ProgramFingerprint {
     }
     private static var processor: String { ProcessInfo.processInfo.operatingSystemVersionString }
   #else
-    /// The files that programs are made of which this process has in memory.
+    /// The executable files mapped into this process.
     private static var loadedFiles: [String]? {
       let files = content(of: "/proc/self/maps").split(separator: "\n").compactMap { line -> String? in
         // 7f00-7f01 r-xp 00000000 fe:01 1234   /usr/lib/libvips.so
@@ -85,7 +84,7 @@ package enum ProgramFingerprint {
       }
       return files.isEmpty ? nil : files
     }
-    /// The model and the abilities of the first processor.
+    /// The model and the features of the first processor.
     private static var processor: String {
       let lines = content(of: "/proc/cpuinfo").split(separator: "\n", omittingEmptySubsequences: false)
       return lines.prefix { !$0.isEmpty }.filter { line in
@@ -93,7 +92,7 @@ package enum ProgramFingerprint {
       }.joined(separator: "\n")
     }
 
-    /// What a file of the kernel says, which has no size; empty where it cannot be read.
+    /// Returns the content of a kernel file, whose size is not reported; empty if reading fails.
     private static func content(of file: String) -> String {
       guard let descriptor = try? FileDescriptor.open(FilePath(file), .readOnly, options: [.closeOnExec])
       else {

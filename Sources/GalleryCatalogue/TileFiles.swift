@@ -4,18 +4,18 @@ import GalleryFiles
 import GalleryStore
 import SystemPackage
 
-/// The files of tiles: one for each photo and the tiles that were asked of it together. Each tells whose it is and has a
-/// hash of itself at its end, so that whatever happened to it is seen when it is read.
+/// The files of tiles, one for each photo and set of tiles requested together. Each begins with its key and ends with a
+/// hash of its content, so that reading detects any damage.
 struct TileFiles: Sendable {
   private let store: BlobStore
 
   private static let magic = Array("gallery tiles 1\n".utf8)
-  /// Larger files are none of ours, in bytes.
+  /// The maximum size of a file, in bytes.
   private static let limit = 1 << 30
 
   init(_ store: BlobStore) { self.store = store }
 
-  /// Reads the record of a key's text; `nil` where there is none.
+  /// Returns the record of a key's text; `nil` if the file does not exist.
   ///
   /// - Throws: ``CatalogueIndex/Damage``, `Errno`.
   func record(_ key: String) throws -> [UInt8]? {
@@ -42,7 +42,7 @@ struct TileFiles: Sendable {
     return Array(bytes[frame..<end])
   }
 
-  /// Writes a record, in the place of one that is there.
+  /// Writes a record and replaces any earlier one.
   func write(_ record: [UInt8], _ key: CatalogueKey) throws {
     var bytes = Self.magic + key.bytes + record
     bytes += SHA256.digest(of: bytes).bytes
@@ -54,17 +54,17 @@ struct TileFiles: Sendable {
       _ = try descriptor.closeAfter { try descriptor.writeAll(bytes) }
       try store.keep(temporary, as: .tiles, key.text)
     } catch {
-      // Room on the disk is all that it takes until a build that is alone clears up.
+      // A leftover only occupies disk space until a build without others clears it.
       try? FileCall.remove(temporary)
       throw error
     }
   }
 
-  /// Takes down by a file's time that it was used, unless it was within the hour.
+  /// Sets a file's time to now to record its use, at most once an hour.
   private func touch(_ file: FilePath, _ state: FileState) {
     let now = Int(Date().timeIntervalSince1970 * 1e9)
     guard state.numbers[3] < now - 3_600_000_000_000 else { return }
-    // If the time cannot be set, the file is removed earlier than others.
+    // If this fails, the file is only removed earlier.
     _ = file.withPlatformString { utimensat(AT_FDCWD, $0, nil, AT_SYMLINK_NOFOLLOW) }
   }
 }

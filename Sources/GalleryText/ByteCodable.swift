@@ -1,4 +1,4 @@
-/// A value as bytes without names: in messages between processes, in the catalogue, and in whatever is hashed.
+/// A value with a binary form without names: for messages between processes, the catalogue, and hashes.
 package protocol ByteCodable {
   /// Appends the value.
   func write(to writer: inout ByteWriter)
@@ -7,7 +7,7 @@ package protocol ByteCodable {
   init(from reader: inout ByteReader) throws(MalformedBytes)
 }
 
-/// The reason why bytes hold no value.
+/// The error for bytes that hold no value.
 package struct MalformedBytes: Error, Hashable, CustomStringConvertible {
   package let description: String
 
@@ -15,14 +15,14 @@ package struct MalformedBytes: Error, Hashable, CustomStringConvertible {
 }
 
 extension ByteCodable {
-  /// The bytes of the value.
+  /// The encoded value.
   package var byteCoded: [UInt8] {
     var writer = ByteWriter()
     write(to: &writer)
     return writer.bytes
   }
 
-  /// Reads the value that bytes consist of.
+  /// Decodes a value from all of the bytes.
   package init(byteCoded bytes: [UInt8]) throws(MalformedBytes) {
     var reader = ByteReader(bytes)
     try self.init(from: &reader)
@@ -35,7 +35,7 @@ package struct ByteWriter: Sendable {
   @usableFromInline package internal(set) var bytes: [UInt8] = []
   fileprivate let textLimit: Int
 
-  /// - Parameter textLimit: The number of bytes to which texts are cut. Defaults to no limit.
+  /// - textLimit: The maximum length of texts, in bytes; longer texts are cut. Defaults to no limit.
   package init(textLimit: Int = .max) { self.textLimit = textLimit }
 
   /// Appends values.
@@ -46,7 +46,7 @@ package struct ByteWriter: Sendable {
   /// Appends a byte.
   @inlinable package mutating func put(_ byte: UInt8) { bytes.append(byte) }
 
-  /// Appends a whole number: seven bits a byte, the lowest first.
+  /// Appends an integer: seven bits per byte, lowest bits first.
   @inlinable package mutating func put(_ number: Int) {
     var rest = UInt(bitPattern: number)
     while rest >= 0x80 {
@@ -56,24 +56,24 @@ package struct ByteWriter: Sendable {
     bytes.append(UInt8(truncatingIfNeeded: rest))
   }
 
-  /// Appends bytes behind their number.
+  /// Appends the count of bytes, then the bytes.
   @inlinable package mutating func put(counted content: some Collection<UInt8>) {
     put(content.count)
     bytes.append(contentsOf: content)
   }
 }
 
-/// Takes values from bytes that may come from a broken or hostile writer.
+/// Reads values from bytes that may come from a broken or hostile writer.
 package struct ByteReader {
   @usableFromInline package let bytes: [UInt8]
-  /// The place of the next value.
+  /// The offset of the next value.
   @usableFromInline package internal(set) var position: Int
   fileprivate let textLimit: Int?
 
   /// - Parameters:
-  ///   - position: The place of the first value. Defaults to the start.
-  ///   - textLimit: The most bytes of a text by a writer that is not trusted: its hidden characters are blanked, and what
-  ///     is no UTF-8 is repaired. Defaults to `nil`, for texts as they are.
+  ///   - position: The offset of the first value. Defaults to 0.
+  ///   - textLimit: The maximum length of a text of an untrusted writer, in bytes. Blanks hidden characters and repairs
+  ///     invalid UTF-8. Defaults to `nil`: texts are returned unchanged and must be valid.
   package init(_ bytes: [UInt8], at position: Int = 0, textLimit: Int? = nil) {
     self.bytes = bytes
     self.position = position
@@ -82,24 +82,24 @@ package struct ByteReader {
 
   package var isAtEnd: Bool { position == bytes.count }
 
-  /// Takes the next value.
+  /// Reads the next value.
   package mutating func next<Value: ByteCodable>(_: Value.Type = Value.self) throws(MalformedBytes) -> Value {
     try Value(from: &self)
   }
 
-  /// Takes the next values.
+  /// Reads the next values.
   package mutating func values<each Value: ByteCodable>() throws(MalformedBytes) -> (repeat each Value) {
     (repeat try (each Value)(from: &self))
   }
 
-  /// Takes a byte.
+  /// Reads a byte.
   @inlinable package mutating func byte() throws(MalformedBytes) -> UInt8 {
     guard position < bytes.count else { throw MalformedBytes("too short") }
     defer { position += 1 }
     return bytes[position]
   }
 
-  /// Takes a whole number.
+  /// Reads an integer.
   @inlinable package mutating func number() throws(MalformedBytes) -> Int {
     var value: UInt = 0
     for shift in stride(from: UInt(0), to: 70, by: 7) {
@@ -110,21 +110,21 @@ package struct ByteReader {
     throw MalformedBytes("a number too large")
   }
 
-  /// Takes bytes behind their number, and returns their place.
+  /// Reads a count, skips that many bytes, and returns their range.
   @inlinable package mutating func range() throws(MalformedBytes) -> Range<Int> {
     let count = try count()
     defer { position += count }
     return position..<position + count
   }
 
-  /// Takes the number of values of a byte or more that follow.
+  /// Reads the number of following values, each of at least one byte.
   @inlinable package mutating func count() throws(MalformedBytes) -> Int {
     let count = try number()
     guard 0...bytes.count - position ~= count else { throw MalformedBytes("too short") }
     return count
   }
 
-  /// Fails unless everything was read.
+  /// Throws unless all bytes were read.
   package func end() throws(MalformedBytes) {
     guard isAtEnd else { throw MalformedBytes("too long") }
   }
@@ -152,7 +152,7 @@ extension Double: ByteCodable {
     }
   }
 
-  /// Takes a finite number.
+  /// Reads a finite number.
   package init(from reader: inout ByteReader) throws(MalformedBytes) {
     var bits: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 64, by: 8) { bits |= UInt64(try reader.byte()) << shift }
@@ -198,7 +198,7 @@ extension Array: ByteCodable where Element: ByteCodable {
 
   package init(from reader: inout ByteReader) throws(MalformedBytes) {
     self = []
-    // Pixels are not gone through one by one.
+    // Copy pixels at once, not one by one.
     if Element.self == UInt8.self {
       self = Array<UInt8>(reader.bytes[try reader.range()]) as? [Element] ?? []
     } else {
@@ -230,7 +230,7 @@ extension Result: ByteCodable where Success: ByteCodable, Failure: ByteCodable {
   }
 }
 
-/// Enumerations are written by the numbers of their cases.
+/// Encodes enumerations as the indices of their cases.
 extension ByteCodable where Self: CaseIterable & Equatable, AllCases == [Self] {
   package func write(to writer: inout ByteWriter) {
     writer.put(UInt8(Self.allCases.firstIndex(of: self) ?? 0))

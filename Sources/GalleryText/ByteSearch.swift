@@ -4,9 +4,9 @@
   import Glibc
 #endif
 
-/// Looks for bytes in bytes, quickly enough for a listing of any size.
+/// Searches bytes fast enough for listings of any size.
 package enum ByteSearch {
-  /// Returns a Boolean value that indicates whether a sequence of bytes occurs in others; an empty one does not.
+  /// Returns a Boolean value that indicates whether a sequence of bytes occurs in others. An empty one never does.
   package static func contains(_ bytes: [UInt8], _ needle: [UInt8]) -> Bool {
     guard let first = needle.first else { return false }
     return bytes.withUnsafeBytes { bytes in

@@ -1,16 +1,15 @@
 extension Double {
   /// Reads a number in decimal notation, such as `12`, `.5` or `1e-3`.
   ///
-  /// - Returns: `nil` for anything else that Swift takes for a number: hexadecimal, `nan`, `inf`, a leading `+`;
-  ///   and for numbers that are not finite.
+  /// - Returns: `nil` for other forms that Swift accepts: hexadecimal, `nan`, `inf`, a leading `+`; and for numbers
+  ///   that are not finite.
   package init?(decimal text: some StringProtocol) {
     let isDecimal = text.utf8.allSatisfy { (0x30...0x39).contains($0) || ".eE+-".utf8.contains($0) }
     guard isDecimal, !text.hasPrefix("+"), let value = Double(text), value.isFinite else { return nil }
     self = value
   }
 
-  /// Returns the number with a fixed number of digits behind the point, rounded to the nearest; from 10¹² on, the shortest
-  /// text.
+  /// Returns the number with a fixed number of decimals, rounded to nearest; from 10¹² on, the shortest text.
   ///
   /// - Parameter digits: The number of digits, 1 to 6.
   package func fixed(_ digits: Int) -> String {
@@ -23,7 +22,7 @@ extension Double {
       + String(repeating: "0", count: digits - fraction.count) + fraction
   }
 
-  /// Returns the number to some places, without an exponent and without zeros at the end, as text formats take it.
+  /// Returns the number with at most some decimals, without an exponent or trailing zeros, for text formats.
   package func decimal(places: Int) -> String {
     let power = (0..<places).reduce(1) { power, _ in power * 10 }
     let limit = 0x1p53

@@ -1,13 +1,13 @@
-/// Takes digits and separators off the front of a text.
+/// Reads digits and separators from the start of a text.
 struct DigitScanner {
   private var rest: Substring.UTF8View
 
   init(_ text: String) { rest = Substring(text).utf8 }
 
-  /// A Boolean value that indicates whether all of the text was taken.
+  /// A Boolean value that indicates whether all of the text was read.
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// Takes exactly so many digits, and returns them as a number.
+  /// Reads exactly this many digits and returns their number.
   mutating func number(_ count: Int) -> Int? {
     let digits = rest.prefix(count)
     guard digits.count == count, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
@@ -15,21 +15,21 @@ struct DigitScanner {
     return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  /// Takes a character where it comes next, and returns whether it did.
+  /// Skips a character if it comes next, and returns whether it did.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard let first = rest.first, UInt32(first) == character.value else { return false }
     rest.removeFirst()
     return true
   }
 
-  /// Takes one of several characters, and returns it.
+  /// Skips one of several characters, and returns it.
   mutating func skip(anyOf characters: [Unicode.Scalar]) -> Unicode.Scalar? {
     characters.first { skip($0) }
   }
 
-  /// Takes the digits behind a decimal point, and returns them in billionths; what is finer is dropped.
+  /// Reads the digits after a decimal point and returns billionths; drops further digits.
   ///
-  /// - Returns: `nil` where there is no digit.
+  /// - Returns: `nil` if there is no digit.
   mutating func fraction() -> Int? {
     guard var value = number(1) else { return nil }
     var digits = 1
@@ -44,7 +44,7 @@ struct DigitScanner {
     return value
   }
 
-  /// Takes `Z`, `+02:00`, `+0200` or `+02`, and returns it in minutes.
+  /// Reads `Z`, `+02:00`, `+0200` or `+02`, and returns minutes.
   mutating func offset() -> Int? {
     if skip("Z") || skip("z") { return 0 }
     guard let sign = skip(anyOf: ["+", "-"]), let hours = number(2) else { return nil }

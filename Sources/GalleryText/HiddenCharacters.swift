@@ -1,21 +1,21 @@
 extension Unicode.Scalar {
-  /// A Boolean value that indicates whether the character controls something, ends a line, turns the direction of writing
-  /// or shows nothing, so that a text with it can look like another.
+  /// A Boolean value that indicates whether the character is a control, a line end, a direction mark or invisible. Such
+  /// characters can make a text look like another.
   ///
-  /// Joiners are hidden too; they shape scripts and emoji (``isJoiner``).
+  /// Joiners count as hidden too, although scripts and emoji need them (``isJoiner``).
   package var isHidden: Bool {
-    // Of the ASCII characters, the control characters; the tables of all others take long to search.
+    // A fast path for ASCII: lookups in the Unicode tables are slow.
     if isASCII { return value < 0x20 || value == 0x7F }
     return switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate: true
-    // Some signs before numbers are of this category, and are seen.
+    // Some number signs have this category but are visible.
     case .format: !Self.signs.contains(value)
-    // Tags, and what may become one.
+    // Tags, and unassigned code points reserved for them.
     default: (0xE0000...0xE0FFF).contains(value) && !properties.isVariationSelector
     }
   }
 
-  /// A Boolean value that indicates whether the character joins or separates the letters beside it.
+  /// A Boolean value that indicates whether the character is a zero-width joiner or non-joiner.
   package var isJoiner: Bool { value == 0x200C || value == 0x200D }
 
   private static let signs: Set<UInt32> = [
@@ -24,7 +24,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text on one line in which nothing is hidden: such characters are written by their numbers, as `\u{202e}`.
+  /// The text on one line, with hidden characters escaped by number, as `\u{202e}`.
   package var withHiddenEscaped: String {
     guard unicodeScalars.contains(where: \.isHidden) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
@@ -32,7 +32,7 @@ extension String {
     }
   }
 
-  /// The text on one line: hidden characters but joiners become spaces, and spaces at the ends go.
+  /// The text on one line: hidden characters except joiners become spaces, and spaces at both ends are removed.
   package var withHiddenBlanked: String {
     var cleaned = String.UnicodeScalarView()
     for scalar in unicodeScalars {

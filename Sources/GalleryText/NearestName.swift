@@ -1,6 +1,6 @@
-/// The one of some known names that somebody who wrote another probably meant.
+/// Finds the known name that the user probably meant.
 package enum NearestName {
-  /// The known name with the least edit distance, when that is small for its length; `nil` otherwise.
+  /// Returns the known name with the least edit distance, if that is small for its length; otherwise `nil`.
   package static func of(_ text: String, in names: some Sequence<String>) -> String? {
     let written = Array(text.lowercased().utf8)
     let nearest =
@@ -13,14 +13,14 @@ package enum NearestName {
     return nearest.name
   }
 
-  /// Returns the end of a message about a name that is none of the known ones: `; did you mean "build"?`, or nothing
-  /// if none is near.
+  /// Returns the end of a message about an unknown name: `; did you mean "build"?`, or an empty text if no name is
+  /// near.
   package static func question(about text: String, in names: some Sequence<String>) -> String {
     of(text, in: names).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
-  /// Insertions, deletions, replacements and swaps of neighbours that turn one text into the other
-  /// (optimal string alignment).
+  /// Returns the number of insertions, deletions, replacements and swaps of neighbours between two texts (optimal
+  /// string alignment).
   private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...b.count)

@@ -1,10 +1,10 @@
-// Dates that do not exist are none, in whichever form they are written: cameras without a clock write zeros.
+// All forms reject dates that do not exist: cameras without a clock write zeros.
 
 extension PhotoDate {
-  /// Reads a day or a time as services and photo software write it: RFC 3339 (`2024-06-01T10:00:00.5+02:00`), the same
-  /// with a blank for the T or without seconds or offset, the day alone, and EXIF's `2024:06:01 10:00:00`.
+  /// Reads a day or a time from services and photo software: RFC 3339 (`2024-06-01T10:00:00.5+02:00`), also with a
+  /// space for the T or without seconds or offset; a day alone; and EXIF's `2024:06:01 10:00:00`.
   ///
-  /// - Returns: `nil` for anything else, such as a year alone or `about 1890`, and for days that do not exist.
+  /// - Returns: `nil` for anything else, such as a year or `about 1890`, and for days that do not exist.
   package init?(iso text: String) {
     var scanner = DigitScanner(text)
     guard let year = scanner.number(4), let mark = scanner.skip(anyOf: ["-", ":"]),
@@ -32,8 +32,8 @@ extension PhotoDate {
     guard scanner.isAtEnd, isPossible else { return nil }
   }
 
-  /// Reads EXIF's `2024:05:31 17:04:05`, with the tags for fractions of a second and the offset beside it. What stands
-  /// behind the seconds is left out.
+  /// Reads EXIF's `2024:05:31 17:04:05` with its tags for fractions of a second and the offset. Ignores text after the
+  /// seconds.
   package init?(exif text: String, subSeconds: String?, offset: String?) {
     let time = text.utf8.prefix(19)
     guard time.count == 19, var date = PhotoDate(iso: String(Substring(time))) else { return nil }
@@ -48,8 +48,8 @@ extension PhotoDate {
     self = date
   }
 
-  /// Reads `Wed, 12 Jun 2024 10:00:00 +0200` (RFC 5322), as feeds and servers write it. An offset that is not known by
-  /// its name is left out.
+  /// Reads `Wed, 12 Jun 2024 10:00:00 +0200` (RFC 5322), as feeds and servers write it. Ignores unknown names of
+  /// offsets.
   package init?(internet text: String) {
     let parts = text.split { $0 == " " || $0 == "," || $0 == "-" && text.contains(",") }.map(String.init)
     let fields = parts.first.map { Int($0) == nil } == true ? Array(parts.dropFirst()) : parts
@@ -77,7 +77,7 @@ extension PhotoDate {
     return scanner.offset()
   }
 
-  /// Creates the time in UTC that is a number of whole seconds after the beginning of 1970.
+  /// Creates a time in UTC from whole seconds since 1970.
   package init(secondsSince1970 seconds: Int) {
     let (days, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
     // Civil from days: https://howardhinnant.github.io/date_algorithms.html
@@ -94,7 +94,7 @@ extension PhotoDate {
       second: rest % 60, offset: 0)
   }
 
-  /// A Boolean value that indicates whether the calendar has the day, and the day the time.
+  /// A Boolean value that indicates whether the day and the time exist.
   package var isPossible: Bool {
     (1...9999).contains(year) && (1...12).contains(month)
       && (1...Self.days(in: month, of: year)).contains(day)
@@ -103,7 +103,7 @@ extension PhotoDate {
       && (offset.map { (-Self.largestOffset...Self.largestOffset).contains($0) } ?? true)
   }
 
-  /// The largest difference from UTC that any place has or had, rounded up to an hour, in minutes.
+  /// The maximum offset from UTC of any place, past or present, rounded up to an hour, in minutes.
   static let largestOffset = 16 * 60
 
   private static func days(in month: Int, of year: Int) -> Int {

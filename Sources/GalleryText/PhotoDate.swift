@@ -1,23 +1,23 @@
-/// A date and time as a camera writes it: local, the offset from UTC only where it is known.
+/// A local date and time as cameras write it, with its offset from UTC if known.
 public struct PhotoDate: Sendable, Hashable, Codable {
-  /// Year, in the Gregorian calendar.
+  /// The year, in the Gregorian calendar.
   public var year: Int
-  /// 1 to 12.
+  /// The month, 1 to 12.
   public var month: Int
-  /// 1 to 31.
+  /// The day of the month, 1 to 31.
   public var day: Int
-  /// 0 to 23.
+  /// The hour, 0 to 23.
   public var hour: Int
-  /// 0 to 59.
+  /// The minute, 0 to 59.
   public var minute: Int
-  /// 0 to 60.
+  /// The second, 0 to 60.
   public var second: Int
-  /// Billionths of a second.
+  /// The fraction of the second, in nanoseconds.
   public var nanosecond: Int
-  /// Minutes east of UTC.
+  /// The offset, in minutes east of UTC; `nil` if unknown.
   public var offset: Int?
 
-  /// Creates a date. Default: midnight, without offset.
+  /// Creates a date. The time defaults to midnight and the offset to `nil`.
   public init(
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, nanosecond: Int = 0,
     offset: Int? = nil
@@ -32,7 +32,7 @@ public struct PhotoDate: Sendable, Hashable, Codable {
     self.offset = offset
   }
 
-  /// Seconds since 1970 in UTC; a time without offset counts as UTC, so that photos of one camera stay in order.
+  /// The seconds since 1970 in UTC. A time without offset counts as UTC, so that photos of one camera stay in order.
   public var secondsSince1970: Double {
     // Days from civil: https://howardhinnant.github.io/date_algorithms.html
     let shifted = month <= 2 ? year - 1 : year

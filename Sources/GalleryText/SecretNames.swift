@@ -1,12 +1,12 @@
-/// Names of headers and of parts of addresses whose values nobody else may know.
+/// The names of headers and query items whose values are secret.
 package enum SecretNames {
-  /// Words that make a name that of a secret, wherever they stand in it.
+  /// Words that mark a name as secret wherever they occur in it.
   private static let words = ["auth", "key", "token", "secret", "signature", "password"]
-  /// Further such words in headers.
+  /// Further such words for headers.
   private static let headerWords = ["cookie"]
-  /// Further such words in addresses.
+  /// Further such words for query items.
   private static let addressWords = ["passwd", "credential", "session"]
-  /// Names in addresses that are too short to be looked for in others.
+  /// Whole names of query items: too short to search for within other names.
   private static let addressNames: Set<String> = [
     "sig", "pwd", "pass", "client_id", "sas", "hmac", "jwt", "code",
   ]
@@ -17,8 +17,8 @@ package enum SecretNames {
     return (words + headerWords).contains { name.contains($0) }
   }
 
-  /// Returns a Boolean value that indicates whether services use the name for keys, tokens, signatures and passwords in
-  /// addresses: `api_key`, `wskey`, `access_token`, `X-Amz-Signature`, `sig`, `client_id` …
+  /// Returns a Boolean value that indicates whether services use this query item for keys, tokens, signatures or
+  /// passwords: `api_key`, `wskey`, `access_token`, `X-Amz-Signature`, `sig`, `client_id` …
   package static func isSecret(queryItem name: String) -> Bool {
     let name = name.lowercased()
     if addressNames.contains(name) { return true }

@@ -1,13 +1,13 @@
-/// The kind of an address by its scheme, among those that people write as sources.
+/// The kind of a source address, by its scheme.
 package enum SourceScheme: Sendable, Hashable {
-  /// `http://` and `https://`: what is there, its content decides.
+  /// `http://` and `https://`: the response's content determines the type of source.
   case web
-  /// `dav://` and `webdav://` for HTTP, `davs://` and `webdavs://` for HTTPS: a folder of a WebDAV server.
+  /// `dav://` and `webdav://` for HTTP, `davs://` and `webdavs://` for HTTPS: a folder on a WebDAV server.
   case webDAV(isSecure: Bool)
-  /// `s3://`: a bucket, and the beginning of the keys in it.
+  /// `s3://`: a bucket and a key prefix.
   case bucket
 
-  /// Finds the scheme that a text begins with; `nil` for paths, and for schemes of other things.
+  /// Reads the scheme at the start of a text; `nil` for paths and for other schemes.
   package init?(of text: String) {
     let name = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
     guard text.dropFirst(name.count).hasPrefix("://") else { return nil }

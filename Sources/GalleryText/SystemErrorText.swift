@@ -1,5 +1,5 @@
-// No file of this target imports all of Foundation: the compiler would look for an error's cause in an NSError, which
-// the program would have to contain.
+// No file of this target imports all of Foundation: the compiler would then look for an error's cause in an NSError,
+// which would have to be linked into the program.
 #if canImport(FoundationEssentials)
   import FoundationEssentials
   import Glibc
@@ -8,7 +8,7 @@
 #endif
 
 extension Error {
-  /// The system's words for what became of a file, where the error has any; else its own.
+  /// The system's message for a file error, if there is one; otherwise the error's own description.
   package var systemText: String {
     switch self {
     case let error as POSIXError: String(cString: strerror(error.code.rawValue))

@@ -1,39 +1,39 @@
-/// The grammar of all templates: a text in which what stands between braces is a field.
+/// The grammar of all templates: text with fields in braces.
 ///
-/// Templates differ in what opens a field, in whether there are escapes, and in what fields there can be.
+/// Templates differ in the text that opens a field, in escapes, and in the allowed fields.
 package struct TemplateGrammar: Sendable {
   /// A piece of a template.
   package enum Piece: Sendable, Hashable {
     case text(String)
-    /// The text between braces, and the place of its opening brace, counted in Unicode scalars from 1.
+    /// The text between braces, and the position of the opening brace, counted in Unicode scalars from 1.
     case field(String, position: Int)
-    /// The rest of the template from a brace that is not closed, without what opens it, and the place of the brace.
+    /// The rest of the template after an unclosed opening, and the position of that opening.
     case open(String, position: Int)
   }
 
-  /// The text that opens a field; a brace closes it.
+  /// The text that opens a field. A brace closes it.
   private let opening: String
-  /// A Boolean value that indicates whether `{{` and `}}` are braces, `\n` is a line break and `\\` a backslash; any
-  /// other backslash stands for itself.
+  /// A Boolean value that indicates whether `{{` and `}}` are braces, `\n` is a line break and `\\` a backslash. Any
+  /// other backslash is literal.
   private var hasEscapes = false
-  /// A Boolean value that indicates whether braces within quotes do not close a field.
+  /// A Boolean value that indicates whether braces within quotes are part of a field.
   private var hasQuotes = false
-  /// The fields there are; braces around other texts are text. `nil` takes any field.
+  /// The allowed fields; other braces are literal. `nil` allows any field.
   private var names: [String]?
 
-  /// `{page} of {pages}`, with escapes: what is written on sheets.
+  /// The texts on sheets: `{page} of {pages}`, with escapes.
   package static let fields = Self(opening: "{", hasEscapes: true)
 
-  /// `{origin}/{$['a}b']}`: what recipes put together.
+  /// The addresses in recipes: `{origin}/{$['a}b']}`.
   package static let queries = Self(opening: "{", hasQuotes: true)
 
-  /// `Bearer ${NAME}`: what variables of the environment are put into.
+  /// Texts with environment variables: `Bearer ${NAME}`.
   package static let variables = Self(opening: "${")
 
-  /// `…/{w}x{h}.jpg`: what some names are replaced in, whatever braces there are besides.
+  /// Texts in which only some names are fields, and other braces are literal: `…/{w}x{h}.jpg`.
   package static func names(_ names: [String]) -> Self { Self(opening: "{", names: names) }
 
-  /// Returns the pieces of a template in order, no text among them empty.
+  /// Returns the pieces of a template in order, without empty texts.
   package func pieces(of template: some StringProtocol) -> [Piece] {
     var pieces: [Piece] = []
     var text = ""
@@ -74,7 +74,7 @@ package struct TemplateGrammar: Sendable {
     return pieces
   }
 
-  /// The character that two characters stand for.
+  /// Returns the character that an escape at the start of a text stands for.
   private func escape(_ text: some StringProtocol) -> Character? {
     guard hasEscapes, let first = text.first, let second = text.dropFirst().first else { return nil }
     return switch (first, second) {
@@ -84,7 +84,7 @@ package struct TemplateGrammar: Sendable {
     }
   }
 
-  /// The place of the brace that closes a field.
+  /// Returns the position of the brace that closes a field.
   private func closing<Text: StringProtocol>(_ text: Text) -> Text.Index? {
     guard hasQuotes else { return text.firstIndex(of: "}") }
     var quote: Character?
@@ -101,7 +101,7 @@ package struct TemplateGrammar: Sendable {
     return nil
   }
 
-  /// Returns a text as it is written in a template with escapes.
+  /// Returns a text escaped for a template with escapes.
   package static func escaped(_ text: String) -> String {
     text.reduce(into: "") { escaped, character in
       switch character {

@@ -1,11 +1,11 @@
-/// A text in which `${NAME}` stands for a variable of the environment, and `${NAME?}` for one that may be missing.
+/// A text with environment variables: `${NAME}`, or `${NAME?}` for a variable that may be missing.
 package struct VariableText: Sendable, Hashable {
   private enum Part: Sendable, Hashable {
     case text(String)
     case variable(String, isOptional: Bool)
   }
 
-  /// The text after the variables are replaced.
+  /// The result of replacing the variables.
   package enum Value: Sendable, Hashable {
     case text(String)
     /// An optional variable is missing.
@@ -15,7 +15,7 @@ package struct VariableText: Sendable, Hashable {
   }
 
   private let parts: [Part]
-  /// A Boolean value that indicates whether every `${` is closed and holds a name. One that is not closed is text.
+  /// A Boolean value that indicates whether every `${` is closed and holds a valid name. An unclosed one is literal.
   package let isWellFormed: Bool
 
   /// Reads a text.
@@ -46,7 +46,7 @@ package struct VariableText: Sendable, Hashable {
     }
   }
 
-  /// Returns the text with the variables' values; an empty variable counts as missing.
+  /// Returns the text with the variables' values. An empty variable counts as missing.
   package func value(in environment: [String: String]) -> Value {
     var text = ""
     var missing: [String] = []
@@ -67,7 +67,7 @@ package struct VariableText: Sendable, Hashable {
     return missing.isEmpty ? isLeftOut ? .leftOut : .text(text) : .missing(missing)
   }
 
-  /// Returns the values that are taken from the environment, which are secrets.
+  /// Returns the values of all variables; they are secrets.
   package func secrets(in environment: [String: String]) -> [String] {
     parts.compactMap { part in
       guard case .variable(let name, _) = part else { return nil }

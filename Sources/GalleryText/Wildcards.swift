@@ -1,10 +1,10 @@
-/// Patterns of texts: `*` stands for any characters, `?` for one, `[a-z]` for one of some and `[!a-z]` for one of others.
+/// Matches patterns: `*` is any characters, `?` is one, `[a-z]` one in a set and `[!a-z]` one outside it.
 package enum Wildcards {
-  /// Returns a Boolean value that indicates whether a text is like a pattern as a whole, in time that grows with the
-  /// product of their lengths. Upper and lower case differ.
+  /// Returns a Boolean value that indicates whether a whole text matches a pattern, case-sensitively. The time grows
+  /// with the product of their lengths.
   package static func match(_ text: ArraySlice<Character>, _ pattern: ArraySlice<Character>) -> Bool {
     var (name, pattern) = (text, pattern)
-    // The part behind the last star is tried again with one more character when it fails.
+    // After a mismatch, retry the part after the last star one character later.
     var retry: (name: ArraySlice<Character>, pattern: ArraySlice<Character>)?
     while !(name.isEmpty && pattern.isEmpty) {
       if pattern.first == "*" {
@@ -22,7 +22,7 @@ package enum Wildcards {
     return true
   }
 
-  /// Returns the pattern behind what matches one character; `nil` if that is another.
+  /// Returns the pattern after the element that matches a character; `nil` if it does not match.
   private static func one(_ character: Character, _ pattern: ArraySlice<Character>) -> ArraySlice<Character>?
   {
     guard let first = pattern.first else { return nil }
@@ -35,7 +35,7 @@ package enum Wildcards {
     return first == "?" || first == character ? rest : nil
   }
 
-  /// Returns a Boolean value that indicates whether a set such as `a-z_` has a character.
+  /// Returns a Boolean value that indicates whether a set such as `a-z_` contains a character.
   private static func contains(_ set: [Character], _ character: Character) -> Bool {
     var index = 0
     while index < set.count {

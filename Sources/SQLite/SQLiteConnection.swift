@@ -1,17 +1,17 @@
 import CSQLite
 
-/// A connection, while it is lent to one function.
+/// A connection, for the duration of one function call.
 ///
-/// Statements are prepared once, and kept for as long as the connection.
+/// Statements are prepared once and reused until the connection is closed.
 package final class SQLiteConnection {
   private let handle: OpaquePointer
   private var statements: [String: OpaquePointer] = [:]
 
-  /// Opens a file, or makes it.
+  /// Opens or creates a database file.
   ///
   /// - Parameters:
-  ///   - path: The path of the file; `:memory:` for a database that has none.
-  ///   - patience: The most seconds that a statement waits for another process.
+  ///   - path: The path of the file; `:memory:` for a database in memory.
+  ///   - patience: The maximum number of seconds that a statement waits for another process.
   /// - Throws: ``SQLiteError``.
   init(path: String, patience: Double) throws(SQLiteError) {
     var made: OpaquePointer?
@@ -33,7 +33,7 @@ package final class SQLiteConnection {
   /// The number of rows that the last statement inserted, updated or removed.
   package var changedRows: Int { Int(sqlite3_changes64(handle)) }
 
-  /// Runs statements without parameters, one behind the other.
+  /// Runs statements without parameters in sequence.
   ///
   /// - Throws: ``SQLiteError``.
   package func run(_ statements: String) throws(SQLiteError) {
@@ -44,13 +44,13 @@ package final class SQLiteConnection {
   ///
   /// - Parameters:
   ///   - sql: The statement.
-  ///   - values: The values of its parameters, in their order. Default: none.
+  ///   - values: The values of its parameters, in order.
   /// - Throws: ``SQLiteError``.
   package func run(_ sql: String, _ values: [SQLiteValue]) throws(SQLiteError) {
     try forEachRow(sql, values) { (_) throws(SQLiteError) in }
   }
 
-  /// Returns the rows of a query, each as the values of its columns.
+  /// Returns the rows of a query, each as a list of column values.
   ///
   /// - Throws: ``SQLiteError``.
   package func rows(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteError) -> [[SQLiteValue]] {
@@ -59,7 +59,7 @@ package final class SQLiteConnection {
     return rows
   }
 
-  /// Returns the first value of the first row of a query; `nil` where it has no row.
+  /// Returns the first value of the first row of a query; `nil` if there are no rows.
   ///
   /// - Throws: ``SQLiteError``.
   package func value(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteError) -> SQLiteValue? {
@@ -68,13 +68,13 @@ package final class SQLiteConnection {
 
   /// Calls a function with each row of a query, one at a time.
   ///
-  /// - Throws: ``SQLiteError``, and whatever the function throws.
+  /// - Throws: ``SQLiteError``, including an error of the function.
   package func forEachRow(
     _ sql: String, _ values: [SQLiteValue] = [], _ body: ([SQLiteValue]) throws(SQLiteError) -> Void
   ) throws(SQLiteError) {
     let statement = try prepared(sql)
     defer {
-      // The code of a reset is that of the step before it.
+      // `sqlite3_reset` returns the error of the last step, which is handled already.
       _ = sqlite3_reset(statement)
       sqlite3_clear_bindings(statement)
     }
@@ -113,7 +113,7 @@ package final class SQLiteConnection {
         }
       }
     case .bytes(let bytes):
-      // No bytes at no place would be no value.
+      // SQLite binds a null pointer as NULL, so bind an empty blob.
       guard !bytes.isEmpty else { return sqlite3_bind_zeroblob(statement, index, 0) }
       return bytes.withUnsafeBytes {
         gallery_sqlite_bind_blob(statement, index, $0.baseAddress, UInt64($0.count))

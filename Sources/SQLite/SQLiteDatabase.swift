@@ -1,19 +1,19 @@
 import CSQLite
 import Synchronization
 
-/// A database in one file, which several processes may share. Within one, functions use it one at a time.
+/// A database in one file that several processes can share. Within a process, one function uses it at a time.
 package final class SQLiteDatabase: @unchecked Sendable {
-  // Unchecked: the connection is used with the lock held.
+  // Unchecked: the connection is only used while the lock is held.
   private var connection: SQLiteConnection?
   private let lock = Mutex(())
 
-  /// Opens a file, or makes it.
+  /// Opens or creates a database file.
   ///
   /// - Parameters:
-  ///   - path: The path of the file. Default: none, the database is in memory.
-  ///   - patience: The most seconds that a statement waits for another process. Default: 0.
-  ///   - setup: Statements that come first. Default: none.
-  /// - Throws: ``SQLiteError``, also where the file is no database.
+  ///   - path: The path of the file. Defaults to a database in memory.
+  ///   - patience: The maximum number of seconds that a statement waits for another process. Defaults to 0.
+  ///   - setup: Statements to run first. Defaults to an empty text.
+  /// - Throws: ``SQLiteError``, also if the file is not a database.
   package init(path: String = ":memory:", patience: Double = 0, setup: String = "") throws(SQLiteError) {
     let made = try SQLiteConnection(path: path, patience: patience)
     try made.run(setup)
@@ -22,7 +22,7 @@ package final class SQLiteDatabase: @unchecked Sendable {
 
   package static var version: String { String(cString: sqlite3_libversion()) }
 
-  /// Calls a function with the connection, without a transaction: each statement is one of its own.
+  /// Calls a function with the connection, outside a transaction: each statement is its own transaction.
   package func use<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
     try lock.withLock { _ in
       guard let connection else { throw SQLiteError(SQLITE_MISUSE, of: nil) }
@@ -30,17 +30,17 @@ package final class SQLiteDatabase: @unchecked Sendable {
     }
   }
 
-  /// Closes the file. Functions fail from then on.
+  /// Closes the file. Later calls fail.
   package func close() { lock.withLock { _ in connection = nil } }
 
-  /// Calls a function with the connection, while nobody else writes; what it changes is there as a whole or not at all.
+  /// Calls a function in a write transaction. Other writers wait, and an error rolls back all changes.
   ///
   /// - Throws: ``SQLiteError``, and whatever the function throws.
   package func write<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
     try transaction("BEGIN IMMEDIATE", body)
   }
 
-  /// Calls a function with the connection, for which everything is as it was when it read first.
+  /// Calls a function in a read transaction, which sees one consistent snapshot.
   ///
   /// - Throws: ``SQLiteError``, and whatever the function throws.
   package func read<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
@@ -57,7 +57,7 @@ package final class SQLiteDatabase: @unchecked Sendable {
         try connection.run("COMMIT")
         return result
       } catch {
-        // SQLite has rolled back by itself after some errors; the one that is told is the first.
+        // After some errors SQLite has rolled back already. Report the first error.
         try? connection.run("ROLLBACK")
         throw error
       }

@@ -1,10 +1,10 @@
 import CSQLite
 
-/// What SQLite refused to do, and why.
+/// An error of SQLite.
 package struct SQLiteError: Error, Hashable, CustomStringConvertible {
   /// The primary result code, such as `SQLITE_CORRUPT`.
   package let code: Int32
-  /// SQLite's own words.
+  /// SQLite's message.
   package let description: String
 
   init(_ code: Int32, of database: OpaquePointer?) {
@@ -13,8 +13,8 @@ package struct SQLiteError: Error, Hashable, CustomStringConvertible {
     description = words.map { String(cString: $0) } ?? "SQLite error \(code)"
   }
 
-  /// A Boolean value that indicates whether the file is no database, not a whole one, or one with other tables than the
-  /// statements are for: nothing else is wrong with statements that are always the same.
+  /// A Boolean value that indicates whether the file is damaged, is not a database or has other tables. The statements
+  /// are fixed, so their errors have no other cause.
   package var isOfBrokenFile: Bool {
     [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_CONSTRAINT, SQLITE_MISMATCH].contains(code)
   }

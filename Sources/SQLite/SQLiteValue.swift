@@ -1,4 +1,4 @@
-/// A value of a column, or for a parameter of a statement.
+/// The value of a column or of a statement's parameter.
 package enum SQLiteValue: Sendable, Hashable {
   case null
   case integer(Int)
@@ -11,10 +11,10 @@ extension SQLiteValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
   package init(integerLiteral value: Int) { self = .integer(value) }
   package init(stringLiteral value: String) { self = .text(value) }
 
-  /// Creates a text, or `null` of none.
+  /// Creates a text, or `null` for `nil`.
   package init(_ text: String?) { self = text.map(SQLiteValue.text) ?? .null }
 
-  /// Creates a number, or `null` of none.
+  /// Creates a number, or `null` for `nil`.
   package init(_ number: Double?) { self = number.map(SQLiteValue.real) ?? .null }
 }
 
@@ -37,7 +37,7 @@ extension SQLiteValue {
     }
   }
 
-  /// The bytes; `nil` where this is something else, a text included.
+  /// The bytes; `nil` for any other type, including text.
   package var bytes: [UInt8]? {
     guard case .bytes(let bytes) = self else { return nil }
     return bytes

@@ -6,7 +6,7 @@
 
 // MARK: Metadata
 
-/// Goes on to the next segment with a marker and a name before the first scan. Returns 0 when there is none.
+/// Advances to the next segment with a marker and a name before the first scan. Returns 0 if there is no such segment.
 static int find_segment(const uint8_t **at, const uint8_t *end, unsigned wanted, const char *name, size_t name_count,
                         const uint8_t **content, size_t *count) {
   unsigned marker;
@@ -20,7 +20,7 @@ static int find_segment(const uint8_t **at, const uint8_t *end, unsigned wanted,
   return 0;
 }
 
-/// A number of two or four bytes in a TIFF. Returns 0 beyond its end, where no number that is asked for is valid.
+/// Returns a number of two or four bytes in a TIFF; 0 beyond its end, where 0 is never a valid answer.
 static uint32_t number(const uint8_t *tiff, size_t count, size_t at, unsigned bytes) {
   if (at > count || count - at < bytes) return 0;
   const int is_little = tiff[0] == 'I';
@@ -29,7 +29,7 @@ static uint32_t number(const uint8_t *tiff, size_t count, size_t at, unsigned by
   return value;
 }
 
-/// The orientation of the first Exif segment: 1 to 8; 1 where nothing is said, or nothing that makes sense.
+/// Returns the orientation of the first Exif segment: 1 to 8; 1 if it is missing or invalid.
 static unsigned orientation_of(const uint8_t *bytes, size_t count) {
   const uint8_t *at = bytes + (count < 2 ? count : 2), *tiff;
   size_t size;
@@ -39,7 +39,7 @@ static unsigned orientation_of(const uint8_t *bytes, size_t count) {
   for (size_t i = 0; i < entries; i++) {
     const size_t entry = directory + 2 + 12 * i;
     if (number(tiff, size, entry, 2) != 0x0112) continue;
-    // One number of two bytes.
+    // A single 16-bit number.
     const uint32_t value = number(tiff, size, entry + 8, 2);
     const int is_short = number(tiff, size, entry + 2, 2) == 3 && number(tiff, size, entry + 4, 4) == 1;
     return is_short && value >= 1 && value <= 8 ? value : 1;
@@ -47,15 +47,15 @@ static unsigned orientation_of(const uint8_t *bytes, size_t count) {
   return 1;
 }
 
-/// Returns the number of bytes of the ICC profile, and copies it where `profile` is not NULL. 0 where there is none, or
-/// its parts do not fit together.
+/// Returns the size of the ICC profile in bytes, and copies it if `profile` is not NULL. Returns 0 if it is missing or
+/// its parts do not match.
 static size_t read_profile(const uint8_t *bytes, size_t count, uint8_t *profile) {
   const uint8_t *parts[256] = {0}, *content;
   size_t counts[256] = {0}, size, total = 0;
   unsigned number = 0;
   const uint8_t *at = bytes + (count < 2 ? count : 2);
   while (find_segment(&at, bytes + count, MARKER_APP2, "ICC_PROFILE", 12, &content, &size)) {
-    // Its own number, and how many there are.
+    // The number of this part, and the number of parts.
     if (size < 2 || content[0] == 0 || content[0] > content[1] || parts[content[0]] != NULL) return 0;
     if (number != 0 && number != content[1]) return 0;
     number = content[1];
@@ -72,7 +72,7 @@ static size_t read_profile(const uint8_t *bytes, size_t count, uint8_t *profile)
 
 // MARK: Pixels
 
-/// Returns 1 if the file is one whose data can be read, and whose pixels can be made at 1/denominator; for 1, none are.
+/// Returns 1 if the data can be read and pixels can be made at 1/denominator; 1 stands for no pixels.
 static int can_read(const jpeg_file *f, unsigned denominator) {
   return (f->is_progressive || baseline_can_read(f)) && picture_can_make(f, denominator);
 }

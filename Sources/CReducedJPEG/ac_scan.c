@@ -13,10 +13,10 @@ int ac_scan_open(ac_scan *s, planes *p, const jpeg_file *f) {
   return s->ac != NULL;
 }
 
-/// The number of the lowest frequency that has a place in files, or 0 for all others.
+/// Returns the index of the low frequency at a place in zigzag order, or 0 for all others.
 INLINE unsigned number_of(unsigned place) { return place == 4 ? 3 : place < 3 ? place : 0; }
 
-/// Keeps a coefficient if it is one of the lowest. Returns 0 when it is too large.
+/// Stores a coefficient if its frequency is needed. Returns 0 if the value is too large.
 INLINE int keep(const plane *to, size_t block, unsigned place, int value) {
   int16_t *values = to->values[number_of(place)];
   if (LIKELY(number_of(place) == 0) || values == NULL) return 1;
@@ -24,18 +24,18 @@ INLINE int keep(const plane *to, size_t block, unsigned place, int value) {
   return values[block] == value;
 }
 
-/// The coefficients from one place to another, as bits; none where the second one comes before the first.
+/// Returns the coefficients of a range of places as bits; 0 if the range is empty.
 INLINE uint64_t between(unsigned first, unsigned last) {
   return last < first ? 0 : ~(uint64_t)0 >> (63 - last) & ~(uint64_t)0 << first;
 }
 
-/// The blocks that a code ends, with those that follow.
+/// Returns the number of blocks that a code ends, including this one.
 INLINE uint32_t ended_by(uint64_t bits_behind, unsigned size) {
   return ((uint32_t)1 << size) + (uint32_t)(bits_behind >> 1 >> (63 - size));
 }
 
-/// Reads coefficients of a block for the first time. Returns the number of blocks that end with this one, which may be
-/// 0 as well as 1 for it alone; −1 where codes make no sense.
+/// Reads the first bits of a block's coefficients. Returns the number of blocks that end with this one; 0 also means
+/// this block alone. Returns −1 if codes are invalid.
 INLINE int64_t read_first(const ac_scan *s, const uint8_t *data, uint64_t *at, size_t block) {
   uint64_t filled = 0;
   for (unsigned k = s->first; k <= s->last; k++) {
@@ -48,7 +48,7 @@ INLINE int64_t read_first(const ac_scan *s, const uint8_t *data, uint64_t *at, s
       return ended_by(bits << length, size);
     }
     k += CODE_STEP(code) - 1;
-    // Zeros may lead to the end, but not beyond.
+    // Zeros may reach the end, but not exceed it.
     if (UNLIKELY(k > s->last)) return -1;
     if (size == 0) continue;
     filled |= (uint64_t)1 << k;
@@ -58,7 +58,7 @@ INLINE int64_t read_first(const ac_scan *s, const uint8_t *data, uint64_t *at, s
   return 0;
 }
 
-/// Reads a bit for each of some coefficients that are not 0.
+/// Reads a correction bit for each of the given nonzero coefficients.
 INLINE void correct(const ac_scan *s, const uint8_t *data, uint64_t *at, size_t block, uint64_t which) {
   for (unsigned i = 1; i < 4; i++) {
     const uint64_t one = (uint64_t)1 << lowest_places[i];
@@ -71,8 +71,8 @@ INLINE void correct(const ac_scan *s, const uint8_t *data, uint64_t *at, size_t 
   *at += (unsigned)__builtin_popcountll(which);
 }
 
-/// Reads one more bit of the coefficients of a block (ITU-T T.81, G.1.2.3). `ended`: the number of blocks, from this
-/// one on, that have ended before. Returns that number with the block counted; −1 where codes make no sense.
+/// Reads one more bit of a block's coefficients (ITU-T T.81, G.1.2.3). `ended`: the number of blocks, from this one on,
+/// that have already ended. Returns that number for the next step, including this block; −1 if codes are invalid.
 INLINE int64_t refine(const ac_scan *s, const uint8_t *data, uint64_t *at, size_t block, int64_t ended) {
   const uint64_t before = s->to->filled[block];
   unsigned k = s->first;
@@ -85,9 +85,9 @@ INLINE int64_t refine(const ac_scan *s, const uint8_t *data, uint64_t *at, size_
       ended = ended_by(bits << length, size);
       break;
     }
-    // What becomes other than 0 is 1 or −1.
+    // A new coefficient can only be 1 or −1.
     if (UNLIKELY(size > 1)) return -1;
-    // It counts those that are 0, and passes over the others.
+    // The run counts zero coefficients and skips the others.
     uint64_t zeros = ~before & between(k, s->last);
     for (unsigned run = CODE_STEP(code) - 1; run > 0; run--) zeros &= zeros - 1;
     if (UNLIKELY(zeros == 0)) return -1;
@@ -109,7 +109,7 @@ INLINE reduced_jpeg_status read_blocks(const ac_scan *s, interval *from, size_t 
   const uint8_t *data = from->data;
   const uint64_t all = between(s->first, s->last);
   uint64_t at = from->at;
-  // Blocks that have ended, the next one first.
+  // The number of following blocks that have already ended.
   int64_t ended = 0;
   while (count > 0) {
     const size_t column = first % to->columns, rest = to->columns - column, number = count < rest ? count : rest;

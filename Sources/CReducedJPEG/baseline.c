@@ -3,7 +3,7 @@
 
 int baseline_can_read(const jpeg_file *f) {
   const scan_header *s = &f->scan;
-  // What a scan of such a file says of progression has to be this.
+  // Baseline requires these values of the progression fields.
   if (s->first != 0 || s->last != 63 || s->high != 0 || s->low != 0 || s->count != f->count) return 0;
   for (unsigned i = 0; i < s->count; i++) {
     if (s->components[i] != i || !f->tables[0][s->dc[i]].is_there || !f->tables[1][s->ac[i]].is_there) return 0;
@@ -11,18 +11,18 @@ int baseline_can_read(const jpeg_file *f) {
   return 1;
 }
 
-/// A photo on its way, from the finder of blocks to the picture's pixels.
+/// A photo in progress, from the block finder to the pixels.
 typedef struct {
   picture *picture;
   unsigned restart_interval;
-  // How an MCU's blocks are coded.
+  // The coding of an MCU's blocks.
   block_codes codes[MCU_BLOCKS];
   unsigned blocks;
-  // The place of the next MCU.
+  // The position of the next MCU.
   unsigned column, row;
 } photo;
 
-/// Returns 0 when there are tables that make no sense.
+/// Returns 0 if a table is invalid.
 static int prepare_codes(photo *p, const jpeg_file *f) {
   for (unsigned i = 0; i < p->picture->count; i++) {
     component *part = &p->picture->parts[i];
@@ -38,10 +38,10 @@ static int prepare_codes(photo *p, const jpeg_file *f) {
   return 1;
 }
 
-/// Takes MCUs of the row at hand. Returns 0 when their values make no sense.
+/// Processes MCUs of the current row. Returns 0 if their values are invalid.
 static int take_in_row(const photo *p, const uint8_t *data, const block_start *blocks, unsigned count) {
   picture *to = p->picture;
-  // Before, within and behind the area.
+  // The ranges before, within and after the area.
   const unsigned end = p->column + count;
   const int is_wanted = picture_wants(to, p->row);
   const unsigned left = is_wanted && to->left > p->column ? to->left < end ? to->left : end : p->column;
@@ -57,7 +57,7 @@ static int take_in_row(const photo *p, const uint8_t *data, const block_start *b
   return 1;
 }
 
-/// Takes MCUs that follow each other. Returns 0 when their values make no sense.
+/// Processes consecutive MCUs. Returns 0 if their values are invalid.
 static int take(photo *p, const uint8_t *data, const block_start *blocks, size_t count) {
   while (count > 0) {
     const unsigned rest = p->picture->columns - p->column;
@@ -78,7 +78,7 @@ static void restart(const photo *p) {
   for (unsigned i = 0; i < p->picture->count; i++) p->picture->parts[i].dc_value = 0;
 }
 
-/// Reads the MCUs that come before the next marker.
+/// Reads the MCUs before the next marker.
 static reduced_jpeg_status read_interval(photo *p, block_finder *finder, size_t interval) {
   restart(p);
   for (size_t taken = 0; interval > 0;) {
@@ -94,7 +94,7 @@ static reduced_jpeg_status read_interval(photo *p, block_finder *finder, size_t 
   return block_finder_is_at_end(finder) ? REDUCED_JPEG_DONE : REDUCED_JPEG_NOT_MINE;
 }
 
-/// Reads restart intervals, several at once where there are several whole ones. `restarts` counts them.
+/// Reads restart intervals, several whole ones at once if possible. `restarts` counts them.
 static reduced_jpeg_status read_intervals(photo *p, block_finder *finder, size_t left, unsigned *restarts) {
   const size_t each = p->restart_interval > 0 ? p->restart_interval : left;
   const unsigned found = block_finder_find_intervals(finder, each * p->blocks, left / each, *restarts);
@@ -114,7 +114,7 @@ static reduced_jpeg_status read_photo(photo *p, block_finder *finder) {
     if (result != REDUCED_JPEG_DONE) return result;
     const uint8_t *behind = NULL;
     const unsigned marker = entropy_marker(&finder->source, &behind);
-    // Other segments may lie before the end, and much that does not belong there.
+    // Other segments or odd data may precede the end.
     if (p->row == rows) return marker == MARKER_EOI ? REDUCED_JPEG_DONE : REDUCED_JPEG_NOT_MINE;
     if (marker != MARKER_RST0 + ((restarts - 1) & 7)) return REDUCED_JPEG_NOT_MINE;
     block_finder_start(finder, behind, finder->source.end);

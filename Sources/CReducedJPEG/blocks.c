@@ -4,30 +4,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-// In shorter parts a cursor is hardly right before it is at the end.
+// In shorter parts, a cursor rarely synchronizes before the end.
 #define LEAST_PART_BYTES ((size_t)2 * 1024)
-// How far a cursor goes on behind its part before it is seen whether it has met the next one.
+// The bits that a cursor reads past its part before checking whether it met the next one.
 #define OVERLAP_BITS (8 * 512)
-// Blocks that take fewer bits end so often that a processor that foretells it in vain loses more than foretelling gains.
+// Blocks of fewer bits end so often that branch prediction costs more than it gains.
 #define SHORT_BLOCK_BITS 80
-// What a block and a look ahead may take from behind the last stop.
+// The bytes that a block and a table lookup may need after the last stop.
 #define MARGIN_BYTES (BLOCK_BYTES + 8)
-// The data at hand and what is found in it stay in the second cache.
+// Keeps the data and its blocks in the second-level cache.
 #define MOST_PART_BYTES ((size_t)32 * 1024)
-// In three of these, blocks of an MCU that is not whole leave room for another block and what is looked at behind it.
+// Three parts of this size hold an incomplete MCU, another block and the margin after it.
 #define SMALLEST_PART_BYTES ((size_t)1024)
 #define PADDING_BYTES (2 * MARGIN_BYTES)
 
 static size_t smaller(size_t a, size_t b) { return a < b ? a : b; }
 static size_t larger(size_t a, size_t b) { return a > b ? a : b; }
 
-/// The most blocks found in a part. Where blocks take less than 64 bits, as in most photos, parts are shorter.
+/// Returns the maximum number of blocks of a part. Parts with blocks of less than 64 bits are shorter.
 static size_t part_blocks(const block_finder *f) { return f->part_bytes / 8; }
 
-/// The most blocks at hand: those of all parts, and what was left of an MCU before them.
+/// Returns the maximum number of blocks in memory: those of all parts, and the rest of an earlier MCU.
 static size_t most_blocks(const block_finder *f) { return CURSORS * part_blocks(f) + MCU_BLOCKS; }
 
-/// Returns whether blocks hereabouts take few bits.
+/// Returns whether recent blocks have few bits.
 static int blocks_are_short(const block_finder *f) { return f->block_size < 16 * SHORT_BLOCK_BITS; }
 
 static int cursor_is_at_halt(const cursor *c) {
@@ -50,20 +50,20 @@ static int cursor_is_at_halt(const cursor *c) {
 
 typedef struct part {
   cursor cursor;
-  // The part behind it that it is to meet.
+  // The next part, which this one should meet.
   struct part *following;
   int is_reading;
-  // Whether it has met that, and whether it has been met.
+  // Whether it has met the next part, and whether the part before has met it.
   int has_met, is_met;
-  // The first of its blocks that the one before does not have.
+  // The first of its blocks that the part before does not have.
   size_t first;
-  // Blocks that were read and taken out of its list again.
+  // The number of blocks read and removed again.
   size_t dropped;
 } part;
 
 static size_t begun(const cursor *c) { return (size_t)(c->next - c->blocks); }
 
-/// Looks for the first block, from one of the cursor's blocks on, that both have begun at the same bit, as the same
+/// Finds the first block, starting at one of the cursor's blocks, that both cursors began at the same bit as the same
 /// block of an MCU.
 static int meets(const block_finder *f, const cursor *c, size_t from, const cursor *following, size_t *own,
                  size_t *theirs) {
@@ -71,7 +71,7 @@ static int meets(const block_finder *f, const cursor *c, size_t from, const curs
   if (there == 0) return 0;
   size_t i = have, j = 0;
   while (i > from && c->blocks[i - 1].at >= following->blocks[0].at) i--;
-  // The number of the block that `codes` are of.
+  // The index of the block that `codes` belongs to.
   const size_t current = c->is_within ? have - 1 : have;
   const size_t number = (size_t)(c->codes - f->codes) + f->count * (current / f->count + 1) - current;
   while (i < have && j < there) {
@@ -91,7 +91,7 @@ static int meets(const block_finder *f, const cursor *c, size_t from, const curs
   return 0;
 }
 
-/// Ends or restarts a cursor that made no sense of what it read.
+/// Ends or restarts a cursor that read invalid codes.
 static void guess_again(const block_finder *f, part *p) {
   cursor *c = &p->cursor;
   p->dropped += begun(c);
@@ -104,11 +104,11 @@ static void guess_again(const block_finder *f, part *p) {
   p->is_reading = c->at < c->stop;
 }
 
-/// Decides how a part goes on whose cursor has come to a halt. `is_first`: nothing was guessed.
+/// Decides how to continue a part whose cursor has stopped. `is_first`: its start is known, not guessed.
 static void settle(const block_finder *f, part *p, int is_first) {
   cursor *c = &p->cursor;
   if (c->is_wrong) {
-    // One that has been met is as good as the one that met it.
+    // A part that has been met is as reliable as the one that met it.
     if (is_first || p->is_met) {
       p->is_reading = 0;
     } else {
@@ -118,11 +118,11 @@ static void settle(const block_finder *f, part *p, int is_first) {
   }
   while (c->next < c->limit && p->following != NULL) {
     part *following = p->following;
-    // The block at which it was met is not its own, but it may be met there by both.
+    // The block at which it was met is not its own, but both may be met there.
     const size_t from = p->first > 0 ? p->first - 1 : 0;
     size_t own, theirs;
     if (meets(f, c, from, &following->cursor, &own, &theirs)) {
-      // They agree on where that block's first coefficient ends, not on where it begins: it is read here.
+      // Both agree on the end of that block's first coefficient but not on its start, so read it here.
       p->dropped += begun(c) - (own + 1);
       c->next = c->blocks + own + 1;
       following->first = theirs + 1;
@@ -134,7 +134,7 @@ static void settle(const block_finder *f, part *p, int is_first) {
       if (c->stop > following->cursor.stop) c->stop = following->cursor.stop;
       return;
     }
-    // It has overtaken that one, and reads what is left of its part.
+    // It has overtaken the next part, and reads the rest of that part.
     following->is_reading = 0;
     c->stop = following->cursor.stop;
     p->following = following->following;
@@ -158,7 +158,7 @@ static void read_parts(const block_finder *f, part *parts, int count) {
   }
 }
 
-/// Adds the blocks of parts that met each other to those found.
+/// Appends the blocks of parts that met each other.
 static int gather(block_finder *f, const part *p) {
   for (;; p = p->following) {
     const cursor *c = &p->cursor;
@@ -166,7 +166,7 @@ static int gather(block_finder *f, const part *p) {
       f->is_wrong = 1;
       return 0;
     }
-    // Not only in tests: a worker ends rather than to write where it must not.
+    // Also in release builds: a worker must stop rather than write out of bounds.
     assert(p->first <= begun(c) && f->found + begun(c) - p->first <= most_blocks(f));
     const size_t number = begun(c) - p->first;
     memmove(f->blocks + f->found, c->blocks + p->first, number * sizeof *c->blocks);
@@ -178,20 +178,20 @@ static int gather(block_finder *f, const part *p) {
   }
 }
 
-/// The bytes whose blocks have room in the lists of all cursors, by what blocks took before. A quarter of the room is
-/// for blocks that take less: a part whose list is full has not met the next one, and what others read is lost.
+/// Returns the bytes whose blocks fit into the lists of all cursors, judged by recent blocks. A quarter is reserved for
+/// smaller blocks: a part with a full list has not met the next, and the work of later parts is lost.
 static uint64_t parts_room(const block_finder *f) {
   return (uint64_t)f->cursors * part_blocks(f) * f->block_size / (16 * 8) * 3 / 4;
 }
 
-/// Finds the blocks that end before the margin, or as many as there is room for. Returns 0 when codes make no sense.
+/// Finds the blocks that end before the margin, as far as they fit. Returns 0 if codes are invalid.
 static int find_in_parts(block_finder *f) {
   const uint64_t begin = f->at, from = begin / 8, to = f->filled - smaller(f->filled, MARGIN_BYTES);
   if (from >= to) return 1;
   part parts[CURSORS] = {0};
   uint64_t length = smaller(to - from, parts_room(f));
   int count = f->cursors;
-  // One cursor has the room of all.
+  // A single cursor can use the space of all.
   size_t room = part_blocks(f);
   if (count == 1 || length < (uint64_t)count * smaller(LEAST_PART_BYTES, f->part_bytes / 2)) {
     count = 1;
@@ -224,7 +224,7 @@ static int find_in_parts(block_finder *f) {
 
 // MARK: Single blocks
 
-/// Finds the last blocks one by one, and no more than there are.
+/// Finds the last blocks one by one, at most `wanted`.
 static int find_last(block_finder *f, size_t wanted) {
   while (f->found < smaller(wanted, most_blocks(f))) {
     if (f->at >= 8 * f->filled) return 0;
@@ -245,7 +245,7 @@ static int find_last(block_finder *f, size_t wanted) {
 
 // MARK: Data
 
-/// Copies data, with zeros behind it. Returns where it ends.
+/// Copies data and appends zeros. Returns the end of the data.
 static uint8_t *copy(block_finder *f, uint8_t *to, const uint8_t *limit) {
   to = entropy_copy(&f->source, to, limit);
   memset(to, 0, PADDING_BYTES);
@@ -256,7 +256,7 @@ static void fill(block_finder *f) {
   f->filled = (size_t)(copy(f, f->data + f->filled, f->data + CURSORS * f->part_bytes) - f->data);
 }
 
-/// Forgets the data before the blocks that are left.
+/// Drops the data before the remaining blocks.
 static void forget_data(block_finder *f) {
   const size_t bytes = smaller((size_t)(f->found > 0 ? f->blocks[0].at : f->at) / 8, f->filled);
   memmove(f->data, f->data + bytes, f->filled - bytes);
@@ -291,14 +291,14 @@ void block_finder_start(block_finder *f, const uint8_t *source, const uint8_t *e
 int block_finder_find(block_finder *f, size_t taken, size_t wanted) {
   f->found -= taken;
   memmove(f->blocks, f->blocks + taken, f->found * sizeof *f->blocks);
-  // Data is not moved before it is needed.
+  // Move data only when needed.
   if (!f->source.is_last && 8 * f->filled < f->at + 8 * (parts_room(f) + MARGIN_BYTES)) {
     forget_data(f);
     fill(f);
   }
   const size_t before = f->found;
   if (!find_in_parts(f)) return 0;
-  // Behind the last stop blocks are found one by one; before it there was no room for them.
+  // After the last stop, find blocks one by one. Before it, the list was full.
   const int is_at_stop = f->at + 8 * MARGIN_BYTES >= 8 * f->filled;
   if (f->source.is_last && is_at_stop) return find_last(f, wanted);
   return f->found > before;
@@ -310,7 +310,7 @@ int block_finder_is_at_end(const block_finder *f) {
 
 // MARK: Intervals
 
-/// Puts the data of an interval into a part's place, and a cursor at its beginning. Returns 0 when it has no room there.
+/// Copies the data of an interval into a part's space, and places a cursor at its start. Returns 0 if it does not fit.
 static int begin_interval(block_finder *f, int place, size_t blocks, cursor *c) {
   uint8_t *const from = f->data + (size_t)place * f->part_bytes;
   f->source.is_last = 0;

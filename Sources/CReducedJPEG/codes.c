@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/// Takes down the codes in their order, and those that fit into an index. Returns 0 when a symbol makes no sense.
+/// Reads the codes in order, and enters those that fit into an index. Returns 0 if a symbol is invalid.
 static int read_definition(code_table *table, const huffman_definition *definition, code_kind kind) {
   table->kind = kind;
   memcpy(table->lengths, definition->lengths, sizeof table->lengths);
@@ -26,10 +26,10 @@ static int read_definition(code_table *table, const huffman_definition *definiti
   return 1;
 }
 
-/// Finds how far all the codes within a number of bits lead: the first of them, and those within the bits behind it,
-/// which are known from fewer bits.
+/// Builds the chains: the first code of an index, and the following codes within it, which are known from shorter
+/// indices.
 static void make_chains(code_table *table) {
-  // Of each number of bits below an index's; that of n bits begins at 1 << n. 0 where not even one code is whole.
+  // The chains of shorter indices; those of n bits begin at 1 << n. 0 if not even one code is complete.
   uint16_t fewer[1 << CODE_LOOK];
   for (int bits = 1; bits <= CODE_LOOK; bits++) {
     uint16_t *chains = bits < CODE_LOOK ? fewer + (1 << bits) : table->chain;
@@ -50,7 +50,7 @@ static void make_chains(code_table *table) {
         const uint16_t *rest = fewer + (1 << (behind - size));
         for (int j = 0; j < 1 << behind; j++) {
           const unsigned following = rest[j & ((1 << (behind - size)) - 1)];
-          // The last coefficient ends the block by itself: what follows it is for the next.
+          // The last coefficient ends the block implicitly: the following code belongs to the next block.
           own[j] = (uint16_t)(step + CHAIN_STEP(following) < 63 ? alone + following : alone);
         }
       }
@@ -66,7 +66,7 @@ static void make_single_chains(code_table *table) {
   }
 }
 
-/// Fills a table. Returns 0 when the definition makes no sense.
+/// Fills a table. Returns 0 if the definition is invalid.
 static int make(code_table *table, const huffman_definition *definition, code_kind kind) {
   if (!read_definition(table, definition, kind)) return 0;
   if (kind == CODES_BLOCK) make_chains(table);
@@ -74,7 +74,7 @@ static int make(code_table *table, const huffman_definition *definition, code_ki
   return 1;
 }
 
-/// Tables of the photos before: those of one camera are the same, and making them takes as long as a small photo.
+/// Tables of earlier photos: one camera's photos share them, and building them is as slow as a small photo.
 static _Thread_local struct {
   code_table tables[3][4];
   int is_made[3][4];

@@ -7,18 +7,18 @@
 #include "compiling.h"
 #include "segments.h"
 
-/// Huffman codes as tables that are indexed by the next bits of the data (ITU-T T.81, annex C and F.2.2).
+/// Huffman code tables, indexed by the next bits of the data (ITU-T T.81, annex C and F.2.2).
 
-/// Bits of the data that an index holds. Larger tables skip more codes at once, but leave the first cache.
+/// The bits of an index. Larger tables skip more codes at once, but exceed the first-level cache.
 #define CODE_LOOK 12
 
-/// What codes stand for.
+/// The meaning of codes.
 typedef enum {
-  /// First coefficients: a size alone.
+  /// First coefficients: only a size.
   CODES_FIRST,
   /// The other coefficients of a block, up to its end.
   CODES_BLOCK,
-  /// Those of a progressive scan, where a code can end many blocks (ITU-T T.81, G.1.2.2). Such tables have no chains.
+  /// Those of a progressive scan, where a code can end many blocks (ITU-T T.81, G.1.2.2). They have no chains.
   CODES_SCAN,
 } code_kind;
 
@@ -34,17 +34,17 @@ typedef struct {
   //   13   whether the last of them ends the block; chains of first coefficients have one code, and end with it
   //   14   whether it is a first coefficient
   uint16_t chain[1 << CODE_LOOK];
-  // The largest code of each length, −1 for none, and where its symbols begin, for codes longer than an index.
+  // For codes longer than an index: the largest code of each length, or −1, and the offset of its symbols.
   int32_t largest[17], offset[17];
   code_kind kind;
-  // The table's definition, to know it again.
+  // The table's definition, for comparison.
   uint8_t lengths[17], symbols[256];
 } code_table;
 
 #define CODE_LENGTH(first) ((first) & 31u)
 #define CODE_SIZE(first) ((first) >> 5 & 15u)
 #define CODE_STEP(first) ((first) >> 9)
-/// The step of a code that ends the block: beyond all coefficients.
+/// The step of a code that ends the block: larger than any real step.
 #define CODE_END_STEP 64u
 
 #define CHAIN_BITS(chain) ((chain) & 63u)
@@ -53,22 +53,22 @@ typedef struct {
 #define CHAIN_BEGINS_BLOCK(chain) ((chain) >> 14)
 #define CHAIN_NONE 127u
 
-/// A code as an entry of `first`.
+/// Returns a code as an entry of `first`.
 static inline unsigned code_entry(unsigned length, unsigned symbol, code_kind kind) {
   const unsigned run = symbol >> 4, size = symbol & 15;
   if (size > 0 || run == 15) return length | size << 5 | (run + 1) << 9;
   return length | (kind == CODES_SCAN ? run : 0) << 5 | CODE_END_STEP << 9;
 }
 
-/// Returns the table of a definition, until this thread asks for another one of that kind and number; NULL when the
-/// definition makes no sense or there is none.
+/// Returns the table of a definition; NULL if it is missing or invalid. It is valid until this thread requests another
+/// table of that kind and number.
 ///
 /// - number: 0 to 3.
 const code_table *code_table_for(const huffman_definition *definition, unsigned number, code_kind kind);
 
-/// Reading codes and values at any bit of the data.
+/// Functions that read codes and values at any bit of the data.
 
-/// The bits from a position on, the first on top: 57 of them at least.
+/// Returns at least 57 bits from a position on, the first bit on top.
 INLINE uint64_t bits_at(const uint8_t *data, uint64_t position) {
   uint64_t word;
   memcpy(&word, data + (position >> 3), sizeof word);
@@ -78,10 +78,10 @@ INLINE uint64_t bits_at(const uint8_t *data, uint64_t position) {
   return word << (position & 7);
 }
 
-/// The index of tables for these bits.
+/// Returns the table index of these bits.
 INLINE uint32_t look(uint64_t bits) { return (uint32_t)(bits >> (64 - CODE_LOOK)); }
 
-/// The code that bits begin with, as an entry of `first`, however long it is; 0 if there is no such code.
+/// Returns the code at the start of the bits as an entry of `first`, of any length; 0 if there is no such code.
 INLINE unsigned code_at(const code_table *table, uint64_t bits) {
   const unsigned entry = table->first[look(bits)];
   if (LIKELY(entry)) return entry;
@@ -93,7 +93,7 @@ INLINE unsigned code_at(const code_table *table, uint64_t bits) {
   return 0;
 }
 
-/// The value that bits begin with (ITU-T T.81, F.2.2.1). The size is 0 to 15.
+/// Returns the value at the start of the bits (ITU-T T.81, F.2.2.1). The size is 0 to 15.
 INLINE int value_at(uint64_t bits, unsigned size) {
   const int magnitude = (int)(bits >> 1 >> (63 - size));
   // Values that begin with 0 are negative.

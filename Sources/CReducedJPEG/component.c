@@ -1,14 +1,14 @@
 #include "picture.h"
 
-// Blocks read side by side: each code waits for the one before it, but not for those of other blocks.
+// Blocks read in parallel: a code depends on the code before it, but not on other blocks.
 #define LANES 4
 
-/// Reads the first coefficients of blocks in zigzag order, but for the very first. What is not needed of them is
-/// written to the last place. The codes are known to make sense.
+/// Reads the low coefficients of blocks in zigzag order, except the very first. Unneeded values go to the last place.
+/// The codes are known to be valid.
 INLINE void read_lowest(const uint8_t *data, uint64_t at[LANES], const code_table *table,
                         int16_t coefficients[LANES][6], const unsigned lanes) {
   unsigned k[LANES] = {0};
-  // Without a branch: that a block ends early cannot be foretold.
+  // No branch: the end of a block is unpredictable.
   for (int i = 0; i < 4; i++) {
 #pragma clang loop unroll(full)
     for (unsigned j = 0; j < lanes; j++) {
@@ -21,11 +21,11 @@ INLINE void read_lowest(const uint8_t *data, uint64_t at[LANES], const code_tabl
   }
 }
 
-/// The coefficients that are kept of blocks.
+/// The coefficients to keep of each block.
 typedef enum { NOTHING, MEAN, LOWEST } kept;
 
-/// Takes the blocks of a number of MCUs, which is known when this is compiled, as is the shape of an MCU: nothing in
-/// its loops has to be decided. Returns what tells whether values were out of range.
+/// Processes the blocks of some MCUs. Their number and shape are compile-time constants, so that the loops need no
+/// branches. Returns a value of 65536 or more if values were out of range.
 INLINE unsigned take_mcus(component *part, const uint8_t *data, const block_start *blocks, unsigned per_mcu,
                           size_t x, const kept keeps, const unsigned columns, const unsigned rows,
                           const unsigned mcus) {
@@ -59,7 +59,7 @@ INLINE unsigned take_mcus(component *part, const uint8_t *data, const block_star
 INLINE int take(component *part, const uint8_t *data, const block_start *blocks, unsigned per_mcu, unsigned at,
                 unsigned count, const kept keeps, const unsigned columns, const unsigned rows) {
   const unsigned together = LANES / (columns * rows);
-  // Not through a pointer that might be to what is written.
+  // A copy, so that the compiler can rule out aliasing.
   component own = *part;
   unsigned odd = 0, x = 0;
   blocks += part->first;
@@ -70,7 +70,7 @@ INLINE int take(component *part, const uint8_t *data, const block_start *blocks,
     odd |= take_mcus(&own, data, blocks, per_mcu, at + x, keeps, columns, rows, 1);
   }
   part->dc_value = own.dc_value;
-  // What eleven bits of difference add up to in a good file stays far below this.
+  // In a valid file, sums of 11-bit differences stay far below this.
   return odd < 65536;
 }
 
@@ -95,7 +95,7 @@ INLINE uint8_t sample(int sum) {
   return (uint8_t)(level < 0 ? 0 : level > 255 ? 255 : level);
 }
 
-/// The means of a block's quarters, or halves, as far as its lowest frequencies say them.
+/// Makes the means of a block's quarters or halves, as far as the lowest frequencies determine them.
 VECTORISED
 static void make_row(const component *part, size_t from, size_t count, uint8_t *restrict top,
                      uint8_t *restrict bottom) {

@@ -1,6 +1,6 @@
 #include "cursor.h"
 
-/// Reads a block's first coefficient. Returns 0 when there is no such code.
+/// Reads a block's first coefficient. Returns 0 if the code is invalid.
 INLINE int begin_block(const uint8_t *data, uint64_t *at, const block_codes *codes, block_start **next) {
   const uint64_t bits = bits_at(data, *at);
   const unsigned code = code_at(codes->dc, bits);
@@ -10,7 +10,7 @@ INLINE int begin_block(const uint8_t *data, uint64_t *at, const block_codes *cod
   return 1;
 }
 
-/// Reads one code by itself. Returns 1 when it ends the block, 0 when not, −1 when it makes no sense.
+/// Reads a single code. Returns 1 if it ends the block, 0 if not, −1 if it is invalid.
 INLINE int read_code(const uint8_t *data, uint64_t *at, const code_table *table, unsigned *k) {
   const unsigned code = code_at(table, bits_at(data, *at));
   if (UNLIKELY(code == 0)) return -1;
@@ -20,16 +20,16 @@ INLINE int read_code(const uint8_t *data, uint64_t *at, const code_table *table,
   return *k < 63 ? 0 : *k == 63 ? 1 : -1;
 }
 
-/// Reads two chains of codes, or one code where there is none. Returns as `read_code`.
+/// Reads two chains of codes, or a single code if there is no chain. Returns as `read_code`.
 INLINE int read_codes(const uint8_t *data, uint64_t *at, const code_table *table, unsigned *k) {
   uint64_t bits = bits_at(data, *at);
   unsigned entry = table->chain[look(bits)];
-  // The last coefficient ends the block by itself: no code that ends it may follow.
+  // The last coefficient ends the block implicitly: no end code follows.
   if (UNLIKELY(*k + CHAIN_STEP(entry) >= 63)) return read_code(data, at, table, k);
   *at += CHAIN_BITS(entry);
   *k += CHAIN_STEP(entry);
   if (CHAIN_ENDS(entry)) return 1;
-  // At most 27 of the 57 bits are used up.
+  // At most 27 of the 57 bits are used.
   bits <<= CHAIN_BITS(entry);
   entry = table->chain[look(bits)];
   if (UNLIKELY(*k + CHAIN_STEP(entry) >= 63)) return 0;
@@ -47,8 +47,7 @@ void block_codes_link(block_codes *codes, unsigned count) {
   }
 }
 
-/// A cursor between two chains. Until it comes to a halt, a block that it has begun has the place of its first code for a
-/// difference.
+/// A cursor between two chains. While it runs, the difference of a begun block holds the position of its first code.
 typedef struct {
   uint64_t at;
   unsigned k;
@@ -57,7 +56,7 @@ typedef struct {
   block_start *next;
 } reader;
 
-/// Reads one code by itself where a chain does not do. Returns 0 when it makes no sense.
+/// Reads a single code if a chain cannot be used. Returns 0 if it is invalid.
 static __attribute__((noinline)) int read_alone(const uint8_t *data, reader *r) {
   const block_codes *codes = r->state->codes;
   int end = 1;
@@ -75,14 +74,14 @@ static __attribute__((noinline)) int read_alone(const uint8_t *data, reader *r) 
   return 1;
 }
 
-/// Reads a chain. Whether it ends the block, which cannot be foretold, decides about values alone and not about the way of
-/// the program. Returns 0 when that needs another way.
+/// Reads a chain. The end of a block is unpredictable, so it selects values and never branches. Returns 0 if a single
+/// code must be read.
 INLINE int read_chain(reader *r, uint64_t *bits) {
   const unsigned entry = r->chain[look(*bits)];
   const unsigned k = r->k + CHAIN_STEP(entry), ends = CHAIN_ENDS(entry);
   if (UNLIKELY(k >= 63)) return 0;
   *bits <<= CHAIN_BITS(entry);
-  // Written anew until a block begins.
+  // Overwritten until a block begins.
   r->next->difference = (int32_t)r->at;
   r->at += CHAIN_BITS(entry);
   r->next->at = (uint32_t)r->at;
@@ -93,7 +92,7 @@ INLINE int read_chain(reader *r, uint64_t *bits) {
   return 1;
 }
 
-/// Reads the first coefficients of blocks that follow each other.
+/// Reads the first coefficients of consecutive blocks.
 INLINE void read_differences(const uint8_t *data, const block_codes *codes, block_start *block, const block_start *end) {
   for (; block < end; block++, codes = codes->next) {
     const uint64_t bits = bits_at(data, (uint32_t)block->difference);
@@ -102,11 +101,11 @@ INLINE void read_differences(const uint8_t *data, const block_codes *codes, bloc
   }
 }
 
-/// The most bits that two chains, or codes, take.
+/// The maximum bits of two chains or codes.
 #define TURN_BITS 64
 
-/// Reads on past short blocks, two chains of each cursor in turn, until one of them is near its stop or its limit. All
-/// stand within a block. Returns 0 when one has come to its halt, or is wrong.
+/// Skips short blocks, two chains of each cursor in turn, until a cursor is near its stop or limit. All cursors must be
+/// within a block. Returns 0 if a cursor has stopped or is wrong.
 INLINE int advance_far(const uint8_t *data, cursor *const *cursors, const int count) {
   reader readers[CURSORS];
 #pragma clang loop unroll(full)
@@ -121,12 +120,12 @@ INLINE int advance_far(const uint8_t *data, cursor *const *cursors, const int co
     for (int i = 0; i < count; i++) {
       const cursor *c = cursors[i];
       const uint64_t bits = c->stop > readers[i].at ? c->stop - readers[i].at : 0;
-      // A place is written to before it is known that a block begins there, and a turn begins one at most.
+      // A slot is written before it is certain that a block begins there. A turn begins at most one block.
       const uint64_t room = readers[i].next < c->limit ? (uint64_t)(c->limit - readers[i].next) - 1 : 0;
       if (bits / TURN_BITS < turns) turns = bits / TURN_BITS;
       if (room < turns) turns = room;
     }
-    // The rest is read block by block.
+    // Read the rest block by block.
     if (turns < 2) break;
     for (; turns > 0 && is_well; turns--) {
 #pragma clang loop unroll(full)
@@ -163,8 +162,7 @@ INLINE int advance_far(const uint8_t *data, cursor *const *cursors, const int co
   return is_well;
 }
 
-/// Lets cursors read on, whose number is known when this is compiled: what they need stays in registers, as far as there
-/// are any.
+/// Advances cursors whose number is a compile-time constant, so that their state stays in registers if possible.
 INLINE void advance(const uint8_t *data, cursor *const *cursors, int are_short, const int count) {
   uint64_t at[CURSORS], stop[CURSORS];
   unsigned k[CURSORS];

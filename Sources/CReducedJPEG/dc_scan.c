@@ -29,18 +29,18 @@ int dc_scan_open(dc_scan *s, const planes *p, const jpeg_file *f) {
   return 1;
 }
 
-/// Has the blocks stand at an MCU.
+/// Moves the blocks to an MCU.
 static void go_to(dc_scan *s, const planes *p, size_t row, size_t column) {
   for (unsigned i = 0; i < s->count; i++) {
     dc_block *block = &s->blocks[i];
     const plane *to = &p->parts[block->part];
-    // Of a scan with one component, an MCU is a block.
+    // In a scan with one component, an MCU is a block.
     const size_t rows = s->count > 1 ? p->picture->parts[block->part].rows : 1;
     block->at = to->values[0] + (row * rows + block->row) * to->stride + column * block->step + block->column;
   }
 }
 
-/// Reads the first coefficients of MCUs in a row for the first time.
+/// Reads the first bits of the first coefficients of MCUs in a row.
 static reduced_jpeg_status read_first(dc_scan *s, interval *from, unsigned mcus) {
   const int most = 32768 >> s->low;
   uint64_t at = from->at;

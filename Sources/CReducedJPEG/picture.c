@@ -11,14 +11,14 @@ typedef struct {
   const uint8_t *first, *second, *third;
 } channels;
 
-/// Colours of a row, of as many bytes a pixel as are known when this is compiled.
+/// Writes a row of colours. The bytes per pixel are a compile-time constant.
 INLINE void write_row(const channels from, int is_ycbcr, uint8_t *restrict pixels, unsigned count,
                       const unsigned bytes) {
   const uint8_t *restrict first = from.first, *restrict second = from.second, *restrict third = from.third;
   for (unsigned x = 0; x < count; x++) {
     uint8_t *to = pixels + (size_t)bytes * x;
     if (is_ycbcr) {
-      // ITU-T T.871, 7, with 16 bits behind the point.
+      // ITU-T T.871, 7, in fixed point with 16 fractional bits.
       const int luma = first[x], blue = second[x] - 128, red = third[x] - 128;
       to[0] = clamp(luma + ((91881 * red + 32768) >> 16));
       to[1] = clamp(luma + ((-22554 * blue - 46802 * red + 32768) >> 16));
@@ -54,24 +54,24 @@ static void write_colours(const picture *p, const channels from, uint8_t *pixels
 
 // MARK: Layout
 
-// The most that encoders write. With their shares, sums of four coefficients of 16 bits fit into 32 bits.
+// The maximum that encoders write. With the shares, sums of four 16-bit coefficients fit into 32 bits.
 #define MOST_QUANTISER 255
-// The lowest frequencies, in a block that is stored row by row.
+// The indices of the lowest frequencies in row order.
 static const int lowest[4] = {0, 1, 8, 9};
-// A sample is the mean of its pixels. Of a cosine that has its first half in half a block, that is 0.9061 of what the
-// inverse DCT of two by two makes of it: here 29 of 32, and 26 of 32 for the product of two.
+// A sample is the mean of its pixels. For a cosine with its first half period in half a block, the mean is 0.9061 of
+// the 2×2 inverse DCT: 29/32 here, and 26/32 for the product of two.
 static const int shares[4] = {32, 29, 29, 26};
 
-/// The sampling factors of a component. The blocks of one that is alone follow each other whatever they are.
+/// The sampling factors of a component. For a single component they have no effect.
 static unsigned across(const jpeg_file *f, unsigned i) { return f->count == 1 ? 1 : f->parts[i].across; }
 static unsigned down(const jpeg_file *f, unsigned i) { return f->count == 1 ? 1 : f->parts[i].down; }
 static unsigned most_across(const jpeg_file *f) { return f->count == 1 ? 1 : f->most_across; }
 static unsigned most_down(const jpeg_file *f) { return f->count == 1 ? 1 : f->most_down; }
 
 int picture_can_make(const jpeg_file *f, unsigned denominator) {
-  // Of samplings beyond two to one other decoders make more.
+  // Other decoders give better results for sampling factors above 2:1.
   if (most_across(f) > 2 || most_down(f) > 2) return 0;
-  // Chroma finer than luma is that of no camera, and loses more here than in the library.
+  // No camera writes chroma finer than luma, and it loses more here than in the library.
   if (across(f, 0) < most_across(f) || down(f, 0) < most_down(f)) return 0;
   unsigned blocks = 0;
   for (unsigned i = 0; i < f->count; i++) {
@@ -111,8 +111,8 @@ void picture_lay_out(picture *p, const jpeg_file *f, const picture_request *requ
     part->rows = down(f, i);
     part->first = first;
     first += part->columns * part->rows;
-    // Pixels that a block stands for: one, two or four; samples that are made of it: one or two. With one for chroma of
-    // 4:2:0 at 1/8, tiles would differ from those of photos decoded whole by a seventh to a half more.
+    // A block covers one, two or four pixels, with one or two samples. With one sample for chroma of 4:2:0 at 1/8,
+    // tiles would differ from fully decoded photos by a seventh to a half more.
     const unsigned wide = scale * most_h / part->columns, high = scale * most_v / part->rows;
     part->width = wide < 2 ? 1 : 2;
     part->height = high < 2 ? 1 : 2;
@@ -154,7 +154,7 @@ int picture_take_memory(picture *p) {
 
 // MARK: Pixels
 
-/// A component's samples for a row of pixels: where they lie, or repeated into `row`.
+/// Returns a component's samples for a row of pixels: in place, or repeated into `row`.
 static const uint8_t *samples_of(const component *part, unsigned y, unsigned x, unsigned count, uint8_t *row) {
   const uint8_t *from = part->samples + (size_t)(y >> part->repeat_y) * part->stride;
   if (part->repeat_x == 0) return from + x;

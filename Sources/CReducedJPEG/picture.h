@@ -7,65 +7,65 @@
 #include "cursor.h"
 #include "segments.h"
 
-/// One component of a photo: its blocks' lowest frequencies, and the samples made of them.
+/// A component of a photo: the lowest frequencies of its blocks, and the samples made from them.
 
 typedef struct {
-  // Blocks of an MCU, and the first of them among all of it.
+  // The blocks per MCU, and the index of the first of them among all blocks.
   unsigned columns, rows, first;
-  // Samples of a block: 1 or 2.
+  // The samples per block: 1 or 2.
   unsigned width, height;
-  // How often a sample stands for a pixel, as a power of two.
+  // The base-2 logarithm of the pixels per sample.
   unsigned repeat_x, repeat_y;
   const code_table *dc, *ac;
-  // Of the four lowest frequencies, row by row: what a sample has of each, in 256ths.
+  // The weights of the four lowest frequencies in a sample, in 256ths, row by row.
   int weights[4];
-  // The first coefficient of the block before.
+  // The first coefficient of the previous block.
   int dc_value;
-  // Of one row of MCUs, block by block: the lowest frequencies, for each coefficient that samples are made of.
+  // The coefficients of one row of MCUs, block by block, for each frequency that samples need.
   size_t blocks;
   int16_t *coefficients[4];
-  // Of one row of MCUs.
+  // The samples of one row of MCUs.
   uint8_t *samples;
   size_t stride;
 } component;
 
-/// Takes a component's coefficients from MCUs that follow each other in a row.
+/// Reads a component's coefficients from consecutive MCUs of a row.
 ///
-/// - blocks: of all components, `per_mcu` for each MCU.
-/// - at: the place of the first MCU in its row.
-/// - is_wanted: whether the coefficients are kept; otherwise only the first one is carried on.
+/// - blocks: The blocks of all components, `per_mcu` for each MCU.
+/// - at: The column of the first MCU.
+/// - is_wanted: Whether the coefficients are kept; otherwise only the first one is tracked.
 ///
-/// Returns 0 when the values make no sense.
+/// Returns 0 if values are invalid.
 int component_take(component *part, const uint8_t *data, const block_start *blocks, unsigned per_mcu, unsigned at,
                    unsigned count, int is_wanted);
 
-/// Makes samples of the coefficients of MCUs [left, right).
+/// Makes samples from the coefficients of MCUs [left, right).
 void component_make_samples(const component *part, unsigned left, unsigned right);
 
-/// A picture on its way: what is made of the coefficients of one row of MCUs after the other.
+/// A picture in progress: it is made row by row from the coefficients of MCUs.
 
 typedef struct {
   component parts[3];
   unsigned count;
-  // The components that pixels are made of: the first one or all.
+  // The number of components used for pixels: the first one or all.
   unsigned shown;
   colour_model colours;
-  // MCUs of the photo, with all components in each.
+  // The size of the photo in MCUs of all components.
   unsigned columns, rows;
-  // Pixels that an MCU makes.
+  // The pixels per MCU.
   unsigned width, height;
-  // MCUs that the area's pixels lie in.
+  // The range of MCUs that cover the area.
   unsigned left, right, top, bottom;
   reduced_jpeg_area area;
   reduced_jpeg_format format;
   uint8_t *pixels;
   size_t stride;
   uint8_t *memory;
-  // A row of the area's pixels for each component.
+  // One row of the area's samples for each component.
   uint8_t *scratch;
 } picture;
 
-/// The pixels that are wanted of a photo.
+/// The requested pixels of a photo.
 typedef struct {
   // 4 or 8.
   unsigned denominator;
@@ -75,21 +75,21 @@ typedef struct {
   size_t stride;
 } picture_request;
 
-/// Returns 1 if the frame is one whose pixels can be made here at 1/denominator; for 1, if its data can be read.
+/// Returns 1 if pixels can be made at 1/denominator; for 1, if the data can be read.
 int picture_can_make(const jpeg_file *file, unsigned denominator);
 
-/// Lays out a picture that can be made.
+/// Lays out a picture. `picture_can_make` must have returned 1.
 void picture_lay_out(picture *picture, const jpeg_file *file, const picture_request *request);
 
-/// Takes the memory for a row of MCUs. Returns 0 when there is none.
+/// Allocates memory for a row of MCUs. Returns 0 on failure.
 int picture_take_memory(picture *picture);
 
-/// Returns 1 if a row of MCUs has something of the area.
+/// Returns 1 if a row of MCUs intersects the area.
 static inline int picture_wants(const picture *picture, unsigned row) {
   return row >= picture->top && row < picture->bottom;
 }
 
-/// Makes the pixels of a row of MCUs, of which the components have the coefficients.
+/// Makes the pixels of a row of MCUs from the components' coefficients.
 void picture_make_row(const picture *picture, unsigned row);
 
 void picture_close(picture *picture);

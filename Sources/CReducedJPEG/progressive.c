@@ -5,19 +5,19 @@
 
 // MARK: Planes
 
-/// Returns 1 if a component's samples are made of one of the four lowest frequencies.
+/// Returns 1 if a component's samples use one of the four lowest frequencies.
 static int is_needed(const component *part, int i) {
   return (!(i & 1) || part->width == 2) && (!(i & 2) || part->height == 2);
 }
 
-/// Returns 1 if pixels are made of others than the first coefficients of a component.
+/// Returns 1 if pixels use further coefficients of a component besides the first.
 static int reads_others(const picture *picture, unsigned i) {
   return i < picture->shown && (picture->parts[i].width == 2 || picture->parts[i].height == 2);
 }
 
-/// Takes the memory for a photo. Returns 0 when there is none.
+/// Allocates memory for a photo. Returns 0 on failure.
 ///
-/// - reads_all: whether scans are read that no sample is made of.
+/// - reads_all: Whether to read scans that no sample uses.
 static int open_planes(planes *p, picture *picture, const jpeg_file *f, int reads_all) {
   *p = (planes){.picture = picture};
   size_t values = 0, blocks = 0;
@@ -25,7 +25,7 @@ static int open_planes(planes *p, picture *picture, const jpeg_file *f, int read
     const component *part = &picture->parts[i];
     plane *of = &p->parts[i];
     of->stride = part->blocks / part->rows;
-    // The sampling factors of a component that is the only one mean nothing.
+    // The sampling factors of a single component have no effect.
     const unsigned wide = 8 * (f->count == 1 ? 1 : f->most_across), high = 8 * (f->count == 1 ? 1 : f->most_down);
     of->columns = (f->width * part->columns + wide - 1) / wide;
     of->rows = (f->height * part->rows + high - 1) / high;
@@ -81,15 +81,15 @@ static void close_planes(planes *p) {
 
 typedef struct {
   planes planes;
-  // Of each coefficient, the lowest bit that has come; −1 before the first one.
+  // The lowest bit received of each coefficient; −1 before the first.
   int8_t bits[3][64];
-  // An interval's data.
+  // The data of an interval.
   uint8_t *data;
   size_t room;
   reduced_jpeg_reading *reading;
 } progression;
 
-/// Goes past the marker between two intervals. Returns 0 when there is another one.
+/// Skips the marker between two intervals. Returns 0 if it is another marker.
 static int restart(entropy_data *data, unsigned restarts) {
   const uint8_t *behind = NULL;
   if (entropy_marker(data, &behind) != MARKER_RST0 + (restarts & 7)) return 0;
@@ -97,7 +97,7 @@ static int restart(entropy_data *data, unsigned restarts) {
   return 1;
 }
 
-/// Reads a scan: interval by interval.
+/// Reads a scan, interval by interval.
 static reduced_jpeg_status read_scan(progression *p, jpeg_file *f) {
   dc_scan dc = {0};
   ac_scan ac = {0};
@@ -127,7 +127,7 @@ static reduced_jpeg_status read_scan(progression *p, jpeg_file *f) {
   return REDUCED_JPEG_DONE;
 }
 
-/// Goes past a scan. Returns 0 when there is something odd about its intervals.
+/// Skips a scan. Returns 0 if its intervals are odd.
 static int skip_scan(const progression *p, jpeg_file *f) {
   const plane *of = &p->planes.parts[f->scan.components[0]];
   const size_t all = (size_t)of->columns * of->rows, each = f->restart_interval > 0 ? f->restart_interval : all;
@@ -145,7 +145,7 @@ static int skip_scan(const progression *p, jpeg_file *f) {
   return 1;
 }
 
-/// Notes the bits that a scan has. Returns 0 where they are not those that come next (ITU-T T.81, G.1.1.1).
+/// Records the bits of a scan. Returns 0 if they are not the next ones (ITU-T T.81, G.1.1.1).
 static int note_bits(progression *p, const jpeg_file *f) {
   const scan_header *s = &f->scan;
   if (s->low > 13 || s->last > 63 || s->first > s->last) return 0;
@@ -162,7 +162,7 @@ static int note_bits(progression *p, const jpeg_file *f) {
   return 1;
 }
 
-/// Returns 1 if all bits of all coefficients have come.
+/// Returns 1 if all bits of all coefficients were received.
 static int is_complete(const progression *p) {
   for (unsigned i = 0; i < p->planes.picture->count; i++) {
     for (unsigned k = 0; k < 64; k++) {
@@ -188,7 +188,7 @@ static reduced_jpeg_status read_scans(progression *p, jpeg_file *f) {
 }
 
 reduced_jpeg_status progressive_read(jpeg_file *f, picture *to, reduced_jpeg_reading *reading) {
-  // No interval is longer than the file.
+  // An interval cannot be longer than the file.
   progression p = {.reading = reading, .room = (size_t)(f->end - f->at)};
   memset(p.bits, -1, sizeof p.bits);
   reduced_jpeg_status result = REDUCED_JPEG_NO_MEMORY;

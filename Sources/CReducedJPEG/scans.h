@@ -3,35 +3,34 @@
 
 #include "picture.h"
 
-/// The two ways to read a picture's data. Files stand behind the header of their first scan; pictures are laid out and
-/// closed by the caller.
+/// The two readers of a picture's data. The file must be positioned after the header of its first scan. The caller lays
+/// out and closes the picture.
 
-/// Returns 1 if the data of a file of one scan can be read.
+/// Returns 1 if the data of a single-scan file can be read.
 int baseline_can_read(const jpeg_file *file);
 
 reduced_jpeg_status baseline_read(const jpeg_file *file, picture *picture, reduced_jpeg_reading *reading);
 
-/// Reads the scans of a progressive file that pixels are made of, and skips the others if it may.
+/// Reads the scans that pixels need, and skips the others if allowed.
 ///
-/// What it skips must be there, in an order in which nothing is missing in the end, with restart markers where they
-/// belong. Otherwise the file is left to others, who know what to do with it. So it is where pixels might depend on how
-/// much of a picture came (ITU-T T.81, K.8, has decoders guess what is missing).
+/// Skipped scans must be complete and in a valid order, with correct restart markers. Otherwise another decoder gets
+/// the file: its pixels might depend on the amount of data received (ITU-T T.81, K.8, lets decoders guess missing
+/// data).
 reduced_jpeg_status progressive_read(jpeg_file *file, picture *picture, reduced_jpeg_reading *reading);
 
 // MARK: Progressive files
 
-/// What is kept of a progressive photo while its scans come: of every block the lowest frequencies that samples are
-/// made of.
+/// The data kept of a progressive photo between scans: the low frequencies of each block that samples use.
 
-/// A component's, row by row.
+/// The data of a component, row by row.
 typedef struct {
-  // In the order of a component's coefficients; NULL for those that no sample is made of.
+  // In the order of a component's coefficients; NULL for those that no sample uses.
   int16_t *values[4];
-  // Of each block the coefficients that are not 0, by their place in files: refinements depend on all of them. NULL
-  // where nothing but first coefficients is read.
+  // The nonzero coefficients of each block as bits, by zigzag place: refinements depend on all of them. NULL if only
+  // first coefficients are read.
   uint64_t *filled;
   size_t stride;
-  // Blocks of a scan that has this component alone: none are there only to fill an MCU.
+  // The blocks of a scan of this component alone, without those that only pad an MCU.
   unsigned columns, rows;
 } plane;
 
@@ -42,30 +41,30 @@ typedef struct {
   int16_t *values;
 } planes;
 
-/// The places in files of the lowest frequencies.
+/// The zigzag places of the lowest frequencies.
 static const unsigned lowest_places[4] = {0, 1, 2, 4};
 
-/// Reading the scans of a progressive file, one restart interval after the other.
+/// Reads the scans of a progressive file, one restart interval at a time.
 
-/// An interval's data, with zeros behind it for a block of the longest codes.
+/// The data of an interval, followed by zeros for a block of the longest codes.
 typedef struct {
   const uint8_t *data;
-  // In bits: where it goes on, and where it ends.
+  // The current position and the end, in bits.
   uint64_t at, end;
 } interval;
 
-/// The bytes behind an interval's data, which all are 0.
+/// The number of zero bytes after an interval's data.
 #define INTERVAL_PADDING (BLOCK_BYTES + 16)
 
 /// A block of the MCUs of a scan of first coefficients.
 typedef struct {
   const code_table *dc;
-  // Where the next one's coefficient is, and how far behind it that of the next MCU.
+  // The place of the next coefficient, and the distance to that of the next MCU.
   int16_t *at;
   unsigned step;
-  // The coefficient before, of the component.
+  // The previous coefficient of the component.
   int *last;
-  // The component, and the place within an MCU.
+  // The component, and the position within an MCU.
   unsigned part, row, column;
 } dc_block;
 
@@ -74,32 +73,32 @@ typedef struct {
   dc_block blocks[MCU_BLOCKS];
   unsigned count;
   int last[3];
-  // MCUs.
+  // The size in MCUs.
   unsigned columns, rows;
-  // The lowest bit that it has.
+  // The lowest bit in the scan.
   unsigned low;
   int is_refinement;
 } dc_scan;
 
-/// Returns 0 where there are too many blocks, or no table.
+/// Returns 0 if there are too many blocks, or a table is missing.
 int dc_scan_open(dc_scan *scan, const planes *planes, const jpeg_file *file);
 
-/// Reads the MCUs of an interval, from the MCU with a number on. Where data is missing it is not ours.
+/// Reads `count` MCUs of an interval, starting at MCU `first`. Returns NOT_MINE if data is missing.
 reduced_jpeg_status dc_scan_read(dc_scan *scan, const planes *planes, interval *from, size_t first, size_t count);
 
-/// A scan of other coefficients, of one component.
+/// A scan of other coefficients of one component.
 typedef struct {
   const code_table *ac;
   plane *to;
-  // The coefficients that it has, and the lowest bit.
+  // The range of its coefficients, and the lowest bit.
   unsigned first, last, low;
   int is_refinement;
 } ac_scan;
 
-/// Returns 0 where there is no table.
+/// Returns 0 if the table is missing.
 int ac_scan_open(ac_scan *scan, planes *planes, const jpeg_file *file);
 
-/// Reads the blocks of an interval, from the block with a number on. What makes no sense is not ours.
+/// Reads `count` blocks of an interval, starting at block `first`. Returns NOT_MINE for invalid data.
 reduced_jpeg_status ac_scan_read(const ac_scan *scan, interval *from, size_t first, size_t count);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/// Coefficients as they follow each other in files: their places in the order of rows.
+/// The row-order index of each coefficient in zigzag order.
 static const uint8_t zigzag[64] = {
     0,  1,  8,  16, 9,  2,  3,  10, 17, 24, 32, 25, 18, 11, 4,  5,  12, 19, 26, 33, 40, 48,
     41, 34, 27, 20, 13, 6,  7,  14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23,
@@ -14,7 +14,7 @@ static unsigned word(const uint8_t *bytes) { return (unsigned)bytes[0] << 8 | by
 int segment_read(const uint8_t **at, const uint8_t *end, unsigned *marker, const uint8_t **content, size_t *count) {
   const uint8_t *next = *at;
   if (end - next < 2 || next[0] != 0xFF) return 0;
-  // Any number of 255s may stand before a marker.
+  // Any number of 255s may precede a marker.
   while (end - next >= 2 && next[1] == 0xFF) next++;
   if (end - next < 2) return 0;
   *marker = next[1];
@@ -52,14 +52,14 @@ static int read_quantisers(jpeg_file *f, const uint8_t *at, size_t count) {
   return 1;
 }
 
-/// Returns the number of symbols of a table, or 257 when there is no room for their codes.
+/// Returns the number of symbols of a table, or 257 if their codes do not fit.
 static unsigned symbols_of(const uint8_t lengths[16]) {
   unsigned total = 0;
   uint32_t code = 0;
   for (unsigned i = 0; i < 16; i++, code <<= 1) {
     total += lengths[i];
     code += lengths[i];
-    // The code of ones only is never used.
+    // The code of all ones is never used.
     if (total > 256 || (lengths[i] > 0 && code >= (uint32_t)2 << i)) return 257;
   }
   return total;
@@ -117,7 +117,7 @@ static int read_scan(jpeg_file *f, const uint8_t *at, size_t count) {
     unsigned part = 0;
     while (part < f->count && f->parts[part].id != from[0]) part++;
     if (part == f->count || from[1] >> 4 > 3 || (from[1] & 15) > 3) return 0;
-    // They come in the order of the frame.
+    // Components must be in the order of the frame.
     if (i > 0 && part <= s->components[i - 1]) return 0;
     s->components[i] = part;
     s->dc[i] = from[1] >> 4;
@@ -141,7 +141,7 @@ static int read_application(jpeg_file *f, unsigned marker, const uint8_t *at, si
   return 1;
 }
 
-/// Returns 0 when there is something odd about a segment.
+/// Returns 0 if a segment is odd.
 static int read_segment(jpeg_file *f, unsigned marker, const uint8_t *at, size_t count) {
   switch (marker) {
     case MARKER_SOF0:

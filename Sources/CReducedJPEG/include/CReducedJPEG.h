@@ -4,50 +4,48 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Decodes JPEG at 1/8 and 1/4 of its size, in a fraction of the time that a whole decoder takes for that, and without
-/// any library: of every block only the coefficients of the lowest frequencies are worked out.
+/// Decodes JPEG at 1/8 and 1/4 of its size, much faster than a full decoder and without a library: only the lowest
+/// frequencies of each block are computed.
 ///
-/// It decodes what encoders write: baseline files of one scan, and progressive ones at 1/8, with 8 bits a sample, grey
-/// or three components, with samplings of up to two to one. All else, and everything odd up to the end of the file, is
-/// `REDUCED_JPEG_NOT_MINE`: another decoder shall judge.
+/// Supports baseline files with one scan, and progressive files at 1/8. They must have 8 bits per sample, one grey or
+/// three components, and sampling factors of at most 2:1. Any other or odd file gives `REDUCED_JPEG_NOT_MINE`: let
+/// another decoder try it.
 ///
-/// All functions read the file's bytes where they lie, keep nothing but tables for the thread's next photo, and may be
-/// called from several threads at once.
+/// All functions read the file's bytes in place and can run in several threads at once. They keep only code tables, for
+/// the thread's next photo.
 
 typedef enum {
-  /// All is well, from the first byte to the end-of-image marker.
+  /// The file is valid up to the end-of-image marker.
   REDUCED_JPEG_DONE = 0,
-  /// The file is none of those that are decoded here, or something about it is not as encoders write it: it is cut off,
-  /// damaged, or only strange.
+  /// The file is not supported here, or not as encoders write it: truncated, damaged or merely odd.
   REDUCED_JPEG_NOT_MINE = 1,
-  /// Codes lead nowhere or beyond a block's end, or values have no meaning: the file is damaged, though other decoders
-  /// may pass over that in silence.
+  /// The file is damaged: codes are invalid or exceed a block, or values make no sense. Other decoders may ignore that.
   REDUCED_JPEG_NONSENSE = 2,
-  /// Memory was refused.
+  /// Memory could not be allocated.
   REDUCED_JPEG_NO_MEMORY = 3,
 } reduced_jpeg_status;
 
 typedef struct {
-  /// The full size in pixels, as stored: before it is turned.
+  /// The full size in pixels, as stored: before the orientation is applied.
   uint32_t width, height;
   /// 1 for grey, 3 for colour.
   uint32_t components;
   /// 1 for a progressive file.
   int is_progressive;
-  /// How the photo is to be turned, as in Exif: 1 to 8, 1 where nothing is said.
+  /// The Exif orientation: 1 to 8; 1 if missing.
   unsigned orientation;
-  /// The bytes of the embedded colour profile; 0 where there is none, or its parts do not fit together.
+  /// The size of the embedded colour profile in bytes; 0 if it is missing or its parts do not match.
   size_t profile_count;
-  /// The denominators of the scales at which it can be decoded here: 8 or 12 (8 and 4), 0 for none.
+  /// The supported denominators: 8, or 12 for 8 and 4; 0 if unsupported.
   unsigned denominators;
 } reduced_jpeg_info;
 
-/// A part of the scaled photo, in scaled pixels. The scaled photo has ⌈width / denominator⌉ by ⌈height / denominator⌉.
+/// A part of the scaled photo, in scaled pixels. The scaled photo is ⌈width / denominator⌉ by ⌈height / denominator⌉.
 typedef struct {
   uint32_t x, y, width, height;
 } reduced_jpeg_area;
 
-/// The bytes of a pixel.
+/// The pixel formats. Values are bytes per pixel.
 typedef enum {
   /// Lightness.
   REDUCED_JPEG_GREY = 1,
@@ -57,43 +55,41 @@ typedef enum {
   REDUCED_JPEG_RGBA = 4,
 } reduced_jpeg_format;
 
-/// The way in which data is read, which changes nothing about the pixels.
+/// Options and counters of reading. They do not affect the pixels.
 typedef struct {
-  /// Whether all scans of a progressive file are read, not only those that pixels are made of: wrong codes in the
-  /// others are then noticed, which takes 7 to 20 times as long at 1/8.
+  /// Whether all scans of a progressive file are read, not only those needed for pixels. This detects wrong codes in
+  /// the others, and takes 7 to 20 times as long at 1/8.
   int reads_all;
-  /// The places of the data that are read from at once, 1 to 3, and the bytes that each reads; 0 for what is fastest.
-  /// They are for tests and benchmarks.
+  /// The number of places read at once, 1 to 3, and the bytes that each reads; 0 selects the fastest. For tests and
+  /// benchmarks.
   unsigned cursors;
   size_t part_bytes;
-  /// The blocks of files that were read to their end, and those that were read for them and for others. They are
-  /// added to.
+  /// Counters, which are added to: the blocks of completely read files, and all blocks read, including discarded ones.
   uint64_t kept, read;
-  /// The scans of the file.
+  /// The number of scans of the file.
   unsigned scans;
 } reduced_jpeg_reading;
 
-/// Reads what a file says of itself, up to its first scan. `info` is filled only if the result is REDUCED_JPEG_DONE.
+/// Reads the headers up to the first scan. `info` is filled only if the result is REDUCED_JPEG_DONE.
 reduced_jpeg_status reduced_jpeg_read_info(const uint8_t *bytes, size_t count, reduced_jpeg_info *info);
 
-/// Copies the embedded colour profile: `profile_count` bytes, as `reduced_jpeg_read_info` told.
+/// Copies the embedded colour profile, `profile_count` bytes as reported by `reduced_jpeg_read_info`.
 void reduced_jpeg_copy_profile(const uint8_t *bytes, size_t count, uint8_t *profile);
 
-/// Decodes an area of the photo at 1/denominator, 4 or 8, into rows that begin `stride` bytes after each other.
+/// Decodes an area of the photo at 1/denominator, 4 or 8, into rows that begin `stride` bytes apart.
 ///
-/// The area lies within the scaled photo. The file is read to its end, so that the result does not depend on the
-/// area; the rows hold pixels only if it is REDUCED_JPEG_DONE. Of a progressive file the scans that pixels are made
-/// of are read: at 1/8 those of first coefficients, and of chroma that has fewer samples than there are pixels all,
-/// at 1/4 all. The others are only looked at for their headers, the order of their markers and the end of the file,
-/// so that wrong codes in them are not noticed.
+/// The area must lie within the scaled photo. The file is read to its end, so that the result does not depend on the
+/// area. The pixels are valid only if the result is REDUCED_JPEG_DONE. Of a progressive file, only the scans needed for
+/// pixels are read: at 1/8 the first coefficients, and all of chroma with fewer samples than pixels; at 1/4 all. Other
+/// scans are checked only for headers, marker order and the end of the file, so that wrong codes in them go unnoticed.
 ///
 /// - reading: may be NULL.
 reduced_jpeg_status reduced_jpeg_decode(const uint8_t *bytes, size_t count, unsigned denominator,
                                         const reduced_jpeg_area *area, reduced_jpeg_format format, uint8_t *pixels,
                                         size_t stride, reduced_jpeg_reading *reading);
 
-/// Reads a file as `reduced_jpeg_decode` does, and makes no pixels of it. Of a progressive file it reads first
-/// coefficients, unless all is to be read.
+/// Reads a file like `reduced_jpeg_decode`, without making pixels. Of a progressive file it reads only first
+/// coefficients, unless `reads_all` is set.
 reduced_jpeg_status reduced_jpeg_check(const uint8_t *bytes, size_t count, reduced_jpeg_reading *reading);
 
 #endif

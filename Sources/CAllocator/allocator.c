@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// glibc's own, under the names that it keeps for allocators in front of it.
+// glibc's functions, under the names for replacement allocators.
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
@@ -30,12 +30,12 @@ void gallery_allocator_end_when_refused(const char *message, int status) {
   memcpy(text, message, length);
 }
 
-// A request for more than any machine has is a mistake, or a test of the refusal.
+// A request for more memory than any machine has is an error or a test.
 static const size_t impossible = (size_t)1 << 46;
 
 static void *checked(void *block, size_t size) {
   if (block != NULL || length == 0 || size == 0 || size >= impossible) return block;
-  // Nobody listening is no reason to go on.
+  // Exit even if the message cannot be written.
   const ssize_t written = write(STDERR_FILENO, text, length);
   (void)written;
   _exit(end_status);

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-// jpeglib.h needs the two above, and the numbers in jerror.h depend on it.
+// jpeglib.h needs the two headers above, and the numbers in jerror.h depend on it.
 #include <jpeglib.h>
 
 #include <jerror.h>
@@ -21,12 +21,12 @@ struct gallery_jpeg {
   size_t count;
   gallery_jpeg_area area;
   unsigned denominator;
-  // Whether the short way may be tried, without the library.
+  // Whether to try our own code before the library.
   int is_reduced;
-  // Whether codes made no sense.
+  // Whether codes were invalid.
   int is_nonsense;
   reduced_jpeg_reading reading;
-  // Whether the library crops, not we.
+  // Whether the library does the cropping.
   int is_cropped;
   unsigned scan_limit;
   gallery_jpeg_status status;
@@ -34,7 +34,7 @@ struct gallery_jpeg {
   unsigned profile_count;
   int is_profile_broken;
   int has_damage;
-  // Whether the file ended, and data ran out, before anything of the picture was read.
+  // Whether the file ended early, and whether it ended before any of the picture was read.
   int ended_early, is_blank;
   char damage[GALLERY_JPEG_MESSAGE];
   char message[GALLERY_JPEG_MESSAGE];
@@ -55,7 +55,7 @@ static void on_error(j_common_ptr info) {
   longjmp(jpeg->escape, 1);
 }
 
-/// Warnings about how a file describes itself, which leave no trace in the pixels.
+/// Returns whether a warning concerns only metadata, without effect on the pixels.
 static int is_harmless(int code) {
   return code == JWRN_JFIF_MAJOR || code == JWRN_ADOBE_XFORM || code == JWRN_BOGUS_ICC;
 }
@@ -66,8 +66,8 @@ static void on_message(j_common_ptr info, int level) {
   gallery_jpeg *jpeg = info->client_data;
   const int code = info->err->msg_code;
   if (code == JWRN_BOGUS_ICC) jpeg->is_profile_broken = 1;
-  // The library goes on with grey; a file cut off in its first row of blocks shows nothing at all. It looks ahead: only
-  // when it has used up what there was, something is missing. Of arithmetic codes it does not say so.
+  // The library fills missing data with grey; a file truncated in its first row of blocks has no picture. It looks
+  // ahead: data is missing only once it has used the rest. For arithmetic codes it does not report that.
   const int is_first_row = jpeg->info.input_scan_number <= 1 && jpeg->info.input_iMCU_row == 0;
   if (code == JWRN_JPEG_EOF) jpeg->ended_early = is_first_row;
   if (is_first_row && jpeg->ended_early && (code == JWRN_HIT_MARKER || jpeg->info.arith_code)) jpeg->is_blank = 1;
@@ -102,7 +102,7 @@ gallery_jpeg *gallery_jpeg_open(const uint8_t *bytes, size_t count, unsigned sca
     *status = jpeg->status;
     return jpeg;
   }
-  // Before creation, which clears all but the error manager and client_data.
+  // Set before creation, which clears all but the error manager and client_data.
   jpeg_create_decompress(&jpeg->info);
   jpeg->progress.progress_monitor = on_progress;
   jpeg->info.progress = &jpeg->progress;
@@ -142,7 +142,7 @@ static JDIMENSION smaller(JDIMENSION a, JDIMENSION b) { return a < b ? a : b; }
 
 static unsigned scaled(unsigned extent, unsigned denominator) { return (extent + denominator - 1) / denominator; }
 
-/// Keeps what of an area lies within the photo. Returns 0 when that is nothing.
+/// Clips an area to the photo. Returns 0 if nothing is left.
 static int clip(gallery_jpeg_area *area, unsigned width, unsigned height) {
   area->x = smaller(area->x, width - 1);
   area->y = smaller(area->y, height - 1);
@@ -156,14 +156,14 @@ static void note_damage(gallery_jpeg *jpeg, const char *text) {
   snprintf(jpeg->damage, sizeof jpeg->damage, "%s", text);
 }
 
-/// Keeps what our own code says of the data. Returns 0 when decoding cannot go on.
+/// Records the result of our own code. Returns 0 if decoding cannot continue.
 static int note_result(gallery_jpeg *jpeg, reduced_jpeg_status result) {
   jpeg->is_nonsense = result == REDUCED_JPEG_NONSENSE;
   if (result == REDUCED_JPEG_NO_MEMORY) jpeg->status = GALLERY_JPEG_NO_MEMORY;
   return result != REDUCED_JPEG_NO_MEMORY;
 }
 
-/// Returns 1 if our own code decodes such photos at 1/denominator.
+/// Returns 1 if our own code supports this photo at 1/denominator.
 static int can_reduce(const gallery_jpeg *jpeg, unsigned denominator) {
   reduced_jpeg_info info;
   return reduced_jpeg_read_info(jpeg->bytes, jpeg->count, &info) == REDUCED_JPEG_DONE &&
@@ -171,13 +171,13 @@ static int can_reduce(const gallery_jpeg *jpeg, unsigned denominator) {
          info.height == jpeg->info.image_height;
 }
 
-/// Has our own code decode the area. Returns 1 when that is done, or cannot go on.
+/// Decodes the area with our own code. Returns 1 if that succeeded or decoding cannot continue.
 static int read_reduced(gallery_jpeg *jpeg, uint8_t *pixels, size_t stride) {
   const reduced_jpeg_area area = {jpeg->area.x, jpeg->area.y, jpeg->area.width, jpeg->area.height};
   const reduced_jpeg_status result = reduced_jpeg_decode(jpeg->bytes, jpeg->count, jpeg->denominator, &area,
                                                          REDUCED_JPEG_RGBA, pixels, stride, &jpeg->reading);
   if (!note_result(jpeg, result)) return 1;
-  // Too many scans are refused by who counts them, whatever size is asked for.
+  // The library rejects too many scans, at every size.
   return result == REDUCED_JPEG_DONE && jpeg->reading.scans <= jpeg->scan_limit;
 }
 
@@ -207,23 +207,23 @@ gallery_jpeg_status gallery_jpeg_start(gallery_jpeg *jpeg, unsigned denominator,
       return jpeg->status;
     }
     start_library(jpeg);
-    // With rarer samplings than these its cropped rows hold memory that nothing was written to.
+    // With higher sampling factors, its cropped rows contain uninitialized memory.
     jpeg->is_cropped = info->max_h_samp_factor <= 2 && info->max_v_samp_factor <= 2;
-    // Moves the left edge to a block boundary and widens the area by as much.
+    // Moves the left edge to a block boundary and widens the area accordingly.
     if (jpeg->is_cropped && area->width < info->output_width) jpeg_crop_scanline(info, &area->x, &area->width);
   }
   jpeg->area = *area;
   return GALLERY_JPEG_OK;
 }
 
-/// Reads a row, and keeps the area's columns where the whole width is read to `whole`.
+/// Reads a row. If the full width is read into `whole`, copies the area's columns.
 static void read_row(gallery_jpeg *jpeg, JSAMPROW whole, uint8_t *pixels) {
   JSAMPROW row = whole != NULL ? whole : pixels;
   while (jpeg_read_scanlines(&jpeg->info, &row, 1) == 0) continue;
   if (whole != NULL) memcpy(pixels, whole + 4 * (size_t)jpeg->area.x, 4 * (size_t)jpeg->area.width);
 }
 
-/// Reads past the rows above the area.
+/// Skips the rows above the area.
 static void skip_rows(gallery_jpeg *jpeg, JSAMPROW whole) {
   if (whole == NULL) {
     if (jpeg->area.y > 0) jpeg_skip_scanlines(&jpeg->info, jpeg->area.y);
@@ -232,13 +232,13 @@ static void skip_rows(gallery_jpeg *jpeg, JSAMPROW whole) {
   }
 }
 
-/// Reads the rows below the area, and what is behind them, for what may be wrong there.
+/// Reads the rows below the area and the rest of the file, to detect damage.
 static void read_rest(gallery_jpeg *jpeg, JSAMPROW whole) {
   struct jpeg_decompress_struct *info = &jpeg->info;
-  // A file of several scans has been read to its end before the first row.
+  // A file of several scans was read to its end before the first row.
   if (jpeg_input_complete(info)) return;
   if (whole == NULL && info->output_scanline < info->output_height) {
-    // The last row is not skipped: the library would then not read the data at all.
+    // Read the last row: otherwise the library would not read the data at all.
     const JDIMENSION rows = info->output_height - info->output_scanline;
     if (rows > 1) jpeg_skip_scanlines(info, rows - 1);
     whole = info->mem->alloc_large((j_common_ptr)info, JPOOL_IMAGE, 4 * (size_t)info->output_width);
@@ -254,7 +254,7 @@ gallery_jpeg_status gallery_jpeg_read(gallery_jpeg *jpeg, uint8_t *pixels, size_
   volatile JDIMENSION done = 0;
   if (setjmp(jpeg->escape)) {
     if (jpeg->status != GALLERY_JPEG_FAILED || done == 0) return jpeg->status;
-    // What was decoded until now is shown; the rest is grey, as the library does it for missing data.
+    // Keep the decoded rows; fill the rest with grey, as the library does for missing data.
     for (JDIMENSION row = done; row < area.height; row++) memset(pixels + row * stride, 128, stride);
     if (!jpeg->has_damage) note_damage(jpeg, jpeg->message);
     jpeg->status = GALLERY_JPEG_OK;
@@ -263,7 +263,7 @@ gallery_jpeg_status gallery_jpeg_read(gallery_jpeg *jpeg, uint8_t *pixels, size_
   JSAMPROW whole = NULL;
   if (jpeg->is_reduced) {
     if (read_reduced(jpeg, pixels, stride)) return jpeg->status;
-    // Something about the data is odd: the library, which nothing has been taken from, says what.
+    // The data is odd: the library, which has not started yet, reports the damage.
     start_library(jpeg);
   }
   if (!jpeg->is_cropped) {

@@ -5,10 +5,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-/// Transforms of eight-bit pixels, four bytes each (the fourth is left alone), from an embedded profile to sRGB.
+/// Transforms of 8-bit pixels of four bytes from an embedded profile to sRGB. The fourth byte is unchanged.
 
-/// A transform for pictures of three components, or for grey ones, whose value stands in each of the first three bytes;
-/// the profile's bytes are not needed afterwards. NULL for what is no profile, or one of another colour model.
+/// Returns a transform for images of three components, or for grey ones with the value in each of the first three
+/// bytes. The profile's bytes are not needed afterwards. NULL if the profile is invalid or has another colour model.
 static inline cmsHTRANSFORM gallery_lcms_open(const void *profile, unsigned count, int is_grey) {
   cmsHPROFILE from = cmsOpenProfileFromMem(profile, count);
   if (from == NULL) return NULL;
@@ -16,7 +16,7 @@ static inline cmsHTRANSFORM gallery_lcms_open(const void *profile, unsigned coun
   cmsHTRANSFORM made = NULL;
   if (to != NULL && cmsGetColorSpace(from) == (is_grey ? cmsSigGrayData : cmsSigRgbData)) {
     const cmsUInt32Number grey = COLORSPACE_SH(PT_GRAY) | CHANNELS_SH(1) | EXTRA_SH(3) | BYTES_SH(1);
-    // Simplified to one coarse table, profiles with tables of their own are off by up to twenty levels.
+    // With optimization, profiles with tables become one coarse table with errors of up to twenty levels.
     const cmsUInt32Number flags = is_grey || cmsIsMatrixShaper(from) ? 0 : cmsFLAGS_NOOPTIMIZE;
     made = cmsCreateTransform(from, is_grey ? grey : TYPE_RGBA_8, to, TYPE_RGBA_8, INTENT_RELATIVE_COLORIMETRIC, flags);
   }
@@ -25,8 +25,7 @@ static inline cmsHTRANSFORM gallery_lcms_open(const void *profile, unsigned coun
   return made;
 }
 
-/// The intent with which a profile is best read: relative colorimetric, or else the first that it has. −1 for what
-/// is no profile.
+/// Returns the best intent of a profile: relative colorimetric, or else its first one. −1 if the profile is invalid.
 static inline int gallery_lcms_intent(const void *profile, unsigned count) {
   static const int order[] = {INTENT_RELATIVE_COLORIMETRIC, INTENT_PERCEPTUAL, INTENT_SATURATION,
                               INTENT_ABSOLUTE_COLORIMETRIC};
@@ -40,7 +39,7 @@ static inline int gallery_lcms_intent(const void *profile, unsigned count) {
   return found;
 }
 
-/// Writes the English name of a profile, cut to `capacity` bytes with their end, and returns 0 where there is none.
+/// Writes the English name of a profile, cut to `capacity` bytes including the terminator. Returns 0 if it has no name.
 static inline int gallery_lcms_description(const void *profile, unsigned count, char *name, unsigned capacity) {
   cmsHPROFILE from = cmsOpenProfileFromMem(profile, count);
   if (from == NULL) return 0;
@@ -49,22 +48,22 @@ static inline int gallery_lcms_description(const void *profile, unsigned count, 
   return length > 1;
 }
 
-/// Light of a code value, 0 to 1, as a share of what white paper gives off; ITU-T H.273, table 3.
+/// Returns the light of a code value, 0 to 1, relative to white paper; ITU-T H.273, table 3.
 static inline double gallery_lcms_light(unsigned transfer, double code) {
-  // Paper white is 203 candela a square metre in high dynamic range (ITU-R BT.2408).
+  // Paper white is 203 cd/m² in high dynamic range (ITU-R BT.2408).
   const double paper = 203;
   switch (transfer) {
     case 4: return pow(code, 2.2);
     case 5: return pow(code, 2.8);
     case 8: return code;
     case 16: {
-      // SMPTE ST 2084, in parts of 10,000 candela.
+      // SMPTE ST 2084, relative to 10,000 cd/m².
       const double root = pow(code, 1 / 78.84375);
       const double above = root > 0.8359375 ? root - 0.8359375 : 0;
       return pow(above / (18.8515625 - 18.6875 * root), 1 / 0.1593017578125) * 10000 / paper;
     }
     case 18: {
-      // ARIB STD-B67 on a display of 1,000 candela, whose gamma is 1.2.
+      // ARIB STD-B67 on a display of 1,000 cd/m² with gamma 1.2.
       const double scene = code <= 0.5 ? code * code / 3 : (exp((code - 0.55991073) / 0.17883277) + 0.28466892) / 12;
       return pow(scene, 1.2) * 1000 / paper;
     }
@@ -72,14 +71,14 @@ static inline double gallery_lcms_light(unsigned transfer, double code) {
   }
 }
 
-/// Brings light brighter than paper within what paper shows: the darker part stays, the rest approaches 1.
+/// Compresses light brighter than paper: the darker part is unchanged, the rest approaches 1.
 static inline double gallery_lcms_within_paper(double light) {
   const double knee = 0.6;
   return light <= knee ? light : knee + (1 - knee) * (1 - exp((knee - light) / (1 - knee)));
 }
 
-/// The bytes of a profile of three components with one curve, which it takes over; to be released by `free`. NULL if none
-/// can be made.
+/// Returns the bytes of a profile of three components with one curve, which it frees; release them with `free`. NULL on
+/// failure.
 static inline void *gallery_lcms_rgb_profile(const cmsCIExyY *white, const cmsCIExyYTRIPLE *corners,
                                              cmsToneCurve *curve, cmsUInt32Number *count) {
   if (curve == NULL) return NULL;
@@ -97,15 +96,15 @@ static inline void *gallery_lcms_rgb_profile(const cmsCIExyY *white, const cmsCI
   return bytes;
 }
 
-/// A profile for colours whose light is their code value to the power of `exponent`. `xy` holds x and y of white, red,
-/// green and blue.
+/// Returns a profile for colours whose light is the code value to the power of `exponent`. `xy` holds x and y of white,
+/// red, green and blue.
 static inline void *gallery_lcms_measured_profile(double exponent, const double *xy, cmsUInt32Number *count) {
   const cmsCIExyY white = {xy[0], xy[1], 1};
   const cmsCIExyYTRIPLE corners = {{xy[2], xy[3], 1}, {xy[4], xy[5], 1}, {xy[6], xy[7], 1}};
   return gallery_lcms_rgb_profile(&white, &corners, cmsBuildGamma(NULL, exponent), count);
 }
 
-/// A profile for colours given by code points (ITU-T H.273); high dynamic range is brought within paper's.
+/// Returns a profile for code points (ITU-T H.273). High dynamic range is compressed to the range of paper.
 static inline void *gallery_lcms_coded_profile(unsigned primaries, unsigned transfer, cmsUInt32Number *count) {
   enum { SAMPLES = 4096 };
   static const cmsCIExyYTRIPLE srgb = {{0.640, 0.330, 1}, {0.300, 0.600, 1}, {0.150, 0.060, 1}};

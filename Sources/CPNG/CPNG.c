@@ -6,7 +6,7 @@
 
 #include "rows.h"
 
-/// The chunks before the pixels that are passed over; a file with more is odd.
+/// The maximum number of skipped chunks before the pixels; a file with more is odd.
 #define MOST_CHUNKS 1000
 
 /// A chunk of the file.
@@ -18,24 +18,24 @@ typedef struct {
 struct gallery_png {
   const uint8_t *bytes;
   size_t count;
-  /// The chunk that follows those that were read.
+  /// The offset of the next chunk.
   size_t offset;
   expansion expansion;
   uint32_t height, row;
   size_t row_bytes;
   unsigned pixel_bytes;
-  /// All rows with their filters, and the next one.
+  /// All filtered rows, and the next one.
   uint8_t *rows, *next;
-  /// Two rows without a filter, the one above first.
+  /// Two unfiltered rows, the upper one first.
   uint8_t *above, *current;
 };
 
-/// A number as PNG has it, the highest byte first.
+/// Reads a big-endian number.
 static uint32_t big32(const uint8_t *bytes) {
   return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-/// The chunk at an offset; returns 0 where it does not lie in the file.
+/// Reads the chunk at an offset. Returns 0 if it exceeds the file.
 static int chunk_at(const gallery_png *png, size_t offset, chunk *chunk) {
   if (png->count < 12 || offset > png->count - 12) return 0;
   chunk->count = big32(png->bytes + offset);
@@ -60,7 +60,7 @@ static int read_header(gallery_png *png) {
   png->height = big32(header.body + 4);
   expansion->depth = header.body[8];
   expansion->colour_type = header.body[9];
-  // Neither another compression, nor other filters, nor interlacing.
+  // Accept only standard compression and filters, without interlacing.
   if (header.body[10] != 0 || header.body[11] != 0 || header.body[12] != 0) return 0;
   if (expansion->width == 0 || png->height == 0) return 0;
   if (expansion->width > INT32_MAX || png->height > INT32_MAX) return 0;
@@ -84,13 +84,13 @@ static int read_header(gallery_png *png) {
   return 1;
 }
 
-/// Takes the palette, which every file of palette colours has.
+/// Reads the palette, which is required for palette colours.
 static int read_palette(gallery_png *png, const chunk *chunk) {
   expansion *const expansion = &png->expansion;
   if (expansion->colours > 0 || expansion->has_transparency || !is_sound(chunk)) return 0;
   const unsigned most = expansion->colour_type == 3 ? 1u << expansion->depth : 256;
   if (chunk->count == 0 || chunk->count % 3 != 0 || chunk->count / 3 > most) return 0;
-  // Grey has none.
+  // Grey cannot have a palette.
   if (expansion->colour_type == 0 || expansion->colour_type == 4) return 0;
   expansion->colours = chunk->count / 3;
   for (unsigned index = 0; index < expansion->colours; index++) {
@@ -111,7 +111,7 @@ static int read_transparency(gallery_png *png, const chunk *chunk) {
       if (chunk->count != 2 * samples) return 0;
       for (unsigned index = 0; index < samples; index++) {
         const unsigned value = (unsigned)chunk->body[2 * index] << 8 | chunk->body[2 * index + 1];
-        // Beyond the depth nothing is told about what it means.
+        // Values beyond the depth are undefined.
         if (value >> expansion->depth != 0) return 0;
         expansion->transparent[index] = (uint16_t)value;
       }
@@ -144,7 +144,7 @@ static int read_chunks(gallery_png *png) {
   return 0;
 }
 
-/// Reads the chunks behind the pixels; returns 0 where there is a critical one before the last one.
+/// Reads the chunks after the pixels. Returns 0 if a critical one precedes IEND.
 static int read_end(gallery_png *png) {
   chunk chunk;
   for (unsigned number = 0; number < MOST_CHUNKS && chunk_at(png, png->offset, &chunk) && is_sound(&chunk); number++) {
@@ -155,10 +155,10 @@ static int read_end(gallery_png *png) {
   return 0;
 }
 
-/// Inflates all rows; returns 0 where the data are not exactly theirs.
+/// Inflates all rows. Returns 0 if the data are not exactly the rows.
 static int inflate(gallery_png *png, const uint8_t *data, size_t count) {
   const size_t total = (png->row_bytes + 1) * png->height;
-  // Matches that reach further than the window in the header are not looked for: all that there is must fit into it.
+  // Distances beyond the header's window are not checked, so all data must fit into the window.
   const size_t window = count > 0 ? (size_t)256 << (data[0] >> 4) : 0;
   if (window < 32768 && total > window) return 0;
   struct libdeflate_decompressor *const decompressor = libdeflate_alloc_decompressor();
@@ -170,7 +170,7 @@ static int inflate(gallery_png *png, const uint8_t *data, size_t count) {
   return result == LIBDEFLATE_SUCCESS && used == count;
 }
 
-/// Reads the data and the chunks behind them.
+/// Reads the data and the chunks after them.
 static gallery_png_status read_data(gallery_png *png) {
   const size_t start = png->offset;
   size_t count = 0;
@@ -180,7 +180,7 @@ static gallery_png_status read_data(gallery_png *png) {
     count += chunk.count;
   }
   if (!read_end(png)) return GALLERY_PNG_NOT_MINE;
-  // libdeflate reads one piece.
+  // libdeflate needs contiguous data.
   uint8_t *const data = malloc(count + 1);
   if (data == NULL) return GALLERY_PNG_NO_MEMORY;
   uint8_t *end = data;
@@ -194,7 +194,7 @@ static gallery_png_status read_data(gallery_png *png) {
   return is_whole ? GALLERY_PNG_OK : GALLERY_PNG_NOT_MINE;
 }
 
-/// The bytes of a row that is handed out.
+/// Returns the size of an output row, in bytes.
 static uint64_t target_bytes(const gallery_png *png) {
   return (uint64_t)png->expansion.width * expanded_bands(&png->expansion) * (png->expansion.depth == 16 ? 2 : 1);
 }
@@ -231,7 +231,7 @@ gallery_png *gallery_png_open(const uint8_t *bytes, size_t count, size_t memory,
   return png;
 }
 
-/// Has the next row without its filter in `above`; returns 0 where there is none.
+/// Puts the next unfiltered row into `above`. Returns 0 if there are no more rows or the filter is invalid.
 static int next_row(gallery_png *png) {
   if (!unfilter(png->next[0], png->next + 1, png->above, png->current, png->row_bytes, png->pixel_bytes)) return 0;
   png->next += png->row_bytes + 1;
@@ -253,7 +253,7 @@ gallery_png_status gallery_png_read(gallery_png *png, uint8_t *rows, uint32_t co
 
 uint32_t gallery_png_reduced(uint32_t size, uint32_t factor) { return means_count(size, factor); }
 
-/// Adds all rows to means, through `expanded` where they are expanded; returns 0 where there is one that is not sound.
+/// Adds all rows to means, expanded into `expanded` if necessary. Returns 0 if a row is invalid.
 static int add_rows(gallery_png *png, means *means, uint8_t *expanded, uint8_t *target) {
   const size_t stride = (size_t)means_count(means->width, means->across) * means->bands;
   uint32_t blocks = means_count(png->height, means->down);
@@ -261,7 +261,7 @@ static int add_rows(gallery_png *png, means *means, uint8_t *expanded, uint8_t *
   while (png->row < png->height) {
     if (!next_row(png) || (expanded != NULL && !expand_row(&png->expansion, png->above, expanded))) return 0;
     row = expanded != NULL ? expanded : png->above;
-    // What is left below the last block is read for what it tells of the file.
+    // Rows below the last block are read only to validate the file.
     if (blocks > 0 && means_add(means, row, target)) {
       target += stride;
       blocks--;
@@ -280,7 +280,7 @@ gallery_png_status gallery_png_read_means(gallery_png *png, uint32_t across, uin
   if (across == 0 || down == 0 || across > MEANS_MOST || down > MEANS_MOST) return GALLERY_PNG_NOT_MINE;
   if (across > expansion->width || down > png->height) return GALLERY_PNG_NOT_MINE;
   const size_t count = (size_t)target_bytes(png);
-  // Rows of eight bits are what they are expanded to, but for indices.
+  // Rows of eight bits need no expansion, except palette indices.
   const int expands = expansion->depth < 8 || expansion->colour_type == 3;
   uint8_t *const expanded = expands ? malloc(count) : NULL;
   means means = {.width = expansion->width, .bands = bands, .across = across, .down = down};

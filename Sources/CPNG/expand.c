@@ -13,7 +13,7 @@ unsigned expanded_bands(const expansion *expansion) {
   }
 }
 
-/// The sample of less than nine bits at an index; the first one is in the highest bits.
+/// Returns the sample of at most eight bits at an index; the first one is in the highest bits.
 static unsigned sample(const uint8_t *row, uint32_t index, unsigned depth) {
   const uint64_t bit = (uint64_t)index * depth;
   return row[bit >> 3] >> (8 - depth - (bit & 7)) & ((1u << depth) - 1);
@@ -38,7 +38,7 @@ static void expand_grey(const expansion *expansion, const uint8_t *row, uint8_t 
   }
 }
 
-/// Samples of eight bits with alpha that follows from the colour.
+/// Expands 8-bit samples, with alpha derived from the transparent colour.
 static void add_alpha(const expansion *expansion, const uint8_t *row, uint8_t *target) {
   const unsigned colours = expansion->colour_type == GREY ? 1 : 3;
   for (uint32_t x = 0; x < expansion->width; x++, row += colours) {
@@ -51,7 +51,7 @@ static void add_alpha(const expansion *expansion, const uint8_t *row, uint8_t *t
   }
 }
 
-/// Samples of sixteen bits in the machine's order, with alpha that follows from the colour where there is a tRNS chunk.
+/// Expands 16-bit samples to the machine's order, with alpha from the transparent colour of a tRNS chunk.
 static void expand_deep(const expansion *expansion, const uint8_t *row, uint8_t *target) {
   const unsigned bands = expanded_bands(expansion);
   const unsigned stored = expansion->has_transparency ? bands - 1 : bands;

@@ -4,7 +4,7 @@
 
 #include "../CReducedJPEG/compiling.h"
 
-/// A pixel's bytes side by side; those behind a smaller one are whatever follows it, and are not stored for good.
+/// A pixel's bytes. Bytes after a smaller pixel belong to the next one, and later stores overwrite them.
 typedef uint8_t pixel __attribute__((vector_size(8)));
 typedef int16_t wide_pixel __attribute__((vector_size(16)));
 
@@ -33,7 +33,7 @@ INLINE void undo_average(const uint8_t *filtered, const uint8_t *above, uint8_t 
   pixel left = {0};
   for (size_t i = 0; i < count; i += bytes) {
     const pixel up = load(above + i, bytes);
-    // The mean rounded down without a ninth bit.
+    // The mean rounded down, computed without a ninth bit.
     left = load(filtered + i, bytes) + (left & up) + ((left ^ up) >> 1);
     store(row + i, left, bytes);
   }
@@ -48,14 +48,14 @@ INLINE void undo_paeth(const uint8_t *filtered, const uint8_t *above, uint8_t *r
     const wide_pixel is_left = (from_left <= from_up) & (from_left <= from_corner);
     const wide_pixel is_up = from_up <= from_corner;
     const wide_pixel predicted = (left & is_left) | (~is_left & ((up & is_up) | (corner & ~is_up)));
-    // In sixteen bits, so that the next pixel need not wait for this one to be packed.
+    // Sixteen bits, so that the next pixel need not wait for packing.
     left = (__builtin_convertvector(load(filtered + i, bytes), wide_pixel) + predicted) & 255;
     store(row + i, __builtin_convertvector(left, pixel), bytes);
     corner = up;
   }
 }
 
-/// The same for pixels of one and two bytes, a byte at a time: stores of four would be seen by the loads of the next pixel.
+/// The same for pixels of one and two bytes, byte by byte: wider stores would delay the loads of the next pixel.
 static uint8_t paeth(int left, int up, int corner) {
   const int to_left = up - corner, to_up = left - corner, to_corner = to_left + to_up;
   const int from_left = to_left < 0 ? -to_left : to_left, from_up = to_up < 0 ? -to_up : to_up;
@@ -91,7 +91,7 @@ int unfilter(unsigned filter, const uint8_t *filtered, const uint8_t *above, uin
   } else if (filter == 2) {
     for (size_t i = 0; i < count; i++) row[i] = (uint8_t)(filtered[i] + above[i]);
   } else {
-    // The number of bytes is a constant in each of these.
+    // The number of bytes is a constant in each call.
     switch (pixel_bytes) {
       case 3: undo(filter, filtered, above, row, count, 3); break;
       case 4: undo(filter, filtered, above, row, count, 4); break;

@@ -4,8 +4,8 @@
 
 uint32_t means_count(uint32_t size, uint32_t factor) { return (uint32_t)(((uint64_t)size * 2 + factor) / (2ull * factor)); }
 
-/// A sum of bytes divided by the number of its parts, at most 256, and rounded. The half that is added keeps the quotient
-/// further from whole numbers than its error is.
+/// Returns the rounded mean of at most 256 bytes. The added half keeps the quotient further from integers than its
+/// error.
 INLINE uint32_t mean(uint32_t sum, uint32_t count, float reciprocal) {
   return (uint32_t)(((float)(int32_t)(sum + count / 2) + 0.5f) * reciprocal);
 }
@@ -24,7 +24,7 @@ static void divide(uint16_t *sums, uint8_t *columns, size_t count, uint32_t fact
   }
 }
 
-/// The means of the columns that lie side by side. The number of bands is a constant in each call.
+/// Joins adjacent columns to means. The number of bands is a constant in each call.
 INLINE void join(const means *means, uint8_t *target, uint32_t bands) {
   const float reciprocal = 1 / (float)means->across;
   const uint32_t count = means_count(means->width, means->across);
@@ -33,7 +33,7 @@ INLINE void join(const means *means, uint8_t *target, uint32_t bands) {
     uint32_t sums[4] = {0};
     for (uint32_t x = 0; x < means->across; x++) {
       for (uint32_t band = 0; band < bands; band++) sums[band] += column[band];
-      // The last column stays.
+      // The last column is repeated.
       if (block * means->across + x + 1 < means->width) column += bands;
     }
     for (uint32_t band = 0; band < bands; band++) {

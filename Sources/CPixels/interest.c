@@ -9,7 +9,7 @@ typedef struct {
   float x, y, z;
 } xyz;
 
-/// CIE XYZ under D65, white at Y = 100.
+/// Converts to CIE XYZ under D65, white at Y = 100.
 static xyz to_xyz(const float linear[256], const uint8_t *pixel) {
   const float r = linear[pixel[0]], g = linear[pixel[1]], b = linear[pixel[2]];
   return (xyz){41.24f * r + 35.76f * g + 18.05f * b, 21.26f * r + 71.52f * g + 7.22f * b,
@@ -18,14 +18,14 @@ static xyz to_xyz(const float linear[256], const uint8_t *pixel) {
 
 static float lab(float ratio) { return ratio > 0.008856f ? cbrtf(ratio) : 7.787f * ratio + 16.0f / 116; }
 
-/// Distance from grey in CIELAB.
+/// Returns the distance from grey in CIELAB.
 static float chroma(xyz c) {
   const float x = lab(c.x / 95.05f), y = lab(c.y / 100), z = lab(c.z / 108.9f);
   const float a = 500 * (x - y), b = 200 * (y - z);
   return sqrtf(a * a + b * b);
 }
 
-/// Returns the nearness of a colour's direction to that of skin, 0 to 100.
+/// Returns the similarity of a hue to skin, 0 to 100.
 static float skin(xyz c) {
   const float length = sqrtf(c.x * c.x + c.y * c.y + c.z * c.z);
   if (length == 0) return 0;
@@ -36,7 +36,7 @@ static float skin(xyz c) {
 
 static int clamped(int value, int count) { return value < 0 ? 0 : value >= count ? count - 1 : value; }
 
-/// One direction of a Gaussian blur; the edge's values go on beyond it.
+/// Blurs in one direction with a Gaussian; edge values continue outside.
 static void blur(const float *from, float *to, int width, int height, int step_x, int step_y, double sigma) {
   float weights[2 * SIDE + 1];
   int reach = (int)ceil(2 * sigma);
@@ -78,7 +78,7 @@ int gallery_pixels_attention(const uint8_t *pixels, int width, int height, doubl
                            colours[row * width + clamped(column - 1, width)].y +
                            colours[row * width + clamped(column + 1, width)].y;
       float sum = 5 * fabsf(4 * c.y - around);
-      // Colours of what is nearly black mean nothing.
+      // Colours of nearly black pixels are meaningless.
       if (c.y > 5) sum += skin(c) + chroma(c);
       score[row * width + column] = sum * (float)pixels[4 * (row * width + column) + 3] / 255;
     }
@@ -95,7 +95,7 @@ int gallery_pixels_attention(const uint8_t *pixels, int width, int height, doubl
   return 0;
 }
 
-/// Shannon entropy of the luma in a part, in bits.
+/// Returns the Shannon entropy of the luma of a part, in bits.
 static double entropy(const uint8_t *luma, int stride, int left, int top, int width, int height) {
   unsigned counts[256] = {0};
   for (int y = top; y < top + height; y++) {

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/// The mean of a part of a picture, channel by channel. Sums of a column fit 16 bits, since 255 rows of 255 do.
+/// Writes the mean of a part of an image, per channel. Sums of a column fit 16 bits: at most 255 rows of 255.
 static void mean(const uint8_t *source, size_t stride, int width, int height, uint8_t *target) {
   uint16_t columns[GALLERY_MOST_REDUCTION * 4];
   const int count = width * 4;
@@ -30,7 +30,7 @@ void gallery_pixels_reduce(const uint8_t *source, size_t stride, int width, int 
 }
 
 void gallery_pixels_orient(const uint8_t *source, int width, int height, int orientation, uint8_t *target) {
-  // Where the first stored pixel goes, and how far a step along a stored row and down a stored column moves.
+  // The target of the first stored pixel, and the steps along a stored row and column.
   const ptrdiff_t w = width, h = height;
   ptrdiff_t start = 0, across = 1, down = w;
   switch (orientation) {

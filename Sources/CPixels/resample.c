@@ -11,14 +11,14 @@
 typedef float four __attribute__((vector_size(16)));
 
 typedef struct {
-  // Of each target pixel: the first source pixel, how many, and where their weights start.
+  // For each target pixel: the first source pixel, their number, and the offset of their weights.
   int *first;
   int *count;
   float *weights;
   int longest;
 } filter;
 
-/// The kernel at x, −3 to 3. `third` is sin(πx/3), from which sin(πx) follows.
+/// Returns the kernel at x, −3 to 3. `third` is sin(πx/3), which determines sin(πx).
 static double lanczos(double x, double third) {
   if (fabs(x) < 1e-4) return 1;
   if (fabs(x) >= LOBES) return 0;
@@ -33,7 +33,7 @@ static void filter_free(filter *f) {
   free(f->weights);
 }
 
-/// Weights for `target` pixels over the source interval [from, from + extent) of `source` pixels.
+/// Computes weights for `target` pixels over the source interval [from, from + extent) of `source` pixels.
 static int filter_make(filter *f, int source, double from, double extent, int target) {
   const double scale = extent / target;
   const double stretch = scale > 1 ? scale : 1;
@@ -50,13 +50,13 @@ static int filter_make(filter *f, int source, double from, double extent, int ta
     int last = (int)floor(centre + support - 0.5);
     if (first < 0) first = 0;
     if (last > source - 1) last = source - 1;
-    // A part that ends beyond the picture by rounding still has one pixel.
+    // A part that rounding moves beyond the edge still has one pixel.
     if (first > source - 1) first = source - 1;
     if (last < first) last = first;
     float *weights = f->weights + (size_t)i * (size_t)f->longest;
     const int count = last - first + 1 < f->longest ? last - first + 1 : f->longest;
     double sum = 0;
-    // From one pixel to the next the angle grows by the same, so that only the first sine is worked out.
+    // The angle grows by a constant step, so only the first sine is computed directly.
     const double start = (first + 0.5 - centre) / stretch;
     double sine = sin(M_PI / LOBES * start), cosine = cos(M_PI / LOBES * start);
     for (int k = 0; k < count; k++) {
@@ -79,7 +79,7 @@ static int filter_make(filter *f, int source, double from, double extent, int ta
   return 0;
 }
 
-// So many values at a time are summed up in registers before they are stored.
+// The number of values summed in registers before they are stored.
 #define CHUNK 32
 
 VECTORISED
@@ -102,7 +102,7 @@ static void down(const uint8_t *restrict source, size_t stride, const float *res
   }
 }
 
-/// The same with colour multiplied by alpha, so that what is behind a transparent pixel has no say.
+/// The same with colours multiplied by alpha, so that transparent pixels do not contribute.
 VECTORISED
 static void down_alpha(const uint8_t *restrict source, size_t stride, const float *restrict weights, int taps,
                        size_t values, float *restrict sums) {
@@ -137,7 +137,7 @@ static void across(const float *restrict row, int offset, const filter *f, int w
   for (int i = 0; i < width; i++) {
     const float *weights = f->weights + (size_t)i * (size_t)f->longest;
     const float *pixel = row + 4 * (size_t)(f->first[i] - offset);
-    // Four sums at a time: one would have to wait for itself.
+    // Four independent sums: a single one would wait for itself.
     four parts[4] = {{0}, {0}, {0}, {0}};
     const int count = f->count[i];
     int k = 0;
@@ -171,13 +171,13 @@ int gallery_pixels_resample(const uint8_t *source, size_t stride, int source_wid
   int result = -1;
   if (filter_make(&columns, source_width, part.x, part.width, width) == 0 &&
       filter_make(&rows, source_height, part.y, part.height, height) == 0) {
-    // Only the columns that some target pixel reads.
+    // Only the columns that target pixels need.
     const int left = columns.first[0];
     const int right = columns.first[width - 1] + columns.count[width - 1];
     const size_t values = 4 * (size_t)(right - left);
     row = malloc(values * sizeof(float));
     if (row != NULL) {
-      // Rows first: they add up as long vectors, and only one row of sums is held.
+      // Rows first: they form long vectors, and only one row of sums is stored.
       for (int y = 0; y < height; y++) {
         const float *weights = rows.weights + (size_t)y * (size_t)rows.longest;
         const uint8_t *from = source + (size_t)rows.first[y] * stride + 4 * (size_t)left;

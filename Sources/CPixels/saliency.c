@@ -8,12 +8,12 @@
 #define STAGES 5
 #define CHANNELS 3
 
-/// Complex numbers, the parts apart, so that the compiler works on several columns at once.
+/// Complex numbers with separate parts, so that the compiler vectorises columns.
 typedef struct {
   float re[SIDE][SIDE], im[SIDE][SIDE];
 } spectrum;
 
-/// A float as its bits, and back.
+/// Converts between a float and its bits.
 static int32_t bits_of(float value) {
   int32_t bits;
   memcpy(&bits, &value, sizeof bits);
@@ -25,15 +25,15 @@ static float of_bits(int32_t bits) {
   return value;
 }
 
-/// The logarithm to base 2, to about 0.00002, of a positive number. The C library's functions are exact, which nothing
-/// here needs, and are called for one number at a time.
+/// Returns the base-2 logarithm of a positive number, to about 0.00002. The C library's exact functions are slower and
+/// do one number at a time.
 static float log2_of(float value) {
   const int32_t bits = bits_of(value);
   const float exponent = (float)((bits >> 23) - 127), m = of_bits((bits & 0x007fffff) | 0x3f800000) - 1;
   return exponent + m * (1.4417403f + m * (-0.7077702f + m * (0.4123444f + m * (-0.1903193f + m * 0.0440048f))));
 }
 
-/// 2 to the power of a number from -60 to 60, to about 0.00001 of it.
+/// Returns 2 to the power of a number from -60 to 60, with a relative error of about 0.00001.
 static float exp2_of(float value) {
   const float whole = (float)(int32_t)(value + 128) - 128, part = value - whole;
   const float m = 1 + part * (0.6929957f + part * (0.2415656f + part * (0.0517523f + part * 0.0136865f)));
@@ -42,12 +42,12 @@ static float exp2_of(float value) {
 
 static int clamped(int value, int count) { return value < 0 ? 0 : value >= count ? count - 1 : value; }
 
-/// The roots of unity that a transform multiplies by, of the first half of the circle.
+/// The roots of unity of a transform, for the first half of the circle.
 typedef struct {
   float cosine[SIDE / 2], sine[SIDE / 2];
 } roots;
 
-/// Transforms every column; `direction` is -1 forwards and 1 backwards, and nothing is scaled.
+/// Transforms every column without scaling; `direction` is -1 for forward and 1 for inverse.
 static void transform_columns(spectrum *s, const roots *roots, float direction) {
   spectrum sorted;
   for (int row = 0; row < SIDE; row++) {
@@ -87,16 +87,16 @@ static void transpose(spectrum *s) {
   }
 }
 
-/// A transform of columns and rows; the result is transposed, which a second transform undoes.
+/// Transforms columns and rows. The result is transposed; a second transform undoes that.
 static void transform(spectrum *s, const roots *roots, float direction) {
   transform_columns(s, roots, direction);
   transpose(s);
   transform_columns(s, roots, direction);
 }
 
-/// Returns the factor of a coefficient that leaves of its amplitude's logarithm the difference to the mean around it.
+/// Computes factors that reduce each log amplitude to its difference from the local mean.
 static void residual(const float power[SIDE][SIDE], float gain[SIDE][SIDE]) {
-  // Amplitudes below 1, a thousandth of a step of lightness, are noise of rounding; the one there keeps it small.
+  // Amplitudes below 1, a thousandth of a lightness step, are rounding noise; the added one suppresses them.
   float amplitude[SIDE][SIDE], rows[SIDE][SIDE];
   for (int y = 0; y < SIDE; y++) {
     for (int x = 0; x < SIDE; x++) amplitude[y][x] = 0.5f * log2_of(power[y][x] + 1);
@@ -112,8 +112,8 @@ static void residual(const float power[SIDE][SIDE], float gain[SIDE][SIDE]) {
   }
 }
 
-/// Replaces two channels, the real and the imaginary part, by their residuals: one transform serves both, since the
-/// spectra of real values are symmetrical.
+/// Replaces two channels, the real and the imaginary part, by their residuals. One transform serves both, since the
+/// spectra of real values are symmetric.
 static void leave_residuals(spectrum *s, const roots *roots) {
   transform(s, roots, -1);
   float first[SIDE][SIDE], second[SIDE][SIDE];
@@ -147,14 +147,14 @@ static void leave_residuals(spectrum *s, const roots *roots) {
   *s = result;
 }
 
-/// The light that a coded value of sRGB, 0 to 1, stands for, to about 0.002.
+/// Returns the linear light of a coded sRGB value, 0 to 1, to about 0.002.
 static float linear(float value) { return value * (value * (value * 0.305306f + 0.682171f) + 0.012523f); }
 
 static float lab(float ratio) {
   return ratio > 0.008856f ? exp2_of(log2_of(ratio) / 3) : 7.787f * ratio + 16.0f / 116;
 }
 
-/// CIELAB under D65, in the middle of a square whose rest continues the edges. What is transparent is black.
+/// Converts to CIELAB under D65, centred in a square padded with edge values. Transparent pixels are black.
 static void to_lab(const uint8_t *pixels, int width, int height, float channels[CHANNELS][SIDE][SIDE]) {
   const int left = (SIDE - width) / 2, top = (SIDE - height) / 2;
   for (int y = 0; y < height; y++) {
@@ -179,7 +179,7 @@ static void to_lab(const uint8_t *pixels, int width, int height, float channels[
   }
 }
 
-/// Adds the squares of a channel's residual, in all as much as of every other.
+/// Adds the squares of a channel's residual, normalised so that all channels weigh the same.
 static void add_squares(const float values[SIDE][SIDE], int width, int height, float map[SIDE][SIDE]) {
   const int left = (SIDE - width) / 2, top = (SIDE - height) / 2;
   float mean = 0, sum = 0;
@@ -191,7 +191,7 @@ static void add_squares(const float values[SIDE][SIDE], int width, int height, f
     }
   }
   mean /= (float)(width * height);
-  // One that is the same everywhere says nothing; without this it would weaken the others.
+  // Skip a uniform channel: it has no information and would weaken the others.
   if (sum - mean * mean * (float)(width * height) < 1e-3f * sum || sum <= 0) return;
   for (int y = 0; y < height; y++) {
     for (int x = 0; x < width; x++) {
@@ -201,8 +201,8 @@ static void add_squares(const float values[SIDE][SIDE], int width, int height, f
   }
 }
 
-/// Adds the squared distances from the mean colour, in all as much as the residuals of all channels. The residual is
-/// large at the edges of a subject, this within it.
+/// Adds the squared distances from the mean colour, with the same total weight as all residuals. The residual is large
+/// at a subject's edges, the distance within it.
 static void add_distances(const float channels[CHANNELS][SIDE][SIDE], int width, int height,
                           float map[SIDE][SIDE]) {
   const int left = (SIDE - width) / 2, top = (SIDE - height) / 2;
@@ -222,14 +222,14 @@ static void add_distances(const float channels[CHANNELS][SIDE][SIDE], int width,
       }
     }
   }
-  // Less than half a step of a colour is rounding.
+  // Less than half a colour step is rounding.
   if (sum < 0.25f * (float)(width * height)) return;
   for (int y = 0; y < height; y++) {
     for (int x = 0; x < width; x++) map[y][x] += CHANNELS * distances[y][x] / sum;
   }
 }
 
-/// The saliency within a crop at a place. It counts most in the middle and nothing at the rim.
+/// Returns the saliency within a crop at a position. The middle counts most, the rim nothing.
 static double score(const float map[SIDE][SIDE], int width, int height, const gallery_saliency_crop *crop,
                     double x, double y) {
   const float rx = (float)crop->width / 2, ry = (float)crop->height / 2;
@@ -239,7 +239,7 @@ static double score(const float map[SIDE][SIDE], int width, int height, const ga
     const float d = ((float)column - mx) / rx;
     across[column] = d * d;
   }
-  // One sum a column, so that the compiler works on several at once.
+  // One sum per column, so that the compiler can vectorise.
   float sums[SIDE];
   memset(sums, 0, sizeof sums);
   for (int row = 0; row < height; row++) {
@@ -262,7 +262,7 @@ int gallery_pixels_saliency(const uint8_t *pixels, int width, int height, const 
   if (width < 1 || height < 1 || width > SIDE || height > SIDE || !(crop->width > 0) || !(crop->height > 0)) {
     return -1;
   }
-  // The share by which a crop at the end of its room counts less than one at rest.
+  // The reduction of a crop's score at the furthest distance from its default position.
   static const double pull = 0.22;
   roots roots;
   for (int k = 0; k < SIDE / 2; k++) {
@@ -290,7 +290,7 @@ int gallery_pixels_saliency(const uint8_t *pixels, int width, int height, const 
   const double room = is_across ? room_x : room_y, rest = is_across ? crop->rest_x : crop->rest_y;
   const double reach = fmax(fmax(rest, room - rest), 1e-9);
   double best = rest, best_score = -1;
-  // From where it rests outwards: what is further away must be better by more than chance.
+  // From the default position outwards: a more distant position must be clearly better.
   for (double step = 0; step <= reach; step += 0.5) {
     for (int side = -1; side <= (step > 0 ? 1 : -1); side += 2) {
       const double place = rest + side * step;

@@ -23,14 +23,14 @@ struct gallery_qpdf {
   FILE *file = nullptr;
   QPDF pdf;
   std::vector<QPDFObjectHandle> pages;
-  /// The page whose marks are not as many as they should be, from 1; 0 for none.
+  /// The first page with a wrong number of marks, from 1; 0 if all are correct.
   int miscounted = 0;
 
   ~gallery_qpdf() {
     if (file) std::fclose(file);
   }
 
-  /// Does something unless an earlier call failed, and keeps its failure.
+  /// Runs a function unless an earlier call failed, and records its failure.
   template <typename Work> auto guarded(Work work) -> decltype(work()) {
     if (failed) return decltype(work())();
     try {
@@ -44,17 +44,17 @@ struct gallery_qpdf {
     return decltype(work())();
   }
 
-  /// Throws if the file that is read has any damage.
+  /// Throws if the input file has any damage.
   void check() {
     for (auto const &warning : pdf.getWarnings()) {
       const std::string text = warning.what();
-      // Cairo 1.16 names a picture that is drawn twice, such as an emoji, twice in the resources of its page.
+      // Cairo 1.16 lists an image that is drawn twice, such as an emoji, twice in the page's resources.
       if (text.find("dictionary has duplicated key /x") == std::string::npos) throw std::runtime_error(text);
     }
   }
 
   QPDFObjectHandle object(int number) { return pdf.getObjectByID(number, 0); }
-  /// A value; within an array, since libqpdf reads a reference alone as a number.
+  /// Parses a value, wrapped in an array because libqpdf reads a lone reference as a number.
   QPDFObjectHandle value(const char *text) {
     return QPDFObjectHandle::parse(&pdf, std::string("[") + text + "]").getArrayItem(0);
   }
@@ -62,7 +62,7 @@ struct gallery_qpdf {
 
 namespace {
 
-/// Puts the beginnings and the ends of marked content into a page, in the place of the rectangles that stand for them.
+/// Replaces the marking rectangles of a page by the operators of marked content.
 class Marks : public QPDFObjectHandle::TokenFilter {
 public:
   Marks(gallery_qpdf &document, int page, const char *types) : document(document), page(page) {
@@ -78,7 +78,7 @@ public:
     pending.push_back(token);
     if (token.getType() != QPDFTokenizer::tt_word) return;
     if (token.getValue() == "re" && isMark()) {
-      // What is done with the rectangle comes next.
+      // The next operator paints the rectangle.
       hasMark = true;
       return;
     }
@@ -105,14 +105,14 @@ private:
   const int page;
   /// The structure types of the sequences; empty for artifacts.
   std::vector<std::string> types;
-  /// What was read and not written: operands and, of a rectangle that may be a mark, the operator.
+  /// The tokens not yet written: operands and, for a possible mark, the rectangle's operator.
   std::vector<QPDFTokenizer::Token> pending;
   size_t next = 0;
   int number = 0;
   bool hasBegun = false;
   bool hasMark = false;
   bool isOpen = false;
-  /// A Boolean value that indicates whether the mark that was read is that of a beginning.
+  /// A Boolean value that indicates whether the last mark begins a sequence.
   bool isBeginning = false;
 
   void close() {
@@ -120,7 +120,7 @@ private:
     isOpen = false;
   }
 
-  /// Returns a Boolean value that indicates whether the rectangle that was read stands for a mark.
+  /// Returns a Boolean value that indicates whether the last rectangle is a mark.
   bool isMark() {
     std::vector<double> sides;
     for (const auto &token : pending)
@@ -149,7 +149,7 @@ private:
   }
 };
 
-/// Hands the bytes of the file to whoever asked for them, by large pieces.
+/// Passes the bytes of the file to the caller in large pieces.
 class Sink : public Pipeline {
 public:
   Sink(gallery_qpdf_sink sink, void *closure) : Pipeline("the file", nullptr), sink(sink), closure(closure) {
@@ -272,7 +272,7 @@ extern "C" void gallery_qpdf_write(gallery_qpdf *document, gallery_qpdf_sink sin
     writer.setOutputPipeline(&pipeline);
     writer.setDeterministicID(true);
     writer.setObjectStreamMode(qpdf_o_generate);
-    // PDF/A wants every stream's end on a line of its own (ISO 19005-2, 6.1.7.1).
+    // PDF/A requires `endstream` on a line of its own (ISO 19005-2, 6.1.7.1).
     writer.setNewlineBeforeEndstream(true);
     writer.setMinimumPDFVersion("1.7");
     writer.write();

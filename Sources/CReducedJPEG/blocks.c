@@ -36,17 +36,17 @@ static int cursor_is_at_halt(const cursor *c) {
 
 // MARK: Parts
 
-// Parts form a chain: each has a following one, until it overtakes that one, whose place the one behind it takes. When
-// a part meets its following one, which happens once, its list ends with the block at which they met: the rest of it is
-// in the list of the other, from the block behind that one on. So the chain's blocks are, for each part of it, those
-// from `first` on to the end of its list, and of every part
+// Parts form a chain: each has a next part. A part that overtakes its next one takes the following part as its next.
+// When a part meets its next one, which happens once, its list ends with the block where they met. The other list has
+// the blocks after that one. The chain's blocks are therefore, for each part, those from `first` to the end of its
+// list. Every part satisfies
 //
 //     first ≤ the number of blocks in its list
 //
-// whatever was guessed. A list only grows while it is read, and being met takes a block that is in it. It is cut once,
-// where its part meets the following one, and that must not be before the block at which the part itself was met: both
-// may have guessed the same wrong blocks before it. They agree about all blocks behind those as well, so that a part
-// that has been met looks for its own meeting from that block on, and finds it there.
+// whatever was guessed. A list only grows while it is read, and a part is met at a block in its list. A list is cut
+// once, where its part meets the next one. That must not be before the block where the part itself was met: both may
+// have guessed the same wrong blocks before it. They also agree about all later blocks. A part that has been met
+// therefore searches for its own meeting from that block on, and finds it there.
 
 typedef struct part {
   cursor cursor;

@@ -40,7 +40,7 @@ int gallery_shared_memory_reader(int fd) {
 
 int gallery_sandbox_keep_niceness(void) { return 0; }
 
-// POSIX shared memory can be given a size only once on Darwin; a file without a name can grow.
+// Darwin allows setting the size of POSIX shared memory only once; an unlinked file can grow.
 int gallery_shared_memory_create(void) {
   const char *folder = getenv("TMPDIR");
   char path[1024];
@@ -56,13 +56,13 @@ int gallery_shared_memory_create(void) {
   return fd;
 }
 
-// Without names there is no second opening; the worker maps the memory for reading only by itself.
+// Without a name, the file cannot be reopened; the worker itself maps the memory read-only.
 int gallery_shared_memory_reader(int fd) { return fcntl(fd, F_DUPFD_CLOEXEC, 0); }
 
 #endif
 
-/// Lowers both limits of a resource. Of the two only the harder one cannot be outlived by blocking a signal. One that the
-/// system has set lower stays.
+/// Lowers both limits of a resource: a process can block the soft limit's signal, but not escape the hard limit. Lower
+/// existing limits remain.
 static int lower(int resource, rlim_t value) {
   struct rlimit limit;
   if (getrlimit(resource, &limit) != 0) return -1;
@@ -84,7 +84,7 @@ int gallery_sandbox_limit(uint64_t memory, uint64_t seconds) {
 }
 
 void gallery_sandbox_on_refused_memory(void (*exit_now)(void)) {
-  // std::set_new_handler, where a library brought the C++ runtime: nothing here has to be compiled as C++ for it.
+  // std::set_new_handler, if a library loaded the C++ runtime. Avoids compiling C++ here.
   typedef void (*handler)(void);
   handler (*set)(handler) = (handler (*)(handler))dlsym(RTLD_DEFAULT, "_ZSt15set_new_handlerPFvvE");
   if (set != NULL) set(exit_now);

@@ -5,11 +5,11 @@
 #include <string.h>
 #include <vips/vips.h>
 
-/// Loading and reducing through libvips, one typed function per call: Swift cannot call variadic functions,
-/// and a misspelt option name is found when it is run only.
+/// Loading and reducing with libvips, with one typed function per call: Swift cannot call variadic functions, and
+/// misspelt option names fail only at run time.
 
-/// Opens a picture in memory, which must outlive it, by an operation such as "pngload_source". `shrink` (1, 2, 4, 8) is
-/// used by JPEG and WebP alone.
+/// Opens an image in memory with an operation such as "pngload_source". The memory must outlive the image. Only JPEG
+/// and WebP use `shrink` (1, 2, 4, 8).
 static inline VipsImage *gallery_vips_load(const void *bytes, size_t count, const char *operation, int shrink,
                                            int strict) {
   VipsImage *image = NULL;
@@ -17,7 +17,7 @@ static inline VipsImage *gallery_vips_load(const void *bytes, size_t count, cons
   if (source == NULL) return NULL;
   const VipsFailOn fail = strict ? VIPS_FAIL_ON_WARNING : VIPS_FAIL_ON_NONE;
   const VipsAccess access = VIPS_ACCESS_SEQUENTIAL;
-  // The list of options ends at the first name that is NULL.
+  // NULL ends the list of options.
   if (strcmp(operation, "webpload_source") == 0) {
     vips_call(operation, source, &image, "access", access, "fail_on", fail, "scale", 1.0 / shrink, NULL);
   } else {
@@ -27,9 +27,9 @@ static inline VipsImage *gallery_vips_load(const void *bytes, size_t count, cons
   return image;
 }
 
-/// Returns the number of rows from the top that can be read, in strips as high as the loaders read them, at least `enough`
-/// of them where there are no errors. Loaders keep the first strip for those who read from the top. Where rows are missing,
-/// the cause is in libvips' error buffer.
+/// Returns the number of readable rows from the top, rounded to the loader's strips; at least `enough` if there are no
+/// errors. Loaders keep the first strip for sequential reading. If rows are missing, libvips' error buffer has the
+/// cause.
 static inline int gallery_vips_readable_rows(VipsImage *image, int enough) {
   VipsRegion *region = vips_region_new(image);
   if (region == NULL) return 0;
@@ -44,7 +44,7 @@ static inline int gallery_vips_readable_rows(VipsImage *image, int enough) {
   return rows;
 }
 
-/// The same picture with everything below some rows black, or transparent where it has alpha.
+/// Returns the image with everything below some rows black, or transparent if it has alpha.
 static inline VipsImage *gallery_vips_blank_below(VipsImage *image, int rows) {
   const int width = vips_image_get_width(image);
   VipsImage *top = NULL, *out = NULL;
@@ -54,7 +54,7 @@ static inline VipsImage *gallery_vips_blank_below(VipsImage *image, int rows) {
   return out;
 }
 
-/// The embedded colour profile, or NULL. It lives as long as the image.
+/// Returns the embedded colour profile, or NULL. It lives as long as the image.
 static inline const void *gallery_vips_profile(VipsImage *image, size_t *count) {
   const void *profile = NULL;
   *count = 0;
@@ -62,7 +62,7 @@ static inline const void *gallery_vips_profile(VipsImage *image, size_t *count) 
   return vips_image_get_blob(image, VIPS_META_ICC_NAME, &profile, count) == 0 ? profile : NULL;
 }
 
-/// Defines `gallery_vips_NAME`, which makes an image by a call that sets `out`, or returns NULL.
+/// Defines `gallery_vips_NAME`, which returns the image of a call that sets `out`, or NULL.
 #define GALLERY_VIPS_OPERATION(name, parameters, call)      \
   static inline VipsImage *gallery_vips_##name parameters { \
     VipsImage *out = NULL;                                  \
@@ -74,28 +74,28 @@ static inline const void *gallery_vips_profile(VipsImage *image, size_t *count) 
 GALLERY_VIPS_OPERATION(shrink, (VipsImage *in, int across, int down), vips_shrink(in, &out, across, down, NULL))
 GALLERY_VIPS_OPERATION(premultiply, (VipsImage *in), vips_premultiply(in, &out, NULL))
 GALLERY_VIPS_OPERATION(unpremultiply, (VipsImage *in), vips_unpremultiply(in, &out, NULL))
-/// Pixel values as another type, with what is beyond its range cut off.
+/// Converts pixel values to another type, clipped to its range.
 GALLERY_VIPS_OPERATION(cast, (VipsImage *in, VipsBandFormat format), vips_cast(in, &out, format, NULL))
 GALLERY_VIPS_OPERATION(extract_bands, (VipsImage *in, int first, int count),
                        vips_extract_band(in, &out, first, "n", count, NULL))
 GALLERY_VIPS_OPERATION(join_bands, (VipsImage *first, VipsImage *second), vips_bandjoin2(first, second, &out, NULL))
 GALLERY_VIPS_OPERATION(add_opaque_band, (VipsImage *in), vips_bandjoin_const1(in, &out, 255, NULL))
 GALLERY_VIPS_OPERATION(multiply, (VipsImage *in, double factor), vips_linear1(in, &out, factor, 0, NULL))
-/// Through the embedded profile to sRGB, eight bits. The profile must have the intent: without, libvips leaves the
-/// colours as they are and only warns.
+/// Converts through the embedded profile to 8-bit sRGB. The profile must support the intent: otherwise libvips only
+/// warns and leaves the colours unchanged.
 GALLERY_VIPS_OPERATION(embedded_to_srgb, (VipsImage *in, VipsIntent intent),
                        vips_icc_transform(in, &out, "srgb", "embedded", TRUE, "intent", intent, "depth", 8, NULL))
-/// Lab packed into 32 bits as floating-point numbers.
+/// Converts Lab from packed 32 bits to floating point.
 GALLERY_VIPS_OPERATION(unpack_lab, (VipsImage *in), vips_LabQ2Lab(in, &out, NULL))
 GALLERY_VIPS_OPERATION(convert, (VipsImage *in, VipsInterpretation to), vips_colourspace(in, &out, to, NULL))
-/// The same pixels with another interpretation: no value changes.
+/// Changes the interpretation of the pixels, but no values.
 GALLERY_VIPS_OPERATION(with_interpretation, (VipsImage *in, VipsInterpretation interpretation),
                        vips_copy(in, &out, "interpretation", interpretation, NULL))
 
-/// The log of libvips and GLib, captured.
+/// The captured log of libvips and GLib.
 typedef struct {
   void (*exit_now)(void);
-  /// Warnings since the log was last cleared, separated by line feeds. Some loaders give their reasons nowhere else.
+  /// The warnings since the last clear, separated by line feeds. Some loaders report their reasons only here.
   char warnings[512];
 } gallery_vips_log;
 
@@ -110,8 +110,8 @@ static void gallery_vips_log_message(const gchar *domain, GLogLevelFlags level, 
   }
 }
 
-/// Captures the log from here on, until the process ends. Calls `exit_now` when GLib is about to abort because memory was
-/// refused. NULL where there is no memory even now.
+/// Captures the log until the process ends. Calls `exit_now` when GLib is about to abort for lack of memory. Returns
+/// NULL if memory runs out.
 static inline gallery_vips_log *gallery_vips_capture_log(void (*exit_now)(void)) {
   gallery_vips_log *log = (gallery_vips_log *)calloc(1, sizeof *log);
   if (log == NULL) return NULL;
@@ -120,7 +120,7 @@ static inline gallery_vips_log *gallery_vips_capture_log(void (*exit_now)(void))
   return log;
 }
 
-/// The warnings so far; valid until more are logged or the log is cleared.
+/// Returns the warnings so far; valid until the next warning or clear.
 static inline const char *gallery_vips_warnings(const gallery_vips_log *log) { return log->warnings; }
 
 #endif

@@ -1,12 +1,11 @@
 #ifndef GALLERY_CVIPS_ENCODE_H
 #define GALLERY_CVIPS_ENCODE_H
 
-// Typed, non-variadic calls for what the sheets' encoders need. Each returns 0, or -1 with libvips' error
-// buffer filled.
+// Typed, non-variadic calls for the sheets' encoders. Each returns 0, or -1 with libvips' error buffer filled.
 
 #include <vips/vips.h>
 
-// Wraps rows of interleaved 8-bit pixels, which must outlive the image, as an sRGB image of a resolution.
+// Wraps rows of interleaved 8-bit pixels as an sRGB image with a resolution. The pixels must outlive the image.
 static inline VipsImage *gallery_vips_wrap(const void *pixels, size_t length, int width, int height, int bands,
                                            double dpi) {
   VipsImage *raw = vips_image_new_from_memory(pixels, length, width, height, bands, VIPS_FORMAT_UCHAR);
@@ -18,7 +17,7 @@ static inline VipsImage *gallery_vips_wrap(const void *pixels, size_t length, in
   return failed ? NULL : image;
 }
 
-// Writes some bytes of a row, from a byte on, to a target; returns 0, or -1 where the row cannot be made.
+// Writes `count` bytes of a row, starting at a byte, to a target; returns 0, or -1 on failure.
 typedef int (*gallery_vips_row)(void *source, void *target, int row, size_t from, size_t count);
 
 static int gallery_vips_generate_rows(VipsRegion *region, void *sequence, void *row, void *source, gboolean *stop) {
@@ -36,8 +35,8 @@ static int gallery_vips_generate_rows(VipsRegion *region, void *sequence, void *
   return 0;
 }
 
-// An image whose rows are made while they are asked for, from the top to the bottom: in sRGB, or like another one, its
-// metadata included, but for its size. The source must outlive it.
+// Returns an image whose rows are made on demand from top to bottom: in sRGB, or with the metadata of another image
+// except its size. The source must outlive it.
 static inline VipsImage *gallery_vips_stream(gallery_vips_row row, void *source, int width, int height, int bands,
                                              double dpi, VipsImage *like) {
   VipsImage *raw = vips_image_new();
@@ -56,26 +55,26 @@ static inline VipsImage *gallery_vips_stream(gallery_vips_row row, void *source,
   return failed ? NULL : image;
 }
 
-// The same pixels with a colour profile, which is copied, or without one where it is NULL.
+// Returns the same pixels with a copy of a colour profile, or without a profile if it is NULL.
 static inline VipsImage *gallery_vips_with_profile(VipsImage *image, const void *profile, size_t count) {
   VipsImage *out = NULL;
-  // Metadata can only be set on an image of one's own.
+  // Metadata can only be set on a copy.
   if (vips_copy(image, &out, NULL) != 0) return NULL;
   if (profile != NULL) vips_image_set_blob_copy(out, VIPS_META_ICC_NAME, profile, count);
   else vips_image_remove(out, VIPS_META_ICC_NAME);
   return out;
 }
 
-// JPEG without chroma subsampling and without any metadata. Before libvips 8.15, "strip" drops the profile and the
-// resolution too, and without it EXIF is made up: the caller writes the header. It does so with later versions too, so
-// that headers are the same with all. The file is to be released with g_free.
+// Writes a JPEG without chroma subsampling or metadata. The caller writes the header, for all versions of libvips
+// alike: before 8.15, "strip" also drops profile and resolution, and without it EXIF is made up. Release the file with
+// g_free.
 static inline int gallery_vips_write_jpeg(VipsImage *image, void **file, size_t *length, int quality) {
   return vips_jpegsave_buffer(image, file, length, "Q", quality, "subsample_mode", VIPS_FOREIGN_SUBSAMPLE_OFF, "strip",
                               TRUE, NULL);
 }
 
-// An image with libvips' own sRGB profile, or NULL; to be released. Given to a saver of PNG by name, the profile would be
-// freed by libvips 8.16 before it is written.
+// Returns an image with libvips' sRGB profile, or NULL; to be released. libvips 8.16 would free a profile given to the
+// PNG saver by name before writing it.
 static inline VipsImage *gallery_vips_with_srgb(VipsImage *image) {
   VipsBlob *profile = NULL;
   if (vips_profile_load("srgb", &profile, NULL)) return NULL;
@@ -86,10 +85,10 @@ static inline VipsImage *gallery_vips_with_srgb(VipsImage *image) {
   return tagged;
 }
 
-// PNG with the sRGB profile and the resolution. libvips 8.15 and later make up EXIF for the resolution unless they are told
-// to keep the profile alone; earlier ones can only be told to keep nothing, and have nothing else here.
+// Writes a PNG with the sRGB profile and the resolution. libvips 8.15 and later make up EXIF for the resolution unless
+// only the profile is kept. Earlier versions lack that option, and the image has no other metadata.
 static inline int gallery_vips_write_png(VipsImage *image, VipsTarget *target, int compression) {
-  // VIPS_FOREIGN_KEEP_ICC, which earlier headers have not.
+  // VIPS_FOREIGN_KEEP_ICC, which earlier headers lack.
   static const int keep_profile = 1 << 3;
   VipsImage *tagged = gallery_vips_with_srgb(image);
   if (!tagged) return -1;
@@ -101,29 +100,29 @@ static inline int gallery_vips_write_png(VipsImage *image, VipsTarget *target, i
   return failed;
 }
 
-// PNG with pixels alone.
+// Writes a PNG without metadata.
 static inline int gallery_vips_write_bare_png(VipsImage *image, void **file, size_t *length, int compression) {
   return vips_pngsave_buffer(image, file, length, "compression", compression, "filter", VIPS_FOREIGN_PNG_FILTER_UP,
                              "strip", TRUE, NULL);
 }
 
-// Lossy WebP; profile and resolution are the caller's. "smart_subsample" keeps coloured edges sharp where colour has
-// half the pixels, as it always has in this format.
+// Writes a lossy WebP; the caller adds profile and resolution. "smart_subsample" keeps coloured edges sharp, since WebP
+// always halves the chroma resolution.
 static inline int gallery_vips_write_webp(VipsImage *image, void **file, size_t *length, int quality, int sharp,
                                           int effort) {
   return vips_webpsave_buffer(image, file, length, "Q", quality, "smart_subsample", sharp != 0, "effort", effort,
                               "strip", TRUE, NULL);
 }
 
-// TIFF with the sRGB profile and the resolution in dots per inch. It writes no date and no name.
+// Writes a TIFF with the sRGB profile and the resolution in dots per inch, without date or name.
 static inline int gallery_vips_write_tiff(VipsImage *image, void **file, size_t *length, int big) {
   return vips_tiffsave_buffer(image, file, length, "compression", VIPS_FOREIGN_TIFF_COMPRESSION_DEFLATE, "predictor",
                               VIPS_FOREIGN_TIFF_PREDICTOR_HORIZONTAL, "resunit", VIPS_FOREIGN_TIFF_RESUNIT_INCH,
                               "profile", "srgb", "bigtiff", big != 0, NULL);
 }
 
-// A pyramid of tiles in a BigTIFF, with the sRGB profile and the resolution in dots per inch. Of a target without a name,
-// libvips would keep the smaller sizes, a third of the file, in memory: this is the name of an open file.
+// Writes a tiled pyramid as BigTIFF with the sRGB profile and the resolution in dots per inch. Without a file name,
+// libvips would keep the smaller levels, a third of the file, in memory: hence the name of an open file.
 static inline int gallery_vips_write_pyramid(VipsImage *image, int descriptor, int side) {
   char name[32];
   g_snprintf(name, sizeof name, "/dev/fd/%d", descriptor);
@@ -133,7 +132,7 @@ static inline int gallery_vips_write_pyramid(VipsImage *image, int descriptor, i
                               "pyramid", TRUE, NULL);
 }
 
-// AVIF with the sRGB profile. The saver makes up a few EXIF fields for the resolution.
+// Writes an AVIF with the sRGB profile. The saver makes up a few EXIF fields for the resolution.
 static inline int gallery_vips_write_avif(VipsImage *image, void **file, size_t *length, int quality, int effort) {
   VipsImage *tagged = gallery_vips_with_srgb(image);
   if (!tagged) return -1;
@@ -144,7 +143,7 @@ static inline int gallery_vips_write_avif(VipsImage *image, void **file, size_t 
   return failed;
 }
 
-// libvips' own sRGB profile; to be released with gallery_vips_unref_blob.
+// Returns libvips' sRGB profile; release it with gallery_vips_unref_blob.
 static inline VipsBlob *gallery_vips_srgb_profile(void) {
   VipsBlob *profile = NULL;
   return vips_profile_load("srgb", &profile, NULL) ? NULL : profile;

@@ -4,27 +4,27 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Work on pixels of four bytes: red, green, blue, and alpha (not premultiplied) or a filler.
+/// Operations on pixels of four bytes: red, green, blue, and alpha (not premultiplied) or a filler.
 
 typedef struct {
   double x, y, width, height;
 } gallery_pixel_rect;
 
-/// Resamples a part of a picture, given in its (fractional) pixels, to exactly `width` × `height` pixels with
-/// a Lanczos-3 kernel. Pixels around the part count where the kernel reaches them; beyond the picture's edge
-/// the kernel is cut and renormalised. Returns 0, or -1 without memory.
+/// Resamples a part of an image, given in fractional pixels, to `width` × `height` pixels with a Lanczos-3 kernel. The
+/// kernel includes pixels around the part; at the image's edge it is cut and renormalised. Returns 0, or -1 if memory
+/// runs out.
 int gallery_pixels_resample(const uint8_t *source, size_t stride, int source_width, int source_height,
                             gallery_pixel_rect part, uint8_t *target, int width, int height, int has_alpha);
 
-/// The most pixels of a side that become one.
+/// The maximum reduction factor.
 #define GALLERY_MOST_REDUCTION 255
 
-/// Replaces squares of `factor` × `factor` pixels by their means, up to `GALLERY_MOST_REDUCTION`; squares on the right and
-/// lower edge are cut by it. The target has width / factor × height / factor pixels, rounded up. Alpha is taken as one
-/// more colour.
+/// Replaces squares of `factor` × `factor` pixels by their means, up to `GALLERY_MOST_REDUCTION`. Squares are cut at
+/// the right and lower edges. The target has width / factor × height / factor pixels, rounded up. Alpha is averaged
+/// like a colour.
 void gallery_pixels_reduce(const uint8_t *source, size_t stride, int width, int height, int factor, uint8_t *target);
 
-/// Turns a stored picture upright: `orientation` is EXIF's, 1 to 8; `width` and `height` are the stored ones.
+/// Applies an EXIF orientation, 1 to 8; `width` and `height` are the stored ones.
 void gallery_pixels_orient(const uint8_t *source, int width, int height, int orientation, uint8_t *target);
 
 /// Returns 1 if every pixel's alpha is 255, otherwise 0.
@@ -33,46 +33,45 @@ int gallery_pixels_are_opaque(const uint8_t *pixels, size_t count);
 /// Copies the first three bytes of each pixel; source and target may be the same.
 void gallery_pixels_drop_alpha(const uint8_t *source, size_t count, uint8_t *target);
 
-/// The brightness of each pixel on black, by the weights of BT.709 on coded values.
+/// Writes the brightness of each pixel on black, with the weights of BT.709 on coded values.
 void gallery_pixels_grey(const uint8_t *source, size_t count, uint8_t *target);
 
-/// The mean brightness of a part that lies within the picture, 0 to 255.
+/// Returns the mean brightness of a part within the image, 0 to 255.
 double gallery_pixels_luma(const uint8_t *pixels, size_t stride, int x, int y, int width, int height);
 
-/// Crops around what people look at, chosen by the pixels of a small copy of a photo, four bytes each.
+/// Crops around the subject, computed on a small copy of a photo with four bytes per pixel.
 ///
-/// Attention and entropy are those of libvips' smartcrop, which took the first from smartcrop.js (Jonas Wagner, MIT).
-/// They are computed here because its image pipelines take several milliseconds for these few pixels, more than
-/// the decode of a small photo.
+/// Attention and entropy follow libvips' smartcrop, whose attention is from smartcrop.js (Jonas Wagner, MIT). They are
+/// computed here because its pipelines take several milliseconds for these few pixels, more than decoding a small
+/// photo.
 
-/// The most pixels on a side.
+/// The maximum side of the copy, in pixels.
 #define GALLERY_INTEREST_SIDE 96
 
-/// The pixel that draws most attention, for a crop of `crop_width` × `crop_height` of these pixels: edges, the
-/// colour of skin, saturated colour. Returns 0, or -1 for a size that is not allowed.
+/// Finds the pixel with the most attention for a crop of `crop_width` × `crop_height` pixels: edges, skin colour,
+/// saturated colour. Returns 0, or -1 if the size is not allowed.
 int gallery_pixels_attention(const uint8_t *pixels, int width, int height, double crop_width,
                              double crop_height, int *x, int *y);
 
-/// The top left of a crop that keeps the most detail: slices with less entropy are cut off first.
+/// Finds the top left of the crop with the most detail: slices with less entropy are cut off first.
 int gallery_pixels_entropy(const uint8_t *pixels, int width, int height, int crop_width, int crop_height,
                            int *left, int *top);
 
-/// The most pixels on a side of the copy on which saliency is measured.
+/// The maximum side of the copy for saliency, in pixels.
 #define GALLERY_SALIENCY_SIDE 32
 
-/// The crop to place: its extents in pixels of the copy, whether it is an ellipse, and the top left at which it rests
-/// where nothing stands out.
+/// The crop to place: its size in pixels of the copy, whether it is an ellipse, and its default top left.
 typedef struct {
   double width, height;
   int is_round;
   double rest_x, rest_y;
 } gallery_saliency_crop;
 
-/// The top left of the crop that keeps the most of what stands out. One half of that is what is left of a picture without
-/// the spectrum that it shares with most: the spectral residual of Hou and Zhang ("Saliency detection: a spectral
-/// residual approach", CVPR 2007) of the three channels of CIELAB. The other half is the distance from the mean colour,
-/// of Achanta and others ("Frequency-tuned salient region detection", CVPR 2009). Both count the less the nearer they
-/// are to the crop's rim, and the crop is drawn to where it rests. Returns 0, or -1 for a size that is not allowed.
+/// Finds the top left of the most salient crop. Half of the saliency is the spectral residual of Hou and Zhang
+/// ("Saliency detection: a spectral residual approach", CVPR 2007) of the three channels of CIELAB: the image without
+/// the spectrum that most images share. The other half is the distance from the mean colour, of Achanta and others
+/// ("Frequency-tuned salient region detection", CVPR 2009). Both count less towards the crop's rim, and the default
+/// position is preferred. Returns 0, or -1 if the size is not allowed.
 int gallery_pixels_saliency(const uint8_t *pixels, int width, int height, const gallery_saliency_crop *crop,
                             double *x, double *y);
 

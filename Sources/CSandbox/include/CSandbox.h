@@ -6,42 +6,42 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/// The kernel's services to an isolated worker and its parent. Linux has all of them; elsewhere the functions
-/// that only add protection do nothing and say so.
+/// Kernel services for an isolated worker and its parent. Only Linux has all of them; elsewhere, functions that only
+/// add protection do nothing and report that.
 
-/// Returns 1 if `gallery_sandbox_seal` closes anything on this system, otherwise 0.
+/// Returns 1 if `gallery_sandbox_seal` has an effect on this system, otherwise 0.
 int gallery_sandbox_is_available(void);
 
-/// Takes everything away from the process but memory, threads and the descriptors it holds: no file, no
-/// socket, no other program can be opened from here on. Returns 0 or an errno value.
+/// Restricts the process to memory, threads and its open descriptors: it can no longer open files or sockets, or start
+/// programs. Returns 0 or an errno value.
 int gallery_sandbox_seal(void);
 
-/// Limits the address space to `memory` bytes and the processor time of the process's whole life to `seconds`, after
-/// which the kernel kills it; lower limits of the system stay. Nothing that has a size can be written, so that shared memory does not grow, and no core is
-/// dumped. Returns 0 or an errno value.
+/// Limits the address space to `memory` bytes and the total processor time of the process to `seconds`, after which the
+/// kernel kills it. Lower existing limits remain. The process cannot write to files with a size, so shared memory
+/// cannot grow, and it cannot dump core. Returns 0 or an errno value.
 int gallery_sandbox_limit(uint64_t memory, uint64_t seconds);
 
-/// Calls `exit_now` where C++ is refused memory: otherwise it would abort, like a library that found itself broken.
-/// To be called when the libraries written in C++ are loaded.
+/// Calls `exit_now` if C++ cannot allocate memory; otherwise it would abort, like a library after an internal error.
+/// Call this after the C++ libraries are loaded.
 void gallery_sandbox_on_refused_memory(void (*exit_now)(void));
 
-/// Asks the kernel to kill this process when the thread that started it ends. Returns 0, or -1 if that parent
-/// is gone already.
+/// Makes the kernel kill this process when the thread that started it ends. Returns 0, or -1 if the parent has already
+/// ended.
 int gallery_sandbox_die_with_parent(pid_t parent);
 
-/// Takes from this thread, and from those that it starts, the right to raise a priority. libdispatch sets the niceness of its
-/// threads by itself, and root's would be higher than that of the program. To be called before there are other threads.
-/// Returns 0 or an errno value.
+/// Removes the right to raise priorities from this thread and the threads that it starts. libdispatch sets its threads'
+/// niceness, which as root would exceed the program's priority. Call this before other threads exist. Returns 0 or an
+/// errno value.
 int gallery_sandbox_keep_niceness(void);
 
-/// Shared memory that has no name in any file system. Returns a descriptor (close-on-exec), or -1 with errno.
+/// Creates shared memory without a name in any file system. Returns a descriptor (close-on-exec), or -1 with errno.
 int gallery_shared_memory_create(void);
 
-/// A second descriptor of the same memory through which it can only be read. Returns -1 with errno.
+/// Returns a read-only descriptor of the same memory, or -1 with errno.
 int gallery_shared_memory_reader(int fd);
 
-/// Has a program that is spawned close all descriptors from a number on: Swift does not see glibc's own function.
-/// Elsewhere nothing happens; macOS has POSIX_SPAWN_CLOEXEC_DEFAULT for it. Returns 0 or an errno value.
+/// Makes a spawned program close all descriptors from a number on: Swift cannot call glibc's function. Does nothing
+/// elsewhere; macOS has POSIX_SPAWN_CLOEXEC_DEFAULT. Returns 0 or an errno value.
 int gallery_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
 
 #endif

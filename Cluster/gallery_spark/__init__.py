@@ -1,3 +1,3 @@
-"""Contact sheets of collections that outgrow one machine: gallery's commands, divided among machines by Apache Spark."""
+"""Contact sheets of collections too large for one machine: divides gallery's commands with Apache Spark."""
 
 __version__ = "0.2.0"

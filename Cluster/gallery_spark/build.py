@@ -30,20 +30,20 @@ from gallery_spark.store import Store, open_store
 from gallery_spark.tiles import TilesOfPhotos
 from gallery_spark.variables import SecretMapping
 
-# Tasks a slot, where there is work enough: the last ones of a stage keep few others waiting.
+# The minimum tasks per slot, given enough work: the last tasks of a stage then delay few others.
 _FEWEST_TASKS = 4
-# A task draws about so many placements at least, where there are tasks enough for all slots, and at most.
+# The approximate minimum (given enough tasks for all slots) and maximum placements per task.
 _FEWEST_PLACEMENTS, _MOST_PLACEMENTS = 100, 4000
-# A task draws about so many pixels at most, so that Python sorts their tiles in memory; in builds with more tasks than that,
-# it may have to use its disk.
+# The approximate maximum pixels per task, so that Python sorts their tiles in memory. Builds with more tasks than that
+# may sort on disk.
 _MOST_PIXELS, _MOST_TASKS_FOR_MEMORY = 80_000_000, 2000
-# Bytes of page documents that a task takes apart.
+# The bytes of page documents per task.
 _PAGES_A_TASK = 4 << 20
 
 
 @dataclass(frozen=True)
 class BuildRequest:
-    """What a build is to do."""
+    """The request for a build."""
 
     output: str
     """The URI of the folder for sheets."""
@@ -55,7 +55,7 @@ class BuildRequest:
 
 
 class Build:
-    """The build. The steps are in `run`; each is a stage with that name in Spark's pages."""
+    """A build. Each step in `run` is a stage of the same name in Spark's pages."""
 
     def __init__(self, request: BuildRequest, session: Any, progress: Progress, scratch: str) -> None:
         self._request = request
@@ -68,7 +68,7 @@ class Build:
         self._photos = 0
 
     def run(self) -> Outcomes:
-        """Builds, and returns the outcomes. What was in the output stays until all of the new files are there."""
+        """Builds and returns the outcomes. Existing output stays until all new files are complete."""
         output = Output.open(self._store)
         try:
             collection = self._collect()
@@ -92,7 +92,7 @@ class Build:
         return os.path.join(self._scratch, name)
 
     def _collect(self) -> Collection:
-        """The driver finds the photos, and opens none."""
+        """Lists the photos on the driver, without opening them."""
         with self._progress.stage("collect", "photos of the sources"):
             found = self._local("found.jsonl")
             arguments = ["--unread", *self._request.program.configuration.sources]
@@ -115,7 +115,7 @@ class Build:
             return collection
 
     def _facts(self, collection: Collection, lanes: Lanes) -> None:
-        """Tasks read the headers. The driver has the facts as a file: a plan needs all of them."""
+        """Reads the headers in tasks. The driver writes all facts to a file, since a plan needs all of them."""
         tasks = max(collection.photos // 2000, min(4 * self._slots, collection.photos // 50), 1)
         with self._progress.stage("facts", f"headers of {collection.photos} photos"):
             lines = self._context.textFile(self._uri("found.jsonl"), tasks)
@@ -140,7 +140,7 @@ class Build:
             return Plan.make(self._request.program, self._local("facts.jsonl"), self._local("pages"), self._scratch, units)
 
     def _sheets(self, plan: Plan, lanes: Lanes) -> List[DrawnUnit]:
-        """Tiles go to their units as soon as they are made. Units are drawn where they arrive."""
+        """Makes tiles and sends each to its unit at once. Units are drawn where their tiles arrive."""
         placements = sum(plan.unit_weights)
         balanced = min(_FEWEST_TASKS * self._slots, ceil(placements / _FEWEST_PLACEMENTS))
         small = min(ceil(plan.pixels / _MOST_PIXELS), _MOST_TASKS_FOR_MEMORY)
@@ -152,8 +152,8 @@ class Build:
             pages = self._send_pages(plan)
             showings = pages.mapPartitions(ShowingsOfPages(lanes)).partitionBy(lanes.count, _first)
             made = showings.mapPartitionsWithIndex(TilesOfPhotos(self._request.program, lanes, self._request.rate))
-            # Divided one by one: a union of RDDs with the same partitioner is one of partitions, and nothing goes through
-            # Python for it.
+            # Partition each by itself: a union of RDDs with the same partitioner joins partitions without a pass
+            # through Python.
             documents, tiles = (rdd.partitionBy(count, places) for rdd in (pages.mapPartitions(routing.documents), made))
             items = documents.union(tiles).repartitionAndSortWithinPartitions(count, places)
             drawn = items.mapPartitions(SheetsOfUnits(self._request.program, delivery)).collect()
@@ -168,7 +168,7 @@ class Build:
             raise BuildError(f"{min(lost)}: {lost[min(lost)]} (--on-error fail)", 65)
 
     def _send_pages(self, plan: Plan) -> Any:
-        """Brings the page documents to where the tasks read them, in one file with a line for each."""
+        """Uploads the page documents for the tasks, as one file with a line for each."""
         file = self._local("pages.txt")
         with open(file, "w", encoding="utf-8") as stream:
             for number, page in enumerate(plan.pages):
@@ -184,7 +184,7 @@ class Build:
         return SecretMapping({name[len(prefix) :]: value for name, value in settings if name.startswith(prefix)})
 
     def _publish(self, output: Output, plan: Plan, drawn: Sequence[DrawnUnit]) -> Outcomes:
-        """Makes the reports, then gives all files their names at once."""
+        """Makes the reports, then renames all files at once."""
         with self._progress.stage("publish", f"report and files to {self._store.uri}"):
             problems = self._local("problems.jsonl")
             with open(problems, "w", encoding="utf-8") as stream:
@@ -193,7 +193,7 @@ class Build:
                     stream.write(json.dumps(row, ensure_ascii=False) + "\n")
             self._store.put(problems, f"{self._staging}/problems.jsonl")
             table = "report.parquet"
-            # One process of the driver makes the report while tasks make the table.
+            # A process of the driver makes the report while tasks make the table.
             with ThreadPoolExecutor(1) as beside:
                 report = beside.submit(self._report, plan, drawn)
                 outcomes = write_outcomes(
@@ -203,7 +203,7 @@ class Build:
                     self._uri(table),
                     self._photos,
                 )
-            # The report comes last: where it is new, all is.
+            # The report comes last: if it is new, everything is.
             output.commit([*self._files(drawn), (f"{self._staging}/{table}", table, 0), *report.result()])
         return outcomes
 

@@ -1,4 +1,4 @@
-"""A program below this process. It ends with this process, and no wait for it lasts for ever."""
+"""A child program. It ends with this process, and every wait for it is bounded."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from gallery_spark.failures import ProgramError
 
 _DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG
 _LIBC = ctypes.CDLL(None, use_errno=True) if sys.platform == "linux" else None
-# What is kept of messages: enough for the reason, little enough for a line of Spark's log.
+# The kept bytes of messages: enough for the reason, and short enough for a line of Spark's log.
 _TAIL = 4096
 
 
 def _end_with_parent() -> None:
-    """Lets Linux end the child when the thread that starts it is gone, however it was killed."""
+    """Makes Linux end the child when the thread that started it ends, even if it is killed."""
     if _LIBC is not None:
         _LIBC.prctl(_DEATH_SIGNAL, signal.SIGKILL)
 
 
 class Child:
-    """A running program: bytes in, bytes out, and the end of its messages.
+    """A running program, with its input, its output and the last part of its messages.
 
-    It is killed when nothing has gone in or come out for `idle_limit` seconds.
+    It is killed if there is no input or output for `idle_limit` seconds.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class Child:
     def __exit__(
         self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
     ) -> None:
-        """Ends the program, whatever it does."""
+        """Kills the program."""
         self._process.kill()
         self._process.wait()
         self._ended.set()
@@ -83,7 +83,7 @@ class Child:
             thread.join(5)
 
     def send(self, data: bytes) -> bool:
-        """Writes to the program's input. Returns `False` if the program no longer reads: its status says why."""
+        """Writes to the program's input. Returns `False` if the program has stopped reading; see its status."""
         try:
             self._process.stdin.write(data)  # type: ignore[union-attr]
         except (BrokenPipeError, ValueError):
@@ -92,14 +92,14 @@ class Child:
         return True
 
     def close_input(self) -> None:
-        """Tells the program that nothing more comes."""
+        """Closes the program's input."""
         try:
             self._process.stdin.close()  # type: ignore[union-attr]
         except BrokenPipeError:
             pass
 
     def feed(self, chunks: Iterable[bytes]) -> None:
-        """Sends chunks from a thread of its own, then closes the input."""
+        """Sends chunks on a separate thread, then closes the input."""
 
         def send_all() -> None:
             for chunk in chunks:
@@ -112,19 +112,19 @@ class Child:
         thread.start()
 
     def read(self, count: int) -> bytes:
-        """The next bytes of the output; fewer than asked for where it ends."""
+        """Returns the next bytes of the output; fewer than requested at its end."""
         data = self._process.stdout.read(count)  # type: ignore[union-attr]
         self._touched = time.monotonic()
         return data
 
     def read_line(self) -> bytes:
-        """The next line of the output; nothing where it ends."""
+        """Returns the next line of the output; empty at its end."""
         data = self._process.stdout.readline()  # type: ignore[union-attr]
         self._touched = time.monotonic()
         return data
 
     def finish(self, accepted: Iterable[int] = (0,)) -> int:
-        """Waits for the end. Throws `ProgramError` with the program's last words if its status is no accepted one."""
+        """Waits for the end. Raises `ProgramError` with the last messages if the status is not accepted."""
         while self.read(1 << 16):
             pass
         status = self._process.wait()

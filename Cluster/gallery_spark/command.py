@@ -17,7 +17,7 @@ from gallery_spark.store import absolute_uri
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Runs a command, and returns its exit status."""
+    """Runs a command and returns its exit status."""
     options = _parser().parse_args(arguments)
     try:
         return _build(options)
@@ -80,7 +80,7 @@ def _build(options: argparse.Namespace) -> int:
     rate = configuration.option("rate")
     share = None if rate is None else Rate.parse(rate)
 
-    # Only now: Spark takes seconds to start.
+    # Import late: Spark takes seconds to start.
     from py4j.protocol import Py4JError
     from pyspark.errors import PySparkException
 

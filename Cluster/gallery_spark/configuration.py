@@ -1,4 +1,4 @@
-"""The configuration file of gallery, as the commands of a divided build need it."""
+"""The configuration file of gallery, adapted to the commands of a divided build."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from gallery_spark.failures import CONFIGURATION, NO_INPUT, USAGE, BuildError
 
 
 class Configuration:
-    """Options of gallery by name, with the sources of the build. Nothing of them can be printed: there may be secrets."""
+    """Options of gallery by name, and the sources of the build. Values are never printed: they may be secrets."""
 
     def __init__(self, options: Mapping[str, Any], sources: Sequence[str] = ()) -> None:
         self._options: Dict[str, Any] = dict(options)
         self.sources = tuple(sources)
-        """What the user named on the command line; paths are absolute."""
+        """The sources from the command line, with absolute paths."""
 
     def __repr__(self) -> str:
         return f"Configuration({', '.join(sorted(self._options))})"
 
     @staticmethod
     def read(path: Optional[str], sources: Sequence[str]) -> Configuration:
-        """Reads a file. Sources that are given win over those of the file.
+        """Reads a file. The given sources replace those of the file.
 
-        Throws `BuildError` if the file is not there or no configuration, or if there is no source.
+        Raises `BuildError` if the file is missing or malformed, or if there is no source.
         """
         options: Any = {}
         if path is not None:
@@ -43,14 +43,14 @@ class Configuration:
         return Configuration(options, [_everywhere(source) for source in sources])
 
     def option(self, name: str, environment: Mapping[str, str] = os.environ) -> Optional[str]:
-        """The value of an option that has one; the environment wins, as in gallery."""
+        """Returns the value of an option. The environment takes precedence, as in gallery."""
         value = environment.get("GALLERY_" + name.upper().replace("-", "_"), self._options.get(name))
         return None if value is None else str(value)
 
     def for_command(self, command: str) -> Dict[str, Any]:
-        """The options for a command. Plans are about products; pages of plans, and reports, have their options in them.
+        """Returns the options for a command. Only plans need `sheets`; planned pages and reports have their options.
 
-        Most are given records, so they do not see the sources: these are named to them as hosts that may get the headers.
+        Most commands read records instead of sources, so the hosts of the sources are added as trusted hosts.
         """
         if command in ("render", "report"):
             return {}
@@ -61,7 +61,7 @@ class Configuration:
         return options
 
     def text(self) -> str:
-        """All of it, to look for names of variables."""
+        """Returns all options as text, to search for names of variables."""
         return json.dumps(self._options)
 
 
@@ -70,7 +70,7 @@ def _list(value: Any) -> List[str]:
 
 
 def _origin(source: str) -> Optional[str]:
-    """The host of an address, as `--trust-host` has it."""
+    """Returns the host of an address in the form of `--trust-host`."""
     parts = urlsplit(source)
     if parts.scheme not in ("http", "https", "dav", "davs"):
         return None
@@ -79,5 +79,5 @@ def _origin(source: str) -> Optional[str]:
 
 
 def _everywhere(source: str) -> str:
-    """Paths hold on every machine, whatever its working folder."""
+    """Makes a path absolute, so that it does not depend on a machine's working folder."""
     return source if "://" in source and urlsplit(source).scheme else os.path.abspath(source)

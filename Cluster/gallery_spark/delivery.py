@@ -1,4 +1,4 @@
-"""How tasks bring their files to the place of the output, whatever file system that is."""
+"""Copies the files of tasks to the output, on any file system."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from gallery_spark.variables import SecretMapping
 
 
 def local_path(uri: str) -> str:
-    """The path of a `file:` URI, or an empty text if it is of another file system."""
+    """Returns the path of a `file:` URI; an empty text for another file system."""
     parts = urlsplit(uri)
     return unquote(parts.path) if parts.scheme == "file" else ""
 
 
 @dataclass(frozen=True)
 class Delivery:
-    """A folder for the files of tasks. They lie in folders named after attempts; only the driver gives them their names."""
+    """A folder for the files of tasks, in subfolders named after attempts. Only the driver renames them."""
 
     uri: str
     hadoop: SecretMapping
-    """The settings of Hadoop that the build was started with: its keys may be secrets."""
+    """The Hadoop settings of the build. Keys in them may be secrets."""
     idle_limit: float
 
     def deliver(self, source: str, folders: Sequence[str]) -> None:
-        """Brings folders that lie in `source`. An attempt that was there before, and failed, is replaced."""
+        """Copies folders from `source`. Replaces the files of an earlier, failed attempt."""
         if not folders:
             return
         target = local_path(self.uri)
@@ -53,7 +53,7 @@ class Delivery:
                 shutil.copyfile(os.path.join(source, folder, file), os.path.join(place, file))
 
     def _put(self, folders: Sequence[str], scratch: str) -> None:
-        """Lets Hadoop's own shell write, in a Java of its own: Spark's Python workers have no way to their executor's."""
+        """Writes with Hadoop's shell in a separate Java process: Spark's Python workers cannot use the executor's."""
         settings = os.path.join(scratch, "hadoop")
         os.makedirs(settings, mode=0o700, exist_ok=True)
         rows = "".join(
@@ -78,7 +78,7 @@ def _java() -> str:
 
 
 def _class_path(settings: str) -> str:
-    """Our settings, the cluster's, Spark's libraries, and those that the build was submitted with."""
+    """Returns our settings, the cluster's, Spark's libraries, and the libraries submitted with the build."""
     from pyspark.find_spark_home import _find_spark_home
 
     spark = os.environ.get("SPARK_HOME") or _find_spark_home()

@@ -1,4 +1,4 @@
-"""What is asked of each photo, gathered from all pages that show it."""
+"""The tiles requested of each photo, collected from all pages that show it."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from gallery_spark.lanes import Lanes
 
 # The key is the partition and the digest of the request.
 Key = Tuple[int, bytes]
-# The value: the photo's identity, its request, and a destination: unit, turn, tiles.
+# The value: the photo's identity, its request, and a destination: unit, position, tiles.
 Showing = Tuple[str, str, Tuple[int, int, Tuple[int, ...]]]
 
 
 @dataclass
 class Demand:
-    """A request for the tiles of a photo, and where these go."""
+    """A request for the tiles of a photo, and their destinations."""
 
     identity: str
     request: str
     destinations: Dict[int, Tuple[int, List[int]]] = field(default_factory=dict)
-    """By unit: the photo's turn in it, and the indices of its tiles."""
+    """By unit: the photo's position in it, and the indices of its tiles."""
 
 
 @dataclass(frozen=True)
 class PageLine:
-    """A page document on its way to the tasks: a line of text."""
+    """A page document as a line of text, for the tasks."""
 
     unit: int
     page: int
@@ -45,7 +45,7 @@ class PageLine:
 
 @dataclass(frozen=True)
 class ShowingsOfPages:
-    """Takes pages apart into showings of photos."""
+    """Splits pages into showings of photos."""
 
     lanes: Lanes
 
@@ -58,7 +58,7 @@ class ShowingsOfPages:
 
 
 def gathered(showings: Iterable[Tuple[Key, Showing]]) -> Dict[bytes, Demand]:
-    """The demands of a partition, by digest, in the order of identities whatever the order of showings."""
+    """Returns the demands of a partition by digest, sorted by identity regardless of the order of showings."""
     demands: Dict[bytes, Demand] = {}
     for (_, digest), (identity, request, (unit, turn, own)) in showings:
         demand = demands.setdefault(digest, Demand(identity, request))

@@ -1,4 +1,4 @@
-"""Page documents of `gallery plan --pages-to`: which photos are on a page, and what is asked of each."""
+"""Page documents of `gallery plan --pages-to`: the photos of a page and the tiles requested of each."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 from dataclasses import dataclass
 from typing import Any, Dict, Iterator, List, Tuple
 
-# What differs from page to page, and changes nothing about the tiles of a photo.
+# Members that differ between pages but do not affect the tiles of a photo.
 _ABOUT_THE_PAGE = ("own", "turn")
 
 
@@ -17,22 +17,22 @@ class Appearance:
 
     identity: str
     place: str
-    """The path or the address."""
+    """The path or address."""
     request: str
     """The request as `gallery tiles` reads it, in JSON without its braces."""
     digest: bytes
-    """Tells the request from others: a photo whose request is the same has the same tiles."""
+    """The digest of the request: equal requests for a photo give equal tiles."""
     turn: int
     own: Tuple[int, ...]
 
 
 def one_line(document: str) -> str:
-    """The document without line breaks; in strings of JSON there are none."""
+    """Returns the document without line breaks. JSON strings cannot contain any."""
     return document.replace("\n", "")
 
 
 def appearances(document: Dict[str, Any]) -> Iterator[Appearance]:
-    """The photos of a page that have tiles. Those that a placeholder is drawn for have none."""
+    """Returns the photos of a page that have tiles. Photos with placeholders are omitted."""
     recipes = _json(document["recipes"])
     for photo in document["photos"]:
         if photo.get("problem") is not None or not photo.get("tiles"):
@@ -50,7 +50,7 @@ def appearances(document: Dict[str, Any]) -> Iterator[Appearance]:
 
 
 def option(document: Dict[str, Any], name: str) -> List[str]:
-    """The values of an option of the page; none if it is as it is by default."""
+    """Returns the values of an option of the page; empty for the default."""
     return document.get("options", {}).get(name, [])
 
 

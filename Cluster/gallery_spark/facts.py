@@ -1,4 +1,4 @@
-"""The stage that reads headers: one `gallery list --facts` process a task."""
+"""The stage that reads headers, with one `gallery list --facts` process per task."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gallery_spark.scratch import scratch_folder
 
 @dataclass(frozen=True)
 class PartitionsOfRecords:
-    """Gives records the partition of their photo: whoever reads headers on the web keeps to the limits of hosts, too."""
+    """Assigns records to the partition of their photo, since reading headers on the web counts towards host limits."""
 
     lanes: Lanes
 
@@ -25,7 +25,7 @@ class PartitionsOfRecords:
 
 @dataclass(frozen=True)
 class FactsOfRecords:
-    """A partition of records becomes the same with facts, or with the reasons why there are none."""
+    """Adds facts, or the reason why they are missing, to a partition of records."""
 
     program: Program
     lanes: Lanes

@@ -6,7 +6,7 @@ import re
 
 
 class BuildError(Exception):
-    """A reason why there is no build: what is wrong, where, and what to do."""
+    """An error that ends the build: the problem, its location, and the remedy."""
 
     def __init__(self, message: str, status: int = 1) -> None:
         super().__init__(message)
@@ -14,10 +14,10 @@ class BuildError(Exception):
 
 
 class ProgramError(BuildError):
-    """A run of the gallery program that failed as a whole. A broken photo is none: it is an answer."""
+    """A failed run of the gallery program. A broken photo is a result, not an error."""
 
 
-# Exit statuses of sysexits.h, as the gallery program has them.
+# Exit statuses of sysexits.h, as in the gallery program.
 USAGE = 64
 NO_INPUT = 66
 CANNOT_CREATE = 73
@@ -31,7 +31,7 @@ _FAILED_TASK = re.compile(r"gallery_spark\.failures\.(?:Build|Program)Error: (.*
 
 
 def of_spark(error: Exception) -> BuildError:
-    """The reason in an error of Spark: what our task said, or else Spark's own first line."""
+    """Returns the reason of a Spark error: our task's message, or else Spark's first line."""
     text = str(error)
     match = _FAILED_TASK.search(text)
     reason = match[1].strip() if match else next((line for line in text.splitlines() if line.strip()), type(error).__name__)

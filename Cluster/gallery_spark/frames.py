@@ -16,22 +16,22 @@ class BrokenFrame(Exception):
 
 
 def encoded(header: bytes, body: bytes = b"") -> bytes:
-    """The bytes of a frame."""
+    """Returns the bytes of a frame."""
     return head(header, len(body)) + body
 
 
 def head(header: bytes, body_length: int) -> bytes:
-    """The bytes of a frame before its body."""
+    """Returns the bytes of a frame before its body."""
     return _LENGTHS.pack(len(header), body_length) + header
 
 
 def header_bytes(header: Header) -> bytes:
-    """A header as JSON, the same bytes for the same header."""
+    """Returns a header as JSON. Equal headers give equal bytes."""
     return json.dumps(header, separators=(",", ":"), sort_keys=True, ensure_ascii=False).encode("utf-8")
 
 
 def frames(read: Callable[[int], bytes]) -> Iterator[Tuple[Header, bytes]]:
-    """The frames of a stream, of which `read` returns as many bytes as asked for, or fewer at its end."""
+    """Yields the frames of a stream. `read` returns the requested bytes, or fewer at the end of the stream."""
     while True:
         lengths = read(_LENGTHS.size)
         if not lengths:
@@ -46,8 +46,8 @@ def frames(read: Callable[[int], bytes]) -> Iterator[Tuple[Header, bytes]]:
 
 
 def part(header: Header, body: bytes, wanted: Iterable[int]) -> Tuple[Header, List[memoryview]]:
-    """The frame with those of its tiles whose indices are wanted, in the order in which it has them: the header, and the
-    pixels of each tile, which are not copied."""
+    """Returns the frame with only the wanted tiles, in their order: the header, and the pixels of each tile,
+    without copying them."""
     indices = set(wanted)
     tiles, pixels, position = [], [], 0
     view = memoryview(body)

@@ -1,4 +1,4 @@
-"""Which partition reads a photo: one of many small ones for files, of few for each host on the web."""
+"""Partitions of photos: many small ones for files, and few for each host on the web."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from zlib import crc32
 from gallery_spark.rate import Rate
 from gallery_spark.records import Collection, host
 
-# Partitions for hosts, where photos come from more hosts than that. A host stays in its partition.
+# The maximum partitions for hosts. A host always keeps its partition.
 _MOST_HOST_PARTITIONS = 512
-# A partition has at most about so many photos, or so many bytes: seconds to minutes of work, so that what fails is little.
+# The approximate maximum photos and bytes per partition: seconds to minutes of work, so that a failure costs little.
 _MOST_PHOTOS, _MOST_BYTES = 1000, 2 << 30
-# A partition for fewer photos is not worth a process.
+# The minimum photos per partition: fewer are not worth a process.
 _FEWEST_PHOTOS = 50
 
 
 @dataclass(frozen=True)
 class Lanes:
-    """The partitions of photos: first those for files, then those for hosts.
+    """The partitions of photos: those for files first, then those for hosts.
 
     A host without a rate has one partition, so that one process asks it at a time, as on one machine. A host with a rate
     has up to `host_tasks` of them, each with its share of the rate.
@@ -34,7 +34,7 @@ class Lanes:
 
     @staticmethod
     def dividing(collection: Collection, slots: int, rate: Optional[Rate], host_tasks: int) -> Lanes:
-        """Partitions for a collection, four for each slot or more where there are enough photos."""
+        """Creates partitions for a collection: at least four for each slot, given enough photos."""
         tasks = host_tasks if rate is not None else 1
         on_hosts = sum(collection.hosts.values())
         on_disk = collection.photos - on_hosts
@@ -57,17 +57,17 @@ class Lanes:
         return max(self.files + self.host_partitions, 1)
 
     def partition(self, identity: str, place: str) -> int:
-        """The partition of a photo: the same in every process."""
+        """Returns the partition of a photo, which is the same in every process."""
         number = crc32(identity.encode("utf-8"))
         name = host(place)
         if name is None or self.host_partitions == 0:
             return number % max(self.files, 1)
-        # Hosts that the listing did not name, such as those of larger pictures, have a partition, too.
+        # Hosts missing in the listing, such as those of larger variants, also have a partition.
         first, count = self.hosts.get(name) or (crc32(name.encode("utf-8")) % self.host_partitions, 1)
         return self.files + first + number % count
 
     def rate(self, partition: int, rate: Optional[Rate]) -> Optional[Rate]:
-        """The share of a partition in the rate."""
+        """Returns a partition's share of the rate."""
         if rate is None or partition < self.files:
             return rate
         return rate.divided(self.host_tasks)

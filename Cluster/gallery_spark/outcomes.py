@@ -1,4 +1,4 @@
-"""The report as a table: one row a photo, in Parquet, made by the executors of the reports of the drawn units."""
+"""The report as a Parquet table with one row per photo. Executors make it from the units' reports."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ _COLUMNS = {
     "height": "int",
     "placements": f"array<{_PLACEMENT}>",
 }
-# From the best to the worst. A photo that is damaged on one page is damaged.
+# From best to worst. A photo that is damaged on one page counts as damaged.
 _STATUSES = ("placed", "damaged", "skipped")
-# The rows of the table that are one file.
+# The maximum rows of a file of the table.
 _MOST_IN_A_FILE = 100_000
 
 
 @dataclass(frozen=True)
 class Outcomes:
-    """How many photos had which outcome."""
+    """The number of photos for each outcome."""
 
     placed: int
     damaged: int
@@ -69,7 +69,7 @@ def write_outcomes(session: Any, reports: Sequence[str], problems: str, table: s
         .select(*_COLUMNS)
     )
     if photos <= _MOST_IN_A_FILE:
-        # Rows of one partition are sorted where they are; to divide many by the alphabet, Spark looks at all of them before.
+        # A single partition is sorted in place. To divide rows by the alphabet, Spark would scan them all first.
         rows = rows.coalesce(1)
     counted = Observation()
     counts = (f.count(f.when(f.col("status") == status, True)).alias(status) for status in _STATUSES)

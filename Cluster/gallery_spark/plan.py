@@ -1,4 +1,4 @@
-"""The plan: pages as `gallery plan --pages-to` writes them, and which of them are drawn together."""
+"""The plan: the pages of `gallery plan --pages-to`, grouped into units."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from typing import Dict, Iterator, List, Optional, Sequence, Tuple
 from gallery_spark.documents import one_line, option
 from gallery_spark.program import Program
 
-# Seconds that finding or planning all photos may take: neither says anything before it is done.
+# The maximum seconds for listing or planning all photos: both are silent until they finish.
 LONGEST_SILENCE = 12 * 3600
-# A process that draws one page has half of its work before and after. One that draws more than so many would keep others waiting.
+# The maximum pages per process. One page costs half of its work before and after; more pages would delay others.
 _MOST_TOGETHER = 8
 
 
@@ -26,13 +26,13 @@ class PlannedPage:
     document: str
     """The path of the document in the plan's folder."""
     unit: int
-    """The pages of a unit are drawn by one process: pages that follow each other, or all pages of a PDF."""
+    """The page's unit. One process draws all pages of a unit: consecutive pages, or all pages of a PDF."""
     placements: int
 
 
 @dataclass(frozen=True)
 class PlannedPhoto:
-    """A photo of the build, and why it cannot be shown."""
+    """A photo that cannot be shown, and the reason."""
 
     identity: str
     problem: str
@@ -47,13 +47,13 @@ class Plan:
     unit_weights: Sequence[int]
     """The placements of each unit."""
     pixels: int
-    """Those of all sheets: about as many as tiles have."""
+    """The pixels of all sheets: about as many as in all tiles."""
 
     @staticmethod
     def make(program: Program, records: str, folder: str, scratch: str, units: int) -> Plan:
-        """Plans from records on this machine.
+        """Plans the records on this machine.
 
-        - units: how many units there are at least, where there are pages enough.
+        - units: The minimum number of units, given enough pages.
         """
         with program.start("plan", [records, "--pages-to", folder], scratch, LONGEST_SILENCE) as child:
             child.close_input()
@@ -64,7 +64,7 @@ class Plan:
     def read(folder: str, least_units: Optional[int] = None) -> Plan:
         """Reads the index of a folder of pages.
 
-        - least_units: how many units there are at least, where there are pages enough; `None` for one a page.
+        - least_units: The minimum number of units, given enough pages; `None` for one unit per page.
         """
         kinds: Dict[Tuple[str, str], str] = {}
         keys: List[Tuple] = []
@@ -90,7 +90,7 @@ class Plan:
         for key, (document, placements) in zip(keys, entries):
             part: Tuple = key
             if key[0] == "page":
-                # As even as they get, in their order.
+                # As even as possible, in order.
                 part = (*key, seen[key] * ceil(pages_of[key] / together) // pages_of[key])
                 seen[key] += 1
             unit = units.setdefault(part, len(units))
@@ -101,12 +101,12 @@ class Plan:
         return Plan(folder, pages, weights, pixels)
 
     def text(self, page: PlannedPage) -> str:
-        """The document of a page, in one line."""
+        """Returns the document of a page as one line."""
         with open(os.path.join(self.folder, page.document), encoding="utf-8") as stream:
             return one_line(stream.read())
 
     def problems(self) -> Iterator[PlannedPhoto]:
-        """The photos that cannot be shown as far as the plan knows, in the order of the report."""
+        """Yields the photos that the plan cannot show, in the order of the report."""
         with open(os.path.join(self.folder, "photos.jsonl"), encoding="utf-8") as lines:
             for line in lines:
                 photo = json.loads(line)
@@ -115,12 +115,12 @@ class Plan:
 
 
 def _pages_together(pages: int, least_units: Optional[int]) -> int:
-    """The most pages that one process draws, but for those of a PDF."""
+    """Returns the maximum number of pages per process, except for a PDF."""
     return 1 if least_units is None else min(max(pages // least_units, 1), _MOST_TOGETHER)
 
 
 def _pages_of_a_file(document: str) -> str:
-    """What of a product has its files in common: a page alone, all pages of an orientation, or the whole product."""
+    """Returns what shares its files in a sheet set: a single page, all pages of an orientation, or the whole set."""
     with open(document, encoding="utf-8") as stream:
         page = json.load(stream)
     if "pdf" not in option(page, "format"):
@@ -129,8 +129,8 @@ def _pages_of_a_file(document: str) -> str:
 
 
 def partitions_of_units(weights: Sequence[int], count: int) -> List[int]:
-    """Puts each unit into one of `count` partitions, so that these have about as many placements: the largest first, each
-    into the emptiest partition."""
+    """Assigns units to `count` partitions with about equal placements: the largest unit first, each to the
+    emptiest partition."""
     loads = [(0, partition) for partition in range(count)]
     chosen = [0] * len(weights)
     for unit in sorted(range(len(weights)), key=lambda unit: (-weights[unit], unit)):

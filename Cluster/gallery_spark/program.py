@@ -1,4 +1,4 @@
-"""The gallery program, as every task and the driver run it."""
+"""The gallery program, as run by the tasks and the driver."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from gallery_spark.variables import SecretMapping
 
 @dataclass(frozen=True)
 class Program:
-    """Where the program is, and what all of its commands get."""
+    """The program, and the settings of all its commands."""
 
     path: str
-    """The program; a name without a slash is looked for on the machine's PATH."""
+    """The program's path. A name without a slash is searched in the machine's PATH."""
     configuration: Configuration
-    """What the configuration file says. It refers to secrets by the names of variables."""
+    """The configuration file's content. It refers to secrets by the names of variables."""
     variables: SecretMapping
-    """Variables of the environment that the program gets beside those of the machine."""
+    """Environment variables for the program, in addition to the machine's."""
     idle_limit: float
-    """Seconds after which a program that says nothing is ended."""
+    """The seconds without input or output after which a program is killed."""
 
     def start(
         self, command: str, arguments: Iterable[str], scratch: str, silent_for: float = 0, folder: Optional[str] = None
     ) -> Child:
-        """Starts a command. Its configuration file lies in the folder `scratch`, for this user alone.
+        """Starts a command. Its configuration file is in the folder `scratch`, readable only by this user.
 
-        - silent_for: seconds for which the command may say nothing because it works, if that is more than the limit.
-        - folder: where relative paths hold.
+        - silent_for: The seconds that the command may work silently, if more than the limit.
+        - folder: The working folder.
         """
         path = os.path.abspath(self.path) if os.sep in self.path else self.path
         words: List[str] = [path, command, *arguments, "--progress", "none"]

@@ -1,4 +1,4 @@
-"""What people see of a build: a line when a stage begins, and how far it is."""
+"""The progress output of a build: a line at the start of each stage, and the stage's progress."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Progress:
 
     @contextlib.contextmanager
     def stage(self, name: str, what: str) -> Iterator[None]:
-        """A step of the build. Spark's jobs in it have its name."""
+        """A stage of the build, which names its Spark jobs."""
         self.tell(f"{name}: {what}")
         self._context.setJobGroup(name, f"{name}: {what}", interruptOnCancel=True)
         ended = threading.Event()
@@ -36,7 +36,7 @@ class Progress:
         finally:
             ended.set()
             watcher.join(5)
-            # Jobs of others that use the same context have a name of their own.
+            # Other jobs of the same context have their own names.
             self._context.setLocalProperty("spark.jobGroup.id", None)
             self._context.setLocalProperty("spark.job.description", None)
 

@@ -1,7 +1,7 @@
-"""From drawn files to the output: nothing of the old one changes before all of the new one is there.
+"""Moves drawn files to the output. The old output is unchanged until the new one is complete.
 
 The commit is a list of renames, written whole before the first of them. If the driver dies among them, the next build
-goes on with them, so the output is never a mixture for good.
+continues them, so the output never stays mixed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Dict, List, Sequence, Tuple
 from gallery_spark.failures import CANNOT_CREATE, BuildError
 from gallery_spark.store import Store
 
-# Beside the sheets: what belongs to builds that are under way, and the list of the files that are ours.
+# Beside the sheets: the data of running builds, and the list of our files.
 OWN_FOLDER = ".gallery-spark"
 _COMMIT = f"{OWN_FOLDER}/commit.json"
 _FILES = f"{OWN_FOLDER}/files.json"
@@ -21,7 +21,7 @@ _FILES = f"{OWN_FOLDER}/files.json"
 
 @dataclass(frozen=True)
 class Output:
-    """The place of the output before a build."""
+    """The output before a build."""
 
     store: Store
     own: Dict[str, int]
@@ -29,7 +29,7 @@ class Output:
 
     @staticmethod
     def open(store: Store) -> Output:
-        """Finishes what an earlier build was about to do. Throws `BuildError` if there are files of somebody else."""
+        """Completes the commit of an earlier build. Raises `BuildError` if there are files of another program."""
         _finish_commit(store)
         own: Dict[str, int] = json.loads(store.read(_FILES)) if store.exists(_FILES) else {}
         others = sorted(name for name in store.names("") if name != OWN_FOLDER and name not in own)
@@ -41,11 +41,11 @@ class Output:
         return Output(store, own)
 
     def commit(self, files: Sequence[Tuple[str, str, int]]) -> List[str]:
-        """Gives files their names, the last one last, and removes those that this build no longer makes.
+        """Renames files in order and removes the files that this build no longer makes.
 
-        - files: name now, name in the output, size in bytes.
+        - files: The current name, the name in the output, and the size in bytes.
 
-        Throws `BuildError` if another build has changed the output meanwhile. Returns the names.
+        Raises `BuildError` if another build has changed the output meanwhile. Returns the names.
         """
         now = json.loads(self.store.read(_FILES)) if self.store.exists(_FILES) else {}
         if now != self.own:
@@ -69,7 +69,7 @@ def _finish_commit(store: Store) -> None:
         return
     commit = json.loads(store.read(_COMMIT))
     for source, name in commit["renames"]:
-        # What is no longer under its old name was renamed before.
+        # A file missing under its old name was already renamed.
         if store.exists(source):
             store.rename(source, name)
     for name in commit["removals"]:

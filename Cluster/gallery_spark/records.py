@@ -1,4 +1,4 @@
-"""Records of photos: lines of `gallery list`, and what the driver has to know of all of them."""
+"""Records of photos: the lines of `gallery list`, and their totals for the driver."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 
 def host(place: str) -> Optional[str]:
-    """The host that a picture is fetched from, or `None` for a file."""
+    """Returns the host of a photo's address; `None` for a file."""
     if "://" not in place:
         return None
     return urlsplit(place).netloc.rpartition("@")[2].lower() or None
@@ -17,7 +17,7 @@ def host(place: str) -> Optional[str]:
 
 @dataclass
 class Collection:
-    """How much there is to do: photos, their bytes where these are known, and photos by host."""
+    """The amount of work: the number of photos, their bytes if known, and the photos by host."""
 
     photos: int = 0
     bytes: int = 0

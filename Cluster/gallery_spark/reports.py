@@ -1,4 +1,4 @@
-"""One report of those of the drawn units, by `gallery report merge` on the driver."""
+"""Merges the units' reports with `gallery report merge` on the driver."""
 
 from __future__ import annotations
 

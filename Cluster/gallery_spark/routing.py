@@ -1,4 +1,4 @@
-"""The shuffle: tiles of photos on their way from where they are made to the units that show them."""
+"""The shuffle: sends tiles to the units that show them."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from typing import Any, Iterable, Iterator, Mapping, Sequence, Tuple
 from gallery_spark import frames
 from gallery_spark.demands import PageLine
 
-# Unit, turn in it, digest of the request, number of the piece. Documents of pages come before all tiles.
+# Unit, position in it, digest of the request, index of the piece. Page documents come before all tiles.
 Place = Tuple[int, int, bytes, int]
-# Where tiles go, by unit: the photo's turn in it, and the indices of tiles.
+# The destinations of tiles by unit: the photo's position in it, and the indices of tiles.
 Destinations = Mapping[int, Tuple[int, Sequence[int]]]
 _DOCUMENTS = -1
-# Spark's Python workers count items, not bytes, before they look at their memory. So no item is large.
+# Spark's Python workers count items, not bytes, before checking memory, so all items are small.
 _PIECE = 64 << 10
 
 
 def documents(lines: Iterable[str]) -> Iterator[Tuple[Place, Any]]:
-    """Pages on their way to their units."""
+    """Sends pages to their units."""
     for line in lines:
         page = PageLine.parse(line)
         yield (page.unit, _DOCUMENTS, b"", page.page), (page.name, page.document)
 
 
 def is_document(place: Place) -> bool:
-    """Whether a value is the name and the text of a page, and not a piece of a frame."""
+    """Returns whether a value is the name and text of a page, not a piece of a frame."""
     return place[1] == _DOCUMENTS
 
 
 def tiles_to_units(header: frames.Header, body: bytes, digest: bytes, destinations: Destinations) -> Iterator[Tuple[Place, bytes]]:
-    """Divides an answer among units. A photo that was lost is an answer for all of them."""
+    """Divides a result among units. A lost photo is a result for all of them."""
     for unit, (turn, wanted) in sorted(destinations.items()):
         own, pixels = frames.part(header, body, wanted)
         yield (unit, turn, digest, 0), frames.head(frames.header_bytes(own), sum(map(len, pixels)))
@@ -41,7 +41,7 @@ def tiles_to_units(header: frames.Header, body: bytes, digest: bytes, destinatio
 
 @dataclass(frozen=True)
 class PartitionOfUnit:
-    """The partition that a place belongs to."""
+    """Returns the partition of a place."""
 
     partitions: Sequence[int]
 

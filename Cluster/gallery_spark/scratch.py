@@ -1,4 +1,4 @@
-"""Folders for what lives no longer than a task or a build."""
+"""Temporary folders of a task or a build."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Iterator
 
 @contextlib.contextmanager
 def scratch_folder() -> Iterator[str]:
-    """A folder that is gone afterwards. It lies where Spark keeps its own files, which Spark removes if the task is killed."""
+    """A temporary folder among Spark's own files, which Spark removes if the task is killed."""
     places = os.environ.get("SPARK_LOCAL_DIRS", "").split(",")
     place = places[0] if places[0] and os.path.isdir(places[0]) else None
     folder = tempfile.mkdtemp(prefix="gallery-", dir=place)

@@ -14,20 +14,20 @@ from pyspark.sql import SparkSession
 import gallery_spark
 
 _QUICK_START = "-XX:TieredStopAtLevel=1"
-# What a build wants of Spark unless the user says otherwise. `spark-submit` and spark-defaults.conf win.
+# The default Spark settings of a build. `spark-submit` and spark-defaults.conf take precedence.
 _DEFAULTS = {
-    # Pixels hardly get smaller: zstd takes longer for a quarter than disks and networks take.
+    # Pixels hardly compress: zstd takes longer to save a quarter than disks and networks do.
     "spark.shuffle.compress": "false",
-    # Java passes bytes on. The code that its second compiler would make costs more than it saves in most builds.
+    # Java only forwards bytes. In most builds, its second compiler costs more time than it saves.
     "spark.driver.defaultJavaOptions": _QUICK_START,
     "spark.executor.defaultJavaOptions": _QUICK_START,
-    # The build tells its own.
+    # The build reports its own progress.
     "spark.ui.showConsoleProgress": "false",
 }
 
 
 def spark_session() -> Any:
-    """The session that `spark-submit` asks for, or a new one."""
+    """Returns the session of `spark-submit`, or a new one."""
     settings = SparkConf()
     said = _names_in_defaults_file()
     for name, value in _DEFAULTS.items():
@@ -37,7 +37,7 @@ def spark_session() -> Any:
 
 
 def _names_in_defaults_file() -> Set[str]:
-    """The settings in spark-defaults.conf. Where no Java runs yet, Spark reads it only after ours."""
+    """Returns the settings in spark-defaults.conf. Before Java runs, Spark reads the file only after our settings."""
     home = os.environ.get("SPARK_HOME") or _find_spark_home()
     file = os.path.join(os.environ.get("SPARK_CONF_DIR") or os.path.join(home, "conf"), "spark-defaults.conf")
     try:
@@ -48,7 +48,7 @@ def _names_in_defaults_file() -> Set[str]:
 
 
 def send_package(context: Any, folder: str) -> None:
-    """Gives the executors this package, as it is here: nobody has to install it there."""
+    """Sends this package to the executors, so that it need not be installed there."""
     source = os.path.dirname(os.path.abspath(gallery_spark.__file__))
     archive = os.path.join(folder, "gallery_spark.zip")
     with zipfile.ZipFile(archive, "w") as files:

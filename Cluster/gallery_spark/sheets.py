@@ -1,4 +1,4 @@
-"""The stage that draws: one `gallery render` process a unit, fed with tiles, its files delivered beside the output."""
+"""The stage that draws, with one `gallery render` process per unit. Its files are delivered beside the output."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class DrawnUnit:
     files: Tuple[Tuple[str, int], ...]
     """Names and sizes in bytes, the report of the unit among them."""
     lost: Tuple[Tuple[str, str], ...]
-    """Photos that placeholders stand for: identities and problems."""
+    """Photos replaced by placeholders: identities and problems."""
 
 
 @dataclass(frozen=True)
 class SheetsOfUnits:
-    """A partition of pages and tiles, in the order of their places, becomes files."""
+    """Draws a partition of pages and tiles, sorted by place, to files."""
 
     program: Program
     delivery: Delivery
@@ -45,7 +45,7 @@ class SheetsOfUnits:
             drawn: List[DrawnUnit] = []
             for unit, pieces in itertools.groupby(items, key=lambda item: item[0][0]):
                 drawn.append(self._draw(unit, pieces, f"{unit}-{attempt}", scratch))
-            # All at once: what is not a plain file system is written to by a program of its own.
+            # All at once: other file systems need a separate program.
             self.delivery.deliver(os.path.join(scratch, "drawn"), [unit.folder for unit in drawn])
             yield from drawn
 
@@ -58,7 +58,7 @@ class SheetsOfUnits:
             if not is_document(place):
                 first.append((place, value))
                 break
-            # Relative: there may be thousands for a PDF, and a command line has an end.
+            # Relative paths: a PDF may have thousands of pages, and command lines are limited.
             pages.append(value[0])
             file = os.path.join(documents, value[0])
             os.makedirs(os.path.dirname(file), exist_ok=True)

@@ -1,4 +1,4 @@
-"""The place of the output, as the driver sees it: a folder of a plain file system, or one of Hadoop's file systems."""
+"""The output folder, as the driver sees it: on a plain file system or on one of Hadoop's."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gallery_spark.delivery import local_path
 
 
 class Store(Protocol):
-    """A folder. Names are relative to it, with slashes; folders above a new file are made."""
+    """A folder. Names are relative to it, with slashes. Missing parents of new files are created."""
 
     uri: str
 
@@ -22,7 +22,7 @@ class Store(Protocol):
     def read(self, name: str) -> bytes: ...
 
     def write(self, name: str, data: bytes) -> None:
-        """Writes a file that is there whole or not at all."""
+        """Writes a file atomically."""
 
     def put(self, path: str, name: str) -> None:
         """Copies a file of this machine into the folder."""
@@ -31,17 +31,17 @@ class Store(Protocol):
         """Copies a file of the folder to this machine."""
 
     def local(self, name: str, folder: str) -> str:
-        """The path of a file on this machine: its own, or that of a copy in a folder."""
+        """Returns the path of a file on this machine: its own, or that of a copy in `folder`."""
 
     def rename(self, name: str, new_name: str) -> None:
-        """Gives a file another name, in the place of a file of that name."""
+        """Renames a file and replaces any file of that name."""
 
     def delete(self, name: str) -> None:
-        """Removes a file or a folder, if it is there."""
+        """Removes a file or folder if it exists."""
 
 
 class FileStore:
-    """A folder that all machines see by the same path."""
+    """A folder that has the same path on all machines."""
 
     def __init__(self, uri: str) -> None:
         self.uri = uri.rstrip("/")
@@ -98,7 +98,7 @@ class FileStore:
 
 
 class HadoopStore:
-    """A folder of any file system that Hadoop knows, such as `hdfs:` and `s3a:`, by the Java of the driver."""
+    """A folder on a file system of Hadoop, such as `hdfs:` and `s3a:`, accessed through the driver's Java."""
 
     def __init__(self, uri: str, context: Any) -> None:
         self.uri = uri.rstrip("/")
@@ -137,7 +137,7 @@ class HadoopStore:
         self._files.copyFromLocalFile(False, True, self._paths(_local_uri(path)), self._path(name))
 
     def fetch(self, name: str, path: str) -> None:
-        # True: as it is, without a file of checksums beside it.
+        # True: without a checksum file beside it.
         self._files.copyToLocalFile(False, self._path(name), self._paths(_local_uri(path)), True)
 
     def local(self, name: str, folder: str) -> str:
@@ -158,14 +158,14 @@ class HadoopStore:
 
 
 def absolute_uri(place: str) -> str:
-    """The URI of an output: a path is one of this machine's file system."""
+    """Returns the URI of an output. A path belongs to this machine's file system."""
     if urlsplit(place).scheme:
         return place.rstrip("/")
     return "file://" + os.path.abspath(place)
 
 
 def open_store(uri: str, context: Any) -> Store:
-    """The place of an output."""
+    """Returns the store of an output."""
     return FileStore(uri) if local_path(uri) else HadoopStore(uri, context)
 
 

@@ -1,4 +1,4 @@
-"""The stage that reads photos: each once, for all pages of all products, by one `gallery tiles` process a task."""
+"""The stage that decodes each photo once for all sheet sets, with one `gallery tiles` process per task."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gallery_spark.scratch import scratch_folder
 
 @dataclass(frozen=True)
 class TilesOfPhotos:
-    """A partition of photos becomes their tiles, in pieces that know their places on the pages of the plan."""
+    """Turns a partition of photos into tiles, in pieces with their places in the plan's units."""
 
     program: Program
     lanes: Lanes

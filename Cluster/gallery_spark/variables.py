@@ -1,7 +1,7 @@
-"""Variables of the environment that carry secrets to the executors.
+"""Environment variables that carry secrets to the executors.
 
-They travel inside of the functions that Spark sends to its executors, which is encrypted where `spark.network.crypto` or
-`spark.ssl` is on. They are in no setting of Spark (its pages and event logs show these), no command line and no file.
+They are part of the functions that Spark sends to its executors, encrypted if `spark.network.crypto` or `spark.ssl` is
+on. They never appear in command lines, files, or Spark settings, which its pages and event logs show.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from typing import Dict, Iterable, Iterator, Mapping
 
 _REFERENCE = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]*)\}")
 _BEARER = re.compile(r'"auth-env"\s*:\s*"([A-Za-z_][A-Za-z0-9_]*)"')
-# Options of gallery that the environment sets, and the keys of buckets.
+# Prefixes of gallery's options and of bucket keys in the environment.
 _PREFIXES = ("GALLERY_", "AWS_")
 
 
 class SecretMapping(Mapping[str, str]):
-    """Names and values of which nothing but the names can be printed."""
+    """Names and secret values. Only the names are printed."""
 
     def __init__(self, values: Mapping[str, str]) -> None:
         self._values: Dict[str, str] = dict(values)
@@ -38,7 +38,7 @@ class SecretMapping(Mapping[str, str]):
 def variables_for_executors(
     configuration: str, named: Iterable[str], environment: Mapping[str, str] = os.environ
 ) -> SecretMapping:
-    """The variables that a configuration refers to, those that configure gallery, and those that the user names."""
+    """Returns the variables that a configuration uses, that configure gallery, and that the user names."""
     names = {*named, *_REFERENCE.findall(configuration), *_BEARER.findall(configuration)}
     names.update(name for name in environment if name.startswith(_PREFIXES))
     return SecretMapping({name: environment[name] for name in names if name in environment})

@@ -29,7 +29,7 @@ package struct CurlFailure: Sendable {
   package let kind: Kind
   /// The system's message about the socket, or libcurl's message for the error code.
   package let words: String
-  /// libcurl's message for this transfer, possibly with times and addresses; empty if it has none.
+  /// libcurl's message for this transfer, which may contain times and addresses; empty if there is no message.
   package let details: String
   /// The status of the proxy's response; 0 if there was no response.
   package let proxyStatus: Int

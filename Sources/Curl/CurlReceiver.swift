@@ -12,12 +12,12 @@ package protocol CurlReceiver: AnyObject, Sendable {
 
   /// Returns whether a socket may be opened to an address.
   ///
-  /// - ip: The 4 or 16 bytes of an IP address; `nil` for another address family.
+  /// - Parameter ip: The 4 or 16 bytes of an IP address; `nil` for another address family.
   func mayConnect(to ip: [UInt8]?) -> Bool
 
   /// Returns whether the request may be sent over a connection, possibly opened by an earlier transfer.
   ///
-  /// - ip: The IP address of the peer, as text.
+  /// - Parameter ip: The IP address of the peer, as text.
   func mayRequest(from ip: String) -> Bool
 
   /// The time of the next call of ``isOverdue(_:)``.

@@ -55,7 +55,7 @@ package struct KeptFile: Sendable, Equatable {
 extension Catalogue {
   /// Returns the key of a sheet or of a document of sheets.
   ///
-  /// - values: Everything that determines its bytes, except the program and its libraries.
+  /// - Parameter values: Everything that determines its bytes, except the program and its libraries.
   package func sheetKey<each Value: ByteCodable>(_ values: repeat each Value) -> CatalogueKey {
     key("sheet", repeat each values)
   }

@@ -102,7 +102,7 @@ package final class OutputFolder {
     try? FileCall.remove(temporary)
   }
 
-  /// Renames the finished files, removes obsolete files of the earlier run and releases the lock.
+  /// Gives files their final names, removes obsolete files of the earlier run and releases the lock.
   ///
   /// - Parameters:
   ///   - files: Temporary files, already synchronized to disk, and their final names.

@@ -12,7 +12,7 @@ enum Synchronizing {
 
   /// Waits until all items are on disk or have failed.
   ///
-  /// - items: Functions that each synchronize one item.
+  /// - Parameter items: Functions that each synchronize one item.
   /// - Throws: The failure of the first failed item, in the given order.
   static func together(_ items: [@Sendable () throws(GalleryError) -> Void]) throws(GalleryError) {
     let width = min(width, items.count)

@@ -162,7 +162,7 @@ package final class WrittenFiles {
 
   /// Returns notes for a user whose source is this folder: which files are skipped, and which changed files are not.
   ///
-  /// - arrived: Paths of files that a journal proves to be ours, regardless of the manifest.
+  /// - Parameter arrived: Paths of files that a journal proves to be ours, regardless of the manifest.
   package func notes(arrived: Set<FilePath> = []) -> [String] {
     let written = verified.keys.count {
       $0.string != kind.manifestName && $0.string != kind.failuresName && !SheetName.isCompanion($0.string)
@@ -189,7 +189,7 @@ package final class WrittenFiles {
 
   /// Determines the owner of a file from its current content.
   ///
-  /// - name: The file's path below the folder.
+  /// - Parameter name: The file's path below the folder.
   package func standing(of name: String) -> Standing {
     let name = FilePath(name)
     let file = folder.pushing(name)
@@ -259,7 +259,7 @@ package final class WrittenFiles {
 
   /// Reads an object's members. Values that are lists or objects become `null`.
   ///
-  /// - reads: A function that reads a member's value, or returns `false` to have it read by default.
+  /// - Parameter reads: A function that reads a member's value, or returns `false` to have it read by default.
   private static func members(
     _ reader: inout JSONReader, _ reads: (String, inout JSONReader) throws -> Bool
   ) throws -> [String: JSONValue] {

@@ -35,7 +35,7 @@ package struct ByteWriter: Sendable {
   @usableFromInline package internal(set) var bytes: [UInt8] = []
   fileprivate let textLimit: Int
 
-  /// - textLimit: The maximum length of texts, in bytes; longer texts are cut. Defaults to no limit.
+  /// - Parameter textLimit: The maximum length of texts, in bytes; longer texts are cut. Defaults to no limit.
   package init(textLimit: Int = .max) { self.textLimit = textLimit }
 
   /// Appends values.

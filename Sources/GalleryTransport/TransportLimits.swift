@@ -44,7 +44,7 @@ package struct RetryPolicy: Sendable, Hashable {
   /// Returns a random pause between zero and the doubled base ("full jitter"). Requests that failed together then do
   /// not retry together.
   ///
-  /// - random: A number in `0..<1`.
+  /// - Parameter random: A number in `0..<1`.
   func pause(after tries: Int, random: Double) -> Double {
     random * min(cap, base * Double(1 << min(tries - 1, 30)))
   }
@@ -72,7 +72,7 @@ package struct TransportPace: Sendable, Hashable {
 
   /// Returns the maximum number of concurrent requests to an origin.
   ///
-  /// - allowance: The limit raised by the location or headers of the origin; `nil` if unknown.
+  /// - Parameter allowance: The limit raised by the location or headers of the origin; `nil` if unknown.
   func limit(for origin: Origin, allowance: Int? = nil) -> Int {
     let limit = max(perOrigin, allowance ?? 0)
     let isWikimedia = ["wikimedia.org", "wikipedia.org"].contains {

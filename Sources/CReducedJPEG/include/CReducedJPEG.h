@@ -11,7 +11,7 @@
 /// three components, and sampling factors of at most 2:1. Any other or odd file gives `REDUCED_JPEG_NOT_MINE`: let
 /// another decoder try it.
 ///
-/// All functions read the file's bytes in place and can run in several threads at once. They keep only code tables, for
+/// All functions read the file's bytes in place and can run in several threads at once. They only cache code tables for
 /// the thread's next photo.
 
 typedef enum {

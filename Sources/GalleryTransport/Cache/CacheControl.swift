@@ -23,7 +23,7 @@ struct CacheControl: Sendable, Hashable {
   /// Returns the time until which a response is fresh (RFC 9111 §4.2), in seconds since 1970; `nil` if every use needs
   /// revalidation. Uses only explicit freshness, without heuristics.
   ///
-  /// - now: The time of the response, in seconds since 1970.
+  /// - Parameter now: The time of the response, in seconds since 1970.
   static func end(of headers: WebHeaders, now: Double) -> Double? {
     let control = CacheControl(headers).directives
     guard control["no-cache"] == nil, !headers.values(of: "Vary").contains(where: { $0.contains("*") }) else {

@@ -7,8 +7,8 @@ struct CacheKey: Sendable, Hashable {
   /// 64 hexadecimal digits.
   let text: String
 
-  /// - asking: The headers that determine the response: `Accept`, credentials and the request's own headers. libcurl
-  ///   sends passwords of a netrc file, so the key includes the file's content.
+  /// - Parameter asking: The headers that determine the response: `Accept`, credentials and the request's own headers.
+  ///   libcurl sends passwords of a netrc file, so the key includes the file's content.
   init(method: String, address: WebAddress, asking: [WebHeaders.Field], netrc: [UInt8], body: [UInt8]) {
     let hash = SHA256()
     for part in [method, address.requestText] { Self.add(Array(part.utf8), to: hash) }

@@ -21,7 +21,7 @@ final class ResponseCache: Sendable {
 
   /// Opens a cache. Without settings, creates a temporary one.
   ///
-  /// - now: A function that returns the seconds since 1970.
+  /// - Parameter now: A function that returns the seconds since 1970.
   init(_ settings: CacheSettings?, now: @escaping @Sendable () -> Double) throws {
     self.now = now
     capacity = settings?.capacity ?? .max
@@ -156,7 +156,7 @@ final class ResponseCache: Sendable {
 
   /// Records a resumable partial body, for a retry, or for the next build if this one is killed.
   ///
-  /// - isFinal: A Boolean value that indicates whether this try has stopped writing to the file.
+  /// - Parameter isFinal: A Boolean value that indicates whether this try has stopped writing to the file.
   func notePartial(_ key: CacheKey, _ validator: String, _ file: FilePath, isFinal: Bool) throws {
     try run(
       "INSERT OR REPLACE INTO partials (key, validator, file, begun, build) VALUES (?, ?, ?, ?, ?)",

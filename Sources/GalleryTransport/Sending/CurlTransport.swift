@@ -153,7 +153,7 @@ extension CurlTransport {
 extension CurlTransport {
   /// Performs one hop, from the cache if allowed, else from the server.
   ///
-  /// - seconds: The seconds that the try's hops have taken so far, without waiting at the gate.
+  /// - Parameter seconds: The seconds that the try's hops have taken so far, without waiting at the gate.
   private func exchange(_ hop: Hop, seconds: inout Double) async throws(TransportError) -> HopResult {
     let key = requests.key(of: hop)
     let entry = try mapCacheErrors(hop) { try cache.entry(key) }

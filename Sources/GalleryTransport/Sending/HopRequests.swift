@@ -12,7 +12,7 @@ struct HopRequests: Sendable {
   private let netrcContent: [UInt8]
   private let now: @Sendable () -> Double
 
-  /// - now: A function that returns the seconds since 1970, for signatures.
+  /// - Parameter now: A function that returns the seconds since 1970, for signatures.
   init(
     _ configuration: TransportConfiguration, secrets: SecretKeeper, policy: AddressPolicy,
     now: @escaping @Sendable () -> Double

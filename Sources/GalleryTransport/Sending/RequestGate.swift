@@ -55,7 +55,7 @@ final class RequestGate: Sendable {
 
   /// Waits for permission to send a request. Every `true` must be matched by ``leave(_:asQuestion:)``.
   ///
-  /// - isQuestion: A Boolean value that indicates whether the request is a revalidation.
+  /// - Parameter isQuestion: A Boolean value that indicates whether the request is a revalidation.
   /// - Returns: `false`, without permission, if the task was cancelled.
   func enter(_ origin: Origin, asQuestion isQuestion: Bool = false) async -> Bool {
     let id = state.withLock { state in

@@ -9,7 +9,7 @@ package struct KeptSheet: Sendable, Equatable {
   package struct Tile: Sendable, Equatable {
     /// The index in the page's placements.
     package var index: Int
-    /// The frame in which the tile was drawn, in pixels.
+    /// The tile's frame on the sheet, in pixels.
     package var frame: PixelRect
     /// The decoded photo, without its tiles.
     package var photo: DecodedPhoto

@@ -21,7 +21,7 @@ struct EarlierOutput {
     try checkReadable()
   }
 
-  /// A note for the user about changed files that may block this run; `nil` if there are none to report.
+  /// A note for the user about changed files that may block this run; `nil` if no file was changed.
   var note: String? {
     guard let path = own.changedPaths.first else { return nil }
     let (file, problem) = problem(with: path.string)

@@ -30,7 +30,7 @@ package struct TemplateGrammar: Sendable {
   /// Texts with environment variables: `Bearer ${NAME}`.
   package static let variables = Self(opening: "${")
 
-  /// Texts in which only some names are fields, and other braces are literal: `…/{w}x{h}.jpg`.
+  /// Texts where only some names are fields, and other braces are literal: `…/{w}x{h}.jpg`.
   package static func names(_ names: [String]) -> Self { Self(opening: "{", names: names) }
 
   /// Returns the pieces of a template in order, without empty texts.

@@ -17,7 +17,7 @@ static inline CURLcode gallery_curl_set_number(CURL *handle, CURLoption option, 
   return curl_easy_setopt(handle, option, value);
 }
 
-/// Whether credentials are taken from a netrc file where an address has none. The numbers for it are members of an enumeration
+/// The use of credentials from a netrc file for addresses without any. The numbers for it are members of an enumeration
 /// up to libcurl 8.12 and macros since, which Swift imports as different types.
 static inline CURLcode gallery_curl_set_netrc(CURL *handle, bool isUsed) {
   return curl_easy_setopt(handle, CURLOPT_NETRC, isUsed ? (long)CURL_NETRC_OPTIONAL : (long)CURL_NETRC_IGNORED);

@@ -2,7 +2,7 @@
 #define GALLERY_CLIBXML_H
 
 // Where libxml2 was built with ICU, its headers bring in ICU's, which Foundation has a version of its own of. Only
-// encoders are affected, which nobody here uses.
+// encoders are affected, which gallery does not use.
 #include <libxml/xmlversion.h>
 #undef LIBXML_ICU_ENABLED
 

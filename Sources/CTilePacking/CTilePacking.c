@@ -5,7 +5,7 @@
 /// Higher levels take twice the time and save nothing: what is left of pixels hardly ever repeats itself.
 static const int level = 1;
 
-/// The median of what the left, the upper and the upper left neighbour tell of a byte (as in LOCO-I).
+/// The median of the predictions by the left, upper and upper left neighbours of a byte (as in LOCO-I).
 static inline uint8_t foretold(uint8_t left, uint8_t up, uint8_t corner) {
   uint8_t low = left < up ? left : up;
   uint8_t high = left < up ? up : left;

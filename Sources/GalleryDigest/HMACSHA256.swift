@@ -1,4 +1,4 @@
-/// Codes that prove that a message comes from somebody who knows a key (RFC 2104), by SHA-256.
+/// Message authentication codes by a shared key (RFC 2104), with SHA-256.
 package enum HMACSHA256 {
   /// The bytes that SHA-256 takes at once.
   private static let blockSize = 64

@@ -168,7 +168,7 @@ package final class OutputFolder {
     _ manifest: (_ write: (Data) throws -> Void) throws -> Void
   ) throws(GalleryError) -> UnsynchronizedFile {
     let (file, descriptor) = try makeTemporary()
-    return try UnsynchronizedFile(file, descriptor, told: tree.file(kind.manifestName)) { descriptor in
+    return try UnsynchronizedFile(file, descriptor, shown: tree.file(kind.manifestName)) { descriptor in
       try manifest { _ = try descriptor.writeAll($0) }
     }
   }

@@ -75,7 +75,7 @@ package final class StagingFolder: Sendable {
   /// Writes the journal under a temporary name. Other runs ignore it until it is renamed.
   func write(_ journal: OutputJournal) throws(GalleryError) -> UnsynchronizedFile {
     let unfinished = file(Self.unfinishedJournal)
-    return try UnsynchronizedFile(unfinished, try create(unfinished), told: unfinished) { descriptor in
+    return try UnsynchronizedFile(unfinished, try create(unfinished), shown: unfinished) { descriptor in
       // Collect lines: thousands of small writes are slow.
       var pending = Data()
       try journal.write {

@@ -8,7 +8,7 @@ final class UnsynchronizedFile: Sendable {
   /// The place where it lies.
   let path: FilePath
   /// The path that messages name.
-  private let told: FilePath
+  private let shown: FilePath
   private let descriptor: FileDescriptor
 
   /// Writes a file.
@@ -16,21 +16,21 @@ final class UnsynchronizedFile: Sendable {
   /// - Parameters:
   ///   - path: The place where it lies.
   ///   - descriptor: The open file. Closed if writing fails.
-  ///   - told: The path that messages name.
+  ///   - shown: The path that messages name.
   ///   - write: A function that writes the content.
   /// - Throws: ``GalleryError`` if `write` throws.
   init(
-    _ path: FilePath, _ descriptor: FileDescriptor, told: FilePath,
+    _ path: FilePath, _ descriptor: FileDescriptor, shown: FilePath,
     _ write: (FileDescriptor) throws -> Void
   ) throws(GalleryError) {
     self.path = path
-    self.told = told
+    self.shown = shown
     self.descriptor = descriptor
     do {
       try write(descriptor)
     } catch {
       abandon()
-      throw .file(told, cannot: "write it", error as? Errno ?? .ioError)
+      throw .file(shown, cannot: "write it", error as? Errno ?? .ioError)
     }
   }
 
@@ -39,7 +39,7 @@ final class UnsynchronizedFile: Sendable {
     do {
       try descriptor.closeAfter { try FileCall.synchronize(descriptor) }
     } catch {
-      throw .file(told, cannot: "write it", error as? Errno ?? .ioError)
+      throw .file(shown, cannot: "write it", error as? Errno ?? .ioError)
     }
   }
 

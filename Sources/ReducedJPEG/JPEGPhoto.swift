@@ -25,7 +25,7 @@ public struct JPEGPhoto: Sendable {
   public let isGrey: Bool
   /// A Boolean value that indicates whether the photo comes in several scans that refine each other.
   public let isProgressive: Bool
-  /// The way in which the photo is to be turned, as in Exif: 1 to 8; 1 where the file says nothing.
+  /// The Exif orientation, from 1 to 8; 1 if the file does not state one.
   public let orientation: Int
   /// The scales at which the photo can be decoded here, unless its data turn out to be odd.
   public let scales: Set<Scale>
@@ -50,7 +50,7 @@ public struct JPEGPhoto: Sendable {
     profileCount = info.profile_count
   }
 
-  /// The embedded ICC profile; `nil` where there is none, or its parts do not fit together.
+  /// The embedded ICC profile; `nil` if it is missing or its parts do not fit together.
   public var colorProfile: [UInt8]? {
     guard profileCount > 0 else { return nil }
     return [UInt8](unsafeUninitializedCapacity: profileCount) { profile, count in

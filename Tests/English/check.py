@@ -98,8 +98,8 @@ CODE = ("Sources/", "Cluster/", "Tests/TestSupport/")
 # add "string" to an area.
 AREAS = [
     (True, EVERYWHERE, (".md",), markdown, ("prose",)),
-    (False, CODE, (".swift",), swift, ("comment",)),
-    (False, CODE, (".c", ".h", ".cpp"), c, ("comment",)),
+    (True, CODE, (".swift",), swift, ("comment",)),
+    (True, CODE, (".c", ".h", ".cpp"), c, ("comment",)),
     (False, CODE, (".js",), javascript, ("comment",)),
     (False, CODE, (".py",), python, ("comment", "string")),
     (False, ("Sources/", "Cluster/", "Tests/", "Packaging/", "Benchmarks/"), (".sh",), shell, ("comment",)),

@@ -26,7 +26,7 @@ package struct NetpbmPicture: Equatable {
     _ = try descriptor.closeAfter {
       try withUnsafeMutableBytes(of: &colorType) { try descriptor.read(fromAbsoluteOffset: 25, into: $0) }
     }
-    // Asked for alpha, the command adds it where the file has none.
+    // The command adds an alpha channel on request, even if the file lacks it.
     let hasAlpha = colorType & 4 != 0
     try self.init(decoding: file, by: "pngtopam", arguments: hasAlpha ? ["-alphapam"] : [])
   }
@@ -107,7 +107,7 @@ package struct NetpbmPicture: Equatable {
     }
   }
 
-  /// The share of pixels of which some colour differs by more than a limit, from 0 to 1; 1 where the sizes differ.
+  /// The share of pixels with a colour that differs by more than a limit, from 0 to 1; 1 if the sizes differ.
   package func difference(to other: NetpbmPicture, beyond limit: Int = 32) -> Double {
     guard width == other.width, height == other.height else { return 1 }
     let colors = min(channels, other.channels, 3)

@@ -70,7 +70,7 @@ package final class NginxServer {
     process.waitUntilExit()
   }
 
-  /// What is in a file of the folder; nothing where there is none.
+  /// The content of a file of the folder; empty if the file is missing.
   package func text(of name: String) -> String {
     (try? String(contentsOfFile: folder.file(name).string, encoding: .utf8)) ?? ""
   }

@@ -2,7 +2,7 @@ import Foundation
 package import SystemPackage
 
 extension TemporaryFolder {
-  /// Makes a FIFO: opening it for reading waits until somebody writes.
+  /// Makes a FIFO: opening it for reading waits for a writer.
   @discardableResult
   package func makeFIFO(_ name: String) throws -> FilePath {
     let path = file(name)
@@ -10,7 +10,7 @@ extension TemporaryFolder {
     return path
   }
 
-  /// Makes a socket that nobody listens at.
+  /// Makes a socket without a listener.
   @discardableResult
   package func makeSocket(_ name: String) throws -> FilePath {
     let path = file(name)

@@ -6,7 +6,7 @@ package struct Subprocess {
   package let output: Data
   package let errors: String
 
-  /// Why a command has no end to tell of.
+  /// The reason why a command has no exit status.
   package enum Failure: Error {
     case tookTooLong(command: String)
   }

@@ -92,7 +92,7 @@ package enum Gzip {
     header + Deflate.stored(bytes) + trailer(CRC32.of(bytes), bytes.count)
   }
 
-  /// So many zeros in little more than a two-hundredth of the bytes. The checksum is wrong: nobody is to get there.
+  /// Zeros in little more than a two-hundredth of the bytes. The checksum is wrong, since readers must stop before it.
   package static func bomb(zeros: Int) -> [UInt8] {
     // A literal, then matches of 258 at distance 1, thirteen bits each: eight of them fill thirteen bytes.
     let start = Deflate.repeated([0], times: 1 + 258 * 16)

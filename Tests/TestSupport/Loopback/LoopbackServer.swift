@@ -67,7 +67,7 @@ package final class LoopbackServer: @unchecked Sendable {
     return all.map { one in all.count { $0.began <= one.began && ($0.ended ?? now) > one.began } }.max() ?? 0
   }
 
-  /// Closes everything; whoever waits for an answer gets none.
+  /// Closes everything; waiting clients get no response.
   package func stop() {
     state.withLock {
       guard !isStopped else { return }

@@ -36,7 +36,7 @@ enum LoopbackSocket {
     return (descriptor, Int(in_port_t(bigEndian: address.sin_port)))
   }
 
-  /// Whether somebody listens at a port of 127.0.0.1.
+  /// Returns whether a program listens at a port of 127.0.0.1.
   static func isListening(_ port: Int) -> Bool {
     let descriptor = socket(AF_INET, stream, 0)
     guard descriptor >= 0 else { return false }
@@ -88,7 +88,7 @@ enum LoopbackSocket {
     }
   }
 
-  /// Some bytes; none when the other side has closed.
+  /// Returns some bytes; an empty array if the peer has closed.
   static func receive(_ descriptor: Int32) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       var received = 0

@@ -151,7 +151,7 @@ let package = Package(
       dependencies: [.product(name: "SystemPackage", package: "swift-system")],
       swiftSettings: swiftSettings),
 
-    // What builds keep for later ones: files and an index of them, for answers of servers and for photos.
+    // The cache that builds share: files of responses and of photos, and an index.
     .target(
       name: "GalleryStore",
       dependencies: [

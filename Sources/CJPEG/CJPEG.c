@@ -21,12 +21,12 @@ struct gallery_jpeg {
   size_t count;
   gallery_jpeg_area area;
   unsigned denominator;
-  // Whether to try our own code before the library.
+  // 1 to try our own code before the library.
   int is_reduced;
-  // Whether codes were invalid.
+  // 1 if codes were invalid.
   int is_nonsense;
   reduced_jpeg_reading reading;
-  // Whether the library does the cropping.
+  // 1 if the library does the cropping.
   int is_cropped;
   unsigned scan_limit;
   gallery_jpeg_status status;
@@ -34,7 +34,7 @@ struct gallery_jpeg {
   unsigned profile_count;
   int is_profile_broken;
   int has_damage;
-  // Whether the file ended early, and whether it ended before any of the picture was read.
+  // The first is 1 if the file ended early, the second if that was before any pixels were read.
   int ended_early, is_blank;
   char damage[GALLERY_JPEG_MESSAGE];
   char message[GALLERY_JPEG_MESSAGE];

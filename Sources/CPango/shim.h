@@ -4,7 +4,7 @@
 #include <hb-ot.h>
 #include <pango/pangocairo.h>
 
-// Whether the font's glyphs bring colours of their own, as emoji do.
+// Returns nonzero if the font's glyphs have their own colours, as emoji do.
 static inline int gallery_pango_has_color(PangoFont *font) {
   hb_face_t *face = hb_font_get_face(pango_font_get_hb_font(font));
   return hb_ot_color_has_png(face) || hb_ot_color_has_layers(face) || hb_ot_color_has_svg(face);

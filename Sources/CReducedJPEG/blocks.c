@@ -53,7 +53,7 @@ typedef struct part {
   // The next part, which this one should meet.
   struct part *following;
   int is_reading;
-  // Whether it has met the next part, and whether the part before has met it.
+  // The first is 1 if it has met the next part, the second if the part before has met it.
   int has_met, is_met;
   // The first of its blocks that the part before does not have.
   size_t first;

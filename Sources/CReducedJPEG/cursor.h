@@ -41,12 +41,12 @@ typedef struct {
   uint64_t at, stop;
   // The coding of the current block.
   const block_codes *codes;
-  // Whether the first coefficient has been read, and the number of coefficients after it.
+  // The first is 1 if the first coefficient has been read, the second counts the coefficients after it.
   int is_within;
   unsigned k;
   // The list of begun blocks, its end, and its capacity.
   block_start *blocks, *next, *limit;
-  // Whether the codes were invalid.
+  // 1 if the codes were invalid.
   int is_wrong;
 } cursor;
 

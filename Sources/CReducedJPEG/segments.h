@@ -29,7 +29,7 @@ enum {
 /// The definition of a Huffman table: the number of codes of each length, and their symbols.
 typedef struct {
   uint8_t lengths[17], symbols[256];
-  // Whether the table is defined and its codes fit.
+  // 1 if the table is defined and its codes fit.
   int is_there;
 } huffman_definition;
 
@@ -105,7 +105,7 @@ int segment_read(const uint8_t **at, const uint8_t *end, unsigned *marker, const
 typedef struct {
   // The unread bytes.
   const uint8_t *at, *end;
-  // Whether a marker or the end follows the data read.
+  // 1 if a marker or the end follows the data read.
   int is_last;
 } entropy_data;
 

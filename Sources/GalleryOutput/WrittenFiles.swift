@@ -102,7 +102,7 @@ package final class WrittenFiles {
   private var verified: [FilePath: FileState] = [:]
   /// The first file that could not be read, and the reason. Its owner is unknown.
   package private(set) var unreadable: (path: FilePath, cause: Errno)?
-  /// Whether paths below are folders and not links, as checked so far.
+  /// The results so far of checks that a path below is a folder and not a link.
   private var folders: [FilePath: Bool] = [:]
 
   /// Reads the manifest in a folder and the files that it lists.

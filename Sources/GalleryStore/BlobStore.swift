@@ -27,13 +27,13 @@ package final class BlobStore: Sendable {
   ///
   /// - Parameters:
   ///   - cache: The folder of the cache.
-  ///   - patience: The seconds to wait while another build holds the index.
+  ///   - patience: The seconds to wait while another build holds the store or its index.
   /// - Throws: `SQLiteError`, also if another build uses a damaged index; `Errno`; an error about an unsafe folder.
   package init(in cache: FilePath, patience: Double) throws {
     folder = StoreFolder(in: cache)
     try folder.make()
     let isAlone: Bool
-    (lock, isAlone) = try Self.share(folder)
+    (lock, isAlone) = try Self.share(folder, patience)
     do {
       (index, isRepaired) = try Self.openIndex(folder, lock, isAlone: isAlone, patience)
     } catch {
@@ -53,16 +53,19 @@ package final class BlobStore: Sendable {
   }
 
   /// Acquires the lock exclusively if possible, otherwise shared.
-  private static func share(_ folder: StoreFolder) throws -> (lock: FileDescriptor, isAlone: Bool) {
+  private static func share(
+    _ folder: StoreFolder, _ patience: Double
+  ) throws -> (lock: FileDescriptor, isAlone: Bool) {
     let lock = try FileDescriptor.open(
       folder.lock, .readWrite, options: [.create, .closeOnExec, .noFollow], permissions: [.ownerReadWrite])
     do {
-      // An exclusive lock lasts little longer than the removal of a few files.
-      for _ in 0..<100 {
+      // An exclusive lock lasts as long as another build removes files. The system cannot wait for it with a limit.
+      let deadline = ContinuousClock.now + .seconds(patience)
+      repeat {
         if try FileLock.acquire(lock) { return (lock, true) }
         if try FileLock.share(lock) { return (lock, false) }
         usleep(10_000)
-      }
+      } while ContinuousClock.now < deadline
       throw Errno.resourceBusy
     } catch {
       try? lock.close()

@@ -113,10 +113,10 @@ class PicksTests(unittest.TestCase):
         copy = self.folder / "picks.csv"
         copy.write_bytes(file.read_bytes())
         try:
-            told = subprocess.run(
+            listed = subprocess.run(
                 [browser.GALLERY, "list", str(copy), "--where", "rating >= 4"], capture_output=True, text=True, check=True)
-            self.assertEqual(told.stdout.count("\n"), 1)
-            self.assertIn("05.png", told.stdout)
+            self.assertEqual(listed.stdout.count("\n"), 1)
+            self.assertIn("05.png", listed.stdout)
             output = pathlib.Path(self.downloads.name) / "picked"
             made = subprocess.run(
                 [browser.GALLERY, "build", str(copy), "-o", str(output), "--dpi", "20"], capture_output=True, text=True,
@@ -142,11 +142,11 @@ class PicksTests(unittest.TestCase):
         for index in range(4):
             (photos / f"{index:02}.png").write_bytes((self.folder / f"{index:02}.png").read_bytes())
         for condition, names in [("rating = 2", ["00"]), ("rating = -1", ["01"]), ("rating >= 2", ["00", "02"])]:
-            told = subprocess.run(
+            listed = subprocess.run(
                 [browser.GALLERY, "list", str(photos), "--where", condition], capture_output=True, text=True, check=True)
-            self.assertEqual(told.stdout.count("\n"), len(names), condition + told.stdout)
+            self.assertEqual(listed.stdout.count("\n"), len(names), condition + listed.stdout)
             for name in names:
-                self.assertIn(f"{name}.png", told.stdout)
+                self.assertIn(f"{name}.png", listed.stdout)
 
     def test_hostile_names_are_harmless(self):
         folder = browser.new_folder("hostile")
@@ -162,9 +162,9 @@ class PicksTests(unittest.TestCase):
         rows = self.export("list", "picks.csv").read_bytes().decode().split("\r\n")[1:4]
         self.assertEqual(rows[:2], ['"./=1+1.png",,yes', '"./@a.png",,yes'])
         (folder / "lists" / "picks.csv").write_text("path,rating,pick\r\n" + rows[0] + "\r\n")
-        told = subprocess.run(
+        listed = subprocess.run(
             [browser.GALLERY, "list", str(folder / "lists" / "picks.csv")], capture_output=True, text=True, check=True)
-        self.assertEqual(told.stdout.count("\n"), 1)
+        self.assertEqual(listed.stdout.count("\n"), 1)
         with zipfile.ZipFile(self.export("sidecars", "sidecars.zip")) as archive:
             names = archive.namelist()
         self.assertEqual(names[:2], ["=1+1.png.xmp", "@a.png.xmp"])

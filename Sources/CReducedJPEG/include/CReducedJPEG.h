@@ -57,7 +57,7 @@ typedef enum {
 
 /// Options and counters of reading. They do not affect the pixels.
 typedef struct {
-  /// Whether all scans of a progressive file are read, not only those needed for pixels. This detects wrong codes in
+  /// Nonzero if all scans of a progressive file are read, not only those needed for pixels. This detects wrong codes in
   /// the others, and takes 7 to 20 times as long at 1/8.
   int reads_all;
   /// The number of places read at once, 1 to 3, and the bytes that each reads; 0 selects the fastest. For tests and

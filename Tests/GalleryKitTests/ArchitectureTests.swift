@@ -5,7 +5,7 @@ import Testing
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The types that the table of ARCHITECTURE.md names in its first column.
+  /// The types in the first column of ARCHITECTURE.md's table of photo types.
   private static func table() throws -> [String] {
     let text = try String(contentsOf: root.appendingPathComponent("ARCHITECTURE.md"), encoding: .utf8)
     let section = text.split(separator: "\n## ").first { $0.hasPrefix("A photo's types") } ?? ""
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "The table of a photo's types in ARCHITECTURE.md has the types that the code has",
+    "The table of photo types in ARCHITECTURE.md matches the code",
     .enabled("there is no ARCHITECTURE.md beside the package") {
       FileManager.default.fileExists(atPath: root.appendingPathComponent("ARCHITECTURE.md").path)
     })

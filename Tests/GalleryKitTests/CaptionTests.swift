@@ -25,7 +25,7 @@ import Testing
         on: configuration.page.sheet))
   }
 
-  @Test("Fields are filled in, and those that are not known are empty")
+  @Test("A caption's fields are filled in, and unknown ones are empty")
   func text() throws {
     var metadata = PhotoMetadata()
     metadata.taken = PhotoDate(year: 2024, month: 6, day: 1)
@@ -43,7 +43,7 @@ import Testing
 
   private static let page = Size(width: 595, height: 842)
 
-  @Test("Below is a band under the cell, and moves onto the photo where the page ends")
+  @Test("A caption below lies in a band under the cell, or on the photo at the page's end")
   func below() throws {
     let setup = try Self.setup { _ in }
     let photo = Self.photo("a.jpg")
@@ -55,7 +55,7 @@ import Testing
     #expect(setup.marks(of: photo, index: 1, in: last, on: Self.page).caption?.position == .over)
   }
 
-  @Test("The cell grows by as many lines as there may be, and by the row of stars", arguments: 1...4)
+  @Test("A cell grows by the most lines its caption may have, and by the rating row", arguments: 1...4)
   func height(lines: Int) throws {
     let setup = try Self.setup {
       $0.text.captionLines = lines
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "On a photo everything stays within its outline",
+    "A caption on a photo stays within the outline",
     arguments: [CaptionPosition.over, .centre],
     CropShape.all + [.rounded(radius: .percent(50))])
   func inside(position: CaptionPosition, shape: CropShape) throws {
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test("Names lose their middle, other texts their end")
+  @Test("Long names are shortened in the middle, other texts at the end")
   func shortening() throws {
     func shortening(_ template: String) throws -> TextShortening? {
       let setup = try Self.setup { $0.text.caption = CaptionTemplate(template) }
@@ -120,7 +120,7 @@ import Testing
     #expect(try shortening("{width}×{height}") == .end)
   }
 
-  @Test("Stars alone need no caption, and a photo without them gets none")
+  @Test("Stars need no caption template, and a photo without a rating has no caption")
   func ratingAlone() throws {
     var configuration = Configuration()
     configuration.text.showRating = true
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test("A plan's own resolution holds for captions too")
+  @Test("Captions use the plan's own resolution")
   func resolution() async throws {
     let build = try FakeBuild { configuration in
       configuration.page.size = .screen(width: 195, height: 400)
@@ -188,7 +188,7 @@ import Testing
     #expect(ink > 80)
   }
 
-  @Test("Characters that no font has are told once a sheet, and a family that is not installed once a build")
+  @Test("Missing glyphs are reported once per sheet, a missing font family once per build")
   func notes() async throws {
     func notes(_ change: (inout Configuration) -> Void) async throws -> (notes: [String], sheets: Int) {
       let build = try FakeBuild(change: change)
@@ -214,7 +214,7 @@ import Testing
     #expect(fonts.notes.first?.hasPrefix("no font \"No Such Family\" is installed; ") == true)
   }
 
-  @Test("No letter of a caption reaches a neighbour, however long the name and however narrow the cell")
+  @Test("A caption never reaches a neighbour, however long the name and narrow the cell")
   func neighbours() async throws {
     // Names that begin like the colours of fake photos, from black to dark red, and have 300 letters.
     let names = (1...6).map { "\($0)" + String(repeating: "Wj_ÄgÉ", count: 50) }

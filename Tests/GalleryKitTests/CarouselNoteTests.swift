@@ -14,7 +14,7 @@ import Testing
     return plans.map { PlannedSheets(product: 0, plan: $0) }.carouselNote([configuration])
   }
 
-  @Test("A carousel of more than 50 files says how many they are")
+  @Test("A carousel of more than 50 files reports their number")
   func many() throws {
     #expect(try note(photos: 30)?.contains("60 files are written") == true)
     #expect(try note(photos: 20) { $0.output.formats = [.jpeg, .png] }?.contains("80 files") == true)

@@ -11,7 +11,7 @@ import Testing
 
 @testable import GalleryKit
 
-@Suite("Photos that change while a build runs are told, and no sheet shows both") struct ChangingPhotosTests {
+@Suite("Photos that change during a build are reported, and sheets agree") struct ChangingPhotosTests {
   private static let reason = "cannot be read: the file was changed meanwhile"
 
   private func reasons(_ result: BuildResult) -> [String: String] {
@@ -19,7 +19,7 @@ import Testing
       uniqueKeysWithValues: result.report.photos.compactMap { photo in photo.reason.map { (photo.id, $0) } })
   }
 
-  @Test("A photo that is another one when sheets are planned again is left out")
+  @Test("A photo whose content changed before replanning is left out")
   func betweenRounds() async throws {
     let count = Mutex(0)
     let build = try FakeBuild(
@@ -39,7 +39,7 @@ import Testing
     #expect(result.report.counts.placed == 10)
   }
 
-  @Test("A photo that has another size than its place was planned for is left out")
+  @Test("A photo whose size changed after planning is left out")
   func afterPlanning() async throws {
     let build = try FakeBuild(.init(laterSizes: ["3.jpg": PixelSize(width: 200, height: 300)]))
     let result = try await build.run(Photo.fakes(8))
@@ -47,7 +47,7 @@ import Testing
     #expect(result.report.counts.placed == 7)
   }
 
-  /// Does something before a photo is decoded.
+  /// Runs a closure before each photo is decoded.
   private final class Meddler: TileSource {
     private let source: any TileSource
     private let meddle: @Sendable (FilePath) -> Void
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("A photo that changes after a sheet of it was found is drawn on all of its sheets")
+  @Test("A photo that changes after a sheet was reused is redrawn on all its sheets")
   func afterOffers() async throws {
     let folder = try TemporaryFolder()
     let photos = try folder.makeFolder("photos")
@@ -110,7 +110,7 @@ import Testing
     decoded.withLock { $0 = [] }
     _ = try await build(to: "out")
     #expect(decoded.withLock { $0 } == [])
-    // One sheet of the photos 2 and 3 is there, the other has to be drawn, and of all tiles none is known.
+    // One sheet of the photos 2 and 3 remains, the other must be drawn, and no tile is cached.
     try FileManager.default.removeItem(atPath: folder.file("out/landscape-002.png").string)
     try FileManager.default.removeItem(atPath: folder.file("cache/store-1/tiles").string)
     let isChanged = Mutex(false)
@@ -128,7 +128,7 @@ import Testing
       }
     }
     #expect(isChanged.withLock { $0 })
-    // All are drawn: what they show comes from one decode of each.
+    // All sheets are drawn: the tiles of each photo come from one decode.
     #expect(Set(decoded.withLock { $0 }).count == 6)
     let clean = try await build(to: "clean")
     #expect(result.report.photos.map(\.sha256) == clean.report.photos.map(\.sha256))

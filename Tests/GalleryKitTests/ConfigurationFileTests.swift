@@ -13,7 +13,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// What is wrong with a file of this content, without the file's path.
+  /// The problems of a file with this content, without the file's path.
   private func problems(_ content: String) throws -> [String] {
     try folder.write("config.json", content)
     var configuration = Configuration()
@@ -31,7 +31,7 @@ import Testing
     return problems.map { $0.description.replacingOccurrences(of: path, with: "config.json") }
   }
 
-  @Test("Every kind of value is taken over")
+  @Test("Values of every type are read")
   func values() throws {
     try folder.write(
       "config.json",
@@ -52,7 +52,7 @@ import Testing
     #expect(configuration == expected)
   }
 
-  @Test("One value stands for a list of one, and $schema is no option")
+  @Test("A single value is a list of one, and $schema is not an option")
   func scalars() throws {
     #expect(try problems(#"{ "format": "png" }"#).isEmpty)
     #expect(try problems(#"{ "$schema": 12 }"#).isEmpty)
@@ -80,7 +80,7 @@ import Testing
       ])
   }
 
-  @Test("Values that no option takes are reported with the others")
+  @Test("Values of a wrong type are reported with the other problems")
   func kinds() throws {
     #expect(
       try problems(#"{ "columns": null, "gap": { "mm": 3 }, "colums": 2, "format": [["png"]] }"#) == [
@@ -91,7 +91,7 @@ import Testing
       ])
   }
 
-  @Test("Products are read with their names, places and options")
+  @Test("The sheets are read with their names, places and options")
   func sheets() throws {
     try folder.write(
       "config.json",
@@ -108,7 +108,7 @@ import Testing
     #expect(try ConfigurationFile.read(path).sheets == nil)
   }
 
-  @Test("What is wrong with products is reported together with the rest, each with its path")
+  @Test("Problems in sheets are reported with the rest, each with its path")
   func wrongSheets() throws {
     #expect(
       try problems(
@@ -133,14 +133,14 @@ import Testing
       try problems(#"{ "sheets": [ \#(many) ] }"#) == [
         "config.json: sheets: expected at most 32 products, received 33"
       ])
-    // A list in a product is no place for another.
+    // A sheet cannot contain another list of sheets.
     #expect(
       try problems(#"{ "sheets": [ { "sheets": [] } ] }"#) == [
         "config.json: sheets[0].sheets: unknown option"
       ])
   }
 
-  @Test("A file that is written gives the configuration it was written from", arguments: [nil] + Preset.all)
+  @Test("A written file gives the configuration that it was written from", arguments: [nil] + Preset.all)
   func written(preset: Preset?) throws {
     let configuration = preset.map { Configuration($0) } ?? Configuration()
     try folder.write(
@@ -162,12 +162,12 @@ import Testing
     #expect(problems.first?.contains(#"expected a JSON object, such as { "shape": "circle" }"#) == true)
   }
 
-  @Test("A missing file, and a folder in its place, are problems of the configuration")
+  @Test("A missing file, and a folder in its place, are configuration problems")
   func missing() throws {
     for path in [folder.file("none.json").string, folder.path.string] {
       do {
         _ = try ConfigurationFile.read(path)
-        Issue.record("there is nothing to read")
+        Issue.record("a missing file was read")
       } catch {
         guard case .configuration(let problems) = error else { throw error }
         #expect(problems.map(\.place) == [path])
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test("A file too large to be a configuration is refused without being read whole")
+  @Test("A file too large for a configuration is rejected before it is read whole")
   func tooLarge() throws {
     #expect(throws: GalleryError.self) { try ConfigurationFile.read("/dev/zero") }
   }

@@ -14,7 +14,7 @@ import Testing
     return data.flatMap { try? JSONDecoder().decode(JSONValue.self, from: $0) } ?? .null
   }()
 
-  /// Returns whether a value is right by the part of JSON Schema that the schema uses.
+  /// Returns whether a value is valid by the keywords that the schema uses.
   private func isValid(_ value: JSONValue, by schema: JSONValue) -> Bool {
     guard case .object(let rules) = schema else { return false }
     return rules.allSatisfy { rule, argument in
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// Returns whether a value is no number, or stands in a relation to a bound.
+  /// Returns whether a value is not a number, or has a relation to a bound.
   private func holds(_ value: JSONValue, _ relation: (Double, Double) -> Bool, _ bound: JSONValue) -> Bool {
     guard let number = value.numberValue, let bound = bound.numberValue else {
       return value.numberValue == nil
@@ -73,7 +73,7 @@ import Testing
     try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
   }
 
-  @Test("The file with every key at its default is right by the schema, and so is that of every preset")
+  @Test("The schema accepts a file with all defaults, and every preset")
   func defaults() throws {
     for configuration in [Configuration()] + Preset.all.map({ Configuration($0) }) {
       let text = try ConfigurationFile.text(of: configuration, schema: "schema.json")
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "Schema and code agree on values of every kind, for every key",
+    "Schema and code accept the same values for every key",
     arguments: Configuration.options.map(\.name))
   func agree(name: String) throws {
     let key = try #require(Configuration.options.first { $0.name == name })
@@ -97,17 +97,17 @@ import Testing
           configuration.apply(.init(entries: [.init(name: name, values: texts, place: "")])).isEmpty
         } ?? false
       let isValid = isValid(.object([name: value]), by: Self.schema)
-      // What the code takes is right, but for flags and numbers as texts; what is refused may be a text that only the
-      // code can read.
+      // The schema accepts what the code accepts, except flags and numbers given as text. A rejected value may be a
+      // text that only the code can parse.
       if isTaken { #expect(isValid || value == .flag(true), "\(name): \(value)") }
       if case .automatic(.text) = key.words.form { continue }
-      // Which objects are recipes, the code alone can tell.
+      // Only the code can validate a recipe.
       if case .object = key.words.form { continue }
       if key.words.form != .text { #expect(!isValid || isTaken, "\(name): \(value)") }
     }
   }
 
-  @Test("Products have the keys that may differ between them, and those only")
+  @Test("Sheets have exactly the keys that may differ between them")
   func products() throws {
     func isValid(_ text: String) throws -> Bool { self.isValid(try document(text), by: Self.schema) }
     #expect(try isValid(#"{ "sheets": [ { "name": "a", "columns": 3 }, { "preset": "wall" } ], "jobs": 2 }"#))
@@ -118,7 +118,7 @@ import Testing
     #expect(try !isValid(#"{ "colums": 3 }"#))
   }
 
-  @Test("Keys have what they are told to be for, and their defaults")
+  @Test("Keys have their help texts as descriptions, and their defaults")
   func descriptions() {
     guard case .object(let columns) = Self.definition("columns") else {
       Issue.record("columns are not defined")

@@ -32,7 +32,7 @@ import Testing
     return stack
   }
 
-  /// The products of a stack without problems.
+  /// The outputs of a stack without problems.
   private func products(_ stack: ConfigurationStack) -> [Product] {
     let outcome = stack.resolve()
     #expect(outcome.usageProblems.isEmpty && outcome.otherProblems.isEmpty)
@@ -43,13 +43,13 @@ import Testing
     problems.map { $0.description.replacing(folder.path.string + "/", with: "") }
   }
 
-  @Test("Without a file there is one product without a name")
+  @Test("Without a file there is one output without a name")
   func plain() throws {
     #expect(products(try stack()) == [Product(Configuration())])
     #expect(products(try stack("{}")) == [Product(Configuration())])
   }
 
-  @Test("Each product inherits what stands beside the list, and changes it for itself alone")
+  @Test("Each output inherits the values beside the list and overrides them for itself")
   func inherits() throws {
     let products = products(
       try stack(
@@ -63,7 +63,7 @@ import Testing
     #expect(products.map(\.configuration.output.formats) == [[.jpeg], [.png, .jpeg]])
   }
 
-  @Test("Environment and options win over every entry, whatever the entry says")
+  @Test("Environment and options override every entry")
   func above() throws {
     let file = #"{ "columns": 1, "dpi": 50, "sheets": [ { "name": "a", "columns": 2 }, { "columns": 3 } ] }"#
     func columns(_ environment: [String: String], _ options: [String: String]) throws -> [Int?] {
@@ -75,7 +75,7 @@ import Testing
     #expect(try columns(["columns": "4"], ["columns": "5"]) == [5, 5])
   }
 
-  @Test("A preset stands below all else, and the highest place that names one decides which")
+  @Test("A preset is below all other values, and the highest place that names one wins")
   func preset() throws {
     let wall = Configuration(try #require(Preset(named: "wall")))
     let file = #"""
@@ -99,7 +99,7 @@ import Testing
     #expect(products(try stack(options: ["preset": "wall"])) == [Product(wall)])
   }
 
-  @Test("A preset that does not exist is a problem of its place, among the others")
+  @Test("An unknown preset is reported at its place, among the other problems")
   func unknownPreset() throws {
     let outcome = try stack(
       #"{ "preset": "prof", "sheets": [ { "preset": ["wall", "faces"], "dpi": "x" } ] }"#,
@@ -121,7 +121,7 @@ import Testing
     #expect(outcome.products.isEmpty)
   }
 
-  @Test("Products can be chosen by name")
+  @Test("Outputs can be chosen by name")
   func only() throws {
     let file = #"{ "sheets": [ { "name": "a" }, { "name": "b" }, {} ] }"#
     #expect(products(try stack(file, only: ["b"])).map(\.name) == ["b"])
@@ -136,7 +136,7 @@ import Testing
       ])
   }
 
-  @Test("A contradiction is blamed on the command line only where it made it")
+  @Test("The command line is blamed only for contradictions that it causes")
   func blame() throws {
     let file = #"{ "format": "png", "sheets": [ { "name": "a" }, { "name": "b", "format": "jpeg" } ] }"#
     let own = try stack(file, options: ["background": "transparent"]).resolve()
@@ -149,7 +149,7 @@ import Testing
     #expect(try stack(transparent, options: ["format": "png"]).resolve().isValid)
   }
 
-  @Test("An option is refused only where no product has a use for it")
+  @Test("An option is rejected only if no output uses it")
   func inapplicable() throws {
     let file =
       #"{ "sheets": [ { "name": "a", "layout": "justified" }, { "name": "b", "layout": "masonry" } ] }"#
@@ -158,7 +158,7 @@ import Testing
     #expect(told(outcome.usageProblems).map { $0.prefix(8) } == ["--effort"])
   }
 
-  @Test("What is decided already is not changed by file, environment or preset")
+  @Test("File, environment and preset do not change values that are already decided")
   func decided() throws {
     var stack = try stack(
       #"{ "columns": 3, "shape": "squircle", "preset": "wall" }"#, environment: ["page": "a3"])

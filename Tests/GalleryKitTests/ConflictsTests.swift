@@ -18,7 +18,7 @@ import Testing
     return configuration.conflicts.map(\.place)
   }
 
-  /// What options of the command line mean nothing to.
+  /// The command line options that have no effect.
   private func inapplicable(_ options: [String: String], _ change: (inout Configuration) -> Void = { _ in })
     -> [String]
   {
@@ -31,12 +31,12 @@ import Testing
     return configuration.inapplicable(in: layer).map(\.description)
   }
 
-  @Test("No default contradicts itself, with any layout", arguments: LayoutName.allCases)
+  @Test("The defaults of every layout are free of contradictions", arguments: LayoutName.allCases)
   func defaults(layout: LayoutName) {
     #expect(problems { $0.layout.name = layout }.isEmpty)
   }
 
-  @Test("A manifest decides which photos there are, and their order")
+  @Test("A manifest decides which photos are used, and their order")
   func manifest() {
     #expect(
       places {
@@ -53,7 +53,7 @@ import Testing
       }.isEmpty)
   }
 
-  @Test("Formats that cannot be transparent are named, each")
+  @Test("Each format without transparency is named")
   func transparency() {
     #expect(
       problems { $0.page.background = .transparent } == [
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "Circles are refused where cells are not square",
+    "Circles are rejected if cells are not square",
     arguments: [
       LayoutName.justified, .masonry, .carousel,
     ])
@@ -90,7 +90,7 @@ import Testing
       }.isEmpty)
   }
 
-  @Test("Circle packing packs circles, and hexagons in them")
+  @Test("Circle packing packs circles, and hexagons in circles")
   func packing() {
     #expect(
       problems {
@@ -119,7 +119,7 @@ import Testing
       } == ["order: circles of several sizes lie in no rows; leave out tidy or weight"])
   }
 
-  @Test("Lists that a library's user can spoil are checked")
+  @Test("Lists that library callers can set to invalid values are checked")
   func lists() {
     #expect(places { $0.page.orientations = [] } == ["orientation"])
     #expect(places { $0.page.orientations = [.portrait, .portrait] } == ["orientation"])
@@ -127,7 +127,7 @@ import Testing
     #expect(places { $0.output.formats = [.png, .png] } == ["format"])
   }
 
-  @Test("A sheet that is too large to be drawn is refused before any work")
+  @Test("A sheet that is too large to draw is rejected before any work")
   func size() {
     #expect(
       problems { $0.page.size = .screen(width: 40_000, height: 100) } == [
@@ -146,7 +146,7 @@ import Testing
     #expect(places { $0.page.size = .screen(width: 32_767, height: 100) }.isEmpty)
   }
 
-  @Test("All contradictions are found together")
+  @Test("All contradictions are reported together")
   func together() {
     #expect(
       places {
@@ -156,7 +156,7 @@ import Testing
         == ["orientation", "background", "shape"])
   }
 
-  @Test("Options of another layout are refused, and the message says whose they are")
+  @Test("Options of another layout are rejected, and the message names that layout")
   func otherLayout() {
     #expect(
       inapplicable(["columns": "4"]) { $0.layout.name = .justified } == [
@@ -166,7 +166,7 @@ import Testing
     #expect(inapplicable(["columns": "4", "gap": "3", "sort": "date"]).isEmpty)
   }
 
-  @Test("A radius without rounded corners is refused, and so are pages for groups without groups")
+  @Test("A radius without rounded corners, and pages for groups without groups, are rejected")
   func others() {
     #expect(inapplicable(["radius": "4"]) == ["--radius: means nothing without --shape rounded"])
     #expect(inapplicable(["radius": "4"]) { $0.tile.shape = .rounded(radius: .points(4)) }.isEmpty)
@@ -175,7 +175,7 @@ import Testing
     #expect(inapplicable(["page-per-group": "true"]) { $0.layout.groupBy = .folder }.isEmpty)
   }
 
-  @Test("What belongs to captions means nothing without them")
+  @Test("Caption options have no effect without captions")
   func captions() {
     #expect(inapplicable(["caption-lines": "2"]) == ["--caption-lines: means nothing without --caption"])
     #expect(inapplicable(["caption-font": "Sans"]) == ["--caption-font: means nothing without --caption"])
@@ -188,7 +188,7 @@ import Testing
     #expect(inapplicable(["caption-lines": "2"]) { $0.text.caption = CaptionTemplate("x") }.isEmpty)
   }
 
-  @Test("Crop marks are for PDF, and stars do not lie below packed circles")
+  @Test("Crop marks are for PDF, and packed circles have no stars below")
   func furniture() {
     #expect(
       problems { $0.page.cropMarks = true } == ["crop-marks: only PDF has this; use --format pdf"])
@@ -217,13 +217,13 @@ import Testing
       } == ["caption-position"])
   }
 
-  @Test("The library refuses contradictions before it looks at any source")
+  @Test("The library rejects contradictions before it reads any source")
   func library() async {
     var configuration = Configuration()
     configuration.page.background = .transparent
     do {
       _ = try await Gallery(configuration).build(["nowhere at all"])
-      Issue.record("a transparent JPEG")
+      Issue.record("a transparent JPEG was accepted")
     } catch {
       guard case GalleryError.configuration(let problems) = error else {
         Issue.record("\(error)")

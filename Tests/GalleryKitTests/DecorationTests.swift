@@ -9,7 +9,7 @@ import Testing
 @Suite("Borders, shadows, ratings") struct DecorationTests {
   private static let red = Color(red: 255, green: 0, blue: 0)
 
-  /// A sheet with one black tile of 100 pixels on white, and where the tile lies.
+  /// A sheet with one black tile of 100 pixels on white, and the place of the tile.
   private func sheet(_ change: (inout Configuration) -> Void) async throws -> (NetpbmPicture, Rect) {
     let build = try FakeBuild {
       $0.page.size = .screen(width: 160, height: 200)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// What lies at distances from the edge of a tile's outline, along a direction from the tile's middle.
+  /// The colours at distances from the edge of a tile's outline, along a direction from the tile's middle.
   private func probe(
     _ picture: NetpbmPicture, _ frame: Rect, radius: Double, direction: (x: Double, y: Double),
     at depths: [Double]
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("A border follows a circle all round, with its width")
+  @Test("A border follows a circle at its full width")
   func circle() async throws {
     let (picture, frame) = try await sheet {
       $0.tile.shape = .circle
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "A border follows corners, round, square and squircular",
+    "A border follows round, square and squircle corners",
     arguments: [CropShape.rounded(radius: .points(30)), .rectangle, .squircle])
   func corners(shape: CropShape) async throws {
     let (picture, frame) = try await sheet {
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("A border of a hexagon is equally wide on all six sides, and its corners are sharp")
+  @Test("A hexagon's border is equally wide on all sides, and its corners are sharp")
   func hexagon() async throws {
     let (picture, frame) = try await sheet {
       $0.tile.shape = .hexagon
@@ -103,7 +103,7 @@ import Testing
         probe(picture, frame, radius: 50 * c, direction: direction, at: [-2, 1.5, 4.5, 8])
           == ["paper", "border", "border", "photo"])
     }
-    // In a corner the border is wider by a share of 2 / √3.
+    // At a corner the border is wider by a factor of 2 / √3.
     for direction in [(0.0, 1.0), (0, -1), (c, s), (-c, s), (c, -s), (-c, -s)] {
       #expect(
         probe(picture, frame, radius: 50, direction: direction, at: [-2, 4, 5.5, 9])
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("A border is at most a quarter of the tile, and none where none is asked for")
+  @Test("A border is at most a quarter of the tile, and is absent at width zero")
   func widest() async throws {
     let (picture, frame) = try await sheet {
       $0.tile.border = Border(width: .percent(90), color: Self.red)
@@ -122,7 +122,7 @@ import Testing
     #expect(probe(plain, place, radius: 50, direction: (1, 0), at: [-2, 2]) == ["paper", "photo"])
   }
 
-  @Test("No pixel of the edge shows the photo through the border")
+  @Test("No edge pixel shows the photo through the border")
   func fringe() async throws {
     let (picture, frame) = try await sheet {
       $0.tile.shape = .circle
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(
-    "A shadow surrounds its tile, darker near it and below it, and fades to paper",
+    "A shadow is darker near and below its tile, and fades to paper",
     arguments: [CropShape.circle, .rounded(radius: .points(12)), .squircle, .hexagon, .rectangle])
   func shadow(shape: CropShape) async throws {
     let (picture, frame) = try await sheet {
@@ -152,14 +152,14 @@ import Testing
     let above = Int(picture[Int(frame.midX), Int(frame.y) - 2][0])
     #expect(above > greys[0])
     #expect(picture[Int(frame.midX), Int(frame.midY)][0] == 0)
-    // Beyond the outline in the corner of the frame there is paper.
+    // The corner of the frame, beyond the outline, is paper.
     if shape.outline.fitsCircle { #expect(picture[Int(frame.x) + 3, Int(frame.y) + 3][0] == 255) }
   }
 
-  @Test("No shadow reaches a neighbour, however near", arguments: LayoutName.allCases)
+  @Test("A shadow never reaches a neighbour, however near", arguments: LayoutName.allCases)
   func neighbours(layout: LayoutName) async throws { try await neighbours(layout, shape: nil) }
 
-  @Test("No shadow of a hexagon reaches a neighbour", arguments: [LayoutName.equalSpacing, .circlePacking])
+  @Test("A hexagon's shadow never reaches a neighbour", arguments: [LayoutName.equalSpacing, .circlePacking])
   func hexagons(layout: LayoutName) async throws { try await neighbours(layout, shape: .hexagon) }
 
   private func neighbours(_ layout: LayoutName, shape: CropShape?) async throws {
@@ -185,7 +185,7 @@ import Testing
         var darkened = 0
         for y in 0..<without.height {
           for x in 0..<without.width where without[x, y] != with[x, y] {
-            // Only paper changes, and soft edges, which are part paper: never a photo's own pixels.
+            // Only paper changes, and soft edges, which are partly paper. A photo's own pixels stay.
             #expect(without[x, y].min() ?? 0 > 0 || without[x, y].max() ?? 0 > 180)
             darkened += 1
           }
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  /// Separate dark patches in a frame.
+  /// The number of separate dark patches in a frame.
   private func patches(_ picture: NetpbmPicture, _ frame: Rect, isInk: ([UInt8]) -> Bool) -> Int {
     let columns = Int(frame.x)..<min(picture.width, Int(frame.maxX.rounded(.up)))
     let rows = Int(frame.y)..<min(picture.height, Int(frame.maxY.rounded(.up)))
@@ -203,7 +203,7 @@ import Testing
     return zip([false] + inked, inked).count { !$0 && $1 }
   }
 
-  @Test("As many stars as the rating has, and none for none", arguments: -1...5)
+  @Test("A photo has as many stars as its rating", arguments: -1...5)
   func stars(rating: Int) async throws {
     var metadata = PhotoMetadata()
     metadata.rating = rating
@@ -223,12 +223,12 @@ import Testing
     }
     let mark = try #require(placement.rating)
     #expect(patches(picture, mark.frame) { $0[0] < 128 } == abs(rating))
-    // Below the row of stars there is nothing.
+    // The area below the row of stars is empty.
     let rest = Rect(x: 0, y: mark.frame.maxY + 1, width: 200, height: 260 - mark.frame.maxY - 1)
     #expect(patches(picture, rest) { $0[0] < 250 } == 0)
   }
 
-  @Test("A label has its colour", arguments: ColorLabel.allCases)
+  @Test("A label has its own colour", arguments: ColorLabel.allCases)
   func label(label: ColorLabel) async throws {
     var metadata = PhotoMetadata()
     metadata.label = label
@@ -249,7 +249,7 @@ import Testing
     #expect((0..<picture.width).contains { picture[$0, row] == color })
   }
 
-  @Test("Captions and stars on dark paper are light, and on photos have an outline")
+  @Test("Text is light on dark paper, and outlined on photos")
   func legible() async throws {
     var metadata = PhotoMetadata()
     metadata.rating = 5
@@ -270,7 +270,7 @@ import Testing
       let picture = try build.sheet("portrait-001.png")
       for frame in [placement.caption?.frame, placement.rating?.frame].compactMap(\.self) {
         #expect(patches(picture, frame) { $0.min() ?? 0 > 225 } >= 1)
-        // On a photo of light grey the outline is what makes white letters readable.
+        // On a light grey photo, the outline makes white letters legible.
         if position == .over { #expect(patches(picture, frame) { $0.max() ?? 255 < 110 } >= 1) }
       }
     }

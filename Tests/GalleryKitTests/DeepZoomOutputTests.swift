@@ -11,7 +11,7 @@ import Testing
 
 @testable import GalleryKit
 
-/// Deep Zoom sheets: the files of a build, and the text of their pages. What browsers make of it, `Tests/Browser` tests.
+/// Deep Zoom sheets: the files of a build, and the text of their pages. `Tests/Browser` tests them in browsers.
 @Suite struct DeepZoomOutputTests {
   private static func build(
     _ behaviour: FakeDecoder.Behaviour = .init(), jobs: Int = 2,
@@ -27,7 +27,7 @@ import Testing
     try String(contentsOfFile: build.folder.file(name).string, encoding: .utf8)
   }
 
-  @Test("A sheet is a descriptor, its tiles and a page, and the report has all of them")
+  @Test("A sheet is a descriptor, tiles and a page, and the report lists them")
   func files() async throws {
     let build = try Self.build { $0.page.orientations = [.portrait] }
     let result = try await build.run(Photo.fakes(8))
@@ -45,7 +45,7 @@ import Testing
     #expect(result.report.sheets.map(\.width) == [195, 195])
     let companions = result.report.files.map(\.path)
     #expect(Set(files.keys) == Set(companions + ["portrait-001.dzi", "portrait-002.dzi", "report.json"]))
-    // 195 × 290 pixels, in levels from 9 to 0: two tiles, and one of each half.
+    // 195 × 290 pixels, in levels from 9 to 0: two tiles, and one for each reduced level.
     #expect(companions.filter { $0.hasPrefix("portrait-001_files/") }.count == 11)
     for file in result.report.files {
       let data = try #require(files[file.path])
@@ -58,7 +58,7 @@ import Testing
     #expect(tile.width == 195 && tile.height == 34)
   }
 
-  @Test("The next build removes the tiles that it does not make, and leaves what others put there")
+  @Test("The next build removes obsolete tiles and leaves foreign files")
   func again() async throws {
     let build = try Self.build { $0.page.orientations = [.portrait] }
     _ = try await build.run(Photo.fakes(8))
@@ -76,7 +76,7 @@ import Testing
     #expect(try build.files["portrait-001_files/9/0_0.jpeg"] == Data("mine".utf8))
   }
 
-  @Test("The same photos give the same files with 1, 2 and 8 workers, and when some fail")
+  @Test("1, 2 and 8 workers write the same files, even if photos fail")
   func determinism() async throws {
     var folders: [[String: Data]] = []
     for jobs in [1, 2, 8] {
@@ -91,7 +91,7 @@ import Testing
     #expect(folders[1] == folders[0] && folders[2] == folders[0])
   }
 
-  @Test("Nothing that anybody writes becomes part of the page's structure, and no path is told")
+  @Test("Untrusted text never changes the page's structure, and no path is disclosed")
   func injection() async throws {
     let attack = "\"]}</script><script>alert(1)</script>\\<!--\u{202E}"
     let build = try Self.build {
@@ -116,7 +116,7 @@ import Testing
     #expect(listed[1][5] as? String == String(attack.dropLast()))
   }
 
-  @Test("Photos open on the product's HTML page where there is one, by the same names")
+  @Test("Photos link to the output's HTML page, if there is one, by the same names")
   func album() async throws {
     let build = try Self.build {
       $0.output.formats = [.dzi, .html]
@@ -131,7 +131,7 @@ import Testing
     #expect(names.count == 3 && names.allSatisfy { album.contains("id=\"\($0)\"") })
   }
 
-  @Test("A photo opens as a whole picture, which both orientations share; from the web, where it comes from")
+  @Test("A photo opens one picture shared by both orientations; a remote photo its source")
   func pictures() async throws {
     let build = try Self.build()
     var photos = Photo.fakes(4)
@@ -152,7 +152,7 @@ import Testing
     #expect(try build.files.keys.filter { $0.hasPrefix("photos/") }.count == 1)
   }
 
-  @Test("Each product has its own sheets and pictures, and a saved plan becomes the same files")
+  @Test("Each output has its own sheets and pictures, and a saved plan gives the same files")
   func products() async throws {
     var build = try Self.build { $0.page.orientations = [.portrait] }
     build.products = [Product(build.configuration), Product(name: "wall", build.configuration)]
@@ -171,13 +171,13 @@ import Testing
     var files = try plain.files
     _ = try await plain.render(try await plain.plan(Photo.fakes(3)))
     var rendered = try plain.files
-    // The report tells the command.
+    // The command reports this.
     files["report.json"] = nil
     rendered["report.json"] = nil
     #expect(rendered == files)
   }
 
-  @Test("A wall of very many photos opens none unasked, and says so")
+  @Test("A wall of more than 2000 photos omits the full photos by default, with a note")
   func many() async throws {
     var configuration = Configuration()
     configuration.output.formats = [.dzi]
@@ -197,7 +197,7 @@ import Testing
     #expect(build.log.notes.contains { $0.contains("2001 photos") })
   }
 
-  @Test("What shines through stays so: tiles are PNG then")
+  @Test("Transparent sheets have PNG tiles")
   func transparent() async throws {
     let build = try Self.build {
       $0.page.background = .transparent
@@ -208,7 +208,7 @@ import Testing
     #expect(tile.channels == 4 && tile[0, 0][3] == 0)
   }
 
-  @Test("One file cannot hold a Deep Zoom sheet")
+  @Test("A single file cannot hold a Deep Zoom sheet")
   func oneFile() async throws {
     let folder = try TemporaryFolder()
     let build = try Self.build { $0.output.folder = folder.file("sheet.dzi").string }

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "The same photos give the same bytes with 1, 2 and 8 workers, in whatever order they come",
+    "1, 2 and 8 workers give the same bytes, in any order of completion",
     arguments: LayoutName.allCases.filter { $0 != .carousel })
   func workers(layout: LayoutName) async throws {
     let one = try await files(jobs: 1, seed: 1, layout: layout)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("So they do when photos fail")
+  @Test("The bytes are the same if photos fail")
   func failures() async throws {
     let bad: Set = ["3.jpg", "14.jpg", "15.jpg", "30.jpg"]
     let one = try await files(jobs: 1, seed: 1, layout: .equalSpacing, bad: bad)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GalleryKit
 
-/// PDF files as printers, archives and programs that read aloud want them.
+/// PDF files for printers, archives and screen readers.
 @Suite struct DocumentOutputTests {
   private static let magenta = Color(red: 255, green: 0, blue: 255)
 
@@ -16,7 +16,7 @@ import Testing
     String(decoding: try Subprocess.run(program, arguments).output, as: UTF8.self)
   }
 
-  /// Pages of 195 × 290 points, photos from edge to edge, a bleed of 9 points, which is 18 pixels.
+  /// Pages of 195 × 290 points, photos from edge to edge, and a bleed of 9 points, which is 18 pixels.
   private static func wall(_ change: @escaping (inout Configuration) -> Void = { _ in }) throws -> FakeBuild {
     try FakeBuild {
       $0.output.formats = [.pdf, .png]
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("Photos that reach an edge go on into the bleed, and the report tells what is on the page")
+  @Test("Photos at an edge continue into the bleed, and the report gives the page's boxes")
   func bleed() async throws {
     let build = try Self.wall()
     let result = try await build.run(Photo.fakes(6))
@@ -43,11 +43,11 @@ import Testing
     let first = try #require(places.first { $0.x == 0 })
     let picture = try NetpbmPicture(pdf: build.folder.file("portrait.pdf"), dpi: 144)
     let row = 18 + first.y + first.height / 2
-    // Beyond the edge, from the paper's edge to the page's.
+    // The bleed, from the edge of the paper to the edge of the page.
     for x in [1, 9, 17] { #expect(picture[x, row] != [255, 0, 255] && picture[x, row] != [255, 255, 255]) }
-    // Where no photo reaches the edge, the page's colour goes on.
+    // Where no photo reaches the edge, the page's colour continues.
     #expect(picture[1, 1] == [255, 0, 255])
-    // The page within is the one that other formats have.
+    // The inner page equals that of other formats.
     let page = try build.sheet("portrait-001.png")
     for (x, y) in [(2, first.height / 2), (first.width / 2, first.y + 4), (380, first.height / 2)] {
       let (inside, cut) = (page[x, y], picture[x + 18, y + 18])
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "Only the page's colour goes on where photos are round, have a border, or do not fill their cells",
+    "Only the page's colour bleeds if photos are round, bordered or do not fill cells",
     arguments: [0, 1, 2])
   func noBleed(variant: Int) async throws {
     let build = try Self.wall {
@@ -76,7 +76,7 @@ import Testing
     for y in stride(from: 4, to: 600, by: 40) { #expect(picture[9, y] == [255, 0, 255]) }
   }
 
-  @Test("Portrait and landscape pages are in one file where that is asked for, and in two afterwards")
+  @Test("One PDF can hold both orientations; the next build splits them again")
   func onePDF() async throws {
     var build = try FakeBuild {
       $0.output.formats = [.pdf]
@@ -97,7 +97,7 @@ import Testing
     #expect(try build.names == ["landscape.pdf", "portrait.pdf", "report.json"])
   }
 
-  @Test("A photo is read aloud by its caption, or its title, or what is known of it")
+  @Test("A photo's alternative text is its caption, its title or its known facts")
   func alternatives() async throws {
     var metadata = PhotoMetadata()
     metadata.camera = "Olympus OM-1"
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test("All about printing has the same bytes again, whatever the number of workers")
+  @Test("Printed documents have the same bytes with any number of workers")
   func determinism() async throws {
     func bytes(jobs: Int) async throws -> Data {
       var build = try Self.wall {
@@ -143,7 +143,7 @@ import Testing
     #expect(try await bytes(jobs: 8) == first)
   }
 
-  @Test("A file for archives keeps the clauses of PDF/A-2b that concern it, and another does not claim to")
+  @Test("An archival file conforms to PDF/A-2b, and other files do not claim to")
   func archive() async throws {
     func violations(_ standard: PDFStandard) async throws -> [String] {
       let build = try FakeBuild {

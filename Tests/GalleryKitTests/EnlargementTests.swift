@@ -7,7 +7,7 @@ import Testing
 
 @testable import GalleryKit
 
-/// Photos that have fewer pixels than their cells, which are 90 pixels wide.
+/// Photos with fewer pixels than their cells, which are 90 pixels wide.
 @Suite struct EnlargementTests {
   private let sizes = [
     "1.jpg": PixelSize(width: 20, height: 18), "2.jpg": PixelSize(width: 45, height: 45),
@@ -26,13 +26,13 @@ import Testing
         "2 photos are enlarged more than twice, 1.jpg the most, 5.0 times; "
           + "--enlarge never keeps small photos small"
       ])
-    // The page is a screen's, with 72 pixels in 72 points.
+    // The page is a screen's, with 72 pixels per 72 points.
     #expect(
       result.report.photos.map { $0.placements.compactMap(\.effectiveDpi) }
         == [[14, 14], [36, 36], [24, 24], [720, 720]])
   }
 
-  @Test("Photos that are to stay small have the sheet's own resolution at most, and nothing is told")
+  @Test("Unenlarged photos are at most at the sheet's resolution, without a warning")
   func never() async throws {
     let build = try FakeBuild(.init(sizes: sizes)) {
       $0.tile.enlarge = .never
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "Photos that are to stay small have small places where places follow from photos",
+    "Unenlarged photos get smaller places in layouts whose places follow the photos",
     arguments: [LayoutName.justified, .masonry, .circlePacking], Fit.allCases)
   func smallPlaces(layout: LayoutName, fit: Fit) throws {
     var configuration = Configuration()
@@ -69,7 +69,7 @@ import Testing
     #expect(abs(small.height - (isCircle && fit == .contain ? 40 : 20)) < 1)
   }
 
-  @Test("A placeholder has no resolution, and its report no key for it")
+  @Test("A placeholder has no resolution, and the report omits the key")
   func placeholder() async throws {
     let build = try FakeBuild(.init(undecodable: ["1.jpg"])) {
       $0.decoding.onError = .placeholder

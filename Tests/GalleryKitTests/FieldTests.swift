@@ -35,7 +35,7 @@ import Testing
     try #require(CaptionTemplate(template)).text(for: photo, index: 7)
   }
 
-  @Test("Captions tell keywords, copyright, description and what cameras write")
+  @Test("Captions show keywords, copyright, description and camera fields")
   func captions() throws {
     #expect(
       try text(
@@ -45,7 +45,7 @@ import Testing
     #expect(try text("{exif.DateTimeOriginal}|{exif.ExposureTime}", photo()) == "2024-06-01 10:30:00|1/250")
   }
 
-  @Test("A column is a field by its own name, before what is in the file, but for the photo's own")
+  @Test("A column overrides the file's field of the same name, but not the photo's name")
   func columns() throws {
     let listed = photo {
       $0.fields = [
@@ -58,7 +58,7 @@ import Testing
     #expect(try text("{field.name}", listed) == "Somebody")
   }
 
-  @Test("What tells photos of one name apart is no part of a name")
+  @Test("The suffix that distinguishes equal names is not part of the name")
   func distinction() throws {
     var ids = UniqueNames()
     var first = Photo.fake("a/1.jpg")
@@ -71,7 +71,7 @@ import Testing
     #expect(try text("{name} {stem}", .fake("b#2.jpg")) == "b#2.jpg b#2")
   }
 
-  @Test("Fields that nobody knows are errors that name the nearest")
+  @Test("An unknown field is an error that names the nearest one")
   func unknown() async throws {
     func message(_ change: (inout Configuration) -> Void) async throws -> String {
       let build = try FakeBuild(change: change)
@@ -97,7 +97,7 @@ import Testing
     #expect(try await message { $0.text.footer = PageBand("{votes} {copyright}") } == "")
   }
 
-  @Test("Titles tell what photos have in common, each value once")
+  @Test("Titles list the values that photos share, each once")
   func titles() throws {
     let photos = (0..<6).map { index in
       photo("\(index).jpg") { $0.fields = ["room": "R\(index / 2 * 2 % 8)"] }
@@ -109,7 +109,7 @@ import Testing
     #expect(PhotoSummary(many, folder: "").text(.column("room")) == "R0, R1, R2 + 2")
   }
 
-  @Test("Groups, weights and the order go by any field")
+  @Test("Groups, weights and sorting accept any field")
   func others() throws {
     let photos = [
       photo("1.jpg"), photo("2.jpg") { $0.fields = ["exif.Artist": "Bo", "votes": "10"] },
@@ -127,7 +127,7 @@ import Testing
     #expect(sorted.map(\.photo.id) == ["3.jpg", "2.jpg", "1.jpg"])
   }
 
-  @Test("The heading of a group tells how many photos it has")
+  @Test("A group's heading contains its number of photos")
   func headings() throws {
     var configuration = Configuration()
     configuration.layout.groupBy = .folder
@@ -141,7 +141,7 @@ import Testing
     #expect(plain[0].pages.flatMap(\.headings).map(\.text) == ["a", "b"])
   }
 
-  @Test("The point of a service counts where it is one, and is a field where it is none")
+  @Test("A service's focal point is used if valid, and is an ordinary field otherwise")
   func points() throws {
     var remote = RemotePhoto.fake("a")
     remote.details.fields = ["focus": "0.2, 0.3"]

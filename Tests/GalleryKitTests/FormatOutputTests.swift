@@ -9,14 +9,14 @@ import Testing
 @testable import GalleryKit
 
 @Suite struct FormatOutputTests {
-  /// What `pdftotext` reads on a page.
+  /// The text that `pdftotext` reads on a page.
   private static func text(_ file: FilePath, page: Int) throws -> String {
     let result = try Subprocess.run(
       "pdftotext", ["-f", "\(page)", "-l", "\(page)", file.string, "-"])
     return String(decoding: result.output, as: UTF8.self)
   }
 
-  @Test("One decode makes every format: pages as files, and one PDF an orientation")
+  @Test("One decode serves every format: page files, and one PDF for each orientation")
   func everyFormat() async throws {
     let build = try FakeBuild { $0.output.formats = SheetFormat.allCases }
     let result = try await build.run(Photo.fakes(8))
@@ -31,7 +31,7 @@ import Testing
     #expect(Set(result.paths).count == 32)
   }
 
-  @Test("The report has an entry for every page of a document, with the page's pixels and the file's path")
+  @Test("The report lists every page of a document, with its pixels and path")
   func report() async throws {
     let build = try FakeBuild {
       $0.output.formats = [.pdf, .png]
@@ -50,7 +50,7 @@ import Testing
     #expect(told.contains("Pages:           2") && told.contains("Page size:       195 x 290 pts"))
   }
 
-  @Test("Products with names have documents of their own")
+  @Test("Named outputs have documents of their own")
   func products() async throws {
     var build = try FakeBuild()
     build.configuration.output.formats = [.pdf]
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "A plan drawn as PNG, PDF and SVG is the same picture",
+    "PNG, PDF and SVG of a plan look the same",
     arguments: [CropShape.circle, .squircle, .hexagon, .whole])
   func agreement(shape: CropShape) async throws {
     let build = try FakeBuild {
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("A photo that is lost after its page was drawn is in no document, and pages have no holes")
+  @Test("A photo lost after drawing is in no document, and pages have no holes")
   func replanning() async throws {
     let bad: Set = ["9.jpg", "15.jpg"]
     let build = try FakeBuild(.init(undecodable: bad)) {
@@ -111,7 +111,7 @@ import Testing
     #expect(try !build.names.contains { $0.hasPrefix(".gallery-") })
   }
 
-  @Test("Photos link to the page about them, or else to where they were fetched")
+  @Test("Photos link to their page, or to their source address")
   func links() async throws {
     let build = try FakeBuild { $0.output.formats = [.pdf, .svg] }
     var photos = Photo.fakes(3)
@@ -131,14 +131,14 @@ import Testing
     #expect(svg.contains("<a xlink:href=\"https://example.org/2.jpg?size=%3Csmall%3E\">"))
     #expect(svg.components(separatedBy: "<a ").count == 3)
     #expect(svg.contains("<title>3.jpg</title>"))
-    // A plan that is made, saved and drawn keeps them.
+    // A saved plan keeps the links.
     var drawn = try FakeBuild { $0.output.formats = [.pdf, .svg] }
     drawn.configuration.output.folder = drawn.folder.path.string
     _ = try await drawn.render(try PlanDocument.read(try await build.plan(photos).json()))
     #expect(try drawn.files == build.files)
   }
 
-  @Test("Groups are the outline of a document")
+  @Test("Groups become the outline of a document")
   func outline() async throws {
     let build = try FakeBuild {
       $0.output.formats = [.pdf]
@@ -152,7 +152,7 @@ import Testing
     for group in ["a", "b", "c"] { #expect(plain.contains("/Title (\(group))")) }
   }
 
-  @Test("A sheet that its format cannot hold is refused before any photo is opened, and so is such a plan")
+  @Test("A sheet too large for its format is rejected before any photo is opened")
   func limits() async throws {
     let build = try FakeBuild()
     var document = try await build.plan(Photo.fakes(1))
@@ -167,7 +167,7 @@ import Testing
     #expect(configuration.conflicts.map(\.place) == ["format", "format"])
   }
 
-  @Test("A build with a transparent page makes every format but JPEG")
+  @Test("A transparent build makes every format but JPEG")
   func transparent() async throws {
     let build = try FakeBuild {
       $0.output.formats = SheetFormat.allCases.filter { $0 != .jpeg }

@@ -8,10 +8,10 @@ import Testing
 
 /// Texts, borders, shadows and stars look the same in every format.
 @Suite struct FurnitureAgreementTests {
-  /// Most pixels that may differ by more than 32 of 255.
+  /// The largest number of pixels that may differ by more than 32 of 255.
   private static let tolerance = 0.02
 
-  /// What another program says of a file.
+  /// The output of another program about a file.
   private static func told(by program: String, _ arguments: [String]) throws -> String {
     String(decoding: try Subprocess.run(program, arguments).output, as: UTF8.self)
   }
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "PDF and SVG look like the pixels",
+    "PDF and SVG look like the pixel formats",
     arguments: [CropShape.circle, .rounded(radius: .points(14)), .squircle, .hexagon, .rectangle],
     [CaptionPosition.below, .over, .centre])
   func agreement(shape: CropShape, position: CaptionPosition) async throws {
@@ -57,7 +57,7 @@ import Testing
     #expect(pixels.difference(to: svg) < Self.tolerance)
   }
 
-  @Test("Boxes for letters that no font has are as large in PDF as among pixels")
+  @Test("Boxes of missing glyphs have the same size in PDF and in pixels")
   func boxes() async throws {
     let build = try build {
       $0.text.caption = CaptionTemplate("\u{10FFFD}\u{10FFFC}\u{10FFFB} {index}")
@@ -69,7 +69,7 @@ import Testing
     #expect(try build.sheet("portrait-001.png").difference(to: pdf) < Self.tolerance)
   }
 
-  @Test("All text of a PDF can be searched, and its title is the page's")
+  @Test("All text of a PDF is searchable, and its title is the page's")
   func text() async throws {
     let build = try build { $0.output.formats = [.pdf] }
     _ = try await build.run(Photo.fakes(4))
@@ -81,7 +81,7 @@ import Testing
     #expect(try Self.told(by: "pdfinfo", [file]).contains("Title:           A title\n"))
   }
 
-  @Test("Crop marks lie on larger paper, in line with the page's sides, and the page is as it was")
+  @Test("Crop marks align with the page's sides on larger paper; the page is unchanged")
   func cropMarks() async throws {
     let plain = try build { $0.output.formats = [.pdf] }
     _ = try await plain.run(Photo.fakes(4))
@@ -92,7 +92,7 @@ import Testing
     }
     _ = try await marked.run(Photo.fakes(4))
     let told = try Self.told(by: "pdfinfo", [marked.folder.file("portrait.pdf").string])
-    // 300 × 400 points and twice 9 mm.
+    // 300 × 400 points plus 9 mm on each side.
     #expect(told.contains("Page size:       351.024 x 451.024 pts"))
     let picture = try NetpbmPicture(pdf: marked.folder.file("portrait.pdf"), dpi: 288)
     let millimetre = 288 / 25.4
@@ -109,7 +109,7 @@ import Testing
     ] {
       #expect(isDark(x + outX * 5 * millimetre, y))
       #expect(isDark(x, y + outY * 5 * millimetre))
-      // Neither next to the page nor at the paper's edge.
+      // There are no marks next to the page or at the paper's edge.
       #expect(!isDark(x + outX * 1.5 * millimetre, y + outY * 1.5 * millimetre))
       #expect(!isDark(x + outX * 8.7 * millimetre, y))
       #expect(!isDark(x, y + outY * 8.7 * millimetre))

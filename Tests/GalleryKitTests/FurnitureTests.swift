@@ -34,7 +34,7 @@ import Testing
     "Their bands are free of photos, captions and headings, on every page", arguments: LayoutName.allCases,
     [1, 60])
   func free(layout: LayoutName, count: Int) throws {
-    // Packing takes long where the compiler does not optimize.
+    // Debug builds pack slowly.
     let count = layout == .circlePacking ? min(count, 5) : count
     for page in ["a4", "iphone-5s"] {
       let plans = try plans(
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("The title is on the first page only, header and footer on all, and pages are counted")
+  @Test("The title is on the first page, header and footer are on all, with page counts")
   func pages() throws {
     let plans = try plans(configuration { $0.layout.perPage = 7 }, 30)
     for plan in plans {
@@ -73,7 +73,7 @@ import Testing
         let kinds = page.furniture.map(\.kind)
         #expect(kinds == (index == 0 ? [.title, .header, .footer] : [.header, .footer]))
         let header = try #require(page.furniture.first { $0.kind == .header })
-        // The title itself is on the first page.
+        // The title itself is on the first page only.
         #expect(
           header.left == (index == 0 ? "" : "Summer") && header.right == "2024-06-01 – 2024-06-03"
             && header.centre.isEmpty)
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test("White space above and below the rows of a page is equal, header and title aside")
+  @Test("The whitespace above and below the rows is equal, apart from header and title")
   func edges() throws {
     let plan = try plans(configuration { $0.layout.cell = .points(90) }, 60)[0]
     let height = plan.page.size(.portrait).height
@@ -124,7 +124,7 @@ import Testing
       let below = try #require(page.furniture.last).frame.y
       let top = try #require(page.placements.map(\.frame.y).min())
       let bottom = try #require(page.placements.map(\.frame.maxY).max())
-      // The last page hangs from where the others begin.
+      // The last page begins at the same height as the others.
       if index < plan.pages.count - 1 { #expect(abs((top - above) - (below - bottom)) < 1e-6) }
       tops.append(top - above)
       #expect(below < height)
@@ -132,7 +132,7 @@ import Testing
     #expect(tops.allSatisfy { abs($0 - tops[0]) < 1e-6 })
   }
 
-  @Test("Without them the page is as it was, and a blank text takes its room all the same")
+  @Test("Pages without furniture are unchanged, and a blank text takes its space")
   func none() throws {
     let plain = try plans(Configuration(), 10)
     #expect(plain.flatMap(\.pages).allSatisfy { $0.furniture.isEmpty })
@@ -144,12 +144,12 @@ import Testing
     #expect(page.placements[0].frame.y > 0)
   }
 
-  @Test("A page too small for its texts is refused with the sizes")
+  @Test("A page too small for its texts is rejected with the sizes")
   func tooSmall() throws {
     let configuration = configuration { $0.page.size = .screen(width: 60, height: 80) }
     do {
       _ = try plans(configuration, 3)
-      Issue.record("no room")
+      Issue.record("a page without space was accepted")
     } catch GalleryError.layout(let text) {
       #expect(text.hasPrefix("portrait page: title, header and footer need "))
       #expect(text.contains(" pt of 80.0 pt; use a larger page"))
@@ -173,7 +173,7 @@ import Testing
         #expect(frames[after].start - frames[before].end >= gap - 1e-9)
       }
       for index in used { #expect(widths[index] > 0 && widths[index] <= width) }
-      // Where there is room for all, all have it.
+      // If there is space for all texts, each is shown in full.
       let side = max(natural[0], natural[2])
       if natural[1] + 2 * side + 2 * gap <= width
         || (natural[1] == 0 && natural[0] + natural[2] + gap <= width)
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test("They are drawn in their bands, in both orientations, and a saved plan draws the same")
+  @Test("Furniture is drawn in its bands in both orientations, also from a saved plan")
   func drawn() async throws {
     let build = try FakeBuild {
       $0.page.size = .screen(width: 300, height: 400)
@@ -216,7 +216,7 @@ import Testing
     #expect(try build.files == files)
   }
 
-  @Test("The plan of photos that turn out broken counts the pages that are left")
+  @Test("Page counts exclude pages that replanning removes")
   func replanned() async throws {
     let build = try FakeBuild(.init(undecodable: ["13.jpg"])) {
       $0.text.footer = PageBand("{page} of {pages}, {count}")

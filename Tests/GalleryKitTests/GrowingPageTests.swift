@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("All photos are on one page, about as long for its width as A4", arguments: [1, 7, 100, 1000])
+  @Test("All photos are on one page with about the proportions of A4", arguments: [1, 7, 100, 1000])
   func proportions(count: Int) async throws {
     let document = try await Self.build().plan(Photo.fakes(count))
     #expect(document.plans.map(\.pages.count) == [1, 1])
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("Title, captions, headings and every layout with a size of photos have their room")
+  @Test("A growing page fits title, captions and headings in every photo-sized layout")
   func layouts() async throws {
     for name in [LayoutName.equalSpacing, .circlePacking, .justified] {
       let build = try Self.build {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("Options that such a page lacks, or cannot go by, are told")
+  @Test("Options that a growing page cannot use are reported")
   func conflicts() throws {
     func places(_ change: (inout Configuration) -> Void) throws -> [String] {
       try Self.build(change: change).configuration.conflicts.map(\.place)
@@ -82,7 +82,7 @@ import Testing
       } == ["per-page", "page-per-group"])
   }
 
-  @Test("A page that has grown too large for a format is refused before a photo is decoded; others draw it")
+  @Test("A grown page too large for a format is rejected before decoding; other formats draw it")
   func tooLarge() async throws {
     let build = try Self.build {
       $0.page.orientations = [.landscape]
@@ -94,7 +94,7 @@ import Testing
     #expect(build.decoder.decoded.isEmpty)
   }
 
-  @Test("A saved plan has the page that has grown")
+  @Test("A saved plan contains the grown page")
   func saved() async throws {
     let build = try Self.build { $0.page.orientations = [.portrait] }
     let document = try await build.plan(Photo.fakes(9))

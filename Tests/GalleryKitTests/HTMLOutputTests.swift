@@ -13,7 +13,7 @@ import Testing
 
 @testable import GalleryKit
 
-/// HTML pages: the files of a build, and the text of the page. What browsers make of it, `Tests/Browser` tests.
+/// HTML pages: the files of a build, and the text of the page. `Tests/Browser` tests them in browsers.
 @Suite struct HTMLOutputTests {
   private static func build(
     _ behaviour: FakeDecoder.Behaviour = .init(), jobs: Int = 2,
@@ -39,7 +39,7 @@ import Testing
     page.components(separatedBy: text).count - 1
   }
 
-  @Test("A page names every file of its folder and no other, and the report has all of them")
+  @Test("A page names exactly the files of its folder, and the report lists them")
   func files() async throws {
     let build = try Self.build()
     let result = try await build.run(Photo.fakes(8))
@@ -55,13 +55,13 @@ import Testing
       let data = try #require(files[file.path])
       #expect(FileContent(data) == FileContent(bytes: file.bytes, sha256: file.sha256))
     }
-    // Each photo is decoded once for all sizes, and has a place on both orientations.
+    // Each photo is decoded once for all sizes, and has a place in both orientations.
     #expect(build.decoder.decoded.count == 8)
     #expect(result.report.photos.allSatisfy { $0.placements.map(\.orientation) == [.portrait, .landscape] })
     #expect(result.report.photos[0].placements[0].width == 90)
   }
 
-  @Test("Each photo is one element with two places, and none is larger than it has pixels")
+  @Test("Each photo is one element with two places, never larger than its pixels")
   func elements() async throws {
     let build = try Self.build(.init(sizes: ["1.jpg": PixelSize(width: 100, height: 60)]))
     _ = try await build.run(Photo.fakes(8))
@@ -77,7 +77,7 @@ import Testing
     #expect(page.contains("-c0-60.webp 60w\""))
   }
 
-  @Test("One orientation is shown in both")
+  @Test("A single orientation is shown in both")
   func oneOrientation() async throws {
     let build = try Self.build { $0.page.orientations = [.landscape] }
     _ = try await build.run(Photo.fakes(3))
@@ -87,7 +87,7 @@ import Testing
     #expect(page.contains("@page{size:290px 195px"))
   }
 
-  @Test("Nothing that anybody writes becomes part of the page's structure")
+  @Test("Untrusted text never changes the page's structure")
   func injection() async throws {
     let attack = "\"><script>alert(1)</script><img src=x onerror=alert(1)>'</style>"
     let build = try Self.build {
@@ -113,7 +113,7 @@ import Testing
     #expect(!page.contains(" style="))
   }
 
-  @Test("Photos have alternative texts, and nothing tells where they lie or what cameras wrote")
+  @Test("Photos have alternative texts, and no path or camera data is disclosed")
   func privacy() async throws {
     var metadata = PhotoMetadata()
     metadata.camera = "Olympus OM-1"
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test("A page on which photos can be marked tells their paths, which its lists hold")
+  @Test("A page with selectable photos contains the paths for its lists")
   func picks() async throws {
     let build = try Self.build { $0.output.picks = true }
     _ = try await build.run([.fake("trip/1.jpg"), .fake("trip/\"2\".jpg")])
@@ -142,7 +142,7 @@ import Testing
     #expect(!other.contains("trip/") && !other.contains("Export") && !other.contains("gallery-picks"))
   }
 
-  @Test("A page that something shines through is the reader's own, light or dark")
+  @Test("A transparent page uses the reader's light or dark scheme")
   func transparent() async throws {
     let build = try Self.build { $0.page.background = .transparent }
     _ = try await build.run(Photo.fakes(1))
@@ -154,7 +154,7 @@ import Testing
     #expect(dark.contains("--page:rgb(0 0 0)") && !dark.contains("prefers-color-scheme:dark"))
   }
 
-  @Test("The same photos give the same folder with 1, 2 and 8 workers, and when some fail")
+  @Test("1, 2 and 8 workers write the same folder, even if photos fail")
   func determinism() async throws {
     var folders: [[String: Data]] = []
     for jobs in [1, 2, 8] {
@@ -172,7 +172,7 @@ import Testing
     #expect(folders[1] == folders[0] && folders[2] == folders[0])
   }
 
-  @Test("The pages of products have folders of their own, drawn sheets beside them")
+  @Test("Pages of named outputs have folders of their own beside the drawn sheets")
   func products() async throws {
     var build = try Self.build()
     var wall = build.configuration
@@ -189,7 +189,7 @@ import Testing
     #expect(try build.names == ["report.json", "wall-html", "wall-portrait-001.png"])
   }
 
-  @Test("Files of the folder that somebody changed or put there stay")
+  @Test("Changed and foreign files in the folder stay")
   func foreign() async throws {
     let build = try Self.build()
     _ = try await build.run(Photo.fakes(1))
@@ -202,7 +202,7 @@ import Testing
     #expect(try Self.page(of: build) == "mine")
   }
 
-  @Test("Something stands in for photos that cannot be shown, where that is asked for")
+  @Test("Placeholders replace undecodable photos if requested")
   func placeholders() async throws {
     let build = try Self.build(
       .init(unreadable: ["1.jpg": .undecodable("told to fail")], undecodable: ["2.jpg"])
@@ -215,7 +215,7 @@ import Testing
     #expect(try build.files.count == Self.references(page).count + 2)
   }
 
-  @Test("Corners keep a radius that is a length, and share one that is a percentage")
+  @Test("A corner radius is written as a length, or scales if it is a percentage")
   func corners() async throws {
     let length = try Self.build { $0.tile.shape = .rounded(radius: .points(7)) }
     _ = try await length.run(Photo.fakes(2))
@@ -232,7 +232,7 @@ import Testing
     #expect(try Self.page(of: share).contains("--r:4.6154cqw"))
   }
 
-  @Test("A page whose photos are cropped otherwise upright than wide has files for both")
+  @Test("A page has two image files if the orientations crop differently")
   func twoCrops() async throws {
     let build = try Self.build {
       $0.layout.name = .carousel
@@ -245,7 +245,7 @@ import Testing
     #expect(page.contains("-c0-") && page.contains("-c1-"))
   }
 
-  @Test("A saved plan becomes a page too")
+  @Test("A saved plan can be drawn as a page")
   func rendering() async throws {
     let build = try Self.build { $0.text.caption = CaptionTemplate("{name}") }
     _ = try await build.run(Photo.fakes(3))
@@ -254,7 +254,7 @@ import Testing
     #expect(try Self.page(of: build) == page)
   }
 
-  @Test("Sizes are of HTML alone")
+  @Test("HTML sizes apply to HTML only")
   func options() {
     var configuration = Configuration()
     configuration.output.htmlSizes = [640]

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "A head takes its share of the height, in photos of any size",
+    "A head takes its share of the height in photos of any size",
     arguments: [(3000, 2000), (900, 1200), (640, 640)])
   func share(width: Int, height: Int) throws {
     let head = Self.head(0.45, 0.4, 90 / Double(width), 0.1)
@@ -48,7 +48,7 @@ import Testing
     #expect(abs((head.area.midY - part.y) / part.height - 0.48) < 1e-9)
   }
 
-  @Test("A photo is enlarged at most twice, and shown as a whole at most")
+  @Test("A photo is enlarged at most twice, and shown whole at most")
   func limits() throws {
     let small = Self.head(0.5, 0.5, 0.01, 0.02)
     #expect(try part(small, width: 1000, height: 1000, tile: 600).size == PixelSize(width: 300, height: 300))
@@ -68,7 +68,7 @@ import Testing
       .height == 0.5)
   }
 
-  @Test("At the photo's edges the part slides inside")
+  @Test("At the photo's edge the crop moves inside")
   func edges() throws {
     for (x, y) in [(0.0, 0.0), (0.95, 0.9), (0, 0.9)] {
       let (_, part) = try part(Self.head(x, y, 0.05, 0.1), width: 1000, height: 1000)
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("The largest head is shown, or the one that a focal point lies in")
+  @Test("The largest head is shown, or the one that contains the focal point")
   func choice() throws {
     let heads = [Self.head(0.1, 0.1, 0.1, 0.1), Self.head(0.5, 0.5, 0.2, 0.2)]
     let photo = Self.photo(heads: heads)
@@ -96,7 +96,7 @@ import Testing
     #expect(zoom.tiles(of: [Self.photo(heads: [])]).map(\.tileHead) == [nil])
   }
 
-  @Test("Each face has a tile with its name, and the same part on both orientations")
+  @Test("Each face has a tile with its name, the same crop in both orientations")
   func all() throws {
     let ada = Self.head(0.1, 0.3, 0.1, 0.2, "Ada")
     let bo = Self.head(0.6, 0.3, 0.1, 0.2, "Bo")
@@ -130,7 +130,7 @@ import Testing
     )
   }
 
-  @Test("A build places every face, counts the photo once, and draws its plan to the same bytes")
+  @Test("A build places every face, counts the photo once, and its plan gives equal bytes")
   func build() async throws {
     let photos = Photo.fakes(3)
     var metadata = PhotoMetadata()
@@ -153,7 +153,7 @@ import Testing
       build.log.events.compactMap { event in
         if case .searched(let photos, of: 3) = event { photos } else { nil }
       } == [1, 2, 3])
-    // A pixel of the photo is enlarged twice at most.
+    // A pixel of the photo is enlarged at most twice.
     let dpi = report.photos.flatMap(\.placements).compactMap(\.effectiveDpi)
     #expect(dpi.allSatisfy { $0 >= 36 })
     let document = try await build.plan([photos[0], photos[2]])
@@ -169,7 +169,7 @@ import Testing
     #expect(try drawn.files == whole.files)
   }
 
-  @Test("Of very many heads the largest are shown, and that is told")
+  @Test("Of very many heads the largest are shown, with a note")
   func many() async throws {
     var metadata = PhotoMetadata()
     metadata.faces = (0..<70).map { index in

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct JSONErrorTests {
   @Test(
-    "The first place at which a text is no JSON has its line, its column and what was expected",
+    "A syntax error has its line, its column and the expected token",
     arguments: [
       ("{ \"columns\": 4,\n  \"gap\": }", #"line 2, column 10: expected a value, found "}""#),
       ("{ \"a\": 1,\n \"b\": 2", #"line 2, column 8: expected "," or "}", found the end"#),
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "What is JSON has no such place",
+    "Valid JSON has no error",
     arguments: [
       "{}", "[]", "0", "-1.5e+3", "\u{FEFF}[1]",
       #"{ "a": [true, false, null, "\\\"\u00e9"], "b": { "c": {} } }"#,
@@ -38,7 +38,7 @@ import Testing
     _ = try JSONValue(parsing: text)
   }
 
-  @Test("Nesting ends where Foundation's ends")
+  @Test("The nesting limit equals Foundation's")
   func nesting() {
     let deep = String(repeating: "[", count: 100_000)
     let error = #expect(throws: JSONError.self) { try JSONValue(parsing: deep) }

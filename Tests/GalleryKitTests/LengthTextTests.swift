@@ -6,7 +6,7 @@ import Testing
 @testable import GalleryKit
 
 @Suite struct LengthTextTests {
-  @Test("Lengths are told in the unit that the page or the user measures in, with one decimal")
+  @Test("Lengths are printed in the page's or the user's unit, with one decimal")
   func units() throws {
     func text(_ points: Double, _ page: String, _ example: Length? = nil) throws -> String {
       LengthText(on: try #require(PageSpec(page)), like: example).text(points)
@@ -18,7 +18,7 @@ import Testing
     #expect(try text(60, "200x300pt", .percent(1)) == "30.0%")
   }
 
-  @Test("Margins that are too wide are told with the widest that would do", arguments: LayoutName.allCases)
+  @Test("An error about wide margins gives the widest possible ones", arguments: LayoutName.allCases)
   func margins(layout: LayoutName) throws {
     var configuration = Configuration()
     configuration.layout.name = layout
@@ -32,7 +32,7 @@ import Testing
     )
   }
 
-  @Test("A cell that is too large is told with the largest one, which fits")
+  @Test("An error about a large cell gives the largest cell, which fits")
   func largest() async throws {
     func build(_ cell: Length, _ layout: LayoutName) throws -> FakeBuild {
       try FakeBuild {

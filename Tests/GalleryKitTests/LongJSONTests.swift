@@ -6,14 +6,14 @@ import Testing
 @testable import GalleryKit
 
 @Suite struct LongJSONTests {
-  /// What the encoder makes of a value at once.
+  /// The value as the encoder writes it at once.
   private func whole(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
   }
 
-  /// The text, but for the seal on its last line.
+  /// The text without the seal on its last line.
   private func expect(
     _ written: Data, is text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -26,7 +26,7 @@ import Testing
     #expect(lines.joined(separator: "\n") == text, sourceLocation: sourceLocation)
   }
 
-  /// Placed on both sheets, on none, and fetched from somewhere.
+  /// Photos placed on both sheets, photos on no sheet, and remote photos.
   private func entry(_ index: Int) -> BuildReport.Entry {
     let places = (0..<(index % 3)).map { page in
       BuildReport.Placement(
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("So is an index of thumbnails", arguments: [0, 1, 130])
+  @Test("An index of thumbnails equals the encoder's text", arguments: [0, 1, 130])
   func index(count: Int) throws {
     var index = ThumbnailIndex(
       thumbnails: (0..<count).map {

@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("A path is the photo's below its source, or the end of it, or another folder's of the same name")
+  @Test("A path matches from the source, by its end, or in a folder of equal name")
   func paths() throws {
     let photos = ["a.jpg", "x/b.jpg", "y/b.jpg", "x/deep/c.jpg"]
     #expect(try names(photos, "file\ny/b.jpg\n./a.jpg\n") == ["y/b.jpg", "a.jpg", "x/b.jpg", "x/deep/c.jpg"])
@@ -55,7 +55,7 @@ import Testing
     #expect(try names(photos, "file\nb.jpeg\n").first == "-b.jpeg")
   }
 
-  @Test("A photo that a row names by its path stands in for no photo of another folder")
+  @Test("A photo that one row names by path does not match another folder's row")
   func taken() throws {
     #expect(try names(["x/a.jpg"], "file\ny/a.jpg\nx/a.jpg\n") == ["-y/a.jpg", "x/a.jpg"])
     #expect(
@@ -68,7 +68,7 @@ import Testing
       ])
   }
 
-  @Test("Names that look the same are the same, unless both are there")
+  @Test("Names equal in Unicode normalization match, unless both exist")
   func composition() throws {
     let (composed, decomposed) = ("caf\u{E9}.jpg", "cafe\u{301}.jpg")
     #expect(try names([decomposed], "file\n\(composed)\n").count == 1)
@@ -76,9 +76,7 @@ import Testing
     #expect(both.map { Array($0.utf8) } == [composed + "#2", decomposed].map { Array($0.utf8) })
   }
 
-  @Test(
-    "What is missing has an identity of its own, and tells its line; what is said of photos goes before their source's"
-  )
+  @Test("A missing photo has its own identity and line; manifest details override the source's")
   func details() throws {
     let collected = try arranged(
       ["x/a.jpg"],
@@ -92,7 +90,7 @@ import Testing
     #expect(collected.hasOrder)
   }
 
-  @Test("Addresses that no source names are fetched; lists of every form are manifests")
+  @Test("Addresses outside all sources are downloaded, and every list format is a manifest")
   func forms() throws {
     let collected = try arranged(
       ["a.jpg"], "{\"image\": \"https://x.example/b.jpg\", \"title\": \"B\"}\n\"a.jpg\"\n", name: "list.jsonl"

@@ -7,7 +7,7 @@ import Testing
 @Suite struct OrderedWindowTests {
   private struct Failure: Error, Equatable {}
 
-  /// How many operations are under way, and the most there were.
+  /// The number of operations under way, and its maximum.
   private final class Gauge: Sendable {
     private let counts = Mutex((now: 0, most: 0, started: 0))
     var most: Int { counts.withLock { $0.most } }
@@ -25,13 +25,13 @@ import Testing
     func leave() { counts.withLock { $0.now -= 1 } }
   }
 
-  /// Gives way a number of times that looks random but is the same in every run.
+  /// Yields a number of times that looks random but is the same in every run.
   private static func linger(_ element: Int) async {
     var random = SplitMix64(seed: UInt64(element))
     for _ in 0..<Int.random(in: 0...20, using: &random) { await Task.yield() }
   }
 
-  @Test("Results come in the order of the elements, each once", arguments: [1, 2, 3, 8, 1000])
+  @Test("Results arrive in the order of the elements, each once", arguments: [1, 2, 3, 8, 1000])
   func order(width: Int) async throws {
     var received: [Int] = []
     try await forEachInOrder(Array(0..<200), width: width) { element in
@@ -45,24 +45,24 @@ import Testing
     #expect(received == Array(0..<200))
   }
 
-  @Test("Nothing to do is done at once")
+  @Test("An empty sequence completes at once")
   func empty() async throws {
     try await forEachInOrder([Int](), width: 4) {
       $0
     } deliver: { _, _ in
-      Issue.record("nothing was there to be delivered")
+      Issue.record("an empty sequence delivered a result")
       return true
     }
   }
 
-  @Test("No more operations and undelivered results exist than the window is wide", arguments: [1, 2, 5])
+  @Test("Running operations and undelivered results never exceed the window's width", arguments: [1, 2, 5])
   func width(width: Int) async throws {
     let gauge = Gauge()
     try await forEachInOrder(Array(0..<100), width: width) { element in
       gauge.enter()
       await Self.linger(element)
     } deliver: { _, _ in
-      // Whatever was started and not delivered yet is inside the window.
+      // All elements started and not delivered yet are inside the window.
       gauge.leave()
       return true
     }
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "Groups are as large as may be, no more than allowed are open, and results come in order",
+    "Groups are as large as allowed, limited in number, and deliver in order",
     arguments: [(1, 1), (3, 2), (8, 5), (8, 1), (200, 3)])
   func groups(size: Int, groups: Int) async throws {
     let gauge = Gauge()
@@ -99,7 +99,7 @@ import Testing
     #expect(sizes.withLock { $0.sorted() } == (half + half).sorted())
   }
 
-  @Test("A narrow window makes groups smaller, and all are delivered", arguments: [1, 2, 3, 7])
+  @Test("A narrow window makes groups smaller, and all elements are delivered", arguments: [1, 2, 3, 7])
   func narrow(width: Int) async throws {
     let gauge = Gauge()
     var received: [Int] = []
@@ -117,7 +117,7 @@ import Testing
     #expect(gauge.most <= width)
   }
 
-  @Test("Delivery that says stop is the last one, and what runs is cancelled and awaited")
+  @Test("Delivery that stops is the last, and running operations are cancelled and awaited")
   func stop() async throws {
     let gauge = Gauge()
     var received: [Int] = []
@@ -134,7 +134,7 @@ import Testing
     #expect(gauge.started < 100)
   }
 
-  @Test("What delivery throws comes out, after everything has ended")
+  @Test("An error of the delivery is thrown after all operations have ended")
   func failure() async {
     let gauge = Gauge()
     await #expect(throws: Failure()) {
@@ -158,7 +158,7 @@ import Testing
     let task = Task {
       try await forEachInOrder(Array(0..<1000), width: 4) { element in
         gauge.enter()
-        // Those that wait for ever unless somebody cancels them.
+        // These operations wait until they are cancelled.
         while element >= 5, !Task.isCancelled { await Task.yield() }
         gauge.leave()
       } deliver: { _, _ in

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GalleryKit
 
-/// All sheets in one file of the user's name.
+/// All sheets in one file that the user names.
 @Suite struct OutputFileTests {
   private func build(
     _ name: String, in folder: TemporaryFolder, _ change: (inout Configuration) -> Void = { _ in }
@@ -24,7 +24,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.string).sorted()
   }
 
-  @Test("A PDF has the name that was asked for, both orientations, and its report beside it")
+  @Test("A PDF has the requested name, both orientations, and its report beside it")
   func document() async throws {
     let folder = try TemporaryFolder()
     let result = try await build("below/sheet.pdf", in: folder).run(Photo.fakes(8))
@@ -37,7 +37,7 @@ import Testing
     #expect(String(decoding: told.output, as: UTF8.self).contains("Pages:           4"))
   }
 
-  @Test("Files of other names stay, the same name is replaced, and none is taken for a photo")
+  @Test("Other files stay, the same name is replaced, and outputs are not input photos")
   func neighbours() async throws {
     let folder = try TemporaryFolder()
     _ = try await build("a.pdf", in: folder).run(Photo.fakes(2))
@@ -47,12 +47,12 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file("a.pdf").string)) != first)
     #expect(try names(in: folder.path) == ["a.pdf", "a.pdf.report.json", "b.png", "b.png.report.json"])
     #expect(try FileSources.discover([folder.path]).photos.isEmpty)
-    // One that was changed is the user's.
+    // A changed file belongs to the user.
     try folder.write("b.png", "mine")
     #expect(try FileSources.discover([folder.path]).photos.map(\.id) == ["b.png"])
   }
 
-  @Test("A file that gallery did not write is not replaced, which is told before a photo is decoded")
+  @Test("A foreign file is not replaced, and the error precedes decoding")
   func foreign() async throws {
     let folder = try TemporaryFolder()
     try folder.write("sheet.pdf", "mine")
@@ -63,7 +63,7 @@ import Testing
     #expect(try names(in: folder.path) == ["sheet.pdf"])
   }
 
-  @Test("More sheets than one file holds are told with what makes them one, before a photo is decoded")
+  @Test("Too many sheets for one file fail before decoding, with a suggestion")
   func tooMany() async throws {
     let folder = try TemporaryFolder()
     let build = try build("sheet.png", in: folder)
@@ -76,7 +76,7 @@ import Testing
     #expect(try names(in: folder.path).isEmpty)
   }
 
-  @Test("A file holds one product in its own format")
+  @Test("A file holds one output in its own format")
   func problems() throws {
     var configuration = Configuration()
     configuration.output.folder = "out/sheet.pdf"

@@ -35,24 +35,24 @@ import Testing
     return try BuildReport(sheets: sheets, photos: []).json()
   }
 
-  /// Opens the folder, without waiting for others.
+  /// Opens the folder without waiting for other runs.
   private func open(
     _ name: String = "", patience: Duration = .zero, note: (String) -> Void = { _ in }
   ) async throws -> OutputFolder {
     try await OutputFolder.open(path: folder.file(name).string, patience: patience, note: note)
   }
 
-  /// Expects that an operation throws an error of the output, which says all of this.
+  /// Expects that an operation throws an output error that contains all of these texts.
   private func expectRefusal(_ texts: String..., of operation: () async throws -> Void) async throws {
     do {
       try await operation()
-      Issue.record("nothing was refused")
+      Issue.record("the operation succeeded")
     } catch GalleryError.output(let text) {
       for expected in texts { #expect(text.contains(expected)) }
     }
   }
 
-  /// Writes sheets whose content is their name, with a word before it.
+  /// Writes sheets that contain a prefix and their name.
   private func write(_ names: [String], word: String) async throws {
     let output = try await open()
     defer { output.close() }
@@ -65,7 +65,7 @@ import Testing
     try output.commit(files: sheets, manifest: { try $0(report) })
   }
 
-  @Test("The folder is made with all folders on the way to it")
+  @Test("The folder is created with its parents")
   func makesFolder() async throws {
     try await open("a/b/c").close()
     var isFolder: ObjCBool = false
@@ -73,7 +73,7 @@ import Testing
     #expect(isFolder.boolValue)
   }
 
-  @Test("Files are hidden under temporary names until all of them are there")
+  @Test("Files have hidden temporary names until all are complete")
   func temporaryNames() async throws {
     let output = try await open()
     let files = try output.makeTemporaries(for: [.jpeg, .png])
@@ -85,7 +85,7 @@ import Testing
     #expect(try names == ["portrait-001.jpg", "portrait-001.png", "report.json"])
   }
 
-  @Test("Sheets of an earlier build that this one does not make are removed, and no other file")
+  @Test("Obsolete sheets of an earlier build are removed, and other files stay")
   func stale() async throws {
     try await write(["portrait-001.jpg", "portrait-002.jpg", "landscape-001.jpg"], word: "first")
     try folder.write("mine.jpg")
@@ -96,7 +96,7 @@ import Testing
     #expect(try content("portrait-003.jpg") == "also mine")
   }
 
-  @Test("A file that gallery did not write is never touched", arguments: ["portrait-001.jpg", "report.json"])
+  @Test("A foreign file is never modified", arguments: ["portrait-001.jpg", "report.json"])
   func foreign(name: String) async throws {
     try folder.write(name, "mine")
     await #expect(throws: GalleryError.self) { try await write(["portrait-001.jpg"], word: "ours") }
@@ -104,7 +104,7 @@ import Testing
     #expect(try content(name) == "mine")
   }
 
-  @Test("A foreign file is named, with what to do about it")
+  @Test("The error names a foreign file and suggests a solution")
   func foreignMessage() async throws {
     try folder.write("landscape-002.png", "mine")
     let output = try await open()
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(
-    "A sheet that was changed since is told of, and stays",
+    "A changed sheet is reported and stays",
     arguments: ["portrait-001.jpg", "portrait-002.jpg"])
   func changed(name: String) async throws {
     try await write(["portrait-001.jpg", "portrait-002.jpg"], word: "first")
@@ -123,7 +123,7 @@ import Testing
     let report = try content("report.json")
     do {
       try await write(["portrait-001.jpg"], word: "second")
-      Issue.record("the sheet is somebody's work")
+      Issue.record("a changed sheet was replaced")
     } catch GalleryError.output(let text) {
       #expect(text.hasPrefix("\(folder.file(name)): was changed since gallery wrote it; move it away"))
     }
@@ -132,7 +132,7 @@ import Testing
     #expect(try content("report.json") == report)
   }
 
-  @Test("A sheet that is changed while the next ones are made stays")
+  @Test("A sheet that changes during the next build stays")
   func changedMeanwhile() async throws {
     try await write(["portrait-001.jpg", "portrait-002.jpg"], word: "first")
     let output = try await open()
@@ -145,14 +145,14 @@ import Testing
     #expect(try content("portrait-002.jpg") == "retouched")
   }
 
-  @Test("A report that was changed, or is of an earlier version, is told of, and stays")
+  @Test("A report that was changed, or has an earlier version, is reported and stays")
   func changedReport() async throws {
     try await write(["portrait-001.jpg"], word: "first")
     let changed = try content("report.json").replacingOccurrences(of: "\"width\" : 1", with: "\"width\" : 2")
     try folder.write("report.json", changed)
     do {
       try await write(["portrait-001.jpg"], word: "second")
-      Issue.record("nobody knows what was written")
+      Issue.record("a changed report was trusted")
     } catch GalleryError.output(let text) {
       #expect(text.contains("report.json: was changed since gallery wrote it, or an earlier version"))
     }
@@ -160,16 +160,14 @@ import Testing
     #expect(try content("report.json") == changed)
   }
 
-  @Test("A link with the name of a sheet is foreign too, even when it points nowhere")
+  @Test("A link with the name of a sheet is foreign, even if it is dangling")
   func link() async throws {
     try folder.link("portrait-001.jpg", to: "nowhere")
     await #expect(throws: GalleryError.self) { try await write(["portrait-001.jpg"], word: "ours") }
     #expect(try names == ["portrait-001.jpg"])
   }
 
-  @Test(
-    "Temporary files of runs that were killed are cleared away, whatever their process's number, and no others"
-  )
+  @Test("Temporary files of killed runs are removed, whatever their process id, and no others")
   func deadRuns() async throws {
     let earlier = [".gallery-1-1", ".gallery-\(ProcessInfo.processInfo.processIdentifier)-77"]
     let others = [
@@ -183,7 +181,7 @@ import Testing
     #expect(try names == others.sorted())
   }
 
-  @Test("What is thrown away leaves nothing behind, and may be thrown away twice")
+  @Test("Discarding removes everything and may be repeated")
   func discarded() async throws {
     let output = try await open()
     let kept = try output.makeTemporary()
@@ -198,7 +196,7 @@ import Testing
     #expect(try names.isEmpty)
   }
 
-  @Test("After committing there is nothing left to throw away, and others can have the folder")
+  @Test("After a commit, closing removes nothing of the next run")
   func closedByCommit() async throws {
     let output = try await open()
     let file = try output.makeTemporary()
@@ -212,7 +210,7 @@ import Testing
     #expect(try names == ["portrait-001.jpg", "report.json"])
   }
 
-  @Test("A file in the place of the folder, or on the way to it, is an error of the output")
+  @Test("A file in the place of the folder or a parent is an output error")
   func fileInPlace() async throws {
     try folder.write("out", "mine")
     for name in ["out", "out/below"] {
@@ -223,7 +221,7 @@ import Testing
     #expect(try content("out") == "mine")
   }
 
-  @Test("Paths are told as the folder was given")
+  @Test("Paths are reported in the form in which the folder was given")
   func displayPath() async throws {
     let output = try await open()
     #expect(output.displayPath("report.json") == folder.file("report.json").string)
@@ -231,7 +229,7 @@ import Testing
 
   // MARK: Two runs at once
 
-  @Test("A second run waits until the first is done, and says for whom it waits")
+  @Test("A second run waits for the first and names its process")
   func waiting() async throws {
     let first = try await open()
     var notes: [String] = []
@@ -247,7 +245,7 @@ import Testing
     #expect(try names.isEmpty)
   }
 
-  @Test("A second run gives up in the end, and touches nothing of the first")
+  @Test("A second run times out and changes nothing")
   func givingUp() async throws {
     let first = try await open()
     let file = try first.makeTemporary()
@@ -260,7 +258,7 @@ import Testing
     first.close()
   }
 
-  @Test("Who waits can be interrupted")
+  @Test("A waiting run can be interrupted")
   func interrupted() async throws {
     let first = try await open()
     defer { first.close() }
@@ -274,7 +272,7 @@ import Testing
   }
 
   @Test(
-    "What has the name of the lock or of the staging folder and is none of ours is left alone",
+    "Foreign objects with the names of lock or staging folder are left alone",
     arguments: [".gallery.lock", ".gallery-staging", ".gallery-staging/1.jpg"])
   func foreignNames(name: String) async throws {
     try folder.write(name, "mine")
@@ -283,7 +281,7 @@ import Testing
   }
 
   @Test(
-    "Links in the places of the lock and the staging folder are not followed",
+    "Links in the places of lock and staging folder are not followed",
     arguments: [".gallery.lock", ".gallery-staging"])
   func links(name: String) async throws {
     try folder.write("elsewhere/1.part", "mine")
@@ -292,7 +290,7 @@ import Testing
     #expect(try content("elsewhere/1.part") == "mine")
   }
 
-  @Test("What is in a lock cannot forge a line of a message")
+  @Test("The content of a lock cannot forge a line of a message")
   func forgedHolder() async throws {
     let first = try await open()
     defer { first.close() }
@@ -302,7 +300,7 @@ import Testing
     }
   }
 
-  @Test("Files that earlier versions mixed are put in order where they hold what is written anyway")
+  @Test("A foreign file that already has the content to write is adopted")
   func orphans() async throws {
     try await write(["portrait-001.jpg"], word: "one")
     try folder.write("portrait-002.jpg", "one portrait-002.jpg")

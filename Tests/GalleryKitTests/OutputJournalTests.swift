@@ -9,7 +9,7 @@ import Testing
 
 @testable import GalleryKit
 
-/// What a run does with the journal of one that was killed, or of somebody who means harm.
+/// How a run treats the journal of a killed run, or one written by an attacker.
 @Suite struct OutputJournalTests {
   private let folder: TemporaryFolder
   /// The report of the new sheets.
@@ -49,7 +49,7 @@ import Testing
     try folder.write(".gallery-staging/journal", String(decoding: text, as: UTF8.self))
   }
 
-  /// Opens the folder as the next run does, and gives it back.
+  /// Opens the folder as the next run does, and returns it.
   private func open() async throws -> [String] {
     var notes: [String] = []
     let output = try await OutputFolder.open(path: folder.path.string, patience: .zero) { notes.append($0) }
@@ -57,7 +57,7 @@ import Testing
     return notes
   }
 
-  /// Two new sheets over two old ones, one of them of the same name, with nothing done yet.
+  /// Two new sheets over two old ones, one with the same name, before the first step.
   private func begin() throws {
     try folder.write("portrait-001.jpg", "old 1")
     try folder.write("portrait-003.jpg", "old 3")
@@ -78,7 +78,7 @@ import Testing
     try FileCall.rename(folder.file(".gallery-staging/\(staged)"), to: folder.file(name))
   }
 
-  @Test("A run that was killed in the middle of its steps is completed, wherever it was", arguments: 0...4)
+  @Test("A run killed between two steps is completed", arguments: 0...4)
   func completed(steps: Int) async throws {
     try begin()
     if steps > 0 { try FileCall.remove(folder.file("portrait-003.jpg")) }
@@ -92,7 +92,7 @@ import Testing
     #expect(try content("report.json") == new)
   }
 
-  @Test("Before the journal there is nothing to complete: the earlier files stay")
+  @Test("A run killed before its journal leaves the earlier files")
   func undone() async throws {
     try begin()
     try FileCall.rename(
@@ -102,7 +102,7 @@ import Testing
     #expect(try content("portrait-001.jpg") == "old 1")
   }
 
-  @Test("A source shows neither the old nor the new files of a run that was killed", arguments: 0...3)
+  @Test("A source shows no old or new files of a killed run", arguments: 0...3)
   func source(steps: Int) throws {
     try begin()
     try folder.write("mine.jpg")
@@ -112,7 +112,7 @@ import Testing
     #expect(try FileSources.discover([folder.path]).photos.map(\.id) == ["mine.jpg"])
   }
 
-  @Test("A file of somebody else's in the way is named and left alone, and what was begun waits")
+  @Test("A foreign file in the way is named and stays, and the commit waits")
   func inTheWay() async throws {
     try begin()
     try folder.write("portrait-002.jpg", "mine")
@@ -130,7 +130,7 @@ import Testing
     #expect(try content("portrait-002.jpg") == "new 2")
   }
 
-  @Test("A journal whose staged files are others is not believed")
+  @Test("A journal is rejected if the staged files have other content")
   func otherContent() async throws {
     try begin()
     try folder.write(".gallery-staging/2.part", "new 3")
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(
-    "A journal that names files that no build writes is not believed, and nothing is touched",
+    "A journal of names that no build writes is rejected without changes",
     arguments: ["../portrait-001.jpg", "below/portrait-001.jpg", "/portrait-001.jpg", "..", ""])
   func planted(name: String) async throws {
     try folder.write("a.jpg", "mine")
@@ -157,7 +157,7 @@ import Testing
     #expect(try names == ["a.jpg"])
   }
 
-  @Test("A journal removes nothing that the manifest beside it does not prove to be ours")
+  @Test("A journal removes only files that the manifest proves to be gallery's own")
   func plantedRemoval() async throws {
     try folder.write("portrait-001.jpg", "mine")
     try folder.write(".gallery-staging/1.part", new)
@@ -168,7 +168,7 @@ import Testing
     #expect(try content("portrait-001.jpg") == "mine")
   }
 
-  @Test("What is no journal is not believed", arguments: ["", "{}", "x\n\n", "{\"journal\":\"gallery\"}\n"])
+  @Test("A malformed journal is rejected", arguments: ["", "{}", "x\n\n", "{\"journal\":\"gallery\"}\n"])
   func malformed(text: String) async throws {
     try folder.write("a.jpg", "mine")
     try folder.write(".gallery-staging/journal", text)

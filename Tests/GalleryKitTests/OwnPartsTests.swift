@@ -8,9 +8,9 @@ import Testing
 
 @testable import GalleryKit
 
-/// Layouts and sources of a program's own.
+/// Layouts and sources that a program supplies.
 @Suite struct OwnPartsTests {
-  /// Places items one below the other, as a function changes them.
+  /// Places items one below the other, changed by a function.
   private struct Pile: Layout {
     var change: @Sendable (inout LayoutResult) -> Void = { _ in }
 
@@ -38,7 +38,7 @@ import Testing
     func photos() async throws -> [SourcePhoto] { throw Closed() }
   }
 
-  /// The plan of three photos with a layout of the test's.
+  /// The plan of three photos with a layout of this test.
   private func plan(_ layout: any Layout) throws -> Plan {
     var configuration = Configuration()
     configuration.page.size = .screen(width: 195, height: 290)
@@ -46,7 +46,7 @@ import Testing
     return try #require(try planner.plans(for: (1...3).map { .fake("\($0).jpg") }).first)
   }
 
-  @Test("A layout of one's own places the photos")
+  @Test("A custom layout places the photos")
   func layout() throws {
     let page = try #require(try plan(Pile()).pages.first)
     #expect(page.placements.map(\.photo) == ["1.jpg", "2.jpg", "3.jpg"])
@@ -65,7 +65,7 @@ import Testing
     ({ $0.pages.append(.init(size: Size(width: 195, height: 290), placements: [])) }, "page 2 empty"),
   ]
 
-  @Test("A layout that loses, repeats or hides a photo is told, with the photo", arguments: faults.indices)
+  @Test("A layout that loses, repeats or hides a photo is reported with the photo", arguments: faults.indices)
   func wrongLayout(index: Int) throws {
     let (fault, message) = Self.faults[index]
     let error = try #require(throws: GalleryError.self) { try plan(Pile(change: fault)) }
@@ -82,7 +82,7 @@ import Testing
     return try await Collecting(context).run([], own: own)
   }
 
-  @Test("A source of one's own names files and addresses, with words about them")
+  @Test("A custom source supplies files, addresses and descriptions")
   func source() async throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("a.jpg", "no matter").string
@@ -106,7 +106,7 @@ import Testing
     #expect(collected.hasOrder)
   }
 
-  @Test("A photo that a source tells wrongly is told by its number")
+  @Test("An invalid photo of a source is reported by its number")
   func wrongPhoto() async throws {
     let log = FakeBuild.Log()
     let collected = try await collect([List(list: [SourcePhoto("ftp://a.example/b.jpg")])], log: log)
@@ -115,7 +115,7 @@ import Testing
     #expect(collected.unreadable.map(\.path) == ["yearbook"])
   }
 
-  @Test("What a source throws is what the build throws")
+  @Test("The build throws an error that a source throws")
   func throwing() async throws {
     await #expect(throws: Closed()) { try await collect([Broken()]) }
   }

@@ -16,7 +16,7 @@ import Testing
     .fake("day 2/below/1.jpg"),
   ]
 
-  @Test("Photos of a folder come together, folders as people count, in each the order as it was")
+  @Test("Photos are grouped by folder in natural order, and keep their order within")
   func folders() {
     #expect(
       ids(scattered, by: .folder) == [
@@ -24,7 +24,7 @@ import Testing
       ])
   }
 
-  @Test("Reversed, the groups are turned round; the order within is the caller's")
+  @Test("Reversing reverses the groups; the order within stays the caller's")
   func reversed() {
     #expect(
       ids(scattered, by: .folder, reversed: true) == [
@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test("Days come in their order, photos without a date first")
+  @Test("Days are in order, after photos without a date")
   func dates() {
     let photos: [InspectedPhoto] = [
       .fake("a.jpg", taken: PhotoDate(year: 2024, month: 6, day: 1)),
@@ -56,7 +56,7 @@ import Testing
     #expect(photos.map { $0.group(by: .field("room")) } == [nil, "Room 10", "Room 2", nil])
   }
 
-  @Test("The date that the source tells goes before the one in the file")
+  @Test("The source's date overrides the file's")
   func listedDates() {
     let photo = InspectedPhoto.fake("a.jpg", taken: PhotoDate(year: 2020, month: 1, day: 1)) {
       $0.date = "1999-12-31T23:00:00Z"
@@ -64,13 +64,13 @@ import Testing
     #expect(photo.group(by: .date) == "1999-12-31")
   }
 
-  @Test("Without grouping nothing moves and nothing has a group")
+  @Test("Without grouping the order stays and no photo has a group")
   func none() {
     #expect(ids(scattered, by: .none) == scattered.map(\.photo.id))
     #expect(scattered.allSatisfy { $0.group(by: .none) == nil })
   }
 
-  @Test("Photos that lie directly in the source have no folder to be named after")
+  @Test("Photos at the top of a source have no folder name")
   func top() {
     #expect(InspectedPhoto.fake("top.jpg").group(by: .folder) == nil)
     #expect(InspectedPhoto.fake("a/b/c.jpg").group(by: .folder) == "a/b")

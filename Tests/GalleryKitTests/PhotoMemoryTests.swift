@@ -4,9 +4,9 @@ import Testing
 
 @testable import GalleryKit
 
-/// A build holds all its photos at once: whoever makes one of these values larger pays for it thousands of times.
+/// A build holds all its photos in memory: each added byte is paid thousands of times.
 @Suite struct PhotoMemoryTests {
-  @Test("What is held of every photo is small")
+  @Test("The values held for every photo are small")
   func sizes() {
     #expect(MemoryLayout<Photo>.stride <= 64)
     #expect(MemoryLayout<PhotoFacts>.stride <= 40)

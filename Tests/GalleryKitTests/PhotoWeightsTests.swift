@@ -16,14 +16,14 @@ import Testing
     return photos.map(weights.weight)
   }
 
-  @Test("Uniform photos have no weight, and all the full diameter")
+  @Test("Uniform photos have no weight and the full diameter")
   func uniform() throws {
     let photos: [InspectedPhoto] = [.fake("1.jpg"), .fake("2.jpg", width: 9000)]
     #expect(try weights(.uniform, of: photos) == [nil, nil])
     #expect(PhotoWeights(photos, .init()).relativeDiameter(of: photos[0]) == 1)
   }
 
-  @Test("Stars count from none to five; rejected photos and those without stars count as none")
+  @Test("Weights use zero to five stars; rejected and unrated photos count as zero")
   func rating() throws {
     let photos: [InspectedPhoto] = [
       .fake("1.jpg", rating: 5), .fake("2.jpg", rating: -1), .fake("3.jpg"), .fake("4.jpg", rating: 0),
@@ -43,7 +43,7 @@ import Testing
     #expect(try weights(.bytes, of: photos, range: "2:4") == [4, 2, 3])
   }
 
-  @Test("A field of the source is a weight; without a number in it a photo counts like the least")
+  @Test("A source field can be a weight; photos without a number have the least")
   func field() throws {
     let votes = ["1.jpg": "10", "2.jpg": "30", "3.jpg": "many"]
     let photos = ["1.jpg", "2.jpg", "3.jpg", "4.jpg"].map { id in
@@ -60,7 +60,7 @@ import Testing
     #expect(try weights(.field("weight"), of: extreme, range: "1:3") == [1, 2, 3])
   }
 
-  @Test("Pixels are those of the original where the source tells its size")
+  @Test("Pixels are those of the original if the source states its size")
   func originalPixels() throws {
     let photos = [
       InspectedPhoto.fake("1.jpg", width: 100, height: 100) { $0.size = PixelSize(width: 900, height: 900) },
@@ -69,13 +69,13 @@ import Testing
     #expect(try weights(.pixels, of: photos) == [4, 1])
   }
 
-  @Test("Photos that are all alike have the same weight")
+  @Test("Photos of equal amounts have the same weight")
   func alike() throws {
     let photos: [InspectedPhoto] = [.fake("1.jpg"), .fake("2.jpg")]
     #expect(try weights(.pixels, of: photos) == [1, 1])
   }
 
-  @Test("Diameters go by the root of the areas, the largest being one")
+  @Test("Diameters are proportional to the root of the areas; the largest is one")
   func diameters() throws {
     let photos: [InspectedPhoto] = [.fake("1.jpg", byteCount: 100), .fake("2.jpg", byteCount: 200)]
     var configuration = Configuration()

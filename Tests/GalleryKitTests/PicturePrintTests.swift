@@ -5,7 +5,7 @@ import Testing
 @testable import GalleryKit
 
 @Suite struct PicturePrintTests {
-  /// A picture of a size whose colours follow from the place, each coordinate a fraction.
+  /// A picture whose colours follow from the coordinates, each as a fraction.
   private func print(
     _ width: Int, _ height: Int, format: Tile.Format = .rgb,
     _ colour: (_ x: Double, _ y: Double) -> [Double]
@@ -27,7 +27,7 @@ import Testing
     return [hill + sun, hill + sun - 20 * y, hill + 20 * x]
   }
 
-  @Test("A picture is the same in another size, a little lighter, and with an opaque background")
+  @Test("A scaled or slightly lighter picture, or one with opaque alpha, has the same print")
   func same() {
     let original = print(64, 43, scene)
     #expect(original.isSame(as: print(32, 21, scene)))
@@ -35,7 +35,7 @@ import Testing
     #expect(original.isSame(as: print(64, 43, format: .rgba) { scene($0, $1) + [255] }))
   }
 
-  @Test("Mirrored, upside down, cropped, recoloured or stretched it is another")
+  @Test("A mirrored, rotated, cropped, recoloured or stretched picture has another print")
   func different() {
     let original = print(64, 43, scene)
     #expect(!original.isSame(as: print(64, 43) { scene(1 - $0, $1) }))
@@ -45,7 +45,7 @@ import Testing
     #expect(!original.isSame(as: print(43, 43, scene)))
   }
 
-  @Test("Pictures of one colour are the same if the colour is; what is transparent is white")
+  @Test("Plain pictures are equal if their colours are; transparency counts as white")
   func plain() {
     let grey = print(64, 64) { _, _ in [128, 128, 128] }
     #expect(grey.isSame(as: print(32, 32) { _, _ in [130, 128, 127] }))

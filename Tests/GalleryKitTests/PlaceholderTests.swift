@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("Nothing moves: every photo lies where it would if all were good", arguments: [UInt64(1), 2])
+  @Test("Placeholders keep every photo in its place", arguments: [UInt64(1), 2])
   func places(seed: UInt64) async throws {
     let build = try build(bad, seed: seed)
     let result = try await build.run(Photo.fakes(14))
@@ -41,7 +41,7 @@ import Testing
     #expect(places(result) == places(whole))
     #expect(result.report.counts == BuildReport.Counts(placed: 11, damaged: 0, skipped: 3))
     #expect(!result.isComplete)
-    // No photo is decoded twice, and what has no header is not decoded at all.
+    // No photo is decoded twice, and photos without a header are not decoded.
     #expect(Set(build.decoder.decoded).count == build.decoder.decoded.count)
     #expect(!build.decoder.decoded.contains("2.jpg"))
     let problems = build.log.events.compactMap {
@@ -64,7 +64,7 @@ import Testing
     #expect(sheet[place.x, place.y] == [255, 255, 255])
   }
 
-  @Test("Where nothing can be shown nothing is made")
+  @Test("A build without any decodable photo writes nothing")
   func nothing() async throws {
     for behaviour in [
       FakeDecoder.Behaviour(undecodable: ["1.jpg", "2.jpg"]),
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("A plan keeps the places too, and drawing it gives the same bytes")
+  @Test("A plan keeps placeholders, and drawing it gives the same bytes")
   func plan() async throws {
     let build = try build(bad)
     let document = try await build.plan(Photo.fakes(14))
@@ -89,7 +89,7 @@ import Testing
     #expect(try drawn.files == built)
   }
 
-  @Test("Captions do not tell extents that nobody knows")
+  @Test("Captions omit unknown dimensions")
   func captions() async throws {
     let build = try build(bad) { $0.text.caption = CaptionTemplate("{name} {width}") }
     let document = try await build.plan(Photo.fakes(3))

@@ -12,7 +12,7 @@ import Testing
     try await FakeBuild().plan(Photo.fakes(count))
   }
 
-  /// The problems of a changed plan, as they are told when it is read.
+  /// The problems of a changed plan, as reading it reports them.
   private func problems(_ change: (inout PlanDocument) -> Void) async throws -> [String] {
     var document = try await document()
     change(&document)
@@ -36,7 +36,7 @@ import Testing
     return try problems(of: Data(text.replacingCharacters(in: range, with: new).utf8))
   }
 
-  @Test("A plan that is written and read is the same, and is the same bytes again")
+  @Test("A plan survives writing and reading, and is written as the same bytes")
   func roundTrip() async throws {
     let document = try await document()
     let data = try document.json()
@@ -55,7 +55,7 @@ import Testing
       $0.layout.equalSpacing.featured = ["1.jpg", "2.jpg"]
     }
     let document = try await build.plan(Photo.fakes(4))
-    // How a build runs is no part of a plan.
+    // Options that only affect how a build runs are not part of a plan.
     build.configuration.output.folder = Configuration().output.folder
     build.configuration.decoding.jobs = nil
     #expect(try document.configuration() == build.configuration)
@@ -63,21 +63,21 @@ import Testing
     #expect(document.options["output"] == nil)
   }
 
-  @Test("The configuration of a library's user survives planning, whatever the command line has no words for")
+  @Test("A library configuration survives planning, even values without an option")
   func libraryConfiguration() async throws {
     let build = try FakeBuild { $0.tile.shape = .rounded(radius: .millimetres(3)) }
     let document = try await build.plan(Photo.fakes(1))
     #expect(try document.configuration().tile.shape == .rounded(radius: .millimetres(3)))
   }
 
-  @Test("An option that does not exist or has a wrong value is named with its place")
+  @Test("An option that is unknown or has a wrong value is named with its place")
   func options() async throws {
     var document = try await document()
     document.options["shap"] = ["circle"]
     document.options["columns"] = ["two"]
     do {
       _ = try document.configuration()
-      Issue.record("two options are wrong")
+      Issue.record("two wrong options were accepted")
     } catch {
       guard case .plan(let problems) = error else { throw error }
       #expect(
@@ -94,7 +94,7 @@ import Testing
     #expect(problems == [#"plans[1].pages[0].placements[2]: no photo has the id "none.jpg""#])
   }
 
-  @Test("Two photos of one id, and an orientation planned twice, are problems")
+  @Test("Duplicate photo ids and orientations are problems")
   func twice() async throws {
     #expect(
       try await problems { $0.photos.append($0.photos[0]) } == ["photos: two photos have the same id"])
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(
-    "A place that cannot be drawn on the page is a problem",
+    "A placement that cannot be drawn on the page is a problem",
     arguments: [
       Rect(x: 0, y: 0, width: 0, height: 10), Rect(x: 0, y: 0, width: 10, height: -10),
       Rect(x: 0, y: 0, width: 196, height: 10), Rect(x: 0, y: 0, width: 10, height: 1e300),
@@ -141,14 +141,14 @@ import Testing
       ])
   }
 
-  /// A document in which no object has some keys.
+  /// A document whose objects lack some keys.
   private static func without(_ names: Set<String>, in value: Any) -> Any {
     if let list = value as? [Any] { return list.map { without(names, in: $0) } }
     guard let object = value as? [String: Any] else { return value }
     return object.filter { !names.contains($0.key) }.mapValues { without(names, in: $0) }
   }
 
-  @Test("A plan without furniture, and captions without a size, are read as plans were before there were any")
+  @Test("Older plans without furniture and caption sizes are read")
   func older() async throws {
     var build = try FakeBuild { $0.text.caption = CaptionTemplate("{name}") }
     build.configuration.page.orientations = [.portrait]
@@ -161,7 +161,7 @@ import Testing
     #expect(abs(caption.size - 11) < 1e-9)
   }
 
-  @Test("A tile that was pushed over the page's edge by hand can be drawn")
+  @Test("A tile moved over the page's edge by hand can be drawn")
   func bleed() async throws {
     #expect(
       try await problems {
@@ -169,13 +169,13 @@ import Testing
       }.isEmpty)
   }
 
-  @Test("A page too large to be drawn is a problem")
+  @Test("A page too large to draw is a problem")
   func largePage() async throws {
     let found = try await problems { $0.plans[0].page = .screen(width: 1e300, height: 300) }
     #expect(found.contains { $0.hasPrefix("plans[0]: expected a sheet of at most 500000 pixels on a side") })
   }
 
-  @Test("Every problem is reported, not the first alone")
+  @Test("All problems are reported together")
   func together() async throws {
     let found = try await problems {
       $0.plans[0].pages[0].placements[0].photo = "none.jpg"
@@ -185,7 +185,7 @@ import Testing
     #expect(found.count == 3)
   }
 
-  @Test("What is wrong with the JSON is told with its path")
+  @Test("JSON errors are reported with their path")
   func json() async throws {
     #expect(
       try await problems(replacing: "\"version\" : 1", by: "\"version\" : 2") == [

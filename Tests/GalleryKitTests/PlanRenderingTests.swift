@@ -10,7 +10,7 @@ import Testing
 @testable import GalleryKit
 
 @Suite struct PlanRenderingTests {
-  @Test("A plan that is made and drawn gives the bytes of a build", arguments: LayoutName.allCases)
+  @Test("Planning and rendering give the bytes of a build", arguments: LayoutName.allCases)
   func sameBytes(layout: LayoutName) async throws {
     let built = try FakeBuild {
       $0.layout.name = layout
@@ -27,7 +27,7 @@ import Testing
     #expect(try drawn.files == built.files)
   }
 
-  @Test("A placement that was moved by hand is drawn at its new place")
+  @Test("A placement moved by hand is drawn at its new place")
   func moved() async throws {
     let build = try FakeBuild()
     var document = try await build.plan([.fake("1.jpg")])
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("A photo that is placed twice on a page by hand is drawn twice")
+  @Test("A photo that is placed twice on a page is drawn twice")
   func twice() async throws {
     let build = try FakeBuild()
     var document = try await build.plan([.fake("1.jpg"), .fake("2.jpg")])
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("A page that no photo is left on is drawn empty, so that pages keep their numbers")
+  @Test("An emptied page is drawn, so that pages keep their numbers")
   func emptyPage() async throws {
     let bad = Set((7...12).map { "\($0).jpg" })
     let build = try FakeBuild(.init(undecodable: bad))
@@ -89,7 +89,7 @@ import Testing
     #expect(sheet.bytes.allSatisfy { $0 == 255 })
   }
 
-  @Test("A photo that the options put on no page is told when planning, and is no part of the plan")
+  @Test("A photo that fits no page is reported when planning and left out of the plan")
   func unplaced() async throws {
     let build = try FakeBuild(.init(sizes: ["2.jpg": PixelSize(width: 200, height: 300)])) {
       $0.page.assign = .matching
@@ -103,7 +103,7 @@ import Testing
     #expect(told == ["1.jpg", "3.jpg"])
   }
 
-  @Test("A photo that was taken off the plan is not counted, let alone decoded")
+  @Test("A photo removed from the plan is neither counted nor decoded")
   func takenOff() async throws {
     let build = try FakeBuild()
     var document = try await build.plan(Photo.fakes(3))

@@ -10,7 +10,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Schemas/plan.schema.json")
 
-  /// A plan in which everything occurs that a plan can hold.
+  /// A plan that uses every key that a plan can have.
   private static var fullest: PlanDocument {
     let frame = Rect(x: 1, y: 2, width: 30, height: 40)
     let caption = Caption(text: "one", frame: frame, position: .below, size: 8)
@@ -44,18 +44,18 @@ import Testing
       ])
   }
 
-  @Test("The schema knows every key of a plan, and a plan has every key of the schema")
+  @Test("Schema and plan have the same keys")
   func keys() throws {
     let schema = try #require(
       try JSONSerialization.jsonObject(with: Data(contentsOf: Self.file)) as? [String: Any])
     let plan = try JSONSerialization.jsonObject(with: Self.fullest.json())
     var described = Self.paths(schema, in: schema)
-    // Editors want it in the file; gallery does not write it.
+    // Editors want this key in the file; gallery does not write it.
     described.remove("$schema")
     #expect(described == Self.paths(plan))
   }
 
-  @Test("The schema names the values that there are")
+  @Test("The schema lists the possible values")
   func values() throws {
     let schema = String(decoding: try Data(contentsOf: Self.file), as: UTF8.self)
     let names =
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// The keys that occur in a document; those of options are any option's.
+  /// The keys of a document; all option names count as one key.
   private static func paths(_ value: Any, _ prefix: String = "") -> Set<String> {
     if let list = value as? [Any] { return list.reduce(into: []) { $0.formUnion(paths($1, prefix + "[]")) } }
     guard let object = value as? [String: Any], prefix != "options" else { return [] }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import GalleryKit
 
-/// Reports and indexes that somebody planted, cut off or changed. `make torture` tries a thousand.
+/// Planted, truncated or changed reports and indexes. `make torture` tries a thousand.
 @Suite struct PlantedManifestTests {
   private static let seeds = 0..<UInt64(Torture.isOn ? 500 : 14)
 
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// A manifest that somebody changed, one way or another.
+  /// A manifest with a random change.
   private func changed(
     _ manifest: Data, with user: [String], _ random: inout SplitMix64
   ) throws -> Data {
@@ -77,7 +77,7 @@ import Testing
       return bytes
     case 2: return manifest + Data(text.utf8.prefix(Int.random(in: 1..<40, using: &random)))
     case 3:
-      // Of a version that wrote no hashes.
+      // A version that wrote no hashes.
       return Data(
         #"{ "version": 1, "sheets": [ { "orientation": "portrait", "page": 1, "path": "\#(name)" } ], "#.utf8)
         + Data(#""thumbnails": [ { "id": "\#(name)", "path": "\#(name)", "status": "placed" } ] }"#.utf8)
@@ -93,7 +93,7 @@ import Testing
         of: "\"\(own.randomElement(using: &random) ?? "")\"",
         with: "\"\(ways.randomElement(using: &random) ?? "")\"")
     }
-    // Half of them are sealed anew.
+    // Half of them are sealed again.
     guard Bool.random(using: &random) else { return Data(text.utf8) }
     guard let end = text.range(of: ",\n  \"writtenSha256\"") else { return Data(text.utf8) }
     let seal = ManifestSeal()
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(
-    "Whatever a manifest says, no file is deleted, replaced or hidden that gallery did not write with that content",
+    "No manifest makes gallery delete, replace or hide foreign content",
     arguments: WrittenFiles.Kind.ofFolders, seeds)
   func planted(kind: WrittenFiles.Kind, seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
@@ -121,7 +121,7 @@ import Testing
     let before = try files(in: folder)
     let written = Dictionary(uniqueKeysWithValues: own.map { ($0, Data($1.utf8)) })
       .merging([kind.manifestName: manifest]) { $1 }
-    // Who makes a seal can have any report taken for ours, but nothing else.
+    // An attacker who can seal a report can pass it off as gallery's, but nothing else.
     let isSealed = WrittenFiles(in: folder.path, kind).standing(of: kind.manifestName) == .ours
     let foreign = before.filter { written[$0.key] != $0.value && !(isSealed && $0.key == kind.manifestName) }
 
@@ -132,7 +132,7 @@ import Testing
     let next =
       kind == .sheets
       ? ["portrait-001.png": "new", "portrait-004.png": "new"] : ["1.png": "new", "3.png": "new"]
-    // Files in the way are an error; with another set of names there are none.
+    // Files in the way are an error; with other names there is no conflict.
     for names in [next, kind == .sheets ? ["portrait-009.png": "new"] : ["9.png": "new"]] {
       do {
         _ = try await write(names, kind, to: folder)
@@ -140,7 +140,7 @@ import Testing
         #expect(text.contains("move it"))
       }
       let after = try files(in: folder)
-      for (name, content) in foreign { #expect(after[name] == content, "\(name) is gone or another") }
+      for (name, content) in foreign { #expect(after[name] == content, "\(name) is gone or changed") }
     }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 @testable import GalleryKit
 
 @Suite struct ProductsTests {
-  /// A build of three products: six photos a page, one a page, and a plan of its own.
+  /// A build of three outputs: six photos a page, one a page, and rows of whole photos.
   private func build(
     _ behaviour: FakeDecoder.Behaviour = .init(), seed: UInt64 = 1, jobs: Int = 2
   ) throws -> FakeBuild {
@@ -26,7 +26,7 @@ import Testing
     return build
   }
 
-  @Test("A photo is decoded once for all products")
+  @Test("A photo is decoded once for all outputs")
   func once() async throws {
     let build = try build()
     let result = try await build.run(Photo.fakes(14))
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("Files of products begin with their names; those of one without a name are as ever")
+  @Test("Files of named outputs begin with the name; the unnamed output's are unchanged")
   func names() async throws {
     let build = try build()
     let result = try await build.run(Photo.fakes(7))
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("Each product's sheets are those of a build of its own")
+  @Test("Each output's sheets equal those of a separate build")
   func sameAsAlone() async throws {
     let together = try build()
     _ = try await together.run(Photo.fakes(9))
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("The report of a single product without a name has no word of products")
+  @Test("The report of a single unnamed output does not mention outputs")
   func single() async throws {
     let build = try FakeBuild()
     _ = try await build.run(Photo.fakes(3))
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "The same photos give the same bytes with 1, 2 and 8 workers, with photos that fail too",
+    "1, 2 and 8 workers give the same bytes, also with failing photos",
     arguments: [Set<Photo.ID>(), ["3.jpg", "8.jpg"]])
   func determinism(bad: Set<Photo.ID>) async throws {
     func files(_ jobs: Int, _ seed: UInt64) async throws -> [String: Data] {
@@ -105,7 +105,7 @@ import Testing
     #expect(build.decoder.decoded.count { $0 == "13.jpg" } == 1)
   }
 
-  @Test("Few sheets are open at a time, although the products show different photos and differ in pages")
+  @Test("Few sheets are open at a time, even if the outputs' photos and pages differ")
   func openSheets() throws {
     // One in ten is upright.
     let photos = (0..<600).map { index in
@@ -143,7 +143,7 @@ import Testing
     #expect(most <= plans.count + 1)
   }
 
-  @Test("A photo that one product alone has no place for is on the sheets of the others")
+  @Test("A photo that one output cannot place is on the sheets of the others")
   func unplaced() async throws {
     var build = try build()
     build.products[1].configuration.page.assign = .matching
@@ -157,27 +157,27 @@ import Testing
     await #expect(throws: GalleryError.self) { _ = try await build.run(Photo.fakes(3)) }
   }
 
-  @Test("What a layout cannot do is told with the product's name")
+  @Test("A layout error names its output")
   func layoutError() async throws {
     var build = try build()
     build.products[1].configuration.layout.cell = .points(4000)
     do {
       _ = try await build.run(Photo.fakes(3))
-      Issue.record("a cell larger than its page")
+      Issue.record("a cell larger than its page was accepted")
     } catch {
       guard case GalleryError.layout(let text) = error else { throw error }
       #expect(text.hasPrefix("one: landscape page: "))
     }
   }
 
-  @Test("The library refuses products that cannot be made together, and plans of several")
+  @Test("The library rejects incompatible outputs, and plans of several outputs")
   func library() async throws {
     var other = Configuration()
     other.decoding.jobs = 7
     let gallery = Gallery([Product(Configuration()), Product(name: "a b", other)])
     do {
       _ = try await gallery.plan(["nowhere at all"])
-      Issue.record("two products that differ in jobs")
+      Issue.record("two outputs that differ in jobs were accepted")
     } catch {
       guard case GalleryError.configuration(let problems) = error else { throw error }
       #expect(problems.map(\.place) == ["sheets[1].name", "sheets[1].jobs", "sheets"])

@@ -19,7 +19,7 @@ import Testing
   private static let documentation = readme.deletingLastPathComponent().appendingPathComponent(
     "Documentation")
 
-  /// The snippets of a file in a language, each as its lines without indentation and empty lines.
+  /// The snippets of a file in a language, as lines without indentation and empty lines.
   private static func snippets(_ language: String, in file: URL) throws -> [[String]] {
     var snippets: [[String]] = []
     var current: [String]?
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "Every Swift snippet of the README is a program of Examples/, which is built as other people's packages are",
+    "Every Swift snippet of the README is a program of Examples",
     .enabled("there is no README.md beside the package") {
       FileManager.default.fileExists(atPath: readme.path)
     })
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "Every JSON snippet of Guide.md and Recipes.md is a configuration file without mistakes, and so is config.json",
+    "JSON snippets of Guide.md and Recipes.md, and config.json, are valid configurations",
     .enabled("there is no README.md beside the package") {
       FileManager.default.fileExists(atPath: readme.path)
     })
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "Tests/README.md names tests, scripts and folders that are there",
+    "Tests, scripts and folders that Tests/README.md names exist",
     .enabled("there is no README.md beside the package") {
       FileManager.default.fileExists(atPath: readme.path)
     })
@@ -80,7 +80,7 @@ import Testing
     let folder = root.appendingPathComponent("Tests")
     let text = try String(contentsOf: folder.appendingPathComponent("README.md"), encoding: .utf8)
     let files = try #require(FileManager.default.enumerator(atPath: folder.path)).compactMap { $0 as? String }
-    // `BuildTests.order`, with the target before it where two have a suite of one name, and `Servers/test_s3.test_all`.
+    // `BuildTests.order`, with its target if two have a suite of that name, and `Servers/test_s3.test_all`.
     let names = text.matches(of: /`((?:\w+\/)?(?:\w+Tests|test_\w+))\.(\w+)`/)
     #expect(names.count > 100)
     for name in names {

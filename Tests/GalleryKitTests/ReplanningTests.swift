@@ -9,7 +9,7 @@ import Testing
 @testable import GalleryKit
 
 @Suite struct ReplanningTests {
-  /// Every good photo lies exactly once on each orientation, nothing else does, and the numbers add up.
+  /// Checks that every good photo is exactly once on each orientation, no other photo is, and the counts add up.
   private func check(_ result: BuildResult, good: [Photo.ID], bad: Set<Photo.ID>) {
     let report = result.report
     #expect(report.counts.placed + report.counts.damaged == good.count)
@@ -20,7 +20,7 @@ import Testing
       #expect(photo.placements.map(\.orientation) == (isBad ? [] : [.portrait, .landscape]), "\(photo.id)")
       #expect((photo.reason != nil) == isBad || photo.status == .damaged)
     }
-    // Pages have no holes: none has more than a row more than the next.
+    // Pages have no holes: each has at most one row more than the next.
     for orientation in PageOrientation.allCases {
       var counts: [Int: Int] = [:]
       for placement in report.photos.flatMap(\.placements) where placement.orientation == orientation {
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// The sheets show what the report says: the middle of every placement has its photo's colour.
+  /// Checks that the sheets match the report: the middle of every placement has its photo's colour.
   private func checkPixels(_ build: FakeBuild, _ report: BuildReport) throws {
     for sheet in report.sheets where sheet.orientation == .portrait || sheet.page == 1 {
       let picture = try build.sheet(sheet.path)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("Every sheet that is written is told, up to all there are, those of earlier rounds too")
+  @Test("Every written sheet is reported, including those of earlier rounds")
   func written() async throws {
     let build = try FakeBuild(.init(undecodable: ["9.jpg"]))
     let result = try await build.run(Photo.fakes(20))
@@ -63,7 +63,7 @@ import Testing
     #expect(events.allSatisfy { $0[0] <= $0[1] })
   }
 
-  @Test("When nothing fails each photo is decoded once, for both orientations together")
+  @Test("Without failures each photo is decoded once for both orientations")
   func once() async throws {
     let build = try FakeBuild()
     let photos = Photo.fakes(20)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "Photos that cannot be decoded leave no hole, wherever they are",
+    "Undecodable photos leave no hole, wherever they are",
     arguments: [
       [1], [20], [6], [7], [1, 2, 3], [6, 7], [1, 20], [3, 9, 15], [13, 14, 15, 16, 17, 18],
       [1, 3, 5, 7, 9, 11, 13, 15, 17, 19], Array(1...19), Array(2...20),
@@ -106,18 +106,18 @@ import Testing
     check(result, good: Photo.fakes(20).map(\.id).filter { !bad.contains($0) }, bad: bad)
     #expect(result.report.counts == BuildReport.Counts(placed: 14, damaged: 2, skipped: 4))
     #expect(!result.isComplete)
-    // Told once each, however often a sheet was drawn.
+    // Each is reported once, however often its sheet was drawn.
     let problems = build.log.events.compactMap {
       if case .problem(let problem) = $0 { problem.photo } else { nil }
     }
     #expect(problems.sorted() == (bad + ["1.jpg", "20.jpg"]).sorted())
   }
 
-  @Test("Sheets that a new plan confirms are kept: their photos are not decoded again")
+  @Test("Sheets that a new plan confirms are kept and their photos not decoded again")
   func kept() async throws {
     let build = try FakeBuild(.init(undecodable: ["20.jpg"]), jobs: 1)
     _ = try await build.run(Photo.fakes(20))
-    // Three pages stay; only the last one is drawn anew.
+    // Three pages stay; only the last one is drawn again.
     let twice = Set(build.decoder.decoded.filter { id in build.decoder.decoded.count { $0 == id } > 1 })
     #expect(twice == ["17.jpg", "18.jpg", "19.jpg"])
   }
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test(
-    "However many photos are broken, few plans are made and few photos decoded in vain",
+    "Many broken photos cause few plans and few wasted decodes",
     arguments: [(good: 100, bad: 600), (good: 300, bad: 300), (good: 690, bad: 10)])
   func manyBroken(good: Int, bad: Int) async throws {
     var random = SplitMix64(seed: 5)
@@ -156,12 +156,12 @@ import Testing
     let planner = CountingPlanner(build.configuration)
     let result = try await build.run(photos, planner: planner)
     check(result, good: photos.map(\.id).filter { !broken.contains($0) }, bad: broken)
-    // A search that ends at the page has a round for nearly every page.
+    // A search that stops at the page would need a round for nearly every page.
     #expect(planner.count.withLock { $0 } <= 11)
     #expect(build.decoder.decoded.count < 2 * photos.count)
   }
 
-  @Test("Photos that are no pictures and do not claim to be are not photos")
+  @Test("Other files that do not claim to be photos are not photos")
   func otherFiles() async throws {
     let build = try FakeBuild(
       .init(unreadable: ["notes.txt": .notAnImage("text"), "list.jpg": .notAnImage("text")]))
@@ -172,7 +172,7 @@ import Testing
     #expect(result.report.photos.last?.reason == "not an image: text")
   }
 
-  @Test("Where no photo can be shown the build stops and writes nothing", arguments: [true, false])
+  @Test("A build without any decodable photo fails and writes nothing", arguments: [true, false])
   func nothing(headers: Bool) async throws {
     let ids = Photo.fakes(8).map(\.id)
     let build = try FakeBuild(
@@ -181,19 +181,19 @@ import Testing
         : .init(undecodable: Set(ids)))
     do {
       _ = try await build.run(Photo.fakes(8))
-      Issue.record("a build of nothing")
+      Issue.record("a build without photos succeeded")
     } catch GalleryError.nothingDecodable(let problems) {
       #expect(problems.map(\.photo) == ids.sorted())
     }
     #expect(try build.names.isEmpty)
   }
 
-  @Test("With on-error fail the first broken photo stops the build and nothing is written")
+  @Test("With on-error fail, the first broken photo stops the build without output")
   func fails() async throws {
     let build = try FakeBuild(.init(undecodable: ["9.jpg", "17.jpg"])) { $0.decoding.onError = .fail }
     do {
       _ = try await build.run(Photo.fakes(20))
-      Issue.record("a build in spite of a broken photo")
+      Issue.record("a build with a broken photo succeeded")
     } catch GalleryError.photo(let problem) {
       #expect(problem.photo == "9.jpg")
     }
@@ -214,16 +214,16 @@ import Testing
     #expect(counts == Array(1...20))
   }
 
-  @Test("A cancelled build throws CancellationError and leaves nothing in the folder")
+  @Test("A cancelled build throws CancellationError and leaves the folder empty")
   func cancelled() async throws {
-    // Cancels its own task, as soon as a second page is begun.
+    // Cancels its own task when the second page begins.
     let build = try FakeBuild(
       .init(onDecode: { if $0 == "9.jpg" { withUnsafeCurrentTask { $0?.cancel() } } }))
     await #expect(throws: CancellationError.self) { try await build.run(Photo.fakes(20)) }
     #expect(try build.names.isEmpty)
   }
 
-  @Test("Photos that no orientation shows are not silently lost")
+  @Test("Photos that no orientation shows are reported")
   func matching() async throws {
     let build = try FakeBuild(.init(sizes: ["2.jpg": PixelSize(width: 200, height: 300)])) {
       $0.page.assign = .matching

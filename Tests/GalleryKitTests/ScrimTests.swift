@@ -19,7 +19,7 @@ import Testing
 
   private let style = SheetStyle(Configuration())
 
-  @Test("A scrim sets in above a text over a photo and is whole at its lower end")
+  @Test("A scrim begins above a text over a photo and is full at its lower end")
   func ramp() throws {
     let page = page(.over)
     let texts = PageTexts(page, style: style, pixelsPerPoint: 2)
@@ -31,7 +31,7 @@ import Testing
     #expect(scrim.ramp(of: 1, in: Rect(x: 20, y: 20, width: 200, height: 200)) == nil)
   }
 
-  @Test("Text beside a photo or in its middle, and no text, need no scrim")
+  @Test("Text beside a photo or in its middle has no scrim")
   func none() throws {
     for page in [page(.below), page(.centre), page(.over, text: "")] {
       let texts = PageTexts(page, style: style, pixelsPerPoint: 2)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("White letters can be read on a white photo")
+  @Test("White letters are legible on a white photo")
   func contrast() throws {
     let page = page(.over)
     let painter = Painter(page: page, style: style, pixelsPerPoint: 1)
@@ -55,12 +55,12 @@ import Testing
       let value = Double(pixels[(y * 120 + 60) * 3]) / 255
       return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
     }
-    // The ratio of luminances that WCAG 2 asks of text is 4.5; here at the feet of the letters.
+    // WCAG 2 requires a luminance ratio of 4.5 for text; it is measured here at the baseline.
     #expect((1 + 0.05) / (luminance(97) + 0.05) > 4.5)
     #expect(luminance(40) == 1)
   }
 
-  @Test("The captions of a page have one size of letters")
+  @Test("The captions of a page have one font size")
   func oneSize() throws {
     var page = page(.below, text: "A rather long name")
     page.placements.append(contentsOf: self.page(.below, text: "B").placements)

@@ -16,7 +16,7 @@ import Testing
     return (result.report.photos.map(\.id), build.log.notes)
   }
 
-  @Test("A limit takes the first photos in their order, whatever order they are read in")
+  @Test("A limit takes the first photos in sorted order, in any reading order")
   func limit() async throws {
     let photos = Photo.fakes(12)
     let first = try await ids(photos.reversed()) { $0.selection.limit = 3 }
@@ -31,7 +31,7 @@ import Testing
     #expect(all.ids.count == 12 && all.notes.isEmpty)
   }
 
-  @Test("A sample is the same whatever order photos are read in, and a limit takes the first of it")
+  @Test("A sample is independent of the reading order, and a limit takes its first photos")
   func sample() async throws {
     let photos = Photo.fakes(40)
     let sample = try await ids(photos) { $0.selection.sample = 5 }
@@ -45,7 +45,7 @@ import Testing
         == ["5 of 40 photos are taken (--sample 5 --by folder)"])
   }
 
-  @Test("A condition chooses first, then a sample and a limit are taken of what is left")
+  @Test("A condition applies first, then a sample, then a limit")
   func condition() async throws {
     var photos = Photo.fakes(40)
     for index in photos.indices { photos[index].details.fields = ["votes": "\(index + 1)"] }
@@ -65,7 +65,7 @@ import Testing
     #expect(fewer.ids.allSatisfy(voted.ids.contains))
   }
 
-  @Test("A condition on what is in files reads their headers")
+  @Test("A condition on file metadata reads the headers")
   func headers() async throws {
     let photos = Photo.fakes(3)
     var behaviour = FakeDecoder.Behaviour()
@@ -86,7 +86,7 @@ import Testing
     #expect(none.log.notes == ["0 of 3 photos are taken (--where \"rating = 5\")"])
   }
 
-  @Test("Photos on the web are chosen by what their listing tells, before any is fetched")
+  @Test("Remote photos are selected by their listing before any download")
   func listed() async throws {
     var remotes = (1...3).map { RemotePhoto.fake("\($0).jpg") }
     for index in remotes.indices { remotes[index].details.fields = ["rating": "\(index + 3)"] }

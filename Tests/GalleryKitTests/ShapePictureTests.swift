@@ -6,17 +6,17 @@ import Testing
 
 @testable import GalleryKit
 
-/// A sheet in every shape against a picture in the repository, which people have looked at.
+/// Compares a sheet in every shape with a picture in the repository that was checked by eye.
 @Suite struct ShapePictureTests {
-  /// The variable that has the pictures written anew.
+  /// The variable that makes the tests rewrite the pictures.
   private static let recording = "GALLERY_RECORD_PICTURES"
   /// The folder of the pictures.
   private static let pictures = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures/shapes")
-  /// Most pixels that may differ by more than 8 of 255: other versions of Cairo.
+  /// The largest number of pixels that may differ by more than 8 of 255, for other versions of Cairo.
   private static let tolerance = 0.002
 
-  @Test("A shape looks as in its picture, with border, shadow and transparency", arguments: CropShape.all)
+  @Test("A shape with border, shadow and transparency matches its picture", arguments: CropShape.all)
   func picture(shape: CropShape) async throws {
     let build = try FakeBuild {
       $0.page.size = .screen(width: 240, height: 130)

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// Every photo once in each orientation, all inside the page, in the order of the pages' placements.
+  /// Checks that each orientation has every photo once, inside the page, in the order of the pages' placements.
   private func check(_ plans: [Plan], shows photos: [InspectedPhoto]) {
     for plan in plans {
       let size = plan.page.size(plan.orientation)
@@ -47,7 +47,7 @@ import Testing
     [1, 2, 7, 40])
   func layouts(layout: LayoutName, count: Int) throws {
     for page in ["a4", "iphone-5s"] {
-      // Packing takes long where the compiler does not optimize.
+      // Debug builds pack slowly.
       let photos = photos(layout == .circlePacking ? min(count, 5) : count)
       let plans = try SheetPlanner(configuration: configuration(layout, page: page)).plans(for: photos)
       #expect(plans.map(\.orientation) == [.portrait, .landscape])
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("No page has more photos than are allowed", arguments: LayoutName.allCases)
+  @Test("No page exceeds the maximum number of photos", arguments: LayoutName.allCases)
   func perPage(layout: LayoutName) throws {
     var configuration = try configuration(layout)
     configuration.layout.perPage = 3
@@ -112,7 +112,7 @@ import Testing
     #expect(try planner.plans(for: [photos[0]]).map(\.orientation) == [.landscape])
   }
 
-  @Test("Photos that are featured by path, by name or by five stars take cells twice as wide and high")
+  @Test("Featured photos take cells twice as wide and high")
   func featured() throws {
     var configuration = try configuration(.equalSpacing)
     configuration.layout.equalSpacing.featured = ["2.jpg", "a/3.jpg"]
@@ -130,19 +130,19 @@ import Testing
     }
   }
 
-  @Test("A cell that is larger than the page cannot be laid out, and the message names the page")
+  @Test("A cell larger than the page is an error that names the page")
   func tooLarge() throws {
     var configuration = try configuration(.equalSpacing)
     configuration.layout.cell = .millimetres(250)
     do {
       _ = try SheetPlanner(configuration: configuration).plans(for: photos(3))
-      Issue.record("no such cell fits")
+      Issue.record("a cell larger than the page was accepted")
     } catch GalleryError.layout(let text) {
       #expect(text.hasPrefix("portrait page: "))
     }
   }
 
-  @Test("A photo has the same weight in every build of the same photos, and more of it means a larger circle")
+  @Test("Equal photos have equal weights in every build; more weight means a larger circle")
   func weights() throws {
     var configuration = try configuration(.circlePacking)
     configuration.layout.circlePacking.weight = .rating
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test("Pages on which tidy rows would make circles too small are told")
+  @Test("Pages whose circles tidy rows would shrink too much are reported")
   func tidy() throws {
     // Of 8 circles in a square, every arrangement in rows is far behind the best.
     for (count, notes) in [
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test("A planner that remembers gives what it gave for the same photos, and plans anew for others")
+  @Test("A caching planner returns stored plans for equal photos, and replans for others")
   func remembers() throws {
     let remembering = RememberingPlanner(SheetPlanner(configuration: Configuration(), sources: []))
     let planner = SheetPlanner(configuration: Configuration())

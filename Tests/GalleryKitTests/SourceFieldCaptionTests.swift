@@ -6,12 +6,12 @@ import Testing
 
 @testable import GalleryKit
 
-@Suite("What sources tell, in captions") struct SourceFieldCaptionTests {
+@Suite("Fields of sources in captions") struct SourceFieldCaptionTests {
   private func text(_ template: String, _ photo: InspectedPhoto) throws -> String {
     try #require(CaptionTemplate(template)).text(for: photo, index: 1)
   }
 
-  @Test("Title, date and size of a listing go before those in the file")
+  @Test("Title, date and size of a listing override those in the file")
   func priority() throws {
     var metadata = PhotoMetadata()
     metadata.title = "in the file"
@@ -29,12 +29,12 @@ import Testing
     #expect(try text(template, photo) == "in the list|1999-12-31|6000×4000")
   }
 
-  @Test("A date that is no day is printed as it is written")
+  @Test("A date that cannot be parsed is printed as written")
   func words() throws {
     #expect(try text("{date}", .fake("1.jpg") { $0.date = "about 1890" }) == "about 1890")
   }
 
-  @Test("Fields are printed by their names, missing ones are empty")
+  @Test("Fields are printed by name, and missing ones are empty")
   func fields() throws {
     let photo = InspectedPhoto.fake("1.jpg") {
       $0.fields = ["votes": "12", "exif.iso": "200"]

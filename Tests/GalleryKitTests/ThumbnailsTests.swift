@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("JPEG thumbnails lie on white, or on the background that is asked for")
+  @Test("JPEG thumbnails are on white, or on the requested background")
   func background() async throws {
     let white = try build { $0.output.formats = [.jpeg] }
     _ = try await white.thumbnails([.fake("1.jpg")])
@@ -67,7 +67,7 @@ import Testing
     #expect(Array(try red.sheet("1.png")[0, 0].prefix(3)) == [200, 0, 0])
   }
 
-  @Test("A photo with fewer pixels than its thumbnail is enlarged and told, unless it is to stay small")
+  @Test("Enlarged thumbnails are reported, unless small photos stay small")
   func small() async throws {
     let tiny = FakeDecoder.Behaviour(sizes: ["1.jpg": PixelSize(width: 30, height: 20)])
     let never = try build(tiny) { $0.tile.enlarge = .never }
@@ -83,7 +83,7 @@ import Testing
     #expect(whole.index.thumbnails.map(\.size) == [PixelSize(width: 60, height: 40)])
   }
 
-  @Test("The index has every key of its contract, null where nothing is known, and no absolute path")
+  @Test("The index has every documented key, null for unknown values, and no absolute path")
   func index() async throws {
     let build = try build(.init(undecodable: ["2.jpg"], damaged: ["3.jpg"]))
     let result = try await build.thumbnails(Photo.fakes(3))
@@ -108,7 +108,7 @@ import Testing
     #expect(try build.names == ["1.png", "3.png", "index.json"])
   }
 
-  @Test("The same photos give the same bytes with 1, 2 and 8 workers, in whatever order they come")
+  @Test("1, 2 and 8 workers give the same bytes, in any order of completion")
   func determinism() async throws {
     func made(_ jobs: Int, _ seed: UInt64) async throws -> [String: Data] {
       let build = try build(.init(undecodable: ["9.jpg"]), seed: seed, jobs: jobs)
@@ -122,9 +122,7 @@ import Testing
     #expect(try await made(8, 3) == one)
   }
 
-  @Test(
-    "Thumbnails of an earlier run that this one does not make are removed with their folders, and nothing else"
-  )
+  @Test("Obsolete thumbnails are removed with their folders, and other files stay")
   func stale() async throws {
     let build = try build()
     _ = try await build.thumbnails(["1.jpg", "a/2.jpg", "a/b/3.jpg", "c/4.jpg"].map { .fake($0) })
@@ -136,7 +134,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: build.folder.file("a").string) == ["5.png"])
   }
 
-  @Test("A foreign file in the place of a thumbnail or of the index is not touched, and nothing is decoded")
+  @Test("A foreign file in the way stays, and no photo is decoded")
   func foreign() async throws {
     for name in ["a/1.png", "index.json", "a"] {
       let build = try build()
@@ -161,7 +159,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere.path.string).isEmpty)
   }
 
-  @Test("A photo that cannot be shown has no thumbnail, or a placeholder, or ends the run")
+  @Test("An undecodable photo is skipped, becomes a placeholder, or ends the run")
   func policies() async throws {
     let bad = FakeDecoder.Behaviour(unreadable: ["1.jpg": .empty], undecodable: ["2.jpg"])
     let skipping = try build(bad)
@@ -179,7 +177,7 @@ import Testing
     #expect(try skipping.names == ["3.png", "index.json"])
   }
 
-  @Test("What thumbnails cannot be is refused with its place, all together")
+  @Test("Options that thumbnails cannot use are rejected together, with their places")
   func setup() throws {
     #expect(
       try problems {
@@ -200,7 +198,7 @@ import Testing
       }.count == 1)
   }
 
-  @Test("A thumbnail is 300 pixels wide unless it is told otherwise, in any unit")
+  @Test("A thumbnail is 300 pixels wide by default, and accepts any unit")
   func size() throws {
     func side(_ cell: Length?, dpi: Double = 300) throws -> Int {
       var configuration = Configuration()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GalleryKit
 
-/// Options that ask for something that no photo has.
+/// Options that match no photo.
 @Suite struct UnmatchedOptionsTests {
   private let photos = [
     InspectedPhoto.fake("trip/harbour.jpg") { $0.fields = ["room": "4", "votes": "many"] },
@@ -18,7 +18,7 @@ import Testing
     return UnmatchedOptions(photos, ids: photos.map(\.photo.id)).notes(on: [configuration, configuration])
   }
 
-  @Test("A featured photo that is not there is told with the nearest name, once for all products")
+  @Test("A missing featured photo is reported once for all outputs, with the nearest name")
   func features() {
     #expect(
       notes { $0.layout.equalSpacing.featured = ["harbor.jpg", "alps.jpg", "trip/harbour.jpg", "x"] } == [
@@ -29,7 +29,7 @@ import Testing
       notes { $0.layout.equalSpacing.featureRating = true } == ["--feature-rating: no photo has five stars"])
   }
 
-  @Test("A field that no photo has is told with the nearest one, or with those there are")
+  @Test("A field that no photo has is reported with the nearest one, or all")
   func fields() {
     #expect(
       notes { $0.layout.groupBy = .field("rom") } == [
@@ -50,7 +50,7 @@ import Testing
     #expect(notes { $0.layout.groupBy = .field("title") } == [])
   }
 
-  @Test("Weights that no photo has are told where circles are packed")
+  @Test("Weights that no photo has are reported for circle packing")
   func weights() {
     func notes(_ weight: WeightRule, _ photos: [InspectedPhoto]? = nil) -> [String] {
       self.notes(photos) {
@@ -67,7 +67,7 @@ import Testing
     #expect(self.notes { $0.layout.circlePacking.weight = .field("vots") } == [])
   }
 
-  @Test("Groups and ratings that no photo has are told")
+  @Test("Groups and ratings that no photo has are reported")
   func others() {
     let plain = [InspectedPhoto.fake("1.jpg")]
     #expect(
@@ -81,7 +81,7 @@ import Testing
     #expect(notes { $0.text.showRating = true } == [] && notes { $0.layout.groupBy = .folder } == [])
   }
 
-  @Test("A build tells it, and so does a plan")
+  @Test("Builds and plans report unmatched options")
   func pipeline() async throws {
     let build = try FakeBuild { $0.layout.equalSpacing.featured = ["typo.jpg"] }
     _ = try await build.run(Photo.fakes(2))

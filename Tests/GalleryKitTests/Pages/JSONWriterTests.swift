@@ -7,10 +7,10 @@ import Testing
 
 @testable import GalleryKit
 
-@Suite("JSON that is written by hand")
+@Suite("Streamed JSON")
 struct JSONWriterTests {
   @Test(
-    "Captions are read as they were written, whatever they say",
+    "Captions survive writing and reading",
     arguments: ["", "Mont Blanc, \"4,806 m\"", "a\\b\n\u{1}\u{7F}", "été 夏 🏔", "\u{202E}gpj.exe\u{2066}"])
   func captions(text: String) throws {
     let caption = Caption(
@@ -20,7 +20,7 @@ struct JSONWriterTests {
     json.add(caption)
     let data = Data(json.bytes)
     #expect(try JSONDecoder().decode(Caption.self, from: data) == caption)
-    // Every member is there, and what is hidden is escaped as everywhere.
+    // Every member is present, and hidden characters are escaped as everywhere.
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
     let expected = try JSONSerialization.jsonObject(with: encoder.encode(caption)) as? NSDictionary

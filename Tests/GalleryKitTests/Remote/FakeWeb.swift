@@ -9,17 +9,17 @@ import SystemPackage
 @testable import GallerySources
 @testable import GalleryWeb
 
-/// A web on which every picture has the size that its name says: `…/300x200.jpg`.
+/// A transport whose pictures have the size in their names: `…/300x200.jpg`.
 final class FakeWeb: Transport {
   private let asked = Mutex<[String]>([])
   private let failures: [String: TransportError]
 
-  /// - Parameter failures: what happens to requests, by the name at the end of the address, or by its host.
+  /// - Parameter failures: Errors by the name at the end of the address, or by the host.
   init(failures: [String: TransportError] = [:]) {
     self.failures = failures
   }
 
-  /// The addresses that were asked for, in order.
+  /// The requested addresses, in order.
   var requests: [String] { asked.withLock { $0 } }
 
   func send(_ request: WebRequest) async throws(TransportError) -> WebResponse {
@@ -31,9 +31,9 @@ final class FakeWeb: Transport {
   }
 }
 
-/// Believes that a file has the size that its name says.
+/// Reads the size of a file from its name.
 struct NameDecoder: TileSource {
-  /// Turns every picture upright: columns and rows change places.
+  /// A Boolean value that indicates whether pictures are rotated, which swaps columns and rows.
   var turns = false
 
   let peakMemory = 0
@@ -75,7 +75,7 @@ extension RemotePhoto {
 }
 
 extension CollectedPhotos {
-  /// Photos of one listing.
+  /// The photos of one listing.
   static func fake(_ remotes: [RemotePhoto]) -> CollectedPhotos {
     var collected = CollectedPhotos()
     collected.hasOrder = true

@@ -18,20 +18,20 @@ import Testing
 
   private let wide = PixelSize(width: 3000, height: 2000)
 
-  @Test("A photo that covers its cell needs its pixels in both directions")
+  @Test("A photo that covers its cell needs the cell's pixels in both directions")
   func cover() {
     let needed = NeededPictures([plan([("a", 100, 100), ("b", 100, 20)], scale: 2)], fit: .cover)
     #expect(needed.picture(of: "a", shape: wide) == PixelSize(width: 300, height: 200))
     #expect(needed.picture(of: "b", shape: wide) == PixelSize(width: 200, height: 134))
   }
 
-  @Test("A photo that is shown whole needs no more than fits")
+  @Test("A photo that is shown whole needs only the pixels that fit")
   func contain() {
     let needed = NeededPictures([plan([("a", 150, 300)])], fit: .contain)
     #expect(needed.picture(of: "a", shape: wide) == PixelSize(width: 150, height: 100))
   }
 
-  @Test("The largest place on any sheet of any product counts")
+  @Test("The largest place on any sheet of any output counts")
   func largest() {
     let products = [
       NeededPictures([plan([("a", 90, 60)]), plan([("a", 300, 200), ("a", 30, 20)])], fit: .cover),
@@ -40,7 +40,7 @@ import Testing
     #expect(NeededPictures(products).picture(of: "a", shape: wide) == PixelSize(width: 600, height: 400))
   }
 
-  @Test("Of a photo on no sheet next to nothing is needed")
+  @Test("A photo on no sheet needs almost no pixels")
   func unplaced() {
     #expect(NeededPictures([], fit: .cover).picture(of: "a", shape: wide) == PixelSize(width: 1, height: 1))
   }

@@ -10,7 +10,7 @@ import Testing
 @testable import GalleryWeb
 
 @Suite struct PhotoFetchingTests {
-  /// Fetches photos of which some cells are needed; the cells may change once the photos are there.
+  /// Downloads photos that fill some cells. The cells may change after the download.
   private func fetch(
     _ remotes: [RemotePhoto], from web: FakeWeb, cells: [Int], fit: Fit = .cover,
     decoder: NameDecoder = NameDecoder(),
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "The smallest picture that covers the cell in both directions is fetched",
+    "The smallest variant that covers the cell in both directions is downloaded",
     arguments: [(100, "300x200"), (200, "300x200"), (201, "600x400"), (800, "1200x800"), (801, "3000x2000")])
   func smallest(side: Int, name: String) async throws {
     let web = FakeWeb()
@@ -48,14 +48,14 @@ import Testing
     #expect(result.failures.isEmpty)
   }
 
-  @Test("Shown whole, a photo needs fewer pixels than its cell has")
+  @Test("A photo that is shown whole needs fewer pixels than its cell has")
   func contain() async throws {
     let web = FakeWeb()
     _ = try await fetch([.fake("a")], from: web, cells: [300], fit: .contain)
     #expect(names(web) == ["a/300x200.jpg"])
   }
 
-  @Test("Originals are fetched when they are asked for, and where nothing tells the photo's shape")
+  @Test("Originals are downloaded on request, and if the photo's shape is unknown")
   func originals() async throws {
     let web = FakeWeb()
     _ = try await fetch([.fake("a")], from: web, cells: [100], takesOriginals: true)
@@ -63,7 +63,7 @@ import Testing
     #expect(names(web) == ["a/3000x2000.jpg", "b/3000x2000.jpg"])
   }
 
-  @Test("What is too small for the plan with the photos themselves is fetched once more, the rest is not")
+  @Test("Variants too small for the plan with real sizes are downloaded once more")
   func larger() async throws {
     let web = FakeWeb()
     let result = try await fetch([.fake("a"), .fake("b", variants: [])], from: web, cells: [200, 400])
@@ -71,22 +71,22 @@ import Testing
     #expect(result.inspections.map(\.photo.download?.width) == [600, 3000])
   }
 
-  @Test("A pixel more is no reason to ask again")
+  @Test("A difference of one pixel causes no second download")
   func rounding() async throws {
     let web = FakeWeb()
     _ = try await fetch([.fake("a")], from: web, cells: [200, 201])
     #expect(names(web) == ["a/300x200.jpg"])
   }
 
-  @Test("A photo whose file is turned is measured as people see it")
+  @Test("A rotated file is measured upright")
   func turned() async throws {
     let web = FakeWeb()
-    // Upright, 200 × 300: covers 200 × 200.
+    // Upright, it is 200 × 300 and covers 200 × 200.
     _ = try await fetch([.fake("a")], from: web, cells: [200], decoder: NameDecoder(turns: true))
     #expect(names(web) == ["a/300x200.jpg"])
   }
 
-  @Test("A larger picture that cannot be had costs nothing: the smaller one stays")
+  @Test("If a larger variant fails, the smaller one stays")
   func keeps() async throws {
     let gone = TransportError.status(404, hint: nil, address: "x")
     let web = FakeWeb(failures: ["600x400.jpg": gone, "1200x800.jpg": gone, "3000x2000.jpg": gone])
@@ -95,9 +95,7 @@ import Testing
     #expect(result.failures.isEmpty)
   }
 
-  @Test(
-    "Where the server does not have the size that was chosen, the next larger one is fetched, and the original at last"
-  )
+  @Test("A missing variant is replaced by the next larger one, finally by the original")
   func secondChances() async throws {
     let gone = TransportError.status(404, hint: nil, address: "x")
     for (missing, asked, width) in [
@@ -112,7 +110,7 @@ import Testing
     }
   }
 
-  @Test("A server that refuses whoever asks, or cannot be reached, is not asked for other sizes")
+  @Test("After a refusal or a connection error, other variants are not requested")
   func noSecondChance() async throws {
     let web = FakeWeb(failures: ["300x200.jpg": .status(401, hint: nil, address: "x")])
     let result = try await fetch([.fake("a")], from: web, cells: [200])
@@ -120,7 +118,7 @@ import Testing
     #expect(result.failures.count == 1)
   }
 
-  @Test("Photos that cannot be had are in their places among the headers, and grouped by cause and host")
+  @Test("Failed photos keep their places, and are grouped by cause and host")
   func failures() async throws {
     let refused = TransportError.status(403, hint: nil, address: "https://images.example/x")
     let web = FakeWeb(failures: ["bad.example": refused, "worse.example": .unknownHost(address: "x")])
@@ -140,7 +138,7 @@ import Testing
     #expect(result.failures.map(\.kind) == [.unauthorized, .transient, .unauthorized])
   }
 
-  @Test("Cancellation stops everything")
+  @Test("Cancellation stops all downloads")
   func cancelled() async throws {
     let web = FakeWeb(failures: ["images.example": .cancelled(address: "x")])
     await #expect(throws: CancellationError.self) {

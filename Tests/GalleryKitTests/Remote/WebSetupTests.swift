@@ -21,7 +21,7 @@ import Testing
       named: named.compactMap { WebAddress($0) }, trusted: [], credentials: [])
   }
 
-  @Test("Headers go to the origins of the sources, variables filled in")
+  @Test("Headers go to the sources' origins, with variables substituted")
   func headers() throws {
     let configuration = try setup(environment: ["KEY": "s3cret"]) {
       $0.headers = ["x-api-key: ${KEY}", "a:  b "]
@@ -39,28 +39,28 @@ import Testing
     #expect(configuration.credentials.map(\.headers) == [["Authorization": "Bearer t"]])
   }
 
-  @Test("Missing variables are named together, never a value")
+  @Test("Missing variables are named together, and values are never shown")
   func missing() throws {
     do {
       _ = try setup(environment: ["EMPTY": ""]) {
         $0.headers = ["x: ${NONE}", "y: ${EMPTY}"]
         $0.tokenVariable = "TOKEN"
       }
-      Issue.record("nothing was missed")
+      Issue.record("missing variables were accepted")
     } catch GalleryError.configuration(let problems) {
       #expect(problems.map(\.place) == ["http-header", "http-header", "auth-env"])
       #expect(problems.map(\.message).map { $0.split(separator: " ")[2] } == ["NONE", "EMPTY", "TOKEN"])
     }
   }
 
-  @Test("A variable cannot smuggle in another header")
+  @Test("A variable cannot inject another header")
   func lineBreak() {
     #expect(throws: GalleryError.self) {
       try setup(environment: ["KEY": "a\r\nb: c"]) { $0.headers = ["x: ${KEY}"] }
     }
   }
 
-  @Test("Headers that nobody would get are an error, unless a host is trusted")
+  @Test("Headers without any recipient are an error, unless a host is trusted")
   func nobody() throws {
     #expect(throws: GalleryError.self) { try setup(named: []) { $0.headers = ["x: y"] } }
     let configuration = try setup(named: []) {
@@ -70,7 +70,7 @@ import Testing
     #expect(configuration.credentials.map(\.origin.description) == ["https://images.example:443"])
   }
 
-  @Test("A trusted host gets headers without encryption only beside a source without")
+  @Test("A trusted host gets headers over plain HTTP only if a source uses plain HTTP")
   func plain() throws {
     let plain = try setup(named: ["http://list.example/"]) {
       $0.headers = ["x: y"]
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(
-    "A trusted host without a port is trusted at all ports, one with a scheme at one",
+    "A trusted host without a port matches all ports; with a scheme it matches one",
     arguments: [
       ("nas.example", ["https://nas.example:443", "http://nas.example:80"], ["nas.example"]),
       ("nas.example:81", ["https://nas.example:81", "http://nas.example:81"], []),
@@ -98,7 +98,7 @@ import Testing
     #expect(configuration.trustedHosts == Set(hosts))
   }
 
-  @Test("Certificates come from the option, or from where curl and OpenSSL look for them")
+  @Test("Certificates come from the option, or from the paths of curl and OpenSSL")
   func certificates() throws {
     let folder = try TemporaryFolder()
     try folder.write("own.pem")
@@ -112,13 +112,13 @@ import Testing
     #expect(throws: GalleryError.self) { try setup { $0.authorities = "/nowhere/at.all" } }
   }
 
-  @Test("Servers are told a contact where there is one, and none that does not exist")
+  @Test("Requests carry the configured contact, and no invented one")
   func contact() throws {
     #expect(try setup { _ in }.userAgent == "gallery/\(GalleryVersion.text)")
     #expect(try setup { $0.contact = "me@photos.example" }.userAgent.hasSuffix(" (+me@photos.example)"))
   }
 
-  @Test("Limits, times and the cache are handed on")
+  @Test("Limits, timeouts and the cache are passed on")
   func limits() throws {
     let configuration = try setup(environment: ["XDG_CACHE_HOME": "/caches"]) {
       $0.retries = 0

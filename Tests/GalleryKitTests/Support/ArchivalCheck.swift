@@ -2,9 +2,8 @@ import Foundation
 import SystemPackage
 import TestSupport
 
-/// What stands in the way of a file's being PDF/A-2b, as far as it concerns what gallery writes: the clauses of
-/// ISO 19005-2 in their order. That the widths and the glyphs of embedded fonts are right (6.2.11.5 and 6.2.11.6) is not
-/// looked at here.
+/// The violations of PDF/A-2b in a file, for the clauses of ISO 19005-2 that concern gallery's output, in order. Widths
+/// and glyphs of embedded fonts (6.2.11.5 and 6.2.11.6) are not checked.
 struct ArchivalCheck {
   /// A sentence for each violation, with its clause.
   private(set) var violations: [String] = []

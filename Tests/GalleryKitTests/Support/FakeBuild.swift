@@ -7,28 +7,28 @@ import TestSupport
 
 @testable import GalleryKit
 
-/// A build of photos that a fake decoder makes up.
+/// A build of photos from a fake decoder.
 struct FakeBuild {
   let folder: TemporaryFolder
   let decoder: FakeDecoder
   var configuration: Configuration
-  /// The products to make; none for one with the ``configuration``.
+  /// The outputs to build. If empty, one with the ``configuration``.
   var products: [Product] = []
 
-  /// Events, in the order in which they came.
+  /// Events in order of arrival.
   final class Log: Sendable {
     private let stored = Mutex<[BuildEvent]>([])
     var events: [BuildEvent] { stored.withLock { $0 } }
     func add(_ event: BuildEvent) { stored.withLock { $0.append(event) } }
 
-    /// The notes for people among them.
+    /// The notes among them.
     var notes: [String] {
       events.compactMap { if case .note(let text) = $0 { text } else { nil } }
     }
   }
   let log = Log()
 
-  /// A page of 195 × 290 pixels for squares of 90 with gaps of 5, so that six photos fill a page either way up.
+  /// A page of 195 × 290 pixels for squares of 90 with gaps of 5: six photos fill a page in either orientation.
   init(
     _ behaviour: FakeDecoder.Behaviour = .init(), seed: UInt64 = 1, jobs: Int = 2,
     change: (inout Configuration) -> Void = { _ in }
@@ -44,7 +44,7 @@ struct FakeBuild {
     configuration.output.formats = [.png]
     configuration.order.sort = .path
     configuration.decoding.jobs = jobs
-    // Packing takes long where the compiler does not optimize.
+    // Debug builds pack slowly.
     configuration.layout.circlePacking.effort = .fast
     change(&configuration)
   }
@@ -60,18 +60,16 @@ struct FakeBuild {
         makeTransport: { _ in FakeWeb() }))
   }
 
-  /// Builds one product with a planner of the caller's.
+  /// Builds one output with a planner of the caller.
   func run(_ photos: [Photo], planner: any PlanSource) async throws -> BuildResult {
     let planning = Planning(Product(configuration), planner: planner)
     return try await build.run { try await build.build(.fake(photos), planning: planning, in: $0) }
   }
 
-  /// Builds.
   func run(_ photos: [Photo]) async throws -> BuildResult {
     try await build.run { try await build.build(.fake(photos), in: $0) }
   }
 
-  /// Makes thumbnails.
   func thumbnails(_ photos: [Photo]) async throws -> ThumbnailResult {
     let setup = try ThumbnailSetup(configuration)
     return try await build.run {
@@ -79,10 +77,8 @@ struct FakeBuild {
     }
   }
 
-  /// Draws a plan.
   func render(_ document: PlanDocument) async throws -> BuildResult { try await build.render(document) }
 
-  /// The plan for photos.
   func plan(_ photos: [Photo]) async throws -> PlanDocument {
     try await build.run { try await build.plan(.fake(photos), in: $0) }.document
   }
@@ -105,12 +101,11 @@ struct FakeBuild {
     }
   }
 
-  /// A sheet, decoded.
+  /// A decoded sheet.
   func sheet(_ name: String) throws -> NetpbmPicture { try NetpbmPicture(png: folder.file(name)) }
 }
 
 extension CollectedPhotos {
-  /// Photos of one folder.
   static func fake(_ photos: [Photo]) -> CollectedPhotos {
     var collected = CollectedPhotos()
     collected.photos = photos.map { .file($0, source: "photos") }

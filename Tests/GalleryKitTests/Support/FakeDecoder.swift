@@ -7,27 +7,27 @@ import TestSupport
 
 @testable import GalleryDecoding
 
-/// Knows photos by their names alone: each has one colour, and those that are told to fail do.
+/// A decoder that knows photos by their names. Each has one colour, and selected ones fail.
 ///
-/// Answers come in an order that a seed decides: every call gives way to others some number of times.
+/// Replies come in an order that a seed decides: every call yields a number of times.
 final class FakeDecoder: TileSource {
-  /// What happens to photos that are not plain good ones.
+  /// The photos with special outcomes.
   struct Behaviour: Sendable {
-    /// Fail while their header is read.
+    /// Photos whose header cannot be read.
     var unreadable: [Photo.ID: DecodingFailure] = [:]
-    /// Fail while they are decoded.
+    /// Photos that cannot be decoded.
     var undecodable: Set<Photo.ID> = []
-    /// Are decoded, but not whole.
+    /// Photos that are decoded in part.
     var damaged: Set<Photo.ID> = []
-    /// Extents of photos; others are 300 × 200.
+    /// Sizes of photos; others are 300 × 200.
     var sizes: [Photo.ID: PixelSize] = [:]
-    /// Extents of photos by the time they are decoded, where they are others than their headers told.
+    /// Sizes of photos at decoding, if they differ from the header.
     var laterSizes: [Photo.ID: PixelSize] = [:]
-    /// Returns the hash of a photo that is decoded. Default: the same for all.
+    /// Returns the hash of a decoded photo. Defaults to the same for all.
     var sha256: @Sendable (Photo.ID) -> String = { _ in String(repeating: "0", count: 64) }
-    /// What the headers of photos tell.
+    /// The facts in the headers of photos.
     var metadata: [Photo.ID: PhotoMetadata] = [:]
-    /// Called in every decoding, before it gives way.
+    /// Called in every decode before the first yield.
     var onDecode: @Sendable (Photo.ID) -> Void = { _ in }
   }
 
@@ -47,16 +47,16 @@ final class FakeDecoder: TileSource {
     state = Mutex(State(random: SplitMix64(seed: seed)))
   }
 
-  /// The photos that were decoded, in the order of the calls, each as often as it was.
+  /// The decoded photos in the order of the calls, with repetitions.
   var decoded: [Photo.ID] { state.withLock { $0.decoded } }
-  /// How many were decoded at once at most.
+  /// The maximum number of concurrent decodes.
   var mostRunning: Int { state.withLock { $0.mostRunning } }
 
   func parse(_ sources: [MarkupSource]) async throws(MarkupError) -> [Result<MarkupDocument, MarkupError>] {
     throw .parserFailed("nothing here is parsed")
   }
 
-  /// Returns the photo that a file stands for: its path below the folder of the fakes, or else its name.
+  /// Returns the photo of a file: its path below the folder of the fakes, or its name.
   private static func id(of photo: PhotoContent) -> Photo.ID {
     guard case .file(let path) = photo else { preconditionFailure("fakes are files") }
     let names = path.components.map(\.string)
@@ -109,7 +109,7 @@ final class FakeDecoder: TileSource {
       damage: behaviour.damaged.contains(id) ? "told to be damaged" : nil, notes: [])
   }
 
-  /// The colour of a photo: never white, and different for photos whose names end in different numbers below 1000.
+  /// The colour of a photo: never white, and different for names that end in different numbers below 1000.
   static func color(of id: Photo.ID) -> Color {
     let number = Int(id.filter(\.isNumber)) ?? 0
     return Color(

@@ -6,7 +6,7 @@ import SystemPackage
 @testable import GalleryKit
 
 extension Photo {
-  /// A photo that nobody ever opens.
+  /// A photo that is never opened.
   static func fake(_ id: String, byteCount: Int = 1000, modified: Double = 0, isExpected: Bool = true)
     -> Photo
   {
@@ -20,7 +20,7 @@ extension Photo {
 }
 
 extension InspectedPhoto {
-  /// A photo that nobody ever opens, with what its header tells.
+  /// A photo that is never opened, with the facts of its header.
   static func fake(
     _ id: String, width: Int = 300, height: Int = 200, byteCount: Int = 1000, rating: Int? = nil,
     taken: PhotoDate? = nil, details: (inout PhotoDescription) -> Void = { _ in }

@@ -23,7 +23,7 @@ import Testing
     return [0, 0, 0, UInt8(header.count), 0, 0, 1, 44] + header + [UInt8](repeating: value, count: 300)
   }
 
-  /// The first bytes of the tiles that arrive in one order and are asked for in another.
+  /// The first bytes of tiles that arrive in one order and are requested in another.
   private func values(_ frames: [String], asking ids: [String], memory: Int) async throws -> [UInt8?] {
     let bytes = frames.flatMap { Self.frame($0, $0.utf8.first ?? 0) }
     let file = try FileDescriptor.open(try folder.write(FilePath("frames"), bytes), .readOnly)
@@ -43,13 +43,13 @@ import Testing
     return values
   }
 
-  @Test("Early tiles are kept until they are asked for, and a second copy is dropped")
+  @Test("Early tiles are kept until requested, and duplicates are dropped")
   func early() async throws {
     let values = try await values(["c", "b", "b", "a", "c"], asking: ["a", "b", "c"], memory: 600)
     #expect(values == Array("abc".utf8))
   }
 
-  @Test("More early tiles than the memory allows are an error, and any number in order is none")
+  @Test("Early tiles beyond the memory limit are an error; tiles in order are not")
   func memory() async throws {
     await #expect(throws: GalleryError.self) {
       try await values(["c", "b", "a"], asking: ["a", "b", "c"], memory: 599)

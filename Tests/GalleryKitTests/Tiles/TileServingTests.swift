@@ -8,7 +8,7 @@ import Testing
 
 @testable import GalleryKit
 
-/// Answers to requests for tiles, where decoders crash and readers are slow.
+/// Answers to requests for tiles while decoders crash and readers are slow.
 @Suite struct TileServingTests {
   private let folder: TemporaryFolder
 
@@ -43,7 +43,7 @@ import Testing
         """.utf8))
   }
 
-  @Test("A photo that crashes its decoder is an answer, with the reason that a build tells")
+  @Test("A photo that crashes its decoder is answered with the reason that builds report")
   func killers() async throws {
     let decoder = folder.file("crash").string
     try folder.link("crash", to: BuiltProgram.path("FaultyDecoder"))
@@ -60,7 +60,7 @@ import Testing
     configuration.cache.isDisabled = true
     configuration.output.folder = folder.file("out").string
     configuration.page.size = .screen(width: 195, height: 290)
-    // A gallery with workers would ban decoding from this process, in which other tests decode.
+    // A gallery with workers would ban decoding from this process, and other tests decode in it.
     let build = Build(
       products: [Product(configuration)],
       tools: BuildContext.Tools(
@@ -83,7 +83,7 @@ import Testing
     for photo in report.photos { #expect(photo.reason == problems[photo.id], "\(photo.id)") }
   }
 
-  @Test("A reader that does not read stops the work, and gets all answers when it does")
+  @Test("A reader that pauses stops the work, and gets all answers when it resumes")
   func backPressure() async throws {
     let decoder = FakeDecoder()
     var configuration = Configuration()
@@ -105,7 +105,7 @@ import Testing
       try await build.tiles(from: source, to: writing)
       try writing.close()
     }
-    // As many as may be under way, each of which is larger than what a pipe holds.
+    // As many as may be under way, each larger than a pipe's capacity.
     let most = 2 * 8 + 1
     try await eventually("the work begins") { !decoder.decoded.isEmpty }
     var (last, same) = (0, 0)
@@ -115,7 +115,7 @@ import Testing
       last = decoder.decoded.count
     }
     #expect(last <= most)
-    // On a thread of its own: it blocks.
+    // On its own thread, since it blocks.
     let output = try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async {
         continuation.resume(

@@ -155,7 +155,8 @@ import Testing
   }
 
   @Test(
-    "A file that is no JSON object says what is expected", arguments: ["", "[]", "{", "shape: circle", "3"])
+    "A file that is not a JSON object reports the expected form",
+    arguments: ["", "[]", "{", "shape: circle", "3"])
   func notJSON(content: String) throws {
     let problems = try problems(content)
     #expect(problems.count == 1)

@@ -14,8 +14,7 @@ import Testing
     "3.jpg": PixelSize(width: 60, height: 30), "4.jpg": PixelSize(width: 900, height: 900),
   ]
 
-  @Test(
-    "Small photos fill their cells, and those that are enlarged more than twice are counted and named once")
+  @Test("Small photos fill their cells, and enlargements above two are reported once")
   func auto() async throws {
     let build = try FakeBuild(.init(sizes: sizes))
     let result = try await build.run([.fake("1.jpg"), .fake("2.jpg"), .fake("3.jpg"), .fake("4.jpg")])

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "Their bands are free of photos, captions and headings, on every page", arguments: LayoutName.allCases,
+    "The bands of the furniture contain no photos, captions or headings", arguments: LayoutName.allCases,
     [1, 60])
   func free(layout: LayoutName, count: Int) throws {
     // Debug builds pack slowly.

@@ -4,8 +4,7 @@ import GalleryOptions
 import Testing
 
 @Suite struct LayoutOptionsTests {
-  @Test(
-    "The options of a layout are spelt in documents as in the table, which knows the layouts that have them")
+  @Test("Layout documents and the option table agree on each layout's options")
   func keys() {
     #expect(LayoutKind.all.map(\.name) == LayoutName.allCases.map(\.rawValue))
     for kind in LayoutKind.all {

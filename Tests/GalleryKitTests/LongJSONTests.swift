@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "A report is written piece by piece as the encoder would write it", arguments: [0, 1, 63, 64, 65, 200])
+    "A report written in pieces equals the encoder's text", arguments: [0, 1, 63, 64, 65, 200])
   func report(count: Int) throws {
     let sheets = (1...2).map {
       BuildReport.Sheet(

@@ -45,8 +45,7 @@ import Testing
       photos.map { $0.group(by: .date) } == ["2024-06-01", nil, "0987-12-31", "2024-06-01"])
   }
 
-  @Test(
-    "A field of the source makes groups; photos without it, or with nothing in it, come first and have none")
+  @Test("Source fields can group photos; photos without a value come first, ungrouped")
   func fields() {
     let rooms = ["b.jpg": "Room 10", "c.jpg": "Room 2", "d.jpg": " "]
     let photos = ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map { id in

@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "A photo that cannot be shown leaves its place empty, and nothing else moves", arguments: [true, false])
+    "An undecodable photo leaves its place empty, and other photos stay", arguments: [true, false])
   func lost(byHeader: Bool) async throws {
     let whole = try FakeBuild()
     let document = try await whole.plan(Photo.fakes(14))

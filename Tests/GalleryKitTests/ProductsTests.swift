@@ -93,8 +93,7 @@ import Testing
     #expect(try await files(8, 3) == one)
   }
 
-  @Test(
-    "A photo that fails is taken off every product, which costs one more round of those whose sheets change")
+  @Test("A failed photo is removed from every output, and only changed sheets are redrawn")
   func failure() async throws {
     let build = try build(.init(undecodable: ["13.jpg"]), jobs: 1)
     let result = try await build.run(Photo.fakes(13))

@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "Failures found by headers and by decoding add up with those that are damaged", arguments: [UInt64(1), 2])
+    "Failures of headers and decoding, and damaged photos, add up", arguments: [UInt64(1), 2])
   func kinds(seed: UInt64) async throws {
     let build = try FakeBuild(
       .init(

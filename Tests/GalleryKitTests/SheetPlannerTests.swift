@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "With groups every layout writes a heading for each, and may begin a page", arguments: LayoutName.allCases
+    "Every layout writes a heading for each group, on a new page if requested", arguments: LayoutName.allCases
   )
   func groups(layout: LayoutName) throws {
     var configuration = try configuration(layout)
@@ -96,8 +96,7 @@ import Testing
     }
   }
 
-  @Test(
-    "Matching gives upright photos to portrait sheets, wide ones to landscape sheets, square ones to both")
+  @Test("Upright photos match portrait sheets, wide ones landscape, square ones both")
   func matching() throws {
     var configuration = try configuration(.equalSpacing)
     configuration.page.assign = .matching

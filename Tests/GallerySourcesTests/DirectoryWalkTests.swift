@@ -11,7 +11,7 @@ import Testing
     try FileSources.discover([folder.path]).photos.map(\.id)
   }
 
-  @Test("All folders below are searched, in the order of their names' bytes")
+  @Test("All subfolders are searched, in the byte order of their names")
   func recursion() throws {
     let folder = try TemporaryFolder()
     for name in ["b.jpg", "a/2.jpg", "a/1.jpg", "a/deep/er/3.jpg", "B.jpg", "c/4", "10.jpg", "9.jpg"] {
@@ -24,7 +24,7 @@ import Testing
       ])
   }
 
-  @Test("Hidden files and other software's thumbnails are left out, at any depth")
+  @Test("Hidden files and other programs' thumbnails are left out, at any depth")
   func ignored() throws {
     let folder = try TemporaryFolder()
     let ignored = [
@@ -43,14 +43,14 @@ import Testing
     #expect(found.unreadable.isEmpty)
   }
 
-  @Test("A folder that the user names is searched though its name is hidden")
+  @Test("A hidden folder that the user names is searched")
   func namedHidden() throws {
     let folder = try TemporaryFolder()
     try folder.write(".private/1.jpg")
     #expect(try FileSources.discover([folder.file(".private")]).photos.map(\.id) == ["1.jpg"])
   }
 
-  @Test("Of empty files, those that promise a photo are reported")
+  @Test("An empty file is reported if its name promises a photo")
   func emptyFiles() throws {
     let folder = try TemporaryFolder()
     try folder.write("a/empty", "")
@@ -62,7 +62,7 @@ import Testing
     #expect(found.photos.map(\.isExpected) == [true, true])
   }
 
-  @Test("Loops of links end, and every folder is entered once")
+  @Test("Link loops end, and every folder is entered once")
   func loops() throws {
     let folder = try TemporaryFolder()
     try folder.write("a/1.jpg")
@@ -86,7 +86,7 @@ import Testing
     #expect(try ids(folder) == ["best.jpg", "holiday/2.jpg"])
   }
 
-  @Test("A link to nothing is a photo that cannot be read when its name promises one")
+  @Test("A dangling link is an unreadable photo if its name promises a photo")
   func dangling() throws {
     let folder = try TemporaryFolder()
     try folder.link("gone.jpg", to: "nowhere")
@@ -98,13 +98,12 @@ import Testing
     #expect(found.unreadable.isEmpty)
   }
 
-  @Test(
-    "FIFOs, sockets and devices are photos that cannot be read if their names promise one, and never opened")
+  @Test("FIFOs, sockets and devices are never opened; a photo's name makes them unreadable photos")
   func special() throws {
     let folder = try TemporaryFolder()
     try folder.write("1.jpg")
     try folder.makeFIFO("fifo.jpg")
-    // This name is looked for in every folder.
+    // Every folder is searched for this name.
     try folder.makeFIFO("report.json")
     try folder.makeSocket("socket.jpg")
     try folder.makeFIFO("pipe")
@@ -115,7 +114,7 @@ import Testing
   }
 
   @Test(
-    "A folder that must not be read is told of, and the others are searched", .disabled(if: geteuid() == 0))
+    "An unreadable folder is reported, and the others are searched", .disabled(if: geteuid() == 0))
   func unreadable() throws {
     let folder = try TemporaryFolder()
     try folder.write("locked/1.jpg")
@@ -134,7 +133,7 @@ import Testing
     }
   }
 
-  @Test("Folders nested beyond reason are told of, not followed")
+  @Test("Folders nested too deeply are reported and not followed")
   func nested() throws {
     let folder = try TemporaryFolder()
     let deep = FilePath(Array(repeating: "d", count: 300).joined(separator: "/"))
@@ -146,10 +145,10 @@ import Testing
   }
 
   #if os(Linux)
-    @Test("Names that are not UTF-8 are found, told apart and opened by their bytes")
+    @Test("Names that are not UTF-8 are found, distinguished and opened by their bytes")
     func bytes() throws {
       let folder = try TemporaryFolder()
-      // The names of a U+FFFD and of what it is written as too.
+      // Also the names of a U+FFFD and of its escaped form.
       let names: [[CChar]] = [
         [-1, 46, 106, 112, 103, 0], [-2, 46, 106, 112, 103, 0], [-17, -65, -67, 46, 106, 112, 103, 0],
         [-17, -65, -67, 70, 70, 46, 106, 112, 103, 0],
@@ -170,7 +169,7 @@ import Testing
       }
     }
 
-    @Test("The two Unicode spellings of a name are two photos with two identities")
+    @Test("Two Unicode spellings of a name are two photos with two identities")
     func spellings() throws {
       let folder = try TemporaryFolder()
       try folder.write("caf\u{E9}.jpg")
@@ -191,7 +190,7 @@ import Testing
     #expect(photo.location == .file(path))
   }
 
-  @Test("Sidecars belong to their photos, the one that names a file exactly first, and are no photos")
+  @Test("Sidecars belong to photos, exact names first, and are not expected photos")
   func sidecars() throws {
     let folder = try TemporaryFolder()
     for name in [

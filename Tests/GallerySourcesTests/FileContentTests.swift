@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@Suite("Files that are read whole")
+@Suite("Reading whole files")
 struct FileContentTests {
   private let folder: TemporaryFolder
 
@@ -23,7 +23,7 @@ struct FileContentTests {
     }
   }
 
-  @Test("What cannot be read is told by the system's own error, of which messages are made")
+  @Test("A failed read throws the system's own error")
   func failure() throws {
     let descriptor = try FileDescriptor.open(folder.path, .readOnly)
     _ = try descriptor.closeAfter {

@@ -18,7 +18,7 @@ import Testing
     #expect(try ids(folder.file("trip/")) == ["1.jpg", "day 2/2.jpg"])
   }
 
-  @Test("A file's photo is named like the file, and is expected to be one whatever it is called")
+  @Test("A named file is expected to be a photo, whatever its name")
   func file() throws {
     let folder = try TemporaryFolder()
     try folder.write("trip/scan", "abc")
@@ -29,7 +29,7 @@ import Testing
     #expect(photo.location == .file(folder.file("trip/scan")))
   }
 
-  @Test("Of the files in a folder, only those with a photo's name are expected to be photos")
+  @Test("In a folder, only files with a photo's name are expected to be photos")
   func expected() throws {
     let folder = try TemporaryFolder()
     try folder.write("notes.txt")
@@ -37,7 +37,7 @@ import Testing
     #expect(try FileSources.discover([folder.path]).photos.map(\.isExpected) == [false, true])
   }
 
-  @Test("An empty file is found where its name or the user says that it is a photo")
+  @Test("An empty file is found if its name or the user says that it is a photo")
   func emptyFile() throws {
     let folder = try TemporaryFolder()
     try folder.write("empty.jpg", "")
@@ -48,7 +48,7 @@ import Testing
     #expect(named.photos.map(\.byteCount) == [0])
   }
 
-  @Test("With several sources, the folder's name goes before a photo's, in the order of the sources")
+  @Test("With several sources, photos are prefixed with the folder's name, in source order")
   func several() throws {
     let folder = try TemporaryFolder()
     try folder.write("b/1.jpg")
@@ -60,7 +60,7 @@ import Testing
       ])
   }
 
-  @Test("Names that coincide are numbered, and a number that is a name already is passed over")
+  @Test("Equal names are numbered, skipping numbers that are taken")
   func coinciding() throws {
     let folder = try TemporaryFolder()
     for parent in ["one", "two", "three"] { try folder.write("\(parent)/trip/1.jpg") }
@@ -74,7 +74,7 @@ import Testing
     #expect(Set(found).count == 5)
   }
 
-  @Test("A photo that is reached twice is taken once")
+  @Test("A photo that is reached twice is listed once")
   func overlapping() throws {
     let folder = try TemporaryFolder()
     try folder.write("photos/trip/1.jpg")
@@ -89,7 +89,7 @@ import Testing
     #expect(try ids(folder.file("photos"), folder.file("alias")).count == 2)
   }
 
-  @Test("A photo is taken once by its relative and its absolute path")
+  @Test("A photo named by relative and absolute path is listed once")
   func relative() throws {
     let folder = try TemporaryFolder()
     try folder.write("1.jpg")
@@ -99,7 +99,7 @@ import Testing
     #expect(try ids(folder.path, relative).count == 1)
   }
 
-  @Test("A path that leads up out of a linked folder is followed, not shortened")
+  @Test("A parent step out of a linked folder is followed, not shortened")
   func upFromLink() throws {
     let folder = try TemporaryFolder()
     try folder.write("photos/1.jpg")
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(
-    "A source that is not there is named", arguments: ["gone", "gone/deeper", "file.jpg/below", "dangling"])
+    "A missing source is named", arguments: ["gone", "gone/deeper", "file.jpg/below", "dangling"])
   func missing(name: String) throws {
     let folder = try TemporaryFolder()
     try folder.write("file.jpg")
@@ -119,7 +119,7 @@ import Testing
     #expect(throws: SourceError.missing(path: path.string)) { try FileSources.discover([path]) }
   }
 
-  @Test("A source that is a FIFO, a socket or a device is refused by name without being opened")
+  @Test("A FIFO, socket or device is rejected by name without being opened")
   func special() throws {
     let folder = try TemporaryFolder()
     let sources = [
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test("Every error names its path and what is wrong with it")
+  @Test("Every error names its path and the problem")
   func descriptions() {
     #expect(SourceError.missing(path: "a b").description == "a b: no such file or folder")
     for path in ["photos.old", "./a.b/c", "/www.photos.example/x", "a.1/b", "c:/photos"] {

@@ -3,7 +3,7 @@ import GalleryFiles
 import GalleryOutput
 import GallerySources
 
-/// Texts of reports and indexes, as gallery writes them and as others do.
+/// Texts of reports and indexes, valid and forged.
 enum Manifest {
   /// Ends an object with a seal.
   static func sealed(_ members: String) -> String {
@@ -13,7 +13,7 @@ enum Manifest {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// A report of sheets with names such as `portrait-001.jpg`, each of which has its name as its content.
+  /// A report of sheets such as `portrait-001.jpg`. Each sheet's content is its name.
   static func report(_ names: String...) -> String { report(names) }
 
   static func report(_ names: [String], photos: String = "[]") -> String {
@@ -41,7 +41,7 @@ enum Manifest {
       + #"\#(product)"sha256": "\#(file.sha256)", "width": 1, "height": 1 }"#
   }
 
-  /// An index of thumbnails, each of which has its path as its content and its photo's identity.
+  /// An index of thumbnails. Each path is the thumbnail's content and its photo's identity.
   static func index(_ paths: String...) -> String { index(paths.map { ($0, $0, $0) }) }
 
   static func index(_ entries: [(id: String, path: String, content: String)]) -> String {

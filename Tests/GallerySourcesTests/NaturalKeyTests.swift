@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct NaturalKeyTests {
   @Test(
-    "Names stand as people count",
+    "Names are in natural order",
     arguments: [
       ["photo 1", "photo 2", "photo 10", "photo 11", "photo 100"],
       ["IMG_9.jpg", "IMG_10.jpg", "img_11.jpg", "IMG_12.jpg"],
@@ -22,7 +22,7 @@ import Testing
     #expect(names.reversed().sorted { NaturalKey($0) < NaturalKey($1) } == names)
   }
 
-  @Test("Leading zeros do not count, except between names that are otherwise the same")
+  @Test("Leading zeros only order names that are otherwise equal")
   func zeros() {
     let names = ["a000", "a00", "a0", "a01", "a1", "a002", "a2", "a03", "a010", "a10"]
     #expect(names.sorted { NaturalKey($0) < NaturalKey($1) } == names.map { $0 }.sorted(by: zeroOrder))
@@ -32,13 +32,13 @@ import Testing
     #expect(NaturalKey("a00") < NaturalKey("a01"))
   }
 
-  /// By value, then by text: what the names of the test above come to.
+  /// By value, then by text: the order of the names above.
   private func zeroOrder(_ left: String, _ right: String) -> Bool {
     let values = (Int(left.dropFirst()) ?? -1, Int(right.dropFirst()) ?? -1)
     return values.0 == values.1 ? left < right : values.0 < values.1
   }
 
-  @Test("Case does not count, except between names that are otherwise the same")
+  @Test("Case only orders names that are otherwise equal")
   func letterCase() {
     #expect(NaturalKey("b") > NaturalKey("A"))
     #expect(NaturalKey("B") > NaturalKey("a"))
@@ -47,20 +47,20 @@ import Testing
     #expect(NaturalKey("ÄPFEL 2") < NaturalKey("äpfel 10"))
   }
 
-  @Test("No locale's rules apply: letters of other alphabets stand by their code points")
+  @Test("The order ignores locales; letters of other alphabets follow code points")
   func locale() {
-    // Swedish puts ä behind z, German beside a; Turkish takes I for ı.
+    // Swedish sorts ä after z, German beside a; Turkish reads I as ı.
     let names = ["a", "I", "i", "z", "ä", "ı", "я", "日本 2", "日本 10"]
     #expect(names.reversed().sorted { NaturalKey($0) < NaturalKey($1) } == names)
   }
 
-  @Test("Only decimal digits of ASCII count as numbers")
+  @Test("Only ASCII decimal digits count as numbers")
   func digits() {
     #expect(NaturalKey("a²") > NaturalKey("a10"))
     #expect(NaturalKey("١٠") < NaturalKey("٢"))
   }
 
-  @Test("The two Unicode spellings of a letter are two names")
+  @Test("Two Unicode spellings of a letter are two names")
   func normalization() {
     let composed = NaturalKey("caf\u{E9}")
     let decomposed = NaturalKey("cafe\u{301}")
@@ -81,7 +81,7 @@ import Testing
     }
   }()
 
-  @Test("Of two names exactly one comes first, or they are the same bytes")
+  @Test("Of two different names exactly one comes first")
   func trichotomy() {
     for left in Self.names {
       for right in Self.names {
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("What comes before another comes before all that follow it")
+  @Test("The order is transitive")
   func transitivity() {
     let keys = Self.names.map { NaturalKey($0) }.sorted()
     for (index, key) in keys.enumerated() {
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("The order does not depend on where names stood before")
+  @Test("The order does not depend on the earlier order")
   func stability() {
     var random = SplitMix64(seed: 4)
     let sorted = Self.names.map { NaturalKey($0) }.sorted()

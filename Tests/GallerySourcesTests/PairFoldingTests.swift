@@ -12,7 +12,7 @@ import Testing
     PairFolding.fold(photos, policy: policy).photos.map(\.id)
   }
 
-  @Test("Of a pair one file stays, whatever the case of its ending")
+  @Test("One file of a pair is kept, whatever the case of its ending")
   func pairs() {
     let photos = ["1.CR2", "1.jpg", "2.jpg", "3.NEF", "below/1.cr2"].map { photo($0) }
     #expect(fold(photos, .jpeg) == ["1.jpg", "2.jpg", "3.NEF", "below/1.cr2"])
@@ -20,7 +20,7 @@ import Testing
     #expect(fold(photos, .both) == photos.map(\.id))
   }
 
-  @Test("An empty file takes nothing away: the other one of its pair is all that is left")
+  @Test("An empty file does not replace the other file of its pair")
   func empty() {
     let photos = [photo("1.CR2"), photo("1.jpg", bytes: 0)]
     #expect(fold(photos, .jpeg) == ["1.CR2", "1.jpg"])

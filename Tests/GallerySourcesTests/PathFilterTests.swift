@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct PathFilterTests {
   @Test(
-    "A pattern matches names at any level, paths from the source on, and all that lies in folders",
+    "A pattern matches names at any level, paths from the source, and folder contents",
     arguments: [
       ("*.jpg", "1.jpg", true), ("*.jpg", "trip/1.JPG", true), ("*.jpg", "trip/1.png", false),
       ("trip", "trip/1.jpg", true), ("trip/", "a/trip/1.jpg", true), ("trip", "trips/1.jpg", false),
@@ -24,7 +24,7 @@ import Testing
     #expect(PathPattern(pattern).matches(path) == isMatch)
   }
 
-  @Test("A pattern of many stars takes no long time")
+  @Test("A pattern of many stars is matched quickly")
   func stars() {
     let pattern = PathPattern(String(repeating: "*a", count: 60) + "b")
     let name = String(repeating: "a", count: 2000)
@@ -44,7 +44,7 @@ import Testing
     return (photos.map(\.id), sources.filter.notes)
   }
 
-  @Test("Photos are taken by their paths below the source, and what is left out is counted")
+  @Test("Photos are filtered by their paths in the source, and omissions are counted")
   func filter() throws {
     let photos = try found(by: PathFilter(including: ["*.jpg"]))
     #expect(photos.ids == ["1.jpg", "a/2.jpg", "b/4.jpg"])
@@ -53,19 +53,19 @@ import Testing
       by: PathFilter(including: ["*.jpg", "*.png"], excluding: ["a/raw", "4.*"]))
     #expect(others.ids == ["1.jpg", "a/2.jpg"])
     #expect(others.notes == ["2 photos are left out (--include, --exclude)"])
-    // The name of the source is no part of a photo's path.
+    // The name of the source is not part of a photo's path.
     let prefixed = try found(by: PathFilter(excluding: ["s", "/a/2.jpg"]), prefixed: true)
     #expect(
       prefixed.ids.filter { !$0.hasSuffix(".txt") } == ["s/1.jpg", "s/a/raw/3.png", "s/b/4.jpg"])
   }
 
-  @Test("A pattern that is like no path is told")
+  @Test("A pattern that matches no path is reported")
   func unused() throws {
     #expect(
       try found(by: PathFilter(excluding: ["*.gif"])).notes == ["--exclude *.gif: no photo has such a path"])
   }
 
-  @Test("Folders are searched as deep as is asked for")
+  @Test("Folders are searched to the requested depth")
   func depth() throws {
     #expect(try found(by: PathFilter(depth: 1)).ids.filter { $0 != "notes.txt" } == ["1.jpg"])
     #expect(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PhotoNamesTests {
   @Test(
-    "A name that ends like a picture format promises a photo",
+    "A name with the ending of an image format promises a photo",
     arguments: [
       "a.jpg", "a.JPG", "a.JpEg", "a.b.png", "IMG 1.HEIC", "x.cr2", "x.NEF", "..jpg", "ä.webp", "trip/a.tif",
     ])
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "Any other name does not",
+    "Any other name does not promise a photo",
     arguments: [
       "", "jpg", ".jpg", "a", "a.", "a.txt", "a.jpg.txt", "a.jpg~", "a.jpg/readme", "a.svg", "a.json",
     ])
@@ -21,7 +21,7 @@ import Testing
     #expect(!PhotoNames.promisePhoto(name[...]))
   }
 
-  @Test("Raw photos and JPEG photos are told apart by their names")
+  @Test("Names distinguish raw photos and JPEG photos")
   func kinds() {
     #expect(PhotoNames.isRaw("a.DNG"))
     #expect(!PhotoNames.isRaw("a.jpg"))

@@ -16,7 +16,7 @@ import Testing
   ]
 
   @Test(
-    "Photos stand in the order asked for, ties by path",
+    "Photos are in the requested order, ties by path",
     arguments: [
       (PhotoSort.name, ["b/1.jpg", "a/2.jpg", "b/2.jpg", "a 1/3.jpg", "a/10.jpg"]),
       (.path, ["a/2.jpg", "a/10.jpg", "a 1/3.jpg", "b/1.jpg", "b/2.jpg"]),
@@ -30,7 +30,7 @@ import Testing
     #expect(PhotoOrder.sorted(photos, by: sort, reversed: true).map(\.id) == ids.reversed())
   }
 
-  @Test("Paths compare part by part, whatever the case of their letters")
+  @Test("Paths compare component by component, ignoring case")
   func parts() {
     let paths = [
       "1.jpg", "A/2.jpg", "a/2.jpg", "a/10.jpg", "A/10.jpg/x", "a.b/1", "É/1.jpg", "é/1.jpg", "É/2.jpg",
@@ -43,7 +43,7 @@ import Testing
     #expect(PhotoOrder.sorted(photos.reversed(), by: .path, reversed: false).map(\.id) == ordered)
   }
 
-  @Test("Dates taken go before the time of the last change")
+  @Test("The date taken precedes the modification time")
   func dates() {
     let dates = ["b/1.jpg": 50.0, "a/2.jpg": 250.0]
     #expect(
@@ -52,7 +52,7 @@ import Testing
     #expect(PhotoOrder.sorted(photos, by: .modified, reversed: false, dates: dates).first?.id == "a/2.jpg")
   }
 
-  @Test("The order does not depend on the order in which photos were found", arguments: PhotoSort.names)
+  @Test("The order does not depend on the order of discovery", arguments: PhotoSort.names)
   func independence(name: String) throws {
     let sort = try #require(PhotoSort(name))
     guard sort != .none else { return }

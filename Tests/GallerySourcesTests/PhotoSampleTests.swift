@@ -16,12 +16,12 @@ import Testing
     PhotoSample.ids(of: photos, count: 20, seed: seed, byFolder: byFolder)
   }
 
-  @Test("A sample is the same in whatever order photos come, and another with another seed")
+  @Test("A sample depends on its seed, not on the order of the photos")
   func determinism() {
     #expect(sample(photos).count == 20)
     #expect(sample(photos.reversed()) == sample(photos))
     #expect(sample(photos, seed: 1) != sample(photos))
-    // Photos that are added push out few others.
+    // Added photos displace few others.
     #expect(sample(Array(photos.prefix(290))).intersection(sample(photos)).count >= 15)
     // The same on every machine.
     #expect(
@@ -30,7 +30,7 @@ import Testing
       ])
   }
 
-  @Test("A sample by folder takes as many of each")
+  @Test("A sample by folder takes an equal number from each")
   func folders() {
     let ids = sample(
       photos
@@ -43,7 +43,7 @@ import Testing
     for folder in ["a/", "b/", "c/"] { #expect(ids.count { $0.hasPrefix(folder) } == 20) }
   }
 
-  @Test("Of fewer photos than are asked for a sample takes all")
+  @Test("A sample larger than the number of photos takes all")
   func few() {
     #expect(sample(Array(photos.prefix(5))).count == 5)
   }

@@ -9,7 +9,7 @@ import Testing
     return ids.map { paths[$0] ?? "none" }
   }
 
-  @Test("A thumbnail has its photo's name and folder, and the ending of its format")
+  @Test("A thumbnail has its photo's name and folder, and its format's ending")
   func plain() {
     #expect(
       paths("a.jpg", "below/b c.JPEG", "below/more/d.tar.gz", "e") == [
@@ -18,18 +18,16 @@ import Testing
     #expect(paths("a.jpg", as: "webp") == ["a.webp"])
   }
 
-  @Test(
-    "Photos that would share a path are numbered in the order of their identities, whatever the order they come in"
-  )
+  @Test("Photos with equal paths are numbered by identity, in any order of arrival")
   func collisions() {
     #expect(paths("a.jpg", "a.png", "a.webp") == ["a.png", "a-2.png", "a-3.png"])
     #expect(paths("a.webp", "a.jpg", "a.png") == ["a-3.png", "a.png", "a-2.png"])
-    // What a number makes may be taken too, by a photo that comes later.
+    // A later photo may already have a numbered name.
     #expect(paths("a.jpg", "a.png", "a-2.jpg") == ["a.png", "a-3.png", "a-2.png"])
     #expect(paths("1.jpg", "1.jpg#2") == ["1.png", "1-2.png"])
   }
 
-  @Test("Thousands of photos of one name are told apart without delay")
+  @Test("Thousands of photos with one name are distinguished quickly")
   func many() {
     let ids = (1...20_000).map { "image.jpg#\($0)" }
     let paths = ThumbnailNames.paths(for: ids, fileExtension: "png")
@@ -37,7 +35,7 @@ import Testing
     #expect(paths["image.jpg#1"] == "image.png")
   }
 
-  @Test("Names that differ by case or composition alone share a path on some file systems")
+  @Test("Names that differ only by case or normalization share a path on some file systems")
   func foldedNames() {
     #expect(paths("A.jpg", "a.jpg") == ["A.png", "a-2.png"])
     #expect(paths("Trip/1.jpg", "trip/1.jpg") == ["Trip/1.png", "trip/1-2.png"])
@@ -60,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "What some file system refuses is replaced",
+    "Characters that some file systems reject are replaced",
     arguments: [
       ("con.jpg", "con_.png"), ("AUX", "AUX_.png"), ("com1.a.jpg", "com1_.a.png"),
       ("nul/x.jpg", "nul_/x.png"),
@@ -72,7 +70,7 @@ import Testing
     #expect(paths(id) == [path])
   }
 
-  @Test("No name is longer than file systems allow, and letters are not cut in two")
+  @Test("Names fit file systems, and letters are not split")
   func long() {
     let names = paths(
       String(repeating: "ä", count: 200) + ".jpg", String(repeating: "ä", count: 199) + "b.jpg")

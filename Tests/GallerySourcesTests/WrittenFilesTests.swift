@@ -18,8 +18,7 @@ import Testing
     WrittenFiles(in: folder.path, kind).paths.map(\.string).sorted()
   }
 
-  @Test(
-    "Sheets and the report of an earlier build are left out, in the folder and below it, and that is told")
+  @Test("Sheets and report of an earlier build are left out, with a note")
   func leftOut() throws {
     let folder = try TemporaryFolder()
     for below in ["", "gallery-out/"] {
@@ -37,7 +36,7 @@ import Testing
         })
   }
 
-  @Test("Names of all formats, products and numbers of digits are known again")
+  @Test("Names of all formats, outputs and digit counts are recognised")
   func names() throws {
     let folder = try TemporaryFolder()
     let names = [
@@ -50,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "A name that gallery does not give is not ours, whatever the report says",
+    "A name that gallery never writes is foreign, whatever the report says",
     arguments: [
       "a.jpg", "portrait-1.jpg", "portrait-01.jpg", "portrait-002.jpg", "landscape-001.jpg",
       "portrait-001.jpeg",
@@ -66,7 +65,7 @@ import Testing
     #expect(WrittenFiles(in: folder.file("in"), .sheets).paths == ["report.json"])
   }
 
-  @Test("A file whose content is not what the report says is a photo like any other, and that is told")
+  @Test("A file that differs from its report is an ordinary photo, with a note")
   func changed() throws {
     let folder = try TemporaryFolder()
     for name in ["portrait-001.jpg", "portrait-002.jpg", "landscape-001.jpg"] { try folder.write(name, name) }
@@ -86,12 +85,12 @@ import Testing
     #expect(output.standing(of: "portrait-001.jpg") == .changed)
     #expect(output.standing(of: "landscape-001.jpg") == .ours)
     #expect(output.standing(of: "landscape-002.jpg") == .absent)
-    // Changed when it has been looked at already.
+    // Changed after it was checked.
     try folder.write("landscape-001.jpg", "landscape-001.jpG")
     #expect(output.standing(of: "landscape-001.jpg") == .changed)
   }
 
-  @Test("A report with two contents of one file says nothing about it")
+  @Test("A report that lists a file with two contents is ignored for that file")
   func contradiction() throws {
     let folder = try TemporaryFolder()
     try folder.write("portrait-001.jpg", "a")
@@ -105,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("A report that was changed or cut off takes nothing away, as one of an earlier version")
+  @Test("A changed or truncated report, or an old version, hides no photos")
   func unsealed() throws {
     let folder = try TemporaryFolder()
     try folder.write("portrait-001.jpg", "portrait-001.jpg")
@@ -124,7 +123,7 @@ import Testing
   }
 
   @Test(
-    "A report that is not ours takes nothing away",
+    "A foreign report hides no photos",
     arguments: [
       "", "{}", "[]", "null", "{\"version\": 1}", "not JSON", "{\"sheets\": [\"1.jpg\"], \"version\": 1}",
       "{\"sheets\": [{\"path\": \"1.jpg\", \"orientation\": \"portrait\", \"page\": 1}]}",
@@ -141,7 +140,7 @@ import Testing
     #expect(try found(folder).notes.isEmpty)
   }
 
-  @Test("A report that is a link is not believed, and a sheet that is one is not ours")
+  @Test("A linked report is not trusted, and a linked sheet is foreign")
   func linked() throws {
     let folder = try TemporaryFolder()
     for name in ["elsewhere/portrait-001.jpg", "portrait-001.jpg"] {
@@ -154,7 +153,7 @@ import Testing
     #expect(WrittenFiles(in: folder.file("elsewhere"), .sheets).paths.count == 2)
   }
 
-  @Test("Thumbnails of an earlier run are left out with their index, in all folders below it")
+  @Test("Thumbnails of an earlier run are left out with their index, in all subfolders")
   func thumbnails() throws {
     let folder = try TemporaryFolder()
     for below in ["", "thumbs/"] {
@@ -169,7 +168,7 @@ import Testing
       try found(folder).notes.first == "left out 3 thumbnails that an earlier build wrote to \(folder.path)")
   }
 
-  @Test("A thumbnail that was changed, has another photo's name or is behind a link is not ours")
+  @Test("A thumbnail that is changed, misnamed or behind a link is foreign")
   func otherThumbnails() throws {
     let folder = try TemporaryFolder()
     for name in ["1.png", "2.png", "elsewhere/3.png", "4-2.png", "4-02.png"] { try folder.write(name, name) }
@@ -184,7 +183,7 @@ import Testing
   }
 
   @Test(
-    "An index that is not ours, or leads out of its folder, takes nothing away",
+    "A foreign index, or one that leads out of its folder, hides no photos",
     arguments: ["../1.png", "/1.png", "a/../../1.png", "./1.png", "", ".", "a//1.png"])
   func foreignIndex(path: String) throws {
     let folder = try TemporaryFolder()
@@ -205,7 +204,7 @@ import Testing
     #expect(WrittenFiles(in: folder.path, .thumbnails).standing(of: "e\u{301}.png") == .foreign)
   }
 
-  @Test("A report of any length is read in pieces, and one beyond all reason is not read")
+  @Test("A report of any length is read in pieces, up to a limit")
   func large() throws {
     let folder = try TemporaryFolder()
     try folder.write("portrait-001.jpg", "portrait-001.jpg")

@@ -8,7 +8,7 @@ import Testing
     await WrongContent.description(of: Array(text.utf8), by: LibXMLParser())
   }
 
-  @Test("A page is named with its title, made harmless")
+  @Test("A page is described by its title, without unsafe characters")
   func pages() async {
     #expect(
       await what("<!DOCTYPE html><html><head><title>Sign in</title>")
@@ -22,13 +22,13 @@ import Testing
     #expect((long?.count ?? 0) < 130)
   }
 
-  @Test("Other texts that services answer with are named")
+  @Test("Known texts of services are recognised")
   func texts() async {
     #expect(await what(#"{"error":"none"}"#) == "JSON instead of a picture")
     #expect(await what("<?xml version=\"1.0\"?><Error/>") == "XML instead of a picture")
   }
 
-  @Test("Of anything else nothing is said", arguments: ["", "GIF89a", "not found", "\u{FFFD}PNG"])
+  @Test("Unknown content has no description", arguments: ["", "GIF89a", "not found", "\u{FFFD}PNG"])
   func others(text: String) async {
     #expect(await what(text) == nil)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import SystemPackage
 
-/// Looks through all files of a cache, without a process for it.
+/// Reads all files of a cache without the cache's own code.
 struct CacheFiles {
   /// Paths relative to the folder, with the bytes.
   let contents: [(path: String, data: Data)]
@@ -18,11 +18,11 @@ struct CacheFiles {
     }
   }
 
-  /// The files that hold a text.
+  /// The files that contain a text.
   func holding(_ text: String) -> [String] {
     contents.filter { $0.data.range(of: Data(text.utf8)) != nil }.map(\.path)
   }
 
-  /// The files with at least so many bytes.
+  /// The files with at least this number of bytes.
   func larger(than count: Int) -> [String] { contents.filter { $0.data.count >= count }.map(\.path) }
 }

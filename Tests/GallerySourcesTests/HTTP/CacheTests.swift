@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 struct CacheTests {
-  @Test("What is fresh is not asked for") func fresh() async throws {
+  @Test("Fresh responses are not requested again") func fresh() async throws {
     let servers = try ReplayServers()
     let bench = try TransportBench()
     let clock = TestClock()
@@ -23,13 +23,13 @@ struct CacheTests {
       clock.advance(3000)
     }
     #expect(servers.main.exchanges.count == 1)
-    // The hour is over; without a validator the whole is fetched.
+    // After the hour, without a validator, the whole body is fetched.
     let transport = try bench.transport(named: [servers.base], clock: clock)
     #expect(try await transport.get(address).provenance == .server)
     #expect(servers.main.exchanges.count == 2)
   }
 
-  @Test("What is not fresh is asked about") func stale() async throws {
+  @Test("Stale responses are revalidated") func stale() async throws {
     let servers = try ReplayServers()
     let bench = try TransportBench()
     for expected in [WebResponse.Provenance.server, .revalidated, .revalidated] {
@@ -44,7 +44,7 @@ struct CacheTests {
     #expect(servers.main.exchanges.dropFirst().allSatisfy { $0.bytesSent == 0 })
   }
 
-  @Test("A confirmation makes fresh again") func confirmation() async throws {
+  @Test("Revalidation makes a response fresh again") func confirmation() async throws {
     let server = try LoopbackServer { request in
       var reply = LoopbackReply.file(Array("x".utf8), type: "image/png", tag: "W/\"w\"")
       reply.setHeader("Cache-Control", "max-age=60")
@@ -64,7 +64,7 @@ struct CacheTests {
     #expect(try await offline.get(server.base + "/x").headers["X-Visit"] == "2")
   }
 
-  @Test("Changed bodies replace the old") func changedBodies() async throws {
+  @Test("Changed bodies replace old ones") func changedBodies() async throws {
     let server = try LoopbackServer { request in
       .file(Array("version \(request.visit)".utf8), type: "text/plain", tag: "\"\(request.visit)\"")
     }
@@ -79,7 +79,7 @@ struct CacheTests {
     #expect(try await offline.get(server.base + "/x", .listing).content == Array("version 2".utf8))
   }
 
-  @Test("What must not be stored is not") func stored() async throws {
+  @Test("Responses that must not be stored are not stored") func stored() async throws {
     let text = "must not be stored anywhere"
     let server = try LoopbackServer { _ in
       LoopbackReply(Array(text.utf8), headers: [("Cache-Control", "no-store"), ("ETag", "\"1\"")])
@@ -102,7 +102,7 @@ struct CacheTests {
   }
 
   @Test(
-    "A folder that a link in the cache leads to keeps its files",
+    "Files in a folder behind a link in the cache are kept",
     arguments: ["incoming", "bodies"])
   func links(place: String) throws {
     let bench = try TransportBench()
@@ -116,7 +116,7 @@ struct CacheTests {
     #expect(FileManager.default.fileExists(atPath: bench.folder.file(name).string))
   }
 
-  @Test("Only what the cache has written is removed, whatever its index names")
+  @Test("Only files that the cache wrote are removed, whatever its index names")
   func foreignNames() async throws {
     let server = try LoopbackServer { _ in .file(Array("x".utf8), type: "image/png", tag: "\"1\"") }
     let bench = try TransportBench()
@@ -150,7 +150,7 @@ struct CacheTests {
     #expect(left.sorted() == foreign.sorted())
   }
 
-  @Test("Offline asks nobody") func offlineAsksNobody() async throws {
+  @Test("Offline sends no requests") func offlineAsksNobody() async throws {
     let server = try LoopbackServer { request in
       request.path == "/r" ? .redirect(to: "/x") : LoopbackReply(text: "kept")
     }
@@ -166,12 +166,12 @@ struct CacheTests {
     #expect(try await offline.get(server.base + "/r").content == Array("kept".utf8))
     #expect(try await offline.send(search).content == Array("kept".utf8))
     #expect(try await offline.failure(server.base + "/y") == .notInCache(address: server.base + "/y"))
-    // A listing of the same address is another answer.
+    // A listing of the same address is a different response.
     #expect(
       try await offline.failure(server.base + "/x", .listing) == .notInCache(address: server.base + "/x"))
   }
 
-  @Test("Refresh asks for everything once") func refresh() async throws {
+  @Test("Refresh requests everything once") func refresh() async throws {
     let server = try LoopbackServer { request in
       var reply = LoopbackReply.file(Array("x".utf8), type: "image/png", tag: "\"1\"")
       reply.setHeader("Cache-Control", "max-age=3600")
@@ -188,8 +188,8 @@ struct CacheTests {
     #expect(server.requests[1].header("If-None-Match") == nil)
   }
 
-  /// A transport that is never finished is what is left of a killed build, but for its lock.
-  @Test("A killed build is gone on with") func killedBuild() async throws {
+  /// A transport that is never finished leaves the state of a killed build, except its lock.
+  @Test("A killed build is resumed") func killedBuild() async throws {
     let server = try LoopbackServer { request in
       request.path == "/r"
         ? .redirect(to: "/x") : .init(Array("body".utf8), headers: [("Cache-Control", "no-cache")])
@@ -207,14 +207,14 @@ struct CacheTests {
     }
     #expect(server.exchanges.count == 4)
     try await second?.get(server.base + "/3")
-    // This one came to its end: what it used is not gone on with.
+    // This build finished, so its responses are not reused without revalidation.
     try second?.finish()
     second = nil
     let third = try bench.transport(named: [server.base], clock: clock)
     for path in ["/1", "/3"] { #expect(try await third.get(server.base + path).provenance == .server) }
   }
 
-  @Test("A build killed long ago is not") func killedLongAgo() async throws {
+  @Test("A build killed long ago is not resumed") func killedLongAgo() async throws {
     let server = try LoopbackServer { _ in LoopbackReply(text: "x") }
     let bench = try TransportBench()
     let clock = TestClock()
@@ -253,7 +253,7 @@ struct CacheTests {
     }
   }
 
-  @Test("Equal bodies are kept once") func equalBodies() async throws {
+  @Test("Equal bodies are stored once") func equalBodies() async throws {
     let server = try LoopbackServer { _ in LoopbackReply([UInt8](repeating: 1, count: 10_000)) }
     let bench = try TransportBench()
     let transport = try bench.transport(named: [server.base])
@@ -264,7 +264,7 @@ struct CacheTests {
     #expect(CacheFiles(StoreFolder(in: bench.cache).folder(.bodies)).contents.count == 1)
   }
 
-  @Test("What was not used for longest goes first") func eviction() async throws {
+  @Test("The least recently used response is evicted first") func eviction() async throws {
     let server = try LoopbackServer { request in
       var reply = LoopbackReply([UInt8](repeating: UInt8(request.path.utf8.last ?? 0), count: 1_000_000))
       reply.setHeader("Cache-Control", "max-age=36000")
@@ -286,13 +286,13 @@ struct CacheTests {
     }
     #expect(
       try await fetch(["a", "b", "c", "d"], capacity: 10_000_000) == [.server, .server, .server, .server])
-    // "a" is used again; of the others the two used last stay with it.
+    // "a" is used again. Of the others, the two used last stay with it.
     #expect(try await fetch(["a"], capacity: 3_400_000) == [.cache])
     #expect(
       try await fetch(["a", "c", "d", "b"], capacity: 10_000_000) == [.cache, .cache, .cache, .server])
   }
 
-  @Test("A build under way loses nothing") func runningBuild() async throws {
+  @Test("A running build loses nothing") func runningBuild() async throws {
     let server = try LoopbackServer { _ in LoopbackReply([UInt8](repeating: 1, count: 10_000)) }
     let bench = try TransportBench()
     let slow = try bench.transport(named: [server.base])
@@ -305,7 +305,7 @@ struct CacheTests {
     try slow.finish()
   }
 
-  @Test("A damaged cache is not believed") func damagedCache() async throws {
+  @Test("A damaged cache is not trusted") func damagedCache() async throws {
     let server = try LoopbackServer { _ in
       LoopbackReply(Array("whole body".utf8), headers: [("Cache-Control", "max-age=3600")])
     }
@@ -319,7 +319,7 @@ struct CacheTests {
     let second = try bench.transport(named: [server.base])
     #expect(try await second.get(server.base + "/x").content == Array("whole body".utf8))
     try second.finish()
-    // An index that is none is made anew.
+    // An invalid index is created again.
     let index = StoreFolder(in: bench.cache).index.string
     try Data("this is no database, but long enough to be taken for one if nobody looked".utf8)
       .write(to: URL(fileURLWithPath: index))
@@ -329,7 +329,7 @@ struct CacheTests {
     try third.finish()
   }
 
-  @Test("Without a cache nothing stays") func noCache() async throws {
+  @Test("Without a cache no files remain") func noCache() async throws {
     let server = try LoopbackServer { _ in LoopbackReply(text: "x") }
     let transport = try TransportBench().transport(named: [server.base]) { $0.cache = nil }
     guard case .file(let file, _) = try await transport.get(server.base + "/x").body else {

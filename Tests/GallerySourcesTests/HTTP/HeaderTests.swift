@@ -7,7 +7,7 @@ import Testing
 struct HeaderTests {
   private let now = 1_790_000_000.0
 
-  @Test("Names have no case") func names() {
+  @Test("Header names are case-insensitive") func names() {
     var headers: WebHeaders = ["Content-Type": "image/png", "LINK": "a"]
     headers.append("link", "b")
     #expect(headers["content-type"] == "image/png" && headers.values(of: "Link") == ["a", "b"])
@@ -19,7 +19,7 @@ struct HeaderTests {
     }
   }
 
-  @Test("Freshness") func freshness() {
+  @Test("Freshness is computed from headers") func freshness() {
     func end(_ headers: WebHeaders) -> Double? { CacheControl.end(of: headers, now: now) }
     #expect(end([:]) == nil)
     #expect(end(["Cache-Control": "public, max-age=60"]) == now + 60)
@@ -31,7 +31,7 @@ struct HeaderTests {
     #expect(
       end(["Expires": "Thu, 01 Jan 2026 00:01:00 GMT", "Date": "Thu, 01 Jan 2026 00:00:00 GMT"]) == now + 60)
     #expect(end(["Expires": "0"]) == nil)
-    // max-age goes before Expires.
+    // max-age overrides Expires.
     #expect(end(["Cache-Control": "max-age=5", "Expires": "Thu, 01 Jan 2099 00:00:00 GMT"]) == now + 5)
     #expect(!CacheControl(["Cache-Control": "private, no-cache, No-Store"]).mayBeStored)
     #expect(CacheControl(["Cache-Control": "private"]).mayBeStored)
@@ -48,7 +48,7 @@ struct HeaderTests {
     #expect(Validator.forRange(["Last-Modified": date, "ETag": "W/\"a\"", "Date": date]) == nil)
   }
 
-  @Test("Retry after has two forms") func retry() {
+  @Test("Retry-After has two forms") func retry() {
     func seconds(_ text: String) -> Double? {
       RetryAfter.seconds(in: ["retry-after": text], now: 1_767_225_600)
     }
@@ -66,7 +66,7 @@ struct HeaderTests {
     #expect(policy.pause(after: 50, random: 1) == 30)
   }
 
-  @Test("Keys tell credentials apart") func cacheKeys() throws {
+  @Test("Cache keys distinguish credentials") func cacheKeys() throws {
     let address = try #require(WebAddress("http://a/x?api_key=sesame#part"))
     func key(_ fields: [WebHeaders.Field], netrc: [UInt8] = [], body: [UInt8] = []) -> String {
       CacheKey(method: "GET", address: address, asking: fields, netrc: netrc, body: body).text

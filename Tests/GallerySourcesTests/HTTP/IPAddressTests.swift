@@ -6,7 +6,7 @@ import Testing
 
 struct IPAddressTests {
   @Test(
-    "Is public",
+    "Public addresses are recognised",
     arguments: [
       "8.8.8.8", "1.1.1.1", "100.63.255.255", "100.128.0.0", "172.15.255.255", "172.32.0.0", "192.167.1.1",
       "198.17.1.1", "223.255.255.255", "2606:4700::1111", "2a00:1450:4001::1", "::ffff:8.8.8.8",
@@ -17,7 +17,7 @@ struct IPAddressTests {
   }
 
   @Test(
-    "Is not public",
+    "Private and reserved addresses are recognised",
     arguments: [
       "0.0.0.0", "0.1.2.3", "10.0.0.1", "100.64.0.1", "100.127.255.255", "127.0.0.1", "127.255.0.1",
       "169.254.169.254",
@@ -33,7 +33,7 @@ struct IPAddressTests {
     #expect(try !#require(IPAddress(text)).isPublic)
   }
 
-  @Test("Named origins may be private unless they were public")
+  @Test("Named origins may be private unless they were public before")
   func namedOrigins() throws {
     let named = Origin(scheme: "https", host: "photos.example", port: 443)
     let trusted = Origin(scheme: "http", host: "nas.example", port: 80)
@@ -47,16 +47,16 @@ struct IPAddressTests {
     #expect(policy.allows(inside, for: camera) && !policy.isPrivileged(camera))
     policy.note(inside, for: named)
     #expect(policy.allows(inside, for: named))
-    // A name that pointed outside and now points inside was turned round by somebody.
+    // A name that changes from a public to a private address indicates DNS rebinding.
     policy.note(outside, for: named)
     #expect(!policy.allows(inside, for: named) && policy.allows(outside, for: named))
     policy.note(outside, for: trusted)
     #expect(policy.allows(inside, for: trusted))
   }
 
-  /// Behind a proxy, only names can be looked at.
+  /// Behind a proxy only names can be checked.
   @Test(
-    "Names of private addresses are refused",
+    "Names of private addresses are rejected",
     arguments: [
       ("http://127.0.0.1/", true), ("http://2130706433/", true), ("http://[::ffff:10.0.0.1]/", true),
       ("http://localhost/", true), ("http://a.localhost/", true), ("http://169.254.169.254/", true),

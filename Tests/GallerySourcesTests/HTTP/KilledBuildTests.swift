@@ -5,14 +5,14 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// What a process leaves behind that is killed in the middle of a download.
+/// The state that a process leaves if it is killed during a download.
 @Suite(.timeLimit(.minutes(4)))
 struct KilledBuildTests {
-  @Test("Nothing finished is asked for again and the rest is resumed")
+  @Test("Finished downloads are not requested again, and the rest is resumed")
   func nothingTwice() async throws {
     let body = (0..<700_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 4) }
     let server = try LoopbackServer { request in
-      // Only tags: without the build's end noted, each would be asked about.
+      // The responses have tags only: without the resumed build, each would be revalidated.
       var reply = LoopbackReply.file(body, type: "image/png", tag: "\"\(request.path)\"")
       if request.path == "/slow", request.visit == 1 { reply.drip = (500_000, 600) }
       return reply
@@ -24,7 +24,7 @@ struct KilledBuildTests {
     process.standardOutput = FileHandle.nullDevice
     try process.run()
     defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
-    // The part of the last body is in a file; the whole ones have one file, since they are equal.
+    // The part of the last body is in a file. The complete bodies are equal and share one file.
     try await eventually("all that the server sends at first is in files", within: .seconds(200)) {
       let sizes = CacheFiles(bench.cache).contents.map(\.data.count)
       return server.exchanges.count == 3 && sizes.contains(body.count) && sizes.contains(500_000)
@@ -41,7 +41,7 @@ struct KilledBuildTests {
     let resumed = try #require(server.exchanges.last)
     #expect(resumed.status == 206 && resumed.bytesSent < body.count)
     #expect(resumed.request.header("If-Range") == "\"/slow\"")
-    // Nothing is left of the killed one's files.
+    // No files of the killed build remain.
     let incoming = bench.cache.string + "/store-1/incoming"
     #expect(try FileManager.default.contentsOfDirectory(atPath: incoming).isEmpty)
   }

@@ -7,8 +7,8 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Limits of time and bytes. They are small here; the error says which of them cut, and the suite's own limit of time
-/// that one did.
+/// Limits of time and bytes, small in these tests. The error names the limit that applied, and the suite's time limit
+/// proves that one did.
 @Suite(.timeLimit(.minutes(4)))
 struct LimitTests {
   private static let mebibyte = 1 << 20
@@ -23,7 +23,7 @@ struct LimitTests {
     #expect(error.isTransient, sourceLocation: sourceLocation)
   }
 
-  @Test("Connecting is not waited for long") func connecting() async throws {
+  @Test("Connecting times out") func connecting() async throws {
     let deaf = try DeafListener()
     let address = "http://127.0.0.1:\(deaf.port)"
     let transport = try TransportBench().transport(named: [address]) {
@@ -37,7 +37,7 @@ struct LimitTests {
     withExtendedLifetime(deaf) {}
   }
 
-  @Test("Of what is asked for its kind the first bytes come alone, whether or not the server knows ranges")
+  @Test("Only the first bytes are read to detect a type, with or without range support")
   func beginning() async throws {
     let body = [UInt8](repeating: 7, count: 8 << 20)
     let server = try LoopbackServer { request in
@@ -60,7 +60,7 @@ struct LimitTests {
     }
   }
 
-  @Test("The page that leads to a photo is told to its own server alone, without secrets")
+  @Test("The referring page is sent to its own server only, without secrets")
   func referrer() async throws {
     let (own, other) = (
       try LoopbackServer { _ in LoopbackReply([1]) }, try LoopbackServer { _ in LoopbackReply([1]) }
@@ -78,7 +78,7 @@ struct LimitTests {
     #expect(other.requests.map { $0.header("Referer") } == [nil])
   }
 
-  @Test("A listing that turns out to be a photo is not fetched once more")
+  @Test("A listing that turns out to be a photo is not downloaded again")
   func photoOnce() async throws {
     let picture: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 0, count: 2000)
     let server = try LoopbackServer { _ in
@@ -96,7 +96,7 @@ struct LimitTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("The first byte is not waited for long") func firstByte() async throws {
+  @Test("Waiting for the first byte times out") func firstByte() async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base]) {
       $0.timeouts.firstByte = 0.3
@@ -105,7 +105,7 @@ struct LimitTests {
     expectTimeout(try await transport.failure(servers.base + "/zoo/slow-header.png"), .firstByte)
   }
 
-  @Test("A drip is too slow") func drip() async throws {
+  @Test("A transfer that drips is too slow") func drip() async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base]) {
       $0.timeouts.idle = 0.4
@@ -114,7 +114,7 @@ struct LimitTests {
     expectTimeout(try await transport.failure(servers.base + "/zoo/drip.png"), .idle)
   }
 
-  @Test("Silence in the middle is cut") func silence() async throws {
+  @Test("A transfer that stalls times out") func silence() async throws {
     let server = try LoopbackServer { _ in
       var reply = LoopbackReply([UInt8](repeating: 1, count: 100_000))
       reply.drip = (50_000, 60)
@@ -127,7 +127,7 @@ struct LimitTests {
     expectTimeout(try await transport.failure(server.base + "/x"), .idle)
   }
 
-  @Test("The total cuts what is never idle") func total() async throws {
+  @Test("The total timeout ends transfers that are never idle") func total() async throws {
     let server = try LoopbackServer { _ in
       var reply = LoopbackReply([UInt8](repeating: 1, count: 1000))
       reply.isEndless = true
@@ -141,7 +141,7 @@ struct LimitTests {
     expectTimeout(try await transport.failure(server.base + "/x"), .total)
   }
 
-  @Test("Redirects share the total") func redirects() async throws {
+  @Test("Redirects share the total timeout") func redirects() async throws {
     let server = try LoopbackServer { request in
       var reply = LoopbackReply.redirect(to: "\((Int(request.path.dropFirst()) ?? 0) + 1)")
       reply.delay = 0.2
@@ -155,7 +155,7 @@ struct LimitTests {
     #expect((1...3).contains(server.exchanges.count))
   }
 
-  @Test("Endless bodies are cut", arguments: [WebRequest.Purpose.photo, .listing])
+  @Test("Endless bodies are cut off", arguments: [WebRequest.Purpose.photo, .listing])
   func endless(purpose: WebRequest.Purpose) async throws {
     let servers = try ReplayServers()
     let limit = 3_000_000
@@ -169,13 +169,12 @@ struct LimitTests {
     #expect(error.reason == "more than 3 MB" && !error.isTransient)
     #expect(servers.main.exchanges.count == 1)
     try transport.finish()
-    // What the system had under way is not ours to count; the cache holds nothing of it.
+    // The kernel's buffers are not counted here; the cache holds none of these bytes.
     #expect(CacheFiles(bench.cache).larger(than: 1_000_000).isEmpty)
   }
 
-  /// The sink is where bytes are counted: it takes none beyond the limit, so that no more than one buffer of libcurl's
-  /// (64 KiB) is ever read too much.
-  @Test("No byte beyond the limit is taken") func lastByte() async throws {
+  /// The sink counts bytes and accepts none beyond the limit, so at most one libcurl buffer (64 KiB) is read too much.
+  @Test("No byte beyond the limit is accepted") func lastByte() async throws {
     let server = try LoopbackServer { _ in
       var reply = LoopbackReply([UInt8](repeating: 0, count: 1000))
       reply.isEndless = true
@@ -188,7 +187,7 @@ struct LimitTests {
     #expect(server.exchanges[0].bytesSent < 20_000 + Self.mebibyte)
   }
 
-  @Test("Announced sizes are refused before a body") func announced() async throws {
+  @Test("Announced sizes are rejected before the body") func announced() async throws {
     let server = try LoopbackServer { _ in LoopbackReply([UInt8](repeating: 7, count: 5_000_000)) }
     let transport = try TransportBench().transport(named: [server.base]) { $0.sizes.photo = 4_999_999 }
     let error = try await transport.failure(server.base + "/x")
@@ -197,7 +196,7 @@ struct LimitTests {
     #expect(try await fitting.get(server.base + "/x").body.count == 5_000_000)
   }
 
-  @Test("Bombs are counted after decompression", arguments: [WebRequest.Purpose.photo, .listing])
+  @Test("Compressed bombs are counted after decompression", arguments: [WebRequest.Purpose.photo, .listing])
   func bombs(purpose: WebRequest.Purpose) async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base]) {
@@ -244,7 +243,7 @@ struct LimitTests {
   }
 
   @Test(
-    "What is no HTTP is not taken for an answer",
+    "A response that is not HTTP is rejected",
     arguments: ["", "garbage\r\n\r\n", "SSH-2.0-OpenSSH_9.2\r\n", "HTTP/1.1 abc\r\n\r\n"])
   func notHTTP(text: String) async throws {
     let server = try LoopbackServer { _ in
@@ -272,7 +271,7 @@ struct LimitTests {
     #expect(error == .cancelled(address: servers.base + "/zoo/slow-header.png"))
   }
 
-  @Test("Waiting for leave and pausing can be cancelled") func waiting()
+  @Test("Queued and pausing requests can be cancelled") func waiting()
     async throws
   {
     let server = try LoopbackServer { request in

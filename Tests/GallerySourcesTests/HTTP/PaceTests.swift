@@ -23,7 +23,7 @@ struct PaceTests {
     }
   }
 
-  @Test("An origin gets four at once and connections are kept")
+  @Test("An origin gets four requests at once, and connections are reused")
   func connections() async throws {
     let server = try slowServer()
     let transport = try TransportBench().transport(named: [server.base]) { $0.pace.perNearOrigin = 4 }
@@ -32,7 +32,7 @@ struct PaceTests {
     #expect((2...4).contains(Set(server.exchanges.map(\.connection)).count))
   }
 
-  @Test("Eight are under way in all") func eight() async throws {
+  @Test("Eight requests run at once in total") func eight() async throws {
     let servers = try (0..<3).map { _ in try slowServer() }
     let transport = try TransportBench().transport(named: servers.map(\.base)) { $0.pace.perNearOrigin = 4 }
     try await fetch(servers.flatMap { server in (0..<12).map { "\(server.base)/\($0)" } }, by: transport)
@@ -43,7 +43,7 @@ struct PaceTests {
   }
 
   @Test(
-    "An origin near by gets eight, and one that takes more gets sixteen",
+    "A nearby origin gets eight requests at once, a permissive one sixteen",
     arguments: [
       ([], 5...8), ([("RateLimit-Policy", #""burst";q=1000;w=10, "day";q=9000000;w=86400"#)], 9...16),
       ([("RateLimit-Policy", "100;w=60")], 5...8),
@@ -60,7 +60,7 @@ struct PaceTests {
     #expect(server.exchanges.count == 60 && expected.contains(server.mostAtOnce), "\(server.mostAtOnce)")
   }
 
-  @Test("Questions whether something has changed are many at once, as long as nothing has")
+  @Test("Many revalidations run at once while none finds a change")
   func questions() async throws {
     let tag = Mutex("\"1\"")
     let server = try LoopbackServer { request in
@@ -83,7 +83,7 @@ struct PaceTests {
     }
   }
 
-  @Test("Questions to Wikimedia are as few as requests")
+  @Test("Wikimedia's limit applies to revalidations too")
   func wikimediaQuestions() {
     let pace = TransportPace()
     for (host, requests, questions) in [("upload.wikimedia.org", 2, 2), ("photos.example", 8, 64)] {
@@ -93,7 +93,7 @@ struct PaceTests {
     }
   }
 
-  @Test("Wikimedia gets two") func wikimediaGetsTwo() {
+  @Test("Wikimedia gets two requests at once") func wikimediaGetsTwo() {
     let pace = TransportPace()
     for (host, limit) in [
       ("upload.wikimedia.org", 2), ("commons.wikimedia.org", 2), ("de.wikipedia.org", 2),
@@ -104,20 +104,20 @@ struct PaceTests {
     }
   }
 
-  @Test("The rate is kept") func rate() async throws {
+  @Test("The rate limit is kept") func rate() async throws {
     let server = try LoopbackServer { _ in LoopbackReply(text: "x") }
     let transport = try TransportBench().transport(named: [server.base]) { $0.pace.rate = 20 }
     try await fetch((0..<12).map { "\(server.base)/\($0)" }, by: transport)
     let times = server.exchanges.map(\.began).sorted()
-    // Eleven pauses of a twentieth of a second; what arrives late shortens the next.
+    // Eleven pauses of a twentieth of a second. A late request shortens the next pause.
     let took = try #require(times.last) - (try #require(times.first))
     #expect(took >= .seconds(0.5))
   }
 
-  @Test("Requests say who asks and what is read") func userAgent() async throws {
+  @Test("Requests name the program and the accepted types") func userAgent() async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base])
-    // The route insists on a contact.
+    // The route requires a contact.
     try await transport.get(
       servers.base + "/w/api.php?action=query&generator=categorymembers", .listing)
     try await transport.get(servers.base + "/zoo/octet.bin", .photo)

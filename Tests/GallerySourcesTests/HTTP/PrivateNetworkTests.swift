@@ -5,10 +5,10 @@ import Testing
 @testable import GalleryTransport
 @testable import GalleryWeb
 
-/// Loopback stands for every private network here: what nobody named is not connected to.
+/// Loopback represents every private network here: the transport connects only to named origins.
 struct PrivateNetworkTests {
   @Test(
-    "What a listing names is refused",
+    "Private addresses in a listing are rejected",
     arguments: ["127.0.0.1", "localhost", "localhost.", "2130706433", "127.1", "[::ffff:127.0.0.1]"])
   func listing(host: String) async throws {
     let server = try LoopbackServer { _ in LoopbackReply(text: "secret of the network") }
@@ -19,9 +19,9 @@ struct PrivateNetworkTests {
     #expect(server.exchanges.isEmpty)
   }
 
-  /// A name says nothing: DNS can have it stand for anything, and for something else a moment later.
+  /// A name is no evidence: DNS can map it to any address, and to another one a moment later.
   @Test(
-    "The socket decides and not the name",
+    "The check uses the socket's address, not the name",
     arguments: ["127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "10.0.0.1,127.0.0.1"])
   func socket(ip: String) async throws {
     let server = try LoopbackServer { _ in LoopbackReply(text: "secret of the network") }
@@ -30,14 +30,14 @@ struct PrivateNetworkTests {
     let transport = try TransportBench().transport(named: ["http://\(own)/"]) {
       $0.resolutions = ["\(own):127.0.0.1", "\(other):\(ip)"]
     }
-    // What was named may be anywhere; that its listing names another host makes that one no more trustworthy.
+    // A named origin may be private. Its listing does not make other hosts trustworthy.
     #expect(try await transport.get("http://\(own)/").status == 200)
     let error = try await transport.failure("http://\(other)/a.jpg")
     guard case .addressRefused = error else { return #expect(Bool(false), "\(error)") }
     #expect(server.exchanges.count == 1)
   }
 
-  @Test("Redirects to other private origins are refused") func redirects()
+  @Test("Redirects to other private origins are rejected") func redirects()
     async throws
   {
     let other = try LoopbackServer { _ in LoopbackReply(text: "x") }
@@ -47,7 +47,7 @@ struct PrivateNetworkTests {
     }
     let bench = try TransportBench()
     let transport = try bench.transport(named: [main.base])
-    // What was named may be private, and its own origin with it.
+    // A named origin may be private, and so may redirects to itself.
     #expect(try await transport.get(main.base + "/own").content == Array("own".utf8))
     let error = try await transport.failure(main.base + "/there")
     guard case .addressRefused(_, there) = error else { return #expect(Bool(false), "\(error)") }
@@ -59,7 +59,7 @@ struct PrivateNetworkTests {
     #expect(try await trustingHost.get(main.base + "/there").content == Array("x".utf8))
   }
 
-  @Test("A private address that a person named vouches for the other ports of its host, without headers")
+  @Test("Naming a private address allows other ports of its host, without headers")
   func otherPorts() async throws {
     let other = try LoopbackServer { request in LoopbackReply(text: request.header("X-Key") ?? "none") }
     let main = try LoopbackServer { _ in LoopbackReply(text: "own") }
@@ -72,7 +72,7 @@ struct PrivateNetworkTests {
     #expect(try await transport.get(other.base + "/a.jpg").content == Array("none".utf8))
   }
 
-  /// The proxy resolves names, and its own socket is on loopback here, which is no reason to refuse.
+  /// The proxy resolves names. Its own socket is on loopback here and is allowed.
   @Test("Proxies are connected to instead of the target") func proxies()
     async throws
   {
@@ -87,7 +87,7 @@ struct PrivateNetworkTests {
       return #expect(Bool(false))
     }
     #expect(proxy.requests.count == 1)
-    // Nobody listens there any more: it is the proxy that fails, and its password is in no message.
+    // The proxy is stopped, so the error is the proxy's, and no message contains its password.
     proxy.stop()
     let error = try await transport.failure("http://photos.example/b.jpg")
     guard case .proxy = error.cause else { return #expect(Bool(false), "\(error)") }

@@ -6,7 +6,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Every recorded answer that has a path of its own, through the transport.
+/// Sends every recorded response with its own path through the transport.
 struct RecordedRoutesTests {
   private struct File: Decodable { let routes: [Recorded] }
 
@@ -19,7 +19,7 @@ struct RecordedRoutesTests {
     let bodyMatch: [String: Int?]?
   }
 
-  @Test("Every route comes through") func route() async throws {
+  @Test("Every recorded route is served") func route() async throws {
     let data = try Data(
       contentsOf: URL(fileURLWithPath: ReplayServers.fixtures.appending("routes.json").string))
     // Failures and redirects have tests of their own.
@@ -36,7 +36,7 @@ struct RecordedRoutesTests {
         value.map { (name, Optional($0)) }
       }
       let address = try #require(WebAddress(servers.base + (route.path ?? ""))).replacing(query: items)
-      // "re:Basic .+" and the like stand for anything of that form; the user agent is the transport's own.
+      // "re:Basic .+" and similar patterns match any such value. The user agent is the transport's own.
       let headers = (route.requireHeaders ?? [:]).filter { $0.key != "User-Agent" }.map {
         WebHeaders.Field($0.key, $0.value.hasPrefix("re:") ? "Basic dGVzdDp0ZXN0" : $0.value)
       }

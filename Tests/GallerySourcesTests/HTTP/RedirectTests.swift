@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct RedirectTests {
-  @Test("Relative targets are resolved against the answer") func relative()
+  @Test("Relative targets are resolved against the response's address") func relative()
     async throws
   {
     let servers = try ReplayServers()
@@ -16,7 +16,7 @@ struct RedirectTests {
     #expect(servers.main.requests.map(\.path) == ["/zoo/redirect-relative", "/zoo/octet.bin"])
   }
 
-  @Test("Five are followed and no more") func five() async throws {
+  @Test("At most five redirects are followed") func five() async throws {
     let server = try LoopbackServer { request in
       let step = Int(request.path.dropFirst()) ?? 0
       return step < 6 ? .redirect(to: "\(step + 1)", status: [301, 302, 303, 307, 308, 302][step]) : .init()
@@ -25,7 +25,7 @@ struct RedirectTests {
     #expect(try await transport.get(server.base + "/1").address.path == "/6")
     let error = try await transport.failure(server.base + "/0")
     #expect(error == .tooManyRedirects(limit: 5, address: server.base + "/5"))
-    // The five that "/1" took are known by then.
+    // The five redirects of "/1" are cached by now.
     #expect(server.requests.map(\.path) == ["/1", "/2", "/3", "/4", "/5", "/6", "/0"])
   }
 
@@ -43,7 +43,7 @@ struct RedirectTests {
   }
 
   @Test(
-    "Only HTTP is followed",
+    "Only HTTP redirects are followed",
     arguments: ["ftp://127.0.0.1/x", "gopher://127.0.0.1:70/", "http://u:p@127.0.0.1/", "http://"])
   func onlyHTTPIsFollowed(target: String) async throws {
     let server = try LoopbackServer { _ in .redirect(to: target) }
@@ -53,7 +53,7 @@ struct RedirectTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("Files are refused") func filesAreRefused() async throws {
+  @Test("Redirects to files are rejected") func filesAreRefused() async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base])
     let error = try await transport.failure(servers.base + "/zoo/redirect-file", .listing)
@@ -61,7 +61,7 @@ struct RedirectTests {
     #expect("\(error)".hasSuffix("/zoo/redirect-file: a redirect to file:, which is not followed"))
   }
 
-  @Test("Searches become questions unless the server says otherwise")
+  @Test("A redirected POST becomes GET unless the status preserves it")
   func searches() async throws {
     let server = try LoopbackServer { request in
       switch request.path {

@@ -5,12 +5,12 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Bodies that were cut off are gone on with where that is safe, and begun anew where it is not.
+/// Interrupted bodies are resumed if that is safe, and restarted otherwise.
 @Suite(.timeLimit(.minutes(4)))
 struct ResumeTests {
   private let body = (0..<600_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 4) }
 
-  @Test("The rest is asked for with its tag") func tag() async throws {
+  @Test("The rest is requested with its tag") func tag() async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base])
     let response = try await transport.get(servers.base + "/zoo/resume.png")
@@ -23,7 +23,7 @@ struct ResumeTests {
     #expect(exchanges[0].bytesSent + exchanges[1].bytesSent == response.body.count)
   }
 
-  @Test("A changed body is fetched whole") func changed() async throws {
+  @Test("A changed body is downloaded whole") func changed() async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base])
     let response = try await transport.get(servers.base + "/zoo/resume-changed.png")
@@ -33,7 +33,7 @@ struct ResumeTests {
   }
 
   @Test(
-    "Without a strong validator no rest is asked for",
+    "Without a strong validator the whole body is requested",
     arguments: [[("ETag", "W/\"w1\"")], [], [("Last-Modified", "Thu, 01 Jan 2026 00:00:00 GMT")]])
   func weakValidator(headers: [(String, String)]) async throws {
     let server = try LoopbackServer { [body] request in
@@ -47,7 +47,7 @@ struct ResumeTests {
     #expect(server.requests.map { $0.header("Range") } == [nil, nil])
   }
 
-  @Test("A date is strong once it is old") func date() async throws {
+  @Test("A date is a strong validator once it is old") func date() async throws {
     let server = try LoopbackServer { [body] request in
       var reply = LoopbackReply(
         body,
@@ -64,9 +64,9 @@ struct ResumeTests {
     #expect(server.requests[1].header("If-Range") == "Thu, 01 Jan 2026 00:00:00 GMT")
   }
 
-  /// A 206 that begins elsewhere, or is of another body, is not glued on.
+  /// A 206 response with another start or for another body is not appended.
   @Test(
-    "The wrong rest is not taken",
+    "A wrong range response is rejected",
     arguments: [("bytes 999-599999/600000", "\"v1\""), ("bytes 1000-599999/600000", "\"v2\"")])
   func wrongRest(range: String, tag: String) async throws {
     let server = try LoopbackServer { [body] request in
@@ -83,7 +83,7 @@ struct ResumeTests {
     #expect(server.exchanges.map(\.status) == [200, 206, 200])
   }
 
-  @Test("An unsatisfiable range begins anew") func unsatisfiable() async throws {
+  @Test("An unsatisfiable range restarts the download") func unsatisfiable() async throws {
     let server = try LoopbackServer { [body] request in
       if request.header("Range") != nil { return LoopbackReply(status: 416) }
       var reply = LoopbackReply(body, headers: [("ETag", "\"v1\"")])
@@ -95,7 +95,7 @@ struct ResumeTests {
     #expect(server.exchanges.map(\.status) == [200, 416, 200])
   }
 
-  @Test("A part is kept over failures in between") func keptPart() async throws {
+  @Test("A partial body survives other failures") func keptPart() async throws {
     let server = try LoopbackServer { [body] request in
       if request.visit == 2 { return LoopbackReply(status: 503) }
       var reply = LoopbackReply.file(body, type: "image/png", tag: "\"v1\"")
@@ -107,7 +107,7 @@ struct ResumeTests {
     #expect(server.exchanges.map(\.status) == [200, 503, 206])
   }
 
-  @Test("A short body is an error and not kept", arguments: [true, false])
+  @Test("A short body is an error and is not stored", arguments: [true, false])
   func shortBody(isChunked: Bool) async throws {
     let server = try LoopbackServer { [body] request in
       var reply = LoopbackReply(body, headers: [("Cache-Control", "max-age=3600")])
@@ -129,8 +129,8 @@ struct ResumeTests {
     #expect(CacheFiles(bench.cache).larger(than: 200_000).isEmpty)
   }
 
-  /// The next build has the part: whether this one was cancelled, or gave up.
-  @Test("The next build goes on") func nextBuild() async throws {
+  /// The next build finds the partial body, whether this build was cancelled or failed.
+  @Test("The next build resumes the download") func nextBuild() async throws {
     let server = try LoopbackServer { [body] request in
       var reply = LoopbackReply.file(body, type: "image/png", tag: "\"v1\"")
       if request.visit == 1 { reply.drip = (400_000, 30) }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(4)))
 struct RetryTests {
-  @Test("Failures that pass are tried again", arguments: ["/zoo/429-bare.png", "/zoo/503-twice.png"])
+  @Test("Transient failures are retried", arguments: ["/zoo/429-bare.png", "/zoo/503-twice.png"])
   func failures(path: String) async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base])
@@ -18,7 +18,7 @@ struct RetryTests {
     #expect(servers.main.exchanges.count == 3)
   }
 
-  @Test("Four tries are made", arguments: [408, 425, 429, 500, 502, 503, 504])
+  @Test("A request is tried four times", arguments: [408, 425, 429, 500, 502, 503, 504])
   func four(status: Int) async throws {
     let server = try LoopbackServer { _ in LoopbackReply(status: status) }
     let transport = try TransportBench().transport(named: [server.base])
@@ -42,7 +42,7 @@ struct RetryTests {
     #expect(server.exchanges.count == 1)
   }
 
-  @Test("Broken connections are tried again") func brokenConnections() async throws {
+  @Test("Broken connections are retried") func brokenConnections() async throws {
     let server = try LoopbackServer { request in
       var reply = LoopbackReply(Array("whole".utf8))
       reply.truncation = request.visit < 3 ? 2 : nil
@@ -71,7 +71,7 @@ struct RetryTests {
     for (gap, least) in zip(gaps, [0.1, 0.2, 0.3]) { #expect(gap >= least) }
   }
 
-  @Test("Retry after is kept", arguments: ["/zoo/429-seconds.png", "/zoo/429-date.png"])
+  @Test("Retry-After is respected", arguments: ["/zoo/429-seconds.png", "/zoo/429-date.png"])
   func retry(path: String) async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(
@@ -79,11 +79,11 @@ struct RetryTests {
     #expect(try await transport.get(servers.base + path).status == 200)
     let times = servers.main.exchanges.map(\.began)
     #expect(times.count == 2)
-    // A date has whole seconds: of two, one is sure.
+    // A date has whole seconds: of two seconds, one is certain.
     #expect(times[1] - times[0] >= .seconds(1))
   }
 
-  @Test("Retry after holds for the whole host") func retryAfter() async throws {
+  @Test("Retry-After holds for the whole host") func retryAfter() async throws {
     let server = try LoopbackServer { request in
       guard request.path == "/busy", request.visit == 1 else { return LoopbackReply(text: "x") }
       return LoopbackReply(status: 429, headers: [("Retry-After", "1")])
@@ -103,7 +103,7 @@ struct RetryTests {
     #expect(server.exchanges.count == 3)
   }
 
-  @Test("Too long a pause fails at once") func longPause() async throws {
+  @Test("A pause that is too long fails at once") func longPause() async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base])
     let began = ContinuousClock.now
@@ -115,11 +115,11 @@ struct RetryTests {
     #expect(error.isTransient && error.reason.contains("pause of 86400 s"))
     #expect(ContinuousClock.now - began < .seconds(60))
     #expect(servers.main.exchanges.count == 1)
-    // Others of the host are not held up by what nobody waits for.
+    // Other requests to the host do not wait for an abandoned pause.
     #expect(try await transport.get(servers.base + "/zoo/octet.bin").status == 200)
   }
 
-  @Test("Refusals say why") func refusalsSayWhy() async throws {
+  @Test("Refusals give the reason") func refusalsSayWhy() async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base])
     let challenge = try await transport.failure(servers.base + "/zoo/403-challenge.png")
@@ -134,7 +134,7 @@ struct RetryTests {
     #expect(servers.main.exchanges.count == 4)
   }
 
-  @Test("A dead host is not tried for ever") func deadHost() async throws {
+  @Test("A dead host is given up") func deadHost() async throws {
     let server = try LoopbackServer { _ in LoopbackReply() }
     server.stop()
     let transport = try TransportBench().transport(named: [server.base])

@@ -6,7 +6,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// What was given for one origin reaches no other, no message and no file. The proof is what the other received.
+/// A secret for one origin reaches no other origin, message or file. The tests check the requests that others receive.
 struct SecretTests {
   private let token = "sesame-open-4711"
   private let cookie = "session=c00kie-4712"
@@ -29,7 +29,7 @@ struct SecretTests {
     }
   }
 
-  @Test("No redirect carries them to another origin") func redirect() async throws {
+  @Test("No redirect carries secrets to another origin") func redirect() async throws {
     let servers = try ReplayServers()
     let bench = try TransportBench()
     let address = servers.base + "/zoo/redirect-cross-origin?api_key=\(queryKey)"
@@ -46,7 +46,7 @@ struct SecretTests {
     #expect(first.header("Cookie") == cookie && first.target.contains(queryKey))
   }
 
-  @Test("No address carries them to another origin") func addresses() async throws {
+  @Test("No address carries secrets to another origin") func addresses() async throws {
     let other = try LoopbackServer { _ in LoopbackReply(text: "x") }
     let main = try LoopbackServer { request in
       .redirect(
@@ -57,12 +57,12 @@ struct SecretTests {
       $0.credentials = [try! credential(for: main)]
       $0.trusted = [WebAddress(other.base)!.origin]
     }
-    // By a server that hands on its query, and by a listing that names addresses with it.
+    // From a server that forwards its query, and from a listing whose addresses contain it.
     #expect(try await transport.get(named).address.text == "\(other.base)/photo?size=big")
     try await transport.get("\(other.base)/a.jpg?api_key=\(queryKey)&size=small")
     #expect(other.requests.map(\.target) == ["/photo?size=big", "/a.jpg?size=small"])
     expectNone(in: other)
-    // Within other text it cannot be taken out: nothing is sent then.
+    // A secret inside other text cannot be removed, so the request is not sent.
     for path in ["/\(queryKey)/a.jpg", "/a.jpg?next=x%20\(apiKey)"] {
       let error = try await transport.failure(other.base + path)
       guard case .secretRefused(let origin, _) = error else { return #expect(Bool(false), "\(error)") }
@@ -85,7 +85,7 @@ struct SecretTests {
     #expect(other.requests.count == 1 && other.requests[0].header("x-token") == nil)
   }
 
-  @Test("A credential of its own is sent to each origin") func eachOrigin()
+  @Test("Each origin gets its own credential") func eachOrigin()
     async throws
   {
     let other = try LoopbackServer { _ in LoopbackReply(text: "x") }
@@ -101,7 +101,7 @@ struct SecretTests {
     #expect(other.requests.map { $0.header("Authorization") } == ["Bearer for-other"])
   }
 
-  @Test("Netrc serves named origins alone") func netrcFile() async throws {
+  @Test("A netrc file serves named origins only") func netrcFile() async throws {
     let other = try LoopbackServer { _ in LoopbackReply(text: "x") }
     let main = try LoopbackServer { request in
       request.path == "/away" ? .redirect(to: other.base + "/") : LoopbackReply(text: "x")
@@ -113,16 +113,16 @@ struct SecretTests {
     try await transport.get(main.base + "/")
     #expect(
       main.requests[0].header("Authorization") == "Basic " + Data("ann:\(token)".utf8).base64EncodedString())
-    // The same host by another port is another origin: it may be private, too, but is given nothing.
+    // The same host on another port is another origin: it may be private too, but gets no credential.
     try await transport.get(main.base + "/away")
     #expect(other.requests.count == 1 && other.requests[0].header("Authorization") == nil)
-    // Without --netrc nothing is read.
+    // Without --netrc the file is not read.
     let plain = try TransportBench().transport(named: [main.base])
     try await plain.get(main.base + "/2")
     #expect(main.requests.last?.header("Authorization") == nil)
   }
 
-  @Test("Errors and the cache hold none") func errors() async throws {
+  @Test("Errors and the cache contain no secrets") func errors() async throws {
     let servers = try ReplayServers()
     let bench = try TransportBench()
     let echo = try LoopbackServer { request in
@@ -147,11 +147,11 @@ struct SecretTests {
     }
     let files = CacheFiles(bench.cache)
     for secret in all + ["server-secret-1"] { #expect(files.holding(secret).isEmpty) }
-    // There is something to be found in.
+    // The cache is not empty.
     #expect(!files.holding("zoo/max-age.png?token=…").isEmpty)
   }
 
-  @Test("Another credential never gets what is kept") func cached() async throws {
+  @Test("Another credential never gets a cached response") func cached() async throws {
     let server = try LoopbackServer { request in
       var reply = LoopbackReply(text: "for \(request.header("Authorization") ?? "nobody")")
       reply.setHeader("Cache-Control", "max-age=3600")
@@ -171,7 +171,7 @@ struct SecretTests {
     #expect(server.requests.count == 3)
   }
 
-  @Test("Line breaks in headers are refused") func lineBreaks() async throws {
+  @Test("Line breaks in headers are rejected") func lineBreaks() async throws {
     let server = try LoopbackServer { _ in LoopbackReply(text: "x") }
     let transport = try TransportBench().transport(named: [server.base])
     let request = WebRequest(

@@ -6,7 +6,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// TLS and HTTP/2, which the server of the other tests does not speak.
+/// TLS and HTTP/2, which the other tests' server does not support.
 @Suite(.enabled(if: NginxServer.isInstalled, "needs nginx (Debian: nginx-light)"))
 struct SecureConnectionTests {
   private func server() throws -> NginxServer {
@@ -30,7 +30,7 @@ struct SecureConnectionTests {
     }
   }
 
-  @Test("Requests share a connection of HTTP2") func requestsShareAConnectionOfHTTP2() async throws {
+  @Test("Requests share an HTTP/2 connection") func requestsShareAConnectionOfHTTP2() async throws {
     let nginx = try server()
     let base = "https://127.0.0.1:\(nginx.port)"
     let transport = try TransportBench().transport(named: [base]) {
@@ -50,7 +50,7 @@ struct SecureConnectionTests {
     #expect(Set(lines.map { $0[0] }).count == 1)
   }
 
-  @Test("Unknown certificates are refused at once") func unknown() async throws {
+  @Test("Unknown certificates are rejected at once") func unknown() async throws {
     let nginx = try server()
     let base = "https://127.0.0.1:\(nginx.port)"
     let transport = try TransportBench().transport(named: [base])

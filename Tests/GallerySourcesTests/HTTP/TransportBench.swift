@@ -7,7 +7,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// A folder for caches, and transports with pauses that tests can wait for.
+/// A folder for caches, and transports with short pauses.
 struct TransportBench {
   let folder: TemporaryFolder
 
@@ -18,9 +18,9 @@ struct TransportBench {
   /// The cache's folder.
   var cache: FilePath { folder.file("cache") }
 
-  /// Returns a transport for what is named, on this bench's cache.
+  /// Returns a transport for the named origins that uses this bench's cache.
   ///
-  /// - Parameter whenRetrying: Called before each pause between two tries, when the answer to the first has been read.
+  /// - Parameter whenRetrying: Called before each pause between two tries, after the first response is read.
   func transport(
     named addresses: [String], clock: TestClock = TestClock(), random: Double = 0.5,
     _ change: (inout TransportConfiguration) -> Void = { _ in },
@@ -43,9 +43,9 @@ struct TransportBench {
       }, now: { withExtendedLifetime(keeper) { clock.now } })
   }
 
-  /// The folder stays as long as a transport on it does.
+  /// Keeps the folder as long as a transport uses it.
   private struct Keeper: @unchecked Sendable {
-    // Unchecked: only kept.
+    // Unchecked: only retained.
     let folder: TemporaryFolder
   }
 }
@@ -57,7 +57,7 @@ extension CurlTransport {
     try await send(WebRequest(try #require(WebAddress(text)), for: purpose))
   }
 
-  /// The error that fetching ends with; a test fails without one.
+  /// Returns the error of a fetch. The test fails without an error.
   func failure(_ text: String, _ purpose: WebRequest.Purpose = .photo) async throws -> TransportError {
     let address = try #require(WebAddress(text))
     let error = await #expect(throws: TransportError.self) {
@@ -68,7 +68,7 @@ extension CurlTransport {
 }
 
 extension WebResponse {
-  /// The bytes, wherever they are.
+  /// The bytes, in memory or in a file.
   var content: [UInt8] {
     get throws {
       switch body {
@@ -90,7 +90,7 @@ final class TestClock: Sendable {
   private let seconds = Mutex(1_790_000_000.0)
   private let isReal: Bool
 
-  /// - Parameter isReal: A Boolean value that indicates whether the clock tells the time instead.
+  /// - Parameter isReal: A Boolean value that indicates whether the clock shows the real time.
   init(isReal: Bool = false) {
     self.isReal = isReal
   }

@@ -4,7 +4,7 @@ import Testing
 
 struct WebAddressTests {
   @Test(
-    "Is normalised",
+    "Addresses are normalised",
     arguments: [
       ("HTTP://Example.COM", "http://example.com/"),
       ("  https://example.com:443/a b/ü?q=1 2#x y \n", "https://example.com/a%20b/%C3%BC?q=1%202#x%20y"),
@@ -20,7 +20,7 @@ struct WebAddressTests {
   }
 
   @Test(
-    "Is refused",
+    "Invalid addresses are rejected",
     arguments: [
       "", "example.com", "/path", "ftp://example.com/", "file:///etc/passwd", "http:/example.com", "http://",
       "http://user:secret@example.com/", "http://@example.com/", "http://good.example\\@evil.example/",
@@ -32,7 +32,7 @@ struct WebAddressTests {
     #expect(WebAddress(text) == nil)
   }
 
-  /// The examples of RFC 3986 §5.4, for the base `http://a/b/c/d;p?q`; the abnormal ones included.
+  /// The examples of RFC 3986 §5.4 for the base `http://a/b/c/d;p?q`, including the abnormal ones.
   @Test(
     "References are resolved",
     arguments: [
@@ -53,7 +53,7 @@ struct WebAddressTests {
     #expect(base.resolving(reference)?.text == resolved)
   }
 
-  @Test("References with blanks and other schemes") func references() throws {
+  @Test("References with blanks and other schemes are resolved") func references() throws {
     let base = try #require(WebAddress("https://example.com:8443/photos/list.json?page=1"))
     #expect(base.resolving(" my photo.jpg ")?.text == "https://example.com:8443/photos/my%20photo.jpg")
     #expect(base.resolving("//cdn.example/x")?.text == "https://cdn.example/x")
@@ -63,7 +63,7 @@ struct WebAddressTests {
     }
   }
 
-  @Test("Items of queries change alone") func items() throws {
+  @Test("Query items change individually") func items() throws {
     let address = try #require(WebAddress("http://a/x?b=1%2B1&page=2&c=%e4&flag&page=9#f"))
     #expect(address.setting("page", to: "3").text == "http://a/x?b=1%2B1&page=3&c=%e4&flag#f")
     #expect(address.setting("page", to: nil).text == "http://a/x?b=1%2B1&c=%e4&flag#f")
@@ -76,7 +76,7 @@ struct WebAddressTests {
     #expect(address.replacing(query: []).text == "http://a/x#f")
   }
 
-  @Test("Parts are told") func partsAreTold() throws {
+  @Test("An address is split into its parts") func partsAreTold() throws {
     let address = try #require(WebAddress("https://Example.com/a/na%C3%AFve%20file.jpg?x#y"))
     #expect(address.origin.description == "https://example.com:443")
     #expect(address.fileName == "naïve file.jpg")
@@ -97,7 +97,7 @@ struct WebAddressTests {
     #expect(redaction.hidden(in: "say sesame, sesame") == "say …, …")
   }
 
-  @Test("Secrets are hidden") func secretsAreHidden() throws {
+  @Test("Secrets are hidden in printed addresses") func secretsAreHidden() throws {
     let address = try #require(
       WebAddress("http://a/x?api_key=K1&page=2&X-Amz-Signature=S&keyword=dogs&wskey=W#access_token=T&x=1"))
     #expect(

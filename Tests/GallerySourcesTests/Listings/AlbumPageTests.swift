@@ -4,7 +4,7 @@ import GalleryWeb
 import TestSupport
 import Testing
 
-/// Pages of albums, as the programs that make them write them.
+/// Pages of albums as common programs write them.
 @Suite struct AlbumPageTests {
   private func paths(_ listing: RemoteListing) -> [String] { listing.photos.map(\.image.path) }
 
@@ -25,7 +25,7 @@ import Testing
     }.joined()
   }
 
-  @Test("Thumbnails lead to pages with the photos, which are taken instead")
+  @Test("Thumbnails that link to pages are replaced by the photos of those pages")
   func followed() async throws {
     var pages = ["/a/index.html": "<html><body>\(llgal(3))</body></html>"]
     for number in 1...3 {
@@ -42,9 +42,7 @@ import Testing
     #expect(listing.notes.isEmpty && listing.problems.isEmpty)
   }
 
-  @Test(
-    "Of the pictures of a page that are called like the thumbnail, the original goes before its smaller sizes"
-  )
+  @Test("Among pictures named like the thumbnail, the original precedes its smaller sizes")
   func sizes() async throws {
     let album = """
       <html><body><a href="IMG_1.html"><img src="IMG_1_thumb.jpg" width="150" height="112"></a>
@@ -62,8 +60,7 @@ import Testing
     #expect(listing.photos[0].variants.map(\.width) == [800, 150])
   }
 
-  @Test(
-    "Where the pages are elsewhere or show nothing larger, a note says that the photos are one page further")
+  @Test("If the linked pages show nothing larger, a note suggests following them")
   func told() async throws {
     let album = ["/a/index.html": "<html><body>\(llgal(3, behind: "../slides/"))</body></html>"]
     let elsewhere = try await reader(album).read(path: "/a/index.html")
@@ -73,11 +70,11 @@ import Testing
     let missing = try await reader(["/a/": "<html><body>\(llgal(3))</body></html>"]).read(path: "/a/")
     #expect(missing.photos.count == 3)
     #expect(missing.notes == ["3 thumbnails of 100 px; the photos are one page further"])
-    // The first page tells that the others are not worth asking for.
+    // The first page shows that the others need not be requested.
     #expect(missing.requests == 2)
   }
 
-  @Test("A list in a script is what the page shows")
+  @Test("A list in a script is read as the page's photos")
   func script() async throws {
     let listing = try await read(
       """
@@ -94,7 +91,7 @@ import Testing
     #expect(listing.photos[0].variants.map(\.address.path) == ["/a/thumbnails/IMG_1.jpg"])
   }
 
-  @Test("Scripts that are no data are read in linear time")
+  @Test("Malformed script data is read in linear time")
   func hostileScript() async throws {
     let script = String(repeating: "[{a:", count: 100_000)
     let began = ContinuousClock.now
@@ -104,7 +101,7 @@ import Testing
   }
 
   @Test(
-    "The next page of an archive is the same address with the next number",
+    "The next page of an archive has the same address with the next number",
     arguments: [
       ("/", "/page/2/", "/page/3/"), ("/blog/?tag=a", "/blog/?tag=a&paged=2", "/blog/?tag=a&paged=3"),
       ("/a/index.html", "/a/index2.html", "/a/index3.html"),

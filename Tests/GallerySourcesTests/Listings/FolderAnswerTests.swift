@@ -3,8 +3,7 @@ import GalleryWeb
 import TestSupport
 import Testing
 
-/// Directory indexes of programs that do not say "Index of" or do not end their folders' links in a slash, as these
-/// programs write them.
+/// Directory indexes of programs that do not write "Index of", or do not end links to folders with a slash.
 @Suite struct FolderAnswerTests {
   private static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 16, 0x4A, 0x46, 0x49, 0x46, 0]
 
@@ -12,7 +11,7 @@ import Testing
 
   private func page(_ text: String) -> LoopbackReply { LoopbackReply(text: text, type: "text/html") }
 
-  @Test("What a name does not tell, the first bytes do: photos and folders are taken, the rest is named")
+  @Test("Entries with unknown names are identified by their first bytes; others are reported")
   func h2o() async throws {
     let transport = ReplayTransport { request in
       switch request.path {
@@ -43,7 +42,7 @@ import Testing
     #expect(listing.problems.isEmpty)
   }
 
-  @Test("Names that differ in the form of their accents are two photos, however the folder is listed")
+  @Test("Names with different accent encodings are two photos in every kind of listing")
   func accents() async throws {
     let index = try await read(
       "<html><h1>Index of /p/</h1><a href=\"%C3%A9.jpg\">é.jpg</a><a href=\"e%CC%81.jpg\">e\u{301}.jpg</a></html>",
@@ -53,7 +52,7 @@ import Testing
     #expect(Set(dav.photos.map(\.image.path)) == ["/p/%C3%A9.jpg", "/p/e%CC%81.jpg"])
   }
 
-  @Test("A file of WebDAV of which neither name nor type tell what it is, is asked")
+  @Test("A WebDAV file with unknown name and type is requested to identify it")
   func unknownFiles() async throws {
     let transport = ReplayTransport { request in
       switch request.path {
@@ -67,7 +66,7 @@ import Testing
     #expect(listing.notes == ["1 entry is no photo that can be read: left out (LICENSE)"])
   }
 
-  /// The answer to `PROPFIND` for a folder with files whose type the server does not know.
+  /// The response to `PROPFIND` for a folder with files whose type the server does not know.
   private static func multistatus(_ names: [String]) -> String {
     func response(_ path: String, _ properties: String) -> String {
       "<D:response><D:href>\(path)</D:href><D:propstat><D:prop>\(properties)</D:prop>"
@@ -81,7 +80,7 @@ import Testing
       + "</D:multistatus>"
   }
 
-  @Test("Of what is left out the first three are named, and the others counted")
+  @Test("The first three omitted entries are named, and the others counted")
   func leftOut() async throws {
     let names = ["a.jpg", "b.txt", "c.pdf", "d.mp4", "e.zip", "f.doc"]
     let links = names.map { "<a href=\"\($0)\">\($0)</a>" }.joined(separator: "\n")
@@ -91,7 +90,7 @@ import Testing
   }
 
   @Test(
-    "Programs that call their indexes nothing are known by links whose words are their names",
+    "Untitled indexes are recognised by links whose texts are their names",
     arguments: [
       // rclone
       """
@@ -125,7 +124,7 @@ import Testing
     #expect(ids(listing) == ["a#b.jpg", "ü & ö/c.jpg"])
   }
 
-  @Test("A name with a colon, written as it is, is no scheme; links to pages beside pictures are no folders")
+  @Test("An unescaped colon is not a scheme, and a page's links are not folders")
   func names() async throws {
     let colon = try await read(
       """

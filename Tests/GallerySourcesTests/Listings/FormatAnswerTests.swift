@@ -7,7 +7,7 @@ import Testing
 @testable import GallerySources
 @testable import GalleryWeb
 
-/// Answers in formats that several programs write: indexes, feeds, catalogs, IIIF, GraphQL.
+/// Responses in formats that several programs write: indexes, feeds, catalogs, IIIF, GraphQL.
 @Suite struct FormatAnswerTests {
   private static let base = ReplayTransport.base
 
@@ -17,7 +17,7 @@ import Testing
     try await ListingReader(transport: ReplayTransport.bodies(bodies)).read(path: path)
   }
 
-  @Test("nginx's index in XML is read with the folders below")
+  @Test("nginx's XML index is read with its subfolders")
   func nginx() async throws {
     func list(_ entries: String) -> String { "<?xml version=\"1.0\"?>\n<list>\n\(entries)</list>\n" }
     let listing = try await read(
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("Atom gives the pictures that its entries link to, whatever the relation is")
+  @Test("Pictures that Atom entries link to are read, whatever their relation")
   func atom() async throws {
     let listing = try await GallerySourcesTests.read(
       """
@@ -53,7 +53,7 @@ import Testing
     #expect(listing.notes.contains { $0.hasPrefix("1 entry is no photo") })
   }
 
-  @Test("Episodes have their covers where nothing else is a picture")
+  @Test("Episodes use their covers if they have no other picture")
   func episodes() async throws {
     let listing = try await GallerySourcesTests.read(
       """
@@ -65,7 +65,7 @@ import Testing
     #expect(paths(listing) == ["/1.jpg", "/2.jpg"])
   }
 
-  @Test("Catalogs of OPDS give covers, with the catalogs below")
+  @Test("OPDS catalogs give covers, including those of subcatalogs")
   func catalogs() async throws {
     let first = """
       <feed xmlns="http://www.w3.org/2005/Atom"><title>C</title>
@@ -121,7 +121,7 @@ import Testing
     let manifest =
       #"{"@context": "http://iiif.io/api/presentation/3/context.json", "id": "x", "type": "Manifest", "items": [{"#
       + #""id": "\#(Self.base)/c/1", "items": [{"items": [{"motivation": "painting", "body": {"type": "Image", "id": "/1.jpg"}}]}]}]}"#
-    // A link that is only called so counts where there is nothing else.
+    // A link with this text only counts if the page has no pictures.
     let hasPicture = !body.contains("/iiif/")
     func complete(_ text: String) -> String {
       text.split(separator: "BASE", omittingEmptySubsequences: false).joined(separator: Self.base)
@@ -136,7 +136,7 @@ import Testing
     #expect(paths(listing) == ["/1.jpg"] && listing.adapter == "IIIF manifest")
   }
 
-  @Test("The address at which an info.json lies counts, not the one that its server believes to have")
+  @Test("The address of an info.json overrides the id that it states")
   func proxiedInformation() async throws {
     let listing = try await GallerySourcesTests.read(
       #"{"@context": "http://iiif.io/api/image/2/context.json", "@id": "http://10.0.0.7:8182/iiif/2/a%2Fb", "protocol": "http://iiif.io/api/image", "#
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test(
-    "Version 1 of the Image API calls its pictures native",
+    "Version 1 of the Image API calls its default quality native",
     arguments: [
       #""@context": "http://library.stanford.edu/iiif/image-api/1.1/context.json", "@id": "http://elsewhere.example/x", "profile": "http://library.stanford.edu/iiif/image-api/1.1/compliance.html#level2""#,
       #""identifier": "7", "profile": "http://library.stanford.edu/iiif/image-api/compliance.html#level1""#,
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(
-    "Cursors of GraphQL are variables of the posted query",
+    "GraphQL cursors become variables of the posted query",
     arguments: [
       (#"query($cursor: String) { photos(first: 2, after: $cursor) { nodes { url } } }"#, "cursor"),
       (#"query($after: String) { photos(first: 2, after: $after) { nodes { url } } }"#, "after"),
@@ -194,7 +194,7 @@ import Testing
     #expect(paths(listing) == ["/1.jpg", "/2.jpg", "/3.jpg"] && !listing.isTruncated)
   }
 
-  @Test("Folders of GitHub are read with those below")
+  @Test("GitHub folders are read with their subfolders")
   func repository() async throws {
     let api = "https://api.github.com/repos/ann/zoo/contents"
     let transport = ReplayTransport { request in

@@ -5,7 +5,7 @@ import GalleryWeb
 import TestSupport
 import Testing
 
-/// Listings that lie, loop, or hold what must not get out.
+/// Listings that are false, endless, or contain secrets.
 @Suite struct HostileListingTests {
   @Test("A million entries end at the limit, with a note")
   func million() async throws {
@@ -17,7 +17,7 @@ import Testing
     #expect(listing.notes == ["1,000 photos were read, and there are more; --limit reads on"])
   }
 
-  @Test("Nesting has an end")
+  @Test("Nesting is limited")
   func nesting() async throws {
     let body = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
     await #expect(throws: ListingError.self) { try await read(body) }
@@ -27,7 +27,7 @@ import Testing
     await #expect(throws: ListingError.self) { try await read(html) }
   }
 
-  @Test("Fifty pages are read and no more, with a note")
+  @Test("At most fifty pages are read, with a note")
   func pages() async throws {
     let transport = ReplayTransport { request in
       let page = request.query.first { $0.name == "page" }.flatMap { Int($0.value) } ?? 1
@@ -41,7 +41,7 @@ import Testing
     #expect(listing.notes == ["50 pages were read, and there are more; raise the limit of pages to read on"])
   }
 
-  @Test("Folders lead nowhere but down, and not for ever")
+  @Test("Folder links only lead downwards, to a limited depth")
   func folders() async throws {
     let transport = ReplayTransport { request in
       LoopbackReply(
@@ -59,7 +59,7 @@ import Testing
     #expect(listing.notes.contains("folders nested deeper than 16 are not entered"))
   }
 
-  @Test("Names are no paths")
+  @Test("Names are not paths")
   func names() async throws {
     let listing = try await read(
       #"""
@@ -70,7 +70,7 @@ import Testing
     #expect(listing.photos.map(\.id) == ["evil", "etc/passwd", "a/b", "4.jpg", "a/c", "evil#2", "x.jpg"])
   }
 
-  @Test("Titles hold no controls, escapes or turns of direction, and one line")
+  @Test("Titles are one line without control characters, escapes or direction changes")
   func titles() async throws {
     let listing = try await read(
       #"""
@@ -84,7 +84,7 @@ import Testing
     #expect(try #require(long.photos.first?.details.title).count <= RemoteText.lengthLimit)
   }
 
-  @Test("Services' HTML becomes text")
+  @Test("HTML of services becomes text")
   func markup() async throws {
     let rss = """
       <rss><channel><item><title>A &lt;b&gt;bold&lt;/b&gt; &amp;amp; B</title>
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "Other schemes than http and https are refused",
+    "Only the schemes http and https are accepted",
     arguments: [
       "javascript:alert(1)//a.jpg", "file:///etc/passwd.jpg", "data:image/png;base64,AAAA.png",
       "ftp://x/a.jpg",
@@ -111,7 +111,7 @@ import Testing
     #expect(html.photos.map(\.id) == ["good.jpg"])
   }
 
-  @Test("XML that declares entities is refused")
+  @Test("XML that declares entities is rejected")
   func entities() async throws {
     let bomb = """
       <?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">
@@ -121,7 +121,7 @@ import Testing
     #expect("\(try #require(error))".contains("the document declares entities"))
   }
 
-  @Test("Keys go to the origin they are for, and into no message")
+  @Test("Keys are sent to their own origin and appear in no message")
   func credentials() async throws {
     let transport = ReplayTransport { request in
       guard request.header("x-api-key") == "secret-value" || request.path == "/other" else {
@@ -150,7 +150,7 @@ import Testing
     #expect(!String(reflecting: try #require(error)).contains("secret-value"))
   }
 
-  @Test("Errors with status 200 are errors, in words that are safe to show")
+  @Test("Errors with status 200 are errors, with safe messages")
   func errors() async throws {
     for (body, message) in [
       (#"{"stat": "fail", "code": 100, "message": "Invalid \u001b[1mAPI Key"}"#, "Invalid [1mAPI Key"),
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(
-    "What is no listing is named",
+    "A response that is not a listing is described",
     arguments: [
       ("/services/rest/error", "the service says: Invalid API Key (Key has invalid format)"),
       ("/w/api-error.php", "the service says: You've exceeded your rate limit."),
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test(
-    "Other contents are named",
+    "Responses of other types are described",
     arguments: [
       ("%PDF-1.7", "a PDF document"), ("PK\u{3}\u{4}", "a ZIP archive"),
       ("hello world, this is prose", "text that is"),

@@ -2,10 +2,10 @@ import GalleryJSON
 import GallerySources
 import Testing
 
-/// The areas of the public JSONPath Compliance Test Suite, by cases of our own, as far as the subset goes.
+/// The areas of the public JSONPath Compliance Test Suite within the subset, with cases of this project.
 @Suite("The areas of JSONPath")
 struct JSONPathAreaTests {
-  /// A document, a query, and what it selects.
+  /// A document, a query, and the selected values.
   struct Example: Sendable, CustomTestStringConvertible {
     let query: String
     let document: JSONValue
@@ -110,24 +110,31 @@ struct JSONPathAreaTests {
     Example("$[?( @.a == 1 )]", people, [["a": 1]]), Example("$[?! @.a]", people, [["b": true]]),
   ]
 
-  @Test("Names", arguments: names) func selectsByNames(example: Example) throws { try check(example) }
-  @Test("Indexes", arguments: indexes) func selectsByIndexes(example: Example) throws { try check(example) }
-  @Test("Slices", arguments: slices) func selectsBySlices(example: Example) throws { try check(example) }
-  @Test("Wildcards", arguments: wildcards) func selectsByWildcards(example: Example) throws {
+  @Test("Names select members", arguments: names)
+  func selectsByNames(example: Example) throws { try check(example) }
+  @Test("Indexes select elements", arguments: indexes)
+  func selectsByIndexes(example: Example) throws { try check(example) }
+  @Test("Slices select elements", arguments: slices)
+  func selectsBySlices(example: Example) throws { try check(example) }
+  @Test("Wildcards select all children", arguments: wildcards)
+  func selectsByWildcards(example: Example) throws {
     try check(example)
   }
-  @Test("Descendants", arguments: descendants) func selectsByDescendants(example: Example) throws {
+  @Test("Descendant segments select at any depth", arguments: descendants)
+  func selectsByDescendants(example: Example) throws {
     try check(example)
   }
-  @Test("Filters", arguments: filters) func selectsByFilters(example: Example) throws { try check(example) }
-  @Test("Blanks", arguments: blanks) func selectsByBlanks(example: Example) throws { try check(example) }
+  @Test("Filters select by condition", arguments: filters)
+  func selectsByFilters(example: Example) throws { try check(example) }
+  @Test("Blanks are allowed where the grammar allows them", arguments: blanks)
+  func selectsByBlanks(example: Example) throws { try check(example) }
 
   private func check(_ example: Example) throws {
     #expect(try JSONPath(example.query).values(in: example.document) == example.values)
   }
 
   @Test(
-    "What the grammar has not is refused",
+    "Queries outside the grammar are rejected",
     arguments: [
       " $", "$ ", "$.a ", "$. a", "$.. a", "$...a", "$.&", "$.'a'", "$.a-b", "$a", "$[]", "$['a',]",
       "$[,'a']", "$['a' 'b']",
@@ -153,7 +160,7 @@ struct JSONPathAreaTests {
   }
 
   @Test(
-    "Functions are no part of the subset, and the message says so",
+    "Functions are outside the subset, and the message says so",
     arguments: [
       "$[?length(@.a)>1]", "$[?count(@.*)==1]", "$[?match(@.a, 'b.*')]", "$[?search(@.a, 'b')]",
       "$[?value(@..a)==1]",

@@ -2,8 +2,8 @@ public import GalleryJSON
 import GallerySources
 import Testing
 
-/// The examples of RFC 9535 within the subset. Objects are visited in the natural order of their names, which the
-/// RFC leaves open.
+/// The examples of RFC 9535 within the subset. Objects are visited in the natural order of their names, since the RFC
+/// leaves the order open.
 @Suite struct JSONPathTests {
   private static let store: JSONValue = [
     "store": [
@@ -27,7 +27,7 @@ import Testing
     try JSONPath(query).values(in: Self.store).compactMap { $0["title"]?.scalarText }
   }
 
-  @Test("Section 1.5, the bookstore")
+  @Test("The bookstore examples of section 1.5 give the RFC's results")
   func bookstore() throws {
     let authors: [JSONValue] = ["Nigel Rees", "Evelyn Waugh", "Herman Melville", "J. R. R. Tolkien"]
     #expect(try JSONPath("$.store.book[*].author").values(in: Self.store) == authors)
@@ -45,7 +45,7 @@ import Testing
     #expect(try JSONPath("$..*").values(in: Self.store).count == 27)
   }
 
-  /// A document, and queries with what they select.
+  /// A document, and queries with the values they select.
   struct Example: Sendable, CustomTestStringConvertible {
     let document: JSONValue
     let query: String
@@ -100,13 +100,13 @@ import Testing
     Example(["a": [1]], "$ .a [ 0 ]", [1]), Example(["a": 1], "$", [["a": 1]]),
   ]
 
-  @Test("Sections 2.3 to 2.6", arguments: examples)
+  @Test("The examples of sections 2.3 to 2.6 give the RFC's results", arguments: examples)
   func selects(example: Example) throws {
     #expect(try JSONPath(example.query).values(in: example.document) == example.values)
   }
 
   @Test(
-    "Section 2.3.5.3, comparisons",
+    "The comparisons of section 2.3.5.3 give the RFC's results",
     arguments: [
       ("$.absent1 == $.absent2", true), ("$.absent1 <= $.absent2", true), ("$.absent == 'g'", false),
       ("$.absent1 != $.absent2", false), ("$.absent != 'g'", true), ("1 <= 2", true), ("1 > 2", false),
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(
-    "What is no query is refused where it goes wrong",
+    "An invalid query is rejected at the position of its error",
     arguments: [
       ("a", 1), ("", 1), ("$.", 3), ("$.a b", 4), ("$.a.", 5), ("$[01]", 3), ("$[-0]", 3), ("$['a]", 6),
       ("$[a]", 3),
@@ -143,7 +143,7 @@ import Testing
     #expect("\(try #require(error))" == "\(query): character \(position): \(message)")
   }
 
-  @Test("Deep conditions are refused, and queries that visit too much end")
+  @Test("Deep conditions are rejected, and queries that visit too much end")
   func bounds() throws {
     let deep =
       "$[?" + String(repeating: "(", count: 10_000) + "@" + String(repeating: ")", count: 10_000) + "]"

@@ -5,7 +5,7 @@ import LibXML
 import Synchronization
 import Testing
 
-/// Counts what it is asked, and may fail.
+/// Counts requests, and fails if configured to.
 private final class CountingParser: MarkupParsing {
   private let counts = Mutex<[Int]>([])
   let failure: MarkupError?
@@ -22,7 +22,7 @@ private final class CountingParser: MarkupParsing {
   }
 }
 
-@Suite("Listings and the parser of markup")
+@Suite("Listings and the markup parser")
 struct MarkupParserTests {
   private let feed =
     "<rss><channel>"
@@ -46,7 +46,7 @@ struct MarkupParserTests {
     #expect(parser.requests.count == 2)
   }
 
-  @Test("Titles of WordPress take one request, and JSON without markup none")
+  @Test("WordPress titles take one request, JSON without markup takes no request")
   func titleRequests() async throws {
     let items = (0..<100).map {
       "{\"id\":\($0),\"media_type\":\"image\",\"source_url\":\"/\($0).jpg\",\"media_details\":{},"
@@ -61,7 +61,7 @@ struct MarkupParserTests {
     #expect(plain.requests == [])
   }
 
-  @Test("A title in which nothing is visible gives way to the one behind it")
+  @Test("An invisible title is replaced by the next candidate")
   func emptyTitle() async throws {
     let item = { (title: String) in
       "<item xmlns:media=\"http://search.yahoo.com/mrss/\"><title>\(title)</title>"
@@ -75,7 +75,7 @@ struct MarkupParserTests {
     #expect(parser.requests == [1, 2])
   }
 
-  @Test("Texts of services are one line without what is hidden, ASCII or not")
+  @Test("Texts of services are one line without hidden characters")
   func lines() {
     let lines: [(String, String?)] = [
       ("plain text", "plain text"), (" outside ", "outside"), ("two  blanks", "two blanks"),
@@ -86,14 +86,14 @@ struct MarkupParserTests {
     for (text, line) in lines { #expect(RemoteText.line(text) == line) }
   }
 
-  @Test("A parser that fails is a clear error of its page", arguments: ["<rss/>", "<html><p>", "<x/>"])
+  @Test("A failed parser is a clear error of its page", arguments: ["<rss/>", "<html><p>", "<x/>"])
   func failure(body: String) async throws {
     let parser = CountingParser(failure: .parserFailed("its decoder crashed (SIGSEGV)"))
     let error = await #expect(throws: ListingError.self) { try await read(body, by: parser) }
     #expect(error?.description.contains("the parser failed: its decoder crashed (SIGSEGV)") == true)
   }
 
-  @Test("A later page whose parser fails costs its photos only")
+  @Test("If the parser fails on a later page, only its photos are missing")
   func laterPage() async throws {
     let pages = ReplayTransport.bodies([
       "/list": "{\"items\":[{\"image\":\"/a.jpg\"}],\"next\":\"\(ReplayTransport.base)/next\"}",

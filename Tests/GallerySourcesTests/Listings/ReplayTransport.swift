@@ -3,12 +3,12 @@ import GallerySources
 import GalleryWeb
 import TestSupport
 
-/// A transport without a network: answers come from a function, or from the recorded routes.
+/// A transport without a network: responses come from a function or from the recorded routes.
 final class ReplayTransport: Transport, @unchecked Sendable {
-  // Unchecked: what changes is reached with the lock held.
+  // Unchecked: mutable state is accessed with the lock held.
   typealias Handler = @Sendable (LoopbackRequest) -> LoopbackReply
 
-  /// Where the recorded routes are served, for this transport.
+  /// The base address of the recorded routes for this transport.
   static let base = "http://replay.example:8099"
 
   private let handler: Handler
@@ -16,7 +16,7 @@ final class ReplayTransport: Transport, @unchecked Sendable {
   private let lock = NSLock()
   private var received: [WebRequest] = []
 
-  /// - Parameter headers: sent to ``base`` alone, as a credential is.
+  /// - Parameter headers: Sent to ``base`` only, as a credential is.
   init(headers: [(name: String, value: String)] = [], _ handler: @escaping Handler) {
     self.handler = handler
     self.headers = headers
@@ -29,7 +29,7 @@ final class ReplayTransport: Transport, @unchecked Sendable {
     return ReplayTransport(headers: headers) { replay.reply(to: $0) }
   }
 
-  /// Bodies by path and query; everything else is not found.
+  /// Bodies by path and query. All other requests return 404.
   static func bodies(_ bodies: [String: String], headers: [String: String] = [:]) -> ReplayTransport {
     ReplayTransport { request in
       guard let body = bodies[request.target] else { return LoopbackReply(text: "nothing here", status: 404) }
@@ -37,7 +37,7 @@ final class ReplayTransport: Transport, @unchecked Sendable {
     }
   }
 
-  /// What was asked, in order.
+  /// The requests, in order.
   var requests: [WebRequest] { lock.withLock { received } }
 
   func send(_ request: WebRequest) async throws(TransportError) -> WebResponse {
@@ -75,7 +75,7 @@ struct NotAnAddress: Error {
   let text: String
 }
 
-/// What a listing of bodies reads, for tests of shapes.
+/// Reads a listing with this body, for tests of shapes.
 func read(
   _ body: String, at path: String = "/list", headers: [String: String] = [:], limit: Int = 1000,
   recipe: Recipe? = nil

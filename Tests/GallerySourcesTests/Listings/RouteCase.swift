@@ -3,7 +3,7 @@ import GallerySources
 import GalleryWeb
 import Testing
 
-/// A recorded route, and what reading it gives. `@` in addresses stands for the server.
+/// A recorded route and its expected listing. `@` in addresses stands for the server.
 struct RouteCase: Sendable, CustomTestStringConvertible {
   let path: String
   let adapter: String
@@ -58,7 +58,7 @@ struct RouteCase: Sendable, CustomTestStringConvertible {
     #expect(Set(listing.photos.map(\.id)).count == listing.photos.count)
   }
 
-  /// Every listing that was recorded.
+  /// Every recorded listing.
   static let all: [RouteCase] = generic + services + presets + markup + iiif
 
   static let generic = [

@@ -4,7 +4,7 @@ import GalleryWeb
 import TestSupport
 import Testing
 
-/// Every recorded listing, without a network and through the real transport.
+/// Reads every recorded listing, once without a network and once through the real transport.
 @Suite struct RouteTests {
   private static let keys = [
     "UNSPLASH_ACCESS_KEY": "test", "PEXELS_API_KEY": "test", "FLICKR_API_KEY": "k", "EUROPEANA_API_KEY": "k",
@@ -18,7 +18,7 @@ import Testing
     return options
   }
 
-  @Test("Replayed", arguments: RouteCase.all)
+  @Test("Recorded listings are read from a replay", arguments: RouteCase.all)
   func replayed(route: RouteCase) async throws {
     let transport = try ReplayTransport.routes(headers: route.headers.map { ($0.key, $0.value) })
     let listing = try await ListingReader(transport: transport, options: options(route)).read(
@@ -27,8 +27,8 @@ import Testing
     #expect(transport.requests.count == route.requests)
   }
 
-  // One after another: each has two servers and a transport of its own.
-  @Test("Served", .serialized, arguments: RouteCase.all)
+  // Serial, since each case has two servers and its own transport.
+  @Test("Recorded listings are read from a server", .serialized, arguments: RouteCase.all)
   func served(route: RouteCase) async throws {
     let servers = try ReplayServers()
     let address = try #require(WebAddress(servers.base + route.path))

@@ -4,13 +4,13 @@ import GalleryWeb
 import TestSupport
 import Testing
 
-/// Answers of well-known software, as it gives them when it is installed with its defaults.
+/// Responses of well-known software in its default configuration.
 @Suite struct ServiceAnswerTests {
   private static let base = ReplayTransport.base
 
   private func paths(_ listing: RemoteListing) -> [String] { listing.photos.map(\.image.path) }
 
-  @Test("WordPress: sizes are where source_url says, not where their files' names would be")
+  @Test("WordPress: sizes use source_url, not addresses derived from file names")
   func wordPress() async throws {
     let listing = try await read(
       """
@@ -23,7 +23,7 @@ import Testing
     #expect(photo.variants.map(\.address.path) == ["/up/7-300x240.jpg"])
   }
 
-  @Test("WordPress: the entrance of its API leads to the media library")
+  @Test("WordPress: the API's root leads to the media library")
   func wordPressEntrance() async throws {
     let transport = ReplayTransport.bodies([
       "/wp-json/": """
@@ -39,8 +39,7 @@ import Testing
     #expect(listing.adapter == "WordPress media library")
   }
 
-  @Test(
-    "WordPress: posts have the picture that stands for them and those in their text; posts without are named")
+  @Test("WordPress: posts give featured and embedded pictures; posts without are named")
   func wordPressPosts() async throws {
     func post(_ id: Int, _ html: String, _ more: String) -> String {
       #"{"id": \#(id), "link": "\#(Self.base)/\#(id)/", "title": {"rendered": "Post \#(id)"}, "featured_media": \#(id), "#
@@ -61,7 +60,7 @@ import Testing
     #expect(listing.notes == ["1 entry is no photo that can be read: left out (Post 0)"])
   }
 
-  @Test("MediaWiki: list=allimages tells files themselves, and where it goes on")
+  @Test("MediaWiki: list=allimages lists files and continues")
   func allImages() async throws {
     func answer(_ names: [String], more: String = "") -> String {
       let files = names.map {
@@ -80,7 +79,7 @@ import Testing
     #expect(listing.photos.first?.variants.isEmpty == true)
   }
 
-  @Test("MediaWiki: wikis other than Wikimedia's have no other thumbnails than those they name")
+  @Test("MediaWiki: outside Wikimedia, only the stated thumbnails are used")
   func otherWiki() async throws {
     let listing = try await read(
       """
@@ -95,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "MediaWiki: pages lead to the API, whatever their addresses are like",
+    "MediaWiki: pages of any address form lead to the API",
     arguments: [
       ("/index.php/Category:Alps", "", "gcmtitle=Category%3AAlps"),
       ("/wiki/Main_Page", "", "titles=Main_Page"),
@@ -121,7 +120,7 @@ import Testing
     #expect(paths(listing) == ["/images/A.jpg"])
   }
 
-  @Test("A file's name beside its address is a name")
+  @Test("A file name beside an address is used as the name")
   func names() async throws {
     let listing = try await read(
       #"{"items": [{"filename": "a.jpg", "key": "2024/a.jpg", "url": "\#(Self.base)/up/1.jpg"}]}"#)
@@ -130,7 +129,7 @@ import Testing
   }
 
   @Test(
-    "The type of content beside an address says what it is",
+    "The content type beside an address decides whether it is a photo",
     arguments: ["mime_type", "mediaType", "format", "type", "contentType"])
   func types(member: String) async throws {
     let listing = try await read(
@@ -140,7 +139,7 @@ import Testing
     #expect(listing.notes.contains { $0.hasPrefix("1 entry is no photo") })
   }
 
-  @Test("Directories of people have portraits; photos go before those of the people about them")
+  @Test("Directories of people give portraits; photos take precedence over their authors' portraits")
   func people() async throws {
     let staff = try await read(
       #"[{"login": "ann", "avatar_url": "\#(Self.base)/u/1?v=4"}, {"login": "bo", "avatar_url": "\#(Self.base)/u/2?v=4"}]"#
@@ -152,7 +151,7 @@ import Testing
     #expect(paths(photos) == ["/p/1.jpg", "/p/2.jpg"])
   }
 
-  @Test("Statuses of Mastodon give what is attached to them, not what belongs to the account")
+  @Test("Mastodon statuses give their attachments, not the account's pictures")
   func statuses() async throws {
     let account = #"{"avatar": "\#(Self.base)/u/a.jpg", "header": "\#(Self.base)/u/h.jpg"}"#
     let listing = try await read(
@@ -167,7 +166,7 @@ import Testing
   }
 
   @Test(
-    "A total above what was read means reading on, by whatever the service takes",
+    "A larger total continues reading, with any parameter that the service accepts",
     arguments: [
       (#"{"numFound": 3, "docs": ITEMS}"#, "start", [2]),
       (#"{"meta": {"total_count": 3}, "items": ITEMS}"#, "offset", [2]),
@@ -179,7 +178,7 @@ import Testing
       return LoopbackReply(text: shape.split(separator: "ITEMS").joined(separator: "[\(items)]"))
     }
     let transport = ReplayTransport { request in
-      // The service ignores parameters that it does not know.
+      // The service ignores unknown parameters.
       request.target.contains("\(parameter)=2") ? answer([3]) : answer([1, 2])
     }
     let listing = try await ListingReader(transport: transport).read(path: "/list")
@@ -187,7 +186,7 @@ import Testing
     #expect(!listing.isTruncated)
   }
 
-  @Test("Where the service takes nothing, it is told how many were read")
+  @Test("If the service has no paging, a note gives the number of photos read")
   func unreadTotal() async throws {
     let transport = ReplayTransport { _ in
       LoopbackReply(text: #"{"meta": {"total_count": 30}, "items": [{"id": 1, "image": "/1.jpg"}]}"#)
@@ -198,7 +197,7 @@ import Testing
   }
 
   @Test(
-    "Lists of lines and tables go on where their header says",
+    "Lists of lines and tables continue at the address in their Link header",
     arguments: [
       (#"{"image": "/1.jpg"}"# + "\n" + #"{"image": "/2.jpg"}"#, #"{"image": "/3.jpg"}"# + "\n"),
       ("image,title\n/1.jpg,a\n/2.jpg,b\n", "image,title\n/3.jpg,c\n"),
@@ -220,12 +219,12 @@ import Testing
   }
 
   @Test(
-    "What is wrong in one text costs no other photo",
+    "An invalid text does not affect other photos",
     arguments: [
       #""a\ud800b""#, #""a\udc00""#, "\"a\u{1}b\"", "NaN", "-Infinity", "\"caf\u{E9}\"",
     ])
   func damagedText(value: String) async throws {
-    // Latin-1 where there is a letter beyond ASCII.
+    // Letters beyond ASCII are written as Latin-1.
     let body = #"[{"image": "/1.jpg", "title": \#(value)}, {"image": "/2.jpg", "title": "\ud83d\ude00 NaN"}]"#
       .unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
     let transport = ReplayTransport { _ in LoopbackReply(body) }
@@ -234,7 +233,7 @@ import Testing
     #expect(listing.photos.last?.details.title == "😀 NaN")
   }
 
-  @Test("A page that asks to sign in is none with pictures")
+  @Test("A page with a sign-in form is not a listing")
   func signIn() async throws {
     let form = #"<form><input type="password" name="p"></form>"#
     func failure(_ body: String) async throws -> ListingError? {
@@ -248,7 +247,7 @@ import Testing
     guard case .signIn? = try await failure(#"<img src="/logo.png">"# + form) else {
       return #expect(Bool(false), "a page with a form")
     }
-    // Logos alone are no photos, and a form beside photos is no wall.
+    // Logos alone are not photos, and a form beside photos does not block them.
     guard case .notAListing? = try await failure(#"<img src="/img/site-logo.png"><img src="/favicon.png">"#)
     else {
       return #expect(Bool(false), "a page with logos")
@@ -256,7 +255,7 @@ import Testing
     #expect(try await failure(#"<img src="/1.jpg">"# + form) == nil)
   }
 
-  @Test("Where a size cannot be had, the next larger one and the original are asked for")
+  @Test("If a size is missing, the next larger one and the original are requested")
   func others() async throws {
     let listing = try await read(
       #"""

@@ -4,10 +4,10 @@ import GalleryWeb
 import TestSupport
 import Testing
 
-/// JSON of any shape, paging of any kind, and pages of software that is not among the recorded ones.
+/// JSON of any shape, paging of any kind, and pages of software that was not recorded.
 @Suite struct ShapeTests {
   @Test(
-    "The list is found wherever it is",
+    "The list is found at any place",
     arguments: [
       #"{"a": {"b": {"c": [{"photo": "/1.jpg"}, {"photo": "/2.jpg"}]}}}"#,
       #"{"x1": {"src": "/1.jpg", "title": "A"}, "x2": {"src": "/2.jpg", "title": "B"}}"#,
@@ -25,7 +25,7 @@ import Testing
     #expect(listing.photos.map(\.image.path) == ["/1.jpg", "/2.jpg"], "\(listing.reason)")
   }
 
-  @Test("Names with blanks, # and % are names; addresses are taken as they are")
+  @Test("Names may contain blanks, # and %; addresses are taken literally")
   func names() async throws {
     let listing = try await read(
       #"["50% off #1.png", "a b.png", "IMG#2.jpg", "x%20y.png", "c.png?v=1#top", "sub/100%.jpg"]"#,
@@ -37,7 +37,7 @@ import Testing
       ])
   }
 
-  @Test("Sizes, dates, identities and the page are recognised, numbers as texts too")
+  @Test("Sizes, dates, identities and pages are recognised, also numbers as text")
   func facts() async throws {
     let listing = try await read(
       #"""
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "Dates",
+    "Dates in many forms are recognised",
     arguments: [
       ("Wed, 12 Jun 2024 10:00:00 +0200", "2024-06-12T10:00:00+02:00"),
       ("Wed, 12 Jun 2024 10:00:00 GMT", "2024-06-12T10:00:00Z"), ("12 Jun 2024 10:00", "2024-06-12T10:00:00"),
@@ -71,7 +71,7 @@ import Testing
     #expect(listing.photos.first?.details.date == date)
   }
 
-  @Test("Flickr's originals, and sizes named by suffix")
+  @Test("Flickr's originals and size suffixes are recognised")
   func suffixes() async throws {
     let listing = try await ListingReader(transport: ReplayTransport.routes())
       .read(path: "/services/rest/?nojsoncallback=1")
@@ -82,9 +82,9 @@ import Testing
     #expect(photo.details.date == "2020-02-10T09:38:16")
   }
 
-  /// Pages that are told in ways that were not recorded.
+  /// Kinds of paging that were not recorded.
   @Test(
-    "Pages",
+    "Paging of many forms is recognised",
     arguments: [
       #"{"photos": [$], "links": {"next": {"href": "/list?n=2"}}}"#,
       #"{"value": [$], "@odata.nextLink": "/list?n=2"}"#,
@@ -112,7 +112,7 @@ import Testing
     #expect(listing.notes == [])
   }
 
-  @Test("The end: a page with the same photos, an empty one, 400 behind the last")
+  @Test("Paging ends at repeated photos, an empty page, or an error 400")
   func ends() async throws {
     let same = ReplayTransport { _ in
       LoopbackReply(text: "{\"p\": [{\"id\": 1, \"src\": \"/1.jpg\"}], \"pages\": 99}")
@@ -154,7 +154,7 @@ import Testing
     #expect(listing.problems.map(\.description).first?.contains("500") == true)
   }
 
-  @Test("How many requests all pages take, as far as the listing says so")
+  @Test("The number of requests for all pages is estimated if possible")
   func expected() async throws {
     var options = ListingOptions()
     options.limit = 2
@@ -167,7 +167,7 @@ import Testing
     #expect(listing.summary == "JSON, 2 photos")
   }
 
-  @Test("A reader that is cancelled throws")
+  @Test("A cancelled reader throws")
   func cancelled() async throws {
     let transport = ReplayTransport.bodies(["/list": "[\"/1.jpg\"]"])
     let task = Task {
@@ -178,7 +178,7 @@ import Testing
     await #expect(throws: ListingError.self) { try await task.value }
   }
 
-  @Test("Link headers with commas and quotes")
+  @Test("Link headers may contain commas and quotes")
   func links() async throws {
     let header =
       "<http://x/a,b?p=0>; title=\"a, \\\"b\\\"; rel=next\"; rel=prev, </list?p=2>; foo; rel=\"last NEXT\""
@@ -193,7 +193,7 @@ import Testing
   }
 
   @Test(
-    "Pages told by headers",
+    "Next pages are read from headers",
     arguments: [
       ["X-Next-Page": "2"], ["X-Total-Pages": "2"], ["X-Total": "2", "X-Per-Page": "1"],
       ["X-Offset": "0", "X-Limit": "1", "X-Count": "1"],
@@ -209,7 +209,7 @@ import Testing
   }
 
   @Test(
-    "Numbers of pages beyond all integers lead to no further page",
+    "Page numbers beyond the integers end paging",
     arguments: [
       ("", ["X-Offset": "9223372036854775807", "X-Limit": "1", "X-Count": "1"]),
       (#""page": 0, "pages": -9223372036854775808,"#, [:]),
@@ -224,7 +224,7 @@ import Testing
     #expect(listing.photos.map(\.image.path) == ["/1.jpg"])
   }
 
-  @Test("A page's decorations are no photos; wikis' pages about pictures are none")
+  @Test("Decorations of a page, and wiki pages about pictures, are not photos")
   func decorations() async throws {
     let listing = try await read(
       """
@@ -234,14 +234,14 @@ import Testing
     #expect(listing.photos.map(\.image.path) == ["/x.jpg"])
   }
 
-  @Test("Prose with an address in it is no list")
+  @Test("Prose with an address in it is not a list")
   func prose() async throws {
     let text = "Read me first\nSee https://x.example/ for more\nand then\ngo home\n"
     await #expect(throws: ListingError.self) { try await read(text) }
     #expect(try await read("https://x.example/1\nhttps://x.example/2\n").photos.count == 2)
   }
 
-  @Test("Folders of Python's http.server and of Caddy, with folders below")
+  @Test("Folders of Python's http.server and of Caddy are read with subfolders")
   func indexes() async throws {
     let python = { (links: String) in
       "<!DOCTYPE HTML><html><head><title>Directory listing for /p/</title></head><body><ul>\(links)</ul></body></html>"
@@ -289,7 +289,7 @@ import Testing
     #expect(listing.requests == 2)
   }
 
-  @Test("Albums of Immich: their page, their assets, and a link's days")
+  @Test("Immich albums are read by page, by assets, and by a link's days")
   func immich() async throws {
     let asset = #"{"id": "a1", "type": "IMAGE", "originalFileName": "x.jpg", "width": 4000, "height": 3000}"#
     let transport = ReplayTransport.bodies([
@@ -316,7 +316,7 @@ import Testing
       ])
   }
 
-  @Test("S3's first version goes on behind its last key; JSONP is JSON")
+  @Test("Version 1 of S3 listings continues after its last key; JSONP is read")
   func others() async throws {
     let bucket = { (keys: [String], more: Bool) in
       "<ListBucketResult><IsTruncated>\(more)</IsTruncated>"
@@ -332,7 +332,7 @@ import Testing
     #expect(try await ListingReader(transport: transport).read(path: "/jsonp").photos.count == 1)
   }
 
-  @Test("The page's addresses are relative to where it came from; srcset, links and frames around pictures")
+  @Test("HTML: base addresses, srcset, links and frames are read")
   func html() async throws {
     let listing = try await ListingReader(transport: ReplayTransport.routes()).read(path: "/page.html")
     #expect(

@@ -4,7 +4,7 @@ import GallerySources
 import GalleryWeb
 import Testing
 
-/// Which picture of a photo is fetched for a tile.
+/// The choice of a photo's variant for a tile.
 @Suite struct SmallestSufficientTests {
   private func address(_ text: String) throws -> WebAddress {
     try #require(WebAddress("https://pictures.example/" + text))
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "The smallest that covers the tile in both directions",
+    "The smallest variant that covers the tile in both directions is chosen",
     arguments: [
       (100, 100, "s"), (200, 133, "s"), (201, 100, "m"), (100, 134, "m"), (400, 267, "m"), (401, 200, "l"),
       (1024, 683, "l"), (1025, 1, "original.jpg"), (4000, 4000, "original.jpg"), (1, 1, "s"),
@@ -31,7 +31,7 @@ import Testing
     #expect((choice.kind == .original) == (name == "original.jpg"))
   }
 
-  @Test("Crops are no sizes of the photo: the shape may differ by 2 %")
+  @Test("Crops are not variants: the aspect ratio may differ by 2 %")
   func crops() throws {
     let photo = try photo(
       3000, 4000, [("square", 800, 800), ("landscape", 1200, 627), ("off", 800, 1040), ("near", 800, 1080)])
@@ -40,7 +40,7 @@ import Testing
     #expect(exact.smallestSufficient(width: 10, height: 10).address == (try address("in")))
   }
 
-  @Test("A side that is not named follows from the shape; an unknown size is never chosen")
+  @Test("A missing side follows from the aspect ratio; unknown sizes are never chosen")
   func sides() throws {
     let photo = try photo(3000, 2000, [("unknown", nil, nil), ("w", 400, nil), ("h", nil, 400)])
     #expect(photo.smallestSufficient(width: 300, height: 200).address == (try address("w")))
@@ -48,7 +48,7 @@ import Testing
     #expect(choice == ImageChoice(address: try address("h"), width: 600, height: 400, kind: .variant))
   }
 
-  @Test("Without the photo's own size its variants must agree on a shape")
+  @Test("Without the photo's size, its variants must agree on an aspect ratio")
   func unknownShape() throws {
     let alike = try photo(nil, nil, [("s", 300, 200), ("l", 900, 600)])
     #expect(alike.smallestSufficient(width: 300, height: 200).address == (try address("s")))
@@ -58,13 +58,13 @@ import Testing
     #expect(crop.smallestSufficient(width: 30, height: 20).kind == .original)
   }
 
-  @Test("A variant as large as the original is no saving")
+  @Test("A variant as large as the original is not chosen")
   func large() throws {
     let photo = try photo(600, 400, [("same", 600, 400), ("larger", 1200, 800)])
     #expect(photo.smallestSufficient(width: 600, height: 400).kind == .original)
   }
 
-  @Test("Templates are asked for the size itself, never for more than there is")
+  @Test("Templates request the exact size, at most the original's")
   func template() throws {
     let template = try #require(SizeTemplate("https://pictures.example/id/1/{w}/{h}"))
     let photo = try photo(5616, 3744, [], sizes: .template(template))
@@ -95,7 +95,7 @@ import Testing
     return .iiif(service)
   }
 
-  @Test("IIIF: levels 1 and 2 give any width, as w, in both versions", arguments: [2, 3], [1, 2, nil])
+  @Test("IIIF: levels 1 and 2 give any width, in the form of their version", arguments: [2, 3], [1, 2, nil])
   func iiif(version: Int, level: Int?) throws {
     let photo = try photo(6000, 4000, [], sizes: service(version, level: level))
     let choice = photo.smallestSufficient(width: 300, height: 300)
@@ -103,7 +103,7 @@ import Testing
     #expect((choice.width, choice.height) == (450, 300))
   }
 
-  @Test("IIIF: level 0 has its listed sizes alone, in the form of its version")
+  @Test("IIIF: level 0 has only its listed sizes, in the form of its version")
   func iiifLevel0() throws {
     func choice(_ version: Int, _ width: Int) throws -> ImageChoice {
       let rule = service(version, level: 0) {
@@ -119,7 +119,7 @@ import Testing
     #expect(try choice(3, 601).kind == .original)
   }
 
-  @Test("IIIF: nothing is asked for beyond the server's limits")
+  @Test("IIIF: requests stay within the server's limits")
   func iiifLimits() throws {
     let widths = try photo(6000, 4000, [], sizes: service(3, level: 2) { $0.maxWidth = 3000 })
     #expect(widths.smallestSufficient(width: 3000, height: 10).width == 3000)
@@ -129,7 +129,7 @@ import Testing
     #expect(area.smallestSufficient(width: 601, height: 400).kind == .original)
   }
 
-  @Test("Wikimedia: the steps, and no others")
+  @Test("Wikimedia: only the allowed widths are requested")
   func wikimedia() async throws {
     let photos = [("2/25/Harbour.jpg", "500px-Harbour.jpg"), ("2/25/P.tif", "lossy-page1-500px-P.tif.jpg")]
     for (file, thumbnail) in photos {
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test("Files of Wikimedia are scaled whoever lists them")
+  @Test("Wikimedia files are scaled in any listing")
   func wikimediaFiles() async throws {
     let file = "https://upload.wikimedia.org/wikipedia/commons/2/25/H%C3%A4fen.jpg"
     let listing = try await read("[{\"image\": \"\(file)\", \"width\": 3000, \"height\": 2000}]")

@@ -7,13 +7,13 @@ import Testing
 @testable import GalleryTransport
 @testable import GalleryWeb
 
-/// Folders of WebDAV servers: answers as wsgidav, Apache's mod_dav, Nextcloud and rclone give them.
+/// Folders of WebDAV servers: responses of wsgidav, Apache's mod_dav, Nextcloud and rclone.
 @Suite struct WebDAVTests {
   private static let base = ReplayTransport.base
 
   private func paths(_ listing: RemoteListing) -> [String] { listing.photos.map(\.image.path) }
 
-  /// An entry as a server writes it; a folder where there is no type.
+  /// An entry as a server writes it. Without a type, it is a folder.
   private static func entry(_ reference: String, type: String? = nil, size: Int = 1000, tag: String = "")
     -> String
   {
@@ -37,7 +37,7 @@ import Testing
   /// The folder `/f/` with the photo `a.jpg` in it.
   private static let folderWithPhoto = answer(entry("/f/"), entry("/f/a.jpg", type: "image/jpeg"))
 
-  /// A server of folders, which refuses `GET` for them.
+  /// A server of folders that rejects `GET` for them.
   private static func transport(
     _ folders: [String: LoopbackReply], get: LoopbackReply = LoopbackReply(text: "no", status: 405)
   ) -> ReplayTransport {
@@ -54,7 +54,7 @@ import Testing
       try #require(WebAddress(Self.base + path)), by: `protocol`)
   }
 
-  @Test("Folders are read with those below, photos in the order of their names, odd names included")
+  @Test("Folders are read with their subfolders, sorted, including unusual names")
   func folders() async throws {
     let transport = Self.transport([
       "/dav/": Self.answer(
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(
-    "Whatever a server answers instead of an index, its folder is read; what is no folder keeps its own failure",
+    "A folder without an index is read by WebDAV; other failures stay unchanged",
     arguments: [403, 404, 405, 501, 401, 500])
   func refusedIndex(status: Int) async throws {
     let folder = Self.folderWithPhoto
@@ -96,7 +96,7 @@ import Testing
     #expect(error?.transportError?.status == status)
   }
 
-  @Test("Entries whose names and types tell nothing are asked what they are")
+  @Test("Entries with unknown names and types are requested to identify them")
   func unknown() async throws {
     let folder = Self.answer(
       Self.entry("/f/"), Self.entry("/f/photo", type: "application/octet-stream"),
@@ -113,7 +113,7 @@ import Testing
     #expect(listing.notes.contains { $0.hasPrefix("2 entries are no photo") && $0.contains("README") })
   }
 
-  @Test("What the schemes say is asked for by WebDAV at once, and its refusal is told")
+  @Test("Addresses with a WebDAV scheme use PROPFIND at once, and failures are reported")
   func named() async throws {
     let transport = Self.transport([
       "/f": Self.answer(Self.entry("/f/"), Self.entry("/f/a.jpg", type: "image/jpeg"))
@@ -125,11 +125,11 @@ import Testing
   }
 
   @Test(
-    "Entries lie at the address that was asked, whatever the server calls itself",
+    "Entries belong to the requested address, whatever name the server uses",
     arguments: [
       // Absolute, with another scheme and port: behind a proxy.
       ("http://replay.example/pub/photos/", "http://replay.example/pub/photos/a.jpg"),
-      // A proxy took the beginning of the path away.
+      // A proxy removed the beginning of the path.
       ("/photos/", "/photos/a.jpg"),
       // Other letters are encoded, there are more slashes, and blanks are not encoded.
       ("//pub/%70hotos", "/pub//photos/a.jpg"),
@@ -142,8 +142,7 @@ import Testing
     #expect(listing.photos.map(\.image.text) == [Self.base + "/pub/photos/a.jpg"])
   }
 
-  @Test(
-    "Entries elsewhere, above, far below, of other hosts and of itself are left out; folders make no loop")
+  @Test("Entries outside the folder or on other hosts are omitted, and loops end")
   func loops() async throws {
     let transport = Self.transport([
       "/f/": Self.answer(
@@ -152,7 +151,7 @@ import Testing
         Self.entry("http://evil.example/f/y.jpg", type: "image/jpeg"),
         Self.entry("/f/a/b/z.jpg", type: "image/jpeg"),
         Self.entry("/f/loop/"), Self.entry("/f/a.jpg", type: "image/jpeg")),
-      // A link upwards: the folder is answered as if it were the one above.
+      // An upward link: the response describes the parent folder.
       "/f/loop/": Self.answer(
         Self.entry("/f/"), Self.entry("/f/loop/"), Self.entry("/f/a.jpg", type: "image/jpeg")),
     ])
@@ -162,7 +161,7 @@ import Testing
     #expect(transport.requests.count == 3)
   }
 
-  @Test("Folders within each other without end are entered to a bound, which is told")
+  @Test("Endlessly nested folders are entered to a limit, with a note")
   func depth() async throws {
     let transport = ReplayTransport { request in
       guard request.method == "PROPFIND" else { return LoopbackReply(text: "no", status: 405) }
@@ -173,7 +172,7 @@ import Testing
     #expect(listing.notes.contains { $0.contains("nested deeper") })
   }
 
-  @Test("A folder or an entry that is refused is a problem, and costs nothing else")
+  @Test("A refused folder or entry is a problem and does not affect the rest")
   func refused() async throws {
     let transport = Self.transport([
       "/f/": Self.answer(
@@ -189,7 +188,7 @@ import Testing
       ])
   }
 
-  @Test("A file's address is that photo; tags are known where they are strong")
+  @Test("A file's address gives that photo; strong tags are kept")
   func file() async throws {
     let transport = Self.transport([
       "/f/photo": Self.answer(Self.entry("/f/photo", type: "image/jpeg", tag: "&quot;abc&quot;"))
@@ -199,7 +198,7 @@ import Testing
   }
 
   @Test(
-    "Servers that answer GET for folders are known by what they say, and read as they answer where that is wrong",
+    "WebDAV servers that answer GET are recognised by header or page",
     arguments: [
       ([("DAV", "1,2")], "<html><body>a folder</body></html>", true),
       (
@@ -231,7 +230,7 @@ import Testing
     #expect(paths(try await read("/list.txt", transport)) == ["/p.jpg", "/q.jpg"])
   }
 
-  @Test("Addresses of Nextcloud's and ownCloud's folders are known by their paths")
+  @Test("Nextcloud and ownCloud folders are recognised by their paths")
   func clouds() async throws {
     for path in [
       "/remote.php/dav/files/ann/Photos", "/cloud/remote.php/webdav", "/public.php/dav/files/TOKEN123",
@@ -245,7 +244,7 @@ import Testing
   }
 
   @Test(
-    "A shared link leads to its folder, in the versions of Nextcloud and ownCloud",
+    "A shared link of Nextcloud or ownCloud leads to its folder",
     arguments: [
       ("/s/AbCd1234", "/public.php/dav/files/AbCd1234/", "/public.php/dav/files/AbCd1234/a%20b.jpg"),
       (
@@ -278,7 +277,7 @@ import Testing
     #expect(listing.photos.map(\.id) == ["a b.jpg"])
   }
 
-  @Test("A shared link with a password asks to sign in")
+  @Test("A shared link with a password reports that a sign-in is required")
   func protectedShare() async throws {
     let transport = ReplayTransport { request in
       request.method == "GET"
@@ -292,7 +291,7 @@ import Testing
 
   // MARK: Over HTTP
 
-  @Test("PROPFIND goes through redirects as it is, with its depth, and without secrets at other origins")
+  @Test("PROPFIND follows redirects with its depth, and without secrets for other origins")
   func redirects() async throws {
     let other = try LoopbackServer { _ in
       var reply = Self.answer(Self.entry("/f/"), Self.entry("/f/a.jpg", type: "image/jpeg"))
@@ -315,7 +314,7 @@ import Testing
     #expect(other.requests.first?.header("Authorization") == nil)
   }
 
-  @Test("What was read once is there offline")
+  @Test("Folders that were read once are available offline")
   func offline() async throws {
     let server = try LoopbackServer { _ in
       var reply = Self.answer(Self.entry("/f/"), Self.entry("/f/a.jpg", type: "image/jpeg"))

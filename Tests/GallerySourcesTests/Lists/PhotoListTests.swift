@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("Text: comments, blanks, paths relative to the list, addresses")
+  @Test("Text lists have comments, blanks, addresses, and paths relative to the list")
   func text() {
     let text = "\u{FEFF}# photos\r\n\r\n  a b.jpg  \r\n../up/c.jpg\n/abs/d.jpg\nhttps://y.example/e f.jpg\n"
     let file = PhotoList.parse(text)
@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test("Tables (RFC 4180): quotes, line breaks within, other separators, names of columns")
+  @Test("Tables (RFC 4180) have quotes, line breaks, other separators and column names")
   func table() throws {
     let text =
       "Title;Path;Votes;date\r\n\"a \"\"b\"\"; c\nd\";x/1.jpg;3;2024-01-02\r\n\r\nplain;\"2;3.jpg\";;\r\n"
@@ -51,7 +51,7 @@ import Testing
     #expect(open.problems == [.init(line: 2, message: "the quotation mark is not closed")])
   }
 
-  @Test("RFC 4180, section 2")
+  @Test("The examples of RFC 4180, section 2, are read")
   func rfc() throws {
     for text in [
       "aaa,bbb,ccc\r\nzzz,yyy,xxx\r\n", "aaa,bbb,ccc\r\nzzz,yyy,xxx", "\"aaa\",\"bbb\",\"ccc\"\nzzz,yyy,xxx",
@@ -64,7 +64,7 @@ import Testing
       ])
   }
 
-  @Test("Lines of JSON: texts, objects, what others call the image; bad lines cost themselves only")
+  @Test("JSON lines may be texts or objects; a bad line affects only itself")
   func lines() throws {
     let text = #"""
       {"image": "a.jpg", "id": "../x", "title": "T\u001b[1m", "width": "30", "height": 20, "extra": {"k": 1}}
@@ -85,7 +85,7 @@ import Testing
     #expect(details.fields == ["extra.k": "1"])
   }
 
-  @Test("What gallery list prints is read back the same, sizes included")
+  @Test("The output of gallery list is read back unchanged, with sizes")
   func roundTrip() async throws {
     let paths = [
       "/iiif/manifest3.json", "/gen/page", "/wp-json/wp/v2/media", "/services/rest/?nojsoncallback=1",
@@ -116,7 +116,7 @@ import Testing
     #expect(photo.details.fields == ["reason": "403 Forbidden", "status": "403"])
   }
 
-  @Test("Lists end at a limit; names tell their format")
+  @Test("Lists have a limit, and their names decide the format")
   func limits() {
     let text = (0..<10_000).map { "\($0).jpg" }.joined(separator: "\n")
     #expect(PhotoList.parse(text, limit: 100).entries.count == 100)
@@ -127,7 +127,7 @@ import Testing
     #expect(PhotoList.parse("a\u{0}.jpg").entries.isEmpty)
   }
 
-  @Test("A row without an address has its path in another column; a weight that is no number is told")
+  @Test("Without an address a row uses its path; an invalid weight is reported")
   func substitutes() {
     let list = PhotoList.parse(
       "file,url,weight\n1.jpg,,2\n,https://x.example/2.jpg,\n3.jpg,,heavy\n,,\n", format: .table)
@@ -137,7 +137,7 @@ import Testing
     #expect(list.problems.map(\.line) == [5])
   }
 
-  @Test("What gives the weight under another name stays a field", arguments: ["votes", "score", "rating"])
+  @Test("A weight under another name stays a field", arguments: ["votes", "score", "rating"])
   func weightField(name: String) throws {
     let list = PhotoList.parse("path,\(name)\na.jpg,7\n", format: .table)
     guard case .path(_, _, let details)? = list.entries.first else {
@@ -148,8 +148,7 @@ import Testing
     #expect(details.fields == [name: "7"])
   }
 
-  @Test(
-    "A focal point is two fractions or percentages; what is none is told with its line, and the photo stays")
+  @Test("A focal point is two fractions or percentages; an invalid one is reported")
   func focus() {
     let list = PhotoList.parse(
       "path,focus\n1.jpg,\"0.3,0.4\"\n2.jpg,30% 40%\n3.jpg,30;40\n4.jpg,left\n5.jpg,\n6.jpg,\"-0.1,0\"\n")

@@ -9,7 +9,7 @@ import Testing
 @testable import GallerySources
 
 @Suite struct PhotoRecordTests {
-  /// A record in which everything is that one can hold.
+  /// A record with every possible value.
   private static var fullest: PhotoRecord {
     var photo = Photo(
       id: "a/ü 1.jpg#2", location: .file("photos/a/ü 1.jpg"), isExpected: true, byteCount: 12345,
@@ -59,7 +59,7 @@ import Testing
       JSONValue(parsing: text), in: "", metadata: metadata)
   }
 
-  @Test("A record that is read is the one that was written")
+  @Test("A record survives writing and reading")
   func roundTrip() throws {
     #expect(try Self.read(Self.fullest.json) == Self.fullest)
     var bare = PhotoRecord(
@@ -70,7 +70,7 @@ import Testing
     #expect(try Self.read(bare.json) == bare)
   }
 
-  @Test("Metadata that nobody needs take no memory")
+  @Test("Unneeded metadata takes no memory")
   func withoutMetadata() throws {
     #expect(try Self.read(Self.fullest.json, metadata: false).facts?.metadata == nil)
   }
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "Stars are those that photos can have, and widths are no larger than a picture's",
+    "Ratings are valid, and widths are limited",
     arguments: ["6", "-2", "1e18"])
   func stars(number: String) throws {
     let record = try Self.read(
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "What cannot be is refused, with what is expected",
+    "Invalid values are rejected with the expected ones",
     arguments: [
       #"{"id": "a", "image": "a", "found": {"number": -1}}"#,
       #"{"image": "a", "found": {"number": 1}}"#,
@@ -117,7 +117,7 @@ import Testing
 
 @Suite struct JSONReaderTests {
   @Test(
-    "JSON is read as by Foundation's decoder, and refused where that refuses it",
+    "JSON is accepted and rejected as by Foundation's decoder",
     arguments: [
       "null", "true", " [ ] ", "{}", "0", "-0", "12", "-7", "1.5", "1e3", "-1.25E-2", "9007199254740993",
       "9223372036854775807", "9223372036854775808", "1e400", "01", "1.", ".5", "+1", "- 1", "1e", "tru",
@@ -130,13 +130,13 @@ import Testing
   func agreement(text: String) {
     let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
     #expect((try? JSONValue(parsing: text)) == value)
-    // In pieces of one byte, too.
+    // Also in pieces of one byte.
     var rest = Array(text.utf8)[...]
     var reader = JSONReader { rest.popFirst().map { [$0] } ?? [] }
     #expect((try? reader.document()) == value)
   }
 
-  @Test("Nesting is bounded")
+  @Test("Nesting is limited")
   func depth() {
     let deep = Array((String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)).utf8)
     #expect((try? JSONValue(parsing: deep)) == nil)

@@ -29,7 +29,7 @@ import Testing
       + #""facts": {"width": \#(width), "height": 2}}"#
   }
 
-  @Test("The same lines in any order are the same photos, each once, in the order of their numbers")
+  @Test("Lines in any order give the same photos, each once, by number")
   func order() throws {
     var lines = (0..<50).map { Self.line("\($0).jpg", $0) }
     // Tasks that ran twice, the second time after the photo was changed.
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("Lines are read whole, whatever the pieces that come")
+  @Test("Lines are read whole, in pieces of any size")
   func pieces() throws {
     let long = String(repeating: "x", count: 700_000)
     let lines = ["", "a", long, "b" + long, "c"]

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct PresetTests {
-  @Test("All presets are there, and say what they are")
+  @Test("All presets exist and have descriptions")
   func complete() throws {
     let names = [
       "picsum", "openverse", "unsplash", "pexels", "flickr", "github", "nasa", "europeana", "smithsonian",
@@ -42,7 +42,7 @@ import Testing
     #expect(Preset.matching(try #require(WebAddress(address)))?.name == name)
   }
 
-  @Test("A key that is missing is named when the service refuses, and not before")
+  @Test("A missing key is named only after the service refuses")
   func missingKey() async throws {
     let refusing = ReplayTransport { _ in LoopbackReply(status: 401) }
     let address = try #require(WebAddress("https://api.unsplash.com/photos"))
@@ -62,7 +62,7 @@ import Testing
     #expect("\(try #require(asked))".contains("the environment variable UNSPLASH_ACCESS_KEY is not set"))
   }
 
-  @Test("A preset that was chosen by the address' path and does not fit steps back")
+  @Test("A preset that matches the path but not the response is dropped")
   func misfit() async throws {
     let transport = ReplayTransport.bodies([
       "/api/v1/photos?count=100&merged=true": #"[{"src": "/1.jpg"}, {"src": "/2.jpg"}]"#,
@@ -74,7 +74,7 @@ import Testing
     #expect(page.summary == "HTML page, 1 photo")
   }
 
-  @Test("A configuration builds on a preset, and its own members win")
+  @Test("A configuration extends a preset, and its own members win")
   func building() throws {
     let recipe = try Recipe(
       [
@@ -90,9 +90,9 @@ import Testing
     #expect(request.headers == ["Authorization": "Bearer t"])
   }
 
-  /// The chosen pictures of the recorded answers for a tile of 300 × 200 pixels.
+  /// The chosen variants of the recorded responses for a tile of 300 × 200 pixels.
   @Test(
-    "Variants of the presets",
+    "Presets choose the expected variants",
     arguments: [
       ("picsum", "/v2/list", "/id/10/300/200"), ("unsplash", "/unsplash/photos", "/unsplash-cdn/p"),
       ("pexels", "/pexels/v1/search", "/img/px_488x650.png"),
@@ -116,7 +116,7 @@ import Testing
     #expect(photo.smallestSufficient(width: 300, height: 200).address.path == chosen)
   }
 
-  @Test("Cleveland's shape, which is not among the recorded ones")
+  @Test("Cleveland's shape, which was not recorded, is read")
   func cleveland() async throws {
     @Sendable func image(_ name: String, _ width: Int) -> String {
       #"{"url": "https://c.example/\#(name).jpg", "width": "\#(width)", "height": "\#(width / 2)"}"#

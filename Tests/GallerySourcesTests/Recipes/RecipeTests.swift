@@ -28,7 +28,7 @@ import Testing
       "next": "auto" }
     """#
 
-  @Test("The recipe of the documentation, over two pages")
+  @Test("The documented recipe reads two pages")
   func documented() async throws {
     let transport = ReplayTransport { request in
       guard request.header("x-api-key") == "k" else { return LoopbackReply(status: 401) }
@@ -60,7 +60,7 @@ import Testing
     #expect(transport.requests.map(\.address.encodedQuery) == ["album=42", "album=42&page=2"])
   }
 
-  @Test("Everything that is wrong is said at once, with its place and what was probably meant")
+  @Test("All problems are reported together, with place and suggestion")
   func problems() throws {
     let found = try problems(
       #"""
@@ -91,7 +91,7 @@ import Testing
     #expect(try problems(#"{"image": "{$.x}/{w}"}"#) == ["source.image: {w} and {h} belong in variants"])
   }
 
-  @Test("Positions count in the text as it was written")
+  @Test("Error positions refer to the text as written")
   func positions() throws {
     #expect(try problems(#"{"image": "page:$.a[x]"}"#)[0].contains("page:$.a[x]: character 10:"))
     #expect(try problems(#"{"image": "{origin}/{$.a[x]}"}"#)[0].contains("character 15:"))
@@ -99,7 +99,7 @@ import Testing
     #expect(try problems(#"{"image": "{origin}/{$.a"}"#)[0].contains("the brace is not closed"))
   }
 
-  @Test("Variables come from the environment alone; a missing one is named, its use with ? left out")
+  @Test("Variables come from the environment; a missing one is named, an optional one omitted")
   func environment() throws {
     let recipe = try recipe(
       #"{"url": "https://x.example/?k=${A}", "headers": {"x": "${B}", "y": "${C?}"}, "query": {"q": "${D}"}}"#
@@ -123,7 +123,7 @@ import Testing
     #expect(forgiven.missing == ["B", "D"])
   }
 
-  @Test("No message repeats a key, not even where the service does")
+  @Test("No message repeats a key, even if the service does")
   func secrets() async throws {
     var options = ListingOptions()
     options.environment = ["KEY": "very-secret"]
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(
-    "What is no JSON is no answer to a recipe",
+    "A recipe rejects responses that are not JSON",
     arguments: ["<html><img src=/a.jpg></html>", "/a.jpg\n/b.jpg"])
   func notJSON(body: String) async throws {
     let error = await #expect(throws: ListingError.self) {
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(
-    "Variants: a map of named sizes, a path to a map, a list, templates, IIIF",
+    "Variants may be a map, a path to a map, a list, templates or IIIF",
     arguments: [
       (
         #"{"small": {"url": "$.s.small", "width": 400}, "large": {"url": "$.s.large", "width": "$.lw"}}"#,
@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test(
-    "Paging as the recipe says",
+    "Paging follows the recipe",
     arguments: [
       (#""$.more""#, ["", "p=2"]), (#""page""#, ["", "page=2", "page=3"]), (#""none""#, [""]),
       (#""link""#, ["", "l=2"]),
@@ -206,7 +206,7 @@ import Testing
     #expect(listing.problems.isEmpty)
   }
 
-  @Test("Paging of a recipe ends where the total is below all integers")
+  @Test("Paging ends at a total below all integers")
   func oddTotal() async throws {
     let transport = ReplayTransport { _ in
       LoopbackReply(text: #"{"total": -9223372036854775808, "list": [{"i": "/1.jpg"}]}"#)
@@ -218,7 +218,7 @@ import Testing
     #expect(listing.photos.count == 1 && transport.requests.count == 1)
   }
 
-  @Test("A search that is posted goes on in its body")
+  @Test("A posted search continues with a new body")
   func posting() async throws {
     let transport = ReplayTransport { request in
       let body = (try? JSONValue(parsing: request.body)) ?? .null
@@ -239,7 +239,7 @@ import Testing
     #expect(listing.photos.count == 2)
   }
 
-  @Test("Items that are documents of their own: one that fails costs its photo only")
+  @Test("Items may be separate documents; a failed one affects only its photo")
   func items() async throws {
     let transport = ReplayTransport.bodies([
       "/list": #"{"ids": [1, 2, 3, 4]}"#, "/o/1": #"{"img": "/1.jpg"}"#, "/o/2": "no JSON",
@@ -260,7 +260,7 @@ import Testing
     #expect((full.photos.map(\.id), full.requests, full.isTruncated) == (["1", "4"], 5, false))
   }
 
-  @Test("What a recipe leaves out is recognised")
+  @Test("Members that a recipe omits are detected")
   func partial() async throws {
     let body = #"{"a": [{"src": "/1.jpg", "title": "T"}, {"src": "/2.jpg"}], "b": [{"pic": "/3.jpg"}]}"#
     #expect(

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "Requests of AWS's test suite have its signatures",
+    "Signatures equal those of AWS's test suite",
     arguments: [
       ("GET", "/", "5fa00fa31553b73ebf1942676e86291e8372ff2a2260956d9b8aae1d763fbf31"),
       (
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "The examples of S3's documentation have its signatures",
+    "Signatures equal the examples of S3's documentation",
     arguments: [
       ("/?max-keys=2&prefix=J", "34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7"),
       ("/?lifecycle", "fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543"),
@@ -52,9 +52,9 @@ import Testing
     #expect(signature(fields).map(String.init) == expected)
   }
 
-  @Test("Ports, odd letters of keys and tokens are signed, however the address is written")
+  @Test("Ports, tokens and unusual keys are signed in any spelling of the address")
   func oddKeys() throws {
-    // The signatures are botocore's.
+    // Signatures made by botocore.
     let port = try #require(
       WebAddress(
         "http://127.0.0.1:9000/photos/a%20b%2Bc%26%28d%29.jpg?list-type=2&prefix=x%2Fy%20z&encoding-type=url&a"

@@ -7,7 +7,7 @@ import Testing
 @testable import GalleryTransport
 @testable import GalleryWeb
 
-/// Buckets of S3, as Amazon's own and moto's server answer.
+/// S3 buckets with the responses of Amazon and of moto's server.
 @Suite struct BucketTests {
   private static let secret = "wJalrXUtnFEMI-secret"
   private static let token = "session-token-of-today"
@@ -41,7 +41,7 @@ import Testing
       + "<IsTruncated>\(!more.isEmpty)</IsTruncated>\(more)</ListBucketResult>"
   }
 
-  @Test("A private bucket is read page by page, odd keys included, each request signed anew")
+  @Test("A private bucket is read page by page, with each request signed again")
   func pages() async throws {
     let server = try LoopbackServer { request in
       guard
@@ -71,7 +71,7 @@ import Testing
       #expect(!request.text.contains(Self.secret))
       #expect(request.header("X-Amz-Security-Token") == Self.token)
     }
-    // Neither keys nor signatures stand in what is kept.
+    // The cache contains neither keys nor signatures.
     for file in try FileManager.default.subpathsOfDirectory(atPath: bench.cache.string) {
       let bytes = FileManager.default.contents(atPath: bench.cache.string + "/" + file) ?? Data()
       for text in [Self.secret, Self.token, "Signature="] {
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("Only the endpoint gets signatures, and an address that is signed already is not signed again")
+  @Test("Only the endpoint gets signatures, and signed addresses are not signed again")
   func others() async throws {
     let other = try LoopbackServer { _ in LoopbackReply(text: "x") }
     let server = try LoopbackServer { request in
@@ -98,7 +98,7 @@ import Testing
       !received.headers.contains { $0.name.lowercased().hasPrefix("x-amz-") || $0.name == "Authorization" })
   }
 
-  @Test("A signed address is sent as it is signed")
+  @Test("A signed address is sent as signed")
   func normalized() async throws {
     let server = try LoopbackServer { _ in LoopbackReply(text: "x") }
     let transport = try transport(server, try TransportBench())
@@ -106,7 +106,7 @@ import Testing
     #expect(server.requests.map(\.target) == ["/photos?prefix=a%2Fb%20c&list-type=2&acl"])
   }
 
-  @Test("A proof that the user gives goes before signatures")
+  @Test("The user's own credential overrides signatures")
   func ownProof() async throws {
     let server = try LoopbackServer { _ in LoopbackReply(text: "x") }
     let transport = try transport(server, try TransportBench()) {
@@ -116,7 +116,7 @@ import Testing
     #expect(server.requests.map { $0.header("Authorization") } == ["Bearer mine"])
   }
 
-  @Test("What a listing tells to be unchanged is not asked for again")
+  @Test("Photos that the listing shows as unchanged are not requested again")
   func tags() async throws {
     let server = try LoopbackServer { request in
       .file(Array("picture".utf8), type: "image/jpeg", tag: "\"one\"")
@@ -137,7 +137,7 @@ import Testing
     for tag in ["\"two\"", "W/\"one\"", "", nil] { #expect(try await fetch(tag) == .revalidated) }
   }
 
-  @Test("A key that may not be read costs no other")
+  @Test("A denied key does not affect others")
   func deniedKeys() async throws {
     let server = try LoopbackServer { request in
       request.path.hasPrefix("/denied")
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(
-    "Refusals say what to do",
+    "Refusals suggest a solution",
     arguments: [
       (
         301, "<Error><Code>PermanentRedirect</Code></Error>", ["x-amz-bucket-region": "ap-south-1"],

@@ -54,14 +54,14 @@ import Testing
     }
   }
 
-  @Test("Without variables and files, what everybody may read is read from AWS")
+  @Test("Without variables and files, public buckets are read from AWS")
   func nobody() throws {
     let account = try account([:], hasFiles: false)
     #expect(account.keys == nil && account.signer == nil)
     #expect(account.endpoint.text == "https://s3.us-east-1.amazonaws.com/")
   }
 
-  @Test("Variables go before files")
+  @Test("Variables override files")
   func variables() throws {
     let account = try account([
       "AWS_ACCESS_KEY_ID": "AKIAENV", "AWS_SECRET_ACCESS_KEY": "env", "AWS_SESSION_TOKEN": "token",
@@ -74,7 +74,7 @@ import Testing
     #expect(try self.account(both).endpoint.text == "http://b.example:9000/")
   }
 
-  @Test("Profiles have keys, a region and an endpoint of their own")
+  @Test("Profiles have their own keys, region and endpoint")
   func profiles() throws {
     let standard = try account([:])
     #expect(standard.keys == AWSKeys(id: "AKIADEFAULT", secret: "default/secret"))
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("Each mistake is told by its name, and no secret is")
+  @Test("Each mistake is named without its secret")
   func mistakes() {
     #expect(problem(["AWS_PROFILE": "nobody"]).contains("no profile \"nobody\""))
     #expect(problem(["AWS_ACCESS_KEY_ID": "A"]).hasPrefix("AWS_SECRET_ACCESS_KEY"))
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(
-    "What is no bucket has no address", arguments: ["s3://", "s3:///a", "s3://..", "s3://a?b/c", "s3:/a"])
+    "An invalid bucket has no address", arguments: ["s3://", "s3:///a", "s3://..", "s3://a?b/c", "s3:/a"])
   func noBuckets(source: String) throws {
     #expect(try account([:]).listing(of: source) == nil)
   }

@@ -15,7 +15,7 @@ import Testing
     try folder.write(FilePath(name), Array(data.prefix(count(data.count))))
   }
 
-  @Test("Photos that cannot be shown are named with their reason, and leave no hole")
+  @Test("Undecodable photos are named with the reason, and leave no hole")
   func skipped() throws {
     try folder.copy("alps.jpg", "canyon.jpg", "vase.jpg", "space/moon.jpg")
     try cut("sunset.jpg", to: { _ in 30 }, as: "b header.jpg")
@@ -30,13 +30,13 @@ import Testing
       #expect(photo.status == "skipped" && photo.placements.isEmpty)
       #expect(run.errors.contains("warning: \(id): skipped: \(reason)\n"))
     }
-    // Two rows of two in portrait: no cell is left free for those that are missing.
+    // Two rows of two in portrait: no cell is empty for a missing photo.
     let places = report.placements(on: report.sheets[0]).map(\.place)
     #expect(Set(places.map(\.x)).count == 2)
     #expect(Set(places.map(\.y)).count == 2)
   }
 
-  @Test("A file without a byte whose name promises a photo is a photo that is lost")
+  @Test("An empty file whose name promises a photo is reported as lost")
   func empty() throws {
     try folder.copy("alps.jpg")
     try folder.write("zero.jpg", "")
@@ -50,7 +50,7 @@ import Testing
     #expect(run.errors.contains("warning: zero.jpg: skipped: empty file\n"))
   }
 
-  @Test("A truncated photo is shown as far as it goes, and reported as damaged")
+  @Test("A truncated photo is shown as far as it decodes, and reported as damaged")
   func damaged() throws {
     try folder.copy("alps.jpg")
     try cut("sunset.jpg", to: { $0 / 2 }, as: "cut.jpg")
@@ -67,10 +67,10 @@ import Testing
     #expect(run.errors.contains("2 photos, 2 placed, 1 of them damaged, 0 skipped"))
   }
 
-  @Test("Photos whose pixels cannot be decoded are found out late, and leave no hole either")
+  @Test("Photos that only fail at decoding leave no hole either")
   func undecodable() throws {
     try folder.copy("alps.jpg", "canyon.jpg", "vase.jpg", "balloon.png")
-    // A header that promises a picture, and nothing behind it.
+    // A valid header without pixels.
     try cut("balloon.png", to: { _ in 60 }, as: "a.png")
     try cut("balloon.png", to: { _ in 60 }, as: "z.png")
     let run = try GalleryProgram.build([folder.path.string], to: output, ["--columns", "2"])
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("With on-error fail the first broken photo stops the build and nothing is written")
+  @Test("With on-error fail, the first broken photo stops the build without output")
   func fail() throws {
     try folder.copy("alps.jpg")
     try folder.write("words.jpg", "no picture")
@@ -96,7 +96,7 @@ import Testing
     #expect(folder.names(in: "out").isEmpty)
   }
 
-  @Test("Where nothing can be decoded the status is 65 and nothing is written")
+  @Test("If no photo can be decoded, the status is 65 and no file is written")
   func nothing() throws {
     try folder.write("a.jpg", "no picture")
     try folder.write("b.png", "none either")
@@ -108,7 +108,7 @@ import Testing
     #expect(folder.names(in: "out").isEmpty)
   }
 
-  @Test("A name that could control the terminal cannot")
+  @Test("Control characters in a name do not reach the terminal")
   func controlCharacters() throws {
     try folder.copy("alps.jpg")
     try folder.write("\u{1B}[31mred\u{202E}.jpg", "no picture")
@@ -118,7 +118,7 @@ import Testing
     #expect(run.errors.contains(#"\u{1b}[31mred\u{202e}.jpg"#))
   }
 
-  @Test("A name that holds a line break forges no line, on standard error or in a list")
+  @Test("A line break in a name adds no line to messages or lists")
   func lineBreaks() throws {
     try folder.copy("alps.jpg")
     let name = "a\nerror: forged\u{2028}forged\u{85}\r.jpg"
@@ -145,7 +145,7 @@ import Testing
       })
   }
 
-  @Test("A path on standard output has a line, whatever the output folder is called")
+  @Test("Every path on standard output is one line, whatever the output folder's name")
   func pathsWithLineBreaks() throws {
     try folder.copy("alps.jpg")
     let run = try GalleryProgram.build([folder.file("alps.jpg").string], to: folder.file("a\nb"))
@@ -154,7 +154,7 @@ import Testing
     #expect(run.lines.allSatisfy { $0.contains(#"/a\u{a}b/"#) })
   }
 
-  @Test("What cannot be read is in the report with its reason, and makes plan and build incomplete")
+  @Test("Unreadable sources are reported, and make plan and build incomplete")
   func unreadable() throws {
     try folder.copy("alps.jpg")
     try folder.makeFIFO("fifo.jpg")
@@ -185,13 +185,13 @@ import Testing
     let plan = try GalleryProgram.run(["plan", folder.path.string])
     #expect(plan.status == 3)
     #expect(plan.text.contains("\"alps.jpg\""))
-    // Nothing but a folder that cannot be read is missing.
+    // Only the unreadable folder is missing.
     let rest = try GalleryProgram.run(["plan", folder.file("alps.jpg").string, folder.file("deep").string])
     #expect(rest.status == 3)
   }
 
   #if os(Linux)
-    @Test("Photos whose names are not UTF-8 are found again by lists and plans")
+    @Test("Lists and plans find photos whose names are not UTF-8")
     func bytes() throws {
       let data = try Data(contentsOf: URL(fileURLWithPath: Programs.sample("alps.jpg")))
       let names: [[CChar]] = [[-1, 46, 106, 112, 103, 0], [-2, 46, 106, 112, 103, 0]]

@@ -9,7 +9,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("A folder and no other option give an A4 sheet each way that shows every photo")
+  @Test("Without options, a folder gives an A4 sheet in each orientation with every photo")
   func defaults() throws {
     let run = try GalleryProgram.run(["build", Programs.samples, "-o", output.string])
     #expect(run.status == 0)
@@ -30,7 +30,7 @@ import Testing
     #expect(run.errors.contains("peak memory"))
   }
 
-  /// Every photo is where the report says, on sheets as large as it says.
+  /// Checks that every photo is at the reported place, on sheets of the reported size.
   private func check(_ report: ReportFile) throws {
     for sheet in report.sheets {
       let picture = try folder.sheet("out/\(sheet.path)")
@@ -40,7 +40,7 @@ import Testing
         #expect(place.x + place.width <= sheet.width && place.y + place.height <= sheet.height, "\(photo.id)")
         #expect(place.width == place.height && place.shape == "circle", "\(photo.id)")
         let centre = picture[place.x + place.width / 2, place.y + place.height / 2]
-        // Photos may have white places, but not only: one of a few pixels about the middle is not paper.
+        // Photos may have white areas, but not only: one of a few pixels around the centre is not white.
         let others = [-8, -4, 4, 8].map {
           picture[place.x + place.width / 2 + $0, place.y + place.height / 2 + $0]
         }
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("The report has every key of its contract, null where nothing is known, and no absolute path")
+  @Test("The report has every documented key, null for unknown values, and no absolute path")
   func contract() throws {
     try folder.copy("alps.jpg", "space/moon.jpg")
     try folder.write("words.jpg", "no picture at all")
@@ -89,7 +89,7 @@ import Testing
     return String(run.text.prefix { $0 != " " })
   }
 
-  @Test("Asked for JSON, standard output is the report")
+  @Test("With --json, standard output is the report")
   func json() throws {
     try folder.copy("alps.jpg")
     let run = try GalleryProgram.build([folder.path.string], to: output, ["--json"])
@@ -97,7 +97,7 @@ import Testing
     #expect(run.output == (try folder.files(in: "out"))["report.json"])
   }
 
-  @Test("Every format that is asked for is written, and each decodes to the same sheet")
+  @Test("Every requested format is written, and each decodes to the same sheet")
   func formats() throws {
     try folder.copy("alps.jpg", "vase.jpg")
     let run = try GalleryProgram.build(
@@ -114,7 +114,7 @@ import Testing
     #expect(Double(difference) / Double(png.bytes.count) < 2)
   }
 
-  @Test("A PNG page can be transparent: nothing but the photos is opaque")
+  @Test("A PNG page can be transparent: only photos are opaque")
   func transparent() throws {
     try folder.copy("alps.jpg")
     let run = try GalleryProgram.build(
@@ -129,7 +129,7 @@ import Testing
     #expect(sheet[place.x + place.width / 2, place.y + place.height / 2][3] == 255)
   }
 
-  @Test("Pages, numbered from one and equally full, follow each other when not all photos fit on one")
+  @Test("Pages are numbered from one and equally full")
   func pages() throws {
     let run = try GalleryProgram.build(
       [Programs.samples], to: output, ["--per-page", "16", "--orientation", "landscape"])
@@ -140,7 +140,7 @@ import Testing
     #expect(run.lines.count == 4)
   }
 
-  @Test("Photos come in natural order, and turned round when asked")
+  @Test("Photos are in natural order, and reversed on request")
   func order() throws {
     let planets = ["planet 1.jpg", "planet 2.jpg", "planet 10.jpg"]
     for name in planets { try folder.copy("space/\(name)") }
@@ -151,7 +151,7 @@ import Testing
     #expect(try ReportFile(in: output).photos.map(\.id) == planets.reversed())
   }
 
-  @Test("Hidden files, thumbnails of other software and pipes that promise no photo are passed over")
+  @Test("Hidden files, foreign thumbnails and pipes without a photo's name are skipped")
   func special() throws {
     try folder.copy("alps.jpg")
     try folder.makeFIFO("pipe")

@@ -5,16 +5,16 @@
   import TestSupport
   import Testing
 
-  /// Whatever happens to the files of a catalogue, and whenever, builds give what they give without one. `make torture`
-  /// takes every point, and other tests a sample.
+  /// With any fault in a catalogue's files, at any time, builds give the same files as without a cache. `make torture`
+  /// tries every point, and other runs a sample.
   @Suite struct CatalogueFaultTests {
-    /// What is there when a build meets a fault.
+    /// The state before a build with a fault.
     enum Start: String, CaseIterable {
       /// No cache.
       case empty
-      /// What a build has kept of the photos before one of them was changed.
+      /// The cache of a build before one of the photos was changed.
       case changed
-      /// What a build has kept of the same photos, and its sheets.
+      /// The cache of a build of the same photos, and its sheets.
       case same
     }
 
@@ -39,7 +39,7 @@
 
     private var cache: [String] { ["--cache", folder.file("cache").string] }
 
-    /// Makes what is there before, once, and puts a copy of it into place.
+    /// Creates the initial state once, and restores a copy of it.
     private func restore(_ start: Start) throws {
       _ = try Subprocess.run("rm", ["-rf", folder.file("cache").string, folder.file("out").string])
       guard start != .empty else { return }
@@ -62,11 +62,11 @@
         FilePath("photos/1.png"), Array(GeneratedPicture.png(width: 13, height: 9, seed: "changed")))
     }
 
-    /// The files of the output folder, but what gallery keeps there for itself.
+    /// The files of the output folder without gallery's internal ones.
     private func sheets(_ name: String) throws -> [String: Data] { try folder.files(in: name) }
 
     @Test(
-      "The build goes on, or is killed and the next one goes on, with the bytes of a clean one",
+      "A build with a fault, or the next after a kill, gives a clean build's bytes",
       arguments: Start.allCases)
     func points(start: Start) throws {
       try prepare(start)
@@ -87,7 +87,7 @@
         let place: Comment =
           "\(fault) at operation \(operation) of \(count), \(start): status \(run.status): \(run.errors)"
         if fault.kills, run.status == SIGKILL {
-          // The next build completes what this one began.
+          // The next build completes this one.
         } else {
           #expect(run.status == 0, place)
           #expect(try sheets("out") == clean, place)
@@ -102,13 +102,13 @@
       }
     }
 
-    /// The paths of the files of a catalogue that have a byte.
+    /// The paths of the catalogue's files that are not empty.
     private func catalogueFiles() throws -> [String] {
       try folder.files(in: "cache/store-1").filter { !$0.value.isEmpty }.keys.sorted()
         .map { folder.file("cache/store-1/\($0)").string }
     }
 
-    @Test("Whatever bytes of a catalogue are changed or cut off, no sheet is wrong")
+    @Test("Changed or truncated bytes in the catalogue never give a wrong sheet")
     func damage() throws {
       try prepare(.same)
       #expect(try GalleryProgram.run(arguments(to: "clean", ["--no-cache"])).status == 0)
@@ -116,7 +116,7 @@
       var random = SplitMix64(seed: 11)
       for round in 0..<(Torture.isOn ? 1000 : 4) {
         try restore(.same)
-        // Every other build finds no sheets, and makes them of tiles.
+        // Every second build finds no sheets and draws them from cached tiles.
         if round % 2 == 1 { _ = try Subprocess.run("rm", ["-rf", folder.file("out").string]) }
         let file = try #require(try catalogueFiles().randomElement(using: &random))
         var bytes = try Data(contentsOf: URL(fileURLWithPath: file))
@@ -133,12 +133,10 @@
       }
     }
 
-    @Test(
-      "A build of photos that change meanwhile shows one content of each, which it reports; the next is clean"
-    )
+    @Test("A build of changing photos shows and reports one version of each")
     func changes() throws {
       let names = (0..<5).map { "\($0).png" }
-      // Of equal size and of others, and one that is cut off.
+      // Contents of equal and of different sizes, and a truncated one.
       var contents = (0..<6).map { number in
         Array(GeneratedPicture.png(width: 12 + number / 3, height: 9, seed: "content \(number)"))
       }
@@ -161,9 +159,9 @@
         }
         let status = try run.status()
         #expect([0, 3, 65].contains(status), "\(run.errors)")
-        // The place of a placeholder tells what its header said when there was one.
+        // A placeholder's place depends on the header that was read, which may have changed.
         if status != 65, !options.contains("placeholder") { try checkReported(contents, options) }
-        // At rest, and with a photo in any case.
+        // Now the files no longer change, and photo 0 is decodable again.
         try Data(contents[round % 6]).write(to: URL(fileURLWithPath: folder.file("photos/0.png").string))
         let next = try GalleryProgram.run(arguments(to: "out", cache + options))
         let clean = try GalleryProgram.run(arguments(to: "clean", ["--no-cache"] + options))
@@ -178,7 +176,7 @@
       return hash.finalize().hexadecimal
     }
 
-    /// The sheets are those of the contents that the report tells of.
+    /// Checks that the sheets show the contents that the report lists.
     private func checkReported(_ contents: [[UInt8]], _ options: [String]) throws {
       _ = try Subprocess.run("rm", ["-rf", folder.file("told").string, folder.file("again").string])
       let known = Dictionary(
@@ -186,7 +184,7 @@
       let report = try ReportFile(in: folder.file("out"))
       for photo in report.photos {
         guard photo.status != "skipped" else {
-          // Something that cannot be shown either.
+          // Another undecodable file.
           try folder.write(FilePath("told/\(photo.id)"), Array("no picture".utf8))
           continue
         }
@@ -203,7 +201,7 @@
     }
 
     @Test(
-      "Two builds at once on one catalogue are both right, while it is pruned and cleared",
+      "Two concurrent builds share a catalogue correctly while it is pruned and cleared",
       arguments: [true, false])
     func pairs(areEqual: Bool) throws {
       let options = [

@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Builds with a catalogue of their own give what builds without give.
+/// Builds with a catalogue give the same files as builds without one.
 @Suite struct CatalogueTests {
   private let folder: TemporaryFolder
 
@@ -22,14 +22,14 @@ import Testing
       { "name": "wall", "preset": "wall", "format": ["jpeg"] },
       { "name": "one", "format": ["pdf"], "one-pdf": true } ] }
     """
-  /// The pictures of HTML pages come from tiles, also where other formats are made beside them.
+  /// The images of HTML pages come from tiles, with and without other formats.
   private static let pages = """
     { "page": "4x6", "dpi": 20, "per-page": 3, "title": "All of them", "caption": "{name}", "html-sizes": [640], "sheets": [
       { "format": ["html", "avif", "jpeg"] },
       { "name": "web", "preset": "wall", "format": ["html"] } ] }
     """
 
-  /// Builds several products in all formats.
+  /// Builds several outputs in all formats.
   private func build(
     to output: String, _ options: [String], _ products: String = products
   ) throws -> Subprocess {
@@ -47,7 +47,7 @@ import Testing
   private func files(_ output: String) throws -> [String: Data] { try folder.files(in: output) }
 
   @Test(
-    "First builds, second ones, and those without a catalogue give the same bytes, whatever has become of the photos",
+    "Builds with an empty, filled or disabled catalogue give the same bytes",
     arguments: [products, pages])
   func equality(products: String) throws {
     /// Compares builds in folders, each with a number of decoders.
@@ -88,7 +88,7 @@ import Testing
       })
   }
 
-  @Test("Sheets that would be the same are the same files; those that a change concerns are drawn")
+  @Test("Unchanged sheets are linked, and changed ones are drawn")
   func takeover() throws {
     let options = cache + ["--per-page", "2", "--caption", "{name}"]
     func build(_ more: [String] = []) throws {
@@ -113,19 +113,19 @@ import Testing
     let sheets = Set(try files("out").keys.filter { $0 != "report.json" })
     #expect(sheets.count == 6)
     #expect(try kept { try build() } == sheets)
-    // A photo's time alone changes nothing.
+    // A photo's modification time alone changes no sheet.
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: folder.file("photos/0.png").string)
     #expect(try kept { try build() } == sheets)
     try folder.write(
       FilePath("photos/0.png"), Array(GeneratedPicture.png(width: 90, height: 60, seed: "changed")))
     #expect(try kept { try build() } == sheets.subtracting(["portrait-001.jpg", "landscape-001.jpg"]))
-    // Another look of every sheet.
+    // Every sheet looks different.
     #expect(try kept { try build(["--background", "black"]) } == [])
     #expect(try kept { try build(["--background", "black", "--format", "png"]) } == [])
     let png = Set(try files("out").keys.filter { $0 != "report.json" })
     #expect(try kept { try build(["--background", "black", "--format", "png", "--jobs", "3"]) } == png)
-    // A photo that cannot be decoded any more, and one in the way of its sheets' numbers.
+    // A photo that can no longer be decoded, which shifts the photos to other sheets.
     try folder.write("photos/2.png", "no picture any more")
     for _ in 0..<2 {
       _ = try GalleryProgram.build([folder.file("photos").string], to: folder.file("out"), options)
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test("Documents are taken over with all their pages, or drawn")
+  @Test("Unchanged documents are linked as a whole, and others drawn")
   func documents() throws {
     for options in [["--format", "pdf"], ["--format", "pdf", "--one-pdf", "--format", "svg"]] {
       func build() throws -> [String: Int] {
@@ -161,7 +161,7 @@ import Testing
     #expect(try files("out") == files("clean"))
   }
 
-  @Test("The folder can be looked at, checked, pruned and cleared, and builds go on")
+  @Test("The cache can be inspected, verified, pruned and cleared between builds")
   func upkeep() throws {
     func run(_ command: String, _ more: [String] = []) throws -> Subprocess {
       try GalleryProgram.run(["cache", command] + cache + more)
@@ -194,7 +194,7 @@ import Testing
     #expect(homeless.status == 74)
   }
 
-  @Test("A cache that cannot be used is told of, and changes nothing else")
+  @Test("An unusable cache is reported and has no other effect")
   func unusable() throws {
     let expected = try build(to: "out", ["--no-cache"])
     let bytes = try files("out")
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  @Test("A build beside a link in the cache's folder works, and removes nothing that the link leads to")
+  @Test("Beside a link in the cache folder, builds work and keep the link's target")
   func link() throws {
     let kept = "precious/00112233-4455-6677-8899-aabbccddeeff-1"
     try folder.write(kept)
@@ -221,7 +221,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: folder.file(kept).string))
   }
 
-  @Test("Without a home folder, builds keep nothing and say so")
+  @Test("Without a home folder, builds store no cache and report it")
   func homeless() throws {
     let run = try Subprocess.run(
       "env",
@@ -233,7 +233,7 @@ import Testing
     #expect(run.errors.contains("HOME is not set"))
   }
 
-  @Test("--no-cache leaves nothing anywhere")
+  @Test("--no-cache writes no cache files")
   func noTrace() throws {
     let temporary = try folder.makeFolder("tmp")
     let home = try folder.makeFolder("home")

@@ -3,10 +3,10 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// The scripts of `gallery completions`, asked as shells ask them.
+/// The scripts of `gallery completions`, run in their shells.
 @Suite struct CompletionsCommandTests {
   private let folder: TemporaryFolder
-  /// The folder that shells are in when they are asked.
+  /// The working directory of the shells.
   private var photos: String { folder.file("photos").string }
 
   init() throws {
@@ -16,7 +16,7 @@ import Testing
     try folder.write("photos/setup.json")
   }
 
-  /// Returns what a shell's script offers for the last word of each line.
+  /// Returns the completions of a shell's script for the last word of each line.
   private typealias Ask = ([[String]]) throws -> [Set<String>]
 
   private func script(_ shell: String) throws -> String {
@@ -26,7 +26,7 @@ import Testing
     return folder.file("gallery.\(shell)").string
   }
 
-  /// Words after the program's name, the last of them unfinished, and what is offered for it.
+  /// Words after the program's name, the last one incomplete, and the expected completions.
   private static let answers: [(words: [String], offers: Set<String>)] = [
     (["ve"], ["verify"]),
     (["build", "--layout", "ci"], ["circle-packing"]),
@@ -34,9 +34,9 @@ import Testing
     (["build", "--format", "we"], ["webp"]),
     (["layout", "--layout", "mas"], ["masonry"]),
     (["build", "--columns", "a"], ["auto"]),
-    // Shells complete options that short help leaves out, too.
+    // Shells also complete options that short help omits.
     (["build", "--photo-t"], ["--photo-timeout"]),
-    // Nothing is known of a caption: no file's name is offered.
+    // A caption has no completions: file names are not offered.
     (["build", "--caption", ""], []),
   ]
 
@@ -50,7 +50,7 @@ import Testing
     #expect(offers[Self.answers.count + 1].contains("setup.json"))
   }
 
-  /// A line after the offers for each question that a shell is asked.
+  /// A separator line after the completions of each request.
   private static let end = "\u{1E}"
 
   private static func sets(_ text: String) -> [Set<String>] {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// Returns whether a shell is here; tests without it say that they skip.
+  /// Returns whether a shell is installed; tests without it report that they are skipped.
   private static func has(_ shell: String) -> Bool {
     (try? Subprocess.run("sh", ["-c", "command -v \(shell)"]).status) == 0
   }
@@ -89,12 +89,12 @@ import Testing
   func fish() throws {
     let script = try script("fish")
     try check { questions in
-      // The script asks the program which commands there are.
+      // The script asks the program for its commands.
       let start = """
         set -x PATH \(FilePath(Programs.gallery).removingLastComponent().string) $PATH
         source \(script); cd \(photos)
         """
-      // fish writes a tab and a description behind each answer.
+      // fish writes a tab and a description after each completion.
       let lines = questions.map {
         "complete -C \"gallery \($0.joined(separator: " "))\" | cut -f 1; echo '\(Self.end)'"
       }
@@ -107,7 +107,7 @@ import Testing
     "zsh completes commands, values, files and folders", .enabled(if: has("zsh"), "zsh is not installed"))
   func zsh() throws {
     let script = try script("zsh")
-    // zsh completes at a terminal only. Of what the script gives to `compadd`, what fits is kept.
+    // zsh completes only at a terminal. Of the words that the script passes to `compadd`, the matching ones are kept.
     let asking = #"""
       zmodload zsh/zpty
       for line in "${@:3}"; do
@@ -126,12 +126,12 @@ import Testing
       let lines = questions.map { "gallery " + $0.joined(separator: " ") }
       let run = try Subprocess.run("zsh", ["-f", "-c", asking, "zsh", script, photos] + lines)
       #expect(run.status == 0, "\(run.errors)")
-      // Names come as they are and quoted, to be shown and to be typed.
+      // Names arrive unquoted for display and quoted for insertion.
       return Self.sets(try String(contentsOfFile: folder.file("offers").string, encoding: .utf8))
     }
   }
 
-  @Test("Another shell is refused, with those there are")
+  @Test("An unknown shell is rejected with the list of known ones")
   func otherShell() throws {
     let run = try GalleryProgram.run(["completions", "tcsh"])
     #expect(run.status == 64)

@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// `gallery doctor` tells what works where it runs.
+/// `gallery doctor` reports what works on this system.
 @Suite struct DoctorCommandTests {
   private func diagnosis(_ arguments: [String] = [], environment: [String: String] = [:]) throws -> Diagnosis
   {
@@ -13,7 +13,7 @@ import Testing
     return try JSONDecoder().decode(Diagnosis.self, from: run.output)
   }
 
-  @Test("Every format that is set up can be decoded, and every script has letters")
+  @Test("Every installed format can be decoded, and every script has a font")
   func complete() throws {
     let diagnosis = try diagnosis()
     #expect(diagnosis.isWorking)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("People get lines, with advice on what is missing")
+  @Test("The output is readable lines with advice on missing parts")
   func lines() throws {
     let folder = try TemporaryFolder()
     try folder.write("file")
@@ -41,7 +41,7 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("advice ") && $0.contains("choose another folder with --cache") })
   }
 
-  @Test("Without its decoder, nothing can be decoded, and the advice says where to put it")
+  @Test("Without its decoder, gallery decodes nothing and advises where to put it")
   func noDecoder() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.copyItem(atPath: Programs.gallery, toPath: folder.file("gallery").string)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct EqualSpacingSheetTests {
-  /// White space along one axis: between neighbours, and at both edges.
+  /// The whitespace along one axis: between neighbours, and at both edges.
   private struct Spaces {
     let gaps: [Int]
     let edges: [Int]
@@ -21,7 +21,7 @@ import Testing
   private func spread(_ values: [Int]) -> Int { (values.max() ?? 0) - (values.min() ?? 0) }
 
   @Test(
-    "White space of an axis is the same everywhere, to a pixel, on screens in both orientations",
+    "The whitespace of an axis is equal to a pixel, on screens in both orientations",
     arguments: Torture.isOn
       ? ["iphone-5s", "iphone-6s", "ipad"].flatMap { page in [(page, 12), (page, 20)] }
       : [("iphone-5s", 12), ("iphone-6s", 20), ("ipad", 12)])
@@ -40,7 +40,7 @@ import Testing
       #expect(places.count == count)
       #expect(spread(across.gaps) <= 1 && spread(down.gaps) <= 1, "\(across.all) \(down.all)")
       #expect(spread(across.edges) <= 1)
-      // The two axes are alike too, as far as cells can make them; else photos stay a block.
+      // Both axes are similar as far as the cells allow; otherwise the photos stay a block.
       let (least, most) = ((across.all + down.all).min() ?? 0, (across.gaps + down.gaps).max() ?? 0)
       #expect(most <= 3 * least + 4, "\(across.all) \(down.all)")
       if (across.edges + down.edges).allSatisfy({ $0 <= 3 * least + 4 }) {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("A cell that is given keeps its size and the columns share the width's rest")
+  @Test("A fixed cell keeps its size, and the columns share the remaining width")
   func cell() throws {
     let folder = try TemporaryFolder()
     for number in 1...30 { try folder.link("\(number).jpg", to: Programs.sample("eggs.jpg")) }

@@ -4,15 +4,15 @@
   import TestSupport
   import Testing
 
-  /// A run that is killed, or whose operations fail, at any point leaves what was there or what it makes, and the next
-  /// one puts all in order. `make torture` takes every point, and other tests a sample.
+  /// A run that is killed or fails at any point leaves the earlier set or the new one, and the next run repairs the
+  /// folder. `make torture` tries every point, and other runs a sample.
   @Suite struct FaultTests {
-    /// A command that is run over what another has made.
+    /// A command that runs over the output of another.
     struct Scenario: CustomTestStringConvertible {
       let testDescription: String
-      /// What is in the folder before; `nil` for nothing.
+      /// The command that makes the earlier set; `nil` for an empty folder.
       let earlier: [String]?
-      /// What is run.
+      /// The command to test.
       let command: [String]
 
       static let all = [
@@ -69,16 +69,16 @@
       return files
     }
 
-    /// The same without what gallery keeps for itself.
+    /// The files without gallery's internal ones.
     private func visible(_ name: String) throws -> [String: Data] {
       try files(in: name).filter { !$0.key.hasPrefix(".gallery") }
     }
 
     @Test(
-      "Whatever fails, the folder holds the earlier set or the new one, and the next run puts all in order",
+      "After any fault the folder holds the old or new set, which the next run completes",
       arguments: Scenario.all)
     func points(scenario: Scenario) throws {
-      // What clean runs give.
+      // The results of runs without faults.
       if let earlier = scenario.earlier {
         #expect(try GalleryProgram.run(arguments(earlier, to: "old")).status == 0)
       }
@@ -108,7 +108,7 @@
         if let text = fault.text { #expect(run.errors.localizedCaseInsensitiveContains(text), place) }
         if FileManager.default.fileExists(atPath: folder.file("out/.gallery-staging/journal").string) {
           figures[fault]?.journals += 1
-          // A run that makes nothing completes what was begun all the same.
+          // A run without output also completes the earlier run.
           #expect(try GalleryProgram.run(arguments(["build", "broken"], to: "out")).status == 65, place)
           #expect(try files(in: "out") == new, place)
         }
@@ -127,7 +127,7 @@
     }
 
     @Test(
-      "An error of one file while files get their names leaves one set at once, whether it passes or not",
+      "An I/O error during renaming leaves one complete set",
       arguments: [FaultInjector.Fault.inputOutput, .stuck])
     func naming(fault: FaultInjector.Fault) throws {
       let scenario = Scenario.all[1]
@@ -138,7 +138,7 @@
       let count = try injector.countOperations(arguments(scenario.command, to: "out"))
       let new = try visible("out")
       var undone = 0
-      // The names are given at the end of a run.
+      // Renaming happens at the end of a run.
       for operation in (Torture.isOn ? 1 : count - 50)...count {
         try restore(scenario)
         let run = try injector.run(arguments(scenario.command, to: "out"), fault, at: operation)
@@ -158,7 +158,7 @@
       var (points, completed, journals) = (0, 0, 0)
     }
 
-    /// Puts the earlier set into the folder.
+    /// Restores the earlier set.
     private func restore(_ scenario: Scenario) throws {
       _ = try Subprocess.run("rm", ["-rf", folder.file("out").string])
       guard scenario.earlier != nil else { return }
@@ -166,7 +166,7 @@
         try Subprocess.run("cp", ["-a", folder.file("old").string, folder.file("out").string]).status == 0)
     }
 
-    @Test("Two runs at once give the files of one of them, and nothing is left", arguments: [true, false])
+    @Test("Two concurrent runs leave exactly the files of one of them", arguments: [true, false])
     func pairs(areEqual: Bool) throws {
       let commands = [
         ["build", "photos", "--per-page", "1"],
@@ -188,7 +188,7 @@
       }
     }
 
-    @Test("Who has no right to write is told so, with the file's name")
+    @Test("A missing write permission is reported with the file's name")
     func denied() throws {
       let injector = try FaultInjector(below: folder.file("out"))
       try folder.makeFolder("out")

@@ -10,7 +10,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("Several formats of one build are written together, and each path is printed once")
+  @Test("Several formats are written in one build, and each path is printed once")
   func together() throws {
     try folder.copy("alps.jpg", "space/moon.jpg", "night/skyline.jpg")
     let run = try GalleryProgram.build(
@@ -32,7 +32,7 @@ import Testing
     #expect(images.text.split(separator: "\n").dropFirst(2).allSatisfy { $0.contains(" jpeg ") })
   }
 
-  @Test("Two builds give the same bytes in every format, with 1, 2 and 8 decoders")
+  @Test("Builds with 1, 2 and 8 decoders give the same bytes in every format")
   func determinism() throws {
     try folder.copy("alps.jpg", "space/moon.jpg", "night/skyline.jpg", "people/snowman.jpg")
     let formats = ["jpeg", "png", "webp", "tiff", "avif", "pdf", "svg", "html", "dzi"].flatMap {
@@ -44,7 +44,7 @@ import Testing
       let name = "out\(index)"
       let run = try GalleryProgram.build(
         [folder.path.string], to: folder.file(name), options + ["--jobs", jobs],
-        // A date that is asked for is no reason to write one where none is needed.
+        // SOURCE_DATE_EPOCH does not add a date to formats that need none.
         environment: index == 2 ? ["SOURCE_DATE_EPOCH": "86400"] : [:])
       #expect(run.status == 0, "\(run.errors)")
       builds.append(try folder.files(in: name))
@@ -54,7 +54,7 @@ import Testing
     #expect(builds[2] == builds[0])
   }
 
-  @Test("No file tells where it was made")
+  @Test("No file contains the path where it was made")
   func noPaths() throws {
     try folder.copy("alps.jpg")
     let formats = ["jpeg", "png", "webp", "tiff", "avif", "pdf", "svg", "html", "dzi"].flatMap {
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("A sheet beyond a format's limit is a problem of the configuration, told before anything is read")
+  @Test("A sheet beyond a format's limit is a configuration error before any reading")
   func limits() throws {
     let run = try GalleryProgram.run(
       [
@@ -81,7 +81,7 @@ import Testing
     #expect(run.errors.contains("at most 16383 pixels") && run.errors.contains("png"))
   }
 
-  @Test("A document is replaced by the sheets of a later build, and removed when no longer made")
+  @Test("A later build replaces a document with sheets, and removes obsolete ones")
   func rebuild() throws {
     try folder.copy("alps.jpg")
     #expect(try GalleryProgram.build([folder.path.string], to: output, ["--format", "pdf"]).status == 0)
@@ -90,7 +90,7 @@ import Testing
     #expect(folder.names(in: "out") == ["landscape-001.svg", "portrait-001.svg", "report.json"])
   }
 
-  @Test("An HTML page in a folder of its source is no photo, and goes with a build that makes none")
+  @Test("An HTML page inside its source is not input, and is removed when obsolete")
   func html() throws {
     try folder.copy("space/moon.jpg")
     let options = ["--format", "html", "--html-sizes", "320", "--orientation", "portrait"]
@@ -100,7 +100,7 @@ import Testing
       #expect(run.lines == ["html/index.html", "report.json"].map { output.pushing(FilePath($0)).string })
       #expect(try ReportFile(in: output).photos.map(\.id) == ["space/moon.jpg"])
     }
-    // Pictures of the page have neither the names of photos nor what cameras wrote.
+    // The page's images contain neither the names of photos nor camera metadata.
     for (name, data) in try folder.files(in: "out") where name.hasPrefix("html/photos/") {
       #expect(!name.contains("moon"))
       for block in ["Exif", "EXIF", "http://ns.adobe.com", "ICC"] {
@@ -116,8 +116,7 @@ import Testing
       ])
   }
 
-  @Test(
-    "The pictures of a Deep Zoom sheet in a folder of its source are no photos, tell nothing, and go with it")
+  @Test("Deep Zoom images inside the source are not input, contain no metadata, and are removed")
   func deepZoom() throws {
     try folder.copy("space/moon.jpg")
     let options = ["--format", "dzi", "--html-sizes", "320", "--orientation", "portrait"]
@@ -139,7 +138,7 @@ import Testing
     #expect(folder.names(in: "out") == ["portrait-001.jpg", "report.json"])
   }
 
-  @Test("One file cannot be an HTML page, which is a folder")
+  @Test("A single file cannot hold an HTML page, which is a folder")
   func htmlFile() throws {
     try folder.copy("alps.jpg")
     let run = try GalleryProgram.build([folder.path.string], to: folder.file("site.html"))

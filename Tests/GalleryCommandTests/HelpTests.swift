@@ -8,14 +8,14 @@ import Testing
   private func options(_ help: String) -> Set<String> {
     Set(
       help.split(separator: "\n").compactMap { line in
-        // An option's line is indented by two; deeper ones go on with its explanation.
+        // An option's line is indented by two; deeper lines continue its explanation.
         guard line.hasPrefix("  -"), let dashes = line.firstRange(of: "--") else { return nil }
         return String(line[dashes.upperBound...].prefix { $0.isLetter || $0 == "-" })
       })
   }
 
   @Test(
-    "Every command explains itself and ends well",
+    "Every command has help and exits with 0",
     arguments: [
       [], ["build"], ["plan"], ["render"], ["layout"], ["thumbnails"], ["init"], ["inspect"], ["tiles"],
     ])
@@ -32,7 +32,7 @@ import Testing
       "config", "only", "preset", "progress", "quiet", "verbose", "json", "watch", "help", "version",
     ]
     let help = try GalleryProgram.run(["help", "--all", "build"])
-    // A recipe is too long for a command line: it has a key alone.
+    // A recipe is too long for a command line, so it only has a key.
     let keys = Set(Configuration.options.map(\.name)).subtracting(["source"])
     #expect(options(help.text).subtracting(own) == keys)
     // Thumbnails have some of them.
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "Help is short, and says how all options are told", arguments: ["build", "plan", "list", "thumbnails"])
+    "Short help says how to list all options", arguments: ["build", "plan", "list", "thumbnails"])
   func shortHelp(command: String) throws {
     let short = try GalleryProgram.run([command, "--help"]).text
     let all = try GalleryProgram.run(["help", command, "--all"]).text
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("The root names every command and every exit status")
+  @Test("The root help names every command and every exit status")
   func root() throws {
     let help = try GalleryProgram.run(["--help"]).text
     for word in [
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("The version is the first line on standard output, before those of libraries")
+  @Test("The first output line is the version, followed by those of libraries")
   func version() throws {
     let run = try GalleryProgram.run(["--version"])
     #expect(run.status == 0)

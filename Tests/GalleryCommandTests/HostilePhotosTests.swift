@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Files that hang, crash or exhaust other tools. They are not part of the project.
+/// Files that hang, crash or exhaust other tools. They are not part of the repository.
 private let corpora = ProcessInfo.processInfo.environment["GALLERY_SHARED"].map { $0 + "/corpora" }
 
 @Suite(.enabled(if: corpora != nil, "needs GALLERY_SHARED"))
@@ -12,7 +12,7 @@ struct HostilePhotosTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("All hostile and damaged files among 50 photos: every photo is placed, every other named")
+  @Test("Among hostile files, 50 photos are placed and every other file is named")
   func mixed() throws {
     let corpora = try #require(corpora)
     try folder.makeFolder("photos")
@@ -39,8 +39,8 @@ struct HostilePhotosTests {
         Issue.record("\(id) is not in the report")
         continue
       }
-      // Of the JPEGs with odd metadata all are good pictures; of the others, none is whole.
-      // A JPEG begins with its first byte.
+      // The JPEGs with odd metadata are all valid; the other files are all damaged.
+      // A JPEG must begin with its first byte.
       if id.hasPrefix("damaged-jpeg"), !id.hasSuffix("leading-garbage.jpg") {
         #expect(photo.status != "skipped", "\(id): \(photo.reason ?? "")")
       } else if id.hasPrefix("damaged") {

@@ -16,7 +16,7 @@ import Testing
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
-  @Test("The file has every key at its default, and a build with it is a build without")
+  @Test("The file has all defaults, and a build with it equals one without")
   func roundTrip() throws {
     let run = try GalleryProgram.run(["init", file])
     #expect(run.status == 0 && run.errors.isEmpty)
@@ -33,19 +33,19 @@ import Testing
     #expect(try files("with", ["--config", file]) == files("without", []))
   }
 
-  /// Where the schema lies in the repository, and the variable that has it written anew.
+  /// The path of the schema in the repository, and the variable that makes the test rewrite it.
   private static let schema = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Schemas/configuration.schema.json")
   private static let recording = "GALLERY_RECORD_SCHEMA"
 
-  @Test("The schema in the repository is the one that the program writes, with a word about every key")
+  @Test("The repository's schema matches the program, with a description of every key")
   func schema() throws {
     #expect(try GalleryProgram.run(["init", file]).status == 0)
     let written = try Data(contentsOf: URL(fileURLWithPath: folder.file("configuration.schema.json").string))
     if ProcessInfo.processInfo.environment[Self.recording] != nil { try written.write(to: Self.schema) }
     let matches = try Data(contentsOf: Self.schema) == written
-    #expect(matches, "run the tests with \(Self.recording)=1 to write Schemas/configuration.schema.json anew")
+    #expect(matches, "run the tests with \(Self.recording)=1 to rewrite Schemas/configuration.schema.json")
     let definitions = try #require(
       try object("configuration.schema.json")["$defs"] as? [String: [String: Any]])
     for key in Configuration.options {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("Files that are there already are not overwritten, unless that is asked for")
+  @Test("Existing files are overwritten only with --force")
   func force() throws {
     try folder.write("config.json", "mine")
     let refused = try GalleryProgram.run(["init", file])
@@ -64,7 +64,7 @@ import Testing
     #expect(folder.names() == ["config.json"])
     #expect(try GalleryProgram.run(["init", file, "--force"]).status == 0)
     #expect(folder.names() == ["config.json", "configuration.schema.json"])
-    // The same again changes nothing.
+    // Writing the same content again changes nothing.
     #expect(try GalleryProgram.run(["init", file]).status == 0)
     try folder.write("configuration.schema.json", "mine")
     #expect(try GalleryProgram.run(["init", folder.file("other.json").string]).status == 73)
@@ -80,7 +80,7 @@ import Testing
     #expect(unknown.errors.contains("expected one of proof, faces, wall, dataset, received \"wal\""))
   }
 
-  @Test("A folder that is not there is an error, and so is the schema's own name")
+  @Test("A missing folder is an error, and so is the schema's own name")
   func wrongPath() throws {
     let run = try GalleryProgram.run(["init", folder.file("none/config.json").string])
     #expect(run.status == 73)

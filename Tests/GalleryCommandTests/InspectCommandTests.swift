@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// `gallery inspect` tells what would be read of photos.
+/// `gallery inspect` reports the facts of photos.
 @Suite struct InspectCommandTests {
   private let folder: TemporaryFolder
   private var photos: String { folder.file("photos").string }
@@ -27,7 +27,7 @@ import Testing
       })
   }
 
-  @Test("People get a table, whose columns begin below each other")
+  @Test("The default output is a table with aligned columns")
   func table() throws {
     try folder.copy("canyon.jpg", to: "photos")
     try FileManager.default.moveItem(
@@ -42,13 +42,12 @@ import Testing
     #expect(lines[0].contains("size") && lines[0].contains("turn") && !lines[0].contains("problem"))
     #expect(lines[1].hasPrefix("alps.jpg     840x560  JPEG  "))
     #expect(lines[3].contains("580x820  JPEG    90° left  2023-05-18 06:20:00  4"))
-    // Each of the two characters is as wide as two.
+    // Each of the two characters is two columns wide.
     #expect(lines[4].hasPrefix("峡谷.jpg     840x560"))
     #expect(lines[5] == "4 photos, 4 whole")
   }
 
-  @Test(
-    "Damage and what is no photo are problems, told by their photos, and exit 3; nothing but problems is 65")
+  @Test("Damaged and invalid photos exit with 3, or 65 without any valid photo")
   func problems() throws {
     let data = try Data(contentsOf: URL(fileURLWithPath: photos + "/alps.jpg"))
     try folder.write(FilePath("photos/cut.jpg"), Array(data.prefix(data.count / 2)))
@@ -68,7 +67,7 @@ import Testing
     #expect(try inspect(photos, "--include", "*ps.jpg").status == 0)
   }
 
-  @Test("Every key is there: size, turn, profile, what people and cameras said, the hash")
+  @Test("Every key is present: size, rotation, profile, user and camera fields, hash")
   func keys() throws {
     try folder.write("list.csv", "path,focus,title\nphotos/forest.jpg,\"0.25,0.5\",Wood\n")
     let run = try inspect(folder.file("list.csv").string, "--json")
@@ -88,7 +87,7 @@ import Testing
     #expect(photo["profile"] is NSNull)
   }
 
-  @Test("The colour profile is told by its own name, whichever decoder reads it, from the cache too")
+  @Test("The colour profile has its own name, from every decoder and the cache")
   func profiles() throws {
     // Sheets that gallery draws have a profile.
     for format in ["jpeg", "png", "webp", "tiff"] {

@@ -6,14 +6,14 @@ import Testing
 @Suite struct InterruptionTests {
   private let folder: TemporaryFolder
 
-  /// A folder of so many photos that no build is done before the signal comes.
+  /// A folder with so many photos that no build ends before the signal arrives.
   init() throws {
     folder = try TemporaryFolder()
     try folder.makeFolder("photos")
     for number in 1...300 { try folder.link("photos/\(number).jpg", to: Programs.sample("alps.jpg")) }
   }
 
-  /// Starts a build, and waits until it is in the middle of it.
+  /// Starts a build, and waits until it is running.
   private func start(
     _ command: String = "build",
     _ options: [String] = ["--page", "a5", "--dpi", "100", "--per-page", "20"]
@@ -30,15 +30,15 @@ import Testing
     return (program, workers)
   }
 
-  /// Nothing is left: no sheet, no temporary file, no process.
+  /// Checks that no sheet, temporary file or process remains.
   private func expectNothingLeft(_ workers: [Int32]) throws {
     #expect(folder.names(in: "out").isEmpty)
-    // Whoever adopted them has yet to take note of their end.
+    // The adopting process still has to reap the workers.
     try RunningProgram.wait(for: "the workers' end") { workers.allSatisfy { kill($0, 0) != 0 } }
   }
 
   @Test(
-    "A signal ends the build in good order with its own status, and nothing is left",
+    "A signal stops the build with its own status and leaves no files",
     arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
   func signals(signal: Int32, status: Int32) throws {
     let (program, workers) = try start()
@@ -48,7 +48,7 @@ import Testing
     try expectNothingLeft(workers)
   }
 
-  @Test("A signal leaves no thumbnail either, and a killed run is cleared up by the next")
+  @Test("A signal leaves no thumbnails, and the next run cleans up after a kill")
   func thumbnails() throws {
     let (program, workers) = try start("thumbnails", [])
     program.send(SIGTERM)
@@ -64,7 +64,7 @@ import Testing
     #expect(folder.names(in: "out") == ["alps.png", "index.json"])
   }
 
-  @Test("Ctrl-C, which reaches the workers too, is no fault of the photos")
+  @Test("Ctrl-C also reaches the workers, but photos are not reported as failed")
   func controlC() throws {
     let (program, workers) = try start()
     guard program.leadsGroup else {
@@ -78,7 +78,7 @@ import Testing
     try expectNothingLeft(workers)
   }
 
-  @Test("A build that was killed leaves no worker, and the next one clears away what it wrote")
+  @Test("A killed build leaves no worker, and the next build removes its files")
   func killed() throws {
     let (program, workers) = try start()
     try RunningProgram.wait(for: "a temporary file") { !folder.names(in: "out/.gallery-staging").isEmpty }

@@ -38,7 +38,7 @@ import Testing
     return try JSONDecoder().decode(Result.self, from: run.output)
   }
 
-  @Test("Options are spelt as on the command line; documents of 0.1.0 with the old spelling hold on")
+  @Test("Options are spelt as on the command line; 0.1.0 documents still work")
   func spelling() throws {
     func document(_ options: String) -> String {
       """
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "The example of the contract is laid out by every layout, each item once inside the page",
+    "Every layout places each item of the documented example once inside the page",
     arguments: [
       "equal-spacing", "justified", "masonry", "carousel",
     ])
@@ -77,7 +77,7 @@ import Testing
     #expect(result.contentHeight == result.pages.reduce(0) { $0 + $1.height })
   }
 
-  @Test("Circles are packed by weight; where some are fixed, a weight of 1 is their mean area")
+  @Test("Circles are packed by weight; with fixed ones, weight 1 is their mean area")
   func circles() throws {
     let free = Self.example.replacingOccurrences(of: #""diameter": 120"#, with: #""weight": 1"#)
     let result = try result(layout(free, ["-", "--layout", "circle-packing", "--effort", "fast"]))
@@ -92,7 +92,7 @@ import Testing
     #expect(abs(try #require(mixedWidths["b"]) - 120 * 2.5.squareRoot()) < 1e-9)
   }
 
-  @Test("Standard input is read without an argument and as -, and a file by its name")
+  @Test("Standard input is read by default and as -, a file by its name")
   func sources() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("items.json", Self.example)
@@ -111,7 +111,7 @@ import Testing
     #expect(abs(result.contentHeight - bottom - 20) < 1e-9)
   }
 
-  @Test("Options on the command line win over those in the input")
+  @Test("Options on the command line override those in the input")
   func options() throws {
     let input = """
       { "page": { "width": 320, "height": 568 }, "options": { "columns": 1 },
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(
-    "Input that cannot be laid out has status 65, and the message says where it is wrong",
+    "Invalid input has status 65, and the message gives the place",
     arguments: [
       ("{", "-: line 1, column 2: "), ("", "-: line 1, column 1: "), ("[]", "document: expected an object"),
       (#"{ "page": { "width": 320, "height": 568 }, "itms": [] }"#, "items"),
@@ -148,7 +148,7 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  @Test("A layout or option that does not exist is told with those that do")
+  @Test("An unknown layout or option is reported with the known ones")
   func unknown() throws {
     let kind = try layout(Self.example, ["-", "--layout", "spiral"])
     #expect(kind.status != 0)

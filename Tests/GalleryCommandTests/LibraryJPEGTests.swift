@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@Suite("JPEGs can be left to the library altogether")
+@Suite("Decoding every JPEG with libjpeg-turbo")
 struct LibraryJPEGTests {
   @Test("GALLERY_LIBRARY_JPEG reaches the decoders, unless it is empty")
   func variable() throws {

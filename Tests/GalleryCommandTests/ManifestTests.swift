@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// A build that is held against a list of the photos that there must be.
+/// A build that is compared with a list of the expected photos.
 @Suite struct ManifestTests {
   private struct Findings: Decodable {
     struct Manifest: Decodable {
@@ -63,7 +63,7 @@ import Testing
     #expect(plan.text.contains("\"text\" : \"The vase\""))
   }
 
-  @Test("What is missing has a labelled place; what is not in the list, or there twice, is told; exit 3")
+  @Test("Missing photos have a labelled place; unexpected and duplicate ones are reported; exit 3")
   func incomplete() throws {
     try folder.copy("alps.jpg", to: "photos/again")
     try folder.write("photos/notes.txt", "no photo")
@@ -90,7 +90,7 @@ import Testing
     #expect(plan.status == 3)
     #expect(plan.text.contains("\"text\" : \"Lost painting\""))
     #expect(plan.text.contains("\"text\" : \"map.tif\""))
-    // Warm builds give the same bytes, and --on-error fail stops.
+    // Cached builds give the same bytes, and --on-error fail stops.
     #expect(try build("--manifest", list, "--on-error", "fail").status == 65)
     let listed = try GalleryProgram.run(["list", photos, "--manifest", list])
     #expect(listed.status == 3)
@@ -98,7 +98,7 @@ import Testing
     #expect(listed.errors.contains("map.tif is missing"))
   }
 
-  @Test("Rows that cannot be used stop the build, each with its line")
+  @Test("Invalid rows stop the build, each with its line")
   func badRows() throws {
     try folder.copy("alps.jpg", to: "photos/again")
     try folder.write(
@@ -137,7 +137,7 @@ import Testing
     #expect(try build("--manifest", list).errors.contains("the list names no photo"))
   }
 
-  @Test("The same picture in another size and format is found; pictures that differ are not")
+  @Test("Duplicates in other sizes and formats are found; different pictures are not")
   func duplicates() throws {
     // A sheet of one whole photo is that photo in another size.
     let copy = try GalleryProgram.run([
@@ -165,7 +165,7 @@ import Testing
     #expect(plan.errors.contains("canyon.jpg, small.webp show the same picture"))
   }
 
-  @Test("A plan has decided which photos there are")
+  @Test("A plan has already decided which photos there are")
   func rendering() throws {
     let run = try GalleryProgram.run(["render", "plan.json", "--manifest", "list.csv"])
     #expect(run.status == 64)

@@ -21,7 +21,7 @@ import Testing
       uniqueKeysWithValues: files.map { ($0, try String(contentsOfFile: "\(path)/\($0)", encoding: .utf8)) })
   }
 
-  @Test("Every command has a page, and configuration files have one")
+  @Test("Every command has a manual page, and so have configuration files")
   func commands() throws {
     let help = try GalleryProgram.run(["--help"])
     let commands = help.lines.drop { $0 != "SUBCOMMANDS:" }.dropFirst().compactMap {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("The page of build has every option, and that of configuration files every key")
+  @Test("The build page has every option, the configuration page every key")
   func options() throws {
     let build = try #require(pages["gallery-build.1"])
     let file = try #require(pages["gallery-configuration.5"])
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "The pages are right by the strictest reader",
+    "The pages pass the strictest checker",
     .enabled(
       if: (try? Subprocess.run("sh", ["-c", "command -v mandoc"]).status) == 0, "mandoc is not installed"))
   func lint() throws {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("What is not asked for as it should is told how")
+  @Test("Wrong usage prints the right usage")
   func usage() throws {
     let run = try Subprocess.run(Programs.manual, ["1.2.3"], input: Data())
     #expect(run.status == 64 && run.errors.contains("usage"))

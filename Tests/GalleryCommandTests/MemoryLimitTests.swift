@@ -4,26 +4,26 @@
   import TestSupport
   import Testing
 
-  @Suite("Limits that the system sets on memory")
+  @Suite("Memory limits of the system")
   struct MemoryLimitTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Runs gallery with so much address space, in kilobytes.
+    /// Runs gallery with a limit of address space, in kilobytes.
     private func run(limit: Int, _ arguments: [String]) throws -> Subprocess {
       try Subprocess.run(
         "bash", ["-c", "ulimit -v \(limit) && exec \"$0\" \"$@\"", Programs.gallery] + arguments)
     }
 
-    @Test("Where the program has no room it says so at once, and names the limit")
+    @Test("Without enough memory to start, the program names the limit at once")
     func tooLow() throws {
       let run = try run(limit: 250_000, ["--version"])
       #expect(run.status == 69)
       #expect(run.errors.contains("the system limits memory to 256 MB, expected at least 300 MB"))
     }
 
-    @Test("A build has as many workers as there is room for")
+    @Test("A build uses as many workers as fit into memory")
     func workers() throws {
       try folder.makeFolder("photos")
       for number in 1...20 { try folder.link("photos/\(number).jpg", to: Programs.sample("alps.jpg")) }
@@ -36,7 +36,7 @@
       #expect(run.status == 0, "\(run.errors)")
     }
 
-    /// Makes large sheets with so much address space, in kilobytes.
+    /// Builds large sheets with a limit of address space, in kilobytes.
     private func runLarge(limit: Int, _ options: [String] = []) throws -> Subprocess {
       try run(
         limit: limit,
@@ -46,8 +46,7 @@
         ] + options)
     }
 
-    @Test(
-      "Sheets for which there is no room are refused before they are drawn, with the limit and what to do")
+    @Test("Sheets too large for memory fail before drawing, with limit and advice")
     func sheets() throws {
       let run = try runLarge(limit: 400_000)
       #expect(run.status == 69, "\(run.errors)")
@@ -56,7 +55,7 @@
       #expect(run.errors.contains("--dpi"))
     }
 
-    @Test("Where memory is refused later on, whoever needed it, the program ends with a line of its own")
+    @Test("If memory runs out later, the program ends with its own message")
     func exhausted() throws {
       let run = try runLarge(limit: 600_000)
       #expect(run.status == 69, "\(run.errors)")
@@ -70,7 +69,7 @@
     }
 
     @Test(
-      "Whatever the limit, a build makes its sheets or names it",
+      "With any limit, a build succeeds or names the limit",
       arguments: Torture.isOn
         ? Array(stride(from: 300_000, through: 2_000_000, by: 20_000)) : [300_000, 700_000])
     func anyLimit(limit: Int) throws {
@@ -83,7 +82,7 @@
       }
     }
 
-    /// The most memory that the program itself had in use while it made sheets of photos, in megabytes.
+    /// The maximum resident memory of the main process while it builds sheets of photos, in megabytes.
     private func peak(
       _ photos: FilePath, jobs: Int, _ page: [String] = ["--page", "400x560px", "--cell", "100px"]
     ) throws -> Int {
@@ -102,7 +101,7 @@
       return try #require(Int(mark.filter(\.isNumber))) / 1024
     }
 
-    /// Photos of so many megabytes, which are nothing behind the end of the picture.
+    /// Photos of a number of megabytes, which are zeros after the end of the image.
     private func padded(_ count: Int, megabytes: Int) throws -> FilePath {
       let photos = try folder.makeFolder("padded")
       let jpeg = try Data(contentsOf: URL(fileURLWithPath: Programs.sample("alps.jpg")))
@@ -114,24 +113,24 @@
       return photos
     }
 
-    @Test("Sheets of A4 show as their tiles, and none of them as pixels")
+    @Test("Open A4 sheets take the memory of their tiles, not of their pixels")
     func sheetsOfA4() throws {
       let photos = try folder.makeFolder("photos")
       for number in 1...300 {
         try folder.link("photos/\(number).jpg", to: Programs.sample(number % 2 == 0 ? "alps.jpg" : "ink.jpg"))
       }
-      // Of every orientation one is open while one is encoded: as pixels, they would take 133 MB.
+      // For each orientation one sheet is open while one is encoded: as pixels, they would take 133 MB.
       let pages = ["--page", "a4", "--dpi", "300", "--per-page", "35", "--no-cache"]
       #expect(try peak(photos, jobs: 2, pages) < 150)
     }
 
-    @Test("The size of files does not show in the program")
+    @Test("The size of files does not affect the main process's memory")
     func sample() throws {
       #expect(try peak(padded(2, megabytes: 200), jobs: 2) < 150)
     }
 
     @Test(
-      "Nor does that of very large ones, however many are decoded at a time",
+      "Very large files do not affect it either, with any number of decoders",
       .enabled(if: Torture.isOn, "takes long"),
       arguments: [2, 16])
     func torture(jobs: Int) throws {
@@ -158,16 +157,16 @@
       return try Subprocess.run("bash", ["-c", "ulimit \(limit) && exec \"$0\" \"$@\""] + build)
     }
 
-    @Test("Decoders live within a lower limit on processor time")
+    @Test("Decoders respect a lower limit on processor time")
     func processorTime() throws {
       let run = try build("-t 600")
       #expect(run.status == 0, "\(run.errors)")
       #expect(run.errors.contains("6 placed"), "\(run.errors)")
     }
 
-    /// A worker that starts needs three descriptors from number 16 on (`ProcessHandle.start`): with 18 none ever starts.
+    /// A worker needs three descriptors from number 16 on to start (`ProcessHandle.start`): with 18 no worker starts.
     @Test(
-      "Where a limit leaves no decoder, no photo is dropped, and the limit is named",
+      "If a limit prevents all decoders, the build fails and names the limit",
       arguments: [("-n 18", "limits open files to 18"), ("-f 10", "limits files in memory to 10240 bytes")])
     func noDecoder(limit: String, text: String) throws {
       let run = try build(limit)
@@ -178,18 +177,19 @@
     }
   }
 
-  @Suite("What the system sets for the program holds for its decoders")
+  @Suite("Decoders inherit the program's settings")
   struct InheritedSettingsTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Without the rights of root, the system refuses a higher priority anyway.
-    @Test("Decoders and all threads keep the niceness of the program")
+    /// Without root, the system rejects a higher priority anyway.
+    @Test("Decoders and all threads keep the program's niceness")
     func niceness() throws {
       let gallery = folder.file("gallery").string
       try FileManager.default.copyItem(atPath: Programs.gallery, toPath: gallery)
-      // Field 19 is the niceness; without what stands before it, the 17th. The decoder is as nice as the shell before it.
+      // Field 19 is the niceness; without the fields up to the name, the 17th. The decoder has the niceness of the
+      // shell that starts it.
       let decoder = try folder.write(
         "gallery-decoder",
         """

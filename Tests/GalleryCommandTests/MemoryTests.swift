@@ -8,7 +8,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// The most memory that a build of small tiles on small sheets took, in bytes.
+  /// The maximum memory that a build of small tiles on small sheets uses, in bytes.
   private func peak(photos count: Int) throws -> Int {
     let picture = try folder.write(
       FilePath("\(count).png"), GeneratedPicture.png(width: 24, height: 24, seed: "photo"))
@@ -28,7 +28,7 @@ import Testing
     return try #require(object?["peakMemory"] as? Int)
   }
 
-  @Test("What a build took is its own, not what the program took that started it")
+  @Test("The reported memory of a build excludes the process that started it")
   func own() throws {
     let large = [UInt8](repeating: 1, count: 400 << 20)
     #expect(try peak(photos: 1) < 250 << 20)
@@ -38,20 +38,18 @@ import Testing
   @Test("A build of thousands of photos takes little more memory than one of a hundred")
   func flat() throws {
     let (few, many) = (try peak(photos: 100), try peak(photos: 2000))
-    // A path, places on both sheets, a hash and what the report tells: about 1 KB, and the rest is noise and the sheets
+    // A path, places on both sheets, a hash and the report's entry take about 1 KB. The rest is noise, and the sheets
     // that are encoded while others are drawn.
     let bytesPerPhoto = 5000
     #expect(many - few < 1900 * bytesPerPhoto, "\(few >> 10) KB for 100, \(many >> 10) KB for 2000")
   }
 
   #if os(Linux)
-    @Test(
-      "Memory and open files of the program and its decoders stay as they are after the first tenth of the photos"
-    )
+    @Test("Memory and open files stay constant after a tenth of the photos")
     func steady() throws {
       let count = Torture.isOn ? 10_000 : 250
       for number in 1...count {
-        // Each of its own content: the catalogue has work with all of them.
+        // Each has its own content, so that the catalogue stores all of them.
         try folder.write(
           FilePath("photos/\(number % 100)/\(number).png"),
           GeneratedPicture.png(width: 24, height: 24, seed: "photo \(number)"))
@@ -71,17 +69,17 @@ import Testing
         return !program.isRunning
       }
       #expect(try program.status() == 0)
-      // Both parts were seen, or nothing is shown.
+      // Without samples of both parts, the test proves nothing.
       try #require(first.memory > 0 && rest.memory > 0)
       let text = "first tenth: \(first), rest: \(rest)"
       if Torture.isOn { print("\(count) photos; \(text)") }
-      // Each photo leaves about 1 KB for the report, and a few sheets are encoded while others are drawn.
+      // Each photo adds about 1 KB to the report, and a few sheets are encoded while others are drawn.
       #expect(rest.memory - first.memory < count * 2000 + 24 << 20, "\(text)")
       #expect(rest.workerMemory - first.workerMemory < 8 << 20, "\(text)")
       #expect(rest.files - first.files <= 8, "\(text)")
     }
 
-    /// Returns the number of photos that the last event tells to be finished; 0 where it tells something else.
+    /// Returns the number of finished photos in the last event, or 0 for another event.
     private static func finishedPhotos(in events: String) -> Int {
       let lines = events.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       guard let line = lines.last, line.contains("finished"), let start = line.firstRange(of: "\"photos\":")
@@ -92,18 +90,18 @@ import Testing
 }
 
 #if os(Linux)
-  /// The memory and open files of a program and the processes that it has started.
+  /// The memory and open files of a program and its child processes.
   private struct ProcessUse: CustomStringConvertible {
     /// The memory of the program, in bytes.
     var memory = 0
-    /// The memory of the processes that it has started, in bytes.
+    /// The memory of its child processes, in bytes.
     var workerMemory = 0
-    /// The number of files that all of them have open.
+    /// The number of open files of all processes.
     var files = 0
 
     init() {}
 
-    /// Takes down what a program uses now; `nil` where it has ended.
+    /// Measures a program; `nil` if it has ended.
     init?(of number: Int32) {
       guard let memory = Self.memory(of: number) else { return nil }
       self.memory = memory

@@ -4,18 +4,17 @@
   import TestSupport
   import Testing
 
-  /// A run's files survive that the machine stops at any point: what a step relies on is on the disk before it begins.
-  ///
-  /// That a process is killed shows nothing of that, since what it wrote stays in the system's memory. So the calls
-  /// themselves are looked at.
+  /// A run's files survive a power failure at any point: each step begins only after the files it relies on are on
+  /// disk. Killing a process does not test this, because its writes stay in the kernel's cache. So the test inspects
+  /// the calls themselves.
   @Suite struct OutputDurabilityTests {
-    /// A call on files that changed something or waited for the disk.
+    /// A call that changed files or waited for the disk.
     private struct Call {
       let name: String
       let path: String
-      /// The second path; empty where the call takes one.
+      /// The second path, or an empty text.
       let target: String
-      /// The places of its begin and its end among those of all calls.
+      /// The positions of its begin and its end in the log of all calls.
       let begin: Int
       let end: Int
     }
@@ -26,13 +25,13 @@
       let root: String
 
       var staging: String { root + "/.gallery-staging" }
-      /// The journal gets its name.
+      /// The rename of the journal to its name.
       var naming: Call? { all.first { $0.name == "rename" && $0.target == "\(staging)/journal" } }
-      /// The finished files that get their names, in their order.
+      /// The renames of finished files, in order.
       var arrivals: [Call] {
         all.filter { $0.name == "rename" && $0.path.hasPrefix(staging) && !$0.target.hasPrefix(staging) }
       }
-      /// The files of the earlier run that go, by way of the staging folder.
+      /// The renames of the earlier run's files into the staging folder.
       var removals: [Call] {
         all.filter { $0.name == "rename" && !$0.path.hasPrefix(staging) && $0.target.hasPrefix(staging) }
       }
@@ -56,7 +55,7 @@
         all = calls
       }
 
-      /// Returns a Boolean value that indicates whether a file or folder was brought to the disk between two places.
+      /// Returns a Boolean value that indicates whether a file or folder was synchronised between two positions.
       func areOnDisk(_ path: String, after start: Int, before end: Int) -> Bool {
         all.contains {
           ($0.name == "fsync" && $0.path == path || $0.name == "sync") && $0.begin > start && $0.end < end
@@ -82,9 +81,9 @@
       return try Calls(log, root: root)
     }
 
-    /// HTML pages have folders of their own, and all that is on the disk before is brought there with their pictures.
+    /// HTML pages have folders of their own; they and their images must be on disk as well.
     @Test(
-      "Each step of publishing begins when all that it relies on is on the disk",
+      "Each step of publishing begins after the files it relies on are on disk",
       arguments: [["jpeg", "pdf"], ["jpeg", "pdf", "html"]])
     func steps(formats: [String]) throws {
       _ = try calls(["--per-page", "1", "--format", "jpeg"])
@@ -95,7 +94,7 @@
       #expect(arrivals.count > 5)
       #expect(calls.removals.count == 2)
 
-      // The journal names finished files: their contents, its own, all their names, and the folder they lie in.
+      // The journal names finished files: their contents, its own, all their names and their folder must be on disk.
       for file in arrivals.map(\.path) + [naming.path] {
         let written = calls.all.last { $0.name == "write" && $0.path == file }
         #expect(calls.areOnDisk(file, after: try #require(written).end, before: naming.begin), "\(file)")
@@ -107,7 +106,7 @@
       let made = try #require(calls.all.first { $0.name == "mkdir" && $0.path == staging })
       #expect(calls.areOnDisk(calls.root, after: made.end, before: naming.begin))
 
-      // The changes that it lists begin when its name is on the disk: files go, and when they are gone, files come.
+      // The listed changes begin after the journal's rename is on disk: first removals, then arrivals.
       let removals = calls.removals
       let firstRemoval = try #require(removals.first)
       #expect(calls.areOnDisk(staging, after: naming.end, before: firstRemoval.begin))
@@ -115,7 +114,7 @@
       #expect(calls.areOnDisk(calls.root, after: lastRemoval.end, before: firstArrival.begin))
       #expect(arrivals.last?.target == "\(calls.root)/report.json")
 
-      // The journal goes when all that it says has been done, in every folder.
+      // The journal is removed after all its changes are on disk, in every folder.
       let lastArrival = try #require(arrivals.last)
       let end = try #require(calls.all.first { $0.name == "unlink" && $0.path == "\(staging)/journal" })
       let folders = Set(arrivals.map { FilePath($0.target).removingLastComponent().string })

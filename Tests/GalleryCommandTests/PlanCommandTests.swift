@@ -22,7 +22,7 @@ import Testing
     return run.output
   }
 
-  @Test("A plan that is drawn gives the bytes of a build, from a file and from standard input")
+  @Test("Rendering a plan gives the bytes of a build, from file and standard input")
   func sameBytes() throws {
     let build = try GalleryProgram.run(["build"] + sources + options + ["-o", folder.file("built").string])
     #expect(build.status == 0)
@@ -37,7 +37,7 @@ import Testing
     #expect(drawn.lines.last == folder.file("drawn/report.json").string)
   }
 
-  @Test("A plan knows focal points, and what sidecars say of turn, crop and faces")
+  @Test("A plan stores focal points, and rotation, crop and faces from sidecars")
   func views() throws {
     let packet = """
       <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
@@ -53,7 +53,7 @@ import Testing
     #expect(build.status == 0, "\(build.errors)")
     let planned = try GalleryProgram.run(["plan"] + list + options)
     #expect(planned.status == 0 && planned.output != bare)
-    // The plan says all: sidecars that change meanwhile change nothing.
+    // The plan is complete: sidecars that change later have no effect.
     try folder.write("alps.jpg.xmp", "<")
     let drawn = try GalleryProgram.run(
       ["render", "-", "-o", folder.file("drawn").string], input: planned.output)
@@ -70,7 +70,7 @@ import Testing
     #expect(folder.names() == ["alps.jpg", "space", "vase.jpg"])
   }
 
-  @Test("What is not decided by the plan can be changed when it is drawn")
+  @Test("Options that the plan has not decided can be changed for rendering")
   func changed() throws {
     let run = try GalleryProgram.run(
       ["render", "-", "-o", folder.file("out").string, "--shape", "rectangle", "--format", "png"],
@@ -81,14 +81,14 @@ import Testing
     #expect(report.photos.flatMap(\.placements).allSatisfy { $0.shape == "rectangle" })
   }
 
-  @Test("What the plan has decided cannot")
+  @Test("Options that the plan has decided cannot be changed")
   func decided() throws {
     let run = try GalleryProgram.run(["render", "-", "--columns", "3", "--page", "a3"], input: try plan())
     #expect(run.status == 64)
     #expect(run.errors.contains("--page, --columns: decided by the plan"))
   }
 
-  @Test("A plan that cannot be drawn has status 65, and every place is named")
+  @Test("An invalid plan has status 65, and every problem is named")
   func wrong() throws {
     let text = String(decoding: try plan(), as: UTF8.self)
       .replacingOccurrences(of: "\"photo\" : \"moon.jpg\"", with: "\"photo\" : \"none.jpg\"")
@@ -102,7 +102,7 @@ import Testing
     #expect(try GalleryProgram.run(["render", folder.file("none.json").string]).status == 66)
   }
 
-  @Test("A photo that is gone when the plan is drawn leaves its place empty")
+  @Test("A photo that is missing at rendering leaves its place empty")
   func gone() throws {
     let plan = try plan()
     try FileManager.default.removeItem(atPath: folder.file("vase.jpg").string)
@@ -113,7 +113,7 @@ import Testing
     #expect(run.errors.contains("vase.jpg: skipped: cannot be read"))
   }
 
-  /// Options with lengths and numbers, each with what it needs beside it.
+  /// Options with lengths and numbers, each with the options it requires.
   private static let numericOptions: [(option: String, unit: String, beside: [String])] =
     ["equal-spacing", "circle-packing", "justified", "masonry"].flatMap { layout in
       [("gap", "px", ["--layout", layout]), ("margin", "%", ["--layout", layout])]
@@ -142,13 +142,13 @@ import Testing
     #expect([0, 65, 78].contains(run.status), "\(run.status) \(run.errors)")
   }
 
-  @Test("A length beyond all sheets is refused with the largest one")
+  @Test("A length beyond all sheets is rejected with the largest one")
   func longest() throws {
     let run = try GalleryProgram.run(["plan", folder.file("vase.jpg").string, "--gap", "1e14px"])
     #expect(run.status == 64 && run.errors.contains("up to 1000000pt"), "\(run.errors)")
   }
 
-  @Test("A list of too many lines is refused before its photos are looked for")
+  @Test("A list with too many lines is rejected before its photos are searched")
   func lines() throws {
     let photo = Array("vase.jpg\n".utf8)
     let list = try folder.write("list.txt", [UInt8]((0..<1_000_001).map { _ in photo }.joined()))

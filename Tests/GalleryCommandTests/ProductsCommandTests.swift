@@ -23,7 +23,7 @@ import Testing
       """#)
   }
 
-  @Test("All products are made in one run, and the report tells them apart")
+  @Test("One run makes all outputs, and the report distinguishes them")
   func all() throws {
     let run = try GalleryProgram.build([photos], to: output, config)
     #expect(run.status == 0)
@@ -35,7 +35,7 @@ import Testing
     #expect(report.photos[0].placements.map(\.shape) == ["squircle", "rectangle", "rectangle"])
   }
 
-  @Test("Products that are no longer made are removed")
+  @Test("Files of removed outputs are deleted")
   func stale() throws {
     _ = try GalleryProgram.build([photos], to: output, config)
     let run = try GalleryProgram.build([photos], to: output, config + ["--only", "rows"])
@@ -43,7 +43,7 @@ import Testing
     #expect(folder.names(in: "out") == ["report.json", "rows-landscape-001.jpg", "rows-portrait-001.jpg"])
   }
 
-  @Test("Folders of pages and pyramids of products that are no longer made are removed, and nothing else")
+  @Test("HTML folders and pyramids of removed outputs are deleted, and no other folders")
   func staleFolders() throws {
     try folder.write(
       "c.json",
@@ -69,7 +69,7 @@ import Testing
     #expect(try folder.files(in: "out/rows-html").mapValues(Array.init) == rows)
   }
 
-  @Test("The same photos give the same bytes with 1, 2 and 8 workers")
+  @Test("1, 2 and 8 workers give the same bytes")
   func jobs() throws {
     func files(_ jobs: Int) throws -> [String: [UInt8]] {
       let run = try GalleryProgram.build(
@@ -83,7 +83,7 @@ import Testing
     #expect(try files(8) == one)
   }
 
-  @Test("A plan is that of one product, which --only chooses")
+  @Test("A plan has one output, which --only chooses")
   func plan() throws {
     let several = try GalleryProgram.run(["plan", photos] + config)
     #expect(several.status == 64)
@@ -96,7 +96,7 @@ import Testing
     #expect(try GalleryProgram.run(["render", "-", "--preset", "wall"], input: plan.output).status == 64)
   }
 
-  @Test("What is wrong is told with its path: status 78 for the file, 64 for the command line")
+  @Test("Problems have paths: status 78 for the file, 64 for the command line")
   func wrong() throws {
     try folder.write(
       "c.json", #"{ "colums": 3, "sheets": [ {}, { "jobs": 2 }, { "preset": "wal" }, { "name": "a/b" } ] }"#)
@@ -133,7 +133,7 @@ import Testing
     #expect(try ReportFile(in: output).counts.placed == 2)
   }
 
-  @Test("With placeholders nothing moves, and the photo is reported as skipped with its place")
+  @Test("Placeholders keep all places, and the skipped photo is reported with its place")
   func placeholder() throws {
     try folder.write("photos/b.jpg", "no picture")
     let run = try GalleryProgram.build([photos], to: output, ["--on-error", "placeholder", "--columns", "3"])

@@ -16,7 +16,7 @@ import Testing
     try GalleryProgram.build([folder.path.string], to: folder.file("out"), options, environment: environment)
   }
 
-  @Test("Progress in JSON is one object a line, from what was found to the summary")
+  @Test("JSON progress is one object per line, from discovery to summary")
   func json() throws {
     let run = try build(["--progress", "json"])
     let events = try run.errors.split(separator: "\n").map { line in
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "Where no terminal listens there are no escape sequences, whatever the environment says",
+    "Without a terminal there are no escape sequences, whatever the environment",
     arguments: [["NO_COLOR": "1"], ["TERM": "dumb"], ["TERM": "xterm-256color"], [:]])
   func plain(environment: [String: String]) throws {
     let run = try build([], environment)
@@ -46,14 +46,14 @@ import Testing
     #expect(run.errors.contains("3 photos, 2 placed, 1 skipped, 2 sheets"))
   }
 
-  @Test("Without progress problems are told all the same, and nothing else")
+  @Test("Without progress, only problems are printed")
   func none() throws {
     let run = try build(["--progress", "none"])
     #expect(run.errors.split(separator: "\n").count == 1)
     #expect(run.errors.hasPrefix("warning: words.jpg: skipped: "))
   }
 
-  @Test("A quiet build is one without progress")
+  @Test("A quiet build prints no progress")
   func quiet() throws {
     let run = try build(["-q"])
     #expect(run.errors.split(separator: "\n").count == 1)
@@ -62,7 +62,7 @@ import Testing
     #expect(try build(["-q", "--progress", "bar"]).status == 64)
   }
 
-  @Test("A verbose build tells every step with its time")
+  @Test("A verbose build reports every step with its time")
   func verbose() throws {
     let lines = try build(["-v"]).errors.split(separator: "\n").map(String.init)
     for step in ["3 photos found", "2 of 2 sheets written"] {
@@ -73,7 +73,7 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("warning: words.jpg: skipped: ") })
   }
 
-  /// What a build writes to a terminal.
+  /// The output of a build to a terminal.
   private func terminal(_ environment: [String: String]) throws -> String {
     let variables = GalleryProgram.environment(environment).map { "\($0.key)=\($0.value)" }.sorted()
     #if os(Linux)
@@ -88,7 +88,7 @@ import Testing
     return try Subprocess.run("env", ["-i", "SHELL=/bin/sh"] + variables + ["script"] + arguments).text
   }
 
-  @Test("On a terminal there is a bar, in colour unless that is not wanted, and none on a dumb one")
+  @Test("A terminal shows a bar, in colour if allowed; a dumb terminal shows no bar")
   func bar() throws {
     let full = try terminal(["TERM": "xterm"])
     #expect(full.contains("[########################] 3 of 3 photos"))

@@ -7,7 +7,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("A build into a folder of its source finds the same photos again, and gives the same bytes")
+  @Test("A build into its source finds the same photos and gives the same bytes")
   func ownOutput() throws {
     try folder.copy("alps.jpg", "space/moon.jpg")
     let first = try GalleryProgram.build([folder.path.string], to: folder.file("out"))
@@ -20,7 +20,7 @@ import Testing
     #expect(second.output == first.output)
   }
 
-  @Test("The source itself can be the output")
+  @Test("The source folder can be the output folder")
   func sameFolder() throws {
     try folder.copy("alps.jpg")
     for _ in 1...2 {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("Sheets of an earlier build that this one does not make are removed, and nothing else")
+  @Test("Obsolete sheets of an earlier build are removed, and other files stay")
   func stale() throws {
     try folder.copy("alps.jpg", "vase.jpg", "canyon.jpg")
     let output = folder.file("out")
@@ -44,7 +44,7 @@ import Testing
     #expect(folder.names(in: "out") == ["mine.txt", "portrait-001.png", "portrait-009.jpg", "report.json"])
   }
 
-  @Test("A build that fails leaves the sheets of the one before")
+  @Test("A failed build leaves the earlier sheets")
   func failure() throws {
     try folder.copy("alps.jpg")
     try folder.write("broken/words.jpg", "no picture")
@@ -55,7 +55,7 @@ import Testing
     #expect(try folder.files(in: "out") == files)
   }
 
-  @Test("The same photos give the same bytes with 1, 2 and 8 workers")
+  @Test("1, 2 and 8 workers give the same bytes")
   func jobs() throws {
     func files(_ jobs: Int) throws -> [String: [UInt8]] {
       let name = "out \(jobs)"

@@ -20,7 +20,7 @@ import Testing
       environment: environment)
   }
 
-  @Test("Every photo has a transparent circle under its own name, and the index says so")
+  @Test("Every photo becomes a transparent circle under its own name, listed in the index")
   func defaults() throws {
     let run = try thumbnails()
     #expect(run.status == 0)
@@ -38,7 +38,7 @@ import Testing
       json.output == (try Data(contentsOf: URL(fileURLWithPath: output.appending("index.json").string))))
   }
 
-  @Test("Thumbnails among their photos are not taken for photos, by thumbnails or by build")
+  @Test("Thumbnails among their photos are not input for thumbnails or build")
   func ownOutput() throws {
     let first = try thumbnails()
     #expect(try thumbnails().output == first.output)
@@ -46,7 +46,7 @@ import Testing
     #expect(try ReportFile(in: folder.file("sheets")).photos.count == 3)
   }
 
-  @Test("The same photos give the same bytes with 1, 2 and 8 workers")
+  @Test("1, 2 and 8 workers give the same bytes")
   func jobs() throws {
     func files(_ jobs: String, _ format: String) throws -> [String: [UInt8]] {
       #expect(try thumbnails("--jobs", jobs, "--format", format, "--shape", "rounded").status == 0)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("Broken photos are named, and the status tells")
+  @Test("Broken photos are named, and the status shows them")
   func broken() throws {
     try folder.write("words.jpg", "no picture")
     let run = try thumbnails()
@@ -73,7 +73,7 @@ import Testing
     #expect(try thumbnails(source: folder.file("none").string).status == 66)
   }
 
-  @Test("Usage, configuration and output have their statuses")
+  @Test("Errors of usage, configuration and output have their statuses")
   func statuses() throws {
     #expect(try GalleryProgram.run(["thumbnails", folder.path.string]).status == 64)
     #expect(try thumbnails("--columns", "3").status == 64)
@@ -91,7 +91,7 @@ import Testing
         == 73)
   }
 
-  @Test("File and environment count, but for what concerns pages")
+  @Test("File and environment apply, except page options")
   func layers() throws {
     let file = try folder.write(
       "c.json",
@@ -105,7 +105,7 @@ import Testing
 }
 
 extension TemporaryFolder {
-  /// The bytes of every file in a folder below this one and in folders below that, by path.
+  /// The bytes of every file in a subfolder and below it, by path.
   fileprivate func files(in folder: String, below: [String]) throws -> [String: Data] {
     let all = try ([""] + below).map { below in
       let place = below.isEmpty ? folder : "\(folder)/\(below)"

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct UprightSheetTests {
-  @Test("Photos of all eight EXIF orientations are upright on both sheets, in JPEG and in PNG")
+  @Test("Photos of all eight EXIF orientations are upright on both sheets, JPEG and PNG")
   func upright() throws {
     let folder = try TemporaryFolder()
     for orientation in 1...8 {
@@ -42,7 +42,7 @@ import Testing
     #expect(place.width == place.height)
     let sheet = try folder.sheet("out/portrait-001.png")
     let (middle, reach) = (place.width / 2, place.width / 2 - 4)
-    /// Which colour is at a distance from the middle.
+    /// The colour at a distance from the middle.
     func index(_ x: Int, _ y: Int) -> Int? {
       TurnedCard.index(of: sheet[place.x + middle + x, place.y + middle + y])
     }

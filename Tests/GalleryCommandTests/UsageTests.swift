@@ -17,7 +17,7 @@ import Testing
     try GalleryProgram.build([folder.file("alps.jpg").string], to: output, options, environment: environment)
   }
 
-  /// Nothing is on standard output, and nothing was made.
+  /// Checks that standard output is empty and no file was made.
   private func expectNothing(_ run: Subprocess) {
     #expect(run.output.isEmpty)
     #expect(folder.names() == ["alps.jpg"] || folder.names(in: "out").isEmpty)
@@ -32,7 +32,7 @@ import Testing
     expectNothing(run)
   }
 
-  @Test("Values that no option takes are usage errors in the form expected, received")
+  @Test("Invalid values are usage errors of the form expected, received")
   func values() throws {
     let options = [
       ["--columns", "two"], ["--page", "a4000"], ["--dpi", "5"], ["--shape", "star"], ["--gap", "wide"],
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("All that is wrong is reported at once")
+  @Test("All problems are reported at once")
   func together() throws {
     let run = try build(
       "--columns", "two", "--shape", "star", "--gap", "x", environment: ["GALLERY_ROW_HEIGHT": "y"])
@@ -70,14 +70,14 @@ import Testing
     expectNothing(run)
   }
 
-  @Test("An option that means nothing to the layout is a usage error")
+  @Test("An option of another layout is a usage error")
   func inapplicable() throws {
     let run = try build("--layout", "justified", "--columns", "3")
     #expect(run.status == 64)
     #expect(run.errors.contains("--columns: means nothing to layout justified"))
   }
 
-  @Test("An option that changes nothing is told to have no effect, and the build goes on")
+  @Test("An option without effect is reported, and the build continues")
   func ineffective() throws {
     let run = try build("--pages", "5", "--rate", "2/s", "--focus", "entropy", "--fit", "contain")
     #expect(run.status == 0)
@@ -89,7 +89,7 @@ import Testing
     #expect(try !build(environment: ["GALLERY_PAGES": "5"]).errors.contains("no effect"))
   }
 
-  @Test("A variable that is named like an option's but is none is told with the nearest one")
+  @Test("An unknown variable named like an option is reported with the nearest one")
   func unknownVariables() throws {
     let run = try build(environment: [
       "GALLERY_COLUMSN": "3", "GALLERY_THEME": "dark", "GALLERY_COLUMNS": "2",
@@ -132,12 +132,12 @@ import Testing
     expectNothing(cell)
   }
 
-  @Test("No source is a usage error")
+  @Test("A missing source argument is a usage error")
   func noSource() throws {
     #expect(try GalleryProgram.run(["build"]).status == 64)
   }
 
-  @Test("A source without a command is built, and a misspelt command is told with the nearest one")
+  @Test("A source without a command is built, and a misspelt command gives a suggestion")
   func noCommand() throws {
     let built = try GalleryProgram.run(
       [folder.file("alps.jpg").string, "-o", output.string, "--dpi", "40", "--format", "jpg"])
@@ -152,7 +152,7 @@ import Testing
     #expect(try GalleryProgram.run([folder.file("none").string]).status == 66)
   }
 
-  @Test("A missing source has status 66, as has a folder without photos")
+  @Test("A missing source, and a folder without photos, have status 66")
   func noInput() throws {
     let missing = try GalleryProgram.build([folder.file("none").string], to: output)
     #expect(missing.status == 66)
@@ -167,7 +167,7 @@ import Testing
     #expect(try GalleryProgram.build([folder.file("notes").string], to: output).status == 66)
   }
 
-  @Test("A FIFO as the source is refused and not waited for")
+  @Test("A FIFO as the source is rejected without waiting")
   func fifo() throws {
     let pipe = try folder.makeFIFO("pipe")
     let run = try GalleryProgram.build([pipe.string], to: output)
@@ -188,7 +188,7 @@ import Testing
     #expect(try build(environment: ["GALLERY_COLUMNS": "two"]).status == 78)
   }
 
-  @Test("An output that is named like a file is one, unless it is a folder")
+  @Test("An output named like a file is a file, unless it is a folder")
   func fileName() throws {
     func build(to output: FilePath) throws -> Subprocess {
       try GalleryProgram.build([folder.file("alps.jpg").string], to: output)
@@ -210,7 +210,7 @@ import Testing
     #expect(try build(to: folder.file("v1.2")).status == 0)
   }
 
-  @Test("An output that is a file has status 73")
+  @Test("An output folder that is a file has status 73")
   func outputIsFile() throws {
     let file = try folder.write("taken", "mine")
     let run = try GalleryProgram.build([folder.path.string], to: file)
@@ -219,7 +219,7 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  @Test("A foreign file in the place of a sheet is not touched, and has status 73")
+  @Test("A foreign file in the place of a sheet is not modified, and has status 73")
   func foreignFile() throws {
     try folder.write("out/portrait-001.jpg", "mine")
     let run = try build()
@@ -231,10 +231,10 @@ import Testing
       ])
   }
 
-  @Test("A disk that is full has status 74 and leaves nothing")
+  @Test("A full disk has status 74 and leaves no files")
   func fullDisk() throws {
-    // A limit on the size of files, which gallery cannot tell from a full disk: more than decoding needs, less than
-    // the sheet takes.
+    // A limit on the size of files looks like a full disk to gallery. It is more than decoding needs and less than the
+    // sheet takes.
     let run = try Subprocess.run(
       "bash",
       [
@@ -247,7 +247,7 @@ import Testing
     #expect(folder.names(in: "out").isEmpty)
   }
 
-  @Test("Options win over the environment, which wins over the file, which wins over the default")
+  @Test("Options override the environment, the environment the file, the file the defaults")
   func precedence() throws {
     let file = try folder.write(
       "config.json", #"{ "shape": "squircle", "orientation": "landscape", "sort": "path" }"#)
@@ -260,14 +260,14 @@ import Testing
     let config = ["--config", file.string]
     #expect(try shape([], [:]) == "circle")
     #expect(try shape(config, [:]) == "squircle")
-    // What the file says besides holds on.
+    // The other values of the file still apply.
     #expect(folder.names(in: "out") == ["landscape-001.jpg", "report.json"])
     #expect(try shape(config, ["GALLERY_SHAPE": "rectangle"]) == "rectangle")
     #expect(try shape(config + ["--shape", "none"], ["GALLERY_SHAPE": "rectangle"]) == "none")
     #expect(try shape(config + ["--shape", "auto"], ["GALLERY_SHAPE": "rectangle"]) == "circle")
   }
 
-  @Test("Standard output that nobody reads is a failure to write, not a crash")
+  @Test("Closed standard output is a write error, not a crash")
   func closedOutput() throws {
     let run = try Subprocess.run(
       "bash",

@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// `gallery verify` tells how a build and its sources differ from the report.
+/// `gallery verify` reports how a build and its sources differ from the report.
 @Suite struct VerifyCommandTests {
   private let folder: TemporaryFolder
   private var photos: String { folder.file("photos").string }
@@ -21,7 +21,7 @@ import Testing
     try GalleryProgram.run(["verify"] + arguments + ["--progress", "none"])
   }
 
-  @Test("A build that nobody touched is as reported, drawn again too")
+  @Test("An untouched build matches its report, also when drawn again")
   func same() throws {
     let plain = try verify(output)
     #expect(plain.status == 0)
@@ -32,7 +32,7 @@ import Testing
     #expect(run.text == "1 of 1 file as reported, 3 photos as reported, 1 sheet made again, the same\n")
   }
 
-  @Test("Sheets that were changed or removed are named")
+  @Test("Changed or removed sheets are named")
   func sheets() throws {
     try folder.write("out/portrait-001.jpg", "something else")
     let changed = try verify(output)
@@ -44,7 +44,7 @@ import Testing
     #expect(missing.text == "missing     portrait-001.jpg\n0 of 1 file as reported\n")
   }
 
-  @Test("Photos that changed, moved, went and came are named")
+  @Test("Changed, moved, removed and added photos are named")
   func photoChanges() throws {
     let manager = FileManager.default
     try Data(contentsOf: URL(fileURLWithPath: photos + "/vase.jpg")).write(
@@ -71,7 +71,7 @@ import Testing
     #expect((json["photos"] as? [String: Any])?["changed"] as? [String] == ["alps.jpg"])
   }
 
-  @Test("Sheets that other options make are different; nothing is left of the second drawing")
+  @Test("Sheets with other options differ, and the second drawing leaves no files")
   func redrawn() throws {
     let temporary = folder.file("temporary")
     try FileManager.default.createDirectory(atPath: temporary.string, withIntermediateDirectories: true)
@@ -84,7 +84,7 @@ import Testing
     #expect(folder.names(in: "temporary").isEmpty)
   }
 
-  @Test("A report that was changed is told; one that leads out of its folder, or is none, is refused")
+  @Test("A changed report is reported; an invalid or escaping one is rejected")
   func reports() throws {
     let path = folder.file("out/report.json").string
     let text = try String(contentsOfFile: path, encoding: .utf8)
@@ -102,7 +102,7 @@ import Testing
     #expect(try verify(photos).errors.contains("cannot read the report of a build"))
   }
 
-  @Test("Options that have no effect are refused")
+  @Test("Options without effect are rejected")
   func options() throws {
     let drawing = try verify(output, photos, "--columns", "3")
     #expect(drawing.status == 64)

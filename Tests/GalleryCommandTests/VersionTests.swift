@@ -3,7 +3,7 @@ import GalleryKit
 import TestSupport
 import Testing
 
-/// The version is told in several places.
+/// The version is stated in several places.
 @Suite struct VersionTests {
   private static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -13,7 +13,7 @@ import Testing
       separatedBy: "\n")
   }
 
-  @Test("It is a semantic one, the newest of the changelog, and that of gallery on Spark")
+  @Test("The version is semantic, and equals those of the changelog and gallery on Spark")
   func places() throws {
     let numbers = GalleryVersion.text.split(separator: ".", omittingEmptySubsequences: false)
     #expect(numbers.count == 3 && numbers.allSatisfy { UInt($0).map(String.init) == String($0) })
@@ -24,7 +24,7 @@ import Testing
     )
   }
 
-  @Test("A commit that has the tag of a release has its version", .enabled(if: isRepository, "no repository"))
+  @Test("A commit with a release tag has that version", .enabled(if: isRepository, "no repository"))
   func tag() throws {
     let tags = try Subprocess.run("git", ["-C", Self.package.path, "tag", "--points-at", "HEAD", "v*"])
     #expect(tags.status == 0, "\(tags.errors)")

@@ -5,7 +5,7 @@
   import TestSupport
   import Testing
 
-  /// `gallery build --watch`, and what it follows folders with.
+  /// `gallery build --watch`, and the folder watch that it uses.
   @Suite struct WatchTests {
     private let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@
       try folder.link("photos/alps.jpg", to: Programs.sample("alps.jpg"))
     }
 
-    /// The photos of the report, with what became of each; `nil` while there is none.
+    /// The photos of the report with their statuses; `nil` without a report.
     private func photos() -> [String: String]? {
       struct Report: Decodable {
         struct Photo: Decodable {
@@ -34,7 +34,7 @@
       try RunningProgram.wait(for: "a report of \(expected)") { photos() == expected }
     }
 
-    @Test("A build is made again when photos come, change and go, and a signal ends it")
+    @Test("A build repeats when photos are added, changed and removed, until a signal")
     func build() throws {
       let program = try RunningProgram([
         "build", folder.file("photos").string, "-o", folder.file("out").string, "--watch", "--dpi", "30",
@@ -43,7 +43,7 @@
       try wait(for: ["alps.jpg": "placed"])
       try program.wait(forError: "waiting for changes")
 
-      // A folder that comes with a photo in it; a photo that none can read.
+      // A new folder with a photo in it, and a photo that cannot be decoded.
       try folder.makeFolder("photos/more")
       try folder.link("photos/more/daisy.jpg", to: Programs.sample("daisy.jpg"))
       try folder.write("photos/broken.jpg", "none")
@@ -58,7 +58,7 @@
       #expect(folder.names(in: "out") == ["portrait-001.jpg", "report.json"])
     }
 
-    @Test("Sheets among the photos are no change: one build is followed by no other")
+    @Test("Sheets among the photos cause no further build")
     func ownOutput() throws {
       let program = try RunningProgram([
         "build", folder.file("photos").string, "-o", folder.file("photos").string, "--watch", "--dpi", "30",
@@ -74,7 +74,7 @@
       #expect(program.errors.split(separator: "\n").count { $0.contains("waiting for changes") } == 2)
     }
 
-    @Test("Photos that a list names are followed, and those that it names later")
+    @Test("Listed photos are watched, including those that are added to the list later")
     func lists() throws {
       try folder.makeFolder("elsewhere/deep")
       try folder.write("list.txt", "photos/alps.jpg\nelsewhere/later.jpg\n")
@@ -96,7 +96,7 @@
       #expect(try program.status() == 130)
     }
 
-    @Test("A manifest is followed")
+    @Test("A manifest is watched")
     func manifest() throws {
       let list = try folder.write("list.csv", "file\nalps.jpg\n")
       let program = try RunningProgram([
@@ -107,7 +107,7 @@
       try program.wait(forError: "waiting for changes")
       try folder.write("list.csv", "file\nlost.jpg\nalps.jpg\n")
       try wait(for: ["alps.jpg": "placed", "lost.jpg": "skipped"])
-      // A list that cannot be used is no reason to end: it may be mended.
+      // An invalid list does not end the program: it may be corrected.
       try folder.write("list.csv", "file,focus\nalps.jpg,left\n")
       try program.wait(forError: "line 2: the focus")
       try folder.write("list.csv", "file\nalps.jpg\n")
@@ -116,14 +116,14 @@
       #expect(try program.status() == 130)
     }
 
-    @Test("What cannot be followed is refused", arguments: ["-", "https://photos.example/album"])
+    @Test("A source that cannot be watched is rejected", arguments: ["-", "https://photos.example/album"])
     func refusals(source: String) throws {
       let run = try GalleryProgram.run(["build", source, "--watch"])
       #expect(run.status == 64)
       #expect(run.errors.contains("--watch"))
     }
 
-    @Test("Changes are told once each, whatever they are: files, links, folders, names that are no text")
+    @Test("Each change is reported once: files, links, folders, names that are not text")
     func changes() async throws {
       let root = folder.file("photos")
       let watch = try FolderWatch(excluding: [FolderWatch.realPath(folder.file("photos/out"))])
@@ -170,14 +170,14 @@
         let isTold = await Self.isChange(watch, within: .seconds(10))
         #expect(isTold, "\(name)")
       }
-      // Neither what is excluded, nor what is put aside, nor the passing files of a run.
+      // Excluded files, hidden internal files and temporary files of a run are ignored.
       try folder.makeFolder("photos/out")
       try folder.write("photos/out/sheet.jpg", "sheet")
       try folder.write("photos/.gallery-journal", "journal")
       #expect(await !Self.isChange(watch, within: .milliseconds(200)))
     }
 
-    /// Returns whether a change is told before a time has passed.
+    /// Returns whether a change is reported within a time.
     private static func isChange(_ watch: FolderWatch, within time: Duration) async -> Bool {
       await withTaskGroup(of: Bool.self) { group in
         group.addTask { (try? await watch.change(quiet: .milliseconds(20), longest: .seconds(1))) != nil }

@@ -4,8 +4,8 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Photos that need a request each before their pictures are known. Several requests run at once and their answers come
-/// in any order: each answer belongs to its own photo.
+/// Photos that need one request each before their pictures are known. Responses of concurrent requests arrive in any
+/// order, but each belongs to its own photo.
 @Suite struct AnswersAtOnceTests {
   /// A photo of a service.
   private struct Photo {
@@ -25,14 +25,14 @@ import Testing
     }
   }
 
-  /// Serves documents and the pictures of photos. Neighbours answer after different times.
+  /// Serves documents and the pictures of photos, with different delays for neighbours.
   private func service(
     _ photos: [Photo], _ documents: [String: String], redirects: [String: String] = [:]
   ) throws -> PhotoService {
     try PhotoService([]) { request in
       var reply: LoopbackReply
       if let document = documents[request.path] {
-        // Like a server of files that does not know most endings.
+        // Like a file server that does not know most endings.
         let type = document.hasPrefix("<") ? "text/html" : "application/octet-stream"
         reply = LoopbackReply(
           text: document.replacingOccurrences(of: "{base}", with: "http://\(request.header("Host") ?? "")"),
@@ -93,7 +93,7 @@ import Testing
       """
   }
 
-  @Test("A plain folder has all its photos in every run, whatever files with unknown endings are beside them")
+  @Test("Every run finds all photos of a folder among files with unknown endings")
   func folder() throws {
     let names = (1...9).map { "IMG_000\($0).png" } + ["with%20space.png", "scan"]
     let photos = names.map { Photo(id: $0.removingPercentEncoding ?? $0, path: "/p/\($0)") }
@@ -104,7 +104,7 @@ import Testing
     for _ in 1...4 { try check(service, [service.server.base + "/p/"], photos) }
   }
 
-  @Test("Folders whose links do not end in a slash have all their photos")
+  @Test("Folders whose links do not end in a slash give all their photos")
   func folders() throws {
     let folders = (1...9).map { "day \($0)" }
     let photos = folders.flatMap { folder in
@@ -122,7 +122,7 @@ import Testing
     try check(service, [service.server.base + "/p/"], photos)
   }
 
-  @Test("A recipe that asks for each item's document has all photos", arguments: [3, 20])
+  @Test("A recipe with a document for each item finds all photos", arguments: [3, 20])
   func items(count: Int) throws {
     let photos = (1...count).map { Photo(id: "\($0)", path: "/img/\($0).png", title: "Title \($0)") }
     var documents = Dictionary(
@@ -140,7 +140,7 @@ import Testing
     try check(service, ["--config", file.string], photos)
   }
 
-  @Test("An album whose thumbnails lead to pages has the picture of each page")
+  @Test("An album whose thumbnails link to pages gives the picture of each page")
   func album() throws {
     let photos = (1...12).map {
       Photo(id: "full-\($0).png", path: "/a/full-\($0).png", title: "View \($0)", width: 900, height: 600)
@@ -161,7 +161,7 @@ import Testing
     try check(service, [service.server.base + "/a/", "--originals"], photos)
   }
 
-  @Test("A IIIF server of level 0 is asked for a size that each picture has")
+  @Test("Requests to a level 0 IIIF server use a size that each picture has")
   func levelZero() throws {
     // Each picture has a size that no other has.
     let photos = (1...12).map { number in

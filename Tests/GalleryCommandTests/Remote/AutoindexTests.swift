@@ -8,7 +8,7 @@ import Testing
   .enabled(if: NginxServer.isInstalled, "needs nginx (Debian: nginx-light)"))
 struct AutoindexTests {
   @Test(
-    "A folder of photos is built with the folders below it, and nothing above it is asked for",
+    "A folder is built with its subfolders, and parent folders are not requested",
     arguments: ["html", "json", "xml"])
   func builds(format: String) throws {
     let folder = try TemporaryFolder()

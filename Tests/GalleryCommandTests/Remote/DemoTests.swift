@@ -4,9 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct DemoTests {
-  @Test(
-    "The README's example of a web service builds both sheets of the listing in Samples, and stops its server"
-  )
+  @Test("The README's web service example builds both sheets and stops its server")
   func demo() throws {
     let folder = try TemporaryFolder()
     let programs = FilePath(Programs.gallery).removingLastComponent().string
@@ -22,7 +20,7 @@ import Testing
     let report = try ReportFile(in: folder.file("out"))
     #expect(report.counts == .init(placed: 15, damaged: 0, skipped: 0))
     #expect(Set(report.sheets.map(\.orientation)) == ["portrait", "landscape"])
-    // Whoever asks now gets no answer.
+    // The server no longer answers.
     let address = try #require(report.photos.first?.source?.url)
     let list = try GalleryProgram.run([
       "list", address, "--retries", "0", "--cache", folder.file("cache").string,

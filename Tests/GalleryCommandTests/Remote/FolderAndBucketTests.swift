@@ -6,7 +6,7 @@ import Testing
 @Suite struct FolderAndBucketTests {
   private let secret = "s3cret-key-of-ann"
 
-  /// A bucket whose photos only those see who sign, and with which secret is not looked at.
+  /// A bucket whose photos require signed requests. The server does not verify the signature's secret.
   private func bucket() throws -> LoopbackServer {
     try LoopbackServer { request in
       guard request.header("Authorization")?.contains("Credential=AKIAANN/") == true else {
@@ -26,8 +26,7 @@ import Testing
     }
   }
 
-  @Test(
-    "A private bucket is built by a profile, from a list of it too; its key stands in no file and no message")
+  @Test("A profile builds a private bucket, and its key is in no file or message")
   func privateBucket() throws {
     let server = try bucket()
     let folder = try TemporaryFolder()
@@ -61,7 +60,7 @@ import Testing
     #expect(found.output.isEmpty, "\(String(decoding: found.output, as: UTF8.self))")
   }
 
-  @Test("Without keys a private bucket is not authorised; a profile that is not there is told")
+  @Test("Without keys a private bucket is unauthorised, and a missing profile is reported")
   func refused() throws {
     let server = try bucket()
     let run = try GalleryProgram.run(
@@ -73,7 +72,7 @@ import Testing
       missing.status == 64 && missing.errors.contains("there is no profile \"bob\""), "\(missing.errors)")
   }
 
-  @Test("A folder of WebDAV is built with those below; one that is refused is told, with status 3")
+  @Test("A WebDAV folder is built with its subfolders; a refused one exits with 3")
   func folders() throws {
     let server = try LoopbackServer { request in
       guard request.method == "PROPFIND" else {

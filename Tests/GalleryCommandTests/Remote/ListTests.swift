@@ -23,7 +23,7 @@ import Testing
     return try ReportFile(in: folder.file("out")).photos.map(\.id)
   }
 
-  @Test("A list keeps its order, unless another is asked for; its paths begin where it lies")
+  @Test("A list keeps its order by default, and its paths are relative to it")
   func order() throws {
     let list = try folder.write("photos/list.txt", "# mine\nvase.jpg\n\nalps.jpg\n./daisy.jpg\n").string
     #expect(try build([list]) == ["vase.jpg", "alps.jpg", "daisy.jpg"])
@@ -31,7 +31,7 @@ import Testing
     #expect(try build([list], ["--reverse"]) == ["daisy.jpg", "alps.jpg", "vase.jpg"])
   }
 
-  @Test("Lists, folders and photos go together in the order given, each in its own")
+  @Test("Lists, folders and photos are combined in the order given")
   func several() throws {
     let list = try folder.write("photos/list.txt", "vase.jpg\nalps.jpg\n").string
     let folders = folder.file("photos").string
@@ -43,7 +43,7 @@ import Testing
         == ["photos/alps.jpg", "photos/daisy.jpg", "photos/vase.jpg", "vase.jpg", "alps.jpg"])
   }
 
-  @Test("What a table says about photos goes before what is in them")
+  @Test("Details in a table override those in the files")
   func table() throws {
     let table = """
       image,title,date,room
@@ -64,11 +64,11 @@ import Testing
   func input() throws {
     let paths = "\(folder.file("photos/vase.jpg"))\n\(folder.file("photos/alps.jpg"))\n"
     let ids = try build(["-"], input: Data(paths.utf8))
-    // An absolute path is nobody's concern in a report.
+    // The report contains no absolute path.
     #expect(ids == ["vase.jpg", "alps.jpg"])
   }
 
-  @Test("A photo that a list names and that is not there is skipped by name")
+  @Test("A missing photo of a list is skipped by name")
   func missing() throws {
     let list = try folder.write("photos/list.txt", "vase.jpg\nnone.jpg\n../../escape.jpg\n").string
     let run = try GalleryProgram.build([list], to: folder.file("out"))
@@ -79,7 +79,7 @@ import Testing
     #expect(report.failures == nil)
   }
 
-  @Test("Lines that make no sense are told of and cost themselves alone")
+  @Test("Invalid lines are reported and skipped")
   func lines() throws {
     let list = try folder.write(
       "photos/list.jsonl", "{\"image\":\"vase.jpg\"}\n{oops\n{\"image\":\"alps.jpg\"}\n"
@@ -90,7 +90,7 @@ import Testing
     #expect(try ReportFile(in: folder.file("out")).photos.map(\.id) == ["vase.jpg", "alps.jpg"])
   }
 
-  @Test("What list prints has its keys in every line, and builds the same sheets")
+  @Test("The output of list has its keys in every line, and builds the same sheets")
   func roundTrip() throws {
     let list = try GalleryProgram.run(["list", folder.file("photos").string])
     #expect(list.status == 0)
@@ -113,7 +113,7 @@ import Testing
     #expect(again.lines.map { $0.prefix(40) } == list.lines.map { $0.prefix(40) })
   }
 
-  @Test("A listing of the web that is listed builds the same sheets, of the same pictures")
+  @Test("The listing of a web source builds the same sheets from the same variants")
   func webRoundTrip() throws {
     let service = try PhotoService((1...4).map { PhotoService.Photo("photo\($0)") { $0.title = "Title" } })
     let list = try service.run(["list", service.list])
@@ -128,9 +128,7 @@ import Testing
     #expect(service.bodies.count == 4)
   }
 
-  @Test(
-    "A manifest names photos on the web by their addresses; those that no source has are fetched, or keep their place"
-  )
+  @Test("A manifest names remote photos; unknown addresses are downloaded or keep their place")
   func manifest() throws {
     struct Report: Decodable {
       struct Manifest: Decodable {
@@ -161,7 +159,7 @@ import Testing
     #expect(report.photos.map(\.status) == ["placed", "placed", "skipped", "placed"])
     #expect(report.photos.map(\.id).last?.hasSuffix("photo2") == true)
     #expect(report.photos[2].placements.count == 2)
-    // The listing's photo is fetched in the size that suffices, and photos that are not in the list are not fetched.
+    // The listing's photo is downloaded in the sufficient size, and photos outside the list are not downloaded.
     #expect(
       service.pictures.sorted() == ["/img/extra_300x200.png", "/img/gone.png", "/img/photo2_300x200.png"])
     let found = try JSONDecoder().decode(

@@ -4,9 +4,9 @@
   import TestSupport
   import Testing
 
-  @Suite("Where markup is parsed")
+  @Suite("The process that parses markup")
   struct MarkupProcessTests {
-    /// Has programs write down which parsers they enter.
+    /// Makes programs record the parsers that they call.
     private struct Witness {
       private let folder: TemporaryFolder
       var environment: [String: String] {
@@ -22,14 +22,14 @@
         try #require(compiler.status == 0, "\(compiler.errors)")
       }
 
-      /// Returns the calls that were written down since the last time.
+      /// Returns the calls recorded since the last time.
       func log() throws -> [String] {
         let file = folder.file("log").string
         defer { try? FileManager.default.removeItem(atPath: file) }
         return try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
       }
 
-      /// Runs a program that parses, to see that it is noticed.
+      /// Runs a program that parses, to prove that it is recorded.
       func control() throws -> Int32 {
         let source = try folder.write(
           "control.c",
@@ -42,7 +42,7 @@
       }
     }
 
-    @Test("Feeds, pages, titles and error pages are read, and the program itself enters no parser")
+    @Test("The main process calls no markup parser")
     func parent() throws {
       let feed =
         "<rss><channel><item><title>a &amp;amp; b</title><description>&lt;img src=\"/img/a_300x200.png\"&gt;"

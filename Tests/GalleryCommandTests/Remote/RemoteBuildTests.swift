@@ -6,7 +6,7 @@ import Testing
 @Suite struct RemoteBuildTests {
   private static let six = (1...6).map { PhotoService.Photo("photo\($0)") }
 
-  @Test("A listing is built both ways, of the smallest pictures that suffice, and the report tells which")
+  @Test("A listing is built in both orientations from the smallest sufficient variants")
   func smallest() throws {
     let service = try PhotoService(Self.six)
     let run = try service.build()
@@ -21,7 +21,7 @@ import Testing
     #expect(
       report.photos.map(\.source)
         == Self.six.map { .init(url: "\(service.server.base)/img/\($0.id)_300x200.png", width: 300) })
-    // Each is drawn in its own colour where the report says.
+    // Each is drawn in its own colour at the reported place.
     let sheet = try service.folder.sheet("out/portrait-001.jpg")
     let colors = report.placements(on: report.sheets[0]).map { _, place in
       sheet[place.x + place.width / 2, place.y + place.height / 2].map { $0 / 16 }
@@ -29,14 +29,14 @@ import Testing
     #expect(Set(colors).count == 6)
   }
 
-  @Test("Originals are fetched when they are asked for")
+  @Test("Originals are downloaded on request")
   func originals() throws {
     let service = try PhotoService(Self.six)
     #expect(try service.build(nil, ["--originals"]).status == 0)
     #expect(service.pictures == Self.six.map { "/img/\($0.id)_3000x2000.png" })
   }
 
-  @Test("What only a camera's file tells wants originals, and it is said why")
+  @Test("Fields that only camera files have require originals, and a note says why")
   func exif() throws {
     let service = try PhotoService(Self.six)
     let run = try service.build(nil, ["--caption", "{title} {exif.FNumber}"])
@@ -45,7 +45,7 @@ import Testing
     #expect(service.pictures == Self.six.map { "/img/\($0.id)_3000x2000.png" })
   }
 
-  @Test("More resolution fetches larger pictures, and what is large enough already is not fetched again")
+  @Test("A higher resolution downloads larger variants only for photos that need them")
   func resolution() throws {
     let service = try PhotoService(Self.six)
     _ = try service.build()
@@ -55,9 +55,7 @@ import Testing
     #expect(service.bodies.count == 12)
   }
 
-  @Test(
-    "Equal photos are equal bytes, whatever the cache holds and however many work; a warm cache sends no body"
-  )
+  @Test("Cache state and workers do not change the bytes; a warm cache downloads nothing")
   func determinism() throws {
     let service = try PhotoService(Self.six, latency: 0.01)
     let options = ["--layout", "justified", "--caption", "{index} {name} {date}"]
@@ -70,12 +68,12 @@ import Testing
       if more == ["--jobs", "1"] { #expect(service.bodies.count == 6) }
       if more == ["--jobs", "8"] { #expect(service.bodies.count == 6) }
     }
-    // Without a cache and with --refresh, once more each; offline, nobody is asked.
+    // Without a cache and with --refresh, each is sent once more; offline, no request is sent.
     #expect(service.bodies.count == 18)
     for other in files.dropFirst() { #expect(other == files[0]) }
   }
 
-  @Test("A plan names addresses, and rendering it gives the sheets and the report of the build")
+  @Test("A plan contains addresses, and rendering it gives the build's sheets and report")
   func plan() throws {
     let service = try PhotoService(Self.six)
     let plan = try service.run(["plan", service.list, "--dpi", "40"])
@@ -93,7 +91,7 @@ import Testing
     #expect(try service.folder.files(in: "rendered") == built)
   }
 
-  @Test("Only so many photos as are asked for are taken, and it is said that there are more")
+  @Test("A limit takes the requested number, and a note says that there are more")
   func limit() throws {
     let service = try PhotoService(Self.six)
     let run = try service.build(nil, ["--limit", "2"])
@@ -103,7 +101,7 @@ import Testing
     #expect(service.pictures.count == 2)
   }
 
-  @Test("Offline, what was not fetched before is missing")
+  @Test("Offline, photos that were never downloaded are missing")
   func offline() throws {
     let service = try PhotoService(Self.six)
     let run = try service.build(nil, ["--offline"])
@@ -113,7 +111,7 @@ import Testing
     #expect(service.folder.names(in: "out").isEmpty)
   }
 
-  @Test("A build that was killed is gone on with: what it had fetched is not fetched again")
+  @Test("A killed build is resumed without repeating its downloads")
   func killed() throws {
     let photos = (1...30).map { PhotoService.Photo("photo\($0)") }
     let service = try PhotoService(photos, latency: 0.05)
@@ -128,12 +126,12 @@ import Testing
     let before = service.bodies.count
     #expect(before < 30)
     #expect(try service.build().status == 0)
-    // What was under way when the process ended may be needed again.
+    // Requests that were under way when the process ended may be repeated.
     #expect(service.bodies.count <= 30 + 8)
     #expect(Set(service.bodies).count == 30)
   }
 
-  @Test("Ctrl-C while photos are fetched leaves nothing behind")
+  @Test("Ctrl-C during downloads leaves no files")
   func interrupted() throws {
     let service = try PhotoService((1...30).map { PhotoService.Photo("photo\($0)") }, latency: 0.2)
     let temporary = try service.folder.makeFolder("temporary")
@@ -147,7 +145,7 @@ import Testing
     #expect(service.folder.names(in: "temporary").filter { $0.hasPrefix("gallery") }.isEmpty)
   }
 
-  @Test("Thumbnails are made of small pictures too")
+  @Test("Thumbnails use small variants too")
   func thumbnails() throws {
     let service = try PhotoService(Self.six)
     let run = try service.run(
@@ -157,7 +155,7 @@ import Testing
     #expect(service.folder.names(in: "out").count == 7)
   }
 
-  @Test("Titles and fields of the listing are captions and groups")
+  @Test("Titles and fields of the listing become captions and groups")
   func details() throws {
     let photos = ["b", "a", "c"].map { room in
       PhotoService.Photo("photo-\(room)") {

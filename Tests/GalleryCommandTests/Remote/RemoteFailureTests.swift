@@ -7,7 +7,7 @@ import Testing
 @Suite struct RemoteFailureTests {
   private static let nine = (1...9).map { PhotoService.Photo("photo\($0)") }
 
-  /// Refuses the pictures of some photos.
+  /// Rejects the requests for some photos' pictures.
   private static func refusing(_ numbers: Set<Int>, _ status: Int)
     -> @Sendable (LoopbackRequest) -> LoopbackReply?
   {
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("Photos that are refused are told of together, reported, and listed to be tried again")
+  @Test("Refused photos are reported together and listed for a retry")
   func refused() throws {
     let isOpen = Mutex(false)
     let refuse = Self.refusing([2, 5, 6], 403)
@@ -47,12 +47,12 @@ import Testing
     #expect(
       try ReportFile(in: service.folder.file("again")).photos.map(\.id) == ["photo2", "photo5", "photo6"])
 
-    // A later build without failures takes the list away.
+    // A later build without failures removes the list.
     #expect(try service.build().status == 0)
     #expect(!service.folder.names(in: "out").contains("failures.jsonl"))
   }
 
-  @Test("A build for which nothing could be fetched lists what failed, but not in place of earlier sheets")
+  @Test("A build without downloads lists its failures, and keeps earlier sheets")
   func allRefused() throws {
     let isOpen = Mutex(false)
     let refuse = Self.refusing(Set(1...9), 503)
@@ -79,7 +79,7 @@ import Testing
     #expect(try service.folder.files(in: "out") == sheets)
   }
 
-  @Test("A layout that is impossible is told before a photo is fetched")
+  @Test("An impossible layout is reported before any download")
   func impossibleLayout() throws {
     let service = try PhotoService(
       Self.nine.map { photo in
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(
-    "Without a cache too, an address that is a photo is fetched once", arguments: ["/photo.png", "/photo"])
+    "Without a cache, an address that is a photo is downloaded once", arguments: ["/photo.png", "/photo"])
   func onePhoto(path: String) throws {
     let service = try PhotoService([]) { _ in PhotoService.picture("/img/photo_600x400.png") }
     let run = try service.build(service.server.base + path, ["--no-cache"])
@@ -101,7 +101,7 @@ import Testing
     #expect(service.server.requests.map(\.path) == [path])
   }
 
-  @Test("A list that leads to one server alone has its headers go there; of several the reason is given")
+  @Test("A list's headers go to its only server; several servers are an error")
   func headersOfLists() throws {
     let service = try PhotoService(Self.nine) { request in
       request.header("X-Key") == "k" ? nil : LoopbackReply(text: "who is it?", status: 401)
@@ -118,7 +118,7 @@ import Testing
     #expect(refused.errors.contains("the list names several servers (127.0.0.1, images.example)"))
   }
 
-  @Test("A list of failures that is somebody else's is not touched")
+  @Test("A foreign list of failures is not modified")
   func foreign() throws {
     let service = try PhotoService(Self.nine, override: Self.refusing([1], 403))
     try service.folder.write("out/failures.jsonl", "mine")
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(
-    "Where nothing can be had, the status tells whether it was refused, may work later, or is not there",
+    "Without any photo, the status shows refusal, a temporary failure or absence",
     arguments: Torture.isOn
       ? [(401, 77), (403, 77), (407, 77), (500, 75), (503, 75), (404, 65), (410, 65)]
       : [(407, 77), (500, 75), (410, 65)])
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(
-    "A listing that cannot be had has the same statuses",
+    "A failed listing has the same statuses",
     arguments: Torture.isOn
       ? [(401, 77), (403, 77), (429, 75), (503, 75), (404, 66)] : [(401, 77), (429, 75), (404, 66)])
   func noListing(answer: Int, status: Int) throws {
@@ -155,7 +155,7 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  @Test("A server that is not there is a passing failure")
+  @Test("A missing server is a temporary failure")
   func noServer() throws {
     let service = try PhotoService([])
     let address = service.list
@@ -165,7 +165,7 @@ import Testing
     #expect(run.errors.contains("error: \(address): no connection"))
   }
 
-  @Test("Addresses that are none, and passwords in them, are refused before anything is asked")
+  @Test("Invalid addresses, and addresses with passwords, are rejected before any request")
   func addresses() throws {
     let service = try PhotoService([])
     let bad = try service.build("http://")
@@ -177,7 +177,7 @@ import Testing
     #expect(service.server.requests.isEmpty)
   }
 
-  @Test("A page with status 200 in the place of a picture is recognised, its title made harmless")
+  @Test("An HTML page instead of a picture is reported by its safe title")
   func pages() throws {
     let service = try PhotoService(Self.nine) { request in
       guard request.path.hasPrefix("/img/photo3_") else { return nil }
@@ -190,7 +190,7 @@ import Testing
     #expect(try ReportFile(in: service.output).photo("photo3")?.reason == reason)
   }
 
-  @Test("A placeholder keeps the place of a photo that could not be fetched; fail stops")
+  @Test("A placeholder keeps a failed photo's place; fail stops")
   func policies() throws {
     let service = try PhotoService(Self.nine, override: Self.refusing([4], 404))
     #expect(try service.build(nil, ["--on-error", "placeholder"]).status == 3)
@@ -202,7 +202,7 @@ import Testing
     #expect(failed.errors.contains("photo4: 404 from 127.0.0.1"))
   }
 
-  @Test("A photo larger than allowed costs itself alone")
+  @Test("A photo above the size limit affects only itself")
   func tooLarge() throws {
     var photos = Self.nine
     photos[0] = PhotoService.Photo("large") { ($0.width, $0.height, $0.variants) = (640, 480, []) }
@@ -213,7 +213,7 @@ import Testing
       try ReportFile(in: service.output).photo("large")?.reason?.hasPrefix("127.0.0.1: more than ") == true)
   }
 
-  @Test("A page of the listing that cannot be had costs its photos, and the status says so")
+  @Test("A failed page of the listing loses its photos and changes the status")
   func page() throws {
     let service = try PhotoService([]) { request in
       guard request.path == "/pages" else {
@@ -230,7 +230,7 @@ import Testing
     #expect(try ReportFile(in: service.output).counts == .init(placed: 2, damaged: 0, skipped: 0))
   }
 
-  @Test("Names from servers are neither paths, nor markup, nor commands to the terminal")
+  @Test("Names from servers are not used as paths, markup or terminal commands")
   func hostileNames() throws {
     let names = [
       "../../../../etc/passwd", "\u{1B}]0;owned\u{7}\u{1B}[2Jx", "<b>&amp;", "a\nb\r\nc", "\u{202E}gpj.exe",

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct SecretTests {
-  /// A source that wants a key, names photos at a second origin and redirects there.
+  /// A source that requires a key, names photos at a second origin and redirects there.
   ///
   /// - Parameter host: The host by which the second origin is named.
   private func services(by host: String = "localhost") throws -> (main: PhotoService, other: PhotoService) {
@@ -30,7 +30,7 @@ import Testing
   private let environment = ["KEY": "s3cret-header", "TOKEN": "s3cret-token"]
   private var credentials: [String] { ["-H", "x-api-key: ${KEY}", "--auth-env", "TOKEN"] }
 
-  @Test("Secrets reach the origin they were given for and nobody else: no server, no file, no message")
+  @Test("Secrets reach only their own origin, and no other server, file or message")
   func leaks() throws {
     let (main, other) = try services()
     let source = main.list + "?api_key=s3cret-query"
@@ -49,7 +49,7 @@ import Testing
     try expectNoSecret(in: main)
   }
 
-  @Test("A host that is trusted may be in a private network, and gets what was given for it")
+  @Test("A trusted host may be in a private network, and gets its secrets")
   func trusted() throws {
     let (main, other) = try services()
     let source = main.list + "?api_key=s3cret-query"
@@ -64,7 +64,7 @@ import Testing
     try expectNoSecret(in: main)
   }
 
-  @Test("Another port of the private address that was named may be asked, and gets nothing that was given")
+  @Test("Another port of the named private address may be requested, without secrets")
   func otherPort() throws {
     let (main, other) = try services(by: "127.0.0.1")
     let run = try main.build(main.list + "?api_key=s3cret-query", credentials, environment: environment)
@@ -77,7 +77,7 @@ import Testing
     try expectNoSecret(in: main)
   }
 
-  @Test("Without a credential the source is not authorised; what is sent is not in the message")
+  @Test("Without a credential the source is unauthorised, and the message contains no secret")
   func unauthorised() throws {
     let (main, _) = try services()
     let run = try main.build(main.list + "?api_key=s3cret-query", ["-H", "x-api-key: s3cret-wrong"])
@@ -86,7 +86,7 @@ import Testing
     #expect(!run.errors.contains("s3cret"))
   }
 
-  @Test("A recipe's secrets come from the environment; in the file they are refused")
+  @Test("A recipe's secrets come from the environment, and are rejected in the file")
   func recipe() throws {
     let (main, other) = try services()
     let recipe = """
@@ -113,7 +113,7 @@ import Testing
     #expect(refused.errors.contains("${NAME}"))
   }
 
-  /// Neither the cache nor what was written holds a secret.
+  /// Checks that neither the cache nor the output contains a secret.
   private func expectNoSecret(in service: PhotoService) throws {
     let found = try Subprocess.run(
       "grep", ["-rla", "s3cret-", service.folder.file("cache").string, service.output.string])

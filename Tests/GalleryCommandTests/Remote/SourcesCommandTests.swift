@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SourcesCommandTests {
-  @Test("The presets are listed, each with what it is for")
+  @Test("The presets are listed with their purposes")
   func list() throws {
     let run = try GalleryProgram.run(["sources"])
     #expect(run.status == 0)
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("A preset is shown as the JSON that it is; an unknown one is a usage error that suggests another")
+  @Test("A preset is shown as JSON; an unknown one is an error with a suggestion")
   func show() throws {
     let run = try GalleryProgram.run(["sources", "show", "picsum"])
     #expect(run.status == 0)
@@ -27,7 +27,7 @@ import Testing
     #expect(unknown.errors.contains("did you mean \"picsum\"?"))
   }
 
-  @Test("A test of an address fetches one photo of each kind and tells what a build would fetch")
+  @Test("A test downloads one photo of each kind and reports what builds would download")
   func test() throws {
     let service = try PhotoService((1...5).map { PhotoService.Photo("photo\($0)") })
     let run = try service.run(["sources", "test", service.list, "--dpi", "40"])
@@ -46,7 +46,7 @@ import Testing
     #expect(folder.status == 66)
   }
 
-  @Test("A test whose photos cannot be had ends with the status of such a build; one of several kinds with 3")
+  @Test("A failing test has the status of such a build, or 3 for mixed failures")
   func failing() throws {
     let mixed = (1...4).map { number in
       PhotoService.Photo("photo\(number)") { if number > 2 { $0.variants = [] } }

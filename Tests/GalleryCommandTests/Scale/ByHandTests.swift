@@ -3,9 +3,9 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// The commands of `Documentation/Scale.md`, as they stand there.
+/// The commands of `Documentation/Scale.md`, as written.
 @Suite struct ByHandTests {
-  /// The blocks of commands of one section of the document, in their order.
+  /// The command blocks of one section of the document, in order.
   private static func blocks(below heading: String) throws -> [String] {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
@@ -15,13 +15,13 @@ import Testing
     return section.components(separatedBy: "```sh\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
   }
 
-  @Test("split, xargs and the commands make the files of a build, broken photos included")
+  @Test("The documented commands give the files of a build, with broken photos")
   func sameFiles() throws {
     let folder = try TemporaryFolder()
     try folder.copy(
       "alps.jpg", "canyon.jpg", "vase.jpg", "space/moon.jpg", to: "photos")
     try folder.write("photos/words.jpg", "These are words, and not a picture.")
-    // Its header can be read, its pixels cannot.
+    // Its header is readable, its pixels are not.
     let png = try Data(contentsOf: URL(fileURLWithPath: Programs.sample("balloon.png")))
     try folder.write(FilePath("photos/broken.png"), Array(png.prefix(3000)))
     try folder.write(
@@ -46,7 +46,7 @@ import Testing
         "-c",
       ]
         + ["cd \(folder.path.string)\n" + script], seconds: 240)
-    // The last command is the one that makes the report.
+    // The last command makes the report.
     #expect(run.status == 3, "\(run.errors)")
     let built = try folder.files(in: "built")
     let drawn = try folder.files(in: "sheets")

@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// What `gallery list --facts` writes: a source of which plans are made without a photo being opened.
+/// The output of `gallery list --facts`: a source for planning without opening photos.
 @Suite struct FactsTests {
   private let folder: TemporaryFolder
   private let options = [
@@ -43,18 +43,17 @@ import Testing
     return run.output
   }
 
-  @Test(
-    "A plan from facts is that from the photos, whatever the order of lines and files, and opens no photo")
+  @Test("A plan from facts equals one from photos, in any order, without opening photos")
   func samePlan() throws {
     let expected = try plan([photos])
     let lines = try facts([photos]).split(separator: UInt8(ascii: "\n"))
     #expect(lines.count == 5)
     let shuffled = lines.reversed().map { Array($0) + [UInt8(ascii: "\n")] }
-    // The second file has a line of the first one, too: a task that ran twice.
+    // The second file repeats a line of the first: a task that ran twice.
     let one = try folder.write(FilePath("one.jsonl"), Array(shuffled[..<2].joined()))
     let two = try folder.write(FilePath("two.jsonl"), Array(shuffled[1...].joined()))
     _ = try Subprocess.run("mv", [photos, folder.file("away").string])
-    // The name of the folder in the title is told by a folder that is there.
+    // The title contains the folder's name, so the folder must exist.
     try folder.makeFolder("photos")
     #expect(try plan([one.string, two.string]) == expected)
     #expect(try plan([two.string, one.string]) == expected)
@@ -62,11 +61,11 @@ import Testing
     #expect(piped.output == expected, "\(piped.errors)")
   }
 
-  @Test("A list of what may be photos can be divided: facts of its parts are those of all")
+  @Test("A list of candidates can be divided: its parts give the facts of the whole")
   func divided() throws {
     let run = try GalleryProgram.run(["list", "--unread", photos])
     #expect(run.status == 0)
-    // Nothing was opened: notes.txt may be a photo.
+    // No file was opened: notes.txt may be a photo.
     #expect(run.lines.count == 6)
     let whole = try facts([photos])
     var parts: [String] = []
@@ -78,7 +77,7 @@ import Testing
     #expect(parts == String(decoding: whole, as: UTF8.self).split(separator: "\n").map(String.init))
   }
 
-  @Test("A photo that cannot be shown has a line that says why")
+  @Test("A broken photo has a line with the reason")
   func broken() throws {
     let lines = String(decoding: try facts([photos]), as: UTF8.self).split(separator: "\n")
     let line = try #require(lines.first { $0.firstRange(of: "words.jpg") != nil })
@@ -88,7 +87,7 @@ import Testing
     #expect(object["facts"] == nil)
   }
 
-  @Test("A build from facts is that of the photos")
+  @Test("A build from facts equals one from the photos")
   func sameBuild() throws {
     let file = try folder.write(FilePath("facts.jsonl"), Array(try facts([photos], ["--sha256"])))
     for (source, output) in [(photos, "direct"), (file.string, "facts")] {
@@ -100,7 +99,7 @@ import Testing
   }
 
   @Test(
-    "A file that was changed since is lost: by its size, and by its content where that is known",
+    "A file that changed since is lost, detected by size or content",
     arguments: [true, false])
   func changed(isAsLarge: Bool) throws {
     let facts = try facts([photos], isAsLarge ? ["--sha256"] : [])
@@ -116,7 +115,7 @@ import Testing
     #expect(photo?.reason?.contains(reason) == true, "\(photo?.reason ?? "none")")
   }
 
-  @Test("A line that is no record is told, with its file and its number")
+  @Test("An invalid record is reported with its file and line")
   func wrong() throws {
     let good = String(decoding: try facts([photos]), as: UTF8.self)
     let file = try folder.write(

@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// The report that `gallery report merge` makes of those of parts is that of the build, byte by byte.
+/// The merged report of `gallery report merge` equals the build's report byte by byte.
 @Suite struct MergeTests {
   private let folder: TemporaryFolder
 
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "Problems, findings, damage and sources that cannot be read are in it, and photos have their order",
+    "Problems, findings and damage are merged, and photos keep their order",
     arguments: [false, true])
   func findings(hasManifest: Bool) throws {
     try copyPhotos()
@@ -81,7 +81,7 @@ import Testing
     #expect(run.output == expected, "\(run.text)")
   }
 
-  @Test("Photos that fail when they are decoded, several products and formats make no difference")
+  @Test("Photos that fail at decoding, several outputs and formats are merged")
   func products() throws {
     try copyPhotos()
     let png = try Data(contentsOf: URL(fileURLWithPath: Programs.sample("balloon.png")))
@@ -102,7 +102,7 @@ import Testing
     let pages = try pages([records], options)
     #expect(pages.count > 6)
     let parts = try draw(pages, parts: 4)
-    // A part that is there twice does no harm, and a list of parts is as good.
+    // A repeated part is allowed, and a list of parts works as well.
     let list = Data((parts + [parts[0]]).map { $0 + "/report.json\n" }.joined().utf8)
     let run = try merge(["-"], ["-o", folder.file("merged.json").string], input: list)
     #expect(run.status == 3, "\(run.errors)")
@@ -111,7 +111,7 @@ import Testing
     #expect(merged == expected, "\(String(decoding: merged, as: UTF8.self))")
   }
 
-  @Test("Documents of several pages are in it")
+  @Test("Documents of several pages are merged")
   func documents() throws {
     try copyPhotos()
     let options = options + ["--columns", "1", "--cell", "150", "--format", "pdf"]
@@ -125,7 +125,7 @@ import Testing
     #expect(run.output == expected, "\(run.errors)")
   }
 
-  @Test("Photos on the web have their sources, and the list of those that failed goes with the report")
+  @Test("Remote photos keep their sources, and the list of failures is merged")
   func web() throws {
     let all = (1...6).map { PhotoService.Photo("photo\($0)") }
     let service = try PhotoService(all) { request in
@@ -152,7 +152,7 @@ import Testing
     let whole = try service.folder.files(in: "whole")
     #expect(whole["report.json"] == built["report.json"])
     #expect(whole["failures.jsonl"] == built["failures.jsonl"])
-    // Changed, the list is not taken for what the plan wrote.
+    // A changed list is not accepted as the plan's own.
     try service.folder.write("pages/failures.jsonl", "{}\n")
     let changed = try GalleryProgram.run(
       [
@@ -163,7 +163,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: service.folder.file("none.json").string))
   }
 
-  @Test("Where no photo could be shown there is no report, as there is no build")
+  @Test("Without any decodable photo there is no report, as in a build")
   func nothing() throws {
     let png = try Data(contentsOf: URL(fileURLWithPath: Programs.sample("balloon.png")))
     for name in ["a.png", "b.png"] { try folder.write(FilePath("photos/\(name)"), Array(png.prefix(3000))) }
@@ -176,7 +176,7 @@ import Testing
     #expect(merged.output.isEmpty)
   }
 
-  @Test("Parts that are missing, changed, or of other pages are told, and nothing is written")
+  @Test("Missing, changed or foreign parts are reported, and no file is written")
   func errors() throws {
     try copyPhotos()
     let pages = try pages([photos], options)
@@ -192,16 +192,16 @@ import Testing
     // The same page with other bytes.
     let other = try draw([pages[0]], parts: 1, ["--background", "black"], to: "other")
     try expect(parts + other, "portrait page 1: \(parts[0]) and \(other[0]) have different ones")
-    // Somebody else's hand.
+    // A report edited by hand.
     let report = folder.file("part-0/report.json").string
     let text = try String(contentsOfFile: report, encoding: .utf8)
     try folder.write("part-0/report.json", text.replacing("alps", with: "alpe"))
     try expect(parts, "part-0/report.json: is no report, or not as gallery wrote it")
     try folder.write("part-0/report.json", text)
-    // Another plan: of other photos, and of more on a page.
+    // Another plan: with other photos, and with more on a page.
     _ = try self.pages([photos], options + ["--exclude", "/vase.jpg"], to: "fewer")
     try expect(parts, "is no photo of this plan", in: "fewer")
-    // As many photos on each page, but others, and the same ones on larger sheets.
+    // Pages with equal numbers of other photos, and the same photos on larger sheets.
     _ = try self.pages([photos], options + ["--reverse"], to: "reversed")
     try expect(parts, ": has other photos than in the plan: draw it again", in: "reversed")
     _ = try self.pages([photos], options + ["--dpi", "45"], to: "finer")
@@ -211,7 +211,7 @@ import Testing
     try folder.write(
       "larger/index.jsonl", larger.replacing("\"placements\":", with: "\"placements\":1"))
     try expect(parts, "in the plan: draw it again", in: "larger")
-    // No pages, and a list that was cut.
+    // No pages, and a truncated list.
     try expect(parts, "name the folder of gallery plan --pages-to", status: 66, in: "photos")
     let index = try String(contentsOfFile: folder.file("pages/index.jsonl").string, encoding: .utf8)
     try folder.write(

@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// What `gallery plan --pages-to` writes, and `gallery render` draws page by page.
+/// `gallery plan --pages-to` writes pages, and `gallery render` draws them one by one.
 @Suite struct PagesTests {
   private let folder: TemporaryFolder
 
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("Pages that are drawn one by one are the files of a build", arguments: layouts)
+  @Test("Pages drawn one by one equal the files of a build", arguments: layouts)
   func sameFiles(layout: [String]) throws {
     let options = options(layout)
     let formats = ["--format", "png", "--format", "svg"]
@@ -62,7 +62,7 @@ import Testing
     for (name, data) in built { #expect(drawn[name] == data, "\(name)") }
   }
 
-  @Test("A PDF is drawn from all pages that it holds, in any order, and from no fewer", arguments: layouts)
+  @Test("A PDF requires all its pages, in any order", arguments: layouts)
   func document(layout: [String]) throws {
     let options = options(layout) + ["--format", "pdf"]
     let build = try GalleryProgram.run(["build", photos] + options + ["-o", folder.file("built").string])
@@ -85,7 +85,7 @@ import Testing
     for name in ["portrait.pdf", "landscape.pdf"] { #expect(drawn[name] == built[name], "\(name)") }
   }
 
-  @Test("Pages from facts are those from photos, byte by byte, and twice the same")
+  @Test("Pages from facts equal those from photos, byte by byte and repeatedly")
   func sameBytes() throws {
     let options = options(Self.layouts[1])
     let facts = try GalleryProgram.run(["list", "--facts", photos])
@@ -94,7 +94,7 @@ import Testing
     _ = try pages([file.string], options, to: "two")
     let files = try folder.files(in: "one")
     #expect(files == (try folder.files(in: "two")))
-    // A photo whose facts were read earlier has a size that is checked: it is the only difference.
+    // A photo whose facts were read earlier has a size to check; that is the only difference.
     _ = try pages([photos], options, to: "direct")
     let direct = try folder.files(in: "direct")
     #expect(direct.keys.sorted() == files.keys.sorted())
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test("Several products have pages of their own, which are drawn with the options of theirs")
+  @Test("Each output has pages of its own, drawn with its options")
   func products() throws {
     let config = try folder.write(
       "config.json",
@@ -125,7 +125,7 @@ import Testing
     #expect(built == drawn)
   }
 
-  @Test("A folder with something in it is left alone, and so is one of a plan that fails")
+  @Test("A folder that is not empty stays unchanged, also if the plan fails")
   func occupied() throws {
     try folder.write("pages/mine.txt", "mine")
     let run = try GalleryProgram.run(["plan", photos, "--pages-to", folder.file("pages").string])
@@ -138,7 +138,7 @@ import Testing
     #expect(folder.names().filter { $0.contains("none") } == [])
   }
 
-  @Test("With on-error fail a lost photo ends the plan; skip on the command line is refused")
+  @Test("With on-error fail a lost photo ends the plan; skip is rejected")
   func lost() throws {
     try folder.write("photos/words.jpg", "These are words, and not a picture.")
     for (policy, status, text): (String, Int32, String) in [
@@ -149,7 +149,7 @@ import Testing
       #expect(run.status == status && run.errors.contains(text), "\(run.errors)")
       #expect(!FileManager.default.fileExists(atPath: folder.file("pages").string))
     }
-    // A configuration file serves other commands, too.
+    // The value is allowed in a configuration file, which serves other commands too.
     let config = try folder.write("config.json", #"{ "on-error": "skip", "dpi": 40 }"#)
     let plan = try GalleryProgram.run(
       ["plan", photos, "--config", config.string, "--pages-to", folder.file("pages").string])
@@ -161,7 +161,7 @@ import Testing
     #expect(render.status == 64 && render.errors.contains("--on-error skip: "), "\(render.errors)")
   }
 
-  @Test("A page comes from standard input as well")
+  @Test("A page can be read from standard input")
   func piped() throws {
     let page = try pages([photos], options(Self.layouts[0]))[1]
     let data = try Data(contentsOf: URL(fileURLWithPath: page))
@@ -170,7 +170,7 @@ import Testing
     #expect(folder.names(in: "out").contains("portrait-002.jpg"))
   }
 
-  @Test("Pages of different plans are not drawn together")
+  @Test("Pages of different plans are rejected together")
   func mixed() throws {
     let one = try pages([photos], options(Self.layouts[0]), to: "one")
     let two = try pages([photos], options(Self.layouts[1]), to: "two")
@@ -179,7 +179,7 @@ import Testing
       run.status == 65 && run.errors.contains("the pages are not of one plan"), "\(run.status) \(run.errors)")
   }
 
-  @Test("A page whose numbers no plan has is refused, whatever memory they would ask for")
+  @Test("A page with impossible numbers is rejected without allocating memory for them")
   func oddNumbers() throws {
     let page = try pages([photos], options(Self.layouts[0]))[1]
     let text = try String(contentsOfFile: page, encoding: .utf8)
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test("A page of a very large build is drawn alone, in memory for one page")
+  @Test("A page of a very large build is drawn in memory for one page")
   func large() throws {
     let page = try pages([photos], options(Self.layouts[0]))[1]
     let text = try String(contentsOfFile: page, encoding: .utf8)

@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Pages that `gallery render --tiles` draws of the answers of `gallery tiles` are those of a build.
+/// Pages that `gallery render --tiles` draws from the output of `gallery tiles` equal those of a build.
 @Suite struct TilesTests {
   private let folder: TemporaryFolder
 
@@ -35,7 +35,7 @@ import Testing
     return try PageFile.all(of: folder.file("\(name)/index.jsonl").string)
   }
 
-  /// Answers requests by as many processes as there are lists of them; answers are those of all, mixed.
+  /// Answers requests with a number of processes, and interleaves their answers.
   private func answers(_ requests: [Frame], processes: Int = 1, _ options: [String] = []) throws -> [Frame] {
     var parts: [[Frame]] = []
     for process in 0..<processes {
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "Pages of tiles from two workers, in any order, are the files of a build",
+    "Pages from the tiles of two workers, in any order, equal a build",
     arguments: layouts, ["jpeg", "png", "pdf"])
   func sameFiles(layout: [String], format: String) throws {
     let options = options(layout) + ["--format", format]
@@ -71,7 +71,7 @@ import Testing
     var answers = try answers(PageFile.requests(pages), processes: 2)
     var random = SplitMix64(seed: 7)
     answers.shuffle(using: &random)
-    // Nothing is opened: photos need not be there.
+    // No photo is opened, so the photos need not exist.
     _ = try Subprocess.run("mv", [photos, folder.file("away").string])
     let run = try render(pages, answers, to: "drawn")
     #expect(run.status == 0, "\(run.errors)")
@@ -81,14 +81,14 @@ import Testing
     for (name, data) in built { #expect(drawn[name] == data, "\(name)") }
   }
 
-  @Test("A page is drawn of its own tiles alone, one frame each, and so is its report")
+  @Test("A page needs only its own tiles, in any frames, and so does its report")
   func ownTiles() throws {
     let options = options(Self.layouts[2])
     let pages = try pages([photos], options)
     let answers = try answers(PageFile.requests(pages))
     let page = try #require(pages.first { $0.photos.count > 1 })
     let own = page.own
-    // Those of other photos are left out; each tile comes in a frame of its own, one of them twice.
+    // Tiles of other photos are omitted; each tile has a frame of its own, one of them twice.
     var frames = answers.filter { own[$0.id ?? ""] != nil }.flatMap { answer in
       (own[answer.id ?? ""] ?? []).map { answer.part([$0]) }
     }
@@ -100,9 +100,9 @@ import Testing
     #expect(try folder.files(in: "tiles") == folder.files(in: "photos-direct"))
   }
 
-  @Test("Lost photos leave what build --on-error placeholder draws: sheets, documents and the report")
+  @Test("Lost photos give the files of build --on-error placeholder")
   func lost() throws {
-    // A sound header without pixels, on a page with others and as the last one; no picture; no file.
+    // A valid header without pixels, on a page with others and as the last one; no image; no file.
     let png = try Data(contentsOf: URL(fileURLWithPath: Programs.sample("balloon.png")))
     for name in ["b.png", "z.png"] { try folder.write(FilePath("photos/\(name)"), Array(png.prefix(3000))) }
     try folder.write("photos/words.jpg", "These are words, and not a picture.")
@@ -138,7 +138,7 @@ import Testing
     #expect(merged.status == 3 && merged.output == built["report.json"], "\(merged.errors)")
   }
 
-  @Test("Requests that make no sense are answered, each once, and so are those between them")
+  @Test("Invalid requests are answered once each, and so are those between them")
   func badRequests() throws {
     let pages = try pages([photos], options(Self.layouts[0]))
     let good = try #require(PageFile.requests(pages).first)
@@ -167,7 +167,7 @@ import Testing
     input += Frame.bytes(Data(#"{"request": 12}"#.utf8), Data([1, 2, 3]))
     input += Frame.bytes(Data(count: (16 << 20) + 1))
     input += try request(14, ["tiles": Array(repeating: [0, 1_000_000, 1_000_000], count: 5)])
-    // What is wrong with these is the photo.
+    // In these the photo is the problem.
     input += try request("missing", ["path": path + ".none"])
     input += try request("folder", ["path": photos])
     input += try request("bytes", ["bytes": bytes + 1])
@@ -195,7 +195,7 @@ import Testing
     #expect(answer("good")?.id == photo["id"] as? String)
   }
 
-  @Test("Frames that make no sense end the drawing, with nothing written")
+  @Test("Invalid frames end the rendering without output")
   func badFrames() throws {
     let pages = try pages([photos], options(Self.layouts[0]))
     let answers = try answers(PageFile.requests(pages))
@@ -232,7 +232,7 @@ import Testing
     try expect(try first.part([0]).bytes() + second.bytes(), "its tiles are of two files")
   }
 
-  @Test("Tiles go with pages, and one thing comes from standard input")
+  @Test("Tiles require pages, and only one input may be standard input")
   func usage() throws {
     let pages = try pages([photos], options(Self.layouts[0]))
     let twice = try GalleryProgram.run(["render", "-", "--tiles", "-", "-o", folder.file("out").string])
@@ -246,7 +246,7 @@ import Testing
     let none = try GalleryProgram.run(
       ["render", pages[0].path, "--tiles", "none", "-o", folder.file("out").string])
     #expect(none.status == 66 && none.errors.contains("none: cannot be read"), "\(none.errors)")
-    // From a file, and while a page comes from standard input.
+    // From a file, while a page comes from standard input.
     let answers = try answers(PageFile.requests([pages[0]]))
     let file = try folder.write(
       FilePath("tiles"), Array(try answers.map { try $0.bytes() }.reduce(Data(), +)))
@@ -256,7 +256,7 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
   }
 
-  @Test("Answers come while requests are still to come, and nothing is left when input ends")
+  @Test("Answers arrive before all requests are sent, and all processes end with the input")
   func conversation() throws {
     let requests = PageFile.requests(try pages([photos], options(Self.layouts[0])))
     let program = try PipedProgram(["tiles", "--jobs", "2"])
@@ -272,7 +272,7 @@ import Testing
   }
 
   @Test(
-    "A signal ends it with its own status, and no process is left",
+    "A signal ends the program with its own status and leaves no process",
     arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
   func signals(signal: Int32, status: Int32) throws {
     let request = try #require(PageFile.requests(try pages([photos], options(Self.layouts[0]))).first)
@@ -286,13 +286,13 @@ import Testing
     try RunningProgram.wait(for: "the workers' end") { workers.allSatisfy { kill($0, 0) != 0 } }
   }
 
-  @Test("A signal ends it while nobody reads its answers")
+  @Test("A signal ends the program while its answers are not read")
   func signalWhileWriting() throws {
     let request = try #require(PageFile.requests(try pages([photos], ["--dpi", "300"])).first)
     let program = try PipedProgram(["tiles", "--jobs", "2"])
     try program.send(try request.bytes())
     _ = try program.nextFrame()
-    // An answer is larger than what a pipe holds.
+    // An answer exceeds a pipe's capacity.
     for _ in 0..<4 { try program.send(try request.bytes()) }
     let workers = try program.children()
     program.send(SIGTERM)
@@ -301,7 +301,7 @@ import Testing
   }
 
   @Test(
-    "It ends when nobody reads its answers any more, while it works and while it waits",
+    "The program ends if its reader closes, while it works and while it waits",
     arguments: [true, false])
   func leftAlone(waits: Bool) throws {
     let request = try #require(PageFile.requests(try pages([photos], ["--dpi", "300"])).first)
@@ -315,7 +315,7 @@ import Testing
     try RunningProgram.wait(for: "the workers' end") { workers.allSatisfy { kill($0, 0) != 0 } }
   }
 
-  @Test("Photos on the web are fetched, and pages and report are those of the build")
+  @Test("Remote photos are downloaded, and pages and report equal those of the build")
   func web() throws {
     let service = try PhotoService((1...6).map { PhotoService.Photo("photo\($0)") })
     let options = ["--dpi", "40", "--columns", "2", "--cell", "120"]
@@ -326,7 +326,7 @@ import Testing
     #expect(planned.status == 0, "\(planned.errors)")
     let pages = try PageFile.all(of: service.folder.file("pages/index.jsonl").string)
     var requests = PageFile.requests(pages)
-    // One more of a picture that is not there.
+    // One more photo whose picture is missing.
     var photo = try #require(requests[0].header["photo"] as? [String: Any])
     photo["path"] = "\(service.server.base)/img/none.png"
     requests.append(Frame(["request": 99, "photo": photo, "recipes": requests[0].header["recipes"] ?? []]))
@@ -346,7 +346,7 @@ import Testing
     }
   }
 
-  @Test("Headers go to the hosts that an option names, and to no other that a request leads to")
+  @Test("Headers go only to the hosts that an option names")
   func secrets() throws {
     let service = try PhotoService((1...2).map { PhotoService.Photo("photo\($0)") })
     let planned = try service.run(

@@ -4,9 +4,9 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Facts of photos on the web: the plan of them is that of the photos, and fetches nothing.
+/// Facts of remote photos: the plan from them equals the plan from the photos, without downloads.
 @Suite struct WebFactsTests {
-  /// Photos of one size each, one that has smaller pictures, and one that is gone.
+  /// Photos of one size each, one with smaller variants, and one that is missing.
   private static let photos =
     (1...5).map { number in
       PhotoService.Photo("photo\(number)") { photo in
@@ -19,7 +19,7 @@ import Testing
       PhotoService.Photo("gone") { $0.variants = [] },
     ]
 
-  /// Tells whether a picture is another one now.
+  /// A switch that changes a picture from now on.
   private final class Change: Sendable {
     private let state = Mutex(false)
     var isMade: Bool { state.withLock { $0 } }
@@ -34,7 +34,7 @@ import Testing
   init() throws {
     service = try PhotoService(Self.photos) { [change, cut] request in
       if request.path.contains("gone") { return LoopbackReply(text: "gone", status: 410) }
-      // The header is whole, and hardly a row of pixels.
+      // A complete header with hardly a row of pixels.
       if cut.isMade, request.path.contains("photo3") {
         return LoopbackReply(
           Array(GeneratedPicture.png(width: 320, height: 300, seed: "photo3").prefix(90)),
@@ -71,13 +71,13 @@ import Testing
     }
   }
 
-  @Test("Originals are fetched with the facts, and what a plan has to choose among is left to it")
+  @Test("Facts download originals without variants; the plan chooses the other variants")
   func samePlan() throws {
     let facts = try facts()
     #expect(bodies.count == 5 && !bodies.contains { $0.contains("several") })
     let before = service.pictures.count
     let pages = try pages(facts, to: "pages")
-    // The one that is gone is tried again; nothing else is asked for but the picture that was chosen.
+    // The missing photo is tried again; apart from it only the chosen variant is requested.
     #expect(
       Set(service.server.requests.map(\.target).filter { $0.hasPrefix("/img/") }.dropFirst(before))
         .allSatisfy { $0.contains("gone") || $0.contains("several") })
@@ -86,7 +86,7 @@ import Testing
     for (name, text) in direct { #expect(pages[name] == text, "\(name)") }
   }
 
-  @Test("With --originals, a plan fetches none of them")
+  @Test("With --originals, a plan downloads no originals")
   func originals() throws {
     let facts = try facts(["--originals", "--sha256"])
     #expect(bodies.count == 6)
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(
-    "A build of facts, and one by tiles, have the files and the report of the build, with a broken photo, too",
+    "Builds from facts and from tiles equal a direct build, with a broken photo",
     arguments: [false, true])
   func sameBuild(isBroken: Bool) throws {
     if isBroken { cut.make() }
@@ -130,7 +130,7 @@ import Testing
     #expect(merged.status == 3 && merged.output == built["report.json"], "\(merged.errors)")
   }
 
-  @Test("A picture that was changed since is lost where its bytes are known", arguments: ["tiles", "render"])
+  @Test("A picture that changed since is lost if its hash is known", arguments: ["tiles", "render"])
   func changed(command: String) throws {
     _ = try pages(try facts(["--sha256"]), to: "pages")
     change.make()

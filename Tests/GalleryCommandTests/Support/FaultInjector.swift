@@ -3,29 +3,29 @@
   import SystemPackage
   import TestSupport
 
-  /// Has `gallery` fail, or be killed, at one of its operations on files below a folder.
+  /// Makes `gallery` fail, or kills it, at one of its operations on files below a folder.
   struct FaultInjector {
-    /// What happens at an operation.
+    /// The fault at an operation.
     enum Fault: String, CaseIterable {
-      /// The process is killed before it.
+      /// The process is killed before the operation.
       case kill
-      /// The process is killed after it; of a write, half was done.
+      /// The process is killed after the operation, or after half of a write.
       case torn
-      /// Half of a write is done, which is told.
+      /// A write is half done, and returns the smaller count.
       case short
-      /// A signal interrupts it.
+      /// A signal interrupts the operation.
       case interrupted = "EINTR"
       case inputOutput = "EIO"
       case denied = "EACCES"
-      /// It fails, and so does everything after it that would change the same name.
+      /// The operation fails, and so do all later ones that would change the same name.
       case stuck = "EIO="
-      /// The disk is full, and stays so.
+      /// The disk is full from now on.
       case full = "ENOSPC+"
-      /// It, and all after it, fail.
+      /// The operation and all later ones fail.
       case broken = "EIO+"
 
-      /// Returns the points of a run at which something fails: every fault at every operation with `make torture`, else a
-      /// sample, in which a scenario has all that kill and its share of the others. All scenarios together have each.
+      /// Returns the operations of a run to fail at: with `make torture` every fault at every operation, otherwise a
+      /// sample. A scenario takes all kills and its share of the other faults; the scenarios together take every fault.
       ///
       /// - Parameters:
       ///   - count: The number of operations of the run.
@@ -37,16 +37,16 @@
         return allCases.enumerated().filter { index, fault in
           fault.kills || index % scenarios == scenario
         }.map { index, fault in
-          // Each scenario kills in another part of the run.
+          // Each scenario kills in a different part of the run.
           let part = fault.kills ? (index + scenario * 3) % allCases.count : index
           return (fault, 1 + part * count / allCases.count)
         }
       }
 
-      /// Whether the process does not live to tell of it.
+      /// A Boolean value that indicates whether the fault kills the process.
       var kills: Bool { self == .kill || self == .torn }
 
-      /// What the system calls the error; `nil` where there is none or it can be overcome.
+      /// The system's message for the error; `nil` if there is no error or it can be overcome.
       var text: String? {
         switch self {
         case .kill, .torn, .short, .interrupted: nil
@@ -61,9 +61,9 @@
       case compiler(String)
     }
 
-    /// What the compiler made of the injector.
+    /// The folder with the compiled injector.
     private let library: TemporaryFolder
-    /// The folder that operations below count of.
+    /// The folder whose operations are counted.
     private let folder: FilePath
 
     init(below folder: FilePath) throws {
@@ -81,8 +81,8 @@
     /// Runs a command to its end.
     ///
     /// - Parameters:
-    ///   - fault: what happens; `nil` for nothing.
-    ///   - operation: at which operation, from 1.
+    ///   - fault: The fault, or `nil`.
+    ///   - operation: The number of the operation, from 1.
     func run(_ arguments: [String], _ fault: Fault? = nil, at operation: Int = 0) throws -> Subprocess {
       try GalleryProgram.run(
         arguments,
@@ -92,11 +92,11 @@
         ])
     }
 
-    /// Runs a command, and returns the calls that changed files and those that waited for the disk, each with its begin and
-    /// its end, as the injector writes them down.
+    /// Runs a command, and returns the injector's log: the calls that changed files or waited for the disk, each with
+    /// its begin and end.
     func log(_ arguments: [String]) throws -> String { try record("FAULT_LOG", arguments) }
 
-    /// Runs a command, and returns how many operations it takes.
+    /// Runs a command, and returns the number of its operations.
     func countOperations(_ arguments: [String]) throws -> Int {
       let text = try record("FAULT_COUNT", arguments)
       guard let count = Int(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
@@ -105,7 +105,7 @@
       return count
     }
 
-    /// Runs a command in which nothing fails, and returns what the injector writes to the file that a variable names.
+    /// Runs a command without faults, and returns the content of the file that the injector writes for a variable.
     private func record(_ variable: String, _ arguments: [String]) throws -> String {
       let records = try TemporaryFolder()
       let run = try GalleryProgram.run(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The frames of `gallery tiles`, as somebody else's program would write and read them.
+/// The frames of `gallery tiles`, written and read independently of gallery's code.
 struct Frame {
   var header: [String: Any]
   var body = Data()
@@ -17,12 +17,12 @@ struct Frame {
       body)
   }
 
-  /// The bytes of a frame with a header that need not be JSON.
+  /// The bytes of a frame whose header may be invalid JSON.
   static func bytes(_ header: Data, _ body: Data = Data()) -> Data {
     number(header.count) + number(body.count) + header + body
   }
 
-  /// A number of 32 bits in network byte order.
+  /// A 32-bit number in network byte order.
   static func number(_ value: Int) -> Data {
     Data([24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) })
   }
@@ -50,7 +50,7 @@ struct Frame {
   /// The elements of `tiles`.
   var tiles: [[String: Any]] { header["tiles"] as? [[String: Any]] ?? [] }
 
-  /// The frame with those of its tiles that have an index among some.
+  /// The frame with only the tiles whose indices are given.
   func part(_ numbers: Set<Int>) -> Frame {
     var part = Frame(header)
     var kept: [[String: Any]] = []
@@ -68,7 +68,7 @@ struct Frame {
   }
 }
 
-/// A page document as somebody else's program would read it.
+/// A page document, read independently of gallery's code.
 struct PageFile {
   let path: String
   let document: [String: Any]
@@ -97,7 +97,7 @@ struct PageFile {
     }
   }
 
-  /// A request for each photo of some pages, in their turns.
+  /// One request for each photo of some pages, sorted by `turn`.
   static func requests(_ pages: [PageFile]) -> [Frame] {
     var photos: [String: (turn: Int, photo: [String: Any], recipes: Any)] = [:]
     for page in pages {

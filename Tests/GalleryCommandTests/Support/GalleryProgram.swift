@@ -2,9 +2,9 @@ import Foundation
 import SystemPackage
 import TestSupport
 
-/// `gallery` as people run it.
+/// `gallery` as users run it.
 enum GalleryProgram {
-  /// Runs it to its end, with nothing in its environment but the search path and what is given.
+  /// Runs it to its end. The environment has only the search path and the given variables.
   static func run(
     _ arguments: [String], environment: [String: String] = [:], input: Data? = nil, seconds: Int = 60
   ) throws -> Subprocess {
@@ -13,7 +13,7 @@ enum GalleryProgram {
       "env", ["-i"] + variables + [Programs.gallery] + arguments, input: input, seconds: seconds)
   }
 
-  /// Builds at a low resolution, which is quick, into a folder.
+  /// Builds into a folder at a low resolution, which is fast.
   static func build(
     _ sources: [String], to output: FilePath, _ options: [String] = [], environment: [String: String] = [:]
   ) throws -> Subprocess {
@@ -21,7 +21,7 @@ enum GalleryProgram {
       ["build"] + sources + ["--output", output.string, "--dpi", "40"] + options, environment: environment)
   }
 
-  /// The environment of a run, which finds nothing of what others kept.
+  /// The environment of a run, without the caches of other runs.
   static func environment(_ variables: [String: String]) -> [String: String] {
     let cache = "\(Programs.caches)/\(UUID().uuidString)"
     let own = ProcessInfo.processInfo.environment

@@ -2,7 +2,7 @@ import Foundation
 import SystemPackage
 import TestSupport
 
-/// A web service with photos on loopback, and folders for what `gallery` makes of it.
+/// A web service with photos on loopback, and folders for the output of `gallery`.
 final class PhotoService {
   /// A photo of the listing.
   struct Photo {
@@ -11,9 +11,9 @@ final class PhotoService {
     /// The original's size.
     var width = 3000
     var height = 2000
-    /// Columns of the smaller pictures; they have the proportions of the original.
+    /// The widths of the smaller variants, which have the proportions of the original.
     var variants = [300, 900]
-    /// Before the address of its pictures: another origin. Default: where the listing is.
+    /// The base address of its pictures, for another origin. Defaults to the listing's.
     var base = ""
     var extra: [String: String] = [:]
 
@@ -38,9 +38,9 @@ final class PhotoService {
   let server: LoopbackServer
 
   /// - Parameters:
-  ///   - photos: what `/list.json` names.
-  ///   - latency: before each picture, in seconds.
-  ///   - override: answers in place of the service where it is not `nil`.
+  ///   - photos: The photos of `/list.json`.
+  ///   - latency: The delay before each picture, in seconds.
+  ///   - override: Responses that replace the service's if not `nil`.
   init(
     _ photos: [Photo], latency: Double = 0,
     override: @escaping @Sendable (LoopbackRequest) -> LoopbackReply? = { _ in nil }
@@ -84,7 +84,7 @@ final class PhotoService {
       input: input)
   }
 
-  /// Runs a command that takes options about the web, with a cache of the test's own.
+  /// Runs a command with web options, with a cache of the test's own.
   func run(
     _ arguments: [String], environment: [String: String] = [:], input: Data? = nil
   ) throws -> Subprocess {
@@ -92,7 +92,7 @@ final class PhotoService {
     return try GalleryProgram.run(arguments + cache, environment: environment, input: input)
   }
 
-  /// The targets of requests for pictures, sorted, each as often as it was asked for.
+  /// The targets of requests for pictures, sorted, with repetitions.
   var pictures: [String] { server.requests.map(\.target).filter { $0.hasPrefix("/img/") }.sorted() }
 
   /// The pictures whose bodies were sent.

@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// `gallery` while it runs, with pipes for what it reads and writes.
+/// A running `gallery` with pipes for its input and output.
 final class PipedProgram {
   private let process = Process()
   private let input = Pipe()
@@ -21,7 +21,7 @@ final class PipedProgram {
     process.standardOutput = output
     process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errors.string))
     process.terminationHandler = { [ended] _ in ended.signal() }
-    // It may end before it has read all.
+    // It may end before it has read everything.
     signal(SIGPIPE, SIG_IGN)
     try process.run()
   }
@@ -30,7 +30,7 @@ final class PipedProgram {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
 
-  /// What it has written to standard error so far.
+  /// Its standard error so far.
   var errors: String {
     (try? String(contentsOf: URL(fileURLWithPath: folder.file("errors").string), encoding: .utf8)) ?? ""
   }
@@ -39,7 +39,7 @@ final class PipedProgram {
   func endInput() throws { try input.fileHandleForWriting.close() }
   func leaveOutput() throws { try output.fileHandleForReading.close() }
 
-  /// Reads the next frame of its output; waits for it.
+  /// Waits for and reads the next frame of its output.
   func nextFrame() throws -> Frame {
     func bytes(_ count: Int) throws -> Data {
       var data = Data()
@@ -58,7 +58,7 @@ final class PipedProgram {
   /// Sends a signal.
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-  /// Processes that it started and that have not ended, by number.
+  /// The numbers of its child processes that have not ended.
   func children() throws -> [Int32] {
     try Subprocess.run("ps", ["-A", "-o", "pid=,ppid="]).text.split(separator: "\n").compactMap { line in
       let numbers = line.split(separator: " ").compactMap { Int32($0) }
@@ -66,7 +66,7 @@ final class PipedProgram {
     }
   }
 
-  /// The status it ends with.
+  /// Its exit status.
   func status(seconds: Int = 30) throws -> Int32 {
     guard ended.wait(timeout: .now() + .seconds(seconds)) == .success else {
       throw RunningProgram.Failure.tookTooLong(waitingFor: "the end")

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Where the programs under test are.
+/// The paths of the programs under test.
 enum Programs {
   private final class Marker {}
 
-  /// The folder that the build puts programs into: that of the test bundle.
+  /// The build's folder for programs: that of the test bundle.
   private static let folder: URL = {
     let candidates = [Bundle(for: Marker.self).bundleURL, Bundle.main.executableURL ?? Bundle.main.bundleURL]
       .flatMap { [$0, $0.deletingLastPathComponent()] }
@@ -13,7 +13,7 @@ enum Programs {
     } ?? Bundle.main.bundleURL
   }()
 
-  /// The path of `gallery`. What it keeps for later builds goes to a folder of these tests, whoever runs it.
+  /// The path of `gallery`. Its cache is a folder of these tests.
   static let gallery: String = {
     setenv("XDG_CACHE_HOME", caches, 1)
     return folder.appendingPathComponent("gallery").path
@@ -22,7 +22,7 @@ enum Programs {
   /// The path of `gallery-manual`.
   static let manual = folder.appendingPathComponent("gallery-manual").path
 
-  /// The folder for caches, which goes when the tests end.
+  /// The folder for caches, which is removed when the tests end.
   static let caches: String = {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("gallery-test-caches-\(ProcessInfo.processInfo.processIdentifier)").path
@@ -30,7 +30,7 @@ enum Programs {
     return folder
   }()
 
-  /// The pictures that come with the project.
+  /// The pictures of the repository.
   static let samples = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Samples").path

@@ -2,7 +2,7 @@ import Foundation
 import SystemPackage
 import TestSupport
 
-/// `report.json` as somebody else's program would read it.
+/// `report.json`, read independently of gallery's code.
 struct ReportFile: Decodable, Equatable {
   struct Sheet: Decodable, Equatable {
     var product: String?
@@ -79,12 +79,12 @@ struct ReportFile: Decodable, Equatable {
 }
 
 extension TemporaryFolder {
-  /// The names in a folder below this one, sorted; empty where there is no such folder.
+  /// The names in a subfolder, sorted; empty if the folder does not exist.
   func names(in folder: String = "") -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: file(folder).string)) ?? []).sorted()
   }
 
-  /// A sheet, decoded by somebody else's program.
+  /// A sheet, decoded by another program.
   func sheet(_ name: String) throws -> NetpbmPicture {
     try name.hasSuffix(".png") ? NetpbmPicture(png: file(name)) : NetpbmPicture(jpeg: file(name))
   }

@@ -2,7 +2,7 @@ import Foundation
 import SystemPackage
 import TestSupport
 
-/// `gallery` while it runs, for sending it signals.
+/// A running `gallery`, for sending it signals.
 final class RunningProgram {
   private let process = Process()
   private let folder: TemporaryFolder
@@ -32,17 +32,17 @@ final class RunningProgram {
   /// A Boolean value that indicates whether it has not ended.
   var isRunning: Bool { process.isRunning }
 
-  /// The number of its process.
+  /// Its process number.
   var number: Int32 { process.processIdentifier }
 
-  /// What it has written to standard error so far.
+  /// Its standard error so far.
   var errors: String {
     (try? String(contentsOf: URL(fileURLWithPath: folder.file("errors").string), encoding: .utf8)) ?? ""
   }
 
-  /// The end of what it has written to standard error so far.
+  /// The end of its standard error so far.
   ///
-  /// - Parameter count: The number of bytes at most.
+  /// - Parameter count: The maximum number of bytes.
   func lastErrors(_ count: Int) throws -> String {
     let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder.file("errors").string))
     defer { try? file.close() }
@@ -51,7 +51,7 @@ final class RunningProgram {
     return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
   }
 
-  /// Processes that it started and that have not ended, by number.
+  /// The numbers of its child processes that have not ended.
   func children() throws -> [Int32] {
     try Subprocess.run("ps", ["-A", "-o", "pid=,ppid="]).output
       .split(separator: UInt8(ascii: "\n"))
@@ -61,12 +61,12 @@ final class RunningProgram {
       }
   }
 
-  /// Waits until something is so.
+  /// Waits for a condition.
   static func wait(for what: String, seconds: Double = 30, until isSo: () throws -> Bool) throws {
     let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
     while try !isSo() {
       guard ContinuousClock.now < deadline else { throw Failure.tookTooLong(waitingFor: what) }
-      // Gives way to the program; how long does not matter.
+      // Yields to the program; the duration does not matter.
       usleep(2000)
     }
   }
@@ -80,10 +80,11 @@ final class RunningProgram {
   /// Sends a signal to the program and all processes of its group, as a terminal does.
   func sendToGroup(_ signal: Int32) { kill(-getpgid(process.processIdentifier), signal) }
 
-  /// Whether it has a process group of its own: a signal to another group would reach these tests.
+  /// A Boolean value that indicates whether it has its own process group: a signal to another group would reach these
+  /// tests.
   var leadsGroup: Bool { getpgid(process.processIdentifier) == process.processIdentifier }
 
-  /// The status it ends with.
+  /// Its exit status.
   func status(seconds: Int = 30) throws -> Int32 {
     guard ended.wait(timeout: .now() + .seconds(seconds)) == .success else {
       throw Failure.tookTooLong(waitingFor: "the end")

@@ -5,9 +5,9 @@ import Testing
 
 @testable import GalleryDecoding
 
-@Suite("Metadata that fail cost no photo its pixels")
+@Suite("Broken metadata")
 struct BrokenMetadataTests {
-  /// Entities of entities: each reference stands for the whole first one.
+  /// Nested entities: each reference expands to the whole previous entity.
   private static let entities: String = {
     let long = String(repeating: "x", count: 30_000)
     return "<!DOCTYPE r [<!ENTITY a \"\(long)\">]><r>" + String(repeating: "&a;", count: 10_000) + "</r>"
@@ -33,12 +33,12 @@ struct BrokenMetadataTests {
 
   private func packet(_ bytes: [UInt8]) -> XMPPacket { XMPPacket(bytes.span) }
 
-  @Test("A packet with a document type is refused before its entities are read, in every encoding")
+  @Test("A packet with a document type is rejected before its entities, in every encoding")
   func documentType() {
     for encoding in Encoding.allCases {
       let start = ContinuousClock.now
       #expect(packet(encoding.bytes(Self.entities)).problem == Notes.ignoredXMP(.documentType), "\(encoding)")
-      // Twenty seconds and half a gigabyte without.
+      // Without this check: 20 seconds and half a gigabyte.
       #expect(ContinuousClock.now - start < .seconds(2), "\(encoding)")
       #expect(packet(encoding.bytes(Self.title)).rating == 4, "\(encoding)")
     }
@@ -48,14 +48,14 @@ struct BrokenMetadataTests {
     #expect(packet(Array(outside.utf8)).problem == Notes.ignoredXMP(.documentType))
   }
 
-  @Test("An encoding that a packet declares is not used to hide a document type")
+  @Test("A declared encoding cannot hide a document type")
   func declaredEncoding() {
     // In UTF-7 these are brackets.
     let hidden = "<?xml version=\"1.0\" encoding=\"UTF-7\"?>+ADwAIQ-DOCTYPE r+AD4-+ADw-r/+AD4-"
     #expect(packet(Array(hidden.utf8)).problem == Notes.ignoredXMP(.malformed("")))
   }
 
-  @Test("Packets of more parts than the parser is given are refused at once")
+  @Test("Packets with more parts than the parser's limit are rejected at once")
   func tooManyParts() {
     let start = ContinuousClock.now
     let attributes = "<r " + (0..<200_000).map { "a\($0)='' " }.joined() + "/>"
@@ -84,7 +84,7 @@ struct BrokenMetadataTests {
     await pool.shutdown()
   }
 
-  @Test("A packet that takes its worker down is left out")
+  @Test("A packet that crashes its worker is left out")
   func fatal() async throws {
     let bench = try Workbench()
     let pool = try bench.faultyPool("crash-xmp")
@@ -114,13 +114,13 @@ struct BrokenMetadataTests {
     await pool.shutdown()
   }
 
-  /// A record of text, and one whose length is in so many more bytes.
+  /// A text record, and one whose length has a number of extra bytes.
   private static func record(_ dataset: UInt8, _ text: String, longForm: Bool = false) -> [UInt8] {
     let count = UInt8(text.utf8.count)
     return [0x1C, 2, dataset] + (longForm ? [0x80, 2, 0, count] : [0, count]) + text.utf8
   }
 
-  /// Image resources of which one is IPTC, which claims to be longer than it is by some bytes.
+  /// Image resources with one IPTC resource whose stated length is a few bytes too long.
   private static func resources(_ records: [UInt8], excess: Int = 0) -> [UInt8] {
     let length = records.count + excess
     let header =
@@ -128,7 +128,7 @@ struct BrokenMetadataTests {
     return Segment.make(0xED, header + records)
   }
 
-  @Test("Broken IPTC is noted, what is before it counts, and the photo is shown")
+  @Test("Broken IPTC is noted, its valid part is used, and the photo is shown")
   func iptc() async throws {
     let bench = try Workbench()
     let pool = Workbench.pool(workers: 1)
@@ -136,7 +136,7 @@ struct BrokenMetadataTests {
     let whole: [[UInt8]] = [
       Self.resources(title), Self.resources(title + [0, 0]), Self.resources([]),
       Self.resources(Self.record(25, "word", longForm: true) + title),
-      // Resources that do not fit into a segment go on in the next.
+      // Resources that do not fit into a segment continue in the next.
       Self.resources(title, excess: 9) + Segment.make(0xED, Array("Photoshop 3.0\0rest".utf8)),
     ]
     let broken: [[UInt8]] = [
@@ -159,11 +159,11 @@ struct BrokenMetadataTests {
     await pool.shutdown()
   }
 
-  @Test("A comment of wrong length in a JPEG is passed over as libjpeg does", arguments: [0, 1, 2, 4, 9, 30])
+  @Test("A JPEG comment of wrong length is skipped as libjpeg does", arguments: [0, 1, 2, 4, 9, 30])
   func comment(length: UInt8) async throws {
     let bench = try Workbench()
     let pool = Workbench.pool(workers: 1)
-    // Five bytes of text, whatever their number claims.
+    // Five bytes of text, whatever length they state.
     let comment: [UInt8] = [0xFF, 0xFE, 0, length] + Array("Hello".utf8)
     let filler = Segment.make(0xE5, Array(repeating: 0, count: 40))
     for marker in [comment, [0xFF, 0xE7] + comment.dropFirst(2)] {

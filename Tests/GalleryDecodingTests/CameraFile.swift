@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import GalleryDecoding
 
-/// A photo as a camera writes it: one colour, so that its previews, which are cards, cannot be mistaken for it.
+/// A photo as a camera writes it: one colour, which its previews (cards) do not have.
 struct CameraFile {
   static let colour: [UInt8] = [200, 40, 200]
 
@@ -12,7 +12,7 @@ struct CameraFile {
   var orientation = 1
   var taken: String? = "2024:05:31 17:04:05"
   var modified: String? = "2024:05:31 17:04:05"
-  /// The size that EXIF states; `nil` for the true one.
+  /// The width that EXIF states; `nil` for the true one.
   var claimedWidth: Int?
   var thumbnail: [UInt8]?
   /// The number of its bytes by EXIF.
@@ -20,7 +20,7 @@ struct CameraFile {
   var xmp: String?
   /// Further values of EXIF's first directory.
   var words: [Int: TIFFWriter.Value] = [:]
-  /// A picture behind the photo, and what the index says about it.
+  /// A picture after the photo, and its attributes in the index.
   var second: (attributes: Int, bytes: [UInt8])?
 
   var bytes: [UInt8] { bytes(showing: Card(width: width, height: height) { _, _ in Self.colour }) }
@@ -30,7 +30,7 @@ struct CameraFile {
     var segments = Segment.make(0xE1, Array("Exif\0\0".utf8) + exif)
     if let xmp { segments += Segment.xmp(xmp) }
     guard let second else { return photo.jpeg(segments: segments) }
-    // Places count from the index's own structure, which is behind the first marker, the other segments, the
+    // Offsets count from the start of the index structure. Before it are the first marker, the other segments, the
     // index's marker and length, and its name.
     let start = 2 + segments.count + 8
     let without = photo.jpeg(segments: segments + index(second.attributes, 0, 0))

@@ -7,7 +7,7 @@ import Vips
 @testable import GalleryDecoding
 
 extension Card {
-  /// As JPEG, with markers of the caller's after the first two bytes.
+  /// As JPEG, with segments of the caller's after the first two bytes.
   func jpeg(_ change: (inout fixture_jpeg_options) -> Void = { _ in }, segments: [UInt8] = []) -> [UInt8] {
     var options = fixture_jpeg_options(
       quality: 92, progressive: 0, arithmetic: 0, grey: 0, cmyk: 0, across: 2, down: 2, chroma: (0, 0, 0, 0),
@@ -20,7 +20,7 @@ extension Card {
     return Array(plain.prefix(2)) + segments + plain.dropFirst(2)
   }
 
-  /// In a format of libvips' by its suffix; empty where this libvips cannot write it.
+  /// In the libvips format of a suffix; empty if this libvips cannot write it.
   func encoded(_ suffix: String, orientation: Int = 0, profile: [UInt8]? = nil, alpha: UInt8? = nil)
     -> [UInt8]
   {
@@ -50,7 +50,7 @@ extension Card {
 
 /// JPEG segments.
 enum Segment {
-  /// A TIFF structure that says nothing but the orientation.
+  /// A TIFF structure with an orientation only.
   static func tiff(orientation: Int) -> [UInt8] {
     Array("II*\0".utf8) + [8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0]
       + [UInt8(orientation & 255), UInt8(orientation >> 8), 0, 0, 0, 0, 0, 0]
@@ -85,7 +85,7 @@ extension Tile {
     return Array(pixels[at..<at + format.bytesPerPixel])
   }
 
-  /// A Boolean value that indicates whether the four quadrants are where an upright card has them.
+  /// A Boolean value that indicates whether the four quadrants are those of an upright card.
   var isUprightCard: Bool {
     [(0.25, 0.25, Card.red), (0.75, 0.25, Card.green), (0.25, 0.75, Card.blue), (0.75, 0.75, Card.yellow)]
       .allSatisfy { x, y, expected in Self.isNear(colour(x, y), expected, 24) }

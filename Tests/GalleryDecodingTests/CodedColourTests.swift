@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Colours given by code points")
 struct CodedColourTests {
-  /// Brings a colour to sRGB as photos with these code points are.
+  /// Converts a colour with these code points to sRGB, as for photos.
   private func srgb(_ colour: [UInt8], primaries: UInt8, transfer: UInt8) throws -> [UInt8] {
     let profile = try #require(
       StatedColour.coded(primaries: primaries, transfer: transfer).profile)
@@ -24,7 +24,7 @@ struct CodedColourTests {
     zip(a, b).allSatisfy { abs(Int($0) - Int($1)) <= within }
   }
 
-  @Test("Greys stay, colours move: Display P3 with the curve of sRGB")
+  @Test("Display P3 with the sRGB curve keeps greys and changes colours")
   func displayP3() throws {
     #expect(isNear(try srgb([128, 128, 128], primaries: 12, transfer: 13), [128, 128, 128]))
     // CSS Color 4 has color(display-p3 0.5 0.5 0) as about rgb(129, 127, 0) before it is clipped.
@@ -33,7 +33,7 @@ struct CodedColourTests {
     #expect(try srgb([200, 60, 60], primaries: 12, transfer: 13)[0] > 205)
   }
 
-  @Test("PQ: black is black, paper is nearly white, what is brighter is white")
+  @Test("PQ maps black to black, paper to nearly white, and brighter values to white")
   func perceptualQuantizer() throws {
     #expect(try srgb([0, 0, 0], primaries: 9, transfer: 16) == [0, 0, 0])
     // 203 cd/m² is the code 0.58, and a tenth of it 0.35.
@@ -44,14 +44,14 @@ struct CodedColourTests {
     #expect(isNear(try srgb([255, 255, 255], primaries: 9, transfer: 16), [255, 255, 255], within: 1))
   }
 
-  @Test("HLG: half the signal is well below paper")
+  @Test("HLG maps half the signal well below paper white")
   func hybridLogGamma() throws {
     let half = try srgb([128, 128, 128], primaries: 9, transfer: 18)
     #expect((110...160).contains(half[0]) && isNear(half, [half[0], half[0], half[0]]))
     #expect(isNear(try srgb([255, 255, 255], primaries: 9, transfer: 18), [255, 255, 255], within: 1))
   }
 
-  @Test("sRGB and the curves of video are left alone")
+  @Test("sRGB and video curves are unchanged")
   func unchanged() {
     for transfer: UInt8 in [1, 2, 6, 13, 14, 15] {
       #expect(!StatedColour.coded(primaries: 1, transfer: transfer).differsFromSRGB)
@@ -61,7 +61,7 @@ struct CodedColourTests {
   }
 
   @Test(
-    "A real photo in PQ and P3 is neither dull nor burnt out",
+    "A real photo in PQ and P3 is neither dull nor overexposed",
     .enabled(if: Workbench.shared != nil, "needs GALLERY_SHARED"))
   func photo() async throws {
     let file = try #require(
@@ -72,7 +72,7 @@ struct CodedColourTests {
     let tile = try #require(decoded.tiles.first)
     let brightest = tile.pixels.max() ?? 0
     let mean = tile.pixels.reduce(0) { $0 + Int($1) } / tile.pixels.count
-    // Read as sRGB its sky, at noon, has a mean of 100 and nothing above 200.
+    // Read as sRGB, its sky at noon has a mean of 100 and no value above 200.
     #expect(brightest > 235)
     #expect((110...190).contains(mean), "\(mean)")
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GalleryDecoding
 
-@Suite("Collections of awkward files", .enabled(if: Workbench.shared != nil, "needs GALLERY_SHARED"))
+@Suite("Collections of unusual files", .enabled(if: Workbench.shared != nil, "needs GALLERY_SHARED"))
 struct CorpusTests {
   private func outcomes(_ files: [String], _ pool: DecoderPool) async -> [String: Result<
     DecodedPhoto, DecodingFailure
@@ -20,7 +20,7 @@ struct CorpusTests {
     }
   }
 
-  @Test("Valid ones are placed, but for what is refused by name")
+  @Test("Valid files are placed, except those of unsupported formats")
   func valid() async throws {
     let pool = Workbench.pool()
     let files = try ["corpora/edge-valid", "corpora/orientation", "photos/immich", "photos/scikit-image-cc0"]
@@ -30,7 +30,7 @@ struct CorpusTests {
       "testimgl.jpg": .unsupported("lossless JPEG"),
     ]
     for (file, result) in await outcomes(files, pool) {
-      // Written by an encoder that is younger than the libjxl of Debian 12.
+      // Written by an encoder newer than the libjxl of Debian 12.
       if file.hasSuffix("16bit-HDR-P3-nclx.jxl") { continue }
       let expected = known.first { file.hasSuffix($0.key) }?.value
       #expect(result.failure == expected, "\(file)")
@@ -38,9 +38,9 @@ struct CorpusTests {
     await pool.shutdown()
   }
 
-  // The limit is against hanging; all tests together share the cores, so that it says nothing about speed.
+  // The limit detects hanging. Since all tests share the cores, it does not measure speed.
   @Test(
-    "Hostile and damaged ones are named, and good photos among them are placed", .timeLimit(.minutes(4)))
+    "Hostile and damaged files are named, and good photos among them are placed", .timeLimit(.minutes(4)))
   func hostile() async throws {
     let bench = try Workbench()
     let pool = Workbench.pool()
@@ -57,7 +57,7 @@ struct CorpusTests {
     await pool.shutdown()
   }
 
-  @Test("PngSuite: the valid are placed, the corrupt are named")
+  @Test("PngSuite: valid files are placed, corrupt ones named")
   func pngSuite() async throws {
     let pool = Workbench.pool()
     let files = try Workbench.files("corpora/pngsuite/images").filter { $0.hasSuffix(".png") }

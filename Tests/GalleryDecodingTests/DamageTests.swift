@@ -5,9 +5,9 @@ import Testing
 
 @testable import GalleryDecoding
 
-@Suite("Damage is told, and costs no more than it must")
+@Suite("Damage is reported, and costs no more than necessary")
 struct DamageTests {
-  @Test("A photo that is cut off is shown as far as it goes", arguments: [30, 60, 90, 99])
+  @Test("A truncated photo is shown as far as it decodes", arguments: [30, 60, 90, 99])
   func truncated(percent: Int) async throws {
     let bench = try Workbench()
     let pool = Workbench.pool(workers: 1)
@@ -19,7 +19,7 @@ struct DamageTests {
     await pool.shutdown()
   }
 
-  @Test("Rows that a crop leaves out are missed all the same")
+  @Test("Missing rows outside the crop are reported too")
   func outsideTheCrop() async throws {
     let bench = try Workbench()
     let pool = Workbench.pool(workers: 1)
@@ -41,7 +41,7 @@ struct DamageTests {
     await pool.shutdown()
   }
 
-  @Test("Transparency is kept, and what is behind it does not bleed", arguments: [".png", ".webp[lossless]"])
+  @Test("Transparency is kept, and hidden colours do not bleed", arguments: [".png", ".webp[lossless]"])
   func transparency(suffix: String) async throws {
     let bench = try Workbench()
     let pool = Workbench.pool(workers: 1)
@@ -59,7 +59,7 @@ struct DamageTests {
   func hash() async throws {
     let bench = try Workbench()
     let pool = Workbench.pool(workers: 1)
-    // One byte behind the end changes the file but not the picture.
+    // An extra byte at the end changes the file but not the picture.
     let photo = try bench.photo(Card().jpeg())
     let other = try bench.photo(Card().jpeg() + [0])
     let first = try await pool.decode(photo, tiles: [.square(20)])

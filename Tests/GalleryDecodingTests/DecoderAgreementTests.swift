@@ -8,11 +8,11 @@ import Vips
 
 @testable import GalleryDecoding
 
-@Suite("Both decoders show the same picture")
+@Suite("Our decoder and libvips show the same picture")
 struct DecoderAgreementTests {
   init() { #expect(VipsLibrary.startDecoding()) }
 
-  /// Our own decoder does not know the colour model of a JPEG.
+  /// Our own decoder does not support the colour model of a JPEG.
   private struct OtherColours: Error {}
 
   /// A tile of a JPEG made by either decoder.
@@ -52,7 +52,7 @@ struct DecoderAgreementTests {
   }
 
   @Test(
-    "for every kind of plain JPEG",
+    "Both decoders agree on every kind of plain JPEG",
     arguments: [
       (0, 0, 0, 1, 1, 0), (0, 0, 0, 2, 2, 0), (0, 0, 0, 2, 1, 0), (0, 0, 0, 1, 2, 0), (0, 0, 0, 4, 1, 0),
       (1, 0, 0, 2, 2, 0), (0, 1, 0, 2, 2, 0), (0, 0, 1, 1, 1, 0), (0, 0, 0, 2, 2, 3), (1, 1, 0, 1, 1, 0),
@@ -93,7 +93,7 @@ struct DecoderAgreementTests {
   }
 
   @Test(
-    "on every real photo", .enabled(if: Workbench.shared != nil, "needs GALLERY_SHARED"),
+    "Both decoders agree on every real photo", .enabled(if: Workbench.shared != nil, "needs GALLERY_SHARED"),
     arguments: [60, 150, 300])
   func photos(side: Int) throws {
     let files = try Workbench.files("photos") + Workbench.files("corpora/edge-valid")
@@ -109,7 +109,7 @@ struct DecoderAgreementTests {
         #expect(difference(own, vips) < 1.5, "\(file)")
         compared += 1
       } catch is DecoderError {
-        continue  // Too damaged for one of them.
+        continue  // Too damaged for one of the decoders.
       } catch is OtherColours {
         continue  // CMYK.
       } catch is DecodingFailure {
@@ -119,7 +119,7 @@ struct DecoderAgreementTests {
     #expect(compared > 40)
   }
 
-  @Test("and so does this process, where it decodes itself")
+  @Test("Decoding in this process gives the worker's pixels")
   func inProcess() async throws {
     let bench = try Workbench()
     let photo = try bench.photo(Card().jpeg())
@@ -132,9 +132,9 @@ struct DecoderAgreementTests {
     await pool.shutdown()
   }
 
-  @Test("libvips refuses to load in a process that has blocked its loaders whole")
+  @Test("libvips refuses to load in a process that blocked all its loaders")
   func parent() async {
-    // In a process of its own: the ban holds for a whole process.
+    // In its own process, because the ban holds for the whole process.
     await #expect(processExitsWith: .success) {
       let png = Card().encoded(".png")
       _ = try VipsPicture(loading: png.span, by: .png, shrink: 1, strict: true)

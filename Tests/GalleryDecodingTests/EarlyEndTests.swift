@@ -6,7 +6,7 @@ import Vips
 
 @testable import GalleryDecoding
 
-@Suite("Files that end early are shown as far as they go, and said to be damaged")
+@Suite("Truncated files are shown as far as they decode, and reported as damaged")
 struct EarlyEndTests {
   private let bench: Workbench
   private let pool: DecoderPool
@@ -25,13 +25,13 @@ struct EarlyEndTests {
     return results
   }
 
-  /// A few bytes and some shares of a file, from its end.
+  /// The file without a few bytes, or without some fraction, at its end.
   private func cuts(_ file: [UInt8]) -> [[UInt8]] {
     let counts = Array(1...20) + (1..<20).map { file.count * $0 / 20 }
     return counts.filter { $0 < file.count }.map { Array(file.dropLast($0)) }
   }
 
-  @Test("A GIF that is cut anywhere is never placed without a word", arguments: [1, 2])
+  @Test("A GIF that is cut anywhere is always reported", arguments: [1, 2])
   func gif(frames: Int) async throws {
     let files = cuts(GIFFile.card(frames: frames))
     let results = try await outcomes(files)
@@ -50,7 +50,7 @@ struct EarlyEndTests {
     }
   }
 
-  @Test("The first rows of a GIF are shown, and a first frame that is whole is shown whole")
+  @Test("A truncated GIF shows its first rows, or its whole first frame")
   func gifRows() async throws {
     let whole = GIFFile.card()
     let twice = GIFFile.card(frames: 2)
@@ -67,11 +67,11 @@ struct EarlyEndTests {
     }
   }
 
-  @Test("A GIF whose codes are wrong shows the rows before them")
+  @Test("A GIF with invalid codes shows the rows before them")
   func gifCodes() async throws {
     var file = GIFFile.card()
     let start = GIFFile.data(of: file)
-    // At the end of the first block of data: codes that no table has.
+    // At the end of the first data block: codes outside any table.
     let end = start + Int(file[start])
     for index in end - 8..<end { file[index] = 0xFE }
     let photo = try #require(try await outcomes([file]).first).get()
@@ -79,7 +79,7 @@ struct EarlyEndTests {
     #expect(Tile.isNear(photo.tiles[0].colour(0.25, 0.1), Card.red, 40))
   }
 
-  @Test("A PNG without its end mark is whole to see, and damaged")
+  @Test("A PNG without its end chunk is shown whole and reported as damaged")
   func png() async throws {
     let whole = Card().encoded(".png")
     let files = (1...12).map { Array(whole.dropLast($0)) }
@@ -90,7 +90,7 @@ struct EarlyEndTests {
     }
   }
 
-  @Test("Text behind the pixels of a PNG that is cut costs no pixel")
+  @Test("A truncated text chunk after the pixels of a PNG loses no pixel")
   func pngText() async throws {
     let whole = Card().encoded(".png")
     let text = Chunk.make("tEXt", Array(repeating: 65, count: 100))
@@ -98,7 +98,7 @@ struct EarlyEndTests {
     #expect(photo.damage != nil && photo.tiles[0].isUprightCard)
   }
 
-  @Test("A TIFF shows the strips that it has", arguments: [1, 4, 64])
+  @Test("A truncated TIFF shows its complete strips", arguments: [1, 4, 64])
   func tiff(rows: Int) async throws {
     let whole = TIFFFile.card(rowsPerStrip: rows)
     let results = try await outcomes([
@@ -115,14 +115,14 @@ struct EarlyEndTests {
   }
 
   @Test(
-    "Of a single compressed strip the rows are shown that it has, where libvips gives them",
+    "A truncated compressed strip shows its rows if libvips returns them",
     arguments: TIFFFile.Compression.allCases)
   func strip(compression: TIFFFile.Compression) async throws {
     let whole = TIFFFile.card(rowsPerStrip: 64, compression)
     let results = try await outcomes([whole, Array(whole.prefix(whole.count * 3 / 4))])
     let photo = try results[0].get()
     #expect(photo.damage == nil && photo.tiles[0].isUprightCard)
-    // Later versions give no row of such a strip.
+    // Later versions return no row of such a strip.
     if results[1].failure == .undecodable(Damage.pixelsBehindEnd), !VipsLibrary.version.hasPrefix("8.14.") {
       return
     }
@@ -133,7 +133,7 @@ struct EarlyEndTests {
     #expect(cut.tiles[0].colour(0.5, 0.99) == [0, 0, 0])
   }
 
-  @Test("A TIFF of which no row is left has one reason, in words")
+  @Test("A TIFF without any row has one readable reason")
   func tiffWithout() async throws {
     let whole = TIFFFile.card(rowsPerStrip: 16)
     let start = whole.count - 96 * 64 * 3
@@ -141,18 +141,18 @@ struct EarlyEndTests {
     #expect(failure == .undecodable(Damage.pixelsBehindEnd))
   }
 
-  @Test("A broken second directory does not refuse the first", arguments: [8, 9, 4000, 1 << 30])
+  @Test("A broken second directory does not reject the first", arguments: [8, 9, 4000, 1 << 30])
   func secondDirectory(place: Int) async throws {
     let photo = try #require(try await outcomes([TIFFFile.card(rowsPerStrip: 16, next: place)]).first).get()
     #expect(photo.damage == nil && photo.tiles[0].isUprightCard)
-    // One that leads back to the first is only the end.
+    // A directory that links back to the first only ends the list.
     #expect(photo.notes == (place == 8 ? [] : [Notes.laterPage]))
   }
 
-  @Test("A later page that is cut is noted")
+  @Test("A truncated later page is noted")
   func laterPage() async throws {
     let first = TIFFFile.card(rowsPerStrip: 16)
-    // The second directory is a copy of the first, whose pixels are behind the end.
+    // The second directory is a copy of the first, whose pixels are beyond the end.
     var second = Array(first[8..<122])
     second.replaceSubrange(2 + 5 * 12 + 8..<2 + 5 * 12 + 12, with: TIFFWriter.number(first.count + 114, 4))
     let file = TIFFFile.card(rowsPerStrip: 16, next: first.count) + second
@@ -162,7 +162,7 @@ struct EarlyEndTests {
     #expect(photo.notes == [Notes.laterPage])
   }
 
-  @Test("A WebP that is cut says so")
+  @Test("A truncated WebP is reported")
   func webp() async throws {
     let whole = Card(width: 200, height: 200).encoded(".webp")
     let failure = try #require(try await outcomes([Array(whole.prefix(whole.count / 2))]).first).failure
@@ -170,10 +170,10 @@ struct EarlyEndTests {
   }
 }
 
-@Suite("What libraries say becomes one cause in words")
+@Suite("Messages of libraries become one readable cause")
 struct DecoderReasonTests {
   @Test(
-    "Names of functions, numbers of errors and echoes are left out",
+    "Function names, error numbers and repetitions are removed",
     arguments: [
       (
         "TIFFFillStrip: Read error at scanline 4294967295; got 1471 bytes, expected 7680\ntiff2vips: read error\n",
@@ -194,7 +194,7 @@ struct DecoderReasonTests {
 
 /// Takes GIFs apart.
 enum GIFFile {
-  /// A card, as often as there are frames.
+  /// A card, repeated in each frame.
   static func card(frames: Int = 1) -> [UInt8] {
     let one = Card().encoded(".gif")
     guard one.count > 13 else { return [] }
@@ -215,9 +215,9 @@ enum GIFFile {
   }
 }
 
-/// Writes TIFFs whose directory is before their pixels, as scanners do.
+/// Writes TIFFs with the directory before the pixels, as scanners do.
 enum TIFFFile {
-  /// The compression of strips, by the format's numbers; as little as that can be done.
+  /// The compression of strips, by the format's numbers, in the simplest valid form.
   enum Compression: Int, CaseIterable {
     case none = 1
     case deflate = 8
@@ -235,7 +235,7 @@ enum TIFFFile {
 
   /// A card.
   ///
-  /// - Parameter next: where the second directory should be.
+  /// - Parameter next: The offset of the second directory.
   static func card(rowsPerStrip: Int, next: Int = 0, _ compression: Compression = .none) -> [UInt8] {
     let card = Card()
     let count = (card.height + rowsPerStrip - 1) / rowsPerStrip

@@ -11,7 +11,7 @@ import Testing
 @Suite(
   "Faces", .enabled(if: FaceDetector.isAvailable, "gallery was built without dlib"))
 struct FaceTests {
-  /// A drawn face in front of a wall, and something colourful at the other end, which stands out more.
+  /// A drawn face in front of a wall, and a more salient colourful object at the other end.
   private static func portrait(face: Int = 450, other: Int = 60) -> Card {
     let radius = 62.0
     return Card(width: 640, height: 400) { column, row in
@@ -39,7 +39,7 @@ struct FaceTests {
     }
   }
 
-  /// The columns of a tile's rows that show the colourful thing.
+  /// The columns of a tile's rows that show the colourful object.
   private func isRed(_ tile: Tile) -> Bool {
     (0..<tile.size.width).contains { x in
       Tile.isNear(tile.colour(Double(x) / Double(tile.size.width), 0.5), [240, 40, 30], 40)
@@ -54,7 +54,7 @@ struct FaceTests {
     return try #require(decoded.tiles.first)
   }
 
-  @Test("The model is the one of dlib's headers")
+  @Test("The model has the version of dlib's headers")
   func model() throws {
     let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     let made = try Subprocess.run(project.appending(path: "Packaging/faces-model.sh").path)
@@ -63,19 +63,19 @@ struct FaceTests {
     #expect(try made.output == Data(contentsOf: file))
   }
 
-  @Test("A drawn face decides over what stands out, in a sealed worker")
+  @Test("A drawn face overrides saliency, in a sealed worker")
   func drawn() async throws {
     let card = Self.portrait()
     #expect(isRed(try await tile(card, .square(200, focus: .saliency, isRound: true))))
     for focus in [Focus.faces, .auto] {
       let tile = try await tile(card, .square(200, focus: focus, isRound: true))
       #expect(!isRed(tile), "\(focus)")
-      // The middle of the face is as bright as nothing else.
+      // The middle of the face is the brightest area.
       #expect((100..<200).contains { Tile.isNear(tile.colour(Double($0) / 200, 0.42), [200, 200, 200], 16) })
     }
   }
 
-  @Test("auto asks for tiles on which a face is recognised, where the crop cuts off much")
+  @Test("auto requests tiles large enough for faces if the crop cuts off much")
   func rule() {
     let photo = PixelSize(width: 640, height: 400)
     func asks(_ side: Int, _ focus: Focus, _ photo: PixelSize) -> Bool {
@@ -90,12 +90,12 @@ struct FaceTests {
     }
   }
 
-  @Test("Small tiles are searched in a picture that shows faces, if they are asked for")
+  @Test("Small tiles with face focus are searched in a larger picture")
   func small() async throws {
     #expect(!isRed(try await tile(Self.portrait(), .square(40, focus: .faces, isRound: true))))
   }
 
-  @Test("Heads are found where they are asked for, in fractions of what is shown", arguments: [1, 6])
+  @Test("Heads are found on request, in fractions of the visible photo", arguments: [1, 6])
   func heads(orientation: Int) async throws {
     let bench = try Workbench()
     let pool = Workbench.pool(workers: 1)
@@ -111,12 +111,12 @@ struct FaceTests {
     let cut = try await pool.tiles(for: TileRequest(content, view: view, specs: [], findsFaces: true))
     #expect(cut.facts.size == PixelSize(width: 384, height: 400))
     #expect(abs(crop.whole(try #require(cut.heads.first)).midX - head.midX) < 0.03)
-    // Nobody looks for heads without need.
+    // Without a request, heads are not searched.
     #expect(try await pool.tiles(for: TileRequest(content, specs: [])).heads.isEmpty)
     await pool.shutdown()
   }
 
-  @Test("Faces are found in a turned photo", arguments: [3, 6, 8])
+  @Test("Faces are found in a rotated photo", arguments: [3, 6, 8])
   func turned(orientation: Int) async throws {
     let bench = try Workbench()
     let pool = Workbench.pool(workers: 1)
@@ -127,7 +127,7 @@ struct FaceTests {
     #expect(!isRed(try #require(decoded.tiles.first)))
   }
 
-  @Test("The same photo gives the same tile in every worker and in process")
+  @Test("A photo gives the same tile in every worker and in process")
   func sameBytes() async throws {
     let bench = try Workbench()
     let photos = try [(450, 60), (200, 600), (320, 40)].map {

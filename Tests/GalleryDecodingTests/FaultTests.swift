@@ -6,10 +6,10 @@ import WorkerProcesses
 
 @testable import GalleryDecoding
 
-@Suite("A worker that fails takes nothing with it", .serialized)
+@Suite("Failures of a worker stay isolated", .serialized)
 struct FaultTests {
   @Test(
-    "The photo is reported with its cause, and the ones around it are decoded",
+    "A photo that kills its worker is reported with the cause, and others are decoded",
     arguments: [
       ("crash", DecodingFailure.crashed(signal: "SIGSEGV")),
       ("abort", .crashed(signal: "SIGABRT")),
@@ -36,7 +36,7 @@ struct FaultTests {
     await pool.shutdown()
   }
 
-  @Test("A worker that waits for the processor has all its time: only what it uses counts")
+  @Test("A worker's time limit counts processor time, not waiting")
   func waiting() async throws {
     let bench = try Workbench()
     var limits = DecodingLimits()
@@ -47,7 +47,7 @@ struct FaultTests {
     await pool.shutdown()
   }
 
-  @Test("The message says which limit was met")
+  @Test("The message names the limit that was reached")
   func messages() {
     #expect(
       DecodingFailure.tookTooLong(seconds: 20, .processor).description
@@ -55,7 +55,7 @@ struct FaultTests {
     #expect(DecodingFailure.tookTooLong(seconds: 200, .wall).description == "took longer than 200 s")
   }
 
-  @Test("An answer of random bytes is refused, whatever it says")
+  @Test("A reply of random bytes is rejected")
   func garbage() async throws {
     let bench = try Workbench()
     let pool = try bench.faultyPool("garbage")
@@ -67,17 +67,17 @@ struct FaultTests {
     await pool.shutdown()
   }
 
-  @Test("A worker cannot take more memory than its limit")
+  @Test("A worker cannot exceed its memory limit")
   func greedy() async throws {
     let bench = try Workbench()
     var limits = DecodingLimits()
     limits.memory = 600_000_000
     let pool = try bench.faultyPool("greedy", limits: limits)
-    // Whatever it says then, it is alive and below the limit.
+    // The worker is alive and below the limit, whatever it replies.
     let photo = try bench.photo(Card(width: 13, height: 9).jpeg())
     #expect(await outcome(pool, photo).failure != nil)
     await pool.shutdown()
-    // Linux counts what the process was before it became another program, this one, as its peak too.
+    // Linux includes the memory of the forking process, this one, in the peak.
     var ours = rusage()
     #if canImport(Darwin)
       getrusage(RUSAGE_SELF, &ours)
@@ -90,17 +90,17 @@ struct FaultTests {
   }
 
   #if os(Linux)
-    @Test("A sealed worker can open no file, connect nowhere, start nothing and make no file")
+    @Test("A sealed worker cannot open or create files, connect, or start programs")
     func escape() async throws {
       let bench = try Workbench()
       let pool = try bench.faultyPool("escape")
       let failure = await outcome(pool, try bench.photo(Card(width: 13, height: 9).jpeg())).failure
-      // 100 and a bit for each attempt that worked.
+      // 100 plus one bit for each attempt that succeeded.
       #expect(failure == .exited(status: 100))
       await pool.shutdown()
     }
 
-    @Test("Every system call that is not listed is refused, and every argument that is forbidden")
+    @Test("Every unlisted system call and every forbidden argument is refused")
     func calls() async throws {
       let bench = try Workbench()
       let pool = try bench.faultyPool("calls")
@@ -111,21 +111,21 @@ struct FaultTests {
         return
       }
       #expect(text.hasSuffix("tried, possible:"), "\(text)")
-      // The reply went around the list, not along it.
+      // The worker did not only try the listed calls.
       #expect((text.split(separator: " ").first.flatMap { Int($0) } ?? 0) > 2000)
     }
 
-    @Test("A system call by another architecture's convention kills the worker")
+    @Test("A system call of another architecture kills the worker")
     func foreignCall() async throws {
       let bench = try Workbench()
       let pool = try bench.faultyPool("foreign-call")
       let failure = await outcome(pool, try bench.photo(Card(width: 13, height: 9).jpeg())).failure
-      // Kernels without 32-bit programs have no such call.
+      // Kernels without 32-bit support lack this call.
       #expect([.crashed(signal: "SIGSYS"), .crashed(signal: "SIGSEGV")].contains(failure))
       await pool.shutdown()
     }
 
-    @Test("A worker that goes on working unasked is killed when its time is used up, and replaced")
+    @Test("A worker that keeps running after its reply is killed and replaced")
     func life() async throws {
       let bench = try Workbench()
       var limits = DecodingLimits()
@@ -140,7 +140,7 @@ struct FaultTests {
     }
   #endif
 
-  @Test("Without its executable the pool says so")
+  @Test("The pool reports a missing executable")
   func missing() async throws {
     let bench = try Workbench()
     let pool = DecoderPool(.workers(executable: "/nonexistent/gallery-decoder"), count: 1)
@@ -151,7 +151,7 @@ struct FaultTests {
     await pool.shutdown()
   }
 
-  @Test("Cancelling ends a decode that hangs, at once")
+  @Test("Cancelling ends a hanging decode at once")
   func cancelling() async throws {
     let bench = try Workbench()
     var limits = DecodingLimits()
@@ -169,7 +169,7 @@ struct FaultTests {
     await pool.shutdown()
   }
 
-  @Test("Shutting down leaves no process, even when one hangs and photos wait")
+  @Test("Shutting down leaves no process, even with a hanging worker and waiting photos")
   func shutdown() async throws {
     let bench = try Workbench()
     let pool = try bench.faultyPool("stop", workers: 2)
@@ -183,7 +183,7 @@ struct FaultTests {
     #expect(try Self.states(ofWorkersIn: bench) == [])
   }
 
-  /// The states of the processes that run a worker of a bench, as `ps` writes them: `T` for one that is stopped.
+  /// The states of a bench's worker processes, as `ps` writes them: `T` for a stopped one.
   static func states(ofWorkersIn bench: Workbench) throws -> [String] {
     try list("stat=", ofWorkersIn: bench).map { String($0.prefix(1)) }
   }
@@ -193,7 +193,7 @@ struct FaultTests {
     try list("pid=", ofWorkersIn: bench).compactMap { pid_t($0) }
   }
 
-  /// A column that `ps` writes about these processes.
+  /// A column of `ps` for these processes.
   private static func list(_ column: String, ofWorkersIn bench: Workbench) throws -> [String] {
     let list = try Subprocess.run("ps", ["-A", "-ww", "-o", "\(column),command="])
     try #require(list.status == 0, "\(list.errors)")

@@ -9,11 +9,11 @@ import Vips
 
 @testable import GalleryDecoding
 
-@Suite("What a crop keeps")
+@Suite("The focus of a crop")
 struct FocusTests {
   init() { #expect(VipsLibrary.startDecoding()) }
 
-  /// A grey picture, twice as wide as high, with a coloured disc somewhere.
+  /// A grey picture, twice as wide as high, with a coloured disc at a position.
   private static func disc(at middle: Int) -> Card {
     Card(width: 400, height: 200) { x, y in
       let (dx, dy) = (x - middle, y - 110)
@@ -37,16 +37,16 @@ struct FocusTests {
     return columns.first.map { $0...columns[columns.count - 1] }
   }
 
-  @Test("Attention finds what stands out, wherever it is", arguments: [40, 120, 200, 290, 360])
+  @Test("Attention finds a salient object at any position", arguments: [40, 120, 200, 290, 360])
   func attention(middle: Int) async throws {
     let bytes = Self.disc(at: middle).jpeg()
     let tile = try await square(bytes, .attention)
-    // The whole disc is a quarter and a bit of the tile wide.
+    // The disc is slightly wider than a quarter of the tile.
     #expect((disc(in: tile)?.count ?? 0) >= 12)
     if middle == 40 || middle == 360 { #expect(disc(in: try await square(bytes, .centre)) == nil) }
   }
 
-  @Test("Saliency finds what stands out, wherever it is", arguments: [40, 120, 200, 290, 360])
+  @Test("Saliency finds a salient object at any position", arguments: [40, 120, 200, 290, 360])
   func saliency(middle: Int) async throws {
     let bytes = Self.disc(at: middle).jpeg()
     let tile = try await square(bytes, .saliency)
@@ -54,7 +54,7 @@ struct FocusTests {
     #expect(try await square(bytes, .auto) == tile, "without faces, auto is saliency")
   }
 
-  @Test("Entropy finds what has the most detail")
+  @Test("Entropy finds the area with the most detail")
   func entropy() async throws {
     let card = Card(width: 400, height: 200) { x, y in
       x > 290
@@ -67,8 +67,8 @@ struct FocusTests {
     #expect(shares[1] > 40 && shares[0] < 5, "\(shares)")
   }
 
-  /// The upright picture has its disc at the right; the packet says where it is in stored coordinates, as software
-  /// does that follows the specification of the Metadata Working Group.
+  /// The disc is at the right of the upright picture. The packet gives its place in stored coordinates, as software
+  /// does that follows the Metadata Working Group's specification.
   @Test("Stored face regions decide in upright coordinates", arguments: 1...8)
   func regions(orientation: Int) async throws {
     let turned = Orientation(exif: orientation)
@@ -95,7 +95,7 @@ struct FocusTests {
   }
 
   @Test(
-    "Both go where libvips' smart crop goes, on real photos",
+    "Attention and entropy agree with libvips' smart crop on real photos",
     .enabled(if: Workbench.shared != nil, "needs GALLERY_SHARED"))
   func libvips() async throws {
     let files = (try Workbench.files("photos/scikit-image-cc0") + Workbench.files("photos/immich"))
@@ -103,7 +103,7 @@ struct FocusTests {
     let decoder = DecoderPool(.inProcess, count: 1)
     var (compared, near) = (0, 0)
     for file in files {
-      // A small copy of the whole photo, on which both choose.
+      // A small copy of the whole photo, the input of both.
       let spec = TileSpec(cell: PixelSize(width: 256, height: 256), fit: .contain, focus: .centre)
       guard let decoded = try? await decoder.decode(Workbench.photo(file), tiles: [spec]),
         let tile = decoded.tiles.first, tile.format == .rgb

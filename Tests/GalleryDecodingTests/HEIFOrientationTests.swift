@@ -4,7 +4,7 @@ import Testing
 
 @testable import GalleryDecoding
 
-@Suite("Who turns a HEIF: the file where it says so, EXIF otherwise")
+@Suite("A HEIF is rotated by its own property, or by EXIF without one")
 struct HEIFOrientationTests {
   private func box(_ name: String, _ body: [UInt8]) -> [UInt8] {
     Array(TIFFWriter.number(body.count + 8, 4).reversed()) + Array(name.utf8) + body
@@ -33,18 +33,18 @@ struct HEIFOrientationTests {
     return try HeaderReader.read(&bytes, limits: DecodingLimits())
   }
 
-  @Test("EXIF alone", arguments: 1...9)
+  @Test("Without a property, EXIF rotates", arguments: 1...9)
   func exif(orientation: Int) throws {
     let found = try header(exif: orientation, [])
     #expect(found.orientation == Orientation(exif: orientation))
     #expect(found.stored == PixelSize(width: 60, height: 40))
   }
 
-  @Test("never twice")
+  @Test("A HEIF is never rotated twice")
   func once() throws {
     let turned = try header(exif: 6, [box("irot", [3])])
     #expect(turned.orientation == .up && turned.upright == PixelSize(width: 40, height: 60))
-    // Even a turn by nothing is the file's word.
+    // Even a rotation by zero overrides EXIF.
     #expect(try header(exif: 6, [box("irot", [0])]).upright == PixelSize(width: 60, height: 40))
     #expect(try header(exif: 2, [box("imir", [1])]).orientation == .up)
   }

@@ -15,7 +15,7 @@ struct HeadsTests {
     return Heads(heads, in: resting).kept(near: resting, isRound: isRound)
   }
 
-  /// The share of a head, as an ellipse, that lies within the ellipse of a crop.
+  /// The share of a head, as an ellipse, within the ellipse of a crop.
   private func share(of head: Rect, in crop: Rect) -> Double {
     var (inside, all) = (0, 0)
     for row in 0..<40 {
@@ -31,14 +31,14 @@ struct HeadsTests {
     return Double(inside) / Double(all)
   }
 
-  @Test("Nothing moves the crop of heads that it shows already")
+  @Test("A crop that already shows the heads stays at rest")
   func resting() {
     let head = Rect(x: 0.45, y: 0.3, width: 0.1, height: 0.2)
     #expect(crop([head], of: Self.wide) == Crop.resting(photo: Self.wide, tile: Self.square))
     #expect(crop([], of: Self.tall) == Crop.resting(photo: Self.tall, tile: Self.square))
   }
 
-  @Test("An upright photo rests above its middle, a wide one in it")
+  @Test("Tall photos rest above their middle, wide ones at it")
   func upright() {
     let tall = Crop.resting(photo: Self.tall, tile: Self.square)
     #expect(abs(tall.y - (1 - tall.height) * 0.4) < 1e-9 && tall.x == 0)
@@ -46,13 +46,13 @@ struct HeadsTests {
     #expect(abs(wide.midX - 0.5) < 1e-9 && wide.y == 0)
   }
 
-  @Test("A head is whole within the circle, wherever the photo allows it")
+  @Test("A head is whole within the circle, if the photo allows it")
   func whole() {
     for photo in [Self.wide, Self.tall] {
       for step in 0...20 {
         let place = Double(step) / 20
         let (width, height) = photo.width > photo.height ? (0.14, 0.3) : (0.3, 0.14)
-        // Along the side that is cut, in the middle of the other one.
+        // Along the cropped side, in the middle of the other one.
         let head =
           photo.width > photo.height
           ? Rect(x: place * (1 - width), y: 0.35, width: width, height: height)
@@ -64,7 +64,7 @@ struct HeadsTests {
     }
   }
 
-  @Test("Heads are kept together if they fit, otherwise the largest is kept")
+  @Test("Heads are kept together if they fit; otherwise the largest is kept")
   func groups() {
     let first = Rect(x: 0.1, y: 0.3, width: 0.12, height: 0.2)
     let second = Rect(x: 0.45, y: 0.3, width: 0.12, height: 0.2)
@@ -75,7 +75,7 @@ struct HeadsTests {
     #expect(share(of: first, in: largest) > 0.999 && share(of: far, in: largest) < 0.5)
   }
 
-  @Test("No crop leaves the photo")
+  @Test("A crop stays within the photo")
   func inside() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<2000 {

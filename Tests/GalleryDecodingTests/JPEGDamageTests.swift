@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 
 /// The verdict on a file depends on the file alone.
-@Suite("A JPEG is damaged or sound, whatever size is asked for")
+@Suite("A JPEG is damaged or sound at every size")
 struct JPEGDamageTests {
   private static let part = gallery_jpeg_area(x: 2, y: 1, width: 5, height: 4)
 
-  /// The verdict on a file at 1/1, where all of it is decoded; the same is expected in all other ways, except for codes of
-  /// scans that a progressive file at 1/8 is decoded without.
+  /// The verdict on a file at 1/1, where all of it is decoded. All other ways must give the same, except for invalid
+  /// codes of scans that a progressive file at 1/8 skips.
   @discardableResult
   private func verdict(_ bytes: [UInt8], _ name: String, isProgressive: Bool = false) throws -> String {
     let first = try JPEGDecoding(bytes, 1, GALLERY_JPEG_CHECKED).verdict
@@ -28,7 +28,7 @@ struct JPEGDamageTests {
     return first
   }
 
-  /// Returns a Boolean value that indicates whether a verdict is about codes of a scan, not about what is around them.
+  /// Returns a Boolean value that indicates whether a verdict concerns codes of a scan, not the data around them.
   private static func isOfCodes(_ verdict: String) -> Bool {
     let ends = ["bad Huffman code", "premature end of data segment"]
     return verdict.hasPrefix("0 Corrupt JPEG data: ")
@@ -39,7 +39,7 @@ struct JPEGDamageTests {
     [UInt8(x * 255 / 202), UInt8(y * 255 / 148), UInt8(abs((x * 7 + y * 3) % 400 - 200))]
   }
 
-  @Test("Something between the last block and the end")
+  @Test("Data between the last block and the end is reported as damage")
   func beforeTheEnd() throws {
     for restart: Int32 in [0, 5] {
       let bytes = photo.jpeg { $0.restart = restart }
@@ -55,14 +55,16 @@ struct JPEGDamageTests {
       for (name, more) in added {
         #expect(try verdict(body + more + [0xFF, 0xD9], name) != "0 sound", "\(name)")
       }
-      // The library takes no offence at these, and reads them.
+      // The library accepts and reads these.
       #expect(try verdict(body + [0xFF, 0xFF, 0xFF, 0xD9], "fill bytes") == "0 sound")
       #expect(try verdict(body + Segment.make(0xFE, [1, 2, 3]) + [0xFF, 0xD9], "a comment") == "0 sound")
       #expect(try verdict(bytes + [1, 2, 3], "more behind the end") == "0 sound")
     }
   }
 
-  @Test("What the scan says of progression", arguments: [[1, 63, 0], [0, 5, 0], [0, 63, 1], [0, 63, 16]])
+  @Test(
+    "Invalid progression parameters in a scan header are damage",
+    arguments: [[1, 63, 0], [0, 5, 0], [0, 63, 1], [0, 63, 16]])
   func scanHeader(scan: [UInt8]) throws {
     let bytes = photo.jpeg()
     let at = try #require(bytes.indices.first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA }) + 11
@@ -80,21 +82,21 @@ struct JPEGDamageTests {
       let cut = Array(bytes.dropLast(2))
       #expect(try verdict(cut, "\(side) pixels, cut") == "0 Premature end of JPEG file")
     }
-    // Of a file without any data there is nothing to be shown.
+    // A file without any data shows nothing.
     let empty = "the file ends before the first row of pixels"
     let bytes = Card(width: 16, height: 16).jpeg()
     let scan = try #require(bytes.indices.first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA })
     #expect(try verdict(Array(bytes[..<(scan + 14)]), "without data") == "1 \(empty)")
   }
 
-  @Test("Codes that make no sense are told where the library is silent")
+  @Test("Invalid codes are reported even if the library is silent")
   func nonsense() throws {
     let bytes = JPEGStream.overlong()
     #expect(try JPEGDecoding(bytes, 1, GALLERY_JPEG_UNCHECKED).verdict == "0 sound")
     #expect(try verdict(bytes, "overlong blocks") == "0 Corrupt JPEG data: codes that make no sense")
   }
 
-  @Test("Damage below a crop is told as damage inside of it")
+  @Test("Damage below a crop is reported like damage inside it")
   func below() throws {
     let bytes = photo.jpeg { $0.restart = 5 }
     let marker = try #require(
@@ -104,7 +106,7 @@ struct JPEGDamageTests {
     #expect(try verdict(changed, "another restart marker") != "0 sound")
   }
 
-  @Test("Mutations of photos and of random files")
+  @Test("Mutated photos and random files have the same verdict in every way")
   func mutations() throws {
     let sources = [
       Card(width: 75, height: 61).jpeg(), photo.jpeg { $0.restart = 3 }, photo.jpeg { $0.grey = 1 },

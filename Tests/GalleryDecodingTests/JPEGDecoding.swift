@@ -1,22 +1,22 @@
 import CJPEG
 import Testing
 
-/// One decoding by `CJPEG`.
+/// One decode by `CJPEG`.
 struct JPEGDecoding {
   static let whole = gallery_jpeg_area(x: 0, y: 0, width: .max, height: .max)
 
   var area: gallery_jpeg_area
-  /// Four bytes a pixel.
+  /// Four bytes per pixel.
   var pixels: [UInt8] = []
-  /// The damage of the data, or the reason why decoding failed.
+  /// The damage of the data, or the reason for the failure.
   var damage: String?
   var status = GALLERY_JPEG_OK
-  /// The number of blocks that our own code found, 0 where it left the file to the library, and the number that it read.
+  /// The number of blocks that our decoder kept (0 if it left the file to the library), and the number that it read.
   var kept: UInt64 = 0
   var read: UInt64 = 0
 
-  /// Decodes the area at 1/denominator. `cursors` and `partBytes` are how our own code divides the data, 0 for what is
-  /// fastest.
+  /// Decodes the area at 1/denominator. `cursors` and `partBytes` determine how our decoder divides the data; 0 selects
+  /// the fastest division.
   init(
     _ bytes: [UInt8], _ denominator: UInt32, _ way: gallery_jpeg_way, area: gallery_jpeg_area = Self.whole,
     cursors: UInt32 = 0, partBytes: Int = 0, scanLimit: UInt32 = 100
@@ -38,6 +38,6 @@ struct JPEGDecoding {
     }
   }
 
-  /// The verdict on the photo: the end of decoding, and the damage of the data.
+  /// The verdict on the photo: the final status, and the damage of the data.
   var verdict: String { "\(status.rawValue) \(damage ?? "sound")" }
 }

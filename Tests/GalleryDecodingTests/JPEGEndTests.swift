@@ -6,7 +6,7 @@ import Testing
 @testable import GalleryDecoding
 
 @Suite struct JPEGEndTests {
-  /// Returns the end that the search finds when a file comes in pieces of a size.
+  /// Returns the end that the search finds if the file arrives in pieces of a size.
   private func end(of bytes: [UInt8], pieces: Int) throws -> Int? {
     var file = HeaderBytes(bytes)
     var end = try #require(JPEGEnd(of: try HeaderReader.read(&file, limits: DecodingLimits()), smallest: 0))
@@ -20,11 +20,11 @@ import Testing
   private static let photos: [[UInt8]] = [
     Card().jpeg(), Card().jpeg { $0.progressive = 1 }, Card().jpeg { $0.restart = 1 },
     Card().jpeg { $0.grey = 1 }, Card().jpeg { $0.arithmetic = 1 },
-    // A comment before the picture that holds an end marker, as thumbnails do.
+    // A comment before the picture contains an end marker, as thumbnails do.
     Card().jpeg(segments: [0xFF, 0xFE, 0, 6, 0xFF, 0xD9, 0xFF, 0xD9]),
   ]
 
-  @Test("The end is found whatever follows it and however the file is cut", arguments: photos.indices)
+  @Test("The end is found with any data after it and any piece size", arguments: photos.indices)
   func padded(index: Int) throws {
     let photo = Self.photos[index]
     for padding in [[], [0, 0, 0], [0xFF, 0xD9, 0xFF, 0xD9], photo] as [[UInt8]] {
@@ -34,12 +34,12 @@ import Testing
     }
   }
 
-  @Test("Tables between the scans of a picture may hold end markers")
+  @Test("Tables between scans may contain end markers")
   func segments() throws {
     let photo = Card().jpeg { $0.progressive = 1 }
     var file = HeaderBytes(photo)
     let scan = try #require(try HeaderReader.read(&file, limits: DecodingLimits()).firstScan)
-    // The marker behind the first scan's data.
+    // The marker after the first scan's data.
     let next = try #require(
       (scan..<photo.count - 1).first { photo[$0] == 0xFF && ![0, 0xFF].contains(photo[$0 + 1]) })
     let more = photo[..<next] + [0xFF, 0xFE, 0, 5, 0xFF, 0xD9, 0] + photo[next...]
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("A photo that is cut off has no end")
+  @Test("A truncated photo has no end")
   func cut() throws {
     for photo in Self.photos { #expect(try end(of: photo.dropLast(2), pieces: 10) == nil) }
   }

@@ -4,13 +4,13 @@ import ReducedJPEG
 import TestSupport
 import Testing
 
-@Suite("ReducedJPEG, the decoder as a product of its own")
+@Suite("ReducedJPEG as a product of its own")
 struct JPEGPhotoTests {
   private let card = Card(width: 203, height: 149) { x, y in
     [UInt8(x * 255 / 202), UInt8(y * 255 / 148), UInt8(abs((x * 2 + y * 3) % 400 - 200))]
   }
 
-  @Test("tells what the header says")
+  @Test("A photo reports the facts of its header")
   func header() throws {
     let photo = try JPEGPhoto(card.jpeg(segments: Segment.exif(orientation: 6)))
     #expect(photo.width == 203 && photo.height == 149)
@@ -34,7 +34,7 @@ struct JPEGPhotoTests {
     parts.flatMap { Segment.make(0xE2, Array("ICC_PROFILE\0".utf8) + [$0.number, $0.of] + $0.bytes) }
   }
 
-  @Test("passes the colour profile through, put together of its parts")
+  @Test("The colour profile is assembled from its parts")
   func profile() throws {
     let two = parts([(2, 2, [4, 5]), (1, 2, [1, 2, 3])])
     #expect(try JPEGPhoto(card.jpeg(segments: two)).colorProfile == [1, 2, 3, 4, 5])
@@ -47,7 +47,7 @@ struct JPEGPhotoTests {
     }
   }
 
-  @Test("gives grey, RGB and RGBA, of baseline and progressive photos")
+  @Test("Baseline and progressive photos decode to grey, RGB and RGBA")
   func formats() throws {
     for progressive: Int32 in [0, 1] {
       let bytes = card.jpeg { $0.progressive = progressive }
@@ -63,7 +63,7 @@ struct JPEGPhotoTests {
           let (red, green, blue) = (
             rgba.bytes[4 * index], rgba.bytes[4 * index + 1], rgba.bytes[4 * index + 2]
           )
-          // Channels end at 0 and 255, lightness does not know of that.
+          // Channels are clipped to 0 and 255; lightness is not.
           guard ![0, 255].contains(red), ![0, 255].contains(green), ![0, 255].contains(blue) else {
             return 0.0
           }
@@ -83,7 +83,7 @@ struct JPEGPhotoTests {
     }
   }
 
-  @Test("gives of an area what it gives of the whole")
+  @Test("An area has the same pixels as in the whole photo")
   func areas() throws {
     let photo = try JPEGPhoto(card.jpeg { $0.progressive = 1 })
     let whole = try photo.decode(at: .eighth, as: .rgb)
@@ -94,7 +94,7 @@ struct JPEGPhotoTests {
     }
   }
 
-  @Test("says what is not its own, and what makes no sense")
+  @Test("Unsupported files and invalid calls are reported")
   func others() throws {
     let bytes = card.jpeg()
     for other in [[], [0xFF], [0xFF, 0xD8], Array("no picture".utf8), Array(bytes.prefix(100))] {
@@ -112,7 +112,7 @@ struct JPEGPhotoTests {
     #expect(throws: ReducedJPEGError.nonsense) { try JPEGPhoto(JPEGStream.overlong()).check() }
   }
 
-  @Test("reads all of a progressive photo if it is to")
+  @Test("A progressive photo is read whole on request")
   func readsAll() throws {
     let bytes = card.jpeg { $0.progressive = 1 }
     let last = try #require(bytes.indices.dropLast().last { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA })

@@ -35,14 +35,14 @@ enum JPEGStream {
     return Array(UnsafeBufferPointer(start: made, count: count))
   }
 
-  /// A valid file whose second cursor is overtaken behind the beginning of the third one's part.
+  /// A valid file whose second cursor is overtaken after the beginning of the third one's part.
   static func overtaking(thirds: UInt32, slow: UInt32, merge: UInt32) -> [UInt8] {
     var count = 0
     return taking(fixture_overtaking_stream(thirds, slow, merge, 256, 7, &count), count)
   }
 
-  /// A grey file of 64 blocks that have no coefficient but four codes of 16 zeros: one more than there is room for.
-  /// libjpeg passes over that.
+  /// A grey file of 64 blocks without coefficients, each with four codes of 16 zeros: one more than fits. libjpeg
+  /// accepts this.
   static func overlong() -> [UInt8] {
     func table(_ kind: UInt8, _ counts: [UInt8], _ symbols: [UInt8]) -> [UInt8] {
       Segment.make(0xC4, [kind] + counts + Array(repeating: 0, count: 16 - counts.count) + symbols)

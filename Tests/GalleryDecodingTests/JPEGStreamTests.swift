@@ -2,13 +2,13 @@ import CJPEG
 import TestSupport
 import Testing
 
-/// Several cursors guess where blocks are; one does not, and is the reference.
-@Suite("JPEG data is read the same by several cursors as by one")
+/// Several cursors guess block positions. A single cursor does not guess, so it is the reference.
+@Suite("Several cursors read the same JPEG data as one")
 struct JPEGStreamTests {
   private static let samplings: [(across: Int32, down: Int32)] = [(1, 1), (2, 1), (1, 2), (2, 2)]
 
-  /// Before a cursor that was met looked for its own meeting behind that, a list of blocks had less than none here.
-  @Test("A cursor that is met behind the next one's beginning", arguments: [290, 300, 310] as [UInt32])
+  /// Regression: a cursor that was met did not search beyond its own meeting point, so a block count became negative.
+  @Test("A cursor may be met after the beginning of the next one", arguments: [290, 300, 310] as [UInt32])
   func overtaking(thirds: UInt32) throws {
     for slow: UInt32 in stride(from: 140, through: 260, by: 20) {
       for merge: UInt32 in [0, 500, 1000, 1500] {
@@ -24,7 +24,7 @@ struct JPEGStreamTests {
     }
   }
 
-  @Test("Random codes and values, in parts of all sizes")
+  @Test("Random codes and values decode equally in parts of all sizes")
   func random() throws {
     for seed: UInt64 in 0..<(Torture.isOn ? 4000 : 60) {
       let isGrey = seed % 2 == 0
@@ -46,8 +46,8 @@ struct JPEGStreamTests {
     }
   }
 
-  /// Products of coefficients and quantisers that do not fit into 32 bits.
-  @Test("Quantisers of 16 bits are left to the library", arguments: [4, 8] as [UInt32])
+  /// Products of coefficients and quantisers that exceed 32 bits.
+  @Test("16-bit quantisers are left to the library", arguments: [4, 8] as [UInt32])
   func quantisers(denominator: UInt32) throws {
     for (quantiser, isOwn) in [(255, true), (256, false), (65535, false)] as [(Int32, Bool)] {
       let bytes = JPEGStream.random(seed: 3, quantiser: quantiser, most: 32000)

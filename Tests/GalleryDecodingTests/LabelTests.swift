@@ -12,14 +12,14 @@ import Testing
     return XMPPacket(Array(text.utf8).span)
   }
 
-  @Test("Are read from attributes and from elements")
+  @Test("Labels are read from attributes and from elements")
   func forms() {
     #expect(packet("", attributes: "xmp:Label=\"Green\"").label == .green)
     #expect(packet("<xmp:Label>Second</xmp:Label>").label == .yellow)
     #expect(packet("<xmp:Label>My own</xmp:Label>").label == .other)
   }
 
-  @Test("Are read as darktable and digiKam write them")
+  @Test("Labels of darktable and digiKam are read")
   func numbers() {
     let darktable = """
       <d:colorlabels xmlns:d="http://darktable.sf.net/"><rdf:Seq><rdf:li>3</rdf:li><rdf:li>0</rdf:li></rdf:Seq></d:colorlabels>
@@ -32,7 +32,7 @@ import Testing
     #expect(packet("", attributes: digiKam + "\"2\" xmp:Label=\"Red\"").label == .red)
   }
 
-  @Test("Are none where nothing is said, whatever the rating says")
+  @Test("A rating alone is not a label")
   func none() {
     #expect(packet("", attributes: "xmp:Rating=\"5\"").label == nil)
     #expect(packet("<xmp:Label> </xmp:Label>").label == nil)

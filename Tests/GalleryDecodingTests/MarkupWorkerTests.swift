@@ -12,7 +12,7 @@ struct MarkupWorkerTests {
     .fragment("&eacute;"),
   ]
 
-  @Test("A worker's answers are those of the parser in this process")
+  @Test("A worker's answers equal those of the parser in this process")
   func sameAnswers() async throws {
     let pool = Workbench.pool(workers: 1)
     for parser in [pool, DecoderPool(.inProcess, count: 1)] as [any MarkupParsing] {
@@ -32,7 +32,7 @@ struct MarkupWorkerTests {
     }
   }
 
-  @Test("Large pages go through, and the memory for them is given back")
+  @Test("Large pages are parsed, and their memory is returned")
   func large() async throws {
     let pool = Workbench.pool(workers: 1)
     let page = "<ul>" + String(repeating: "<li><a href=\"/x.jpg\">x</a></li>\n", count: 100_000) + "</ul>"
@@ -41,7 +41,7 @@ struct MarkupWorkerTests {
     await pool.shutdown()
   }
 
-  @Test("A parser that crashes costs its worker, and the error says so")
+  @Test("A crashed parser ends its worker, and the error says so")
   func crash() async throws {
     let bench = try Workbench()
     let pool = try bench.faultyPool("crash-markup")
@@ -62,7 +62,7 @@ struct MarkupWorkerTests {
     await pool.shutdown()
   }
 
-  @Test("Answers that break the protocol are none")
+  @Test("Replies that break the protocol are rejected")
   func broken() async throws {
     let bench = try Workbench()
     let pool = try bench.faultyPool("garbage-markup")

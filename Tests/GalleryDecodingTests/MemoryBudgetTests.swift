@@ -10,7 +10,7 @@ import WorkerProcesses
 
 @testable import GalleryDecoding
 
-@Suite("Photos on their way to workers share one budget of memory")
+@Suite("Photos on their way to workers share one memory budget")
 struct MemoryBudgetTests {
   /// A value that the tasks of a test share.
   private final class Shared<Value: Sendable>: Sendable {
@@ -26,7 +26,7 @@ struct MemoryBudgetTests {
     var wrong = 0
   }
 
-  @Test("Whoever asks gets a share, never more is taken than there is, and one that is too large goes alone")
+  @Test("Shares never exceed the budget, and an oversized one goes alone")
   func many() async throws {
     let budget = MemoryBudget(limit: 1000)
     let taken = Shared(Taken())
@@ -51,18 +51,18 @@ struct MemoryBudgetTests {
     }
     #expect(taken.withLock { $0.wrong } == 0)
     #expect(budget.mostTaken == 1500)
-    // All of it came back.
+    // All memory was returned.
     try await budget.take(1000)
     budget.giveBack(1000)
   }
 
-  @Test("Nobody overtakes: a large photo does not wait for ever while small ones come")
+  @Test("Requests are served in order, so large photos do not starve")
   func order() async throws {
     let budget = MemoryBudget(limit: 100)
     let served = Shared([Int]())
     try await budget.take(60)
     try await withThrowingTaskGroup { group in
-      // 95 has to wait, and 10 behind it, which would fit. There is no room for both at once, so that they come in order.
+      // 95 waits, and so does 10 after it, which would fit. Both do not fit together, so they are served in order.
       for (index, count) in [95, 10].enumerated() {
         group.addTask {
           try await budget.take(count)
@@ -78,7 +78,7 @@ struct MemoryBudgetTests {
     #expect(served.withLock { $0 } == [95, 10])
   }
 
-  @Test("A photo that became unwanted while it waited for memory takes none")
+  @Test("A photo cancelled while it waits takes no memory")
   func cancelled() async throws {
     let bench = try Workbench()
     let pool = Workbench.pool(workers: 1)
@@ -94,8 +94,7 @@ struct MemoryBudgetTests {
     await pool.shutdown()
   }
 
-  @Test(
-    "All slots of a pool stay within the budget, and a photo that is larger than all of it is decoded too")
+  @Test("All slots of a pool stay within the budget, and oversized photos are decoded")
   func pool() async throws {
     let bench = try Workbench()
     let small = Card().jpeg()
@@ -120,14 +119,14 @@ struct MemoryBudgetTests {
     await pool.shutdown()
   }
 
-  @Test("What is behind the end of a JPEG is hashed, and takes no memory")
+  @Test("Data after the end of a JPEG is hashed without taking memory")
   func padding() async throws {
     let bench = try Workbench()
     let jpeg = Card(width: 640, height: 480).jpeg { $0.progressive = 1 }
     let photo = try bench.photo(jpeg)
     let path = bench.folder.appendingPathComponent("padded.jpg").path
     #expect(FileManager.default.createFile(atPath: path, contents: Data(jpeg)))
-    // Nothing is written: the file has a hole.
+    // The file is sparse.
     let count = 40 << 20
     #expect(truncate(path, off_t(count)) == 0)
     let pool = Workbench.pool(workers: 1)
@@ -144,7 +143,7 @@ struct MemoryBudgetTests {
   }
 
   @Test(
-    "A photo is read to the window of shared memory as far as that goes, and copied behind it",
+    "A photo is read into the shared memory window, and copied beyond it",
     arguments: [0, 300_000, 4 << 20])
   func window(count: Int) throws {
     let bench = try Workbench()
@@ -167,7 +166,7 @@ struct MemoryBudgetTests {
   }
 
   @Test(
-    "A file that is written to while it is read is refused: its header was another one",
+    "A file that changes while it is read is rejected, since its header differs",
     arguments: [0, 1 << 20])
   func changed(window: Int) throws {
     let bench = try Workbench()
@@ -182,7 +181,7 @@ struct MemoryBudgetTests {
     }
   }
 
-  @Test("A limit of the system that is lower than ours holds, and its message names it")
+  @Test("A lower limit of the system applies and is named")
   func system() {
     let ours = DecodingLimits()
     #expect(ours.within(system: nil) == ours)

@@ -2,11 +2,11 @@ import Foundation
 import Testing
 import WorkerProcesses
 
-@Suite("A channel keeps messages apart, however they arrive")
+@Suite("A channel separates messages in any chunking")
 struct MessageChannelTests {
   private let messages: [[UInt8]] = [[], [1], Array(repeating: 7, count: 40_000), [2, 3], []]
 
-  @Test("Several that arrive at once are taken one by one, and the last one is known to be the last")
+  @Test("Several messages at once are received one by one, and the last is recognised")
   func several() throws {
     let (channel, otherEnd) = try MessageChannel.pair()
     let other = MessageChannel(descriptor: otherEnd)
@@ -14,13 +14,13 @@ struct MessageChannelTests {
     try other.send(framed: Array(messages.map(MessageChannel.framed).joined()))
     for (index, message) in messages.enumerated() {
       #expect(try channel.receive(within: TimeLimit(elapsedSeconds: 20)) == message)
-      // What is longer than one reading has not arrived yet.
+      // A message longer than one read has not arrived yet.
       if index == 0 { #expect(channel.hasArrived) }
     }
     #expect(!channel.hasArrived)
   }
 
-  @Test("One that arrives byte by byte is taken when it is whole")
+  @Test("A message that arrives byte by byte is received when complete")
   func pieces() throws {
     let (channel, otherEnd) = try MessageChannel.pair()
     let other = MessageChannel(descriptor: otherEnd)
@@ -36,7 +36,7 @@ struct MessageChannelTests {
     #expect(try channel.receive(within: TimeLimit(elapsedSeconds: 20)) == [6])
   }
 
-  @Test("One that is too long is refused behind those before it, and the end of the other side is told")
+  @Test("An oversized message is rejected after earlier ones, and a closed end is reported")
   func refused() throws {
     let (channel, otherEnd) = try MessageChannel.pair()
     do {

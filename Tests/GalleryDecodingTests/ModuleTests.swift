@@ -7,7 +7,7 @@ import Vips
 @Suite("Modules of libvips")
 struct ModuleTests {
   @Test(
-    "Only those of the closed list are loaded",
+    "Only modules of the closed list are loaded",
     .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/maps")))
   func closedList() throws {
     #expect(VipsLibrary.startDecoding())

@@ -5,9 +5,9 @@ import Testing
 
 @testable import GalleryDecoding
 
-@Suite("Every format and orientation comes out upright, once")
+@Suite("Every format and orientation is shown upright")
 struct OrientationTests {
-  @Test("JPEG with EXIF", arguments: 1...8)
+  @Test("A JPEG is rotated by EXIF", arguments: 1...8)
   func jpeg(orientation: Int) async throws {
     let bench = try Workbench()
     let stored = Card(width: 120, height: 80).stored(orientation)
@@ -24,10 +24,12 @@ struct OrientationTests {
     await pool.shutdown()
   }
 
-  @Test("Other formats", arguments: [".png", ".webp[Q=95]", ".tif", ".jxl", ".avif[lossless]"], 1...8)
+  @Test(
+    "Photos of other formats are rotated once",
+    arguments: [".png", ".webp[Q=95]", ".tif", ".jxl", ".avif[lossless]"], 1...8)
   func others(suffix: String, orientation: Int) async throws {
     let bench = try Workbench()
-    // What turns on its own is written upright by its encoder's library.
+    // For formats that rotate on their own, the encoder's library writes an upright picture.
     let turnsItself = suffix == ".jxl"
     let card = Card(width: 120, height: 80)
     let stored = card.stored(orientation)
@@ -45,14 +47,14 @@ struct OrientationTests {
     await pool.shutdown()
   }
 
-  @Test("Numbers that are no orientation mean upright", arguments: [0, 9, 255, 65535])
+  @Test("Invalid orientation numbers mean upright", arguments: [0, 9, 255, 65535])
   func nonsense(orientation: Int) throws {
     var bytes = HeaderBytes(Card().jpeg(segments: Segment.exif(orientation: orientation)))
     let header = try HeaderReader.read(&bytes, limits: DecodingLimits())
     #expect(header.orientation == .up)
   }
 
-  @Test("Parts go to the stored photo and back", arguments: Orientation.allCases)
+  @Test("Areas convert to the stored photo and back", arguments: Orientation.allCases)
   func parts(orientation: Orientation) {
     let part = Rect(x: 0.125, y: 0.25, width: 0.5, height: 0.125)
     #expect(orientation.upright(orientation.stored(part)) == part)
@@ -64,7 +66,7 @@ struct OrientationTests {
     var packet = XMPPacket()
     packet.faces = [PhotoMetadata.Face(area: Rect(x: 0.25, y: 0.5, width: 0.25, height: 0.125))]
     packet.facesApplyTo = stored
-    // Turned right, what is at the lower left comes to the upper left.
+    // Rotated right, the lower left becomes the upper left.
     #expect(
       packet.uprightFaces(stored: stored, orientation: .turnRight).map(\.area)
         == [Rect(x: 0.375, y: 0.25, width: 0.125, height: 0.25)])

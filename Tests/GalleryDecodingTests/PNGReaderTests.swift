@@ -9,11 +9,11 @@ import Vips
 
 @testable import GalleryDecoding
 
-@Suite("Our own reading of PNG gives what the library gives, or leaves the file to it")
+@Suite("Our PNG reader gives the library's result, or leaves the file to it")
 struct PNGReaderTests {
   init() { #expect(VipsLibrary.startDecoding()) }
 
-  /// The rows of a file by our own code; `nil` where it is left to the library.
+  /// The rows of a file from our reader; `nil` if it leaves the file to the library.
   private func own(_ bytes: [UInt8], band: Int = 5) -> [UInt8]? {
     guard let reader = try? PNGReader(bytes.span) else { return nil }
     var rows: [UInt8] = []
@@ -24,7 +24,7 @@ struct PNGReaderTests {
     return rows
   }
 
-  /// The rows of a file by libpng; `nil` where it finds damage.
+  /// The rows of a file from libpng; `nil` if it finds damage.
   private func library(_ bytes: [UInt8]) -> [UInt8]? {
     guard let picture = try? VipsPicture(loading: bytes.span, by: .png, shrink: 1, strict: true) else {
       return nil
@@ -32,7 +32,7 @@ struct PNGReaderTests {
     return (try? picture.pixels()).map { Array($0) }
   }
 
-  /// The rows of a kind of picture: random bytes, each row with a filter that exists.
+  /// The rows of a kind of picture: random bytes, each row with a valid filter.
   private func file(
     width: Int, height: Int, depth: UInt8, colourType: UInt8, chunks: [UInt8] = [], colours: Int = 256,
     _ generator: inout SplitMix64
@@ -40,7 +40,7 @@ struct PNGReaderTests {
     let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colourType] ?? 0
     var data: [UInt8] = []
     for _ in 0..<height {
-      // Indices have no filter, so that none is beyond the palette.
+      // Indices have no filter, so that all are within the palette.
       data.append(colourType == 3 ? 0 : UInt8.random(in: 0...4, using: &generator))
       for _ in 0..<(width * samples * Int(depth) + 7) / 8 {
         let byte = UInt8.random(in: 0...255, using: &generator)
@@ -52,7 +52,7 @@ struct PNGReaderTests {
       + chunks + Chunk.make("IDAT", Chunk.stored(data)) + Chunk.make("IEND", [])
   }
 
-  @Test("The first critical chunk whose checksum is wrong is found, and none in what is cut off")
+  @Test("The first critical chunk with a wrong checksum is found; truncated chunks do not count")
   func oddChunks() {
     let chunks = [
       Chunk.signature, Chunk.header(), Chunk.make("tEXt", [65, 0, 66]),
@@ -68,7 +68,7 @@ struct PNGReaderTests {
   }
 
   @Test(
-    "All colour types and depths, with every filter, with and without a transparent colour",
+    "All colour types, depths and filters decode, with and without a transparent colour",
     arguments: [
       (0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (2, 8), (2, 16), (3, 1), (3, 2), (3, 4), (3, 8), (4, 8),
       (4, 16), (6, 8), (6, 16),
@@ -97,12 +97,12 @@ struct PNGReaderTests {
     }
   }
 
-  @Test("What is left to the library")
+  @Test("Unusual files are left to the library")
   func left() throws {
     var generator = SplitMix64(seed: 1)
     let plain = file(width: 20, height: 20, depth: 8, colourType: 2, &generator)
     #expect(own(plain) != nil)
-    // Interlaced, with an index beyond the palette, without an end, with damage behind the pixels.
+    // Interlaced, with an index beyond the palette, without an end, with damage after the pixels.
     let interlaced =
       Chunk.signature + Chunk.header(methods: [0, 0, 1]) + plain.dropFirst(33)
     #expect(own(Array(interlaced)) == nil)
@@ -119,7 +119,7 @@ struct PNGReaderTests {
       let other = Chunk.signature + Chunk.header(width: 20, height: UInt32(height)) + plain.dropFirst(33)
       #expect(own(Array(other)) == nil, "\(height) rows")
     }
-    // Rows that take more memory than they may.
+    // Rows that exceed the memory limit.
     #expect(throws: PNGError.notMine) { _ = try PNGReader(plain.span, memory: 20 * 61 - 1) }
     #expect(throws: Never.self) { _ = try PNGReader(plain.span, memory: 20 * 61) }
     // Rows of more than a megabyte.
@@ -127,7 +127,7 @@ struct PNGReaderTests {
     #expect(throws: PNGError.notMine) { _ = try PNGReader(Array(wide).span) }
   }
 
-  /// A photo through the whole decoder, by our own code or not.
+  /// A photo decoded by the whole decoder, with or without our reader.
   private func decode(_ bytes: [UInt8], tile: Int, usesLibrary: Bool) throws -> ReducedPhoto {
     var headerBytes = HeaderBytes(bytes)
     let header = try HeaderReader.read(&headerBytes, limits: DecodingLimits())
@@ -142,7 +142,7 @@ struct PNGReaderTests {
     photo.pixels.withBytes { bytes in (0..<photo.pixels.byteCount).map { bytes[$0] } }
   }
 
-  /// Expects that a photo is the same both ways: sound, damaged in the same way, or none.
+  /// Expects the same result both ways: sound, damaged in the same way, or failed.
   private func compare(_ bytes: [UInt8], _ name: String, tiles: [Int] = [40]) {
     for tile in tiles {
       let library = Result { try decode(bytes, tile: tile, usesLibrary: true) }
@@ -155,7 +155,7 @@ struct PNGReaderTests {
       #expect(photo.notes == expected.notes && photo.profile == expected.profile, "\(name)")
       #expect(photo.hasAlpha == expected.hasAlpha, "\(name)")
       #expect(photo.pixels.width == expected.pixels.width && photo.pixels.height == expected.pixels.height)
-      // Means are rounded in one way or another by versions of libvips.
+      // Versions of libvips round means differently.
       let most = zip(pixels(of: photo), pixels(of: expected)).reduce(0) {
         max($0, abs(Int($1.0) - Int($1.1)))
       }
@@ -184,7 +184,7 @@ struct PNGReaderTests {
     }
   }
 
-  @Test("Mutations are sound or damaged as the library says")
+  @Test("Mutated files have the library's verdict")
   func mutations() throws {
     var generator = SplitMix64(seed: 5)
     let small = Card(width: 50, height: 37) { x, y in
@@ -204,7 +204,8 @@ struct PNGReaderTests {
   }
 
   @Test(
-    "All PNGs of collections", .enabled(if: Workbench.shared != nil, "needs GALLERY_SHARED"))
+    "All PNGs of the collections decode equally",
+    .enabled(if: Workbench.shared != nil, "needs GALLERY_SHARED"))
   func collections() throws {
     let files = try ["corpora", "photos"].flatMap { try Workbench.files($0) }
       .filter { $0.lowercased().hasSuffix(".png") }
@@ -226,7 +227,7 @@ struct PNGReaderTests {
 
 /// Damage to PNGs that is the same in every run.
 enum PNGMutation {
-  /// A file with a change: in its data, its chunks, or behind them. Half of the checksums are made right again.
+  /// A file with a change: in its data, its chunks, or after them. Half of the checksums are corrected.
   static func random(of bytes: [UInt8], _ generator: inout SplitMix64) -> [UInt8] {
     var changed = bytes
     let at = Int.random(
@@ -244,7 +245,7 @@ enum PNGMutation {
     return Bool.random(using: &generator) ? mended(changed) : changed
   }
 
-  /// The file with right checksums in all chunks that lie in it.
+  /// The file with correct checksums in all its complete chunks.
   private static func mended(_ bytes: [UInt8]) -> [UInt8] {
     var rest = bytes.dropFirst(8)
     var file = Array(bytes.prefix(8))

@@ -3,7 +3,7 @@ import Testing
 
 /// Pixels become the means of squares.
 @Suite struct PixelReductionTests {
-  /// A picture whose pixel in column `x` and row `y` is of the colour `colour(x, y)`, in all channels but the last.
+  /// A picture whose pixel in column `x` and row `y` has the colour `colour(x, y)`, in all channels but the last.
   private func picture(_ width: Int, _ height: Int, _ colour: (Int, Int) -> UInt8) throws -> PixelBuffer {
     let picture = try #require(PixelBuffer(width: width, height: height))
     picture.withMutableBytes { bytes in
@@ -15,7 +15,7 @@ import Testing
     return picture
   }
 
-  @Test("Squares on the right and lower edge are cut by it")
+  @Test("Squares at the right and lower edge are cut")
   func edges() throws {
     let reduced = try #require(try picture(5, 3) { x, y in UInt8(10 * x + y) }.reduced(by: 2))
     #expect(reduced.width == 3 && reduced.height == 2)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GalleryDecoding
 
-@Suite("A preview stands in for its photo where nobody can tell")
+@Suite("A preview replaces its photo if the result looks the same")
 struct PreviewTests {
   private static let sides = TileSpec(
     cell: PixelSize(width: 150, height: 150), fit: .contain, focus: .centre, usesPreviews: true)
@@ -16,7 +16,7 @@ struct PreviewTests {
     TileSpec(cell: PixelSize(width: side, height: side), focus: focus, usesPreviews: true)
   }
 
-  /// The photo that is decoded of a file. In-process: the same code as in a worker.
+  /// The decoded photo of a file. In-process: the same code as in a worker.
   private func decode(_ file: CameraFile, _ specs: [TileSpec] = [square(100)]) async throws -> DecodedPhoto {
     let bench = try Workbench()
     let decoder = DecoderPool(.inProcess, count: 1)
@@ -44,7 +44,7 @@ struct PreviewTests {
     }
   }
 
-  @Test("EXIF's thumbnail, turned as the photo is", arguments: 1...8)
+  @Test("EXIF's thumbnail is used, rotated like the photo", arguments: 1...8)
   func thumbnail(orientation: Int) async throws {
     var file = CameraFile(orientation: orientation)
     if orientation >= 5 { (file.width, file.height) = (file.height, file.width) }
@@ -55,7 +55,7 @@ struct PreviewTests {
     #expect(decoded.tiles[1].size == PixelSize(width: 150, height: 113))
   }
 
-  @Test("Workers do it too, and the hash is still the file's")
+  @Test("Workers use previews too, and the hash is still the file's")
   func workers() async throws {
     let bench = try Workbench()
     let pool = Workbench.pool(workers: 1)
@@ -67,7 +67,7 @@ struct PreviewTests {
     await pool.shutdown()
   }
 
-  @Test("A preview that takes its worker down does not take the photo with it")
+  @Test("A preview that crashes the worker does not lose the photo")
   func crash() async throws {
     let bench = try Workbench()
     let pool = try bench.faultyPool("crash-preview")
@@ -78,7 +78,7 @@ struct PreviewTests {
     await pool.shutdown()
   }
 
-  @Test("Not where one tile needs more pixels, or the photo itself")
+  @Test("The photo is decoded if a tile needs more pixels, or disallows previews")
   func tiles() async throws {
     let file = CameraFile(thumbnail: Card(width: 160, height: 120).jpeg())
     #expect(isPreview(try await decode(file, [Self.square(120)])))
@@ -90,7 +90,7 @@ struct PreviewTests {
     #expect(isPhoto(try await decode(file, [wide])))
   }
 
-  @Test("Bars are cut", arguments: [1, 6, 8])
+  @Test("Black bars are cut off", arguments: [1, 6, 8])
   func bars(orientation: Int) async throws {
     // 106⅔ rows and 120 columns of the photo.
     let letterbox = Self.barred(160, 120, top: 7, bottom: 7)
@@ -104,14 +104,14 @@ struct PreviewTests {
       let decoded = try await decode(file, [whole, Self.square(80)])
       #expect(isPreview(decoded))
       for (x, y, colour) in [(0, 0, Card.red), (1, 0, Card.green), (0, 1, Card.blue), (1, 1, Card.yellow)] {
-        // Chroma is averaged with the bar's; black would be further away.
+        // Chroma is averaged with the bar's; black would differ more.
         let corner = decoded.tiles[0].colour(Double(x) * 0.999, Double(y) * 0.999)
         #expect(Tile.isNear(corner, colour, 70), "\(corner) at \(x), \(y)")
       }
     }
   }
 
-  @Test("Not where it has another aspect, or bars that are not the right ones")
+  @Test("A preview with another aspect or unexpected bars is not used")
   func aspect() async throws {
     let cards = [
       Card(width: 160, height: 120), Card(width: 160, height: 103), Self.barred(160, 120, top: 14),
@@ -126,7 +126,7 @@ struct PreviewTests {
     #expect(isPreview(try await decode(near, [Self.square(60)])))
   }
 
-  @Test("Not where the photo was edited")
+  @Test("A preview of an edited photo is not used")
   func edited() async throws {
     func file(_ change: (inout CameraFile) -> Void) -> CameraFile {
       var file = CameraFile(thumbnail: Card(width: 160, height: 120).jpeg())
@@ -155,7 +155,7 @@ struct PreviewTests {
     for file in touched { #expect(isPhoto(try await decode(file))) }
   }
 
-  @Test("Not where it is broken")
+  @Test("A broken preview is not used")
   func broken() async throws {
     let sound = Card(width: 160, height: 120).jpeg()
     var garbled = sound
@@ -169,17 +169,17 @@ struct PreviewTests {
     for file in files { #expect(isPhoto(try await decode(file))) }
   }
 
-  @Test("Large thumbnails behind the photo, but not other pictures there", arguments: [0, 0x02, 0x01])
+  @Test("Large thumbnails after the photo are used, but no other pictures there", arguments: [0, 0x02, 0x01])
   func multiPicture(kind: Int) async throws {
     var file = CameraFile(width: 1600, height: 1200, thumbnail: Card(width: 160, height: 120).jpeg())
     file.second = (kind << 16 | 2, Card(width: 640, height: 480).jpeg())
     let decoded = try await decode(file, [Self.square(400)])
     #expect(kind == 0x01 ? isPreview(decoded) : isPhoto(decoded))
-    // A quarter of the scale is enough of the large one.
+    // The large one needs only a quarter of its scale.
     #expect(isPreview(try await decode(file, [Self.square(60)])))
   }
 
-  @Test("The smaller pictures in raw files")
+  @Test("The smaller pictures in raw files are used")
   func raw() async throws {
     let photo = CameraFile.colour
     let large = Card(width: 800, height: 600) { _, _ in photo }.stored(6).jpeg()
@@ -215,7 +215,7 @@ struct PreviewTests {
         whole.tiles != preview.tiles
       else { continue }
       replaced += 1
-      // Small enough that how sharp a camera's thumbnails are makes no difference.
+      // Small enough that the sharpness of a camera's thumbnails makes no difference.
       let pairs = zip(whole.tiles[0].pixels, preview.tiles[0].pixels)
       let sum = pairs.reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
       #expect(sum / whole.tiles[0].pixels.count < 12, "\(file)")
@@ -224,7 +224,7 @@ struct PreviewTests {
     await decoder.shutdown()
   }
 
-  @Test("Dates are compared in UTC where both can be")
+  @Test("Dates are compared in UTC if both have an offset")
   func dates() {
     let taken = PhotoDate(year: 2024, month: 5, day: 31, hour: 17, offset: 120)
     var modified = PhotoDate(year: 2024, month: 5, day: 31, hour: 15, offset: 0)

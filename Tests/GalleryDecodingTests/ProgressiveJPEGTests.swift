@@ -6,8 +6,8 @@ import Testing
 
 @testable import GalleryDecoding
 
-/// A baseline file of the same coefficients is the reference: what is made of it is compared with the library elsewhere.
-@Suite("Progressive JPEG decoded at 1/4 and 1/8 by our own code")
+/// The reference is a baseline file of the same coefficients, which other tests compare with the library.
+@Suite("Progressive JPEG decoded at 1/4 and 1/8 by our decoder")
 struct ProgressiveJPEGTests {
   private static let samplings: [(across: Int32, down: Int32)] = [(1, 1), (2, 1), (1, 2), (2, 2)]
   private static let part = gallery_jpeg_area(x: 3, y: 2, width: 9, height: 7)
@@ -20,7 +20,7 @@ struct ProgressiveJPEGTests {
     ]
   }
 
-  @Test("gives the pixels of the baseline file of the same photo, for every sampling", arguments: samplings)
+  @Test("A progressive file has its baseline twin's pixels, for every sampling", arguments: samplings)
   func twins(across: Int32, down: Int32) throws {
     for restart: Int32 in [0, 1, 7] {
       func file(progressive: Int32) -> [UInt8] {
@@ -42,7 +42,7 @@ struct ProgressiveJPEGTests {
     }
   }
 
-  @Test("is, for grey photos at 1/8, what the library gives to the last bit")
+  @Test("A grey photo at 1/8 equals the library's bit for bit")
   func grey() throws {
     let bytes = card.jpeg {
       $0.progressive = 1
@@ -53,7 +53,7 @@ struct ProgressiveJPEGTests {
     #expect(own.pixels == (try JPEGDecoding(bytes, 8, GALLERY_JPEG_UNCHECKED).pixels))
   }
 
-  @Test("Random scans, tables and values")
+  @Test("Random scans, tables and values decode as in the reference")
   func random() throws {
     for seed: UInt64 in 0..<(Torture.isOn ? 3000 : 60) {
       let bytes = JPEGStream.progressive(
@@ -71,7 +71,7 @@ struct ProgressiveJPEGTests {
     }
   }
 
-  @Test("reads at 1/8 what pixels are made of, and all if it is to check all")
+  @Test("At 1/8 only the needed scans are read, or all for a full check")
   func effort() throws {
     let bytes = card.jpeg {
       $0.progressive = 1
@@ -90,7 +90,7 @@ struct ProgressiveJPEGTests {
     bytes.indices.dropLast().filter { bytes[$0] == 0xFF && [0xD9, 0xDA].contains(bytes[$0 + 1]) }
   }
 
-  @Test("What is around the scans is looked at, also around those that are not read")
+  @Test("The data around all scans is checked, including scans that are skipped")
   func around() throws {
     for restart: Int32 in [0, 5] {
       let bytes = card.jpeg {
@@ -125,16 +125,15 @@ struct ProgressiveJPEGTests {
         #expect(own.kept == 0, "\(name)")
         #expect(own.verdict == (try JPEGDecoding(bytes, 1, GALLERY_JPEG_CHECKED).verdict), "\(name)")
       }
-      // The library takes no offence at a comment.
+      // The library accepts a comment.
       let comment = Array(bytes[..<scans[9]]) + Segment.make(0xFE, [1, 2, 3]) + bytes[scans[9]...]
       let own = try JPEGDecoding(comment, 8, GALLERY_JPEG_REDUCED)
       #expect(own.kept > 0 && own.verdict == "0 sound")
     }
   }
 
-  /// What a tile shows is right then; `gallery inspect` reads all.
-  @Test(
-    "Wrong codes in scans that no pixel is made of are told where all is read, and change no pixel elsewhere")
+  /// The tile is correct in that case; `gallery inspect` reads all scans.
+  @Test("Invalid codes in skipped scans change no pixel, and full checks report them")
   func unseen() throws {
     let bytes = card.jpeg { $0.progressive = 1 }
     let scans = scans(bytes)
@@ -155,7 +154,7 @@ struct ProgressiveJPEGTests {
     #expect(unseen > 2)
   }
 
-  @Test("A request that checks all tells of damage that its tiles do not show")
+  @Test("A full check reports damage that its tiles do not show")
   func checksAll() async throws {
     let bytes = Card(width: 600, height: 400) { x, y in [UInt8((x * 7 + y * 3) % 251), 90, UInt8(x % 199)] }
       .jpeg {
@@ -177,7 +176,7 @@ struct ProgressiveJPEGTests {
     await pool.shutdown()
   }
 
-  @Test("More scans than allowed are refused at every size")
+  @Test("More scans than allowed are rejected at every size")
   func scanLimit() throws {
     let bytes = JPEGStream.progressive(seed: 5)
     let scans = bytes.indices.dropLast().count { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA }

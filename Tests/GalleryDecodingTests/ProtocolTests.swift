@@ -19,7 +19,7 @@ struct ProtocolTests {
       .init(size: PixelSize(width: 5, height: 3), fit: .contain, focus: .auto, isRound: true),
     ])
 
-  @Test("come out as they went in")
+  @Test("Messages survive encoding and decoding")
   func roundTrip() throws {
     let read = try DecodeRequest(byteCoded: request.byteCoded)
     #expect(read == request)
@@ -39,7 +39,7 @@ struct ProtocolTests {
     #expect((moved.outputCount, moved.inputCount) == (request.outputCount, request.inputCount))
     let requests: [WorkerRequest] = [.decode(moved), .packet(3..<9), .markup(0..<7, capacity: 200)]
     for request in requests { #expect(try WorkerRequest(byteCoded: request.byteCoded) == request) }
-    // No packet is no packet anywhere.
+    // A missing packet stays missing after a move.
     var plain = request
     plain.xmp = 0..<0
     #expect(plain.moved(by: 5000, tilesTo: 0).xmp.isEmpty)
@@ -75,7 +75,7 @@ struct ProtocolTests {
     #expect(try XMPPacket(byteCoded: packet.byteCoded) == packet)
   }
 
-  @Test("are refused or understood, never more, when every byte may be anything")
+  @Test("Random bytes are rejected or decoded within bounds")
   func random() {
     var generator = SystemRandomNumberGenerator()
     let reply = DecodeReply(outcome: .success([.rgb, .rgb]), damage: "x", notes: ["y"]).byteCoded
@@ -91,7 +91,7 @@ struct ProtocolTests {
     }
   }
 
-  @Test("carry no control characters or changes of direction into reports")
+  @Test("Texts carry no control characters or direction changes into reports")
   func texts() throws {
     var writer = ByteWriter(textLimit: 20)
     writer.put("a\u{1B}[31mb\nc\u{202E}d", String(repeating: "é", count: 11))

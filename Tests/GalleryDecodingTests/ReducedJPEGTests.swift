@@ -3,11 +3,11 @@ import CJPEG
 import TestSupport
 import Testing
 
-/// Our own decoding at 1/4 and 1/8 against the library's.
-@Suite("JPEG decoded at 1/4 and 1/8 by our own code")
+/// Our decoder at 1/4 and 1/8 compared with the library.
+@Suite("JPEG decoded at 1/4 and 1/8 by our decoder")
 struct ReducedJPEGTests {
-  /// The mean difference of a decoded picture from the card: 0 to 255. Both are seen at 1/8: tiles are at most half as
-  /// large as what is decoded at 1/4.
+  /// The mean difference of a decoded picture from the card, from 0 to 255. Both are compared at 1/8, since tiles are
+  /// at most half as large as a decode at 1/4.
   private func distance(_ decoding: JPEGDecoding, _ denominator: Int) -> Double {
     let pixels = Card(width: Int(decoding.area.width), height: Int(decoding.area.height)) { x, y in
       let at = (y * Int(decoding.area.width) + x) * 4
@@ -38,7 +38,7 @@ struct ReducedJPEGTests {
     }
   }
 
-  @Test("is, for grey photos at 1/8, what the library gives to the last bit")
+  @Test("A grey photo at 1/8 equals the library's bit for bit")
   func greyEighth() throws {
     let bytes = file { $0.grey = 1 }
     let own = try JPEGDecoding(bytes, 8, GALLERY_JPEG_REDUCED)
@@ -49,7 +49,7 @@ struct ReducedJPEGTests {
   }
 
   @Test(
-    "is as close to the picture as the library, for every sampling",
+    "The picture is as close to the original as the library's, for every sampling",
     arguments: [(1, 1), (2, 1), (1, 2), (2, 2)] as [(Int32, Int32)])
   func samplings(across: Int32, down: Int32) throws {
     for restart: Int32 in [0, 1, 7] {
@@ -70,7 +70,7 @@ struct ReducedJPEGTests {
   }
 
   @Test(
-    "leaves rare samplings to the library",
+    "Rare samplings are left to the library",
     arguments: [(4, 1), (1, 4), (4, 2), (3, 1), (1, 3), (2, 4)] as [(Int32, Int32)])
   func rareSamplings(across: Int32, down: Int32) throws {
     let bytes = file {
@@ -85,7 +85,7 @@ struct ReducedJPEGTests {
   }
 
   @Test(
-    "leaves chroma finer than luma to the library",
+    "Chroma finer than luma is left to the library",
     arguments: [(1, 1, (2, 2, 2, 2)), (1, 1, (2, 1, 1, 2)), (2, 1, (1, 2, 1, 2))]
       as [(Int32, Int32, (Int32, Int32, Int32, Int32))])
   func fineChroma(across: Int32, down: Int32, chroma: (Int32, Int32, Int32, Int32)) throws {
@@ -101,7 +101,7 @@ struct ReducedJPEGTests {
     }
   }
 
-  /// Noise, coarse or fine by region, which takes many bits: enough data for several cursors, several times over.
+  /// Coarse or fine noise by region, which takes many bits: enough data for several cursors, several times over.
   private static let noise = Card(width: 1200, height: 900) { x, y in
     var seed = UInt32(truncatingIfNeeded: x &* 7919 &+ y &* 104_729 &+ 1)
     seed = (seed ^ seed >> 15) &* 0x2C1B_3C6D
@@ -110,7 +110,7 @@ struct ReducedJPEGTests {
     return [UInt8(seed % strength), UInt8((seed >> 8) % strength), UInt8((seed >> 16) % strength)]
   }
 
-  @Test("finds the same blocks in long data as the library, and none that only seem to be there")
+  @Test("In long data exactly the library's blocks are found")
   func longData() throws {
     for quality: Int32 in [50, 98] {
       for restart: Int32 in [0, 900] {
@@ -127,9 +127,9 @@ struct ReducedJPEGTests {
     }
   }
 
-  /// Restart markers say where blocks are: short data has a single cursor, which guesses nothing.
+  /// Restart markers give the positions of blocks: short data has a single cursor, which does not guess.
   @Test(
-    "gives the same for the same photo, however its data is divided",
+    "A photo decodes equally for every division of its data",
     arguments: [(1, 1), (2, 1), (1, 2), (2, 2)] as [(Int32, Int32)])
   func division(across: Int32, down: Int32) throws {
     func bytes(restart: Int32) -> [UInt8] {
@@ -153,9 +153,9 @@ struct ReducedJPEGTests {
     }
   }
 
-  /// Before parts were as short as their blocks' bits want it, the first one's list was full before it met the second
-  /// one: a third of the blocks that were read was kept.
-  @Test("keeps most of the blocks that it reads, whatever they take", arguments: [20, 50, 75, 90, 98])
+  /// Regression: parts were not shortened to their blocks' bits, so the first list was full before it met the second,
+  /// and only a third of the blocks were kept.
+  @Test("Most of the blocks that are read are kept", arguments: [20, 50, 75, 90, 98])
   func effort(quality: Int32) throws {
     for across: Int32 in [1, 2] {
       let bytes = Self.shades.jpeg { options in
@@ -171,7 +171,7 @@ struct ReducedJPEGTests {
     }
   }
 
-  @Test("guesses nothing where restart markers say where blocks are")
+  @Test("Restart markers replace guessing")
   func restarts() throws {
     let bytes = Self.shades.jpeg { $0.restart = 75 }
     let own = try JPEGDecoding(bytes, 8, GALLERY_JPEG_REDUCED)
@@ -188,8 +188,8 @@ struct ReducedJPEGTests {
     ]
   }
 
-  /// Six bits a block: far more blocks than there is room for at once.
-  @Test("reads photos of hardly any data")
+  /// Six bits per block: far more blocks than fit at once.
+  @Test("Photos of hardly any data are read")
   func flat() throws {
     let bytes = Card(width: 1600, height: 1000) { _, _ in [90, 90, 90] }.jpeg { $0.grey = 1 }
     let own = try JPEGDecoding(bytes, 8, GALLERY_JPEG_REDUCED)
@@ -197,7 +197,7 @@ struct ReducedJPEGTests {
     #expect(own.damage == nil)
   }
 
-  @Test("gives of an area what it gives of the whole", arguments: [4, 8] as [UInt32])
+  @Test("An area has the same pixels as in the whole photo", arguments: [4, 8] as [UInt32])
   func areas(denominator: UInt32) throws {
     let bytes = file {
       $0.across = 2
@@ -215,9 +215,8 @@ struct ReducedJPEGTests {
     #expect(own.damage == nil)
   }
 
-  /// Data that is not whole is the library's, so that what is shown and said of it does not depend on the size asked
-  /// for.
-  @Test("leaves damaged data to the library", arguments: [4, 8] as [UInt32])
+  /// Damaged data is left to the library, so that pixels and report do not depend on the requested size.
+  @Test("Damaged data is left to the library", arguments: [4, 8] as [UInt32])
   func damage(denominator: UInt32) throws {
     let bytes = file { $0.restart = 4 }
     let scan = try #require(bytes.indices.first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA })
@@ -248,8 +247,8 @@ struct ReducedJPEGTests {
     #expect(fallen > 10)
   }
 
-  /// Of an area that ends early, both read no further; the end of the file tells that it is whole.
-  @Test("notices a missing end below the area")
+  /// For an area that ends early, both stop reading early; the end marker shows that the file is whole.
+  @Test("A missing end below the area is noticed")
   func missingEnd() throws {
     let top = gallery_jpeg_area(x: 0, y: 0, width: .max, height: 3)
     #expect(try JPEGDecoding(file(), 8, GALLERY_JPEG_REDUCED, area: top).damage == nil)
@@ -260,7 +259,7 @@ struct ReducedJPEGTests {
 }
 
 extension Card {
-  /// The mean of a channel over one of the squares that the picture is divided into.
+  /// The mean of a channel over one of the squares of the picture.
   fileprivate func mean(x: Int, y: Int, side: Int, _ channel: Int) -> Double {
     var sum = 0
     for row in y * side..<(y + 1) * side {

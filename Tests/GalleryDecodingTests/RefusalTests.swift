@@ -6,7 +6,7 @@ import Testing
 
 @testable import GalleryDecoding
 
-@Suite("What is no photo is refused by name, before any decoder sees it")
+@Suite("Files that are not photos are named before any decoder reads them")
 struct RefusalTests {
   private func failure(_ bytes: [UInt8], _ limits: DecodingLimits = DecodingLimits()) -> DecodingFailure? {
     var header = HeaderBytes(bytes)
@@ -19,7 +19,7 @@ struct RefusalTests {
   }
 
   @Test(
-    "By content",
+    "Other types of files are named by their content",
     arguments: [
       ("", "empty file"),
       ("BM123456", "BMP is not supported"),
@@ -36,9 +36,9 @@ struct RefusalTests {
     #expect(failure(Array(text.utf8))?.description == expected)
   }
 
-  @Test("By the header")
+  @Test("Headers beyond the limits are rejected")
   func limits() {
-    // A JPEG whose frame says 65,500 × 65,500.
+    // A JPEG whose frame states 65,500 × 65,500.
     var huge = Card().jpeg()
     for index in huge.indices.dropLast(9) where huge[index] == 0xFF && huge[index + 1] == 0xC0 {
       huge.replaceSubrange(index + 5..<index + 9, with: [0xFF, 0xDC, 0xFF, 0xDC])
@@ -79,7 +79,7 @@ struct RefusalTests {
   }
 
   @Test(
-    "A PNG that contradicts itself, by what is wrong",
+    "A PNG that contradicts itself is rejected with the reason",
     arguments: [
       (Chunk.header(colourType: 1), "colour type 1 does not exist"),
       (Chunk.header(colourType: 9), "colour type 9 does not exist"),
@@ -99,7 +99,7 @@ struct RefusalTests {
     #expect(failure(file) == .damagedHeader(expected))
   }
 
-  @Test("A PNG with a palette before its pixels has all it needs")
+  @Test("A PNG needs its palette before its pixels")
   func palette() {
     let colours = Chunk.make("PLTE", [0, 0, 0, 255, 255, 255])
     let pixels = Chunk.make("IDAT", [0])
@@ -108,7 +108,7 @@ struct RefusalTests {
     #expect(failure(start + pixels + colours) == .damagedHeader("no palette"))
   }
 
-  @Test("A limit on pixels is told so that one sees what exceeds it")
+  @Test("An exceeded pixel limit is printed precisely enough to show the excess")
   func pixels() {
     func text(_ count: Int, _ limit: Int) -> String {
       DecodingFailure.tooManyPixels(count, limit: limit).description
@@ -129,7 +129,7 @@ struct RefusalTests {
     await pool.shutdown()
   }
 
-  @Test("Folders, pipes and missing files are named, and never waited for")
+  @Test("Folders, pipes and missing files are named without waiting")
   func files() async throws {
     let bench = try Workbench()
     let pool = Workbench.pool(workers: 1)
@@ -143,7 +143,7 @@ struct RefusalTests {
     await pool.shutdown()
   }
 
-  @Test("Headers cut anywhere, and bytes changed anywhere, fail or pass but never crash")
+  @Test("Truncated and changed headers never crash the reader")
   func mangled() {
     var state: UInt64 = 7
     func random(_ bound: Int) -> Int {
@@ -164,7 +164,7 @@ struct RefusalTests {
     }
   }
 
-  @Test("A PNG whose first bytes a transfer changed, and one of endless chunks, by what is wrong")
+  @Test("A PNG with a damaged signature or endless chunks is rejected with the reason")
   func pngStart() {
     let changed: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49]
     #expect(failure(changed) == .damagedHeader("the PNG signature is wrong"))
@@ -173,7 +173,7 @@ struct RefusalTests {
     #expect(failure(endless) == .damagedHeader("more than 200000 chunks"))
   }
 
-  @Test("A count of four billion items in a few bytes is not counted")
+  @Test("A count of four billion items in a few bytes is rejected")
   func heifItems() {
     func box(_ name: String, _ body: [UInt8]) -> [UInt8] {
       [0, 0, 0, UInt8(body.count + 8)] + Array(name.utf8) + body

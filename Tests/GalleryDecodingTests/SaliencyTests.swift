@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Saliency")
 struct SaliencyTests {
-  /// A decoded photo of pixels that a function of place gives.
+  /// A decoded photo whose pixels are a function of their position.
   private func photo(_ width: Int, _ height: Int, _ colour: (Int, Int) -> [UInt8]) throws -> ReducedPhoto {
     let pixels = try #require(PixelBuffer(width: width, height: height))
     pixels.withMutableBytes { bytes in
@@ -27,7 +27,7 @@ struct SaliencyTests {
   private static let square = PixelSize(width: 100, height: 100)
 
   @Test(
-    "Where nothing stands out, the crop rests", arguments: [(300, 200), (200, 300), (700, 100), (33, 500)])
+    "Without a salient object, the crop rests", arguments: [(300, 200), (200, 300), (700, 100), (33, 500)])
   func flat(width: Int, height: Int) throws {
     for colour: [UInt8] in [[0, 0, 0], [255, 255, 255], [200, 90, 40]] {
       let photo = try photo(width, height) { _, _ in colour }
@@ -38,7 +38,7 @@ struct SaliencyTests {
     }
   }
 
-  @Test("No crop leaves the photo")
+  @Test("A crop stays within the photo")
   func inside() throws {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<60 {
@@ -54,7 +54,7 @@ struct SaliencyTests {
     }
   }
 
-  @Test("How a photo is stored makes no difference", arguments: 1...8)
+  @Test("The stored orientation makes no difference", arguments: 1...8)
   func orientation(orientation: Int) async throws {
     let card = Card(width: 240, height: 400) { x, y in
       let (dx, dy) = (x - 150, y - 320)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GalleryDecoding
 
-@Suite("What a sidecar says of a photo") struct SidecarTests {
+@Suite("Sidecars of photos") struct SidecarTests {
   private let bench: Workbench
   private let pool = DecoderPool(.inProcess, count: 1)
 
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("Its words go before those of the file")
+  @Test("A sidecar's texts override those of the file")
   func words() async throws {
     var file = CameraFile()
     file.xmp = Self.packet(
@@ -69,7 +69,7 @@ import Testing
     #expect(metadata.copyright == "© Ada" && metadata.artist == "Ada")
   }
 
-  @Test("Without one, EXIF tells who took the photo, with what, and whose it is")
+  @Test("Without a sidecar, EXIF gives photographer, camera and copyright")
   func camera() async throws {
     var file = CameraFile()
     file.words = [
@@ -83,7 +83,7 @@ import Testing
     #expect(metadata.maker == "ACME" && metadata.camera == "ACME One" && metadata.keywords.isEmpty)
   }
 
-  @Test("Its rotation replaces the file's")
+  @Test("A sidecar's rotation replaces the file's")
   func rotation() async throws {
     var file = CameraFile(orientation: 1)
     file.width = 96
@@ -98,7 +98,7 @@ import Testing
     #expect(plain.facts.size == PixelSize(width: 64, height: 96) && plain.view == PhotoView())
   }
 
-  @Test("Its crop is the photo, in any orientation", arguments: 1...8)
+  @Test("A sidecar's crop applies in any orientation", arguments: 1...8)
   func crop(orientation: Int) async throws {
     let file = CameraFile(orientation: orientation)
     let bytes = file.bytes(showing: Card(width: 400, height: 200).stored(orientation))
@@ -122,7 +122,7 @@ import Testing
     #expect(decoded.tiles.first?.size == PixelSize(width: 50, height: 50))
   }
 
-  @Test("That of a raw file tells words of the JPEG beside it, but not how it is turned or cut")
+  @Test("A raw file's sidecar gives the JPEG beside it texts, but no rotation or crop")
   func otherFile() async throws {
     let words =
       "xmlns:photoshop='http://ns.adobe.com/photoshop/1.0/' xmp:Rating='3' tiff:Orientation='6' crs:HasCrop='True' "
@@ -134,7 +134,7 @@ import Testing
     #expect(same.facts.size == PixelSize(width: 20, height: 20) && same.view.orientation == 6)
   }
 
-  @Test("A tilted crop is ignored and told; one that is done already is none")
+  @Test("A tilted crop is ignored with a note; an already applied crop is not repeated")
   func tilted() async throws {
     let crop = "crs:HasCrop='True' crs:CropLeft='0' crs:CropTop='0' crs:CropRight='0.5' crs:CropBottom='1'"
     let photo = Card(width: 40, height: 20).jpeg()
@@ -145,7 +145,7 @@ import Testing
     #expect(done.facts.size == PixelSize(width: 40, height: 20) && done.notes.isEmpty)
   }
 
-  @Test("Its faces and its focus decide crops, and a list's point goes before both")
+  @Test("A sidecar's faces and focus decide crops, and a list's point overrides both")
   func focus() async throws {
     let photo = Card(width: 400, height: 100).jpeg()
     let spec = TileSpec(cell: PixelSize(width: 50, height: 50))
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test(
-    "One that is broken costs no photo, and is named",
+    "A broken sidecar is named and does not affect the photo",
     arguments: [
       ("<rdf:RDF", "1.jpg.xmp: the XMP packet cannot be read and was ignored"),
       (
@@ -185,7 +185,7 @@ import Testing
     #expect(found.notes == [note])
   }
 
-  @Test("One that is no file costs no photo either")
+  @Test("A sidecar that is not a regular file does not affect the photo")
   func missing() async throws {
     let content = try bench.photo(Card().jpeg()).content
     let found = try await pool.facts(

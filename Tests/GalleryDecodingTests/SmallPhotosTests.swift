@@ -16,7 +16,7 @@ import WorkerProcesses
   import Glibc
 #endif
 
-@Suite("Small photos that are decoded together are as good as alone", .serialized)
+@Suite("Small photos decoded in a group", .serialized)
 struct SmallPhotosTests {
   private static let specs: [TileSpec] = [.square(16), .square(24, isRound: true), .square(16)]
 
@@ -38,7 +38,7 @@ struct SmallPhotosTests {
     return results
   }
 
-  /// Photos of many kinds, sound and not, in an order in which good ones lie between bad ones.
+  /// Photos of many kinds, sound and not, with good ones between bad ones.
   private func mixed(_ bench: Workbench) throws -> [TileRequest] {
     let jpeg = Card(width: 120, height: 80).jpeg()
     let packet = Array("<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"></x:xmpmeta>".utf8)
@@ -48,7 +48,7 @@ struct SmallPhotosTests {
       jpeg, Card(width: 33, height: 57).jpeg { $0.progressive = 1 }, [], Array("no photo".utf8),
       Array(jpeg.prefix(jpeg.count / 2)), Card(width: 64, height: 64).encoded(".png", alpha: 90),
       Card().jpeg(segments: segment), Array(jpeg.prefix(40)), Card(width: 40, height: 30).encoded(".webp"),
-      // More pixels than a small photo has, and more bytes than lie together.
+      // More pixels than a small photo has, and more bytes than a group.
       Card(width: 2600, height: 1700).jpeg(), Card().jpeg() + [UInt8](repeating: 0, count: 2 << 20),
       Card(width: 90, height: 70).encoded(".tif"), Card(width: 10, height: 10).encoded(".gif"),
       Card(width: 96, height: 64).encoded(".heic"), jpeg,
@@ -65,7 +65,7 @@ struct SmallPhotosTests {
     return requests
   }
 
-  @Test("Answers are those that each photo gets alone, whatever the others are", arguments: [true, false])
+  @Test("In any group, each photo gets the answer that it gets alone", arguments: [true, false])
   func answers(inProcess: Bool) async throws {
     let bench = try Workbench()
     let pool = inProcess ? DecoderPool(.inProcess, count: 1) : Workbench.pool(workers: 1)
@@ -84,7 +84,7 @@ struct SmallPhotosTests {
     await pool.shutdown()
   }
 
-  @Test("One file is read once, and header, hash and pixels are of the same bytes")
+  @Test("A file is read once: header, hash and pixels come from the same bytes")
   func facts() async throws {
     let pool = Workbench.pool(workers: 1)
     let photos = (0..<6).map { Card(width: 30 + $0, height: 20).jpeg() }
@@ -95,7 +95,7 @@ struct SmallPhotosTests {
       #expect(try answer.get().sha256 == hash.finalize().hexadecimal)
     }
     #expect(try answers.map { try $0.get().facts.size.width } == (0..<6).map { 30 + $0 })
-    // All of them had their share of the memory at once, and gave it back.
+    // Each had its share of the memory at the same time, and returned it.
     if SharedMemory.readersOnlyRead {
       #expect(pool.budget.mostTaken > photos.reduce(0) { $0 + $1.count })
     }
@@ -105,7 +105,7 @@ struct SmallPhotosTests {
   }
 
   @Test(
-    "A photo that takes the worker down, or all its time, is the one that is lost, wherever it lies",
+    "Only the photo that crashes or stalls the worker is lost, at any position",
     arguments: [
       ("crash", DecodingFailure.crashed(signal: "SIGSEGV")),
       ("abort", .crashed(signal: "SIGABRT")),
@@ -125,7 +125,7 @@ struct SmallPhotosTests {
     let pool = try bench.faultyPool(fault, limits: limits)
     let good = Card().jpeg()
     let bad = Card(width: 13, height: 9).jpeg()
-    // Those that only the clock ends take long.
+    // Those that only the wall clock ends take long.
     let isQuick = fault != "hang" && fault != "stop"
     for place in isQuick ? [0, 2, 4] : [2] {
       var photos = Array(repeating: good, count: 5)
@@ -142,11 +142,11 @@ struct SmallPhotosTests {
     await pool.shutdown()
   }
 
-  @Test("What is slow among small photos has all its own time")
+  @Test("A slow photo in a group gets its own full time limit")
   func slow() async throws {
     let bench = try Workbench()
     var limits = DecodingLimits()
-    // Together they have 0.5 s by the clock, in which the nap is not over.
+    // The group has a wall-clock limit of 0.5 s, which ends before the nap.
     (limits.seconds, limits.elapsedSeconds) = (40, 10)
     let pool = try bench.faultyPool("nap", limits: limits)
     let (good, slow) = (Card().jpeg(), Card(width: 13, height: 9).jpeg())
@@ -155,7 +155,7 @@ struct SmallPhotosTests {
     await pool.shutdown()
   }
 
-  @Test("Cancelling ends all that is under way, and the place is free for others")
+  @Test("Cancelling ends all current work and frees the slot")
   func cancelling() async throws {
     let bench = try Workbench()
     var limits = DecodingLimits()
@@ -177,7 +177,7 @@ struct SmallPhotosTests {
     #expect(await pool.tiles(together: requests).map(\.failure) == Array(repeating: .cancelled, count: 4))
   }
 
-  @Test("A worker that is killed from outside with several requests under way costs no photo")
+  @Test("Killing a worker with several pending requests loses no photo")
   func killed() async throws {
     let bench = try Workbench()
     var limits = DecodingLimits()
@@ -195,7 +195,7 @@ struct SmallPhotosTests {
   }
 
   @Test(
-    "A file that becomes shorter before it is read is a failure to read, and nothing worse",
+    "A file that shrinks before it is read is only a read failure",
     .enabled(if: SharedMemory.readersOnlyRead))
   func shorter() throws {
     let bench = try Workbench()
@@ -211,7 +211,7 @@ struct SmallPhotosTests {
     }
   }
 
-  @Test("Files that become shorter and longer while they are read kill nobody")
+  @Test("Files that shrink and grow while they are read crash no worker")
   func changing() async throws {
     let bench = try Workbench()
     let jpeg = Card(width: 300, height: 200).jpeg()
@@ -237,7 +237,7 @@ struct SmallPhotosTests {
   }
 
   @Test(
-    "The window of shared memory stays when memory is given back, and workers cannot change it",
+    "The shared memory window survives the return of memory, read-only for workers",
     .enabled(if: SharedMemory.readersOnlyRead))
   func window() throws {
     let memory = try SharedMemory()

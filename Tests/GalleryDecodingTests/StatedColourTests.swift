@@ -10,13 +10,13 @@ struct StatedColourTests {
   private static let p3: [UInt8] = [12, 13, 0, 1]
   private static let usualWhite: [UInt32] = [31_270, 32_900]
 
-  /// A PNG of one colour with chunks before its pixels, and perhaps a profile.
+  /// A PNG of one colour with chunks before its pixels, and optionally a profile.
   private func png(_ colour: [UInt8], _ chunks: [[UInt8]], profile: [UInt8]? = nil) -> [UInt8] {
     let plain = Card(width: 8, height: 8) { _, _ in colour }.encoded(".png", profile: profile)
     return Array(plain.prefix(33)) + chunks.flatMap(\.self) + plain.dropFirst(33)
   }
 
-  /// A photo of one colour, and what is said of it.
+  /// The colour and the notes of a photo of one colour.
   private func shown(_ file: [UInt8]) async throws -> (colour: [UInt8], notes: [String]) {
     let bench = try Workbench()
     let pool = Workbench.pool(workers: 1)
@@ -34,7 +34,7 @@ struct StatedColourTests {
     try #require(StatedColour.coded(primaries: 12, transfer: 13).profile)
   }
 
-  @Test("cICP: Display P3, and BT.2020 with PQ and HLG")
+  @Test("cICP: Display P3, and BT.2020 with PQ and HLG, are converted")
   func codePoints() async throws {
     // CSS Color 4: color(display-p3 0.784 0.235 0.235).
     let red = try await shown(png([200, 60, 60], [Chunk.make("cICP", Self.p3)]))
@@ -48,7 +48,7 @@ struct StatedColourTests {
   }
 
   @Test(
-    "A profile counts in every format that holds one, whichever decoder reads it",
+    "A profile applies in every format and decoder that supports one",
     arguments: [".jpg[Q=100]", ".png", ".webp[lossless]", ".tif", ".jxl[lossless]", ".avif[lossless]"],
     [8, 320])
   func profiles(suffix: String, size: Int) async throws {
@@ -60,7 +60,7 @@ struct StatedColourTests {
     #expect(red.notes == [])
   }
 
-  @Test("cICP counts more than a profile, sRGB and gAMA")
+  @Test("cICP overrides a profile, sRGB and gAMA")
   func precedence() async throws {
     let colour: [UInt8] = [200, 60, 60]
     let profile = try profile()
@@ -74,7 +74,7 @@ struct StatedColourTests {
   }
 
   @Test(
-    "cICP that nobody understands is ignored with a note",
+    "An unknown cICP is ignored with a note",
     arguments: [
       [2, 2, 0, 1], [0, 13, 0, 1], [12, 3, 0, 1], [10, 13, 0, 1], [12, 13, 1, 1], [12, 13, 0, 0],
       [12, 13, 0],
@@ -90,14 +90,14 @@ struct StatedColourTests {
     #expect(tagged.notes == [Notes.unknownColours])
   }
 
-  @Test("cICP behind the pixels does not count")
+  @Test("cICP after the pixels is ignored")
   func late() async throws {
     let plain = png([200, 60, 60], [])
     let file = plain.dropLast(12) + Chunk.make("cICP", Self.p3) + plain.suffix(12)
     #expect(try await shown(Array(file)).colour == [200, 60, 60])
   }
 
-  @Test("gAMA and cHRM count where nothing else does")
+  @Test("gAMA and cHRM apply only without other colour chunks")
   func measures() async throws {
     let grey: [UInt8] = [128, 128, 128]
     // Half the light.
@@ -120,7 +120,7 @@ struct StatedColourTests {
     }
   }
 
-  @Test("Grey PNGs have colours too", arguments: [8, 16] as [UInt8], [false, true])
+  @Test("Colour chunks apply to grey PNGs too", arguments: [8, 16] as [UInt8], [false, true])
   func grey(depth: UInt8, hasAlpha: Bool) async throws {
     let pixel =
       Array(repeating: UInt8(148), count: Int(depth) / 8)
@@ -137,7 +137,7 @@ struct StatedColourTests {
   }
 
   @Test(
-    "The gammas of the PNG suite all look alike",
+    "All gammas of the PNG suite look alike",
     .enabled(if: Workbench.shared != nil, "needs GALLERY_SHARED"),
     arguments: ["n0g16", "n2c08", "n3p04"])
   func suite(kind: String) async throws {
@@ -160,7 +160,7 @@ struct StatedColourTests {
   }
 
   /// Cards of 64 × 64 by cjxl 0.7: red, green, blue, and the grey 148.
-  @Test("JPEG XL: paper is white in PQ and HLG, and libjxl's profile counts for Display P3")
+  @Test("JPEG XL: paper is white in PQ and HLG, and Display P3 uses libjxl's profile")
   func jxl() async throws {
     func corner(_ file: String) async throws -> [[UInt8]] {
       let bench = try Workbench()

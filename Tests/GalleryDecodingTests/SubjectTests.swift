@@ -11,7 +11,7 @@ import Testing
 struct SubjectTests {
   private struct Labels: Decodable { let subjects: [String: [Double]] }
 
-  /// The share of a box that lies within the circle of a crop; all in fractions of a photo.
+  /// The share of a box within the circle of a crop, both in fractions of a photo.
   private func covered(_ box: [Double], by crop: Rect) -> Double {
     var inside = 0
     for row in 0..<25 {
@@ -25,7 +25,7 @@ struct SubjectTests {
     return Double(inside) / 625
   }
 
-  @Test("auto keeps 21 of 22, with a mean of 0.98")
+  @Test("auto keeps 21 of 22 subjects, with a mean of 0.98")
   func kept() async throws {
     let shared = try #require(Workbench.shared)
     let labels = try JSONDecoder().decode(
@@ -33,7 +33,7 @@ struct SubjectTests {
     let decoder = DecoderPool(.inProcess, count: 2)
     var shares: [String: Double] = [:]
     for (name, box) in labels.subjects {
-      // The search for faces gets a larger picture than a tile.
+      // The face search gets a larger picture than a tile.
       let spec = TileSpec(cell: PixelSize(width: 640, height: 640), fit: .contain, usesPreviews: false)
       let photo = Workbench.photo(shared.appendingPathComponent("photos/\(name)").path)
       let tile = try #require(try await decoder.decode(photo, tiles: [spec]).tiles.first)
@@ -58,7 +58,7 @@ struct SubjectTests {
     #expect(mean >= 0.98, "\(mean)")
   }
 
-  /// A tile as what a decoder delivers.
+  /// A tile as a decoder's output.
   private static func reduced(_ tile: Tile) throws -> ReducedPhoto {
     let pixels = try #require(PixelBuffer(width: tile.size.width, height: tile.size.height))
     let bands = tile.format == .rgba ? 4 : 3

@@ -3,9 +3,9 @@ import Testing
 
 @testable import GalleryDecoding
 
-@Suite("TIFFs of every kind of number are shown right, or refused by name")
+@Suite("TIFFs of every sample format are shown correctly or rejected by name")
 struct TIFFSamplesTests {
-  /// A TIFF without compression, one band after the other for each pixel.
+  /// A TIFF without compression, with the bands of each pixel together.
   private func tiff(
     _ pixels: [UInt8], bands: Int, bits: Int, format: Int = 1, photometric: Int, extra: [Int] = []
   ) -> [UInt8] {
@@ -43,7 +43,7 @@ struct TIFFSamplesTests {
 
   private func isNear(_ a: [UInt8], _ b: [UInt8]) -> Bool { a.count == b.count && Tile.isNear(a, b, 2) }
 
-  @Test("32 bits")
+  @Test("Samples of 32 bits are shown")
   func long() async throws {
     let pixel: [UInt8] = [200, 200, 200, 200, 100, 100, 100, 100, 50, 50, 50, 50]
     #expect(isNear(try await colour(tiff(plain(pixel), bands: 3, bits: 32, photometric: 2)), [200, 100, 50]))
@@ -51,7 +51,7 @@ struct TIFFSamplesTests {
     #expect(isNear(try await colour(grey), [90, 90, 90]))
   }
 
-  @Test("Floating point is light")
+  @Test("Floating-point samples are linear light")
   func float() async throws {
     // Half the light is 188 of 255.
     let colours = tiff(plain(bytes([1, 0.5, 0])), bands: 3, bits: 32, format: 3, photometric: 2)
@@ -60,15 +60,15 @@ struct TIFFSamplesTests {
     #expect(isNear(try await colour(grey), [188, 188, 188]))
   }
 
-  @Test("Lab of 8 bits")
+  @Test("Lab samples of 8 bits are shown")
   func lab() async throws {
-    // L* 53.2, a* 80, b* 67: red, as bytes of which the last two have a sign.
+    // L* 53.2, a* 80, b* 67: red, as bytes, the last two signed.
     let red = tiff(plain([136, 80, 67]), bands: 3, bits: 8, photometric: 8)
     let seen = try await colour(red)
     #expect(seen.count == 3 && seen[0] > 245 && seen[1] < 40 && seen[2] < 40, "\(seen)")
   }
 
-  @Test("A band that is no transparency hides nothing")
+  @Test("An extra band that is not transparency hides no pixels")
   func extra() async throws {
     let mask = tiff(plain([200, 100, 50, 0]), bands: 4, bits: 8, photometric: 2, extra: [0])
     #expect(isNear(try await colour(mask), [200, 100, 50]))
@@ -79,7 +79,7 @@ struct TIFFSamplesTests {
   }
 
   @Test(
-    "Others",
+    "Other sample formats are rejected by name",
     arguments: [
       (3, 8, 2, 2, "TIFF of signed numbers"), (3, 12, 1, 2, "12-bit TIFF"), (1, 64, 1, 1, "64-bit TIFF"),
       (3, 16, 3, 2, "16-bit floating-point TIFF"), (4, 32, 3, 2, "floating-point TIFF with 4 bands"),

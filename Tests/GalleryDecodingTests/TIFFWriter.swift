@@ -1,4 +1,4 @@
-/// Writes TIFF structures, of which EXIF blocks, the index of Multi-Picture files and raw files consist.
+/// Writes TIFF structures for EXIF blocks, the index of Multi-Picture files and raw files.
 struct TIFFWriter {
   enum Value {
     case short(Int)
@@ -7,7 +7,7 @@ struct TIFFWriter {
     case text(String)
     case bytes([UInt8])
     case directory([Int: Value])
-    /// Bytes elsewhere; the value is where.
+    /// Bytes elsewhere; the value is their offset.
     case place([UInt8])
   }
 
@@ -25,7 +25,7 @@ struct TIFFWriter {
     return writer.bytes
   }
 
-  /// An entry's bytes are told apart from its place by their number, as in the format.
+  /// Up to four bytes are stored in the entry and more bytes elsewhere, as the format requires.
   private mutating func append(_ directory: [Int: Value]) -> Int {
     var entries: [UInt8] = []
     for (tag, value) in directory.sorted(by: { $0.key < $1.key }) {
@@ -34,7 +34,7 @@ struct TIFFWriter {
       entries += content.count <= 4 ? content + Array(repeating: 0, count: 4 - content.count) : place(content)
     }
     let start = bytes.count
-    // Behind the bytes of the last directory is the place of the next one.
+    // The offset of the next directory follows the last entry.
     bytes += Self.number(directory.count, 2) + entries + [0, 0, 0, 0]
     return start
   }

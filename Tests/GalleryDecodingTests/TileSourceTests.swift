@@ -7,7 +7,7 @@ import Testing
 
 @testable import GalleryDecoding
 
-@Suite("Tiles are asked for by values that say all, of whoever makes them")
+@Suite("Tile requests are complete values, whatever source answers them")
 struct TileSourceTests {
   private static func sha256(_ bytes: [UInt8]) -> String {
     let hash = SHA256()
@@ -16,7 +16,7 @@ struct TileSourceTests {
   }
 
   @Test(
-    "The tiles of bytes and of a file that holds them are the same, in workers and in process",
+    "Bytes and files give the same tiles, in workers and in process",
     arguments: [true, false])
   func bytes(inProcess: Bool) async throws {
     let bench = try Workbench()
@@ -35,7 +35,7 @@ struct TileSourceTests {
     await pool.shutdown()
   }
 
-  @Test("A request without tiles is answered in every decoder", arguments: ["balloon.png", "dahlia.webp"])
+  @Test("A request without tiles is answered by every decoder", arguments: ["balloon.png", "dahlia.webp"])
   func noTiles(name: String) async throws {
     let pool = Workbench.pool(workers: 1)
     let photo = Workbench.photo(
@@ -46,7 +46,7 @@ struct TileSourceTests {
     await pool.shutdown()
   }
 
-  @Test("A photo with another SHA-256 than the one that was asked for gives no tiles, and says which it has")
+  @Test("A photo with an unexpected SHA-256 gives no tiles, and its hash is reported")
   func otherBytes() async throws {
     let pool = Workbench.pool(workers: 1)
     let (jpeg, other) = (Card().jpeg(), Card(width: 64, height: 64).jpeg())

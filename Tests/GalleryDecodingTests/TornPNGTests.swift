@@ -4,17 +4,17 @@ import Testing
 
 @testable import GalleryDecoding
 
-@Suite("A PNG that ends early shows what there is of it, and nothing else")
+@Suite("A truncated PNG shows only the rows it has")
 struct TornPNGTests {
-  /// Noise that no compression makes small, redder than anything else.
+  /// Incompressible noise with a strong red channel.
   private static let noise = Card(width: 160, height: 1600) { x, y in
     [200, UInt8((x * 7919 + y * 104_729 + x * y) % 97), UInt8((x * 31 + y * y) % 89)]
   }
 
-  /// The words of libpng and of libspng, whichever libvips has, for a file that ends early.
+  /// The messages of libpng and of libspng for a truncated file; libvips uses either.
   static let reasons = ["not enough data", "libspng read error", "end of stream"]
 
-  @Test("Rows behind the end are black", arguments: [0.3, 0.6, 0.9])
+  @Test("Rows after the end are black", arguments: [0.3, 0.6, 0.9])
   func rows(share: Double) async throws {
     let whole = Self.noise.encoded(".png[compression=0]")
     let bench = try Workbench()
@@ -30,7 +30,7 @@ struct TornPNGTests {
     }
   }
 
-  @Test("Without any row there is nothing to show")
+  @Test("Without any row the photo fails")
   func none() async throws {
     let whole = Self.noise.encoded(".png[compression=0]")
     let bench = try Workbench()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GalleryDecoding
 
-@Suite("What libpng warns of is told")
+@Suite("Warnings of libpng are reported")
 struct WarningTests {
   private func decoded(_ bytes: [UInt8]) async throws -> DecodedPhoto {
     let bench = try Workbench()
@@ -15,9 +15,7 @@ struct WarningTests {
     return decoded
   }
 
-  @Test(
-    "A broken profile in a PNG is ignored, with a note where libvips reads PNG by libpng: libspng says nothing"
-  )
+  @Test("A broken PNG profile is ignored, with a note if libvips uses libpng")
   func profile() async throws {
     let plain = Card().encoded(".png")
     let broken =
@@ -30,7 +28,7 @@ struct WarningTests {
     #expect(try await decoded(plain).notes.isEmpty)
   }
 
-  @Test("A reason has nothing of the pictures before")
+  @Test("A reason contains no messages of earlier pictures")
   func leftovers() async throws {
     let bench = try Workbench()
     let whole = Card(width: 96, height: 64).jpeg { $0.cmyk = 1 }
@@ -48,7 +46,7 @@ struct WarningTests {
     await used.shutdown()
   }
 
-  @Test("A reason is named, also after another picture's")
+  @Test("A reason is reported, also after another picture's")
   func reason() async throws {
     var bytes = Card(width: 96, height: 64).encoded(".png")
     let end = bytes.count - 12

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GalleryDecoding
 
-/// A folder for a test's files, and the workers to try them with.
+/// A folder for a test's files, and the workers that decode them.
 final class Workbench: Sendable {
   let folder: URL
 
@@ -28,7 +28,7 @@ final class Workbench: Sendable {
     Photo(id: path, location: .file(FilePath(path)), isExpected: true, byteCount: 0, modified: 0)
   }
 
-  /// The folder of the executables that the build makes: beside the tests.
+  /// The folder of the built executables, beside the tests.
   static var products: URL {
     URL(fileURLWithPath: CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0])
       .deletingLastPathComponent()
@@ -40,7 +40,7 @@ final class Workbench: Sendable {
     DecoderPool(.workers(executable: decoder), count: workers, limits: limits)
   }
 
-  /// Workers that misbehave in a way for photos 13 pixels wide.
+  /// Workers that misbehave in a given way for photos 13 pixels wide.
   func faultyPool(_ fault: String, workers: Int = 1, limits: DecodingLimits = DecodingLimits()) throws
     -> DecoderPool
   {
@@ -50,12 +50,12 @@ final class Workbench: Sendable {
     return DecoderPool(.workers(executable: link.path), count: workers, limits: limits)
   }
 
-  /// Files that are not part of the project; tests that need them say so.
+  /// Files that are not part of the repository; tests that need them name the requirement.
   static let shared = ProcessInfo.processInfo.environment["GALLERY_SHARED"].map { URL(fileURLWithPath: $0) }
 
   /// Returns all files below a shared folder, sorted by name.
   ///
-  /// Throws if there is none: a test over no files shows nothing.
+  /// Throws if the folder is empty, since a test over no files proves nothing.
   static func files(_ path: String) throws -> [String] {
     let folder = try #require(shared).appendingPathComponent(path)
     let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
@@ -90,7 +90,7 @@ extension TileSpec {
   }
 }
 
-/// Returns a photo's tiles, or the reason why there are none.
+/// Returns a photo's tiles, or the failure.
 func outcome(_ decoder: some TileSource, _ photo: Photo, _ specs: [TileSpec] = [.square(16)]) async
   -> Result<
     DecodedPhoto, DecodingFailure

@@ -26,7 +26,7 @@ import Vips
     BandCanvas(size: size, background: background, spool: TileSpool(try file("spool")))
   }
 
-  /// A tile in which no two pixels near each other are equal.
+  /// A tile in which all nearby pixels differ.
   private static func tile(_ width: Int, _ height: Int, alpha: Bool = false) -> Tile {
     var pixels: [UInt8] = []
     for y in 0..<height {
@@ -39,7 +39,7 @@ import Vips
       size: PixelSize(width: width, height: height), format: alpha ? .rgba : .rgb, pixels: pixels)
   }
 
-  /// Draws what lies across the edges of bands and of the regions they are drawn in, and beyond the page's.
+  /// Draws objects across the edges of bands, of their regions and of the page.
   private static func draw(on canvas: any SheetCanvas) throws {
     for (x, y) in [(5, 3), (8100, 200), (8150, 240), (8180, 500), (-40, 490), (8380, 20), (3000, -7)] {
       for (shift, path) in [SheetPath.Kind.circle, .polygon, .rectangle].enumerated() {
@@ -78,7 +78,7 @@ import Vips
   }
 
   @Test(
-    "Bands have the very pixels of a page that is drawn as a whole",
+    "Bands have exactly the pixels of a page drawn as a whole",
     arguments: [Color.white, .init(red: 200, green: 30, blue: 9), .transparent])
   func pixels(background: Color) throws {
     let size = PixelSize(width: 8400, height: 601)
@@ -97,7 +97,7 @@ import Vips
     #expect(differences == 0)
   }
 
-  @Test("A file has the bytes of that of a page drawn as a whole", arguments: PixelFormat.allCases)
+  @Test("A banded file has the bytes of a page drawn as a whole", arguments: PixelFormat.allCases)
   func encoded(format: PixelFormat) throws {
     let size = PixelSize(width: 700, height: 530)
     let banded = BandCanvas(size: size, background: .white)
@@ -118,7 +118,7 @@ import Vips
     #expect(try bytes { try pixels.encode(as: format, dpi: 254, to: $0) } == expected)
   }
 
-  @Test("Where a band cannot be drawn, no format is written", arguments: PixelFormat.allCases)
+  @Test("If a band cannot be drawn, no format is written", arguments: PixelFormat.allCases)
   func brokenBand(format: PixelFormat) throws {
     let canvas = try canvas(PixelSize(width: 300, height: 300))
     try canvas.draw(.plain(16, 16), x: 0, y: 270)
@@ -149,7 +149,7 @@ import Vips
     }
   }
 
-  @Test("A sheet beyond what is drawn as a whole becomes a TIFF, to its last pixel")
+  @Test("A sheet too large to draw as a whole becomes a TIFF, to its last pixel")
   func long() throws {
     let banded = try canvas(PixelSize(width: 40_000, height: 20))
     try banded.draw(.plain(16, 16), x: 40_000 - 16, y: 4)
@@ -161,7 +161,7 @@ import Vips
   }
 
   @Test(
-    "A TIFF that is interrupted after any of its bands is an error and nothing worse",
+    "Interrupting a TIFF after any band is an ordinary error",
     arguments: [1, 4])
   func interrupted(bands: Int) throws {
     let banded = try canvas(PixelSize(width: 1200, height: 1300))
@@ -179,7 +179,7 @@ import Vips
         }
       }
     }
-    // Nothing more is drawn.
+    // No further band is drawn.
     #expect(asked.withLock(\.self) == bands + 1)
   }
 
@@ -223,7 +223,7 @@ import Vips
     #expect(one.width == 1 && one[0, 0].allSatisfy { (64...224).contains($0) })
   }
 
-  @Test("Halving takes means, counts odd edges twice, and colours what shines through by its alpha")
+  @Test("Halving averages, counts odd edges twice, and weights colours by alpha")
   func halving() {
     let rows: [UInt8] = [
       0, 0, 0, 10, 20, 30, 100, 100, 100,  //
@@ -238,7 +238,7 @@ import Vips
     #expect(DeepZoomPyramid.halved(clear, width: 2, height: 2, channels: 4) == [200, 100, 0, 64])
   }
 
-  @Test("Where the file that keeps tiles cannot be written, or was cut, the page is not drawn")
+  @Test("If the tile spool cannot be written or is truncated, drawing fails")
   func brokenSpool() throws {
     let full = try FileDescriptor.open("/dev/full", .readWrite)
     let canvas = BandCanvas(

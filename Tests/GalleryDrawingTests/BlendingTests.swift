@@ -7,10 +7,10 @@ import Testing
 
 @Suite struct BlendingTests {
   @Test(
-    "At the edges only the photo's colour and the page's are mixed",
+    "Edge pixels mix only the photo's colour and the page's",
     arguments: [CropShape.circle, .rounded(radius: .points(9)), .squircle, .hexagon, .rectangle])
   func bleeding(shape: CropShape) throws {
-    // Red on white: whatever the mixture, red stays full and green equals blue.
+    // Red on white: in any mixture, red stays full and green equals blue.
     let canvas = BandCanvas(size: PixelSize(width: 47, height: 47), background: .white)
     try canvas.draw(.plain(41, 41, [255, 0, 0]), x: 3, y: 3, shape: shape)
     let bytes = try canvas.finish().bytes()
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("On a transparent page an outline's edge is the photo's colour, ever thinner")
+  @Test("On a transparent page an edge keeps the photo's colour with decreasing alpha")
   func edge() throws {
     let picture = try EncodedSheet(
       .plain(40, 40, [250, 120, 30]), shape: .circle, background: .transparent, .png
@@ -88,7 +88,7 @@ import Testing
     #expect(picture[20, 20] == [250, 120, 30, 255])
   }
 
-  @Test("A page of half-transparent colour keeps colour and opacity")
+  @Test("A half-transparent page keeps its colour and opacity")
   func halfTransparentPage() throws {
     let canvas = BandCanvas(
       size: PixelSize(width: 3, height: 2), background: Color(red: 255, green: 128, blue: 0, alpha: 128))

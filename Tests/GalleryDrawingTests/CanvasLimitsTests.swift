@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct CanvasLimitsTests {
   @Test(
-    "The longest sheet there may be is drawn to its last pixel and encoded",
+    "The longest possible sheet is drawn to its last pixel and encoded",
     arguments: [
       (PixelFormat.jpeg, 32_767), (.png, 32_767), (.tiff, 32_767), (.webp, 16_383), (.avif, 16_384),
     ])
@@ -20,13 +20,13 @@ import Testing
     #expect(picture[0, 0].allSatisfy { $0 >= 251 })
   }
 
-  @Test("A sheet that is too long for WebP is refused by the encoder too, not cut")
+  @Test("The encoder rejects a sheet too long for WebP")
   func tooLong() throws {
     let pixels = try BandCanvas(size: PixelSize(width: 16_384, height: 16), background: .white).finish()
     #expect(throws: DrawingError.self) { _ = try EncodedSheet(pixels, .webp).bytes.count }
   }
 
-  @Test("Every error says what failed")
+  @Test("Every error names what failed")
   func descriptions() {
     #expect(DrawingError.cairo("no memory").description == "drawing failed: no memory")
     #expect(DrawingError.encoder("disk full").description == "encoding failed: disk full")

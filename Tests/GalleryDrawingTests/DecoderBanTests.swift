@@ -9,7 +9,7 @@ import Vips
 /// In processes of their own: the ban holds for the whole process, and other tests decode in theirs.
 @Suite struct DecoderBanTests {
   @Test(
-    "The process that draws decodes nothing, not even its own sheets",
+    "The process that draws cannot decode, not even its own sheets",
     arguments: zip(
       PixelFormat.allCases.map(\.rawValue),
       ["jpegload_source", "pngload_source", "webpload_source", "tiffload_source", "heifload_source"]))
@@ -25,7 +25,7 @@ import Vips
   }
 }
 
-/// Whether libvips decodes the file in this process.
+/// Returns whether libvips decodes the file in this process.
 private func canDecode(_ file: [UInt8], by loader: String) throws -> Bool {
   try file.withUnsafeBytes { bytes in
     let source = try #require(vips_source_new_from_memory(bytes.baseAddress, bytes.count))

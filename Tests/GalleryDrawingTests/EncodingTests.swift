@@ -7,7 +7,7 @@ import Testing
 @testable import GalleryDrawing
 
 @Suite struct EncodingTests {
-  @Test("A PNG holds the drawn pixels exactly, as another decoder sees them")
+  @Test("A PNG has exactly the drawn pixels in another decoder")
   func png() throws {
     let tile = Tile.noise(61, 37)
     let picture = try EncodedSheet(tile, .png).picture(.png)
@@ -17,14 +17,14 @@ import Testing
     #expect(picture.bytes == tile.pixels)
   }
 
-  @Test("A JPEG holds the drawn colours, as another decoder sees them")
+  @Test("A JPEG has the drawn colours in another decoder")
   func jpeg() throws {
     let canvas = BandCanvas(size: PixelSize(width: 64, height: 48), background: .white)
     try canvas.draw(.plain(32, 48, [220, 30, 40]), x: 0, y: 0)
     let picture = try EncodedSheet(try canvas.finish(), .jpeg).picture(.jpeg)
     #expect(picture.width == 64)
     #expect(picture.height == 48)
-    // Block edges and colour edges coincide, so even the pixels beside the edge are right.
+    // Block edges and colour edges coincide, so even pixels at the edge are exact.
     for (x, expected) in [
       (0, [220, 30, 40]), (31, [220, 30, 40]), (32, [255, 255, 255]), (63, [255, 255, 255]),
     ] {
@@ -55,7 +55,7 @@ import Testing
     #expect(try PNGFile(try EncodedSheet(tile, .png).bytes).profile() == profile)
   }
 
-  @Test("A JPEG has one colour sample for every pixel, and the quantization of quality 90")
+  @Test("A JPEG has one colour sample per pixel, and quantization of quality 90")
   func sampling() throws {
     let file = JPEGFile(try EncodedSheet(.noise(40, 40), .jpeg).bytes)
     #expect(file.sampling == [0x11, 0x11, 0x11])
@@ -63,7 +63,7 @@ import Testing
     #expect(Array(file.luminanceQuantization.prefix(3)) == [3, 2, 2])
   }
 
-  @Test("A JPEG holds no metadata but resolution and profile")
+  @Test("A JPEG has no metadata but resolution and profile")
   func jpegMetadata() throws {
     let markers = Set(JPEGFile(try EncodedSheet(.noise(40, 40), .jpeg).bytes).segments.map(\.marker))
     let metadata: Set<UInt8> = markers.filter { (0xE0...0xEF).contains($0) || $0 == 0xFE }
@@ -71,16 +71,16 @@ import Testing
     #expect(markers.contains(0xDA))
   }
 
-  @Test("A PNG holds no metadata but resolution and profile", arguments: [Color.white, .transparent])
+  @Test("A PNG has no metadata but resolution and profile", arguments: [Color.white, .transparent])
   func pngMetadata(background: Color) throws {
     let file = PNGFile(try EncodedSheet(.noise(40, 40), background: background, .png).bytes)
     #expect(Set(file.chunks.map(\.type)) == ["IHDR", "iCCP", "pHYs", "IDAT", "IEND"])
-    // Colour type 2 is RGB, 6 is RGBA; 8 bits a channel.
+    // Colour type 2 is RGB, 6 is RGBA; 8 bits per channel.
     #expect(file.content("IHDR")?[8] == 8)
     #expect(file.content("IHDR")?[9] == (background.isOpaque ? 2 : 6))
   }
 
-  @Test("One canvas gives the same bytes again and again, in any order of formats")
+  @Test("One canvas always gives the same bytes, in any order of formats")
   func determinism() throws {
     let canvas = BandCanvas(size: PixelSize(width: 90, height: 70), background: .white)
     try canvas.draw(.noise(64, 64), x: 3, y: 2, shape: .circle)
@@ -90,7 +90,7 @@ import Testing
     #expect(first == second.reversed())
   }
 
-  @Test("Sheets that are encoded at once do not disturb each other")
+  @Test("Concurrent encoders do not affect each other")
   func concurrency() async throws {
     let expected = try (0..<4).map { try EncodedSheet(.noise(80, 80, seed: $0), .jpeg).bytes }
     try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
@@ -102,7 +102,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test("A full disk is reported, not passed over", arguments: PixelFormat.allCases)
+    @Test("A full disk is reported", arguments: PixelFormat.allCases)
     func fullDisk(format: PixelFormat) throws {
       let canvas = BandCanvas(size: PixelSize(width: 300, height: 300), background: .white)
       try canvas.draw(.noise(300, 300), x: 0, y: 0)
@@ -113,7 +113,7 @@ import Testing
           try pixels.encode(as: format, dpi: 300, to: full.rawValue)
         }
         guard case .encoder(let text) = error else {
-          Issue.record("\(String(describing: error)) is no failure of the encoder")
+          Issue.record("\(String(describing: error)) is not an encoder failure")
           return
         }
         #expect(!text.isEmpty)

@@ -5,11 +5,11 @@ import Testing
 @testable import GalleryDrawing
 
 @Suite struct HexagonTests {
-  /// The area of a hexagon as high as its square, as a part of that.
+  /// The area of a hexagon as high as its square, as a fraction of the square.
   private let part = 3 * 0.75.squareRoot() / 4
 
   @Test(
-    "A hexagon covers its part of its square within half a percent, mirrors itself and stands on a corner",
+    "A hexagon covers its share of the square, is symmetric and stands on a corner",
     arguments: 20...120)
   func area(side: Int) throws {
     let hexagon = try Coverage(.hexagon, width: side, height: side)
@@ -21,7 +21,7 @@ import Testing
     #expect(hexagon[0, side / 2] == 0 && hexagon[side / 2, side / 2] == 255)
   }
 
-  @Test("The sides are upright and slanted by 30°, and the corners between them sharp")
+  @Test("The sides are vertical or at 30°, and the corners sharp")
   func sides() throws {
     let side = 200
     let hexagon = try Coverage(.hexagon, width: side, height: side)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("In a tile that is not square the hexagon lies in the middle, as high as the short side")
+  @Test("In an oblong tile the hexagon is centred, as high as the short side")
   func oblong() throws {
     for (width, height) in [(100, 60), (60, 100)] {
       let hexagon = try Coverage(.hexagon, width: width, height: height)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("Equal tiles have one mask, wherever they lie")
+  @Test("Equal tiles have one mask, at any place")
   func mask() {
     func path(x: Int, y: Int) -> SheetPath {
       CropShape.hexagon.outline.path(
@@ -53,7 +53,7 @@ import Testing
     for (x, y) in [(67, 5), (131, 1029), (4099, 777), (30_001, 29_999)] { #expect(path(x: x, y: y) == first) }
   }
 
-  @Test("A polygon that has grown is a path with arcs in SVG")
+  @Test("An enlarged polygon is a path with arcs in SVG")
   func grown() throws {
     let path = CropShape.hexagon.outline.path(
       in: Rect(x: 0, y: 0, width: 40, height: 40), pixelsPerPoint: 1, grownBy: 5)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct RectangleTests {
   @Test(
-    "A tile without a cropped outline is drawn pixel by pixel, and nothing beside it",
+    "An uncropped tile is drawn pixel by pixel, without changing its surroundings",
     arguments: ["rectangle", "none"])
   func exact(name: String) throws {
     let shape = try #require(CropShape(name: name))
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("A tile that reaches beyond the sheet is cut off there")
+  @Test("A tile is cut off at the sheet's edge")
   func beyond() throws {
     let tile = Tile.noise(10, 10)
     let canvas = BandCanvas(size: PixelSize(width: 8, height: 8), background: .white)

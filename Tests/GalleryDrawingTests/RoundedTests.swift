@@ -7,7 +7,7 @@ import Testing
     Double(width * height) - (4 - .pi) * radius * radius
   }
 
-  @Test("A radius in points is as many pixels as the resolution makes it", arguments: [1.0, 2, 300 / 72.0])
+  @Test("A radius in points scales with the resolution", arguments: [1.0, 2, 300 / 72.0])
   func points(pixelsPerPoint: Double) throws {
     let shape = try Coverage(
       .rounded(radius: .points(12)), width: 160, height: 121, pixelsPerPoint: pixelsPerPoint)
@@ -23,7 +23,7 @@ import Testing
     #expect(shape[0, 0] == 0)
   }
 
-  @Test("A percentage refers to the short side, whichever that is", arguments: [1.0, 3])
+  @Test("A percentage refers to the shorter side", arguments: [1.0, 3])
   func percentage(pixelsPerPoint: Double) throws {
     for (width, height) in [(200, 100), (100, 200)] {
       let shape = try Coverage(
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "A radius beyond half the side makes a stadium",
+    "A radius above half the side makes a stadium",
     arguments: [Length.percent(50), .percent(400), .points(1e6)])
   func stadium(radius: Length) throws {
     let shape = try Coverage(.rounded(radius: radius), width: 150, height: 81)

@@ -3,11 +3,11 @@ import GalleryModel
 import Testing
 
 @Suite struct SquircleTests {
-  /// The area of |x|⁵ + |y|⁵ = 1 as a part of its square: Γ(6/5)² / Γ(7/5).
+  /// The area of |x|⁵ + |y|⁵ = 1 as a fraction of its square: Γ(6/5)² / Γ(7/5).
   private let part = tgamma(1.2) * tgamma(1.2) / tgamma(1.4)
 
   @Test(
-    "A squircle covers a superellipse's part of its frame",
+    "A squircle covers a superellipse's share of its frame",
     arguments: [(20, 20), (33, 33), (100, 100), (301, 301), (40, 400), (400, 40)])
   func area(width: Int, height: Int) throws {
     let shape = try Coverage(.squircle, width: width, height: height)
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "A squircle is the same in the mirror, stays in its frame and touches all four sides", arguments: 20...60)
+    "A squircle is symmetric, stays in its frame and touches all four sides", arguments: 20...60)
   func symmetry(side: Int) throws {
     let shape = try Coverage(.squircle, width: side, height: side)
     #expect(shape.asymmetry <= Coverage.tolerance)
@@ -36,7 +36,7 @@ import Testing
 
   @Test("The sides of a long squircle are smooth")
   func smooth() throws {
-    // The left edge of the middle row lies where the formula says, to a quarter of a pixel.
+    // The left edge of the middle row matches the formula to a quarter of a pixel.
     let shape = try Coverage(.squircle, width: 1200, height: 40)
     for y in [2, 10, 15, 19, 20, 30] {
       let down = abs(Double(y) + 0.5 - 20) / 20

@@ -6,9 +6,9 @@ import Testing
 
 @testable import GalleryDrawing
 
-/// The same page in every format is the same picture.
+/// A page looks the same in every format.
 @Suite struct FormatAgreementTests {
-  /// Most pixels that may differ by more than 32 of 255.
+  /// The largest number of pixels that may differ by more than 32 of 255.
   private static let tolerance = 0.02
 
   private static let scenes: [String: Scene] = [
@@ -35,7 +35,7 @@ import Testing
     },
   ]
 
-  @Test("PDF and SVG look like the pixels", arguments: scenes.keys.sorted(), [Color.white, .darkGrey])
+  @Test("PDF and SVG look like the pixel formats", arguments: scenes.keys.sorted(), [Color.white, .darkGrey])
   func agreement(name: String, background: Color) throws {
     let scene = try #require(Self.scenes[name])
     let png = try EncodedSheet(try scene.pixels(background: background), .png).picture(.png)
@@ -48,7 +48,7 @@ import Testing
     #expect(svgDifference < Self.tolerance)
   }
 
-  @Test("The comparison notices a tile that is moved by three pixels")
+  @Test("The comparison detects a tile moved by three pixels")
   func comparison() throws {
     func picture(x: Int) throws -> NetpbmPicture {
       let scene = Scene { try Scene.draw(Scene.tile(500, 500), x: x, y: 20, .rectangle, on: $0) }
@@ -59,7 +59,7 @@ import Testing
     #expect(try picture(x: 20).difference(to: picture(x: 23)) > 0.002)
   }
 
-  @Test("A page that is kept in a file and read again is the same page")
+  @Test("A page survives storing in a file")
   func stored() throws {
     let page = try Scene.everything.vector()
     let again = try VectorPage(stored: page.stored())

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("A document is whole by the strictest checks, links and outline included")
+  @Test("A document passes the strictest checks, with links and outline")
   func check() throws {
     let told = try VectorFile(pdf: Self.pages(3), PDFInformation(title: "Title")).told(
       by: "qpdf", ["--check"])
@@ -51,7 +51,7 @@ import Testing
     #expect(told.contains("Page    2 size:  841.89 x 595.276 pts (A4)"))
   }
 
-  @Test("The title is told; dates, authors and files are not")
+  @Test("The document has a title, and no dates, authors or file names")
   func information() throws {
     let told = try VectorFile(pdf: Self.pages(1), PDFInformation(title: "Sommer <&\"> 日本\u{7}")).told(
       by: "pdfinfo")
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "Text is what was written, whatever is drawn for it: nothing but a box, a picture, or letters of other scripts",
+    "Extracted text equals the input, even for missing glyphs, emoji and other scripts",
     arguments: [
       "a\u{10FFFD}b", "\u{10FFFD}\u{10FFFC} \u{10FFFB}", "\u{1F600} smile \u{1F600}", "日本の写真", "हिन्दी क्षत्रिय",
       "ปั้น น้ำตก", "한국어", "x\u{301}\u{10FFFD}",
@@ -98,7 +98,7 @@ import Testing
     #expect(plain(try file.told(by: "pdftotext", ["-raw"], after: ["-"])) == plain(words + words))
   }
 
-  @Test("Fonts are embedded, the letters that are used alone")
+  @Test("Fonts are embedded with only the used glyphs")
   func fonts() throws {
     let lines = try VectorFile(pdf: Self.pages(2)).told(by: "pdffonts").split(separator: "\n").dropFirst(2)
     #expect(!lines.isEmpty)
@@ -121,7 +121,7 @@ import Testing
     #expect(rows.contains { Array($0[2...4]) == ["smask", "60", "80"] })
     #expect(rows.contains { Array($0[2...4]) == ["image", "50", "40"] && $0[8] == "jpeg" })
     #expect(rows.count == 4)
-    // Tiles have the sheet's resolution: two pixels a point are 144 dots per inch.
+    // Tiles have the sheet's resolution: two pixels per point are 144 dots per inch.
     #expect(rows.allSatisfy { $0[12] == "144" && $0[13] == "144" })
   }
 
@@ -140,7 +140,7 @@ import Testing
     #expect(!plain.contains("/SMask"))
   }
 
-  @Test("Tiles link to where they come from, at their own place")
+  @Test("Tiles link to their source, at their own place")
   func links() throws {
     let plain = try Self.plain(VectorFile(pdf: Self.pages(1)))
     #expect(plain.contains("/URI (https://example.org/p?id=1&x=%28a%29)"))
@@ -170,7 +170,7 @@ import Testing
     #expect(!plain.contains(" re f") && !plain.contains(" rg "))
   }
 
-  @Test("Equal pages give equal bytes, whoever asks and from whatever thread")
+  @Test("Equal pages give equal bytes, in any task and thread")
   func determinism() async throws {
     let pages = try Self.pages(3) + [Scene.everything.vector()]
     let bytes = try VectorFile(pdf: pages, PDFInformation(title: "x")).bytes
@@ -181,7 +181,8 @@ import Testing
   }
 
   @Test(
-    "A photo that covers the page, and a colour below it, are whole", arguments: [Color.white, .transparent])
+    "A photo that covers the page, and a colour below it, are complete",
+    arguments: [Color.white, .transparent])
   func coveredPage(background: Color) throws {
     let page = try Scene { canvas in
       let frame = Rect(x: 0, y: 0, width: 800, height: 600)
@@ -194,7 +195,7 @@ import Testing
     #expect(try NetpbmPicture(pdf: file.file, dpi: 72)[399, 150] == [10, 20, 30])
   }
 
-  /// The words about the structure that poppler reads, without the layout attributes.
+  /// The structure that poppler reads, without the layout attributes.
   private static func structure(_ file: VectorFile) throws -> [String] {
     try file.told(by: "pdfinfo", ["-struct-text"]).split(separator: "\n").map {
       $0.trimmingCharacters(in: .whitespaces)
@@ -202,8 +203,7 @@ import Testing
     .filter { !$0.hasPrefix("/") && $0 != "\"\"" }
   }
 
-  @Test(
-    "Photos are figures with alternative text, in the order of their numbers, with their captions in them")
+  @Test("Photos are figures with alternative text and captions, in order")
   func structure() throws {
     let black = Color(red: 0, green: 0, blue: 0)
     @Sendable func text(_ words: String, y: Double) -> ShapedText {
@@ -241,14 +241,14 @@ import Testing
     #expect(plain.lowercased().contains("/alt <feff\(alternative)>"))
     // 100 pixels at (100, 100) are 50 points at (50, 50), and PDF counts from below.
     #expect(plain.contains("/BBox [ 50 200 100 250 ]"))
-    // Everything else is an artifact: the page's colour, what is below each photo, the footer.
+    // All other content is an artifact: the page's colour, shadows below photos, the footer.
     #expect(plain.components(separatedBy: "/Artifact BMC").count == 1 + 2 * 4)
     #expect(
       plain.components(separatedBy: " BMC").count + plain.components(separatedBy: " BDC").count
         == plain.components(separatedBy: "EMC").count + 1)
   }
 
-  @Test("Boxes tell where to cut and how far the colour goes on")
+  @Test("Boxes give the trim and the bleed")
   func boxes() throws {
     let spec = PageSpec.a4.printed(at: 72)
     let page = VectorCanvas(
@@ -286,7 +286,7 @@ import Testing
     #expect(picture[Int(slug) - 12, 200] == [255, 255, 255])
   }
 
-  @Test("A document tells its language, its colours and what it is, and no date")
+  @Test("A document states its language, colours and conformance, and no date")
   func metadata() throws {
     let file = try VectorFile(
       pdf: Self.pages(1), PDFInformation(title: "A & <B>", language: "de-AT", standard: .a2b))

@@ -6,9 +6,9 @@ import Testing
 
 @testable import GalleryDrawing
 
-/// WebP, TIFF and AVIF; JPEG and PNG have `EncodingTests`.
+/// WebP, TIFF and AVIF; `EncodingTests` covers JPEG and PNG.
 @Suite struct PixelFormatTests {
-  /// Tags of EXIF that nothing of ours may have: dates, places, cameras, people, programs, comments.
+  /// EXIF tags that no output may have: dates, places, cameras, people, programs, comments.
   private static let telling: Set<Int> = [
     0x0132, 0x9003, 0x9004, 0x9290, 0x9291, 0x9292, 0x8825, 0x010E, 0x010D, 0x010F, 0x0110, 0x0131, 0x013B,
     0x013C, 0x8298, 0x927C, 0x9286, 0xA420, 0xA430, 0xC614,
@@ -23,7 +23,7 @@ import Testing
     return try canvas.finish()
   }
 
-  @Test("TIFF holds the drawn pixels exactly", arguments: [61, 200])
+  @Test("TIFF has exactly the drawn pixels", arguments: [61, 200])
   func exact(width: Int) throws {
     let tile = Tile.noise(width, 37)
     let picture = try EncodedSheet(tile, .tiff).picture(.tiff)
@@ -31,7 +31,7 @@ import Testing
     #expect(picture.bytes == tile.pixels)
   }
 
-  @Test("WebP and AVIF hold the drawn colours", arguments: [PixelFormat.webp, .avif])
+  @Test("WebP and AVIF have the drawn colours", arguments: [PixelFormat.webp, .avif])
   func colors(format: PixelFormat) throws {
     let picture = try EncodedSheet(try Self.card(), format).picture(format)
     #expect((picture.width, picture.height, picture.channels) == (96, 64, 3))
@@ -51,16 +51,16 @@ import Testing
     for (channel, value) in zip(picture[16, 16], [220, 30, 40]) { #expect(abs(Int(channel) - value) <= 5) }
   }
 
-  @Test("TIFF says that its fourth channel is transparency")
+  @Test("TIFF marks its fourth channel as transparency")
   func tiffAlpha() throws {
     let tags = try TIFFTags(
       EncodedSheet(try Self.card(background: .transparent), .tiff).bytes)
-    // 338 is ExtraSamples; 2 is alpha that colours are not multiplied with.
+    // 338 is ExtraSamples; 2 is alpha that is not premultiplied.
     #expect(tags[277] == 4)
     #expect(tags[338] == 2)
   }
 
-  @Test("The resolution is stored in every format", arguments: [72.0, 150, 300])
+  @Test("Every format stores the resolution", arguments: [72.0, 150, 300])
   func resolution(dpi: Double) throws {
     let tiff = try TIFFTags(EncodedSheet(try Self.card(), .tiff, dpi: dpi).bytes)
     let webp = try EncodedSheet(try Self.card(), .webp, dpi: dpi)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// The EXIF block of an AVIF file: there is one TIFF header in it.
+  /// The EXIF block of an AVIF file, which contains one TIFF header.
   private static func exif(ofAVIF bytes: [UInt8]) throws -> [UInt8] {
     let header: [UInt8] = [0x49, 0x49, 42, 0]
     let start = try #require(
@@ -110,7 +110,7 @@ import Testing
     #expect(String(decoding: told.output, as: UTF8.self).contains("No error detected."))
   }
 
-  @Test("No format tells when, where and by what a sheet was made", arguments: [PixelFormat.tiff, .avif])
+  @Test("No format contains date, place or program", arguments: [PixelFormat.tiff, .avif])
   func nothingTelling(format: PixelFormat) throws {
     let bytes = try EncodedSheet(try Self.card(), format).bytes
     let tags = try TIFFTags(format == .tiff ? bytes : Self.exif(ofAVIF: bytes))
@@ -118,7 +118,7 @@ import Testing
     #expect(!tags.values.isEmpty)
   }
 
-  @Test("A TIFF file has the tags it needs and no other")
+  @Test("A TIFF file has exactly the required tags")
   func tiffTags() throws {
     let tags = try TIFFTags(EncodedSheet(try Self.card(), .tiff).bytes)
     let needed: Set<Int> = [
@@ -127,7 +127,7 @@ import Testing
     #expect(Set(tags.values.keys) == needed)
   }
 
-  @Test("An encoder that is there passes the check", arguments: PixelFormat.allCases)
+  @Test("An installed encoder passes the check", arguments: PixelFormat.allCases)
   func check(format: PixelFormat) throws {
     try format.check()
   }

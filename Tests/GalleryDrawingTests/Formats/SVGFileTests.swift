@@ -16,7 +16,7 @@ import Testing
     String(decoding: SVGFile(page, title: title).bytes, as: UTF8.self)
   }
 
-  /// Whether an independent parser finds the XML well formed.
+  /// Returns whether an independent parser finds the XML well formed.
   private static func isWellFormed(_ page: VectorPage, title: String? = nil) throws -> Bool {
     let parser = XMLParser(data: SVGFile(page, title: title).bytes)
     return parser.parse()
@@ -36,7 +36,7 @@ import Testing
     #expect(screen.contains(#"<g transform="scale(0.500000000)">"#))
   }
 
-  @Test("A file needs no other file: pictures are in it, and nothing is fetched")
+  @Test("A file is self-contained: it embeds its images and loads nothing")
   func selfContained() throws {
     let text = try Self.text(Scene.everything.vector())
     let addresses = text.components(separatedBy: "href=\"").dropFirst()
@@ -47,7 +47,7 @@ import Testing
     #expect(!text.contains("<script") && !text.contains("<style") && !text.contains("@import"))
   }
 
-  @Test("Text is text, one element a line, where Pango has put it")
+  @Test("Each line is a text element at Pango's position")
   func textElements() throws {
     let scene = Scene { canvas in
       var block = TextBlock(
@@ -73,7 +73,7 @@ import Testing
     #expect(text.contains(##"fill="#ff0010""##))
   }
 
-  @Test("Lines that run from right to left begin at the right")
+  @Test("Right-to-left lines begin at the right")
   func rightToLeft() throws {
     let scene = Scene { canvas in
       let frame = Rect(x: 100, y: 100, width: 300, height: 50)
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "Names, titles and links are escaped, and characters that XML has not or that show nothing are dropped",
+    "Texts and links are escaped, and invalid or invisible characters dropped",
     arguments: [
       "a<b>&\"'.jpg", "\u{0}\u{1}\u{1B}\u{8}x\u{FFFE}\u{FFFF}", "]]>", "<!--", "&amp;", "\t\n\r",
       "日本 😀 e\u{301}",
@@ -119,7 +119,7 @@ import Testing
     #expect(try NetpbmPicture(svg: file.file, zoom: 1).width == 400)
   }
 
-  @Test("The name of a photo is there for those who do not see it")
+  @Test("Screen readers find the name of a photo")
   func names() throws {
     let scene = Scene {
       try Scene.draw(
@@ -130,7 +130,7 @@ import Testing
     #expect(text.contains("\n<title>T &amp; T</title>\n"))
   }
 
-  @Test("Outlines are clip paths, and a rectangle needs none")
+  @Test("Outlines are clip paths, and a rectangle needs no clip path")
   func clips() throws {
     func text(_ shape: CropShape) throws -> String {
       let scene = Scene { try Scene.draw(Scene.tile(50, 50), x: 10, y: 20, shape, on: $0) }
@@ -142,7 +142,7 @@ import Testing
     #expect(try !text(.rectangle).contains("clipPath"))
   }
 
-  @Test("A transparent page has no ground, a half-transparent one its opacity")
+  @Test("A transparent page has no background, a half-transparent one its opacity")
   func background() throws {
     let empty = Scene { _ in }
     #expect(!Self.text(try empty.vector(background: .transparent)).contains("<rect"))

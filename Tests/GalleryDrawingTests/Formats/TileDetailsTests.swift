@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TileDetailsTests {
   @Test(
-    "Addresses that browsers open are kept as they are",
+    "Web addresses are kept unchanged",
     arguments: [
       "https://example.org/a/b.html?x=1&y=%20#top", "http://[::1]:8080/", "https://example.org",
     ])
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(
-    "Others are no links",
+    "Other addresses are not links",
     arguments: [
       "", "photo.jpg", "/home/somebody/photo.jpg", "file:///etc/passwd", "javascript:alert(1)",
       "ftp://example.org/",
@@ -22,14 +22,14 @@ import Testing
     #expect(TileDetails(link: link).link == nil)
   }
 
-  @Test("What would mean something to PDF or SVG is percent-encoded")
+  @Test("Characters with a meaning in PDF or SVG are percent-encoded")
   func encoded() {
     #expect(
       TileDetails(link: "HTTPS://example.org/a b'(c)\\\"<d>\u{0}é\n").link
         == "https://example.org/a%20b%27%28c%29%5C%22%3Cd%3E%00%C3%A9%0A")
   }
 
-  @Test("A user's name and password are left out")
+  @Test("User names and passwords are removed")
   func credentials() {
     #expect(TileDetails(link: "https://me:secret@example.org/x?a@b").link == "https://example.org/x?a@b")
     #expect(TileDetails(link: "https://a@b@example.org/x").link == "https://example.org/x")

@@ -3,15 +3,15 @@ import GalleryModel
 
 @testable import GalleryDrawing
 
-/// How much of each pixel a shape covers, from 0 to 255: a black tile drawn on white.
+/// The coverage of each pixel by a shape, from 0 to 255: a black tile drawn on white.
 struct Coverage {
-  /// White pixels round the tile.
+  /// The width of the white border around the tile, in pixels.
   private static let margin = 3
 
   let size: PixelSize
   /// The coverage of the pixels in the tile's frame, row by row.
   let inside: [Int]
-  /// The sum of the coverage beyond the frame, where there should be none.
+  /// The sum of the coverage outside the frame, which should be zero.
   let outside: Int
 
   init(_ shape: CropShape, width: Int, height: Int, pixelsPerPoint: Double = 1) throws {
@@ -41,7 +41,7 @@ struct Coverage {
   /// The covered area in pixels.
   var area: Double { Double(inside.reduce(0, +) + outside) / 255 }
 
-  /// The largest difference between any two pixels that mirror each other, across or down.
+  /// The largest difference between any two mirrored pixels, horizontally or vertically.
   var asymmetry: Int {
     var largest = 0
     let (width, height) = (size.width, size.height)
@@ -57,11 +57,11 @@ struct Coverage {
     return largest
   }
 
-  /// The asymmetry there may be: Cairo samples 15 lines in a row of pixels, and where an edge lies on one of them
-  /// that line, 17 of 255, falls to one side.
+  /// The allowed asymmetry: Cairo samples 15 lines per row of pixels, and if an edge lies on one of them, that line (17
+  /// of 255) falls to one side.
   static let tolerance = 25
 
-  /// Whether the shape reaches the first and the last row and column.
+  /// A Boolean value that indicates whether the shape reaches the first and the last row and column.
   var touchesAllSides: Bool {
     let columns = 0..<size.width
     let rows = 0..<size.height

@@ -9,8 +9,8 @@ struct EncodedSheet {
   let bytes: [UInt8]
   private let folder: TemporaryFolder
 
-  /// Encodes a sheet. The ban on decoders holds for the whole process, in which other tests decode: no test but that
-  /// of the ban itself asks for it.
+  /// Encodes a sheet. The decoder ban holds for the whole process, and other tests decode, so only the ban's own test
+  /// enables it.
   init(_ pixels: BandedPixels, _ format: PixelFormat, dpi: Double = 300) throws {
     folder = try TemporaryFolder()
     file = folder.file("sheet.\(format.rawValue)")
@@ -34,7 +34,7 @@ struct EncodedSheet {
     try self.init(try canvas.finish(), format, dpi: dpi)
   }
 
-  /// The file as an independent decoder sees it.
+  /// The file as an independent decoder reads it.
   func picture(_ format: PixelFormat) throws -> NetpbmPicture {
     switch format {
     case .jpeg: try NetpbmPicture(jpeg: file)

@@ -3,17 +3,17 @@ import GalleryModel
 
 @testable import GalleryDrawing
 
-/// Where a text has left ink on white paper.
+/// The pixels that a text leaves on white paper.
 struct Ink {
   /// The smallest rectangle that holds every pixel that is not white; `nil` for clean paper.
   let bounds: PixelRect?
-  /// How many pixels are darker than the middle.
+  /// The number of pixels darker than the middle.
   let darkCount: Int
-  /// Whether every character had a glyph.
+  /// A Boolean value that indicates whether every character had a glyph.
   let isDrawable: Bool
   private let rows: [[Int]]
 
-  /// Draws blocks on paper with much room round them.
+  /// Draws blocks on paper with wide margins.
   init(_ blocks: TextBlock..., size: PixelSize = PixelSize(width: 400, height: 300)) throws {
     let canvas = BandCanvas(size: size, background: .white)
     let texts = blocks.map { $0.shaped() }
@@ -38,7 +38,7 @@ struct Ink {
   /// Coverage of a pixel, 0–255.
   subscript(x: Int, y: Int) -> Int { rows[y][x] }
 
-  /// Whether all ink lies within a frame, give or take the pixel that a soft edge takes.
+  /// Returns whether all ink lies within a frame, with a tolerance of one pixel for soft edges.
   func stays(in frame: Rect) -> Bool {
     guard let bounds else { return true }
     return Double(bounds.x) >= frame.x.rounded(.down) - 1 && Double(bounds.y) >= frame.y.rounded(.down) - 1

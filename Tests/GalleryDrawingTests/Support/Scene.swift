@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import GalleryDrawing
 
-/// A page with everything on it that canvases can draw.
+/// A page with everything that canvases can draw.
 struct Scene: Sendable {
   /// 400 × 300 points of two pixels.
   static let page = PageSpec.screen(width: 400, height: 300, scale: 2)
@@ -18,7 +18,7 @@ struct Scene: Sendable {
     return try canvas.finish()
   }
 
-  /// The page as lines and letters.
+  /// The page as vectors.
   func vector(background: Color = .white) throws -> VectorPage {
     let canvas = VectorCanvas(
       page: Self.page, orientation: .landscape, background: background)
@@ -26,7 +26,7 @@ struct Scene: Sendable {
     return canvas.page
   }
 
-  /// A smooth picture, as photos are, in colours that a seed decides.
+  /// A smooth, photo-like picture in colours that a seed decides.
   static func tile(_ width: Int, _ height: Int, seed: Int = 0, alpha: Bool = false) -> Tile {
     var pixels: [UInt8] = []
     for y in 0..<height {

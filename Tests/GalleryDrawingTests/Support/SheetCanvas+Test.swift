@@ -14,11 +14,11 @@ extension SheetCanvas {
     try draw(.tile(tile, frame: frame, path: path, details: details))
   }
 
-  /// Writes a text that has no part of its own on the page.
+  /// Writes a text without a role on the page.
   func draw(_ text: ShapedText) throws { try draw(.text(text, role: .decoration)) }
 }
 
 extension BandedPixels {
-  /// All rows: three bytes a pixel, or four where something shines through.
+  /// All rows: three bytes per pixel, or four with transparency.
   func bytes() throws -> [UInt8] { try (0..<bandCount).flatMap(band) }
 }

@@ -15,7 +15,7 @@ extension Tile {
     return Tile(size: PixelSize(width: width, height: height), format: .rgba, pixels: pixels)
   }
 
-  /// A tile of which no two neighbours are alike.
+  /// A tile whose neighbouring pixels all differ.
   static func noise(_ width: Int, _ height: Int, format: Format = .rgb, seed: UInt64 = 1) -> Tile {
     var random = SplitMix64(seed: seed)
     let pixels = (0..<width * height * format.bytesPerPixel).map { _ in

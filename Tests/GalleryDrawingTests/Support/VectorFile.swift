@@ -37,7 +37,7 @@ struct VectorFile {
   /// The file's bytes.
   var bytes: Data { get throws { try Data(contentsOf: URL(fileURLWithPath: file.string)) } }
 
-  /// What a command says about the file.
+  /// The output of a command about the file.
   func told(by command: String, _ arguments: [String] = [], after: [String] = []) throws -> String {
     let result = try Subprocess.run(command, arguments + [file.string] + after)
     return String(decoding: result.output, as: UTF8.self) + result.errors

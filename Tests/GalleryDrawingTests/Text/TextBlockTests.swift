@@ -15,7 +15,7 @@ import Testing
     return block
   }
 
-  /// Texts that have broken captions somewhere.
+  /// Texts that have broken captions in some program.
   static let worstCases = [
     String(repeating: "IMG_20240601_", count: 23) + "x",
     String(repeating: "W", count: 300),
@@ -33,7 +33,7 @@ import Testing
   ]
 
   @Test(
-    "Ink stays in the frame, whatever is written, on one line and on four", arguments: worstCases, [1, 4])
+    "Ink stays in the frame for any text, on one line and on four", arguments: worstCases, [1, 4])
   func inside(text: String, lines: Int) throws {
     for alignment in TextAlignment.allCases {
       for shortening in TextShortening.allCases {
@@ -53,7 +53,7 @@ import Testing
     #expect(try Ink(block).stays(in: block.frame))
   }
 
-  @Test("A frame much too small holds little or nothing, but nothing leaves it")
+  @Test("Ink stays in the frame even if it is much too small")
   func tiny() throws {
     for (width, height) in [(1.0, 1.0), (3, 40), (60, 2), (0.1, 0.1)] {
       var block = Self.block("Much too long", lines: 3)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("A name loses its middle, a text its end; what fits is left alone")
+  @Test("A long name is shortened in the middle, a text at its end")
   func shortening() throws {
     var block = Self.block("IMG_2024-06-01_a-day-at-the-sea_0001.jpg")
     block.shortening = .middle
@@ -82,7 +82,7 @@ import Testing
     #expect(line.width > block.frame.width - 12)
   }
 
-  @Test("Words wrap whole, the last of the lines ends with an ellipsis where more would follow")
+  @Test("Lines break between words, and an ellipsis ends the last one if needed")
   func wrapping() throws {
     let words =
       "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
@@ -94,14 +94,14 @@ import Testing
     #expect(Self.block("one two", lines: 4).shaped().lines.count == 1)
   }
 
-  @Test("Line breaks are kept up to the lines there are, and are spaces on a single line")
+  @Test("Line breaks are kept up to the number of lines; a single line has spaces")
   func newlines() {
     #expect(Self.block("one\n\ntwo\r\n", lines: 3).shaped().lines.map(\.text) == ["one", "two"])
     #expect(Self.block("one\ntwo").shaped().lines.map(\.text) == ["one two"])
     #expect(Self.block("a\nb\nc\nd", lines: 3).shaped().lines.map(\.text) == ["a", "b", "c d"])
   }
 
-  @Test("Lines are one leading apart, give or take the way to a whole row of pixels")
+  @Test("Lines are one leading apart, rounded to whole pixels")
   func leading() {
     let lines = Self.block("one\ntwo\nthree", lines: 3, size: 10).shaped().lines
     #expect(abs(lines[1].baseline - lines[0].baseline - 13.5) <= 0.5)
@@ -109,13 +109,13 @@ import Testing
     for line in lines { #expect(line.baseline == line.baseline.rounded()) }
   }
 
-  @Test("Captions of one size stand on one line, whatever their letters")
+  @Test("Captions of one size share a baseline, whatever their letters")
   func commonBaseline() {
     let baselines = ["xxx", "Ägypten", "gjpqy", "123"].map { Self.block($0).shaped().lines[0].baseline }
     #expect(Set(baselines).count == 1)
   }
 
-  @Test("Overrides of the direction are dropped, control characters too, joiners kept")
+  @Test("Direction overrides and control characters are dropped, joiners kept")
   func dropped() {
     #expect(PrintableText.of("a\u{202E}b\u{2066}c\u{200F}\u{0}\u{1B}\u{FEFF}d") == "abcd")
     #expect(PrintableText.of("\u{1F469}\u{200D}\u{1F467}") == "\u{1F469}\u{200D}\u{1F467}")
@@ -130,7 +130,7 @@ import Testing
     #expect(try Ink(Self.block(text, lines: 2)).bounds == nil)
   }
 
-  @Test("Markup is letters")
+  @Test("Markup is drawn as text")
   func markup() throws {
     let plain = try Ink(Self.block("b x b"))
     let marked = try Ink(Self.block("<b>x</b>"))
@@ -138,7 +138,7 @@ import Testing
     #expect(Self.block("<b>x</b>").shaped().lines[0].text == "<b>x</b>")
   }
 
-  @Test("Lines stand left, in the middle and right")
+  @Test("Lines can be aligned left, centred and right")
   func alignment() throws {
     var block = Self.block("III")
     let left = try #require(try Ink(block).bounds)
@@ -151,7 +151,7 @@ import Testing
     #expect(abs(centre.x + centre.width / 2 - 160) <= 1)
   }
 
-  @Test("A family that is not installed is replaced, and letters are drawn all the same")
+  @Test("A missing font family is replaced, and the letters are drawn")
   func missingFamily() throws {
     var block = Self.block("Hamburg")
     block.font.family = "No Such Family At All"
@@ -160,13 +160,13 @@ import Testing
     #expect(ink.darkCount > 50)
   }
 
-  @Test("Characters without a glyph are told")
+  @Test("Characters without a glyph are reported")
   func boxes() throws {
     #expect(try Ink(Self.block("abc")).isDrawable)
     #expect(try !Ink(Self.block("\u{10FFFD}")).isDrawable)
   }
 
-  @Test("Every paragraph keeps a line of its own, the first gets what is spare")
+  @Test("Every paragraph keeps a line, and the first gets the spare ones")
   func paragraphs() throws {
     let name = String(repeating: "name_", count: 40)
     var lines = Self.block("\(name)\n2024-06-01", lines: 2).shaped().lines.map(\.text)
@@ -178,7 +178,7 @@ import Testing
     #expect(lines[3] == "2024-06-01")
   }
 
-  @Test("Where letters may be smaller, words stay whole")
+  @Test("If letters may be smaller, words stay whole")
   func wholeWords() {
     var block = Self.block("snowmen mountaineering", lines: 2, size: 22)
     block.frame.width = 130
@@ -187,12 +187,12 @@ import Testing
     let shaped = block.shaped()
     #expect(shaped.font.size < 22 && shaped.font.size >= 11)
     #expect(shaped.lines.map(\.text) == ["snowmen", "mountaineering"])
-    // Letters too small to be read are worse than an ellipsis.
+    // Illegible letters are worse than an ellipsis.
     block.frame.width = 20
     #expect(block.shaped().font.size > 11)
   }
 
-  @Test("A family that is not installed is told with the one that stands in for it")
+  @Test("A missing font family is reported with its replacement")
   func replacement() throws {
     let found = try #require(TextFont(family: "No Such Family At All", size: 10).replacement)
     #expect(TextFont(family: found, size: 10).replacement == nil)

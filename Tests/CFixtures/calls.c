@@ -16,7 +16,7 @@
 #include <sys/syscall.h>
 #include <time.h>
 
-// What the seal lists, written once more on purpose: what is added there has to be added here.
+// The seal's list, repeated here on purpose: calls added there must be added here.
 static const int listed[] = {
     __NR_read, __NR_write, __NR_readv, __NR_writev, __NR_close, __NR_lseek, __NR_ppoll, __NR_mmap, __NR_mprotect,
     __NR_munmap, __NR_mremap, __NR_madvise, __NR_brk, __NR_clone, __NR_clone3, __NR_futex, __NR_set_robust_list,
@@ -29,8 +29,8 @@ static const int listed[] = {
 #endif
 };
 
-// The calls by which Linux itself returns from its probes: no filter sees them, and they refuse whoever makes them
-// elsewhere.
+// The calls that the kernel uses to return from its probes. No filter sees them, and elsewhere they fail for any
+// caller.
 static int is_the_kernels(long number) {
 #ifdef __x86_64__
   return number == 335 || number == 336;
@@ -59,7 +59,7 @@ static void expect(record *record, const char *name, int is_refused) {
   if (!is_refused) snprintf(record->text + used, record->size - used, "%s ", name);
 }
 
-// -1 is nothing that a call could be meant for: one that is let through fails for another reason.
+// -1 is invalid for every argument: a permitted call fails for another reason.
 static void expect_number(record *record, long number) {
   char name[24];
   snprintf(name, sizeof name, "%ld", number);
@@ -86,7 +86,7 @@ static void expect_arguments(record *record, int parent, int shared) {
   expect(record, "madvise(dontneed)", madvise(memory, page, MADV_DONTNEED) == 0);
   munmap(memory, page);
 
-  // Nothing but what starts a thread, with each flag left out and each other one added.
+  // The flags of a new thread only: each flag removed, and each other one added.
   const unsigned thread = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM |
                           CLONE_SETTLS | CLONE_PARENT_SETTID | CLONE_CHILD_CLEARTID;
   for (int bit = 0; bit < 32; bit++) {
@@ -112,7 +112,7 @@ static void expect_arguments(record *record, int parent, int shared) {
   expect(record, "clock_nanosleep(parent)", refused(syscall(__NR_clock_nanosleep, other, 0, &time, NULL)));
   expect(record, "clock_gettime", syscall(__NR_clock_gettime, CLOCK_PROCESS_CPUTIME_ID, &time) == 0);
 
-  // Neither longer nor changed: it is written to through memory.
+  // Neither extended nor written: memory access is the only way to write to it.
   signal(SIGXFSZ, SIG_IGN);
   const off_t places[] = {0, (off_t)1 << 40, lseek(shared, 0, SEEK_END)};
   for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
@@ -128,7 +128,7 @@ int fixture_try_calls(int parent, int shared, char *text, size_t size) {
     if (!is_listed(number) && !is_the_kernels(number)) expect_number(&record, number);
   }
 #ifdef __x86_64__
-  // The same calls by the convention with short pointers, listed or not, and what only that one has.
+  // The same calls by the x32 convention, listed or not, and those that only x32 has.
   for (long number = 0; number < 1024; number++) expect_number(&record, 0x40000000 | number);
 #endif
   static const long far[] = {0x0F0000, 0x10000000, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFE};

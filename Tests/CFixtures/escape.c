@@ -25,7 +25,7 @@ int fixture_escape(void) {
     connect(connection, (struct sockaddr *)&address, sizeof address);
     worked |= 2;
   }
-  // A process of its own, and failing that, another program in this one.
+  // A new process, or if that fails, another program in this one.
   pid_t child = fork();
   if (child == 0) _exit(0);
   if (child > 0) {

@@ -42,7 +42,7 @@ uint8_t *fixture_jpeg(const uint8_t *pixels, int width, int height, fixture_jpeg
   for (int y = 0; y < height; y++) {
     const uint8_t *row = pixels + (size_t)y * (size_t)width * 3;
     if (options.cmyk) {
-      // Adobe writes inverted ink: 255 is none.
+      // Adobe writes inverted ink: 255 means no ink.
       for (int x = 0; x < width; x++) {
         memcpy(line + 4 * x, row + 3 * x, 3);
         line[4 * x + 3] = 255;

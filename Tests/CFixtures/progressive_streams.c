@@ -6,13 +6,13 @@
 
 // MARK: Coefficients
 
-/// A component: its blocks, row by row, with those that only fill the last MCUs.
+/// A component: its blocks, row by row, including those that only fill the last MCUs.
 typedef struct {
   int across, down;
-  // Blocks of a scan of its own, and of all MCUs.
+  // The size in blocks for scans of this component, and for scans of all components.
   int columns, rows, stride, height;
   int16_t (*blocks)[64];
-  // Of each coefficient, the lowest bit that has been written; −1 for none.
+  // The lowest written bit of each coefficient; −1 before the first.
   int bits[64];
 } part;
 
@@ -21,13 +21,13 @@ typedef struct {
   uint64_t state;
   part parts[3];
   int count, columns, rows;
-  // MCUs between restart markers of the scan at hand; 0 for none.
+  // MCUs between restart markers of the current scan; 0 for no markers.
   int restart;
 } file;
 
 static int extent(int pixels, int factor, int most) { return (pixels * factor + 8 * most - 1) / (8 * most); }
 
-/// Has blocks with much, little and nothing follow each other in stretches.
+/// Fills blocks with stretches of many, few and zero coefficients.
 static void fill(part *p, uint64_t *state, int most) {
   int stretch = 0, number = 0, size = 1;
   for (int i = 0; i < p->stride * p->height; i++) {
@@ -39,7 +39,7 @@ static void fill(part *p, uint64_t *state, int most) {
     p->blocks[i][0] = (int16_t)((int)stream_below(state, (unsigned)(2 * most + 1)) - most);
     for (int j = 0; j < number; j++) {
       const int value = (int)stream_below(state, 1u << (1 + stream_below(state, (unsigned)size)));
-      // The lowest frequencies more often than others.
+      // The lowest frequencies are more frequent than others.
       const unsigned place = 1 + (stream_below(state, 2) ? stream_below(state, 5) : stream_below(state, 63));
       p->blocks[i][place] = (int16_t)(stream_below(state, 2) ? -value : value);
       if (abs(value) > 1023) p->blocks[i][place] = 0;
@@ -70,10 +70,10 @@ static void lay_out(file *f, const fixture_stream_options *o) {
 
 // MARK: Tables
 
-/// Gives symbols random codes: long ones and short ones, whatever is frequent.
+/// Assigns random codes to symbols: long and short ones, regardless of frequency.
 static void make_table(code_list *list, uint64_t *state, const uint8_t *symbols, unsigned count) {
   memset(list, 0, sizeof *list);
-  // Codes of 16 bits that are free, of which each symbol needs one. The last is never used.
+  // Free codes of 16 bits. Each symbol needs one, and the last is never used.
   unsigned room = 65535;
   for (unsigned i = 0; i < count; i++) {
     unsigned length = 1 + stream_below(state, 16);
@@ -101,7 +101,7 @@ static void make_ac_table(code_list *list, uint64_t *state, int is_refinement) {
   uint8_t symbols[256];
   unsigned count = 0;
   for (unsigned run = 0; run < 16; run++) {
-    // Ends of blocks, sixteen zeros, and values behind a run.
+    // Ends of blocks, sixteen zeros, and values after a run.
     for (unsigned size = 0; size <= (is_refinement ? 1u : 10u); size++) symbols[count++] = (uint8_t)(run << 4 | size);
   }
   make_table(list, state, symbols, count);
@@ -109,11 +109,11 @@ static void make_ac_table(code_list *list, uint64_t *state, int is_refinement) {
 
 // MARK: Scans
 
-/// What is written of a scan of other coefficients than the first.
+/// The state of a scan of coefficients after the first.
 typedef struct {
   file *f;
   const code_list *ac;
-  // Blocks that have ended and are not written yet, the most that may be, and the bits that belong to them.
+  // The blocks that have ended but are not written yet, their maximum number, and their bits.
   unsigned ended, most_ended;
   uint8_t behind[4096];
   unsigned behind_count;
@@ -246,7 +246,7 @@ static void put_ac_scan(file *f, int number, unsigned first, unsigned last, unsi
 }
 
 static void put_dc(file *f, const code_list *dc, int value, int *last, unsigned high, unsigned low) {
-  // Not a division: it rounds towards 0.
+  // Not a division, which rounds towards 0.
   const int shifted = value >= 0 ? value >> low : ~(~value >> low);
   if (high > 0) {
     stream_put_bits(&f->w, (uint32_t)shifted & 1, 1);
@@ -287,7 +287,7 @@ static void put_dc_scan(file *f, const int *parts, int count, unsigned high, uns
 
 // MARK: Files
 
-/// Writes a scan of first coefficients, of all components that have come as far as this one, or of it alone.
+/// Writes a scan of first coefficients, for all components at the same stage or for this one alone.
 static void put_next_dc(file *f, int number) {
   const int high = f->parts[number].bits[0];
   // They come in the order of the frame.
@@ -299,7 +299,7 @@ static void put_next_dc(file *f, int number) {
   put_dc_scan(f, parts, count, high < 0 ? 0 : (unsigned)high, low);
 }
 
-/// Writes a scan of coefficients from one on, as many of those that follow as have come as far, or fewer.
+/// Writes a scan of coefficients from one on, including at most those at the same stage.
 static void put_next_ac(file *f, int number, unsigned first) {
   const part *p = &f->parts[number];
   const int high = p->bits[first];
@@ -309,7 +309,7 @@ static void put_next_ac(file *f, int number, unsigned first) {
   put_ac_scan(f, number, first, last, high < 0 ? 0 : (unsigned)high, low);
 }
 
-/// Writes any scan that may come next. Returns 0 when there is none.
+/// Writes any valid next scan. Returns 0 after the last one.
 static int put_next(file *f) {
   const int from = (int)stream_below(&f->state, (unsigned)f->count);
   for (int i = 0; i < f->count; i++) {

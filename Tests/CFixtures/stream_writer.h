@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Writing JPEG files code by code.
+/// Writes JPEG files code by code.
 
 /// SplitMix64, as in TestSupport.
 uint64_t stream_random(uint64_t *state);
@@ -13,7 +13,7 @@ unsigned stream_below(uint64_t *state, unsigned limit);
 typedef struct {
   uint8_t *bytes;
   size_t count, capacity;
-  // The bits that are no whole byte yet, and those written since the last marker.
+  // The bits of the incomplete byte, and those written since the last marker.
   uint32_t pending;
   unsigned pending_count;
   uint64_t bits;
@@ -28,17 +28,17 @@ void stream_put_marker(stream_writer *writer, unsigned marker);
 typedef struct {
   unsigned counts[17];
   uint8_t symbols[256];
-  // Of each symbol's place.
+  // The code of each symbol's index.
   unsigned total, codes[256], lengths[256];
 } code_list;
 
 /// Numbers the codes as every decoder does (ITU-T T.81, annex C).
 void code_list_number(code_list *list);
-/// The place of a symbol, which must be there.
+/// Returns the index of a symbol, which must exist.
 unsigned code_list_place(const code_list *list, unsigned symbol);
-/// Writes the code of a place.
+/// Writes the code of an index.
 void stream_put_code(stream_writer *writer, const code_list *list, unsigned place);
-/// Writes a segment that defines a table. `number` holds its class as well.
+/// Writes a segment that defines a table. `number` includes the table's class.
 void stream_put_table(stream_writer *writer, unsigned number, const code_list *list);
 
 #endif

@@ -5,11 +5,11 @@
 
 #include "stream_writer.h"
 
-/// Chooses lengths from a random range. The codes nearly fill the room that there is: most nonsense is valid, too.
+/// Chooses lengths from a random range. The codes nearly fill the code space, so that most random data is valid too.
 static void choose_lengths(code_list *list, uint64_t *state) {
   const unsigned shortest = 1 + stream_below(state, 10), longest = shortest + 1 + stream_below(state, 16 - shortest);
   const unsigned most = 2 + stream_below(state, stream_below(state, 2) ? 20 : 250);
-  // Codes of 16 bits that are free. The last is never used.
+  // Free codes of 16 bits. The last is never used.
   unsigned room = 65535, total = 0;
   memset(list, 0, sizeof *list);
   for (int i = 0; i < 600 && total < most; i++) {
@@ -19,7 +19,7 @@ static void choose_lengths(code_list *list, uint64_t *state) {
     room -= taken;
     total++;
   }
-  // At least one code, and room for the symbols that are always there.
+  // At least one code, and space for the symbols that are always present.
   while (total < 2) {
     list->counts[16]++;
     total++;
@@ -95,7 +95,7 @@ static void put_header(stream_writer *w, const fixture_stream_options *o, const 
 
 // MARK: Random files
 
-/// The place of a code: one of all with the same chance, or a short one rather than a long one.
+/// The index of a code: uniformly chosen, or biased towards short codes.
 static unsigned choose(const code_list *list, uint64_t *state) {
   unsigned place = stream_below(state, list->total);
   if (stream_below(state, 2)) return place;
@@ -153,7 +153,7 @@ uint8_t *fixture_stream(fixture_stream_options o, size_t *count) {
       stream_put_marker(&w, 0xD0 + (unsigned)(mcu / o.restart - 1) % 8);
       memset(values, 0, sizeof values);
     }
-    // Long blocks and short ones, in stretches.
+    // Stretches of long blocks and of short ones.
     const unsigned ends = 1 + (unsigned)((mcu / 97 + (int)(o.seed % 5)) % 5) * 7;
     for (int i = 0; i < o.components; i++) {
       for (int block = 0; block < (i == 0 ? across * down : 1); block++) {
@@ -168,15 +168,15 @@ uint8_t *fixture_stream(fixture_stream_options o, size_t *count) {
 
 // MARK: One that is overtaken
 
-// Both tables have codes 0, 100, 10100, 1010100 and 101010100, and behind them:
+// Both tables have codes 0, 100, 10100, 1010100 and 101010100, and after them:
 //
 //   first coefficients  10101010100, 10101010101  a value of two bits
 //   others              10101010100               a value of 15 bits
 //                       13 bits from 1010101010100 on: 16 zeros, the end, 16 zeros, the end
 //
-// Data is cells of 26 bits: the code of 11 bits, a word of 13 and 10. Who begins where a cell does reads 26 bits of
-// one code, and two of them at a time; a block begins with a cell whose word ends with a code of 16 zeros. Who begins
-// two bits before a cell reads words of 13 bits: 10 and the code are 1010101010100, and so on.
+// Data is cells of 26 bits: the code of 11 bits, a word of 13 and 10. A reader that begins at a cell reads 26 bits of
+// one code, and two cells at a time; a block begins with a cell whose word ends with a code of 16 zeros. A reader that
+// begins two bits before a cell reads words of 13 bits: 10 and the code are 1010101010100, and so on.
 static const unsigned lengths_of_both[] = {1, 3, 5, 7, 9};
 #define ZEROS 5460u
 #define END 5461u
@@ -185,7 +185,7 @@ static const unsigned lengths_of_both[] = {1, 3, 5, 7, 9};
 #define FAST 0x554u
 
 static void make_overtaking_tables(code_list *dc, code_list *ac) {
-  // Values of few bits, and a code of one bit for no difference and for the end.
+  // Values of few bits, and one-bit codes for a zero difference and for the end.
   static const uint8_t of_dc[] = {0, 1, 2, 3, 4, 2, 2}, of_ac[] = {0, 1, 3, 0x12, 4, 0x0F, 0xF0, 0, 0xF0, 0};
   memset(dc, 0, sizeof *dc);
   memset(ac, 0, sizeof *ac);
@@ -199,7 +199,7 @@ static void make_overtaking_tables(code_list *dc, code_list *ac) {
   code_list_number(ac);
 }
 
-/// Writes one of the first codes of a table with a value in which no ones follow each other: as nonsense it is valid.
+/// Writes one of the table's first codes, with a value without adjacent ones, so that misaligned reads are valid.
 static void put_short(stream_writer *w, const code_list *list, unsigned place, uint64_t *state) {
   const unsigned size = list->symbols[place] & 15;
   stream_put_code(w, list, place);
@@ -213,7 +213,7 @@ uint8_t *fixture_overtaking_stream(unsigned thirds, unsigned slow, unsigned merg
   make_overtaking_tables(&dc, &ac);
   fixture_stream_options o = {.width = 8, .height = 8, .components = 1, .across = 1, .down = 1, .quantiser = 1};
   put_header(&w, &o, &dc, &ac);
-  // SOF's height is written when the blocks are counted.
+  // The height in SOF is written after the blocks are counted.
   size_t height_at = 0;
   while (w.bytes[height_at] != 0xFF || w.bytes[height_at + 1] != 0xC0) height_at++;
   height_at += 5;
@@ -225,7 +225,7 @@ uint8_t *fixture_overtaking_stream(unsigned thirds, unsigned slow, unsigned merg
     for (int i = 0; i < 3; i++) stream_put_bits(&w, ZEROS, 13);
     stream_put_bits(&w, LATER_END, 13);
   }
-  // Cells begin so that each third begins two bits before one. A block of two bits has nothing.
+  // Cells begin so that each third starts two bits before one. A block of two bits is empty.
   if (w.bits % 2 == 1) {
     stream_put_bits(&w, 0x8, 4);  // A difference of −1, in four bits.
     stream_put_bits(&w, 0, 1);

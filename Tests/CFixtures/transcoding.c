@@ -29,7 +29,7 @@ uint8_t *fixture_as_baseline(const uint8_t *bytes, size_t bytes_count, size_t *c
     jpeg_mem_dest(&to, &made, &size);
     jpeg_write_coefficients(&to, coefficients);
     jpeg_finish_compress(&to);
-    // Nothing before this is the whole file.
+    // Anything before this would be the whole file.
     *count = size;
   } else if (to.dest != NULL) {
     to.dest->term_destination(&to);

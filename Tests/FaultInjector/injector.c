@@ -1,14 +1,14 @@
-// Makes one operation on files below a folder fail, or kills the process there. Loaded before libc (LD_PRELOAD) by
-// tests of how gallery writes to a folder. Linux only.
+// Makes one operation on files below a folder fail, or kills the process at it. Tests of gallery's writing preload it
+// before libc (LD_PRELOAD). Linux only.
 //
 // FAULT_BELOW   the folder, an absolute path
 // FAULT_AT      the number of the operation, from 1; 0 for none
 // FAULT_KIND    kill (before the operation), torn (after it, writing half), short (half is written), or the
-//                       name of an error; with a + behind it, all later operations fail too, with a = those that change the
-//                       same name
-// FAULT_COUNT   a file that takes the number of operations, at the end
-// FAULT_LOG     a file that takes the operations that change files, and those that wait for the disk: a line when one begins and
-//                       one when it has ended, of fields that tabs divide: begin or end, the call, its paths
+//               name of an error; with a trailing +, all later operations fail too; with =, those that
+//               change the same name
+// FAULT_COUNT   a file that receives the number of operations, at the end
+// FAULT_LOG     a file that receives the operations that change files or wait for the disk: a line at the begin
+//               and one at the end, with fields separated by tabs: begin or end, the call, its paths
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -53,7 +53,7 @@ static const struct {
 } errors[] = {{"EIO", EIO}, {"ENOSPC", ENOSPC}, {"EINTR", EINTR}, {"EACCES", EACCES}, {"EROFS", EROFS}};
 
 __attribute__((constructor)) static void start(void) {
-  // Its decoders have no files of their own.
+  // Its decoders write no files.
   unsetenv("LD_PRELOAD");
   const char *folder = getenv("FAULT_BELOW"), *number = getenv("FAULT_AT");
   const char *kind = getenv("FAULT_KIND");
@@ -86,7 +86,7 @@ static void write_count(void) {
 
 __attribute__((destructor)) static void end(void) { write_count(); }
 
-// A program may end without destructors.
+// A program may end without running destructors.
 void _exit(int status) {
   write_count();
   syscall(SYS_exit_group, status);
@@ -123,7 +123,7 @@ static void log_line(const char *when, const char *call, const char *path, const
   syscall(SYS_close, descriptor);
 }
 
-// Writes down that an operation below the folder begins or has ended.
+// Logs the begin or the end of an operation below the folder.
 static void note(const char *when, const char *call, const char *path, const char *other) {
   int saved = errno;
   if (is_below(path) || is_below(other)) log_line(when, call, path, other);
@@ -142,7 +142,7 @@ static void note_open(const char *when, const char *call, int descriptor) {
   errno = saved;
 }
 
-// What happens to an operation that counts.
+// Decides what happens to a counted operation.
 static enum fault next(int counts) {
   if (!counts) return NONE;
   int saved = errno;
@@ -228,7 +228,7 @@ ssize_t writev(int descriptor, const struct iovec *pieces, int count) {
 }
 
 int close(int descriptor) {
-  // An error of closing is one of writing; the descriptor is gone in any case.
+  // An error of closing is a write error; the descriptor is closed in any case.
   enum fault strike = next(is_open_below(descriptor));
   int result = REAL(close)(descriptor);
   if (strike == TORN) die();
@@ -249,7 +249,7 @@ int syncfs(int descriptor) {
   GUARD_NOTED(is_open_below(descriptor), REAL(syncfs)(descriptor), note_open("begin", "syncfs", descriptor),
     note_open("end", "syncfs", descriptor));
 }
-// Fails never, and is no operation that counts.
+// Never fails, and does not count as an operation.
 void sync(void) {
   if (below_length) note("begin", "sync", below, "");
   REAL(sync)();

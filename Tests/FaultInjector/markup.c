@@ -1,5 +1,5 @@
-// Writes down which functions of libxml2 that parse a program enters. Loaded before it (LD_PRELOAD) by the test that no
-// markup is parsed in gallery's own process. Linux only.
+// Records which parsing functions of libxml2 a program calls. The test that gallery's own process parses no markup
+// preloads it (LD_PRELOAD). Linux only.
 //
 // MARKUP_LOG   the file: "loaded NAME" for each program, "entered FUNCTION" for each call
 #define _GNU_SOURCE
@@ -18,7 +18,7 @@ static void note(const char *what, const char *name) {
 
 __attribute__((constructor)) static void start(void) { note("loaded", program_invocation_short_name); }
 
-// All that parse take their arguments in registers, at most six of them.
+// All parsing functions take their arguments in registers, at most six of them.
 #define WATCH(name)                                                                       \
   void *name(void *a, void *b, void *c, void *d, void *e, void *f) {                        \
     note("entered", #name);                                                                \

@@ -9,21 +9,22 @@ import GalleryModel
   import Glibc
 #endif
 
-// A worker that does what it must not, for photos 13 pixels wide or where it is given previews, metadata or markup. What that is, the name under which it was started
-// says; tests link to it under several.
+// A worker that misbehaves for photos 13 pixels wide, or if it receives previews, metadata or markup. The name under
+// which it is started selects the fault; tests create links with different names.
 let fault = CommandLine.arguments[0].split(separator: "/").last.map(String.init) ?? ""
 
-/// A reply that the photo cannot be decoded for a reason, as the protocol has it; its head repeats that of another.
+/// A reply that the photo cannot be decoded for a reason, in the protocol's form. Its head is copied from another
+/// reply.
 func reply(_ reason: String, like answer: [UInt8]) -> [UInt8] {
   func number(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 255) } }
-  // The sequence and the memory used; the outcome; neither damage, nor notes, nor heads, nor a profile.
+  // The sequence and the memory used; the outcome; no damage, notes, heads or profile.
   let text = Array(reason.utf8.prefix(2000))
   let length = [UInt8(text.count & 127 | 128), UInt8(text.count >> 7)]
   let message = [answer[4], 0, 0, 0] + length + text + [0, 0, 0, 0]
   return number(message.count, 4) + message
 }
 
-/// Returns the calls that a sealed worker can make and must not be able to.
+/// Returns the forbidden calls that a sealed worker can make.
 func triedCalls() -> String {
   var text = [CChar](repeating: 0, count: 2000)
   let parent = CommandLine.arguments.dropFirst().first.flatMap { Int32($0) } ?? 0

@@ -4,7 +4,7 @@ import GalleryTransport
 import GalleryWeb
 import SystemPackage
 
-// A build that is killed: fetches photos one after another into a cache, and never comes to its end.
+// A build that is killed: downloads photos one after another into a cache, and never finishes.
 //
 //   FetchUntilKilled CACHE ADDRESS…
 
@@ -16,5 +16,5 @@ configuration.named = addresses
 configuration.cache = CacheSettings(folder: FilePath(folder))
 let transport = try CurlTransport(configuration)
 for address in addresses { _ = try await transport.send(WebRequest(address, for: .photo)) }
-// Not for ever: whoever was to kill it may be gone.
+// Limited, in case the test that kills it has ended.
 try await Task.sleep(for: .seconds(300))

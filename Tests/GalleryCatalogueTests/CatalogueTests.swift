@@ -31,7 +31,7 @@ struct CatalogueBench {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Sentences for people.
+  /// The notes of builds.
   final class Notes: Sendable {
     private let all = Mutex<[String]>([])
 
@@ -48,13 +48,13 @@ struct CatalogueBench {
   var cache: FilePath { folder.file("cache") }
   var catalogue: StoreFolder { StoreFolder(in: cache) }
 
-  /// What people were told, in order.
+  /// The notes so far, in order.
   func takeNotes() -> [String] { notes.take() }
 
-  /// The time, in nanoseconds since 1970: later than that of all files, which are settled then.
+  /// The time, in nanoseconds since 1970: after the modification times of all files, so that they count as settled.
   static let later: @Sendable () -> Int = { Int(Date().timeIntervalSince1970 * 1e9) + 10_000_000_000 }
 
-  /// Does something with a source in front of which there is the catalogue.
+  /// Uses a source behind the catalogue.
   func build<Output>(
     _ source: CountingSource = CountingSource(), version: [UInt8] = [1], capacity: Int = 1_000_000_000,
     now: @escaping @Sendable () -> Int = later, _ work: (CataloguedSource) async throws -> Output
@@ -79,7 +79,7 @@ struct CatalogueBench {
       .file(folder.file(name)), specs: cells.map { TileSpec(cell: PixelSize(width: $0, height: $0)) })
   }
 
-  /// Has the tiles of photos made, and returns how many requests came through.
+  /// Requests the tiles of photos, and returns the number of requests that reached the source.
   func decoded(
     _ names: [String], cells: [Int] = [20, 30], version: [UInt8] = [1],
     now: @escaping @Sendable () -> Int = later
@@ -109,12 +109,12 @@ struct CatalogueBench {
   }
 }
 
-@Suite("What builds find out about photos is found again, and is right") struct CatalogueTests {
+@Suite("The catalogue returns correct facts and tiles of earlier builds") struct CatalogueTests {
   private let bench: CatalogueBench
 
   init() throws { bench = try CatalogueBench() }
 
-  @Test("Tiles are made once, also of photos that were renamed, moved, touched or copied")
+  @Test("Tiles are made once, also for renamed, moved, touched or copied photos")
   func tiles() async throws {
     try bench.folder.write("a.jpg", "one photo")
     try bench.folder.write("b.jpg", "another photo")
@@ -130,8 +130,7 @@ struct CatalogueBench {
     #expect(bench.takeNotes() == [])
   }
 
-  @Test(
-    "Of photos that are asked for together, those that are not known are made, and each has its own answer")
+  @Test("In a group, only unknown photos are decoded, and each has its own answer")
   func together() async throws {
     for name in ["a.jpg", "b.jpg", "c.jpg", "d.jpg"] { try bench.folder.write(name, "photo \(name)") }
     #expect(try await bench.decoded(["b.jpg", "d.jpg"]) == 2)
@@ -150,7 +149,7 @@ struct CatalogueBench {
     #expect(try await bench.decoded(["a.jpg", "b.jpg", "c.jpg", "d.jpg"]) == 0)
   }
 
-  @Test("Another size, another set of sizes and another version of the program are other tiles")
+  @Test("Other sizes, sets of sizes and program versions are other tiles")
   func recipes() async throws {
     try bench.folder.write("a.jpg", "one photo")
     for cells in [[20, 30], [20], [30, 20], [21, 30]] {
@@ -161,7 +160,7 @@ struct CatalogueBench {
     #expect(try await bench.decoded(["a.jpg"]) == 0)
   }
 
-  @Test("A changed photo is made again, also if its size and its time are as before")
+  @Test("A changed photo is decoded again, even if size and time are unchanged")
   func changes() async throws {
     let file = try bench.folder.write("a.jpg", "one photo")
     #expect(try await bench.decoded(["a.jpg"]) == 1)
@@ -171,7 +170,7 @@ struct CatalogueBench {
     #expect(try await bench.decoded(["a.jpg"]) == 1)
   }
 
-  @Test("A file that was written just before it was looked at is not believed by its times")
+  @Test("A file modified just before reading is checked by content, not by time")
   func racilyClean() async throws {
     let state = try bench.folder.write("a.jpg", "one photo")
     let check = try #require(FileCheck(state, at: 0))
@@ -179,7 +178,7 @@ struct CatalogueBench {
     #expect(!check.state.isSettled(at: written))
     #expect(!check.state.isSettled(at: written + 50_000_000))
     #expect(check.state.isSettled(at: written + 2_000_000_001))
-    // Built at the very moment of the last change: the state tells nothing later, the content does.
+    // Built at the very moment of the last change: later only the content can prove a change.
     #expect(try await bench.decoded(["a.jpg"], now: { written }) == 1)
     let source = CountingSource()
     try await bench.build(source) { catalogued in
@@ -195,7 +194,7 @@ struct CatalogueBench {
     #expect(try await bench.decoded(["a.jpg"]) == 0)
   }
 
-  @Test("A photo that changes while it is read is not taken for the one that was looked at")
+  @Test("A photo that changes while it is read is not stored as the old one")
   func changesMeanwhile() async throws {
     let file = try bench.folder.write("a.jpg", "one photo")
     let source = CountingSource { path in
@@ -213,7 +212,7 @@ struct CatalogueBench {
     }
   }
 
-  @Test("Facts are read once, and again when the photo, its sidecar or the question changes")
+  @Test("Facts are read once, and again if the photo, its sidecar or the request changes")
   func facts() async throws {
     let photo = try bench.folder.write("a.jpg", "words")
     let sidecar = try bench.folder.write("a.xmp", "beside")
@@ -247,9 +246,7 @@ struct CatalogueBench {
     #expect(try await facts(request).found.facts.metadata?.title == "other words")
   }
 
-  @Test(
-    "A photo that broke its decoder is not tried again, and the reason is the same; one that failed by chance is"
-  )
+  @Test("A photo that crashes its decoder is not retried; temporary failures are")
   func failures() async throws {
     try bench.folder.write("a.jpg", "bad photo")
     let lasting: [DecodingFailure] = [
@@ -276,7 +273,7 @@ struct CatalogueBench {
     }
   }
 
-  @Test("A flipped or a missing byte of a tile's file is a miss, which is told, and made good")
+  @Test("A damaged tile file is a miss, is reported, and is replaced")
   func damagedTiles() async throws {
     try bench.folder.write("a.jpg", "one photo")
     #expect(try await bench.decoded(["a.jpg"]) == 1)
@@ -298,7 +295,7 @@ struct CatalogueBench {
     }
   }
 
-  @Test("Flipped bytes and cuts of the index, and rows changed by hand, give nothing wrong")
+  @Test("A damaged or edited index never gives wrong results")
   func damagedIndex() async throws {
     let names = (0..<20).map { "\($0).jpg" }
     for name in names { try bench.folder.write(name, "photo \(name)") }
@@ -331,7 +328,7 @@ struct CatalogueBench {
     try await check()
     try await check()
     _ = bench.takeNotes()
-    // Values of others, and what is no value at all.
+    // Values of other entries, and invalid values.
     for change in [
       "UPDATE entries SET value = (SELECT value FROM entries ORDER BY key LIMIT 1)",
       "UPDATE entries SET value = zeroblob(40)", "UPDATE entries SET value = 'text', used = 'never'",
@@ -347,7 +344,7 @@ struct CatalogueBench {
     }
   }
 
-  @Test("A file that is no index is replaced; another form of catalogue is left alone")
+  @Test("An invalid index is replaced, and other catalogue versions are left alone")
   func foreignIndex() async throws {
     try bench.folder.write("a.jpg", "one photo")
     try bench.folder.write("cache/store-99/index.sqlite", "of the future")
@@ -357,7 +354,7 @@ struct CatalogueBench {
     #expect(bench.takeNotes().count == 1)
     #expect(try await bench.decoded(["a.jpg"]) == 0)
     #expect(bench.takeNotes() == [])
-    // A database with other tables is told of, put aside, and made anew by the next build.
+    // A database with other tables is reported and ignored, and the next build creates it again.
     try SQLiteDatabase(path: bench.catalogue.index.string).write {
       try $0.run("DROP TABLE entries; CREATE TABLE entries (a, b)")
     }
@@ -371,7 +368,7 @@ struct CatalogueBench {
         == "of the future")
   }
 
-  @Test("Where nothing can be kept, that is told and there is no catalogue")
+  @Test("If the folder is unusable, a note is printed and there is no catalogue")
   func refusals() throws {
     try bench.folder.write("file", "in the way")
     let notes = CatalogueBench.Notes()
@@ -382,7 +379,7 @@ struct CatalogueBench {
     #expect(told.first?.contains("--no-cache") == true)
   }
 
-  @Test("A catalogue that another program has locked is put aside, which is told once")
+  @Test("A catalogue that another program has locked is ignored, with one note")
   func lockedIndex() async throws {
     for number in 0..<3 { try bench.folder.write("\(number).jpg", "photo \(number)") }
     #expect(try await bench.decoded(["0.jpg"]) == 1)
@@ -397,7 +394,7 @@ struct CatalogueBench {
     try other.use { try $0.run("ROLLBACK") }
   }
 
-  @Test("Keys and records know every property of what they stand for")
+  @Test("Keys and records contain every property")
   func completeness() {
     func names(_ value: Any) -> [String] { Mirror(reflecting: value).children.compactMap(\.label) }
     #expect(
@@ -425,7 +422,7 @@ struct CatalogueBench {
       ])
   }
 
-  @Test("Facts with everything in them come out as they were put in")
+  @Test("Facts with all properties survive storing")
   func wholeFacts() throws {
     var metadata = PhotoMetadata()
     metadata.taken = PhotoDate(
@@ -465,12 +462,12 @@ struct CatalogueBench {
   }
 }
 
-@Suite("A catalogue stays within its size") struct CatalogueTidyingTests {
+@Suite("The catalogue keeps its size limit") struct CatalogueTidyingTests {
   private let bench: CatalogueBench
 
   init() throws { bench = try CatalogueBench() }
 
-  @Test("Tiles that were not used for longest go first, and none that the build has just made or used")
+  @Test("The least recently used tiles go first, but never those of the current build")
   func eviction() async throws {
     let names = (0..<8).map { "\($0).jpg" }
     for name in names { try bench.folder.write(name, "photo \(name) \(String(repeating: name, count: 40))") }
@@ -480,7 +477,7 @@ struct CatalogueBench {
     let rest =
       StoreFolder.size(of: bench.catalogue.path) - StoreFolder.size(of: bench.catalogue.folder(.tiles))
     let tile = try #require(try FileManager.default.attributesOfItem(atPath: files[0])[.size] as? Int)
-    // All were used long ago, but the one that is used now.
+    // All were used long ago, except the one in use.
     for file in files {
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: file)
@@ -495,7 +492,7 @@ struct CatalogueBench {
     #expect(try await bench.decoded(["3.jpg", "new.jpg"], cells: [200]) == 0)
   }
 
-  @Test("While another build uses the catalogue, only tiles go that nobody has used for a day")
+  @Test("While another build uses the catalogue, only tiles unused for a day are removed")
   func others() async throws {
     let names = (0..<4).map { "\($0).jpg" }
     for name in names { try bench.folder.write(name, "photo \(name)") }
@@ -508,7 +505,7 @@ struct CatalogueBench {
     withExtendedLifetime(other) {}
   }
 
-  @Test("What a killed build had begun goes when a build is alone")
+  @Test("The unfinished files of a killed build are removed by a build that runs alone")
   func leftovers() async throws {
     try bench.folder.write("a.jpg", "one photo")
     _ = try await bench.decoded(["a.jpg"])
@@ -519,9 +516,9 @@ struct CatalogueBench {
   }
 }
 
-@Suite("A catalogue removes its own files and no others") struct CatalogueRemovalTests {
+@Suite("The catalogue only removes its own files") struct CatalogueRemovalTests {
   private let bench: CatalogueBench
-  /// Names that a catalogue gives to its own files, in folders of these names.
+  /// Names of the catalogue's own files, in folders of these names.
   private static let ownNames = [
     "incoming/00112233-4455-6677-8899-aabbccddeeff-1", "tiles/ab/ab\(String(repeating: "0", count: 62))",
     "index.sqlite", "lock",
@@ -542,7 +539,7 @@ struct CatalogueBench {
     try BlobStore.existing(in: bench.cache)?.clear()
   }
 
-  /// Runs everything that removes files, and expects a catalogue that is refused.
+  /// Runs everything that removes files, and expects that the catalogue is rejected.
   private func expectRefusal(_ reason: String) throws {
     let notes = CatalogueBench.Notes()
     let settings = Catalogue.Settings(folder: bench.cache, capacity: 1, version: [])
@@ -555,7 +552,7 @@ struct CatalogueBench {
   }
 
   @Test(
-    "A folder that a link leads to keeps its files, and there is no catalogue",
+    "A linked folder keeps its files, and there is no catalogue",
     arguments: ["store-1", "store-1/incoming", "store-1/tiles"])
   func links(place: String) async throws {
     _ = try await bench.decoded(["a.jpg"])
@@ -569,7 +566,7 @@ struct CatalogueBench {
     #expect(try bench.folder.files(in: "precious").keys == kept)
   }
 
-  @Test("A link in place of a folder among the tiles leads to no file that is removed")
+  @Test("A linked folder among the tiles loses no files")
   func inner() async throws {
     _ = try await bench.decoded(["a.jpg"])
     try bench.folder.write("precious/ab\(String(repeating: "0", count: 62))")
@@ -580,7 +577,7 @@ struct CatalogueBench {
     #expect(try bench.folder.files(in: "precious").count == 1)
   }
 
-  @Test("A link in place of the index is refused: SQLite would write to its target")
+  @Test("A linked index is rejected, since SQLite would write to its target")
   func index() async throws {
     _ = try await bench.decoded(["a.jpg"])
     try bench.folder.write("precious", "")
@@ -590,7 +587,7 @@ struct CatalogueBench {
     #expect(try Data(contentsOf: URL(fileURLWithPath: bench.folder.file("precious").string)) == Data())
   }
 
-  @Test("Files of other names stay, in folders of other catalogues too")
+  @Test("Files with other names stay, also in folders of other catalogues")
   func foreignNames() async throws {
     let foreign = [
       "store-1/incoming/letter.txt", "store-1/incoming/00112233-4455-6677-8899-aabbccddeeff.jpg",
@@ -608,7 +605,7 @@ struct CatalogueBench {
     #expect(left.sorted() == foreign.sorted())
   }
 
-  @Test("A catalogue of another user is refused, and keeps its files", .enabled(if: geteuid() == 0))
+  @Test("A catalogue of another user is rejected, and keeps its files", .enabled(if: geteuid() == 0))
   func owner() async throws {
     _ = try await bench.decoded(["a.jpg"])
     let kept = try bench.folder.files(in: "cache")
@@ -620,8 +617,8 @@ struct CatalogueBench {
   }
 }
 
-@Suite("A finished catalogue is free") struct FinishedCatalogueTests {
-  @Test("Its files can be opened at once, while it is still referred to")
+@Suite("A finished catalogue releases its files") struct FinishedCatalogueTests {
+  @Test("The files can be opened at once while the catalogue is still referenced")
   func release() async throws {
     let bench = try CatalogueBench()
     try bench.folder.write("a.jpg", "one photo")
@@ -630,14 +627,14 @@ struct CatalogueBench {
     _ = try await CataloguedSource(CountingSource(), catalogue).tiles(for: bench.request("a.jpg"))
     await catalogue.finish()
     #expect(try FileLock.acquire(FileDescriptor.open(bench.catalogue.lock, .readWrite)))
-    // The last connection that closes takes the log of changes with it.
+    // The last connection removes the write-ahead log when it closes.
     #expect(!FileManager.default.fileExists(atPath: bench.catalogue.index.string + "-wal"))
     withExtendedLifetime(catalogue) {}
   }
 }
 
-@Suite("Whatever decides about bytes is in the fingerprint") struct ProgramFingerprintTests {
-  @Test("It stays the same, and is another with another program or other settings of libraries")
+@Suite("The fingerprint contains everything that decides bytes") struct ProgramFingerprintTests {
+  @Test("It changes only with the program or the libraries' settings")
   func fingerprints() throws {
     let folder = try TemporaryFolder()
     let program = try folder.write("program", "one")

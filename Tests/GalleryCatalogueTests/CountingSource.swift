@@ -8,7 +8,7 @@ import SystemPackage
 
 @testable import GalleryCatalogue
 
-/// Makes facts and tiles of the bytes of files, whatever they are, and counts the requests.
+/// Makes facts and tiles from the bytes of any file, and counts the requests.
 final class CountingSource: TileSource {
   private let counts = Mutex((facts: 0, tiles: 0))
   /// Called with a file's path while it is being read.
@@ -59,7 +59,7 @@ final class CountingSource: TileSource {
       facts: found(bytes, metadata: false).facts, sha256: bytes.sha256,
       tiles: specs.map { spec in
         let count = spec.cell.width * spec.cell.height * 3
-        // Hardly any two are alike: tiles do not become small.
+        // Pixels hardly repeat, so that tiles are not compressed to a small size.
         let pixels = (0..<count).map {
           bytes[$0 % bytes.count] ^ UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 13)
         }

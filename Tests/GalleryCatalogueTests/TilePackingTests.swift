@@ -5,8 +5,8 @@ import Testing
 
 @testable import GalleryCatalogue
 
-@Suite("Tiles come out as they were put in") struct TilePackingTests {
-  @Test("Pixels of every size, with and without transparency, noise and plains")
+@Suite("Tile packing") struct TilePackingTests {
+  @Test("Tiles of every size survive packing, with transparency, noise and plain areas")
   func roundTrips() throws {
     var random = SplitMix64(seed: 7)
     for width in [1, 2, 3, 7, 64] {
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("Bytes that are no tile, or one of another size, give none")
+  @Test("Bytes that are not a tile of the expected size are rejected")
   func refusals() throws {
     let tile = Tile(
       size: PixelSize(width: 8, height: 4), format: .rgb, pixels: (0..<96).map { UInt8($0) })

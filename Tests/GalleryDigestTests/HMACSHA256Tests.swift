@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct HMACSHA256Tests {
   @Test(
-    "The codes of RFC 4231",
+    "Codes equal the examples of RFC 4231",
     arguments: [
       (
         [UInt8](repeating: 0x0B, count: 20), "Hi There",

@@ -4,7 +4,7 @@ import Testing
 @Suite("SHA-256")
 struct SHA256Tests {
   @Test(
-    "digests equal the examples of FIPS 180-4",
+    "Digests equal the examples of FIPS 180-4",
     arguments: [
       ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
       ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -19,7 +19,7 @@ struct SHA256Tests {
     #expect(hash.finalize().hexadecimal == digest)
   }
 
-  @Test("a digest does not depend on the pieces that bytes arrive in")
+  @Test("A digest does not depend on how bytes are split")
   func pieces() {
     let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 * 7) }
     let whole = SHA256()

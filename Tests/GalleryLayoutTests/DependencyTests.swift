@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("What targets depend on")
+@Suite("Dependencies of targets")
 struct DependencyTests {
   private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Sources")
@@ -28,18 +28,18 @@ struct DependencyTests {
     return modules
   }
 
-  @Test("Layouts import geometry and nothing else")
+  @Test("Layouts import only geometry")
   func layoutsImportGeometryOnly() throws {
     #expect(try imports(of: "GalleryLayout") == ["GalleryGeometry"])
   }
 
-  @Test("Geometry imports nothing")
+  @Test("Geometry has no imports")
   func geometryImportsNothing() throws {
     #expect(try imports(of: "GalleryGeometry") == [])
   }
 
   @Test(
-    "Our own decoders include no library but libdeflate, and their Swift imports nothing else",
+    "Our decoders include only libdeflate, and their Swift imports only them",
     arguments: [
       ("ReducedJPEG", "CReducedJPEG", 10, []),
       ("PNG", "CPNG", 4, ["libdeflate.h", "../CReducedJPEG/compiling.h"]),
@@ -65,12 +65,12 @@ struct DependencyTests {
     }
   }
 
-  @Test("Sources ask the web without knowing by what")
+  @Test("Sources import no transport")
   func sourcesKnowNoTransport() throws {
     #expect(try imports(of: "GallerySources").intersection(["GalleryTransport", "Curl", "SQLite"]) == [])
   }
 
-  @Test("One file of the layouts touches raw memory")
+  @Test("Only one file of the layouts uses raw memory")
   func rawMemoryHasOneOwner() throws {
     let owners = try files(of: "GalleryLayout").filter {
       try String(contentsOf: $0, encoding: .utf8).contains("UnsafeMutable")
@@ -96,7 +96,7 @@ struct DependencyTests {
       "GallerySources", "GalleryDecoding", "GalleryDrawing", "GalleryHTML", "GalleryWeb", "GalleryTransport",
     ])
   func stagesStayOutsideTheFence(target: String) throws {
-    // Texts that the program contains have no owner.
+    // Texts that are compiled into the program need no owner.
     #expect(try imports(of: target).intersection(try targetsInC()).subtracting(["CPageTexts"]) == [])
     let unsafe = try files(of: target).filter { file in
       let text = try String(contentsOf: file, encoding: .utf8)

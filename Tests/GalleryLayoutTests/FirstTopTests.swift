@@ -34,7 +34,7 @@ struct FirstTopTests {
     (0..<count).map { LayoutItem(id: "\($0)", aspect: [1.5, 0.75, 1][$0 % 3], captionHeight: 0) }
   }
 
-  @Test("Nothing lies on the title, and nothing is lost", arguments: names, [1, 5, 40, 90])
+  @Test("No item covers the title, and all items are placed", arguments: names, [1, 5, 40, 90])
   func free(name: String, count: Int) throws {
     for landscape in [false, true] {
       let items = items(count)
@@ -79,7 +79,7 @@ struct FirstTopTests {
     #expect(tops.count > 1 && tops.dropFirst().allSatisfy { abs($0 - (tops[0] - Self.top)) < 1e-9 })
   }
 
-  @Test("A single page chooses the largest cell that leaves room for the title")
+  @Test("A single page chooses the largest cell that leaves space for the title")
   func onePage() throws {
     let plain = try EqualSpacing().arrange(items(12), on: LayoutPage(width: 350, height: 450, gap: 8))
     let titled = try EqualSpacing().arrange(items(12), on: page(Self.top))
@@ -111,7 +111,7 @@ struct FirstTopTests {
     }
   }
 
-  @Test("A title that takes the whole page is refused", arguments: names)
+  @Test("A title as high as the page is rejected", arguments: names)
   func tooHigh(name: String) throws {
     for top in [500, 1e9, -1, .infinity] {
       let layout = try layout(name)
@@ -119,7 +119,7 @@ struct FirstTopTests {
     }
   }
 
-  @Test("Circles of fixed sizes go on over whole pages")
+  @Test("Circles of fixed sizes continue over whole pages")
   func fixedCircles() throws {
     let items = (0..<40).map { LayoutItem(id: "\($0)", diameter: 80) }
     let result = try CirclePacking(effort: .fast).arrange(items, on: page(Self.top))

@@ -4,11 +4,11 @@ import Testing
 
 @testable import GalleryLayout
 
-@Suite("Items with a greatest width")
+@Suite("Items with a maximum width")
 struct MaximumWidthTests {
   private let page = LayoutPage(width: 600, height: 800, margin: 20, gap: 6)
 
-  /// Items of which each third is at most 30 wide.
+  /// Items of which every third is at most 30 wide.
   private func items(_ count: Int, seed: UInt64 = 3) -> [LayoutItem] {
     var generator = SplitMix64(seed: seed)
     return (0..<count).map {
@@ -21,7 +21,7 @@ struct MaximumWidthTests {
     Size(width: item.maximumWidth ?? .infinity, height: item.greatestHeight)
   }
 
-  @Test("Packed circles are no larger than it, and the others share the room", arguments: [4, 14])
+  @Test("Packed circles respect the maximum, and the others share the space", arguments: [4, 14])
   func circles(count: Int) throws {
     var items = items(count)
     for index in items.indices { items[index].weight = index % 4 == 0 ? 2 : 1 }
@@ -43,7 +43,8 @@ struct MaximumWidthTests {
   }
 
   @Test(
-    "Circles that all reach it lie spread over the page", arguments: [PackingOrder.dense, .reading, .tidy])
+    "Circles that all reach the maximum are spread over the page",
+    arguments: [PackingOrder.dense, .reading, .tidy])
   func allSmall(order: PackingOrder) throws {
     let items = (0..<7).map { LayoutItem(id: "\($0)", maximumWidth: 40) }
     let result = try CirclePacking(order: order, effort: .fast).arrange(items, on: page)
@@ -51,7 +52,7 @@ struct MaximumWidthTests {
     #expect(result.pages[0].placements.allSatisfy { abs($0.frame.width - 40) < 1e-9 })
   }
 
-  @Test("Circles of given sizes, and those of groups that share pages, are no larger than it either")
+  @Test("Fixed circles and circles of shared pages respect the maximum too")
   func fixedAndBands() throws {
     var items = items(12)
     for index in items.indices { items[index].group = "\(index / 4)" }
@@ -66,7 +67,7 @@ struct MaximumWidthTests {
     }
   }
 
-  @Test("Pages of one scale leave circles of a greatest size as they are")
+  @Test("A common scale of pages does not enlarge limited circles")
   func pagesAlike() throws {
     let items = items(16)
     let paged = PagedCirclePacking(
@@ -82,7 +83,7 @@ struct MaximumWidthTests {
   }
 
   @Test(
-    "A small photo has its own size in the middle of its row, and the row is full", arguments: [nil, 90.0],
+    "A small photo keeps its size in the middle of a full row", arguments: [nil, 90.0],
     [0, 0.06])
   func rows(rowHeight: Double?, mostCrop: Double) throws {
     let items = items(40)
@@ -90,7 +91,7 @@ struct MaximumWidthTests {
     let pages = try layout.arrange(items, on: page).pages
     #expect(pages.flatMap(\.placements).map(\.item) == Array(items.indices))
     for page in pages {
-      // Photos of a row have one middle.
+      // The photos of a row are vertically centred.
       let rows = Dictionary(grouping: page.placements) { ($0.frame.midY * 1e6).rounded() }.values
         .sorted { $0[0].frame.midY < $1[0].frame.midY }
       #expect(rows.count > 1)
@@ -110,7 +111,7 @@ struct MaximumWidthTests {
     }
   }
 
-  @Test("Rows of small photos alone are as high as the highest of them")
+  @Test("Rows of small photos are as high as the highest of them")
   func smallRows() throws {
     let items = (0..<9).map { LayoutItem(id: "\($0)", aspect: $0 == 4 ? 0.5 : 1, maximumWidth: 30) }
     let placements = try Justified(rowHeight: 100).arrange(items, on: page).pages.flatMap(\.placements)
@@ -119,7 +120,7 @@ struct MaximumWidthTests {
     #expect(placements.allSatisfy { abs($0.frame.midY - placements[0].frame.midY) < 1e-9 })
   }
 
-  @Test("A small photo lies in the middle of its column, and takes its own height", arguments: [0, 0.06])
+  @Test("A small photo is centred in its column and takes its own height", arguments: [0, 0.06])
   func columns(mostCrop: Double) throws {
     let items = items(40)
     for page in [page, LayoutPage(width: 600, height: nil, margin: 20, gap: 6)] {
@@ -142,7 +143,7 @@ struct MaximumWidthTests {
     }
   }
 
-  @Test("A width that is none is refused", arguments: [0, -1, .infinity, .nan])
+  @Test("An invalid maximum width is rejected", arguments: [0, -1, .infinity, .nan])
   func refused(width: Double) {
     let items = [LayoutItem(id: "a", maximumWidth: width)]
     for layout: any Layout in [CirclePacking(), Justified(), Masonry()] {

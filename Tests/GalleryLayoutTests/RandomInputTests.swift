@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Random input")
 struct RandomInputTests {
-  /// Draws pages, items and options.
+  /// Generates pages, items and options.
   struct Draw {
     var random: SplitMix64
 
@@ -52,7 +52,7 @@ struct RandomInputTests {
   }
 
   @Test(
-    "No layout loses an item, leaves the page or lets items touch", arguments: 1...4 as ClosedRange<UInt64>)
+    "No layout loses items, leaves the page or lets items touch", arguments: 1...4 as ClosedRange<UInt64>)
   func invariants(seed: UInt64) throws {
     var draw = Draw(random: SplitMix64(seed: seed))
     for round in 1...150 {

@@ -3,13 +3,13 @@ import GalleryText
 import LibXML
 import Testing
 
-@Suite("Documents of markup")
+@Suite("Markup documents")
 struct MarkupDocumentTests {
   private func document(_ kind: MarkupSource.Kind, _ text: String) throws(MarkupError) -> MarkupDocument {
     try LibXMLParser().document(of: MarkupSource(kind, Array(text.utf8)))
   }
 
-  @Test("Elements have names, namespaces, attributes and the text within")
+  @Test("Elements have names, namespaces, attributes and their text")
   func xml() throws {
     let text = """
       <?xml version="1.0"?><!-- c --><a:list xmlns:a="urn:a" xmlns="urn:b" a:k="1" k="2">one<item/>
@@ -27,7 +27,7 @@ struct MarkupDocumentTests {
     #expect(root.descendants[2].parent?.parent?.name == "list" && root.parent == nil)
   }
 
-  @Test("HTML is read whatever its faults, in the encoding that is said")
+  @Test("Malformed HTML is read, in the declared encoding")
   func html() throws {
     let root = try #require(
       try document(.html(encoding: nil), "<p>a&eacute;<br><b data-x>b<script>x<y</script>").root)
@@ -39,7 +39,7 @@ struct MarkupDocumentTests {
     #expect(try LibXMLParser().document(of: latin).root?.text == "é")
   }
 
-  @Test("What is refused has a reason")
+  @Test("Rejected documents have a reason")
   func refused() throws {
     let entities = "<!DOCTYPE a [<!ENTITY b \"bb\">]><a>&b;</a>"
     #expect(throws: MarkupError.entities) { try document(.xml, entities) }
@@ -67,7 +67,7 @@ struct MarkupDocumentTests {
     #expect(events.bytes.count < 3 * text.utf8.count)
   }
 
-  @Test("Answers go through another process as they are, failures too")
+  @Test("Answers and failures pass unchanged through another process")
   func batch() throws {
     let sources = [
       MarkupSource(.xml, Array("<a>1</a>".utf8)), MarkupSource(.xml, Array("<a>".utf8)),
@@ -91,7 +91,7 @@ struct MarkupDocumentTests {
     #expect(throws: MarkupError.tooManyParts) { try MarkupBatch.results(in: small, count: 5)[0].get() }
   }
 
-  @Test("Events of a process that somebody has taken over give a document or an error, never more")
+  @Test("Events of a compromised process give only a document or an error")
   func hostileEvents() throws {
     let text = "<a x=\"1\" xmlns=\"urn:a\">t<b y=\"2\">u</b><c/></a>"
     let events = try LibXMLParser().events(of: MarkupSource(.xml, Array(text.utf8))).bytes

@@ -2,7 +2,7 @@ import GalleryModel
 import Testing
 
 @Suite struct BorderTests {
-  @Test("A width and a colour, in either order")
+  @Test("A border is a width and a colour, in either order")
   func read() {
     let white = Border(width: .pixels(2), color: .white)
     #expect(Border("2px white") == white)
@@ -13,19 +13,19 @@ import Testing
   }
 
   @Test(
-    "Anything else is refused",
+    "Any other border is rejected",
     arguments: ["", "2px", "white", "2px 3px", "0 white", "2px solid white", "x y"])
   func refused(text: String) {
     #expect(Border(text) == nil)
   }
 
-  @Test("It is written as it can be read")
+  @Test("A written border is read back unchanged")
   func written() throws {
     let border = Border(width: .millimetres(1), color: Color(red: 1, green: 2, blue: 3, alpha: 4))
     #expect(Border(border.description) == border)
   }
 
-  @Test("Labels are known by the names that software writes, whatever their case")
+  @Test("Labels are known by the names that software writes, in any case")
   func labels() {
     for (name, label) in [
       ("Red", ColorLabel.red), ("rot", .red), ("Select", .red), ("Second", .yellow), ("Approved", .green),

@@ -9,7 +9,7 @@ import Testing
     Photo(id: "a.jpg", location: .file("/a.jpg"), isExpected: true, byteCount: 1, modified: 0)
   }
 
-  @Test("A value that is rarely there takes one word, whatever its size")
+  @Test("A rare value takes one word, whatever its size")
   func size() {
     #expect(MemoryLayout<Boxed<PhotoMetadata>>.size == MemoryLayout<Int>.size)
     var boxed = Boxed<String>(nil)
@@ -32,7 +32,7 @@ import Testing
     #expect(first != second)
   }
 
-  @Test("Details that are empty again are those of a photo that never had any")
+  @Test("Details that become empty again equal absent details")
   func emptied() {
     var changed = photo
     changed.details.title = "one"
@@ -41,7 +41,7 @@ import Testing
     #expect(changed == photo && changed.hashValue == photo.hashValue)
   }
 
-  @Test("Facts are written and read with their metadata, which are left out where there are none")
+  @Test("Facts survive writing and reading, with and without metadata")
   func facts() throws {
     var facts = PhotoFacts(size: PixelSize(width: 3, height: 2), format: "JPEG")
     let data = try JSONEncoder().encode(facts)

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "A text that is no colour is refused",
+    "An invalid colour is rejected",
     arguments: [
       "", "#", "#f", "#ff", "#fffff", "#fffffff", "#fffffffff", "#ggg", "f80", "#+f+f+f", "#١٢٣", "whit",
       " white",
@@ -42,7 +42,7 @@ import Testing
     #expect(Color(text) == nil)
   }
 
-  @Test("There are the 148 named colours of CSS, and both spellings of grey are one colour")
+  @Test("The 148 named colours of CSS are known, with both spellings of grey")
   func names() {
     #expect(Color.named.count == 148)
     for (name, value) in Color.named where name.contains("gray") {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("Only full opacity lets nothing shine through")
+  @Test("Only full opacity is opaque")
   func opacity() {
     #expect(Color.white.isOpaque)
     #expect(!Color(red: 1, green: 2, blue: 3, alpha: 254).isOpaque)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct CropMarksTests {
   private let page = Size(width: 200, height: 300)
 
-  @Test("Two lines at each corner, in line with the page's sides, none on the page and all on the paper")
+  @Test("Each corner has two lines along the page's sides, outside the page")
   func lines() {
     let lines = CropMarks.lines(round: page, bleed: 0)
     #expect(lines.count == 8)
@@ -30,7 +30,7 @@ import Testing
     #expect(abs(line.startX - line.endX - 5 * Length.pointsPerMillimetre) < 1e-9)
   }
 
-  @Test("Lines lie outside of the bleed, and the paper grows with it")
+  @Test("Lines lie outside the bleed, and the paper grows with it")
   func bleed() {
     let bleed = 5 * Length.pointsPerMillimetre
     for line in CropMarks.lines(round: page, bleed: bleed) {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct CropShapeInsetTests {
   private let size = Size(width: 100, height: 100)
 
-  @Test("A circle's chord is as long as Pythagoras says")
+  @Test("A circle's chord follows from Pythagoras")
   func circle() {
     #expect(CropShape.circle.outline.inset(at: 50, in: size, pixelsPerPoint: 1) == 0)
     #expect(CropShape.circle.outline.inset(at: 0, in: size, pixelsPerPoint: 1) == 50)
@@ -13,7 +13,7 @@ import Testing
     #expect(abs(CropShape.circle.outline.inset(at: 80, in: size, pixelsPerPoint: 1) - 10) < 1e-9)
   }
 
-  @Test("Corners cut nothing beyond their radius, and rectangles nothing at all")
+  @Test("Corners cut within their radius, and rectangles cut none")
   func corners() {
     let rounded = CropShape.rounded(radius: .pixels(20))
     #expect(rounded.outline.inset(at: 10, in: size, pixelsPerPoint: 2) == 0)
@@ -23,7 +23,7 @@ import Testing
     #expect(CropShape.squircle.outline.inset(at: 0, in: size, pixelsPerPoint: 1) == 50)
   }
 
-  @Test("A hexagon's sides are upright in its middle half and meet in its corners above and below")
+  @Test("A hexagon's sides are vertical in its middle half and meet above and below")
   func hexagon() {
     func inset(_ distance: Double) -> Double {
       CropShape.hexagon.outline.inset(at: distance, in: size, pixelsPerPoint: 1)

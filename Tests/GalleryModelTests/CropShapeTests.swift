@@ -3,7 +3,7 @@ import GalleryModel
 import Testing
 
 @Suite struct CropShapeTests {
-  @Test("Every row has a name of its own, by which it is found")
+  @Test("Every row has its own name and is found by it")
   func names() {
     #expect(CropShape.names == ["circle", "rounded", "squircle", "hexagon", "rectangle", "none"])
     #expect(CropShape.all.map { CropShape(name: $0.name) } == CropShape.all)
@@ -11,7 +11,7 @@ import Testing
     #expect(Set(CropShape.all).count == CropShape.all.count)
   }
 
-  @Test("Only shapes that have a radius take one, and it makes them another value")
+  @Test("Only shapes with a radius accept one, which makes them different values")
   func radius() {
     for shape in CropShape.all {
       let changed = shape.withRadius(.percent(7))
@@ -23,7 +23,7 @@ import Testing
     #expect(CropShape.rounded(radius: .points(3)) != .rounded(radius: .points(4)))
   }
 
-  @Test("Help names every shape, and says what none is")
+  @Test("Help names every shape and the value without a shape")
   func help() {
     #expect(CropShape.helpText == "circle, rounded, squircle, hexagon, rectangle or none (the whole photo)")
     #expect(CropShape.names(where: \.fitsCircle) == "circle or hexagon")
@@ -31,7 +31,7 @@ import Testing
     #expect(CropShape.names { _ in false }.isEmpty)
   }
 
-  @Test("A shape that fits a circle reaches nowhere beyond that of its frame")
+  @Test("A shape that fits a circle stays within that of its frame")
   func circle() {
     let size = Size(width: 80, height: 80)
     for shape in CropShape.all where shape.outline.fitsCircle {

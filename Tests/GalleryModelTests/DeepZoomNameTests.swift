@@ -2,7 +2,7 @@ import GalleryModel
 import Testing
 
 @Suite struct DeepZoomNameTests {
-  @Test("A build knows the names that it gives, and no others")
+  @Test("A build recognises exactly the names that it gives")
   func names() {
     for sheet in [
       "portrait-001.dzi", "landscape-1200.dzi", "wall-portrait-001.dzi", "a-b_9-landscape-012.dzi",

@@ -2,7 +2,7 @@ import GalleryModel
 import Testing
 
 @Suite struct HTMLFolderTests {
-  @Test("A build knows the names that it gives, and no others")
+  @Test("A build recognises exactly the names that it gives")
   func names() {
     for product in [nil, "wall", "a-b_9"] {
       let folder = HTMLFolder(product: product)

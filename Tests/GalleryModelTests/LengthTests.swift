@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LengthTests {
   @Test(
-    "A written length is read with its unit",
+    "A length is read with its unit",
     arguments: [
       ("12", Length.points(12)), ("12pt", .points(12)), ("0", .points(0)), ("0.5in", .points(36)),
       ("25.4mm", .points(72)), ("2.54cm", .points(72)), ("40px", .pixels(40)), ("10%", .percent(10)),
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "A text that is no length is refused",
+    "An invalid length is rejected",
     arguments: [
       "", "mm", "%", "wide", "-1", "-1mm", "+3", "nan", "inf", "infinity", "infmm", "1e999", "1e308cm",
       "1e308in", "1e14px", "1e19%", "1000001", "14000in",
@@ -25,7 +25,7 @@ import Testing
     #expect(Length(text) == nil)
   }
 
-  @Test("A description reads back as the same length")
+  @Test("A description is read back as the same length")
   func description() {
     var random = SplitMix64(seed: 1)
     for _ in 0..<500 {

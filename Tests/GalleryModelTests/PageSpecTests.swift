@@ -28,14 +28,14 @@ import Testing
     #expect(PageSpec.names.contains(name))
   }
 
-  @Test("Nothing but the listed pages has a name")
+  @Test("Only the listed pages have names")
   func names() {
     #expect(PageSpec.names.count == 12)
     #expect(Set(PageSpec.names).count == 12)
   }
 
   @Test(
-    "A page is written as its sides and a unit",
+    "A page can be two sides and a unit",
     arguments: [
       ("100x150mm", 1181, 1772), ("10x15cm", 1181, 1772), ("4x6in", 1200, 1800), ("4inx6in", 1200, 1800),
       ("288x432pt", 1200, 1800), ("1200x1800px", 1200, 1800), ("320x568@2", 640, 1136),
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "A text that is no page is refused",
+    "An invalid page is rejected",
     arguments: [
       "", "x", "@", "a4x", "a6000", "100", "100x", "x100", "100x150", "100x150ft", "100mmx150", "100mmx150cm",
       "0x10mm", "10x0px", "-1x5mm", "infx5mm", "nanx5mm", "1x2x3mm", "1x2@", "1x2@0", "1x2@-1", "1x2@inf",
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "Sides and scales that no sheet can have are refused, so that pixels can be counted",
+    "Impossible sides and scales are rejected, so that pixels can be counted",
     arguments: ["99999999999999999999x1px", "1x99999999999999999999mm", "320x568@1e30", "320x568@1000000"])
   func enormous(text: String) {
     #expect(PageSpec(text) == nil)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PhotoTests {
   @Test(
-    "A photo's name is what stands behind the last slash",
+    "A photo's name follows the last slash",
     arguments: [
       ("1.jpg", "1.jpg"), ("trip/1.jpg", "1.jpg"), ("a/b/c d.png", "c d.png"),
       // A name that begins with a combining mark: together with the slash it is one character.

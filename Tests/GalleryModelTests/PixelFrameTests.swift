@@ -17,13 +17,13 @@ import Testing
     }
   }
 
-  @Test("A number is rounded towards zero to an integer, and one beyond all counts becomes the nearest limit")
+  @Test("A number is rounded towards zero, and clamped to the integer limits")
   func clamping() {
     #expect([2.9, -2.9, 0x1p53].map { Int(clamping: $0) } == [2, -2, 1 << 53])
     #expect([1e300, -.infinity, .nan].map { Int(clamping: $0) } == [1 << 53, -(1 << 53), 0])
   }
 
-  @Test("Cells of one size in points have one size in pixels wherever they lie")
+  @Test("Cells of one size in points have one size in pixels at any place")
   func oneSize() {
     forEachCell { cell, scale in
       var origin = cell
@@ -68,14 +68,14 @@ import Testing
     }
   }
 
-  @Test("Cells on whole pixels stay exactly where they are")
+  @Test("Cells on whole pixels stay in place exactly")
   func exact() {
     #expect(
       Rect(x: 10, y: 20, width: 30, height: 41).pixelCell(pixelsPerPoint: 2)
         == PixelRect(x: 20, y: 40, width: 60, height: 82))
   }
 
-  @Test("Equal cells a pixel or more apart do not overlap on the grid")
+  @Test("Equal cells at least a pixel apart do not overlap on the grid")
   func apart() {
     forEachCell { cell, scale in
       var next = cell
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("A tile lies in the middle of its cell, at most half a pixel off")
+  @Test("A tile is centred in its cell, to half a pixel")
   func centred() {
     var random = SplitMix64(seed: 12)
     for _ in 0..<500 {

@@ -7,7 +7,7 @@ import Testing
   }
 
   @Test(
-    "The largest page of each format is held, and one pixel more is not",
+    "Each format accepts its largest page, and rejects one pixel more",
     arguments: [
       (SheetFormat.webp, 16_383.0), (.avif, 16_384), (.jpeg, 32_767), (.png, 32_767), (.svg, 32_767),
       (.tiff, 500_000),
@@ -26,12 +26,14 @@ import Testing
     #expect(Self.problem(.pdf, .paper(width: 14_401, height: 100, dpi: 10)) != nil)
   }
 
-  @Test("PNG, TIFF and SVG hold all that can be drawn as a whole", arguments: [SheetFormat.png, .tiff, .svg])
+  @Test(
+    "PNG, TIFF and SVG hold every sheet that can be drawn whole",
+    arguments: [SheetFormat.png, .tiff, .svg])
   func unlimited(format: SheetFormat) {
     #expect(Self.problem(format, .screen(width: 32_767, height: 32_767)) == nil)
   }
 
-  @Test("A refusal says what is too much, and names formats that can")
+  @Test("An error states the excess and names formats without that limit")
   func message() {
     #expect(
       Self.problem(.webp, .screen(width: 20_000, height: 100))
@@ -43,7 +45,7 @@ import Testing
         + "use jpeg, png, webp, tiff, avif, svg, html, dzi, or a smaller page")
   }
 
-  @Test("Endings are different, and JPEG alone cannot be transparent")
+  @Test("Extensions are unique, and only JPEG lacks transparency")
   func properties() {
     #expect(Set(SheetFormat.allCases.map(\.fileExtension)).count == SheetFormat.allCases.count)
     #expect(SheetFormat.allCases.filter { !$0.supportsTransparency } == [.jpeg])

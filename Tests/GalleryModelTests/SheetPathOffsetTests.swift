@@ -10,7 +10,7 @@ import Testing
 
   private func corners(_ path: SheetPath) throws -> [Point] {
     guard case .polygon(let corners) = path else {
-      Issue.record("\(path) is no polygon")
+      Issue.record("\(path) is not a polygon")
       return []
     }
     return corners
@@ -20,7 +20,7 @@ import Testing
     ((first.x - second.x) * (first.x - second.x) + (first.y - second.y) * (first.y - second.y)).squareRoot()
   }
 
-  @Test("Inside a hexagon the sides are nearer to the middle by the distance, and the corners stay sharp")
+  @Test("An inset hexagon's sides move inwards, and its corners stay sharp")
   func inside() throws {
     let middle = Point(x: 60, y: 70)
     let inner = try corners(Self.hexagon.offset(by: -6))
@@ -30,7 +30,7 @@ import Testing
     #expect(Self.hexagon.offset(by: 0) == Self.hexagon)
   }
 
-  @Test("Outside, arcs about the corners join the sides")
+  @Test("An outset hexagon's sides are joined by arcs around the corners")
   func outside() throws {
     let corners = try corners(Self.hexagon)
     guard case .roundedPolygon(corners, radius: 6) = Self.hexagon.offset(by: 6) else {
@@ -42,18 +42,18 @@ import Testing
     for (arc, next) in zip(arcs, arcs.dropFirst() + arcs.prefix(1)) {
       #expect(abs(distance(arc.centre, arc.start) - 6) < 1e-9)
       #expect(abs(distance(arc.centre, arc.end) - 6) < 1e-9)
-      // A sixth of a turn, of which the chord is the radius; then a line as long as the side.
+      // A sixth of a circle, whose chord is the radius; then a line as long as the side.
       #expect(abs(distance(arc.start, arc.end) - 6) < 1e-9)
       #expect(abs(distance(arc.end, next.start) - 50) < 1e-9)
     }
-    // The topmost corner grows to the left and the right of it, above the sides.
+    // The topmost corner extends to its left and right, above the sides.
     #expect(arcs[0].start.x < 60 && arcs[0].end.x > 60 && arcs[0].start.y < 20)
     #expect(Self.hexagon.offset(by: 6).offset(by: 3) == Self.hexagon.offset(by: 9))
     #expect(Self.hexagon.offset(by: 6).offset(by: -6) == Self.hexagon)
     #expect(Self.hexagon.offset(by: 6).offset(by: -10) == Self.hexagon.offset(by: -4))
   }
 
-  @Test("Short sides vanish, and where nothing is left, so does the polygon")
+  @Test("Short sides vanish, and finally the polygon")
   func vanishing() throws {
     // A square of 10 without a corner of 1: the slanted side is √2 long.
     let cut = SheetPath.polygon([
@@ -69,7 +69,7 @@ import Testing
     #expect(Self.hexagon.offset(by: -44) == .polygon([]))
   }
 
-  @Test("Rectangles and circles are followed exactly too")
+  @Test("Rectangles and circles have exact offsets too")
   func others() {
     let frame = Rect(x: 10, y: 20, width: 40, height: 30)
     #expect(SheetPath.rectangle(frame).offset(by: 2) == .rounded(frame.grown(by: 2), radius: 2))

@@ -8,7 +8,7 @@ import Testing
   private static let cases: [(cell: PixelSize, photo: PixelSize)] = {
     var random = SplitMix64(seed: 7)
     func side(_ range: ClosedRange<Int>) -> Int {
-      // Small sizes, where rounding shows, as often as large ones.
+      // Small sizes, which show rounding, as often as large ones.
       let limit = Int.random(in: 0...3, using: &random)
       return min(range.upperBound, Int.random(in: range, using: &random) >> (limit * 4) + 1)
     }
@@ -19,7 +19,7 @@ import Testing
     }
   }()
 
-  /// Whether some one factor takes each side of a size to within a pixel of the tile's.
+  /// Returns whether a single factor takes each side of a size to within a pixel of the tile's.
   private static func isScaled(_ tile: PixelSize, from size: PixelSize) -> Bool {
     func factors(_ side: Int, _ original: Int) -> ClosedRange<Double> {
       Double(side - 1) / Double(original)...Double(side + 1) / Double(original)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("No photo is enlarged unless asked", arguments: Fit.allCases)
+  @Test("A photo is enlarged only on request", arguments: Fit.allCases)
   func enlargement(fit: Fit) {
     for (cell, photo) in Self.cases {
       let tile = TileSpec(cell: cell, fit: fit).tileSize(for: photo)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("A covering tile has the cell's aspect within a pixel, and uses all the pixels there are")
+  @Test("A covering tile has the cell's aspect to a pixel, and uses all available pixels")
   func cover() {
     for (cell, photo) in Self.cases {
       let tile = TileSpec(cell: cell, fit: .cover).tileSize(for: photo)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("A whole photo keeps its aspect within a pixel and touches its cell, or has its own size")
+  @Test("A whole photo keeps its aspect and touches its cell, or has its own size")
   func contain() {
     for (cell, photo) in Self.cases {
       let tile = TileSpec(cell: cell, fit: .contain).tileSize(for: photo)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("Asked to enlarge, a covering tile fills its cell and a whole photo touches it")
+  @Test("With enlargement, a covering tile fills its cell, a whole photo touches it")
   func enlarges() {
     for (cell, photo) in Self.cases {
       #expect(TileSpec(cell: cell, fit: .cover, enlarges: true).tileSize(for: photo) == cell)

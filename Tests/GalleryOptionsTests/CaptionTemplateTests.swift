@@ -14,13 +14,13 @@ import Testing
   }
 
   @Test(
-    "Fields that cannot be and open braces are refused",
+    "Invalid fields and open braces are rejected",
     arguments: ["{exif.Modle}", "{", "{name", "a {} b", "{ }", "{field.}"])
   func refusals(text: String) {
     #expect(CaptionTemplate(text) == nil)
   }
 
-  @Test("Other names are those of columns, until sources were read")
+  @Test("Unknown names are columns until the sources are read")
   func columns() throws {
     let template = try #require(CaptionTemplate("{name} {votes} {field.room} {nmae}"))
     #expect(template.columns == ["votes", "nmae"] && template.sourceFields == ["room"])
@@ -30,14 +30,14 @@ import Testing
     #expect(PageTemplate("{votes}", fields: PageTemplate.headingFields) == nil)
   }
 
-  @Test("Originals are wanted by the fields that no listing and no smaller picture tells")
+  @Test("Only fields without a source in listings and small variants require originals")
   func originals() throws {
     #expect(try #require(CaptionTemplate("{title} {date} {name} {field.x}")).needsOriginals == false)
     #expect(try #require(CaptionTemplate("{exif.ISO}")).needsOriginals)
     #expect(try #require(CaptionTemplate("{rating}")).needsOriginals)
   }
 
-  @Test("Metadata are asked for only by the fields that need them")
+  @Test("Only fields that need metadata request it")
   func metadata() throws {
     #expect(try #require(CaptionTemplate("{index} {name} {width}×{height} {stem}")).needsMetadata == false)
     for field in ["title", "date", "rating", "exif.Model", "exif.LensModel", "exif.FocalLength"] {

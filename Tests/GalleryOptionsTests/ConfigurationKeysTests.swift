@@ -40,7 +40,7 @@ import Testing
   ]
 
   @Test(
-    "Every key takes a value and stores it where no other key does",
+    "Every key stores its value in a place of its own",
     arguments: Configuration.options.map(\.name)
   )
   func stores(name: String) throws {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("Every key writes its value as it can be read", arguments: Configuration.options.map(\.name))
+  @Test("Every key writes its value in a readable form", arguments: Configuration.options.map(\.name))
   func writes(name: String) throws {
     let key = try #require(Configuration.options.first { $0.name == name })
     let value = try #require(Self.values[name])
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "A value of the wrong kind is refused",
+    "A value of the wrong kind is rejected",
     arguments: [
       ("output", ""), ("orientation", "sideways"), ("assign", "some"), ("page", "a4000"), ("dpi", "nan"),
       ("dpi", "9.9"), ("dpi", "4801"), ("dpi", "0x100"), ("layout", "spiral"), ("columns", "0"),
@@ -112,12 +112,12 @@ import Testing
     let problems = configuration.apply(ConfigurationLayer(entries: [entry]))
     let expectation = try #require(Configuration.options.first { $0.name == name }).words.expectation
     let message = try #require(problems.first?.message)
-    // The value that was meant may follow.
+    // The message may add a suggestion.
     #expect(problems.count == 1 && message.hasPrefix("expected \(expectation), received \"\(value)\""))
     #expect(configuration == Configuration())
   }
 
-  @Test("Keys have different names, in the environment too")
+  @Test("Keys have unique names, in the environment too")
   func names() {
     #expect(
       Set(Configuration.options.map { ConfigurationOption.environmentName(of: $0.name) }).count
@@ -125,14 +125,14 @@ import Testing
     #expect(ConfigurationOption.environmentName(of: "on-error") == "GALLERY_ON_ERROR")
   }
 
-  @Test("The sheet is the page at the resolution asked for")
+  @Test("The sheet is the page at the configured resolution")
   func sheet() {
     var configuration = Configuration()
     configuration.page.dpi = 150
     #expect(configuration.page.sheet.pixelSize(.portrait) == PixelSize(width: 1240, height: 1754))
   }
 
-  @Test("Previews are for drafts, unless the configuration says otherwise")
+  @Test("Previews are for drafts by default")
   func previews() {
     var configuration = Configuration()
     #expect(!configuration.decoding.usesPreviews)
@@ -145,7 +145,7 @@ import Testing
     #expect(configuration.decoding.usesPreviews)
   }
 
-  @Test("Whole photos are fitted in, all other shapes covered, unless the configuration says otherwise")
+  @Test("By default whole photos are fitted, and other shapes covered")
   func fit() {
     var configuration = Configuration()
     #expect(configuration.resolvedFit == .cover)

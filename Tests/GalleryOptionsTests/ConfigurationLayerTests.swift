@@ -27,7 +27,7 @@ import Testing
     #expect(configuration == Configuration())
   }
 
-  @Test("All problems of a layer are reported together, and what is right is taken over")
+  @Test("All problems of a layer are reported, and valid values are applied")
   func together() {
     var configuration = Configuration()
     let problems = configuration.apply(
@@ -38,7 +38,7 @@ import Testing
     #expect(configuration.order.sort == .date)
   }
 
-  @Test("A misspelt value suggests the nearest name, where values have names")
+  @Test("A misspelt value suggests the nearest named value")
   func misspelt() {
     var configuration = Configuration()
     let problems = configuration.apply(
@@ -54,20 +54,20 @@ import Testing
       ])
   }
 
-  @Test("Formats are known by the endings of their files too")
+  @Test("Formats are also known by their file extensions")
   func formatEndings() {
     let result = configuration(
       ConfigurationLayer(entries: [.init(name: "format", values: ["jpg", "tif", "jpeg"], place: "--format")]))
     #expect(result.output.formats == [.jpeg, .tiff])
   }
 
-  @Test("What was a flag in 0.1.0 is still read")
+  @Test("A flag of version 0.1.0 is still read")
   func earlierEnlargement() {
     #expect(configuration(layer(["enlarge": "false"])).tile.enlarge == .never)
     #expect(configuration(layer(["enlarge": "never"]), layer(["enlarge": "true"])).tile.enlarge == .auto)
   }
 
-  @Test("Later layers win, and leave alone what they do not name")
+  @Test("Later layers override only the keys they name")
   func precedence() {
     let result = configuration(
       layer(["columns": "3", "gap": "4mm", "format": "png"]), layer(["columns": "5"]),
@@ -85,7 +85,7 @@ import Testing
     #expect(result == Configuration())
   }
 
-  @Test("Shape and radius make one value in whichever order and layer they come")
+  @Test("Shape and radius make one value, in any order and layer")
   func shapeAndRadius() {
     let expected = CropShape.rounded(radius: .percent(20))
     #expect(configuration(layer(["shape": "rounded", "radius": "20%"])).tile.shape == expected)
@@ -100,7 +100,7 @@ import Testing
     )
   }
 
-  @Test("A transparent background contradicts JPEG alone")
+  @Test("Only JPEG contradicts a transparent background")
   func transparency() {
     var result = configuration(layer(["background": "transparent"]))
     #expect(
@@ -117,7 +117,7 @@ import Testing
     #expect(result.conflicts.count == 1)
   }
 
-  @Test("Formats may be several, each once, in the order they were first named")
+  @Test("Several formats are allowed, each once, in order of first mention")
   func formats() {
     var result = Configuration()
     func entry(_ values: [String]) -> ConfigurationLayer {
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(
-    "A key of one value takes neither none nor two",
+    "A key of one value rejects zero and two values",
     arguments: Configuration.options.filter { !$0.words.isList }.map(\.name))
   func single(name: String) {
     var result = Configuration()

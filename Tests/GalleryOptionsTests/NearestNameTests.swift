@@ -7,7 +7,7 @@ import Testing
   private let names = Configuration.options.map(\.name)
 
   @Test(
-    "A slip of the keyboard finds the name that was meant",
+    "A typing error finds the intended name",
     arguments: [
       ("shpae", "shape"), ("colums", "columns"), ("column", "columns"), ("collumns", "columns"),
       ("gpa", "gap"),
@@ -20,12 +20,12 @@ import Testing
   }
 
   @Test(
-    "A name that is like none finds none", arguments: ["", "x", "zzz", "watermark", "thumbnail-folder", "日本"])
+    "A dissimilar name has no suggestion", arguments: ["", "x", "zzz", "watermark", "thumbnail-folder", "日本"])
   func findsNone(written: String) {
     #expect(NearestName.of(written, in: names) == nil)
   }
 
-  @Test("Of names that are equally near, the first of the alphabet is taken, in whatever order they come")
+  @Test("Among equally near names the first of the alphabet is chosen")
   func ties() {
     #expect(NearestName.of("gaps", in: ["gapx", "gapa"]) == "gapa")
     #expect(NearestName.of("gaps", in: ["gapa", "gapx"]) == "gapa")

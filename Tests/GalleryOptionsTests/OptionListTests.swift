@@ -3,17 +3,17 @@ import GalleryModel
 import GalleryOptions
 import Testing
 
-/// The lists of options in the documentation, which are made of the table.
+/// The lists of options in the documentation, which are generated from the table.
 @Suite struct OptionListTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  /// The variable of the environment that has the lists written anew.
+  /// The environment variable that makes the tests rewrite the lists.
   private static let recording = "GALLERY_RECORD_SCHEMA"
   private static let hint = "run the tests with \(recording)=1 to write it anew"
 
   private static var isRecording: Bool { ProcessInfo.processInfo.environment[recording] != nil }
 
-  @Test("Documentation/Options.md lists every option as the table has it")
+  @Test("Documentation/Options.md lists every option of the table")
   func list() throws {
     let file = Self.root.appendingPathComponent("Documentation/Options.md")
     let text = Self.document

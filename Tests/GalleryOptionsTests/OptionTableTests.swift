@@ -5,9 +5,7 @@ import Testing
 @Suite struct OptionTableTests {
   private let options = Configuration.options
 
-  @Test(
-    "Every option has a name of its own, a sentence, and a word for its value unless it is a flag or an object"
-  )
+  @Test("Every option has a unique name, a sentence, and a word for its value")
   func rows() {
     #expect(Set(options.map(\.name)).count == options.count)
     for option in options {
@@ -21,7 +19,7 @@ import Testing
     #expect(Set(options.compactMap(\.letter)).count == options.compactMap(\.letter).count)
   }
 
-  @Test("Requirements name options, shapes and layouts that there are")
+  @Test("Requirements name existing options, shapes and layouts")
   func requirements() {
     for option in options {
       for requirement in option.requirements + option.effects {
@@ -35,19 +33,19 @@ import Testing
         case .cropping, .webSource, .webListing: break
         }
       }
-      // An option that a build cannot do without has no conditions.
+      // An option that every build needs has no conditions.
       if option.stage == .running, !Configuration.webOptionNames.contains(option.name) {
         #expect(option.requirements.isEmpty && option.effects.isEmpty, "\(option.name)")
       }
     }
   }
 
-  /// The options about which photos are taken.
+  /// The options that select photos.
   private static let selection: Set = [
     "include", "exclude", "depth", "sample", "seed", "by", "limit", "where", "manifest", "duplicates",
   ]
 
-  @Test("What products share is how a build runs, which photos are taken, and their order")
+  @Test("Outputs share the options of the run, the selection and the order")
   func products() {
     let shared = Set(options.filter(\.isSharedByProducts).map(\.name)).subtracting(
       Configuration.webOptionNames)
@@ -88,7 +86,7 @@ import Testing
     return configuration.ineffective(in: layer).map(\.description)
   }
 
-  @Test("An option that is allowed but changes nothing is told to have no effect, and why")
+  @Test("An option without effect is reported with the reason")
   func effects() {
     #expect(
       ineffective(["weight-range": "1:9"]) { $0.layout.name = .circlePacking }
@@ -107,9 +105,7 @@ import Testing
     #expect(ineffective(["focus": "entropy"]).isEmpty)
   }
 
-  @Test(
-    "Options about the web have no effect where no source is on the web, and those about listings without one"
-  )
+  @Test("Web options require a web source, listing options a listing")
   func sources() {
     let layer = ConfigurationLayer(
       entries: ["pages", "rate", "gap"].map { .init(name: $0, values: ["1"], place: "--\($0)") })
@@ -123,13 +119,13 @@ import Testing
 }
 
 extension Configuration {
-  /// The names of the options about the web.
+  /// The names of the web options.
   fileprivate static let webOptionNames = Set(OptionSection.web.options.map(\.name))
 }
 
-@Suite("What a crop keeps")
+@Suite("Availability of face detection")
 struct FocusAvailabilityTests {
-  @Test("Faces without a detector are refused, with the name of what is missing")
+  @Test("Faces without a detector are rejected, and the missing part is named")
   func faces() throws {
     let message = try #require(Focus.faces.problem(findsFaces: false))
     #expect(message.contains("libdlib-dev") && message.contains("Homebrew"))

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "Hold",
+    "These conditions hold",
     arguments: [
       "rating >= 3", "rating>=3", "rating = 4", "rating == 4.0", "rating != 3", "rating < 4.5", "votes = 10",
       "title = 'the sea'", "title ~ SEA", "title ~ 'the*'", "title ~ *e*e*", "name ~ IMG_*.jpg",
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "Do not hold",
+    "These conditions do not hold",
     arguments: [
       "rating > 4", "title = sea", "title ~ sky", "title ~ 'sea*'", "keywords != sea", "date > 2024-06-01",
       "date = 2024-07", "date > 2024", "date < 2024", "date = 2023", "votes = 2024", "label = red",
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "Mistakes are told with their column",
+    "Mistakes are reported with their column",
     arguments: [
       ("rating >=", "column 10: expected a value behind >=, received the end"),
       ("rating >= and", "column 11: expected a value behind >=, received \"and\""),
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("Depth has a limit, and the text stays as it was written")
+  @Test("Nesting is limited, and the text stays as written")
   func limits() throws {
     let deep = String(repeating: "(", count: 5000) + "a" + String(repeating: ")", count: 5000)
     #expect(throws: PhotoCondition.SyntaxError.self) { try PhotoCondition(parsing: deep) }
@@ -78,7 +78,7 @@ import Testing
     #expect(condition.description == "rating >= 3 or  title" && condition.fields == ["rating", "title"])
   }
 
-  @Test("An option that is no condition says where, and what is expected")
+  @Test("An option with an invalid condition reports column and expectation")
   func option() throws {
     var configuration = Configuration()
     let layer = ConfigurationLayer(entries: [.init(name: "where", values: ["rating >="], place: "--where")])

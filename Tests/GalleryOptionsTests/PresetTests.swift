@@ -3,7 +3,7 @@ import GalleryOptions
 import Testing
 
 @Suite struct PresetTests {
-  @Test("Presets hold values that their keys take and that go together", arguments: Preset.all)
+  @Test("Presets have valid and compatible values", arguments: Preset.all)
   func values(preset: Preset) {
     var configuration = Configuration()
     #expect(configuration.apply(preset.layer).isEmpty)
@@ -13,7 +13,7 @@ import Testing
     #expect(Configuration(preset) == configuration)
   }
 
-  @Test("Every value of a preset changes something", arguments: Preset.all)
+  @Test("Every value of a preset changes the result", arguments: Preset.all)
   func needed(preset: Preset) {
     for entry in preset.layer.entries {
       let others = preset.layer.without([entry.name])
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("Presets are found by their names alone")
+  @Test("Presets are found only by their names")
   func names() {
     #expect(Preset.all.map(\.name) == ["proof", "faces", "wall", "dataset"])
     for preset in Preset.all { #expect(Preset(named: preset.name) == preset) }

@@ -13,7 +13,7 @@ import Testing
     return Product(name: name, configuration)
   }
 
-  @Test("Products of different names may differ in what concerns sheets")
+  @Test("Outputs with different names may have different sheet options")
   func sound() {
     #expect(
       problems(
@@ -27,7 +27,7 @@ import Testing
       ).isEmpty)
   }
 
-  @Test("No product is too few, and there is a limit to how many are open at once")
+  @Test("At least one output is required, and open outputs are limited")
   func count() {
     #expect(problems() == ["sheets: expected at least one product"])
     let many = (0...Product.limit).map { product("p\($0)") }
@@ -36,14 +36,14 @@ import Testing
   }
 
   @Test(
-    "A name is part of file names on every system",
+    "A name is valid in file names on every system",
     arguments: ["", "a/b", "..", "a b", "é", "a.b", "a\n", "a\u{301}", String(repeating: "a", count: 65)])
   func badName(name: String) {
     let found = problems(product(name))
     #expect(found == ["sheets[0].name: expected \(Product.nameExpectation), received \"\(name)\""])
   }
 
-  @Test("Names are different, whatever the case of their letters, and one product may have none")
+  @Test("Names differ by more than case, and one output may be unnamed")
   func names() {
     #expect(problems(product("proof"), product("Wall-2_b"), product(nil)).isEmpty)
     #expect(
@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test("What concerns the build as a whole is the same for all")
+  @Test("Options of the whole build are the same for all outputs")
   func shared() {
     let found = problems(
       product("a"),
@@ -72,7 +72,7 @@ import Testing
     #expect(found == keys.map { "sheets[1].\($0): \(Product.sharedOptionMessage)" })
   }
 
-  @Test("A product's contradictions are told with its place, all together")
+  @Test("An output's contradictions are all reported with its place")
   func contradictions() {
     #expect(
       problems(

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    "Templates are written as they can be read",
+    "A written template is read back unchanged",
     arguments: [#"a\nb"#, "{{x}} {page}", #"a \\ b"#, "plain", ""])
   func roundTrip(template: String) throws {
     let read = try #require(PageTemplate(template))
@@ -28,21 +28,21 @@ import Testing
   }
 
   @Test(
-    "Fields of one photo and open braces are refused",
+    "Fields of single photos and open braces are rejected",
     arguments: ["{name}", "{page", "{", "{}", "{index}", "{group}", "{exif.Modle}"])
   func refused(template: String) {
     #expect(PageTemplate(template) == nil)
     #expect(PageBand("left | \(template)") == nil)
   }
 
-  @Test("A title has no title in it")
+  @Test("A title cannot contain the title")
   func title() {
     #expect(PageTemplate("{title}", fields: PageTemplate.titleFields) == nil)
     #expect(PageTemplate("{date}", fields: PageTemplate.titleFields)?.needsMetadata == true)
     #expect(PageTemplate(#"one\ntwo"#)?.lines == 2)
   }
 
-  @Test("One part stands in the middle, two at the sides, three everywhere")
+  @Test("One part is centred, two are at the sides, three use all positions")
   func parts() throws {
     func parts(_ text: String) throws -> [String?] {
       let band = try #require(PageBand(text))
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(
-    "Bands are written as they can be read",
+    "A written band is read back unchanged",
     arguments: ["a", "a | b", "a | b | c", " | b | c", "{page} |", #"a \| b"#, #"\\\\ | x"#, "| {date} |"])
   func band(text: String) throws {
     let band = try #require(PageBand(text))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct PhotoDateTests {
   @Test(
-    "Days and times as services write them are read",
+    "Dates and times of services are read",
     arguments: [
       ("2024-06-01", PhotoDate(year: 2024, month: 6, day: 1)),
       ("2024-02-29", PhotoDate(year: 2024, month: 2, day: 29)),
@@ -35,14 +35,14 @@ import Testing
   }
 
   @Test(
-    "A time is read as it is written",
+    "A time is read as written",
     arguments: ["2024-06-01T00:00:00", "0987-01-31T10:20:30.25+02:30", "2024-06-01T10:20:30-08:00"])
   func roundTrip(text: String) {
     #expect(PhotoDate(iso: text)?.isoText == text)
   }
 
   @Test(
-    "What is no day is no date",
+    "A text without a day is not a date",
     arguments: [
       "", "1890", "about 1890", "2024-13-01", "2023-02-29", "1900-02-29", "2024-06-00", "2024-6-1",
       "2024-06-01T",
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "A day that the calendar does not have is no date, whoever writes it",
+    "A day outside the calendar is not a date in any format",
     arguments: [(2023, 2, 29), (2024, 4, 31), (2024, 13, 1), (2024, 0, 1), (2024, 1, 0), (0, 1, 1)])
   func impossibleDays(year: Int, month: Int, day: Int) {
     func digits(_ value: Int, _ count: Int) -> String {
@@ -66,7 +66,7 @@ import Testing
     #expect(PhotoDate(internet: "\(day) Feb \(year) 25:00:00 GMT") == nil)
   }
 
-  @Test("EXIF's dates have fractions and offsets beside them")
+  @Test("EXIF dates have separate fractions and offsets")
   func exif() {
     let date = PhotoDate(
       year: 2024, month: 5, day: 31, hour: 17, minute: 4, second: 5, nanosecond: 250_000_000, offset: -330)
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(
-    "Dates of feeds are read with the zones that are known",
+    "Dates of feeds are read with the known zones",
     arguments: [
       ("Wed, 12 Jun 2024 10:00:00 +0200", "2024-06-12T10:00:00+02:00"),
       ("12 Jun 2024 10:00 GMT", "2024-06-12T10:00:00+00:00"),
@@ -87,7 +87,7 @@ import Testing
     #expect(PhotoDate(internet: text)?.isoText == iso)
   }
 
-  @Test("Seconds are days and times in UTC")
+  @Test("Seconds become dates and times in UTC")
   func seconds() {
     #expect(PhotoDate(secondsSince1970: 951_782_400).isoText == "2000-02-29T00:00:00+00:00")
     #expect(PhotoDate(secondsSince1970: 951_782_400).secondsSince1970 == 951_782_400)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The grammar of templates")
 struct TemplateGrammarTests {
-  @Test("Fields of sheets have escapes, and braces that are not closed are told")
+  @Test("Sheet templates have escapes, and unclosed braces are reported")
   func fields() {
     let grammar = TemplateGrammar.fields
     #expect(
@@ -22,7 +22,7 @@ struct TemplateGrammarTests {
       ])
   }
 
-  @Test("Where only some names are fields, other braces are text")
+  @Test("With a list of field names, other braces are text")
   func names() {
     #expect(
       TemplateGrammar.names(["w", "h"]).pieces(of: "{b{w}x{h}{z}{w") == [
@@ -30,7 +30,7 @@ struct TemplateGrammarTests {
       ])
   }
 
-  @Test("Variables are replaced; optional ones may be missing, empty ones are")
+  @Test("Variables are replaced; optional ones may be missing, others may not be empty")
   func variables() {
     let environment = ["KEY": "secret", "EMPTY": ""]
     #expect(VariableText("Bearer ${KEY}!").value(in: environment) == .text("Bearer secret!"))
@@ -40,7 +40,7 @@ struct TemplateGrammarTests {
   }
 
   @Test(
-    "A variable that is not closed is text, and not well-formed",
+    "An unclosed variable is text, and not well-formed",
     arguments: ["a${b", "${", "${}", "${1}", "${a-b}"])
   func malformed(text: String) {
     let read = VariableText(text)

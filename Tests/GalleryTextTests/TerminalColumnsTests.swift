@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TerminalColumnsTests {
   @Test(
-    "Wide characters take two columns of a terminal, marks none",
+    "Wide characters take two terminal columns, combining marks zero",
     arguments: [
       ("", 0), ("a b", 3), ("e\u{301}é", 2), ("日本", 4), ("한", 2), ("ｱ", 1), ("😀", 2), ("☀\u{FE0F}", 2),
       ("Ω", 1),

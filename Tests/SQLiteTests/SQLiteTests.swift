@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct SQLiteTests {
-  @Test("Values come back as they were written")
+  @Test("Values survive writing and reading")
   func values() throws {
     let database = try SQLiteDatabase(setup: "CREATE TABLE t (n, v)")
     let values: [SQLiteValue] = [
@@ -21,7 +21,7 @@ import Testing
     #expect(try database.use { try $0.value("SELECT v FROM t WHERE n = 99") } == nil)
   }
 
-  @Test("A statement that is used again knows nothing of its values before")
+  @Test("A reused statement keeps no earlier values")
   func reuse() throws {
     let database = try SQLiteDatabase()
     func rows(_ values: [SQLiteValue]) throws -> [[SQLiteValue]] {
@@ -33,7 +33,7 @@ import Testing
     #expect(try rows([4, 5]) == [[4, 5]])
   }
 
-  @Test("A transaction is there as a whole or not at all")
+  @Test("A transaction is applied completely or not at all")
   func transactions() throws {
     struct Change: Error {}
     let database = try SQLiteDatabase(setup: "CREATE TABLE t (v PRIMARY KEY)")
@@ -58,7 +58,7 @@ import Testing
     #expect(try database.read { try $0.rows("SELECT v FROM t ORDER BY v") } == [[13], [14]])
   }
 
-  @Test("A row that a function refuses ends the query, which can be asked again")
+  @Test("A row that a function rejects ends the query, which can be repeated")
   func endedQuery() throws {
     let database = try SQLiteDatabase(setup: "CREATE TABLE t (v); INSERT INTO t VALUES (1), (2), (3)")
     let refusal = try #require(throws: SQLiteError.self) { try database.use { try $0.run("no statement") } }
@@ -76,7 +76,7 @@ import Testing
     #expect(try database.use { try $0.rows("SELECT v FROM t ORDER BY v").count } == 3)
   }
 
-  @Test("Two connections wait for each other as long as they are patient, and tell that they did")
+  @Test("Two connections wait for each other up to their timeout, and report it")
   func patience() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("a.sqlite").string
@@ -93,7 +93,7 @@ import Testing
     #expect(try other.read { try $0.value("SELECT count(*) FROM t") } == 1)
   }
 
-  @Test("What is no database, and what is none of ours, is told apart from what cannot be opened")
+  @Test("Invalid databases, foreign databases and unopenable files are distinguished")
   func brokenFiles() throws {
     let folder = try TemporaryFolder()
     try folder.write(

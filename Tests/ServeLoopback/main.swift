@@ -2,15 +2,15 @@ import Foundation
 import SystemPackage
 import TestSupport
 
-// Serves on 127.0.0.1: a folder's files, or the routes of a folder that holds a routes.json. For the example in the
-// README and the measurements; it is no server for anything else.
+// Serves on 127.0.0.1: a folder's files, or the routes of a folder with a routes.json. For the example in the README
+// and for benchmarks only.
 //
 //   ServeLoopback FOLDER [--port N] [--latency SECONDS] [--requests]
 //
-// The first line of its output is the address. It ends with SIGTERM or SIGINT, and when its input is closed: whoever
-// starts it with a pipe as its input need not stop it. --requests prints a line for each request when it ends.
+// The first line of its output is the address. It ends with SIGTERM or SIGINT, and when its input closes, so a parent
+// with a pipe need not stop it. --requests prints a line for each request at the end.
 
-/// What the command line asks for.
+/// The values of the command line.
 struct Order {
   var folder: FilePath
   var port = 0
@@ -72,7 +72,7 @@ let signals = [SIGTERM, SIGINT].map { number in
   source.resume()
   return source
 }
-// A terminal and /dev/null say nothing about who started it.
+// A terminal or /dev/null does not show that the parent has ended.
 var status = stat()
 if fstat(0, &status) == 0, status.st_mode & S_IFMT == S_IFIFO {
   Thread {

@@ -1,4 +1,4 @@
-/// A picture of four coloured quadrants: any turn, mirror or crop shows in a few pixels.
+/// A picture of four coloured quadrants: a few pixels show any rotation, mirroring or crop.
 package struct Card: Sendable {
   package static let red: [UInt8] = [220, 30, 30]
   package static let green: [UInt8] = [30, 180, 30]
@@ -7,7 +7,7 @@ package struct Card: Sendable {
 
   package let width: Int
   package let height: Int
-  /// Three bytes a pixel.
+  /// Three bytes per pixel.
   package let pixels: [UInt8]
 
   /// Top left red, top right green, bottom left blue, bottom right yellow.
@@ -31,7 +31,7 @@ package struct Card: Sendable {
     self.pixels = pixels
   }
 
-  /// The card as a camera stores it that was turned this way: showing it turned gives the card again.
+  /// The card as a rotated camera stores it. Displaying it with this orientation gives the card again.
   package func stored(_ orientation: Int) -> Card {
     let swaps = orientation >= 5
     return Card(width: swaps ? height : width, height: swaps ? width : height) { x, y in

@@ -8,7 +8,7 @@ package enum Chunk {
     return big(UInt32(content.count)) + body + big(CRC32.of(body))
   }
 
-  /// The chunk that every PNG begins with.
+  /// The header chunk of every PNG.
   package static func header(
     width: UInt32 = 4, height: UInt32 = 4, depth: UInt8 = 8, colourType: UInt8 = 2,
     methods: [UInt8] = [0, 0, 0]

@@ -3,11 +3,11 @@ import Foundation
 /// Runs work that may hang on a thread of its own.
 package enum Deadline {
   private final class Box<Value>: @unchecked Sendable {
-    // Written before the semaphore is signalled, read after it was waited for.
+    // Written before the semaphore is signalled, read after the wait.
     var value: Value?
   }
 
-  /// The work's result; `nil` when it takes longer. What hangs then is left alone: it ends with the process.
+  /// The work's result; `nil` after the time limit. A hanging thread is left to end with the process.
   package static func run<Value>(seconds: Int, _ work: @escaping @Sendable () -> Value) -> Value? {
     let box = Box<Value>()
     let ended = DispatchSemaphore(value: 0)

@@ -1,15 +1,15 @@
-/// A condition that a test waited for and that did not come true in time.
+/// A condition that did not become true in time.
 package struct TookTooLong: Error, CustomStringConvertible {
   package let description: String
 }
 
-/// Waits until a condition holds, looking again every few milliseconds.
+/// Waits until a condition holds, and checks it every few milliseconds.
 ///
 /// - Parameters:
 ///   - what: The condition in words, for the error.
-///   - limit: The longest wait. Default: a minute, which a busy machine may need.
+///   - limit: The longest wait. Defaults to a minute, which a busy machine may need.
 ///   - condition: The condition.
-/// - Throws: ``TookTooLong`` if the condition does not hold in time, and what `condition` throws.
+/// - Throws: ``TookTooLong`` if the condition does not hold in time, or an error of `condition`.
 package func eventually(
   _ what: String, within limit: Duration = .seconds(60), _ condition: () throws -> Bool
 ) async throws {

@@ -1,4 +1,4 @@
-/// The marker segments of a JPEG file up to its first scan, read by hand.
+/// The marker segments of a JPEG file up to its first scan, parsed without gallery's code.
 package struct JPEGFile {
   package struct Segment {
     package let marker: UInt8
@@ -29,7 +29,7 @@ package struct JPEGFile {
     return (header[7], Int(header[8]) << 8 | Int(header[9]), Int(header[10]) << 8 | Int(header[11]))
   }
 
-  /// The sampling factors of each component, `0x11` for one sample a pixel beside others of `0x11`.
+  /// The sampling factors of each component: `0x11` for one sample per pixel if all have `0x11`.
   package var sampling: [UInt8] {
     guard let frame = segments.first(where: { [0xC0, 0xC1, 0xC2].contains($0.marker) })?.content else {
       return []
@@ -42,7 +42,7 @@ package struct JPEGFile {
     segments.first { $0.marker == 0xDB }.map { Array($0.content.dropFirst().prefix(64)) } ?? []
   }
 
-  /// The ICC profile, its parts put together.
+  /// The ICC profile, assembled from its parts.
   package var profile: [UInt8] {
     let name = Array("ICC_PROFILE\0".utf8)
     return segments.filter { $0.marker == 0xE2 && $0.content.starts(with: name) }

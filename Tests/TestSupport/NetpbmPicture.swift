@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// A picture in Netpbm's PPM, PGM or PAM with 8 bits a channel: what independent decoders write.
+/// A picture in Netpbm's PPM, PGM or PAM with 8 bits per channel: the output of independent decoders.
 package struct NetpbmPicture: Equatable {
   package let width: Int
   package let height: Int
@@ -31,7 +31,7 @@ package struct NetpbmPicture: Equatable {
     try self.init(decoding: file, by: "pngtopam", arguments: hasAlpha ? ["-alphapam"] : [])
   }
 
-  /// Decodes a WebP file with the format's own command; one that may be transparent has four channels.
+  /// Decodes a WebP file with the format's own command. A file that may be transparent has four channels.
   package init(webp file: FilePath) throws {
     let descriptor = try FileDescriptor.open(file, .readOnly)
     var flags: UInt8 = 0
@@ -56,14 +56,14 @@ package struct NetpbmPicture: Equatable {
     try self.init(png: png)
   }
 
-  /// A page of a PDF file as poppler draws it.
+  /// Renders a page of a PDF file with poppler.
   package init(pdf file: FilePath, page: Int = 1, dpi: Int) throws {
     let number = String(page)
     try self.init(
       decoding: file, by: "pdftoppm", arguments: ["-r", String(dpi), "-f", number, "-l", number])
   }
 
-  /// An SVG file as librsvg draws it.
+  /// Renders an SVG file with librsvg.
   package init(svg file: FilePath, zoom: Double) throws {
     let folder = try TemporaryFolder()
     let png = folder.file("picture.png")
@@ -133,7 +133,7 @@ package struct NetpbmPicture: Equatable {
   private struct HeaderScanner {
     var bytes: ArraySlice<UInt8>
 
-    /// The next word and the one white space behind it.
+    /// The next word and the single whitespace character after it.
     mutating func word() -> String {
       let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x0A }
       let word = bytes.drop(while: isSpace).prefix { !isSpace($0) }

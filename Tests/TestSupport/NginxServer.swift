@@ -1,15 +1,15 @@
 import Foundation
 import SystemPackage
 
-/// nginx on 127.0.0.1, with a folder of its own, for what ``LoopbackServer`` cannot do: TLS, HTTP/2, indexes of
-/// folders as real servers write them. It ends with its last reference.
+/// nginx on 127.0.0.1, with a folder of its own, for features that ``LoopbackServer`` lacks: TLS, HTTP/2 and real
+/// directory indexes. It ends with its last reference.
 package final class NginxServer {
   package let port: Int
-  /// Where it writes.
+  /// The folder for its own files.
   package let folder: TemporaryFolder
   private let process = Process()
 
-  /// Whether nginx is there.
+  /// A Boolean value that indicates whether nginx is installed.
   package static var isInstalled: Bool { program != nil }
 
   private static var program: String? {
@@ -24,12 +24,12 @@ package final class NginxServer {
 
   /// Starts it and waits until it listens.
   ///
-  /// - Parameter server: the directives of the server, for a port and the folder, `listen` included. `access_log` can
+  /// - Parameter server: The directives of the server, for a port and the folder, including `listen`. `access_log` can
   ///   name the format `requests`: the connection's number, the protocol and the target.
   package init(_ server: (_ port: Int, _ folder: TemporaryFolder) throws -> String) throws {
     guard let program = Self.program else { throw Failure.notInstalled }
     folder = try TemporaryFolder()
-    // nginx takes no port 0: it gets one that was free a moment ago.
+    // nginx does not accept port 0: it gets a port that was free a moment ago.
     let probe = try LoopbackServer { _ in LoopbackReply() }
     port = probe.port
     probe.stop()

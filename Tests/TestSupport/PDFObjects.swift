@@ -6,7 +6,7 @@ package struct PDFObjects {
   // A value is a dictionary, an array, a text (`/Name`, `u:text`, `b:hexadecimal`, `5 0 R`), a number or a truth value.
   private let objects: [String: [String: Any]]
 
-  /// Has qpdf read a file.
+  /// Reads a file with qpdf.
   package init(_ file: FilePath) throws {
     let result = try Subprocess.run(
       "qpdf", ["--json=2", "--json-stream-data=inline", "--decode-level=generalized", file.string])
@@ -17,10 +17,10 @@ package struct PDFObjects {
   /// The trailer.
   package var trailer: [String: Any] { objects["trailer"]?["value"] as? [String: Any] ?? [:] }
 
-  /// The catalogue.
+  /// The document catalog.
   package var catalogue: [String: Any] { dictionary(trailer["/Root"]) }
 
-  /// Every dictionary of the file that is an object: those of streams too.
+  /// Every dictionary object of the file, including those of streams.
   package var dictionaries: [[String: Any]] {
     objects.sorted { $0.key < $1.key }.compactMap {
       $0.key == "trailer" ? nil : Self.dictionary(of: $0.value)
@@ -35,7 +35,7 @@ package struct PDFObjects {
     (dictionary(catalogue["/Pages"])["/Kids"] as? [Any] ?? []).map(dictionary)
   }
 
-  /// Returns what a reference refers to, and other values as they are.
+  /// Returns the target of a reference, and other values unchanged.
   package func resolved(_ value: Any?) -> Any? {
     guard let text = value as? String, let object = objects["obj:\(text)"] else { return value }
     return object["value"] ?? object["stream"]
@@ -47,7 +47,7 @@ package struct PDFObjects {
     return found["dict"] as? [String: Any] ?? found
   }
 
-  /// Returns the bytes of a stream, decoded where the filter loses nothing; empty for anything else.
+  /// Returns the bytes of a stream, decoded if the filter is lossless; empty for anything else.
   package func bytes(_ value: Any?) -> Data {
     ((resolved(value) as? [String: Any])?["data"] as? String).flatMap { Data(base64Encoded: $0) } ?? Data()
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The chunks of a PNG file, read by hand.
+/// The chunks of a PNG file, parsed without gallery's code.
 package struct PNGFile {
   package struct Chunk {
     package let type: String
@@ -27,7 +27,7 @@ package struct PNGFile {
   /// The content of the first chunk of a type.
   package func content(_ type: String) -> [UInt8]? { chunks.first { $0.type == type }?.content }
 
-  /// The resolution: pixels in a unit each way, and the unit (1 is the metre).
+  /// The resolution: pixels per unit in each direction, and the unit (1 is the metre).
   package var resolution: (x: Int, y: Int, unit: UInt8)? {
     guard let content = content("pHYs"), content.count == 9 else { return nil }
     return (Self.number(content[0..<4]), Self.number(content[4..<8]), content[8])
@@ -36,8 +36,8 @@ package struct PNGFile {
   /// The ICC profile, inflated.
   package func profile() throws -> [UInt8] {
     guard let content = content("iCCP"), let end = content.firstIndex(of: 0) else { return [] }
-    // Behind the name: its zero, the method, and two bytes of zlib's header before the deflated data. With
-    // gzip's header before it, gzip inflates that, and complains of a missing check sum after all is written.
+    // After the name: its zero, the method, and two bytes of zlib's header before the deflated data. With gzip's header
+    // before it, gzip inflates that, and reports a missing checksum after it has written all output.
     let deflated = content[(end + 4)...]
     let gzip: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
     return Array(try Subprocess.run("gzip", ["-dcq"], input: Data(gzip + deflated)).output)

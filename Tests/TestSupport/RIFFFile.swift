@@ -1,4 +1,4 @@
-/// The chunks of a RIFF file such as WebP, read by hand.
+/// The chunks of a RIFF file such as WebP, parsed without gallery's code.
 package struct RIFFFile {
   package let chunks: [(name: String, content: [UInt8])]
 

@@ -1,4 +1,4 @@
 @_exported public import GalleryLayout
 
-/// Random numbers that are the same in every run: those of the library.
+/// The library's random numbers, which are the same in every run.
 package typealias SplitMix64 = GalleryLayout.SplitMix64

@@ -13,9 +13,9 @@ package struct Subprocess {
 
   /// Runs a command that is found on the search path.
   ///
-  /// What it writes goes through files, so that no pipe can fill up and stop it.
+  /// Its output goes through files, so that a full pipe cannot block it.
   ///
-  /// - Throws: ``Failure/tookTooLong(command:)`` when it had to be killed.
+  /// - Throws: ``Failure/tookTooLong(command:)`` if it had to be killed.
   package static func run(
     _ command: String, _ arguments: [String] = [], input: Data? = nil, seconds: Int = 60
   ) throws -> Subprocess {
@@ -38,7 +38,7 @@ package struct Subprocess {
       input: try FileHandle(forReadingFrom: paths.input), output: try FileHandle(forWritingTo: paths.output),
       errors: try FileHandle(forWritingTo: paths.errors)
     )
-    // Foundation keeps a process for ever, and with it what it is given: a test run would have thousands open.
+    // Foundation never releases a process and its files: a test run would keep thousands open.
     defer { for handle in [handles.input, handles.output, handles.errors] { try? handle.close() } }
     process.standardInput = handles.input
     process.standardOutput = handles.output

@@ -1,7 +1,7 @@
-/// The tags of a TIFF file or an EXIF block (TIFF 6.0, section 2), read by hand: those of the first directory and of
-/// the EXIF directory it names.
+/// The tags of a TIFF file or an EXIF block (TIFF 6.0, section 2), parsed without gallery's code: those of the first
+/// directory and of the EXIF directory it names.
 package struct TIFFTags {
-  /// What the entries hold as numbers; fractions are divided. Texts and long lists are left empty.
+  /// The values of the entries as numbers; fractions are divided. Texts and long lists are left empty.
   package private(set) var values: [Int: [Double]] = [:]
 
   private let bytes: [UInt8]

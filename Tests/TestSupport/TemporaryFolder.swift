@@ -1,9 +1,9 @@
 package import Foundation
 package import SystemPackage
 
-/// A folder of the test's own, removed with everything in it when the last reference goes.
+/// A folder for one test, which is removed with its content when the last reference goes.
 package final class TemporaryFolder {
-  /// Where it is, without symbolic links.
+  /// Its path without symbolic links.
   package let path: FilePath
   private let url: URL
 
@@ -15,20 +15,20 @@ package final class TemporaryFolder {
   }
 
   deinit {
-    // Not FileManager: it stumbles over names that are not UTF-8.
+    // FileManager fails on names that are not UTF-8.
     _ = try? Subprocess.run("rm", ["-rf", "--", path.string])
   }
 
   /// The path of a file in the folder.
   package func file(_ name: String) -> FilePath { path.pushing(FilePath(name)) }
 
-  /// Writes a file, and makes the folders on the way to it.
+  /// Writes a file, and creates its parent folders.
   @discardableResult
   package func write(_ name: String, _ content: String = "x") throws -> FilePath {
     try write(FilePath(name), Array(content.utf8))
   }
 
-  /// Writes a file whose name need not be UTF-8, and makes the folders on the way to it.
+  /// Writes a file whose name need not be UTF-8, and creates its parent folders.
   @discardableResult
   package func write(_ name: FilePath, _ content: [UInt8]) throws -> FilePath {
     let file = path.pushing(name)
@@ -39,7 +39,7 @@ package final class TemporaryFolder {
     return file
   }
 
-  /// Makes a folder and those on the way to it.
+  /// Creates a folder and its parents.
   @discardableResult
   package func makeFolder(_ name: FilePath) throws -> FilePath {
     var folder = path
@@ -52,13 +52,13 @@ package final class TemporaryFolder {
     return folder
   }
 
-  /// Makes a symbolic link.
+  /// Creates a symbolic link.
   package func link(_ name: String, to target: String) throws {
     let status = file(name).withPlatformString { link in symlink(target, link) }
     guard status == 0 else { throw Errno(rawValue: errno) }
   }
 
-  /// The bytes of every file in a folder below this one, by name.
+  /// The bytes of every file in a subfolder, by name.
   package func files(in folder: String) throws -> [String: Data] {
     var files: [String: Data] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: file(folder).string) {

@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# Runs the tests of everything concurrent in the parent process under ThreadSanitizer: sources, transport, caches, workers
-# and the pipeline; and those of the layouts, whose assertions check bounds. Decoders are the release programs, since the
-# sanitizer's memory does not fit their address-space limit. Tests of the command are left out: gallery replaces malloc, as
-# the sanitizer does.
+# Runs the tests of concurrent code in the parent process under ThreadSanitizer: sources, transport, caches, workers and
+# the pipeline. Also runs those of the layouts, whose assertions check bounds. Decoders are the release programs, since
+# the sanitizer's memory exceeds their address-space limit. Tests of the command are omitted: both gallery and the
+# sanitizer replace malloc.
 #
-#   Tests/Threads/run.sh [FILTER]...    Names of tests or suites run these alone.
+#   Tests/Threads/run.sh [FILTER]...    Only runs the tests or suites with these names.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 scratch=.build-threads
 mkdir -p "$scratch"
 clang -O1 -fPIC -c Tests/Threads/runtime.c -o "$scratch/runtime.o"
-# The sanitizer cannot watch the functions that choose code for the processor before it has started. Assertions are on,
-# which release builds leave out.
+# The sanitizer cannot watch the functions that select code for the processor before it has started. Assertions are
+# enabled, unlike in release builds.
 flags=(
   -c release --sanitize=thread --scratch-path "$scratch" -Xcc -DVECTORISED= -Xswiftc -assert-config -Xswiftc Debug
   -Xlinker "$PWD/$scratch/runtime.o" -Xlinker --wrap=swift_continuation_await

@@ -1,5 +1,5 @@
-// Tells ThreadSanitizer how Swift's libraries order memory on Linux, where they are not compiled with it. Without this, it
-// reports races between tasks that continuations order, and between threads that waited for a mutex.
+// Describes to ThreadSanitizer how Swift's libraries order memory on Linux, where they are not instrumented. Without
+// this, it reports false races between tasks ordered by continuations, and between threads that waited for a mutex.
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -16,7 +16,7 @@ extern void (*_swift_tsan_release)(void *);
 WEAK void __tsan_acquire(void *);
 WEAK void __tsan_release(void *);
 
-/// Switches on the annotations that the runtime of Swift's tasks has.
+/// Enables the annotations of Swift's task runtime.
 __attribute__((constructor)) static void enable(void) {
   if (!&_swift_tsan_enabled) return;
   _swift_tsan_enabled = true;
@@ -24,8 +24,8 @@ __attribute__((constructor)) static void enable(void) {
   _swift_tsan_release = __tsan_release;
 }
 
-// `Mutex` calls these functions of the library Synchronization where threads wait; the linker's --wrap puts ours before
-// them.
+// `Mutex` calls these functions of the library Synchronization when threads wait. The linker's --wrap option replaces
+// them with ours.
 #define LOCK "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
 #define UNLOCK "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"
 #define SWIFT __attribute__((swiftcall))
@@ -45,7 +45,7 @@ SWIFT void wrapped_unlock_slow(SELF) {
   unlock_slow(lock);
 }
 
-// A task whose continuation was resumed before it waits goes on without the annotation that others have.
+// A task whose continuation is resumed before it waits continues without the usual annotation.
 #define AWAIT "swift_continuation_await"
 WEAK void *swift_task_getCurrent(void);
 WEAK __attribute__((swiftasynccall)) void continuation_await(void *context) __asm__("__real_" AWAIT);

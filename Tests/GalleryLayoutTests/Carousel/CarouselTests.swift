@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Carousel")
 struct CarouselTests {
-  @Test("One photo a page, the same page number in both orientations")
+  @Test("One photo a page, with the same page number in both orientations")
   func onePhoto() throws {
     let items = Samples.items(12, captions: true, groups: true)
     for page in Samples.pages where page.height != nil {
@@ -16,7 +16,7 @@ struct CarouselTests {
     }
   }
 
-  @Test("Upright: a strip at the top; wide: full bleed")
+  @Test("Portrait pages have a strip at the top, landscape pages are filled")
   func strip() throws {
     let items = [LayoutItem(id: "a", aspect: 1.5)]
     let upright = try Carousel(strip: Carousel.phoneStrip).arrange(
@@ -27,7 +27,7 @@ struct CarouselTests {
     #expect(wide.pages[0].placements[0].frame == Rect(x: 0, y: 0, width: 568, height: 320))
   }
 
-  @Test("An open page, a strip out of range and a caption without room are refused")
+  @Test("An open page, an invalid strip and a caption without space are rejected")
   func refusals() {
     let items = [LayoutItem(id: "a", captionHeight: 300)]
     #expect(throws: LayoutError.self) {

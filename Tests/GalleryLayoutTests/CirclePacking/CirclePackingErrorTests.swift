@@ -1,7 +1,7 @@
 import GalleryLayout
 import Testing
 
-@Suite("Circle packing refuses")
+@Suite("Circle packing: errors")
 struct CirclePackingErrorTests {
   static let page = LayoutPage(width: 100, height: 100)
 
@@ -23,7 +23,7 @@ struct CirclePackingErrorTests {
     return false
   }
 
-  @Test("sizes that are no sizes", arguments: [0, -1, Double.nan, .infinity, -Double.infinity])
+  @Test("Invalid sizes are rejected", arguments: [0, -1, Double.nan, .infinity, -Double.infinity])
   func numbers(number: Double) {
     #expect(
       Self.invalidItem([LayoutItem(id: "a", diameter: 1), LayoutItem(id: "b", diameter: number)]) == "b")
@@ -32,13 +32,13 @@ struct CirclePackingErrorTests {
     #expect(Self.isInvalidPage(LayoutPage(width: 5, height: number)))
   }
 
-  @Test("spaces that are no spaces", arguments: [-1, Double.nan, .infinity])
+  @Test("Invalid spaces are rejected", arguments: [-1, Double.nan, .infinity])
   func spaces(number: Double) {
     #expect(Self.isInvalidPage(LayoutPage(width: 5, height: 5, margin: number)))
     #expect(Self.isInvalidPage(LayoutPage(width: 5, height: 5, gap: number)))
   }
 
-  @Test("a page without room")
+  @Test("A page without space is rejected")
   func noRoom() {
     #expect(Self.isInvalidPage(LayoutPage(width: 100, height: 100, margin: 50)))
     #expect(Self.isInvalidPage(LayoutPage(width: 100, height: 100, margin: 0, gap: 90), for: alike(20)))
@@ -48,7 +48,7 @@ struct CirclePackingErrorTests {
         LayoutPage(width: 100, height: 100, margin: 0, gap: 25), for: weighted((1...40).map(Double.init))))
   }
 
-  @Test("a circle wider than the page", arguments: CirclePacking.Order.allCases)
+  @Test("A circle wider than the page is rejected", arguments: CirclePacking.Order.allCases)
   func tooLarge(order: CirclePacking.Order) {
     for height in [nil, 70.0] {
       let page = LayoutPage(width: 100, height: height, margin: 10, gap: 3)
@@ -59,7 +59,7 @@ struct CirclePackingErrorTests {
     }
   }
 
-  @Test("to go on when the task is cancelled")
+  @Test("A cancelled task throws")
   func cancellation() async {
     let task = Task {
       // Waits until the cancellation below has arrived.

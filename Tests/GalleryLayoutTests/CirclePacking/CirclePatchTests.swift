@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Circles around a move")
 struct CirclePatchTests {
-  /// A hundred circles at random places, among which overlaps are common, and a patch around two of them.
+  /// A hundred circles at random places with many overlaps, and a patch around two of them.
   private func system() throws -> (system: CircleSystem, move: CircleMove) {
     let system = try #require(
       CircleSystem(
@@ -22,7 +22,7 @@ struct CirclePatchTests {
     return (system, CircleMove(points: points, reach: 1.5))
   }
 
-  @Test("Its gradient is that of its energy")
+  @Test("The gradient of a patch is that of its energy")
   func gradient() throws {
     let (system, move) = try system()
     let patch = CirclePatch(system, around: move)
@@ -40,7 +40,7 @@ struct CirclePatchTests {
     }
   }
 
-  @Test("Relaxing it moves its circles alone, and leaves less overlap")
+  @Test("Relaxing a patch moves only its circles, and reduces overlap")
   func relax() throws {
     let (system, move) = try system()
     system.pressure = 0
@@ -54,11 +54,11 @@ struct CirclePatchTests {
     let moved = old.indices.filter { old[$0].x != system.x[$0] || old[$0].y != system.y[$0] }
     #expect(moved.count > 5)
     #expect(moved.count < 60)
-    // Circles farther away stay: those within the reach and the ring around it give way.
+    // Circles farther away stay: only those within the reach and the ring around it move.
     #expect(moved.allSatisfy { move.squaredDistance(x: old[$0].x, y: old[$0].y) <= 3.5 * 3.5 })
   }
 
-  @Test("It takes a few circles as well as all of them", arguments: [1, 2, 5])
+  @Test("A patch may contain a few circles or all of them", arguments: [1, 2, 5])
   func few(count: Int) throws {
     let system = try #require(
       CircleSystem(
@@ -72,7 +72,7 @@ struct CirclePatchTests {
     CirclePatch(system, around: CircleMove(points: [Point(x: 0, y: 0)], reach: 100)).relax(
       iterations: 15, tolerance: 0.05)
     #expect((0..<count).allSatisfy { system.x[$0].isFinite && system.y[$0].isFinite })
-    // Nobody is near: nothing happens.
+    // A patch without circles changes no circle.
     CirclePatch(system, around: CircleMove(points: [Point(x: 1000, y: 1000)], reach: 1)).relax(
       iterations: 15, tolerance: 0.05)
     #expect((0..<count).allSatisfy { system.x[$0].isFinite && system.y[$0].isFinite })

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Dense circle packing")
 struct DensePackingTests {
-  @Test("equal circles on a closed page", arguments: [1, 2, 3, 5, 12, 31, 52])
+  @Test("Equal circles are packed on a closed page", arguments: [1, 2, 3, 5, 12, 31, 52])
   func equal(count: Int) throws {
     var generator = SplitMix64(seed: UInt64(count))
     let page = LayoutPage(
@@ -16,7 +16,7 @@ struct DensePackingTests {
     #expect(Set(result.pages[0].placements.map(\.frame.width)).count == 1)
   }
 
-  @Test("weighted circles on a closed page", arguments: [1, 2, 3, 8, 25, 40])
+  @Test("Weighted circles are packed on a closed page", arguments: [1, 2, 3, 8, 25, 40])
   func weights(count: Int) throws {
     var generator = SplitMix64(seed: UInt64(count))
     let items = weighted((0..<count).map { _ in generator.number(in: 1...6) })
@@ -34,7 +34,7 @@ struct DensePackingTests {
     #expect(most - least < 1e-9 * most)
   }
 
-  @Test("fixed sizes on an open page", arguments: [0, 1, 2, 3, 8, 25, 40])
+  @Test("Circles of fixed sizes are packed on an open page", arguments: [0, 1, 2, 3, 8, 25, 40])
   func strip(count: Int) throws {
     var generator = SplitMix64(seed: UInt64(count))
     let items = circles((0..<count).map { _ in generator.number(in: 20...80) })
@@ -48,7 +48,7 @@ struct DensePackingTests {
     }
   }
 
-  @Test("fixed sizes on closed pages", arguments: [1, 2, 12, 40])
+  @Test("Circles of fixed sizes are packed on closed pages", arguments: [1, 2, 12, 40])
   func pages(count: Int) throws {
     var generator = SplitMix64(seed: UInt64(count))
     let items = circles((0..<count).map { _ in generator.number(in: 20...80) })
@@ -57,7 +57,7 @@ struct DensePackingTests {
     expectValid(result, of: items, on: page)
   }
 
-  @Test("a page takes what just fits it")
+  @Test("A page holds circles that exactly fit")
   func exactFit() throws {
     for height in [nil, 100.0] {
       let page = LayoutPage(width: 100, height: height, margin: 10, gap: 5)
@@ -70,7 +70,7 @@ struct DensePackingTests {
     expectValid(result, of: four, on: page)
   }
 
-  @Test("sizes of 1 to 10,000, chosen and fixed")
+  @Test("Sizes of 1 to 10,000 are packed, chosen and fixed")
   func extremeSizes() throws {
     var generator = SplitMix64(seed: 3)
     var sizes: [Double] = [1, 10_000]
@@ -87,7 +87,7 @@ struct DensePackingTests {
       try CirclePacking(effort: .fast).arrange(circles(sizes), on: open), of: circles(sizes), on: open)
   }
 
-  @Test("thousands of circles of every job")
+  @Test("Thousands of circles are packed in every mode")
   func thousands() throws {
     var generator = SplitMix64(seed: 11)
     let sizes = (0..<6000).map { _ in generator.number(in: 5...20) }
@@ -102,7 +102,7 @@ struct DensePackingTests {
     }
   }
 
-  @Test("many circles of 1 to 10,000 end: rounding once made a gap of the front its own obstacle")
+  @Test("Many circles of 1 to 10,000 end: rounding made a front gap its own obstacle")
   func manyExtremeSizes() throws {
     var generator = SplitMix64(seed: 17)
     let sizes = (0..<4000).map { _ in
@@ -115,7 +115,7 @@ struct DensePackingTests {
     expectValid(result, of: circles(sizes), on: page)
   }
 
-  @Test("an open page without diameters is packed like a square one")
+  @Test("An open page without diameters is packed like a square one")
   func openPage() throws {
     let page = LayoutPage(width: 400, height: nil, margin: 10, gap: 2)
     let result = try CirclePacking(effort: .fast).arrange(alike(9), on: page)
@@ -123,7 +123,7 @@ struct DensePackingTests {
     #expect(abs(result.pages[0].size.height - 400) < 1)
   }
 
-  @Test("the same input gives the same result")
+  @Test("The same input gives the same result")
   func repeats() throws {
     let page = LayoutPage(width: 300, height: 420, gap: 2)
     let items = weighted((1...20).map(Double.init))
@@ -131,7 +131,7 @@ struct DensePackingTests {
     #expect(try packing.arrange(items, on: page) == packing.arrange(items, on: page))
   }
 
-  @Test("circles of one size lie in reading order")
+  @Test("Circles of one size are in reading order")
   func readingOrder() throws {
     let page = LayoutPage(width: 400, height: 300)
     let result = try CirclePacking(effort: .fast).arrange(alike(12), on: page)

@@ -2,7 +2,7 @@ import GalleryLayout
 import TestSupport
 import Testing
 
-/// What must hold for every packing, checked pair by pair without the layout's own grid.
+/// Checks the invariants of every packing pair by pair, without the layout's own grid.
 func expectValid(
   _ result: LayoutResult, of items: [LayoutItem], on page: LayoutPage,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -58,7 +58,7 @@ func weighted(_ weights: [Double]) -> [LayoutItem] {
   weights.enumerated().map { LayoutItem(id: "\($0)", weight: $1) }
 }
 
-/// Items that are all alike.
+/// Items of equal size.
 func alike(_ count: Int) -> [LayoutItem] {
   (0..<count).map { LayoutItem(id: "\($0)") }
 }

@@ -4,20 +4,20 @@ import Testing
 
 @testable import GalleryLayout
 
-/// The efforts' own work takes minutes where the compiler does not optimise, so that stages of less stand for them;
-/// `make torture` runs the efforts themselves.
+/// The real efforts take minutes in debug builds, so shorter stages replace them here. `make torture` runs the real
+/// efforts.
 @Suite("More effort never packs worse")
 struct PackingEffortTests {
   private static let amounts = [60_000, 400_000, 900_000]
 
-  /// Returns the work of the first stages, more and more of them.
+  /// Returns the work of the first stages, in growing numbers.
   private let works = (1...Self.amounts.count).map { EffortSchedule(stages: Array(Self.amounts[..<$0])) }
 
   private func isAscending(_ values: [Double]) -> Bool {
     zip(values, values.dropFirst()).allSatisfy { $0 <= $1 }
   }
 
-  @Test("An effort goes through the stages of those below")
+  @Test("An effort includes the stages of all lower ones")
   func stages() {
     for areEqual in [false, true] {
       for count in [1, 200, 3000] {
@@ -30,9 +30,9 @@ struct PackingEffortTests {
     }
   }
 
-  /// 149 once became 0.2 % smaller by more effort; 49, 104 and 171 too.
+  /// Regression: with more effort, the circles of 149 items became 0.2 % smaller; also those of 49, 104 and 171.
   @Test(
-    "Circles of chosen sizes do not become smaller", arguments: [7, 31, 49, 104, 149, 171], [false, true])
+    "Circles of chosen sizes never become smaller", arguments: [7, 31, 49, 104, 149, 171], [false, true])
   func scale(count: Int, areEqual: Bool) throws {
     var generator = SplitMix64(seed: UInt64(count))
     let radii = (0..<count).map { _ in areEqual ? 1 : generator.number(in: 1...4) }
@@ -45,7 +45,7 @@ struct PackingEffortTests {
     #expect(scales[0] ?? 0 > 0)
   }
 
-  @Test("Strips do not become higher", arguments: [8, 25])
+  @Test("Strips never become higher", arguments: [8, 25])
   func strip(count: Int) throws {
     var generator = SplitMix64(seed: UInt64(count))
     let radii = (0..<count).map { _ in generator.number(in: 1...4) }
@@ -58,7 +58,7 @@ struct PackingEffortTests {
 
   private static let torture: [Int] = Torture.isOn ? Array(2...200) : [2]
 
-  @Test("The efforts themselves, equal circles on a closed page", arguments: torture)
+  @Test("The real efforts pack equal circles on a closed page", arguments: torture)
   func efforts(count: Int) throws {
     let page = LayoutPage(width: 600, height: 600)
     let diameters = try PackingEffort.allCases.map {

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "Small groups share pages, each below its heading, with circles of one size", arguments: [nil, 7, 20])
+    "Small groups share pages, each below its heading, with one circle size", arguments: [nil, 7, 20])
   func sharing(perPage: Int?) throws {
     let items = items(groups: [4, 3, 5, 2, 4, 6, 1])
     let result = try layout(perPage: perPage).arrange(items, on: page)
@@ -62,7 +62,7 @@ import Testing
     #expect((scales.max() ?? 2) / (scales.min() ?? 1) < 1 + 1e-9)
   }
 
-  @Test("A group that fills more than a page has pages of its own, between those that share")
+  @Test("A group of several pages has its own pages, between shared ones")
   func large() throws {
     let items = items(groups: [4, 3, 40, 2, 2])
     let result = try layout().arrange(items, on: page)
@@ -72,7 +72,7 @@ import Testing
     #expect(result.pages.dropFirst().dropLast().allSatisfy { $0.headings.count <= 1 })
   }
 
-  @Test("Pages of one kind have circles of one size", arguments: [27, 40, 41])
+  @Test("Pages of one kind have one circle size", arguments: [27, 40, 41])
   func oneScale(count: Int) throws {
     let items = (0..<count).map { LayoutItem(id: "\($0)") }
     let result = try layout().arrange(items, on: page)
@@ -83,7 +83,7 @@ import Testing
     #expect((counts.max() ?? 0) - (counts.min() ?? 0) <= 1)
   }
 
-  @Test("Circles of given sizes keep them, and their groups share pages too")
+  @Test("Circles of fixed sizes keep them, and their groups share pages too")
   func fixed() throws {
     var items = items(groups: [4, 3, 5, 9])
     for index in items.indices { items[index].diameter = 90 }

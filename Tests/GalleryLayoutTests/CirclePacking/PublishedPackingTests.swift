@@ -1,7 +1,7 @@
 import GalleryLayout
 import Testing
 
-@Suite("Circle packing against published packings")
+@Suite("Circle packing compared with published packings")
 struct PublishedPackingTests {
   /// Best-known radii of N equal circles in a unit square: Packomania, hydra.nat.uni-magdeburg.de/packing/csq.
   static let square: [(count: Int, radius: Double)] = [
@@ -10,7 +10,7 @@ struct PublishedPackingTests {
     (10, 0.148204322565), (16, 0.125), (20, 0.111382347512), (30, 0.091671057986),
   ]
 
-  @Test("equal circles in a square", arguments: square)
+  @Test("Equal circles in a square reach the published radius", arguments: square)
   func equalInSquare(count: Int, radius: Double) throws {
     let page = LayoutPage(width: 1000, height: 1000)
     let result = try CirclePacking(effort: .fast).arrange(alike(count), on: page)
@@ -19,9 +19,9 @@ struct PublishedPackingTests {
     #expect(reached < radius * (1 + 1e-6))
   }
 
-  @Test("gap and margin reduce to larger circles on a smaller page")
+  @Test("Gap and margin reduce to larger circles on a smaller page")
   func gapAndMargin() throws {
-    // N = 5: in a page of 1000 + 2 margin - gap, circles grown by half the gap have the published radius.
+    // N = 5: on a page of 1000 + 2 margin - gap, circles grown by half the gap have the published radius.
     let page = LayoutPage(width: 1030, height: 1030, margin: 20, gap: 10)
     let result = try CirclePacking(effort: .fast).arrange(alike(5), on: page)
     #expect(abs(result.pages[0].placements[0].frame.width / 2 + 5 - 207.106781187) < 1e-2)
@@ -38,14 +38,14 @@ struct PublishedPackingTests {
     ]
   )
 
-  @Test("unequal circles in a strip")
+  @Test("Unequal circles in a strip reach the published length")
   func unequalInStrip() throws {
     let page = LayoutPage(width: Self.strip.width, height: nil)
     let result = try CirclePacking(effort: .fast).arrange(circles(Self.strip.radii.map { 2 * $0 }), on: page)
     #expect(result.pages[0].size.height < Self.strip.length * 1.06)
   }
 
-  @Test("unequal circles on the page of the best-known strip")
+  @Test("Unequal circles fit on the page of the best-known strip")
   func unequalOnPage() throws {
     let page = LayoutPage(width: Self.strip.width, height: Self.strip.length)
     let items = weighted(Self.strip.radii.map { $0 * $0 })

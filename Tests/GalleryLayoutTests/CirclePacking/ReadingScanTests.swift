@@ -7,7 +7,7 @@ import Testing
 struct ReadingScanTests {
   static let diameters: [Double] = [120, 160, 80, 120, 80, 140, 100, 200]
 
-  /// The scan as it is described, without index or shortcuts: top-left corners.
+  /// The scan as described, without index or shortcuts, with top-left corners.
   static func reference(_ diameters: [Double], width: Double, margin: Double, gap: Double) -> [[Double]] {
     var placed: [(x: Double, y: Double, d: Double)] = []
     var (x, y) = (margin, margin)
@@ -32,7 +32,7 @@ struct ReadingScanTests {
   }
 
   @Test(
-    "the published scan's frames",
+    "The published scan's frames are reproduced",
     arguments: [
       (
         320.0, 650.0,
@@ -55,7 +55,7 @@ struct ReadingScanTests {
     expectValid(result, of: items, on: page)
   }
 
-  @Test("agrees with the plain scan on random input", arguments: 0..<30)
+  @Test("The fast scan agrees with the plain scan on random input", arguments: 0..<30)
   func agreesWithReference(seed: Int) throws {
     var generator = SplitMix64(seed: UInt64(seed))
     let width = Double(Int.random(in: 100...1500, using: &generator))
@@ -70,7 +70,7 @@ struct ReadingScanTests {
     expectValid(result, of: circles(diameters), on: page)
   }
 
-  @Test("goes on at the top of the next page")
+  @Test("The scan continues at the top of the next page")
   func closedPages() throws {
     let items = circles(Self.diameters)
     let page = LayoutPage(width: 320, height: 400, margin: 20, gap: 10)
@@ -80,7 +80,7 @@ struct ReadingScanTests {
     expectValid(result, of: items, on: page)
   }
 
-  @Test("chosen sizes fill one page in order")
+  @Test("Chosen sizes fill one page in order")
   func chosenSizes() throws {
     var generator = SplitMix64(seed: 5)
     let items = weighted((0..<60).map { _ in generator.number(in: 1...4) })
@@ -91,7 +91,7 @@ struct ReadingScanTests {
     expectValid(result, of: items, on: page)
   }
 
-  @Test("circles of 1 among circles of 10,000")
+  @Test("Circles of 1 among circles of 10,000 are packed")
   func extremeSizes() throws {
     let items = circles((0..<400).map { $0 % 10 == 0 ? 10_000 : Double(1 + $0 % 7) })
     let page = LayoutPage(width: 45_000, height: nil, margin: 0, gap: 1)

@@ -19,9 +19,9 @@ struct TidyPackingTests {
     return result
   }
 
-  /// Of 10 and 24 circles in a square, the densest packings are irregular.
+  /// For 10 and 24 circles in a square, the densest packings are irregular.
   @Test(
-    "awkward numbers lie in rows that cost at most 1.5 %",
+    "Awkward numbers lie in rows that cost at most 1.5 %",
     arguments: Torture.isOn ? Array(2...120) : [10, 24, 47])
   func awkward(count: Int) throws {
     for page in [
@@ -35,7 +35,7 @@ struct TidyPackingTests {
         #expect(tidy.pages[0].placements == dense.pages[0].placements)
         continue
       }
-      // Rows or columns: few places across or down, evenly spread over the page.
+      // Rows or columns: the few positions of an axis are evenly spread over the page.
       let centres = tidy.pages[0].placements.map { ($0.frame.midX, $0.frame.midY) }
       let lines = min(
         Set(centres.map { ($0.0 * 1000).rounded() }).count, Set(centres.map { ($0.1 * 1000).rounded() }).count
@@ -48,7 +48,7 @@ struct TidyPackingTests {
     }
   }
 
-  @Test("a last row that is not full stays in the middle of square rows")
+  @Test("An incomplete last row is centred below square rows")
   func squareRows() throws {
     let page = LayoutPage(width: 600, height: 600, margin: 14, gap: 5)
     let tidy = try packed(alike(24), .tidy, on: page)
@@ -58,7 +58,7 @@ struct TidyPackingTests {
     #expect(rows.allSatisfy { abs(($0.first ?? 0) + ($0.last ?? 0) - 600) < 0.01 })
   }
 
-  @Test("circles for which rows are too small are packed densely")
+  @Test("Circles that rows would make too small are packed densely")
   func tooSmall() throws {
     let page = LayoutPage(width: 600, height: 600)
     let tidy = try packed(alike(8), .tidy, on: page)
@@ -66,7 +66,7 @@ struct TidyPackingTests {
     #expect(tidy.pages[0].placements == (try packed(alike(8), .dense, on: page)).pages[0].placements)
   }
 
-  @Test("circles of several sizes are packed densely")
+  @Test("Circles of several sizes are packed densely")
   func weights() throws {
     let page = LayoutPage(width: 595, height: 842, gap: 4)
     let items = weighted([1, 2, 3, 4, 5, 6, 7])
@@ -75,7 +75,7 @@ struct TidyPackingTests {
     #expect(tidy.pages[0].packingOrder == .dense)
   }
 
-  @Test("circles of one fixed size lie in rows if those need no further page and hardly a higher one")
+  @Test("Fixed circles lie in rows if that costs no page and little height")
   func fixed() throws {
     let items = circles(Array(repeating: 70, count: 40))
     let closed = try packed(items, .tidy, on: LayoutPage(width: 400, height: 560, margin: 10, gap: 3))

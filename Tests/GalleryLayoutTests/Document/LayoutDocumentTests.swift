@@ -19,7 +19,7 @@ struct LayoutDocumentTests {
     }
   }
 
-  @Test("A request goes through a layout to a response")
+  @Test("A layout answers a request with a response")
   func arranges() throws {
     let request = try request(
       """
@@ -37,7 +37,7 @@ struct LayoutDocumentTests {
     #expect(response.pages[0].headings == nil)
   }
 
-  @Test("An item's greatest width goes through a layout, and is checked")
+  @Test("An item's maximum width is applied and checked")
   func maximumWidth() throws {
     let document = """
       { "page": { "width": 300, "height": 200 }, "layout": "masonry", "options": { "columns": 2 },
@@ -54,7 +54,7 @@ struct LayoutDocumentTests {
         == ["items[0].maximumWidth: expected a number from 1e-12 to 1e12, received 0"])
   }
 
-  @Test("Items of one diameter are a grid of circles; of several, rows of circles")
+  @Test("Items of one diameter form a grid of circles, of several diameters rows")
   func diameters() throws {
     let same = try request(
       """
@@ -134,7 +134,7 @@ struct LayoutDocumentTests {
       ])
   }
 
-  @Test("An unknown layout, a missing page, no list")
+  @Test("An unknown layout, a missing page and a missing list are rejected")
   func wrongParts() throws {
     #expect(
       try problems(#"{ "layout": "packed", "items": 3 }"#) == [

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "A response that is written in pieces is the text that the encoder writes", arguments: [0, 1, 4096, 9000])
+    "A response written in pieces equals the encoder's text", arguments: [0, 1, 4096, 9000])
   func same(count: Int) throws {
     let items = (0..<count).map { LayoutItem(id: "\"a/\($0)\"\n\"placements\" : [\n\n      ]") }
     let pages = [

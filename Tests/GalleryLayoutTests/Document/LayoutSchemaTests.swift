@@ -20,7 +20,7 @@ struct LayoutSchemaTests {
     return try #require(object as? [String: Any], "\(path)").keys.sorted()
   }
 
-  /// The keys that reading an object with one unknown key names as known.
+  /// The known keys that an error about an unknown key of an object lists.
   private func known(_ json: String, at path: String) throws -> [String] {
     let error = #expect(throws: LayoutDocumentError.self) {
       try JSONDecoder().decode(LayoutRequest.self, from: Data(json.utf8))
@@ -30,7 +30,7 @@ struct LayoutSchemaTests {
     return known.sorted()
   }
 
-  @Test("The same keys as the decoder")
+  @Test("Schema and decoder have the same keys")
   func keys() throws {
     let page = #""page": { "width": 1, "height": 1, "?": 1 }"#
     let document = #"{ \#(page), "items": [ { "id": "a", "?": 1 } ], "?": 1 }"#
@@ -39,7 +39,7 @@ struct LayoutSchemaTests {
     #expect(try known(document, at: "items[0].?") == keys("properties", "items", "items", "properties"))
   }
 
-  @Test("The same layouts with the same options")
+  @Test("Schema and code have the same layouts with the same options")
   func layouts() throws {
     #expect(try keys("$defs") == LayoutKind.all.map(\.name).sorted())
     for kind in LayoutKind.all {
@@ -50,7 +50,7 @@ struct LayoutSchemaTests {
     #expect(names == LayoutKind.all.map(\.name))
   }
 
-  @Test("The same names to choose from")
+  @Test("Schema and code have the same named values")
   func choices() throws {
     let definitions = try #require(schema["$defs"] as? [String: Any])
     for kind in LayoutKind.all {

@@ -2,7 +2,7 @@ import GalleryGeometry
 import GalleryLayout
 import Testing
 
-@Suite("Equal spacing: white space")
+@Suite("Equal spacing: whitespace")
 struct EqualSpacingExactnessTests {
   static let screens: [LayoutPage] = [(320.0, 568.0), (375, 667), (768, 1024)].flatMap { sides in
     [
@@ -11,7 +11,7 @@ struct EqualSpacingExactnessTests {
     ]
   }
 
-  /// The white spaces of a page of equal cells.
+  /// The whitespace of a page of equal cells.
   struct Spaces {
     var columns: [Double] = []
     var rows: [Double] = []
@@ -37,7 +37,7 @@ struct EqualSpacingExactnessTests {
 
   private func near(_ first: Double, _ second: Double) -> Bool { abs(first - second) <= Invariants.precision }
 
-  @Test("Three columns with cell = width/3 − 8 and 30 photos", arguments: screens)
+  @Test("Three columns with cell = width/3 − 8 hold 30 photos", arguments: screens)
   func threeColumns(page: LayoutPage) throws {
     let cell = page.width / 3 - 8
     for height in [nil, page.height] {
@@ -60,7 +60,7 @@ struct EqualSpacingExactnessTests {
     }
   }
 
-  @Test("A given cell: as many columns as fit, equal gaps, edges as wide as the gaps", arguments: screens)
+  @Test("A fixed cell gives the most columns that fit, with equal gaps and edges", arguments: screens)
   func givenCell(page: LayoutPage) throws {
     for cell in [40.0, 60, 98.5, 140] {
       for height in [nil, page.height] {
@@ -72,7 +72,7 @@ struct EqualSpacingExactnessTests {
           let spaces = Spaces(resultPage)
           #expect((spaces.columns + spaces.rows + [spaces.left]).allSatisfy { near($0, gap) })
           if resultPage.placements.count >= Int(columns) { #expect(near(spaces.right, gap)) }
-          // The first page is as full as any; all others begin where it does.
+          // The first page is as full as any; all others begin at the same height.
           #expect(near(spaces.top, Spaces(result.pages[0]).top))
           if index == 0 { #expect(near(spaces.top, spaces.bottom)) }
           if height == nil { #expect(near(spaces.bottom, gap)) } else { #expect(spaces.top >= gap - 1e-9) }
@@ -81,8 +81,7 @@ struct EqualSpacingExactnessTests {
     }
   }
 
-  @Test(
-    "Columns, rows and cell chosen together: nearly the largest of all, with even white space on both axes")
+  @Test("A free cell is nearly the largest, with even whitespace on both axes")
   func jointOptimum() throws {
     for page in Samples.pages.filter({ $0.height != nil }) + Self.screens {
       let height = try #require(page.height)
@@ -109,12 +108,12 @@ struct EqualSpacingExactnessTests {
           let widths = spaces.columns.prefix(1) + spaces.rows.prefix(1) + [spaces.left, spaces.top]
           let unevenness = try #require(widths.max()) / #require(widths.min())
           if unevenness <= 3 + 1e-9 {
-            // All of an axis alike, edges too.
+            // All whitespace of an axis is equal, including the edges.
             #expect(spaces.columns.first.map { near($0, spaces.left) } ?? true, comment)
             #expect(spaces.rows.first.map { near($0, spaces.top) } ?? true, comment)
             #expect(near(spaces.top, spaces.bottom), comment)
           } else {
-            // As large as can be, and together: no gap is more than three times another.
+            // The cells have maximum size and stay together: no gap is more than three times another.
             #expect(near(cell, largest), comment)
             let inner = spaces.columns.prefix(1) + spaces.rows.prefix(1)
             #expect((inner.max() ?? 1) <= 3 * (inner.min() ?? 1) + 1e-9, comment)
@@ -125,9 +124,7 @@ struct EqualSpacingExactnessTests {
     }
   }
 
-  @Test(
-    "White space is even on all pages: at most twice as wide on one axis in 85 % of cases, three times in 98 %"
-  )
+  @Test("Whitespace ratios stay within two in 85 % of cases, three in 98 %")
   func evenness() throws {
     let sizes: [(width: Double, height: Double, margin: Double?, least: Double)] = [
       (595.276, 841.89, 14.17, 70.87), (612, 792, 14.17, 70.87), (360, 504, 14.17, 70.87),
@@ -152,7 +149,7 @@ struct EqualSpacingExactnessTests {
     #expect(Double(unevenness.count { $0 <= 3 + 1e-6 }) / count >= 0.98)
   }
 
-  @Test("Few photos stay a block a little above the middle")
+  @Test("Few photos form a block slightly above the middle")
   func block() throws {
     let page = LayoutPage(width: 600, height: 840, gap: 9)
     let spaces = Spaces(try EqualSpacing().arrange(Samples.items(4), on: page).pages[0])
@@ -161,7 +158,7 @@ struct EqualSpacingExactnessTests {
     #expect(near(spaces.top / (spaces.top + spaces.bottom), 0.45))
   }
 
-  @Test("Items of different sizes: equal gaps and edges within a row, one gap between rows")
+  @Test("Items of different sizes have equal gaps within a row and one gap between rows")
   func differentSizes() throws {
     for page in Samples.pages {
       for count in [7, 30, 211] {
@@ -192,7 +189,7 @@ struct EqualSpacingExactnessTests {
     }
   }
 
-  @Test("A margin bounds the edges from below; the gaps share the rest")
+  @Test("A margin is a minimum for the edges, and the gaps share the rest")
   func margin() throws {
     let wide = LayoutPage(width: 320, height: nil, margin: 40, gap: 10)
     let spaces = Spaces(try EqualSpacing(cell: 100).arrange(Samples.items(8), on: wide).pages[0])
@@ -206,7 +203,7 @@ struct EqualSpacingExactnessTests {
     #expect((narrow.columns + narrow.rows).allSatisfy { near($0, 15) })
   }
 
-  @Test("Fixed spacing takes gap and margin as given")
+  @Test("Fixed spacing uses gap and margin unchanged")
   func fixed() throws {
     let page = LayoutPage(width: 320, height: 568, margin: 7, gap: 11)
     let result = try EqualSpacing(cell: 60, spacing: .fixed).arrange(Samples.items(20), on: page)

@@ -7,18 +7,18 @@ struct EqualSpacingPageTests {
   /// 25 mm.
   static let leastCell = 25 * 72 / 25.4
 
-  @Test("One page while the cell is not below the least; beyond that, more pages of such cells")
+  @Test("Photos share one page while the cell is large enough, then more pages")
   func minimumCell() throws {
     for page in [Self.a4, LayoutPage(width: 841.89, height: 595.276)] {
       var wasOnePage = true
       for count in 1...160 {
         let result = try EqualSpacing(minimumCell: Self.leastCell).arrange(Samples.items(count), on: page)
         let cells = Set(result.pages.flatMap(\.placements).map(\.frame.width))
-        // White space is evened out at the cost of at most 8 %.
+        // Evening out the whitespace costs at most 8 %.
         #expect(cells.count == 1 && (cells.first ?? 0) >= 0.92 * Self.leastCell - 1e-9, "\(count)")
         #expect(wasOnePage || result.pages.count > 1, "\(count)")
         wasOnePage = result.pages.count == 1
-        // No page has more than a row more than another.
+        // No page has over a row more than another.
         let counts = result.pages.map(\.placements.count)
         let columns = Set(result.pages[0].placements.map(\.frame.x)).count
         #expect((counts.max() ?? 0) - (counts.min() ?? 0) <= 2 * columns - 1, "\(counts)")
@@ -42,7 +42,7 @@ struct EqualSpacingPageTests {
     }
   }
 
-  @Test("The limit of photos a page wins over the least cell", arguments: [12, 100, 300])
+  @Test("The photo limit of a page overrides the minimum cell", arguments: [12, 100, 300])
   func perPage(limit: Int) throws {
     let layout = EqualSpacing(minimumCell: 60, paging: Paging(perPage: limit))
     let result = try layout.arrange(Samples.items(3 * limit), on: Self.a4)
@@ -51,7 +51,7 @@ struct EqualSpacingPageTests {
     #expect(result.pages[0] == fewer.pages[0])
   }
 
-  @Test("Many groups and the smallest pages are divided in one pass", .timeLimit(.minutes(1)))
+  @Test("Many groups on minimal pages are divided in one pass", .timeLimit(.minutes(1)))
   func manyGroups() throws {
     let items = (0..<9000).map {
       LayoutItem(id: "\($0)", aspect: [1.5, 0.75, 1][$0 % 3], group: "group \($0 / 3)")
@@ -71,7 +71,7 @@ struct EqualSpacingPageTests {
     }
   }
 
-  @Test("Rows and columns win over the least cell; pages are filled, and cells are those of a full page")
+  @Test("Rows and columns override the minimum cell, and pages are filled")
   func rowsAndColumns() throws {
     let layout = EqualSpacing(columns: 10, rows: 14, minimumCell: 100)
     let result = try layout.arrange(Samples.items(150), on: Self.a4)
@@ -83,7 +83,7 @@ struct EqualSpacingPageTests {
     #expect(throws: LayoutError.self) { try EqualSpacing(rows: 0).arrange(Samples.items(1), on: Self.a4) }
   }
 
-  @Test("Whole photos lie in cells of the proportions that most have, centred in columns")
+  @Test("Whole photos lie in cells of the most common proportions, centred in columns")
   func wholePhotos() throws {
     let aspects = [1.5, 1.5, 1.5, 2.0 / 3]
     let items = (0..<40).map { LayoutItem(id: "\($0)", aspect: aspects[$0 % 4]) }
@@ -101,7 +101,7 @@ struct EqualSpacingPageTests {
     #expect(abs(frames[1].x - frames[0].maxX - (frames[2].x - frames[1].maxX)) < 1e-6)
   }
 
-  @Test("A heading lies above the first photo of its group, on the same page, one gap apart")
+  @Test("A heading is above its group's first photo, on the same page, one gap apart")
   func headings() throws {
     for spans in [false, true] {
       let items = Samples.items(120, spans: spans, groups: true)
@@ -127,7 +127,7 @@ struct EqualSpacingPageTests {
     }
   }
 
-  @Test("Captions and headings: one common gap, edges equal, the cell as large as it can be")
+  @Test("Captions and headings keep one gap, equal edges and the largest cell")
   func bands() throws {
     for height in [600.0, 841.89] {
       let page = LayoutPage(width: 595.276, height: height, gap: 12)
@@ -150,7 +150,7 @@ struct EqualSpacingPageTests {
     }
   }
 
-  @Test("What does not fit on an empty page, and numbers out of their range, are errors")
+  @Test("Items too large for an empty page, and invalid numbers, are errors")
   func refusals() {
     let page = LayoutPage(width: 100, height: 100, gap: 5)
     let item = LayoutItem(id: "a")

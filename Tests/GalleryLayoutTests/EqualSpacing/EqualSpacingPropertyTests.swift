@@ -25,7 +25,7 @@ struct EqualSpacingPropertyTests {
     ),
   ]
 
-  @Test("Places everything", arguments: variants.indices, [false, true])
+  @Test("All items are placed", arguments: variants.indices, [false, true])
   func placesEverything(variant: Int, columns: Bool) throws {
     var (name, layout) = Self.variants[variant]
     if columns { layout.flow = .columns }
@@ -33,7 +33,7 @@ struct EqualSpacingPropertyTests {
       let isSideways = columns && page.height == nil
       let page = isSideways ? LayoutPage(width: .infinity, height: page.width) : page
       for (countIndex, count) in Samples.counts.enumerated() {
-        // Captions and featured items, both or neither, take turns.
+        // The variants alternate between captions and featured items, both or neither.
         let turn = pageIndex + countIndex + variant
         let (captions, spans) = (turn % 2 == 1, turn % 4 > 1)
         let items = Samples.items(
@@ -47,7 +47,7 @@ struct EqualSpacingPropertyTests {
     }
   }
 
-  @Test("Scales with the page", arguments: variants.indices)
+  @Test("The layout scales with the page", arguments: variants.indices)
   func scales(variant: Int) throws {
     let (name, layout) = Self.variants[variant]
     for page in Samples.pages {

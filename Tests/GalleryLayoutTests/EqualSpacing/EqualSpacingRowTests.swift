@@ -26,7 +26,7 @@ struct EqualSpacingRowTests {
     #expect(result.pages[0].placements.map(\.frame.x) == [5, 115, 225, 5, 245])
   }
 
-  @Test("A featured photo takes two by two cells; the order of the cells is that of the photos")
+  @Test("A featured photo takes two by two cells, and cells keep the photos' order")
   func featured() throws {
     var items = Samples.items(9)
     items[1].span = 2
@@ -64,7 +64,7 @@ struct EqualSpacingRowTests {
     }
   }
 
-  @Test("A featured photo is not cut by the end of a page: later ones take the room that is too low for it")
+  @Test("A featured photo is not cut at a page's end: later photos fill the space")
   func featuredAtTheEnd() throws {
     var items = Samples.items(8)
     items[3].span = 2
@@ -73,7 +73,7 @@ struct EqualSpacingRowTests {
     #expect(result.pages.map { $0.placements.map(\.item) } == [[0, 1, 2, 4, 5, 6], [3, 7]])
   }
 
-  @Test("Lines that are columns are rows with the axes exchanged")
+  @Test("Columns as lines are rows with the axes exchanged")
   func transposed() throws {
     for page in Samples.pages where page.height != nil {
       let turned = LayoutPage(width: page.height ?? 0, height: page.width)
@@ -90,7 +90,7 @@ struct EqualSpacingRowTests {
     }
   }
 
-  @Test("A row of a page that is too low for the gap keeps the least edges")
+  @Test("A row too low for the gap keeps the minimum edges")
   func lowPage() throws {
     let low = LayoutPage(width: 350, height: 190, gap: 10)
     let result = try EqualSpacing(cell: 160).arrange(Samples.items(3), on: low)

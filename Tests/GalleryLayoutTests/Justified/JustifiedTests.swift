@@ -25,13 +25,13 @@ struct JustifiedTests {
     return rows
   }
 
-  @Test("Places whole photos", arguments: variants.indices)
+  @Test("Photos are placed whole", arguments: variants.indices)
   func wholePhotos(variant: Int) throws {
     let (name, layout) = Self.variants[variant]
     try Invariants.checkWholePhotos(layout, name, hasHeadings: layout.paging.headingHeight > 0)
   }
 
-  @Test("Every row but the last has the full width exactly and a constant gap", arguments: Samples.pages)
+  @Test("Every row but the last has exactly the full width and a constant gap", arguments: Samples.pages)
   func fillsTheWidth(page: LayoutPage) throws {
     let page = LayoutPage(width: page.width, height: page.height, margin: 18, gap: 7)
     for count in [3, 12, 47, 211] {
@@ -45,7 +45,7 @@ struct JustifiedTests {
         if index < rows.count - 1 {
           #expect(abs(end - (page.width - 18)) <= 1e-9)
         } else {
-          // It has the full width, or less than two thirds of it at the height that is aimed at.
+          // It has the full width, or less than two thirds of it at the target height.
           let share = (end - 18) / (page.width - 36)
           #expect(share <= 1 + 1e-9 && (share < 0.67 || share > 1 - 1e-9), "\(share)")
           #expect(row[0].frame.height <= 1.5 * 90 + 1e-9)
@@ -54,7 +54,7 @@ struct JustifiedTests {
     }
   }
 
-  @Test("The breaks are the best of all")
+  @Test("The row breaks are optimal")
   func optimal() throws {
     let page = LayoutPage(width: 400, height: nil, margin: 0, gap: 5)
     for seed in 1...150 as ClosedRange<UInt64> {
@@ -67,7 +67,7 @@ struct JustifiedTests {
         let deviation = max(height / target, target / height) - 1
         return deviation * deviation
       }
-      // Every way to break eleven items: one bit for each place between two of them.
+      // Every way to break eleven items: one bit for each position between two of them.
       let best =
         (0..<(1 << 10)).map { breaks in
           var (start, total) = (0, 0.0)
@@ -84,7 +84,9 @@ struct JustifiedTests {
     }
   }
 
-  @Test("Without a target everything fits on one page while rows are not too low", arguments: Samples.pages)
+  @Test(
+    "Without a target height, all items fit on one page while rows are high enough",
+    arguments: Samples.pages)
   func autoTarget(page: LayoutPage) throws {
     guard let height = page.height else { return }
     let items = Samples.items(40, seed: 5)
@@ -109,7 +111,7 @@ struct JustifiedTests {
   }
 
   @Test(
-    "Rows are alike and fill the page, whole and cropped, with captions and without", arguments: [0, 9.0],
+    "Rows have similar heights and fill the page", arguments: [0, 9.0],
     [0, 0.06])
   func alikeRows(caption: Double, mostCrop: Double) throws {
     var random = SplitMix64(seed: 14)
@@ -171,7 +173,7 @@ struct JustifiedTests {
     }
   }
 
-  @Test("Pages of a run are all full: items move to the page that they fill", arguments: [63, 100, 150, 300])
+  @Test("All pages of a run are full", arguments: [63, 100, 150, 300])
   func full(count: Int) throws {
     var random = SplitMix64(seed: 15)
     let items = (0..<count).map {
@@ -192,7 +194,7 @@ struct JustifiedTests {
     }
   }
 
-  @Test("Scales with the page") func scales() throws {
+  @Test("The layout scales with the page") func scales() throws {
     for page in Samples.pages {
       for count in [1, 7, 30, 160] {
         let items = Samples.items(count)

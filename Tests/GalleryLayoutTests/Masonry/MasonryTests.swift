@@ -11,13 +11,13 @@ struct MasonryTests {
     ("a page per group", Masonry(paging: Paging(headingHeight: 12, pagePerGroup: true))),
   ]
 
-  @Test("Places whole photos", arguments: variants.indices)
+  @Test("Photos are placed whole", arguments: variants.indices)
   func wholePhotos(variant: Int) throws {
     let (name, layout) = Self.variants[variant]
     try Invariants.checkWholePhotos(layout, name, hasHeadings: layout.paging.headingHeight > 0)
   }
 
-  @Test("Each photo goes to the column that is shortest, the leftmost of several")
+  @Test("Each photo goes to the shortest column, the leftmost of several")
   func shortestColumn() throws {
     let items = Samples.items(300, seed: 3)
     let page = LayoutPage(width: 420, height: nil, margin: 10, gap: 10)
@@ -75,7 +75,7 @@ struct MasonryTests {
     }
   }
 
-  @Test("Scales with the page") func scales() throws {
+  @Test("The layout scales with the page") func scales() throws {
     for page in Samples.pages {
       for count in [1, 7, 30, 160] {
         let items = Samples.items(count)

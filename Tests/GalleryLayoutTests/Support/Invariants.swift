@@ -2,13 +2,13 @@ import GalleryGeometry
 import GalleryLayout
 import Testing
 
-/// What holds for every layout.
+/// The invariants of every layout.
 enum Invariants {
-  /// Largest error of a coordinate, in units of the page.
+  /// The largest error of a coordinate, in units of the page.
   static let precision = 1e-9
 
-  /// Checks that every item is placed once, in order but for those that fill the cells beside featured ones, on its page
-  /// and without touching another.
+  /// Checks that every item is placed once, on its page and without touching another. Items are in order, except those
+  /// that fill the cells beside featured ones.
   static func check(
     _ result: LayoutResult, items: [LayoutItem], page: LayoutPage, _ comment: Comment? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -73,7 +73,7 @@ enum Invariants {
     }
   }
 
-  /// Whether two plans are the same but for a factor.
+  /// Returns whether two plans are equal up to a factor.
   static func check(
     _ plan: LayoutResult, scaledBy factor: Double, is other: LayoutResult, _ comment: Comment? = nil,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -1,6 +1,6 @@
-/// Deflated data (RFC 1951) without a compressor: what tests serve is simple enough.
+/// Deflated data (RFC 1951) without a compressor, since the tests' data is simple.
 enum Deflate {
-  /// The bytes as they are, in blocks.
+  /// The uncompressed bytes, in blocks.
   static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []
     var start = 0
@@ -15,7 +15,7 @@ enum Deflate {
     return out
   }
 
-  /// Up to 32768 bytes, so many times: the first as they are, the others by pointing back at them.
+  /// Up to 32768 bytes, repeated: literals first, then references to them.
   static func repeated(_ bytes: [UInt8], times: Int) -> [UInt8] {
     var bits = BitWriter()
     bits.append(0b011, count: 3)
@@ -29,7 +29,7 @@ enum Deflate {
       bits.append(distance.extra, count: distance.extraBits)
       left -= 258
     }
-    // Where the rest stands in the bytes follows from how much is left of whole repetitions.
+    // The offset of the rest follows from the remaining whole repetitions.
     for index in 0..<left {
       bits.appendLiteral(bytes[(bytes.count - left % bytes.count + index) % bytes.count])
     }
@@ -87,7 +87,7 @@ enum Deflate {
 package enum Gzip {
   private static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
 
-  /// A body as it is, in the format.
+  /// An uncompressed body in the format.
   package static func stored(_ bytes: [UInt8]) -> [UInt8] {
     header + Deflate.stored(bytes) + trailer(CRC32.of(bytes), bytes.count)
   }
@@ -97,7 +97,7 @@ package enum Gzip {
     // A literal, then matches of 258 at distance 1, thirteen bits each: eight of them fill thirteen bytes.
     let start = Deflate.repeated([0], times: 1 + 258 * 16)
     let matches = max((zeros - 1) / 258 / 8 - 2, 0)
-    // The first match begins behind three bits of header and eight of the literal: the pattern repeats from there.
+    // The first match follows three bits of header and eight of the literal; the pattern repeats from there.
     let pattern = start[2..<15]
     var out = header + start[..<15]
     out.reserveCapacity(matches * 13 + 64)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// PNG files of one colour, made on the spot.
+/// Generated PNG files of one colour.
 package enum GeneratedPicture {
-  /// A picture of 8-bit RGB whose colour follows from a word, the same at every size. Up to 640 × 480 it is stored
-  /// uncompressed, so that it has bytes to lose; larger ones are compressed.
+  /// A picture of 8-bit RGB whose colour depends on a word, the same at every size. Up to 640 × 480 it is uncompressed,
+  /// so that tests can truncate it; larger ones are compressed.
   package static func png(width: Int, height: Int, seed: String) -> [UInt8] {
     let name = "\(seed) \(width) \(height)"
     if let made = made.withLock({ $0[name] }) { return made }
@@ -12,7 +12,7 @@ package enum GeneratedPicture {
     return file
   }
 
-  /// Tests ask for the same few again and again, and are not built for speed.
+  /// A cache: tests request the same few pictures many times.
   private static let made = LockedValue<[String: [UInt8]]>([:])
 
   private static func make(width: Int, height: Int, seed: String) -> [UInt8] {
@@ -36,7 +36,7 @@ package enum GeneratedPicture {
     return rows
   }
 
-  /// Adler-32 (RFC 1950) of equal rows, one step a row.
+  /// Adler-32 (RFC 1950) of equal rows, one step per row.
   private static func adler(_ row: [UInt8], times: Int) -> UInt32 {
     let modulus = 65521
     let sum = row.reduce(0) { $0 + Int($1) }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A value behind a lock.
 final class LockedValue<Value>: @unchecked Sendable {
-  // Unchecked: the value is reached with the lock held.
+  // Unchecked: the value is accessed with the lock held.
   private let lock = NSLock()
   private var value: Value
 

@@ -9,7 +9,7 @@ final class LoopbackConnection {
     self.descriptor = descriptor
   }
 
-  /// The next request, or `nil` when the other side has gone or speaks no HTTP.
+  /// The next request, or `nil` if the client has closed or does not send HTTP.
   func nextRequest() -> LoopbackRequest? {
     var head: [String]?
     while head == nil {
@@ -36,7 +36,7 @@ final class LoopbackConnection {
     return LoopbackRequest(method: String(line[0]), target: String(line[1]), headers: headers, body: body)
   }
 
-  /// Writes a reply; `false` when the connection is to be closed.
+  /// Writes a reply; `false` if the connection must be closed.
   func send(
     _ reply: LoopbackReply, to request: LoopbackRequest, wait: (Double) -> Bool, count: (Int) -> Void
   ) -> Bool {

@@ -1,13 +1,13 @@
-/// A request that a ``LoopbackServer`` received, and what it sent.
+/// A request that a ``LoopbackServer`` received, and its reply.
 package struct LoopbackExchange: Sendable {
   package let request: LoopbackRequest
-  /// When it was complete.
+  /// The time at which it was complete.
   package let began: ContinuousClock.Instant
-  /// The number of its connection, from 0: equal numbers shared one.
+  /// The number of its connection, from 0. Requests on one connection have equal numbers.
   package let connection: Int
-  /// 0 until it was decided.
+  /// The status, or 0 before it is decided.
   package internal(set) var status = 0
-  /// Bytes of the body that the system took for sending.
+  /// The number of bytes of the body that the system accepted for sending.
   package internal(set) var bytesSent = 0
   package internal(set) var ended: ContinuousClock.Instant?
 }

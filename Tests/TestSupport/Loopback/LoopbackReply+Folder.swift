@@ -2,8 +2,8 @@ import Foundation
 package import SystemPackage
 
 extension LoopbackReply {
-  /// A handler that serves the regular files below a folder, with entity tags, conditional and in ranges. It
-  /// serves no other files, and no file outside the folder.
+  /// A handler that serves the regular files below a folder, with entity tags, conditional requests and ranges. It
+  /// serves no file outside the folder.
   package static func folder(_ folder: FilePath, latency: Double = 0) -> LoopbackServer.Handler {
     { request in
       var reply = reply(for: request, in: folder)

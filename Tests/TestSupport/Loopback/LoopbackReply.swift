@@ -1,27 +1,27 @@
 import Foundation
 
-/// What a ``LoopbackServer`` answers, and how badly.
+/// A reply of a ``LoopbackServer``, with optional faults.
 package struct LoopbackReply: Sendable {
   package var status: Int
   package var headers: [(name: String, value: String)]
   package var body: [UInt8]
-  /// Before the first byte, in seconds.
+  /// The delay before the first byte, in seconds.
   package var delay: Double = 0
-  /// The body comes in pieces of so many bytes, with so many seconds between them.
+  /// The size of the body's pieces in bytes, and the pause between them in seconds.
   package var drip: (bytes: Int, seconds: Double)?
-  /// The connection is closed after so many bytes of the body, though `Content-Length` says more.
+  /// The number of bytes of the body after which the connection closes, though `Content-Length` is larger.
   package var truncation: Int?
-  /// The body is repeated for ever, without a `Content-Length`.
+  /// The body is repeated endlessly, without a `Content-Length`.
   package var isEndless = false
   /// The body is sent in chunks instead of with a `Content-Length`.
   package var isChunked = false
-  /// These bytes are sent instead of anything that is HTTP, and the connection is closed.
+  /// These bytes are sent instead of HTTP, and the connection closes.
   package var raw: [UInt8]?
-  /// The connection is closed afterwards.
+  /// The connection closes after the reply.
   package var closes = false
-  /// Requests that name this entity tag in `If-None-Match` get a 304.
+  /// Requests with this entity tag in `If-None-Match` get a 304.
   package var isConditional = false
-  /// Requests for the end of the body get it, where `If-Range` names the entity tag or the date.
+  /// Requests for the rest of the body get it if `If-Range` has the entity tag or the date.
   package var servesRanges = false
 
   package init(
@@ -41,7 +41,7 @@ package struct LoopbackReply: Sendable {
     LoopbackReply(status: status, headers: [("Location", target)])
   }
 
-  /// A body with an entity tag, conditional and in ranges: what a good server of files does.
+  /// A body with an entity tag, conditional requests and ranges, as a good file server sends it.
   package static func file(_ body: [UInt8], type: String, tag: String) -> LoopbackReply {
     var reply = LoopbackReply(body, headers: [("Content-Type", type), ("ETag", tag)])
     reply.isConditional = true
@@ -58,7 +58,7 @@ package struct LoopbackReply: Sendable {
     headers.append((name, value))
   }
 
-  /// The reply with 304 and 206 in place where the request asks for them.
+  /// The reply with 304 or 206 if the request asks for it.
   func answering(_ request: LoopbackRequest) -> LoopbackReply {
     var reply = self
     if isConditional, status == 200 {

@@ -3,15 +3,15 @@ import Foundation
 /// A request as a ``LoopbackServer`` received it.
 package struct LoopbackRequest: Sendable {
   package let method: String
-  /// As it stood in the request line: path and query, still encoded.
+  /// The path and query of the request line, still encoded.
   package let target: String
-  /// In their order, names as they came.
+  /// The headers in order, with their names as received.
   package let headers: [(name: String, value: String)]
   package let body: [UInt8]
-  /// How many requests for the same method and target there have been, this one included.
+  /// The number of requests for the same method and target so far, including this one.
   package var visit = 1
 
-  /// A request that was not received: for tests that ask a handler directly.
+  /// A request that was not received, for tests that call a handler directly.
   package init(method: String, target: String, headers: [(name: String, value: String)], body: [UInt8]) {
     self.method = method
     self.target = target
@@ -31,12 +31,12 @@ package struct LoopbackRequest: Sendable {
     }
   }
 
-  /// The value of the first header with a name, whatever its case.
+  /// The value of the first header with a name, ignoring case.
   package func header(_ name: String) -> String? {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 
-  /// Everything that was received, as text: for tests that look for what must not be in it.
+  /// Everything received, as text, for tests that search it for forbidden content.
   package var text: String {
     "\(method) \(target)\n" + headers.map { "\($0.name): \($0.value)\n" }.joined()
       + String(decoding: body, as: UTF8.self)

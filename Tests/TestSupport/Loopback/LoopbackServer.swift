@@ -5,13 +5,13 @@ import Foundation
 ///     let server = try LoopbackServer { request in
 ///       request.visit == 1 ? LoopbackReply(status: 503) : LoopbackReply(text: "hello")
 ///     }
-///     … ask for server.base + "/anything" …
+///     … request server.base + "/anything" …
 ///     #expect(server.exchanges.count == 2)
 ///
-/// Everything received is recorded in ``exchanges``, in order. The server stops with its last reference, or with
-/// ``stop()``. ``ReplayServers`` replays `Tests/Fixtures/rest`; ``LoopbackReply/folder(_:)`` serves files.
+/// All requests are recorded in ``exchanges``, in order. The server stops with its last reference, or with ``stop()``.
+/// ``ReplayServers`` replays `Tests/Fixtures/rest`; ``LoopbackReply/folder(_:)`` serves files.
 package final class LoopbackServer: @unchecked Sendable {
-  // Unchecked: what changes is reached with the lock held.
+  // Unchecked: mutable state is accessed with the lock held.
   package typealias Handler = @Sendable (LoopbackRequest) -> LoopbackReply
 
   package let port: Int
@@ -24,7 +24,7 @@ package final class LoopbackServer: @unchecked Sendable {
   private var connectionsMade = 0
   private var isStopped = false
 
-  /// Why a server cannot start.
+  /// The reason why a server cannot start.
   package struct Failure: Error {
     package let code: Int32
   }
@@ -33,7 +33,7 @@ package final class LoopbackServer: @unchecked Sendable {
   package init(port: Int = 0, _ handler: @escaping Handler) throws {
     self.handler = handler
     (listener, self.port) = try LoopbackSocket.listen(port: port)
-    // Holds the descriptor alone, so that a forgotten server goes away.
+    // Only holds the descriptor, so that an unreferenced server is released.
     let descriptor = listener
     let accepting = Thread { [weak self] in
       while let made = LoopbackSocket.accept(descriptor) {
@@ -54,13 +54,13 @@ package final class LoopbackServer: @unchecked Sendable {
   /// `127.0.0.1:PORT`.
   package var host: String { "127.0.0.1:\(port)" }
 
-  /// What was received so far, in order.
+  /// The exchanges so far, in order.
   package var exchanges: [LoopbackExchange] { state.withLock { recorded } }
 
   /// The requests received so far, in order.
   package var requests: [LoopbackRequest] { exchanges.map(\.request) }
 
-  /// The most requests that were being answered at the same time.
+  /// The maximum number of concurrent requests.
   package var mostAtOnce: Int {
     let now = ContinuousClock.now
     let all = exchanges
@@ -79,7 +79,7 @@ package final class LoopbackServer: @unchecked Sendable {
     }
   }
 
-  /// Starts a thread for a connection; `false` when the server has stopped.
+  /// Starts a thread for a connection; `false` if the server has stopped.
   private func adopt(_ descriptor: Int32) -> Bool {
     state.withLock {
       guard !isStopped else { return false }
@@ -101,7 +101,7 @@ package final class LoopbackServer: @unchecked Sendable {
     }
   }
 
-  /// Answers one request; `false` when the connection is to be closed.
+  /// Answers one request; `false` if the connection must be closed.
   private func answer(_ received: LoopbackRequest, on connection: LoopbackConnection, _ number: Int) -> Bool {
     var request = received
     let index = state.withLock {
@@ -122,7 +122,7 @@ package final class LoopbackServer: @unchecked Sendable {
     state.withLock { recorded[index].bytesSent += bytes }
   }
 
-  /// Waits for some seconds; `false` when the server was stopped meanwhile.
+  /// Waits for some seconds; `false` if the server was stopped meanwhile.
   private func wait(_ seconds: Double) -> Bool {
     let end = Date(timeIntervalSinceNow: seconds)
     return state.withLock {

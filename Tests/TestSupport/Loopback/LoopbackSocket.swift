@@ -1,6 +1,6 @@
 import Foundation
 
-/// The system's calls for sockets of version 4.
+/// The system calls for IPv4 sockets.
 enum LoopbackSocket {
   #if canImport(Darwin)
     private static let stream = SOCK_STREAM
@@ -49,7 +49,7 @@ enum LoopbackSocket {
     }
   }
 
-  /// A socket that connects without anybody waiting for it.
+  /// Starts a non-blocking connection.
   static func beginConnecting(to port: Int) -> Int32? {
     let descriptor = socket(AF_INET, stream, 0)
     guard descriptor >= 0 else { return nil }
@@ -72,7 +72,7 @@ enum LoopbackSocket {
     return address
   }
 
-  /// The next connection, or `nil` when the listener is closed.
+  /// The next connection, or `nil` if the listener is closed.
   static func accept(_ listener: Int32) -> Int32? {
     while true {
       let made = Foundation.accept(listener, nil, nil)
@@ -99,7 +99,7 @@ enum LoopbackSocket {
     }
   }
 
-  /// Sends all of it; `false` when the other side has gone.
+  /// Sends all bytes; `false` if the peer has closed.
   static func send(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     bytes.withUnsafeBytes { bytes in
       var sent = 0

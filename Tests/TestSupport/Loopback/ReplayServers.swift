@@ -3,13 +3,13 @@ package import SystemPackage
 /// Two servers that replay `Tests/Fixtures/rest`, the second as another origin.
 ///
 ///     let servers = try ReplayServers()
-///     … ask for servers.base + "/gen/urls.json" …
+///     … request servers.base + "/gen/urls.json" …
 ///     #expect(servers.other.requests.allSatisfy { $0.header("Authorization") == nil })
 package struct ReplayServers: Sendable {
   package let main: LoopbackServer
   package let other: LoopbackServer
 
-  /// - Parameter latency: added before each answer, in seconds.
+  /// - Parameter latency: The delay of each reply, in seconds.
   package init(_ folder: FilePath = fixtures, port: Int = 0, latency: Double = 0) throws {
     let replay = try RouteReplay(folder)
     let handler: LoopbackServer.Handler = { request in

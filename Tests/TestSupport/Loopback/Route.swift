@@ -1,6 +1,6 @@
 import Foundation
 
-/// A line of `Tests/Fixtures/rest/routes.json`: what to match, and what to answer.
+/// A line of `Tests/Fixtures/rest/routes.json`: a pattern and its reply.
 struct Route: Decodable {
   struct Picture: Decodable {
     let seed: String
@@ -32,7 +32,7 @@ struct Route: Decodable {
   let pathRegex: String?
   let status: Int
   let headers: [String: String]
-  /// `null` stands for an item that must not be there.
+  /// `null` stands for an item that must be absent.
   let query: [String: String?]?
   let requireHeaders: [String: String]?
   let bodyMatch: [String: Int?]?
@@ -42,7 +42,7 @@ struct Route: Decodable {
   let sequence: [Step]?
   let behaviour: Behaviour?
 
-  /// The groups of the path's pattern (the whole first) when the route is for the request, else `nil`.
+  /// The groups of the path's pattern (the whole first) if the route matches the request, otherwise `nil`.
   func match(_ request: LoopbackRequest) -> [String]? {
     guard method == request.method || (request.method == "HEAD" && method == "GET") else { return nil }
     var groups: [String] = []
@@ -67,7 +67,7 @@ struct Route: Decodable {
     return groups
   }
 
-  /// The name of a header that the route insists on and that is missing or wrong.
+  /// The name of a required header that is missing or wrong.
   func missingHeader(in request: LoopbackRequest) -> String? {
     (requireHeaders ?? [:]).first { name, wanted in
       let value = request.header(name) ?? ""

@@ -1,12 +1,12 @@
 import Foundation
 package import SystemPackage
 
-/// The answers of `routes.json`: the shapes of real photo services, and a collection of failures.
+/// The replies of `routes.json`: the formats of real photo services, and a collection of failures.
 ///
-/// First match wins. `{{BASE}}`, `{{HOST}}` and `{{OTHER_HOST}}` in bodies and headers stand for the servers that
-/// replay; `/img/NAME_WxH.png` is a picture of that size. A route's count of visits is shared by both origins.
+/// The first match wins. `{{BASE}}`, `{{HOST}}` and `{{OTHER_HOST}}` in bodies and headers stand for the replaying
+/// servers; `/img/NAME_WxH.png` is a picture of that size. Both origins share a route's visit count.
 package final class RouteReplay: @unchecked Sendable {
-  // Unchecked: what changes is reached with the lock held.
+  // Unchecked: mutable state is accessed with the lock held.
   private struct File: Decodable { let routes: [Route] }
 
   private let folder: FilePath
@@ -25,12 +25,12 @@ package final class RouteReplay: @unchecked Sendable {
     routes = try decoder.decode(File.self, from: data).routes
   }
 
-  /// Says what `{{HOST}}` and `{{OTHER_HOST}}` stand for.
+  /// Sets the values of `{{HOST}}` and `{{OTHER_HOST}}`.
   package func setHosts(own: String, other: String) {
     lock.withLock { hosts = (own, other) }
   }
 
-  /// The answer to a request: 404 where no route matches, 401 or (for `User-Agent`) 403 where a header is missing.
+  /// The reply to a request: 404 without a matching route, 401 or (for `User-Agent`) 403 without a required header.
   package func reply(to request: LoopbackRequest) -> LoopbackReply {
     if let picture = picture(request.path) { return picture }
     for (index, route) in routes.enumerated() {
@@ -108,7 +108,7 @@ package final class RouteReplay: @unchecked Sendable {
       bodies[name] = text
       return text
     }
-    // A body that is missing fails every test of it.
+    // A missing body fails every test that uses it.
     return Array(substituted(text ?? "no file \(name)").utf8)
   }
 

@@ -127,13 +127,14 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
     // The ground floor: what several stages need, one idea a target.
+    .target(name: "LibC", swiftSettings: swiftSettings),
     .systemLibrary(name: "CDigest", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(
       name: "GalleryDigest",
       dependencies: [.target(name: "CDigest", condition: .when(platforms: [.linux]))],
       swiftSettings: swiftSettings),
 
-    .target(name: "GalleryText", swiftSettings: swiftSettings),
+    .target(name: "GalleryText", dependencies: ["LibC"], swiftSettings: swiftSettings),
     .target(name: "GalleryMarkup", dependencies: ["GalleryText"], swiftSettings: swiftSettings),
     .target(name: "GalleryJSON", dependencies: ["GalleryText"], swiftSettings: swiftSettings),
 
@@ -141,14 +142,14 @@ let package = Package(
     .target(name: "LibXML", dependencies: ["CLibXML", "GalleryMarkup"], swiftSettings: swiftSettings),
 
     // libcurl, with everything unsafe in it.
-    .target(name: "Curl", dependencies: ["CCurl"], swiftSettings: swiftSettings),
+    .target(name: "Curl", dependencies: ["CCurl", "LibC"], swiftSettings: swiftSettings),
 
     // SQLite, with everything unsafe in it.
     .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: swiftSettings),
 
     .target(
       name: "GalleryFiles",
-      dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+      dependencies: ["LibC", .product(name: "SystemPackage", package: "swift-system")],
       swiftSettings: swiftSettings),
 
     // The cache that builds share: files of responses and of photos, and an index.
@@ -167,7 +168,7 @@ let package = Package(
     .target(
       name: "GalleryModel",
       dependencies: [
-        "GalleryGeometry", "GalleryText", .product(name: "SystemPackage", package: "swift-system"),
+        "GalleryGeometry", "GalleryText", "LibC", .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings + (dlib == nil ? [] : [.define("GALLERY_HAS_DLIB")])),
     // The table of options. No stage imports it: after an edit, GalleryKit and the programs are compiled.
@@ -210,7 +211,7 @@ let package = Package(
       name: "GallerySources",
       dependencies: [
         "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryMarkup", "GalleryJSON", "GalleryDigest",
-        "GalleryFiles", "GalleryOutput", "GalleryWeb",
+        "GalleryFiles", "GalleryOutput", "GalleryWeb", "LibC",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       resources: [.embedInCode("Recipes/presets.json")], swiftSettings: swiftSettings),
@@ -224,7 +225,6 @@ let package = Package(
     .target(name: "CPNG", dependencies: ["CDeflate"]),
     .target(name: "CPixels"),
     .target(name: "CSandbox"),
-    .systemLibrary(name: "CHeap"),
     .target(name: "CAllocator"),
     .target(
       name: "CVipsStart", dependencies: ["CVips"], linkerSettings: [.linkedLibrary("gmodule-2.0")]),
@@ -233,19 +233,20 @@ let package = Package(
       name: "JPEG", dependencies: ["CJPEG", "CLibJPEG", "GalleryGeometry"], swiftSettings: swiftSettings),
     .target(name: "PNG", dependencies: ["CPNG"], swiftSettings: swiftSettings),
     .target(
-      name: "Pixels", dependencies: ["CPixels", "GalleryGeometry", "Vips"], swiftSettings: swiftSettings),
+      name: "Pixels", dependencies: ["CPixels", "GalleryGeometry", "LibC", "Vips"],
+      swiftSettings: swiftSettings),
     .target(
       name: "CFaces", exclude: ["frontal_faces.dat", "NOTICE"], cxxSettings: facesSettings,
       linkerSettings: facesLinks),
     .target(name: "Faces", dependencies: ["CFaces", "GalleryGeometry"], swiftSettings: swiftSettings),
-    .target(name: "WorkerProcesses", dependencies: ["CSandbox"], swiftSettings: swiftSettings),
+    .target(name: "WorkerProcesses", dependencies: ["CSandbox", "LibC"], swiftSettings: swiftSettings),
     .target(name: "LittleCMS", dependencies: ["CLCMS"], swiftSettings: swiftSettings),
     .target(name: "Vips", dependencies: ["CVips", "CVipsStart"], swiftSettings: swiftSettings),
     .target(
       name: "GalleryDecoding",
       dependencies: [
         "Faces", "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryDigest", "GalleryFiles",
-        "GalleryMarkup", "JPEG", "LibXML", "LittleCMS", "PNG", "Pixels", "Vips", "WorkerProcesses",
+        "GalleryMarkup", "JPEG", "LibC", "LibXML", "LittleCMS", "PNG", "Pixels", "Vips", "WorkerProcesses",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -263,7 +264,7 @@ let package = Package(
     .target(
       name: "Cairo",
       dependencies: [
-        "GalleryGeometry", "CCairo", "CPango",
+        "GalleryGeometry", "CCairo", "CPango", "LibC",
         .target(name: "CFontconfig", condition: .when(platforms: [.linux])),
       ], swiftSettings: swiftSettings),
     // libqpdf, which completes the PDF files that Cairo begins.
@@ -272,7 +273,7 @@ let package = Package(
     .target(
       name: "GalleryDrawing",
       dependencies: [
-        "GalleryFiles", "GalleryGeometry", "GalleryModel", "GalleryText", "Cairo", "QPDF", "Vips",
+        "GalleryFiles", "GalleryGeometry", "GalleryModel", "GalleryText", "Cairo", "LibC", "QPDF", "Vips",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -296,11 +297,11 @@ let package = Package(
         "GalleryLayoutDocuments",
         "GalleryMarkup", "GalleryJSON", "GalleryWeb", "GalleryTransport", "GallerySources", "GalleryDecoding",
         "GalleryCatalogue", "GalleryDrawing", "GalleryHTML", "GalleryOutput", "GalleryStore",
-        "Vips", "WorkerProcesses", "CHeap",
+        "LibC", "Vips", "WorkerProcesses",
       ],
       swiftSettings: swiftSettings),
     .executableTarget(
-      name: "GalleryDecoder", dependencies: ["GalleryDecoding"], swiftSettings: swiftSettings,
+      name: "GalleryDecoder", dependencies: ["GalleryDecoding", "LibC"], swiftSettings: swiftSettings,
       linkerSettings: programLinks),
     .executableTarget(
       name: "GalleryCommand",
@@ -338,14 +339,15 @@ let package = Package(
     .target(name: "CFixtures", dependencies: ["CVips", "CLibJPEG"], path: "Tests/CFixtures"),
     .executableTarget(
       name: "FaultyDecoder",
-      dependencies: ["GalleryDecoding", "GalleryGeometry", "GalleryModel", "CFixtures"],
+      dependencies: ["GalleryDecoding", "GalleryGeometry", "GalleryModel", "LibC", "CFixtures"],
       path: "Tests/FaultyDecoder", swiftSettings: swiftSettings),
     .testTarget(
       name: "GalleryDecodingTests",
       dependencies: [
         "GalleryDecoding", "GalleryMarkup", "LibXML", "GalleryDigest", "GalleryGeometry", "GalleryModel",
         "GalleryText",
-        "CFixtures", "CJPEG", "Faces", "LittleCMS", "PNG", "Pixels", "ReducedJPEG", "Vips", "WorkerProcesses",
+        "CFixtures", "CJPEG", "Faces", "LibC", "LittleCMS", "PNG", "Pixels", "ReducedJPEG", "Vips",
+        "WorkerProcesses",
         "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],

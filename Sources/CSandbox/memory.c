@@ -10,6 +10,12 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#ifdef __APPLE__
+#include <malloc/malloc.h>
+#else
+#include <malloc.h>
+#endif
+
 #ifdef __linux__
 #include <linux/capability.h>
 #include <sys/syscall.h>
@@ -88,4 +94,33 @@ void gallery_sandbox_on_refused_memory(void (*exit_now)(void)) {
   typedef void (*handler)(void);
   handler (*set)(handler) = (handler (*)(handler))dlsym(RTLD_DEFAULT, "_ZSt15set_new_handlerPFvvE");
   if (set != NULL) set(exit_now);
+}
+
+void gallery_malloc_keep_little(void) {
+#ifdef __GLIBC__
+  // Blocks of this size are pages and other short-lived large buffers. The threshold must be fixed: otherwise glibc
+  // raises it to the largest block ever freed, and pages lie among small blocks that keep them from being returned.
+  const int large = 1 << 20;
+  mallopt(M_ARENA_MAX, 1);
+  mallopt(M_MMAP_THRESHOLD, large);
+  mallopt(M_TRIM_THRESHOLD, large);
+#endif
+}
+
+void gallery_malloc_trim(void) {
+#ifdef __APPLE__
+  malloc_zone_pressure_relief(NULL, 0);
+#elif defined(__GLIBC__)
+  malloc_trim(0);
+#endif
+}
+
+int gallery_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
+#ifdef __linux__
+  return posix_spawn_file_actions_addclosefrom_np(actions, first);
+#else
+  (void)actions;
+  (void)first;
+  return 0;
+#endif
 }

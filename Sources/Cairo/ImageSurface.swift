@@ -1,11 +1,6 @@
 import CCairo
 package import GalleryGeometry
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
 
 /// The owner of the pixels that a context draws on. They are native-endian words in Cairo's ARGB32 format with
 /// premultiplied colour, or in RGB24 format, whose highest byte is unused.

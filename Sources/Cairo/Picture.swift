@@ -1,12 +1,7 @@
 import CCairo
 package import Foundation
 package import GalleryGeometry
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
 
 /// The owner of a picture for vector surfaces: an unchanged JPEG file, or the pixels of a PNG file.
 package final class Picture {

@@ -1,10 +1,5 @@
 import CCurl
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import LibC
 
 package struct CurlFailure: Sendable {
   package enum Kind: Sendable {

@@ -35,9 +35,6 @@ extension CatalogueKey: ByteCodable {
 extension ByteWriter {
   /// Appends everything that determines the tiles of a photo, except the photo itself.
   package mutating func put(recipe request: TileRequest) {
-    put(request.view, request.findsFaces, request.checksAll, request.specs.count)
-    for spec in request.specs {
-      put(spec.cell, spec.fit, spec.focus, spec.part, spec.isRound, spec.enlarges, spec.usesPreviews)
-    }
+    put(request.view, request.findsFaces, request.checksAll, request.specs)
   }
 }

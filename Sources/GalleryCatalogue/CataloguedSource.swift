@@ -25,94 +25,70 @@ package final class CataloguedSource: TileSource {
     try await source.parse(sources)
   }
 
-  package func facts(for request: FactsRequest) async throws(DecodingFailure) -> FoundFacts {
-    try await facts(together: [request])[0].get()
+  package func facts(together requests: [FactsRequest]) async -> [Result<FoundFacts, DecodingFailure>] {
+    await answers(to: requests, search, { await source.facts(together: $0) }, keep)
   }
 
-  package func facts(
-    together requests: [FactsRequest]
-  ) async -> [Result<FoundFacts, DecodingFailure>] {
-    let searches = requests.map { search(for: $0) }
-    let missing = requests.indices.filter { searches[$0].result == nil }
-    let found = missing.isEmpty ? [] : await source.facts(together: missing.map { requests[$0] })
-    var results = searches.map(\.result)
-    for (index, result) in zip(missing, found) {
-      keep(result, of: requests[index], searches[index])
-      results[index] = result
+  package func tiles(together requests: [TileRequest]) async -> [Result<DecodedPhoto, DecodingFailure>] {
+    await answers(to: requests, search, { await source.tiles(together: $0) }, keep)
+  }
+
+  /// Answers requests.
+  ///
+  /// - Parameters:
+  ///   - search: Returns the state of a photo's files and the stored answer, if there is one.
+  ///   - make: Makes the missing answers.
+  ///   - keep: Stores a new answer.
+  private func answers<Request, State, Answer>(
+    to requests: [Request], _ search: (Request) -> (State, Result<Answer, DecodingFailure>?),
+    _ make: ([Request]) async -> [Result<Answer, DecodingFailure>],
+    _ keep: (Result<Answer, DecodingFailure>, Request, State) -> Void
+  ) async -> [Result<Answer, DecodingFailure>] {
+    let searches = requests.map(search)
+    let missing = zip(requests, searches).filter { $1.1 == nil }.map(\.0)
+    var made = missing.isEmpty ? [] : await make(missing)[...]
+    return zip(requests, searches).map { request, search in
+      if let result = search.1 { return result }
+      let result = made.popFirst() ?? .failure(.cancelled)
+      keep(result, request, search.0)
+      return result
     }
-    return results.map { $0 ?? .failure(.cancelled) }
   }
 
-  /// The cached facts of a photo, if any.
-  private struct FactsSearch {
-    /// The states of the files; `nil` if the facts cannot be cached.
-    var checks: (photo: FileCheck, sidecar: FileCheck?)?
-    /// The answer, where it is known.
-    var result: Result<FoundFacts, DecodingFailure>?
-  }
+  /// The states of a photo's file and its sidecar; `nil` if the facts cannot be cached.
+  private typealias FactsState = (photo: FileCheck, sidecar: FileCheck?)?
 
-  private func search(for request: FactsRequest) -> FactsSearch {
-    guard case .file(let path) = request.content, let check = catalogue.check(path) else {
-      return FactsSearch()
-    }
+  private func search(for request: FactsRequest) -> (FactsState, Result<FoundFacts, DecodingFailure>?) {
+    guard case .file(let path) = request.content, let check = catalogue.check(path) else { return (nil, nil) }
     let sidecar = request.sidecar.flatMap(catalogue.check)
     // Do not cache facts if the sidecar is not a regular file: its later creation would go unnoticed.
-    guard sidecar != nil || request.sidecar == nil else { return FactsSearch() }
-    return FactsSearch(
-      checks: (check, sidecar), result: catalogue.facts(for: request, check, sidecar: sidecar))
+    guard sidecar != nil || request.sidecar == nil else { return (nil, nil) }
+    return ((check, sidecar), catalogue.facts(for: request, check, sidecar: sidecar))
   }
 
-  /// Stores new facts.
   private func keep(
-    _ result: Result<FoundFacts, DecodingFailure>, of request: FactsRequest, _ search: FactsSearch
+    _ result: Result<FoundFacts, DecodingFailure>, of request: FactsRequest, _ state: FactsState
   ) {
-    guard let (photo, sidecar) = search.checks else { return }
+    guard let (photo, sidecar) = state else { return }
     catalogue.keepFacts(result, for: request, photo, sidecar: sidecar)
   }
 
-  package func tiles(for request: TileRequest) async throws(DecodingFailure) -> DecodedPhoto {
-    try await tiles(together: [request])[0].get()
+  /// The state of a photo's file and its SHA-256 if known; `nil` if the photo cannot be cached.
+  private typealias TilesState = (check: FileCheck, content: String?)?
+
+  private func search(for request: TileRequest) -> (TilesState, Result<DecodedPhoto, DecodingFailure>?) {
+    guard case .file(let path) = request.content, let check = catalogue.check(path) else { return (nil, nil) }
+    let content = catalogue.content(of: check)
+    guard let content, request.sha256 ?? content == content else { return ((check, content), nil) }
+    let result = catalogue.result(catalogue.key(of: request, content: content), content: content)
+    if case .failure(let failure) = result { catalogue.tell(failure, of: path) }
+    return ((check, content), result)
   }
 
-  package func tiles(
-    together requests: [TileRequest]
-  ) async -> [Result<DecodedPhoto, DecodingFailure>] {
-    let searches = requests.map { search(for: $0) }
-    let missing = requests.indices.filter { searches[$0].result == nil }
-    let made = missing.isEmpty ? [] : await source.tiles(together: missing.map { requests[$0] })
-    var results = searches.map(\.result)
-    for (index, result) in zip(missing, made) {
-      keep(result, of: requests[index], searches[index])
-      results[index] = result
-    }
-    return results.map { $0 ?? .failure(.cancelled) }
-  }
-
-  /// The cached tiles of a request, if any.
-  private struct Search {
-    /// The state of the photo's file; `nil` if the photo cannot be cached.
-    var check: FileCheck?
-    /// The photo's SHA-256, if known.
-    var content: String?
-    /// The answer, where it is known.
-    var result: Result<DecodedPhoto, DecodingFailure>?
-  }
-
-  private func search(for request: TileRequest) -> Search {
-    guard case .file(let path) = request.content, let check = catalogue.check(path) else { return Search() }
-    var search = Search(check: check, content: catalogue.content(of: check))
-    if let known = search.content, request.sha256 ?? known == known {
-      search.result = catalogue.result(catalogue.key(of: request, content: known), content: known)
-      if case .failure(let failure) = search.result { catalogue.tell(failure, of: path) }
-    }
-    return search
-  }
-
-  /// Stores a new result.
   private func keep(
-    _ result: Result<DecodedPhoto, DecodingFailure>, of request: TileRequest, _ search: Search
+    _ result: Result<DecodedPhoto, DecodingFailure>, of request: TileRequest, _ state: TilesState
   ) {
-    guard let check = search.check else { return }
+    guard let (check, content) = state else { return }
     switch result {
     case .success(let photo):
       // The file may have changed since the check.
@@ -120,7 +96,7 @@ package final class CataloguedSource: TileSource {
       catalogue.keepTiles(photo, catalogue.key(of: request, content: photo.sha256))
     case .failure(let failure):
       // The file may have changed between hashing and decoding.
-      if failure.isLasting, let content = search.content ?? check.hash(), check.isSettled, check.holds {
+      if failure.isLasting, let content = content ?? check.hash(), check.isSettled, check.holds {
         catalogue.keepContent(content, of: check)
         catalogue.keepFailure(failure, catalogue.key(of: request, content: content))
       }

@@ -1,9 +1,4 @@
 import GalleryDecoding
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import LibC
 
 exit(WorkerMain.run(arguments: CommandLine.arguments))

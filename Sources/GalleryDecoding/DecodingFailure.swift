@@ -1,3 +1,4 @@
+import GalleryGeometry
 package import WorkerProcesses
 
 /// The reason why a photo cannot be decoded. Each cause has its own case.
@@ -68,6 +69,20 @@ extension DecodingFailure {
     switch self {
     case .needsMoreMemory, .exceedsSystemMemory, .tookTooLong: true
     default: false
+    }
+  }
+}
+
+extension DecodingFailure {
+  /// Creates the failure of a photo from the error of its decoder.
+  init(_ error: DecoderError, _ limits: DecodingLimits) {
+    switch error {
+    case .undecodable(let text): self = .undecodable(text)
+    case .noMemory: self = limits.memoryFailure
+    case .tooManyScans: self = .tooManyScans(limit: limits.scans)
+    case .wrongSize(let size):
+      self = .damagedHeader(
+        "the picture is \(size.width) × \(size.height) pixels large, unlike its header says")
     }
   }
 }

@@ -6,26 +6,16 @@ package import GalleryModel
 /// ``DecoderPool`` does this on this machine. A type that caches tiles or uses other machines also conforms, and
 /// forwards the remaining work.
 package protocol TileSource: MarkupParsing {
-  /// Reads the header and the sidecar of a photo, without decoding pixels or reading the rest of the file. An
+  /// Reads the headers and the sidecars of photos, without decoding pixels or reading the rest of the files. An
   /// unreadable sidecar adds a note; the photo does not fail.
-  func facts(for request: FactsRequest) async throws(DecodingFailure) -> FoundFacts
-
-  /// Reads the headers and sidecars of several photos, which is faster than one call for each.
-  ///
-  /// The default implementation reads them one after the other.
   ///
   /// - Returns: The answers in the order of the requests, once all are available.
   func facts(together requests: [FactsRequest]) async -> [Result<FoundFacts, DecodingFailure>]
 
-  /// Makes the tiles of a photo. The photo is read and decoded once.
+  /// Makes the tiles of photos, each of which is read and decoded once. One call for several small photos is faster
+  /// than one call for each. If a photo crashes the decoder, the others do not fail.
   ///
   /// If the task is cancelled, this returns once all outstanding work has stopped.
-  func tiles(for request: TileRequest) async throws(DecodingFailure) -> DecodedPhoto
-
-  /// Makes the tiles of several photos, which is faster than one call for each if the photos are small. Each photo has
-  /// its own answer: if one crashes the decoder, the others do not fail.
-  ///
-  /// The default implementation makes them one after the other.
   ///
   /// - Returns: The answers in the order of the requests, once all are available.
   func tiles(together requests: [TileRequest]) async -> [Result<DecodedPhoto, DecodingFailure>]
@@ -38,24 +28,12 @@ package protocol TileSource: MarkupParsing {
 }
 
 extension TileSource {
-  package func facts(
-    together requests: [FactsRequest]
-  ) async -> [Result<FoundFacts, DecodingFailure>] {
-    var answers: [Result<FoundFacts, DecodingFailure>] = []
-    for request in requests {
-      answers.append(await Result { () async throws(DecodingFailure) in try await facts(for: request) })
-    }
-    return answers
+  package func facts(for request: FactsRequest) async throws(DecodingFailure) -> FoundFacts {
+    try await facts(together: [request])[0].get()
   }
 
-  package func tiles(
-    together requests: [TileRequest]
-  ) async -> [Result<DecodedPhoto, DecodingFailure>] {
-    var answers: [Result<DecodedPhoto, DecodingFailure>] = []
-    for request in requests {
-      answers.append(await Result { () async throws(DecodingFailure) in try await tiles(for: request) })
-    }
-    return answers
+  package func tiles(for request: TileRequest) async throws(DecodingFailure) -> DecodedPhoto {
+    try await tiles(together: [request])[0].get()
   }
 }
 

@@ -1,12 +1,7 @@
 import Cairo
 import GalleryGeometry
 import GalleryModel
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
 
 extension SheetPath {
   /// Replaces the path of a context by this path.

@@ -1,10 +1,5 @@
+import LibC
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 extension FileDescriptor {
   /// The reason why a wait for input ended.

@@ -1,10 +1,5 @@
+import LibC
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Advisory kernel locks on open files. The kernel releases a lock when its process ends, in any way and in any
 /// container.

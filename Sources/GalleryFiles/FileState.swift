@@ -1,10 +1,5 @@
+import LibC
 package import SystemPackage
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The identity of a file with its size and modification times. While it is the same, so is the file's content.
 package struct FileState: Sendable, Equatable {

@@ -1,10 +1,5 @@
+import LibC
 package import SystemPackage
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The names in a folder.
 package enum FolderNames {

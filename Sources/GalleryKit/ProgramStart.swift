@@ -14,7 +14,7 @@ package enum ProgramStart {
   /// Makes threads keep the program's niceness, the allocator keep little memory, and libvips load no modules.
   package static func prepare() {
     Sandbox.keepNiceness()
-    Heap.keepLittle()
+    UnusedMemory.keepLittle()
     VipsLibrary.skipModules()
   }
 }

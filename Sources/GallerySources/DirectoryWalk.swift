@@ -1,13 +1,8 @@
 import GalleryFiles
 import GalleryModel
 import GalleryOutput
+import LibC
 import SystemPackage
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Walks a folder and its subfolders, in byte order of the names.
 ///

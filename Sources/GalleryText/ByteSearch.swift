@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import LibC
 
 /// Searches bytes fast enough for listings of any size.
 package enum ByteSearch {

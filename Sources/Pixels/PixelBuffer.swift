@@ -1,12 +1,7 @@
 import CPixels
 package import GalleryGeometry
+import LibC
 package import Vips
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Owned pixels of four bytes: red, green, blue, and alpha (not premultiplied) or a filler of 255.
 package final class PixelBuffer {

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import LibC
 
 /// Messages over one end of a socket pair: a length of four bytes, then the message.
 package final class MessageChannel {

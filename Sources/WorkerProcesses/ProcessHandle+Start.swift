@@ -1,10 +1,5 @@
 import CSandbox
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import LibC
 
 extension ProcessHandle {
   /// The lowest number for copies, above all descriptor numbers of the new process.

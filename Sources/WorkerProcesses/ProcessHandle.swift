@@ -1,10 +1,5 @@
+import LibC
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A child process that any thread may kill and one thread waits for. After the wait, its number is not used again,
 /// because another process may have it.

@@ -1,10 +1,5 @@
 import CSandbox
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import LibC
 
 /// Anonymous memory that this process shares with a worker. Only this process resizes it.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import LibC
 
 /// An error of a system call.
 package struct SystemError: Error, CustomStringConvertible {

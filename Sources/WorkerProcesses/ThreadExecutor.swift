@@ -1,11 +1,6 @@
 import Dispatch
+import LibC
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A dedicated thread that runs the jobs of one actor.
 ///

@@ -2,12 +2,7 @@ import CFixtures
 import GalleryDecoding
 import GalleryGeometry
 import GalleryModel
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import LibC
 
 // A worker that misbehaves for photos 13 pixels wide, or if it receives previews, metadata or markup. The name under
 // which it is started selects the fault; tests create links with different names.

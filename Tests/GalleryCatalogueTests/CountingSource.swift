@@ -69,7 +69,15 @@ final class CountingSource: TileSource {
       orientation: 6)
   }
 
-  func facts(for request: FactsRequest) async throws(DecodingFailure) -> FoundFacts {
+  func facts(together requests: [FactsRequest]) async -> [Result<FoundFacts, DecodingFailure>] {
+    requests.map { request in Result { () throws(DecodingFailure) in try facts(of: request) } }
+  }
+
+  func tiles(together requests: [TileRequest]) async -> [Result<DecodedPhoto, DecodingFailure>] {
+    requests.map { request in Result { () throws(DecodingFailure) in try tiles(of: request) } }
+  }
+
+  private func facts(of request: FactsRequest) throws(DecodingFailure) -> FoundFacts {
     counts.withLock { $0.facts += 1 }
     var found = Self.found(try bytes(of: request.content), metadata: request.metadata)
     if let sidecar = request.sidecar {
@@ -78,7 +86,7 @@ final class CountingSource: TileSource {
     return found
   }
 
-  func tiles(for request: TileRequest) async throws(DecodingFailure) -> DecodedPhoto {
+  private func tiles(of request: TileRequest) throws(DecodingFailure) -> DecodedPhoto {
     counts.withLock { $0.tiles += 1 }
     let bytes = try bytes(of: request.content)
     if bytes.starts(with: Array("bad".utf8)) { throw failure }

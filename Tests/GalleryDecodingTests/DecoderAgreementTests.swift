@@ -23,7 +23,7 @@ struct DecoderAgreementTests {
     let header = try HeaderReader.read(&headerBytes, limits: DecodingLimits())
     let spec = TileSpec(cell: size, focus: .centre)
     let request = DecodeRequest(header, tiles: [spec], scanLimit: 100)
-    let crop = Crop.cover(photo: header.upright, tile: request.tiles[0].size)
+    let crop = Crop.cover(photo: header.upright, tile: request.tiles[0].cell)
     let plan = DecodePlan(request, crops: [crop])
     let photo: ReducedPhoto
     if throughVips {
@@ -34,7 +34,7 @@ struct DecoderAgreementTests {
       photo = decoded
     }
     let tile = try photo.tile(
-      request.orientation.stored(crop), size: request.orientation.upright(request.tiles[0].size))
+      request.orientation.stored(crop), size: request.orientation.upright(request.tiles[0].cell))
     photo.colour?.apply(to: tile)
     return (tile, photo)
   }

@@ -80,7 +80,7 @@ struct FaceTests {
     let photo = PixelSize(width: 640, height: 400)
     func asks(_ side: Int, _ focus: Focus, _ photo: PixelSize) -> Bool {
       let size = PixelSize(width: side, height: side)
-      return FaceSearch.isNeeded(for: .init(size: size, fit: .cover, focus: focus), photo: photo)
+      return FaceSearch.isNeeded(for: .init(cell: size, fit: .cover, focus: focus), photo: photo)
     }
     #expect(asks(160, .auto, photo) && !asks(159, .auto, photo))
     #expect(!asks(300, .auto, PixelSize(width: 440, height: 400)))

@@ -133,7 +133,7 @@ struct PNGReaderTests {
     let header = try HeaderReader.read(&headerBytes, limits: DecodingLimits())
     let spec = TileSpec(cell: PixelSize(width: tile, height: tile), focus: .centre)
     let request = DecodeRequest(header, tiles: [spec], scanLimit: 100)
-    let crop = Crop.cover(photo: header.upright, tile: request.tiles[0].size)
+    let crop = Crop.cover(photo: header.upright, tile: request.tiles[0].cell)
     return try VipsDecoder(png: PNGDecoder(usesLibraryAlone: usesLibrary))
       .decode(bytes.span, as: .png, DecodePlan(request, crops: [crop]))
   }

@@ -15,8 +15,8 @@ struct ProtocolTests {
       Preview(picture: 800..<1100, stored: PixelSize(width: 320, height: 240)),
     ], xmp: 20..<400, scanLimit: 100,
     tiles: [
-      .init(size: PixelSize(width: 60, height: 61), fit: .cover, focus: .entropy),
-      .init(size: PixelSize(width: 5, height: 3), fit: .contain, focus: .auto, isRound: true),
+      .init(cell: PixelSize(width: 60, height: 61), fit: .cover, focus: .entropy),
+      .init(cell: PixelSize(width: 5, height: 3), fit: .contain, focus: .auto, isRound: true),
     ])
 
   @Test("Messages survive encoding and decoding")

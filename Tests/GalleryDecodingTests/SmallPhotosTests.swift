@@ -2,6 +2,7 @@ import CFixtures
 import Foundation
 import GalleryDigest
 import GalleryModel
+import LibC
 import Synchronization
 import SystemPackage
 import TestSupport
@@ -9,12 +10,6 @@ import Testing
 import WorkerProcesses
 
 @testable import GalleryDecoding
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 @Suite("Small photos decoded in a group", .serialized)
 struct SmallPhotosTests {

@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Runs a closure before each photo is decoded.
-  private final class Meddler: TileSource {
+  private final class Meddler: OneByOneSource {
     private let source: any TileSource
     private let meddle: @Sendable (FilePath) -> Void
 

@@ -40,6 +40,12 @@ int gallery_shared_memory_create(void);
 /// Returns a read-only descriptor of the same memory, or -1 with errno.
 int gallery_shared_memory_reader(int fd);
 
+/// Makes glibc's allocator keep little unused memory: one heap for all threads, and a mapping for each large block.
+void gallery_malloc_keep_little(void);
+
+/// Returns unused memory to the system.
+void gallery_malloc_trim(void);
+
 /// Makes a spawned program close all descriptors from a number on: Swift cannot call glibc's function. Does nothing
 /// elsewhere; macOS has POSIX_SPAWN_CLOEXEC_DEFAULT. Returns 0 or an errno value.
 int gallery_spawn_close_from(posix_spawn_file_actions_t *actions, int first);

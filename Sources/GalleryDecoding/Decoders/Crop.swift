@@ -43,14 +43,14 @@ enum Crop {
   ///
   /// - Parameter point: The point to centre tiles on, whatever their focus. Defaults to `nil`.
   static func beforeDecoding(
-    _ tile: DecodeRequest.RequestedTile, photo: PixelSize, faces: [Rect], point: Point? = nil
+    _ tile: TileSpec, photo: PixelSize, faces: [Rect], point: Point? = nil
   ) -> Rect? {
     guard tile.fit == .cover else { return whole }
     if let part = tile.part { return part }
-    if let point { return around(point, photo: photo, tile: tile.size) }
-    let middle = cover(photo: photo, tile: tile.size)
+    if let point { return around(point, photo: photo, tile: tile.cell) }
+    let middle = cover(photo: photo, tile: tile.cell)
     // The crop cuts less than half a pixel of the tile on either side.
-    if loss(photo: photo, tile: tile.size) * Double(max(tile.size.width, tile.size.height)) <= 1 {
+    if loss(photo: photo, tile: tile.cell) * Double(max(tile.cell.width, tile.cell.height)) <= 1 {
       return middle
     }
     switch tile.focus {
@@ -58,7 +58,7 @@ enum Crop {
     case .attention, .entropy, .saliency: return nil
     case .regions, .faces, .auto:
       guard faces.isEmpty else {
-        let resting = resting(photo: photo, tile: tile.size)
+        let resting = resting(photo: photo, tile: tile.cell)
         return Heads(faces.map(Heads.around(stored:)), in: resting).kept(near: resting, isRound: tile.isRound)
       }
       return tile.focus == .regions ? middle : nil

@@ -29,10 +29,10 @@ struct DecodePlan {
     var box: Rect?
     for (tile, crop) in zip(request.tiles, crops) {
       let shown =
-        crop ?? Crop.cover(photo: upright, tile: tile.size)
+        crop ?? Crop.cover(photo: upright, tile: tile.cell)
       ratio = min(
-        ratio, shown.width * Double(upright.width) / Double(tile.size.width),
-        shown.height * Double(upright.height) / Double(tile.size.height))
+        ratio, shown.width * Double(upright.width) / Double(tile.cell.width),
+        shown.height * Double(upright.height) / Double(tile.cell.height))
       if crop == nil, tile.focus == .faces { ratio = min(ratio, FaceSearch.ratio(of: stored)) }
       let needed = request.orientation.stored(request.crop.whole(crop ?? Crop.whole))
       box = box.map { $0.joined(with: needed) } ?? needed

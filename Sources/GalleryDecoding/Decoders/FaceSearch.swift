@@ -14,12 +14,12 @@ enum FaceSearch {
   private static let leastLoss = 0.1
 
   /// Returns a Boolean value that indicates whether a tile needs a face search in its photo.
-  static func isNeeded(for tile: DecodeRequest.RequestedTile, photo: PixelSize) -> Bool {
+  static func isNeeded(for tile: TileSpec, photo: PixelSize) -> Bool {
     switch tile.focus {
     case .faces: true
     case .auto:
-      FaceDetector.isAvailable && min(tile.size.width, tile.size.height) >= leastTile
-        && Crop.loss(photo: photo, tile: tile.size) >= leastLoss
+      FaceDetector.isAvailable && min(tile.cell.width, tile.cell.height) >= leastTile
+        && Crop.loss(photo: photo, tile: tile.cell) >= leastLoss
     case .regions, .saliency, .centre, .attention, .entropy: false
     }
   }

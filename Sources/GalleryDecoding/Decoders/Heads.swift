@@ -1,12 +1,6 @@
 package import GalleryGeometry
 package import GalleryModel
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The heads that a crop keeps together, in fractions of a photo's width and height.
 struct Heads {
   /// The box around the heads, or `nil` if there are no heads.
@@ -75,7 +69,7 @@ struct Heads {
     let room = 1 - side
     guard room > 0 else { return 0 }
     // A head looks cut if its distance from the edge is under a twentieth of half the side.
-    let reach = side / 2 * 0.95 * (isRound ? sqrt(max(0, 1 - distance * distance)) : 1)
+    let reach = side / 2 * 0.95 * (isRound ? max(0, 1 - distance * distance).squareRoot() : 1)
     let middle = start + side / 2
     let (least, most) = (range.upperBound - reach, range.lowerBound + reach)
     let best = least <= most ? min(max(middle, least), most) : (range.lowerBound + range.upperBound) / 2

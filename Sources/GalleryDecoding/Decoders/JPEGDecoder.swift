@@ -1,14 +1,9 @@
 import GalleryGeometry
 import GalleryModel
 import JPEG
+import LibC
 import LittleCMS
 import Pixels
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Decodes plain JPEG (eight bits, grey or colour) without an image pipeline. It scales while decoding, by
 /// libjpeg-turbo's DCT or by reading only the lowest frequencies, and it crops.

@@ -1,11 +1,6 @@
+import LibC
 import PNG
 import Vips
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Decodes sound, non-interlaced PNGs that fit into memory with libdeflate and gallery's own code, which is faster than
 /// libpng. libvips reads their profile and other data, and all other PNGs.

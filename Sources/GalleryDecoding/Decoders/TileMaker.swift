@@ -64,7 +64,7 @@ struct TileMaker {
           if let crop = crops[index] { request.orientation.stored(crop) } else {
             try part(of: photo, for: tile, request, keeping: heads)
           }
-        let made = try finished(photo, part, tile.size, request.orientation)
+        let made = try finished(photo, part, tile.cell, request.orientation)
         let keepsAlpha = photo.hasAlpha && !made.isOpaque
         made.copy(to: &output, at: request.offsets[index], keepsAlpha: keepsAlpha)
         formats.append(keepsAlpha ? .rgba : .rgb)
@@ -90,17 +90,17 @@ struct TileMaker {
 
   /// Returns the visible stored photo's part for a tile if it depends on the pixels, in fractions.
   private func part(
-    of photo: ReducedPhoto, for tile: DecodeRequest.RequestedTile, _ request: DecodeRequest,
+    of photo: ReducedPhoto, for tile: TileSpec, _ request: DecodeRequest,
     keeping heads: [Rect]
   ) throws(DecoderError) -> Rect {
     let orientation = request.orientation
     let upright = request.shown
     switch tile.focus {
     case .attention, .entropy:
-      let middle = orientation.stored(Crop.cover(photo: upright, tile: tile.size))
+      let middle = orientation.stored(Crop.cover(photo: upright, tile: tile.cell))
       return try SmartCrop.part(photo, like: middle, focus: tile.focus)
     case .faces, .auto, .saliency, .regions, .centre:
-      let resting = Crop.resting(photo: upright, tile: tile.size)
+      let resting = Crop.resting(photo: upright, tile: tile.cell)
       guard tile.focus != .saliency, !heads.isEmpty else {
         return try SmartCrop.salient(photo, like: orientation.stored(resting), isRound: tile.isRound)
       }

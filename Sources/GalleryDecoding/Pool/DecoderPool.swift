@@ -1,13 +1,8 @@
 package import GalleryMarkup
 package import GalleryModel
+import LibC
 import Synchronization
 import Vips
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Decodes photos on this machine, several in parallel.
 package final class DecoderPool: TileSource {
@@ -76,32 +71,12 @@ package final class DecoderPool: TileSource {
     state = Mutex(State(free: slots))
   }
 
-  package func facts(for request: FactsRequest) async throws(DecodingFailure) -> FoundFacts {
-    try await withSlot { slot throws(DecodingFailure) in try await slot.facts(for: request) }
+  package func facts(together requests: [FactsRequest]) async -> [Result<FoundFacts, DecodingFailure>] {
+    await answers(to: requests) { slot in await slot.facts(together: requests) }
   }
 
-  package func facts(
-    together requests: [FactsRequest]
-  ) async -> [Result<FoundFacts, DecodingFailure>] {
-    do throws(DecodingFailure) {
-      return try await withSlot { slot throws(DecodingFailure) in await slot.facts(together: requests) }
-    } catch {
-      return requests.map { _ in .failure(error) }
-    }
-  }
-
-  package func tiles(for request: TileRequest) async throws(DecodingFailure) -> DecodedPhoto {
-    try await withSlot { slot throws(DecodingFailure) in try await slot.tiles(for: request) }
-  }
-
-  package func tiles(
-    together requests: [TileRequest]
-  ) async -> [Result<DecodedPhoto, DecodingFailure>] {
-    do throws(DecodingFailure) {
-      return try await withSlot { slot throws(DecodingFailure) in await slot.tiles(together: requests) }
-    } catch {
-      return requests.map { _ in .failure(error) }
-    }
+  package func tiles(together requests: [TileRequest]) async -> [Result<DecodedPhoto, DecodingFailure>] {
+    await answers(to: requests) { slot in await slot.tiles(together: requests) }
   }
 
   package func parse(
@@ -136,6 +111,17 @@ package final class DecoderPool: TileSource {
 }
 
 extension DecoderPool {
+  /// Answers requests on one slot.
+  private func answers<Request, Answer: Sendable>(
+    to requests: [Request], _ work: (DecoderSlot) async -> [Result<Answer, DecodingFailure>]
+  ) async -> [Result<Answer, DecodingFailure>] {
+    do throws(DecodingFailure) {
+      return try await withSlot { slot throws(DecodingFailure) in await work(slot) }
+    } catch {
+      return requests.map { _ in .failure(error) }
+    }
+  }
+
   /// Runs work on the next free slot, in order of arrival. If the task is cancelled, the slot's worker is killed.
   private func withSlot<Output: Sendable>(
     _ work: (DecoderSlot) async throws(DecodingFailure) -> Output

@@ -1,4 +1,5 @@
 import GalleryFiles
+import GalleryGeometry
 import GalleryMarkup
 import GalleryModel
 import GalleryText
@@ -64,8 +65,12 @@ actor DecoderSlot {
   /// Ends the slot's worker.
   func stop() { backend.stop() }
 
-  /// Reads a photo's header and its sidecar.
-  func facts(for request: FactsRequest) throws(DecodingFailure) -> FoundFacts {
+  /// Reads the headers and sidecars of photos, one after the other.
+  func facts(together requests: [FactsRequest]) -> [Result<FoundFacts, DecodingFailure>] {
+    requests.map { request in Result { () throws(DecodingFailure) in try facts(for: request) } }
+  }
+
+  private func facts(for request: FactsRequest) throws(DecodingFailure) -> FoundFacts {
     guard !monitor.isUnwanted else { throw .cancelled }
     let file = try PhotoFile(request.content)
     var bytes = file.header
@@ -99,11 +104,6 @@ actor DecoderSlot {
     var found = FoundFacts(facts, view: view, notes: notes)
     found.isLasting = isLasting
     return found
-  }
-
-  /// Reads the headers and sidecars of photos, one after the other.
-  func facts(together requests: [FactsRequest]) -> [Result<FoundFacts, DecodingFailure>] {
-    requests.map { request in Result { () throws(DecodingFailure) in try facts(for: request) } }
   }
 
   /// Reads a sidecar. A problem adds a note; if rereading may fix it, the result is not lasting.
@@ -169,7 +169,7 @@ actor DecoderSlot {
   }
 
   /// Reads a photo and makes its tiles.
-  func tiles(for request: TileRequest) async throws(DecodingFailure) -> DecodedPhoto {
+  private func tiles(for request: TileRequest) async throws(DecodingFailure) -> DecodedPhoto {
     guard !monitor.isUnwanted else { throw .cancelled }
     var photo = try OpenedPhoto(request, limits: limits)
     let memory = photo.memory
@@ -187,21 +187,39 @@ actor DecoderSlot {
     return try decoded(photo, try backend.decode(photo.request))
   }
 
-  /// Returns a photo with its tiles from the output memory.
+  /// Returns a photo with copies of its tiles in the output memory.
   private func decoded(
-    _ photo: OpenedPhoto, _ answer: DecodeReply
+    _ photo: OpenedPhoto, _ reply: DecodeReply
   ) throws(DecodingFailure) -> DecodedPhoto {
-    let reply = answer.completed(by: photo.header)
+    let (header, request) = (photo.header, photo.request)
+    let formats: [Tile.Format]
+    switch reply.outcome {
+    case .success(let found): formats = found
+    // A truncated file explains more than the decoder's message.
+    case .failure(.undecodable) where header.damage == Damage.endsEarly:
+      throw .undecodable(Damage.endsEarly)
+    case .failure(let error): throw DecodingFailure(error, limits)
+    }
+    var tiles: [Tile] = []
+    for (tile, (format, start)) in zip(request.tiles, zip(formats, request.offsets)) {
+      let count = tile.cell.width * tile.cell.height * format.bytesPerPixel
+      do {
+        tiles.append(
+          Tile(size: tile.cell, format: format, pixels: try output.bytes(in: start..<start + count)))
+      } catch {
+        throw .invalidReply("without its pixels")
+      }
+    }
     return DecodedPhoto(
-      facts: photo.facts, sha256: photo.sha256,
-      tiles: try reply.tiles(for: photo.request, in: output, limits),
-      damage: reply.damage, notes: reply.notes, heads: reply.heads, profile: reply.profile,
-      orientation: Int(photo.header.orientation.rawValue))
+      facts: photo.facts, sha256: photo.sha256, tiles: tiles, damage: reply.damage ?? header.damage,
+      notes: header.notes + reply.notes, heads: reply.heads, profile: reply.profile,
+      orientation: Int(header.orientation.rawValue))
   }
 }
 
 extension DecoderSlot {
-  /// Reads several photos and makes their tiles. The small ones are decoded together first, then each of the others.
+  /// Reads photos and makes their tiles. Of several photos, the small ones are decoded together first, then each of the
+  /// others.
   ///
   /// - Returns: The answers, in the order of the requests.
   func tiles(together requests: [TileRequest]) async -> [Result<DecodedPhoto, DecodingFailure>] {
@@ -210,7 +228,7 @@ extension DecoderSlot {
     // If the window cannot be mapped, it has no room, and photos are read one by one.
     try? input.mapWindow(window)
     var (end, tilesEnd) = (0, 0)
-    for (index, request) in requests.enumerated() {
+    for (index, request) in requests.enumerated() where requests.count > 1 {
       do throws(DecodingFailure) {
         guard !monitor.isUnwanted else { throw .cancelled }
         guard

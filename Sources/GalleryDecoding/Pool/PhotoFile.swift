@@ -1,13 +1,8 @@
 import GalleryFiles
 import GalleryModel
+import LibC
 import SystemPackage
 import WorkerProcesses
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A photo's bytes, open for reading. Only regular files are opened: a pipe would block, a device could do anything.
 final class PhotoFile {

@@ -1,10 +1,5 @@
+import LibC
 import WorkerProcesses
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The limits that `ulimit` or a service manager sets on this process and its workers. They are not a photo's fault.
 enum SystemLimits {

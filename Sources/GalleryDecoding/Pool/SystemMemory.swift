@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import LibC
 
 /// The memory limits that `ulimit` or a service manager sets on this process and its child processes.
 package enum SystemMemory {

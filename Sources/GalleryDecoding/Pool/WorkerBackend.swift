@@ -1,11 +1,6 @@
 import GalleryText
+import LibC
 import WorkerProcesses
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Decodes in a worker process, and replaces that process if it dies.
 final class WorkerBackend: DecodingBackend {

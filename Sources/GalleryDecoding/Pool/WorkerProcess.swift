@@ -1,10 +1,5 @@
+import LibC
 import WorkerProcesses
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A running worker: its process, its channel and its shared memory.
 final class WorkerProcess {

@@ -15,23 +15,9 @@ struct DecodeReply: Equatable {
   var profile: String?
 }
 
-extension DecodeReply {
-  /// Returns the reply with the damage and the notes of the photo's header added.
-  func completed(by header: Header) -> DecodeReply {
-    var reply = self
-    reply.damage = damage ?? header.damage
-    reply.notes = header.notes + notes
-    // A truncated file explains more than the decoder's message.
-    if header.damage == Damage.endsEarly, case .failure(.undecodable) = outcome {
-      reply.outcome = .failure(.undecodable(Damage.endsEarly))
-    }
-    return reply
-  }
-
-  private static let noteLimit = 16
-}
-
 extension DecodeReply: ByteCodable {
+  private static let noteLimit = 16
+
   func write(to writer: inout ByteWriter) {
     writer.put(
       outcome, damage, Array(notes.prefix(Self.noteLimit)), Array(heads.prefix(XMPPacket.faceLimit)), profile)

@@ -4,16 +4,6 @@ import GalleryText
 
 /// A request to a worker: the place of the image in shared memory, and the tiles to make from it.
 struct DecodeRequest: Equatable {
-  /// A tile of known size: the header states the size of the photo.
-  struct RequestedTile: Equatable {
-    var size: PixelSize
-    var fit: Fit
-    var focus: Focus
-    var isRound = false
-    /// The part that the tile shows, in fractions of the visible part; `nil` leaves the choice to the focus.
-    var part: Rect?
-  }
-
   var format: PhotoFormat
   /// The size of the stored rows, from the header.
   var stored: PixelSize
@@ -39,7 +29,8 @@ struct DecodeRequest: Equatable {
   /// A Boolean value that indicates whether to read the whole photo, even parts that the tiles do not need.
   var checksAll = false
   var scanLimit: Int
-  var tiles: [RequestedTile]
+  /// The tiles. Their cells have the sizes of the tiles themselves, since the header states the size of the photo.
+  var tiles: [TileSpec]
   /// The offset of the first tile in the output memory.
   var tilesStart = 0
 
@@ -62,12 +53,31 @@ struct DecodeRequest: Equatable {
   var offsets: [Int] {
     tiles.reduce(into: [tilesStart]) { offsets, tile in
       // Four bytes a pixel. Each tile starts on a new cache line.
-      offsets.append((offsets[offsets.count - 1] + tile.size.width * tile.size.height * 4 + 63) & ~63)
+      offsets.append((offsets[offsets.count - 1] + tile.cell.width * tile.cell.height * 4 + 63) & ~63)
     }
   }
 }
 
 extension DecodeRequest {
+  /// Creates a request for tiles of a photo from its header.
+  init(
+    _ header: Header, view: PhotoView = PhotoView(), tiles specs: [TileSpec], previews: [Preview] = [],
+    findsFaces: Bool = false, checksAll: Bool = false, scanLimit: Int
+  ) {
+    let shown = view.size(of: header.upright)
+    self.init(
+      format: header.format, stored: header.stored, orientation: header.orientation,
+      colour: header.colour, extraBands: header.extraBands, picture: header.picture,
+      previews: previews, xmp: header.xmp ?? 0..<0, crop: view.crop ?? Crop.whole, point: view.focus,
+      faces: view.faces.map { Array($0.prefix(XMPPacket.faceLimit)) },
+      findsFaces: findsFaces, checksAll: checksAll, scanLimit: scanLimit,
+      // Equal tiles are made once, so their specifications differ only in what the worker needs.
+      tiles: specs.map {
+        TileSpec(
+          cell: $0.tileSize(for: shown), fit: $0.fit, focus: $0.focus, part: $0.part, isRound: $0.isRound)
+      })
+  }
+
   /// The maximum number of tiles in a request. A photo may need a tile for each head, orientation and product.
   static let tileLimit = 4096
 
@@ -103,17 +113,6 @@ extension DecodeRequest: ByteCodable {
     guard crop.isPartOfPhoto, previews.count <= EmbeddedPreviews.limit, tiles.count <= Self.tileLimit,
       faces?.count ?? 0 <= XMPPacket.faceLimit, 0..<Self.placeLimit ~= tilesStart
     else { throw MalformedBytes("an impossible request") }
-  }
-}
-
-extension DecodeRequest.RequestedTile: ByteCodable {
-  func write(to writer: inout ByteWriter) { writer.put(size, fit, focus, isRound, part) }
-
-  init(from reader: inout ByteReader) throws(MalformedBytes) {
-    (size, fit, focus, isRound, part) = try reader.values()
-    guard size.width > 0, size.height > 0, part?.isPartOfPhoto ?? true else {
-      throw MalformedBytes("an impossible tile")
-    }
   }
 }
 

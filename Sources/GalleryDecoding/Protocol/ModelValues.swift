@@ -29,6 +29,20 @@ extension PixelSize: ByteCodable {
   }
 }
 
+extension TileSpec: ByteCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.put(cell, fit, focus, part, isRound, enlarges, usesPreviews)
+  }
+
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    self.init(cell: try reader.next())
+    (fit, focus, part, isRound, enlarges, usesPreviews) = try reader.values()
+    guard cell.width > 0, cell.height > 0, part?.isPartOfPhoto ?? true else {
+      throw MalformedBytes("an impossible tile")
+    }
+  }
+}
+
 extension PhotoDate: ByteCodable {
   package func write(to writer: inout ByteWriter) {
     writer.put(year, month, day, hour, minute, second, nanosecond, offset)

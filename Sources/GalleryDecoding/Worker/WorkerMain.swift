@@ -1,13 +1,8 @@
 package import GalleryGeometry
 import GalleryText
+import LibC
 import Vips
 import WorkerProcesses
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The life of a worker process: it prepares, seals itself, and answers requests until its parent ends.
 package enum WorkerMain {

@@ -5,13 +5,8 @@ import GalleryFiles
 import GalleryGeometry
 import GalleryModel
 import GallerySources
+import LibC
 import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Tests the machine: decodes an image of each format, and looks for a font for each script.
 struct Diagnosing {

@@ -4,6 +4,7 @@ import GalleryModel
 import GalleryOptions
 import GalleryOutput
 import GallerySources
+import WorkerProcesses
 
 /// The sheets of a build, in files with temporary names.
 struct DrawnSheets {
@@ -126,7 +127,7 @@ struct Drawing {
       enlarged.add(place.photo, outcomes.scale(of: place.photo, in: frame.size, showing: place.part))
     }
     for note in (notes ?? []) + (enlarged.note.map { [$0] } ?? []) { context.observe(.note(note)) }
-    Heap.trim()
+    UnusedMemory.trim()
     return DrawnSheets(
       sheets: sheets.finished, files: files, outcomes: outcomes, products: products, output: output)
   }
@@ -176,7 +177,7 @@ struct Drawing {
   private mutating func draw(
     _ jobs: TileJobs, _ tiles: RoundTiles, _ offers: [SheetKey: SheetReuse.Offer]
   ) async throws -> Set<Photo.ID> {
-    Heap.trim()
+    UnusedMemory.trim()
     defer { sheets.discard(offers) }
     var lost: Set<Photo.ID> = []
     /// The sheets of the first lost photo.

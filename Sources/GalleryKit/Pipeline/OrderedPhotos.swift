@@ -3,6 +3,7 @@ import GalleryModel
 import GalleryOptions
 import GallerySources
 import GalleryText
+import WorkerProcesses
 
 /// The photos of a run in layout order.
 struct OrderedPhotos {
@@ -53,7 +54,7 @@ struct OrderedPhotos {
       ? GalleryError(nothingFetched: fetched.failures, problems: problems) : nil
     let sources = fetched.sources
     _ = consume fetched
-    Heap.trim()
+    UnusedMemory.trim()
     guard !order.isEmpty else { throw GalleryError.noPhotos(sources: sources) }
   }
 }

@@ -35,12 +35,7 @@ struct DecodedTiles: TileProvider {
       Result { () throws(DecodingFailure) in try TileRequest(needed.photo.photo, needed.specs) }
     }
     let sound = requests.compactMap { try? $0.get() }
-    var answers: ArraySlice<Result<DecodedPhoto, DecodingFailure>> = []
-    if sound.count > 1 {
-      answers = await decoder.tiles(together: sound)[...]
-    } else if let request = sound.first {
-      answers = [await Result { () async throws(DecodingFailure) in try await decoder.tiles(for: request) }]
-    }
+    var answers = sound.isEmpty ? [] : await decoder.tiles(together: sound)[...]
     return requests.map { request in request.flatMap { _ in answers.removeFirst() }.mapError { $0 } }
   }
 }

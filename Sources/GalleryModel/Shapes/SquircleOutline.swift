@@ -1,10 +1,5 @@
 package import GalleryGeometry
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
 
 /// A superellipse |x|⁵ + |y|⁵ = 1, stretched to its frame.
 struct SquircleOutline: ConvexOutline {

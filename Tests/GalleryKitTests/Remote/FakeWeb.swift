@@ -32,7 +32,7 @@ final class FakeWeb: Transport {
 }
 
 /// Reads the size of a file from its name.
-struct NameDecoder: TileSource {
+struct NameDecoder: OneByOneSource {
   /// A Boolean value that indicates whether pictures are rotated, which swaps columns and rows.
   var turns = false
 

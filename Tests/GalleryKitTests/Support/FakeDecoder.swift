@@ -10,7 +10,7 @@ import TestSupport
 /// A decoder that knows photos by their names. Each has one colour, and selected ones fail.
 ///
 /// Replies come in an order that a seed decides: every call yields a number of times.
-final class FakeDecoder: TileSource {
+final class FakeDecoder: OneByOneSource {
   /// The photos with special outcomes.
   struct Behaviour: Sendable {
     /// Photos whose header cannot be read.

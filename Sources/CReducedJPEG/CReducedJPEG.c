@@ -29,8 +29,7 @@ static uint32_t number(const uint8_t *tiff, size_t count, size_t at, unsigned by
   return value;
 }
 
-/// Returns the orientation of the first Exif segment: 1 to 8; 1 if it is missing or invalid.
-static unsigned orientation_of(const uint8_t *bytes, size_t count) {
+unsigned reduced_jpeg_orientation(const uint8_t *bytes, size_t count) {
   const uint8_t *at = bytes + (count < 2 ? count : 2), *tiff;
   size_t size;
   if (!find_segment(&at, bytes + count, MARKER_APP1, "Exif\0", 6, &tiff, &size)) return 1;
@@ -47,9 +46,7 @@ static unsigned orientation_of(const uint8_t *bytes, size_t count) {
   return 1;
 }
 
-/// Returns the size of the ICC profile in bytes, and copies it if `profile` is not NULL. Returns 0 if it is missing or
-/// its parts do not match.
-static size_t read_profile(const uint8_t *bytes, size_t count, uint8_t *profile) {
+size_t reduced_jpeg_profile(const uint8_t *bytes, size_t count, uint8_t *profile) {
   const uint8_t *parts[256] = {0}, *content;
   size_t counts[256] = {0}, size, total = 0;
   unsigned number = 0;
@@ -124,13 +121,7 @@ reduced_jpeg_status reduced_jpeg_read_info(const uint8_t *bytes, size_t count, r
       .height = f.height,
       .components = f.count,
       .is_progressive = f.is_progressive,
-      .orientation = orientation_of(bytes, count),
-      .profile_count = read_profile(bytes, count, NULL),
       .denominators = (can_read(&f, 8) ? 8u : 0) + (can_read(&f, 4) ? 4u : 0),
   };
   return REDUCED_JPEG_DONE;
-}
-
-void reduced_jpeg_copy_profile(const uint8_t *bytes, size_t count, uint8_t *profile) {
-  read_profile(bytes, count, profile);
 }

@@ -9,9 +9,6 @@ package enum FaceDetector {
   /// The version of dlib; `nil` where gallery was built without it.
   package static var version: String? { gallery_faces_version().map { String(cString: $0) } }
 
-  /// The shortest side of a face that is found, in pixels.
-  package static let leastSide = 80
-
   /// The detector's distance from doubt from which on a find is a face. Real ones are at 0.3 and more.
   private static let leastConfidence = 0.1
 

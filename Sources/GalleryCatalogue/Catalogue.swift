@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import GalleryDecoding
+package import GalleryDecoding
 import GalleryDigest
 import GalleryFiles
 import GalleryGeometry
@@ -23,7 +23,7 @@ package final class Catalogue: Sendable {
     package var folder: FilePath
     /// The maximum size of the cache after a build, in bytes.
     package var capacity: Int
-    /// Everything that determines results besides photos and requests: the program, its libraries and its limits.
+    /// A hash of everything that determines results besides photos and requests.
     package var version: [UInt8]
     /// The time, in nanoseconds since 1970.
     package var now: @Sendable () -> Int = { Int(Date().timeIntervalSince1970 * 1e9) }
@@ -33,10 +33,20 @@ package final class Catalogue: Sendable {
       self.capacity = capacity
       self.version = version
     }
+
+    /// The version of gallery's own code. Increment it with every change of facts, tiles or the format of records.
+    private static let number = 3
+
+    /// Returns the version of the results of programs and libraries with a fingerprint, under decoding limits.
+    package static func version(fingerprint: [UInt8], limits: DecodingLimits) -> [UInt8] {
+      var writer = ByteWriter()
+      // The description includes all properties of the limits.
+      writer.put(number, fingerprint, String(describing: limits))
+      return SHA256.digest(of: writer.bytes).bytes
+    }
   }
 
   private struct State {
-    /// The entries waiting to be written.
     var entries: [CatalogueIndex.Entry] = []
     var sizes: Set<Int> = []
     var used: [CatalogueKey] = []
@@ -44,7 +54,6 @@ package final class Catalogue: Sendable {
     var newSizes: Set<Int> = []
     /// The size of tiles waiting to be written, in bytes.
     var waiting = 0
-    /// The number of damaged entries.
     var damaged = 0
     var hasWrittenTiles = false
     var hasWrittenEntries = false
@@ -79,12 +88,8 @@ package final class Catalogue: Sendable {
     day = settings.now() / Self.nanosecondsOfADay
   }
 
-  /// Opens or creates the catalogue in a folder.
-  ///
-  /// - Parameters:
-  ///   - settings: The settings.
-  ///   - note: A function that receives messages for the user.
-  /// - Returns: The catalogue; `nil` if it cannot be opened, which a note reports.
+  /// Opens or creates the catalogue in a folder. Returns `nil` if it cannot be opened, which a note for the user
+  /// reports.
   package static func open(_ settings: Settings, note: @escaping @Sendable (String) -> Void) -> Catalogue? {
     do {
       // If another build locks the index for long, working without the catalogue is faster.
@@ -146,7 +151,6 @@ extension Catalogue {
     }
   }
 
-  /// Stores values under a key.
   func keep<each Value: ByteCodable>(_ key: CatalogueKey, size: Int? = nil, _ values: repeat each Value) {
     var writer = ByteWriter()
     writer.put(repeat each values)
@@ -160,7 +164,6 @@ extension Catalogue {
     if isBatch { queue.async { self.flush() } }
   }
 
-  /// Writes the waiting entries.
   private func flush() {
     let (entries, sizes, used) = state.withLock { state in
       defer { (state.entries, state.sizes, state.used) = ([], [], []) }
@@ -277,7 +280,6 @@ extension Catalogue {
     }
   }
 
-  /// Stores a failure, if it is lasting.
   func keepFailure(_ failure: DecodingFailure, _ key: CatalogueKey) {
     if failure.isLasting { keep(key, failure) }
   }
@@ -332,7 +334,6 @@ extension Catalogue {
 }
 
 extension FilePath {
-  /// The bytes of the absolute path.
   fileprivate var absolute: [UInt8] {
     let path =
       isAbsolute ? self : FilePath(FileManager.default.currentDirectoryPath).pushing(self)
@@ -341,9 +342,7 @@ extension FilePath {
 }
 
 extension Catalogue {
-  /// Checks everything that a cache stores about photos, and removes damaged entries and files.
-  ///
-  /// - Returns: The number of entries and files checked, and the number removed.
+  /// Checks everything that a cache stores about photos, and removes damaged entries and files. Returns their numbers.
   package static func verify(in cache: FilePath) throws -> (checked: Int, removed: Int) {
     guard let store = try BlobStore.existing(in: cache) else { return (0, 0) }
     let files = TileFiles(store)

@@ -3,7 +3,6 @@ import SQLite
 
 /// The entries of photos in a store's index. Each has a key, and a checksum that detects changes.
 struct CatalogueIndex: Sendable {
-  /// The error for a damaged entry.
   struct Damage: Error {}
 
   struct Entry: Sendable {
@@ -15,9 +14,7 @@ struct CatalogueIndex: Sendable {
 
   init(_ database: SQLiteDatabase) { self.database = database }
 
-  /// Returns the value of a key and the day of its last use; `nil` if the key has no entry.
-  ///
-  /// - Throws: ``Damage``, `SQLiteError`.
+  /// Returns the value of a key and the day of its last use; `nil` if the key has no entry. Throws ``Damage``.
   func entry(_ key: CatalogueKey) throws -> (value: [UInt8], used: Int)? {
     // A single statement needs no transaction, which would take longer than the statement.
     try database.use { connection in
@@ -55,7 +52,6 @@ struct CatalogueIndex: Sendable {
     }
   }
 
-  /// Removes damaged entries.
   func removeDamaged() throws -> (checked: Int, removed: Int) {
     // A read transaction does not block other builds for the long full scan.
     let (checked, damaged) = try database.read { connection in
@@ -78,7 +74,6 @@ struct CatalogueIndex: Sendable {
     return row[2].bytes == mark(of: value, CatalogueKey(bytes: bytes))
   }
 
-  /// Returns the checksum of an entry.
   private static func mark(of value: [UInt8], _ key: CatalogueKey) -> [UInt8] {
     Array(SHA256.digest(of: key.bytes + value).bytes.prefix(16))
   }

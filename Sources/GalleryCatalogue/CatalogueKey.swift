@@ -11,11 +11,7 @@ package struct CatalogueKey: Sendable, Hashable {
   var bytes: [UInt8] { digest.bytes }
   var text: String { digest.hexadecimal }
 
-  /// Creates the key of a value.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind of value. Different kinds never share a key.
-  ///   - values: Everything that determines the value.
+  /// Creates the key of a value from everything that determines it. Different kinds of values never share a key.
   package init<each Value: ByteCodable>(_ kind: String, _ values: repeat each Value) {
     var writer = ByteWriter()
     writer.put(kind, repeat each values)

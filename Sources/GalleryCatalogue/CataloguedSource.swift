@@ -7,9 +7,6 @@ package final class CataloguedSource: TileSource {
   private let source: any TileSource
   private let catalogue: Catalogue
 
-  /// - Parameters:
-  ///   - source: The source for requests that are not in the catalogue.
-  ///   - catalogue: The catalogue, which also stores new results.
   package init(_ source: any TileSource, _ catalogue: Catalogue) {
     self.source = source
     self.catalogue = catalogue

@@ -19,7 +19,6 @@ extension DecodedPhoto {
     return writer.bytes
   }
 
-  /// Reads a record.
   init(record: [UInt8]) throws(MalformedBytes) {
     var reader = ByteReader(record)
     self.init(facts: try reader.next(), sha256: try reader.next(), tiles: [], notes: [])

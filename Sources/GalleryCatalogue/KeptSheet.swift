@@ -5,7 +5,6 @@ package import GalleryText
 
 /// The cached record of a sheet, for builds that reuse its files.
 package struct KeptSheet: Sendable, Equatable {
-  /// A tile of the sheet.
   package struct Tile: Sendable, Equatable {
     /// The index in the page's placements.
     package var index: Int
@@ -14,7 +13,6 @@ package struct KeptSheet: Sendable, Equatable {
     /// The decoded photo, without its tiles.
     package var photo: DecodedPhoto
 
-    /// Creates a tile of a photo.
     package init(index: Int, frame: PixelRect, of photo: DecodedPhoto) {
       self.index = index
       self.frame = frame
@@ -28,7 +26,6 @@ package struct KeptSheet: Sendable, Equatable {
   /// Notes for the user about the sheet's texts.
   package var notes: [String]
 
-  /// Creates a sheet.
   package init(tiles: [Tile], notes: [String]) {
     self.tiles = tiles
     self.notes = notes
@@ -39,12 +36,10 @@ package struct KeptSheet: Sendable, Equatable {
 package struct KeptFile: Sendable, Equatable {
   /// The file's format, by its name.
   package var format: String
-  /// The file's size in bytes.
   package var bytes: Int
   /// The SHA-256 of the file, 64 hexadecimal digits.
   package var sha256: String
 
-  /// Creates a file.
   package init(format: String, bytes: Int, sha256: String) {
     self.format = format
     self.bytes = bytes
@@ -53,9 +48,7 @@ package struct KeptFile: Sendable, Equatable {
 }
 
 extension Catalogue {
-  /// Returns the key of a sheet or of a document of sheets.
-  ///
-  /// - Parameter values: Everything that determines its bytes, except the program and its libraries.
+  /// Returns the key of a sheet or of a document of sheets, from everything else that determines its bytes.
   package func sheetKey<each Value: ByteCodable>(_ values: repeat each Value) -> CatalogueKey {
     key("sheet", repeat each values)
   }
@@ -66,12 +59,10 @@ extension Catalogue {
     return self.content(of: check)
   }
 
-  /// Stores the record of a sheet.
   package func keep(_ sheet: KeptSheet, _ key: CatalogueKey) {
     keep(key.part("tiles"), sheet.tiles, sheet.notes)
   }
 
-  /// Returns the record of a sheet.
   package func sheet(_ key: CatalogueKey) -> KeptSheet? {
     let kept: ([KeptSheet.Tile], [String])? = values(key.part("tiles"))
     return kept.map { KeptSheet(tiles: $0, notes: $1) }

@@ -34,11 +34,7 @@ package enum ProgramFingerprint {
     return Set(files + later.flatMap(withContents)).sorted()
   }
 
-  /// Returns the fingerprint; `nil` if the system does not report the loaded libraries.
-  ///
-  /// - Parameters:
-  ///   - programs: Further programs that affect the results.
-  ///   - environment: The environment.
+  /// Returns the fingerprint of this and further programs; `nil` if the system does not report the loaded libraries.
   package static func bytes(of programs: [FilePath], environment: [String: String]) -> [UInt8]? {
     guard let libraries else { return nil }
     var writer = ByteWriter()
@@ -94,15 +90,9 @@ package enum ProgramFingerprint {
 
     /// Returns the content of a kernel file, whose size is not reported; empty if reading fails.
     private static func content(of file: String) -> String {
-      guard let descriptor = try? FileDescriptor.open(FilePath(file), .readOnly, options: [.closeOnExec])
-      else {
-        return ""
-      }
-      // The file is only read, so a failure to close it loses no data.
-      defer { try? descriptor.close() }
-      var bytes: [UInt8] = []
-      while let more = try? descriptor.nextBytes(1 << 16), !more.isEmpty { bytes += more }
-      return String(decoding: bytes, as: UTF8.self)
+      let descriptor = try? FileDescriptor.open(FilePath(file), .readOnly, options: [.closeOnExec])
+      let bytes = try? descriptor?.closeAfter { try descriptor?.rest() }
+      return String(decoding: bytes ?? Data(), as: UTF8.self)
     }
   #endif
 }

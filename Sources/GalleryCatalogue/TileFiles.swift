@@ -10,14 +10,11 @@ struct TileFiles: Sendable {
   private let store: BlobStore
 
   private static let magic = Array("gallery tiles 1\n".utf8)
-  /// The maximum size of a file, in bytes.
   private static let limit = 1 << 30
 
   init(_ store: BlobStore) { self.store = store }
 
-  /// Returns the record of a key's text; `nil` if the file does not exist.
-  ///
-  /// - Throws: ``CatalogueIndex/Damage``, `Errno`.
+  /// Returns the record of a key's text; `nil` if the file does not exist. Throws ``CatalogueIndex/Damage``.
   func record(_ key: String) throws -> [UInt8]? {
     let file = store.folder.file(.tiles, key)
     let (descriptor, state): (FileDescriptor, FileState)

@@ -3,7 +3,6 @@ package import GalleryModel
 
 /// A photo's tiles and the findings of its decoder.
 package struct DecodedPhoto: Sendable, Hashable {
-  /// The size and the format.
   package var facts: PhotoFacts
   /// The SHA-256 of the file's bytes as 64 hexadecimal digits.
   package var sha256: String
@@ -20,7 +19,6 @@ package struct DecodedPhoto: Sendable, Hashable {
   /// The EXIF orientation, 1 to 8, of the stored rows; 1 if the format's decoder applies it. Defaults to 1.
   package var orientation = 1
 
-  /// Creates a photo and its tiles.
   package init(
     facts: PhotoFacts, sha256: String, tiles: [Tile], damage: String? = nil, notes: [String],
     heads: [Rect] = [], profile: String? = nil, orientation: Int = 1

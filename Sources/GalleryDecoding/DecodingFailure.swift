@@ -11,21 +11,15 @@ package enum DecodingFailure: Error, Sendable, Hashable, Codable {
   case otherBytes(sha256: String)
   /// The path names a folder, pipe, socket or device.
   case notAFile
-  /// The file has no bytes.
   case empty
   /// The content is not an image, with the name of its type if known.
   case notAnImage(String?)
-  /// The image format is not supported, with its name.
   case unsupported(String)
   /// The header contradicts itself or the file.
   case damagedHeader(String)
-  /// The photo has more pixels than allowed.
   case tooManyPixels(Int, limit: Int)
-  /// A side is longer than allowed.
   case sideTooLong(Int, limit: Int)
-  /// The file is larger than allowed.
   case fileTooLarge(Int, limit: Int)
-  /// The JPEG has more scans than allowed.
   case tooManyScans(limit: Int)
   /// Strict and lenient decoding both failed, with the decoder's text.
   case undecodable(String)
@@ -74,7 +68,6 @@ extension DecodingFailure {
 }
 
 extension DecodingFailure {
-  /// Creates the failure of a photo from the error of its decoder.
   init(_ error: DecoderError, _ limits: DecodingLimits) {
     switch error {
     case .undecodable(let text): self = .undecodable(text)
@@ -88,7 +81,6 @@ extension DecodingFailure {
 }
 
 extension DecodingFailure: CustomStringConvertible {
-  /// The cause in words, for reports.
   package var description: String {
     switch self {
     case .missing(let text): text

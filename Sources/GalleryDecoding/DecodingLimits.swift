@@ -30,7 +30,6 @@ package struct DecodingLimits: Sendable, Hashable {
   /// The processor time after which the kernel kills a worker, in seconds.
   var workerLife: Int { workerSeconds + Int(seconds.rounded(.up)) }
 
-  /// Creates the default limits.
   package init() {}
 
   /// Returns the limits, with the memory lowered to the system's limit if that is lower.

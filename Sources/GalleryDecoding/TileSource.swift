@@ -7,17 +7,12 @@ package import GalleryModel
 /// forwards the remaining work.
 package protocol TileSource: MarkupParsing {
   /// Reads the headers and the sidecars of photos, without decoding pixels or reading the rest of the files. An
-  /// unreadable sidecar adds a note; the photo does not fail.
-  ///
-  /// - Returns: The answers in the order of the requests, once all are available.
+  /// unreadable sidecar adds a note; the photo does not fail. The answers have the order of the requests.
   func facts(together requests: [FactsRequest]) async -> [Result<FoundFacts, DecodingFailure>]
 
   /// Makes the tiles of photos, each of which is read and decoded once. One call for several small photos is faster
-  /// than one call for each. If a photo crashes the decoder, the others do not fail.
-  ///
-  /// If the task is cancelled, this returns once all outstanding work has stopped.
-  ///
-  /// - Returns: The answers in the order of the requests, once all are available.
+  /// than one call for each. If a photo crashes the decoder, the others do not fail. The answers have the order of the
+  /// requests. If the task is cancelled, this returns once all outstanding work has stopped.
   func tiles(together requests: [TileRequest]) async -> [Result<DecodedPhoto, DecodingFailure>]
 
   /// The peak memory use of this source's other processes on this machine, in bytes.
@@ -61,7 +56,6 @@ package struct FoundFacts: Sendable, Hashable {
   /// or the sidecar was unreadable. Defaults to `true`.
   package var isLasting = true
 
-  /// Creates an answer.
   package init(_ facts: PhotoFacts, view: PhotoView = PhotoView(), notes: [String] = []) {
     self.facts = facts
     self.view = view

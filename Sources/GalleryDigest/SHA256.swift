@@ -30,7 +30,6 @@ package final class SHA256 {
     #endif
   }
 
-  /// Returns the digest of bytes.
   package static func digest(of bytes: some Collection<UInt8>) -> SHA256Digest {
     let hash = SHA256()
     hash.update(bytes)

@@ -1,4 +1,3 @@
-/// A SHA-256 digest.
 package struct SHA256Digest: Sendable, Hashable {
   package static let byteCount = 32
 

@@ -12,7 +12,6 @@ package enum FileCall {
     }
   }
 
-  /// Renames a file and replaces an existing one.
   package static func rename(_ from: FilePath, to path: FilePath) throws(Errno) {
     try retry { from.withPlatformString { from in path.withPlatformString { Foundation.rename(from, $0) } } }
   }
@@ -29,7 +28,6 @@ package enum FileCall {
     } catch .noSuchFileOrDirectory {}
   }
 
-  /// Makes a folder.
   package static func makeFolder(_ path: FilePath) throws(Errno) {
     try retry { path.withPlatformString { mkdir($0, 0o777) } }
   }

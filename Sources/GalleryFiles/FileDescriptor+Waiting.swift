@@ -12,11 +12,7 @@ extension FileDescriptor {
     case nothing
   }
 
-  /// Waits for input.
-  ///
-  /// - Parameters:
-  ///   - milliseconds: The maximum wait.
-  ///   - output: The output to watch. The wait also ends if its reader has closed it. Defaults to `nil`.
+  /// Waits for input. Also ends if the reader of the output has closed it.
   package func waitForInput(
     milliseconds: Int, watching output: FileDescriptor? = nil
   ) throws(Errno) -> Readiness {

@@ -4,17 +4,13 @@ package import SystemPackage
 /// Advisory kernel locks on open files. The kernel releases a lock when its process ends, in any way and in any
 /// container.
 package enum FileLock {
-  /// Tries to lock an open file exclusively, without waiting.
-  ///
-  /// - Returns: A Boolean value that indicates whether the file is locked; `false` if it is locked elsewhere.
+  /// Locks an open file exclusively. Returns `false` without waiting if it is locked elsewhere.
   package static func acquire(_ descriptor: FileDescriptor) throws(Errno) -> Bool {
     try lock(descriptor, LOCK_EX)
   }
 
-  /// Tries to obtain a shared lock on an open file, without waiting. Replaces an exclusive lock of the descriptor.
-  ///
-  /// - Returns: A Boolean value that indicates whether the file is locked; `false` if it is locked exclusively
-  ///   elsewhere.
+  /// Obtains a shared lock on an open file, and gives up an exclusive one of the descriptor. Returns `false` without
+  /// waiting if it is locked exclusively elsewhere.
   package static func share(_ descriptor: FileDescriptor) throws(Errno) -> Bool {
     try lock(descriptor, LOCK_SH)
   }

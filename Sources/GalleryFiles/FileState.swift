@@ -8,7 +8,6 @@ package struct FileState: Sendable, Equatable {
   /// The modification and status-change times, in nanoseconds. Programs can set only the former.
   private let modified: Int
   private let changed: Int
-  /// The file's size in bytes.
   package let size: Int
 
   package init(_ status: Stat) {
@@ -24,12 +23,11 @@ package struct FileState: Sendable, Equatable {
     [Int(truncatingIfNeeded: device), Int(truncatingIfNeeded: inode), size, modified, changed]
   }
 
-  /// Returns a Boolean value that indicates whether any later write to the file changes its state.
+  /// Returns a Boolean value that indicates whether any later write to the file changes its state. The time is in
+  /// nanoseconds since 1970.
   ///
   /// Clocks of file systems are coarse: two changes within one step have the same state. Trust a state only if it was
   /// already old when the content was read (compare git's "racily clean").
-  ///
-  /// - Parameter now: The time, in nanoseconds since 1970.
   package func isSettled(at now: Int) -> Bool {
     // Some file systems have steps of one or two seconds, kernels of up to a hundredth.
     let step = changed % 1_000_000_000 == 0 ? 2_000_000_000 : 100_000_000

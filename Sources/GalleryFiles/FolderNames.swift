@@ -1,7 +1,6 @@
 import LibC
 package import SystemPackage
 
-/// The names in a folder.
 package enum FolderNames {
   /// Returns the names in a folder except `.` and `..`, sorted byte by byte, independent of the file system's order.
   ///
@@ -10,7 +9,6 @@ package enum FolderNames {
     try names { folder.withPlatformString { openat(AT_FDCWD, $0, flags) } }
   }
 
-  /// Returns the names in an open folder.
   static func of(_ folder: FileDescriptor) throws(Errno) -> [FilePath.Component] {
     // Reopen the folder, since a copy of the descriptor would share its position.
     try names { openat(folder.rawValue, ".", flags) }

@@ -9,15 +9,12 @@
   /// Watches subfolders too, including new ones and links to folders. Reports a file when its writer closes it. The
   /// watch ends when it is released.
   package final class FolderWatch: Sendable {
-    /// A reason why a path cannot be watched.
     package struct Failure: Error, Sendable, Equatable {
-      /// The path that cannot be watched.
       package let path: FilePath
       /// The system's error. `noSpace` means that the user's limit of watches is reached.
       package let reason: Errno
     }
 
-    /// A watched folder.
     private struct Folder {
       var path: FilePath
       /// A Boolean value that indicates whether all its contents are watched, including subfolders.
@@ -34,7 +31,6 @@
       var isStale = false
       /// The paths that changed since the last wait ended.
       var changed: Set<FilePath> = []
-      /// The time of the last change.
       var last = ContinuousClock.now
       /// The reason why a new folder cannot be watched.
       var failure: Failure?
@@ -55,9 +51,7 @@
     private let signals: AsyncStream<Void>
     private let signal: AsyncStream<Void>.Continuation
 
-    /// Creates a watch without paths.
-    ///
-    /// - Parameter excluded: Folders to ignore with their contents: absolute paths without links.
+    /// Creates a watch without paths that ignores folders with their contents: absolute paths without links.
     package init(excluding excluded: Set<FilePath> = []) throws(Errno) {
       let number = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
       guard number >= 0 else { throw Errno(rawValue: errno) }
@@ -80,10 +74,7 @@
       signal.finish()
     }
 
-    /// Watches a folder or a file, which need not exist yet.
-    ///
-    /// - Parameter path: The path of the folder or file.
-    /// - Throws: ``Failure`` if it or a subfolder cannot be watched.
+    /// Watches a folder or a file, which need not exist yet. Throws if it or a subfolder cannot be watched.
     package func follow(_ path: FilePath) throws(Failure) {
       let path = Self.realPath(path)
       try state.withLock { state throws(Failure) in
@@ -92,11 +83,8 @@
       }
     }
 
-    /// Waits for a change, and then until changes pause.
+    /// Waits for a change, and then until changes pause for the quiet time, or for the longest time.
     ///
-    /// - Parameters:
-    ///   - quiet: The time without changes that ends the wait.
-    ///   - longest: The maximum time, counted from the first change.
     /// - Throws: `CancellationError`, or ``Failure`` if a new folder cannot be watched.
     package func change(quiet: Duration, longest: Duration) async throws {
       var iterator = signals.makeAsyncIterator()
@@ -167,9 +155,7 @@
       }
     }
 
-    /// Adds a folder to inotify.
-    ///
-    /// - Returns: The watch descriptor; `nil` if the folder does not exist or cannot be read.
+    /// Adds a folder to inotify. Returns the watch descriptor; `nil` if the folder does not exist or cannot be read.
     private func watch(_ path: FilePath, _ state: inout State) throws(Failure) -> Int32? {
       let number = path.withPlatformString { inotify_add_watch(descriptor.rawValue, $0, Self.events) }
       guard number >= 0 else {

@@ -18,9 +18,8 @@ package struct LineReader {
   /// - Parameter file: A file, a pipe or a device. The reader does not close it.
   package init(_ file: FileDescriptor) { self.file = file }
 
-  /// Returns the next line without its line break, as a range of bytes; `nil` at the end of the file.
-  ///
-  /// - Throws: `Errno.fileTooLarge` if a line is longer than ``longest``.
+  /// Returns the next line without its line break, as a range of bytes; `nil` at the end of the file. Throws
+  /// `Errno.fileTooLarge` if a line is longer than ``longest``.
   package mutating func next() throws(Errno) -> (bytes: [UInt8], range: Range<Int>)? {
     var searched = position
     while true {
@@ -49,9 +48,7 @@ package struct LineReader {
     return Array(bytes[range])
   }
 
-  /// Returns all unread bytes.
-  ///
-  /// - Parameter limit: The maximum number of bytes. Buffered bytes are returned even beyond it.
+  /// Returns at most `limit` unread bytes. Buffered bytes are returned even beyond it.
   package mutating func rest(limit: Int) throws(Errno) -> Data {
     var rest = Data(buffer[position...])
     (buffer, position) = ([], 0)

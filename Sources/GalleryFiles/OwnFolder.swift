@@ -8,12 +8,10 @@ package final class OwnFolder {
   package struct Refusal: Error, CustomStringConvertible {
     package let description: String
 
-    /// Creates the error for a file of another type.
     fileprivate init(_ name: String, isNot type: String) {
       description = "\(name) is not a \(type) but a link or something else; move it away"
     }
 
-    /// Creates the error for a file of another user.
     fileprivate init(_ name: String, of owner: UserID) {
       description = "\(name) belongs to another user (\(owner.rawValue))"
     }
@@ -28,9 +26,7 @@ package final class OwnFolder {
     try self.init(path, in: AT_FDCWD)
   }
 
-  /// Opens a subfolder.
-  ///
-  /// - Throws: The same errors as ``init(_:)``.
+  /// Opens a subfolder, with the same errors as ``init(_:)``.
   package func folder(_ name: String) throws -> OwnFolder {
     try OwnFolder(FilePath(name), in: descriptor.rawValue)
   }

@@ -15,7 +15,6 @@ package final class BlobStore: Sendable {
   package let isRepaired: Bool
   package let id = UUID().uuidString.lowercased()
   private let lock: FileDescriptor
-  /// The number of files created so far.
   private let serial = Atomic(0)
 
   /// The seconds for which files are kept for other builds, and for which a build reuses the responses of a killed one.
@@ -24,10 +23,8 @@ package final class BlobStore: Sendable {
   private static let patience = 7 * day
 
   /// Opens or creates the store in a cache's folder. If no other build uses it, removes the leftovers of killed builds.
+  /// Waits for `patience` seconds while another build holds the store or its index.
   ///
-  /// - Parameters:
-  ///   - cache: The folder of the cache.
-  ///   - patience: The seconds to wait while another build holds the store or its index.
   /// - Throws: `SQLiteError`, also if another build uses a damaged index; `Errno`; an error about an unsafe folder.
   package init(in cache: FilePath, patience: Double) throws {
     folder = StoreFolder(in: cache)
@@ -124,7 +121,6 @@ package final class BlobStore: Sendable {
     return database
   }
 
-  /// Returns the path of a new file.
   package func newFile() -> FilePath {
     folder.incoming.appending("\(id)-\(serial.add(1, ordering: .relaxed).newValue)")
   }
@@ -136,10 +132,8 @@ package final class BlobStore: Sendable {
     try FileCall.rename(file, to: place)
   }
 
-  /// Records that this build fetches responses.
-  ///
-  /// - Parameter now: The time, in seconds since 1970.
-  /// - Returns: The killed builds whose responses this build may use as its own.
+  /// Records that this build fetches responses from a time on, in seconds since 1970. Returns the killed builds whose
+  /// responses this build may use as its own.
   package func beginFetching(at now: Double) throws -> Set<String> {
     try index.write { connection in
       try connection.run(
@@ -168,12 +162,9 @@ package final class BlobStore: Sendable {
 
   // MARK: Size
 
-  /// Removes the least recently used files until the store fits a size. While other builds use the store, removes only
-  /// files unused for a day and unused since the oldest other build began.
-  ///
-  /// - Parameters:
-  ///   - capacity: The maximum size of the store, in bytes.
-  ///   - now: The time, in seconds since 1970.
+  /// Removes the least recently used files until the store fits a size in bytes. While other builds use the store,
+  /// removes only files unused for a day and unused since the oldest other build began. The time is in seconds since
+  /// 1970.
   package func tidy(to capacity: Int, at now: Double) throws {
     let isAlone = try FileLock.acquire(lock)
     try index.write { connection in
@@ -278,7 +269,6 @@ package final class BlobStore: Sendable {
     /// The bytes of the index, the tiles, and the caches of other gallery versions.
     package var photoBytes = 0
     package var answers = 0
-    /// The bytes of response bodies.
     package var answerBytes = 0
   }
 

@@ -18,7 +18,6 @@ package struct StoreFolder: Sendable {
   package struct File: Sendable {
     package let kind: Kind
     package let name: String
-    /// The size in bytes.
     package let size: Int
     /// The time of the last known use, in nanoseconds since 1970.
     package internal(set) var used: Int
@@ -56,9 +55,8 @@ package struct StoreFolder: Sendable {
       atPath: folder.string, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
-  /// A Boolean value that indicates whether the store exists.
-  ///
-  /// - Throws: An error if a folder or the index is a link, which SQLite would follow, or belongs to another user.
+  /// A Boolean value that indicates whether the store exists. Throws if a folder or the index is a link, which SQLite
+  /// would follow, or belongs to another user.
   package var exists: Bool {
     get throws {
       guard let store = try Self.open(cache)?.existing(Self.name) else { return false }
@@ -72,7 +70,6 @@ package struct StoreFolder: Sendable {
     return try OwnFolder(path)
   }
 
-  /// Returns all files of a kind.
   package func files(_ kind: Kind) throws -> [File] {
     guard let folders = try Self.open(folder(kind)) else { return [] }
     var files: [File] = []
@@ -89,12 +86,10 @@ package struct StoreFolder: Sendable {
     try Self.open(folder(kind))?.existing(String(name.prefix(2)))?.remove(name)
   }
 
-  /// Removes the incoming files whose names meet a condition.
   func removeIncoming(where isWanted: (String) -> Bool) throws {
     try Self.open(incoming)?.removeFiles { $0.isIncoming && isWanted($0) }
   }
 
-  /// Removes the files of the index.
   func removeIndex() throws { try Self.open(path)?.removeFiles(where: Self.index.contains) }
 
   /// Removes the caches of other gallery versions.

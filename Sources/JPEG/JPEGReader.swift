@@ -2,6 +2,16 @@ import CJPEG
 import CLibJPEG
 package import GalleryGeometry
 
+/// The reason why a JPEG cannot be decoded.
+package enum JPEGError: Error, Hashable {
+  /// The data are invalid, with the decoder's text.
+  case broken(String)
+  case noMemory
+  /// The colour model is not supported: CMYK, YCCK or an unknown one.
+  case otherColours
+  case tooManyScans
+}
+
 /// A JPEG to decode, with libjpeg-turbo or gallery's own code.
 package struct JPEGReader: ~Copyable {
   /// The full size, as stored.
@@ -67,13 +77,8 @@ package struct JPEGReader: ~Copyable {
     return .bytes(Array(UnsafeBufferPointer(start: start, count: count)))
   }
 
-  /// Starts decoding.
-  ///
-  /// - Parameters:
-  ///   - part: The needed part, in scaled pixels.
-  ///   - shrink: The denominator of the scale: 1, 2, 4 or 8.
-  ///   - way: The part of the work that gallery's own code does.
-  /// - Returns: The part that will be read, in scaled pixels. It may have more columns than requested.
+  /// Starts decoding a part at 1/shrink (1, 2, 4 or 8), in scaled pixels. Returns the part that will be read, which may
+  /// have more columns.
   package func start(_ part: PixelRect, shrink: Int, way: Way) throws(JPEGError) -> PixelRect {
     var area = gallery_jpeg_area(
       x: UInt32(part.x), y: UInt32(part.y), width: UInt32(part.width), height: UInt32(part.height))
@@ -82,9 +87,7 @@ package struct JPEGReader: ~Copyable {
     return PixelRect(x: Int(area.x), y: Int(area.y), width: Int(area.width), height: Int(area.height))
   }
 
-  /// Decodes the rows of the started part, and reads the rest of the file.
-  ///
-  /// - Parameter pixels: The output, exactly the size of the part: red, green, blue, 255.
+  /// Decodes the rows of the started part to pixels of red, green, blue, 255, and reads the rest of the file.
   package func read(_ part: PixelRect, into pixels: inout MutableSpan<UInt8>) throws(JPEGError) {
     precondition(pixels.count == part.width * part.height * 4)
     try check(

@@ -1,6 +1,5 @@
 import CLCMS
 
-/// ICC profiles.
 package enum ColourProfile {
   /// The version of Little CMS, such as 2.14, whose encoded number is 2140.
   package static var version: String {

@@ -4,12 +4,8 @@ import CLCMS
 package final class ColourTransform {
   private let transform: cmsHTRANSFORM
 
-  /// Creates a transform for pixels of four bytes. It does not change the fourth byte.
-  ///
-  /// Returns `nil` if the profile is broken or does not fit the pixels.
-  ///
-  /// - Parameter isGrey: A Boolean value that indicates whether the profile is grey and the first three bytes are
-  ///   equal.
+  /// Creates a transform for pixels of four bytes, which does not change the fourth byte. Returns `nil` if the profile
+  /// is broken or does not fit the pixels. For a grey profile, the first three bytes are equal.
   package init?(profile: [UInt8], isGrey: Bool) {
     guard let made = gallery_lcms_open(profile, UInt32(clamping: profile.count), isGrey ? 1 : 0) else {
       return nil
@@ -19,7 +15,6 @@ package final class ColourTransform {
 
   deinit { cmsDeleteTransform(transform) }
 
-  /// Transforms pixels in place.
   package func apply(to pixels: inout MutableSpan<UInt8>) {
     pixels.withUnsafeMutableBytes {
       cmsDoTransform(transform, $0.baseAddress, $0.baseAddress, UInt32(clamping: $0.count / 4))

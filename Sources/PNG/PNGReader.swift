@@ -4,15 +4,12 @@ import CPNG
 package enum PNGError: Error, Hashable {
   /// The file is damaged, unusual, or of an unsupported kind. Let another decoder try it.
   case notMine
-  /// An allocation failed.
   case noMemory
 }
 
 /// A sound PNG whose rows are being read.
 package final class PNGReader {
-  /// The number of columns.
   package let width: Int
-  /// The number of rows.
   package let height: Int
   /// The number of bands: grey or three colours, with or without alpha.
   package let bands: Int
@@ -48,7 +45,6 @@ package final class PNGReader {
     return isFound ? String(decoding: name, as: UTF8.self) : nil
   }
 
-  /// The number of bytes of a row.
   package var rowLength: Int { width * bands * sampleBytes }
 
   /// Returns the next rows, without padding between them.
@@ -63,22 +59,17 @@ package final class PNGReader {
     return rows
   }
 
-  /// The means of blocks of pixels.
-  package struct Means {
-    package let width: Int
-    package let height: Int
-    /// The means, row by row, with the bands of the file.
-    package let bytes: [UInt8]
-  }
-
   /// Returns a Boolean value that indicates whether ``means(across:down:)`` supports these factors for this file.
   package func canReduce(across: Int, down: Int) -> Bool {
     let factors = 1...min(Int(GALLERY_PNG_MOST_REDUCTION), width, height)
     return sampleBytes == 1 && [1, 3].contains(bands) && factors.contains(across) && factors.contains(down)
   }
 
-  /// Reads the whole file reduced to the means of blocks, as libvips computes them.
-  package func means(across: Int, down: Int) throws(PNGError) -> Means {
+  /// Reads the whole file reduced to the means of blocks, as libvips computes them: row by row, with the bands of the
+  /// file.
+  package func means(
+    across: Int, down: Int
+  ) throws(PNGError) -> (width: Int, height: Int, bytes: [UInt8]) {
     precondition(canReduce(across: across, down: down))
     let columns = Int(gallery_png_reduced(UInt32(width), UInt32(across)))
     let rows = Int(gallery_png_reduced(UInt32(height), UInt32(down)))
@@ -88,6 +79,6 @@ package final class PNGReader {
       initialized = status == GALLERY_PNG_OK ? columns * rows * bands : 0
     }
     guard status == GALLERY_PNG_OK else { throw status == GALLERY_PNG_NO_MEMORY ? .noMemory : .notMine }
-    return Means(width: columns, height: rows, bytes: bytes)
+    return (columns, rows, bytes)
   }
 }

@@ -1,5 +1,4 @@
 extension MutableSpan where Element == UInt8 {
-  /// Copies a range of bytes to an offset.
   package mutating func copyBytes(from range: Range<Int>, to offset: Int) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count && offset >= 0 && range.count <= count - offset)

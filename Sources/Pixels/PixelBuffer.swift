@@ -5,9 +5,7 @@ package import Vips
 
 /// Owned pixels of four bytes: red, green, blue, and alpha (not premultiplied) or a filler of 255.
 package final class PixelBuffer {
-  /// The number of columns.
   package let width: Int
-  /// The number of rows.
   package let height: Int
   private let memory: UnsafeMutablePointer<UInt8>
   private let release: (UnsafeMutablePointer<UInt8>) -> Void
@@ -33,21 +31,16 @@ package final class PixelBuffer {
 
   deinit { release(memory) }
 
-  /// The number of bytes from one row to the next.
   package var stride: Int { width * 4 }
-  /// The number of pixels.
   package var count: Int { width * height }
-  /// The number of bytes of all pixels.
   package var byteCount: Int { count * 4 }
 
-  /// Lends the bytes.
   package func withBytes<Output, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Output
   ) throws(Failure) -> Output {
     try body(UnsafeBufferPointer(start: memory, count: byteCount).span)
   }
 
-  /// Lends the bytes for writing.
   package func withMutableBytes<Output, Failure: Error>(
     _ body: (inout MutableSpan<UInt8>) throws(Failure) -> Output
   ) throws(Failure) -> Output {
@@ -85,9 +78,7 @@ extension PixelBuffer {
   /// The maximum factor of ``reduced(by:)``.
   package static var mostReduction: Int { Int(GALLERY_MOST_REDUCTION) }
 
-  /// Returns the pixels upright, or `nil` if an allocation fails.
-  ///
-  /// - Parameter orientation: The EXIF orientation of the pixels, 1 to 8.
+  /// Returns the pixels of an EXIF orientation, 1 to 8, upright, or `nil` if an allocation fails.
   package func turned(exif orientation: Int) -> PixelBuffer? {
     if orientation == 1 { return self }
     let swaps = orientation >= 5
@@ -121,7 +112,6 @@ extension PixelBuffer {
       area.x >= 0 && area.y >= 0 && area.x + area.width <= width && area.y + area.height <= height)
   }
 
-  /// A Boolean value that indicates whether all pixels are opaque.
   package var isOpaque: Bool { gallery_pixels_are_opaque(memory, count) != 0 }
 
   /// Copies the pixels, with or without their fourth bytes. `bytes` must have room for four bytes a pixel.

@@ -45,19 +45,18 @@ public struct JPEGPhoto: Sendable {
     height = Int(info.height)
     isGrey = info.components == 1
     isProgressive = info.is_progressive != 0
-    orientation = Int(info.orientation)
+    orientation = Int(bytes.withUnsafeBufferPointer { reduced_jpeg_orientation($0.baseAddress, $0.count) })
     scales = Set(Scale.allCases.filter { info.denominators & UInt32($0.rawValue) != 0 })
-    profileCount = info.profile_count
+    profileCount = bytes.withUnsafeBufferPointer { reduced_jpeg_profile($0.baseAddress, $0.count, nil) }
   }
 
   /// The embedded ICC profile; `nil` if it is missing or its parts do not fit together.
   public var colorProfile: [UInt8]? {
     guard profileCount > 0 else { return nil }
     return [UInt8](unsafeUninitializedCapacity: profileCount) { profile, count in
-      bytes.withUnsafeBufferPointer {
-        reduced_jpeg_copy_profile($0.baseAddress, $0.count, profile.baseAddress)
+      count = bytes.withUnsafeBufferPointer {
+        reduced_jpeg_profile($0.baseAddress, $0.count, profile.baseAddress)
       }
-      count = profileCount
     }
   }
 

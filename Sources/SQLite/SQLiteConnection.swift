@@ -7,12 +7,8 @@ package final class SQLiteConnection {
   private let handle: OpaquePointer
   private var statements: [String: OpaquePointer] = [:]
 
-  /// Opens or creates a database file.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file; `:memory:` for a database in memory.
-  ///   - patience: The maximum number of seconds that a statement waits for another process.
-  /// - Throws: ``SQLiteError``.
+  /// Opens or creates a database file, or a database in memory at `:memory:`. Statements wait for other processes for
+  /// `patience` seconds.
   init(path: String, patience: Double) throws(SQLiteError) {
     var made: OpaquePointer?
     let code = sqlite3_open_v2(
@@ -34,25 +30,16 @@ package final class SQLiteConnection {
   package var changedRows: Int { Int(sqlite3_changes64(handle)) }
 
   /// Runs statements without parameters in sequence.
-  ///
-  /// - Throws: ``SQLiteError``.
   package func run(_ statements: String) throws(SQLiteError) {
     try check(sqlite3_exec(handle, statements, nil, nil, nil))
   }
 
-  /// Runs a statement.
-  ///
-  /// - Parameters:
-  ///   - sql: The statement.
-  ///   - values: The values of its parameters, in order.
-  /// - Throws: ``SQLiteError``.
+  /// Runs a statement with the values of its parameters, in order.
   package func run(_ sql: String, _ values: [SQLiteValue]) throws(SQLiteError) {
     try forEachRow(sql, values) { (_) throws(SQLiteError) in }
   }
 
   /// Returns the rows of a query, each as a list of column values.
-  ///
-  /// - Throws: ``SQLiteError``.
   package func rows(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteError) -> [[SQLiteValue]] {
     var rows: [[SQLiteValue]] = []
     try forEachRow(sql, values) { (row) throws(SQLiteError) in rows.append(row) }
@@ -60,15 +47,11 @@ package final class SQLiteConnection {
   }
 
   /// Returns the first value of the first row of a query; `nil` if there are no rows.
-  ///
-  /// - Throws: ``SQLiteError``.
   package func value(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteError) -> SQLiteValue? {
     try rows(sql, values).first?.first
   }
 
   /// Calls a function with each row of a query, one at a time.
-  ///
-  /// - Throws: ``SQLiteError``, including an error of the function.
   package func forEachRow(
     _ sql: String, _ values: [SQLiteValue] = [], _ body: ([SQLiteValue]) throws(SQLiteError) -> Void
   ) throws(SQLiteError) {

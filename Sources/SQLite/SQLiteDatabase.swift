@@ -7,13 +7,8 @@ package final class SQLiteDatabase: @unchecked Sendable {
   private var connection: SQLiteConnection?
   private let lock = Mutex(())
 
-  /// Opens or creates a database file.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file. Defaults to a database in memory.
-  ///   - patience: The maximum number of seconds that a statement waits for another process. Defaults to 0.
-  ///   - setup: Statements to run first. Defaults to an empty text.
-  /// - Throws: ``SQLiteError``, also if the file is not a database.
+  /// Opens or creates a database file, by default one in memory, and runs statements first. Throws also if the file is
+  /// not a database. Statements wait for other processes for `patience` seconds.
   package init(path: String = ":memory:", patience: Double = 0, setup: String = "") throws(SQLiteError) {
     let made = try SQLiteConnection(path: path, patience: patience)
     try made.run(setup)
@@ -34,22 +29,18 @@ package final class SQLiteDatabase: @unchecked Sendable {
   package func close() { lock.withLock { _ in connection = nil } }
 
   /// Calls a function in a write transaction. Other writers wait, and an error rolls back all changes.
-  ///
-  /// - Throws: ``SQLiteError``, and whatever the function throws.
   package func write<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
     try transaction("BEGIN IMMEDIATE", body)
   }
 
   /// Calls a function in a read transaction, which sees one consistent snapshot.
-  ///
-  /// - Throws: ``SQLiteError``, and whatever the function throws.
   package func read<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
     try transaction("BEGIN DEFERRED", body)
   }
 
-  private func transaction<Result>(_ begin: String, _ body: (SQLiteConnection) throws -> Result) throws
-    -> Result
-  {
+  private func transaction<Result>(
+    _ begin: String, _ body: (SQLiteConnection) throws -> Result
+  ) throws -> Result {
     try use { connection in
       try connection.run(begin)
       do {

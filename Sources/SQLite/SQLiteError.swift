@@ -1,10 +1,8 @@
 import CSQLite
 
-/// An error of SQLite.
 package struct SQLiteError: Error, Hashable, CustomStringConvertible {
   /// The primary result code, such as `SQLITE_CORRUPT`.
   package let code: Int32
-  /// SQLite's message.
   package let description: String
 
   init(_ code: Int32, of database: OpaquePointer?) {

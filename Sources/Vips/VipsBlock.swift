@@ -5,7 +5,6 @@ package final class VipsBlock: RandomAccessCollection {
   /// The bytes, valid as long as the block. For code that takes shared ownership.
   package let memory: UnsafeMutableRawBufferPointer
 
-  /// Takes ownership of a block.
   init(_ start: UnsafeMutableRawPointer, count: Int) {
     memory = UnsafeMutableRawBufferPointer(start: start, count: count)
   }

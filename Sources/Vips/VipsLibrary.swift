@@ -48,6 +48,5 @@ package enum VipsLibrary {
 }
 
 extension VipsLibrary {
-  /// The version of the library.
   package static var version: String { String(cString: vips_version_string()) }
 }

@@ -4,7 +4,6 @@ import CVips
 package enum VipsLoader: String, Sendable {
   case jpeg, png, webp, heif, tiff, gif, jxl
 
-  /// The name of libvips' operation.
   var operation: String { "\(rawValue)load_source" }
 
   /// A Boolean value that indicates whether this process has the loader. Some are in modules that may be missing.

@@ -17,6 +17,5 @@ package struct VipsLog {
     String(cString: gallery_vips_warnings(log)).split(separator: "\n").map(String.init)
   }
 
-  /// Removes all warnings.
   package func clear() { log.pointee.warnings.0 = 0 }
 }

@@ -59,25 +59,18 @@ package final class VipsPicture {
     self.rows = rows
   }
 
-  /// The number of columns.
   package var width: Int { Int(vips_image_get_width(image)) }
-  /// The number of rows.
   package var height: Int { Int(vips_image_get_height(image)) }
-  /// The number of bands.
   package var bands: Int { Int(vips_image_get_bands(image)) }
-  /// The number type of the samples.
   package var number: VipsNumber { VipsNumber(format: vips_image_get_format(image)) }
-  /// The interpretation of the samples.
   package var colours: VipsColours { VipsColours(interpretation: vips_image_guess_interpretation(image)) }
   /// A Boolean value that indicates whether the image already has three bands of 8-bit sRGB.
   package var isPlainSRGB: Bool {
     colours == .srgb && number == .uint8 && bands == 3 && vips_image_get_coding(image) == VIPS_CODING_NONE
   }
-  /// A Boolean value that indicates whether the last band is alpha.
   package var hasAlpha: Bool { vips_image_hasalpha(image) != 0 }
   /// A Boolean value that indicates whether the image is 8-bit Lab in libvips' packed form.
   package var isPackedLab: Bool { vips_image_get_coding(image) == VIPS_CODING_LABQ }
-  /// A Boolean value that indicates whether the image has a colour profile.
   package var hasProfile: Bool { profile != nil }
 
   private var profile: UnsafeBufferPointer<UInt8>? {
@@ -163,7 +156,6 @@ extension VipsPicture {
     try VipsPicture(gallery_vips_with_profile(image, profile, profile.count))
   }
 
-  /// Returns the same pixels without a colour profile.
   package func withoutProfile() throws(VipsError) -> VipsPicture {
     try VipsPicture(gallery_vips_with_profile(image, nil, 0))
   }

@@ -4,20 +4,15 @@ import LibC
 ///
 /// Only the owning thread uses it.
 package final class MappedMemory {
-  /// The permitted use of the memory.
-  package enum Access {
-    case read, write
-  }
-
   private let descriptor: Int32
-  private let access: Access
+  private let isWritable: Bool
   private var address: UnsafeMutablePointer<UInt8>?
   private var count = 0
 
   /// - Parameter descriptor: The descriptor of the memory. The caller must close it.
-  package init(descriptor: Int32, _ access: Access) {
+  package init(descriptor: Int32, isWritable: Bool) {
     self.descriptor = descriptor
-    self.access = access
+    self.isWritable = isWritable
   }
 
   deinit { unmap() }
@@ -34,7 +29,7 @@ package final class MappedMemory {
   private func map(_ size: Int) throws(SystemError) {
     unmap()
     guard size > 0 else { return }
-    let protection = access == .read ? PROT_READ : PROT_READ | PROT_WRITE
+    let protection = isWritable ? PROT_READ | PROT_WRITE : PROT_READ
     guard let made = mmap(nil, size, protection, MAP_SHARED, descriptor, 0), made != MAP_FAILED else {
       throw SystemError()
     }
@@ -48,7 +43,6 @@ package final class MappedMemory {
     count = 0
   }
 
-  /// Lends the bytes for reading.
   package func withBytes<Output, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Output
   ) throws(Failure) -> Output {
@@ -60,14 +54,14 @@ package final class MappedMemory {
     _ body: (inout MutableSpan<UInt8>) throws(Failure) -> Output
   ) throws(Failure) -> Output {
     var bytes = UnsafeMutableBufferPointer(
-      start: access == .write ? address : nil, count: access == .write ? count : 0
+      start: isWritable ? address : nil, count: isWritable ? count : 0
     ).mutableSpan
     return try body(&bytes)
   }
 
   /// Copies bytes to the start of the memory, which must be writable and large enough.
   package func write(_ bytes: [UInt8]) {
-    precondition(access == .write && bytes.count <= count)
+    precondition(isWritable && bytes.count <= count)
     address?.update(from: bytes, count: bytes.count)
   }
 }

@@ -2,13 +2,9 @@ import LibC
 
 /// Messages over one end of a socket pair: a length of four bytes, then the message.
 package final class MessageChannel {
-  /// The reason why sending or receiving failed.
   package enum Failure: Error {
-    /// The other side closed its end.
     case closed
-    /// The time limit of one of the clocks was exceeded.
     case timeout(LimitedClock)
-    /// The announced message is longer than allowed.
     case oversized(Int)
     case system(SystemError)
   }
@@ -25,7 +21,6 @@ package final class MessageChannel {
   /// The buffer for reading from the socket. Most messages are much shorter.
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16 * 1024, alignment: 16)
 
-  /// Creates a channel that owns a descriptor.
   package init(descriptor: Int32) { self.descriptor = descriptor }
 
   deinit {
@@ -54,7 +49,6 @@ package final class MessageChannel {
     (0..<4).map { UInt8(truncatingIfNeeded: message.count >> (8 * $0)) } + message
   }
 
-  /// Sends a complete message.
   package func send(_ message: [UInt8]) throws(Failure) { try send(framed: Self.framed(message)) }
 
   /// Sends bytes that are already framed.
@@ -73,9 +67,8 @@ package final class MessageChannel {
     }
   }
 
-  /// Waits for a message and returns it. Messages arrive in the order of sending. All available bytes are read at once.
-  ///
-  /// - Parameter limit: The maximum time to wait; `nil` waits indefinitely.
+  /// Waits for a message, by default indefinitely. Messages arrive in the order of sending. All available bytes are
+  /// read at once.
   package func receive(within limit: TimeLimit? = nil) throws(Failure) -> [UInt8] {
     while true {
       if let message = try nextArrived() { return message }

@@ -5,10 +5,8 @@ extension ProcessHandle {
   /// The lowest number for copies, above all descriptor numbers of the new process.
   private static let firstCopy: Int32 = 16
 
-  /// Starts a program with exactly these arguments, environment variables and descriptors.
-  ///
-  /// - Parameter descriptors: This process's descriptors, by their numbers in the new process. Standard input and
-  ///   output are `/dev/null`.
+  /// Starts a program with exactly these arguments, environment variables and descriptors, by their numbers in the new
+  /// process. Its standard input and output are `/dev/null`.
   package static func start(
     _ executable: String, _ arguments: [String], environment: [String], descriptors: [Int32: Int32]
   ) throws(SystemError) -> ProcessHandle {

@@ -4,7 +4,6 @@ import Synchronization
 /// A child process that any thread may kill and one thread waits for. After the wait, its number is not used again,
 /// because another process may have it.
 package final class ProcessHandle: Sendable {
-  /// The end of a process.
   package enum End: Equatable, Sendable {
     case exited(status: Int32)
     case signalled(Int32)
@@ -14,7 +13,6 @@ package final class ProcessHandle: Sendable {
 
   init(_ process: pid_t) { self.process = Mutex(process) }
 
-  /// Kills the process if it still runs.
   package func kill() {
     process.withLock { if let process = $0 { _ = signalProcess(process, SIGKILL) } }
   }

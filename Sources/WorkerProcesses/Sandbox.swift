@@ -12,9 +12,7 @@ package enum Sandbox {
     _ = gallery_sandbox_keep_niceness()
   }
 
-  /// Makes the kernel kill this process when the thread that started it ends.
-  ///
-  /// - Returns: `false` if the parent has already ended.
+  /// Makes the kernel kill this process when the thread that started it ends. Returns `false` if the parent has ended.
   package static func dieWithParent(_ parent: Int32) -> Bool { gallery_sandbox_die_with_parent(parent) == 0 }
 
   /// Sets a function to call if a C++ allocation fails. Call this after the C++ libraries are loaded.
@@ -22,15 +20,11 @@ package enum Sandbox {
     gallery_sandbox_on_refused_memory(exitNow)
   }
 
-  /// Limits the address space, in bytes, and the processor time of the whole process, in seconds.
-  ///
-  /// - Returns: `false` if the system rejects a limit.
+  /// Limits the address space, in bytes, and the processor time of the process, in seconds. Returns `false` on failure.
   package static func limit(memory: UInt64, seconds: UInt64) -> Bool {
     gallery_sandbox_limit(memory, seconds) == 0
   }
 
-  /// Removes all rights of the process except memory, threads and its open descriptors.
-  ///
-  /// - Returns: `false` if the system rejects the seal.
+  /// Removes all rights of the process except memory, threads and its open descriptors. Returns `false` on failure.
   package static func seal() -> Bool { gallery_sandbox_seal() == 0 }
 }

@@ -14,7 +14,6 @@ package final class SharedMemory {
   /// The mapped start of the memory; empty if no part is mapped.
   private var window = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
 
-  /// Creates empty memory.
   package init() throws(SystemError) {
     descriptor = gallery_shared_memory_create()
     guard descriptor >= 0 else { throw SystemError() }
@@ -81,7 +80,6 @@ package final class SharedMemory {
     return reader
   }
 
-  /// Copies bytes to an offset.
   package func write(_ bytes: Span<UInt8>, at offset: Int) throws(SystemError) {
     try bytes.withUnsafeBytes { bytes throws(SystemError) in
       var done = 0
@@ -93,9 +91,7 @@ package final class SharedMemory {
     }
   }
 
-  /// Returns a copy of a range of bytes.
-  ///
-  /// - Throws: The system's error; `EINVAL` if the range exceeds the memory.
+  /// Returns a copy of a range of bytes. Throws `EINVAL` if the range exceeds the memory.
   package func bytes(in range: Range<Int>) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, done in

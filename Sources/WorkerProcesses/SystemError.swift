@@ -1,6 +1,5 @@
 import LibC
 
-/// An error of a system call.
 package struct SystemError: Error, CustomStringConvertible {
   package let code: Int32
 

@@ -11,10 +11,7 @@ package final class ThreadExecutor: SerialExecutor {
   /// Counts the waiting jobs, plus one for the end.
   private let arrivals = DispatchSemaphore(value: 0)
 
-  /// Starts the thread.
-  ///
-  /// - Parameter atEnd: A function to call on the thread before it ends. Does nothing by default.
-  /// - Throws: The system's error if it cannot start a thread.
+  /// Starts the thread. `atEnd` is called on it before it ends.
   package init(atEnd: @escaping @Sendable () -> Void = {}) throws(SystemError) {
     try Self.startThread {
       self.run()

@@ -1,3 +1,10 @@
+/// A clock that limits the time for a photo.
+package enum LimitedClock: Sendable, Hashable, Codable {
+  /// The processor time of the worker's threads, independent of other load on the machine.
+  case processor
+  case wall
+}
+
 /// The limits of a worker's time for an answer. Processor time does not depend on the machine's load. Elapsed time also
 /// covers a worker that only waits.
 package struct TimeLimit {
@@ -20,19 +27,13 @@ package struct TimeLimit {
     self.process = process.processorSeconds.map { (process, $0 + processorSeconds) }
   }
 
-  /// Returns the number of seconds until the next check.
-  ///
-  /// - Throws: ``MessageChannel/Failure/timeout(_:)`` if a limit is exceeded.
+  /// Returns the number of seconds until the next check. Throws if a limit is exceeded.
   func check() throws(MessageChannel.Failure) -> Double {
     let left = SuspendingClock.now.duration(to: end) / .seconds(1)
     guard left > 0 else { throw .timeout(.wall) }
     // If the process has ended, the channel reports it.
     guard let process, let used = process.handle.processorSeconds else { return left }
     guard used < process.end else { throw .timeout(.processor) }
-    return min(left, Self.interval.clamping((process.end - used) / 4))
+    return min(left, max(Self.interval.lowerBound, min((process.end - used) / 4, Self.interval.upperBound)))
   }
-}
-
-extension ClosedRange<Double> {
-  fileprivate func clamping(_ value: Double) -> Double { Swift.min(Swift.max(value, lowerBound), upperBound) }
 }

@@ -1,8 +1,9 @@
 import CFixtures
-import GalleryDecoding
 import GalleryGeometry
 import GalleryModel
 import LibC
+
+@testable import GalleryDecoding
 
 // A worker that misbehaves for photos 13 pixels wide, or if it receives previews, metadata or markup. The name under
 // which it is started selects the fault; tests create links with different names.
@@ -29,15 +30,18 @@ func triedCalls() -> String {
 }
 
 exit(
-  WorkerMain.run(arguments: CommandLine.arguments) { answer, photo, parts in
-    if fault == "crash-preview", parts.contains(.previews) { raise(SIGSEGV) }
-    if fault == "crash-xmp", parts.contains(.packet) { raise(SIGSEGV) }
-    if fault == "crash-markup", parts.contains(.markup) { raise(SIGSEGV) }
-    if fault == "spin-markup", parts.contains(.markup) { while true {} }
-    if fault == "garbage-markup", parts.contains(.markup) {
-      for index in 8..<answer.count { answer[index] = 0xFF }
+  WorkerMain.run(arguments: CommandLine.arguments) { answer, request in
+    switch request {
+    case .markup:
+      if fault == "crash-markup" { raise(SIGSEGV) }
+      if fault == "spin-markup" { while true {} }
+      if fault == "garbage-markup" { for index in 8..<answer.count { answer[index] = 0xFF } }
+    case .packet: if fault == "crash-xmp" { raise(SIGSEGV) }
+    case .decode(let request):
+      if fault == "crash-preview", !request.previews.isEmpty { raise(SIGSEGV) }
+      if fault == "crash-xmp", !request.xmp.isEmpty { raise(SIGSEGV) }
     }
-    guard photo.width == 13 else { return }
+    guard case .decode(let request) = request, request.stored.width == 13 else { return }
     switch fault {
     case "crash": raise(SIGSEGV)
     case "abort": abort()

@@ -16,9 +16,9 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 private func fuzzHeader(_ bytes: [UInt8]) {
-  var header = HeaderBytes(bytes)
+  let header = HeaderBytes(bytes)
   let limits = DecodingLimits()
-  guard let found = try? HeaderReader.read(&header, limits: limits) else { return }
+  guard let found = try? Header.read(header, limits: limits) else { return }
   // What later stages rely on.
   precondition(found.stored.width > 0 && found.stored.height > 0)
   precondition(found.stored.width * found.stored.height <= limits.pixels)
@@ -26,7 +26,7 @@ private func fuzzHeader(_ bytes: [UInt8]) {
     precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count)
   }
   let tile = TileSpec(cell: PixelSize(width: 1, height: 1), usesPreviews: true)
-  for preview in EmbeddedPreviews.usable(for: [tile], of: found, &header, limits: limits) {
+  for preview in EmbeddedPreviews.usable(for: [tile], of: found, header, limits: limits) {
     precondition(preview.picture.lowerBound >= 0 && preview.picture.upperBound <= bytes.count)
     precondition(preview.stored.width > 0 && preview.stored.height > 0)
   }

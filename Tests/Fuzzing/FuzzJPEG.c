@@ -43,9 +43,10 @@ static decoding decode(const uint8_t *bytes, size_t count, unsigned choice, gall
 static void decode_alone(const uint8_t *bytes, size_t count) {
   reduced_jpeg_info info;
   if (reduced_jpeg_read_info(bytes, count, &info) != REDUCED_JPEG_DONE) return;
-  if (info.orientation < 1 || info.orientation > 8) abort();
-  uint8_t *profile = malloc(info.profile_count);
-  reduced_jpeg_copy_profile(bytes, count, profile);
+  const unsigned orientation = reduced_jpeg_orientation(bytes, count);
+  if (orientation < 1 || orientation > 8) abort();
+  uint8_t *profile = malloc(reduced_jpeg_profile(bytes, count, NULL));
+  if (profile != NULL) reduced_jpeg_profile(bytes, count, profile);
   free(profile);
   if ((uint64_t)info.width * info.height > most_pixels) return;
   const reduced_jpeg_area area = {0, 0, (info.width + 7) / 8, (info.height + 7) / 8};

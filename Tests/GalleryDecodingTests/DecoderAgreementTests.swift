@@ -19,8 +19,8 @@ struct DecoderAgreementTests {
   private func tile(_ bytes: [UInt8], throughVips: Bool, _ size: PixelSize) throws -> (
     PixelBuffer, ReducedPhoto
   ) {
-    var headerBytes = HeaderBytes(bytes)
-    let header = try HeaderReader.read(&headerBytes, limits: DecodingLimits())
+    let headerBytes = HeaderBytes(bytes)
+    let header = try Header.read(headerBytes, limits: DecodingLimits())
     let spec = TileSpec(cell: size, focus: .centre)
     let request = DecodeRequest(header, tiles: [spec], scanLimit: 100)
     let crop = Crop.cover(photo: header.upright, tile: request.tiles[0].cell)
@@ -84,8 +84,8 @@ struct DecoderAgreementTests {
   func cmyk() throws {
     let bytes = Card().jpeg { $0.cmyk = 1 }
     let part = Rect(x: 0, y: 0, width: 1, height: 1)
-    var headerBytes = HeaderBytes(bytes)
-    let header = try HeaderReader.read(&headerBytes, limits: DecodingLimits())
+    let headerBytes = HeaderBytes(bytes)
+    let header = try Header.read(headerBytes, limits: DecodingLimits())
     let request = DecodeRequest(header, tiles: [.square(20)], scanLimit: 100)
     var decoder = JPEGDecoder()
     let photo = try decoder.decode(bytes.span, DecodePlan(request, crops: [part]))

@@ -29,8 +29,8 @@ struct HEIFOrientationTests {
     }
     let type = box("ftyp", Array("heic".utf8) + [0, 0, 0, 0])
     let place = type.count + meta(0).count
-    var bytes = HeaderBytes(type + meta(place) + exif)
-    return try HeaderReader.read(&bytes, limits: DecodingLimits())
+    let bytes = HeaderBytes(type + meta(place) + exif)
+    return try Header.read(bytes, limits: DecodingLimits())
   }
 
   @Test("Without a property, EXIF rotates", arguments: 1...9)

@@ -8,8 +8,8 @@ import Testing
 @Suite struct JPEGEndTests {
   /// Returns the end that the search finds if the file arrives in pieces of a size.
   private func end(of bytes: [UInt8], pieces: Int) throws -> Int? {
-    var file = HeaderBytes(bytes)
-    var end = try #require(JPEGEnd(of: try HeaderReader.read(&file, limits: DecodingLimits()), smallest: 0))
+    let file = HeaderBytes(bytes)
+    var end = try #require(JPEGEnd(of: try Header.read(file, limits: DecodingLimits()), smallest: 0))
     for start in stride(from: 0, to: bytes.count, by: pieces) {
       let piece = bytes.span.extracting(start..<min(start + pieces, bytes.count))
       if let found = end.search(piece, at: start) { return found }
@@ -37,8 +37,8 @@ import Testing
   @Test("Tables between scans may contain end markers")
   func segments() throws {
     let photo = Card().jpeg { $0.progressive = 1 }
-    var file = HeaderBytes(photo)
-    let scan = try #require(try HeaderReader.read(&file, limits: DecodingLimits()).firstScan)
+    let file = HeaderBytes(photo)
+    let scan = try #require(try Header.read(file, limits: DecodingLimits()).firstScan)
     // The marker after the first scan's data.
     let next = try #require(
       (scan..<photo.count - 1).first { photo[$0] == 0xFF && ![0, 0xFF].contains(photo[$0 + 1]) })
@@ -55,7 +55,7 @@ import Testing
 
   @Test("Small files are not searched")
   func small() throws {
-    var file = HeaderBytes(Card().jpeg())
-    #expect(JPEGEnd(of: try HeaderReader.read(&file, limits: DecodingLimits())) == nil)
+    let file = HeaderBytes(Card().jpeg())
+    #expect(JPEGEnd(of: try Header.read(file, limits: DecodingLimits())) == nil)
   }
 }

@@ -49,8 +49,8 @@ struct OrientationTests {
 
   @Test("Invalid orientation numbers mean upright", arguments: [0, 9, 255, 65535])
   func nonsense(orientation: Int) throws {
-    var bytes = HeaderBytes(Card().jpeg(segments: Segment.exif(orientation: orientation)))
-    let header = try HeaderReader.read(&bytes, limits: DecodingLimits())
+    let bytes = HeaderBytes(Card().jpeg(segments: Segment.exif(orientation: orientation)))
+    let header = try Header.read(bytes, limits: DecodingLimits())
     #expect(header.orientation == .up)
   }
 

@@ -129,8 +129,8 @@ struct PNGReaderTests {
 
   /// A photo decoded by the whole decoder, with or without our reader.
   private func decode(_ bytes: [UInt8], tile: Int, usesLibrary: Bool) throws -> ReducedPhoto {
-    var headerBytes = HeaderBytes(bytes)
-    let header = try HeaderReader.read(&headerBytes, limits: DecodingLimits())
+    let headerBytes = HeaderBytes(bytes)
+    let header = try Header.read(headerBytes, limits: DecodingLimits())
     let spec = TileSpec(cell: PixelSize(width: tile, height: tile), focus: .centre)
     let request = DecodeRequest(header, tiles: [spec], scanLimit: 100)
     let crop = Crop.cover(photo: header.upright, tile: request.tiles[0].cell)

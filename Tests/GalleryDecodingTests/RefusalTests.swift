@@ -9,9 +9,9 @@ import Testing
 @Suite("Files that are not photos are named before any decoder reads them")
 struct RefusalTests {
   private func failure(_ bytes: [UInt8], _ limits: DecodingLimits = DecodingLimits()) -> DecodingFailure? {
-    var header = HeaderBytes(bytes)
+    let header = HeaderBytes(bytes)
     do throws(DecodingFailure) {
-      _ = try HeaderReader.read(&header, limits: limits)
+      _ = try Header.read(header, limits: limits)
       return nil
     } catch {
       return error

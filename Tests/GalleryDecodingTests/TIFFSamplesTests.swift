@@ -88,9 +88,9 @@ struct TIFFSamplesTests {
       (1, 8, 1, 77, "TIFF with photometric interpretation 77"), (7, 8, 1, 1, "TIFF with 7 bands"),
     ])
   func refused(bands: Int, bits: Int, format: Int, photometric: Int, name: String) throws {
-    var file = HeaderBytes(tiff([], bands: bands, bits: bits, format: format, photometric: photometric))
+    let file = HeaderBytes(tiff([], bands: bands, bits: bits, format: format, photometric: photometric))
     #expect(throws: DecodingFailure.unsupported(name)) {
-      try HeaderReader.read(&file, limits: DecodingLimits())
+      try Header.read(file, limits: DecodingLimits())
     }
   }
 }

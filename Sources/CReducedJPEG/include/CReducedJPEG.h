@@ -32,10 +32,6 @@ typedef struct {
   uint32_t components;
   /// 1 for a progressive file.
   int is_progressive;
-  /// The Exif orientation: 1 to 8; 1 if missing.
-  unsigned orientation;
-  /// The size of the embedded colour profile in bytes; 0 if it is missing or its parts do not match.
-  size_t profile_count;
   /// The supported denominators: 8, or 12 for 8 and 4; 0 if unsupported.
   unsigned denominators;
 } reduced_jpeg_info;
@@ -73,8 +69,12 @@ typedef struct {
 /// Reads the headers up to the first scan. `info` is filled only if the result is REDUCED_JPEG_DONE.
 reduced_jpeg_status reduced_jpeg_read_info(const uint8_t *bytes, size_t count, reduced_jpeg_info *info);
 
-/// Copies the embedded colour profile, `profile_count` bytes as reported by `reduced_jpeg_read_info`.
-void reduced_jpeg_copy_profile(const uint8_t *bytes, size_t count, uint8_t *profile);
+/// Returns the Exif orientation: 1 to 8; 1 if it is missing or invalid.
+unsigned reduced_jpeg_orientation(const uint8_t *bytes, size_t count);
+
+/// Returns the size of the embedded colour profile in bytes, and copies it unless `profile` is NULL. Returns 0 if it is
+/// missing or its parts do not match.
+size_t reduced_jpeg_profile(const uint8_t *bytes, size_t count, uint8_t *profile);
 
 /// Decodes an area of the photo at 1/denominator, 4 or 8, into rows that begin `stride` bytes apart.
 ///

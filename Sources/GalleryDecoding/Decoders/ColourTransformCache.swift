@@ -4,7 +4,6 @@ import Pixels
 /// The transforms of the most recent profiles. A folder of photos has few profiles, and building a transform takes as
 /// long as decoding a small photo.
 struct ColourTransformCache {
-  /// A profile with its transform and name.
   struct Entry {
     fileprivate var profile: [UInt8]
     fileprivate var isGrey: Bool

@@ -3,7 +3,6 @@ import GalleryModel
 
 /// The part of an upright photo that a tile shows, in fractions of the photo's width and height.
 enum Crop {
-  /// The whole photo.
   static let whole = Rect(x: 0, y: 0, width: 1, height: 1)
   /// The share of the cut height that is cut from the top of a portrait photo, unless other rules apply. People and
   /// things have their heads near the top.

@@ -3,33 +3,24 @@ import GalleryModel
 
 /// The resolution and the part of a photo that a decoder must deliver.
 struct DecodePlan {
+  let request: DecodeRequest
+  /// The size of the stored rows: those of the photo or of a preview.
   var stored: PixelSize
   /// The number of source pixels per pixel of the tile that needs the highest resolution, along a side.
   var ratio: Double
   /// The part of the stored photo that tiles will show, in fractions.
   var part: Rect
-  var scanLimit: Int
-  /// A Boolean value that indicates whether to read the whole photo, even parts that the tiles do not need.
-  var checksAll: Bool
-  /// The colours that the header states without a profile.
-  var colour: StatedColour?
-  /// The number of bands at the end of each pixel that are not part of the image.
-  var extraBands: Int
 
   /// - Parameter crops: The tiles' parts of the visible upright photo; `nil` where they depend on the pixels.
   init(_ request: DecodeRequest, crops: [Rect?]) {
+    self.request = request
     stored = request.stored
-    scanLimit = request.scanLimit
-    checksAll = request.checksAll
-    colour = request.colour
-    extraBands = request.extraBands
     let upright = request.shown
     // Without tiles, one pixel is enough.
     ratio = Double(max(stored.width, stored.height))
     var box: Rect?
     for (tile, crop) in zip(request.tiles, crops) {
-      let shown =
-        crop ?? Crop.cover(photo: upright, tile: tile.cell)
+      let shown = crop ?? Crop.cover(photo: upright, tile: tile.cell)
       ratio = min(
         ratio, shown.width * Double(upright.width) / Double(tile.cell.width),
         shown.height * Double(upright.height) / Double(tile.cell.height))

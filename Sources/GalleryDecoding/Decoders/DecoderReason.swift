@@ -3,7 +3,6 @@ import GalleryText
 /// Reduces a library's failure report to one cause in words for users. Libraries report a failure once per layer, in
 /// their own terms.
 enum DecoderReason {
-  /// Messages of libraries and their meanings.
   private static let meanings: [(said: String, meaning: String)] = [
     ("Can not read TIFF directory", Damage.directoryBehindEnd),
     ("IO error during reading of", Damage.directoryBehindEnd),

@@ -13,7 +13,6 @@ enum FaceSearch {
   /// The minimum share of a photo that a tile cuts off at which `auto` searches.
   private static let leastLoss = 0.1
 
-  /// Returns a Boolean value that indicates whether a tile needs a face search in its photo.
   static func isNeeded(for tile: TileSpec, photo: PixelSize) -> Bool {
     switch tile.focus {
     case .faces: true

@@ -5,7 +5,6 @@ import GalleryText
 /// libnsgif does not report truncated frames, and gives no pixels of frames with broken codes. This holds for all known
 /// versions of libvips. Intact files are not changed.
 struct GIFRepair {
-  /// A description of the damage.
   let damage: String
   /// The file up to the last sound block of its first frame, with an end mark.
   let bytes: [UInt8]
@@ -44,7 +43,6 @@ struct GIFRepair {
   }
 }
 
-/// The blocks of a GIF.
 private enum GIFBlocks {
   private static let extensionMark: UInt8 = 0x21
   private static let frameMark: UInt8 = 0x2C
@@ -132,9 +130,8 @@ private struct GIFData {
     bits = isBroken ? 2 : minimumBits + 1
   }
 
-  /// Reads codes until there are enough pixels or the data end.
-  ///
-  /// - Returns: The number of bytes before the first undefined code, or the size of the block.
+  /// Reads codes until there are enough pixels or the data end. Returns the number of bytes before the first undefined
+  /// code, or the size of the block.
   mutating func read(_ block: Span<UInt8>, upTo enough: Int) -> Int {
     guard !isBroken else { return 0 }
     if hasEnded || pixels >= enough { return block.count }

@@ -78,7 +78,6 @@ struct Heads {
 }
 
 extension Rect {
-  /// Returns the smallest rectangle around this one and another one.
   func joined(with other: Rect) -> Rect {
     let (x, y) = (min(x, other.x), min(y, other.y))
     return Rect(x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)

@@ -24,12 +24,11 @@ struct JPEGDecoder {
   static let libraryVariable = "GALLERY_LIBRARY_JPEG"
   private let usesLibraryAlone = getenv(libraryVariable).map { $0.pointee != 0 } ?? false
 
-  /// Decodes the part and resolution of a photo that a plan needs.
-  ///
-  /// - Returns: The photo, or `nil` if this decoder does not support its colour model.
+  /// Decodes the part and resolution of a photo that a plan needs. Returns `nil` if this decoder does not support its
+  /// colour model.
   mutating func decode(_ bytes: Span<UInt8>, _ plan: DecodePlan) throws(DecoderError) -> ReducedPhoto? {
     let jpeg: JPEGReader
-    do throws(JPEGError) { jpeg = try JPEGReader(bytes, scanLimit: plan.scanLimit) } catch {
+    do throws(JPEGError) { jpeg = try JPEGReader(bytes, scanLimit: plan.request.scanLimit) } catch {
       if error == .otherColours { return nil }
       throw DecoderError(error)
     }
@@ -62,7 +61,7 @@ struct JPEGDecoder {
   private func way(_ plan: DecodePlan, shrink: Int) -> JPEGReader.Way {
     if usesLibraryAlone { return .unchecked }
     let mayReduce = shrink == 8 || plan.ratio / Double(shrink) >= Self.blockMargin
-    return !mayReduce ? .checked : plan.checksAll ? .thorough : .reduced
+    return !mayReduce ? .checked : plan.request.checksAll ? .thorough : .reduced
   }
 
   /// Returns the photo's profile and transform, or `nil` if it has no usable profile.
@@ -97,7 +96,6 @@ struct JPEGDecoder {
 }
 
 extension DecoderError {
-  /// Converts an error of libjpeg-turbo or of gallery's own decoder.
   fileprivate init(_ error: JPEGError) {
     self =
       switch error {

@@ -37,16 +37,12 @@ struct PNGDecoder {
     var areSound: Bool { rows.failure == nil }
 
     /// Returns an image with these rows, or `nil` if libvips opened the file in another form.
-    ///
-    /// - Parameter opened: The image as libvips opened it.
     func picture(like opened: VipsPicture) throws(VipsError) -> VipsPicture? {
       guard isFormed(like: opened) else { return nil }
       return try VipsPicture(rows, width: reader.width, height: reader.height, like: opened)
     }
 
     /// Returns the block means that libvips would compute from ``picture(like:)``, or `nil` if libvips must do it.
-    ///
-    /// - Parameter whole: The image, in the form of the file.
     func reduced(like whole: VipsPicture, across: Int, down: Int) throws -> VipsPicture? {
       guard isFormed(like: whole), reader.canReduce(across: across, down: down) else { return nil }
       let means = try reader.means(across: across, down: down)

@@ -21,7 +21,6 @@ struct ReducedPhoto {
   var damage: String?
   var notes: [String] = []
 
-  /// The name for unnamed profiles.
   static let unnamedProfile = "unnamed profile"
 
   /// Returns the photo cropped to a part, in fractions. The pixels do not change.

@@ -24,11 +24,11 @@ struct TIFFRepair {
   init?(_ file: Span<UInt8>) {
     guard file.count <= Self.copyLimit else { return nil }
     var bytes = file.array
-    var header = HeaderBytes(bytes)
-    guard let directory = try? TIFFDirectory(firstIn: 0..<file.count, &header),
-      let starts = try? directory.integers(TIFFTag.stripOffsets, limit: Self.stripLimit, &header),
-      let counts = try? directory.integers(TIFFTag.stripByteCounts, limit: Self.stripLimit, &header),
-      let compression = try? directory.integers(TIFFTag.compression, &header).first ?? Self.plain,
+    let header = HeaderBytes(bytes)
+    guard let directory = try? TIFFDirectory(firstIn: 0..<file.count, header),
+      let starts = try? directory.integers(TIFFTag.stripOffsets, limit: Self.stripLimit),
+      let counts = try? directory.integers(TIFFTag.stripByteCounts, limit: Self.stripLimit),
+      let compression = try? directory.integer(TIFFTag.compression) ?? Self.plain,
       let padding = Self.padding[compression], starts.count == counts.count, starts.count > 0,
       starts.count == 1 || compression == Self.plain
     else { return nil }
@@ -38,8 +38,8 @@ struct TIFFRepair {
       return nil
     }
     // Without the first row, there is nothing to show.
-    let height = (try? directory.integers(TIFFTag.height, &header).first) ?? 1
-    let rows = (try? directory.integers(TIFFTag.rowsPerStrip, &header).first) ?? height
+    let height = (try? directory.integer(TIFFTag.height)) ?? 1
+    let rows = (try? directory.integer(TIFFTag.rowsPerStrip)) ?? height
     guard file.count - starts[0] >= max(1, counts[0] / max(1, min(rows, height))) else { return nil }
     bytes.append(contentsOf: repeatElement(padding, count: max(0, end - file.count)))
     // Set the maximum number of rows per strip: libtiff reads large strips row by row.

@@ -2,7 +2,6 @@ import GalleryGeometry
 import GalleryModel
 import Pixels
 import Vips
-import WorkerProcesses
 
 /// Makes tiles in the output memory from the bytes that a request names. A photo is decoded once for all its tiles.
 struct TileMaker {
@@ -14,14 +13,6 @@ struct TileMaker {
 
   /// Makes the tiles of a request. The ranges of the request must lie within the input and output memory.
   mutating func reply(
-    to request: DecodeRequest, input: MappedMemory, output: MappedMemory
-  ) -> DecodeReply {
-    input.withBytes { input in
-      output.withMutableBytes { output in reply(to: request, input, &output) }
-    }
-  }
-
-  private mutating func reply(
     to request: DecodeRequest, _ input: Span<UInt8>, _ output: inout MutableSpan<UInt8>
   ) -> DecodeReply {
     var reply = DecodeReply(outcome: .failure(.noMemory))
@@ -42,8 +33,8 @@ struct TileMaker {
         }
       let plan = DecodePlan(request, crops: crops)
       var photo =
-        if let preview = PreviewDecoder.decode(request, input, plan, through: &jpeg) { preview } else {
-          try decode(request, input, plan)
+        if let preview = PreviewDecoder.decode(input, plan, through: &jpeg) { preview } else {
+          try decode(input, plan)
         }
       if request.crop != Crop.whole { photo = photo.cut(to: request.orientation.stored(request.crop)) }
       reply.damage = photo.damage
@@ -78,14 +69,13 @@ struct TileMaker {
 
   /// Decodes plain JPEG directly. Other files, and JPEGs with an unsupported colour model, go through libvips.
   private mutating func decode(
-    _ request: DecodeRequest, _ input: Span<UInt8>, _ plan: DecodePlan
+    _ input: Span<UInt8>, _ plan: DecodePlan
   ) throws(DecoderError) -> ReducedPhoto {
-    let bytes = input.extracting(request.picture)
-    if request.format == .jpeg || request.format == .raw {
-      if let photo = try jpeg.decode(bytes, plan) { return photo }
-      return try vips.decode(bytes, as: .jpeg, plan)
-    }
-    return try vips.decode(bytes, as: request.format, plan)
+    let format = plan.request.format
+    let bytes = input.extracting(plan.request.picture)
+    guard format == .jpeg || format == .raw else { return try vips.decode(bytes, as: format, plan) }
+    if let photo = try jpeg.decode(bytes, plan) { return photo }
+    return try vips.decode(bytes, as: .jpeg, plan)
   }
 
   /// Returns the visible stored photo's part for a tile if it depends on the pixels, in fractions.

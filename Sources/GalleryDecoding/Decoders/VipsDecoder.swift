@@ -14,7 +14,6 @@ struct VipsDecoder {
   /// The maximum number of bands of a photo; see also the check in `TIFFHeader`.
   private static let bandLimit = 5
 
-  /// The log of libvips, if the process captures it.
   var log: VipsLog?
   private let png: PNGDecoder
 
@@ -130,7 +129,7 @@ struct VipsDecoder {
       notes.append(Notes.brokenProfile)
     }
     if let rows, rows < picture.height { picture = try picture.blank(below: rows) }
-    return loader == .tiff ? try picture.photographic(without: plan.extraBands) : picture
+    return loader == .tiff ? try picture.photographic(without: plan.request.extraBands) : picture
   }
 
   private func decode(
@@ -141,7 +140,7 @@ struct VipsDecoder {
       loader == .jpeg || loader == .webp ? plan.shrink(leaving: Self.margin) : 1
     var notes: [String] = []
     let opened = try opened(bytes, loader, plan, shrink: asked, strict: strict, own: rows, &notes)
-    let loaded = try coloured(opened, plan.colour, &notes)
+    let loaded = try coloured(opened, plan.request.colour, &notes)
     let size = PixelSize(width: loaded.width, height: loaded.height)
     // The WebP loader does not reduce animations.
     let onLoad = size == plan.stored ? 1 : asked
@@ -167,7 +166,7 @@ struct VipsDecoder {
     return ReducedPhoto(
       pixels: pixels, width: width / Double(min(blocks, size.width)),
       height: height / Double(min(blocks, size.height)), hasAlpha: hasAlpha,
-      profile: isProfileBroken ? nil : Self.profileName(opened, plan.colour), notes: notes)
+      profile: isProfileBroken ? nil : Self.profileName(opened, plan.request.colour), notes: notes)
   }
 
   /// Returns the name of the image's colours, from its profile or its header, or `nil` if they are sRGB.
@@ -254,11 +253,9 @@ struct VipsDecoder {
     }
     return plain.isPlainSRGB ? plain : try plain.toSRGB().cast(to: .uint8)
   }
-
 }
 
 extension DecoderError {
-  /// Converts an error of libvips.
   init(_ error: VipsError) {
     self =
       if error.isOfMemory {
@@ -269,4 +266,31 @@ extension DecoderError {
         .undecodable(DecoderReason.cause(error.text))
       }
   }
+}
+
+extension VipsPicture {
+  /// Returns the image in a number format that the decoder supports: 8-bit or 16-bit integers, or linear light.
+  func photographic(without extraBands: Int) throws(VipsError) -> VipsPicture {
+    var picture = self
+    if picture.isPackedLab { picture = try picture.unpackedLab() }
+    if extraBands > 0, picture.bands > extraBands {
+      picture = try picture.bands(0, count: picture.bands - extraBands)
+    }
+    switch picture.number {
+    case .uint32: return try picture.sixteenBits(1 / 65537)
+    case .float where picture.colours != .lab:
+      // Numbers from 0 to 1: colours of the profile if there is one, otherwise linear light.
+      if picture.hasProfile { return try picture.sixteenBits(65535) }
+      let three = picture.bands == 1 ? try picture.tripled() : picture
+      return try three.withInterpretation(.scRGB)
+    default: return picture
+    }
+  }
+
+  private func sixteenBits(_ factor: Double) throws(VipsError) -> VipsPicture {
+    try multiplied(by: factor).cast(to: .uint16)
+      .withInterpretation(bands < 3 ? .grey16 : .rgb16)
+  }
+
+  private func tripled() throws(VipsError) -> VipsPicture { try joined(with: self).joined(with: self) }
 }

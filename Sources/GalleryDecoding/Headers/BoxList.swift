@@ -1,31 +1,31 @@
-/// The boxes on one level of an ISO base media file.
-enum BoxList {
-  struct Box {
-    var name: String
-    var body: Range<Int>
-  }
+/// A box of an ISO base media file.
+struct Box {
+  var name: String
+  var body: Range<Int>
 
   /// The maximum number of boxes on one level: more than any photo has.
-  private static let limit = 4096
+  fileprivate static let limit = 4096
+}
 
+extension HeaderBytes {
   /// Returns the boxes in a range. A box that exceeds the range is cut to it. A box shorter than its own header, as in
   /// data appended to files, ends the list.
-  static func read(_ bytes: inout HeaderBytes, in range: Range<Int>) throws(DecodingFailure) -> [Box] {
+  func boxes(in range: Range<Int>) throws(DecodingFailure) -> [Box] {
     var boxes: [Box] = []
     var offset = range.lowerBound
-    while offset + 8 <= range.upperBound, boxes.count < limit {
-      var length = try bytes.big32(at: offset)
+    while offset + 8 <= range.upperBound, boxes.count < Box.limit {
+      var length = try big32(at: offset)
       var start = offset + 8
       if length == 1 {
         guard start + 8 <= range.upperBound else { break }
-        length = Int(clamping: try bytes.number(at: start, bytes: 8, bigEndian: true))
+        length = Int(clamping: try number(at: start, bytes: 8, bigEndian: true))
         start += 8
       } else if length == 0 {
         length = range.upperBound - offset
       }
       guard length >= start - offset else { break }
       let end = length > range.upperBound - offset ? range.upperBound : offset + length
-      let name = String(decoding: try bytes.bytes(at: offset + 4, count: 4), as: UTF8.self)
+      let name = String(decoding: try bytes(at: offset + 4, count: 4), as: UTF8.self)
       boxes.append(Box(name: name, body: start..<end))
       offset = end
     }
@@ -33,7 +33,7 @@ enum BoxList {
   }
 }
 
-extension [BoxList.Box] {
+extension [Box] {
   /// Returns the body of the first box with a name.
   func body(_ name: String) -> Range<Int>? { first { $0.name == name }?.body }
 }

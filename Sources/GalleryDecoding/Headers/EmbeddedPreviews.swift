@@ -9,13 +9,13 @@ enum EmbeddedPreviews {
   /// Returns the previews that are large enough for all tiles, smallest first. The list is empty if a tile needs the
   /// photo itself or the photo was edited. Only the pixels show whether a preview is complete.
   static func usable(
-    for specs: [TileSpec], of header: Header, _ bytes: inout HeaderBytes, limits: DecodingLimits
+    for specs: [TileSpec], of header: Header, _ bytes: HeaderBytes, limits: DecodingLimits
   ) -> [Preview] {
     guard !specs.isEmpty, specs.allSatisfy(\.usesPreviews), !EditRule.isEdited(header, bytes) else {
       return []
     }
     // Ignore broken previews: the photo itself is still there.
-    let found = (try? pictures(header, &bytes)) ?? []
+    let found = (try? pictures(header, bytes)) ?? []
     let pixels = header.stored.width * header.stored.height
     var usable: [Preview] = []
     for picture in found {
@@ -30,28 +30,26 @@ enum EmbeddedPreviews {
   }
 
   /// Returns the headers of all JPEGs in the file except the photo itself.
-  private static func pictures(
-    _ header: Header, _ bytes: inout HeaderBytes
-  ) throws(DecodingFailure) -> [Header] {
+  private static func pictures(_ header: Header, _ bytes: HeaderBytes) throws(DecodingFailure) -> [Header] {
     var ranges: [Range<Int>] = []
     switch header.format {
     case .raw where header.exif == 0..<bytes.count:
-      return try RAWHeader.pictures(in: try RAWHeader.directories(&bytes), &bytes)
+      return try RAWHeader.pictures(in: try RAWHeader.directories(bytes), bytes)
     case .jpeg, .raw:
-      if let exif = header.exif { ranges += (try? thumbnails(in: exif, &bytes)) ?? [] }
-      if let index = header.pictureIndex { ranges += (try? PictureIndex.previews(in: index, &bytes)) ?? [] }
+      if let exif = header.exif { ranges += (try? thumbnails(in: exif, bytes)) ?? [] }
+      if let index = header.pictureIndex { ranges += (try? PictureIndex.previews(in: index, bytes)) ?? [] }
     default: break
     }
-    return JPEGHeader.embedded(in: ranges, header.orientation, &bytes)
+    return JPEGHeader.embedded(in: ranges, header.orientation, bytes)
   }
 
   /// Returns the range of EXIF's thumbnail, which is the JPEG of its second directory.
   private static func thumbnails(
-    in exif: Range<Int>, _ bytes: inout HeaderBytes
+    in exif: Range<Int>, _ bytes: HeaderBytes
   ) throws(DecodingFailure) -> [Range<Int>] {
-    let directories = try TIFFBlock(&bytes, in: exif).directories(&bytes, limit: 2)
-    guard directories.count == 2, let start = try directories[1].integers(TIFFTag.jpegOffset, &bytes).first,
-      let length = try directories[1].integers(TIFFTag.jpegLength, &bytes).first, length > 4,
+    let directories = try TIFFBlock(bytes, in: exif).directories(limit: 2)
+    guard directories.count == 2, let start = try directories[1].integer(TIFFTag.jpegOffset),
+      let length = try directories[1].integer(TIFFTag.jpegLength), length > 4,
       start <= exif.count, length <= exif.count - start
     else { return [] }
     return [exif.lowerBound + start..<exif.lowerBound + start + length]
@@ -60,8 +58,7 @@ enum EmbeddedPreviews {
   /// Returns whether a preview has a pixel for each pixel of a tile. The photo determines the tile's size.
   private static func isEnough(_ preview: Preview, for spec: TileSpec, of header: Header) -> Bool {
     let tile = spec.tileSize(for: header.upright)
-    let shown =
-      spec.part ?? (spec.fit == .cover ? Crop.cover(photo: header.upright, tile: tile) : Crop.whole)
+    let shown = spec.part ?? (spec.fit == .cover ? Crop.cover(photo: header.upright, tile: tile) : Crop.whole)
     let content = preview.content(of: header.stored)
     let swaps = header.orientation.swapsSides
     let across = shown.width * (swaps ? content.height : content.width).rounded()

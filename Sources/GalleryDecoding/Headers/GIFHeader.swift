@@ -3,7 +3,7 @@ import GalleryModel
 
 /// Reads a GIF's screen and first frame.
 enum GIFHeader {
-  static func read(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
+  static func read(_ bytes: HeaderBytes) throws(DecodingFailure) -> Header {
     var size = PixelSize(width: try bytes.little16(at: 6), height: try bytes.little16(at: 8))
     let flags = try bytes.byte(at: 10)
     var offset = 13 + colourTable(flags)
@@ -11,7 +11,7 @@ enum GIFHeader {
       switch try bytes.byte(at: offset) {
       case 0x21:  // extension: a label, then blocks
         offset += 2
-        try skipBlocks(&bytes, &offset)
+        try skipBlocks(bytes, &offset)
       case 0x2C:
         // The decoder enlarges the screen to contain the frame.
         let right = try bytes.little16(at: offset + 1) + bytes.little16(at: offset + 5)
@@ -30,7 +30,7 @@ enum GIFHeader {
 
   private static func colourTable(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
 
-  private static func skipBlocks(_ bytes: inout HeaderBytes, _ offset: inout Int) throws(DecodingFailure) {
+  private static func skipBlocks(_ bytes: HeaderBytes, _ offset: inout Int) throws(DecodingFailure) {
     while true {
       let length = try bytes.byte(at: offset)
       offset += 1 + length

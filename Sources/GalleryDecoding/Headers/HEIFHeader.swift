@@ -3,19 +3,17 @@ import GalleryModel
 
 /// Reads the size and the rotation of the primary image of a HEIF or AVIF file (ISO/IEC 23008-12).
 enum HEIFHeader {
-  static func read(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
-    guard let meta = try BoxList.read(&bytes, in: 0..<bytes.count).body("meta"), meta.count > 4 else {
+  static func read(_ bytes: HeaderBytes) throws(DecodingFailure) -> Header {
+    guard let meta = try bytes.boxes(in: 0..<bytes.count).body("meta"), meta.count > 4 else {
       throw .damagedHeader("no meta box")
     }
-    let boxes = try BoxList.read(&bytes, in: meta.lowerBound + 4..<meta.upperBound)
+    let boxes = try bytes.boxes(in: meta.lowerBound + 4..<meta.upperBound)
     guard let primary = boxes.body("pitm") else { throw .damagedHeader("no primary picture") }
     let version = try bytes.byte(at: primary.lowerBound)
-    let item = Int(
-      try bytes.number(at: primary.lowerBound + 4, bytes: version == 0 ? 2 : 4, bigEndian: true))
-    var header = Header(
-      format: .heif, stored: PixelSize(width: 0, height: 0), picture: 0..<bytes.count)
+    let item = Int(try bytes.number(at: primary.lowerBound + 4, bytes: version == 0 ? 2 : 4, bigEndian: true))
+    var header = Header(format: .heif, stored: PixelSize(width: 0, height: 0), picture: 0..<bytes.count)
     var turnsItself = false
-    for property in try properties(&bytes, boxes, item: item) {
+    for property in try properties(bytes, boxes, item: item) {
       switch property.name {
       case "ispe":
         guard property.body.count >= 12 else { throw .damagedHeader("a short ispe box") }
@@ -37,24 +35,24 @@ enum HEIFHeader {
           primaries: UInt8(clamping: try bytes.big16(at: property.body.lowerBound + 4)),
           transfer: UInt8(clamping: try bytes.big16(at: property.body.lowerBound + 6)))
       case "clap":
-        if let size = try cleanAperture(&bytes, property.body) { header.stored = size }
+        if let size = try cleanAperture(bytes, property.body) { header.stored = size }
       default: break
       }
     }
     guard header.stored.width > 0 else { throw .damagedHeader("no size of the primary picture") }
     header.memory = header.bytes(perPixel: 6)
     // Broken metadata do not affect the image.
-    if let items = try? items(&bytes, boxes) {
-      header.exif = items.exif.flatMap { try? exif(&bytes, in: $0) }
+    if let items = try? items(bytes, boxes) {
+      header.exif = items.exif.flatMap { try? exif(bytes, in: $0) }
       header.xmp = items.xmp
     }
     // libheif applies the file's rotation and mirroring, and EXIF only repeats them. Some encoders write only EXIF.
-    if !turnsItself { header.readOrientation(&bytes) }
+    if !turnsItself { header.readOrientation(bytes) }
     return header
   }
 
   /// EXIF is preceded by the distance to its TIFF structure.
-  private static func exif(_ bytes: inout HeaderBytes, in range: Range<Int>) throws(DecodingFailure) -> Range<
+  private static func exif(_ bytes: HeaderBytes, in range: Range<Int>) throws(DecodingFailure) -> Range<
     Int
   >? {
     guard range.count > 4 else { return nil }
@@ -64,7 +62,7 @@ enum HEIFHeader {
 
   /// Width and height are fractions, which the decoder rounds.
   private static func cleanAperture(
-    _ bytes: inout HeaderBytes, _ body: Range<Int>
+    _ bytes: HeaderBytes, _ body: Range<Int>
   ) throws(DecodingFailure) -> PixelSize? {
     guard body.count >= 32 else { return nil }
     var numbers: [Int] = []
@@ -79,7 +77,7 @@ enum HEIFHeader {
 extension HEIFHeader {
   /// Returns the ranges of the EXIF block and the XMP packet.
   private static func items(
-    _ bytes: inout HeaderBytes, _ boxes: [BoxList.Box]
+    _ bytes: HeaderBytes, _ boxes: [Box]
   ) throws(DecodingFailure) -> (exif: Range<Int>?, xmp: Range<Int>?) {
     guard let list = boxes.body("iinf"), list.count > 8, let places = boxes.body("iloc") else {
       return (nil, nil)
@@ -88,7 +86,7 @@ extension HEIFHeader {
     var exif: Int?
     var xmp: Int?
     let start = list.lowerBound + (version == 0 ? 6 : 8)
-    for entry in try BoxList.read(&bytes, in: start..<list.upperBound)
+    for entry in try bytes.boxes(in: start..<list.upperBound)
     where entry.name == "infe" && entry.body.count >= 12 {
       let version = try bytes.byte(at: entry.body.lowerBound)
       guard version >= 2 else { continue }
@@ -100,14 +98,14 @@ extension HEIFHeader {
       if try bytes.has("mime\0application/rdf+xml", at: type) { xmp = xmp ?? item }
     }
     return (
-      try exif.flatMap { item throws(DecodingFailure) in try place(&bytes, places, item: item) },
-      try xmp.flatMap { item throws(DecodingFailure) in try place(&bytes, places, item: item) }
+      try exif.flatMap { item throws(DecodingFailure) in try place(bytes, places, item: item) },
+      try xmp.flatMap { item throws(DecodingFailure) in try place(bytes, places, item: item) }
     )
   }
 
   /// Returns the range of an item that is stored in one piece in the file itself.
   private static func place(
-    _ bytes: inout HeaderBytes, _ body: Range<Int>, item: Int
+    _ bytes: HeaderBytes, _ body: Range<Int>, item: Int
   ) throws(DecodingFailure) -> Range<Int>? {
     let version = try bytes.byte(at: body.lowerBound)
     let sizes = try bytes.big16(at: body.lowerBound + 4)
@@ -146,15 +144,15 @@ extension HEIFHeader {
 extension HEIFHeader {
   /// Returns the properties of an item, in order of application.
   private static func properties(
-    _ bytes: inout HeaderBytes, _ boxes: [BoxList.Box], item: Int
-  ) throws(DecodingFailure) -> [BoxList.Box] {
+    _ bytes: HeaderBytes, _ boxes: [Box], item: Int
+  ) throws(DecodingFailure) -> [Box] {
     guard let container = boxes.body("iprp") else { return [] }
-    let parts = try BoxList.read(&bytes, in: container)
+    let parts = try bytes.boxes(in: container)
     guard let list = parts.body("ipco") else { return [] }
-    let properties = try BoxList.read(&bytes, in: list)
-    var found: [BoxList.Box] = []
+    let properties = try bytes.boxes(in: list)
+    var found: [Box] = []
     for association in parts where association.name == "ipma" {
-      for index in try indices(&bytes, association.body, item: item)
+      for index in try indices(bytes, association.body, item: item)
       where properties.indices.contains(index - 1) {
         found.append(properties[index - 1])
       }
@@ -164,7 +162,7 @@ extension HEIFHeader {
 
   /// Returns the numbers of the item's properties, counted from 1.
   private static func indices(
-    _ bytes: inout HeaderBytes, _ body: Range<Int>, item: Int
+    _ bytes: HeaderBytes, _ body: Range<Int>, item: Int
   ) throws(DecodingFailure) -> [Int] {
     guard body.count >= 8 else { return [] }
     let version = try bytes.byte(at: body.lowerBound)

@@ -3,7 +3,6 @@ import GalleryModel
 
 /// The facts at the start of a photo's file.
 struct Header: Sendable {
-  /// The file's format.
   var format: PhotoFormat
   /// The size of the rows that the format's decoder delivers.
   var stored: PixelSize
@@ -19,9 +18,7 @@ struct Header: Sendable {
   var extraBands = 0
   /// The TIFF block with camera data.
   var exif: Range<Int>?
-  /// The XMP packet.
   var xmp: Range<Int>?
-  /// The IPTC-IIM records.
   var iptc: Range<Int>?
   /// The index of a JPEG's further images, which is a TIFF structure.
   var pictureIndex: Range<Int>?
@@ -32,18 +29,38 @@ struct Header: Sendable {
   /// Notes about ignored data that do not affect the image.
   var notes: [String] = []
 
-  /// The size of the upright photo.
+  /// Reads the header of a file and checks it against the limits. Only the file's first bytes determine the format.
+  static func read(_ bytes: HeaderBytes, limits: DecodingLimits) throws(DecodingFailure) -> Header {
+    guard bytes.count > 0 else { throw .empty }
+    guard bytes.count <= limits.fileBytes else { throw .fileTooLarge(bytes.count, limit: limits.fileBytes) }
+    let header =
+      switch try Magic.format(of: bytes) {
+      case .jpeg: try JPEGHeader.read(bytes, in: 0..<bytes.count)
+      case .png: try PNGHeader.read(bytes)
+      case .webp: try WebPHeader.read(bytes)
+      case .heif: try HEIFHeader.read(bytes)
+      case .tiff: try TIFFHeader.read(bytes)
+      case .gif: try GIFHeader.read(bytes)
+      case .jxl: try JXLHeader.read(bytes)
+      case .raw: try RAWHeader.read(bytes)
+      }
+    try header.check(limits)
+    return header
+  }
+
   var upright: PixelSize { orientation.upright(stored) }
 
-  /// The facts for callers.
-  var facts: PhotoFacts { PhotoFacts(size: upright, format: format.name) }
+  /// Returns the facts of the photo as a view shows it.
+  func facts(shownAs view: PhotoView) -> PhotoFacts {
+    PhotoFacts(size: view.size(of: upright), format: format.name)
+  }
 
   /// Reads the orientation from the EXIF block. A broken block is ignored, with a note.
-  mutating func readOrientation(_ bytes: inout HeaderBytes) {
+  mutating func readOrientation(_ bytes: HeaderBytes) {
     guard let exif else { return }
     do throws(DecodingFailure) {
-      let first = try TIFFDirectory(firstIn: exif, &bytes)
-      orientation = Orientation(exif: try first.integers(TIFFTag.orientation, &bytes).first ?? 1)
+      let first = try TIFFDirectory(firstIn: exif, bytes)
+      orientation = Orientation(exif: try first.integer(TIFFTag.orientation) ?? 1)
     } catch {
       notes.append(Notes.brokenEXIF)
     }
@@ -52,11 +69,11 @@ struct Header: Sendable {
   /// Sets the IPTC records. A broken record adds a note; the records before it are used.
   ///
   /// - Parameter isBroken: A Boolean value that indicates whether the resources around the records are broken.
-  mutating func readRecords(_ range: Range<Int>?, isBroken: Bool = false, _ bytes: inout HeaderBytes) {
+  mutating func readRecords(_ range: Range<Int>?, isBroken: Bool = false, _ bytes: HeaderBytes) {
     iptc = range
     do throws(DecodingFailure) {
       if isBroken { throw .damagedHeader("no way to the IPTC records") }
-      if let range { try IPTCBlock.forEachValue(&bytes, in: range) { _ in } }
+      if let range { try IPTCBlock.forEachValue(bytes, in: range) { _ in } }
     } catch {
       notes.append(Notes.brokenIPTC)
     }
@@ -69,7 +86,6 @@ struct Header: Sendable {
     return isLong || isLarge ? .max : all
   }
 
-  /// Throws if the photo exceeds the limits.
   func check(_ limits: DecodingLimits) throws(DecodingFailure) {
     guard stored.width > 0, stored.height > 0 else { throw .damagedHeader("a side is 0 pixels long") }
     let side = max(stored.width, stored.height)

@@ -2,8 +2,7 @@
 /// outside the file throws the error of a damaged header.
 ///
 /// Values are copied out of the file once, so they cannot change between check and use.
-struct HeaderBytes {
-  /// The number of bytes in the file.
+final class HeaderBytes {
   let count: Int
   private let fetch: (Range<Int>) throws(DecodingFailure) -> [UInt8]
   private var window: [UInt8] = []
@@ -20,12 +19,12 @@ struct HeaderBytes {
   }
 
   /// Creates access to bytes in memory.
-  init(_ bytes: [UInt8]) {
+  convenience init(_ bytes: [UInt8]) {
     self.init(count: bytes.count) { range throws(DecodingFailure) in Array(bytes[range]) }
   }
 
   /// Returns `length` bytes at an offset.
-  mutating func bytes(at offset: Int, count length: Int) throws(DecodingFailure) -> ArraySlice<UInt8> {
+  func bytes(at offset: Int, count length: Int) throws(DecodingFailure) -> ArraySlice<UInt8> {
     guard offset >= 0, length >= 0, offset <= count, length <= count - offset else {
       throw .damagedHeader("the file ends too early")
     }
@@ -46,41 +45,31 @@ struct HeaderBytes {
     return start..<start + length
   }
 
-  /// Returns one byte.
-  mutating func byte(at offset: Int) throws(DecodingFailure) -> Int {
-    Int(try number(at: offset, bytes: 1, bigEndian: true))
-  }
-
   /// Returns an unsigned number of up to eight bytes.
-  mutating func number(at offset: Int, bytes length: Int, bigEndian: Bool) throws(DecodingFailure) -> UInt64 {
+  func number(at offset: Int, bytes length: Int, bigEndian: Bool) throws(DecodingFailure) -> UInt64 {
     let slice = try bytes(at: offset, count: length)
     return bigEndian
       ? slice.reduce(0) { $0 << 8 | UInt64($1) }
       : slice.reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// Returns two bytes as a number, most significant byte first.
-  mutating func big16(at offset: Int) throws(DecodingFailure) -> Int {
-    Int(try number(at: offset, bytes: 2, bigEndian: true))
+  private func big(_ length: Int, at offset: Int) throws(DecodingFailure) -> Int {
+    Int(try number(at: offset, bytes: length, bigEndian: true))
   }
 
-  /// Returns four bytes as a number, most significant byte first.
-  mutating func big32(at offset: Int) throws(DecodingFailure) -> Int {
-    Int(try number(at: offset, bytes: 4, bigEndian: true))
+  private func little(_ length: Int, at offset: Int) throws(DecodingFailure) -> Int {
+    Int(try number(at: offset, bytes: length, bigEndian: false))
   }
 
-  /// Returns two bytes as a number, least significant byte first.
-  mutating func little16(at offset: Int) throws(DecodingFailure) -> Int {
-    Int(try number(at: offset, bytes: 2, bigEndian: false))
-  }
-
-  /// Returns four bytes as a number, least significant byte first.
-  mutating func little32(at offset: Int) throws(DecodingFailure) -> Int {
-    Int(try number(at: offset, bytes: 4, bigEndian: false))
-  }
+  // Numbers of one, two and four bytes, most or least significant byte first.
+  func byte(at offset: Int) throws(DecodingFailure) -> Int { try big(1, at: offset) }
+  func big16(at offset: Int) throws(DecodingFailure) -> Int { try big(2, at: offset) }
+  func big32(at offset: Int) throws(DecodingFailure) -> Int { try big(4, at: offset) }
+  func little16(at offset: Int) throws(DecodingFailure) -> Int { try little(2, at: offset) }
+  func little32(at offset: Int) throws(DecodingFailure) -> Int { try little(4, at: offset) }
 
   /// Returns whether ASCII text is at an offset.
-  mutating func has(_ text: StaticString, at offset: Int) throws(DecodingFailure) -> Bool {
+  func has(_ text: StaticString, at offset: Int) throws(DecodingFailure) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, offset + length <= count else { return false }
     let expected = text.withUTF8Buffer { Array($0) }

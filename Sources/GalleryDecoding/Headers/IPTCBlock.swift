@@ -7,7 +7,6 @@ enum IPTCBlock {
   /// The maximum number of values. No photo has more.
   private static let valueLimit = 10_000
 
-  /// A value of a record.
   struct Value {
     let record: Int
     let dataset: Int
@@ -15,14 +14,14 @@ enum IPTCBlock {
   }
 
   /// Returns a Boolean value that indicates whether a segment contains image resources.
-  static func isResources(_ bytes: inout HeaderBytes, in body: Range<Int>) -> Bool {
+  static func isResources(_ bytes: HeaderBytes, in body: Range<Int>) -> Bool {
     (try? bytes.has(name, at: body.lowerBound)) == true
   }
 
   /// Returns the range of the records in a segment's image resources, or `nil` if they have no records.
   ///
   /// - Throws: ``DecodingFailure/damagedHeader(_:)`` if a resource exceeds the segment.
-  static func find(_ bytes: inout HeaderBytes, in body: Range<Int>) throws(DecodingFailure) -> Range<Int>? {
+  static func find(_ bytes: HeaderBytes, in body: Range<Int>) throws(DecodingFailure) -> Range<Int>? {
     var offset = body.lowerBound + name.utf8CodeUnitCount
     while offset + 12 <= body.upperBound, try bytes.has("8BIM", at: offset) {
       let resource = try bytes.big16(at: offset + 4)
@@ -43,7 +42,7 @@ enum IPTCBlock {
   /// - Throws: ``DecodingFailure/damagedHeader(_:)`` if a value exceeds the range, if the range does not start with a
   ///   record, or if there are too many values.
   static func forEachValue(
-    _ bytes: inout HeaderBytes, in range: Range<Int>, _ body: (Value) -> Void
+    _ bytes: HeaderBytes, in range: Range<Int>, _ body: (Value) -> Void
   ) throws(DecodingFailure) {
     var offset = range.lowerBound
     var count = 0
@@ -82,7 +81,6 @@ enum IPTCBlock {
 /// Searches the segments of a JPEG for IPTC records. Resources that continue in the next segment are not followed; they
 /// do not count as broken.
 struct IPTCSearch {
-  /// The range of the records.
   private(set) var found: Range<Int>?
   private var segments = 0
   private var runsOut = false
@@ -91,11 +89,11 @@ struct IPTCSearch {
   var isBroken: Bool { found == nil && runsOut && segments == 1 }
 
   /// Searches an APP13 segment. The first records found are used.
-  mutating func look(_ bytes: inout HeaderBytes, in body: Range<Int>) {
-    guard found == nil, IPTCBlock.isResources(&bytes, in: body) else { return }
+  mutating func look(_ bytes: HeaderBytes, in body: Range<Int>) {
+    guard found == nil, IPTCBlock.isResources(bytes, in: body) else { return }
     segments += 1
     do {
-      found = try IPTCBlock.find(&bytes, in: body)
+      found = try IPTCBlock.find(bytes, in: body)
     } catch {
       runsOut = true
     }

@@ -26,12 +26,8 @@ struct JPEGEnd {
     position = scan
   }
 
-  /// Searches the next piece of the file.
-  ///
-  /// - Parameters:
-  ///   - bytes: A piece of the file. Pieces follow each other without gaps.
-  ///   - start: The offset of the piece in the file.
-  /// - Returns: The offset after the end marker, or `nil` if the end marker is not in this piece.
+  /// Searches the next piece of the file, which begins at an offset. Pieces follow each other without gaps. Returns the
+  /// offset after the end marker, or `nil` if the end marker is not in this piece.
   mutating func search(_ bytes: Span<UInt8>, at start: Int) -> Int? {
     let end = start + bytes.count
     while position < end {

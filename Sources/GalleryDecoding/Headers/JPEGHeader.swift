@@ -4,13 +4,13 @@ import GalleryModel
 /// Reads a JPEG's segments up to its first scan.
 enum JPEGHeader {
   /// - Parameter range: The range of the JPEG in the file.
-  static func read(_ bytes: inout HeaderBytes, in range: Range<Int>) throws(DecodingFailure) -> Header {
+  static func read(_ bytes: HeaderBytes, in range: Range<Int>) throws(DecodingFailure) -> Header {
     var header = Header(format: .jpeg, stored: PixelSize(width: 0, height: 0), picture: range)
     var frame: Frame?
     var records = IPTCSearch()
     var offset = range.lowerBound + 2
     while offset + 4 <= range.upperBound {
-      let marker = try self.marker(&bytes, at: &offset, end: range.upperBound)
+      let marker = try self.marker(bytes, at: &offset, end: range.upperBound)
       switch marker {
       case 0x01, 0xD0...0xD8: continue  // without a length
       case 0xD9: throw .damagedHeader("no picture before the end marker")
@@ -23,20 +23,20 @@ enum JPEGHeader {
       guard body.upperBound <= range.upperBound else { throw .damagedHeader("the file ends too early") }
       switch marker {
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-        frame = try Frame(&bytes, marker: marker, body: body)
-      case 0xE1: try application1(&bytes, body, &header)
+        frame = try Frame(bytes, marker: marker, body: body)
+      case 0xE1: try application1(bytes, body, &header)
       case 0xE2:
         if header.pictureIndex == nil, body.count > 4, try bytes.has("MPF\0", at: body.lowerBound) {
           header.pictureIndex = body.lowerBound + 4..<body.upperBound
         }
-      case 0xED: records.look(&bytes, in: body)
+      case 0xED: records.look(bytes, in: body)
       case 0xDA:
         guard let frame, !body.isEmpty else { throw .damagedHeader("a scan before the frame") }
         header.stored = frame.size
         header.firstScan = body.upperBound
         header.memory = frame.memory(scanComponents: try bytes.byte(at: body.lowerBound))
-        header.readOrientation(&bytes)
-        header.readRecords(records.found, isBroken: records.isBroken, &bytes)
+        header.readOrientation(bytes)
+        header.readRecords(records.found, isBroken: records.isBroken, bytes)
         return header
       default: break
       }
@@ -49,11 +49,11 @@ enum JPEGHeader {
   ///
   /// - Parameter orientation: The orientation for images that do not state one.
   static func embedded(
-    in ranges: [Range<Int>], _ orientation: Orientation, _ bytes: inout HeaderBytes
+    in ranges: [Range<Int>], _ orientation: Orientation, _ bytes: HeaderBytes
   ) -> [Header] {
     ranges.compactMap { range in
       guard (try? bytes.bytes(at: range.lowerBound, count: 2).elementsEqual([0xFF, 0xD8])) == true,
-        var picture = try? read(&bytes, in: range)
+        var picture = try? read(bytes, in: range)
       else { return nil }
       if picture.exif == nil { picture.orientation = orientation }
       return picture
@@ -65,7 +65,7 @@ enum JPEGHeader {
 
   /// Returns the next marker and moves `offset` after it. Stray bytes before it are skipped, as in libjpeg.
   private static func marker(
-    _ bytes: inout HeaderBytes, at offset: inout Int, end: Int
+    _ bytes: HeaderBytes, at offset: inout Int, end: Int
   ) throws(DecodingFailure) -> Int {
     while offset + 1 < end {
       if try bytes.byte(at: offset) == 0xFF {
@@ -81,7 +81,7 @@ enum JPEGHeader {
   }
 
   private static func application1(
-    _ bytes: inout HeaderBytes, _ body: Range<Int>, _ header: inout Header
+    _ bytes: HeaderBytes, _ body: Range<Int>, _ header: inout Header
   ) throws(DecodingFailure) {
     // Use the first block of each kind: some editors leave an outdated second one.
     if header.exif == nil, body.count > 6, try bytes.has("Exif\0", at: body.lowerBound) {
@@ -104,7 +104,7 @@ extension JPEGHeader {
     private var isProgressive: Bool
     private var coefficients = 0
 
-    init(_ bytes: inout HeaderBytes, marker: Int, body: Range<Int>) throws(DecodingFailure) {
+    init(_ bytes: HeaderBytes, marker: Int, body: Range<Int>) throws(DecodingFailure) {
       guard body.count >= 6 else { throw .damagedHeader("a short frame segment") }
       let start = body.lowerBound
       size = PixelSize(width: try bytes.big16(at: start + 3), height: try bytes.big16(at: start + 1))

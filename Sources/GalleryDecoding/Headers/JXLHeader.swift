@@ -6,13 +6,12 @@ enum JXLHeader {
   /// The maximum number of bytes to read. Image headers are shorter, unless their channels have long names.
   private static let headLength = 256
 
-  static func read(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
-    var header = Header(
-      format: .jxl, stored: PixelSize(width: 0, height: 0), picture: 0..<bytes.count)
+  static func read(_ bytes: HeaderBytes) throws(DecodingFailure) -> Header {
+    var header = Header(format: .jxl, stored: PixelSize(width: 0, height: 0), picture: 0..<bytes.count)
     var start = 0
     if try !bytes.bytes(at: 0, count: 2).elementsEqual([0xFF, 0x0A]) {
       var codestream: Int?
-      for box in try BoxList.read(&bytes, in: 0..<bytes.count) {
+      for box in try bytes.boxes(in: 0..<bytes.count) {
         switch box.name {
         case "jxlc": codestream = codestream ?? box.body.lowerBound
         case "jxlp": codestream = codestream ?? box.body.lowerBound + 4
@@ -61,7 +60,6 @@ struct BitReader {
 
   init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-  /// Returns the next `count` bits as a number.
   mutating func take(_ count: Int) throws(DecodingFailure) -> Int {
     guard position + count <= bytes.count * 8 else { throw .damagedHeader("the file ends too early") }
     var value = 0

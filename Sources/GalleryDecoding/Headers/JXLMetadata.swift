@@ -101,7 +101,6 @@ extension BitReader {
     }
   }
 
-  /// Returns a member of an enumeration.
   mutating func enumerated() throws(DecodingFailure) -> Int {
     try number(.value(0), .value(1), .bits(4, plus: 2), .bits(6, plus: 18))
   }

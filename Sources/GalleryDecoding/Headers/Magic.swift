@@ -3,7 +3,7 @@ import GalleryModel
 /// Detects a photo's format from its first bytes, ignoring names and extensions.
 enum Magic {
   /// Returns the format. Throws a failure that names the actual type if the file is not a supported photo.
-  static func format(of bytes: inout HeaderBytes) throws(DecodingFailure) -> PhotoFormat {
+  static func format(of bytes: HeaderBytes) throws(DecodingFailure) -> PhotoFormat {
     let head = Array(try bytes.bytes(at: 0, count: min(bytes.count, FileKind.headCount)))
     switch FileKind(head) {
     case .jpeg: return .jpeg
@@ -13,7 +13,7 @@ enum Magic {
     case .tiff: return .tiff
     case .raw: return .raw
     case .jxl: return .jxl
-    case .isoMedia: return try container(brand: head[8..<min(12, head.count)], &bytes)
+    case .isoMedia: return try container(brand: head[8..<min(12, head.count)], bytes)
     case .bmp: throw .unsupported("BMP")
     case .psd: throw .unsupported("Photoshop PSD")
     case .icon: throw .unsupported("ICO")
@@ -47,7 +47,7 @@ enum Magic {
 
   /// Returns the format of an ISO base media file. Some writers list the decisive brand only among the compatible ones.
   private static func container(
-    brand: ArraySlice<UInt8>, _ bytes: inout HeaderBytes
+    brand: ArraySlice<UInt8>, _ bytes: HeaderBytes
   ) throws(DecodingFailure) -> PhotoFormat {
     let length = min(try bytes.big32(at: 0), 256, bytes.count)
     var brands = [String(decoding: brand, as: UTF8.self)]

@@ -9,10 +9,8 @@ enum Orientation: UInt8, Sendable, Hashable, CaseIterable {
   /// Other values count as upright.
   init(exif value: Int) { self = UInt8(exactly: value).flatMap(Self.init(rawValue:)) ?? .up }
 
-  /// A Boolean value that indicates whether the orientation swaps rows and columns.
   var swapsSides: Bool { rawValue >= 5 }
 
-  /// Returns the size of the upright photo.
   func upright(_ stored: PixelSize) -> PixelSize {
     swapsSides ? PixelSize(width: stored.height, height: stored.width) : stored
   }

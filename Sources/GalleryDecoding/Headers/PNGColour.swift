@@ -7,10 +7,7 @@ struct PNGColour {
   private var hasProfile = false
   private var isSRGB = false
 
-  /// Records a chunk.
-  mutating func read(
-    _ name: String, _ bytes: inout HeaderBytes, _ body: Range<Int>
-  ) throws(DecodingFailure) {
+  mutating func read(_ name: String, _ bytes: HeaderBytes, _ body: Range<Int>) throws(DecodingFailure) {
     switch (name, body.count) {
     case ("cICP", let count):
       let values = count == 4 ? Array(try bytes.bytes(at: body.lowerBound, count: 4)) : []

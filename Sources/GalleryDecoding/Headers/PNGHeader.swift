@@ -5,8 +5,8 @@ enum PNGHeader {
   /// The maximum number of chunks to read. A photo of 100 MB has about ten thousand.
   private static let chunkLimit = 200_000
 
-  static func read(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
-    let image = try PNGImageHeader(&bytes)
+  static func read(_ bytes: HeaderBytes) throws(DecodingFailure) -> Header {
+    let image = try PNGImageHeader(bytes)
     var header = Header(format: .png, stored: image.size, picture: 0..<bytes.count)
     // Interlaced rows do not arrive in order, so the decoder keeps all of them.
     if image.isInterlaced { header.memory = header.bytes(perPixel: image.bytesPerPixel) }
@@ -36,8 +36,8 @@ enum PNGHeader {
       case "IDAT": hasData = true
       case "PLTE": hasPalette = hasPalette || !hasData && !body.isEmpty
       case "eXIf": if header.exif == nil { header.exif = body }
-      case "iTXt": if header.xmp == nil { header.xmp = try packet(&bytes, in: body) }
-      default: if !hasData, !hasPalette { try colour.read(name, &bytes, body) }
+      case "iTXt": if header.xmp == nil { header.xmp = try packet(bytes, in: body) }
+      default: if !hasData, !hasPalette { try colour.read(name, bytes, body) }
       }
       offset = body.upperBound + 4
     }
@@ -45,13 +45,13 @@ enum PNGHeader {
     guard hasPalette || !image.needsPalette else { throw .damagedHeader("no palette") }
     if !hasEnd { header.damage = Damage.noEnd }
     header.colour = colour.stated
-    header.readOrientation(&bytes)
+    header.readOrientation(bytes)
     return header
   }
 
   /// Returns the range of XMP in an uncompressed text chunk.
   private static func packet(
-    _ bytes: inout HeaderBytes, in body: Range<Int>
+    _ bytes: HeaderBytes, in body: Range<Int>
   ) throws(DecodingFailure) -> Range<Int>? {
     // The keyword, a zero byte, no compression, the method, an empty language and an empty translated keyword.
     let name: StaticString = "XML:com.adobe.xmp\0\0\0\0\0"

@@ -20,7 +20,7 @@ struct PNGImageHeader {
     0: (1, [1, 2, 4, 8, 16]), 2: (3, [8, 16]), 3: (1, [1, 2, 4, 8]), 4: (2, [8, 16]), 6: (4, [8, 16]),
   ]
 
-  init(_ bytes: inout HeaderBytes) throws(DecodingFailure) {
+  init(_ bytes: HeaderBytes) throws(DecodingFailure) {
     guard try bytes.has("IHDR", at: 12), try bytes.big32(at: 8) == 13 else {
       throw .damagedHeader("no IHDR chunk")
     }

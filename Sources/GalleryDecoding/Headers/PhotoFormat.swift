@@ -8,7 +8,6 @@ enum PhotoFormat: String, Sendable, Hashable, CaseIterable {
   /// upright rows.
   var isTurnedByEXIF: Bool { self != .heif && self != .jxl }
 
-  /// The name for users.
   var name: String {
     switch self {
     case .webp: "WebP"

@@ -8,17 +8,15 @@ enum PictureIndex {
   /// Returns the ranges of the images that show the photo at a smaller size.
   ///
   /// - Parameter range: The TIFF structure of the index. Offsets of images count from its start.
-  static func previews(
-    in range: Range<Int>, _ bytes: inout HeaderBytes
-  ) throws(DecodingFailure) -> [Range<Int>] {
-    let directory = try TIFFDirectory(firstIn: range, &bytes)
+  static func previews(in range: Range<Int>, _ bytes: HeaderBytes) throws(DecodingFailure) -> [Range<Int>] {
+    let directory = try TIFFDirectory(firstIn: range, bytes)
     guard let entries = directory.range(TIFFTag.pictureEntries) else { return [] }
     var found: [Range<Int>] = []
     for index in 0..<min(entries.count / entrySize, EmbeddedPreviews.limit * 4) {
       let entry = entries.lowerBound - range.lowerBound + index * entrySize
-      let attributes = try directory.block.number(&bytes, at: entry, 4)
-      let length = try directory.block.number(&bytes, at: entry + 4, 4)
-      let start = range.lowerBound + (try directory.block.number(&bytes, at: entry + 8, 4))
+      let attributes = try directory.block.number(at: entry, 4)
+      let length = try directory.block.number(at: entry + 4, 4)
+      let start = range.lowerBound + (try directory.block.number(at: entry + 8, 4))
       let isJPEG = attributes >> 24 & 7 == 0
       guard isJPEG, attributes >> 16 & 0xFF == largeThumbnail, let picture = bytes.picture(at: start, length)
       else { continue }

@@ -8,22 +8,20 @@ enum RAWHeader {
   private static let directoryLimit = 32
 
   /// Returns whether a TIFF structure contains sensor data.
-  static func isRaw(_ directories: [TIFFDirectory], _ bytes: inout HeaderBytes) throws(DecodingFailure)
-    -> Bool
-  {
-    for directory in try withSubdirectories(directories, &bytes) {
+  static func isRaw(_ directories: [TIFFDirectory], _ bytes: HeaderBytes) throws(DecodingFailure) -> Bool {
+    for directory in try withSubdirectories(directories) {
       if directory.entries[TIFFTag.dngVersion] != nil { return true }
-      let photometric = try directory.integers(TIFFTag.photometric, &bytes).first
+      let photometric = try directory.integer(TIFFTag.photometric)
       if photometric == colourFilterArray || photometric == linearRaw { return true }
     }
     return try bytes.has("CR\u{2}", at: 8)
   }
 
-  static func read(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
-    if try bytes.has("FUJIFILMCCD-RAW ", at: 0) { return try fujifilm(&bytes) }
-    let directories = try directories(&bytes)
+  static func read(_ bytes: HeaderBytes) throws(DecodingFailure) -> Header {
+    if try bytes.has("FUJIFILMCCD-RAW ", at: 0) { return try fujifilm(bytes) }
+    let directories = try directories(bytes)
     // Choose the first one of several with equal size.
-    let best = try pictures(in: directories, &bytes).reduce(nil as Header?) { best, picture in
+    let best = try pictures(in: directories, bytes).reduce(nil as Header?) { best, picture in
       best.map { picture.stored.width > $0.stored.width } ?? true ? picture : best
     }
     guard var header = best else { throw .unsupported("RAW without an embedded JPEG") }
@@ -35,47 +33,43 @@ enum RAWHeader {
 
   /// Returns the headers of all JPEGs that a raw file's directories refer to.
   static func pictures(
-    in directories: [TIFFDirectory], _ bytes: inout HeaderBytes
+    in directories: [TIFFDirectory], _ bytes: HeaderBytes
   ) throws(DecodingFailure) -> [Header] {
-    let orientation = Orientation(
-      exif: try directories[0].integers(TIFFTag.orientation, &bytes).first ?? 1)
+    let orientation = Orientation(exif: try directories[0].integer(TIFFTag.orientation) ?? 1)
     var ranges: [Range<Int>] = []
-    for directory in directories { ranges += try pictures(directory, &bytes) }
-    return JPEGHeader.embedded(in: ranges, orientation, &bytes)
+    for directory in directories { ranges += try pictures(directory) }
+    return JPEGHeader.embedded(in: ranges, orientation, bytes)
   }
 
   /// Returns all directories of a raw file that is a TIFF structure, at least one.
-  static func directories(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> [TIFFDirectory] {
-    let block = try TIFFBlock(&bytes, in: 0..<bytes.count)
-    let directories = try withSubdirectories(try block.directories(&bytes), &bytes)
+  static func directories(_ bytes: HeaderBytes) throws(DecodingFailure) -> [TIFFDirectory] {
+    let block = try TIFFBlock(bytes, in: 0..<bytes.count)
+    let directories = try withSubdirectories(try block.directories())
     guard !directories.isEmpty else { throw .damagedHeader("no directory") }
     return directories
   }
 
   /// Reads a RAF file, which contains a JPEG with all metadata. Its offset and length are near the start.
-  private static func fujifilm(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
+  private static func fujifilm(_ bytes: HeaderBytes) throws(DecodingFailure) -> Header {
     let start = try bytes.big32(at: 84)
     let length = try bytes.big32(at: 88)
     guard let picture = bytes.picture(at: start, length),
       try bytes.bytes(at: start, count: 2).elementsEqual([0xFF, 0xD8])
     else { throw .unsupported("RAW without an embedded JPEG") }
-    var header = try JPEGHeader.read(&bytes, in: picture)
+    var header = try JPEGHeader.read(bytes, in: picture)
     header.format = .raw
     return header
   }
 
   /// Returns the ranges of a directory's JPEGs.
-  private static func pictures(
-    _ directory: TIFFDirectory, _ bytes: inout HeaderBytes
-  ) throws(DecodingFailure) -> [Range<Int>] {
+  private static func pictures(_ directory: TIFFDirectory) throws(DecodingFailure) -> [Range<Int>] {
+    let bytes = directory.block.bytes
     var found = [
-      bytes.picture(
-        at: try directory.integers(TIFFTag.jpegOffset, &bytes).first,
-        try directory.integers(TIFFTag.jpegLength, &bytes).first)
+      bytes.picture(at: try directory.integer(TIFFTag.jpegOffset), try directory.integer(TIFFTag.jpegLength))
     ]
-    let strips = try directory.integers(TIFFTag.stripOffsets, limit: 2, &bytes)
+    let strips = try directory.integers(TIFFTag.stripOffsets, limit: 2)
     if strips.count == 1 {
-      let length = try directory.integers(TIFFTag.stripByteCounts, &bytes).first
+      let length = try directory.integer(TIFFTag.stripByteCounts)
       found.append(bytes.picture(at: strips[0], length))
     }
     if let range = directory.range(TIFFTag.panasonicJPEG), range.count > 4 { found.append(range) }
@@ -84,15 +78,13 @@ enum RAWHeader {
 
   /// Returns the directories with their subdirectories: SubIFDs and EXIF's, where some cameras store previews.
   private static func withSubdirectories(
-    _ directories: [TIFFDirectory], _ bytes: inout HeaderBytes
+    _ directories: [TIFFDirectory]
   ) throws(DecodingFailure) -> [TIFFDirectory] {
     var all = directories
     for directory in directories {
-      let offsets =
-        try directory.integers(TIFFTag.subDirectories, &bytes)
-        + directory.integers(TIFFTag.exif, &bytes)
+      let offsets = try directory.integers(TIFFTag.subDirectories) + directory.integers(TIFFTag.exif)
       for offset in offsets where all.count < directoryLimit {
-        if let child = try? TIFFDirectory(directory.block, at: offset, &bytes) { all.append(child) }
+        if let child = try? TIFFDirectory(directory.block, at: offset) { all.append(child) }
       }
     }
     return all

@@ -1,4 +1,5 @@
 import GalleryText
+import LittleCMS
 
 /// The colours that a file's header states without a profile.
 enum StatedColour: Sendable, Equatable {
@@ -56,6 +57,21 @@ enum StatedColour: Sendable, Equatable {
     return (primaries == 9 ? "BT.2020" : primaries == 12 ? "Display P3" : "BT.709")
       + (curves[transfer].map { ", \($0)" } ?? "")
   }
+
+  /// The bytes of a colour profile for these colours, or `nil` if the profile cannot be made.
+  var profile: [UInt8]? {
+    switch self {
+    case .coded(let primaries, let transfer, _):
+      ColourProfile.coded(primaries: Int(primaries), transfer: Int(transfer))
+    case .measured(let gamma, let chromaticities):
+      // If the file states only one of the two, the other is sRGB's.
+      ColourProfile.measured(
+        exponent: 100_000 / Double(gamma == 0 ? Self.usualGamma : gamma),
+        chromaticities: (chromaticities.isEmpty ? Self.usualChromaticities : chromaticities).map {
+          Double($0) / 100_000
+        })
+    }
+  }
 }
 
 extension StatedColour: ByteCodable {
@@ -69,8 +85,7 @@ extension StatedColour: ByteCodable {
 
   init(from reader: inout ByteReader) throws(MalformedBytes) {
     if try reader.next(Bool.self) {
-      self = .coded(
-        primaries: try reader.byte(), transfer: try reader.byte(), isDecisive: try reader.next())
+      self = .coded(primaries: try reader.byte(), transfer: try reader.byte(), isDecisive: try reader.next())
     } else {
       let (gamma, chromaticities) = try (reader.number(), reader.next([Int].self))
       guard [0, Self.usualChromaticities.count].contains(chromaticities.count) else {

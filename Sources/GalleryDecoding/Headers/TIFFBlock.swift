@@ -1,6 +1,6 @@
 /// A TIFF structure within a file. All its offsets count from its start and stay within it.
-struct TIFFBlock: Sendable {
-  /// The range of the structure in the file.
+struct TIFFBlock {
+  let bytes: HeaderBytes
   let range: Range<Int>
   let bigEndian: Bool
   /// A Boolean value that indicates whether this is BigTIFF, with offsets of eight bytes.
@@ -12,7 +12,8 @@ struct TIFFBlock: Sendable {
   static let directoryLimit = 16
 
   /// Reads the eight (or sixteen) bytes at the start of a range. Raw formats use other numbers than 42.
-  init(_ bytes: inout HeaderBytes, in range: Range<Int>) throws(DecodingFailure) {
+  init(_ bytes: HeaderBytes, in range: Range<Int>) throws(DecodingFailure) {
+    self.bytes = bytes
     self.range = range
     switch Array(try bytes.bytes(at: range.lowerBound, count: 2)) {
     case [0x49, 0x49]: bigEndian = false
@@ -28,25 +29,21 @@ struct TIFFBlock: Sendable {
   }
 
   /// Returns a number at an offset from the block's start.
-  func number(_ bytes: inout HeaderBytes, at offset: Int, _ size: Int) throws(DecodingFailure) -> Int {
+  func number(at offset: Int, _ size: Int) throws(DecodingFailure) -> Int {
     guard offset >= 0, offset <= range.count - size else { throw .damagedHeader(Damage.directoryBehindEnd) }
-    return Int(
-      clamping: try bytes.number(at: range.lowerBound + offset, bytes: size, bigEndian: bigEndian))
+    return Int(clamping: try bytes.number(at: range.lowerBound + offset, bytes: size, bigEndian: bigEndian))
   }
 
-  /// Returns at most `limit` directories in file order, each once, up to the first unreadable one.
-  ///
-  /// - Throws: ``DecodingFailure/damagedHeader(_:)`` if the first directory is unreadable.
-  func directories(
-    _ bytes: inout HeaderBytes, limit: Int = directoryLimit
-  ) throws(DecodingFailure) -> [TIFFDirectory] {
+  /// Returns at most `limit` directories in file order, each once, up to the first unreadable one. Throws if that is
+  /// the first directory.
+  func directories(limit: Int = directoryLimit) throws(DecodingFailure) -> [TIFFDirectory] {
     var seen: Set<Int> = []
     var found: [TIFFDirectory] = []
     var offset = first
     while offset != 0, found.count < limit, seen.insert(offset).inserted {
       let directory: TIFFDirectory
       do throws(DecodingFailure) {
-        directory = try TIFFDirectory(self, at: offset, &bytes)
+        directory = try TIFFDirectory(self, at: offset)
       } catch {
         guard found.isEmpty else { break }
         throw error

@@ -1,6 +1,5 @@
 /// A directory of a TIFF structure: of a TIFF file, of a raw file, or of EXIF in another format.
 struct TIFFDirectory {
-  /// The type, length and place of a value.
   struct Entry {
     var tag: Int
     var type: Int
@@ -22,39 +21,37 @@ struct TIFFDirectory {
   private static let entryLimit = 4096
 
   /// Reads the first directory of the structure in a range.
-  init(firstIn range: Range<Int>, _ bytes: inout HeaderBytes) throws(DecodingFailure) {
-    let block = try TIFFBlock(&bytes, in: range)
-    try self.init(block, at: block.first, &bytes)
+  init(firstIn range: Range<Int>, _ bytes: HeaderBytes) throws(DecodingFailure) {
+    let block = try TIFFBlock(bytes, in: range)
+    try self.init(block, at: block.first)
   }
 
-  /// Reads the directory at an offset in a block.
-  init(_ block: TIFFBlock, at offset: Int, _ bytes: inout HeaderBytes) throws(DecodingFailure) {
+  init(_ block: TIFFBlock, at offset: Int) throws(DecodingFailure) {
     self.block = block
     start = offset
     let countSize = block.isBig ? 8 : 2
     let entrySize = block.isBig ? 20 : 12
     let valueSize = block.isBig ? 8 : 4
-    let count = try block.number(&bytes, at: offset, countSize)
+    let count = try block.number(at: offset, countSize)
     guard count <= Self.entryLimit else { throw .damagedHeader("a directory of \(count) entries") }
     for index in 0..<count {
       let at = offset + countSize + index * entrySize
-      let tag = try block.number(&bytes, at: at, 2)
-      let type = try block.number(&bytes, at: at + 2, 2)
-      let length = try block.number(&bytes, at: at + 4, valueSize)
+      let tag = try block.number(at: at, 2)
+      let type = try block.number(at: at + 2, 2)
+      let length = try block.number(at: at + 4, valueSize)
       let size = Self.size(ofType: type)
       let isInline = length <= valueSize / size
       let place = at + 4 + valueSize
-      let value = isInline ? place : try block.number(&bytes, at: place, valueSize)
+      let value = isInline ? place : try block.number(at: place, valueSize)
       guard entries[tag] == nil, value <= block.range.count,
         length <= (block.range.count - value) / size
       else { continue }
       entries[tag] = Entry(tag: tag, type: type, count: length, offset: block.range.lowerBound + value)
     }
     let end = offset + countSize + count * entrySize
-    if let next = try? block.number(&bytes, at: end, valueSize) { self.next = next } else { isCut = true }
+    if let next = try? block.number(at: end, valueSize) { self.next = next } else { isCut = true }
   }
 
-  /// Returns the number of bytes of one value of a type.
   private static func size(ofType type: Int) -> Int {
     switch type {
     case 3, 8: 2
@@ -65,31 +62,33 @@ struct TIFFDirectory {
   }
 
   /// Returns at most `limit` integers; empty if the tag is missing or of another type.
-  func integers(_ tag: Int, limit: Int = 16, _ bytes: inout HeaderBytes) throws(DecodingFailure) -> [Int] {
+  func integers(_ tag: Int, limit: Int = 16) throws(DecodingFailure) -> [Int] {
     guard let entry = entries[tag], [1, 3, 4, 6, 7, 13, 16, 18].contains(entry.type) else { return [] }
     let size = Self.size(ofType: entry.type)
     var numbers: [Int] = []
     for index in 0..<min(entry.count, limit) {
       let at = entry.offset + index * size - block.range.lowerBound
-      numbers.append(try block.number(&bytes, at: at, size))
+      numbers.append(try block.number(at: at, size))
     }
     return numbers
   }
 
+  /// Returns the first integer; `nil` if the tag is missing or of another type.
+  func integer(_ tag: Int) throws(DecodingFailure) -> Int? { try integers(tag, limit: 1).first }
+
   /// Returns at most `limit` fractions. A denominator may be zero, so check that values are finite.
-  func fractions(_ tag: Int, limit: Int = 4, _ bytes: inout HeaderBytes) throws(DecodingFailure) -> [Double] {
+  func fractions(_ tag: Int, limit: Int = 4) throws(DecodingFailure) -> [Double] {
     guard let entry = entries[tag], entry.type == 5 || entry.type == 10 else { return [] }
     var numbers: [Double] = []
     for index in 0..<min(entry.count, limit) {
       let at = entry.offset + index * 8 - block.range.lowerBound
-      var parts = [try block.number(&bytes, at: at, 4), try block.number(&bytes, at: at + 4, 4)]
+      var parts = [try block.number(at: at, 4), try block.number(at: at + 4, 4)]
       if entry.type == 10 { parts = parts.map { Int(Int32(truncatingIfNeeded: $0)) } }
       numbers.append(Double(parts[0]) / Double(parts[1]))
     }
     return numbers
   }
 
-  /// Returns the range of a value's bytes in the file.
   func range(_ tag: Int) -> Range<Int>? {
     guard let entry = entries[tag], entry.count > 0 else { return nil }
     return entry.offset..<entry.offset + entry.count * Self.size(ofType: entry.type)

@@ -8,36 +8,37 @@ enum TIFFHeader {
   /// The maximum number of strips to check on pages that are not shown.
   private static let pageStripLimit = 4096
 
-  static func read(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
-    let block = try TIFFBlock(&bytes, in: 0..<bytes.count)
-    let directories = try block.directories(&bytes)
+  static func read(_ bytes: HeaderBytes) throws(DecodingFailure) -> Header {
+    let block = try TIFFBlock(bytes, in: 0..<bytes.count)
+    let directories = try block.directories()
     guard let first = directories.first else { throw .damagedHeader("no directory") }
-    if try RAWHeader.isRaw(directories, &bytes) { return try RAWHeader.read(&bytes) }
+    if try RAWHeader.isRaw(directories, bytes) { return try RAWHeader.read(bytes) }
 
-    guard let width = try first.integers(TIFFTag.width, &bytes).first,
-      let height = try first.integers(TIFFTag.height, &bytes).first
+    guard let width = try first.integer(TIFFTag.width),
+      let height = try first.integer(TIFFTag.height)
     else { throw .damagedHeader("no size") }
-    let bands = try first.integers(TIFFTag.samplesPerPixel, &bytes).first ?? 1
+    let bands = try first.integer(TIFFTag.samplesPerPixel) ?? 1
     guard (1...bandLimit).contains(bands) else { throw .unsupported("TIFF with \(bands) bands") }
-    try TIFFSamples.check(first, bands: bands, &bytes)
+    try TIFFSamples.check(first, bands: bands)
     var header = Header(
       format: .tiff, stored: PixelSize(width: width, height: height),
-      orientation: Orientation(exif: try first.integers(TIFFTag.orientation, &bytes).first ?? 1),
+      orientation: Orientation(exif: try first.integer(TIFFTag.orientation) ?? 1),
       picture: 0..<bytes.count,
-      extraBands: try TIFFSamples.extraBands(first, bands: bands, &bytes), exif: 0..<bytes.count,
+      extraBands: try TIFFSamples.extraBands(first, bands: bands), exif: 0..<bytes.count,
       xmp: first.range(TIFFTag.xmp))
-    header.readRecords(first.range(TIFFTag.iptc), &bytes)
+    header.readRecords(first.range(TIFFTag.iptc), bytes)
     if first.isCut { header.damage = Damage.endsEarly }
-    if try hasBrokenPage(directories, &bytes) { header.notes.append(Notes.laterPage) }
+    if try hasBrokenPage(directories, bytes) { header.notes.append(Notes.laterPage) }
     return header
   }
+
   /// Returns whether a directory after the first one is unreadable, or its pixels lie outside the file.
   private static func hasBrokenPage(
-    _ directories: [TIFFDirectory], _ bytes: inout HeaderBytes
+    _ directories: [TIFFDirectory], _ bytes: HeaderBytes
   ) throws(DecodingFailure) -> Bool {
     for page in directories.dropFirst() {
-      let starts = try page.integers(TIFFTag.stripOffsets, limit: pageStripLimit, &bytes)
-      let counts = try page.integers(TIFFTag.stripByteCounts, limit: pageStripLimit, &bytes)
+      let starts = try page.integers(TIFFTag.stripOffsets, limit: pageStripLimit)
+      let counts = try page.integers(TIFFTag.stripByteCounts, limit: pageStripLimit)
       if zip(starts, counts).contains(where: { $0 > bytes.count || $1 > bytes.count - $0 }) { return true }
     }
     // An unreadable directory is missing from the list.

@@ -2,13 +2,11 @@
 /// by name.
 enum TIFFSamples {
   /// - Parameter bands: The number of samples of a pixel.
-  static func check(
-    _ directory: TIFFDirectory, bands: Int, _ bytes: inout HeaderBytes
-  ) throws(DecodingFailure) {
-    let depths = Set(try directory.integers(TIFFTag.bitsPerSample, &bytes))
+  static func check(_ directory: TIFFDirectory, bands: Int) throws(DecodingFailure) {
+    let depths = Set(try directory.integers(TIFFTag.bitsPerSample))
     guard depths.count <= 1 else { throw .unsupported("TIFF with bands of several depths") }
     let depth = depths.first ?? 1
-    switch try directory.integers(TIFFTag.sampleFormat, &bytes).first ?? 1 {
+    switch try directory.integer(TIFFTag.sampleFormat) ?? 1 {
     case 1, 4:
       guard [1, 2, 4, 8, 16, 32].contains(depth) else { throw .unsupported("\(depth)-bit TIFF") }
     case 2: throw .unsupported("TIFF of signed numbers")
@@ -18,17 +16,17 @@ enum TIFFSamples {
     case 5, 6: throw .unsupported("TIFF of complex numbers")
     case let other: throw .unsupported("TIFF with sample format \(other)")
     }
-    try checkColours(directory, depth: depth, bands: bands, &bytes)
+    try checkColours(directory, depth: depth, bands: bands)
   }
 
   private static func checkColours(
-    _ directory: TIFFDirectory, depth: Int, bands: Int, _ bytes: inout HeaderBytes
+    _ directory: TIFFDirectory, depth: Int, bands: Int
   ) throws(DecodingFailure) {
-    switch try directory.integers(TIFFTag.photometric, &bytes).first {
+    switch try directory.integer(TIFFTag.photometric) {
     case nil, 0, 1, 2, 3, 5: return
     case 6:
       // Only libjpeg converts this to RGB.
-      let compression = try directory.integers(TIFFTag.compression, &bytes).first ?? 1
+      let compression = try directory.integer(TIFFTag.compression) ?? 1
       guard compression == 7 else { throw .unsupported("YCbCr TIFF without JPEG compression") }
     case 8:
       guard depth == 8 || depth == 16 else { throw .unsupported("\(depth)-bit Lab TIFF") }
@@ -42,10 +40,8 @@ enum TIFFSamples {
 
   /// Returns the number of bands at the end of each pixel that are neither colour nor transparency, such as Photoshop's
   /// masks. Without the ExtraSamples tag, further bands count as transparency, as in libvips.
-  static func extraBands(
-    _ directory: TIFFDirectory, bands: Int, _ bytes: inout HeaderBytes
-  ) throws(DecodingFailure) -> Int {
-    let kinds = try directory.integers(TIFFTag.extraSamples, &bytes)
+  static func extraBands(_ directory: TIFFDirectory, bands: Int) throws(DecodingFailure) -> Int {
+    let kinds = try directory.integers(TIFFTag.extraSamples)
     guard let first = kinds.first, kinds.count < bands else { return 0 }
     return first == 0 ? kinds.count : kinds.count - 1
   }

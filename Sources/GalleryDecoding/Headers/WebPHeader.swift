@@ -3,9 +3,8 @@ import GalleryModel
 
 /// Reads a WebP's RIFF chunks.
 enum WebPHeader {
-  static func read(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
-    var header = Header(
-      format: .webp, stored: PixelSize(width: 0, height: 0), picture: 0..<bytes.count)
+  static func read(_ bytes: HeaderBytes) throws(DecodingFailure) -> Header {
+    var header = Header(format: .webp, stored: PixelSize(width: 0, height: 0), picture: 0..<bytes.count)
     let promised = try bytes.little32(at: 4) + 8
     // Some writers omit the last byte if it is padding.
     if promised > bytes.count + 1 { header.damage = Damage.endsEarly }
@@ -15,7 +14,7 @@ enum WebPHeader {
       let name = String(decoding: try bytes.bytes(at: offset, count: 4), as: UTF8.self)
       let length = try bytes.little32(at: offset + 4)
       let body = offset + 8..<offset + 8 + length
-      if header.stored.width == 0, let size = try size(&bytes, chunk: name, at: body.lowerBound) {
+      if header.stored.width == 0, let size = try size(bytes, chunk: name, at: body.lowerBound) {
         header.stored = size
       }
       guard body.upperBound <= end else { break }
@@ -31,13 +30,13 @@ enum WebPHeader {
       offset = body.upperBound + length % 2
     }
     guard header.stored.width > 0 else { throw .damagedHeader("no picture in the file") }
-    header.readOrientation(&bytes)
+    header.readOrientation(bytes)
     header.memory = header.bytes(perPixel: 4)
     return header
   }
 
   private static func size(
-    _ bytes: inout HeaderBytes, chunk: String, at start: Int
+    _ bytes: HeaderBytes, chunk: String, at start: Int
   ) throws(DecodingFailure) -> PixelSize? {
     switch chunk {
     case "VP8X":

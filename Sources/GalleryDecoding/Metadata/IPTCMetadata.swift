@@ -13,9 +13,8 @@ enum IPTCMetadata {
 
   /// Sets the values of the records up to the first broken one. The header has a note about broken records.
   static func fill(_ metadata: inout PhotoMetadata, _ bytes: HeaderBytes, in range: Range<Int>) {
-    var bytes = bytes
     var values: [IPTCBlock.Value] = []
-    try? IPTCBlock.forEachValue(&bytes, in: range) { values.append($0) }
+    try? IPTCBlock.forEachValue(bytes, in: range) { values.append($0) }
     for value in values where value.record == 2 && value.text.count <= longestText {
       guard [objectName, keyword, author, copyright, caption].contains(value.dataset),
         let slice = try? bytes.bytes(at: value.text.lowerBound, count: value.text.count),

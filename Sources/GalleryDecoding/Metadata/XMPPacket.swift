@@ -17,7 +17,6 @@ struct XMPPacket: Equatable {
   var keywords: [String] = []
   /// The extension of the file that the sidecar belongs to, or `nil` if it is not stated.
   var fileExtension: String?
-  /// The EXIF orientation of the stored rows.
   var orientation: Orientation?
   /// The part of the stored photo to show, in fractions, if the photo is not cropped yet.
   var crop: Rect?
@@ -101,9 +100,7 @@ struct XMPPacket: Equatable {
   }
 
   /// Returns the descriptions of a packet, with or without a wrapper.
-  private static func properties(
-    of bytes: Span<UInt8>
-  ) throws(MarkupError) -> [XMPStructure] {
+  private static func properties(of bytes: Span<UInt8>) throws(MarkupError) -> [XMPStructure] {
     guard bytes.count <= sizeLimit else { throw .tooManyParts }
     let source = MarkupSource(.packet, bytes.array)
     guard let root = try LibXMLParser().document(of: source).root else { throw .empty }

@@ -57,12 +57,10 @@ actor DecoderSlot {
 
   deinit { thread.finish() }
 
-  /// Prepares the backend for the first photo.
   func prepare() {
     if !monitor.isUnwanted { backend.prepare() }
   }
 
-  /// Ends the slot's worker.
   func stop() { backend.stop() }
 
   /// Reads the headers and sidecars of photos, one after the other.
@@ -73,8 +71,8 @@ actor DecoderSlot {
   private func facts(for request: FactsRequest) throws(DecodingFailure) -> FoundFacts {
     guard !monitor.isUnwanted else { throw .cancelled }
     let file = try PhotoFile(request.content)
-    var bytes = file.header
-    var header = try HeaderReader.read(&bytes, limits: limits)
+    let bytes = file.header
+    var header = try Header.read(bytes, limits: limits)
     var notes: [String] = []
     var sidecar: XMPPacket?
     var isLasting = true
@@ -88,12 +86,11 @@ actor DecoderSlot {
     let view =
       request.view ?? PhotoView(header, sidecar: sidecar, focus: request.focus, notes: &notes)
     header.turn(as: view)
-    var facts = header.facts
-    facts.size = view.size(of: facts.size)
+    var facts = header.facts(shownAs: view)
     if request.metadata {
       var packet: XMPPacket?
       do {
-        if let range = header.xmp { packet = try self.packet(range, &bytes) }
+        if let range = header.xmp { packet = try self.packet(range, bytes) }
       } catch let error where error.isOfTheWorker {
         // If the packet crashes the worker, the photo is not marked as failed.
         isLasting = false
@@ -112,13 +109,13 @@ actor DecoderSlot {
   ) throws(DecodingFailure) -> XMPPacket? {
     do throws(DecodingFailure) {
       let file = try PhotoFile(.file(path))
-      var bytes = file.header
+      let bytes = file.header
       guard file.count > 0 else { throw .empty }
       guard file.count <= XMPPacket.sizeLimit else {
         notes.append(Notes.ignoredXMP(.tooLarge))
         return nil
       }
-      let packet = try self.packet(0..<file.count, &bytes)
+      let packet = try self.packet(0..<file.count, bytes)
       if let problem = packet.problem { notes.append(problem) }
       return packet
     } catch {
@@ -129,8 +126,7 @@ actor DecoderSlot {
     }
   }
 
-  /// Reads an XMP packet.
-  private func packet(_ range: Range<Int>, _ file: inout HeaderBytes) throws(DecodingFailure) -> XMPPacket {
+  private func packet(_ range: Range<Int>, _ file: HeaderBytes) throws(DecodingFailure) -> XMPPacket {
     guard range.count <= XMPPacket.sizeLimit, !range.isEmpty else { return XMPPacket() }
     let bytes = try file.bytes(at: range.lowerBound, count: range.count)
     do {
@@ -142,7 +138,6 @@ actor DecoderSlot {
     return try backend.packet(0..<range.count)
   }
 
-  /// Parses markup.
   func parse(
     _ sources: [MarkupSource]
   ) throws(DecodingFailure) -> [Result<MarkupDocument, MarkupError>] {
@@ -166,25 +161,6 @@ actor DecoderSlot {
     } catch {
       throw .invalidReply("\(error)")
     }
-  }
-
-  /// Reads a photo and makes its tiles.
-  private func tiles(for request: TileRequest) async throws(DecodingFailure) -> DecodedPhoto {
-    guard !monitor.isUnwanted else { throw .cancelled }
-    var photo = try OpenedPhoto(request, limits: limits)
-    let memory = photo.memory
-    try await budget.take(memory)
-    defer {
-      try? input.trim(to: keptMemory)
-      try? output.trim(to: keptMemory)
-      budget.giveBack(memory)
-    }
-    guard !monitor.isUnwanted else { throw .cancelled }
-    // The part of the photo beyond the window is copied. Without a window, the whole photo is copied.
-    try? input.mapWindow(window)
-    try photo.load(into: input, limits: limits)
-    do { try output.reserve(photo.request.outputEnd) } catch { throw limits.failure(of: error) }
-    return try decoded(photo, try backend.decode(photo.request))
   }
 
   /// Returns a photo with copies of its tiles in the output memory.
@@ -220,12 +196,10 @@ actor DecoderSlot {
 extension DecoderSlot {
   /// Reads photos and makes their tiles. Of several photos, the small ones are decoded together first, then each of the
   /// others.
-  ///
-  /// - Returns: The answers, in the order of the requests.
   func tiles(together requests: [TileRequest]) async -> [Result<DecodedPhoto, DecodingFailure>] {
     var results = [Result<DecodedPhoto, DecodingFailure>?](repeating: nil, count: requests.count)
     var photos: [(index: Int, photo: OpenedPhoto)] = []
-    // If the window cannot be mapped, it has no room, and photos are read one by one.
+    // If the window cannot be mapped, it has no room: photos are read one by one, and copied.
     try? input.mapWindow(window)
     var (end, tilesEnd) = (0, 0)
     for (index, request) in requests.enumerated() where requests.count > 1 {
@@ -246,14 +220,18 @@ extension DecoderSlot {
     let made = await tiles(of: photos.map(\.photo))
     for ((index, _), result) in zip(photos, made) { results[index] = result }
     for index in requests.indices where results[index] == nil {
-      results[index] = await Result { () async throws(DecodingFailure) in
-        try await tiles(for: requests[index])
+      do throws(DecodingFailure) {
+        guard !monitor.isUnwanted else { throw .cancelled }
+        let photo = try OpenedPhoto(requests[index], limits: limits)
+        results[index] = await tiles(of: [photo])[0]
+      } catch {
+        results[index] = .failure(error)
       }
     }
     return results.compactMap(\.self)
   }
 
-  /// Makes the tiles of photos that are in the input memory.
+  /// Makes the tiles of a photo, or of small photos that are in the input memory.
   private func tiles(of photos: [OpenedPhoto]) async -> [Result<DecodedPhoto, DecodingFailure>] {
     guard !photos.isEmpty else { return [] }
     let memory = photos.reduce(0) { $0 + $1.memory }
@@ -263,12 +241,15 @@ extension DecoderSlot {
       return photos.map { _ in .failure(error) }
     }
     defer {
+      try? input.trim(to: keptMemory)
       try? output.trim(to: keptMemory)
       budget.giveBack(memory)
     }
+    var photos = photos
     let replies: [DecodeReply]?
     do throws(DecodingFailure) {
       guard !monitor.isUnwanted else { throw .cancelled }
+      for index in photos.indices { try photos[index].load(into: input, limits: limits) }
       do { try output.reserve(photos.reduce(0) { max($0, $1.request.outputEnd) }) } catch {
         throw limits.failure(of: error)
       }

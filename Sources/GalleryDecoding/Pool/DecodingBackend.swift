@@ -4,23 +4,17 @@ import GalleryText
 ///
 /// Photos and packets are in the slot's input memory and tiles in its output memory, at the offsets in the requests.
 protocol DecodingBackend {
-  /// Prepares for the first photo.
   mutating func prepare()
 
-  /// Sends a request and returns its answer.
-  ///
-  /// - Parameter read: Reads the answer.
+  /// Sends a request and reads its answer.
   mutating func exchange<Reply>(
     _ request: WorkerRequest, _ read: (inout ByteReader) throws(MalformedBytes) -> Reply
   ) throws(DecodingFailure) -> Reply
 
-  /// Makes the tiles of several small photos, one after the other, with the results of single requests.
-  ///
-  /// - Returns: The answers in the order of the requests, or `nil` if one fails or if a group is not faster. The caller
-  ///   then sends each request alone, which identifies the faulty photo.
+  /// Makes the tiles of several small photos, with the results of single requests. Returns `nil` if one fails or if a
+  /// group is not faster. The caller then sends each request alone, which identifies the faulty photo.
   mutating func decode(together requests: [DecodeRequest]) throws(DecodingFailure) -> [DecodeReply]?
 
-  /// Ends background work.
   mutating func stop()
 }
 
@@ -50,9 +44,7 @@ extension DecodingBackend {
     try exchange(.packet(range)) { reader throws(MalformedBytes) in try reader.next() }
   }
 
-  /// Parses the texts in a range of the input memory.
-  ///
-  /// - Returns: The number of bytes of the answers in the output memory, at most `capacity`.
+  /// Parses the texts in a range of the input memory. Returns the number of bytes of the answers in the output memory.
   mutating func parse(_ texts: Range<Int>, capacity: Int) throws(DecodingFailure) -> Int {
     try exchange(.markup(texts, capacity: capacity)) { reader throws(MalformedBytes) in
       let count = try reader.number()

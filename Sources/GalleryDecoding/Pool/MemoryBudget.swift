@@ -32,28 +32,23 @@ package final class MemoryBudget: Sendable {
     }
   }
 
-  /// A waiting request.
   private struct Waiting {
     let id: Int
     let count: Int
     let turn: CheckedContinuation<Bool, Never>
   }
 
-  /// The size of the budget, in bytes.
   let limit: Int
   private let state = Mutex(State())
 
   package init(limit: Int) { self.limit = limit }
 
-  /// The peak number of taken bytes.
   var mostTaken: Int { state.withLock { $0.mostTaken } }
 
-  /// The number of waiting requests.
   var waiting: Int { state.withLock { $0.waiting.count } }
 
-  /// Takes bytes, waiting until they are available. The caller must give them back.
-  ///
-  /// - Throws: ``DecodingFailure/cancelled`` if the task is cancelled while it waits; then no bytes are taken.
+  /// Takes bytes, waiting until they are available. The caller must give them back. If the task is cancelled while it
+  /// waits, no bytes are taken.
   package func take(
     _ count: Int, isolation: isolated (any Actor)? = #isolation
   ) async throws(DecodingFailure) {
@@ -92,7 +87,6 @@ package final class MemoryBudget: Sendable {
     for turn in next { turn.resume(returning: true) }
   }
 
-  /// Gives back bytes.
   package func giveBack(_ count: Int) {
     let next = state.withLock { state in
       state.taken -= count

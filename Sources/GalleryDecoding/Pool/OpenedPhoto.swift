@@ -23,21 +23,14 @@ struct OpenedPhoto {
   /// The maximum memory for the photos of a group, in bytes.
   private static let smallBytes = 1 << 20
 
-  /// Opens a photo.
   init(_ wanted: TileRequest, limits: DecodingLimits) throws(DecodingFailure) {
     let file = try PhotoFile(wanted.content)
-    var bytes = file.header
-    try self.init(wanted, file, &bytes, limits: limits)
+    try self.init(wanted, file, file.header, limits: limits)
   }
 
-  /// Reads a small photo directly into the worker's input memory, beside the others of its group. The header and the
-  /// hash are computed from these bytes. The file is never mapped, so truncating it causes only a read failure.
-  ///
-  /// - Parameters:
-  ///   - memory: The memory whose window receives the photo.
-  ///   - start: The offset of the photo in the window.
-  ///   - tilesStart: The offset of its tiles in the output memory.
-  /// - Returns: `nil` if the photo is too large. The caller then reads it alone, which reports any failure.
+  /// Reads a small photo directly into the window of the worker's input memory, beside the others of its group. The
+  /// header and the hash are computed from these bytes. The file is never mapped, so truncating it causes only a read
+  /// failure. Returns `nil` if the photo is too large; the caller then reads it alone, which reports any failure.
   init?(
     small wanted: TileRequest, limits: DecodingLimits, into memory: SharedMemory, at start: Int,
     tilesAt tilesStart: Int
@@ -51,52 +44,47 @@ struct OpenedPhoto {
       hash.update(bytes.span)
       return hash.finalize().hexadecimal
     }
-    var bytes = HeaderBytes(count: file.count) { range in
+    let bytes = HeaderBytes(count: file.count) { range in
       memory.withWindow(start + range.lowerBound..<start + range.upperBound) { $0.span.array }
     }
-    try self.init(wanted, file, &bytes, limits: limits)
+    try self.init(wanted, file, bytes, limits: limits)
     guard header.stored.width * header.stored.height <= Self.smallPixels else { return nil }
     try check(sha256)
     request = request.moved(by: start, tilesTo: tilesStart)
   }
 
-  /// Creates the decoder's request.
-  ///
-  /// - Parameter bytes: The file, for the header readers.
+  /// Reads the header and creates the decoder's request.
   private init(
-    _ wanted: TileRequest, _ file: PhotoFile, _ bytes: inout HeaderBytes, limits: DecodingLimits
+    _ wanted: TileRequest, _ file: PhotoFile, _ bytes: HeaderBytes, limits: DecodingLimits
   ) throws(DecodingFailure) {
     self.file = file
     expectedHash = wanted.sha256
-    var header = try HeaderReader.read(&bytes, limits: limits)
+    var header = try Header.read(bytes, limits: limits)
     if let end = try Self.end(of: header, in: file) { header.picture = header.picture.lowerBound..<end }
     header.turn(as: wanted.view)
     self.header = header
-    var facts = header.facts
-    facts.size = wanted.view.size(of: facts.size)
-    self.facts = facts
+    facts = header.facts(shownAs: wanted.view)
     request = DecodeRequest(
       header, view: wanted.view, tiles: wanted.specs,
       // The rule that decides whether a preview is enough supports only whole photos.
       previews: wanted.view.crop == nil
-        ? EmbeddedPreviews.usable(for: wanted.specs, of: header, &bytes, limits: limits) : [],
+        ? EmbeddedPreviews.usable(for: wanted.specs, of: header, bytes, limits: limits) : [],
       findsFaces: wanted.findsFaces, checksAll: wanted.checksAll, scanLimit: limits.scans)
   }
 
   /// The memory that the photo and its tiles use, shared with a worker, in bytes.
   var memory: Int { request.inputCount + request.outputCount }
 
-  /// Reads and hashes the file, and copies the requested ranges to the same offsets of shared memory.
+  /// Reads and hashes the file unless it was read already, and copies the requested ranges to the same offsets of
+  /// shared memory. Throws if the file changed or has the wrong hash.
   ///
   /// Pieces within the window are read and hashed in place; no other process can write there.
-  ///
-  /// - Throws: A read failure, or a failure because the file changed or has the wrong hash.
   mutating func load(into memory: SharedMemory, limits: DecodingLimits) throws(DecodingFailure) {
-    let parts = [request.picture, request.xmp] + request.previews.map(\.picture)
+    guard sha256.isEmpty else { return }
     let hash = SHA256()
     var buffer: [UInt8] = []
     for range in Self.pieces(of: file) {
-      let named = parts.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
+      let named = request.inputs.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
       if !named.isEmpty, range.upperBound <= memory.windowCount {
         try memory.withWindow(range) { bytes throws(DecodingFailure) in
           try file.read(at: range.lowerBound, into: &bytes)
@@ -139,7 +127,6 @@ struct OpenedPhoto {
     return nil
   }
 
-  /// The pieces of a file.
   private static func pieces(of file: PhotoFile) -> some Sequence<Range<Int>> {
     stride(from: 0, to: file.count, by: piece).lazy.map { $0..<min($0 + piece, file.count) }
   }

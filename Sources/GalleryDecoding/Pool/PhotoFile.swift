@@ -69,21 +69,11 @@ final class PhotoFile {
     }
   }
 
-  /// Copies the bytes of a range to the start of an array, which must have room for them.
+  /// Fills an array with the bytes of a range. A longer array is shortened to the range.
   func read(_ range: Range<Int>, into target: inout [UInt8]) throws(DecodingFailure) {
-    switch storage {
-    case .bytes(let bytes):
-      guard range.upperBound <= bytes.count else { throw .unreadable("the file became shorter") }
-      target.replaceSubrange(0..<range.count, with: bytes[range])
-    case .file(let descriptor, _):
-      let count: Int
-      do throws(Errno) {
-        count = try descriptor.read(range.count, at: Int64(range.lowerBound), into: &target)
-      } catch {
-        throw .unreadable(error.description)
-      }
-      guard count == range.count else { throw .unreadable("the file became shorter") }
-    }
+    target.removeLast(max(0, target.count - range.count))
+    var span = target.mutableSpan
+    try read(at: range.lowerBound, into: &span)
   }
 
   /// Fills memory with the bytes at an offset.

@@ -85,7 +85,6 @@ final class WorkerBackend: DecodingBackend {
     }
   }
 
-  /// Ends the worker.
   func stop() {
     process?.handle.kill()
     _ = reap()
@@ -93,11 +92,7 @@ final class WorkerBackend: DecodingBackend {
 }
 
 extension WorkerBackend {
-  /// Sends requests together and receives their answers in order.
-  ///
-  /// - Parameters:
-  ///   - seconds: The processor time for all requests.
-  ///   - read: Reads the answer to the request at an index.
+  /// Sends requests together and receives their answers in order, within a processor time for all of them.
   private func attempt<Reply>(
     _ messages: [[UInt8]], seconds: Double, needsModules: Bool = false,
     _ read: (Int, inout ByteReader) throws(MalformedBytes) -> Reply
@@ -188,14 +183,12 @@ extension WorkerBackend {
     return process
   }
 
-  /// Starts a worker without waiting until it is ready.
   private func start(_ kind: WorkerProcess.Kind) throws(SystemError) {
     isReady = false
     process = try WorkerProcess(
       executable: executable, kind: kind, limits: limits, input: input, output: output)
   }
 
-  /// Waits for the worker to end.
   private func reap() -> ProcessHandle.End? {
     guard let ended = process else { return nil }
     process = nil

@@ -22,7 +22,6 @@ final class WorkerMonitor: Sendable {
     }
   }
 
-  /// Kills the current process.
   func interrupt() { state.withLock { $0.process?.kill() } }
 
   /// Kills the current process and every later one.
@@ -36,6 +35,5 @@ final class WorkerMonitor: Sendable {
   /// The peak memory of all workers of the slot, in bytes.
   var peakMemory: Int { state.withLock { $0.peakMemory } }
 
-  /// Records the peak memory of a worker, in bytes.
   func record(peakMemory: Int) { state.withLock { $0.peakMemory = max($0.peakMemory, peakMemory) } }
 }

@@ -5,7 +5,6 @@ import GalleryText
 /// A request to a worker: the place of the image in shared memory, and the tiles to make from it.
 struct DecodeRequest: Equatable {
   var format: PhotoFormat
-  /// The size of the stored rows, from the header.
   var stored: PixelSize
   var orientation: Orientation
   /// The colours that the header states without a profile.
@@ -31,22 +30,22 @@ struct DecodeRequest: Equatable {
   var scanLimit: Int
   /// The tiles. Their cells have the sizes of the tiles themselves, since the header states the size of the photo.
   var tiles: [TileSpec]
-  /// The offset of the first tile in the output memory.
   var tilesStart = 0
 
   /// The size of the visible part of the upright photo, in pixels.
   var shown: PixelSize { orientation.upright(stored).part(crop) }
 
   /// The end of the last range that the request names in the input memory.
-  var inputEnd: Int { (previews.map(\.picture) + [picture, xmp]).reduce(0) { max($0, $1.upperBound) } }
+  var inputEnd: Int { inputs.reduce(0) { max($0, $1.upperBound) } }
 
   /// The maximum number of bytes of the photo that the request needs.
-  var inputCount: Int { (previews.map(\.picture) + [picture, xmp]).reduce(0) { $0 + $1.count } }
+  var inputCount: Int { inputs.reduce(0) { $0 + $1.count } }
 
-  /// The end of the tiles in the output memory.
+  /// The parts of the photo's file that the request needs.
+  var inputs: [Range<Int>] { [picture, xmp] + previews.map(\.picture) }
+
   var outputEnd: Int { offsets[tiles.count] }
 
-  /// The number of bytes that the tiles occupy in the output memory.
   var outputCount: Int { outputEnd - tilesStart }
 
   /// The offset of each tile in the output memory, followed by the end of the last tile.
@@ -59,7 +58,6 @@ struct DecodeRequest: Equatable {
 }
 
 extension DecodeRequest {
-  /// Creates a request for tiles of a photo from its header.
   init(
     _ header: Header, view: PhotoView = PhotoView(), tiles specs: [TileSpec], previews: [Preview] = [],
     findsFaces: Bool = false, checksAll: Bool = false, scanLimit: Int

@@ -1,4 +1,3 @@
-package import GalleryGeometry
 import GalleryText
 import LibC
 import Vips
@@ -13,7 +12,6 @@ package enum WorkerMain {
     static let output: Int32 = 5
   }
 
-  /// The exit statuses of a worker.
   enum Status {
     static let done: Int32 = 0
     static let usage: Int32 = 64
@@ -23,25 +21,14 @@ package enum WorkerMain {
     static let noMemory: Int32 = 71
   }
 
-  /// Changes an answer before it is sent, or never returns. The parameters are the framed bytes, the photo's size
-  /// (0 × 0 for a packet or markup), and the other parts of the request.
-  package typealias Tampering = (_ answer: inout [UInt8], _ photo: PixelSize, _ parts: Parts) -> Void
-
-  /// The parts of a request other than the photo itself.
-  package struct Parts: OptionSet, Sendable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    package static let previews = Parts(rawValue: 1)
-    package static let packet = Parts(rawValue: 2)
-    package static let markup = Parts(rawValue: 4)
-  }
+  /// Changes the framed answer to a request before it is sent, or never returns: misbehaving workers of tests.
+  typealias Tampering = (_ answer: inout [UInt8], _ request: WorkerRequest) -> Void
 
   /// Runs until the parent closes its end. The arguments are the parent's process, the memory limit in bytes, the
   /// processor time limit in seconds, and the decoders to load.
-  ///
-  /// - Parameter tampering: A function for misbehaving workers in tests. Defaults to `nil`.
-  package static func run(arguments: [String], tampering: Tampering? = nil) -> Int32 {
+  package static func run(arguments: [String]) -> Int32 { run(arguments: arguments, tampering: nil) }
+
+  static func run(arguments: [String], tampering: Tampering?) -> Int32 {
     guard arguments.count == 5, let parent = pid_t(arguments[1]), let memory = UInt64(arguments[2]),
       let seconds = UInt64(arguments[3]), let kind = WorkerProcess.Kind(rawValue: arguments[4])
     else { return Status.usage }
@@ -75,7 +62,7 @@ package enum WorkerMain {
         var reply = ByteWriter(textLimit: WorkerRequest.textLimit)
         try service.answer(request, to: &reply)
         var answer = MessageChannel.framed([sequence] + peakMemory().byteCoded + reply.bytes)
-        tampering?(&answer, request.photo, request.parts)
+        tampering?(&answer, request)
         answers += answer
         guard !channel.hasArrived || answers.count > MessageChannel.longestMessage else { continue }
         try channel.send(framed: answers)
@@ -88,7 +75,6 @@ package enum WorkerMain {
     }
   }
 
-  /// Returns the peak memory of this process, in bytes.
   private static func peakMemory() -> Int {
     var usage = rusage()
     #if canImport(Darwin)
@@ -98,22 +84,5 @@ package enum WorkerMain {
       getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
       return Int(usage.ru_maxrss) * 1024
     #endif
-  }
-}
-
-extension WorkerRequest {
-  /// The size of the photo; 0 × 0 for a packet or markup.
-  fileprivate var photo: PixelSize {
-    if case .decode(let request) = self { request.stored } else { PixelSize(width: 0, height: 0) }
-  }
-
-  /// The parts of the request other than the photo.
-  fileprivate var parts: WorkerMain.Parts {
-    switch self {
-    case .decode(let request):
-      (request.previews.isEmpty ? [] : WorkerMain.Parts.previews).union(request.xmp.isEmpty ? [] : .packet)
-    case .packet: .packet
-    case .markup: .markup
-    }
   }
 }

@@ -12,8 +12,8 @@ struct WorkerService {
 
   /// Creates a service on the descriptors of the memory, with the log of libvips if the process captures it.
   init(input: Int32, output: Int32, log: VipsLog? = nil) {
-    self.input = MappedMemory(descriptor: input, .read)
-    self.output = MappedMemory(descriptor: output, .write)
+    self.input = MappedMemory(descriptor: input, isWritable: false)
+    self.output = MappedMemory(descriptor: output, isWritable: true)
     maker = TileMaker(log: log)
   }
 
@@ -24,7 +24,11 @@ struct WorkerService {
     try input.follow(request.inputEnd)
     try output.follow(request.outputEnd)
     switch request {
-    case .decode(let request): writer.put(maker.reply(to: request, input: input, output: output))
+    case .decode(let request):
+      writer.put(
+        input.withBytes { input in
+          output.withMutableBytes { output in maker.reply(to: request, input, &output) }
+        })
     case .packet(let range): writer.put(input.withBytes { XMPPacket($0.extracting(range)) })
     case .markup(let range, let capacity):
       let sources = try [MarkupSource](byteCoded: input.withBytes { $0.extracting(range).array })

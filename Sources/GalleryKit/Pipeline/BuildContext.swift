@@ -106,7 +106,7 @@ final class BuildContext {
     return Catalogue.open(
       Catalogue.Settings(
         folder: place.path, capacity: options.cache.size.bytes,
-        version: DecoderVersion.bytes(fingerprint: fingerprint, limits: limits))
+        version: Catalogue.Settings.version(fingerprint: fingerprint, limits: limits))
     ) { observe(.note($0)) }
   }
 

@@ -9,7 +9,6 @@ enum Notes {
   static let fatalMetadata = "the metadata take decoders down and were ignored"
   static let unknownColours = "what the file says of its colours is unknown or impossible and was ignored"
 
-  /// Returns the note about an ignored packet.
   static func ignoredXMP(_ error: MarkupError) -> String {
     switch error {
     case .documentType: "the XMP packet declares a document type, as none may, and was ignored"
@@ -17,4 +16,15 @@ enum Notes {
     default: "the XMP packet cannot be read and was ignored"
     }
   }
+}
+
+/// Descriptions of missing or damaged parts of files, for reports.
+enum Damage {
+  static let noEnd = "the file ends without its end mark"
+  static let endsEarly = "the file ends too early"
+  static let endsInPicture = "the file ends within the picture"
+  static let brokenData = "its compressed data are broken"
+  static let dataEndEarly = "its pixels end before the picture does"
+  static let pixelsBehindEnd = "some of its pixels lie behind the end of the file"
+  static let directoryBehindEnd = "its directory leads out of the file"
 }

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of one's own names gallery by its address; this one lies within it.
+// Other packages name gallery by its address; this one is inside its repository.
 let package = Package(
   name: "examples",
   platforms: [.macOS(.v15)],
@@ -11,7 +11,7 @@ let package = Package(
       name: "Sheets",
       dependencies: [
         .product(name: "GalleryKit", package: "gallery"),
-        // The program that photos are decoded in: SwiftPM builds it beside this one, where it is looked for.
+        // The program that decodes photos: SwiftPM builds it beside this one, where the library looks for it.
         .product(name: "gallery-decoder", package: "gallery"),
       ]),
     .executableTarget(

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Packaging/archive.sh VERSION FOLDER: makes what a release offers beside packages, in FOLDER: the programs for systems
+# Packaging/archive.sh VERSION FOLDER: makes a release's files besides packages, in FOLDER: the programs for systems
 # like this one, the sources, and a file of the checksums of both. The same commit gives the same bytes.
 set -euo pipefail
 cd "$(dirname "$0")/.."

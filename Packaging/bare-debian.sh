@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# From nothing to the first sheets, in a bare Debian that mmdebstrap makes (of this system's suite unless another one is
-# named). It runs as root, and prints the seconds of each step.
+# From a bare Debian, created by mmdebstrap, to the first sheets. The suite defaults to this system's. Runs as root, and
+# prints the seconds of each step.
 #
 #   bare-debian.sh PACKAGE [SUITE]
-#     installs the package as its users would, and makes the sheets of Samples/ as a user without rights.
+#     installs the package as users do, and makes the sheets of Samples/ as an unprivileged user.
 #   bare-debian.sh --source SWIFT [SUITE]
-#     installs what Swift's page lists for Debian, and make; then, on the last commit, make demo and make test. SWIFT is the
-#     folder of a toolchain, that has usr/bin/swift.
+#     installs the requirements of Swift's page for Debian, and make; then, on the last commit, make demo and make test.
+#     SWIFT is the folder of a toolchain, which has usr/bin/swift.
 #
-# BARE_FOLDERS in the environment names folders, divided by colons, that are there as they are here: mirrors of packages, or
-# what tests need. Git's configuration and certificates of this system are there in any case.
+# BARE_FOLDERS in the environment names folders, separated by colons, that are mounted at the same paths: package
+# mirrors, or requirements of tests. Git's configuration and certificates of this system are always mounted.
 set -euo pipefail
 case ${1-} in
   --source) kind=source given=$(realpath "${2?the folder of a toolchain is missing}") suite=${3-} ;;
@@ -27,7 +27,7 @@ root=$work/root
 trap 'rm -rf --one-file-system "$work"' EXIT
 step() { echo "$SECONDS s: $1"; }
 
-# Runs a command in the bare system for so many seconds at most. What is mounted for it goes with it.
+# Runs a command in the bare system with a time limit in seconds. Its mounts end with it.
 inside() {
   timeout --kill-after 10 "$1" unshare --mount --pid --fork --kill-child bash -ec '
     root=$1 folders=$2
@@ -42,7 +42,7 @@ inside() {
     done
     exec chroot "$@"' bash "$root" "${BARE_FOLDERS-}" "${@:2}"
 }
-# Installs packages, and says why where that fails.
+# Installs packages, and prints the reason of a failure.
 install_packages() {
   inside 1200 "$root" env DEBIAN_FRONTEND=noninteractive sh -ec '
     apt-get update -qq
@@ -51,7 +51,7 @@ install_packages() {
   exit 1
 }
 
-# This system's mirrors serve its own suite; others come from where Debian's default is.
+# This system's mirrors serve its own suite; others come from Debian's default mirror.
 sources=()
 if [ "$suite" = "$here" ]; then
   for file in /etc/apt/sources.list.d/debian.sources /etc/apt/sources.list; do
@@ -60,7 +60,7 @@ if [ "$suite" = "$here" ]; then
 fi
 step "making a bare Debian $suite"
 timeout 600 mmdebstrap --quiet --variant=minbase --skip=cleanup/apt "$suite" "$root" "${sources[@]}"
-# Every machine that is installed has these names, and browsers' drivers listen at them.
+# Every installed system has these names, and browser drivers listen at them.
 printf '127.0.0.1 localhost\n::1 localhost\n' >"$root/etc/hosts"
 status=0
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Packaging/deb.sh VERSION FOLDER: makes a package for the Debian or Ubuntu that it runs on, gallery_VERSION_ARCH.deb in
-# FOLDER, and a file of its checksum beside it. The same commit gives the same bytes.
+# Packaging/deb.sh VERSION FOLDER: makes a package for the running Debian or Ubuntu, gallery_VERSION_ARCH.deb in FOLDER,
+# and a file of its checksum beside it. The same commit gives the same bytes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 version=$1 folder=$2
@@ -16,7 +16,7 @@ trap 'rm -rf "$work"' EXIT
 stage=$work/gallery
 make --no-print-directory install DESTDIR="$stage" PREFIX=/usr >&2
 
-# Debian has its own folders for zsh's functions, and its own form for what tells whose the work is, and what is new.
+# Debian has its own folder for zsh's functions, and its own forms for the copyright and the changelog.
 mkdir -p "$stage/usr/share/zsh/vendor-completions"
 mv "$stage/usr/share/zsh/site-functions/_gallery" "$stage/usr/share/zsh/vendor-completions/"
 rmdir "$stage/usr/share/zsh/site-functions"
@@ -25,7 +25,7 @@ mv "$documents/LICENSE" "$documents/copyright"
 mv "$documents/CHANGELOG.md" "$documents/changelog"
 gzip -9n "$documents/changelog" "$stage"/usr/share/man/man*/*
 
-# What the programs are linked to decides what the package depends on.
+# The linked libraries determine the package's dependencies.
 mkdir -p "$work/debian" "$stage/DEBIAN"
 echo "Source: gallery" > "$work/debian/control"
 depends=$(cd "$work" && dpkg-shlibdeps -O gallery/usr/bin/gallery gallery/usr/libexec/gallery-decoder 2>/dev/null \

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes dlib's detector of faces to standard output as dlib serializes it: Sources/CFaces/frontal_faces.dat. dlib's own
-# header has it packed, and unpacking takes 0.3 s, in which a worker decodes ten photos.
+# Writes dlib's face detector to standard output as dlib serializes it: Sources/CFaces/frontal_faces.dat. dlib's own
+# header contains it packed. Unpacking takes 0.3 s, the time to decode ten photos.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,4 +1,4 @@
-# A formula for Homebrew: brew install --HEAD ./Packaging/gallery.rb builds the commit that is checked out here.
+# A formula for Homebrew: brew install --HEAD ./Packaging/gallery.rb builds the checked-out commit.
 class Gallery < Formula
   desc "Turns photos into contact sheets"
   homepage "https://gallery.example"
@@ -22,7 +22,7 @@ class Gallery < Formula
 
   def install
     ENV.prepend_path "PKG_CONFIG_PATH", Formula["jpeg-turbo"].opt_lib/"pkgconfig"
-    # The formula installs what the build needs, in a sandbox in which SwiftPM cannot have one of its own.
+    # The formula installs the build's requirements, in a sandbox where SwiftPM cannot have its own.
     system "make", "install", "PREFIX=#{prefix}", "SETUP=:", "FLAGS=--disable-sandbox"
   end
 

@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
-# Installs what gallery needs from the system's packages.
+# Installs gallery's requirements from the system's packages.
 #
-#   Packaging/setup.sh build          what building it needs
-#   Packaging/setup.sh build tests    what its tests need too
+#   Packaging/setup.sh build          the requirements of the build
+#   Packaging/setup.sh build tests    those of the tests too
 #   Packaging/setup.sh servers        the servers that Tests/Servers starts
-#   Packaging/setup.sh cluster        what Tests/Cluster runs Spark with
+#   Packaging/setup.sh cluster        the requirements of Spark in Tests/Cluster
 #
-# It says first what is missing that no package of the lists brings: Swift, a linker, git.
+# First reports missing requirements that no package of the lists provides: Swift, a linker, git.
 set -euo pipefail
 
-# What the build needs: name in Debian and Ubuntu, in Fedora, in Homebrew; - where the system has it, or has no such; with ?
-# where only some releases have such: older ones have AVIF's encoder in libheif itself.
-# With fonts: letters of Chinese, Japanese, Korean, Hindi and Thai, and emoji, 12 MB; DejaVu has Arabic and Hebrew, and
-# macOS has all. fonts-noto-cjk (57 MB) has the forms of each language: for --language.
+# The requirements of the build: names in Debian and Ubuntu, in Fedora, in Homebrew. A - means that the system includes
+# it or lacks it. A ? means that only some releases have it: older ones have AVIF's encoder in libheif itself. Fonts:
+# letters of Chinese, Japanese, Korean, Hindi and Thai, and emoji, 12 MB; DejaVu has Arabic and Hebrew, and macOS has
+# all. fonts-noto-cjk (57 MB) has the forms of each language: for --language.
 build="
   pkg-config                pkgconf-pkg-config          pkg-config
   libvips-dev               vips-devel                  vips
@@ -37,7 +37,7 @@ build="
   fonts-noto-color-emoji    google-noto-emoji-fonts     -
 "
 
-# What the tests decode our output with, serve photos with, ask for completions, and open pages in.
+# The tests' programs for decoding output, serving photos, completing commands, and opening pages.
 tests="
   procps                    procps-ng                   -
   zlib1g-dev                zlib-devel                  zlib
@@ -59,7 +59,7 @@ tests="
   dpkg-dev                  -                           -
 "
 
-# Software that shows photos, for the tests of sources on the web. Only Debian and Ubuntu have all of it.
+# Software that serves photos, for the tests of web sources. Only Debian and Ubuntu have all of it.
 servers="
   nginx-light               nginx                       nginx
   lighttpd                  lighttpd                    lighttpd
@@ -96,7 +96,7 @@ fail() {
   exit 1
 }
 
-# Swift, a linker and git, before anything is downloaded.
+# Swift, a linker and git, before any download.
 check_tools() {
   command -v git >/dev/null || fail "git is missing: swift build fetches packages with it; install git"
   command -v swift >/dev/null || fail "Swift is missing: install Swift 6.2 or later as swift.org/install says"
@@ -117,7 +117,7 @@ check_tools() {
   fi
 }
 
-# The names of one column of the lists that were asked for.
+# The names of one column of the requested lists.
 names() {
   local list
   for list in "${lists[@]}"; do
@@ -125,7 +125,7 @@ names() {
   done
 }
 
-# The packages of the lists that Debian or Ubuntu has and that are not installed.
+# The packages of the lists that exist in Debian or Ubuntu and are not installed.
 missing_in_debian() {
   local package name
   for package in $(names 1); do
@@ -136,7 +136,7 @@ missing_in_debian() {
   done
 }
 
-# Runs a line of commands as root, or says it, for root to run.
+# Runs a command line as root, or prints it for root to run.
 as_root() {
   if [ "$(id -u)" -eq 0 ]; then
     sh -ec "$1"
@@ -153,7 +153,7 @@ for list in "${lists[@]}"; do
 done
 check_tools
 if command -v apt-get >/dev/null; then
-  # A release's packages are known once its lists are there, so what only some have may be missing still.
+  # A release's packages are known only after its lists are downloaded, so optional ones may still be missing.
   for round in first second; do
     missing=$(missing_in_debian)
     [ -z "$missing" ] && exit

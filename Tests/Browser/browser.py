@@ -1,4 +1,4 @@
-"""Chromium with a page of gallery's in it, and what the tests ask of both."""
+"""Chromium with a page that gallery wrote, and the queries of the tests."""
 
 import io
 import os
@@ -18,9 +18,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 GALLERY = os.environ.get("GALLERY_PROGRAM", str(ROOT / ".build/release/gallery"))
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 DRIVER = os.environ.get("CHROMEDRIVER", "/usr/bin/chromedriver")
-#: The screenshots that the tests take are kept here.
+#: The folder of the tests' screenshots.
 SHOTS = pathlib.Path(os.environ.get("GALLERY_SCREENSHOTS", ROOT / ".build/browser-screenshots"))
-#: Windows of phones, a tablet and a laptop, upright and wide.
+#: Windows of phones, a tablet and a laptop, in both orientations.
 WINDOWS = [(320, 568), (375, 667), (768, 1024), (900, 1440)]
 SIZES = WINDOWS + [(height, width) for width, height in WINDOWS]
 
@@ -42,14 +42,14 @@ def plain_photo(path, color, size=(480, 360)):
 
 
 def new_folder(name):
-    """Makes a folder that goes away with the tests."""
+    """Makes a folder that is removed after the tests."""
     folder = pathlib.Path(_work.name) / name
     folder.mkdir()
     return folder
 
 
 def plain_photos():
-    """A folder of photos that are easy to measure: each of one dark colour."""
+    """A folder of photos that are easy to measure: each has one dark colour."""
     folder = pathlib.Path(_work.name) / "plain"
     if not folder.exists():
         new_folder("plain")
@@ -70,7 +70,7 @@ def build(name, sources, *options, form="html"):
 
 
 def samples(name="samples", *options):
-    """A page of the project's own pictures, with all that a sheet can have."""
+    """A page of the repository's pictures, with every feature of a sheet."""
     return build(
         name, [ROOT / "Samples"], "--include", "night", "--include", "people", "--include", "space", "--include",
         "textures", "--html-sizes", "320,640", "--page", "ipad", "--title", "Samples", "--caption", "{stem}",
@@ -78,7 +78,7 @@ def samples(name="samples", *options):
 
 
 class Browser:
-    """A window of Chromium without a screen."""
+    """A headless window of Chromium."""
 
     def __init__(self, has_logs=True):
         options = Options()
@@ -134,7 +134,7 @@ class Browser:
             "const step = () => n-- > 0 ? requestAnimationFrame(step) : end(); step()", count)
 
     def settle(self):
-        """Waits until all pictures in view are there, and nothing moves."""
+        """Waits until all pictures in view are loaded and nothing moves."""
         self.frames(3)
         self.until(
             "return [...document.images].every(i => { const b = i.getBoundingClientRect();"
@@ -143,16 +143,16 @@ class Browser:
         self.frames(2)
 
     def shot(self, name):
-        """Takes a screenshot, which is kept, and returns it."""
+        """Takes and keeps a screenshot, and returns it."""
         SHOTS.mkdir(parents=True, exist_ok=True)
         data = self.driver.get_screenshot_as_png()
         (SHOTS / f"{name}.png").write_bytes(data)
         return Image.open(io.BytesIO(data)).convert("RGB")
 
     def turn(self, sizes, sample, name=None):
-        """Resizes the window step by step, and samples the page at every animation frame until it is calm again.
+        """Resizes the window step by step, and samples the page at every animation frame until it is stable.
 
-        Returns the samples in their order. A screenshot of every step is kept.
+        Returns the samples in order. A screenshot of every step is kept.
         """
         self.run(
             "window.samples = []; const sample = new Function(arguments[0]); window.sampling = true;"

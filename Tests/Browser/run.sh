@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tests HTML pages in Chromium, with the release programs. Where Chromium or what the tests need of Python is
-# missing, it says so, and fails; with --where-possible it says so and goes on.
+# Tests HTML pages in Chromium, with the release programs. Reports a missing Chromium or Python package and fails. With
+# --where-possible it skips the tests instead.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 way=${1-}

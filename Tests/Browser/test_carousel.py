@@ -1,4 +1,4 @@
-"""One photo at a time: gestures, keys, addresses, and what happens when the window turns."""
+"""One photo at a time: gestures, keys, addresses, and rotation of the window."""
 
 import unittest
 
@@ -64,7 +64,7 @@ class CarouselTests(unittest.TestCase):
                         self.check_filled(shot)
 
     def check_filled(self, shot):
-        """The middle of the window shows a photo and nothing blank."""
+        """The middle of the window shows a photo, not a blank."""
         pixels = [
             shot.getpixel((int(shot.width * x / 20), int(shot.height * (0.5 + y / 100))))
             for x in range(1, 20) for y in range(-10, 11, 2)]
@@ -118,7 +118,7 @@ class CarouselTests(unittest.TestCase):
         self.wait_for(ids[1])
         self.press(Keys.ESCAPE)
         self.browser.until("return !document.querySelector('dialog').open")
-        # What was open last has the focus, and can be seen.
+        # The photo that was open last has the focus and is in view.
         self.assertEqual(self.browser.run("return document.activeElement.parentElement.id"), ids[1])
         self.browser.until("return location.hash === ''")
         self.assertEqual(self.browser.messages(), [])

@@ -1,4 +1,4 @@
-"""A sheet of many photos: only what is near the window is laid out and painted, and nobody can tell."""
+"""A sheet of many photos: only photos near the window are laid out and painted, without a visible difference."""
 
 import base64
 import pathlib
@@ -52,7 +52,7 @@ class LongSheetTests(unittest.TestCase):
             "return [...block.querySelectorAll('.t,figcaption')].filter(one => { const o = one.getBoundingClientRect();"
             "return o.top < b.top - .1 || o.bottom > b.bottom + .1 || o.left < b.left || o.right > b.right }) }).length")
         self.assertEqual(lost, 0)
-        # The ring of a photo at the upper edge of its block is there.
+        # The focus ring of a photo at the upper edge of its block is visible.
         from selenium.webdriver.common.keys import Keys
 
         self.browser.run(

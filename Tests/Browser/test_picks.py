@@ -1,4 +1,4 @@
-"""Proofing: marks by keys and buttons, which stay, and what is exported of them."""
+"""Proofing: marks by keys and buttons, their storage and their export."""
 
 import pathlib
 import shutil
@@ -27,7 +27,7 @@ class PicksTests(unittest.TestCase):
         cls.downloads.cleanup()
 
     def setUp(self):
-        # Marks are kept by the page's path: a copy begins without any.
+        # Marks are stored under the page's path, so a copy begins without marks.
         copy = self.page.parent / self.id()
         shutil.copytree(self.page, copy)
         self.browser.open(copy)
@@ -43,7 +43,7 @@ class PicksTests(unittest.TestCase):
     def assert_kept(self, marks):
         """Reloads the page until it shows marks.
 
-        Chromium may read what a page keeps before its process has handed over the last change.
+        Chromium may read a page's storage before its process has delivered the last change.
         """
         for _ in range(20):
             self.browser.reload()
@@ -52,7 +52,7 @@ class PicksTests(unittest.TestCase):
         self.assertEqual(self.marks(), marks)
 
     def export(self, mark, name):
-        """Clicks a button and returns the file that is saved."""
+        """Clicks a button and returns the saved file."""
         file = pathlib.Path(self.downloads.name) / name
         file.unlink(missing_ok=True)
         self.browser.tell("Browser.setDownloadBehavior", behavior="allow", downloadPath=self.downloads.name)
@@ -95,7 +95,7 @@ class PicksTests(unittest.TestCase):
             self.browser.shot(f"picks-viewer-{size[0]}x{size[1]}")
             violations = Axe().run(self.browser.driver)["violations"]
             self.assertEqual([(one["id"], one["nodes"][0]["html"][:120]) for one in violations], [])
-            # No button lies on another.
+            # No button overlaps another.
             overlaps = self.browser.run(
                 "const all = [...document.querySelectorAll('dialog button')].map(b => b.getBoundingClientRect())"
                 ".filter(b => b.width);"

@@ -1,4 +1,4 @@
-"""The sheet: places, forms and texts at every size, and what happens when the window turns."""
+"""The sheet: places, shapes and texts at every size, and rotation of the window."""
 
 import unittest
 
@@ -66,7 +66,7 @@ class SheetTests(unittest.TestCase):
         down = sum(ink(x, y + step) for step in range(-reach, reach + 1))
         self.assertAlmostEqual(across, side, delta=1)
         self.assertAlmostEqual(down, side, delta=1)
-        # The area says whether it is a circle, and not anything as wide and as high.
+        # The area shows that it is a circle, not another shape of equal width and height.
         area = sum(ink(x + a, y + b) for a in range(-reach, reach + 1) for b in range(-reach, reach + 1))
         self.assertAlmostEqual((4 * area / 3.14159265) ** 0.5, side, delta=0.4)
         first = next(step for step in range(-reach, reach + 1) if ink(x + step, y) > 0.5)
@@ -135,7 +135,7 @@ class SheetTests(unittest.TestCase):
         names = ["short", "a-name-that-is-much-too-long-for-its-cell-and-ends-in-0042"] * 4
         for index, name in enumerate(names):
             browser.plain_photo(folder / f"{index} {name}.png", (20 + index * 9, 60, 110))
-        # Circles are paths, and paths lie over the flow.
+        # Circles are paths, which are painted above the flow.
         cases = [("below", "rectangle", 1, 1.4), ("over", "circle", 0.5, 1), ("centre", "circle", 0.3, 0.7)]
         for position, shape, top, bottom in cases:
             page = browser.build(
@@ -162,7 +162,7 @@ class SheetTests(unittest.TestCase):
                         self.assertGreater(self.contrast(picture, end), 60)
 
     def contrast(self, picture, box):
-        """The span of brightness in a part of a picture: that of letters and what they lie on."""
+        """The range of brightness in a part of a picture: letters and their background."""
         lights = picture.crop([round(value) for value in box]).convert("L").getextrema()
         return lights[1] - lights[0]
 
@@ -198,7 +198,7 @@ class SheetTests(unittest.TestCase):
         self.browser.tell("Emulation.setEmulatedMedia", features=[])
 
     def check_axe(self):
-        # axe brings styles of its own for contrast; the page's policy lets in none, and the driver's code is let in.
+        # axe injects styles to test contrast. The page's policy blocks them, but allows the driver's code.
         violations = Axe().run(self.browser.driver)["violations"]
         told = [(one["id"], [node["html"][:120] for node in one["nodes"][:3]]) for one in violations]
         self.assertEqual(told, [])

@@ -1,4 +1,4 @@
-"""Deep Zoom sheets in Chromium: drag, wheel, pinch, keys, addresses, turns and what is read aloud."""
+"""Deep Zoom sheets in Chromium: drag, wheel, pinch, keys, addresses, rotation and accessibility."""
 
 import unittest
 
@@ -38,7 +38,7 @@ class ZoomTests(unittest.TestCase):
             "return document.querySelector('.stage').dataset.view").split()]
 
     def calm(self):
-        """Waits until the view rests."""
+        """Waits until the view stops moving."""
         for _ in range(200):
             before = self.view()
             self.window.frames(3)
@@ -133,7 +133,7 @@ class ZoomTests(unittest.TestCase):
         self.window.frames(20)
         self.assertAlmostEqual(self.place(5)[0], 187.5, delta=2)
         self.assert_color(5)
-        # The turn keeps the photo, as large as the window lets it be.
+        # After the rotation the photo is in view, as large as the window allows.
         for size in browser.turned((375, 667)):
             self.window.resize(size)
             self.calm()
@@ -184,7 +184,7 @@ class ZoomTests(unittest.TestCase):
         self.click(x, y)
         self.assertEqual(self.window.until(shown), [480, 360])
         self.window.shot("zoom-photo")
-        # Whatever moves the view shows the sheet again.
+        # Any movement of the view shows the sheet again.
         self.window.tell("Input.dispatchMouseEvent", type="mouseWheel", x=600, y=400, deltaX=0, deltaY=240)
         self.calm()
         self.assertIsNone(self.window.run(shown))

@@ -1,4 +1,4 @@
-"""A Spark cluster of two executor processes on this machine, builds on it, and the same by `gallery build`."""
+"""A Spark cluster of two executor processes on this machine, builds on it, and the same builds by `gallery build`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, Dict, Optional
 _CLUSTER = pathlib.Path(__file__).resolve().parents[2] / "Cluster"
 sys.path.insert(0, str(_CLUSTER))
 
-# Before Spark starts: executors that run this Python, on loopback alone.
+# Before Spark starts: executors use this Python, on loopback only.
 os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
 os.environ["PYSPARK_PYTHON"] = sys.executable
 
@@ -23,11 +23,11 @@ SETTINGS = {
     "spark.driver.memory": "512m",
     "spark.task.maxFailures": "3",
     "spark.sql.shuffle.partitions": "2",
-    # A lost executor is known at once.
+    # A lost executor is detected at once.
     "spark.network.timeout": "60s",
     "spark.executor.heartbeatInterval": "5s",
 }
-# A file system of Hadoop that is no plain one: a view of a folder.
+# A Hadoop file system other than a plain one: a view of a folder.
 MOUNTED = "viewfs://store/out"
 _MOUNT = "spark.hadoop.fs.viewfs.mounttable.store.link./out"
 COMMAND = str(_CLUSTER / "submit.py")
@@ -39,13 +39,13 @@ def submit_arguments(settings: Dict[str, str]) -> list:
 
 
 def new_session(folder: str) -> Any:
-    """A session with executors of its own, which lasts no longer than a folder."""
+    """A session with its own executors, which ends with its folder."""
     from gallery_spark.session import send_package, spark_session
 
     os.environ["PYSPARK_SUBMIT_ARGS"] = " ".join([*submit_arguments({**SETTINGS, _MOUNT: pathlib.Path(folder, "mounted").as_uri()}), "pyspark-shell"])
     session = spark_session()
     session.sparkContext.setLogLevel("OFF")
-    # Executors that start later fetch it, too.
+    # Executors that start later download it, too.
     send_package(session.sparkContext, folder)
     return session
 
@@ -80,7 +80,7 @@ def build_here(
 
 
 def sheets(folder: pathlib.Path) -> Dict[str, bytes]:
-    """The files of an output by name, but for our own ones, the table of outcomes and Hadoop's checksums."""
+    """The files of an output by name, without gallery's own ones, the table of outcomes and Hadoop's checksums."""
     return {
         str(path.relative_to(folder)): path.read_bytes()
         for path in sorted(folder.rglob("*"))
@@ -91,5 +91,5 @@ def sheets(folder: pathlib.Path) -> Dict[str, bytes]:
 
 
 def first_difference(one: Dict[str, bytes], other: Dict[str, bytes]) -> Optional[str]:
-    """The name of a file that only one of two outputs has, or that has other bytes."""
+    """The name of the first file that is missing from one of two outputs or differs."""
     return next((name for name in sorted({*one, *other}) if one.get(name) != other.get(name)), None)

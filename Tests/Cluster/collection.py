@@ -1,4 +1,4 @@
-"""Photos for the tests: pictures made here, those of Samples/, broken ones, and two that crash the decoder of the tests."""
+"""Photos for the tests: generated ones, those of Samples/, broken ones, and two that crash the tests' decoder."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _KILLER_WIDTH = 13
 
 
 def png(width: int, height: int, seed: int, spoiled: bool = False) -> bytes:
-    """A picture with gradients. A spoiled one has a sound header and pixels that nothing can read."""
+    """A picture with gradients. A spoiled one has a valid header and undecodable pixels."""
     rows = b"".join(
         b"\0" + b"".join(bytes(((x * 255 // width) ^ seed & 255, y * 255 // height, (seed * 37 + x * y) & 255)) for x in range(width))
         for y in range(height)
@@ -25,7 +25,7 @@ def png(width: int, height: int, seed: int, spoiled: bool = False) -> bytes:
 
 
 def make_collection(folder: pathlib.Path, photos: int) -> None:
-    """Fills a folder with so many photos, of which 12 are broken and two crash the decoder."""
+    """Fills a folder with a number of photos: 12 are broken and two crash the decoder."""
     samples = sorted(path for path in _SAMPLES.rglob("*.jpg") if path.stat().st_size < 60_000)[:12]
     folder.mkdir(parents=True)
     for place in ("a", "b", "c"):

@@ -1,4 +1,4 @@
-"""A web server on loopback that gives photos to those who have a key."""
+"""A web server on loopback that requires a key."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ KEY = "the-key-that-no-log-shows-7361"
 
 
 class GuardedServer:
-    """Serves a folder. Whoever sends no key gets 401."""
+    """Serves a folder. Requests without the key get 401."""
 
     def __init__(self, folder: pathlib.Path) -> None:
         self.asked: Set[str] = set()

@@ -1,4 +1,4 @@
-"""Copies of the gallery program for the tests: beside a decoder that can be crashed, and behind traps."""
+"""Copies of the gallery program for the tests, with a decoder that crashes on demand or with traps."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import stat
 
 _BUILT = pathlib.Path(os.environ.get("GALLERY_PROGRAMS", pathlib.Path(__file__).resolve().parents[2] / ".build" / "release"))
 
-# Kills the executor that runs the program: the Java above it, whatever lies between them.
+# Kills the executor that runs the program: the nearest Java process above it.
 KILL_EXECUTOR = r"""
   pid=$PPID
   until tr '\0' ' ' <"/proc/$pid/cmdline" | grep -q CoarseGrainedExecutorBackend; do
@@ -26,7 +26,7 @@ def _script(path: pathlib.Path, text: str) -> pathlib.Path:
 
 
 def make_program(folder: pathlib.Path) -> pathlib.Path:
-    """The program, beside the decoder of the tests, which crashes at photos 13 pixels wide."""
+    """The program with the tests' decoder, which crashes at photos 13 pixels wide."""
     folder.mkdir(parents=True)
     program = folder / "gallery"
     try:
@@ -39,7 +39,7 @@ def make_program(folder: pathlib.Path) -> pathlib.Path:
 
 
 def make_trap(folder: pathlib.Path, program: pathlib.Path, command: str, action: str, always: bool = False) -> pathlib.Path:
-    """A program that does something else when a command is run for the first time, or always, and notes every run."""
+    """A program that runs an action at the first or every call of a command, and logs every call."""
     folder.mkdir(parents=True)
     first = "true" if always else f"mkdir '{folder}/sprung' 2>/dev/null"
     return _script(
@@ -55,10 +55,10 @@ exec '{program}' "$@"
 
 
 def was_sprung(trap: pathlib.Path) -> bool:
-    """Whether the action of a trap was done."""
+    """Returns whether the action of a trap was run."""
     return (trap.parent / "sprung").exists()
 
 
 def runs(trap: pathlib.Path, command: str) -> int:
-    """How often a command was run."""
+    """The number of times that a command was run."""
     return sum(line.startswith(command + " ") for line in (trap.parent / "runs").read_text().splitlines())

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the Python that has PySpark, in .build, and prints its path.
+# Creates the Python environment with PySpark in .build, and prints its path.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 requirements=$(cat Tests/Cluster/requirements.txt)

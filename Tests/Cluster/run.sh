@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Tests gallery on Spark: two executor processes on loopback, with the release programs. Java is that of
-# Packaging/setup.sh cluster, and pip installs PySpark. What is missing is named, and fails the tests; with --where-possible
-# they are left out then. Names of modules (test_parts) run these alone.
+# Tests gallery on Spark: two executor processes on loopback, with the release programs. Packaging/setup.sh cluster
+# installs Java, and pip installs PySpark. Missing requirements are named and fail the tests; with --where-possible the
+# tests are skipped. Module names (test_parts) select single modules.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 where_possible=

@@ -1,4 +1,4 @@
-"""Spark's own cluster manager on loopback: a master, and two workers that Spark takes for two machines."""
+"""Spark's own cluster manager on loopback: a master, and two workers that Spark treats as two machines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import List, Optional, Type
 
 
 class StandaloneCluster:
-    """Workers at 127.0.0.1 and 127.0.0.2. Spark starts no second copy of a task on the machine that has the first."""
+    """Workers at 127.0.0.1 and 127.0.0.2. Spark starts the second copy of a task on another machine only."""
 
     def __init__(self, folder: pathlib.Path) -> None:
         from pyspark.find_spark_home import _find_spark_home

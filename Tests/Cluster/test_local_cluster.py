@@ -1,4 +1,4 @@
-"""Builds on two executor processes: every byte as `gallery build` makes it, whatever is killed meanwhile."""
+"""Builds on two executor processes: every byte equals that of `gallery build`, whatever is killed meanwhile."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from collection import make_collection
 from gallery_spark.failures import of_spark
 from programs import KILL_EXECUTOR, make_program, make_trap, runs, was_sprung
 
-# Several pages of each product; the tiles of the three differ.
+# Several pages of each output; the tiles of the three differ.
 _PRODUCTS = {
     "page": "a4",
     "dpi": 36,
@@ -47,7 +47,7 @@ class LocalClusterTests(unittest.TestCase):
         return sheets(output)
 
     def check(self, photos: pathlib.Path, program: pathlib.Path, place: str = "") -> None:
-        """Builds on the cluster, and holds the sheets against those of this machine."""
+        """Builds on the cluster, and compares the sheets with those of this machine."""
         output = self.folder / ("mounted" if place else self._testMethodName)
         outcomes = build(self.session, program, self.configuration, str(photos), place or output.as_uri())
         expected = self.expected(photos)
@@ -58,12 +58,12 @@ class LocalClusterTests(unittest.TestCase):
         self.assert_nothing_runs()
 
     def assert_nothing_waits(self, output: pathlib.Path) -> None:
-        """Nothing of what builds kept beside the output is left, but for the list of our files."""
+        """Of the files that builds keep beside the output, only the list of our files remains."""
         left = {path.name for path in (output / ".gallery-spark").iterdir()}
         self.assertEqual(left - {".files.json.crc"}, {"files.json"})
 
     def assert_nothing_runs(self) -> None:
-        """No program of ours is left, whoever was killed above it."""
+        """No gallery process is left, whichever parent was killed."""
         mark = str(self.folder).encode()
         for process in pathlib.Path("/proc").glob("[0-9]*"):
             try:

@@ -139,7 +139,7 @@ class PlanTests(unittest.TestCase):
 
     @staticmethod
     def tiles(places: list, unit: int) -> list:
-        """The tiles that a unit gets: their indices and pixels."""
+        """The tiles of a unit: their indices and pixels."""
         stream = io.BytesIO(b"".join(piece for place, piece in sorted(places) if place[0] == unit))
         found = []
         for header, body in frames.frames(stream.read):

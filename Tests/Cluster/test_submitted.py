@@ -1,4 +1,4 @@
-"""A build by `spark-submit` on Spark's own cluster manager, of photos on the web behind a key, with copies of tasks."""
+"""A build by `spark-submit` on Spark's own cluster manager, of remote photos behind a key, with copies of tasks."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class SubmittedTests(unittest.TestCase):
             os.environ["PHOTOS_KEY"] = KEY
             self.addCleanup(os.environ.pop, "PHOTOS_KEY")
             program = make_program(folder / "bin")
-            # The first task that draws takes longer than any test may: only its copy comes to an end.
+            # The first task that draws takes longer than any test, so only its copy finishes.
             slow = make_trap(folder / "slow", program, "render", "exec sleep 500")
             configuration = folder / "config.json"
             options = {"http-header": ["x-key: ${PHOTOS_KEY}"], "page": "4x6", "dpi": 72, "no-cache": True, "rate": "100/s"}
@@ -58,7 +58,7 @@ class SubmittedTests(unittest.TestCase):
             self.assert_no_key(folder, text)
 
     def submit(self, folder: pathlib.Path, program: pathlib.Path, configuration: pathlib.Path, source: str) -> tuple:
-        """Runs `spark-submit`, and returns its exit status and what it wrote."""
+        """Runs `spark-submit`, and returns its exit status and output."""
         from pyspark.find_spark_home import _find_spark_home
 
         (folder / "events").mkdir()
@@ -82,7 +82,7 @@ class SubmittedTests(unittest.TestCase):
         return status, (folder / "said").read_text()
 
     def assert_no_key(self, folder: pathlib.Path, text: str) -> None:
-        """The key is in no log, no plan and no file that Spark or we have left."""
+        """The key is in no log, plan or remaining file of Spark or gallery."""
         self.assertNotIn(KEY, text)
         looked = 0
         for place in ("events", "work1", "work2", "sheets", "slow", "local"):

@@ -1,14 +1,13 @@
 #!/usr/bin/env bash
-# Compares what two builds of gallery write, byte for byte: sheets, plans, thumbnails, lists and reports, over every
-# layout, shape and format. A change that must not alter any output is checked by it.
+# Compares the output of two builds of gallery, byte for byte: sheets, plans, thumbnails, lists and reports, over every
+# layout, shape and format. Use it for changes that must not alter any output.
 #
-#   compare-builds.sh record PROGRAMS FOLDER            notes the digests of all that the programs write
-#   compare-builds.sh check PROGRAMS FOLDER [PATTERN]   compares other programs with them
+#   compare-builds.sh record PROGRAMS FOLDER            records the digests of all output of the programs
+#   compare-builds.sh check PROGRAMS FOLDER [PATTERN]   compares other programs with the record
 #
-# PROGRAMS is a folder that holds `gallery` and `gallery-decoder`; FOLDER gets one file of digests for each case. The
-# photos are those of Samples/ and, where GALLERY_SHARED names a folder, those of its photos/ and corpora/. With
-# PATTERN only the cases are run whose name contains it. The exit status is 0 if all cases are the same, and 1 if any
-# differs.
+# PROGRAMS is a folder with `gallery` and `gallery-decoder`; FOLDER gets one file of digests for each case. The photos
+# are those of Samples/ and, if GALLERY_SHARED names a folder, those of its photos/ and corpora/. PATTERN selects the
+# cases whose name contains it. The exit status is 0 if all cases are equal, and 1 if any differs.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -29,8 +28,8 @@ trap 'rm -rf "$work"' EXIT
 different=0
 cases=0
 
-# Runs a case in an empty folder that always has the same name, and notes or compares the digests of what is there
-# then, standard output, standard error and exit status included.
+# Runs a case in an empty folder that always has the same name. Then records or compares the digests of its files,
+# standard output, standard error and exit status.
 #   run_case NAME ARGUMENT...
 run_case() {
   local name=$1
@@ -71,7 +70,7 @@ layouts=(equal-spacing circle-packing justified masonry carousel)
 shapes=(circle rounded squircle rectangle none)
 for layout in "${layouts[@]}"; do
   for shape in "${shapes[@]}"; do
-    # Some layouts refuse some shapes: the refusal is compared too.
+    # Some layouts reject some shapes: the error is compared too.
     run_case "layout/$layout/$shape" build "$samples" -o out --dpi 72 --layout "$layout" --shape "$shape" \
       --format jpeg --format svg
   done

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Rejects an `await` behind another element of a tuple, a literal or an argument list.
+"""Rejects an `await` after another element of a tuple, a literal or an argument list.
 
-Swift 6.3.1 may lose the elements before it when it optimises (README.md beside this file). Await first, then build the
-tuple. An `await` in front of a tuple with several elements covers calls in it, and is rejected for the same reason.
+Swift 6.3.1 may lose the elements before it during optimisation (README.md beside this file). Await first, then build
+the tuple. An `await` before a tuple with several elements covers calls in it, and is rejected for the same reason.
 """
 import pathlib
 import re
 import subprocess
 import sys
 
-# Comments and string literals hide brackets; interpolations in strings are passed over with them.
+# Comments and string literals can contain brackets. Both are skipped, with the interpolations in strings.
 HIDDEN = re.compile(
     r'//[^\n]*|/\*.*?\*/|(#*)"""(?:\\.|.)*?"""\1|#"(?:.)*?"#|"(?:\\\((?:[^()]|\([^()]*\))*\)|\\.|[^"\\\n])*"', re.DOTALL
 )
@@ -19,7 +19,7 @@ TOKENS = re.compile(r"[()\[\]{},]|\bfor\s+(?:try\s+)?await\b|\bawait\b(\s*\()?")
 def misplaced(text):
     """Yields the offset of each misplaced `await`."""
     text = HIDDEN.sub(lambda found: re.sub(r"[^\n]", " ", found.group()), text)
-    # Each open bracket, whether a comma came in it, and the `await` in front of it.
+    # Each open bracket, whether a comma followed it, and the `await` before it.
     open_brackets = []
     for token in TOKENS.finditer(text):
         word = token.group()[0]

@@ -1,4 +1,4 @@
-// Counts the results whose index the optimiser lost, in two spellings of the same task: with an `await` behind another
+// Counts the results whose index the optimiser loses, in two spellings of the same task: with an `await` after another
 // element of a tuple, and with the `await` in a statement of its own.
 //
 //   swiftc -O -parse-as-library TupleAwait.swift -o tuple-await && ./tuple-await
@@ -26,8 +26,8 @@ actor Echo: Transport {
 
 typealias Numbered = (Int, Result<Answer, Failure>)
 
-/// Runs tasks, five at a time, and returns the number of those whose index did not come back. Each task has its `await` in
-/// the tuple: the spelling that loses `index`.
+/// Runs tasks, five at a time, and returns the number of results with a wrong index. Each task has its `await` in the
+/// tuple: the spelling that loses `index`.
 func lostWithAwaitInTuple(of count: Int, _ transport: any Transport) async -> Int {
   var missing = Set(0..<count)
   await withTaskGroup(of: (Int, Result<Answer, Failure>).self) { [transport] group in

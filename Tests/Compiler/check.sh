@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Counts what the optimiser loses in TupleAwait.swift, and fails if it also loses something in the spelling that this
-# project uses. Says so when a compiler no longer has the error: then AwaitOrder.py can go.
+# Counts the values that the optimiser loses in TupleAwait.swift, and fails if it also loses some in the spelling that
+# this project uses. Reports a compiler without the error: then AwaitOrder.py can be removed.
 set -euo pipefail
 cd "$(dirname "$0")"
 folder=$(mktemp -d)

@@ -1,18 +1,18 @@
-// Compares what must be the same of JPEG files, for a time: random valid ones and given ones, each as it is and damaged
-// in many ways. Built by check.sh, with sanitizers.
+// Compares equivalent ways to decode JPEG files, for a time: random valid files and given ones, each unchanged and
+// damaged in many ways. Built by check.sh, with sanitizers.
 //
 //   check SECONDS SEED [FILE]...
 //
-// - A file is damaged or not, with the same reason, at 1/1, 1/2, 1/4 and 1/8, by the library alone and by our own
-//   code, whole and cropped.
-// - Our own code gives the same pixels with one cursor, which guesses nothing, with three, and with small parts.
-// - Of grey files at 1/8 it gives the library's pixels.
-// - Of progressive files it gives the pixels of a baseline file of the same coefficients.
+// - A file is damaged or sound, with the same reason, at 1/1, 1/2, 1/4 and 1/8, by the library alone and by our
+//   decoder, whole and cropped.
+// - Our decoder gives the same pixels with one cursor, which does not guess, with three, and with small parts.
+// - For grey files at 1/8 it gives the library's pixels.
+// - For progressive files it gives the pixels of a baseline file of the same coefficients.
 //
-// Of a progressive file at 1/8, wrong codes in scans that no pixel is made of may stay unseen, unless all are read: the
-// file must then be damaged at 1/1 by codes alone, and a grey file's pixels must be the library's.
+// At 1/8, invalid codes in skipped scans of a progressive file may remain undetected, unless all scans are read. The
+// damage at 1/1 must then concern codes only, and a grey file's pixels must be the library's.
 //
-// Ends with status 1 at the first difference, whose file is written to difference.jpg.
+// Ends with status 1 at the first difference, and writes its file to difference.jpg.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -74,7 +74,7 @@ static decoding decode(file f, choice c) {
   if (d.status == GALLERY_JPEG_OK) {
     const size_t stride = 4 * (size_t)area.width;
     d.size = stride * area.height;
-    // Exactly as many bytes as are to be written: the sanitizer sees one more.
+    // Exactly the number of bytes to write: the sanitizer detects one more.
     d.pixels = malloc(d.size);
     if (d.pixels == NULL) abort();
     d.status = gallery_jpeg_read(jpeg, d.pixels, stride);
@@ -104,7 +104,7 @@ static int is_same_verdict(const decoding *a, const decoding *b) {
 
 static int begins(const char *text, const char *with) { return strncmp(text, with, strlen(with)) == 0; }
 
-/// Damage of codes, which scans may have that are skipped.
+/// Damage of codes, which may be in scans that are skipped.
 static int is_of_codes(const char *reason) {
   return begins(reason, "Corrupt JPEG data: bad Huffman code") ||
          begins(reason, "Corrupt JPEG data: premature end of data segment") ||
@@ -119,7 +119,7 @@ static int is_progressive(file f) {
   return status == GALLERY_JPEG_OK && header.buffered;
 }
 
-/// Compares a sound progressive file with a baseline file of its coefficients, where own code reads both.
+/// Compares a sound progressive file with a baseline file of its coefficients, if our decoder reads both.
 static void compare_twin(file f, const gallery_jpeg_area *areas) {
   file twin;
   twin.bytes = fixture_as_baseline(f.bytes, f.count, &twin.count);
@@ -137,7 +137,7 @@ static void compare_twin(file f, const gallery_jpeg_area *areas) {
   free(twin.bytes);
 }
 
-/// Compares all ways to decode a file. `is_grey`: what is compared with the library's pixels at 1/8.
+/// Compares all ways to decode a file. `is_grey`: the pixels at 1/8 are compared with the library's.
 static void compare(file f, int is_grey, uint64_t *state) {
   const decoding first = decode(f, (choice){1, GALLERY_JPEG_CHECKED, 0, 0, whole});
   counts.files++;
@@ -195,7 +195,7 @@ static void compare(file f, int is_grey, uint64_t *state) {
 
 // MARK: Damage
 
-/// Puts bytes in the place of others.
+/// Replaces bytes.
 static file replace(file f, size_t at, size_t removed, const uint8_t *inserted, size_t added) {
   file g = {malloc(f.count + added + 1), f.count - removed + added};
   if (g.bytes == NULL) abort();
@@ -208,7 +208,7 @@ static file replace(file f, size_t at, size_t removed, const uint8_t *inserted, 
 static file damage(file f, uint64_t *state) {
   size_t scan = 2;
   while (scan + 16 < f.count && !(f.bytes[scan] == 0xFF && f.bytes[scan + 1] == 0xDA)) scan++;
-  // Mostly in the data, at its end or in the scan's header; seldom anywhere else.
+  // Mostly in the data, at its end or in the scan's header; rarely elsewhere.
   size_t at = scan + below(state, f.count - scan);
   if (below(state, 8) == 0) at = f.count - 1 - below(state, f.count < 12 ? f.count : 12);
   if (below(state, 16) == 0) at = scan + below(state, 14) < f.count ? scan + below(state, 14) : at;
@@ -229,7 +229,7 @@ static file damage(file f, uint64_t *state) {
     case 5: return replace(f, at, 0, marker, 2);
     case 6: return replace(f, at, rest, bytes, 0);
     case 7: {
-      // Something between the last block and the end: a marker, data, the whole scan once more.
+      // Data between the last block and the end: a marker, bytes, the whole scan again.
       if (f.count < 4) return replace(f, 0, 0, bytes, 0);
       const size_t end = f.count - 2;
       if (below(state, 2)) return replace(f, end, 0, marker, 2);
@@ -267,7 +267,7 @@ static file random_file(uint64_t *state, int *is_grey) {
       .quantiser = below(state, 8) ? 1 : 1 + (int)below(state, 65535),
       .most = 500,
   };
-  // What the library does with values beyond its range is not what we do.
+  // The library and our decoder treat values beyond the range differently.
   if (o.quantiser > 1) *is_grey = 0;
   if (below(state, 3) == 0 && o.quantiser <= 255) {
     f.bytes = fixture_progressive_stream(o, &f.count);

@@ -1,8 +1,8 @@
-// Our own reading of PNG compared with zlib and with filters undone as the standard says them: what zlib inflates to the
-// rows of a file is read, with the same bytes, and all else is left to the library. `check.sh` runs it for a time with
-// data of its own; with -DFUZZING it is a target of libFuzzer.
+// Compares our PNG reader with zlib, and with filters undone as the standard describes. If zlib inflates the data to
+// the rows of a file, the reader gives the same bytes; it leaves all other data to the library. `check.sh` runs it for
+// a time with generated data; with -DFUZZING it is a target of libFuzzer.
 //
-// Usage: check SECONDS [SEED] [FILE]...     also files as they are, and damaged
+// Usage: check SECONDS [SEED] [FILE]...     also given files, unchanged and damaged
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 
 #include "CPNG.h"
 
-/// The most bytes that data is inflated to.
+/// The maximum number of inflated bytes.
 #define MOST (1 << 20)
 
 static uint64_t state = 1;
@@ -54,10 +54,10 @@ static void undo_filter(unsigned filter, const uint8_t *in, const uint8_t *above
   }
 }
 
-/// Reads a file in bands of some rows; returns its rows, or NULL where it is left to the library.
+/// Reads a file in bands of some rows. Returns its rows, or NULL if it is left to the library.
 static uint8_t *read_file(const uint8_t *file, size_t size, gallery_png_format *format, uint32_t band) {
   gallery_png_status status;
-  // Exactly as many bytes as there are: the sanitiser sees one more.
+  // Exactly the number of existing bytes: the sanitizer detects one more.
   uint8_t *copy = malloc(size);
   memcpy(copy, file, size);
   gallery_png *png = gallery_png_open(copy, size, SIZE_MAX, format, &status);
@@ -78,7 +78,7 @@ static uint8_t *read_file(const uint8_t *file, size_t size, gallery_png_format *
   return NULL;
 }
 
-/// Deflated data as a file of rows of `row` bytes with their filters, and what must come of it.
+/// Deflated data as a file of rows of `row` bytes with their filters, and the expected result.
 static void check_data(const uint8_t *data, size_t count, size_t row, int spoils_checksum, uint32_t chunk_size) {
   static uint8_t inflated[MOST], file[4 * MOST], zlib_data[MOST + 64];
   z_stream stream = {0};
@@ -89,7 +89,7 @@ static void check_data(const uint8_t *data, size_t count, size_t row, int spoils
   stream.avail_out = MOST;
   int is_whole = inflate(&stream, Z_FINISH) == Z_STREAM_END && stream.avail_in == 0;
   const size_t total = stream.total_out;
-  // libdeflate allows 288 codes of lengths and 32 of distances, two more of each than there are.
+  // libdeflate allows 288 codes of lengths and 32 of distances, two more of each than exist.
   const int is_too_strict = stream.msg != NULL && strcmp(stream.msg, "too many length or distance symbols") == 0;
   inflateEnd(&stream);
   static const struct { uint8_t type, depth, bytes; } kinds[] = {{2, 8, 3}, {6, 8, 4}, {4, 8, 2}, {2, 16, 6}, {6, 16, 8}, {0, 8, 1}};
@@ -214,7 +214,7 @@ static size_t damage(uint8_t *data, size_t size) {
   return size;
 }
 
-/// Whole files with damage: nothing is compared, the sanitisers look on.
+/// Whole files with damage: no comparison, only the sanitizers.
 static void check_file(const char *name) {
   static uint8_t file[8 * MOST];
   FILE *stream = fopen(name, "rb");
@@ -227,7 +227,7 @@ static void check_file(const char *name) {
     uint8_t *copy = malloc(size);
     memcpy(copy, file, size);
     for (unsigned changes = 1 + random_below(3); changes > 0; changes--) {
-      // With checksums made right, mostly, for the header: else nothing behind it is reached.
+      // Mostly with corrected checksums, and always for the header: otherwise the data after it is never reached.
       copy[8 + random_below(random_below(3) ? 52 : (uint32_t)size - 8)] ^= (uint8_t)(1 << random_below(8));
     }
     if (random_below(3)) put32(copy + 29, (uint32_t)crc32(crc32(0, NULL, 0), copy + 12, 17));

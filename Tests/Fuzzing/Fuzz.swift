@@ -1,7 +1,7 @@
-// Everything that a stranger's bytes reach before a sandbox stands around it: headers, their metadata, and what a
-// worker that was taken over may answer.
+// All code outside a sandbox that processes untrusted bytes: headers, their metadata, and the replies of a compromised
+// worker.
 
-/// What libFuzzer calls for each input.
+/// The function that libFuzzer calls for each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -19,7 +19,7 @@ private func fuzzHeader(_ bytes: [UInt8]) {
   let header = HeaderBytes(bytes)
   let limits = DecodingLimits()
   guard let found = try? Header.read(header, limits: limits) else { return }
-  // What later stages rely on.
+  // Later stages rely on these.
   precondition(found.stored.width > 0 && found.stored.height > 0)
   precondition(found.stored.width * found.stored.height <= limits.pixels)
   for range in [found.picture, found.exif, found.xmp, found.iptc].compactMap({ $0 }) {
@@ -34,7 +34,7 @@ private func fuzzHeader(_ bytes: [UInt8]) {
 }
 
 private func fuzzAnswers(_ bytes: [UInt8]) {
-  // Whatever was understood must survive being written again.
+  // A decoded reply must survive being encoded again.
   if let reply = try? DecodeReply(byteCoded: bytes) {
     precondition((try? DecodeReply(byteCoded: reply.byteCoded)) == reply)
   }

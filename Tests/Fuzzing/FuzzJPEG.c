@@ -1,5 +1,5 @@
-// Decoding of JPEG at 1/4 and 1/8 by our own code, with what the library does of what that leaves alone: by several
-// cursors, in small parts, and by one, which must give the same.
+// Decodes JPEG at 1/4 and 1/8 with our decoder, and leaves the rest to the library. Several cursors with small parts
+// and a single cursor must give the same.
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 /// Pictures beyond this many pixels only take time.
 static const uint64_t most_pixels = 4000000;
 
-/// One decoding: its pixels, if there are any, and whether there is damage.
+/// One decode: its pixels, if any, and whether there is damage.
 typedef struct {
   uint8_t *pixels;
   size_t size;
@@ -30,7 +30,7 @@ static decoding decode(const uint8_t *bytes, size_t count, unsigned choice, gall
   if (result.status == GALLERY_JPEG_OK && (uint64_t)header.width * header.height <= most_pixels) {
     result.status = gallery_jpeg_start(jpeg, choice & 1 ? 4 : 8, way, &area);
     const size_t stride = (size_t)area.width * 4;
-    // Exactly as many bytes as are to be written: the sanitiser sees one more.
+    // Exactly the number of bytes to write: the sanitizer detects one more.
     if (result.status == GALLERY_JPEG_OK) result.pixels = malloc(result.size = stride * area.height);
     if (result.pixels != NULL) result.status = gallery_jpeg_read(jpeg, result.pixels, stride);
     result.is_damaged = gallery_jpeg_damage(jpeg) != NULL;
@@ -39,7 +39,7 @@ static decoding decode(const uint8_t *bytes, size_t count, unsigned choice, gall
   return result;
 }
 
-/// Our own code without the library, in all formats, with what it says of the file.
+/// Our decoder without the library, in all formats, with its verdict on the file.
 static void decode_alone(const uint8_t *bytes, size_t count) {
   reduced_jpeg_info info;
   if (reduced_jpeg_read_info(bytes, count, &info) != REDUCED_JPEG_DONE) return;
@@ -59,7 +59,8 @@ static void decode_alone(const uint8_t *bytes, size_t count) {
   }
 }
 
-/// What libFuzzer calls for each input. The first byte chooses the scale and the area, the second one the parts.
+/// The function that libFuzzer calls for each input. The first byte selects the scale and the area, the second one the
+/// parts.
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
   if (count < 3) return 0;
   const size_t part_bytes = bytes[1] & 1 ? 0 : 1024 + 16 * (size_t)bytes[1];

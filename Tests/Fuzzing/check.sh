@@ -1,11 +1,10 @@
 #!/bin/sh
-# Compares ways to decode that must give the same, with sanitizers for addresses and undefined behaviour: those of JPEG
-# (CheckJPEG.c), for two thirds of the time, and our own reading of PNG with zlib (CheckPNG.c). `.ci/run` runs it for some
-# seconds.
+# Compares equivalent ways to decode, with address and undefined behaviour sanitizers: those of JPEG (CheckJPEG.c) for
+# two thirds of the time, and our PNG reader with zlib (CheckPNG.c). `.ci/run` runs it for some seconds.
 # Usage: Tests/Fuzzing/check.sh SECONDS [SEED] [FILE]...
 #
-# Longest run so far of JPEG: 700 seconds, 7,300 files of which 6,500 were damaged; 112,000 files in all runs, and 36,000
-# since a third of them is progressive. Nothing found.
+# Longest run of JPEG so far: 700 seconds, 7,300 files, 6,500 of them damaged. All runs: 112,000 files, including 36,000
+# since a third of them is progressive. No difference was found.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 work="$root/.build/fuzzing/check"
@@ -15,7 +14,8 @@ seed=${2:-1}
 shift
 [ $# -eq 0 ] || shift
 
-# build NAME FLAG...: a program with sanitizers, by Swift's clang or the system's, or gcc: whichever has them.
+# build NAME FLAG...: a program with sanitizers, by the first of Swift's clang, the system's clang and gcc that has
+# them.
 build() {
   name=$1
   shift

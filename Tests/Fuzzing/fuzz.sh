@@ -2,14 +2,14 @@
 # Fuzzes with libFuzzer, which is part of Swift for Linux.
 # Usage: Tests/Fuzzing/fuzz.sh headers|jpeg|png SECONDS [FOLDER OF SAMPLES]...
 #
-# headers: the readers of headers and of workers' answers. Longest run so far: 151 seconds, 1.3 million inputs, nothing
-#   found; a run of 20 seconds before it found a HEIF box whose count of four billion items was gone through one by one.
-# jpeg: our own decoding of JPEG, with sanitisers for addresses and undefined behaviour, by several cursors and by one.
-#   Longest run so far: 621 seconds, 48,000 inputs of up to 64 KB, and 301 seconds, 131,000 inputs that began as 40
-#   progressive files of random scans; nothing found. The runs before them found a read beyond a row where a sampling of
-#   three to one was taken for two, and blocks of hardly any bits that were written beyond their list.
-# png: our own inflating and its filters, with the same sanitisers, compared with zlib's; it makes files of any data, so that
-#   samples are of no use.
+# headers: the readers of headers and of workers' answers. Longest run so far: 151 seconds, 1.3 million inputs, without
+#   findings. A run of 20 seconds before it found a HEIF box whose count of four billion items was read one by one.
+# jpeg: our JPEG decoder, with address and undefined behaviour sanitizers, with several cursors and with one.
+#   Longest runs so far: 621 seconds, 48,000 inputs of up to 64 KB, and 301 seconds, 131,000 inputs from 40 progressive
+#   files of random scans; both without findings. Earlier runs found a read beyond a row (a sampling of three to one was
+#   treated as two), and blocks of very few bits that were written beyond their list.
+# png: our inflating and filters, with the same sanitizers, compared with zlib's. It makes files from any data, so that
+#   samples have no use.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 what=${1:?headers, jpeg or png}
@@ -19,7 +19,7 @@ work="$root/.build/fuzzing/$what"
 rm -rf "$work/sources"
 mkdir -p "$work/sources" "$work/corpus"
 
-# Small samples behind first bytes, which choose what is done with them.
+# Small samples after first bytes, which select the operation.
 add_samples() {
   prefix=$1
   shift

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Checks that each Swift target declares the targets that it imports, and imports those that it declares.
 
-An import that is not declared compiles as long as something else has had the module built before: it is the order
-of a build that decides. `swift build --explicit-target-dependency-import-check error` does not find these.
+An undeclared import compiles as long as another target has had the module built before, so the build order decides.
+`swift build --explicit-target-dependency-import-check error` does not find these.
 """
 import json
 import re
@@ -36,7 +36,7 @@ for target in description["targets"]:
         print(f"{imported[name]}: {target['name']} imports {name}, which Package.swift does not declare")
         wrong += 1
     for name in sorted(declared - imported.keys()):
-        # Programs and plugins are built for a target, and are nothing to import.
+        # Programs and plugins are built for a target, and cannot be imported.
         if targets[name]["type"] not in ("executable", "plugin"):
             print(f"Package.swift: {target['name']} declares {name}, and does not import it")
             wrong += 1

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds Examples/ as packages of other people are built: with gallery fetched from a repository, from the last commit.
-# Then runs its programs on Samples/, the one in README.md among them.
+# Builds Examples/ as a dependent package is built: with gallery cloned from a repository, at the last commit. Then runs
+# its programs on Samples/, including the one in README.md.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 root=$PWD

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the package for Debian, and uses what is in it: the programs, the manual, the completions.
+# Builds the Debian package, and uses its content: the programs, the manual, the completions.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -14,10 +14,10 @@ for library in libvips42 libcairo2 libc6; do
   dpkg-deb --field "$package" Depends | grep -q "$library" || fail "it does not depend on $library"
 done
 dpkg-deb --extract "$package" "$work/root"
-# Whatever uses more of Foundation than FoundationEssentials has, such as String(format:), brings 44 MB with it.
+# Code that uses more of Foundation than FoundationEssentials, such as String(format:), adds 44 MB.
 size=$(stat --format %s "$work/root/usr/bin/gallery")
 [ "$size" -le 40000000 ] || fail "the program takes $size bytes; at most 40,000,000 are expected"
-# A place with a space and an accent, where nothing may be written, as a user with no home folder.
+# A read-only folder with a space and an accent, as a user without a home folder.
 mkdir "$work/a plâce" && mv "$work/root" "$work/a plâce/root"
 root="$work/a plâce/root" out="$work/out"
 chmod -R a-w "$root"
@@ -40,7 +40,7 @@ zsh -n "$root/usr/share/zsh/vendor-completions/_gallery"
 fish --no-execute "$root/usr/share/fish/vendor_completions.d/gallery.fish"
 chmod -R u+w "$root"
 
-# The archive, and the installed program in it, which finds its decoder wherever it lies.
+# The archive, and the installed program in it, which finds its decoder at any place.
 rm -f .build/gallery-*.tar.xz .build/gallery-*.sha256
 make --no-print-directory archive
 programs=$(ls .build/gallery-*-"$(uname -m)".tar.xz) sources=${programs%-*-*}.tar.xz

@@ -1,4 +1,4 @@
-"""A site with Django REST framework: one model of photos behind each of its ways of paging.
+"""A site with Django REST framework: one model of photos with each kind of paging.
 
 python drf_site.py PORT FOLDER
 """
@@ -124,7 +124,7 @@ if __name__ == "__main__":
         editor.create_model(Photo)
     albums = [Album.objects.create(name=f"Album {index}") for index in range(7)]
     names = sorted(file.name for file in pathlib.Path(FOLDER).iterdir() if file.suffix.lower() == ".jpg")
-    # Django makes a slash of a backslash in its addresses.
+    # Django turns a backslash in its addresses into a slash.
     names = [name for name in names if not name.startswith(".") and "\\" not in name]
     for index, name in enumerate(names):
         Photo.objects.create(title=f"Photo {index}: “ü”", image=name, album=albums[index % 7])

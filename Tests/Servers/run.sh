@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Tests sources on the web against software that others wrote: WordPress, MediaWiki, web servers' indexes of folders and
-# more, all on loopback, with the release programs. The servers are those of Packaging/setup.sh servers, and what
-# pip installs for requirements.txt and requirements-large.txt. What is missing is named, and fails the tests; with --where-possible they go on
-# without it. Names of modules (test_wordpress) run these alone.
+# Tests web sources against third-party software: WordPress, MediaWiki, directory indexes of web servers and more. All
+# run on loopback, with the release programs. Packaging/setup.sh servers and pip (requirements.txt and
+# requirements-large.txt) install the servers. Missing servers are named and fail the tests; with --where-possible they
+# are skipped. Module names (test_wordpress) select single modules.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 if [ "${1-}" = --where-possible ]; then
@@ -10,7 +10,7 @@ if [ "${1-}" = --where-possible ]; then
   shift
 fi
 
-# What is large is not fetched where the tests go as far as they can.
+# Large packages are not downloaded with --where-possible.
 requirements=$(cat Tests/Servers/requirements.txt)
 [ "${TESTED_SERVERS-}" = where-possible ] || requirements+=$'\n'$(cat Tests/Servers/requirements-large.txt)
 python=.build/servers-python

@@ -1,4 +1,4 @@
-"""Servers on loopback, the photos that they have, and what gallery makes of them."""
+"""Servers on loopback, their photos, and gallery's results."""
 
 import importlib.util
 import json
@@ -17,15 +17,15 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 HERE = pathlib.Path(__file__).resolve().parent
 GALLERY = os.environ.get("GALLERY_PROGRAM", str(ROOT / ".build/release/gallery"))
-#: The size of photos, so that servers make smaller pictures of them.
+#: The size of photos, large enough for servers to make smaller variants.
 SIZE = (1100, 825)
 
 _work = tempfile.TemporaryDirectory(prefix="gallery-servers-")
 WORK = pathlib.Path(_work.name)
-# Servers that give up their privileges read what is in it.
+# Servers that drop their privileges read it.
 WORK.chmod(0o755)
 
-#: Names of photos that folders, addresses and markup trip over.
+#: Names of photos that are difficult for folders, addresses and markup.
 ODD_NAMES = [
     "with space.jpg", "ünïcödé.jpg", "é.jpg", "e\u0301.jpg", "日本.jpg", "emoji 🙂.jpg", "100%.jpg", "50%25off.jpg", "%41.jpg",
     "a#b.jpg", "what?.jpg", "a&b.jpg", "a&amp;b.jpg", "it's.jpg", 'say "hi".jpg', "semi;colon.jpg", "plus+plus.jpg",
@@ -36,7 +36,7 @@ ODD_NAMES = [
 
 
 def make_photo(path, index, size=SIZE):
-    """Writes a JPEG of coloured stripes, another one for each index."""
+    """Writes a JPEG of coloured stripes, a different one for each index."""
     width, height = size
     row = bytes(
         value for column in range(width)
@@ -57,7 +57,7 @@ def plain_photos(count=40):
 
 
 def odd_photos():
-    """A folder of photos with odd names and folders, and of files that are none: what folders on servers look like."""
+    """A folder like those on servers: photos with unusual names, subfolders, and files that are not photos."""
     folder = WORK / "odd"
     if folder.exists():
         return folder
@@ -75,7 +75,7 @@ def odd_photos():
 
 
 def photo_names(folder):
-    """The paths of the photos below a folder, as gallery should name them; hidden ones are no photos of a listing."""
+    """The paths of the photos below a folder, as gallery should name them, without hidden ones."""
     paths = (path for path in folder.rglob("*") if path.is_file() and not path.name.startswith(".hidden"))
     return {str(path.relative_to(folder)) for path in paths if path.read_bytes().startswith(b"\xff\xd8")}
 
@@ -87,7 +87,7 @@ def free_port():
 
 
 def missing(name):
-    """Fails the tests of a server that is not installed, or skips them where they run as far as possible."""
+    """Fails the tests of a server that is not installed, or skips them with --where-possible."""
     text = f"{name} is not installed (Packaging/setup.sh servers, Tests/Servers/run.sh)"
     if os.environ.get("TESTED_SERVERS") == "where-possible":
         raise unittest.SkipTest(text)
@@ -95,7 +95,7 @@ def missing(name):
 
 
 def program(*names):
-    """The path of the first of some programs that is there; ``missing`` says if none is."""
+    """The path of the first installed program; calls ``missing`` without one."""
     for name in names:
         places = os.pathsep.join([os.environ["PATH"], "/usr/sbin", "/sbin", str(pathlib.Path(sys.executable).parent)])
         if found := shutil.which(name, path=places):
@@ -104,13 +104,13 @@ def program(*names):
 
 
 def module(name):
-    """Makes sure that a package of Python is there."""
+    """Requires a Python package."""
     if importlib.util.find_spec(name) is None:
         missing(name)
 
 
 class Process:
-    """A process of its own group, which ends with its tests."""
+    """A process with its own group, which ends with its tests."""
 
     def __init__(self, test, command, environment=None, folder=None):
         self.log = WORK / f"{pathlib.Path(str(command[0])).name}-{time.monotonic_ns()}.log"
@@ -121,7 +121,7 @@ class Process:
         test.addClassCleanup(self.stop)
 
     def check(self, has_time):
-        """Raises with what it said if it has ended, or if there is no time left."""
+        """Raises with the process's output if it has ended, or if time has run out."""
         if has_time and self.process.poll() is None:
             return
         self.stop()
@@ -158,7 +158,7 @@ class Server(Process):
 
 
 def run(*command, seconds=120, **options):
-    """Runs a program of a server's set-up; raises with what it said if it fails."""
+    """Runs a setup program of a server; raises with its output if it fails."""
     result = subprocess.run(
         [str(part) for part in command], capture_output=True, text=True, timeout=seconds, check=False, **options)
     if result.returncode != 0:
@@ -167,7 +167,7 @@ def run(*command, seconds=120, **options):
 
 
 class Result:
-    """What a build did."""
+    """The result of a build."""
 
     def __init__(self, process, output):
         self.status = process.returncode
@@ -201,7 +201,7 @@ class ServerTests(unittest.TestCase):
         return Result(process, output)
 
     def check(self, result, count, status=0):
-        """Checks that so many photos are placed, and that nothing else is told."""
+        """Checks the number of placed photos, and that no other problem is reported."""
         placed = len(result.photos())
         self.assertEqual((result.status, placed), (status, count), f"{result.notes}\n{self.refusals(result)}")
 
@@ -210,7 +210,7 @@ class ServerTests(unittest.TestCase):
 
 
 class FolderTests(ServerTests):
-    """Tests of servers that have the folder with the odd names."""
+    """Tests of servers that have the folder with the unusual names."""
 
     @classmethod
     def setUpClass(cls):
@@ -218,7 +218,7 @@ class FolderTests(ServerTests):
         cls.names = photo_names(cls.root)
 
     def work(self, name):
-        """A folder for what a server writes."""
+        """A folder for the files of a server."""
         folder = WORK / f"{name}-{free_port()}"
         folder.mkdir()
         return folder
@@ -227,17 +227,16 @@ class FolderTests(ServerTests):
         return Server(type(self), command, port, **options)
 
     def configured(self, name, text, command, **values):
-        """Starts a server with a configuration, whose path stands for {} in the command."""
+        """Starts a server with a configuration, whose path replaces {} in the command."""
         work, port = self.work(name), free_port()
         path = work / "configuration"
         path.write_text(text.format(work=work, port=port, root=self.root, **values))
         return self.start([part.replace("{}", str(path)) for part in command], port)
 
     def check_folder(self, address, missing=(), **settings):
-        """Checks that all photos of the folder are placed but for those missing, which the server itself does not list, and
-        that what is none is named."""
+        """Checks that all photos except the missing ones are placed, and that other files are named."""
         result = self.build(address, **settings)
-        # A backslash is no letter of an identity, and names that differ in the form of their accents get numbers.
+        # An identity has no backslash, and names that differ only by normalization get numbers.
         placed = sorted(unicodedata.normalize("NFC", name.removesuffix("#2")) for name in result.ids())
         expected = sorted(
             unicodedata.normalize("NFC", name.replace("\\", "/")) for name in self.names - set(missing))

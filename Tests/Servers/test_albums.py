@@ -1,4 +1,4 @@
-"""Albums that programs make as files, behind a plain web server."""
+"""Albums that programs write as files, behind a plain web server."""
 
 import shutil
 import sys
@@ -21,7 +21,7 @@ class AlbumTests(servers.ServerTests):
         return folder
 
     def check_photos(self, address, width):
-        """Checks that all photos are there, and as large as the program made them."""
+        """Checks that all photos are placed, in the size that the program wrote."""
         result = self.build(address, options=["--originals"])
         self.check(result, self.count)
         self.assertEqual({photo["source"]["width"] for photo in result.photos()}, {width}, result.notes)
@@ -37,7 +37,7 @@ class AlbumTests(servers.ServerTests):
         self.check_photos(self.serve(folder).url + "/", 800)
 
     def test_sigal(self):
-        """With each theme that comes with it."""
+        """With each theme of the program."""
         program = servers.program("sigal")
         photos = self.copy("sigal photos")
         for theme in ["galleria", "colorbox", "photoswipe"]:

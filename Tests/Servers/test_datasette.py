@@ -7,7 +7,7 @@ import servers
 
 
 class DatasetteTests(servers.ServerTests):
-    #: Rows; there are 100 a page.
+    #: The number of rows; a page has 100.
     count = 130
 
     @classmethod

@@ -1,4 +1,4 @@
-"""Feeds as feedgen writes them, with each of the ways in which feeds have pictures."""
+"""Feeds as feedgen writes them, with each way to attach pictures."""
 
 import sys
 import unittest

@@ -21,7 +21,7 @@ fastcgi.server = ("/iiif/" => ((
 
 
 class IIIFTests(servers.ServerTests):
-    #: Photos of a manifest.
+    #: The number of photos of a manifest.
     count = 30
 
     @classmethod
@@ -80,7 +80,7 @@ class IIIFTests(servers.ServerTests):
             with self.subTest(name):
                 result = self.build(f"{self.url}/{name}.json")
                 self.check(result, self.count)
-                # Cells of 60 pixels are no reason to fetch whole photos.
+                # Cells of 60 pixels do not require whole photos.
                 self.assertLess(max(photo["source"]["width"] for photo in result.photos()), 200)
 
     def test_collection(self):

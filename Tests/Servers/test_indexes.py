@@ -1,4 +1,4 @@
-"""Folders that web servers list: each photo of the folder is placed, whatever its name, and the rest is told."""
+"""Directory indexes of web servers: each photo is placed, whatever its name, and other entries are reported."""
 
 import os
 import pathlib
@@ -7,7 +7,7 @@ import unittest
 
 import servers
 
-#: Directory indexes of nginx in the formats that it has.
+#: The formats of nginx's directory indexes.
 NGINX = """
 daemon off; worker_processes 1; pid {work}/nginx.pid; error_log {work}/nginx.errors;
 events {{ worker_connections 256; }}
@@ -60,7 +60,7 @@ IndexIgnore .??*
 {more}
 """
 
-#: The place of Apache's modules in Debian.
+#: The folder of Apache's modules in Debian.
 APACHE_MODULES = pathlib.Path("/usr/lib/apache2/modules")
 
 H2O = """
@@ -122,7 +122,7 @@ class IndexTests(servers.FolderTests):
         port = servers.free_port()
         self.check_folder(self.started(
             [servers.program("webfsd"), "-F", "-p", port, "-i", "127.0.0.1", "-r", self.root], port),
-            # webfs writes an ampersand as it is, so that this name reads like another one.
+            # webfs does not escape ampersands, so this name is read as another one.
             missing=["a&amp;b.jpg"])
 
     def test_copyparty(self):
@@ -139,7 +139,7 @@ class IndexTests(servers.FolderTests):
              "import sys; from aiohttp import web; app = web.Application();"
              "app.add_routes([web.static('/', sys.argv[2], show_index=True)]);"
              "web.run_app(app, host='127.0.0.1', port=int(sys.argv[1]), print=None)", port, self.root], port),
-            # aiohttp writes an ampersand as it is, so that this name reads like another one.
+            # aiohttp does not escape ampersands, so this name is read as another one.
             missing=["a&amp;b.jpg"])
 
 

@@ -1,4 +1,4 @@
-"""MediaWiki with SQLite, installed with its defaults."""
+"""MediaWiki with SQLite, in its default configuration."""
 
 import os
 import pathlib
@@ -18,7 +18,7 @@ $wgJobRunRate = 0;
 
 
 class MediaWikiTests(servers.ServerTests):
-    #: Photos in the category; it shows 200 a page, and the API gives 50.
+    #: The number of photos in the category; a page shows 200, and the API returns 50.
     count = 54
 
     @classmethod

@@ -1,4 +1,4 @@
-"""A site with Django REST framework, as its tutorials make one."""
+"""A site with Django REST framework, as in its tutorials."""
 
 import sys
 import unittest
@@ -22,7 +22,7 @@ class RestFrameworkTests(servers.ServerTests):
                 self.check(self.build(f"{self.server.url}/api/{way}/"), self.count)
 
     def test_pages_for_people(self):
-        """The page that a browser gets of the same address."""
+        """The page that a browser gets from the same address."""
         self.check(self.build(f"{self.server.url}/api/page/?format=json"), self.count)
 
     def test_nested(self):

@@ -1,4 +1,4 @@
-"""A private bucket of S3, as moto has it."""
+"""A private S3 bucket, served by moto."""
 
 import unittest
 
@@ -8,7 +8,7 @@ KEYS = {"AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": "secret", "AWS_DEFA
 
 
 class S3Tests(servers.ServerTests):
-    #: Photos with plain names; a page has 1,000 keys.
+    #: The number of photos with plain names; a page has 1,000 keys.
     count = 30
 
     @classmethod

@@ -23,7 +23,7 @@ for photo in sorted(pathlib.Path(os.environ["PHOTOS"]).iterdir()):
 
 
 class WagtailTests(servers.ServerTests):
-    #: Photos; the API gives 20 a page.
+    #: The number of photos; the API returns 20 a page.
     count = 50
 
     @classmethod

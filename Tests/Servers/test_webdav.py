@@ -9,7 +9,7 @@ import test_indexes
 
 class WebDAVTests(servers.FolderTests):
     def test_apache(self):
-        """A folder that lists itself by WebDAV alone, for everybody and with a password."""
+        """A folder that only lists itself by WebDAV, public and with a password."""
         program = servers.program("apache2", "httpd")
         user = "User www-data\nGroup www-data" if os.geteuid() == 0 else ""
         server = self.configured(

@@ -1,4 +1,4 @@
-"""WordPress with MariaDB, installed with its defaults."""
+"""WordPress with MariaDB, in its default configuration."""
 
 import os
 import shutil
@@ -26,7 +26,7 @@ require_once ABSPATH . 'wp-settings.php';
 
 
 class WordPressTests(servers.ServerTests):
-    #: Photos in the media library; a listing has 10 or 100 a page.
+    #: The number of photos in the media library; a listing has 10 or 100 a page.
     count = 40
 
     @classmethod
@@ -41,7 +41,7 @@ class WordPressTests(servers.ServerTests):
         root, socket, url = work / "root", work / "socket", f"http://127.0.0.1:{(port := servers.free_port())}"
         shutil.copytree(original, root)
         (root / "wp-content/uploads").mkdir()
-        # Whoever is root says so; others need not be named.
+        # MariaDB requires root to be named; other users need not be.
         user = ["--user=root"] if os.geteuid() == 0 else []
         data = work / "data"
         servers.run(
@@ -64,7 +64,7 @@ class WordPressTests(servers.ServerTests):
 
     @classmethod
     def start_database(cls, command, socket):
-        """Starts MariaDB, and waits until its socket is there; it listens on no port."""
+        """Starts MariaDB without a port, and waits for its socket."""
         cls.database = servers.Process(cls, command)
         end = time.monotonic() + 60
         while not socket.exists():
@@ -83,20 +83,20 @@ class WordPressTests(servers.ServerTests):
         self.check(result, self.count)
 
     def test_galleries(self):
-        """Pages with galleries: what is linked behind thumbnails, or the picture itself in its sizes."""
+        """Pages with galleries: the picture behind a thumbnail's link, or the picture in its sizes."""
         self.check(self.build(self.server.url + "/files/"), 24)
         self.check(self.build(self.server.url + "/blocks/"), 12)
         self.check(self.build(self.server.url + "/pages/"), 24)
 
     def test_posts(self):
-        """Posts by the API, with what is embedded, and as a feed; there are 10 a page."""
+        """Posts by the API, with embedded pictures, and as a feed; there are 10 a page."""
         embedded = self.build(self.server.url + "/wp-json/wp/v2/posts?_embed=1")
         self.assertEqual((embedded.status, len(embedded.photos()) >= 15), (0, True), embedded.notes)
         plain = self.build(self.server.url + "/wp-json/wp/v2/posts")
         self.assertEqual((plain.status, len(plain.photos()) >= 15), (0, True), plain.notes)
 
     def test_entrance(self):
-        """The address of the API, and that of the site."""
+        """The addresses of the API and of the site."""
         self.check(self.build(self.server.url + "/wp-json/"), self.count)
 
     def test_archive(self):

@@ -12,7 +12,7 @@ program=$(realpath "${1:-.build/release/gallery}")
 work=$(mktemp -d)
 started=()
 finish() {
-  # Only processes of this script, by number.
+  # Only child processes of this script, by their ids.
   for process in ${started[@]+"${started[@]}"}; do kill "$process" 2>/dev/null || true; done
   rm -rf "$work"
 }
@@ -38,14 +38,14 @@ run() {
   same "\`gallery $*\` with status" "$expected" "$status"
 }
 
-# placed OUTPUT COUNT: the report says that so many photos are on the sheets, and that no photo is lost.
+# placed OUTPUT COUNT: the report lists this number of photos on the sheets, and no lost photo.
 placed() {
   local counts
   counts=$(sed -n '/^  "counts" : {/,/}/p' "$1" | tr -d ' \n')
   same "$1 with" "\"counts\":{\"damaged\":0,\"placed\":$2,\"skipped\":0}," "$counts"
 }
 
-# begins FILE BYTES: a file begins with the mark of its format.
+# begins FILE BYTES: the file begins with its format's signature.
 begins() {
   local LC_ALL=C
   same "$1 to begin with" "$2" "$(head -c ${#2} "$1" | tr -d '\0')"
@@ -159,7 +159,7 @@ placed web-sheets/report.json "$((count + 1))"
 step="--watch"
 mkdir watched
 cp "$photos/alps.jpg" watched
-# SIGINT is ignored in the background of a script.
+# Background processes of a script ignore SIGINT.
 "$program" build watched --watch -o watched-sheets --progress plain >watch.output 2>errors </dev/null &
 watcher=$!
 started+=($watcher)
@@ -184,10 +184,10 @@ for folder in holiday shoot class-of-2026 weddings best-of products archive 2026
 gallery() { timeout 60 "$program" "$@"; }
 commands=0
 while IFS= read -r line; do
-  # Without the commands that ask services elsewhere, and those of their lists.
+  # Without the commands that need external services, and those of their lists.
   case $line in *://*|*album.jsonl*|*--watch*) continue ;; esac
   if [[ $line == *failures.jsonl* ]]; then
-    # A build that cannot fetch one of its photos lists it for a retry.
+    # A build with a failed download lists the photo for a retry.
     run 3 build web.txt
     cp "$photos/vase.jpg" web/photos/later.jpg
   fi

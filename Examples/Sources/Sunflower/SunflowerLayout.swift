@@ -20,7 +20,7 @@ struct SunflowerLayout: Layout {
       let (radius, angle) = ((Double(index) + 0.5).squareRoot(), Double(index) * goldenAngle)
       return (x: radius * cos(angle), y: radius * sin(angle))
     }
-    // Seeds that lie next to each other are a few Fibonacci numbers apart, but comparing all is simpler.
+    // Neighbouring seeds are a few Fibonacci numbers apart, but comparing all is simpler.
     var nearest = 2 * Double(items.count).squareRoot()
     for (index, seed) in seeds.enumerated() {
       for other in seeds[..<index] { nearest = min(nearest, hypot(seed.x - other.x, seed.y - other.y)) }

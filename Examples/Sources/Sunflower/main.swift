@@ -1,7 +1,7 @@
 import Foundation
 import GalleryKit
 
-// A layout and a source of one's own: the photos of a folder as the seeds of a sunflower, the largest files in the middle.
+// A custom layout and source: the photos of a folder as the seeds of a sunflower, the largest files in the middle.
 let arguments = CommandLine.arguments.dropFirst()
 guard let folder = arguments.first, arguments.count <= 2 else {
   print("usage: Sunflower PHOTOS [OUTPUT]")

@@ -3,7 +3,7 @@
     cluster_driver.py GALLERY PHOTOS
 
 Does what the driver does between the facts and the tiles: counts records, plans, and writes the pages down for the
-tasks. Java is not in it: its heap holds none of that.
+tasks. It does not include Java, whose heap does not hold these data.
 """
 
 from __future__ import annotations

@@ -33,8 +33,8 @@ measure_flatness() {
       3>"$work/figures" >/dev/null 2>"$work/stderr" || { tail -n 1 "$work/stderr" >&2; return; }
     peak=$(cut -d ' ' -f 3 "$work/figures")
     verdict=""
-    # A tenth more is noise. The rest is for sheets that are encoded while others are drawn, of which few photos have
-    # none, and for about 1 KB a photo; it would be many times more if tiles were kept.
+    # A tenth more is noise. The rest is for sheets that are encoded while others are drawn, which do not occur with few
+    # photos, and for about 1 KB a photo. Keeping tiles would take many times more.
     if [[ -n $first ]]; then
       verdict=$(awk -v a="$first" -v b="$peak" 'BEGIN { print b <= a * 1.1 + 20 ? "reached" : "MISSED" }')
       verdict="≤ 1.1× + 20 MB $verdict"

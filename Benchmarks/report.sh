@@ -2,7 +2,7 @@
 # shellcheck shell=bash disable=SC2154
 
 # The targets of each set: the most that gallery may take of the limit, the least it must be faster than
-# vipsthumbnail and than either montage, and the most memory in MB. "-" where there is none.
+# vipsthumbnail and than either montage, and the most memory in MB. "-" means no target.
 targets_of() {
   case $1 in
     camera) echo "1.15 1.25 3 250" ;;

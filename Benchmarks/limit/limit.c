@@ -103,7 +103,7 @@ static void decode(const unsigned char *bytes, size_t count, rule rule)
     free(pixels);
 }
 
-/// Takes the next photo from the shared counter until none is left.
+/// Takes the next photo from the shared counter until all are taken.
 static int work(char **photos, int count, atomic_int *next, rule rule)
 {
     unsigned char *buffer = NULL;

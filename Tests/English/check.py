@@ -25,11 +25,11 @@ WORDS = re.compile(
     re.IGNORECASE,
 )
 
-CODE_SPANS = r"`[^`]*`"
+CODE_SPANS = r"``[^`]*``|`[^`]*`"
 
 # A file, or a folder with a slash at its end, and a part of each line that may have such a word.
 ALLOWED = [
-    # Made from the table of options, whose texts are in Sources.
+    # Generated from the table of options, whose texts are in Sources.
     ("Documentation/Options.md", ""),
 ]
 
@@ -85,24 +85,29 @@ shell = by_pattern(r"""
 
 
 def python(text):
+    """Yields documentation strings as comments."""
+    previous = None
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         name = tokenize.tok_name[token.type]
         if name in ("COMMENT", "STRING", "FSTRING_MIDDLE"):
+            is_comment = name == "COMMENT" or name == "STRING" and previous in (None, "NEWLINE", "INDENT", "DEDENT")
             for offset, line in enumerate(token.string.splitlines()):
-                yield "comment" if name == "COMMENT" else "string", token.start[0] + offset, line
+                yield "comment" if is_comment else "string", token.start[0] + offset, line
+        if name not in ("COMMENT", "NL"):
+            previous = name
 
 
 EVERYWHERE = ("",)
-CODE = ("Sources/", "Cluster/", "Tests/TestSupport/")
-# Whether the area is checked, folders, endings, the function that finds prose, the kinds of prose. To check messages too,
-# add "string" to an area.
+CODE = ("Sources/", "Cluster/", "Tests/", "Benchmarks/", "Packaging/", "Examples/")
+# Whether the area is checked, folders, endings, the function that finds prose, the kinds of prose. To check messages
+# too, add "string" to an area.
 AREAS = [
     (True, EVERYWHERE, (".md",), markdown, ("prose",)),
     (True, CODE, (".swift",), swift, ("comment",)),
     (True, CODE, (".c", ".h", ".cpp"), c, ("comment",)),
     (False, CODE, (".js",), javascript, ("comment",)),
-    (False, CODE, (".py",), python, ("comment", "string")),
-    (False, ("Sources/", "Cluster/", "Tests/", "Packaging/", "Benchmarks/"), (".sh",), shell, ("comment",)),
+    (True, CODE, (".py",), python, ("comment",)),
+    (True, (*CODE, ".ci/"), (".sh", ".rb", ".ci/run"), shell, ("comment",)),
 ]
 
 

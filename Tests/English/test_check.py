@@ -42,7 +42,7 @@ class Extraction(unittest.TestCase):
     def test_python(self):
         text = '"""One."""\na = "# no"  # two\n'
         self.assertEqual(parts(check.python, text),
-                         [("s", 1, '"""One."""'), ("s", 2, '"# no"'), ("c", 2, "# two")])
+                         [("c", 1, '"""One."""'), ("s", 2, '"# no"'), ("c", 2, "# two")])
 
     def test_words(self):
         text = "It tells. Takes it down. In which? Nobody. A tellurium nonetheless."

@@ -2,7 +2,7 @@
 // before libc (LD_PRELOAD). Linux only.
 //
 // FAULT_BELOW   the folder, an absolute path
-// FAULT_AT      the number of the operation, from 1; 0 for none
+// FAULT_AT      the number of the operation, from 1; 0 for no fault
 // FAULT_KIND    kill (before the operation), torn (after it, writing half), short (half is written), or the
 //               name of an error; with a trailing +, all later operations fail too; with =, those that
 //               change the same name

@@ -44,7 +44,7 @@ import Testing
       let name = "out\(index)"
       let run = try GalleryProgram.build(
         [folder.path.string], to: folder.file(name), options + ["--jobs", jobs],
-        // SOURCE_DATE_EPOCH does not add a date to formats that need none.
+        // SOURCE_DATE_EPOCH does not add a date to formats without one.
         environment: index == 2 ? ["SOURCE_DATE_EPOCH": "86400"] : [:])
       #expect(run.status == 0, "\(run.errors)")
       builds.append(try folder.files(in: name))

@@ -19,7 +19,7 @@
       let end: Int
     }
 
-    /// The calls of a run, in the order in which they ended.
+    /// The calls of a run, in order of completion.
     private struct Calls {
       let all: [Call]
       let root: String

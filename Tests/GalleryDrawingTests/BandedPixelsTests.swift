@@ -26,7 +26,7 @@ import Vips
     BandCanvas(size: size, background: background, spool: TileSpool(try file("spool")))
   }
 
-  /// A tile in which all nearby pixels differ.
+  /// A tile whose nearby pixels all differ.
   private static func tile(_ width: Int, _ height: Int, alpha: Bool = false) -> Tile {
     var pixels: [UInt8] = []
     for y in 0..<height {

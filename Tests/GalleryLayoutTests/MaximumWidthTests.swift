@@ -8,7 +8,7 @@ import Testing
 struct MaximumWidthTests {
   private let page = LayoutPage(width: 600, height: 800, margin: 20, gap: 6)
 
-  /// Items of which every third is at most 30 wide.
+  /// Items: every third is at most 30 wide.
   private func items(_ count: Int, seed: UInt64 = 3) -> [LayoutItem] {
     var generator = SplitMix64(seed: seed)
     return (0..<count).map {

@@ -169,11 +169,11 @@ struct LimitTests {
     #expect(error.reason == "more than 3 MB" && !error.isTransient)
     #expect(servers.main.exchanges.count == 1)
     try transport.finish()
-    // The kernel's buffers are not counted here; the cache holds none of these bytes.
+    // The kernel's buffers are not counted here; the cache must not hold these bytes.
     #expect(CacheFiles(bench.cache).larger(than: 1_000_000).isEmpty)
   }
 
-  /// The sink counts bytes and accepts none beyond the limit, so at most one libcurl buffer (64 KiB) is read too much.
+  /// The sink counts bytes and stops at the limit, so at most one libcurl buffer (64 KiB) is read too much.
   @Test("No byte beyond the limit is accepted") func lastByte() async throws {
     let server = try LoopbackServer { _ in
       var reply = LoopbackReply([UInt8](repeating: 0, count: 1000))

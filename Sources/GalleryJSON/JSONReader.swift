@@ -24,6 +24,8 @@ package struct JSONReader {
     case damaged
     /// JavaScript literals: JSON, and keys without quotes, single quotes, trailing commas and `undefined`.
     case script
+    /// JSON with texts in single or double quotation marks, as in JSONPath.
+    case query
   }
 
   /// The maximum nesting, the same as Foundation's.
@@ -34,6 +36,7 @@ package struct JSONReader {
   private static let backslash = UInt8(ascii: "\\")
 
   private let dialect: Dialect
+  private var hasSingleQuotes: Bool { dialect == .script || dialect == .query }
   private let nextPiece: (() -> [UInt8])?
   private var bytes: [UInt8]
   private let start: Int
@@ -129,7 +132,7 @@ package struct JSONReader {
     guard depth < Self.deepest else { throw failure("less nesting") }
     switch peek() {
     case Self.quote: return .text(try text())
-    case UInt8(ascii: "'") where dialect == .script: return .text(try text())
+    case UInt8(ascii: "'") where hasSingleQuotes: return .text(try text())
     case UInt8(ascii: "{"):
       position += 1
       var members: [String: JSONValue] = [:]
@@ -188,7 +191,7 @@ package struct JSONReader {
       case Self.backslash:
         text += bytes[start..<position]
         position += 1
-        try escape(into: &text)
+        try escape(into: &text, quote)
         start = position
       case ..<0x20 where dialect != .damaged: throw failure("a quotation mark at the end of the text")
       default: position += 1
@@ -198,10 +201,10 @@ package struct JSONReader {
   }
 
   /// Reads an escape after its backslash.
-  private mutating func escape(into text: inout [UInt8]) throws(JSONError) {
+  private mutating func escape(into text: inout [UInt8], _ quote: UInt8) throws(JSONError) {
     let byte = peek()
     switch byte {
-    case Self.quote?, Self.backslash?, UInt8(ascii: "/")?: text.append(byte ?? 0)
+    case quote, Self.backslash?, UInt8(ascii: "/")?: text.append(byte ?? 0)
     case UInt8(ascii: "b"): text.append(0x08)
     case UInt8(ascii: "f"): text.append(0x0C)
     case UInt8(ascii: "n"): text.append(0x0A)

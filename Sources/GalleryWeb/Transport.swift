@@ -2,7 +2,7 @@
 package protocol Transport: Sendable {
   /// Sends a request. Follows redirects, retries, revalidates cached responses, and enforces all limits.
   ///
-  /// - Throws: ``TransportError``; ``TransportError/cancelled(address:)`` soon after the task is cancelled.
+  /// - Throws: ``TransportError``; ``TransportError/Cause/cancelled`` soon after the task is cancelled.
   func send(_ request: WebRequest) async throws(TransportError) -> WebResponse
 
   /// Allows private addresses for an origin named in the user's own files. Other allowed origins are known from the

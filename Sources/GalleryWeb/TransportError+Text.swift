@@ -3,54 +3,19 @@ import Foundation
 extension TransportError: CustomStringConvertible {
   /// The failure, its place, and advice: `https://…: 404 Not Found`.
   package var description: String {
-    let tries = if case .retriesExhausted(let tries, _) = self { ", after \(tries) tries" } else { "" }
-    let advice = advice.map { "; " + $0 } ?? ""
-    return "\(address): \(reason)\(tries)\(advice)"
-  }
-
-  /// A short description without the address, by which equal failures are counted: `404 Not Found`, `no connection
-  /// (…)`.
-  package var reason: String {
-    switch self {
-    case .status(let status, let hint, _): Self.text(of: status, hint)
-    case .retriesExhausted(_, let last): last.reason
-    case .retryAfterTooLong(let seconds, let limit, let status, _):
-      "\(Self.name(of: status)), and the server wants a pause of \(seconds) s (at most \(limit) s are waited for)"
-    case .tooLarge(let limit, _): "more than \(Self.size(limit))"
-    case .timedOut(.connect, let seconds, _): "no connection within \(Self.number(seconds)) s"
-    case .timedOut(.firstByte, let seconds, _): "no answer within \(Self.number(seconds)) s"
-    case .timedOut(.idle, let seconds, _): "hardly a byte for \(Self.number(seconds)) s"
-    case .timedOut(.total, let seconds, _): "not complete within \(Self.number(seconds)) s"
-    case .tooManyRedirects(let limit, _): "more than \(limit) redirects"
-    case .redirectCycle: "a redirect back to where it came from"
-    case .redirectRefused(let target, _): "a redirect to \(target), which is not followed"
-    case .addressRefused(let ip, _): "\(ip) is in a private network, and the address was not named by you"
-    case .secretRefused(let origin, _): "the address holds a secret that was given for \(origin)"
-    case .shortBody(let received, let expected, _):
-      expected.map { "\(received) of \($0) bytes came" } ?? "the body ended early, after \(received) bytes"
-    case .unknownHost: "no such host"
-    case .connection(let text, _): "no connection (\(text))"
-    case .tls(let text, _): "no secure connection (\(text))"
-    case .proxy(let text, _): "the proxy refused (\(text))"
-    case .malformedResponse(let text, _): "no proper HTTP (\(text))"
-    case .malformedRequest(let text, _): text
-    case .notInCache: "not in the cache"
-    case .storage(let text, _): "the cache cannot be used (\(text))"
-    case .cancelled: "cancelled"
-    }
+    "\(address): \(cause.text)\(tries > 1 ? ", after \(tries) tries" : "")\(advice.map { "; " + $0 } ?? "")"
   }
 
   /// The advice for the user, if available.
   private var advice: String? {
     switch cause {
-    case .status(_, .bucket(let refusal), _): refusal.advice
-    case .status(401, _, _): "give a credential for this host"
-    case .status(_, .rateLimit, _): "wait, or give a token"
-    case .status(_, .challenge, _): "only browsers are let in; ask the service for an API"
-    case .status(407, _, _): "name a user and a password in the proxy's address"
+    case .status(_, .bucket(let refusal)): refusal.advice
+    case .status(401, _): "give a credential for this host"
+    case .status(_, .rateLimit): "wait, or give a token"
+    case .status(_, .challenge): "only browsers are let in; ask the service for an API"
+    case .status(407, _): "name a user and a password in the proxy's address"
     case .retryAfterTooLong: "try again later"
-    case .addressRefused(_, let address):
-      "if it is meant, allow it with --trust-host \(Self.host(of: address))"
+    case .addressRefused: "if it is meant, allow it with --trust-host \(host)"
     case .secretRefused: "nothing was sent; if it is meant, give the secret for this origin too"
     case .tls: "see whether the address, the clock and the certificates of this machine are right"
     case .notInCache: "build once without --offline; what a server forbids to store is never there"
@@ -58,12 +23,45 @@ extension TransportError: CustomStringConvertible {
     }
   }
 
-  /// Returns the host of an address, with its port if stated.
-  private static func host(of address: String) -> String {
+  /// The host of the address, with its port if stated.
+  private var host: String {
     let rest = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
     let authority = rest.prefix { !"/?#".contains($0) }
     return String(
       authority[(authority.lastIndex(of: "@").map(authority.index(after:)) ?? authority.startIndex)...])
+  }
+}
+
+extension TransportError.Cause {
+  /// A short description without the address, by which equal failures are counted: `404 Not Found`, `no connection
+  /// (…)`.
+  package var text: String {
+    switch self {
+    case .status(let status, let hint): Self.text(of: status, hint)
+    case .retryAfterTooLong(let seconds, let limit, let status):
+      "\(Self.name(of: status)), and the server wants a pause of \(seconds) s (at most \(limit) s are waited for)"
+    case .tooLarge(let limit): "more than \(Self.size(limit))"
+    case .timedOut(.connect, let seconds): "no connection within \(Self.number(seconds)) s"
+    case .timedOut(.firstByte, let seconds): "no answer within \(Self.number(seconds)) s"
+    case .timedOut(.idle, let seconds): "hardly a byte for \(Self.number(seconds)) s"
+    case .timedOut(.total, let seconds): "not complete within \(Self.number(seconds)) s"
+    case .tooManyRedirects(let limit): "more than \(limit) redirects"
+    case .redirectCycle: "a redirect back to where it came from"
+    case .redirectRefused(let target): "a redirect to \(target), which is not followed"
+    case .addressRefused(let ip): "\(ip) is in a private network, and the address was not named by you"
+    case .secretRefused(let origin): "the address holds a secret that was given for \(origin)"
+    case .shortBody(let received, let expected):
+      expected.map { "\(received) of \($0) bytes came" } ?? "the body ended early, after \(received) bytes"
+    case .unknownHost: "no such host"
+    case .connection(let text): "no connection (\(text))"
+    case .tls(let text): "no secure connection (\(text))"
+    case .proxy(let text): "the proxy refused (\(text))"
+    case .malformedResponse(let text): "no proper HTTP (\(text))"
+    case .malformedRequest(let text): text
+    case .notInCache: "not in the cache"
+    case .storage(let text): "the cache cannot be used (\(text))"
+    case .cancelled: "cancelled"
+    }
   }
 
   private static func text(of status: Int, _ hint: StatusHint?) -> String {

@@ -228,7 +228,7 @@ struct Collecting {
         transport: transport, markup: context.markup, options: options
       ).read(address, by: speech)
     } catch {
-      if case .transport(.cancelled) = error { throw CancellationError() }
+      if error.transportError?.cause == .cancelled { throw CancellationError() }
       throw GalleryError(listing: error)
     }
     context.observe(.recognised(listing.summary))

@@ -33,9 +33,9 @@ struct DownloadFailure: Sendable {
     webPhoto = photo
     self.address = address
     // Users know status codes such as 403 and search for them.
-    reason = error.status.map { "\($0) from \(address.host)" } ?? "\(address.host): \(error.reason)"
-    kind = error.isAuthorization ? .unauthorized : error.isTransient ? .transient : .permanent
-    isOfPicture = error.status.map { [400, 403, 404, 410, 415].contains($0) } ?? false
+    reason = error.cause.status.map { "\($0) from \(address.host)" } ?? "\(address.host): \(error.cause.text)"
+    kind = error.cause.isAuthorization ? .unauthorized : error.cause.isTransient ? .transient : .permanent
+    isOfPicture = error.cause.status.map { [400, 403, 404, 410, 415].contains($0) } ?? false
     isWorthAnotherTry = !error.isRefusal
   }
 
@@ -106,9 +106,9 @@ extension GalleryError {
       self = .configuration(problems)
     } else if case .signIn = error {
       self = .unauthorized(error.description)
-    } else if let cause = error.transportError, cause.isAuthorization {
+    } else if let cause = error.transportError?.cause, cause.isAuthorization {
       self = .unauthorized(error.description)
-    } else if let cause = error.transportError, cause.isTransient {
+    } else if let cause = error.transportError?.cause, cause.isTransient {
       self = .remote(error.description)
     } else {
       self = .source(error.description)

@@ -4,7 +4,7 @@ import GallerySources
 /// The images of remote photos downloaded so far, merged with the photos that were local from the start.
 struct FetchedPictures {
   /// A downloaded image, or an image of an earlier run, with the inspection of its header.
-  typealias Picture = (choice: ImageChoice, inspection: Inspection)
+  typealias Picture = (choice: ImageVariant, inspection: Inspection)
 
   /// All photos, in source order.
   let entries: [InspectedPhotos.Entry]

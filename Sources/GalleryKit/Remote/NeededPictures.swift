@@ -58,7 +58,7 @@ extension NeededPictures {
   static let usualShape = PixelSize(width: 1500, height: 1000)
 
   /// Returns the variant for the placements of a photo in a plan made before the download.
-  func choice(of remote: RemotePhoto, as photo: Photo.ID) -> ImageChoice {
+  func choice(of remote: RemotePhoto, as photo: Photo.ID) -> ImageVariant {
     guard let shape = remote.shape else { return remote.original }
     let size = picture(of: photo, shape: shape)
     return remote.smallestSufficient(width: size.width, height: size.height)
@@ -73,8 +73,8 @@ extension NeededPictures {
   ///   - current: The downloaded variant.
   /// - Returns: `nil` if it has enough pixels already, or no larger variant exists.
   func larger(
-    _ remote: RemotePhoto, as photo: Photo.ID, than size: PixelSize, current: ImageChoice
-  ) -> ImageChoice? {
+    _ remote: RemotePhoto, as photo: Photo.ID, than size: PixelSize, current: ImageVariant
+  ) -> ImageVariant? {
     guard current.kind != .original else { return nil }
     let wanted = picture(of: photo, shape: size)
     // Listings round sizes differently, so one missing pixel does not justify another download.

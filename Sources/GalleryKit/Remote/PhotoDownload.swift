@@ -53,7 +53,7 @@ struct PhotoDownload {
     return first
   }
 
-  private func fetch(_ choice: ImageChoice, of photo: WebPhoto) async -> Outcome? {
+  private func fetch(_ choice: ImageVariant, of photo: WebPhoto) async -> Outcome? {
     do throws(TransportError) {
       var request = WebRequest(choice.address, for: .photo)
       if choice.kind == .original { request.tag = photo.remote.tag }
@@ -64,7 +64,7 @@ struct PhotoDownload {
       }
       return await inspect(FetchedPicture(choice: choice, file: file, byteCount: count), photo)
     } catch {
-      if case .cancelled = error { return nil }
+      if error.cause == .cancelled { return nil }
       return .failed(DownloadFailure(photo, at: choice.address, error))
     }
   }
@@ -91,7 +91,7 @@ struct PhotoDownload {
 /// A downloaded image.
 struct FetchedPicture: Sendable {
   /// The downloaded variant.
-  let choice: ImageChoice
+  let choice: ImageVariant
   /// The image file, which exists as long as the transport.
   let file: FilePath
   /// The size of the file.

@@ -4,7 +4,7 @@ import GallerySources
 /// A remote photo, and the variant to download.
 struct PictureRequest: Sendable {
   let photo: WebPhoto
-  let choice: ImageChoice
+  let choice: ImageVariant
 }
 
 /// Chooses the variants to download, from plans made only for this choice.

@@ -26,7 +26,7 @@ package struct SourceTest: Sendable {
     /// A Boolean value that indicates whether this variant is the original.
     package let isOriginal: Bool
 
-    init(_ choice: ImageChoice) {
+    init(_ choice: ImageVariant) {
       address = choice.address.redacted
       (width, height) = (choice.width, choice.height)
       isOriginal = choice.kind == .original
@@ -161,7 +161,7 @@ extension SourceTest {
     return (trials, failures)
   }
 
-  private static func kind(of choice: ImageChoice) -> String {
+  private static func kind(of choice: ImageVariant) -> String {
     let name =
       switch choice.kind {
       case .original: "original"

@@ -8,16 +8,23 @@ package import GalleryJSON
 /// (`length()`, `match()` and others). Visits the members of objects in natural order of their names; the RFC leaves
 /// that order open.
 package struct JSONPath: Sendable, Hashable {
-  /// A step from nodes to nodes.
-  enum Segment: Sendable, Hashable {
-    /// `[…]`: selects among the children.
-    case child([Selector])
-    /// `..[…]`: selects among the children of the node and of its descendants.
-    case descendant([Selector])
+  /// A step from nodes to nodes: `[…]` selects among the children, `..[…]` also among those of the descendants.
+  package struct Segment: Sendable, Hashable {
+    let selectors: [Selector]
+    let isDescendant: Bool
+
+    /// A Boolean value that indicates whether it is only a name or an index, which selects at most one value.
+    var isSingular: Bool {
+      guard !isDescendant, selectors.count == 1 else { return false }
+      switch selectors[0] {
+      case .name, .index: return true
+      case .slice, .wildcard, .filter: return false
+      }
+    }
   }
 
   /// A selector of children.
-  enum Selector: Sendable, Hashable {
+  package enum Selector: Sendable, Hashable {
     case name(String)
     case index(Int)
     case slice(start: Int?, end: Int?, step: Int)
@@ -39,29 +46,16 @@ package struct JSONPath: Sendable, Hashable {
 
   /// Creates a path of member names.
   init(names: [String]) {
-    segments = names.map { .child([.name($0)]) }
+    segments = names.map { Segment(selectors: [.name($0)], isDescendant: false) }
     text = "$" + names.map { "." + $0 }.joined()
   }
 
   /// Returns the values that the query selects, in order.
-  ///
-  /// - Throws: ``JSONPathError/tooMuchWork(limit:)``.
   package func values(
     in value: JSONValue, limit: Int = JSONPathEvaluation.workLimit
   ) throws(JSONPathError) -> [JSONValue] {
     var evaluation = JSONPathEvaluation(root: value, limit: limit)
     return try evaluation.nodes(of: segments, from: value)
-  }
-
-  /// Returns whether the segments are only names and indexes, which select at most one value.
-  static func isSingular(_ segments: [Segment]) -> Bool {
-    segments.allSatisfy {
-      guard case .child(let selectors) = $0, selectors.count == 1 else { return false }
-      switch selectors[0] {
-      case .name, .index: return true
-      case .slice, .wildcard, .filter: return false
-      }
-    }
   }
 }
 
@@ -70,16 +64,14 @@ extension JSONPath: CustomStringConvertible {
 }
 
 /// A condition on a JSON value, as in `[?…]`: `@.kind == 'image'`.
-package struct JSONPathFilter: Sendable, Hashable {
-  indirect enum Expression: Sendable, Hashable {
-    case or(Expression, Expression)
-    case and(Expression, Expression)
-    case not(Expression)
-    case exists(Query)
-    case comparison(Operand, Comparison, Operand)
-  }
+package indirect enum JSONPathFilter: Sendable, Hashable {
+  case or(JSONPathFilter, JSONPathFilter)
+  case and(JSONPathFilter, JSONPathFilter)
+  case not(JSONPathFilter)
+  case exists(Operand)
+  case comparison(Operand, Comparison, Operand)
 
-  enum Comparison: String, Sendable, Hashable, CaseIterable {
+  package enum Comparison: String, Sendable, Hashable, CaseIterable {
     case equal = "=="
     case unequal = "!="
     case atMost = "<="
@@ -88,33 +80,22 @@ package struct JSONPathFilter: Sendable, Hashable {
     case greater = ">"
   }
 
-  enum Operand: Sendable, Hashable {
+  package enum Operand: Sendable, Hashable {
     case literal(JSONValue)
-    case query(Query)
+    /// A query from the tested value (`@`) or from the root (`$`).
+    case query(isRelative: Bool, [JSONPath.Segment])
   }
-
-  /// A query in a filter, from the tested value (`@`) or from the root (`$`).
-  struct Query: Sendable, Hashable {
-    let isRelative: Bool
-    let segments: [JSONPath.Segment]
-  }
-
-  let expression: Expression
-
-  init(_ expression: Expression) { self.expression = expression }
 
   /// Reads a condition without `[?` and `]`.
   package init(_ text: String) throws(JSONPathError) {
     var parser = JSONPathParser(text)
-    expression = try parser.filter()
+    self = try parser.filter()
   }
 
   /// Returns a Boolean value that indicates whether the condition holds for a value, which is both `@` and `$`.
-  package func holds(
-    for value: JSONValue, limit: Int = JSONPathEvaluation.workLimit
-  ) throws(JSONPathError) -> Bool {
-    var evaluation = JSONPathEvaluation(root: value, limit: limit)
-    return try evaluation.holds(expression, for: value)
+  package func holds(for value: JSONValue) throws(JSONPathError) -> Bool {
+    var evaluation = JSONPathEvaluation(root: value)
+    return try evaluation.holds(self, for: value)
   }
 }
 
@@ -157,47 +138,35 @@ package struct JSONPathEvaluation {
     var nodes = [start]
     for segment in segments {
       var next: [JSONValue] = []
-      for node in nodes {
-        switch segment {
-        case .child(let selectors): try select(selectors, of: node, into: &next)
-        case .descendant(let selectors): try descend(selectors, from: node, into: &next)
-        }
-      }
+      for node in nodes { try select(segment, of: node, into: &next) }
       nodes = next
     }
     return nodes
   }
 
-  private mutating func descend(
-    _ selectors: [JSONPath.Selector], from node: JSONValue, into found: inout [JSONValue]
-  ) throws(JSONPathError) {
-    try select(selectors, of: node, into: &found)
-    for child in try children(of: node) { try descend(selectors, from: child, into: &found) }
-  }
-
   private mutating func select(
-    _ selectors: [JSONPath.Selector], of node: JSONValue, into found: inout [JSONValue]
+    _ segment: JSONPath.Segment, of node: JSONValue, into found: inout [JSONValue]
   ) throws(JSONPathError) {
-    for selector in selectors {
+    for selector in segment.selectors {
       switch selector {
       case .name(let name):
         try visit(1)
         if let value = node[name] { found.append(value) }
       case .index(let index):
         try visit(1)
-        guard case .list(let list) = node else { continue }
+        let list = node.elements
         let place = index < 0 ? list.count + index : index
         if list.indices.contains(place) { found.append(list[place]) }
       case .slice(let start, let end, let step):
-        try slice(node, start, end, step, into: &found)
+        try slice(node.elements, start, end, step, into: &found)
       case .wildcard:
         found += try children(of: node)
       case .filter(let filter):
-        for child in try children(of: node) where try holds(filter.expression, for: child) {
-          found.append(child)
-        }
+        for child in try children(of: node) where try holds(filter, for: child) { found.append(child) }
       }
     }
+    guard segment.isDescendant else { return }
+    for child in try children(of: node) { try select(segment, of: child, into: &found) }
   }
 
   private mutating func children(of node: JSONValue) throws(JSONPathError) -> [JSONValue] {
@@ -209,31 +178,25 @@ package struct JSONPathEvaluation {
 
   /// Implements RFC 9535, section 2.3.4.2.2.
   private mutating func slice(
-    _ node: JSONValue, _ start: Int?, _ end: Int?, _ step: Int, into found: inout [JSONValue]
+    _ list: [JSONValue], _ start: Int?, _ end: Int?, _ step: Int, into found: inout [JSONValue]
   ) throws(JSONPathError) {
-    guard case .list(let list) = node, step != 0 else { return }
-    func normal(_ index: Int) -> Int { index < 0 ? list.count + index : index }
-    var index: Int
-    let stop: Int
-    if step > 0 {
-      index = min(max(normal(start ?? 0), 0), list.count)
-      stop = min(max(normal(end ?? list.count), 0), list.count)
-    } else {
-      index = min(max(start.map(normal) ?? list.count - 1, -1), list.count - 1)
-      stop = min(max(end.map(normal) ?? -1, -1), list.count - 1)
+    guard step != 0 else { return }
+    // Backwards, the limits are one place before the first element and the last element.
+    let limits = step > 0 ? 0...list.count : -1...(list.count - 1)
+    func place(_ index: Int?, or usual: Int) -> Int {
+      let place = index.map { $0 < 0 ? list.count + $0 : $0 } ?? usual
+      return min(max(place, limits.lowerBound), limits.upperBound)
     }
-    while step > 0 ? index < stop : index > stop {
+    let first = place(start, or: step > 0 ? 0 : list.count)
+    for index in stride(from: first, to: place(end, or: step > 0 ? list.count : -1), by: step) {
       try visit(1)
       found.append(list[index])
-      index += step
     }
   }
 
   /// Returns a Boolean value that indicates whether a condition holds for a value.
-  mutating func holds(
-    _ expression: JSONPathFilter.Expression, for value: JSONValue
-  ) throws(JSONPathError) -> Bool {
-    switch expression {
+  mutating func holds(_ filter: JSONPathFilter, for value: JSONValue) throws(JSONPathError) -> Bool {
+    switch filter {
     case .or(let left, let right):
       if try holds(left, for: value) { return true }
       return try holds(right, for: value)
@@ -241,26 +204,20 @@ package struct JSONPathEvaluation {
       guard try holds(left, for: value) else { return false }
       return try holds(right, for: value)
     case .not(let inner): return try !holds(inner, for: value)
-    case .exists(let query): return try !nodes(of: query, for: value).isEmpty
+    case .exists(let query): return try !values(of: query, for: value).isEmpty
     case .comparison(let left, let comparison, let right):
-      let left = try operand(left, for: value)
-      let right = try operand(right, for: value)
+      let left = try values(of: left, for: value).first
+      let right = try values(of: right, for: value).first
       return Self.compare(left, comparison, right)
     }
   }
 
-  private mutating func nodes(
-    of query: JSONPathFilter.Query, for value: JSONValue
+  private mutating func values(
+    of operand: JSONPathFilter.Operand, for value: JSONValue
   ) throws(JSONPathError) -> [JSONValue] {
-    try nodes(of: query.segments, from: query.isRelative ? value : root)
-  }
-
-  private mutating func operand(
-    _ operand: JSONPathFilter.Operand, for value: JSONValue
-  ) throws(JSONPathError) -> JSONValue? {
     switch operand {
-    case .literal(let value): value
-    case .query(let query): try nodes(of: query, for: value).first
+    case .literal(let value): [value]
+    case .query(let isRelative, let segments): try nodes(of: segments, from: isRelative ? value : root)
     }
   }
 
@@ -292,10 +249,8 @@ package struct JSONPathEvaluation {
   private static func isLess(_ left: JSONValue?, _ right: JSONValue?) -> Bool {
     switch (left, right) {
     case (.integer(let a)?, .integer(let b)?): a < b
-    case (.integer(let a)?, .number(let b)?): Double(a) < b
-    case (.number(let a)?, .integer(let b)?): a < Double(b)
-    case (.number(let a)?, .number(let b)?): a < b
     case (.text(let a)?, .text(let b)?): a.unicodeScalars.lexicographicallyPrecedes(b.unicodeScalars)
+    case (let a?, let b?): a.numberValue.flatMap { a in b.numberValue.map { a < $0 } } ?? false
     default: false
     }
   }

@@ -6,30 +6,30 @@ struct JSONPathParser {
   private static let depthLimit = 32
 
   private let text: String
-  private let scalars: [Unicode.Scalar]
+  private let bytes: [UInt8]
   private var index = 0
   private var depth = 0
 
   init(_ text: String) {
     self.text = text
-    scalars = Array(text.unicodeScalars)
+    bytes = Array(text.utf8)
   }
 
   /// Parses a whole query: `$` and segments to the end of the text.
   mutating func query() throws(JSONPathError) -> [JSONPath.Segment] {
     guard take("$") else { throw failure("expected $, the value that is searched") }
     let segments = try segments()
-    guard index == scalars.count else { throw failure("expected . or [, received \(received)") }
+    guard index == bytes.count else { throw failure("expected . or [, received \(received)") }
     return segments
   }
 
   /// Parses a whole condition, to the end of the text.
-  mutating func filter() throws(JSONPathError) -> JSONPathFilter.Expression {
+  mutating func filter() throws(JSONPathError) -> JSONPathFilter {
     skipBlanks()
-    let expression = try or()
+    let filter = try or()
     skipBlanks()
-    guard index == scalars.count else { throw failure("expected && or ||, received \(received)") }
-    return expression
+    guard index == bytes.count else { throw failure("expected && or ||, received \(received)") }
+    return filter
   }
 
   // MARK: Segments and selectors
@@ -39,16 +39,11 @@ struct JSONPathParser {
     while true {
       let start = index
       skipBlanks()
-      if take("..") {
-        if peek == "[" {
-          segments.append(.descendant(try bracket()))
-        } else {
-          segments.append(.descendant([try wildcardOrName()]))
-        }
-      } else if take(".") {
-        segments.append(.child([try wildcardOrName()]))
-      } else if peek == "[" {
-        segments.append(.child(try bracket()))
+      let isDescendant = take("..")
+      if peek == "[" {
+        segments.append(.init(selectors: try bracket(), isDescendant: isDescendant))
+      } else if isDescendant || take(".") {
+        segments.append(.init(selectors: [try wildcardOrName()], isDescendant: isDescendant))
       } else {
         index = start
         return segments
@@ -58,27 +53,15 @@ struct JSONPathParser {
 
   private mutating func wildcardOrName() throws(JSONPathError) -> JSONPath.Selector {
     if take("*") { return .wildcard }
-    var name = String.UnicodeScalarView()
-    while let scalar = peek, Self.isNameScalar(scalar), !name.isEmpty || !("0"..."9").contains(scalar) {
-      name.append(scalar)
-      index += 1
-    }
+    let name = isDigit ? "" : word()
     guard !name.isEmpty else {
       throw failure("expected a name or *, received \(received); other names are written ['…']")
     }
-    return .name(String(name))
-  }
-
-  private static func isNameScalar(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9", "_": true
-    default: scalar.value >= 0x80
-    }
+    return .name(name)
   }
 
   private mutating func bracket() throws(JSONPathError) -> [JSONPath.Selector] {
     try nested { (parser) throws(JSONPathError) in
-      parser.index += 1
       var selectors: [JSONPath.Selector] = []
       repeat {
         parser.skipBlanks()
@@ -91,20 +74,12 @@ struct JSONPathParser {
   }
 
   private mutating func selector() throws(JSONPathError) -> JSONPath.Selector {
-    switch peek {
-    case "'", "\"": return .name(try string())
-    case "*":
-      index += 1
-      return .wildcard
-    case "?":
-      index += 1
+    if peek == "'" || peek == "\"", case .text(let name) = try literal() { return .name(name) }
+    if take("*") { return .wildcard }
+    if take("?") {
       skipBlanks()
-      return .filter(JSONPathFilter(try or()))
-    default: return try indexOrSlice()
+      return .filter(try or())
     }
-  }
-
-  private mutating func indexOrSlice() throws(JSONPathError) -> JSONPath.Selector {
     let start = try integer()
     let afterStart = index
     skipBlanks()
@@ -118,30 +93,23 @@ struct JSONPathParser {
     skipBlanks()
     let end = try integer()
     skipBlanks()
-    var step: Int?
-    if take(":") {
-      skipBlanks()
-      step = try integer()
-    }
-    return .slice(start: start, end: end, step: step ?? 1)
+    guard take(":") else { return .slice(start: start, end: end, step: 1) }
+    skipBlanks()
+    return .slice(start: start, end: end, step: try integer() ?? 1)
   }
 
   /// Parses digits without leading zeros, within the range that a JSON number represents exactly.
   private mutating func integer() throws(JSONPathError) -> Int? {
     let start = index
     let isNegative = take("-")
-    var digits = ""
-    while let scalar = peek, ("0"..."9").contains(scalar) {
-      digits.unicodeScalars.append(scalar)
-      index += 1
-    }
+    let digits = bytes[index...].prefix { (0x30...0x39).contains($0) }
+    index += digits.count
     if digits.isEmpty {
       guard !isNegative else { throw failure("expected digits, received \(received)") }
       return nil
     }
-    guard digits == "0" ? !isNegative : !digits.hasPrefix("0"), let number = Int(digits),
-      number < 1 << 53
-    else {
+    let number = Int(String(decoding: digits, as: UTF8.self)).flatMap { $0 < 1 << 53 ? $0 : nil }
+    guard let number, digits.first != 0x30 || digits.count == 1 && !isNegative else {
       index = start
       throw failure("expected a whole number without leading zeros, below 2^53")
     }
@@ -150,16 +118,16 @@ struct JSONPathParser {
 
   // MARK: Conditions
 
-  private mutating func or() throws(JSONPathError) -> JSONPathFilter.Expression {
-    var expression = try and()
-    while takeOperator("||") { expression = .or(expression, try and()) }
-    return expression
+  private mutating func or() throws(JSONPathError) -> JSONPathFilter {
+    var filter = try and()
+    while takeOperator("||") { filter = .or(filter, try and()) }
+    return filter
   }
 
-  private mutating func and() throws(JSONPathError) -> JSONPathFilter.Expression {
-    var expression = try basic()
-    while takeOperator("&&") { expression = .and(expression, try basic()) }
-    return expression
+  private mutating func and() throws(JSONPathError) -> JSONPathFilter {
+    var filter = try basic()
+    while takeOperator("&&") { filter = .and(filter, try basic()) }
+    return filter
   }
 
   private mutating func takeOperator(_ text: String) -> Bool {
@@ -173,12 +141,11 @@ struct JSONPathParser {
     return true
   }
 
-  private mutating func basic() throws(JSONPathError) -> JSONPathFilter.Expression {
+  private mutating func basic() throws(JSONPathError) -> JSONPathFilter {
     if take("!") {
       skipBlanks()
       if peek == "(" { return .not(try parenthesis()) }
-      guard let query = try filterQuery() else {
-        try refuseFunction()
+      guard let query = try rootedQuery() else {
         throw failure("expected @, $ or ( after !, received \(received)")
       }
       return .not(.exists(query))
@@ -188,12 +155,10 @@ struct JSONPathParser {
     let left = try operand()
     let afterLeft = index
     skipBlanks()
-    guard let comparison = takeComparison() else {
+    guard let comparison = JSONPathFilter.Comparison.allCases.first(where: { take($0.rawValue) }) else {
       index = afterLeft
-      guard case .query(let query) = left else {
-        throw failure("expected a comparison, received \(received)")
-      }
-      return .exists(query)
+      guard case .query = left else { throw failure("expected a comparison, received \(received)") }
+      return .exists(left)
     }
     try requireSingular(left, at: start)
     skipBlanks()
@@ -203,162 +168,94 @@ struct JSONPathParser {
     return .comparison(left, comparison, right)
   }
 
-  private mutating func parenthesis() throws(JSONPathError) -> JSONPathFilter.Expression {
+  private mutating func parenthesis() throws(JSONPathError) -> JSONPathFilter {
     try nested { (parser) throws(JSONPathError) in
-      parser.index += 1
       parser.skipBlanks()
-      let expression = try parser.or()
+      let filter = try parser.or()
       parser.skipBlanks()
       guard parser.take(")") else { throw parser.failure("expected ), received \(parser.received)") }
-      return expression
+      return filter
     }
-  }
-
-  private mutating func takeComparison() -> JSONPathFilter.Comparison? {
-    JSONPathFilter.Comparison.allCases.first { take($0.rawValue) }
   }
 
   private mutating func requireSingular(
     _ operand: JSONPathFilter.Operand, at position: Int
   ) throws(JSONPathError) {
-    guard case .query(let query) = operand, !JSONPath.isSingular(query.segments) else { return }
+    guard case .query(_, let segments) = operand, !segments.allSatisfy(\.isSingular) else { return }
     index = position
     throw failure("only a path of names and indexes can be compared; it may select one value")
   }
 
-  private mutating func filterQuery() throws(JSONPathError) -> JSONPathFilter.Query? {
-    guard peek == "@" || peek == "$" else { return nil }
-    let isRelative = peek == "@"
-    index += 1
-    return JSONPathFilter.Query(isRelative: isRelative, segments: try segments())
+  /// Parses a query that starts with `@` or `$`; `nil` for other text. Throws if it is a function call.
+  private mutating func rootedQuery() throws(JSONPathError) -> JSONPathFilter.Operand? {
+    if take("@") { return .query(isRelative: true, try segments()) }
+    if take("$") { return .query(isRelative: false, try segments()) }
+    let start = index
+    let word = word()
+    let isCall = peek == "(" && !word.isEmpty
+    index = start
+    if isCall { throw failure("functions such as \(word)() are not supported") }
+    return nil
   }
 
   private mutating func operand() throws(JSONPathError) -> JSONPathFilter.Operand {
-    if let query = try filterQuery() { return .query(query) }
-    if peek == "'" || peek == "\"" { return .literal(.text(try string())) }
-    if let number = try number() { return .literal(number) }
-    try refuseFunction()
-    let start = index
-    switch takeWord() {
-    case "true": return .literal(.flag(true))
-    case "false": return .literal(.flag(false))
-    case "null": return .literal(.null)
-    default:
-      index = start
-      throw failure("expected @, $, a text in quotes, a number, true, false or null, received \(received)")
-    }
+    if let query = try rootedQuery() { return query }
+    return .literal(try literal())
   }
 
-  /// Throws if a function call follows.
-  private mutating func refuseFunction() throws(JSONPathError) {
-    let start = index
-    let word = takeWord()
-    let isCalled = peek == "(" && !word.isEmpty
-    index = start
-    if isCalled { throw failure("functions such as \(word)() are not supported") }
+  /// Parses a text, a number, `true`, `false` or `null`, as in JSON. Texts may have single quotation marks.
+  private mutating func literal() throws(JSONPathError) -> JSONValue {
+    var reader = JSONReader(bytes, in: index..<bytes.count, as: .query)
+    defer { index = reader.position }
+    do {
+      if peek != "[", peek != "{" { return try reader.value() }
+    } catch  where reader.position > index {
+      index = reader.position
+      throw failure(error.reason)
+    } catch {}
+    throw failure("expected @, $, a text in quotes, a number, true, false or null, received \(received)")
   }
 
-  private mutating func takeWord() -> String {
-    var word = String.UnicodeScalarView()
-    while let scalar = peek, Self.isNameScalar(scalar) {
-      word.append(scalar)
-      index += 1
-    }
-    return String(word)
-  }
+  // MARK: Characters
 
-  private mutating func number() throws(JSONPathError) -> JSONValue? {
-    guard let first = peek, first == "-" || ("0"..."9").contains(first) else { return nil }
-    let start = index
-    while let scalar = peek, ("0"..."9").contains(scalar) || "+-.eE".unicodeScalars.contains(scalar) {
-      index += 1
-    }
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars[start..<index])
-    guard let value = try? JSONValue(parsing: String(text)), value.double != nil else {
-      index = start
-      throw failure("expected a number as in JSON")
-    }
-    return value
-  }
+  private var peek: Unicode.Scalar? { index < bytes.count ? Unicode.Scalar(bytes[index]) : nil }
 
-  // MARK: Texts and characters
-
-  private mutating func string() throws(JSONPathError) -> String {
-    let quote = scalars[index]
-    index += 1
-    var text = String.UnicodeScalarView()
-    while let scalar = peek, scalar != quote {
-      guard scalar.value >= 0x20 else { throw failure("control characters must be escaped") }
-      index += 1
-      text.append(scalar == "\\" ? try escape(quote: quote) : scalar)
-    }
-    guard index < scalars.count else { throw failure("the quotation mark is not closed") }
-    index += 1
-    return String(text)
-  }
-
-  private mutating func escape(quote: Unicode.Scalar) throws(JSONPathError) -> Unicode.Scalar {
-    guard let scalar = peek else { throw failure("the quotation mark is not closed") }
-    index += 1
-    switch scalar {
-    case "b": return "\u{8}"
-    case "t": return "\t"
-    case "n": return "\n"
-    case "f": return "\u{C}"
-    case "r": return "\r"
-    case "/", "\\", quote: return scalar
-    case "u":
-      let high = try hexadecimal()
-      if let scalar = Unicode.Scalar(high) { return scalar }
-      guard high < 0xDC00, take("\\u") else { throw failure("half of a surrogate pair") }
-      let low = try hexadecimal()
-      guard (0xDC00..<0xE000).contains(low),
-        let scalar = Unicode.Scalar(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00))
-      else { throw failure("half of a surrogate pair") }
-      return scalar
-    default:
-      index -= 1
-      throw failure("\\\(scalar) is no escape here")
-    }
-  }
-
-  private mutating func hexadecimal() throws(JSONPathError) -> UInt32 {
-    let digits = scalars[index..<min(index + 4, scalars.count)]
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: digits)
-    guard digits.count == 4, digits.allSatisfy(\.properties.isASCIIHexDigit),
-      let value = UInt32(String(text), radix: 16)
-    else { throw failure("expected four hexadecimal digits") }
-    index += 4
-    return value
-  }
-
-  private var peek: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
+  private var isDigit: Bool { peek.map { ("0"..."9").contains($0) } ?? false }
 
   /// The next character, in words, for messages.
-  private var received: String { peek.map { "\"\($0)\"" } ?? "the end" }
+  private var received: String {
+    String(decoding: bytes[index...], as: UTF8.self).unicodeScalars.first.map { "\"\($0)\"" } ?? "the end"
+  }
+
+  private mutating func word() -> String {
+    let word = bytes[index...].prefix { byte in
+      byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte == 0x5F
+    }
+    index += word.count
+    return String(decoding: word, as: UTF8.self)
+  }
 
   private mutating func take(_ text: String) -> Bool {
-    guard scalars[index...].starts(with: text.unicodeScalars) else { return false }
-    index += text.unicodeScalars.count
+    guard bytes[index...].starts(with: text.utf8) else { return false }
+    index += text.utf8.count
     return true
   }
 
-  private mutating func skipBlanks() {
-    while let scalar = peek, [" ", "\t", "\n", "\r"].contains(scalar) { index += 1 }
-  }
+  private mutating func skipBlanks() { index += bytes[index...].prefix { " \t\n\r".utf8.contains($0) }.count }
 
   private func failure(_ message: String) -> JSONPathError {
-    .syntax(text: text, position: index + 1, message: message)
+    let before = String(decoding: bytes[..<index], as: UTF8.self).unicodeScalars.count
+    return .syntax(text: text, position: before + 1, message: message)
   }
 
+  /// Skips an opening bracket, and parses its content.
   private mutating func nested<Result>(
     _ parse: (inout JSONPathParser) throws(JSONPathError) -> Result
   ) throws(JSONPathError) -> Result {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.depthLimit else { throw failure("nested too deeply") }
+    index += 1
     return try parse(&self)
   }
 }

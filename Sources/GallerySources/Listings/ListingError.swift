@@ -38,7 +38,7 @@ extension ListingError: CustomStringConvertible {
     switch self {
     case .transport(let error): error.description
     case .missingKey(let error, let preset, let names):
-      "\(error.address): \(error.reason); \(preset) wants a key: set \(names.joined(separator: " and "))"
+      "\(error.address): \(error.cause.text); \(preset) wants a key: set \(names.joined(separator: " and "))"
         + " in the environment (gallery sources show \(preset))"
     case .service(let address, let message): "\(address): the service says: \(message)"
     case .signIn(let address):

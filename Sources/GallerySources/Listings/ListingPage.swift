@@ -10,7 +10,7 @@ struct ListingPage: Sendable {
   var reason = ""
   /// The title of the listing.
   var title: String?
-  var photos: [FoundPhoto] = []
+  var photos: [RemotePhoto] = []
   /// Items whose photos are in separate documents.
   var pending: [PendingItem] = []
   /// The number of all items, photos or not, by which an offset grows.
@@ -42,7 +42,7 @@ struct ListingPage: Sendable {
   ///   - read: Returns the photos of an item.
   mutating func take<Item>(
     _ items: [Item], _ document: ListingDocument, name: (Item) -> String? = { _ in nil },
-    _ read: (Item) -> [FoundPhoto]
+    _ read: (Item) -> [RemotePhoto]
   ) {
     itemCount = items.count
     for item in items {
@@ -60,7 +60,7 @@ struct NextPage: Sendable {
   /// The evidence for the next page: `Link: rel=next`.
   var text: String
   /// Alternative requests, tried in order if the first returns nothing new. They guess the service's parameter.
-  var others: [WebRequest] = []
+  var others: [WebRequest]
 
   init(_ request: WebRequest, _ text: String, others: [WebRequest] = []) {
     self.request = request
@@ -87,7 +87,7 @@ struct PendingItem: Sendable {
 /// A folder entry whose name does not show whether it is a photo, a folder or something else.
 struct UnknownEntry: Sendable {
   /// The photo, if the entry is one.
-  var photo: FoundPhoto
+  var photo: RemotePhoto
   /// The request for its photos, if the entry is a folder.
   var folder: ListingRequest
 }
@@ -148,10 +148,8 @@ struct ListingRequest: Sendable {
   var pageIndex = 0
   /// The number of items on the pages before it.
   var itemsBefore = 0
-  /// The requests for other versions of the service, tried in order if the server does not support this one.
+  /// The requests tried in order if the server does not support this one, or if it returns nothing new.
   var alternatives: [WebRequest] = []
-  /// The requests tried in order if this one returns nothing new.
-  var others: [WebRequest] = []
 
   init(_ request: WebRequest, _ role: Role) {
     self.request = request
@@ -214,7 +212,7 @@ struct ListingDocument: Sendable {
 
   /// Returns the error for a document that cannot be parsed as markup.
   func failed(_ format: String, _ error: MarkupError) -> ListingError {
-    if case .cancelled = error { return .transport(.cancelled(address: redactedAddress)) }
+    if case .cancelled = error { return .transport(TransportError(.cancelled, address: redactedAddress)) }
     return malformed(format, error.description)
   }
 

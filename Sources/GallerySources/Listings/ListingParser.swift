@@ -13,34 +13,22 @@ struct ListingParser {
   /// The parser of HTML and XML.
   let markup: any MarkupParsing
 
-  func page(_ document: ListingDocument) async throws(ListingError) -> ListingPage {
-    switch PictureMagic.content(of: document.bytes) {
-    case .picture: return photo(document)
-    case .other(let name): throw .notAListing(address: document.redactedAddress, found: name)
-    case .empty: throw .notAListing(address: document.redactedAddress, found: "an answer without a byte")
-    case .text: break
-    }
-    let start = document.bytes.prefix(4096).drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
-    switch start.first {
-    case UInt8(ascii: "{"), UInt8(ascii: "["): return try await jsonOrLines(document)
-    case UInt8(ascii: "<"): return try await markup(document, start: start)
-    default: break
-    }
-    if let inner = Self.callbackArgument(document.bytes) {
-      let json = try parse(inner, document)
-      var page = try await reading(document) { () throws(ListingError) in try self.json(json, document) }
-      page.reason += page.reason.isEmpty ? "JSON in a callback (JSONP)" : "; JSON in a callback (JSONP)"
-      return page
-    }
-    return try list(document)
+  private enum Content {
+    case photo
+    case json(JSONValue)
+    /// The argument in `callback({…})`.
+    case callback(JSONValue)
+    case xml(MarkupDocument)
+    case html(MarkupDocument)
+    /// A list of photos; `nil` detects its format.
+    case list(PhotoList.Format?)
   }
 
-  /// Reads a page, and again if HTML fragments had to be parsed first.
-  private func reading(
-    _ document: ListingDocument, _ read: () throws(ListingError) -> ListingPage
-  ) async throws(ListingError) -> ListingPage {
+  func page(_ document: ListingDocument) async throws(ListingError) -> ListingPage {
+    let content = try await content(of: document)
+    // Read the page again if HTML fragments had to be parsed first.
     while true {
-      let page = try read()
+      let page = try page(content, document)
       do {
         guard try await document.fragments.parseMissing(by: markup) else { return page }
       } catch {
@@ -49,12 +37,43 @@ struct ListingParser {
     }
   }
 
+  private func page(_ content: Content, _ document: ListingDocument) throws(ListingError) -> ListingPage {
+    switch content {
+    case .photo: return photo(document)
+    case .json(let json): return try self.json(json, document)
+    case .callback(let json):
+      var page = try self.json(json, document)
+      page.reason += (page.reason.isEmpty ? "" : "; ") + "JSON in a callback (JSONP)"
+      return page
+    case .xml(let markup): return try XMLAdapter.page(markup, document)
+    case .html(let markup): return try HTMLAdapter.page(markup, document)
+    case .list(let format): return try list(document, format: format)
+    }
+  }
+
+  private func content(of document: ListingDocument) async throws(ListingError) -> Content {
+    switch PictureMagic.content(of: document.bytes) {
+    case .picture: return .photo
+    case .other(let name): throw .notAListing(address: document.redactedAddress, found: name)
+    case .empty: throw .notAListing(address: document.redactedAddress, found: "an answer without a byte")
+    case .text: break
+    }
+    let start = document.bytes.prefix(4096).drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
+    switch start.first {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return try jsonOrLines(document)
+    case UInt8(ascii: "<"): return try await markup(document, start: start)
+    default: break
+    }
+    guard let inner = Self.callbackArgument(document.bytes) else { return .list(nil) }
+    return .callback(try parse(inner, document))
+  }
+
   private func photo(_ document: ListingDocument) -> ListingPage {
     var page = ListingPage("photo", reason: "the content is a picture")
     let name = document.headers["Content-Disposition"].flatMap(HeaderParameters.fileName(disposition:))
-    var found = FoundPhoto(document.source.request.address, id: name)
+    var found = RemotePhoto(document.source.request.address, id: name)
     // The service did not assign this name, so it does not identify the photo.
-    found.isNamedByService = false
+    found.isNamed = false
     page.photos = [found]
     page.itemCount = 1
     page.total = 1
@@ -72,25 +91,19 @@ struct ListingParser {
   }
 
   /// Reads JSON, or one JSON value a line.
-  private func jsonOrLines(_ document: ListingDocument) async throws(ListingError) -> ListingPage {
-    let json: JSONValue
+  private func jsonOrLines(_ document: ListingDocument) throws(ListingError) -> Content {
     let failure: ListingError
     do {
-      json = try parse(document.bytes, document)
-      // A single JSON line with an image is both a list and an object; read it as an object first.
-      return try await reading(document) { () throws(ListingError) in try self.json(json, document) }
-    } catch let error {
-      guard case .malformed = error else { throw error }
+      // A single JSON line with an image is both a list and an object; read it as an object.
+      return .json(try parse(document.bytes, document))
+    } catch {
       failure = error
     }
     let lines = document.bytes.split(separator: 0x0A, maxSplits: 1)
-    guard lines.count > 1, let first = lines.first, (try? JSONValue(parsing: first))?.isContainer == true
-    else {
-      // One invalid character in a title should not lose all photos.
-      guard let json = try? JSONValue(parsing: document.bytes, as: .damaged) else { throw failure }
-      return try await reading(document) { () throws(ListingError) in try self.json(json, document) }
-    }
-    return try list(document, format: .lines)
+    if lines.count > 1, (try? JSONValue(parsing: lines[0]))?.isContainer == true { return .list(.lines) }
+    // One invalid character in a title should not lose all photos.
+    guard let json = try? JSONValue(parsing: document.bytes, as: .damaged) else { throw failure }
+    return .json(json)
   }
 
   private func json(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage {
@@ -127,27 +140,23 @@ struct ListingParser {
 
   private func markup(
     _ document: ListingDocument, start: ArraySlice<UInt8>
-  ) async throws(ListingError) -> ListingPage {
+  ) async throws(ListingError) -> Content {
     let head = String(decoding: start.prefix(1024), as: UTF8.self).lowercased()
+    let isXML = head.hasPrefix("<?xml")
     if recipe != nil, !isAutomatic {
       // Some services respond with JSON, but with XML for errors.
-      let root = try await parsed(.xml, document).success?.root
+      let root = try? await parsed(.xml, document).get().root
       if let message = root.flatMap(XMLAdapter.errorMessage) { throw document.refused(message) }
-      try requireNoRecipe(head.hasPrefix("<?xml") ? "XML" : "HTML", document)
+      try requireNoRecipe(isXML ? "XML" : "HTML", document)
     }
-    let isHTML = head.hasPrefix("<!doctype html") || head.hasPrefix("<html") || !head.hasPrefix("<?xml")
-    if !head.hasPrefix("<!doctype html") && !head.hasPrefix("<html") {
+    if !head.hasPrefix("<!doctype html"), !head.hasPrefix("<html") {
       switch try await parsed(.xml, document) {
-      case .success(let markup):
-        return try await reading(document) { () throws(ListingError) in
-          try XMLAdapter.page(markup, document)
-        }
-      case .failure(let error):
-        guard isHTML else { throw document.failed("XML", error) }
+      case .success(let markup): return .xml(markup)
+      case .failure(let error): if isXML { throw document.failed("XML", error) }
       }
     }
     switch try await parsed(.html(encoding: document.charset), document) {
-    case .success(let markup): return try HTMLAdapter.page(markup, document)
+    case .success(let markup): return .html(markup)
     case .failure(let error): throw document.failed("HTML", error)
     }
   }
@@ -179,16 +188,15 @@ struct ListingParser {
     let list = PhotoList.parse(text, format: format, base: document.address, limit: document.limit + 1)
     var page = ListingPage(list.format.name, reason: "lines of text")
     page.photos = list.entries.compactMap { entry in
-      guard case .address(let photo) = entry else { return nil }
-      var found = FoundPhoto(photo.image)
-      found.photo = photo
-      return found
+      guard case .address(var photo) = entry else { return nil }
+      photo.isNamed = false
+      return photo
     }
     // Any text parses as a list of names. Require that most lines have an image's name or are addresses.
     if list.format == .text {
       let addresses = text.split(whereSeparator: \.isNewline).lazy.map(\.trimmed)
         .count { ($0.hasPrefix("http://") || $0.hasPrefix("https://")) && !$0.contains(" ") }
-      let promising = page.photos.count { PictureName.promise(of: $0.photo.image) == .picture }
+      let promising = page.photos.count { PictureName.promise(of: $0.image) == .picture }
       guard max(addresses, promising) * 2 > page.photos.count else {
         throw .notAListing(address: document.redactedAddress, found: "text that is no list of photos")
       }
@@ -222,8 +230,4 @@ struct ListingParser {
     else { return nil }
     return bytes[(open + 1)..<end]
   }
-}
-
-extension Result {
-  fileprivate var success: Success? { try? get() }
 }

@@ -74,10 +74,10 @@ package struct ListingReader: Sendable {
     do {
       return try await walk.run(request)
     } catch {
-      guard let preset, let missing = extra?.missing, !missing.isEmpty, let cause = error.transportError,
-        cause.isAuthorization
+      guard let preset, let missing = extra?.missing, !missing.isEmpty, let failure = error.transportError,
+        failure.cause.isAuthorization
       else { throw error }
-      throw .missingKey(cause, preset: preset.name, names: missing)
+      throw .missingKey(failure, preset: preset.name, names: missing)
     }
   }
 }

@@ -8,11 +8,11 @@ extension ListingWalk {
   private static let window = 8
 
   /// Returns the photos of items that are described in separate documents.
-  mutating func resolve(_ items: [PendingItem], _ document: ListingDocument) async -> [FoundPhoto] {
+  mutating func resolve(_ items: [PendingItem], _ document: ListingDocument) async -> [RemotePhoto] {
     guard let recipe, !items.isEmpty else { return [] }
     let page = (try? JSONValue(parsing: document.bytes)) ?? .null
     let room = max(0, options.limit - listing.photos.count)
-    var photos: [FoundPhoto] = []
+    var photos: [RemotePhoto] = []
     var rest = items[...]
     var requestsLeft = PendingItem.requestLimit(forPhotos: room)
     // Not every item has an image, so request only as many items as photos are still wanted.
@@ -24,7 +24,7 @@ extension ListingWalk {
       let answers = await answers(to: wanted.map { authorized(WebRequest($0.address, for: .listing)) })
       let fragments = MarkupFragments()
       let results = zip(wanted, answers)
-      func read() -> [Result<FoundPhoto?, ListingError>] {
+      func read() -> [Result<RemotePhoto?, ListingError>] {
         results.map { item, answer in
           do throws(ListingError) {
             return .success(try photo(item, answer, recipe, page, fragments))
@@ -56,7 +56,7 @@ extension ListingWalk {
   private func photo(
     _ item: PendingItem, _ answer: Result<WebResponse, TransportError>, _ recipe: Recipe, _ page: JSONValue,
     _ fragments: MarkupFragments
-  ) throws(ListingError) -> FoundPhoto? {
+  ) throws(ListingError) -> RemotePhoto? {
     let response = try answer.mapError(ListingError.transport).get()
     let redactedAddress = response.address.redacted(hiding: credential?.secrets ?? [])
     guard case .bytes(let bytes) = response.body else { return nil }
@@ -78,31 +78,31 @@ extension ListingWalk {
   }
 
   /// Probes folder entries by their first bytes. Returns photos and folders.
-  mutating func ask(_ entries: [UnknownEntry]) async -> (photos: [FoundPhoto], folders: [ListingRequest]) {
+  mutating func ask(_ entries: [UnknownEntry]) async -> (photos: [RemotePhoto], folders: [ListingRequest]) {
     let room = max(0, options.limit - listing.photos.count)
     if entries.count > room { truncate(limitNote) }
     let entries = entries.prefix(room)
     guard !entries.isEmpty else { return ([], []) }
     listing.requests += entries.count
-    var photos: [FoundPhoto] = []
+    var photos: [RemotePhoto] = []
     var folders: [ListingRequest] = []
-    let answers = await answers(to: entries.map { authorized(WebRequest($0.photo.photo.image, for: .kind)) })
+    let answers = await answers(to: entries.map { authorized(WebRequest($0.photo.image, for: .kind)) })
     for (entry, answer) in zip(entries, answers) {
       switch answer {
       case .success(let response):
         guard case .bytes(let bytes) = response.body else { continue }
         if PictureMagic.content(of: bytes) == .picture {
           photos.append(entry.photo)
-        } else if response.address.path == entry.photo.photo.image.path + "/" {
+        } else if response.address.path == entry.photo.image.path + "/" {
           // Servers redirect a folder's name to the folder.
           folders.append(entry.folder)
         } else {
-          leftOut.add(entry.photo.photo.id)
+          leftOut.add(entry.photo.id)
         }
       case .failure(let error):
         // An empty file has no first bytes.
-        if error.status == 416 {
-          leftOut.add(entry.photo.photo.id)
+        if error.cause.status == 416 {
+          leftOut.add(entry.photo.id)
         } else {
           listing.problems.append(.transport(error))
         }
@@ -130,10 +130,7 @@ extension ListingWalk {
         listing.photos[index].sizes = nil
         continue
       }
-      var found = FoundPhoto(listing.photos[index].image)
-      found.photo = listing.photos[index]
-      found.use(service)
-      listing.photos[index] = found.photo
+      listing.photos[index].use(service)
     }
   }
 
@@ -162,7 +159,7 @@ extension ListingWalk {
       }
     }
     return answers.enumerated().map { index, answer in
-      answer ?? .failure(.cancelled(address: requests[index].address.redacted))
+      answer ?? .failure(TransportError(.cancelled, address: requests[index].address.redacted))
     }
   }
 }

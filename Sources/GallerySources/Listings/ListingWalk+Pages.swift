@@ -11,22 +11,22 @@ extension ListingWalk {
   ///
   /// Requests only pages below the folder of this page, and stops if the first has no larger image. Adds a note
   /// about thumbnails that remain.
-  mutating func enlarged(_ photos: [FoundPhoto], of document: ListingDocument) async -> [FoundPhoto] {
+  mutating func enlarged(_ photos: [RemotePhoto], of document: ListingDocument) async -> [RemotePhoto] {
     let thumbnails = photos.indices.filter { Self.isThumbnail(photos[$0]) }
     guard thumbnails.count > 1, thumbnails.count * 2 >= photos.count else { return photos }
     let room = max(0, options.limit - listing.photos.count)
     let path = document.address.path
     let folder = path[...(path.lastIndex(of: "/") ?? path.startIndex)]
     let leading = thumbnails.prefix(room).filter { index in
-      guard let page = photos[index].photo.page else { return false }
+      guard let page = photos[index].page else { return false }
       return page.origin == document.address.origin && page.path.hasPrefix(folder)
     }
-    let known = Set(photos.map(\.photo.image))
+    let known = Set(photos.map(\.image))
     var photos = photos
     var count = 0
     // The first page shows whether the others are worth requesting.
     for indexes in [leading.prefix(1), leading.dropFirst()] where !indexes.isEmpty {
-      let requests = indexes.compactMap { photos[$0].photo.page }
+      let requests = indexes.compactMap { photos[$0].page }
         .map { authorized(WebRequest($0, for: .listing)) }
       listing.requests += requests.count
       let answers = await answers(to: requests)
@@ -51,13 +51,12 @@ extension ListingWalk {
   }
 
   /// Returns a Boolean value that indicates whether a photo links to a page, and is small according to the listing.
-  private static func isThumbnail(_ found: FoundPhoto) -> Bool {
-    let photo = found.photo
+  private static func isThumbnail(_ photo: RemotePhoto) -> Bool {
     guard let page = photo.page, photo.sizes == nil, PictureName.promise(of: page) != .picture else {
       return false
     }
     let width =
-      (photo.variants.compactMap(\.width) + [photo.width].compactMap(\.self)).max() ?? found.shownWidth
+      (photo.variants.compactMap(\.width) + [photo.width].compactMap(\.self)).max() ?? photo.shownWidth
     return width.map { $0 <= thumbnailWidth }
       ?? NameTokens.namesSmall(photo.image.path.split(separator: "/").map(String.init))
   }
@@ -65,10 +64,10 @@ extension ListingWalk {
   /// Finds the larger image of a photo on the page about it. Prefers an image with the thumbnail's name, or else uses
   /// the only image if it is displayed larger.
   private func largePicture(
-    of thumbnail: FoundPhoto, in response: WebResponse, except known: Set<WebAddress>
-  ) async -> FoundPhoto? {
+    of thumbnail: RemotePhoto, in response: WebResponse, except known: Set<WebAddress>
+  ) async -> RemotePhoto? {
     guard case .bytes(let bytes) = response.body, PictureMagic.content(of: bytes) == .text,
-      let page = thumbnail.photo.page
+      let page = thumbnail.page
     else { return nil }
     let document = ListingDocument(
       source: ListingRequest(WebRequest(page, for: .listing), .part), address: response.address,
@@ -78,12 +77,12 @@ extension ListingWalk {
       return nil
     }
     let pictures = HTMLPictures.photos(in: root, document: document)
-      .filter { !known.contains($0.photo.image) && !HTMLPictures.isDesign($0) }
+      .filter { !known.contains($0.image) && !HTMLPictures.isDesign($0) }
     let name = Self.name(of: thumbnail)
     let namesakes = name.isEmpty ? [] : pictures.filter { Self.name(of: $0) == name }
     if var best = namesakes.max(by: { Self.size(of: $0) < Self.size(of: $1) }) {
-      for other in namesakes where other.photo.image != best.photo.image {
-        best.add(ImageVariant(other.photo.image, width: other.shownWidth))
+      for other in namesakes where other.image != best.image {
+        best.add(ImageVariant(other.image, width: other.shownWidth))
       }
       return best
     }
@@ -94,30 +93,30 @@ extension ListingWalk {
   }
 
   /// Returns the words of an image's file name, without those for its size.
-  private static func name(of photo: FoundPhoto) -> [String] {
-    let file = photo.photo.image.fileName
+  private static func name(of photo: RemotePhoto) -> [String] {
+    let file = photo.image.fileName
     return NameTokens.tokens(String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)]))
       .filter { !NameTokens.tellsSize($0) }
   }
 
   /// Returns the presumed size of an image. A name without a size is presumed to be that of the original.
-  private static func size(of photo: FoundPhoto) -> Int {
-    let file = photo.photo.image.fileName
+  private static func size(of photo: RemotePhoto) -> Int {
+    let file = photo.image.fileName
     let words = NameTokens.tokens(String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)]))
     return words.contains(where: NameTokens.tellsSize) ? photo.shownWidth ?? 0 : 1_000_000
   }
 }
 
-extension FoundPhoto {
-  /// Uses the image of another photo. The current image becomes a smaller variant.
-  fileprivate mutating func show(_ large: FoundPhoto) {
-    let thumbnail = ImageVariant(photo.image, width: shownWidth)
-    let variants = photo.variants
-    photo.image = large.photo.image
-    photo.variants = []
-    for variant in large.photo.variants + [thumbnail] + variants { add(variant) }
-    if !isNamedByService { photo.id = large.photo.id }
-    if photo.details.title == nil { photo.details.title = large.photo.details.title }
+extension RemotePhoto {
+  /// Uses the image of another  The current image becomes a smaller variant.
+  fileprivate mutating func show(_ large: RemotePhoto) {
+    let thumbnail = ImageVariant(image, width: shownWidth)
+    image = large.image
+    let known = large.variants + [thumbnail] + variants
+    variants = []
+    for variant in known { add(variant) }
+    if !isNamed { id = large.id }
+    if details.title == nil { details.title = large.details.title }
     shownWidth = nil
   }
 }

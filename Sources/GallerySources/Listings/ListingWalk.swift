@@ -67,7 +67,7 @@ struct ListingWalk {
 
   private func checkCancellation(_ address: WebAddress) throws(ListingError) {
     guard Task.isCancelled else { return }
-    throw .transport(.cancelled(address: address.redacted))
+    throw .transport(TransportError(.cancelled, address: address.redacted))
   }
 
   var limitNote: String {
@@ -87,9 +87,9 @@ struct ListingWalk {
     do {
       (document, page) = try await open(job)
     } catch {
-      guard job.role != .first, error.transportError?.cause.isCancelled != true else { throw error }
-      if let status = error.transportError?.status, [404, 405, 501].contains(status),
-        take(\.alternatives, of: job)
+      guard job.role != .first, error.transportError?.cause != .cancelled else { throw error }
+      if let status = error.transportError?.cause.status, [404, 405, 501].contains(status),
+        takeAlternative(of: job)
       {
         return
       }
@@ -121,7 +121,7 @@ struct ListingWalk {
     try checkCancellation(job.request.address)
     let added = add(photos + resolved + asked)
     let isEmpty = page.photos.isEmpty && page.pending.isEmpty && page.itemCount ?? 0 == 0
-    if job.role == .next, added == 0, take(\.others, of: job) { return }
+    if job.role == .next, added == 0, takeAlternative(of: job) { return }
     if job.role == .next, added == 0, !isEmpty, !page.photos.isEmpty || !page.pending.isEmpty {
       listing.notes.append("a page had nothing that was not read already: stopped")
       return
@@ -134,7 +134,7 @@ struct ListingWalk {
       (request.depth, request.prefix) = (job.depth, job.prefix)
       request.pageIndex = job.pageIndex + 1
       request.itemsBefore = job.itemsBefore + (page.itemCount ?? 0)
-      request.others = next.others
+      request.alternatives = next.others
       behind.append(request)
     }
     behind += page.parts + folders
@@ -143,12 +143,10 @@ struct ListingWalk {
   }
 
   /// Queues the next alternative request; returns `false` if there is no other.
-  private mutating func take(
-    _ ways: WritableKeyPath<ListingRequest, [WebRequest]>, of job: ListingRequest
-  ) -> Bool {
+  private mutating func takeAlternative(of job: ListingRequest) -> Bool {
+    guard !job.alternatives.isEmpty else { return false }
     var other = job
-    guard !other[keyPath: ways].isEmpty else { return false }
-    other.request = authorized(other[keyPath: ways].removeFirst())
+    other.request = authorized(other.alternatives.removeFirst())
     queue.insert(other, at: 0)
     return true
   }
@@ -156,10 +154,10 @@ struct ListingWalk {
   /// Handles the end of a list, or a missing part.
   private mutating func handle(_ error: ListingError, of job: ListingRequest) {
     // Services respond with one of these past the last page.
-    if job.role == .next, let status = error.transportError?.status,
+    if job.role == .next, let status = error.transportError?.cause.status,
       [400, 404, 410, 416, 422].contains(status)
     {
-      if take(\.others, of: job) { return }
+      if takeAlternative(of: job) { return }
       listing.notes.append("the page after the last answers \(status): the end")
       return
     }
@@ -235,15 +233,15 @@ struct ListingWalk {
   }
 
   /// Adds new photos up to the limit, and returns their number.
-  private mutating func add(_ found: [FoundPhoto]) -> Int {
+  private mutating func add(_ found: [RemotePhoto]) -> Int {
     // Names that repeat on a page do not identify photos.
-    let own = found.filter(\.isNamedByService).map(\.photo.id)
+    let own = found.filter(\.isNamed).map(\.id)
     let areNames = Set(own).count == own.count
     var added = 0
     for photo in found {
       // Two items that the service distinguishes may have the same image.
-      let isNewImage = images.insert(photo.photo.image.requestText).inserted
-      guard areNames && photo.isNamedByService ? names.insert(photo.photo.id).inserted : isNewImage else {
+      let isNewImage = images.insert(photo.image.requestText).inserted
+      guard areNames && photo.isNamed ? names.insert(photo.id).inserted : isNewImage else {
         continue
       }
       guard listing.photos.count < options.limit else {
@@ -251,8 +249,9 @@ struct ListingWalk {
         queue = []
         return added
       }
-      var photo = photo.photo
+      var photo = photo
       photo.id = identities.claim(photo.id)
+      (photo.isNamed, photo.shownWidth) = (true, nil)
       listing.photos.append(photo)
       added += 1
     }

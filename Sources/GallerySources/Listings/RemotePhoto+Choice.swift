@@ -1,38 +1,10 @@
 package import GalleryGeometry
 import GalleryModel
-package import GalleryWeb
-
-/// The image to download for a photo.
-package struct ImageChoice: Sendable, Hashable {
-  /// The kind of image.
-  package enum Kind: String, Sendable, Hashable {
-    /// The original, or the largest available image.
-    case original
-    /// A size that the listing names.
-    case variant
-    /// A size requested by a template, IIIF or Wikimedia's steps.
-    case sized
-  }
-
-  package var address: WebAddress
-  /// The width in pixels, if known.
-  package var width: Int?
-  /// The height in pixels, if known.
-  package var height: Int?
-  package var kind: Kind
-
-  package init(address: WebAddress, width: Int? = nil, height: Int? = nil, kind: Kind) {
-    self.address = address
-    self.width = width
-    self.height = height
-    self.kind = kind
-  }
-}
 
 extension RemotePhoto {
   /// The original.
-  package var original: ImageChoice {
-    ImageChoice(address: image, width: width, height: height, kind: .original)
+  package var original: ImageVariant {
+    ImageVariant(image, width: width, height: height, kind: .original)
   }
 
   /// Returns the smallest image with enough pixels for a tile and the photo's shape within 2 %. Returns the original if
@@ -41,7 +13,7 @@ extension RemotePhoto {
   /// - Parameters:
   ///   - columns: The required width, in pixels.
   ///   - rows: The required height, in pixels.
-  package func smallestSufficient(width columns: Int, height rows: Int) -> ImageChoice {
+  package func smallestSufficient(width columns: Int, height rows: Int) -> ImageVariant {
     let needed = PixelSize(width: max(1, columns), height: max(1, rows))
     guard let shape else { return original }
     var best: ImageVariant?
@@ -56,20 +28,19 @@ extension RemotePhoto {
     for variant in variants { _ = consider(variant) }
     // A size made on request must be known to be smaller than the original.
     let isSized = size.map { consider(sizes?.variant(covering: needed, original: $0)) } ?? false
-    guard let best else { return original }
-    return ImageChoice(
-      address: best.address, width: best.width, height: best.height, kind: isSized ? .sized : .variant)
+    if isSized { best?.kind = .sized }
+    return best ?? original
   }
 
   /// Returns the fallbacks for a failed download: the next larger variants of the listing, and the original.
-  package func others(than choice: ImageChoice) -> [ImageChoice] {
+  package func others(than choice: ImageVariant) -> [ImageVariant] {
     guard choice.kind != .original else { return [] }
-    let named = variants.compactMap { variant -> ImageChoice? in
+    let named = variants.compactMap { variant -> ImageVariant? in
       guard variant.address != choice.address, variant.address != image, let shape,
         let size = variant.size(of: shape), size.hasShape(of: shape), isKnown(smaller: size),
         size.width > choice.width ?? 0
       else { return nil }
-      return ImageChoice(address: variant.address, width: size.width, height: size.height, kind: .variant)
+      return ImageVariant(variant.address, width: size.width, height: size.height)
     }
     return [named.min { ($0.width ?? 0) < ($1.width ?? 0) }, original].compactMap(\.self)
   }

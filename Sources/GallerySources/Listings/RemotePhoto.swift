@@ -23,6 +23,11 @@ package struct RemotePhoto: Sendable, Hashable {
   /// The entity tag of ``image``, if the listing states it.
   package var tag: String?
 
+  /// A Boolean value that indicates whether the service named it. Otherwise only its address identifies it.
+  var isNamed = true
+  /// The width at which an HTML page displays the image, in CSS pixels; `nil` if not stated.
+  var shownWidth: Int?
+
   package init(
     id: String, image: WebAddress, _ details: PhotoDescription = PhotoDescription(), width: Int? = nil,
     height: Int? = nil, variants: [ImageVariant] = [], sizes: SizeRule? = nil
@@ -34,6 +39,48 @@ package struct RemotePhoto: Sendable, Hashable {
     self.height = height
     self.variants = variants
     self.sizes = sizes
+  }
+
+  /// Creates a photo from the texts of a service: sanitizes them, and derives an identity if the service provides no
+  /// name.
+  init(
+    _ image: WebAddress, id: String? = nil, title: String? = nil, date: String? = nil, width: Int? = nil,
+    height: Int? = nil, page: WebAddress? = nil
+  ) {
+    let id = id.flatMap(RemoteText.identity)
+    self.init(
+      id: id ?? RemoteText.identity(image.fileName) ?? RemoteText.identity(image.host + image.path)
+        ?? image.host,
+      image: image,
+      PhotoDescription(
+        title: title.flatMap { RemoteText.line($0) }, date: date.flatMap(RemoteDate.text), link: page?.text),
+      width: width, height: height)
+    isNamed = id != nil
+    // Wikimedia serves thumbnails in fixed widths, whichever site lists the file.
+    if image.host == "upload.wikimedia.org" {
+      sizes = SizeTemplate(wikimediaFile: image).map(SizeRule.template)
+    }
+  }
+
+  /// Returns the images of an entry with the entry's description. Several images are numbered.
+  static func entry(
+    _ found: [RemotePhoto], id: String?, title: String?, date: String?, page: WebAddress?
+  ) -> [RemotePhoto] {
+    found.enumerated().map { index, photo in
+      var complete = RemotePhoto(
+        photo.image, id: id.map { found.count > 1 ? "\($0)/\(index + 1)" : $0 },
+        title: title ?? photo.details.title, date: date, width: photo.width, height: photo.height, page: page)
+      complete.variants = photo.variants
+      return complete
+    }
+  }
+
+  /// Adds a variant unless its address is already known.
+  mutating func add(_ variant: ImageVariant) {
+    guard variant.address != image, !variants.contains(where: { $0.address == variant.address }) else {
+      return
+    }
+    variants.append(variant)
   }
 
   /// The description with its size, and with secrets in the link replaced.
@@ -51,18 +98,28 @@ package struct RemotePhoto: Sendable, Hashable {
   }
 }
 
-/// An image of a photo in another size.
+/// One of the images of a photo.
 package struct ImageVariant: Sendable, Hashable {
-  /// The address of the image.
+  package enum Kind: String, Sendable, Hashable {
+    /// The original, or the largest available image.
+    case original
+    /// A size that the listing names.
+    case variant
+    /// A size requested by a template, IIIF or Wikimedia's steps.
+    case sized
+  }
+
   package var address: WebAddress
   /// The width in pixels, if known.
   package var width: Int?
   /// The height in pixels, if known.
   package var height: Int?
+  package var kind: Kind
 
-  package init(_ address: WebAddress, width: Int? = nil, height: Int? = nil) {
+  package init(_ address: WebAddress, width: Int? = nil, height: Int? = nil, kind: Kind = .variant) {
     self.address = address
     self.width = width
     self.height = height
+    self.kind = kind
   }
 }

@@ -9,8 +9,6 @@ package enum SizeRule: Sendable, Hashable {
   case template(SizeTemplate)
   /// A server with the IIIF Image API.
   case iiif(IIIFService)
-  /// Thumbnails of Wikimedia.
-  case wikimedia(WikimediaThumbnail)
 
   /// Returns the smallest image that covers a size and is not larger than the original.
   ///
@@ -22,7 +20,6 @@ package enum SizeRule: Sendable, Hashable {
     switch self {
     case .template(let template): template.variant(covering: needed, original: original)
     case .iiif(let service): service.variant(covering: needed, original: original)
-    case .wikimedia(let thumbnail): thumbnail.variant(covering: needed, original: original)
     }
   }
 }
@@ -65,13 +62,16 @@ extension PixelSize {
 package struct SizeTemplate: Sendable, Hashable {
   /// The address with the placeholders.
   package let text: String
+  /// The available widths; `nil` for any width.
+  let widths: [Int]?
 
   /// Returns `nil` without `{w}` or `{h}`, for invalid addresses, and for signed ones, which must not be changed.
-  package init?(_ text: String) {
+  package init?(_ text: String, widths: [Int]? = nil) {
     guard text.contains("{w}") || text.contains("{h}"),
       let address = WebAddress(Self.filled(text, PixelSize(width: 1, height: 1))), !address.isSigned
     else { return nil }
     self.text = text
+    self.widths = widths
   }
 
   /// Creates a template from a reference in a document at an address.
@@ -94,7 +94,11 @@ package struct SizeTemplate: Sendable, Hashable {
   }
 
   func variant(covering needed: PixelSize, original: PixelSize) -> ImageVariant? {
-    let size = original.reduced(covering: needed)
+    var size = original.reduced(covering: needed)
+    if let widths {
+      guard let width = widths.first(where: { $0 >= size.width }) else { return nil }
+      size = PixelSize(width: width, height: original.rows(forWidth: width))
+    }
     guard size.width < original.width, let address = WebAddress(Self.filled(text, size)) else { return nil }
     return ImageVariant(address, width: size.width, height: size.height)
   }

@@ -1,18 +1,12 @@
-import GalleryGeometry
-import GalleryModel
 import GalleryWeb
 
 /// Thumbnails of a file at Wikimedia, which are available in fixed widths only (https://w.wiki/GHai).
-package struct WikimediaThumbnail: Sendable, Hashable {
-  /// The available widths.
-  package static let steps = [20, 40, 60, 120, 250, 330, 500, 960, 1280, 1920, 3840]
-
-  /// The address with `{w}` in place of the width.
-  package let template: String
+extension SizeTemplate {
+  static let wikimediaWidths = [20, 40, 60, 120, 250, 330, 500, 960, 1280, 1920, 3840]
 
   /// Reads the address of a thumbnail, `…/thumb/2/25/Name.jpg/500px-Name.jpg`; `nil` for others. Other wikis have only
   /// the sizes that were requested through their API before.
-  init?(thumbnail: WebAddress) {
+  init?(wikimediaThumbnail thumbnail: WebAddress) {
     guard thumbnail.path.hasPrefix("/wikipedia/"), thumbnail.path.contains("/thumb/"), !thumbnail.isSigned,
       let slash = thumbnail.path.lastIndex(of: "/")
     else { return nil }
@@ -24,7 +18,7 @@ package struct WikimediaThumbnail: Sendable, Hashable {
       if digits > 0 {
         let number = name.index(mark.lowerBound, offsetBy: -digits)
         let path = "\(thumbnail.path[..<number]){w}\(name[mark.lowerBound...])"
-        template = "\(thumbnail.origin)\(path)"
+        self.init("\(thumbnail.origin)\(path)", widths: Self.wikimediaWidths)
         return
       }
       start = mark.upperBound
@@ -34,25 +28,13 @@ package struct WikimediaThumbnail: Sendable, Hashable {
 
   /// Reads the address of a file, `/wikipedia/commons/2/25/Name.jpg`; `nil` for others, and for formats whose
   /// thumbnails are in another format.
-  init?(file: WebAddress) {
+  init?(wikimediaFile file: WebAddress) {
     let parts = file.path.split(separator: "/")
     guard parts.count == 5, parts[0] == "wikipedia", parts[2].count == 1, parts[3].count == 2,
       parts[3].hasPrefix(parts[2]),
       [".jpg", ".jpeg", ".png"].contains(where: parts[4].lowercased().hasSuffix)
     else { return nil }
     let folder = "\(file.origin)/wikipedia/\(parts[1])/thumb/\(parts[2])/\(parts[3])"
-    template = "\(folder)/\(parts[4])/{w}px-\(parts[4])"
-  }
-
-  init(template: String) { self.template = template }
-
-  func variant(covering needed: PixelSize, original: PixelSize) -> ImageVariant? {
-    let wanted = original.reduced(covering: needed).width
-    guard let step = Self.steps.first(where: { $0 >= wanted }), step < original.width,
-      let address = WebAddress(
-        template.split(separator: "{w}", maxSplits: 1, omittingEmptySubsequences: false)
-          .joined(separator: String(step)))
-    else { return nil }
-    return ImageVariant(address, width: step, height: original.rows(forWidth: step))
+    self.init("\(folder)/\(parts[4])/{w}px-\(parts[4])", widths: Self.wikimediaWidths)
   }
 }

@@ -81,19 +81,19 @@ struct PhotoListReader {
     let placeholder = WebAddress(
       origin: Origin(scheme: "http", host: "localhost", port: 80), path: "/", encodedQuery: nil, fragment: nil
     )
-    var found = FoundPhoto(
+    var found = RemotePhoto(
       address ?? placeholder, id: Self.text("id", object), title: Self.text("title", object),
       date: Self.text("date", object), width: Self.find("width", in: object)?.value.pixels,
       height: Self.find("height", in: object)?.value.pixels,
       page: Self.text("page", object).flatMap { base?.resolving($0) ?? WebAddress($0) })
-    found.photo.details.weight = Self.find("weight", in: object)?.value.double
+    found.details.weight = Self.find("weight", in: object)?.value.double
     if let weight = object["weight"]?.scalarText, object["weight"]?.double == nil {
       let shown = RemoteText.line(weight, limit: 80) ?? ""
       notes.append("the weight \"\(shown)\" was ignored; expected a number")
     }
     if let focus = object["focus"], focus != .null {
-      found.photo.details.focus = FocalPoint.read(focus)
-      if found.photo.details.focus == nil {
+      found.details.focus = FocalPoint.read(focus)
+      if found.details.focus == nil {
         let shown = focus.scalarText.flatMap { RemoteText.line($0, limit: 80) }.map { " \"\($0)\"" } ?? ""
         notes.append("the focus\(shown) was ignored; expected \(FocalPoint.expectation)")
       }
@@ -110,19 +110,22 @@ struct PhotoListReader {
         !Self.keys.contains($0.key) && !used.contains($0.key) && $0.key != "fields"
       }
       if case .object(let fields)? = members["fields"] { others.merge(fields) { first, _ in first } }
-      found.photo.details.fields = JSONLeaf.fields(of: JSONLeaf.leaves(of: .object(others)))
+      found.details.fields = JSONLeaf.fields(of: JSONLeaf.leaves(of: .object(others)))
     }
-    return found.photo
+    found.isNamed = true
+    return found
   }
 
   /// Adds a variant or a size rule in the form that ``RemotePhoto/json(source:)`` writes.
-  private func addVariant(_ value: JSONValue, to found: inout FoundPhoto) {
+  private func addVariant(_ value: JSONValue, to found: inout RemotePhoto) {
     if let text = value["template"]?.nonEmptyText {
-      found.photo.sizes = SizeTemplate(text).map(SizeRule.template)
-    } else if let text = value["wikimedia"]?.nonEmptyText, SizeTemplate(text) != nil {
-      found.photo.sizes = .wikimedia(WikimediaThumbnail(template: text))
+      found.sizes = SizeTemplate(text).map(SizeRule.template)
+    } else if let text = value["wikimedia"]?.nonEmptyText,
+      let template = SizeTemplate(text, widths: SizeTemplate.wikimediaWidths)
+    {
+      found.sizes = .template(template)
     } else if value["iiif"] != nil, let service = IIIFService(json: value) {
-      found.photo.sizes = .iiif(service)
+      found.sizes = .iiif(service)
     } else if let text = (value["url"] ?? value).nonEmptyText,
       let address = base.map({ PictureName.address(text, in: $0) }) ?? WebAddress(text)
     {

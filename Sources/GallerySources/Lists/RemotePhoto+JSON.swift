@@ -25,8 +25,8 @@ extension RemotePhoto {
     }
     switch sizes {
     case nil: break
-    case .template(let template)?: variants.append(["template": .text(template.text)])
-    case .wikimedia(let thumbnail)?: variants.append(["wikimedia": .text(thumbnail.template)])
+    case .template(let template)?:
+      variants.append([template.widths == nil ? "template" : "wikimedia": .text(template.text)])
     case .iiif(let service)?: variants.append(service.json)
     }
     if !variants.isEmpty { object["variants"] = .list(variants) }

@@ -20,31 +20,30 @@ extension Recipe {
   /// Returns the photo of an item; `nil` if it has no image.
   ///
   /// - Throws: An error if a path visits too many values.
-  func photo(in scope: RecipeScope, members: [PictureMember] = []) throws(JSONPathError) -> FoundPhoto? {
+  func photo(in scope: RecipeScope, members: [PictureMember] = []) throws(JSONPathError) -> RemotePhoto? {
     let generic = GenericItem(members: members, base: scope.address, fragments: scope.fragments)
-    let recognised = self[.image].isEmpty ? generic.photo(of: scope.item) : nil
+    let base = self[.image].isEmpty ? generic.photo(of: scope.item) : nil
     let address = try first(.image, scope).flatMap { PictureName.address($0, in: scope.address) }
     let service = try iiif(scope)
-    guard let picture = address ?? recognised?.photo.image ?? service?.whole,
+    guard let picture = address ?? base?.image ?? service?.whole,
       PictureName.promise(of: picture) != .other
     else { return nil }
 
-    let base = recognised?.photo
     let title = try firstValue(.title, scope).flatMap { source, text in
       // WordPress and similar services call rendered HTML `rendered`.
       source.text.hasSuffix(".rendered") ? RemoteText.html(text, scope.fragments) : text
     }
-    var found = FoundPhoto(
-      picture, id: try first(.id, scope) ?? (recognised?.isNamedByService == true ? base?.id : nil),
+    var found = RemotePhoto(
+      picture, id: try first(.id, scope) ?? (base?.isNamed == true ? base?.id : nil),
       title: title ?? base?.details.title, date: try first(.date, scope) ?? base?.details.date,
       width: try pixels(.width, scope) ?? base?.width, height: try pixels(.height, scope) ?? base?.height,
       page: try first(.link, scope).flatMap { scope.address.resolving($0) } ?? base?.page)
-    found.photo.details.weight =
+    found.details.weight =
       try first(.weight, scope).flatMap { JSONValue.text($0).double } ?? base?.details.weight
-    found.photo.details.fields = JSONLeaf.fields(of: JSONLeaf.leaves(of: scope.item))
+    found.details.fields = JSONLeaf.fields(of: JSONLeaf.leaves(of: scope.item))
     for variant in base?.variants ?? [] { found.add(variant) }
     try addVariants(to: &found, scope)
-    if found.photo.sizes == nil, let service { found.photo.sizes = .iiif(service) }
+    if found.sizes == nil, let service { found.sizes = .iiif(service) }
     return found
   }
 
@@ -77,12 +76,12 @@ extension Recipe {
     return IIIFService(image: text)
   }
 
-  private func addVariants(to found: inout FoundPhoto, _ scope: RecipeScope) throws(JSONPathError) {
+  private func addVariants(to found: inout RemotePhoto, _ scope: RecipeScope) throws(JSONPathError) {
     switch variants {
     case .none, .iiif: return
     case .values(let value):
       if value.hasSize {
-        found.photo.sizes = try value.text(in: scope).flatMap { SizeTemplate($0, in: scope.address) }.map(
+        found.sizes = try value.text(in: scope).flatMap { SizeTemplate($0, in: scope.address) }.map(
           SizeRule.template)
         return
       }
@@ -93,7 +92,7 @@ extension Recipe {
   }
 
   /// Adds the variants from a list or map of addresses, or of objects with an address and a size.
-  private func addRecognised(_ value: JSONValue, to found: inout FoundPhoto, _ scope: RecipeScope) {
+  private func addRecognised(_ value: JSONValue, to found: inout RemotePhoto, _ scope: RecipeScope) {
     let leaves = JSONLeaf.withoutNames(JSONLeaf.leaves(of: value)).filter { leaf in
       leaf.value.nonEmptyText.map { PictureConfidence.of($0, names: ["image"] + leaf.names) > 0.3 } ?? false
     }
@@ -106,12 +105,12 @@ extension Recipe {
   }
 
   private func add(
-    _ entry: RecipeVariants.Entry, to found: inout FoundPhoto, _ scope: RecipeScope
+    _ entry: RecipeVariants.Entry, to found: inout RemotePhoto, _ scope: RecipeScope
   ) throws(JSONPathError) {
     guard let text = try entry.url.text(in: scope) else { return }
     if entry.url.hasSize {
-      if found.photo.sizes == nil {
-        found.photo.sizes = SizeTemplate(text, in: scope.address).map(SizeRule.template)
+      if found.sizes == nil {
+        found.sizes = SizeTemplate(text, in: scope.address).map(SizeRule.template)
       }
       return
     }
@@ -119,7 +118,7 @@ extension Recipe {
     var variant = ImageVariant(address)
     variant.width = try side(entry.width, scope)
     variant.height = try side(entry.height, scope)
-    if let fit = entry.fit, let width = found.photo.width, let height = found.photo.height, width > 0,
+    if let fit = entry.fit, let width = found.width, let height = found.height, width > 0,
       height > 0
     {
       let scale = min(Double(fit.width) / Double(width), Double(fit.height) / Double(height), 1)
@@ -142,10 +141,10 @@ extension Recipe {
   }
 
   /// Adds a variant. If it is the original, sets the original's size instead.
-  private func add(_ variant: ImageVariant, to found: inout FoundPhoto) {
-    guard variant.address == found.photo.image else { return found.add(variant) }
-    if found.photo.width == nil || found.photo.height == nil, variant.width != nil, variant.height != nil {
-      (found.photo.width, found.photo.height) = (variant.width, variant.height)
+  private func add(_ variant: ImageVariant, to found: inout RemotePhoto) {
+    guard variant.address == found.image else { return found.add(variant) }
+    if found.width == nil || found.height == nil, variant.width != nil, variant.height != nil {
+      (found.width, found.height) = (variant.width, variant.height)
     }
   }
 }

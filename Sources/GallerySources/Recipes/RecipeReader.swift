@@ -32,9 +32,10 @@ struct RecipeReader {
         presetName = preset.name
         if case .object(let base) = preset.recipe.document { object.merge(base) { own, _ in own } }
       } else {
-        let nearest = NearestName.of(name.scalarText ?? "", in: names).map { "; did you mean \"\($0)\"?" }
         report(
-          "preset", "expected one of \(names.joined(separator: ", ")), received \(name.text)\(nearest ?? "")")
+          "preset",
+          "expected one of \(names.joined(separator: ", ")), received \(name.text)"
+            + NearestName.question(about: name.scalarText ?? "", in: names))
       }
     }
     var recipe = Recipe(document: .object(object))
@@ -85,8 +86,10 @@ struct RecipeReader {
 
   private mutating func checkNames(_ object: [String: JSONValue], _ known: [String], in key: String) {
     for name in object.keys.sorted() where !known.contains(name) {
-      let nearest = NearestName.of(name, in: known).map { "; did you mean \"\($0)\"?" } ?? ""
-      report("\(key).\(name)", "no such key; the keys are \(known.joined(separator: ", "))\(nearest)")
+      report(
+        "\(key).\(name)",
+        "no such key; the keys are \(known.joined(separator: ", "))"
+          + NearestName.question(about: name, in: known))
     }
   }
 

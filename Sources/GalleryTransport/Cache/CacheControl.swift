@@ -1,3 +1,4 @@
+import Curl
 import GalleryWeb
 
 /// The directives of `Cache-Control` (RFC 9111 §5.2).
@@ -32,8 +33,8 @@ struct CacheControl: Sendable, Hashable {
     let age = headers["Age"].flatMap { Double($0) } ?? 0
     // Treat an unreadable value as zero.
     if let maximum = control["max-age"] { return now + (Double(maximum) ?? 0) - max(age, 0) }
-    guard let expires = headers["Expires"].flatMap(HTTPDate.seconds) else { return nil }
-    let sent = headers["Date"].flatMap(HTTPDate.seconds) ?? now
+    guard let expires = headers["Expires"].flatMap(CurlText.seconds(date:)) else { return nil }
+    let sent = headers["Date"].flatMap(CurlText.seconds(date:)) ?? now
     return now + expires - sent
   }
 }

@@ -11,7 +11,6 @@ final class FileSink: BodySink, @unchecked Sendable {
   let file: FilePath
   private(set) var count = 0
   private let limit: Int
-  private let redactedAddress: String
   private let hash = SHA256()
   private var descriptor: FileDescriptor?
   /// A function that is called once, when the file is large enough to resume.
@@ -22,15 +21,13 @@ final class FileSink: BodySink, @unchecked Sendable {
 
   /// Creates a file, or appends to an existing one.
   ///
-  /// - Throws: ``TransportError/storage(_:address:)``.
+  /// - Throws: ``TransportError/Cause/storage(_:)``.
   init(
-    _ file: FilePath, continuing: Bool = false, limit: Int, redactedAddress: String,
-    whenGrown: (() -> Void)? = nil
-  ) throws(TransportError) {
+    _ file: FilePath, continuing: Bool = false, limit: Int, whenGrown: (() -> Void)? = nil
+  ) throws(TransportError.Cause) {
     self.whenGrown = whenGrown
     self.file = file
     self.limit = limit
-    self.redactedAddress = redactedAddress
     do {
       let options: FileDescriptor.OpenOptions =
         continuing ? [.closeOnExec, .noFollow] : [.create, .exclusiveCreate, .closeOnExec]
@@ -39,18 +36,18 @@ final class FileSink: BodySink, @unchecked Sendable {
       self.descriptor = descriptor
       if continuing { try readWhatIsThere(descriptor) }
     } catch {
-      throw .storage(error.storeText, address: redactedAddress)
+      throw .storage(error.storeText)
     }
   }
 
   deinit { try? descriptor?.close() }
 
-  func write(_ bytes: [UInt8]) throws(TransportError) {
-    guard count + bytes.count <= limit else { throw .tooLarge(limit: limit, address: redactedAddress) }
+  func write(_ bytes: [UInt8]) throws(TransportError.Cause) {
+    guard count + bytes.count <= limit else { throw .tooLarge(limit: limit) }
     do {
       try descriptor?.writeAll(bytes)
     } catch {
-      throw .storage(error.storeText, address: redactedAddress)
+      throw .storage(error.storeText)
     }
     hash.update(bytes)
     count += bytes.count
@@ -62,14 +59,14 @@ final class FileSink: BodySink, @unchecked Sendable {
 
   /// Closes the file and returns the hash of its content, in hexadecimal digits.
   ///
-  /// - Throws: ``TransportError/storage(_:address:)`` if closing reports a write error.
-  func finish() throws(TransportError) -> String {
+  /// - Throws: ``TransportError/Cause/storage(_:)`` if closing reports a write error.
+  func finish() throws(TransportError.Cause) -> String {
     let open = descriptor
     descriptor = nil
     do {
       try open?.close()
     } catch {
-      throw .storage(error.storeText, address: redactedAddress)
+      throw .storage(error.storeText)
     }
     return hash.finalize().hexadecimal
   }

@@ -1,3 +1,4 @@
+import Curl
 import GalleryWeb
 
 /// The validators of a response.
@@ -25,8 +26,8 @@ enum Validator {
     if let tag = headers["ETag"] {
       return tag.hasPrefix("\"") && tag.hasSuffix("\"") && tag.count > 1 ? tag : nil
     }
-    guard let date = headers["Last-Modified"], let changed = HTTPDate.seconds(date),
-      let sent = headers["Date"].flatMap(HTTPDate.seconds), sent >= changed + 60
+    guard let date = headers["Last-Modified"], let changed = CurlText.seconds(date: date),
+      let sent = headers["Date"].flatMap(CurlText.seconds(date:)), sent >= changed + 60
     else { return nil }
     return date
   }

@@ -11,8 +11,8 @@ protocol BodySink: AnyObject, Sendable {
 
   /// Receives the next bytes.
   ///
-  /// - Throws: ``TransportError/tooLarge(limit:address:)``, ``TransportError/storage(_:address:)``.
-  func write(_ bytes: [UInt8]) throws(TransportError)
+  /// - Throws: ``TransportError/Cause/tooLarge(limit:)``, ``TransportError/Cause/storage(_:)``.
+  func write(_ bytes: [UInt8]) throws(TransportError.Cause)
 }
 
 extension BodySink {
@@ -23,25 +23,23 @@ extension BodySink {
 final class MemorySink: BodySink {
   private let taken = Mutex<[UInt8]>([])
   private let limit: Int
-  /// The redacted address of a whole body; `nil` for a beginning.
-  private let redactedAddress: String?
+  /// A Boolean value that indicates whether only the beginning is needed.
+  private let isBeginning: Bool
 
-  init(limit: Int, redactedAddress: String?) {
+  init(limit: Int, isBeginning: Bool) {
     self.limit = limit
-    self.redactedAddress = redactedAddress
+    self.isBeginning = isBeginning
   }
 
   var bytes: [UInt8] { taken.withLock(\.self) }
 
   var count: Int { taken.withLock(\.count) }
 
-  var isFull: Bool { redactedAddress == nil && count >= limit }
+  var isFull: Bool { isBeginning && count >= limit }
 
-  func write(_ more: [UInt8]) throws(TransportError) {
-    try taken.withLock { taken throws(TransportError) in
-      if let redactedAddress, taken.count + more.count > limit {
-        throw .tooLarge(limit: limit, address: redactedAddress)
-      }
+  func write(_ more: [UInt8]) throws(TransportError.Cause) {
+    try taken.withLock { taken throws(TransportError.Cause) in
+      guard isBeginning || taken.count + more.count <= limit else { throw .tooLarge(limit: limit) }
       taken += more.prefix(limit - taken.count)
     }
   }

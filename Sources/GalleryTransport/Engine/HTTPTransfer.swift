@@ -1,24 +1,39 @@
 import Curl
 import GalleryWeb
 
-/// An exchange in progress: the data received so far, and its deadlines.
+/// The head of a response.
+struct HTTPResponseHead: Sendable, Hashable {
+  var status: Int
+  var headers: WebHeaders
+}
+
+/// A complete request to one server, as performed by libcurl: the data received so far, and its deadlines. Redirects are
+/// not followed.
 final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
   // Unchecked: a task creates it and passes it to the engine. Then only the engine's thread uses it, and after the end
   // only the task.
 
-  /// The outcome of the exchange, once it has ended.
-  private(set) var outcome = HTTPExchangeOutcome()
+  /// The request, including `User-Agent` and `Accept`.
+  let request: CurlRequest
+  /// The complete head of the response.
+  private(set) var head: HTTPResponseHead?
+  /// The sink with the body, or with part of it after a failure; `nil` if the body is discarded.
+  private(set) var sink: (any BodySink)?
+  /// The first bytes of a discarded body.
+  private(set) var refusedBody: [UInt8] = []
+  /// The reason why the transfer failed or was stopped.
+  private(set) var failure: TransportError.Cause?
 
-  private let exchange: HTTPExchange
+  private let origin: Origin
+  private let timeouts: TransportTimeouts
+  private let redaction: Redaction
   private let policy: AddressPolicy
-  private var head = HTTPResponseHead(status: 0, headers: [:])
-  private var hasHead = false
+  /// Returns the sink for a response's body; `nil` to discard it. Called on the engine's thread.
+  private let makeSink: @Sendable (HTTPResponseHead) throws(TransportError.Cause) -> (any BodySink)?
+  /// The head received so far.
+  private var arrivingHead = HTTPResponseHead(status: 0, headers: [:])
   private var headSize = 0
-  private var sink: (any BodySink)?
   private var discarded = 0
-  private var refusedBody: [UInt8] = []
-  /// The reason why the transfer was stopped.
-  private var failure: TransportError?
   /// A Boolean value that indicates whether the body was cut off on purpose, without an error.
   private var isEnough = false
   /// An address that the policy refused.
@@ -32,10 +47,19 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
   /// The maximum size of a response head, in bytes; older versions of libcurl set no limit.
   private static let longestHead = 1 << 18
 
-  init(_ exchange: HTTPExchange, policy: AddressPolicy) {
-    self.exchange = exchange
+  /// - Parameter secondsLeft: The remaining seconds of the try's total time.
+  init(
+    _ request: CurlRequest, to origin: Origin, timeouts: TransportTimeouts, secondsLeft: Double,
+    redaction: Redaction, policy: AddressPolicy,
+    sink: @escaping @Sendable (HTTPResponseHead) throws(TransportError.Cause) -> (any BodySink)?
+  ) {
+    self.request = request
+    self.origin = origin
+    self.timeouts = timeouts
+    self.redaction = redaction
     self.policy = policy
-    clock = TransferClock(exchange.timeouts, secondsLeft: exchange.secondsLeft)
+    makeSink = sink
+    clock = TransferClock(timeouts, secondsLeft: secondsLeft)
   }
 
   func begin() { clock.start() }
@@ -44,37 +68,36 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
 
   func isOverdue(_ now: ContinuousClock.Instant) -> Bool {
     guard let (phase, seconds) = clock.overdue(now) else { return false }
-    failure = .timedOut(phase, seconds: seconds, address: exchange.redactedAddress)
+    failure = .timedOut(phase, seconds: seconds)
     return true
   }
 
   func receive(headerLine line: String) -> Bool {
     clock.received(0)
-    guard !hasHead else { return true }
+    guard head == nil else { return true }
     headSize += line.utf8.count
     guard headSize <= Self.longestHead else {
-      failure = .malformedResponse(
-        "headers of more than \(Self.longestHead) bytes", address: exchange.redactedAddress)
+      failure = .malformedResponse("headers of more than \(Self.longestHead) bytes")
       return false
     }
     let text = line.trimmingSuffix { $0 == "\r\n" || $0 == "\r" || $0 == "\n" }
     if text.hasPrefix("HTTP/") {
       let parts = text.split(separator: " ", maxSplits: 2)
-      head = HTTPResponseHead(status: parts.count > 1 ? Int(parts[1]) ?? 0 : 0, headers: [:])
+      arrivingHead = HTTPResponseHead(status: parts.count > 1 ? Int(parts[1]) ?? 0 : 0, headers: [:])
     } else if text.isEmpty {
       // A 1xx head precedes the final one.
-      return head.status < 200 || completeHead()
+      return arrivingHead.status < 200 || completeHead()
     } else if let colon = text.firstIndex(of: ":") {
       let value = text[text.index(after: colon)...].trimmingBlanks()
-      head.headers.append(String(text[..<colon]), String(value))
+      arrivingHead.headers.append(String(text[..<colon]), String(value))
     }
     return true
   }
 
   private func completeHead() -> Bool {
-    hasHead = true
-    do throws(TransportError) {
-      sink = try exchange.sink(head)
+    head = arrivingHead
+    do throws(TransportError.Cause) {
+      sink = try makeSink(arrivingHead)
       return true
     } catch {
       failure = error
@@ -90,7 +113,7 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
       isEnough = discarded > Self.longestDiscarded
       return !isEnough
     }
-    do throws(TransportError) {
+    do throws(TransportError.Cause) {
       try sink.write(bytes)
       isEnough = sink.isFull
       return !isEnough
@@ -105,13 +128,13 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
   func mayRequest(from text: String) -> Bool {
     let ip = IPAddress(text)
     guard mayUse(ip) else { return false }
-    if exchange.request.proxy == nil, let ip { policy.note(ip, for: exchange.origin) }
+    if request.proxy == nil, let ip { policy.note(ip, for: origin) }
     return true
   }
 
   private func mayUse(_ ip: IPAddress?) -> Bool {
-    guard exchange.request.proxy == nil else { return true }
-    guard let ip, policy.allows(ip, for: exchange.origin) else {
+    guard request.proxy == nil else { return true }
+    guard let ip, policy.allows(ip, for: origin) else {
       refused = ip ?? IPAddress(bytes: [0, 0, 0, 0])
       return false
     }
@@ -119,52 +142,44 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
   }
 
   func end(_ end: CurlEnd) {
-    outcome = HTTPExchangeOutcome(
-      head: hasHead ? head : nil, sink: sink, refusedBody: refusedBody, failure: failure(of: end))
-    sink = nil
-  }
-
-  private func failure(of end: CurlEnd) -> TransportError? {
-    let address = exchange.redactedAddress
     switch end {
-    case .finished: return failure
-    case .cancelled: return .cancelled(address: address)
-    case .refused(let reason): return .connection(reason, address: address)
+    case .finished: break
+    case .cancelled: failure = .cancelled
+    case .refused(let reason): failure = .connection(reason)
     case .failed(let cause):
-      if failure != nil || isEnough && cause.kind == .stopped { return failure }
-      if let refused { return .addressRefused(ip: refused.description, address: address) }
-      return failure(of: cause, address)
+      if failure != nil || isEnough && cause.kind == .stopped { return }
+      failure = refused.map { .addressRefused(ip: $0.description) } ?? failure(of: cause)
     }
   }
 
   /// Returns the failure with a reproducible message. libcurl's texts with times or addresses are not used.
-  private func failure(of cause: CurlFailure, _ address: String) -> TransportError {
-    let usesProxy = exchange.request.proxy != nil
-    let shortBody = TransportError.shortBody(
-      received: cause.receivedBytes, expected: cause.announcedBytes, address: address)
+  private func failure(of cause: CurlFailure) -> TransportError.Cause {
+    let usesProxy = request.proxy != nil
+    let shortBody = TransportError.Cause.shortBody(
+      received: cause.receivedBytes, expected: cause.announcedBytes)
     switch cause.kind {
     case .shortBody: return shortBody
     case .brokenOff:
-      if usesProxy, cause.proxyStatus == 407 { return .status(407, hint: nil, address: address) }
+      if usesProxy, cause.proxyStatus == 407 { return .status(407, hint: nil) }
       if usesProxy, cause.proxyStatus >= 400 {
-        return .proxy("status \(cause.proxyStatus)", address: address)
+        return .proxy("status \(cause.proxyStatus)")
       }
-      return hasHead && sink != nil ? shortBody : .connection(cause.words, address: address)
+      return sink != nil ? shortBody : .connection(cause.words)
     case .connectTimeout:
-      return .timedOut(.connect, seconds: exchange.timeouts.connect, address: address)
-    case .unknownHost: return .unknownHost(address: address)
-    case .proxy: return .proxy(cause.words, address: address)
+      return .timedOut(.connect, seconds: timeouts.connect)
+    case .unknownHost: return .unknownHost
+    case .proxy: return .proxy(cause.words)
     case .noConnection:
-      return usesProxy ? .proxy(cause.words, address: address) : .connection(cause.words, address: address)
+      return usesProxy ? .proxy(cause.words) : .connection(cause.words)
     case .tls:
       let words = cause.details.isEmpty ? cause.words : cause.details
-      return .tls(exchange.redaction.hidden(in: words), address: address)
+      return .tls(redaction.hidden(in: words))
     // The address is HTTP, so it is the response that is malformed.
-    case .notHTTP: return .malformedResponse("the answer is none", address: address)
-    case .malformedResponse: return .malformedResponse(cause.words, address: address)
+    case .notHTTP: return .malformedResponse("the answer is none")
+    case .malformedResponse: return .malformedResponse(cause.words)
     case .malformedAddress:
-      return .malformedRequest("libcurl does not take the address", address: address)
-    case .stopped, .other: return .connection(cause.words, address: address)
+      return .malformedRequest("libcurl does not take the address")
+    case .stopped, .other: return .connection(cause.words)
     }
   }
 }

@@ -26,7 +26,7 @@ package final class CurlTransport: Transport {
   /// - Parameters:
   ///   - random: A function that returns a number in `0..<1`, for pauses between tries.
   ///   - now: A function that returns the seconds since 1970, for freshness and dates.
-  /// - Throws: ``TransportError/storage(_:address:)``, ``TransportError/connection(_:address:)``.
+  /// - Throws: ``TransportError/Cause/storage(_:)``, ``TransportError/Cause/connection(_:)``.
   package init(
     _ configuration: TransportConfiguration,
     random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
@@ -41,25 +41,19 @@ package final class CurlTransport: Transport {
       trustedHosts: configuration.trustedHosts)
     gate = RequestGate(configuration.pace)
     requests = HopRequests(configuration, secrets: secrets, policy: policy, now: now)
-    do {
-      cache = try ResponseCache(configuration.cache, now: now)
-    } catch {
-      throw .storage(error.storeText, address: configuration.cache?.folder.string ?? "temporary folder")
+    cache = try configuration.namingCache { try ResponseCache(configuration.cache, now: now) }
+    guard let engine = CurlEngine() else {
+      throw TransportError(.connection("libcurl cannot start"), address: "")
     }
-    guard let engine = CurlEngine() else { throw .connection("libcurl cannot start", address: "") }
     self.engine = engine
   }
 
   /// Ends the build's use of the transport. Shrinks the cache to its capacity and releases downloaded files. Without
   /// this call, the next build continues this one. The transport cannot be used afterwards.
   ///
-  /// - Throws: ``TransportError/storage(_:address:)``.
+  /// - Throws: ``TransportError/Cause/storage(_:)``.
   package func finish() throws(TransportError) {
-    do {
-      try cache.finish()
-    } catch {
-      throw .storage(error.storeText, address: configuration.cache?.folder.string ?? "temporary folder")
-    }
+    try configuration.namingCache(cache.finish)
   }
 
   package func trust(_ origin: Origin) { policy.trust(origin) }
@@ -68,7 +62,8 @@ package final class CurlTransport: Transport {
   package func send(_ request: WebRequest) async throws(TransportError) -> WebResponse {
     let given = WebHeaders(secrets.headers(for: request.address.origin))
     guard request.headers.areWellFormed, given.areWellFormed else {
-      throw .malformedRequest("a header has a line break in it", address: secrets.redacted(request.address))
+      throw TransportError(
+        .malformedRequest("a header has a line break in it"), address: secrets.redacted(request.address))
     }
     let retries = configuration.retries
     var tries = 0
@@ -77,20 +72,30 @@ package final class CurlTransport: Transport {
       do throws(TransportError) {
         return try await walk(request)
       } catch {
-        guard error.isWorthAnotherTry else { throw error }
+        guard error.tries == 1, error.cause.isWorthAnotherTry else { throw error }
         guard tries < retries.tries, configuration.cacheUse != .offline else {
-          throw tries > 1 ? .retriesExhausted(tries: tries, last: error) : error
+          throw TransportError(error.cause, address: error.address, tries: tries)
         }
         let pause = retries.pause(after: tries, random: random())
         do {
           try await Task.sleep(for: .seconds(pause))
         } catch {
-          throw .cancelled(address: secrets.redacted(request.address))
+          throw TransportError(.cancelled, address: secrets.redacted(request.address))
         }
       }
     }
   }
+}
 
+extension TransportConfiguration {
+  /// Performs an operation on the whole cache, and names its folder in the error.
+  fileprivate func namingCache<Result>(_ operation: () throws -> Result) throws(TransportError) -> Result {
+    do {
+      return try operation()
+    } catch {
+      throw TransportError(.storage(error.storeText), address: cache?.folder.string ?? "temporary folder")
+    }
+  }
 }
 
 // Redirects.
@@ -108,16 +113,24 @@ extension CurlTransport {
         headers: address.origin == request.address.origin ? request.headers : [:], body: body,
         purpose: request.purpose, tag: address == request.address ? request.tag : nil,
         referrer: request.referrer, redactedAddress: secrets.redacted(address))
-      let result = try await exchange(hop, seconds: &seconds)
+      func failure(_ cause: TransportError.Cause, tries: Int = 1) -> TransportError {
+        TransportError(cause, address: hop.redactedAddress, tries: tries)
+      }
+      let result: HopResult
+      var tries = 1
+      do throws(TransportError.Cause) {
+        result = try await exchange(hop, seconds: &seconds, tries: &tries)
+      } catch {
+        throw failure(error, tries: tries)
+      }
       switch result {
       case .answer(let response): return response
       case .redirect(let status, let target):
         guard visited.count <= configuration.redirects else {
-          throw .tooManyRedirects(limit: configuration.redirects, address: hop.redactedAddress)
+          throw failure(.tooManyRedirects(limit: configuration.redirects))
         }
         guard let next = address.resolving(target) else {
-          throw .redirectRefused(
-            target: Self.redactedTarget(target, secrets.redaction), address: hop.redactedAddress)
+          throw failure(.redirectRefused(target: Self.redactedTarget(target, secrets.redaction)))
         }
         // 307 and 308 keep method and body (RFC 9110 §15.4.8); methods other than POST also do so at 301 and 302. A
         // body is sent to its own origin only, except for PROPFIND, whose body has no private data.
@@ -126,15 +139,13 @@ extension CurlTransport {
         let staysAsItIs = keeps && (next.origin == address.origin || isFolder)
         if !staysAsItIs {
           guard !keeps || body.isEmpty else {
-            throw .redirectRefused(target: next.origin.description, address: hop.redactedAddress)
+            throw failure(.redirectRefused(target: next.origin.description))
           }
           method = "GET"
           body = []
         }
         address = try secrets.outgoing(next)
-        guard visited.insert(address.requestText).inserted else {
-          throw .redirectCycle(address: hop.redactedAddress)
-        }
+        guard visited.insert(address.requestText).inserted else { throw failure(.redirectCycle) }
       }
     }
   }
@@ -153,37 +164,35 @@ extension CurlTransport {
 extension CurlTransport {
   /// Performs one hop, from the cache if allowed, else from the server.
   ///
-  /// - Parameter seconds: The seconds that the try's hops have taken so far, without waiting at the gate.
-  private func exchange(_ hop: Hop, seconds: inout Double) async throws(TransportError) -> HopResult {
+  /// - Parameters:
+  ///   - seconds: The seconds that the try's hops have taken so far, without waiting at the gate.
+  ///   - tries: The number of failed requests to the origin, if they are the reason for the failure.
+  private func exchange(_ hop: Hop, seconds: inout Double, tries: inout Int) async throws(TransportError
+    .Cause) -> HopResult
+  {
     let key = requests.key(of: hop)
-    let entry = try mapCacheErrors(hop) { try cache.entry(key) }
+    let entry = try storing { try cache.entry(key) }
     if let entry, cache.isUsable(entry, configuration.cacheUse) || isCurrent(entry, hop),
       let result = result(of: entry, for: hop, .cache)
     {
-      try mapCacheErrors(hop) { try cache.touch(key) }
+      try storing { try cache.touch(key) }
       return result
     }
-    guard configuration.cacheUse != .offline else { throw .notInCache(address: hop.redactedAddress) }
+    guard configuration.cacheUse != .offline else { throw .notInCache }
     let origin = hop.address.origin
-    if let name = policy.refusedName(of: origin) {
-      throw .addressRefused(ip: name, address: hop.redactedAddress)
-    }
-    try checkHealth(of: origin, hop)
+    if let name = policy.refusedName(of: origin) { throw .addressRefused(ip: name) }
+    try checkHealth(of: origin, &tries)
     let known = configuration.cacheUse == .refresh || hop.method != "GET" ? nil : entry
     let isQuestion = known.map { !Validator.question(about: $0.headers).isEmpty } ?? false
-    guard await gate.enter(origin, asQuestion: isQuestion) else {
-      throw .cancelled(address: hop.redactedAddress)
-    }
+    guard await gate.enter(origin, asQuestion: isQuestion) else { throw .cancelled }
     defer { gate.leave(origin, asQuestion: isQuestion) }
     // Other requests may have failed meanwhile.
-    try checkHealth(of: origin, hop)
+    try checkHealth(of: origin, &tries)
     let left = configuration.timeouts.total - seconds
-    guard left > 0 else {
-      throw .timedOut(.total, seconds: configuration.timeouts.total, address: hop.redactedAddress)
-    }
+    guard left > 0 else { throw .timedOut(.total, seconds: configuration.timeouts.total) }
     let began = ContinuousClock.now
     defer { seconds += (ContinuousClock.now - began) / .seconds(1) }
-    do throws(TransportError) {
+    do throws(TransportError.Cause) {
       let result = try await ask(hop, key, known: known, secondsLeft: left)
       health.noteSuccess(of: origin)
       return result
@@ -201,67 +210,66 @@ extension CurlTransport {
     return Validator.areSame(tag, kept)
   }
 
-  private func checkHealth(of origin: Origin, _ hop: Hop) throws(TransportError) {
-    guard let last = health.verdict(on: origin)?.at(hop.redactedAddress) else { return }
-    throw last.isWorthAnotherTry ? .retriesExhausted(tries: HostHealth.patience, last: last) : last
+  private func checkHealth(of origin: Origin, _ tries: inout Int) throws(TransportError.Cause) {
+    guard let last = health.verdict(on: origin) else { return }
+    if last.isWorthAnotherTry { tries = HostHealth.patience }
+    throw last
   }
 
   /// Sends the hop to the server and stores the response.
   private func ask(
     _ hop: Hop, _ key: CacheKey, known: CacheEntry?, secondsLeft: Double
-  ) async throws(TransportError) -> HopResult {
+  ) async throws(TransportError.Cause) -> HopResult {
     let rest = try unfinished(hop, key)
     let question =
       rest.map { [.init("Range", "bytes=\($0.sink.count)-"), .init("If-Range", $0.validator)] }
       ?? known.map { Validator.question(about: $0.headers) } ?? []
-    let exchange = requests.httpExchange(for: hop, question: question, secondsLeft: secondsLeft) {
-      [self] head throws(TransportError) in try sink(for: head, hop, key, rest)
+    let transfer = requests.transfer(for: hop, question: question, secondsLeft: secondsLeft) {
+      [self] head throws(TransportError.Cause) in try sink(for: head, hop, key, rest)
     }
-    let transfer = HTTPTransfer(exchange, policy: policy)
-    await engine.perform(exchange.request, transfer)
-    let outcome = transfer.outcome
-    if let rest, (outcome.sink as? FileSink) !== rest.sink {
-      let isObsolete = outcome.sink != nil || [206, 416].contains(outcome.head?.status)
+    await engine.perform(transfer.request, transfer)
+    if let rest, (transfer.sink as? FileSink) !== rest.sink {
+      let isObsolete = transfer.sink != nil || [206, 416].contains(transfer.head?.status)
       if isObsolete {
         remove(rest.sink.file)
       } else {
         try keep(rest.sink, rest.validator, key, hop)
       }
     }
-    if let failure = outcome.failure {
-      try keepPart(of: outcome, rest, failure, key, hop)
+    if let failure = transfer.failure {
+      try keepPart(of: transfer, rest, failure, key, hop)
       throw failure
     }
-    guard let head = outcome.head else {
-      throw .malformedResponse("an answer without a head", address: hop.redactedAddress)
+    guard let head = transfer.head else {
+      throw .malformedResponse("an answer without a head")
     }
     noteAllowance(of: hop.address.origin, head)
     if known != nil { gate.note(isConfirmed: head.status == 304, by: hop.address.origin) }
     switch head.status {
-    case _ where Self.isWhole(head, hop): return .answer(try complete(head, outcome.sink, hop, key, known))
+    case _ where Self.isWhole(head, hop): return .answer(try complete(head, transfer.sink, hop, key, known))
     case 206 where rest != nil || hop.purpose == .kind:
       var whole = head
       whole.status = 200
-      return .answer(try complete(whole, outcome.sink, hop, key, known))
+      return .answer(try complete(whole, transfer.sink, hop, key, known))
     case 304:
-      guard let known, rest == nil else { throw refusal(head, outcome.refusedBody, hop) }
-      let entry = try mapCacheErrors(hop) {
+      guard let known, rest == nil else { throw refusal(head, transfer.refusedBody, hop) }
+      let entry = try storing {
         try cache.confirm(key, known, with: head.headers)
       }
       if let result = result(of: entry, for: hop, .revalidated) { return result }
-      try mapCacheErrors(hop) { try cache.forget(key) }
-      throw .malformedResponse("304 for a body that is gone", address: hop.redactedAddress)
+      try storing { try cache.forget(key) }
+      throw .malformedResponse("304 for a body that is gone")
     case 301, 302, 303, 307, 308:
-      guard let target = head.headers["Location"] else { throw refusal(head, outcome.refusedBody, hop) }
+      guard let target = head.headers["Location"] else { throw refusal(head, transfer.refusedBody, hop) }
       if isStorable(head) {
-        _ = try mapCacheErrors(hop) {
+        _ = try storing {
           try cache.store(key, redactedAddress: hop.redactedAddress, head: head, body: nil)
         }
       }
       return .redirect(status: head.status, to: target)
     case 416 where rest != nil:
-      throw .malformedResponse("the rest of a body is not there", address: hop.redactedAddress)
-    default: throw refusal(head, outcome.refusedBody, hop)
+      throw .malformedResponse("the rest of a body is not there")
+    default: throw refusal(head, transfer.refusedBody, hop)
     }
   }
 
@@ -275,14 +283,12 @@ extension CurlTransport {
     }
   }
 
-  /// Runs a cache operation and adds the hop's address to its error.
-  private func mapCacheErrors<Result>(
-    _ hop: Hop, _ body: () throws -> Result
-  ) throws(TransportError) -> Result {
+  /// Runs a cache operation.
+  private func storing<Result>(_ body: () throws -> Result) throws(TransportError.Cause) -> Result {
     do {
       return try body()
     } catch {
-      throw .storage(error.storeText, address: hop.redactedAddress)
+      throw .storage(error.storeText)
     }
   }
 }
@@ -290,36 +296,36 @@ extension CurlTransport {
 // Bodies.
 extension CurlTransport {
   /// Returns the partial body of an earlier try or build.
-  private func unfinished(_ hop: Hop, _ key: CacheKey) throws(TransportError) -> UnfinishedBody? {
+  private func unfinished(_ hop: Hop, _ key: CacheKey) throws(TransportError.Cause) -> UnfinishedBody? {
     guard hop.purpose == .photo, hop.method == "GET", configuration.cacheUse != .refresh,
-      let part = try mapCacheErrors(hop, { try cache.claimPartial(key) })
+      let part = try storing({ try cache.claimPartial(key) })
     else { return nil }
     let limit = configuration.sizes.limit(for: hop.purpose)
-    let sink = try FileSink(part.file, continuing: true, limit: limit, redactedAddress: hop.redactedAddress)
+    let sink = try FileSink(part.file, continuing: true, limit: limit)
     return UnfinishedBody(sink: sink, validator: part.validator)
   }
 
   /// Returns the sink for a response's body; `nil` to discard it.
   private func sink(
     for head: HTTPResponseHead, _ hop: Hop, _ key: CacheKey, _ rest: UnfinishedBody?
-  ) throws(TransportError) -> (any BodySink)? {
+  ) throws(TransportError.Cause) -> (any BodySink)? {
     let limit = configuration.sizes.limit(for: hop.purpose)
     let isWhole = Self.isWhole(head, hop)
     guard isWhole || (head.status == 206 && (rest != nil || hop.purpose == .kind)) else { return nil }
-    if hop.purpose == .kind { return MemorySink(limit: limit, redactedAddress: nil) }
+    if hop.purpose == .kind { return MemorySink(limit: limit, isBeginning: true) }
     let announced = head.headers["Content-Length"].flatMap { Int($0) } ?? 0
     let begun = isWhole ? 0 : rest?.sink.count ?? 0
-    guard announced <= limit - begun else { throw .tooLarge(limit: limit, address: hop.redactedAddress) }
+    guard announced <= limit - begun else { throw .tooLarge(limit: limit) }
     if !isWhole, let rest {
       guard Self.isRest(head.headers, of: rest) else {
-        throw .malformedResponse("the rest of another body", address: hop.redactedAddress)
+        throw .malformedResponse("the rest of another body")
       }
       return rest.sink
     }
-    guard hop.purpose == .photo else { return MemorySink(limit: limit, redactedAddress: hop.redactedAddress) }
+    guard hop.purpose == .photo else { return MemorySink(limit: limit, isBeginning: false) }
     let file = cache.newFile()
     let validator = Validator.forRange(head.headers)
-    return try FileSink(file, limit: limit, redactedAddress: hop.redactedAddress) { [cache] in
+    return try FileSink(file, limit: limit) { [cache] in
       // If this build is killed, the next one resumes here. If recording fails, it starts over.
       if let validator { try? cache.notePartial(key, validator, file, isFinal: false) }
     }
@@ -367,23 +373,22 @@ extension CurlTransport {
   /// Returns the response of a complete body, and stores it if allowed.
   private func complete(
     _ head: HTTPResponseHead, _ sink: (any BodySink)?, _ hop: Hop, _ key: CacheKey, _ known: CacheEntry?
-  ) throws(TransportError) -> WebResponse {
+  ) throws(TransportError.Cause) -> WebResponse {
     let body: WebBody
     if let sink = sink as? FileSink {
       body = try complete(head, sink, hop, key)
     } else if let bytes = (sink as? MemorySink)?.bytes {
       if isStorable(head), !secrets.redaction.isNeeded(for: bytes) {
-        let file = try FileSink(
-          cache.newFile(), limit: bytes.count, redactedAddress: hop.redactedAddress)
+        let file = try FileSink(cache.newFile(), limit: bytes.count)
         try file.write(bytes)
         _ = try complete(head, file, hop, self.key(of: bytes, key, hop))
       }
       body = .bytes(bytes)
     } else {
-      throw .malformedResponse("an answer without a body", address: hop.redactedAddress)
+      throw .malformedResponse("an answer without a body")
     }
     if known != nil, !isStorable(head) {
-      try mapCacheErrors(hop) { try cache.forget(key) }
+      try storing { try cache.forget(key) }
     }
     return WebResponse(status: head.status, address: hop.address, headers: head.headers, body: body)
   }
@@ -399,10 +404,10 @@ extension CurlTransport {
 
   private func complete(
     _ head: HTTPResponseHead, _ sink: FileSink, _ hop: Hop, _ key: CacheKey
-  ) throws(TransportError) -> WebBody {
+  ) throws(TransportError.Cause) -> WebBody {
     let hash = try sink.finish()
     guard isStorable(head) else { return .file(sink.file, count: sink.count) }
-    let place = try mapCacheErrors(hop) {
+    let place = try storing {
       try cache.store(
         key, redactedAddress: hop.redactedAddress, head: head, body: (sink.file, hash, sink.count))
     }
@@ -419,24 +424,25 @@ extension CurlTransport {
 
   /// Keeps a resumable partial body and removes any other.
   private func keepPart(
-    of outcome: HTTPExchangeOutcome, _ rest: UnfinishedBody?, _ failure: TransportError, _ key: CacheKey,
+    of transfer: HTTPTransfer, _ rest: UnfinishedBody?, _ failure: TransportError.Cause, _ key: CacheKey,
     _ hop: Hop
-  ) throws(TransportError) {
-    guard let sink = outcome.sink as? FileSink else { return }
+  ) throws(TransportError.Cause) {
+    guard let sink = transfer.sink as? FileSink else { return }
     let validator =
-      sink === rest?.sink ? rest?.validator : outcome.head.flatMap { Validator.forRange($0.headers) }
-    let mayGoOn = failure.isWorthAnotherTry || failure.isCancelled
-    if mayGoOn, sink.count > 0, let validator, outcome.head.map(isStorable) ?? false {
+      sink === rest?.sink ? rest?.validator : transfer.head.flatMap { Validator.forRange($0.headers) }
+    let mayGoOn = failure.isWorthAnotherTry || failure == .cancelled
+    if mayGoOn, sink.count > 0, let validator, transfer.head.map(isStorable) ?? false {
       try keep(sink, validator, key, hop)
     } else {
       remove(sink.file)
     }
   }
 
-  private func keep(_ sink: FileSink, _ validator: String, _ key: CacheKey, _ hop: Hop) throws(TransportError)
+  private func keep(_ sink: FileSink, _ validator: String, _ key: CacheKey, _ hop: Hop) throws(TransportError
+    .Cause)
   {
     _ = try sink.finish()
-    try mapCacheErrors(hop) {
+    try storing {
       try cache.notePartial(key, validator, sink.file, isFinal: true)
     }
   }
@@ -445,17 +451,15 @@ extension CurlTransport {
   private func remove(_ file: FilePath) { try? FileCall.remove(file) }
 
   /// Returns the error for a status. `Retry-After` pauses all requests to the host.
-  private func refusal(_ head: HTTPResponseHead, _ body: [UInt8], _ hop: Hop) -> TransportError {
-    let plain = TransportError.status(
-      head.status, hint: hint(of: head, body, hop), address: hop.redactedAddress)
+  private func refusal(_ head: HTTPResponseHead, _ body: [UInt8], _ hop: Hop) -> TransportError.Cause {
+    let plain = TransportError.Cause.status(head.status, hint: hint(of: head, body, hop))
     guard plain.isWorthAnotherTry, let seconds = RetryAfter.seconds(in: head.headers, now: now()) else {
       return plain
     }
     let limit = configuration.retries.longestWait
     guard seconds <= limit else {
       return .retryAfterTooLong(
-        seconds: Int(min(seconds.rounded(.up), 1e12)), limit: Int(limit), status: head.status,
-        address: hop.redactedAddress)
+        seconds: Int(min(seconds.rounded(.up), 1e12)), limit: Int(limit), status: head.status)
     }
     gate.pause(hop.address.host, seconds: seconds)
     return plain
@@ -464,7 +468,7 @@ extension CurlTransport {
   private func hint(of head: HTTPResponseHead, _ body: [UInt8], _ hop: Hop) -> StatusHint? {
     if head.headers["cf-mitigated"]?.lowercased() == "challenge" { return .challenge }
     guard head.status == 403, head.headers["X-RateLimit-Remaining"] == "0" else {
-      guard !TransportError.passingStatuses.contains(head.status) else { return nil }
+      guard !TransportError.Cause.passingStatuses.contains(head.status) else { return nil }
       let region = configuration.signer.flatMap { $0.origin == hop.address.origin ? $0.region : nil }
       return S3Refusal(head.headers, body: body, region: region, now: now()).map(StatusHint.bucket)
     }

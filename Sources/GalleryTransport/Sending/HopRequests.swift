@@ -36,16 +36,16 @@ struct HopRequests: Sendable {
     return CacheKey(method: hop.method, address: hop.address, asking: asking, netrc: netrc, body: hop.body)
   }
 
-  /// Returns the request that libcurl sends for a hop.
+  /// Returns the transfer that performs a hop.
   ///
   /// - Parameters:
   ///   - question: The headers that revalidate or resume a cached response.
   ///   - secondsLeft: The maximum duration of the hop, in seconds.
   ///   - sink: A function that returns the sink for the response's body.
-  func httpExchange(
+  func transfer(
     for hop: Hop, question: [WebHeaders.Field], secondsLeft: Double,
-    sink: @escaping @Sendable (HTTPResponseHead) throws(TransportError) -> (any BodySink)?
-  ) -> HTTPExchange {
+    sink: @escaping @Sendable (HTTPResponseHead) throws(TransportError.Cause) -> (any BodySink)?
+  ) -> HTTPTransfer {
     var headers = headers(of: hop)
     for field in question { headers.replace(field.name, with: field.value) }
     let signer = signer(for: hop)
@@ -62,10 +62,9 @@ struct HopRequests: Sendable {
       proxy: configuration.proxies.proxy(for: hop.address.origin),
       netrc: usesNetrc(hop) && signer == nil ? configuration.netrc?.string : nil,
       authorities: configuration.authorities?.string, resolutions: configuration.resolutions)
-    return HTTPExchange(
-      request: request, origin: hop.address.origin, timeouts: configuration.timeouts,
-      secondsLeft: secondsLeft,
-      redactedAddress: hop.redactedAddress, redaction: secrets.redaction, sink: sink)
+    return HTTPTransfer(
+      request, to: hop.address.origin, timeouts: configuration.timeouts, secondsLeft: secondsLeft,
+      redaction: secrets.redaction, policy: policy, sink: sink)
   }
 
   /// Returns all headers of a hop, without those that revalidate or resume.

@@ -7,10 +7,10 @@ final class HostHealth: Sendable {
   /// The number of consecutive failures after which an origin is given up.
   static let patience = 12
 
-  private let failures = Mutex<[Origin: (count: Int, last: TransportError)]>([:])
+  private let failures = Mutex<[Origin: (count: Int, last: TransportError.Cause)]>([:])
 
   /// Returns the last failure of an origin that is given up; otherwise `nil`.
-  func verdict(on origin: Origin) -> TransportError? {
+  func verdict(on origin: Origin) -> TransportError.Cause? {
     failures.withLock { failures in
       guard let state = failures[origin], state.count >= Self.patience else { return nil }
       return state.last
@@ -22,7 +22,7 @@ final class HostHealth: Sendable {
   }
 
   /// Records a failed try.
-  func noteFailure(_ error: TransportError, of origin: Origin) {
+  func noteFailure(_ error: TransportError.Cause, of origin: Origin) {
     failures.withLock { failures in
       guard Self.isLasting(error) else {
         failures[origin] = nil
@@ -32,11 +32,11 @@ final class HostHealth: Sendable {
     }
   }
 
-  private static func isLasting(_ error: TransportError) -> Bool {
-    switch error.cause {
+  private static func isLasting(_ error: TransportError.Cause) -> Bool {
+    switch error {
     // The bucket may allow other keys.
-    case .status(_, hint: .bucket(let refusal), _): refusal.isAuthorization
-    case .status(_, hint: .some, _), .retryAfterTooLong: true
+    case .status(_, hint: .bucket(let refusal)): refusal.isAuthorization
+    case .status(_, hint: .some), .retryAfterTooLong: true
     default: error.isUnreachable
     }
   }

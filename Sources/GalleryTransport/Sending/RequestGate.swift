@@ -27,10 +27,6 @@ final class RequestGate: Sendable {
   fileprivate struct State {
     /// The waiting requests, longest waiting first.
     var waiters: [Waiter] = []
-    /// The requests that are not admitted yet.
-    var asking: Set<Int> = []
-    /// The requests that were cancelled before they began to wait.
-    var abandoned: Set<Int> = []
     var lastID = 0
     /// The requests in progress: revalidations under `true`, others under `false`.
     var underWay: [Bool: Traffic] = [:]
@@ -60,16 +56,13 @@ final class RequestGate: Sendable {
   func enter(_ origin: Origin, asQuestion isQuestion: Bool = false) async -> Bool {
     let id = state.withLock { state in
       state.lastID += 1
-      state.asking.insert(state.lastID)
       return state.lastID
     }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isWanted = state.withLock { state in
-          guard state.abandoned.remove(id) == nil else {
-            state.asking.remove(id)
-            return false
-          }
+          // The cancellation handler may have run already.
+          guard !Task.isCancelled else { return false }
           state.waiters.append(
             Waiter(id: id, origin: origin, isQuestion: isQuestion, continuation: continuation))
           return true
@@ -78,7 +71,10 @@ final class RequestGate: Sendable {
         admit()
       }
     } onCancel: {
-      abandon(id)
+      let waiter = state.withLock { state in
+        state.waiters.firstIndex { $0.id == id }.map { state.waiters.remove(at: $0) }
+      }
+      waiter?.continuation.resume(returning: false)
     }
   }
 
@@ -104,18 +100,6 @@ final class RequestGate: Sendable {
   func pause(_ host: String, seconds: Double) {
     let end = ContinuousClock.now + .seconds(seconds)
     state.withLock { $0.pauses[host] = max($0.pauses[host] ?? end, end) }
-  }
-
-  private func abandon(_ id: Int) {
-    let waiter: Waiter? = state.withLock { state in
-      if let index = state.waiters.firstIndex(where: { $0.id == id }) {
-        state.asking.remove(id)
-        return state.waiters.remove(at: index)
-      }
-      if state.asking.contains(id) { state.abandoned.insert(id) }
-      return nil
-    }
-    waiter?.continuation.resume(returning: false)
   }
 
   /// Admits all requests that may start now, longest waiting first.
@@ -153,7 +137,6 @@ extension RequestGate.State {
       } else {
         if let rate = pace.rate { nextStart = max(now, nextStart) + .seconds(1 / rate) }
         underWay[waiter.isQuestion, default: .init()].add(1, to: waiter.origin)
-        asking.remove(waiter.id)
         ready.append(waiters.remove(at: index))
       }
     }

@@ -1,3 +1,4 @@
+import Curl
 import GalleryWeb
 
 /// The delay that a server requests before a retry.
@@ -9,6 +10,6 @@ enum RetryAfter {
   static func seconds(in headers: WebHeaders, now: Double) -> Double? {
     guard let text = headers["Retry-After"] else { return nil }
     if let seconds = Double(text), seconds.isFinite { return max(seconds, 0) }
-    return HTTPDate.seconds(text).map { max($0 - now, 0) }
+    return CurlText.seconds(date: text).map { max($0 - now, 0) }
   }
 }

@@ -33,7 +33,7 @@ struct SecretKeeper: Sendable {
 
   /// Returns the address to request, without query items that are secrets of another origin.
   ///
-  /// - Throws: ``TransportError/secretRefused(of:address:)`` if such a secret is elsewhere in the address.
+  /// - Throws: ``TransportError/Cause/secretRefused(of:)`` if such a secret is elsewhere in the address.
   func outgoing(_ address: WebAddress) throws(TransportError) -> WebAddress {
     let own = secrets[address.origin] ?? []
     var address = address
@@ -49,7 +49,7 @@ struct SecretKeeper: Sendable {
       if items.count < address.rawItems.count { address = address.replacing(items: items.map(String.init)) }
       let long = Redaction(secrets: foreign.filter { $0.utf8.count >= Self.shortestWithin })
       if long.isNeeded(for: address.requestText) {
-        throw .secretRefused(of: origin.description, address: redacted(address))
+        throw TransportError(.secretRefused(of: origin.description), address: redacted(address))
       }
     }
     return address

@@ -1,3 +1,5 @@
+import Curl
+
 /// An error response of S3 or a compatible service.
 package struct S3Refusal: Sendable, Hashable {
   /// The error code, such as `AccessDenied`; `nil` if the service sends no code.
@@ -32,7 +34,7 @@ package struct S3Refusal: Sendable, Hashable {
       .contains(code) || code == nil
     self.code = code
     region = isElsewhere && named != asked ? named : nil
-    let sent = headers["Date"].flatMap(HTTPDate.seconds)
+    let sent = headers["Date"].flatMap(CurlText.seconds(date:))
     skew = code == "RequestTimeTooSkewed" ? sent.map { Int(now - $0) } : nil
     guard code != nil || region != nil else { return nil }
   }

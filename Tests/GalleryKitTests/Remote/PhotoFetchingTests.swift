@@ -88,7 +88,7 @@ import Testing
 
   @Test("If a larger variant fails, the smaller one stays")
   func keeps() async throws {
-    let gone = TransportError.status(404, hint: nil, address: "x")
+    let gone = TransportError(.status(404, hint: nil), address: "x")
     let web = FakeWeb(failures: ["600x400.jpg": gone, "1200x800.jpg": gone, "3000x2000.jpg": gone])
     let result = try await fetch([.fake("a")], from: web, cells: [200, 400])
     #expect(result.inspections.map(\.photo.download?.width) == [300])
@@ -97,7 +97,7 @@ import Testing
 
   @Test("A missing variant is replaced by the next larger one, finally by the original")
   func secondChances() async throws {
-    let gone = TransportError.status(404, hint: nil, address: "x")
+    let gone = TransportError(.status(404, hint: nil), address: "x")
     for (missing, asked, width) in [
       (["300x200.jpg"], ["a/300x200.jpg", "a/600x400.jpg"], 600),
       (["300x200.jpg", "600x400.jpg"], ["a/300x200.jpg", "a/600x400.jpg", "a/3000x2000.jpg"], 3000),
@@ -112,7 +112,7 @@ import Testing
 
   @Test("After a refusal or a connection error, other variants are not requested")
   func noSecondChance() async throws {
-    let web = FakeWeb(failures: ["300x200.jpg": .status(401, hint: nil, address: "x")])
+    let web = FakeWeb(failures: ["300x200.jpg": TransportError(.status(401, hint: nil), address: "x")])
     let result = try await fetch([.fake("a")], from: web, cells: [200])
     #expect(names(web) == ["a/300x200.jpg"])
     #expect(result.failures.count == 1)
@@ -120,8 +120,10 @@ import Testing
 
   @Test("Failed photos keep their places, and are grouped by cause and host")
   func failures() async throws {
-    let refused = TransportError.status(403, hint: nil, address: "https://images.example/x")
-    let web = FakeWeb(failures: ["bad.example": refused, "worse.example": .unknownHost(address: "x")])
+    let refused = TransportError(.status(403, hint: nil), address: "https://images.example/x")
+    let web = FakeWeb(failures: [
+      "bad.example": refused, "worse.example": TransportError(.unknownHost, address: "x"),
+    ])
     let remotes: [RemotePhoto] = [
       .fake("a", host: "bad.example"), .fake("b"), .fake("c", host: "worse.example"),
       .fake("d", host: "bad.example"),
@@ -140,7 +142,7 @@ import Testing
 
   @Test("Cancellation stops all downloads")
   func cancelled() async throws {
-    let web = FakeWeb(failures: ["images.example": .cancelled(address: "x")])
+    let web = FakeWeb(failures: ["images.example": TransportError(.cancelled, address: "x")])
     await #expect(throws: CancellationError.self) {
       try await fetch([.fake("a")], from: web, cells: [100])
     }

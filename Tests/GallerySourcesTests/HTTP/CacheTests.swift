@@ -165,10 +165,13 @@ struct CacheTests {
     let offline = try bench.transport(named: [server.base]) { $0.cacheUse = .offline }
     #expect(try await offline.get(server.base + "/r").content == Array("kept".utf8))
     #expect(try await offline.send(search).content == Array("kept".utf8))
-    #expect(try await offline.failure(server.base + "/y") == .notInCache(address: server.base + "/y"))
+    #expect(
+      try await offline.failure(server.base + "/y")
+        == TransportError(.notInCache, address: server.base + "/y"))
     // A listing of the same address is a different response.
     #expect(
-      try await offline.failure(server.base + "/x", .listing) == .notInCache(address: server.base + "/x"))
+      try await offline.failure(server.base + "/x", .listing)
+        == TransportError(.notInCache, address: server.base + "/x"))
   }
 
   @Test("Refresh requests everything once") func refresh() async throws {

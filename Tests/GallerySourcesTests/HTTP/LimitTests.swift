@@ -16,11 +16,11 @@ struct LimitTests {
   private func expectTimeout(
     _ error: TransportError, _ phase: TimeoutPhase, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    guard case .timedOut(let found, _, _) = error, found == phase else {
+    guard case .timedOut(let found, _) = error.cause, found == phase else {
       #expect(Bool(false), "\(error)", sourceLocation: sourceLocation)
       return
     }
-    #expect(error.isTransient, sourceLocation: sourceLocation)
+    #expect(error.cause.isTransient, sourceLocation: sourceLocation)
   }
 
   @Test("Connecting times out") func connecting() async throws {
@@ -33,7 +33,7 @@ struct LimitTests {
     }
     let error = try await transport.failure(address + "/x")
     expectTimeout(error, .connect)
-    #expect(error.isUnreachable && error.reason == "no connection within 0.3 s")
+    #expect(error.cause.isUnreachable && error.cause.text == "no connection within 0.3 s")
     withExtendedLifetime(deaf) {}
   }
 
@@ -165,8 +165,8 @@ struct LimitTests {
       $0.sizes.listing = limit
     }
     let error = try await transport.failure(servers.base + "/zoo/endless.png", purpose)
-    #expect(error == .tooLarge(limit: limit, address: servers.base + "/zoo/endless.png"))
-    #expect(error.reason == "more than 3 MB" && !error.isTransient)
+    #expect(error == TransportError(.tooLarge(limit: limit), address: servers.base + "/zoo/endless.png"))
+    #expect(error.cause.text == "more than 3 MB" && !error.cause.isTransient)
     #expect(servers.main.exchanges.count == 1)
     try transport.finish()
     // The kernel's buffers are not counted here; the cache must not hold these bytes.
@@ -191,7 +191,7 @@ struct LimitTests {
     let server = try LoopbackServer { _ in LoopbackReply([UInt8](repeating: 7, count: 5_000_000)) }
     let transport = try TransportBench().transport(named: [server.base]) { $0.sizes.photo = 4_999_999 }
     let error = try await transport.failure(server.base + "/x")
-    #expect(error == .tooLarge(limit: 4_999_999, address: server.base + "/x"))
+    #expect(error == TransportError(.tooLarge(limit: 4_999_999), address: server.base + "/x"))
     let fitting = try TransportBench().transport(named: [server.base]) { $0.sizes.photo = 5_000_000 }
     #expect(try await fitting.get(server.base + "/x").body.count == 5_000_000)
   }
@@ -204,7 +204,8 @@ struct LimitTests {
       $0.sizes.photo = 20_000_000
     }
     let error = try await transport.failure(servers.base + "/zoo/gzip-bomb.json", purpose)
-    #expect(error == .tooLarge(limit: 20_000_000, address: servers.base + "/zoo/gzip-bomb.json"))
+    #expect(
+      error == TransportError(.tooLarge(limit: 20_000_000), address: servers.base + "/zoo/gzip-bomb.json"))
     #expect(servers.main.exchanges.count == 1)
   }
 
@@ -227,7 +228,7 @@ struct LimitTests {
       return reply
     }
     let transport = try TransportBench().transport(named: [server.base])
-    #expect(try await transport.failure(server.base + "/x").status == 404)
+    #expect(try await transport.failure(server.base + "/x").cause.status == 404)
   }
 
   @Test("Headers have a limit") func headers() async throws {
@@ -239,7 +240,7 @@ struct LimitTests {
     }
     let transport = try TransportBench().transport(named: [server.base]) { $0.retries.tries = 1 }
     let error = try await transport.failure(server.base + "/x")
-    #expect(error.isTransient && error.reason.contains("headers of more than 262144 bytes"))
+    #expect(error.cause.isTransient && error.cause.text.contains("headers of more than 262144 bytes"))
   }
 
   @Test(
@@ -253,8 +254,8 @@ struct LimitTests {
     }
     let transport = try TransportBench().transport(named: [server.base])
     let error = try await transport.failure(server.base + "/x")
-    guard case .retriesExhausted(4, let last) = error else { return #expect(Bool(false), "\(error)") }
-    switch last {
+    #expect(error.tries == 4)
+    switch error.cause {
     case .malformedResponse, .connection: break
     default: #expect(Bool(false), "\(error)")
     }
@@ -268,7 +269,7 @@ struct LimitTests {
     try await eventually("the server is asked") { !servers.main.exchanges.isEmpty }
     task.cancel()
     let error = await #expect(throws: TransportError.self) { try await task.value }
-    #expect(error == .cancelled(address: servers.base + "/zoo/slow-header.png"))
+    #expect(error == TransportError(.cancelled, address: servers.base + "/zoo/slow-header.png"))
   }
 
   @Test("Queued and pausing requests can be cancelled") func waiting()
@@ -285,7 +286,7 @@ struct LimitTests {
     for task in tasks { task.cancel() }
     for task in tasks {
       let error = await #expect(throws: TransportError.self) { try await task.value }
-      guard case .cancelled? = error else {
+      guard error?.cause == .cancelled else {
         Issue.record("\(String(describing: error))")
         return
       }

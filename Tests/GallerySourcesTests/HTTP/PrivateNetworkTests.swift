@@ -14,8 +14,9 @@ struct PrivateNetworkTests {
     let server = try LoopbackServer { _ in LoopbackReply(text: "secret of the network") }
     let transport = try TransportBench().transport(named: ["https://photos.example/list"])
     let error = try await transport.failure("http://\(host):\(server.port)/")
-    guard case .addressRefused = error else { return #expect(Bool(false), "\(error)") }
-    #expect("\(error)".contains("private network") && !error.isTransient && !error.isAuthorization)
+    guard case .addressRefused = error.cause else { return #expect(Bool(false), "\(error)") }
+    #expect(
+      "\(error)".contains("private network") && !error.cause.isTransient && !error.cause.isAuthorization)
     #expect(server.exchanges.isEmpty)
   }
 
@@ -33,7 +34,7 @@ struct PrivateNetworkTests {
     // A named origin may be private. Its listing does not make other hosts trustworthy.
     #expect(try await transport.get("http://\(own)/").status == 200)
     let error = try await transport.failure("http://\(other)/a.jpg")
-    guard case .addressRefused = error else { return #expect(Bool(false), "\(error)") }
+    guard case .addressRefused = error.cause else { return #expect(Bool(false), "\(error)") }
     #expect(server.exchanges.count == 1)
   }
 
@@ -50,7 +51,9 @@ struct PrivateNetworkTests {
     // A named origin may be private, and so may redirects to itself.
     #expect(try await transport.get(main.base + "/own").content == Array("own".utf8))
     let error = try await transport.failure(main.base + "/there")
-    guard case .addressRefused(_, there) = error else { return #expect(Bool(false), "\(error)") }
+    guard case .addressRefused = error.cause, error.address == there else {
+      return #expect(Bool(false), "\(error)")
+    }
     #expect("\(error)".hasSuffix("--trust-host localhost:\(other.port)"))
     #expect(other.exchanges.isEmpty)
     let trusting = try bench.transport(named: [main.base]) { $0.trusted = [WebAddress(there)!.origin] }
@@ -83,7 +86,7 @@ struct PrivateNetworkTests {
     let response = try await transport.get("http://photos.example/a.jpg", .listing)
     #expect(try response.content == Array("via proxy: http://photos.example/a.jpg".utf8))
     #expect(proxy.requests.last?.header("Proxy-Authorization") != nil)
-    guard case .addressRefused = try await transport.failure("http://10.0.0.1/x") else {
+    guard case .addressRefused = try await transport.failure("http://10.0.0.1/x").cause else {
       return #expect(Bool(false))
     }
     #expect(proxy.requests.count == 1)

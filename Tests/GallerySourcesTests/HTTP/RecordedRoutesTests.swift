@@ -51,7 +51,7 @@ struct RecordedRoutesTests {
         #expect(!String(decoding: content, as: UTF8.self).contains("{{"))
       } else {
         let error = await #expect(throws: TransportError.self) { try await transport.send(request) }
-        #expect(error?.status == route.status, "\(address)")
+        #expect(error?.cause.status == route.status, "\(address)")
       }
     }
     #expect(servers.main.exchanges.count == routes.count)

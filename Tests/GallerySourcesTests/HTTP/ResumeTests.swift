@@ -119,11 +119,11 @@ struct ResumeTests {
     let transport = try bench.transport(named: [server.base])
     for purpose in [WebRequest.Purpose.photo, .listing] {
       let error = try await transport.failure(server.base + "/\(purpose)", purpose)
-      guard case .shortBody(let received, let expected, _) = error.cause else {
+      guard case .shortBody(let received, let expected) = error.cause else {
         return #expect(Bool(false), "\(error)")
       }
       #expect(received <= 310_000 && expected == (isChunked ? nil : 600_000))
-      #expect(error.isTransient)
+      #expect(error.cause.isTransient)
     }
     #expect(server.exchanges.count == 8)
     #expect(CacheFiles(bench.cache).larger(than: 200_000).isEmpty)

@@ -24,8 +24,8 @@ struct RetryTests {
     let transport = try TransportBench().transport(named: [server.base])
     let error = try await transport.failure(server.base + "/x")
     #expect(
-      error == .retriesExhausted(tries: 4, last: .status(status, hint: nil, address: server.base + "/x")))
-    #expect(error.isTransient && !error.isAuthorization && error.status == status)
+      error == TransportError(.status(status, hint: nil), address: server.base + "/x", tries: 4))
+    #expect(error.cause.isTransient && !error.cause.isAuthorization && error.cause.status == status)
     #expect("\(error)".hasSuffix(", after 4 tries"))
     #expect(server.exchanges.count == 4)
   }
@@ -37,8 +37,8 @@ struct RetryTests {
     let server = try LoopbackServer { _ in LoopbackReply(status: status) }
     let transport = try TransportBench().transport(named: [server.base])
     let error = try await transport.failure(server.base + "/x")
-    #expect(error == .status(status, hint: nil, address: server.base + "/x"))
-    #expect(error.isAuthorization == [401, 403].contains(status))
+    #expect(error == TransportError(.status(status, hint: nil), address: server.base + "/x"))
+    #expect(error.cause.isAuthorization == [401, 403].contains(status))
     #expect(server.exchanges.count == 1)
   }
 
@@ -55,8 +55,8 @@ struct RetryTests {
     let error = try await transport.failure(server.base + "/y")
     #expect(
       error
-        == .retriesExhausted(tries: 4, last: .connection("Connection refused", address: server.base + "/y")))
-    #expect(error.isTransient && error.isUnreachable)
+        == TransportError(.connection("Connection refused"), address: server.base + "/y", tries: 4))
+    #expect(error.cause.isTransient && error.cause.isUnreachable)
   }
 
   @Test("Pauses are random and grow") func pauses() async throws {
@@ -110,9 +110,10 @@ struct RetryTests {
     let error = try await transport.failure(servers.base + "/zoo/429-huge.png")
     #expect(
       error
-        == .retryAfterTooLong(
-          seconds: 86_400, limit: 120, status: 429, address: servers.base + "/zoo/429-huge.png"))
-    #expect(error.isTransient && error.reason.contains("pause of 86400 s"))
+        == TransportError(
+          .retryAfterTooLong(seconds: 86_400, limit: 120, status: 429),
+          address: servers.base + "/zoo/429-huge.png"))
+    #expect(error.cause.isTransient && error.cause.text.contains("pause of 86400 s"))
     #expect(ContinuousClock.now - began < .seconds(60))
     #expect(servers.main.exchanges.count == 1)
     // Other requests to the host do not wait for an abandoned pause.
@@ -123,14 +124,14 @@ struct RetryTests {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base])
     let challenge = try await transport.failure(servers.base + "/zoo/403-challenge.png")
-    #expect(challenge.reason == "403 Forbidden, a challenge for browsers" && challenge.isAuthorization)
+    #expect(challenge.cause.text == "403 Forbidden, a challenge for browsers" && challenge.cause.isAuthorization)
     let limit = try await transport.failure(servers.base + "/repos/o/limited/contents/", .listing)
-    #expect(limit.reason == "403 Forbidden, the rate limit is used up until 2026-09-21T14:13:20Z")
-    #expect(limit.isTransient && !limit.isAuthorization)
+    #expect(limit.cause.text == "403 Forbidden, the rate limit is used up until 2026-09-21T14:13:20Z")
+    #expect(limit.cause.isTransient && !limit.cause.isAuthorization)
     let missing = try await transport.failure(servers.base + "/zoo/404.png")
     #expect("\(missing)" == "\(servers.base)/zoo/404.png: 404 Not Found")
     let unknown = try await transport.failure(servers.base + "/api/error", .listing)
-    #expect(unknown.isAuthorization && "\(unknown)".contains("give a credential"))
+    #expect(unknown.cause.isAuthorization && "\(unknown)".contains("give a credential"))
     #expect(servers.main.exchanges.count == 4)
   }
 
@@ -145,7 +146,8 @@ struct RetryTests {
       return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(errors.count == 100)
-    #expect(errors.allSatisfy { $0.reason == "no connection (Connection refused)" && $0.isTransient })
+    #expect(
+      errors.allSatisfy { $0.cause.text == "no connection (Connection refused)" && $0.cause.isTransient })
     #expect(Set(errors.map(\.address)).count == 100)
   }
 }

@@ -65,7 +65,7 @@ struct SecretTests {
     // A secret inside other text cannot be removed, so the request is not sent.
     for path in ["/\(queryKey)/a.jpg", "/a.jpg?next=x%20\(apiKey)"] {
       let error = try await transport.failure(other.base + path)
-      guard case .secretRefused(let origin, _) = error else { return #expect(Bool(false), "\(error)") }
+      guard case .secretRefused(let origin) = error.cause else { return #expect(Bool(false), "\(error)") }
       #expect(origin == "http://\(main.host)")
       for secret in all { #expect(!"\(error)".contains(secret)) }
     }
@@ -177,7 +177,9 @@ struct SecretTests {
     let request = WebRequest(
       try #require(WebAddress(server.base)), for: .listing, headers: ["X": "a\r\nHost: evil.example"])
     let error = await #expect(throws: TransportError.self) { try await transport.send(request) }
-    guard case .malformedRequest = error else { return #expect(Bool(false), "\(String(describing: error))") }
+    guard case .malformedRequest? = error?.cause else {
+      return #expect(Bool(false), "\(String(describing: error))")
+    }
     #expect(server.requests.isEmpty)
   }
 }

@@ -55,8 +55,8 @@ struct SecureConnectionTests {
     let base = "https://127.0.0.1:\(nginx.port)"
     let transport = try TransportBench().transport(named: [base])
     let error = try await transport.failure(base + "/a.jpg")
-    guard case .tls(let text, _) = error else { return #expect(Bool(false), "\(error)") }
-    #expect(text.contains("certificate") && !error.isTransient)
+    guard case .tls(let text) = error.cause else { return #expect(Bool(false), "\(error)") }
+    #expect(text.contains("certificate") && !error.cause.isTransient)
     #expect(nginx.text(of: "requests").isEmpty)
   }
 }

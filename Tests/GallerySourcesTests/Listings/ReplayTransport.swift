@@ -55,7 +55,7 @@ final class ReplayTransport: Transport, @unchecked Sendable {
       return try await send(redirected)
     }
     guard reply.status == 200 else {
-      throw .status(reply.status, hint: nil, address: request.address.redacted)
+      throw TransportError(.status(reply.status, hint: nil), address: request.address.redacted)
     }
     return WebResponse(
       status: 200, address: request.address,

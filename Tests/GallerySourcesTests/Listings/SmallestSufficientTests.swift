@@ -45,7 +45,7 @@ import Testing
     let photo = try photo(3000, 2000, [("unknown", nil, nil), ("w", 400, nil), ("h", nil, 400)])
     #expect(photo.smallestSufficient(width: 300, height: 200).address == (try address("w")))
     let choice = photo.smallestSufficient(width: 300, height: 300)
-    #expect(choice == ImageChoice(address: try address("h"), width: 600, height: 400, kind: .variant))
+    #expect(choice == ImageVariant(try address("h"), width: 600, height: 400, kind: .variant))
   }
 
   @Test("Without the photo's size, its variants must agree on an aspect ratio")
@@ -70,7 +70,7 @@ import Testing
     let photo = try photo(5616, 3744, [], sizes: .template(template))
     let choice = photo.smallestSufficient(width: 300, height: 300)
     #expect(
-      choice == ImageChoice(address: try address("id/1/450/300"), width: 450, height: 300, kind: .sized))
+      choice == ImageVariant(try address("id/1/450/300"), width: 450, height: 300, kind: .sized))
     #expect(photo.smallestSufficient(width: 6000, height: 10).kind == .original)
     #expect(photo.smallestSufficient(width: 5616, height: 10).kind == .original)
   }
@@ -105,7 +105,7 @@ import Testing
 
   @Test("IIIF: level 0 has only its listed sizes, in the form of its version")
   func iiifLevel0() throws {
-    func choice(_ version: Int, _ width: Int) throws -> ImageChoice {
+    func choice(_ version: Int, _ width: Int) throws -> ImageVariant {
       let rule = service(version, level: 0) {
         $0.sizes = [
           .init(width: 150, height: 100), .init(width: 600, height: 400), .init(width: 600, height: 600),

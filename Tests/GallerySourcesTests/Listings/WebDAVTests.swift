@@ -87,13 +87,13 @@ import Testing
       let error = await #expect(throws: ListingError.self) {
         try await read("/f/", Self.transport(["/f/": folder], get: refusal))
       }
-      return #expect(error?.transportError?.status == status)
+      return #expect(error?.transportError?.cause.status == status)
     }
     #expect(paths(try await read("/f/", Self.transport(["/f/": folder], get: refusal))) == ["/f/a.jpg"])
     let error = await #expect(throws: ListingError.self) {
       try await read("/f/", Self.transport([:], get: refusal))
     }
-    #expect(error?.transportError?.status == status)
+    #expect(error?.transportError?.cause.status == status)
   }
 
   @Test("Entries with unknown names and types are requested to identify them")
@@ -121,7 +121,7 @@ import Testing
     #expect(paths(try await read("/f", transport, by: .webDAV)) == ["/f/a.jpg"])
     #expect(transport.requests.map(\.method) == ["PROPFIND"])
     let error = await #expect(throws: ListingError.self) { try await read("/g", transport, by: .webDAV) }
-    #expect(error?.transportError?.status == 404)
+    #expect(error?.transportError?.cause.status == 404)
   }
 
   @Test(
@@ -286,7 +286,7 @@ import Testing
           type: "text/html") : LoopbackReply(text: "who?", status: 401)
     }
     let error = await #expect(throws: ListingError.self) { try await read("/s/AbCd1234", transport) }
-    #expect(error?.transportError?.isAuthorization == true)
+    #expect(error?.transportError?.cause.isAuthorization == true)
   }
 
   // MARK: Over HTTP

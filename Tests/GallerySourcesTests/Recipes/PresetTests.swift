@@ -52,7 +52,7 @@ import Testing
     #expect(
       "\(try #require(error))".contains(
         "unsplash wants a key: set UNSPLASH_ACCESS_KEY in the environment (gallery sources show unsplash)"))
-    #expect(try #require(error).transportError?.isAuthorization == true)
+    #expect(try #require(error).transportError?.cause.isAuthorization == true)
 
     var options = ListingOptions()
     options.recipe = try #require(Preset.named("unsplash")).recipe

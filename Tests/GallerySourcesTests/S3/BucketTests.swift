@@ -184,6 +184,6 @@ import Testing
     let transport = try transport(server, try TransportBench())
     let error = try await transport.failure(server.base + "/photos", .listing)
     #expect("\(error)" == "\(server.base)/photos: \(words)")
-    #expect(error.isAuthorization == (status == 403))
+    #expect(error.cause.isAuthorization == (status == 403))
   }
 }

@@ -80,8 +80,8 @@ enum BucketAdapter {
       return
     }
     guard page.photos.count <= document.limit else { return }
-    var found = FoundPhoto(address, id: key, date: date)
-    found.photo.tag = tag
+    var found = RemotePhoto(address, id: key, date: date)
+    found.tag = tag
     guard PictureName.promise(of: address) == .picture else {
       page.questions.append(UnknownEntry(photo: found, folder: document.part(address)))
       return

@@ -140,7 +140,7 @@ enum FeedAdapter {
       }
       page.photos += photos
     }
-    if page.photos.contains(where: { !$0.photo.variants.isEmpty }) { page.reason += ", with Media RSS" }
+    if page.photos.contains(where: { !$0.variants.isEmpty }) { page.reason += ", with Media RSS" }
     let next = feed.children("link", atomSpace).first { $0.attribute("rel") == "next" }?.attribute("href")
     page.next = NextPage(next.flatMap { feedBase.resolving($0) }, "link rel=next in the feed")
     return page
@@ -149,23 +149,23 @@ enum FeedAdapter {
   /// Returns photos by preference: Media RSS, enclosures, images in the text, plain links, then icons.
   private static func photos(
     of item: MarkupDocument.Element, _ entry: Entry, _ base: WebAddress, _ fragments: MarkupFragments
-  ) -> [FoundPhoto] {
+  ) -> [RemotePhoto] {
     var found = mediaPhotos(item, base)
-    if found.isEmpty { found = entry.enclosures.map { FoundPhoto($0) } }
+    if found.isEmpty { found = entry.enclosures.map { RemotePhoto($0) } }
     if found.count == 1 { for variant in entry.variants { found[0].add(ImageVariant(variant)) } }
     if found.isEmpty, let html = entry.html, let root = fragments.root(of: html) {
       found = HTMLPictures.photos(inFragment: root, base: base)
     }
     if found.isEmpty {
-      found = (entry.links.isEmpty ? [entry.icon].compactMap(\.self) : entry.links).map { FoundPhoto($0) }
+      found = (entry.links.isEmpty ? [entry.icon].compactMap(\.self) : entry.links).map { RemotePhoto($0) }
     }
-    return FoundPhoto.entry(
+    return RemotePhoto.entry(
       found, id: entry.id, title: entry.title.flatMap { RemoteText.html($0, fragments) }, date: entry.date,
       page: entry.page)
   }
 
   /// Returns the photos of `media:content`, single or as variants in a `media:group`, with thumbnails.
-  private static func mediaPhotos(_ item: MarkupDocument.Element, _ base: WebAddress) -> [FoundPhoto] {
+  private static func mediaPhotos(_ item: MarkupDocument.Element, _ base: WebAddress) -> [RemotePhoto] {
     let groups = item.children("group", media)
     let itemThumbnails = item.children("thumbnail", media)
     var found = groups.compactMap { mediaPhoto($0.children("content", media), $0, base) }
@@ -173,19 +173,19 @@ enum FeedAdapter {
     if found.count == 1 {
       for thumbnail in itemThumbnails { variant(thumbnail, base).map { found[0].add($0) } }
     } else if found.isEmpty, let thumbnail = itemThumbnails.first.flatMap({ variant($0, base) }) {
-      found = [FoundPhoto(thumbnail.address, width: thumbnail.width, height: thumbnail.height)]
+      found = [RemotePhoto(thumbnail.address, width: thumbnail.width, height: thumbnail.height)]
     }
     return found
   }
 
   private static func mediaPhoto(
     _ contents: [MarkupDocument.Element], _ holder: MarkupDocument.Element, _ base: WebAddress
-  ) -> FoundPhoto? {
+  ) -> RemotePhoto? {
     let pictures = contents.filter {
       ($0.attribute("medium") ?? "image") == "image" && ($0.attribute("type") ?? "image/").hasPrefix("image/")
     }.compactMap { variant($0, base) }
     guard let largest = pictures.max(by: { ($0.width ?? 0) < ($1.width ?? 0) }) else { return nil }
-    var found = FoundPhoto(
+    var found = RemotePhoto(
       largest.address, title: holder.children("title", media).first?.text, width: largest.width,
       height: largest.height)
     for picture in pictures { found.add(picture) }

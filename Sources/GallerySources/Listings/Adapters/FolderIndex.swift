@@ -11,7 +11,7 @@ struct FolderIndex {
   private let document: ListingDocument
   /// Returns the request for a subfolder.
   private let request: (WebAddress) -> WebRequest
-  private var photos: [FoundPhoto] = []
+  private var photos: [RemotePhoto] = []
   private var folders: [ListingRequest] = []
   private var questions: [UnknownEntry] = []
   private var seen: Set<String> = []
@@ -46,7 +46,7 @@ struct FolderIndex {
     add(
       PercentEncoding.decoded(entry.name), at: entry.address, isFolder: isFolder ?? entry.isFolder,
       isPicture: isPicture
-    ) { FoundPhoto(entry.address, id: $0, date: date) }
+    ) { RemotePhoto(entry.address, id: $0, date: date) }
   }
 
   /// Adds an entry that is directly in the folder, except for names that a walk of local folders ignores.
@@ -58,7 +58,7 @@ struct FolderIndex {
   ///   - isPicture: A Boolean value that indicates whether it is an image; `nil` if unknown, so that it is probed.
   ///   - photo: Returns the photo of an identity.
   mutating func add(
-    _ name: String, at address: WebAddress, isFolder: Bool, isPicture: Bool?, photo: (String) -> FoundPhoto
+    _ name: String, at address: WebAddress, isFolder: Bool, isPicture: Bool?, photo: (String) -> RemotePhoto
   ) {
     // Names that differ only in the Unicode form of accents are separate files.
     guard seen.insert(PercentEncoding.path(name)).inserted, let identity = RemoteText.identity(name),
@@ -115,7 +115,7 @@ struct FolderIndex {
 
   /// Fills a page: photos and subfolders, each in the order of their names.
   func finish(_ page: inout ListingPage) {
-    page.photos = photos.sorted { NaturalKey($0.photo.id) < NaturalKey($1.photo.id) }
+    page.photos = photos.sorted { NaturalKey($0.id) < NaturalKey($1.id) }
     page.parts = folders.sorted { NaturalKey($0.prefix) < NaturalKey($1.prefix) }
     page.itemCount = seen.count
     page.questions = questions

@@ -8,14 +8,14 @@ import GalleryWeb
 struct HTMLPictures {
   /// The base for references.
   private let base: WebAddress
-  private(set) var photos: [FoundPhoto] = []
+  private(set) var photos: [RemotePhoto] = []
   /// The indices of photos by address.
   private var places: [WebAddress: Int] = [:]
 
   private init(base: WebAddress) { self.base = base }
 
   /// Returns the images of a page.
-  static func photos(in root: MarkupDocument.Element, document: ListingDocument) -> [FoundPhoto] {
+  static func photos(in root: MarkupDocument.Element, document: ListingDocument) -> [RemotePhoto] {
     let elements = root.descendants
     let base = elements.first { $0.name == "base" }?.attribute("href").flatMap {
       document.address.resolving($0)
@@ -27,7 +27,7 @@ struct HTMLPictures {
   }
 
   /// Returns the images of an HTML fragment, as in feeds.
-  static func photos(inFragment root: MarkupDocument.Element, base: WebAddress) -> [FoundPhoto] {
+  static func photos(inFragment root: MarkupDocument.Element, base: WebAddress) -> [RemotePhoto] {
     var pictures = HTMLPictures(base: base)
     for element in root.descendants { pictures.take(element) }
     return pictures.photos
@@ -40,7 +40,7 @@ struct HTMLPictures {
       guard let image = address(element.attribute("href")), PictureName.promise(of: image) == .picture else {
         return
       }
-      add(FoundPhoto(image, title: element.text))
+      add(RemotePhoto(image, title: element.text))
     default: return
     }
   }
@@ -54,7 +54,7 @@ struct HTMLPictures {
     // Wiki pages about images have an image's extension too.
     let isLinked =
       linked.map { PictureName.promise(of: $0) == .picture && !$0.path.contains("/wiki/") } ?? false
-    var found = FoundPhoto(
+    var found = RemotePhoto(
       isLinked ? linked ?? own.address : own.address,
       title: [element.attribute("alt"), element.attribute("title")].lazy.compactMap {
         $0.flatMap { RemoteText.line($0) }
@@ -126,7 +126,7 @@ struct HTMLPictures {
       else {
         continue
       }
-      add(FoundPhoto(image))
+      add(RemotePhoto(image))
     }
   }
 
@@ -137,21 +137,21 @@ struct HTMLPictures {
     return address
   }
 
-  private mutating func add(_ found: FoundPhoto) {
-    if let index = places[found.photo.image] {
-      for variant in found.photo.variants { photos[index].add(variant) }
-      if photos[index].photo.details.title == nil {
-        photos[index].photo.details.title = found.photo.details.title
+  private mutating func add(_ found: RemotePhoto) {
+    if let index = places[found.image] {
+      for variant in found.variants { photos[index].add(variant) }
+      if photos[index].details.title == nil {
+        photos[index].details.title = found.details.title
       }
     } else {
-      places[found.photo.image] = photos.count
+      places[found.image] = photos.count
       photos.append(found)
     }
   }
 
   /// Returns a Boolean value that indicates whether an image's file name suggests a part of the page's design.
-  static func isDesign(_ photo: FoundPhoto) -> Bool {
-    let name = photo.photo.image.fileName
+  static func isDesign(_ photo: RemotePhoto) -> Bool {
+    let name = photo.image.fileName
     return NameTokens.tokens(String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]))
       .contains(where: decorations.contains)
   }

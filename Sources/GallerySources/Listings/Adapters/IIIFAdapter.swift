@@ -37,7 +37,7 @@ enum IIIFAdapter {
       throw document.malformed("IIIF image", "id, width or height is missing")
     }
     var page = ListingPage("IIIF image", reason: "an info.json of the Image API \(service.version)")
-    var found = FoundPhoto(
+    var found = RemotePhoto(
       image, id: service.base.split(separator: "/").last.map { PercentEncoding.decoded($0) }, width: width,
       height: height)
     found.use(service)
@@ -115,17 +115,17 @@ enum IIIFAdapter {
 
   private static func photo(
     _ body: JSONValue, _ canvas: JSONValue, _ document: ListingDocument, _ date: String?, _ link: WebAddress?
-  ) -> FoundPhoto? {
+  ) -> RemotePhoto? {
     let services = body["service"].map { $0.elements.isEmpty ? [$0] : $0.elements } ?? []
     let service = services.lazy.compactMap { IIIFService(information: $0) }.first
     guard let image = document.address(body["id"] ?? body["@id"]) ?? service?.whole else { return nil }
     let number = (canvas["id"] ?? canvas["@id"])?.nonEmptyText.flatMap { WebAddress($0)?.path }
-    var found = FoundPhoto(
+    var found = RemotePhoto(
       image, id: number, title: label(canvas["label"]), date: date,
       width: (body["width"] ?? canvas["width"])?.pixels, height: (body["height"] ?? canvas["height"])?.pixels,
       page: link)
     if let service { found.use(service) }
-    if let label = label(canvas["label"]) { found.photo.details.fields["label"] = label }
+    if let label = label(canvas["label"]) { found.details.fields["label"] = label }
     return found
   }
 
@@ -168,18 +168,18 @@ enum IIIFAdapter {
   }
 }
 
-extension FoundPhoto {
+extension RemotePhoto {
   /// Uses the sizes of an image service. For a server with listed sizes only, the largest of them becomes the original.
   mutating func use(_ service: IIIFService) {
-    photo.sizes = .iiif(service)
+    sizes = .iiif(service)
     let largest = service.sizes.max { $0.width < $1.width }
     if service.level == 0, let largest, let address = service.listed(largest) {
-      photo.image = address
-      (photo.width, photo.height) = (largest.width, largest.height)
-    } else if let width = photo.width, let height = photo.height {
+      image = address
+      (self.width, self.height) = (largest.width, largest.height)
+    } else if let width = width, let height = height {
       // `max` is limited by the server.
       let limit = service.limit(of: PixelSize(width: width, height: height))
-      (photo.width, photo.height) = (limit.width, limit.height)
+      (self.width, self.height) = (limit.width, limit.height)
     }
   }
 }

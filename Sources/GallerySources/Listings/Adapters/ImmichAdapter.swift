@@ -95,7 +95,7 @@ enum ImmichAdapter {
     return list(rows, "Immich timeline", "columns with id, fileCreatedAt and isImage", nil, document)
   }
 
-  private static func photo(_ item: JSONValue, _ document: ListingDocument) -> FoundPhoto? {
+  private static func photo(_ item: JSONValue, _ document: ListingDocument) -> RemotePhoto? {
     guard let id = item["id"]?.nonEmptyText else { return nil }
     let query = key(of: document.address).map { [("key", Optional($0))] } ?? []
     func picture(_ size: String) -> WebAddress? {
@@ -105,16 +105,16 @@ enum ImmichAdapter {
     guard let image = picture("fullsize") else { return nil }
     let exif = item["exifInfo"]
     // Use the size after rotation if stated. EXIF has the size of the stored pixels.
-    var found = FoundPhoto(
+    var found = RemotePhoto(
       image, id: id, title: exif?["description"]?.nonEmptyText ?? item["originalFileName"]?.nonEmptyText,
       date: (item["localDateTime"] ?? item["fileCreatedAt"])?.nonEmptyText, width: item["width"]?.pixels,
       height: item["height"]?.pixels)
-    found.photo.details.fields = JSONLeaf.fields(of: JSONLeaf.leaves(of: item))
+    found.details.fields = JSONLeaf.fields(of: JSONLeaf.leaves(of: item))
     // The short side of a preview has at most 1440 pixels, that of a thumbnail 250 (Immich's defaults).
     for (size, side) in [("preview", 1440), ("thumbnail", 250)] {
       guard let address = picture(size) else { continue }
       var variant = ImageVariant(address)
-      if let width = found.photo.width, let height = found.photo.height {
+      if let width = found.width, let height = found.height {
         let scale = min(1, Double(side) / Double(min(width, height)))
         variant.width = Int(Double(width) * scale)
         variant.height = Int(Double(height) * scale)

@@ -15,7 +15,7 @@ enum JSONFeedAdapter {
     return page
   }
 
-  private static func photos(of item: JSONValue, _ document: ListingDocument) -> [FoundPhoto] {
+  private static func photos(of item: JSONValue, _ document: ListingDocument) -> [RemotePhoto] {
     let attachments = (item["attachments"]?.elements ?? []).filter {
       $0["mime_type"]?.nonEmptyText?.hasPrefix("image/") == true
     }
@@ -25,13 +25,13 @@ enum JSONFeedAdapter {
     let title = item["title"]?.nonEmptyText ?? item["summary"]?.nonEmptyText
     let id = item["id"]?.scalarText
     let page = document.address(item["url"] ?? item["external_url"])
-    var found = pictures.map { FoundPhoto($0) }
+    var found = pictures.map { RemotePhoto($0) }
     if found.isEmpty, let html = item["content_html"]?.nonEmptyText,
       let root = document.fragments.root(of: html)
     {
       found = HTMLPictures.photos(inFragment: root, base: document.address)
     }
-    return FoundPhoto.entry(
+    return RemotePhoto.entry(
       found, id: id, title: title, date: item["date_published"]?.nonEmptyText, page: page)
   }
 }

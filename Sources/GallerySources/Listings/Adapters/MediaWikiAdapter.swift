@@ -38,7 +38,7 @@ enum MediaWikiAdapter {
 
   private static func photo(
     _ item: JSONValue, _ info: JSONValue?, _ document: ListingDocument
-  ) -> FoundPhoto? {
+  ) -> RemotePhoto? {
     guard let info, let address = document.address(info["url"]), PictureName.promise(of: address) != .other,
       info["mime"]?.nonEmptyText.map({ $0.hasPrefix("image/") && $0 != "image/vnd.djvu" }) ?? true
     else { return nil }
@@ -49,20 +49,20 @@ enum MediaWikiAdapter {
     func value(_ key: String) -> String? {
       metadata?[key]?["value"]?.scalarText.flatMap { RemoteText.html($0, document.fragments) }
     }
-    var found = FoundPhoto(
+    var found = RemotePhoto(
       address, id: name, title: value("ObjectName") ?? name.map(stem),
       date: value("DateTimeOriginal") ?? info["timestamp"]?.nonEmptyText, width: info["width"]?.pixels,
       height: info["height"]?.pixels,
       page: document.address(info["descriptionurl"]))
     for member in metadata?.members ?? [] {
       if let text = value(member.name), let key = RemoteText.line(member.name, limit: 100) {
-        found.photo.details.fields[key] = text
+        found.details.fields[key] = text
       }
     }
     if let thumbnail = document.address(info["thumburl"]) {
       found.add(
         ImageVariant(thumbnail, width: info["thumbwidth"]?.pixels, height: info["thumbheight"]?.pixels))
-      if let steps = WikimediaThumbnail(thumbnail: thumbnail) { found.photo.sizes = .wikimedia(steps) }
+      if let sizes = SizeTemplate(wikimediaThumbnail: thumbnail) { found.sizes = .template(sizes) }
     }
     return found
   }

@@ -30,7 +30,7 @@ enum OPDSAdapter {
   }
 
   /// Returns the largest image of a publication, with the others as variants.
-  private static func photo(_ publication: JSONValue, _ document: ListingDocument) -> FoundPhoto? {
+  private static func photo(_ publication: JSONValue, _ document: ListingDocument) -> RemotePhoto? {
     let images = (publication["images"]?.elements ?? []).compactMap { image -> ImageVariant? in
       guard image["type"]?.nonEmptyText?.hasPrefix("image/") != false,
         image["type"]?.nonEmptyText?.hasPrefix("image/svg") != true,
@@ -40,7 +40,7 @@ enum OPDSAdapter {
     }
     guard let largest = images.max(by: { ($0.width ?? 0) < ($1.width ?? 0) }) else { return nil }
     let metadata = publication["metadata"]
-    var found = FoundPhoto(
+    var found = RemotePhoto(
       largest.address, id: metadata?["identifier"]?.nonEmptyText, title: metadata?["title"]?.nonEmptyText,
       date: metadata?["published"]?.nonEmptyText, width: largest.width, height: largest.height)
     for image in images { found.add(image) }

@@ -12,7 +12,7 @@ enum ScriptList {
     for element in elements where element.name == "script" && element.attribute("src") == nil {
       for list in lists(in: Array(element.text.utf8.prefix(lengthLimit))) {
         guard let page = try? GenericJSON.page(list, document),
-          page.photos.contains(where: { PictureName.promise(of: $0.photo.image) == .picture }),
+          page.photos.contains(where: { PictureName.promise(of: $0.image) == .picture }),
           page.photos.count > best?.photos.count ?? 0
         else { continue }
         best = page

@@ -31,7 +31,7 @@ enum SitemapAdapter {
           continue
         }
         let title = (image.children("title").first ?? image.children("caption").first)?.text
-        page.photos.append(FoundPhoto(address, title: title, page: link))
+        page.photos.append(RemotePhoto(address, title: title, page: link))
       }
     }
     if without > 0 {

@@ -30,9 +30,9 @@ enum WebDAV {
   /// Returns a Boolean value that indicates whether to try WebDAV after an error: many servers refuse `GET` for
   /// folders.
   static func isWorthAsking(after error: ListingError) -> Bool {
-    guard case .status(let status, nil, let address)? = error.transportError?.cause else { return false }
+    guard let error = error.transportError, case .status(let status, nil) = error.cause else { return false }
     // Apache responds with 404 for folders without an index.
-    return [403, 405, 501].contains(status) || status == 404 && address.hasSuffix("/")
+    return [403, 405, 501].contains(status) || status == 404 && error.address.hasSuffix("/")
   }
 
   /// Returns a Boolean value that indicates whether a response to `GET` shows support for WebDAV, by a header or by the
@@ -158,7 +158,8 @@ enum WebDAVAdapter {
         encodedQuery: nil, fragment: nil)
       if let status = entry.failure {
         guard !PhotoNames.isIgnored(name) else { continue }
-        page.problems.append(.transport(.status(status, hint: nil, address: address.redacted)))
+        page.problems.append(
+          .transport(TransportError(.status(status, hint: nil), address: address.redacted)))
       } else {
         index.add(name, at: address, isFolder: entry.isFolder, isPicture: entry.isPicture) { id in
           photo(entry, address, id: id, of: document)
@@ -175,10 +176,10 @@ enum WebDAVAdapter {
 
   private static func photo(
     _ entry: Entry, _ address: WebAddress, id: String?, of document: ListingDocument? = nil
-  ) -> FoundPhoto {
+  ) -> RemotePhoto {
     let image = document.map { WebDAV.download(address, of: $0.source.request) } ?? address
-    var found = FoundPhoto(image, id: id, date: entry.date)
-    if image == address { found.photo.tag = entry.tag }
+    var found = RemotePhoto(image, id: id, date: entry.date)
+    if image == address { found.tag = entry.tag }
     return found
   }
   /// A file or a folder with its properties.

@@ -51,8 +51,8 @@ enum WordPressAdapter {
     return page
   }
 
-  private static func photos(of post: JSONValue, _ document: ListingDocument) -> [FoundPhoto] {
-    var photos: [FoundPhoto] = []
+  private static func photos(of post: JSONValue, _ document: ListingDocument) -> [RemotePhoto] {
+    var photos: [RemotePhoto] = []
     for media in post["_embedded"]?["wp:featuredmedia"]?.elements ?? [] {
       guard let image = document.picture(media["source_url"]),
         media["media_type"]?.nonEmptyText ?? "image" == "image"
@@ -61,7 +61,7 @@ enum WordPressAdapter {
       let title = media["title"]?["rendered"]?.nonEmptyText.flatMap {
         RemoteText.html($0, document.fragments)
       }
-      var photo = FoundPhoto(
+      var photo = RemotePhoto(
         image, title: title, width: details?["width"]?.pixels, height: details?["height"]?.pixels)
       for (_, size) in details?["sizes"]?.members ?? [] {
         guard let address = document.address(size["source_url"]) else { continue }
@@ -75,8 +75,8 @@ enum WordPressAdapter {
     let date = post["date"]?.nonEmptyText.flatMap(RemoteDate.text)
     let page = document.address(post["link"])
     for index in photos.indices {
-      photos[index].photo.details.date = date
-      photos[index].photo.page = page
+      photos[index].details.date = date
+      photos[index].page = page
     }
     return photos
   }

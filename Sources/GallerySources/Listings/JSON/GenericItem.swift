@@ -13,7 +13,7 @@ struct GenericItem {
   let fragments: MarkupFragments
 
   /// Returns the photo; `nil` if the element has no image.
-  func photo(of element: JSONValue, key: String? = nil) -> FoundPhoto? {
+  func photo(of element: JSONValue, key: String? = nil) -> RemotePhoto? {
     let facts = ItemFacts(element, fragments)
     var addresses = addresses(in: facts.leaves)
     // If the best member is empty, accept other addresses only with an image's extension.
@@ -25,13 +25,13 @@ struct GenericItem {
       return nil
     }
     let whole = image.size.width != nil && image.size.height != nil ? nil : facts.size
-    var found = FoundPhoto(
+    var found = RemotePhoto(
       image.address, id: facts.id ?? key, title: facts.title, date: facts.date,
       width: image.size.width ?? whole?.width, height: image.size.height ?? whole?.height,
       page: facts.page(in: base, excluding: Set(addresses.map(\.address))))
-    if image.size.width != nil, image.size.height == nil { found.photo.width = whole?.width }
-    found.photo.details.weight = facts.weight
-    found.photo.details.fields = element.isContainer ? JSONLeaf.fields(of: facts.leaves) : [:]
+    if image.size.width != nil, image.size.height == nil { found.width = whole?.width }
+    found.details.weight = facts.weight
+    found.details.fields = element.isContainer ? JSONLeaf.fields(of: facts.leaves) : [:]
     for address in addresses { found.add(address.variant) }
     return found
   }

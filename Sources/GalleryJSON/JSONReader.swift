@@ -78,7 +78,6 @@ package struct JSONReader {
     guard peek() == nil else { throw failure("the end") }
   }
 
-  /// Reads a value.
   package mutating func value() throws(JSONError) -> JSONValue { try value(depth: 0) }
 
   /// Reads a value. Skips lists and objects and returns `nil` for them.

@@ -2,7 +2,6 @@ import GalleryWeb
 
 /// A reason why a source cannot be used.
 package enum SourceError: Error, Sendable, Hashable {
-  /// The path does not exist.
   case missing(path: String)
   /// The path is neither a file nor a folder: a FIFO, a socket or a device, which is never opened.
   case notAFile(path: String)

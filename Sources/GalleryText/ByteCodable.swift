@@ -1,9 +1,7 @@
 /// A value with a binary form without names: for messages between processes, the catalogue, and hashes.
 package protocol ByteCodable {
-  /// Appends the value.
   func write(to writer: inout ByteWriter)
 
-  /// Reads the value.
   init(from reader: inout ByteReader) throws(MalformedBytes)
 }
 
@@ -15,7 +13,6 @@ package struct MalformedBytes: Error, Hashable, CustomStringConvertible {
 }
 
 extension ByteCodable {
-  /// The encoded value.
   package var byteCoded: [UInt8] {
     var writer = ByteWriter()
     write(to: &writer)
@@ -38,12 +35,10 @@ package struct ByteWriter: Sendable {
   /// - Parameter textLimit: The maximum length of texts, in bytes; longer texts are cut. Defaults to no limit.
   package init(textLimit: Int = .max) { self.textLimit = textLimit }
 
-  /// Appends values.
   package mutating func put<each Value: ByteCodable>(_ values: repeat each Value) {
     repeat (each values).write(to: &self)
   }
 
-  /// Appends a byte.
   @inlinable package mutating func put(_ byte: UInt8) { bytes.append(byte) }
 
   /// Appends an integer: seven bits per byte, lowest bits first.
@@ -82,7 +77,6 @@ package struct ByteReader {
 
   package var isAtEnd: Bool { position == bytes.count }
 
-  /// Reads the next value.
   package mutating func next<Value: ByteCodable>(_: Value.Type = Value.self) throws(MalformedBytes) -> Value {
     try Value(from: &self)
   }
@@ -92,7 +86,6 @@ package struct ByteReader {
     (repeat try (each Value)(from: &self))
   }
 
-  /// Reads a byte.
   @inlinable package mutating func byte() throws(MalformedBytes) -> UInt8 {
     guard position < bytes.count else { throw MalformedBytes("too short") }
     defer { position += 1 }

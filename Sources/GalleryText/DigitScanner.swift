@@ -22,7 +22,6 @@ struct DigitScanner {
     return true
   }
 
-  /// Skips one of several characters, and returns it.
   mutating func skip(anyOf characters: [Unicode.Scalar]) -> Unicode.Scalar? {
     characters.first { skip($0) }
   }

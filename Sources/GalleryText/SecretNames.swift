@@ -11,7 +11,6 @@ package enum SecretNames {
     "sig", "pwd", "pass", "client_id", "sas", "hmac", "jwt", "code",
   ]
 
-  /// Returns a Boolean value that indicates whether the value of a header is a secret.
   package static func isSecret(header name: String) -> Bool {
     let name = name.lowercased()
     return (words + headerWords).contains { name.contains($0) }

@@ -1,4 +1,3 @@
 extension Span where Element == UInt8 {
-  /// The bytes as an array.
   package var array: [UInt8] { withUnsafeBufferPointer { Array($0) } }
 }

@@ -2,7 +2,6 @@
 ///
 /// Templates differ in the text that opens a field, in escapes, and in the allowed fields.
 package struct TemplateGrammar: Sendable {
-  /// A piece of a template.
   package enum Piece: Sendable, Hashable {
     case text(String)
     /// The text between braces, and the position of the opening brace, counted in Unicode scalars from 1.
@@ -101,7 +100,6 @@ package struct TemplateGrammar: Sendable {
     return nil
   }
 
-  /// Returns a text escaped for a template with escapes.
   package static func escaped(_ text: String) -> String {
     text.reduce(into: "") { escaped, character in
       switch character {

@@ -18,7 +18,6 @@ package struct VariableText: Sendable, Hashable {
   /// A Boolean value that indicates whether every `${` is closed and holds a valid name. An unclosed one is literal.
   package let isWellFormed: Bool
 
-  /// Reads a text.
   package init(_ text: String) {
     var isWellFormed = true
     parts = TemplateGrammar.variables.pieces(of: text).map { piece in

@@ -28,7 +28,6 @@ extension WebAddress {
     return replacing(items: items)
   }
 
-  /// The items as written.
   package var rawItems: [Substring] {
     encodedQuery.map { $0.split(separator: "&", omittingEmptySubsequences: true) } ?? []
   }
@@ -39,7 +38,6 @@ extension WebAddress {
       fragment: fragment)
   }
 
-  /// Returns a decoded item.
   package static func decoded(_ item: Substring) -> (name: String, value: String?) {
     let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     return (

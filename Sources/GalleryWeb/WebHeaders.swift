@@ -1,6 +1,5 @@
 /// The header fields of a request or a response, in order. Names are compared case-insensitively (RFC 9110 §5.1).
 package struct WebHeaders: Sendable, Hashable {
-  /// One field.
   package struct Field: Sendable, Hashable {
     package let name: String
     package let value: String
@@ -17,7 +16,6 @@ package struct WebHeaders: Sendable, Hashable {
     self.fields = fields
   }
 
-  /// The value of the first field with a name.
   package subscript(name: String) -> String? { fields.first { Self.same($0.name, name) }?.value }
 
   /// Returns the values of all fields with a name.

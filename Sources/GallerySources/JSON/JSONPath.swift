@@ -194,7 +194,6 @@ package struct JSONPathEvaluation {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a condition holds for a value.
   mutating func holds(_ filter: JSONPathFilter, for value: JSONValue) throws(JSONPathError) -> Bool {
     switch filter {
     case .or(let left, let right):

@@ -8,7 +8,6 @@ struct ListingPage: Sendable {
   var adapter: String
   /// The reason for choosing that adapter.
   var reason = ""
-  /// The title of the listing.
   var title: String?
   var photos: [RemotePhoto] = []
   /// Items whose photos are in separate documents.
@@ -86,7 +85,6 @@ struct PendingItem: Sendable {
 
 /// A folder entry whose name does not show whether it is a photo, a folder or something else.
 struct UnknownEntry: Sendable {
-  /// The photo, if the entry is one.
   var photo: RemotePhoto
   /// The request for its photos, if the entry is a folder.
   var folder: ListingRequest
@@ -191,7 +189,6 @@ struct ListingDocument: Sendable {
     value?.nonEmptyText.flatMap { PictureName.address($0, in: address) }
   }
 
-  /// Returns a request for a part of this listing.
   func part(_ request: WebRequest, prefix: String? = nil) -> ListingRequest {
     var part = ListingRequest(request, .part)
     part.depth = source.depth + 1
@@ -199,13 +196,10 @@ struct ListingDocument: Sendable {
     return part
   }
 
-  /// Returns a request for the part at an address.
   func part(_ address: WebAddress) -> ListingRequest { part(WebRequest(address, for: .listing)) }
 
-  /// Its address, for messages.
   var redactedAddress: String { address.redacted(hiding: secrets) }
 
-  /// Returns the error for a malformed document.
   func malformed(_ format: String, _ message: String) -> ListingError {
     .malformed(address: redactedAddress, format: format, message: RemoteText.line(message) ?? "")
   }

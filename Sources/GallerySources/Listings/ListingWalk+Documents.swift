@@ -52,7 +52,6 @@ extension ListingWalk {
     return photos
   }
 
-  /// Returns the photo of an item from the response with its document.
   private func photo(
     _ item: PendingItem, _ answer: Result<WebResponse, TransportError>, _ recipe: Recipe, _ page: JSONValue,
     _ fragments: MarkupFragments

@@ -94,16 +94,20 @@ extension ListingWalk {
 
   /// Returns the words of an image's file name, without those for its size.
   private static func name(of photo: RemotePhoto) -> [String] {
-    let file = photo.image.fileName
-    return NameTokens.tokens(String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)]))
-      .filter { !NameTokens.tellsSize($0) }
+    photo.image.stemWords.filter { !NameTokens.tellsSize($0) }
   }
 
   /// Returns the presumed size of an image. A name without a size is presumed to be that of the original.
   private static func size(of photo: RemotePhoto) -> Int {
-    let file = photo.image.fileName
-    let words = NameTokens.tokens(String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)]))
-    return words.contains(where: NameTokens.tellsSize) ? photo.shownWidth ?? 0 : 1_000_000
+    photo.image.stemWords.contains(where: NameTokens.tellsSize) ? photo.shownWidth ?? 0 : 1_000_000
+  }
+}
+
+extension WebAddress {
+  /// The words of the file name, without its extension.
+  var stemWords: [String] {
+    let file = fileName
+    return NameTokens.tokens(String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)]))
   }
 }
 

@@ -5,7 +5,6 @@ import GalleryWeb
 /// Finds the next page of a listing from its response.
 struct Paging {
   let document: ListingDocument
-  /// The page, if it is JSON.
   let json: JSONValue
   /// The number of items on the page, photos or not.
   let itemCount: Int
@@ -56,7 +55,6 @@ struct Paging {
     return name
   }
 
-  /// Returns the value in the current request.
   func current(_ name: String) -> JSONValue? {
     if request.method == "POST" {
       guard case .object(let body)? = try? JSONValue(parsing: request.body) else { return nil }

@@ -2,7 +2,6 @@ package import GalleryGeometry
 import GalleryModel
 
 extension RemotePhoto {
-  /// The original.
   package var original: ImageVariant {
     ImageVariant(image, width: width, height: height, kind: .original)
   }

@@ -91,7 +91,6 @@ package struct RemotePhoto: Sendable, Hashable {
     return shown
   }
 
-  /// The web page about it.
   package var page: WebAddress? {
     get { details.link.flatMap { WebAddress($0) } }
     set { details.link = newValue?.text }

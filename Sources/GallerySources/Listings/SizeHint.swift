@@ -6,7 +6,6 @@ struct SizeHint: Sendable, Hashable {
   var width: Int?
   var height: Int?
 
-  /// An unknown size.
   static let none = SizeHint()
 
   /// Reads a query or a fragment (`w=640&h=427`), or else the last part of the path (`tower-300x450.jpg`).

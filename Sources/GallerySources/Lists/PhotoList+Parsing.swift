@@ -116,7 +116,7 @@ extension PhotoList {
   }
 
   private mutating func take(
-    _ result: Result<Entry, PhotoListReader.Refusal>, line: Int, of listing: String? = nil,
+    _ result: Result<Entry, Refusal>, line: Int, of listing: String? = nil,
     by reader: inout PhotoListReader, unit: String = "line"
   ) {
     switch result {

@@ -5,7 +5,6 @@ package import GalleryModel
 ///
 /// The output of `gallery list` and `failures.jsonl` are lists too.
 package struct PhotoList: Sendable, Hashable {
-  /// The format of a list.
   package enum Format: String, Sendable, Hashable {
     /// One address or path a line; `#` starts a comment, and empty lines are skipped.
     case text
@@ -24,9 +23,7 @@ package struct PhotoList: Sendable, Hashable {
     }
   }
 
-  /// One entry.
   package enum Entry: Sendable, Hashable {
-    /// A photo at an address.
     case address(RemotePhoto)
     /// A photo in a file: its path as written, relative to the list, its identity and its description.
     case path(String, id: String?, PhotoDescription)
@@ -45,6 +42,11 @@ package struct PhotoList: Sendable, Hashable {
     }
 
     package var description: String { "\(unit) \(line): \(message)" }
+  }
+
+  /// The reason why a line is not an entry or a record.
+  package struct Refusal: Error, Hashable {
+    package let message: String
   }
 
   package var format: Format

@@ -4,12 +4,6 @@ import GalleryWeb
 
 /// Makes list entries from addresses, paths, and objects in the form that `gallery list` prints.
 struct PhotoListReader {
-  /// The reason why a line is not an entry.
-  struct Refusal: Error, Hashable {
-    let message: String
-  }
-
-  /// The address of the list, if it has one.
   let base: WebAddress?
   /// The notes about unusable values since the last call to ``takeNotes()``.
   private var notes: [String] = []
@@ -36,35 +30,35 @@ struct PhotoListReader {
     ("weight", ["weight", "votes", "rating", "score"]), ("page", ["page", "link", "html_url"]),
   ]
 
-  /// Returns the entry for a JSON value.
-  mutating func entry(_ value: JSONValue) -> Result<PhotoList.Entry, Refusal> {
+  mutating func entry(_ value: JSONValue) -> Result<PhotoList.Entry, PhotoList.Refusal> {
     if let text = value.nonEmptyText { return entry(text, .object([:])) }
     guard case .object = value else {
-      return .failure(Refusal(message: "expected an object with \"image\", or an address in quotes"))
+      return .failure(.init(message: "expected an object with \"image\", or an address in quotes"))
     }
     guard let (_, image) = Self.find("image", in: value), let text = image.nonEmptyText else {
-      return .failure(Refusal(message: "the object has no \"image\" with an address or a path"))
+      return .failure(.init(message: "the object has no \"image\" with an address or a path"))
     }
     return entry(text, value)
   }
 
   /// Returns the entry for an address or a path, and an object that describes it.
-  mutating func entry(_ reference: String, _ object: JSONValue) -> Result<PhotoList.Entry, Refusal> {
+  mutating func entry(_ reference: String, _ object: JSONValue) -> Result<PhotoList.Entry, PhotoList.Refusal>
+  {
     if PictureName.hasForeignScheme(reference), reference.contains("://") || Self.isDangerous(reference) {
       let scheme = reference.prefix { $0 != ":" }
-      return .failure(Refusal(message: "\(scheme): addresses are not read; expected http, https or a path"))
+      return .failure(.init(message: "\(scheme): addresses are not read; expected http, https or a path"))
     }
     let isAddress = reference.contains("://") || reference.hasPrefix("//") && base != nil
     if isAddress || base != nil {
       let address = base.map { PictureName.address(reference, in: $0) } ?? WebAddress(reference)
       guard let address else {
         let shown = RemoteText.line(reference, limit: 80) ?? ""
-        return .failure(Refusal(message: "\"\(shown)\" is no http or https address"))
+        return .failure(.init(message: "\"\(shown)\" is no http or https address"))
       }
       return .success(.address(photo(address, object)))
     }
     guard !reference.unicodeScalars.contains("\0") else {
-      return .failure(Refusal(message: "the path holds a zero byte"))
+      return .failure(.init(message: "the path holds a zero byte"))
     }
     let id = Self.text("id", object).flatMap(RemoteText.identity)
     return .success(.path(reference, id: id, photo(nil, object).shownDetails))

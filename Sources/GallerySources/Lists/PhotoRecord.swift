@@ -43,11 +43,6 @@ package struct PhotoRecord: Sendable, Hashable {
 }
 
 extension PhotoRecord {
-  /// The reason why a line is not a record.
-  package struct Refusal: Error, Hashable {
-    package let message: String
-  }
-
   /// The members of a record that are not part of an ordinary list entry.
   private static let ownKeys: Set<String> = ["id", "image", "source", "found", "facts", "problem", "fields"]
 
@@ -57,12 +52,12 @@ extension PhotoRecord {
   ///   - value: An object with a member `found`.
   ///   - folder: The base folder for relative paths.
   ///   - metadata: A Boolean value that indicates whether to keep the photo's metadata.
-  package init(_ value: JSONValue, in folder: FilePath, metadata: Bool) throws(Refusal) {
+  package init(_ value: JSONValue, in folder: FilePath, metadata: Bool) throws(PhotoList.Refusal) {
     guard let id = value["id"]?.nonEmptyText, let image = value["image"]?.nonEmptyText else {
-      throw Refusal(message: "a record has \"id\" and \"image\"")
+      throw PhotoList.Refusal(message: "a record has \"id\" and \"image\"")
     }
     guard let found = value["found"], let number = found["number"]?.int, number >= 0 else {
-      throw Refusal(message: "expected \"found\": {\"number\": …}, a number from 0")
+      throw PhotoList.Refusal(message: "expected \"found\": {\"number\": …}, a number from 0")
     }
     self.number = number
     isOrdered = found["ordered"] == true
@@ -77,14 +72,14 @@ extension PhotoRecord {
       var members = words
       members["fields"] = value["fields"]
       guard case .success(.address(let remote)) = reader.entry(image, .object(members)) else {
-        throw Refusal(message: "\"image\" is no http or https address")
+        throw PhotoList.Refusal(message: "\"image\" is no http or https address")
       }
       self.remote = remote
       photo = Photo(
         id: identity, location: .web(address: remote.image.redacted), isExpected: true, byteCount: bytes,
         modified: modified)
     } else {
-      guard !image.utf8.contains(0) else { throw Refusal(message: "the path holds a zero byte") }
+      guard !image.utf8.contains(0) else { throw PhotoList.Refusal(message: "the path holds a zero byte") }
       let path = FilePath(text: image)
       photo = Photo(
         id: identity, location: .file(folder.isEmpty ? path : folder.pushing(path)),
@@ -101,8 +96,8 @@ extension PhotoRecord {
       photo.isRecorded = true
       if let view = facts["view"] { photo.view = try PhotoView(record: view) }
       if let sha256 = facts["sha256"]?.nonEmptyText {
-        guard sha256.utf8.count == 64, sha256.utf8.allSatisfy(Self.isDigit) else {
-          throw Refusal(message: "facts.sha256: expected 64 hexadecimal digits in lower case")
+        guard sha256.utf8.count == 64, sha256.utf8.allSatisfy("0123456789abcdef".utf8.contains) else {
+          throw PhotoList.Refusal(message: "facts.sha256: expected 64 hexadecimal digits in lower case")
         }
         photo.sha256 = sha256
       }
@@ -117,10 +112,10 @@ extension PhotoRecord {
 
   private static func details(
     _ value: JSONValue, _ words: [String: JSONValue]
-  ) throws(Refusal) -> PhotoDescription {
+  ) throws(PhotoList.Refusal) -> PhotoDescription {
     var reader = PhotoListReader(base: nil)
     guard case .success(.path(_, _, var details)) = reader.entry("photo", .object(words)) else {
-      throw Refusal(message: "the words about the photo make no sense")
+      throw PhotoList.Refusal(message: "the words about the photo make no sense")
     }
     details.fields = [:]
     if case .object(let fields)? = value["fields"] {
@@ -145,11 +140,6 @@ extension PhotoRecord {
       }
     }
     return length > dots
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }
 }
 
@@ -188,17 +178,14 @@ extension PhotoRecord {
 }
 
 extension PhotoFacts {
-  fileprivate init(record: JSONValue, metadata: Bool) throws(PhotoRecord.Refusal) {
+  fileprivate init(record: JSONValue, metadata: Bool) throws(PhotoList.Refusal) {
     guard let width = record["width"]?.pixels, let height = record["height"]?.pixels else {
-      throw PhotoRecord.Refusal(message: "facts: expected width and height, in pixels")
+      throw PhotoList.Refusal(message: "facts: expected width and height, in pixels")
     }
     self.init(
-      size: PixelSize(width: width, height: height), format: Self.name(record["format"]),
+      size: PixelSize(width: width, height: height), format: record["format"]?.nonEmptyText ?? "",
       metadata: metadata ? try record["metadata"].map(PhotoMetadata.init(record:)) ?? PhotoMetadata() : nil)
   }
-
-  /// Formats have short names, which need no allocation.
-  private static func name(_ format: JSONValue?) -> String { format?.nonEmptyText ?? "" }
 
   fileprivate var record: [String: JSONValue] {
     var members: [String: JSONValue] = [
@@ -210,12 +197,12 @@ extension PhotoFacts {
 }
 
 extension PhotoMetadata {
-  fileprivate init(record: JSONValue) throws(PhotoRecord.Refusal) {
+  fileprivate init(record: JSONValue) throws(PhotoList.Refusal) {
     self.init()
     func text(_ name: String) -> String? { record[name]?.nonEmptyText }
     if let date = text("taken") {
       taken = PhotoDate(iso: date)
-      if taken == nil { throw PhotoRecord.Refusal(message: "facts.metadata.taken: expected a date") }
+      if taken == nil { throw PhotoList.Refusal(message: "facts.metadata.taken: expected a date") }
     }
     rating = record["rating"]?.int.flatMap { (-1...5).contains($0) ? $0 : nil }
     label = text("label").flatMap(ColorLabel.init(rawValue:))
@@ -262,7 +249,7 @@ extension PhotoMetadata {
 }
 
 extension PhotoView {
-  fileprivate init(record: JSONValue) throws(PhotoRecord.Refusal) {
+  fileprivate init(record: JSONValue) throws(PhotoList.Refusal) {
     self.init()
     orientation = record["orientation"]?.int
     crop = try record["crop"].map(Rect.init(record:))
@@ -278,7 +265,7 @@ extension PhotoView {
     guard orientation.map({ (1...8).contains($0) }) ?? true, crop?.isPartOfPhoto ?? true,
       focus.map({ sides.contains($0.x) && sides.contains($0.y) }) ?? true
     else {
-      throw PhotoRecord.Refusal(
+      throw PhotoList.Refusal(
         message: "facts.view: expected a turn from 1 to 8, and places in fractions of the photo's sides")
     }
   }
@@ -294,10 +281,10 @@ extension PhotoView {
 }
 
 extension Rect {
-  fileprivate init(record: JSONValue) throws(PhotoRecord.Refusal) {
+  fileprivate init(record: JSONValue) throws(PhotoList.Refusal) {
     guard let x = record["x"]?.numberValue, let y = record["y"]?.numberValue,
       let width = record["width"]?.numberValue, let height = record["height"]?.numberValue
-    else { throw PhotoRecord.Refusal(message: "facts: a place has x, y, width and height") }
+    else { throw PhotoList.Refusal(message: "facts: a place has x, y, width and height") }
     self.init(x: x, y: y, width: width, height: height)
   }
 

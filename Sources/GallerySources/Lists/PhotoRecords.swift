@@ -15,7 +15,6 @@ package struct PhotoRecords: Sendable {
   /// - Parameter metadata: A Boolean value that indicates whether to keep the photos' metadata.
   package init(metadata: Bool) { readsMetadata = metadata }
 
-  /// Returns a Boolean value that indicates whether a line is a record.
   package static func isRecord(_ line: [UInt8]) -> Bool {
     (try? JSONValue(parsing: line))?["found"]?["number"] != nil
   }
@@ -32,7 +31,7 @@ package struct PhotoRecords: Sendable {
       guard let first = bytes[range].first(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }),
         first != UInt8(ascii: "#")
       else { continue }
-      do throws(PhotoRecord.Refusal) {
+      do throws(PhotoList.Refusal) {
         var record = try PhotoRecord(Self.value(of: bytes, in: range), in: folder, metadata: readsMetadata)
         // Share one text among all photos of a source.
         record.source = sources.insert(record.source).memberAfterInsert
@@ -45,12 +44,12 @@ package struct PhotoRecords: Sendable {
 
   private static func value(
     of bytes: [UInt8], in range: Range<Int>
-  ) throws(PhotoRecord.Refusal) -> JSONValue {
+  ) throws(PhotoList.Refusal) -> JSONValue {
     var reader = JSONReader(bytes, in: range)
     do {
       return try reader.document()
     } catch {
-      throw PhotoRecord.Refusal(message: "no JSON: \(RemoteText.line(error.description) ?? "")")
+      throw PhotoList.Refusal(message: "no JSON: \(RemoteText.line(error.description) ?? "")")
     }
   }
 

@@ -36,7 +36,6 @@ package struct Preset: Sendable, Hashable {
     self.text = text
   }
 
-  /// All presets, by name.
   package static let all: [Preset] = {
     let bytes = PackageResources.presets_json
     var reader = JSONReader(bytes)
@@ -54,10 +53,8 @@ package struct Preset: Sendable, Hashable {
     return presets
   }()
 
-  /// Returns the preset with a name.
   package static func named(_ name: String) -> Preset? { all.first { $0.name == name } }
 
-  /// Returns the preset for an address.
   package static func matching(_ address: WebAddress) -> Preset? { all.first { $0.matches(address) } }
 
   func matches(_ address: WebAddress) -> Bool {

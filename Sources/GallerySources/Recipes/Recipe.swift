@@ -66,7 +66,6 @@ package struct Recipe: Sendable, Hashable {
     guard reader.problems.isEmpty else { throw .configuration(reader.problems) }
   }
 
-  /// The locations of a value.
   package internal(set) subscript(key: Key) -> [RecipeValue] {
     get { values[key] ?? [] }
     set { values[key] = newValue }
@@ -122,7 +121,6 @@ package enum RecipeVariants: Sendable, Hashable {
   case values(RecipeValue)
   case list([Entry])
 
-  /// One variant.
   package struct Entry: Sendable, Hashable {
     /// The address, or a template with `{w}`.
     package var url: RecipeValue

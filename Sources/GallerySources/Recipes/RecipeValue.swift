@@ -24,14 +24,12 @@ package struct RecipeValue: Sendable, Hashable {
     case size(String)
   }
 
-  /// The value as written.
   package let text: String
   /// A single query for a plain path, or the parts of a template.
   let parts: [Part]
   /// A Boolean value that indicates whether it is only a path, whose value may be a list or an object.
   let isQuery: Bool
 
-  /// Reads a value.
   package init(_ text: String) throws(JSONPathError) {
     self.text = text
     if let (root, path) = Self.rooted(text) {

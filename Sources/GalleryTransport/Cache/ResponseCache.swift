@@ -35,7 +35,6 @@ final class ResponseCache: Sendable {
 
   deinit { removeTemporary() }
 
-  /// Returns the path of a new file.
   func newFile() -> FilePath { store.newFile() }
 
   func body(_ hash: String) -> FilePath { store.folder.file(.bodies, hash) }
@@ -92,7 +91,7 @@ final class ResponseCache: Sendable {
         [
           .text(key.text), .text(redactedAddress), .integer(head.status),
           .text(CacheEntry.text(of: head.headers)), SQLiteValue(body?.hash), .integer(body?.size ?? 0),
-          SQLiteValue(CacheControl.end(of: head.headers, now: now())), .text(store.id), .real(now()),
+          SQLiteValue(head.headers.freshUntil(now: now())), .text(store.id), .real(now()),
         ])
       try connection.run("DELETE FROM partials WHERE key = ?", [.text(key.text)])
     }
@@ -107,7 +106,7 @@ final class ResponseCache: Sendable {
       entry.headers.replace(name, with: nil)
       for value in kept.values(of: name) { entry.headers.append(name, value) }
     }
-    entry.freshUntil = CacheControl.end(of: entry.headers, now: now())
+    entry.freshUntil = entry.headers.freshUntil(now: now())
     entry.build = store.id
     try run(
       "UPDATE answers SET headers = ?, fresh_until = ?, build = ?, used = ? WHERE key = ?",

@@ -20,7 +20,6 @@ final class AddressPolicy: Sendable {
     privateHosts = trustedHosts.union(named.map(\.host).filter { Self.privateName($0) != nil })
   }
 
-  /// Returns whether the user named or trusts the origin.
   func isPrivileged(_ origin: Origin) -> Bool { named.contains(origin) || isTrusted(origin) }
 
   /// Allows an origin to be private from now on.

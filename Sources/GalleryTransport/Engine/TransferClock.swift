@@ -16,7 +16,6 @@ struct TransferClock {
     window = (.now, 0)
   }
 
-  /// Starts the clock.
   mutating func start() {
     began = .now
     window = (began, 0)

@@ -183,7 +183,7 @@ extension CurlTransport {
     if let name = policy.refusedName(of: origin) { throw .addressRefused(ip: name) }
     try checkHealth(of: origin, &tries)
     let known = configuration.cacheUse == .refresh || hop.method != "GET" ? nil : entry
-    let isQuestion = known.map { !Validator.question(about: $0.headers).isEmpty } ?? false
+    let isQuestion = known.map { !$0.headers.question.isEmpty } ?? false
     guard await gate.enter(origin, asQuestion: isQuestion) else { throw .cancelled }
     defer { gate.leave(origin, asQuestion: isQuestion) }
     // Other requests may have failed meanwhile.
@@ -207,7 +207,7 @@ extension CurlTransport {
     guard configuration.cacheUse == .normal, let tag = hop.tag, let kept = entry.headers["ETag"] else {
       return false
     }
-    return Validator.areSame(tag, kept)
+    return WebHeaders.areSame(tags: tag, kept)
   }
 
   private func checkHealth(of origin: Origin, _ tries: inout Int) throws(TransportError.Cause) {
@@ -223,7 +223,7 @@ extension CurlTransport {
     let rest = try unfinished(hop, key)
     let question =
       rest.map { [.init("Range", "bytes=\($0.sink.count)-"), .init("If-Range", $0.validator)] }
-      ?? known.map { Validator.question(about: $0.headers) } ?? []
+      ?? known?.headers.question ?? []
     let transfer = requests.transfer(for: hop, question: question, secondsLeft: secondsLeft) {
       [self] head throws(TransportError.Cause) in try sink(for: head, hop, key, rest)
     }
@@ -276,7 +276,7 @@ extension CurlTransport {
   /// Raises the request limit of an origin that is near or whose headers allow it.
   private func noteAllowance(of origin: Origin, _ head: HTTPResponseHead) {
     let pace = configuration.pace
-    if let rate = RequestAllowance.perSecond(head.headers), rate >= Double(pace.perWillingOrigin) {
+    if let rate = head.headers.requestsPerSecond, rate >= Double(pace.perWillingOrigin) {
       gate.allow(pace.perWillingOrigin, to: origin)
     } else if policy.isNear(origin) {
       gate.allow(pace.perNearOrigin, to: origin)
@@ -324,7 +324,7 @@ extension CurlTransport {
     }
     guard hop.purpose == .photo else { return MemorySink(limit: limit, isBeginning: false) }
     let file = cache.newFile()
-    let validator = Validator.forRange(head.headers)
+    let validator = head.headers.rangeValidator
     return try FileSink(file, limit: limit) { [cache] in
       // If this build is killed, the next one resumes here. If recording fails, it starts over.
       if let validator { try? cache.notePartial(key, validator, file, isFinal: false) }
@@ -416,7 +416,7 @@ extension CurlTransport {
 
   /// Returns whether a response may be stored: the server allows it, and its headers contain no secret.
   private func isStorable(_ head: HTTPResponseHead) -> Bool {
-    CacheControl(head.headers).mayBeStored
+    head.headers.mayBeStored
       && !CacheEntry.storedHeaders(of: head.headers).fields.contains {
         secrets.redaction.isNeeded(for: $0.value)
       }
@@ -429,7 +429,7 @@ extension CurlTransport {
   ) throws(TransportError.Cause) {
     guard let sink = transfer.sink as? FileSink else { return }
     let validator =
-      sink === rest?.sink ? rest?.validator : transfer.head.flatMap { Validator.forRange($0.headers) }
+      sink === rest?.sink ? rest?.validator : transfer.head?.headers.rangeValidator
     let mayGoOn = failure.isWorthAnotherTry || failure == .cancelled
     if mayGoOn, sink.count > 0, let validator, transfer.head.map(isStorable) ?? false {
       try keep(sink, validator, key, hop)
@@ -453,7 +453,7 @@ extension CurlTransport {
   /// Returns the error for a status. `Retry-After` pauses all requests to the host.
   private func refusal(_ head: HTTPResponseHead, _ body: [UInt8], _ hop: Hop) -> TransportError.Cause {
     let plain = TransportError.Cause.status(head.status, hint: hint(of: head, body, hop))
-    guard plain.isWorthAnotherTry, let seconds = RetryAfter.seconds(in: head.headers, now: now()) else {
+    guard plain.isWorthAnotherTry, let seconds = head.headers.retryAfter(now: now()) else {
       return plain
     }
     let limit = configuration.retries.longestWait

@@ -12,7 +12,6 @@ struct Hop: Sendable {
   let tag: String?
   /// The page that links to the address.
   let referrer: WebAddress?
-  /// The redacted address, for errors.
   let redactedAddress: String
 }
 

@@ -111,7 +111,7 @@ import Testing
     ])
   func refused(line: String) throws {
     let value = try JSONValue(parsing: line)
-    #expect(throws: PhotoRecord.Refusal.self) { try PhotoRecord(value, in: "", metadata: true) }
+    #expect(throws: PhotoList.Refusal.self) { try PhotoRecord(value, in: "", metadata: true) }
   }
 }
 

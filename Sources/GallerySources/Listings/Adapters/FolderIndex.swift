@@ -9,7 +9,6 @@ struct FolderIndex {
   static let depthLimit = 16
 
   private let document: ListingDocument
-  /// Returns the request for a subfolder.
   private let request: (WebAddress) -> WebRequest
   private var photos: [RemotePhoto] = []
   private var folders: [ListingRequest] = []

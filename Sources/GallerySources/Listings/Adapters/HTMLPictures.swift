@@ -6,7 +6,6 @@ import GalleryWeb
 /// The images of an HTML page, as users see them. Prefers the image a thumbnail links to, and the largest of a
 /// `srcset`. Includes lazily loaded images.
 struct HTMLPictures {
-  /// The base for references.
   private let base: WebAddress
   private(set) var photos: [RemotePhoto] = []
   /// The indices of photos by address.
@@ -105,7 +104,6 @@ struct HTMLPictures {
     "avatar", "logo", "icon", "favicon", "emoji", "gravatar", "sprite", "spinner", "badge",
   ]
 
-  /// Returns the link around the image.
   private func link(around element: MarkupDocument.Element) -> WebAddress? {
     var parent = element.parent
     for _ in 0..<4 {
@@ -151,9 +149,7 @@ struct HTMLPictures {
 
   /// Returns a Boolean value that indicates whether an image's file name suggests a part of the page's design.
   static func isDesign(_ photo: RemotePhoto) -> Bool {
-    let name = photo.image.fileName
-    return NameTokens.tokens(String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]))
-      .contains(where: decorations.contains)
+    photo.image.stemWords.contains(where: decorations.contains)
   }
 }
 

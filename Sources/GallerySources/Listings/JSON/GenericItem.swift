@@ -7,7 +7,6 @@ import GalleryWeb
 struct GenericItem {
   /// The members with the images, the best first.
   let members: [PictureMember]
-  /// The base for references.
   let base: WebAddress
   /// The HTML fragments in the page.
   let fragments: MarkupFragments

@@ -70,11 +70,9 @@ static inline const void *gallery_vips_profile(VipsImage *image, size_t *count) 
     return out;                                             \
   }
 
-/// Averages whole blocks of pixels.
 GALLERY_VIPS_OPERATION(shrink, (VipsImage *in, int across, int down), vips_shrink(in, &out, across, down, NULL))
 GALLERY_VIPS_OPERATION(premultiply, (VipsImage *in), vips_premultiply(in, &out, NULL))
 GALLERY_VIPS_OPERATION(unpremultiply, (VipsImage *in), vips_unpremultiply(in, &out, NULL))
-/// Converts pixel values to another type, clipped to its range.
 GALLERY_VIPS_OPERATION(cast, (VipsImage *in, VipsBandFormat format), vips_cast(in, &out, format, NULL))
 GALLERY_VIPS_OPERATION(extract_bands, (VipsImage *in, int first, int count),
                        vips_extract_band(in, &out, first, "n", count, NULL))
@@ -85,10 +83,8 @@ GALLERY_VIPS_OPERATION(multiply, (VipsImage *in, double factor), vips_linear1(in
 /// warns and leaves the colours unchanged.
 GALLERY_VIPS_OPERATION(embedded_to_srgb, (VipsImage *in, VipsIntent intent),
                        vips_icc_transform(in, &out, "srgb", "embedded", TRUE, "intent", intent, "depth", 8, NULL))
-/// Converts Lab from packed 32 bits to floating point.
 GALLERY_VIPS_OPERATION(unpack_lab, (VipsImage *in), vips_LabQ2Lab(in, &out, NULL))
 GALLERY_VIPS_OPERATION(convert, (VipsImage *in, VipsInterpretation to), vips_colourspace(in, &out, to, NULL))
-/// Changes the interpretation of the pixels, but no values.
 GALLERY_VIPS_OPERATION(with_interpretation, (VipsImage *in, VipsInterpretation interpretation),
                        vips_copy(in, &out, "interpretation", interpretation, NULL))
 

@@ -280,10 +280,6 @@ extension Catalogue {
     }
   }
 
-  func keepFailure(_ failure: DecodingFailure, _ key: CatalogueKey) {
-    if failure.isLasting { keep(key, failure) }
-  }
-
   /// Reports that a photo is skipped because an earlier build could not decode it.
   func tell(_ failure: DecodingFailure, of path: FilePath) {
     note(
@@ -335,8 +331,7 @@ extension Catalogue {
 
 extension FilePath {
   fileprivate var absolute: [UInt8] {
-    let path =
-      isAbsolute ? self : FilePath(FileManager.default.currentDirectoryPath).pushing(self)
+    let path = isAbsolute ? self : FilePath(FileManager.default.currentDirectoryPath).pushing(self)
     return path.withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
   }
 }

@@ -95,7 +95,7 @@ package final class CataloguedSource: TileSource {
       // The file may have changed between hashing and decoding.
       if failure.isLasting, let content = content ?? check.hash(), check.isSettled, check.holds {
         catalogue.keepContent(content, of: check)
-        catalogue.keepFailure(failure, catalogue.key(of: request, content: content))
+        catalogue.keep(catalogue.key(of: request, content: content), failure)
       }
     }
   }

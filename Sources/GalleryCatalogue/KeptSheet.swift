@@ -60,13 +60,10 @@ extension Catalogue {
   }
 
   package func keep(_ sheet: KeptSheet, _ key: CatalogueKey) {
-    keep(key.part("tiles"), sheet.tiles, sheet.notes)
+    keep(key.part("tiles"), sheet)
   }
 
-  package func sheet(_ key: CatalogueKey) -> KeptSheet? {
-    let kept: ([KeptSheet.Tile], [String])? = values(key.part("tiles"))
-    return kept.map { KeptSheet(tiles: $0, notes: $1) }
-  }
+  package func sheet(_ key: CatalogueKey) -> KeptSheet? { values(key.part("tiles")) }
 
   /// Stores the list of files made from a sheet or a document of sheets.
   package func keep(_ files: [KeptFile], _ key: CatalogueKey) { keep(key.part("files"), files) }
@@ -78,6 +75,13 @@ extension Catalogue {
 extension CatalogueKey {
   /// Returns the key of a part of this key's value.
   fileprivate func part(_ name: String) -> CatalogueKey { CatalogueKey(name, self) }
+}
+
+extension KeptSheet: ByteCodable {
+  package func write(to writer: inout ByteWriter) { writer.put(tiles, notes) }
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    (tiles, notes) = try reader.values()
+  }
 }
 
 extension KeptSheet.Tile: ByteCodable {

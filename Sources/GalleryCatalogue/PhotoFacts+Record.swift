@@ -56,8 +56,7 @@ extension DecodingFailure: ByteCodable {
     switch self {
     // SIGKILL comes from outside: the system ran out of memory, or a user ended the worker.
     case .crashed("SIGKILL"), .missing, .unreadable, .otherBytes, .notAFile, .exceedsSystemMemory,
-      .invalidReply,
-      .noWorker, .cancelled:
+      .invalidReply, .noWorker, .cancelled:
       false
     default: true
     }

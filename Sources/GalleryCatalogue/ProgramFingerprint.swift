@@ -17,8 +17,7 @@ package enum ProgramFingerprint {
   /// Name prefixes of libraries that are loaded on demand, and of folders of such libraries.
   private static let loadedLater = [
     "vips-modules-", "libheif", "libde265", "libaom", "libdav1d", "libx265", "libsvtav1", "libSvtAv1",
-    "libjxl",
-    "libhwy", "libbrotli",
+    "libjxl", "libhwy", "libbrotli",
   ]
   /// Name prefixes of environment variables that libraries read.
   private static let variables = ["GALLERY_LIBRARY_", "VIPS_", "JSIMD_", "HWY_", "LIBHEIF_"]

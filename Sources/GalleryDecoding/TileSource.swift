@@ -10,8 +10,8 @@ package protocol TileSource: MarkupParsing {
   /// unreadable sidecar adds a note; the photo does not fail. The answers have the order of the requests.
   func facts(together requests: [FactsRequest]) async -> [Result<FoundFacts, DecodingFailure>]
 
-  /// Makes the tiles of photos and reads and decodes each photo once. One call for several small photos is faster
-  /// than one call for each. If a photo crashes the decoder, the others do not fail. The answers have the order of the
+  /// Makes the tiles of photos. Each photo is read and decoded once. One call for several small photos is faster than
+  /// one call for each. If a photo crashes the decoder, the others do not fail. The answers have the order of the
   /// requests. If the task is cancelled, this returns once all outstanding work has stopped.
   func tiles(together requests: [TileRequest]) async -> [Result<DecodedPhoto, DecodingFailure>]
 

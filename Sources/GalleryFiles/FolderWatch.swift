@@ -212,9 +212,7 @@
         }
         let path = folder.path.appending(name)
         guard folder.isWhole || folder.names.contains(name), !Self.isOwn(name), !excluded.contains(path)
-        else {
-          return false
-        }
+        else { return false }
         let isFolder = event.mask & UInt32(IN_ISDIR) != 0
         if event.mask & UInt32(IN_CREATE) != 0, !isFolder {
           // A new file counts when its writer closes it. Links are complete when created.

@@ -136,8 +136,7 @@ package final class BlobStore: Sendable {
   /// responses this build may use as its own.
   package func beginFetching(at now: Double) throws -> Set<String> {
     try index.write { connection in
-      try connection.run(
-        "DELETE FROM builds WHERE has_ended = 1 AND begun <= ?", [.real(now - Self.day)])
+      try connection.run("DELETE FROM builds WHERE has_ended = 1 AND begun <= ?", [.real(now - Self.day)])
       let ended = try connection.rows("SELECT id FROM builds WHERE has_ended = 1").compactMap { $0[0].text }
       try connection.run("INSERT INTO builds VALUES (?, ?, 0)", [.text(id), .real(now)])
       return Set(ended)
@@ -231,9 +230,7 @@ package final class BlobStore: Sendable {
     try connection.run("DELETE FROM sizes WHERE NOT EXISTS (SELECT 1 FROM entries)")
   }
 
-  private func removeFiles(
-    _ kinds: [StoreFolder.Kind], to capacity: Int, unusedSince spared: Double
-  ) throws {
+  private func removeFiles(_ kinds: [StoreFolder.Kind], to capacity: Int, unusedSince spared: Double) throws {
     var total = StoreFolder.size(of: folder.path)
     guard total > capacity else { return }
     // While the index is locked, no build can rename a body into place.

@@ -26,18 +26,8 @@ package struct JPEGReader: ~Copyable {
     return number > 0 ? "\(number / 1_000_000).\(number / 1000 % 1000).\(number % 1000)" : nil
   }
 
-  /// The part of the work that gallery's own code does.
-  package enum Way: UInt32 {
-    /// Does nothing. libjpeg-turbo does everything, and invalid codes that it skips are not reported.
-    case unchecked
-    /// Checks the data and reports invalid codes.
-    case checked
-    /// Decodes at 1/4 and 1/8 from the lowest frequencies alone; otherwise only checks. At 1/8, it reads only the
-    /// needed scans of a progressive photo.
-    case reduced
-    /// Like ``reduced``, but reads all scans.
-    case thorough
-  }
+  /// The part of the work that gallery's own code does: the cases of `gallery_jpeg_way`, in the same order.
+  package enum Way: UInt32 { case unchecked, checked, reduced, thorough }
 
   /// Reads the header of a file, which must outlive the reader.
   package init(_ bytes: Span<UInt8>, scanLimit: Int) throws(JPEGError) {
@@ -82,7 +72,6 @@ package struct JPEGReader: ~Copyable {
   package func start(_ part: PixelRect, shrink: Int, way: Way) throws(JPEGError) -> PixelRect {
     var area = gallery_jpeg_area(
       x: UInt32(part.x), y: UInt32(part.y), width: UInt32(part.width), height: UInt32(part.height))
-    // The C cases are in the same order.
     try check(gallery_jpeg_start(jpeg, UInt32(shrink), gallery_jpeg_way(rawValue: way.rawValue), &area))
     return PixelRect(x: Int(area.x), y: Int(area.y), width: Int(area.width), height: Int(area.height))
   }

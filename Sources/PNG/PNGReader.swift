@@ -67,9 +67,7 @@ package final class PNGReader {
 
   /// Reads the whole file reduced to the means of blocks, as libvips computes them: row by row, with the bands of the
   /// file.
-  package func means(
-    across: Int, down: Int
-  ) throws(PNGError) -> (width: Int, height: Int, bytes: [UInt8]) {
+  package func means(across: Int, down: Int) throws(PNGError) -> (width: Int, height: Int, bytes: [UInt8]) {
     precondition(canReduce(across: across, down: down))
     let columns = Int(gallery_png_reduced(UInt32(width), UInt32(across)))
     let rows = Int(gallery_png_reduced(UInt32(height), UInt32(down)))

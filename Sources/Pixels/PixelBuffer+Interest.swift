@@ -14,8 +14,7 @@ extension PixelBuffer {
   /// Returns the top left of the crop with the most detail, or `nil` if the size is not supported.
   package func entropy(cropWidth: Int, cropHeight: Int) -> (x: Int, y: Int)? {
     place {
-      gallery_pixels_entropy(
-        $0, Int32(width), Int32(height), Int32(cropWidth), Int32(cropHeight), &$1, &$2)
+      gallery_pixels_entropy($0, Int32(width), Int32(height), Int32(cropWidth), Int32(cropHeight), &$1, &$2)
     }
   }
 

@@ -108,8 +108,7 @@ extension PixelBuffer {
   }
 
   private func check(_ area: PixelRect) {
-    precondition(
-      area.x >= 0 && area.y >= 0 && area.x + area.width <= width && area.y + area.height <= height)
+    precondition(area.x >= 0 && area.y >= 0 && area.x + area.width <= width && area.y + area.height <= height)
   }
 
   package var isOpaque: Bool { gallery_pixels_are_opaque(memory, count) != 0 }

@@ -176,13 +176,9 @@ extension VipsPicture {
     try VipsPicture(gallery_vips_convert(image, VIPS_INTERPRETATION_sRGB))
   }
 
-  /// Converts from the embedded profile to 8-bit sRGB.
-  ///
-  /// - Parameter intent: The ICC.1 number of an intent that the profile supports. For other intents, libvips does not
-  ///   convert the colours.
+  /// Converts from the embedded profile to 8-bit sRGB, by the ICC.1 number of an intent that the profile supports.
   package func embeddedToSRGB(intent: Int) throws(VipsError) -> VipsPicture {
-    try VipsPicture(
-      gallery_vips_embedded_to_srgb(image, VipsIntent(rawValue: VipsIntent.RawValue(intent))))
+    try VipsPicture(gallery_vips_embedded_to_srgb(image, VipsIntent(rawValue: VipsIntent.RawValue(intent))))
   }
 }
 

@@ -1,10 +1,3 @@
-/// A clock that limits the time for a photo.
-package enum LimitedClock: Sendable, Hashable, Codable {
-  /// The processor time of the worker's threads, independent of other load on the machine.
-  case processor
-  case wall
-}
-
 /// The limits of a worker's time for an answer. Processor time does not depend on the machine's load. Elapsed time also
 /// covers a worker that only waits.
 package struct TimeLimit {

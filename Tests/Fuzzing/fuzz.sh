@@ -58,11 +58,11 @@ for file in $(find "$model" -name 'PhotoFacts.swift' -o -name 'PhotoMetadata.swi
   "$geometry"/*.swift "$root"/Sources/GalleryText/*.swift "$root"/Sources/GalleryMarkup/*.swift \
   "$root"/Sources/LibXML/*.swift "$decoding"/*.swift "$decoding"/Headers/*.swift "$decoding"/Metadata/*.swift \
   "$decoding"/Protocol/*.swift "$decoding"/Pool/System*.swift "$decoding"/Decoders/Crop.swift "$decoding"/Decoders/Heads.swift \
-  "$decoding"/Decoders/Notes.swift "$root"/Sources/WorkerProcesses/LimitedClock.swift "$root"/Sources/WorkerProcesses/SystemError.swift; do
+  "$root"/Sources/WorkerProcesses/LimitedClock.swift "$root"/Sources/WorkerProcesses/SystemError.swift; do
   case "$file" in
     */TileSource.swift | */DecodingLibraries.swift) continue ;;
   esac
-  sed 's/^\(package \|public \)\{0,1\}import \(LibXML\|WorkerProcesses\|Gallery\(Geometry\|Markup\|Model\|Text\)\)$//' "$file" > "$work/sources/$(basename "$file")"
+  sed -e 's/^import LibC$/import Glibc/' -e 's/^\(package \|public \)\{0,1\}import \(LibXML\|WorkerProcesses\|Gallery\(Geometry\|Markup\|Model\|Text\)\)$//' "$file" > "$work/sources/$(basename "$file")"
 done
 swiftc -O -swift-version 6 -package-name gallery -module-name Fuzz -parse-as-library -sanitize=fuzzer \
   -I "$root/Sources/CLibXML" $(pkg-config --cflags libxml-2.0 | sed 's/-I/-Xcc -I/g') \

@@ -10,14 +10,8 @@ struct PNGDecoder {
 
   /// The environment variable that selects libpng for all PNGs, if it is not empty. `WorkerProcess` passes it on.
   static let libraryVariable = "GALLERY_LIBRARY_PNG"
-  private let usesLibraryAlone: Bool
+  var usesLibraryAlone = getenv(libraryVariable).map { $0.pointee != 0 } ?? false
   private let memory = SystemMemory.forRows
-
-  /// - Parameter usesLibraryAlone: A Boolean value that indicates whether libpng decodes all files; `nil` means that
-  ///   the environment decides. Defaults to `nil`.
-  init(usesLibraryAlone: Bool? = nil) {
-    self.usesLibraryAlone = usesLibraryAlone ?? getenv(Self.libraryVariable).map { $0.pointee != 0 } ?? false
-  }
 
   /// The rows of a file, in full or reduced. They can be read only once.
   final class Rows {

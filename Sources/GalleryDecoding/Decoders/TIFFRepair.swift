@@ -34,9 +34,7 @@ struct TIFFRepair {
     else { return nil }
     let ends = zip(starts, counts).map { $0.addingReportingOverflow($1) }
     guard let end = ends.map(\.partialValue).max(), end <= Self.limit, !ends.contains(where: \.overflow)
-    else {
-      return nil
-    }
+    else { return nil }
     // Without the first row, there is nothing to show.
     let height = (try? directory.integer(TIFFTag.height)) ?? 1
     let rows = (try? directory.integer(TIFFTag.rowsPerStrip)) ?? height

@@ -15,12 +15,7 @@ struct VipsDecoder {
   private static let bandLimit = 5
 
   var log: VipsLog?
-  private let png: PNGDecoder
-
-  init(log: VipsLog? = nil, png: PNGDecoder = PNGDecoder()) {
-    self.log = log
-    self.png = png
-  }
+  var png = PNGDecoder()
 
   func decode(
     _ bytes: Span<UInt8>, as format: PhotoFormat, _ plan: DecodePlan
@@ -136,8 +131,7 @@ struct VipsDecoder {
     _ bytes: Span<UInt8>, _ loader: VipsLoader, _ plan: DecodePlan, strict: Bool, rows: PNGDecoder.Rows? = nil
   ) throws -> ReducedPhoto {
     // The JPEG and WebP loaders can reduce while they decode.
-    let asked =
-      loader == .jpeg || loader == .webp ? plan.shrink(leaving: Self.margin) : 1
+    let asked = loader == .jpeg || loader == .webp ? plan.shrink(leaving: Self.margin) : 1
     var notes: [String] = []
     let opened = try opened(bytes, loader, plan, shrink: asked, strict: strict, own: rows, &notes)
     let loaded = try coloured(opened, plan.request.colour, &notes)
@@ -218,9 +212,7 @@ struct VipsDecoder {
     case .coded(_, _, isDecisive: false): break
     case .coded, .measured: guard colour.isKnown else { return ignored(picture, &notes) }
     }
-    guard colour.differsFromSRGB else {
-      return !picture.hasProfile ? picture : try picture.withoutProfile()
-    }
+    guard colour.differsFromSRGB else { return !picture.hasProfile ? picture : try picture.withoutProfile() }
     guard let profile = colour.profile else { return ignored(picture, &notes) }
     // Grey has the same curve, but such a profile has three components.
     let colourful = picture.bands < 3 ? try picture.greyToRGB() : picture
@@ -252,6 +244,23 @@ struct VipsDecoder {
       plain = try plain.withInterpretation(plain.bands < 3 ? .grey : .srgb)
     }
     return plain.isPlainSRGB ? plain : try plain.toSRGB().cast(to: .uint8)
+  }
+}
+
+extension StatedColour {
+  /// The bytes of a colour profile for these colours, or `nil` if the profile cannot be made.
+  var profile: [UInt8]? {
+    switch self {
+    case .coded(let primaries, let transfer, _):
+      ColourProfile.coded(primaries: Int(primaries), transfer: Int(transfer))
+    case .measured(let gamma, let chromaticities):
+      // If the file states only one of the two, the other is sRGB's.
+      ColourProfile.measured(
+        exponent: 100_000 / Double(gamma == 0 ? Self.usualGamma : gamma),
+        chromaticities: (chromaticities.isEmpty ? Self.usualChromaticities : chromaticities).map {
+          Double($0) / 100_000
+        })
+    }
   }
 }
 

@@ -1,5 +1,4 @@
 import GalleryText
-import LittleCMS
 
 /// The colours that a file's header states without a profile.
 enum StatedColour: Sendable, Equatable {
@@ -56,21 +55,6 @@ enum StatedColour: Sendable, Equatable {
     let curves: [UInt8: String] = [4: "gamma 2.2", 5: "gamma 2.8", 8: "linear", 16: "PQ", 18: "HLG"]
     return (primaries == 9 ? "BT.2020" : primaries == 12 ? "Display P3" : "BT.709")
       + (curves[transfer].map { ", \($0)" } ?? "")
-  }
-
-  /// The bytes of a colour profile for these colours, or `nil` if the profile cannot be made.
-  var profile: [UInt8]? {
-    switch self {
-    case .coded(let primaries, let transfer, _):
-      ColourProfile.coded(primaries: Int(primaries), transfer: Int(transfer))
-    case .measured(let gamma, let chromaticities):
-      // If the file states only one of the two, the other is sRGB's.
-      ColourProfile.measured(
-        exponent: 100_000 / Double(gamma == 0 ? Self.usualGamma : gamma),
-        chromaticities: (chromaticities.isEmpty ? Self.usualChromaticities : chromaticities).map {
-          Double($0) / 100_000
-        })
-    }
   }
 }
 

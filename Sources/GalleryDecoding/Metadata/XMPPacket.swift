@@ -205,15 +205,13 @@ extension XMPPacket: ByteCodable {
   func write(to writer: inout ByteWriter) {
     writer.put(
       taken, rating, label, title, caption, lens, copyright, artist, keywords, fileExtension, orientation,
-      crop,
-      isTilted, focus, faces, facesApplyTo, facesAreUpright, problem)
+      crop, isTilted, focus, faces, facesApplyTo, facesAreUpright, problem)
   }
 
   init(from reader: inout ByteReader) throws(MalformedBytes) {
     (
       taken, rating, label, title, caption, lens, copyright, artist, keywords, fileExtension, orientation,
-      crop,
-      isTilted, focus, faces, facesApplyTo, facesAreUpright, problem
+      crop, isTilted, focus, faces, facesApplyTo, facesAreUpright, problem
     ) = try reader.values()
     guard rating.map({ (-1...5).contains($0) }) ?? true, keywords.count <= Self.keywordLimit,
       crop?.isPartOfPhoto ?? true, faces.count <= Self.faceLimit

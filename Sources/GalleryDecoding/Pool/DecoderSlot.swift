@@ -83,8 +83,7 @@ actor DecoderSlot {
         sidecar?.removePlaces()
       }
     }
-    let view =
-      request.view ?? PhotoView(header, sidecar: sidecar, focus: request.focus, notes: &notes)
+    let view = request.view ?? PhotoView(header, sidecar: sidecar, focus: request.focus, notes: &notes)
     header.turn(as: view)
     var facts = header.facts(shownAs: view)
     if request.metadata {
@@ -138,9 +137,7 @@ actor DecoderSlot {
     return try backend.packet(0..<range.count)
   }
 
-  func parse(
-    _ sources: [MarkupSource]
-  ) throws(DecodingFailure) -> [Result<MarkupDocument, MarkupError>] {
+  func parse(_ sources: [MarkupSource]) throws(DecodingFailure) -> [Result<MarkupDocument, MarkupError>] {
     guard !monitor.isUnwanted else { throw .cancelled }
     let texts = sources.byteCoded
     let capacity = MarkupBatch.capacity(for: sources)
@@ -164,9 +161,7 @@ actor DecoderSlot {
   }
 
   /// Returns a photo with copies of its tiles in the output memory.
-  private func decoded(
-    _ photo: OpenedPhoto, _ reply: DecodeReply
-  ) throws(DecodingFailure) -> DecodedPhoto {
+  private func decoded(_ photo: OpenedPhoto, _ reply: DecodeReply) throws(DecodingFailure) -> DecodedPhoto {
     let (header, request) = (photo.header, photo.request)
     let formats: [Tile.Format]
     switch reply.outcome {
@@ -206,8 +201,7 @@ extension DecoderSlot {
       do throws(DecodingFailure) {
         guard !monitor.isUnwanted else { throw .cancelled }
         guard
-          let photo = try OpenedPhoto(
-            small: request, limits: limits, into: input, at: end, tilesAt: tilesEnd)
+          let photo = try OpenedPhoto(small: request, limits: limits, into: input, at: end, tilesAt: tilesEnd)
         else { continue }
         photos.append((index, photo))
         // Each photo starts on a new cache line, as tiles do.

@@ -112,11 +112,8 @@ extension WorkerBackend {
         framed: Array(zip(numbers, messages).map { MessageChannel.framed([$0] + $1) }.joined()))
       var replies: [Reply] = []
       for (index, number) in numbers.enumerated() {
-        var reader = ByteReader(
-          try worker.channel.receive(within: limit), textLimit: WorkerRequest.textLimit)
-        guard try reader.byte() == number else {
-          throw MalformedBytes("of another request")
-        }
+        var reader = ByteReader(try worker.channel.receive(within: limit), textLimit: WorkerRequest.textLimit)
+        guard try reader.byte() == number else { throw MalformedBytes("of another request") }
         let peakMemory = try reader.number()
         replies.append(try read(index, &reader))
         try reader.end()

@@ -78,7 +78,8 @@ public struct Gallery: Sendable {
   public func build(
     _ sources: [String] = [], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> BuildResult {
-    try await run(observe, drawsSheets: true).build(sources)
+    let build = try pipeline(observe, drawsSheets: true)
+    return try await build.run(sources) { try await build.build($0, in: $1) }
   }
 
   /// Lays out the sources' photos without drawing their sheets.
@@ -90,7 +91,8 @@ public struct Gallery: Sendable {
   public func plan(
     _ sources: [String] = [], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> PlanResult {
-    try await run(observe, ofOne: true).plan(sources)
+    let build = try pipeline(observe, singleProduct: true)
+    return try await build.run(sources) { try await build.plan($0, in: $1) }
   }
 
   /// Lays out the sources' photos and writes each page as a separate document.
@@ -103,7 +105,8 @@ public struct Gallery: Sendable {
   public func pages(
     _ sources: [String] = [], to folder: String, observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> PageFolder {
-    try await ofPages.run(observe).pages(sources, to: folder)
+    let build = try ofPages.pipeline(observe)
+    return try await build.run(sources) { try await build.pages($0, to: folder, in: $1) }
   }
 
   /// Draws saved pages, all or some of those of a build. The files are identical to those of the whole build.
@@ -116,7 +119,7 @@ public struct Gallery: Sendable {
   public func render(
     _ pages: [PageDocument], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> BuildResult {
-    try await ofPages.run(observe, drawsSheets: true).render(pages)
+    try await ofPages.pipeline(observe, drawsSheets: true).render(pages)
   }
 
   /// Draws saved pages from a stream of tiles, the frames of `gallery tiles`, without opening photos. The files are
@@ -134,7 +137,7 @@ public struct Gallery: Sendable {
     _ pages: [PageDocument], tiles: FileDescriptor,
     observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> BuildResult {
-    try await ofPages.run(observe, drawsSheets: true).render(pages, tiles: tiles)
+    try await ofPages.pipeline(observe, drawsSheets: true).render(pages, tiles: tiles)
   }
 
   /// Makes tiles for pages that are drawn elsewhere. Reads framed requests until the input ends, and replies to each.
@@ -152,7 +155,7 @@ public struct Gallery: Sendable {
     from input: FileDescriptor = .standardInput, to output: FileDescriptor = .standardOutput,
     observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws {
-    try await run(observe).tiles(from: input, to: output)
+    try await pipeline(observe).run { try await TileServing($0).run(input, output) }
   }
 
   /// Draws a saved plan. A photo that cannot be shown leaves its place empty.
@@ -164,7 +167,7 @@ public struct Gallery: Sendable {
   public func render(
     _ plan: PlanDocument, observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> BuildResult {
-    try await run(observe, ofOne: true, drawsSheets: true).render(plan)
+    try await pipeline(observe, singleProduct: true, drawsSheets: true).render(plan)
   }
 
   /// Makes a thumbnail of every photo: a separate file with the photo cropped to the configuration's shape.
@@ -179,7 +182,9 @@ public struct Gallery: Sendable {
   public func thumbnails(
     _ sources: [String] = [], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> ThumbnailResult {
-    try await run(observe, ofOne: true).thumbnails(sources)
+    let build = try pipeline(observe, singleProduct: true)
+    let setup = try ThumbnailSetup(build.options)
+    return try await build.run(sources) { try await build.thumbnails($0, setup: setup, in: $1) }
   }
 
   /// Lists the sources' photos without fetching or decoding them.
@@ -188,7 +193,8 @@ public struct Gallery: Sendable {
   public func list(
     _ sources: [String] = [], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> PhotoListing {
-    try await run(observe).list(sources)
+    let build = try pipeline(observe)
+    return try await build.run(sources, keepsMetadata: true) { try await build.list($0, in: $1) }
   }
 
   /// Records the facts about the sources' photos. The records can be used as a source later, and plans from them do not
@@ -203,7 +209,10 @@ public struct Gallery: Sendable {
     _ sources: [String] = [], depth: RecordDepth = .headers,
     observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> PhotoRecording {
-    try await run(observe).records(sources, depth: depth)
+    let build = try pipeline(observe)
+    return try await build.run(sources, keepsMetadata: true) {
+      try await build.records($0, depth: depth, in: $1)
+    }
   }
 
   /// Reports the facts that a build would read from the sources' photos. Decodes each photo at the smallest size.
@@ -214,7 +223,8 @@ public struct Gallery: Sendable {
   public func inspect(
     _ sources: [String] = [], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> InspectionReport {
-    try await run(observe).inspect(sources)
+    let build = try pipeline(observe)
+    return try await build.run(sources, keepsMetadata: true) { try await build.report($0, in: $1) }
   }
 
   /// Compares the report of an earlier build with the current files and photos.
@@ -231,7 +241,7 @@ public struct Gallery: Sendable {
     observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> Verification {
     let build = try RecordedBuild(at: report)
-    var verification = try await run(observe).verify(build, sources: sources)
+    var verification = try await pipeline(observe).verify(build, sources: sources)
     if redraws {
       let folder = FileManager.default.temporaryDirectory.appending(
         path: "gallery-verify-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -254,7 +264,7 @@ public struct Gallery: Sendable {
   public func diagnose() async throws -> Diagnosis {
     var gallery = self
     gallery.remembersPhotos = false
-    return try await gallery.run { _ in }.diagnose()
+    return try await gallery.pipeline { _ in }.run { try await Diagnosing($0).run() }
   }
 
   /// Returns the paths of the files in the sources' lists. Skips lists that cannot be read.
@@ -264,7 +274,7 @@ public struct Gallery: Sendable {
 
   /// Reads the listing at a web address and reports the variants that a build would fetch.
   package func test(_ source: String) async throws -> SourceTest {
-    try await run { _ in }.test(source)
+    try await pipeline { _ in }.test(source)
   }
 
   /// The gallery for single pages. Photos that cannot be shown become placeholders, unless they fail the build:
@@ -277,13 +287,13 @@ public struct Gallery: Sendable {
     return gallery
   }
 
-  private func run(
-    _ observe: @escaping @Sendable (BuildEvent) -> Void, ofOne isOfOne: Bool = false,
+  private func pipeline(
+    _ observe: @escaping @Sendable (BuildEvent) -> Void, singleProduct: Bool = false,
     drawsSheets: Bool = false
   ) throws(GalleryError) -> Build {
     let places = products.count == 1 ? [""] : products.indices.map { "sheets[\($0)]" }
     var problems = Product.problems(of: products, at: places)
-    if isOfOne, products.count > 1 {
+    if singleProduct, products.count > 1 {
       problems.append(
         ConfigurationProblem(place: "sheets", message: "expected one product, received \(products.count)"))
     }

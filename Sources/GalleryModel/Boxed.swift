@@ -1,22 +1,16 @@
 /// An optional value that occupies one word when it is `nil` and is stored on the heap otherwise.
 ///
 /// A build holds many photos at once. Values that few photos have must not enlarge every photo.
+@propertyWrapper
 package enum Boxed<Value> {
   case none
   indirect case some(Value)
 
-  package init(_ value: Value?) {
-    if let value { self = .some(value) } else { self = .none }
-  }
+  package init(wrappedValue: Value?) { self = wrappedValue.map(Boxed.some) ?? .none }
 
-  package var value: Value? {
-    get {
-      switch self {
-      case .none: nil
-      case .some(let value): value
-      }
-    }
-    set { self = Boxed(newValue) }
+  package var wrappedValue: Value? {
+    get { if case .some(let value) = self { value } else { nil } }
+    set { self = Boxed(wrappedValue: newValue) }
   }
 }
 

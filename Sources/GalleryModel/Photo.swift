@@ -41,7 +41,7 @@ public struct Photo: Sendable, Hashable, Identifiable {
   public var byteCount: Int
   /// The time of the file's last change, in seconds since 1970.
   public var modified: Double
-  private var boxedExtras = Boxed<Extras>.none
+  @Boxed private var storedExtras: Extras?
 
   /// Creates a photo.
   public init(id: String, location: Location, isExpected: Bool, byteCount: Int, modified: Double) {
@@ -94,8 +94,8 @@ public struct Photo: Sendable, Hashable, Identifiable {
   }
 
   private var extras: Extras {
-    get { boxedExtras.value ?? Extras() }
-    set { boxedExtras = Boxed(newValue == Extras() ? nil : newValue) }
+    get { storedExtras ?? Extras() }
+    set { storedExtras = newValue == Extras() ? nil : newValue }
   }
 
   /// The variant on the web, downloaded or not; `nil` for local files.

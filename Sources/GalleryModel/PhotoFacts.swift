@@ -6,19 +6,19 @@ public struct PhotoFacts: Sendable, Hashable {
   public var size: PixelSize
   /// The file format, detected from the content: `JPEG`, `PNG`, `HEIF` …
   public var format: String
-  private var boxedMetadata: Boxed<PhotoMetadata>
+  @Boxed private var storedMetadata: PhotoMetadata?
 
   /// Creates facts.
   public init(size: PixelSize, format: String = "", metadata: PhotoMetadata? = nil) {
     self.size = size
     self.format = format
-    boxedMetadata = Boxed(metadata)
+    storedMetadata = metadata
   }
 
   /// The metadata from the camera, photo software or people; `nil` if the caller did not request it.
   public var metadata: PhotoMetadata? {
-    get { boxedMetadata.value }
-    set { boxedMetadata.value = newValue }
+    get { storedMetadata }
+    set { storedMetadata = newValue }
   }
 }
 

@@ -12,7 +12,7 @@ import Testing
   private static func photo(_ id: String, metadata: PhotoMetadata? = nil) -> InspectedPhoto {
     InspectedPhoto(
       photo: Photo(id: id, location: .file("x"), isExpected: true, byteCount: 1, modified: 0),
-      facts: PhotoFacts(size: PixelSize(width: 600, height: 400), format: "JPEG", metadata: metadata))
+      header: PhotoFacts(size: PixelSize(width: 600, height: 400), format: "JPEG", metadata: metadata))
   }
 
   private static func setup(_ change: (inout Configuration) -> Void) throws -> CaptionSetup {

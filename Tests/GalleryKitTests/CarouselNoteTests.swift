@@ -11,7 +11,7 @@ import Testing
     change(&configuration)
     let plans = try SheetPlanner(configuration: configuration).plans(
       for: (0..<photos).map { .fake("\($0).jpg") })
-    return plans.map { PlannedSheets(product: 0, plan: $0) }.carouselNote([configuration])
+    return plans.map { ProductPlan(product: 0, plan: $0) }.carouselNote([configuration])
   }
 
   @Test("A carousel of more than 50 files reports their number")

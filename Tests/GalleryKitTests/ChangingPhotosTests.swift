@@ -104,7 +104,7 @@ import Testing
               meddle(path)
             }
           }, fingerprint: { [1] }, makeTransport: { _ in FakeWeb() }))
-      return try await build.build([photos.string])
+      return try await build.run([photos.string]) { try await build.build($0, in: $1) }
     }
     _ = try await build(to: "out")
     decoded.withLock { $0 = [] }

@@ -27,7 +27,7 @@ import Testing
     -> InspectedPhoto
   {
     var photo = InspectedPhoto.fake(id, details: details)
-    photo = InspectedPhoto(photo: photo.photo, facts: PhotoFacts(size: photo.facts.size, metadata: metadata))
+    photo = InspectedPhoto(photo: photo.photo, header: PhotoFacts(size: photo.facts.size, metadata: metadata))
     return photo
   }
 
@@ -66,7 +66,7 @@ import Testing
     first.distinguish(in: &ids)
     second.distinguish(in: &ids)
     #expect([first.id, second.id] == ["a/1.jpg", "a/1.jpg#2"])
-    let shown = InspectedPhoto(photo: second, facts: photo().facts)
+    let shown = InspectedPhoto(photo: second, header: photo().facts)
     #expect(try text("{name} {stem} {path}", shown) == "1.jpg 1 a/1.jpg")
     #expect(try text("{name} {stem}", .fake("b#2.jpg")) == "b#2.jpg b#2")
   }
@@ -122,8 +122,7 @@ import Testing
     #expect(PhotoWeights.value(of: photos[0], by: .field("exif.ExposureTime")) == 0.004)
     var order = OrderOptions()
     order.sort = .field("votes")
-    let inspections = photos.map { Inspection(photo: $0.photo, result: .success($0.facts)) }
-    let sorted = PhotoOrdering(order: order).photos(inspections, hasOrder: true).photos
+    let sorted = PhotoOrdering(order: order).result(for: photos, hasOrder: true).photos
     #expect(sorted.map(\.photo.id) == ["3.jpg", "2.jpg", "1.jpg"])
   }
 

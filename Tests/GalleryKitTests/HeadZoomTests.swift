@@ -90,7 +90,7 @@ import Testing
     for (point, head) in expected {
       var pointed = photo.photo
       pointed.view.focus = point
-      let tile = InspectedPhoto(photo: pointed, facts: photo.facts, heads: .all(heads))
+      let tile = InspectedPhoto(photo: pointed, header: photo.facts, heads: .all(heads))
       #expect(zoom.tiles(of: [tile]).map(\.tileHead) == [head])
     }
     #expect(zoom.tiles(of: [Self.photo(heads: [])]).map(\.tileHead) == [nil])

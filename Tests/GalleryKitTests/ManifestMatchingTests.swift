@@ -32,7 +32,7 @@ import Testing
 
   private func names(_ photos: [String], _ list: String) throws -> [String] {
     try arranged(photos, list).photos.map { photo in
-      if case .lost(let lost, _) = photo { "-" + lost.id } else { photo.photo.id }
+      (photo.inspected?.failure == nil ? "" : "-") + photo.photo.id
     }
   }
 

@@ -119,7 +119,7 @@ import Testing
     let all = try build().configuration
     let plans = try [portraits, single, all].enumerated().flatMap { product, configuration in
       try SheetPlanner(configuration: configuration).plans(for: photos).map {
-        PlannedSheets(product: product, plan: $0)
+        ProductPlan(product: product, plan: $0)
       }
     }
     var missing: [SheetKey: Int] = [:]

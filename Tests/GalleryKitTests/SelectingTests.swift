@@ -101,7 +101,7 @@ import Testing
     let inspected = try await Inspecting(context, needsMetadata: true).run(.fake(remotes))
     let selected = Selecting(context).run(inspected)
     try await context.close()
-    #expect(selected.entries.compactMap(\.webPhoto).map(\.photo.id) == ["2.jpg", "3.jpg"])
+    #expect(selected.photos.compactMap(\.web).map(\.photo.id) == ["2.jpg", "3.jpg"])
     #expect(log.notes.count == 1)
   }
 }

@@ -18,14 +18,14 @@ import Testing
     metadata.taken = PhotoDate(year: 2020, month: 1, day: 2)
     var photo = InspectedPhoto(
       photo: .fake("1.jpg"),
-      facts: PhotoFacts(size: PixelSize(width: 300, height: 200), format: "JPEG", metadata: metadata))
+      header: PhotoFacts(size: PixelSize(width: 300, height: 200), format: "JPEG", metadata: metadata))
     let template = "{title}|{date}|{width}×{height}"
     #expect(try text(template, photo) == "in the file|2020-01-02|300×200")
     var photoOfList = photo.photo
     photoOfList.details.title = "in the list"
     photoOfList.details.date = "1999-12-31T10:00:00Z"
     photoOfList.details.size = PixelSize(width: 6000, height: 4000)
-    photo = InspectedPhoto(photo: photoOfList, facts: photo.facts)
+    photo = InspectedPhoto(photo: photoOfList, header: photo.facts)
     #expect(try text(template, photo) == "in the list|1999-12-31|6000×4000")
   }
 

@@ -12,11 +12,13 @@ import Testing
   @Test("A rare value takes one word, whatever its size")
   func size() {
     #expect(MemoryLayout<Boxed<PhotoMetadata>>.size == MemoryLayout<Int>.size)
-    var boxed = Boxed<String>(nil)
-    #expect(boxed.value == nil && boxed == .none)
-    boxed.value = "here"
-    #expect(boxed.value == "here" && boxed == Boxed("here") && boxed != Boxed("there"))
-    boxed.value = nil
+    var boxed = Boxed<String>(wrappedValue: nil)
+    #expect(boxed.wrappedValue == nil && boxed == .none)
+    boxed.wrappedValue = "here"
+    #expect(
+      boxed.wrappedValue == "here" && boxed == Boxed(wrappedValue: "here")
+        && boxed != Boxed(wrappedValue: "there"))
+    boxed.wrappedValue = nil
     #expect(boxed == .none)
   }
 

@@ -16,7 +16,7 @@ extension [Configuration] {
   }
 }
 
-extension [PlannedSheets] {
+extension [ProductPlan] {
   /// Returns a note if carousels, which have a page for every photo, make more than 50 files; otherwise `nil`.
   func carouselNote(_ configurations: [Configuration]) -> String? {
     let carousels = filter { configurations[$0.product].layout.name == .carousel }

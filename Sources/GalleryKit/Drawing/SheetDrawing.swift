@@ -50,7 +50,7 @@ struct SheetDrawing {
   }
 
   /// Begins a round. Removes finished sheets that differ in the new plans, and all open ones.
-  mutating func begin(_ planned: [PlannedSheets]) {
+  mutating func begin(_ planned: [ProductPlan]) {
     plans = Dictionary(uniqueKeysWithValues: planned.map { ($0.firstPage, $0.plan) })
     pages = planned.pages
     ofEarlierRounds = Set(finished.filter { pages[$0.key] == $0.value.page }.keys)
@@ -144,7 +144,7 @@ struct SheetDrawing {
   }
 
   /// Counts a tile of a reused sheet. When it is the last one, the sheet is finished.
-  mutating func take(_ offer: SheetReuse.Offer, at placement: TilePlacement) {
+  mutating func take(_ offer: ReusableSheet, at placement: TilePlacement) {
     let key = placement.sheet
     takenTiles[key, default: 0] += 1
     guard takenTiles[key] == offer.sheet.tiles.count else { return }
@@ -159,7 +159,7 @@ struct SheetDrawing {
   }
 
   /// Removes the files of offers whose sheets were not finished.
-  func discard(_ offers: [SheetKey: SheetReuse.Offer]) {
+  func discard(_ offers: [SheetKey: ReusableSheet]) {
     let used = Set(finished.values.flatMap(\.files).map(\.temporary))
     for file in offers.values.flatMap(\.files) where !used.contains(file.path) { output.discard(file.path) }
   }

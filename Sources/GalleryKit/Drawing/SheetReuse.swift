@@ -9,16 +9,16 @@ import GallerySources
 import GalleryText
 import SystemPackage
 
+/// A sheet of an earlier build that can be reused.
+struct ReusableSheet {
+  /// The catalogue record of the sheet.
+  let sheet: KeptSheet
+  /// Its files in the staging folder. Files of documents also contain other pages.
+  var files: [(format: SheetFormat, path: FilePath, content: FileContent)]
+}
+
 /// Finds sheets of an earlier build in the output folder that this build would reproduce byte for byte.
 struct SheetReuse {
-  /// A sheet that can be reused.
-  struct Offer {
-    /// The catalogue record of the sheet.
-    let sheet: KeptSheet
-    /// Its files in the staging folder. Files of documents also contain other pages.
-    let files: [(format: SheetFormat, path: FilePath, content: FileContent)]
-  }
-
   /// A photo changed between the search for reusable sheets and its decoding.
   struct Outdated: Error {}
 
@@ -67,8 +67,8 @@ struct SheetReuse {
   ///   - plans: The plans of the round.
   ///   - tiles: The tiles to request.
   func offers(
-    for jobs: TileJobs, on plans: [PlannedSheets], _ tiles: RoundTiles
-  ) async throws -> [SheetKey: Offer] {
+    for jobs: TileJobs, on plans: [ProductPlan], _ tiles: TileRequestPlan
+  ) async throws -> [SheetKey: ReusableSheet] {
     var signatures: [SheetKey: SheetSignature] = [:]
     var unknown: Set<SheetKey> = []
     let byFirstPage = Dictionary(uniqueKeysWithValues: plans.map { ($0.firstPage, $0.plan) })
@@ -93,7 +93,7 @@ struct SheetReuse {
       }
       return true
     }
-    var offers: [SheetKey: Offer] = [:]
+    var offers: [SheetKey: ReusableSheet] = [:]
     var keys: [SheetKey: CatalogueKey] = [:]
     var count = 0
     for planned in plans {
@@ -125,7 +125,7 @@ struct SheetReuse {
   }
 
   /// Returns a sheet if the output folder still has all its files. Documents are not checked here.
-  private func offer(_ key: CatalogueKey, _ sheet: SheetKey) -> Offer? {
+  private func offer(_ key: CatalogueKey, _ sheet: SheetKey) -> ReusableSheet? {
     guard let kept = catalogue.sheet(key) else { return nil }
     let formats = configurations[sheet.product].output.formats.filter { !$0.isDocument }
     let known = formats.isEmpty ? [] : catalogue.files(key) ?? []
@@ -139,7 +139,7 @@ struct SheetReuse {
       }
       files.append((format, taken.path, taken.content))
     }
-    return Offer(sheet: kept, files: files)
+    return ReusableSheet(sheet: kept, files: files)
   }
 
   private func take(_ file: KeptFile) -> (path: FilePath, content: FileContent)? {
@@ -175,8 +175,8 @@ extension SheetReuse {
   /// Adds the documents to offers. A document needs all its pages, and drawing a page writes it in all its formats.
   /// Documents are therefore reused only if every sheet of the build is reused.
   private func withDocuments(
-    _ offers: [SheetKey: Offer], isWhole: Bool, _ keys: [SheetKey: CatalogueKey]
-  ) -> [SheetKey: Offer] {
+    _ offers: [SheetKey: ReusableSheet], isWhole: Bool, _ keys: [SheetKey: CatalogueKey]
+  ) -> [SheetKey: ReusableSheet] {
     let pages = Dictionary(
       grouping: offers.keys.sorted().flatMap { sheet in documents(of: sheet).map { ($0, sheet) } }, by: \.0
     ).mapValues { $0.map(\.1) }
@@ -191,11 +191,7 @@ extension SheetReuse {
         break
       }
       taken.append(path)
-      for sheet in sheets {
-        guard let offer = offers[sheet] else { continue }
-        offers[sheet] = Offer(
-          sheet: offer.sheet, files: offer.files + [(document.format, path, content)])
-      }
+      for sheet in sheets { offers[sheet]?.files.append((document.format, path, content)) }
     }
     guard !isComplete else { return offers }
     for path in taken { output.discard(path) }
@@ -235,7 +231,7 @@ extension SheetReuse {
 struct ReusedTiles: Sendable {
   private let tiles: [SheetKey: [Int: KeptSheet.Tile]]
 
-  init(_ offers: [SheetKey: SheetReuse.Offer]) {
+  init(_ offers: [SheetKey: ReusableSheet]) {
     tiles = offers.mapValues { offer in
       Dictionary(offer.sheet.tiles.map { ($0.index, $0) }, uniquingKeysWith: { $1 })
     }

@@ -19,7 +19,7 @@ struct TileJobs: RandomAccessCollection, Sendable {
   }
 
   private let photos: [InspectedPhoto]
-  private let plans: [PlannedSheets]
+  private let plans: [ProductPlan]
   /// The bleed of each product.
   private let bleeds: [TileBleed?]
   /// All places, sorted by photo.
@@ -33,7 +33,7 @@ struct TileJobs: RandomAccessCollection, Sendable {
   ///   - bleeds: The bleed of each product.
   ///   - keepsOrder: A Boolean value that indicates whether jobs keep the order of photos. Defaults to `false`.
   init(
-    for plans: [PlannedSheets], photos: [InspectedPhoto], except finished: Set<SheetKey>,
+    for plans: [ProductPlan], photos: [InspectedPhoto], except finished: Set<SheetKey>,
     bleeds: [TileBleed?], keepsOrder: Bool = false
   ) {
     self.photos = photos
@@ -77,7 +77,7 @@ struct TileJobs: RandomAccessCollection, Sendable {
   }
 
   private static func places(
-    of photos: [InspectedPhoto], on plans: [PlannedSheets], except finished: Set<SheetKey>
+    of photos: [InspectedPhoto], on plans: [ProductPlan], except finished: Set<SheetKey>
   ) -> [Place] {
     let indices = Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.photo.id, UInt32($0)) })
     var places: [Place] = []
@@ -103,7 +103,7 @@ struct TileJobs: RandomAccessCollection, Sendable {
   /// Returns the jobs in the order of photos. If a layout places neighbours on different sheets, a photo waits until
   /// the last of its sheets has begun. Sheets then fill one by one. Page numbers cannot give this order: products may
   /// show different photos, and a different number on each sheet.
-  private static func ordered(_ places: [Place], _ plans: [PlannedSheets]) -> [UInt32] {
+  private static func ordered(_ places: [Place], _ plans: [ProductPlan]) -> [UInt32] {
     // The first place on each sheet, by plan and page.
     var beginnings = plans.map { [Int?](repeating: nil, count: $0.plan.pages.count) }
     var jobs: [(beginning: Int, start: UInt32)] = []
@@ -141,7 +141,7 @@ struct SheetKey: Hashable, Comparable {
 }
 
 /// A plan with its product.
-struct PlannedSheets: Sendable {
+struct ProductPlan: Sendable {
   /// The index of the product in the build.
   let product: Int
   let plan: Plan
@@ -157,7 +157,7 @@ struct PlannedSheets: Sendable {
   var firstPage: SheetKey { SheetKey(product: product, orientation: plan.orientation, page: 0) }
 }
 
-extension [PlannedSheets] {
+extension [ProductPlan] {
   /// The pages of all plans.
   var pages: [SheetKey: Plan.Page] {
     Dictionary(

@@ -21,19 +21,20 @@ struct Examining {
   ///   - deliver: A function called in order with each photo and its tile or the failure.
   /// - Throws: `CancellationError`, or ``GalleryError`` if there is no decoder.
   func run(
-    _ photos: [Inspection], deliver: (Inspection, Result<DecodedPhoto, DecodingFailure>) throws -> Void
+    _ photos: [InspectedPhoto],
+    deliver: (InspectedPhoto, Result<DecodedPhoto, DecodingFailure>) throws -> Void
   ) async throws {
     let decoder = try context.decoder(for: photos.count)
-    try await forEachInOrder(photos, width: context.workers * 8) { inspection in
+    try await forEachInOrder(photos, width: context.workers * 8) { inspected in
       await Result { () async throws(DecodingFailure) in
-        _ = try inspection.result.get()
-        let photo = inspection.photo
+        if inspected.header == nil, let failure = inspected.failure { throw failure }
+        let photo = inspected.photo
         return try await decoder.tiles(
           for: TileRequest(try photo.content, view: photo.view, specs: [Self.spec], checksAll: true))
       }
-    } deliver: { inspection, result in
+    } deliver: { inspected, result in
       if case .failure(let failure) = result { try failure.checkIsOfThePhoto() }
-      try deliver(inspection, result)
+      try deliver(inspected, result)
       return true
     }
   }

@@ -7,26 +7,23 @@ extension InspectionReport {
   ///
   /// - Throws: `CancellationError`, or ``GalleryError`` if there is no decoder.
   init(
-    _ inspected: consuming InspectedPhotos, by ordering: PhotoOrdering, in context: BuildContext
+    _ inspected: consuming CollectedPhotos, by ordering: PhotoOrdering, in context: BuildContext
   ) async throws {
     unreadable = inspected.unreadable
     reconciliation = inspected.reconciliation
     photos = []
-    let entries = inspected.ordered(by: ordering)
+    let ordered = inspected.ordered(by: ordering)
     _ = consume inspected
-    var sources: [GalleryModel.Photo.ID: String] = [:]
-    for case .here(let inspection, let source) in entries { sources[inspection.photo.id] = source }
-    let here = entries.compactMap(\.inspection)
-    context.observe(.found(photos: here.count))
-    var examined: [GalleryModel.Photo.ID: Photo] = [:]
-    try await Examining(context).run(here) { inspection, result in
-      let id = inspection.photo.id
-      examined[id] = Photo(inspection, result, source: sources[id] ?? "")
-      context.observe(.finished(photos: examined.count, of: here.count))
+    var sources = ordered.compactMap { if case .inspected(_, let source) = $0 { source } else { nil } }[...]
+    let count = sources.count
+    context.observe(.found(photos: count))
+    var examined: [Photo] = []
+    try await Examining(context).run(ordered.compactMap(\.inspected)) { photo, result in
+      examined.append(Photo(photo, result, source: sources.removeFirst()))
+      context.observe(.finished(photos: examined.count, of: count))
     }
-    photos = entries.compactMap { entry in
-      if case .web(let photo) = entry { Photo(photo) } else { examined[entry.photo.id] }
-    }
+    var rest = examined[...]
+    photos = ordered.compactMap { photo in photo.web.map(Photo.init) ?? rest.popFirst() }
   }
 }
 
@@ -42,13 +39,13 @@ extension InspectionReport.Photo {
 
   /// Creates the report of a photo from its header and its decoding result.
   fileprivate init(
-    _ inspection: Inspection, _ result: Result<DecodedPhoto, DecodingFailure>, source: String
+    _ inspected: InspectedPhoto, _ result: Result<DecodedPhoto, DecodingFailure>, source: String
   ) {
-    let photo = inspection.photo
+    let photo = inspected.photo
     self.init(id: photo.id, source: source, status: .whole)
-    notes = inspection.notes
+    notes = inspected.notes
     if photo.file != nil { bytes = photo.byteCount }
-    if case .success(let facts) = inspection.result {
+    if let facts = inspected.header {
       let metadata = facts.metadata
       format = facts.format
       (width, height) = (facts.size.width, facts.size.height)

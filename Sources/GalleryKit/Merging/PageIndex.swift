@@ -10,19 +10,16 @@ struct PageIndex {
   /// A page of an output, numbered in list order.
   typealias Key = SheetKey
 
-  /// A photo of the plan.
-  struct Photo: Decodable {
-    let id: String
-    /// The reason why the photo cannot be shown; `nil` for photos that can be shown.
-    let problem: String?
-    /// The address of a remote photo that cannot be shown.
-    let source: BuildReport.Source?
-  }
-
   private struct Heading: Decodable {
     let version: Int
     let photos: Int
     let pages: Int
+  }
+
+  private struct PhotoLine: Decodable {
+    let id: String
+    let problem: String?
+    let source: BuildReport.Source?
   }
 
   private struct Page: Decodable {
@@ -44,8 +41,8 @@ struct PageIndex {
 
   /// The content of each page.
   private(set) var pages: [Key: PageContent] = [:]
-  /// The photos, in the order of the report.
-  private(set) var photos: [Photo] = []
+  /// The photos, in the order of the report, with the problems of photos that cannot be shown.
+  private(set) var photos: [BuildReport.Entry] = []
   /// The findings of the plan that belong to no page.
   let findings: PlanFindings
   /// The folder of pages.
@@ -64,11 +61,10 @@ struct PageIndex {
     var pages: [Key: PageContent] = [:]
     var products: [String?] = []
     try Self.forEachLine(of: index) { line throws(GalleryError) in
-      guard let known = heading else {
+      guard heading != nil else {
         heading = try Self.decode(Heading.self, line, in: index)
         return
       }
-      _ = known
       let page = try Self.decode(Page.self, line, in: index)
       let product = products.firstIndex(of: page.product) ?? products.count
       if product == products.count { products.append(page.product) }
@@ -80,9 +76,13 @@ struct PageIndex {
     self.pages = pages
     self.products = products
     let list = folder.appending(PageFolder.photosName)
-    var photos: [Photo] = []
+    var photos: [BuildReport.Entry] = []
     try Self.forEachLine(of: list) { line throws(GalleryError) in
-      photos.append(try Self.decode(Photo.self, line, in: list))
+      let photo = try Self.decode(PhotoLine.self, line, in: list)
+      photos.append(
+        BuildReport.Entry(
+          id: photo.id, status: photo.problem == nil ? .placed : .skipped, reason: photo.problem,
+          placements: [], source: photo.source))
     }
     guard photos.count == heading.photos else {
       throw .source("\(list): has \(photos.count) photos, and the list of pages \(heading.photos)")

@@ -112,10 +112,8 @@ struct ReportMerge {
       if var entry = outcomes[number]?.outcome {
         entry.placements = placements[number] ?? []
         entries.append(entry)
-      } else if let problem = photo.problem {
-        entries.append(
-          BuildReport.Entry(
-            id: photo.id, status: .skipped, reason: problem, placements: [], source: photo.source))
+      } else if photo.status == .skipped {
+        entries.append(photo)
       } else {
         throw Self.error("\(photo.id) is in no part")
       }

@@ -15,31 +15,8 @@ public struct PageDocument: Sendable, Decodable {
   let plan: PlanDocument
   /// The position of the page in its build.
   let sheet: SheetPlace
-  /// Further facts about the photos of the plan, in the same order.
-  let facts: [Facts]
-
   /// The tiles of each photo, in the same order: `specs` has all its tiles, `own` the indices of this page's tiles.
   let tiles: [(specs: [TileSpec], own: [Int])]
-
-  /// Facts about a photo that saved plans do not contain.
-  struct Facts: Sendable, Hashable, Decodable {
-    /// The photo's position in the drawing order of all photos of the build.
-    var turn: Int
-    /// The text that screen readers read for the photo; `nil` if only its name is known.
-    var text: String?
-    /// The number of bytes at the end of its identity that distinguish it from photos of the same name, if any.
-    var distinction: Int?
-    /// The size of its file in bytes; `nil` if unknown.
-    var bytes: Int?
-    /// The SHA-256 of its file; `nil` if unknown.
-    var sha256: String?
-    /// The reason for its placeholder; `nil` for photos that can be shown.
-    var problem: String?
-    /// All its tiles on all pages, as numbers (``TileTable``).
-    var tiles: [[Double]]
-    /// The indices of this page's tiles, in the order of its placements.
-    var own: [Int]
-  }
 
   private enum CodingKeys: String, CodingKey { case sheet, photos, recipes }
 
@@ -48,17 +25,17 @@ public struct PageDocument: Sendable, Decodable {
     plan = try PlanDocument(from: decoder)
     let values = try decoder.container(keyedBy: CodingKeys.self)
     sheet = try values.decode(SheetPlace.self, forKey: .sheet)
-    let facts = try values.decode([Facts].self, forKey: .photos)
     let recipes = try values.decode([TileRecipe].self, forKey: .recipes)
-    self.facts = facts
-    tiles = try facts.map { facts in
-      let specs = facts.tiles.compactMap { TileTable.spec($0, recipes) }
-      guard specs.count == facts.tiles.count, facts.own.allSatisfy(specs.indices.contains) else {
+    tiles = try plan.photos.map { photo in
+      let specs = photo.tiles?.compactMap { TileTable.spec($0, recipes) } ?? []
+      guard photo.turn != nil, specs.count == photo.tiles?.count, let own = photo.own,
+        own.allSatisfy(specs.indices.contains)
+      else {
         throw DecodingError.dataCorruptedError(
           forKey: .photos, in: values,
-          debugDescription: "expected tiles of a recipe, a width and a height, and numbers of tiles")
+          debugDescription: "expected a turn, tiles of a recipe, a width and a height, and numbers of tiles")
       }
-      return (specs, facts.own)
+      return (specs, own)
     }
   }
 
@@ -122,41 +99,19 @@ public struct PageDocument: Sendable, Decodable {
   /// - Parameter areStreamed: A Boolean value that indicates whether their tiles arrive in a stream. The location of
   ///   the photos does not matter then.
   func photos(areStreamed: Bool) -> [(turn: Int, photo: CollectedPhoto)] {
-    zip(plan.photos, facts).map { planned, facts in
-      (facts.turn, CollectedPhoto(planned, facts, areStreamed: areStreamed))
-    }
+    plan.photos.map { ($0.turn ?? 0, CollectedPhoto($0, areStreamed: areStreamed)) }
   }
 }
 
 extension CollectedPhoto {
-  fileprivate init(_ planned: PlanDocument.Photo, _ facts: PageDocument.Facts, areStreamed: Bool) {
-    let found = CollectedPhoto(planned)
-    var photo = found.photo
-    photo.distinctionLength = min(max(0, facts.distinction ?? 0), max(0, photo.id.utf8.count - 1))
-    // When pages are drawn, titles are used only as text for screen readers.
-    photo.details.title = facts.text
-    switch found {
-    case .file: break
-    case .web where areStreamed, .lost where areStreamed: break
-    // The download failed when the page was planned, so the photo has a placeholder.
-    case .web where facts.problem != nil: break
-    case .web(let web):
-      photo.sha256 = facts.sha256
-      self = .web(WebPhoto(photo, web.remote, source: web.source))
-      return
-    case .known, .lost:
-      self = found
-      return
-    }
-    photo.byteCount = facts.bytes ?? 0
-    photo.isRecorded = facts.bytes != nil
-    photo.sha256 = facts.sha256
-    let problem = facts.problem.map(DecodingFailure.missing)
-    let size = PixelSize(width: planned.width, height: planned.height)
-    var inspection = Inspection(photo: photo, result: .success(PhotoFacts(size: size)), loss: problem)
+  fileprivate init(_ planned: PlanDocument.Photo, areStreamed: Bool) {
+    self = CollectedPhoto(planned)
+    // If the download failed when the page was planned, the photo has a placeholder.
+    if !areStreamed, inspected != nil || web != nil && planned.problem == nil { return }
+    let problem = planned.problem.map(DecodingFailure.missing)
     // Without a download the photo has no size for the report.
-    if case .web = found, let problem { inspection = Inspection(photo: photo, result: .failure(problem)) }
-    self = .known(inspection, source: "")
+    let header = web != nil && problem != nil ? nil : PhotoFacts(size: planned.size)
+    self = .inspected(InspectedPhoto(photo: photo, header: header, failure: problem), source: "")
   }
 }
 

@@ -10,14 +10,14 @@ import SystemPackage
 /// Writes each page of the plans as a document of its own (``PageDocument``).
 struct PageWriter {
   private let products: [Product]
-  private let plans: [PlannedSheets]
+  private let plans: [ProductPlan]
   private let photos: [InspectedPhoto]
   /// The index of each photo by its identity.
   private let indices: [Photo.ID: UInt32]
   /// The position of each photo in drawing order.
   private let turns: [UInt32]
   private let jobs: TileJobs
-  private let tiles: RoundTiles
+  private let tiles: TileRequestPlan
   private let table: TileTable
   private let recipes: [UInt8]
   private let digits: Int
@@ -30,7 +30,7 @@ struct PageWriter {
   ///   - products: The outputs.
   ///   - plans: The plans of the outputs.
   ///   - photos: The photos of the plans, in order.
-  init(_ products: [Product], _ plans: [PlannedSheets], photos: [InspectedPhoto]) throws {
+  init(_ products: [Product], _ plans: [ProductPlan], photos: [InspectedPhoto]) throws {
     self.products = products
     self.plans = plans
     self.photos = photos
@@ -39,7 +39,7 @@ struct PageWriter {
     self.jobs = jobs
     turns = jobs.turns
     let configurations = products.map(\.configuration)
-    tiles = RoundTiles(configurations, PictureStore.Wishes())
+    tiles = TileRequestPlan(configurations, PictureStore.Wishes())
     let table = TileTable(configurations)
     self.table = table
     recipes = Array(try JSONWriter.text(of: table.recipes))
@@ -79,8 +79,7 @@ struct PageWriter {
     }
   }
 
-  private func document(_ page: Plan.Page, of planned: PlannedSheets, at place: SheetPlace) throws -> [UInt8]
-  {
+  private func document(_ page: Plan.Page, of planned: ProductPlan, at place: SheetPlace) throws -> [UInt8] {
     let plan = planned.plan
     let size = plan.page.size(plan.orientation)
     var text = JSONWriter()

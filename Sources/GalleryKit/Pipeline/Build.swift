@@ -18,15 +18,6 @@ struct Build {
   /// The environment, the observer, and the functions that make a run's decoder and transport.
   let tools: BuildContext.Tools
 
-  /// Makes the sheets of the sources' photos.
-  func build(_ sources: [String]) async throws -> BuildResult {
-    try await run { context in
-      try await build(
-        try await Collecting(context, needsMetadata: needsMetadata).run(sources, own: ownSources), in: context
-      )
-    }
-  }
-
   /// Makes the sheets of collected photos.
   ///
   /// - Parameter planning: The planner of all products. Defaults to one that follows the products' configurations.
@@ -48,7 +39,7 @@ struct Build {
     do {
       var drawing = try await Drawing(context, planning, photos)
       // This terminates: every further round has fewer photos.
-      var plans: [PlannedSheets]
+      var plans: [ProductPlan]
       repeat { plans = try planning.plans(for: drawing.remaining()) } while try await !drawing.run(plans)
       drawn = try await drawing.finish()
     } catch {
@@ -57,19 +48,8 @@ struct Build {
     return try Publishing(context).run(drawn, of: photos)
   }
 
-  /// Plans the sheets of the sources' photos without drawing them.
-  func plan(_ sources: [String]) async throws -> PlanResult {
-    try await run { context in
-      try await plan(
-        try await Collecting(context, needsMetadata: needsMetadata).run(sources, own: ownSources), in: context
-      )
-    }
-  }
-
-  /// Plans the sheets of collected photos.
-  func plan(
-    _ collected: consuming CollectedPhotos, in context: BuildContext
-  ) async throws -> PlanResult {
+  /// Plans the sheets of collected photos without drawing them.
+  func plan(_ collected: consuming CollectedPhotos, in context: BuildContext) async throws -> PlanResult {
     let planning = Planning(products, layout: layout, sources: collected.sources)
     let photos = try await prepare(
       collected, needs: planning.neededPictures, needsFiles: false, in: context)
@@ -78,38 +58,35 @@ struct Build {
 
   /// Draws a saved plan.
   func render(_ document: PlanDocument) async throws -> BuildResult {
-    try await run { try await render(document, in: $0) }
-  }
-
-  /// Draws a saved plan.
-  func render(_ document: PlanDocument, in context: BuildContext) async throws -> BuildResult {
     try document.check(formats: options.output.formats)
-    return try await render(
-      Collecting(context).run(document.placedPhotos.map(CollectedPhoto.init)),
-      by: Planning(products[0], plans: document.plans), in: context)
+    return try await run { context in
+      try await render(
+        document.placedPhotos.map(CollectedPhoto.init), by: Planning(products[0], plans: document.plans),
+        in: context)
+    }
   }
 
   /// Draws photos by plans that exist already.
   private func render(
-    _ collected: consuming CollectedPhotos, by planning: Planning, in context: BuildContext
+    _ photos: [CollectedPhoto], by planning: Planning, in context: BuildContext
   ) async throws -> BuildResult {
+    let collected = try Collecting(context).run(photos)
     let inspected = try await Inspecting(context, needsMetadata: false).run(collected)
-    let fetched = try await Fetching(context, needsMetadata: false).run(inspected, choice: .originals)
+    let fetched = try await Fetching(context, needsMetadata: false).run(
+      inspected, by: DownloadPolicy(takesOriginals: true))
     let photos = try OrderedPhotos(fetched, by: PhotoOrdering(keepsPlaces: options.keepsPlaces))
     if let error = photos.nothingFetched { throw error }
     return try await draw(photos, by: planning, in: context)
   }
 
-  /// Plans the sheets of the sources' photos and writes each page as a separate document.
-  func pages(_ sources: [String], to folder: String) async throws -> PageFolder {
-    try await run { context in
-      let collected = try await Collecting(context, needsMetadata: needsMetadata).run(
-        sources, own: ownSources)
-      let planning = Planning(products, layout: layout, sources: collected.sources)
-      let photos = try await prepare(
-        collected, needs: planning.neededPictures, needsFiles: false, in: context)
-      return try PagePublishing(planning, observe: context.observe).run(photos, to: folder)
-    }
+  /// Plans the sheets of collected photos and writes each page as a separate document.
+  func pages(
+    _ collected: consuming CollectedPhotos, to folder: String, in context: BuildContext
+  ) async throws -> PageFolder {
+    let planning = Planning(products, layout: layout, sources: collected.sources)
+    let photos = try await prepare(
+      collected, needs: planning.neededPictures, needsFiles: false, in: context)
+    return try PagePublishing(planning, observe: context.observe).run(photos, to: folder)
   }
 
   /// Draws saved pages: all pages of a build, or some of them.
@@ -121,21 +98,7 @@ struct Build {
     let streamed = tiles.map { StreamedTiles($0, wanted: pages.requests) }
     return try await run { [pages] context in
       context.streamedTiles = streamed
-      return try await render(Collecting(context).run(pages.photos), by: Planning(pages), in: context)
-    }
-  }
-
-  /// Replies to requests for tiles until the input ends.
-  func tiles(from input: FileDescriptor, to output: FileDescriptor) async throws {
-    try await run { try await TileServing($0).run(input, output) }
-  }
-
-  /// Makes the thumbnails of the sources' photos.
-  func thumbnails(_ sources: [String]) async throws -> ThumbnailResult {
-    let setup = try ThumbnailSetup(options)
-    return try await run { context in
-      try await thumbnails(
-        try await Collecting(context).run(sources, own: ownSources), setup: setup, in: context)
+      return try await render(pages.photos, by: Planning(pages), in: context)
     }
   }
 
@@ -149,43 +112,30 @@ struct Build {
     return try Publishing(context).run(drawn, of: photos)
   }
 
-  /// Lists the photos of the sources in layout order.
-  func list(_ sources: [String]) async throws -> PhotoListing {
-    try await run { context in
-      let collected = try await Collecting(context).run(sources, own: ownSources)
-      let inspected = try await inspect(collected, needsMetadata: true, in: context)
-      for row in inspected.reconciliation.manifest?.missing ?? [] {
-        context.observe(.note("\(row.id) is missing: no source has it (line \(row.line) of the manifest)"))
-      }
-      var ordering = ordering
-      ordering.keepsPlaces = false
-      return PhotoListing(inspected, by: ordering)
+  /// Lists collected photos in layout order.
+  func list(_ collected: consuming CollectedPhotos, in context: BuildContext) async throws -> PhotoListing {
+    let inspected = try await inspect(collected, needsMetadata: true, in: context)
+    for row in inspected.reconciliation.manifest?.missing ?? [] {
+      context.observe(.note("\(row.id) is missing: no source has it (line \(row.line) of the manifest)"))
     }
+    return PhotoListing(inspected, by: ordering(keepsPlaces: false))
   }
 
-  /// Records the photos of the sources and, at a greater depth, the facts from their headers.
-  ///
-  /// - Parameter depth: The amount to read of each photo.
-  func records(_ sources: [String], depth: RecordDepth) async throws -> PhotoRecording {
-    try await run { context in
-      let collected = try await Collecting(context).run(sources, own: ownSources)
-      return try await Recording(
-        context, depth,
-        takesOriginals: options.web.takesOriginals || products.contains { $0.configuration.needsOriginals }
-      ).run(collected)
-    }
+  /// Records collected photos and, at a greater depth, the facts from their headers.
+  func records(
+    _ collected: consuming CollectedPhotos, depth: RecordDepth, in context: BuildContext
+  ) async throws -> PhotoRecording {
+    let takesOriginals = options.web.takesOriginals || needsOriginals
+    return try await Recording(context, depth, takesOriginals: takesOriginals).run(collected)
   }
 
-  /// Reports the facts that gallery reads from the sources' photos, in layout order.
-  func inspect(_ sources: [String]) async throws -> InspectionReport {
-    try await run { context in
-      let collected = try await Collecting(context).run(sources, own: ownSources)
-      let inspected = try await inspect(collected, needsMetadata: true, in: context)
-      guard !inspected.entries.isEmpty else { throw GalleryError.noPhotos(sources: inspected.sources) }
-      var ordering = ordering
-      ordering.keepsPlaces = false
-      return try await InspectionReport(inspected, by: ordering, in: context)
-    }
+  /// Reports the facts that gallery reads from collected photos, in layout order.
+  func report(
+    _ collected: consuming CollectedPhotos, in context: BuildContext
+  ) async throws -> InspectionReport {
+    let inspected = try await inspect(collected, needsMetadata: true, in: context)
+    guard !inspected.photos.isEmpty else { throw GalleryError.noPhotos(sources: inspected.sources) }
+    return try await InspectionReport(inspected, by: ordering(keepsPlaces: false), in: context)
   }
 
   /// Compares a build with the current files and photos.
@@ -195,25 +145,18 @@ struct Build {
     let verifying = Verifying(build)
     var verification = Verification(isReportWhole: build.isWhole, files: verifying.files())
     guard !sources.isEmpty else { return verification }
-    verification.photos = try await run { context in
-      let collected = try await Collecting(context).run(sources, own: ownSources)
-      return try await verifying.photos(
-        inspect(collected, needsMetadata: needsMetadata, in: context))
+    verification.photos = try await run(sources) { collected, context in
+      try await verifying.photos(try await inspect(collected, needsMetadata: needsMetadata, in: context))
     }
     return verification
   }
-
-  /// Checks what works on this machine.
-  func diagnose() async throws -> Diagnosis { try await run { try await Diagnosing($0).run() } }
 
   /// Reads the listing of one web source and reports the variants that a build would fetch.
   func test(_ source: String) async throws -> SourceTest {
     try await run { context in
       let (address, listing) = try await Collecting(context).listing(at: source)
-      return try await SourceTest(
-        listing, at: address,
-        choice: pictures(by: Planning(products, layout: layout, sources: [source]).neededPictures),
-        in: context)
+      let needs = Planning(products, layout: layout, sources: [source]).neededPictures
+      return try await SourceTest(listing, at: address, by: policy(needs), in: context)
     }
   }
 }
@@ -237,8 +180,8 @@ extension Build {
     let looksForHeads = isOfSheets && products.contains(where: \.configuration.zoomsToHeads)
     let fetched = try await Fetching(
       context, needsMetadata: needsMetadata, needsFiles: needsFiles || looksForHeads
-    ).run(inspected, choice: pictures(by: needs))
-    let ordered = try OrderedPhotos(fetched, by: ordering)
+    ).run(inspected, by: policy(needs))
+    let ordered = try OrderedPhotos(fetched, by: ordering(keepsPlaces: options.keepsPlaces))
     if let error = ordered.nothingFetched {
       await afterFailure(ordered)
       throw error
@@ -255,7 +198,7 @@ extension Build {
   /// Duplicates are found here too.
   private func inspect(
     _ collected: consuming CollectedPhotos, needsMetadata: Bool, in context: BuildContext
-  ) async throws -> InspectedPhotos {
+  ) async throws -> CollectedPhotos {
     try UnknownFields.check(products, collected)
     let inspected = try await Inspecting(context, needsMetadata: needsMetadata).run(collected)
     return try await Reconciling(context).run(Selecting(context).run(inspected))
@@ -275,23 +218,36 @@ extension Build {
     return output
   }
 
+  /// Runs stages with the photos of sources.
+  ///
+  /// - Parameter keepsMetadata: A Boolean value that indicates whether to keep the metadata of records. By default,
+  ///   the products decide.
+  func run<Output>(
+    _ sources: [String], keepsMetadata: Bool? = nil,
+    _ stages: (consuming CollectedPhotos, BuildContext) async throws -> Output
+  ) async throws -> Output {
+    try await run { context in
+      let collecting = Collecting(context, needsMetadata: keepsMetadata ?? needsMetadata)
+      return try await stages(try await collecting.run(sources, own: ownSources), context)
+    }
+  }
+
   /// The options that all products share.
   var options: Configuration { products[0].configuration }
 
-  /// The layout order of the photos.
-  private var ordering: PhotoOrdering {
-    PhotoOrdering(
-      order: options.order, groupBy: options.layout.groupBy, keepsPlaces: options.keepsPlaces)
+  /// Returns the layout order of the photos.
+  private func ordering(keepsPlaces: Bool) -> PhotoOrdering {
+    PhotoOrdering(order: options.order, groupBy: options.layout.groupBy, keepsPlaces: keepsPlaces)
   }
 
   /// Returns the choice of variants for remote photos, by the pixels needed of photos in layout order.
-  private func pictures(
-    by needs: @escaping ([InspectedPhoto]) throws -> NeededPictures
-  ) -> PictureChoice {
-    PictureChoice(
-      ordering: ordering, needs: needs, isOfOriginals: options.web.takesOriginals,
-      needsOriginals: products.contains { $0.configuration.needsOriginals })
+  private func policy(_ needs: @escaping ([InspectedPhoto]) throws -> NeededPictures) -> DownloadPolicy {
+    DownloadPolicy(
+      ordering: ordering(keepsPlaces: options.keepsPlaces), needs: needs,
+      takesOriginals: options.web.takesOriginals, needsOriginals: needsOriginals)
   }
+
+  private var needsOriginals: Bool { products.contains { $0.configuration.needsOriginals } }
 
   /// A Boolean value that indicates whether to read the photos' metadata.
   private var needsMetadata: Bool { products.contains { $0.configuration.needsMetadata } }

@@ -6,36 +6,34 @@ import GalleryText
 import GalleryWeb
 import SystemPackage
 
-/// A photo that a source lists.
+/// A photo of a run, from collecting until the photos are ordered.
 enum CollectedPhoto {
   /// A file that may be a photo, and its source with secrets redacted.
   case file(Photo, source: String)
-  /// A file whose header was read by an earlier run, and its source with secrets redacted.
-  indirect case known(Inspection, source: String)
-  /// A photo on the web.
+  /// A photo whose header was read now or by an earlier run, and its source with secrets redacted. It may have no
+  /// accessible bytes.
+  case inspected(InspectedPhoto, source: String)
+  /// A photo that must be fetched.
   indirect case web(WebPhoto)
-  /// A photo without accessible bytes, with the reason.
-  indirect case lost(Photo, reason: String)
 
   /// The photo.
   var photo: Photo {
     switch self {
-    case .file(let photo, _), .lost(let photo, _): photo
-    case .known(let inspection, _): inspection.photo
+    case .file(let photo, _): photo
+    case .inspected(let inspected, _): inspected.photo
     case .web(let web): web.photo
     }
   }
 
-  /// A Boolean value that indicates whether an earlier run read its header.
-  var isKnown: Bool { if case .known = self { true } else { false } }
+  /// The photo with its facts, if its header was read.
+  var inspected: InspectedPhoto? { if case .inspected(let photo, _) = self { photo } else { nil } }
 
-  /// The photo, if it is a local file.
-  var file: Photo? {
-    switch self {
-    case .file(let photo, _): photo
-    case .known(let inspection, _): inspection.photo
-    case .web, .lost: nil
-    }
+  /// The photo, if it must be fetched.
+  var web: WebPhoto? { if case .web(let photo) = self { photo } else { nil } }
+
+  /// Creates a photo without accessible bytes.
+  static func lost(_ photo: Photo, reason: String) -> CollectedPhoto {
+    .inspected(InspectedPhoto(photo: photo, failure: .missing(reason)), source: "")
   }
 }
 
@@ -47,15 +45,14 @@ struct WebPhoto: Sendable {
   let remote: RemotePhoto
   /// The source that lists it, with secrets redacted.
   let source: String
-  /// The original that an earlier run fetched, with the facts of its header. Defaults to `nil`.
-  var known: KnownOriginal?
+  /// The original that an earlier run fetched, with its view, its size and, if known, the hash of its file.
+  var known: InspectedPhoto?
+  @Boxed private var chosen: ImageVariant?
 
-  /// An original that an earlier run fetched.
-  struct KnownOriginal: Sendable {
-    /// The photo with its view, and with the size and, if known, the hash of its file.
-    let photo: Photo
-    /// The facts from its header.
-    let facts: PhotoFacts
+  /// The variant to download. Defaults to the original.
+  var choice: ImageVariant {
+    get { chosen ?? remote.original }
+    set { chosen = newValue }
   }
 
   /// Creates a photo. The date from the listing, if any, becomes its modification date, because the time of the
@@ -86,16 +83,13 @@ struct WebPhoto: Sendable {
     self.source = source
   }
 
-  /// Returns the photo with a variant that was fetched.
-  func fetched(_ picture: FetchedPicture) -> Photo {
-    var photo = photo
-    photo.location = .fetched(picture.file, Photo.Download(url: picture.choice.address.redacted))
-    photo.byteCount = picture.byteCount
-    return photo
+  /// The photo as expected before its download, with the size from the listing.
+  var expected: InspectedPhoto {
+    InspectedPhoto(photo: photo, header: PhotoFacts(size: remote.shape ?? NeededPictures.usualShape))
   }
 }
 
-/// The photos that the sources of a run list.
+/// The photos of a run and the findings about its sources. The first stages change it until the photos are ordered.
 struct CollectedPhotos {
   /// The photos, in the order of the sources.
   var photos: [CollectedPhoto] = []
@@ -111,6 +105,21 @@ struct CollectedPhotos {
   var columns: Set<String> = []
   /// The comparison with the manifest; `nil` without a manifest.
   var manifest: ManifestMatch?
+  /// The findings about the manifest and duplicates.
+  var reconciliation = Reconciliation()
+  /// The photos that could not be downloaded.
+  var failures: [DownloadFailure] = []
+}
+
+extension CollectedPhotos {
+  /// Returns the photos in layout order. Photos that cannot be shown come last.
+  func ordered(by ordering: PhotoOrdering) -> [CollectedPhoto] {
+    let order = ordering.result(
+      for: photos.compactMap { $0.inspected ?? $0.web?.expected }, hasOrder: hasOrder
+    ).order
+    let byID = Dictionary(uniqueKeysWithValues: photos.map { ($0.photo.id, $0) })
+    return order.compactMap { byID[$0] }
+  }
 }
 
 extension CollectedPhoto {
@@ -118,13 +127,18 @@ extension CollectedPhoto {
   private static let redactedAddressReason =
     "its address held a secret, which plans do not keep; build it from its source"
 
-  /// Creates a photo of a saved plan. For a remote photo, the plan's address is the only variant.
+  /// Creates a photo of a saved plan or page. For a remote photo, the plan's address is the only variant.
   init(_ planned: PlanDocument.Photo) {
     let path = planned.path
     func photo(_ location: Photo.Location) -> Photo {
       var photo = Photo(
-        id: planned.id, location: location, isExpected: true, byteCount: 0, modified: 0)
+        id: planned.id, location: location, isExpected: true, byteCount: planned.bytes ?? 0, modified: 0)
+      photo.isRecorded = planned.bytes != nil
+      photo.sha256 = planned.sha256
+      photo.distinctionLength = min(max(0, planned.distinction ?? 0), max(0, planned.id.utf8.count - 1))
       photo.details.link = planned.link
+      // When pages are drawn, titles are used only as text for screen readers.
+      photo.details.title = planned.text
       photo.view = planned.view ?? PhotoView()
       return photo
     }
@@ -172,38 +186,33 @@ extension CollectedPhotos {
 }
 
 extension CollectedPhoto {
-  private static func webPhoto(
-    _ record: PhotoRecord, _ photo: Photo, _ remote: RemotePhoto, source: String
-  ) -> WebPhoto {
-    var web = WebPhoto(id: photo.id, remote, source: source)
-    guard let facts = record.facts else { return web }
-    var known = web.photo
-    known.distinctionLength = photo.distinctionLength
-    known.view = photo.view
-    known.byteCount = photo.byteCount
-    known.isRecorded = true
-    known.sha256 = photo.sha256
-    web.known = WebPhoto.KnownOriginal(photo: known, facts: facts)
-    return web
-  }
-
   fileprivate init(_ record: PhotoRecord, _ photo: Photo, source: String) {
     let loss = record.problem.map(DecodingFailure.missing)
-    if let remote = record.remote {
-      if let loss {
-        self = .lost(photo, reason: loss.description)
-      } else {
-        self = .web(Self.webPhoto(record, photo, remote, source: source))
-      }
-    } else if let facts = record.facts {
-      self = .known(Inspection(photo: photo, result: .success(facts), loss: loss), source: source)
-    } else if let loss {
-      self = .known(Inspection(photo: photo, result: .failure(loss)), source: source)
-    } else {
+    if record.facts == nil && loss == nil && record.remote == nil {
       // Its header has not been read, and its sidecar is not known.
       var photo = photo
       photo.sidecar = photo.file.flatMap(Sidecars.path)
       self = .file(photo, source: source)
+      return
     }
+    guard let remote = record.remote else {
+      self = .inspected(InspectedPhoto(photo: photo, header: record.facts, failure: loss), source: source)
+      return
+    }
+    if let loss {
+      self = .lost(photo, reason: loss.description)
+      return
+    }
+    var web = WebPhoto(id: photo.id, remote, source: source)
+    if let facts = record.facts {
+      var known = web.photo
+      known.distinctionLength = photo.distinctionLength
+      known.view = photo.view
+      known.byteCount = photo.byteCount
+      known.isRecorded = true
+      known.sha256 = photo.sha256
+      web.known = InspectedPhoto(photo: known, header: facts)
+    }
+    self = .web(web)
   }
 }

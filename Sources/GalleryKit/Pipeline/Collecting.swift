@@ -61,8 +61,8 @@ struct Collecting {
             UnreadableSource(path: FilePath(file).lastComponent?.text ?? file, reason: problem))
         }
         collected.add(records, named: names, &ids) { files.filter.takes($0) }
-      case .web(let address, let speech, let recipe):
-        let listing = try await self.listing(address, speech, recipe, transport)
+      case .web(let address, let kind, let recipe):
+        let listing = try await self.listing(address, kind, recipe, transport)
         collected.unreadable += listing.problems.map {
           UnreadableSource(path: address.redacted, reason: "\($0)")
         }
@@ -114,11 +114,11 @@ struct Collecting {
   func listing(at source: String) async throws -> (address: WebAddress, listing: RemoteListing) {
     let arguments = try SourceArguments(
       source.isEmpty ? [] : [source], recipe: recipe, environment: context.environment)
-    guard case .web(let address, let speech, let recipe)? = arguments.all.first else {
+    guard case .web(let address, let kind, let recipe)? = arguments.all.first else {
       throw GalleryError.source(
         "\(source): expected an address, which begins with https://, http://, davs://, dav:// or s3://")
     }
-    let listing = try await listing(address, speech, recipe, try openTransport(for: arguments))
+    let listing = try await listing(address, kind, recipe, try openTransport(for: arguments))
     return (address, listing)
   }
 
@@ -211,7 +211,7 @@ struct Collecting {
 
   /// Reads the listing at an address, and reports its kind and its problems.
   private func listing(
-    _ address: WebAddress, _ speech: SourceProtocol, _ recipe: Recipe?, _ transport: (any Transport)?
+    _ address: WebAddress, _ kind: SourceProtocol, _ recipe: Recipe?, _ transport: (any Transport)?
   ) async throws -> RemoteListing {
     guard let transport else { preconditionFailure("there is a transport where there are addresses") }
     var options = ListingOptions()
@@ -226,7 +226,7 @@ struct Collecting {
     do {
       listing = try await ListingReader(
         transport: transport, markup: context.markup, options: options
-      ).read(address, by: speech)
+      ).read(address, by: kind)
     } catch {
       if error.transportError?.cause == .cancelled { throw CancellationError() }
       throw GalleryError(listing: error)
@@ -249,14 +249,15 @@ struct Collecting {
   /// Removes one file of each pair of a RAW file and a JPEG of the same shot.
   private func foldPairs(in collected: inout CollectedPhotos) {
     let policy = context.options.order.pairs
-    let fold = PairFolding.fold(collected.photos.compactMap(\.file), policy: policy)
+    let files = collected.photos.filter(\.isFile).map(\.photo)
+    let fold = PairFolding.fold(files, policy: policy)
     guard fold.folded > 0 else { return }
     var kept = Set(fold.photos.map(\.id))
     // A file that the manifest lists is always kept.
     if let manifest = collected.manifest {
       kept.formUnion(collected.photos.map(\.photo.id).filter { !manifest.unlisted.contains($0) })
     }
-    collected.photos.removeAll { $0.file.map { !kept.contains($0.id) } ?? false }
+    collected.photos.removeAll { $0.isFile && !kept.contains($0.photo.id) }
     let pairs =
       fold.folded == 1
       ? "1 RAW and JPEG pair is one photo" : "\(fold.folded) RAW and JPEG pairs are one photo each"
@@ -278,5 +279,14 @@ extension CollectedPhoto {
   /// The origin of the remote image; `nil` for files.
   fileprivate var origin: Origin? {
     if case .web(let web) = self { web.remote.image.origin } else { nil }
+  }
+
+  /// A Boolean value that indicates whether it is a local file of a source, and not a photo that every source lacks.
+  fileprivate var isFile: Bool {
+    switch self {
+    case .file: true
+    case .inspected(_, let source): !source.isEmpty
+    case .web: false
+    }
   }
 }

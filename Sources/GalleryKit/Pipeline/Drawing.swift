@@ -78,7 +78,7 @@ struct Drawing {
   ///
   /// - Parameter plans: The plans of the remaining photos.
   /// - Returns: A Boolean value that indicates whether all sheets are finished. If not, photos were lost.
-  mutating func run(_ plans: [PlannedSheets]) async throws -> Bool {
+  mutating func run(_ plans: [ProductPlan]) async throws -> Bool {
     if notes == nil {
       let notes = [plans.carouselNote(configurations), plans.openingNote(configurations, photos)]
       for note in notes.compactMap(\.self) { context.observe(.note(note)) }
@@ -93,7 +93,7 @@ struct Drawing {
       bleeds: configurations.map(TileBleed.init),
       keepsOrder: planning.saved != nil)
     try sheets.checkMemory(for: jobs)
-    let tiles = RoundTiles(
+    let tiles = TileRequestPlan(
       configurations, pictures.wishes, requests: planning.saved?.requests ?? requests(on: plans))
     let offers = try await reuse?.offers(for: jobs, on: plans, tiles) ?? [:]
     let before = search
@@ -136,7 +136,7 @@ struct Drawing {
   ///
   /// One decode makes all tiles of a photo, and all tiles determine its resolution. Requesting all of them makes a
   /// build that loses photos byte-identical to one without these photos, on one machine or several.
-  private func requests(on plans: [PlannedSheets]) -> [Photo.ID: TileTable.Request] {
+  private func requests(on plans: [ProductPlan]) -> [Photo.ID: TileTable.Request] {
     let finished = sheets.finished
     let formats = configurations.flatMap(\.output.formats)
     guard !finished.isEmpty, !formats.contains(where: \.traits.hasCompanions) else { return [:] }
@@ -145,7 +145,7 @@ struct Drawing {
     let jobs = TileJobs(
       for: plans, photos: photos.filter { onFinished.contains($0.photo.id) }, except: [],
       bleeds: configurations.map(TileBleed.init))
-    let tiles = RoundTiles(configurations, PictureStore.Wishes())
+    let tiles = TileRequestPlan(configurations, PictureStore.Wishes())
     var requests: [Photo.ID: TileTable.Request] = [:]
     for job in jobs where job.placements.contains(where: { finished[$0.sheet] == nil }) {
       var request = TileTable.Request(tiles.specs(of: job))
@@ -158,7 +158,7 @@ struct Drawing {
   }
 
   /// Throws if there are too many sheets, or if a page has grown too large for a format.
-  private func checkSizes(of plans: [PlannedSheets]) throws(GalleryError) {
+  private func checkSizes(of plans: [ProductPlan]) throws(GalleryError) {
     if let problem = context.options.output.sheetProblem(of: plans.map(\.plan), photos: photos.count) {
       throw .configuration([problem])
     }
@@ -175,7 +175,7 @@ struct Drawing {
   /// - Returns: The lost photos. After the first loss, the round still tries the other photos of the same sheets. It
   ///   tries more photos as long as that costs less than further rounds.
   private mutating func draw(
-    _ jobs: TileJobs, _ tiles: RoundTiles, _ offers: [SheetKey: SheetReuse.Offer]
+    _ jobs: TileJobs, _ tiles: TileRequestPlan, _ offers: [SheetKey: ReusableSheet]
   ) async throws -> Set<Photo.ID> {
     UnusedMemory.trim()
     defer { sheets.discard(offers) }

@@ -3,22 +3,6 @@ import GalleryModel
 import GallerySources
 import GalleryText
 
-/// The photos of a run after fetching: all are local, except those that failed.
-struct FetchedPhotos {
-  /// The inspections, in the order of the sources.
-  var inspections: [Inspection] = []
-  /// Photos that could not be fetched.
-  var failures: [DownloadFailure] = []
-  /// A Boolean value that indicates whether a source has its own order.
-  let hasOrder: Bool
-  /// Folders, parts of lists and listing pages that could not be read.
-  let unreadable: [UnreadableSource]
-  /// The sources, for messages.
-  let sources: [String]
-  /// The findings about the manifest and duplicates.
-  let reconciliation: Reconciliation
-}
-
 /// The stage that fetches remote photos, each in the smallest variant with enough pixels for the sheets.
 struct Fetching {
   private let context: BuildContext
@@ -39,39 +23,33 @@ struct Fetching {
   /// The variants follow from a plan with the sizes in the listings. If a plan with the real sizes needs more pixels
   /// of a photo, its next larger variant is fetched, once.
   ///
-  /// - Parameter choice: The choice of variants.
   /// - Throws: `CancellationError`, or an error of planning.
-  func run(_ inspected: consuming InspectedPhotos, choice: PictureChoice) async throws -> FetchedPhotos {
-    var fetched = FetchedPhotos(
-      hasOrder: inspected.hasOrder, unreadable: inspected.unreadable, sources: inspected.sources,
-      reconciliation: inspected.reconciliation)
-    let entries = inspected.entries
-    _ = consume inspected
-    guard let transport = context.transport, entries.contains(where: { $0.webPhoto != nil }) else {
-      fetched.inspections = entries.compactMap(\.inspection)
-      return fetched
+  func run(_ inspected: consuming CollectedPhotos, by policy: DownloadPolicy) async throws -> CollectedPhotos
+  {
+    let count = inspected.photos.count
+    guard let transport = context.transport, inspected.photos.contains(where: { $0.web != nil }) else {
+      return inspected
     }
-    if choice.needsOriginals, !choice.isOfOriginals {
+    if policy.needsOriginals, !policy.takesOriginals {
       context.observe(.note("originals are fetched: face regions, ratings and EXIF are in them alone"))
     }
     let download = PhotoDownload(
-      transport: transport, decoder: try context.decoder(for: entries.count), needsMetadata: needsMetadata)
-    var pictures = FetchedPictures(of: entries, hasOrder: fetched.hasOrder)
-    while let missing = try choice.missing(in: pictures) {
-      let unknown = missing.filter { request in
-        guard let known = request.known(needsFile: needsFiles) else { return true }
-        pictures.record(known, of: request)
-        return false
-      }
-      var count = 0
-      let areLarger = pictures.rounds > 0
-      try await download.run(unknown) { request, outcome in
-        pictures.record(outcome, of: request)
-        count += 1
-        if !areLarger { context.observe(.fetched(photos: count, of: unknown.count)) }
-      }
-      pictures.endRound()
+      transport: transport, decoder: try context.decoder(for: count), needsMetadata: needsMetadata)
+    var pictures = FetchedPictures()
+    let first = try policy.first(inspected.photos, hasOrder: inspected.hasOrder).filter { web in
+      // An earlier run may have fetched the original and read its header.
+      guard let known = web.known, !needsFiles, web.choice.kind == .original else { return true }
+      pictures.record(known, of: web)
+      return false
     }
+    var fetchedCount = 0
+    try await download.run(first) { web, outcome in
+      pictures.record(outcome, of: web)
+      fetchedCount += 1
+      context.observe(.fetched(photos: fetchedCount, of: first.count))
+    }
+    let larger = try policy.larger(inspected.photos, than: pictures, hasOrder: inspected.hasOrder)
+    try await download.run(larger) { pictures.record($1, of: $0) }
     if pictures.secondChoices > 0 {
       context.observe(
         .note(
@@ -83,20 +61,16 @@ struct Fetching {
         .note(
           "\(pictures.softCount.counted("photo")) could not be fetched in a larger size and may look soft"))
     }
-    (fetched.inspections, fetched.failures) = pictures.result
-    for group in fetched.failures.groups {
+    for index in inspected.photos.indices {
+      guard let web = inspected.photos[index].web else { continue }
+      let failure = pictures.failures[web.photo.id]
+      if let failure { inspected.failures.append(failure) }
+      guard let photo = pictures.picture(of: web.photo.id)?.photo ?? failure?.inspected else { continue }
+      inspected.photos[index] = .inspected(photo, source: web.source)
+    }
+    for group in inspected.failures.groups {
       context.observe(.skipped(photos: group.photos, reason: group.reason))
     }
-    return fetched
-  }
-}
-
-extension PictureRequest {
-  /// Returns the inspection from an earlier run that fetched the original; otherwise `nil`.
-  ///
-  /// - Parameter needsFile: A Boolean value that indicates whether the file itself is needed.
-  fileprivate func known(needsFile: Bool) -> Inspection? {
-    guard let known = photo.known, !needsFile, choice.kind == .original else { return nil }
-    return Inspection(photo: known.photo, result: .success(known.facts))
+    return inspected
   }
 }

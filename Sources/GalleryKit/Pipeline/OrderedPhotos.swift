@@ -33,27 +33,25 @@ struct OrderedPhotos {
   /// Orders photos.
   ///
   /// - Throws: ``GalleryError/noPhotos(sources:)`` if there are no photos.
-  init(_ fetched: consuming FetchedPhotos, by ordering: PhotoOrdering) throws {
-    let (photos, problems, order) = ordering.photos(fetched.inspections, hasOrder: fetched.hasOrder)
-    self.photos = photos
-    self.problems = problems
-    self.order = order
+  init(_ collected: consuming CollectedPhotos, by ordering: PhotoOrdering) throws {
+    let inspected = collected.photos.compactMap(\.inspected)
+    (photos, problems, order) = ordering.result(for: inspected, hasOrder: collected.hasOrder)
     downloads = Dictionary(
-      uniqueKeysWithValues: fetched.inspections.compactMap { inspection in
-        guard var download = inspection.photo.download else { return nil }
+      uniqueKeysWithValues: inspected.compactMap { inspected in
+        guard var download = inspected.photo.download else { return nil }
         // A photo that an earlier run fetched has no file here. Its width comes from the header.
-        if download.width == nil { download.width = (try? inspection.result.get())?.size.width }
-        return (inspection.photo.id, download)
+        if download.width == nil { download.width = inspected.header?.size.width }
+        return (inspected.photo.id, download)
       })
-    reported = Set(fetched.failures.map(\.photo))
-    failures = try FailureList(fetched.failures)
-    unreadable = fetched.unreadable
-    reconciliation = fetched.reconciliation
+    reported = Set(collected.failures.map(\.photo))
+    failures = try FailureList(collected.failures)
+    unreadable = collected.unreadable
+    reconciliation = collected.reconciliation
     nothingFetched =
-      !fetched.failures.isEmpty && photos.allSatisfy { $0.failure != nil }
-      ? GalleryError(nothingFetched: fetched.failures, problems: problems) : nil
-    let sources = fetched.sources
-    _ = consume fetched
+      !collected.failures.isEmpty && photos.allSatisfy { $0.failure != nil }
+      ? GalleryError(nothingFetched: collected.failures, problems: problems) : nil
+    let sources = collected.sources
+    _ = consume collected
     UnusedMemory.trim()
     guard !order.isEmpty else { throw GalleryError.noPhotos(sources: sources) }
   }
@@ -75,56 +73,30 @@ struct PhotoOrdering {
   /// Orders photos.
   ///
   /// - Parameters:
-  ///   - inspections: The photos, in source order.
+  ///   - photos: The photos, in source order.
   ///   - hasOrder: A Boolean value that indicates whether the sources have their own order. The sorting `auto` keeps
   ///     that order.
-  func photos(_ inspections: [Inspection], hasOrder: Bool) -> Result {
+  func result(for photos: [InspectedPhoto], hasOrder: Bool) -> Result {
     let sort = order?.sort ?? .none
     let ordered = PhotoOrder.sorted(
-      inspections, by: sort == .auto && hasOrder ? .none : sort, reversed: order?.reverse ?? false,
-      photo: \.photo, taken: \.taken?.secondsSince1970, field: { $0.fields.text(named: $1) })
-    var photos: [InspectedPhoto] = []
-    var problems: [Problem] = []
-    var unreadable: [Photo.ID] = []
-    var lost: Set<Photo.ID> = []
-    photos.reserveCapacity(ordered.count)
-    for inspection in ordered {
-      switch inspection.result {
-      case .success(let facts):
-        photos.append(InspectedPhoto(photo: inspection.photo, facts: facts, failure: inspection.loss))
-        guard let loss = inspection.loss else { continue }
-        problems.append(Problem(inspection.photo, loss))
-        lost.insert(inspection.photo.id)
-      case .failure(let failure):
-        problems.append(Problem(inspection.photo, failure))
-        if keepsPlaces {
-          photos.append(InspectedPhoto(placeholderFor: inspection.photo, failure: failure))
-        } else {
-          unreadable.append(inspection.photo.id)
-        }
+      photos, by: sort == .auto && hasOrder ? .none : sort, reversed: order?.reverse ?? false,
+      photo: \.photo, taken: { $0.header == nil ? nil : $0.taken?.secondsSince1970 },
+      field: { $0.headerFields.text(named: $1) })
+    let problems = ordered.compactMap { photo in
+      photo.failure.map {
+        Problem(photo: photo.photo.id, label: photo.photo.label, outcome: .skipped, reason: $0.description)
       }
     }
-    if let order { photos = photos.gathered(by: groupBy, reversed: order.reverse) }
-    let all = photos.map(\.photo.id) + unreadable
-    if !keepsPlaces, !lost.isEmpty { photos.removeAll { lost.contains($0.photo.id) } }
-    return (photos, problems, all)
+    var placed = keepsPlaces ? ordered : ordered.filter { $0.header != nil }
+    if let order { placed = placed.gathered(by: groupBy, reversed: order.reverse) }
+    let unplaced = keepsPlaces ? [] : ordered.filter { $0.header == nil }
+    let all = (placed + unplaced).map(\.photo.id)
+    if !keepsPlaces { placed.removeAll { $0.failure != nil } }
+    return (placed, problems, all)
   }
 }
 
-extension Problem {
-  /// The problem of a photo that cannot be shown.
-  fileprivate init(_ photo: Photo, _ failure: DecodingFailure) {
-    self.init(photo: photo.id, label: photo.label, outcome: .skipped, reason: failure.description)
-  }
-}
-
-extension Inspection {
-  /// The fields of the photo.
-  var fields: PhotoFields { PhotoFields(photo: photo, facts: try? result.get()) }
-
-  /// The time when the photo was taken. It is also `nil` if the header could not be read.
-  var taken: PhotoDate? {
-    guard case .success(let facts) = result else { return nil }
-    return InspectedPhoto(photo: photo, facts: facts).taken
-  }
+extension InspectedPhoto {
+  /// The fields of the photo, also if it cannot be shown although its header was read.
+  var headerFields: PhotoFields { PhotoFields(photo: photo, facts: header) }
 }

@@ -54,11 +54,11 @@ struct Planning {
   /// Returns the plans of every product.
   ///
   /// - Throws: ``GalleryError/layout(_:)``, or `CancellationError`.
-  func plans(for photos: [InspectedPhoto]) throws -> [PlannedSheets] {
+  func plans(for photos: [InspectedPhoto]) throws -> [ProductPlan] {
     try products.enumerated().flatMap { index, planned in
       do {
         return try planned.planner.plans(for: photos).map {
-          PlannedSheets(product: index, plan: $0, indices: planned.indices?[$0.orientation])
+          ProductPlan(product: index, plan: $0, indices: planned.indices?[$0.orientation])
         }
       } catch GalleryError.layout(let text) {
         throw GalleryError.layout((planned.product.name.map { "\($0): " } ?? "") + text)
@@ -94,7 +94,7 @@ struct Planning {
 
   /// The plans of all products.
   struct PlannedPages {
-    let plans: [PlannedSheets]
+    let plans: [ProductPlan]
     /// The photos on the pages, in order.
     let photos: [InspectedPhoto]
     /// The photos that are on no page or are shown as placeholders.

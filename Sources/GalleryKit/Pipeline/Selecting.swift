@@ -12,52 +12,44 @@ struct Selecting {
   }
 
   /// Removes the photos that are not selected, and reports their numbers.
-  func run(_ inspected: consuming InspectedPhotos) -> InspectedPhotos {
+  func run(_ inspected: consuming CollectedPhotos) -> CollectedPhotos {
     let options = context.options.selection
     if let condition = options.condition {
-      let met = inspected.entries.filter { entry in condition.matches { entry.fields.values(named: $0) } }
+      let met = inspected.photos.filter { photo in condition.matches { photo.fields.values(named: $0) } }
       keep(Set(met.map(\.photo.id)), of: &inspected, reason: "--where \"\(condition)\"")
     }
     if let count = options.sample {
       let byFolder = options.sampleScope == .folder
       let ids = PhotoSample.ids(
-        of: inspected.entries.map(\.photo), count: count, seed: options.seed, byFolder: byFolder)
+        of: inspected.photos.map(\.photo), count: count, seed: options.seed, byFolder: byFolder)
       keep(ids, of: &inspected, reason: "--sample \(count)" + (byFolder ? " --by folder" : ""))
     }
-    if let limit = options.limit, inspected.entries.count > limit {
+    if let limit = options.limit, inspected.photos.count > limit {
       let order = context.options.order
       let sort = order.sort == .auto && inspected.hasOrder ? .none : order.sort
       let sorted = PhotoOrder.sorted(
-        inspected.entries, by: sort, reversed: order.reverse, photo: \.photo,
+        inspected.photos, by: sort, reversed: order.reverse, photo: \.photo,
         taken: { $0.taken?.secondsSince1970 }, field: { $0.fields.text(named: $1) })
       keep(Set(sorted.prefix(limit).map(\.photo.id)), of: &inspected, reason: "--limit \(limit)")
     }
     return inspected
   }
 
-  private func keep(_ ids: Set<Photo.ID>, of inspected: inout InspectedPhotos, reason: String) {
-    let count = inspected.entries.count
+  private func keep(_ ids: Set<Photo.ID>, of inspected: inout CollectedPhotos, reason: String) {
+    let count = inspected.photos.count
     guard ids.count < count else { return }
-    inspected.entries.removeAll { !ids.contains($0.photo.id) }
+    inspected.photos.removeAll { !ids.contains($0.photo.id) }
     context.observe(
       .note("\(ids.count) of \(count) photos \(ids.count == 1 ? "is" : "are") taken (\(reason))"))
   }
 }
 
-extension InspectedPhotos.Entry {
+extension CollectedPhoto {
   /// The fields of the photo. For a remote photo, they come from its listing.
-  fileprivate var fields: PhotoFields {
-    switch self {
-    case .here(let inspection, _): inspection.fields
-    case .web(let photo): PhotoFields(photo: photo.photo, facts: nil)
-    }
-  }
+  fileprivate var fields: PhotoFields { PhotoFields(photo: photo, facts: inspected?.header) }
 
   /// The time when the photo was taken; `nil` if unknown.
   fileprivate var taken: PhotoDate? {
-    switch self {
-    case .here(let inspection, _): inspection.taken
-    case .web(let photo): photo.photo.details.taken
-    }
+    if let inspected { inspected.header == nil ? nil : inspected.taken } else { photo.details.taken }
   }
 }

@@ -4,17 +4,37 @@ import GalleryModel
 import GalleryOptions
 import GalleryText
 
-/// A photo whose header was read and that can be laid out.
+/// A photo whose header was read, or could not be read.
 struct InspectedPhoto: Sendable, Hashable {
-  let photo: Photo
-  let facts: PhotoFacts
-  /// The reason why only a placeholder can be shown, if the header already shows it. Defaults to `nil`.
-  var failure: DecodingFailure?
-  /// The heads that tiles may show. Defaults to `.unknown`.
+  var photo: Photo
+  /// The facts from its header; `nil` if the header could not be read.
+  var header: PhotoFacts?
+  /// The reason why the photo cannot be shown. An earlier run may have found it although the header can be read.
+  @Boxed var failure: DecodingFailure?
+  /// Notes about entries of a sidecar that were ignored.
+  var notes: [String] = []
+  /// The heads that tiles may show.
   var heads = Heads.unknown
 
+  /// The facts from its header. A photo without them keeps its place as a square, which suits both orientations.
+  var facts: PhotoFacts { header ?? PhotoFacts(size: PixelSize(width: 1, height: 1)) }
+
   /// The time when the photo was taken, from its source or else from its file.
-  var taken: PhotoDate? { photo.details.taken ?? facts.metadata?.taken }
+  var taken: PhotoDate? { photo.details.taken ?? header?.metadata?.taken }
+}
+
+extension InspectedPhoto {
+  /// Creates a photo from the outcome of reading its header, and sets its view.
+  init(_ photo: Photo, _ result: Result<FoundFacts, DecodingFailure>) {
+    self.init(photo: photo)
+    switch result {
+    case .success(let found):
+      header = found.facts
+      self.photo.view = found.view
+      notes = found.notes
+    case .failure(let failure): self.failure = failure
+    }
+  }
 }
 
 /// A head in a photo.
@@ -44,12 +64,6 @@ extension InspectedPhoto {
 
   /// The head that a tile shows; `nil` for tiles of the whole photo.
   var tileHead: PhotoHead? { if case .one(let head, _) = heads { head } else { nil } }
-
-  /// Creates a photo that keeps its place without known facts. It is a square, which suits both orientations.
-  init(placeholderFor photo: Photo, failure: DecodingFailure) {
-    self.init(
-      photo: photo, facts: PhotoFacts(size: PixelSize(width: 1, height: 1)), failure: failure)
-  }
 }
 
 extension InspectedPhoto {

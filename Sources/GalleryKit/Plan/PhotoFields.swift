@@ -90,7 +90,7 @@ struct PhotoFields {
 extension InspectedPhoto {
   /// The fields of the photo.
   var fields: PhotoFields {
-    PhotoFields(photo: photo, facts: failure == nil ? facts : nil, face: tileHead?.name)
+    PhotoFields(photo: photo, facts: failure == nil ? header : nil, face: tileHead?.name)
   }
 }
 

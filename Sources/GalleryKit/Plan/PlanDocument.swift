@@ -22,6 +22,28 @@ public struct PlanDocument: Sendable, Hashable {
     /// The view of the photo; `nil` if only the file determines it.
     public var view: PhotoView?
 
+    // The members of a page's photo (``PageDocument``). Saved plans do not have them.
+
+    /// The photo's position in the drawing order of all photos of the build.
+    var turn: Int?
+    /// The text that screen readers read for the photo; `nil` if only its name is known.
+    var text: String?
+    /// The number of bytes at the end of its identity that distinguish it from photos of the same name, if any.
+    var distinction: Int?
+    /// The size of its file in bytes; `nil` if unknown.
+    var bytes: Int?
+    /// The SHA-256 of its file; `nil` if unknown.
+    var sha256: String?
+    /// The reason for its placeholder; `nil` for photos that can be shown.
+    var problem: String?
+    /// All its tiles on all pages, as numbers (``TileTable``).
+    var tiles: [[Double]]?
+    /// The indices of this page's tiles, in the order of its placements.
+    var own: [Int]?
+
+    /// The size in pixels of the photo as shown.
+    var size: PixelSize { PixelSize(width: width, height: height) }
+
     /// A Boolean value that indicates whether width and height are possible pixel sizes of a photo.
     var hasSize: Bool {
       let sides = 1...1_000_000_000

@@ -6,14 +6,14 @@ struct DuplicateSearch {
   /// The number of files to read concurrently.
   private static let width = 4
 
-  private let photos: [Inspection]
+  private let photos: [InspectedPhoto]
   /// For each photo, the index of an identical photo or its own index. The links form groups.
   private var links: [Int]
   /// The hashes of the files that were read.
   private var hashes: [Int: String] = [:]
 
   /// - Parameter photos: The photos with local files.
-  init(_ photos: [Inspection]) {
+  init(_ photos: [InspectedPhoto]) {
     self.photos = photos
     links = Array(photos.indices)
   }

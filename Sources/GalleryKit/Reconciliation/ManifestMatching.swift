@@ -183,15 +183,12 @@ extension CollectedPhoto {
       photo.details.merge(entry)
       photo.isExpected = true
       return .file(photo, source: source)
-    case .known(var inspection, let source):
-      inspection.photo.details.merge(entry)
-      guard entry.details.focus != nil else { return .known(inspection, source: source) }
+    case .inspected(var inspected, let source):
+      inspected.photo.details.merge(entry)
+      guard entry.details.focus != nil, !source.isEmpty else { return .inspected(inspected, source: source) }
       // The view is determined when the header is read.
-      inspection.photo.view = PhotoView()
-      return .file(inspection.photo, source: source)
-    case .lost(var photo, let reason):
-      photo.details.merge(entry)
-      return .lost(photo, reason: reason)
+      inspected.photo.view = PhotoView()
+      return .file(inspected.photo, source: source)
     case .web(let web):
       var photo = web.photo
       photo.details.merge(entry)

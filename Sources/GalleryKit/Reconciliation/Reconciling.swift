@@ -12,11 +12,11 @@ struct Reconciling {
   /// Removes the photos that are not in the manifest, and reports them and duplicates.
   ///
   /// - Throws: `CancellationError`, or ``GalleryError`` if there is no decoder.
-  func run(_ inspected: consuming InspectedPhotos) async throws -> InspectedPhotos {
+  func run(_ inspected: consuming CollectedPhotos) async throws -> CollectedPhotos {
     let comparesPictures = context.options.selection.duplicates
     guard inspected.manifest != nil || comparesPictures else { return inspected }
     var inspected = inspected
-    let files = inspected.entries.compactMap(\.inspection).filter(\.photo.isFile)
+    let files = inspected.photos.compactMap(\.inspected).filter(\.photo.isFile)
     var search = DuplicateSearch(files)
     try await search.findSameBytes()
     if comparesPictures { try await search.findSamePictures(by: Examining(context), context.observe) }
@@ -27,8 +27,8 @@ struct Reconciling {
       context.observe(.note("\(duplicate.photos.joined(separator: ", ")) \(same)"))
     }
     guard let manifest = inspected.manifest else { return inspected }
-    let unlisted = inspected.entries.map(\.photo).filter { manifest.unlisted.contains($0.id) }
-    inspected.entries.removeAll { manifest.unlisted.contains($0.photo.id) }
+    let unlisted = inspected.photos.map(\.photo).filter { manifest.unlisted.contains($0.id) }
+    inspected.photos.removeAll { manifest.unlisted.contains($0.photo.id) }
     for photo in unlisted {
       context.observe(.note("\(photo.label) is not in \(manifest.file) and is left out"))
     }

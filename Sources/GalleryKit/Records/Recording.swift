@@ -71,38 +71,13 @@ struct Recording {
     for (index, photo) in collected.photos.enumerated() where numbers[photo.photo.id] == nil {
       numbers[photo.photo.id] = index
     }
-    func record(_ photo: Photo, source: String) -> PhotoRecord {
-      PhotoRecord(photo, number: numbers[photo.id] ?? 0, isOrdered: hasOrder, source: source)
+    let photos =
+      depth == .none
+      ? collected.photos : try await Inspecting(context, needsMetadata: true).run(collected).photos
+    var records = photos.map { photo in
+      PhotoRecord(photo, number: numbers[photo.photo.id] ?? 0, isOrdered: hasOrder)
     }
-    var records: [PhotoRecord] = []
-    if depth == .none {
-      records = collected.photos.map { collected in
-        switch collected {
-        case .file(let photo, let source): return record(photo, source: source)
-        case .known(let inspection, let source):
-          var record = record(inspection.photo, source: source)
-          record.take(inspection)
-          return record
-        case .web(let photo): return self.record(photo, record)
-        case .lost(let photo, let reason):
-          var record = record(photo, source: "")
-          record.problem = reason
-          return record
-        }
-      }
-    } else {
-      let inspected = try await Inspecting(context, needsMetadata: true).run(collected)
-      for entry in inspected.entries {
-        switch entry {
-        case .here(let inspection, let source):
-          var record = record(inspection.photo, source: source)
-          record.take(inspection)
-          records.append(record)
-        case .web(let photo): records.append(self.record(photo, record))
-        }
-      }
-      try await fetch(inspected.entries.compactMap(\.webPhoto), into: &records)
-    }
+    if depth != .none { try await fetch(photos.compactMap(\.web), into: &records) }
     if depth == .digests { records = try await hashed(records) }
     return PhotoRecording(records: records, unreadable: unreadable)
   }
@@ -113,36 +88,24 @@ struct Recording {
     guard !wanted.isEmpty, let transport = context.transport else { return }
     let download = PhotoDownload(
       transport: transport, decoder: try context.decoder(for: wanted.count), needsMetadata: true)
-    var fetched: [Photo.ID: Inspection] = [:]
+    var fetched: [Photo.ID: InspectedPhoto] = [:]
     var count = 0
-    try await download.run(wanted.map { PictureRequest(photo: $0, choice: $0.remote.original) }) {
-      request, outcome in
+    try await download.run(wanted) { web, outcome in
       count += 1
       context.observe(.fetched(photos: count, of: wanted.count))
       switch outcome {
-      case .fetched(let picture, let inspection):
-        if picture.choice == request.choice, case .success = inspection.result {
-          fetched[request.photo.photo.id] = inspection
-        }
+      case .fetched(let choice, let photo):
+        if choice == web.choice, photo.failure == nil { fetched[web.photo.id] = photo }
       case .failed(let failure): context.observe(.skipped(photos: 1, reason: failure.reason))
       }
     }
     for index in records.indices where records[index].remote != nil {
-      guard let inspection = fetched[records[index].photo.id] else { continue }
-      var photo = inspection.photo
+      guard let inspected = fetched[records[index].photo.id] else { continue }
+      var photo = inspected.photo
       photo.distinctionLength = records[index].photo.distinctionLength
       records[index].photo = photo
-      records[index].take(inspection)
+      records[index].facts = inspected.header
     }
-  }
-
-  private func record(_ web: WebPhoto, _ record: (Photo, String) -> PhotoRecord) -> PhotoRecord {
-    var record = record(web.photo, web.source)
-    record.remote = web.remote
-    if let known = web.known {
-      (record.photo, record.facts) = (known.photo, known.facts)
-    }
-    return record
   }
 
   /// Adds the SHA-256 of files.
@@ -174,11 +137,19 @@ struct Recording {
 }
 
 extension PhotoRecord {
-  /// Records the result of reading the header.
-  fileprivate mutating func take(_ inspection: Inspection) {
-    switch inspection.result {
-    case .success(let found): (facts, problem) = (found, inspection.loss?.description)
-    case .failure(let failure): problem = failure.description
+  /// Records a photo with the result of reading its header, if it was read.
+  fileprivate init(_ collected: CollectedPhoto, number: Int, isOrdered: Bool) {
+    switch collected {
+    case .file(let photo, let source):
+      self.init(photo, number: number, isOrdered: isOrdered, source: source)
+    case .inspected(let inspected, let source):
+      self.init(inspected.photo, number: number, isOrdered: isOrdered, source: source)
+      facts = inspected.header
+      problem = inspected.failure?.description
+    case .web(let web):
+      self.init(web.known?.photo ?? web.photo, number: number, isOrdered: isOrdered, source: web.source)
+      remote = web.remote
+      facts = web.known?.header
     }
   }
 }

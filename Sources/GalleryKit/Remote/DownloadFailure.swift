@@ -56,11 +56,11 @@ struct DownloadFailure: Sendable {
     Problem(photo: photo, label: webPhoto.photo.label, outcome: .skipped, reason: reason)
   }
 
-  /// The failed inspection of the photo.
-  var inspection: Inspection {
+  /// The photo without facts.
+  var inspected: InspectedPhoto {
     var photo = webPhoto.photo
     photo.location = .web(address: address.redacted)
-    return Inspection(photo: photo, result: .failure(.missing(reason)))
+    return InspectedPhoto(photo: photo, failure: .missing(reason))
   }
 }
 

@@ -8,13 +8,13 @@ import SystemPackage
 struct PhotoDownload {
   /// A downloaded photo, or the reason for its failure.
   enum Outcome: Sendable {
-    case fetched(FetchedPicture, Inspection)
+    case fetched(ImageVariant, InspectedPhoto)
     case failed(DownloadFailure)
 
     /// A Boolean value that indicates whether another variant may succeed after this one failed.
     fileprivate var isWorthAnotherPicture: Bool {
       switch self {
-      case .fetched(_, let inspection): if case .failure = inspection.result { true } else { false }
+      case .fetched(_, let photo): photo.failure != nil
       case .failed(let failure): failure.isOfPicture
       }
     }
@@ -28,13 +28,13 @@ struct PhotoDownload {
   /// A Boolean value that indicates whether to read the metadata of photos too.
   let needsMetadata: Bool
 
-  /// Downloads all photos and delivers them in request order.
-  func run(_ requests: [PictureRequest], deliver: (PictureRequest, Outcome) -> Void) async throws {
-    try await forEachInOrder(requests, width: Self.width) { request in
-      await fetch(request)
-    } deliver: { request, outcome in
+  /// Downloads all photos and delivers them in order.
+  func run(_ photos: [WebPhoto], deliver: (WebPhoto, Outcome) -> Void) async throws {
+    try await forEachInOrder(photos, width: Self.width) { photo in
+      await fetch(photo)
+    } deliver: { photo, outcome in
       guard let outcome else { throw CancellationError() }
-      deliver(request, outcome)
+      deliver(photo, outcome)
       return true
     }
   }
@@ -43,11 +43,11 @@ struct PhotoDownload {
   ///
   /// Listings may name sizes that servers do not have. If a variant fails, the next larger one and the original are
   /// requested. If all fail, the first failure is reported.
-  func fetch(_ request: PictureRequest) async -> Outcome? {
-    let first = await fetch(request.choice, of: request.photo)
+  func fetch(_ photo: WebPhoto) async -> Outcome? {
+    let first = await fetch(photo.choice, of: photo)
     guard first?.isWorthAnotherPicture == true else { return first }
-    for choice in request.photo.remote.others(than: request.choice) {
-      guard let outcome = await fetch(choice, of: request.photo) else { return nil }
+    for choice in photo.remote.others(than: photo.choice) {
+      guard let outcome = await fetch(choice, of: photo) else { return nil }
       if !outcome.isWorthAnotherPicture { return outcome }
     }
     return first
@@ -62,38 +62,29 @@ struct PhotoDownload {
       guard case .file(let file, let count) = response.body else {
         preconditionFailure("photos come as files")
       }
-      return await inspect(FetchedPicture(choice: choice, file: file, byteCount: count), photo)
+      var fetched = photo.photo
+      fetched.location = .fetched(file, Photo.Download(url: choice.address.redacted))
+      fetched.byteCount = count
+      return await inspect(fetched, at: file, choice, of: photo)
     } catch {
       if error.cause == .cancelled { return nil }
       return .failed(DownloadFailure(photo, at: choice.address, error))
     }
   }
 
-  private func inspect(_ picture: FetchedPicture, _ photo: WebPhoto) async -> Outcome? {
-    var inspection = await Inspection.of(photo.fetched(picture), by: decoder, metadata: needsMetadata)
-    switch inspection.result {
-    case .success(let facts):
-      let download = Photo.Download(
-        url: picture.choice.address.redacted, width: facts.size.width)
-      inspection.photo.location = .fetched(picture.file, download)
-    case .failure(.cancelled): return nil
-    case .failure(let failure):
-      if failure.isOtherContent,
-        let content = await WrongContent.description(of: picture.file, by: decoder)
-      {
-        return .failed(DownloadFailure(photo, at: picture.choice.address, notAPicture: content))
+  private func inspect(
+    _ fetched: Photo, at file: FilePath, _ choice: ImageVariant, of photo: WebPhoto
+  ) async -> Outcome? {
+    var inspected = await decoder.inspect([fetched], metadata: needsMetadata)[0]
+    if let failure = inspected.failure {
+      if failure == .cancelled { return nil }
+      if failure.isOtherContent, let content = await WrongContent.description(of: file, by: decoder) {
+        return .failed(DownloadFailure(photo, at: choice.address, notAPicture: content))
       }
     }
-    return .fetched(picture, inspection)
+    if let width = inspected.header?.size.width {
+      inspected.photo.location = .fetched(file, Photo.Download(url: choice.address.redacted, width: width))
+    }
+    return .fetched(choice, inspected)
   }
-}
-
-/// A downloaded image.
-struct FetchedPicture: Sendable {
-  /// The downloaded variant.
-  let choice: ImageVariant
-  /// The image file, which exists as long as the transport.
-  let file: FilePath
-  /// The size of the file.
-  let byteCount: Int
 }

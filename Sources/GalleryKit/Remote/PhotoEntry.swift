@@ -86,13 +86,13 @@ extension PhotoEntry {
   }
 
   /// Creates an entry for a file.
-  init(_ inspection: Inspection, at path: FilePath, source: String) {
-    let facts = try? inspection.result.get()
-    var details = inspection.photo.details
+  init(_ inspected: InspectedPhoto, at path: FilePath, source: String) {
+    let facts = inspected.header
+    var details = inspected.photo.details
     details.title = details.title ?? facts?.metadata?.title
     details.date = details.date ?? facts?.metadata?.taken?.isoText
     details.size = details.size ?? facts?.size
-    self.init(details, id: inspection.photo.id, image: path.text, source: source)
+    self.init(details, id: inspected.photo.id, image: path.text, source: source)
   }
 }
 

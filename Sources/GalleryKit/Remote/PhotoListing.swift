@@ -14,13 +14,13 @@ public struct PhotoListing: Sendable, Hashable {
   public var isComplete: Bool { unreadable == 0 && reconciliation.isClean }
 
   /// Lists photos in the given order.
-  init(_ inspected: InspectedPhotos, by ordering: PhotoOrdering) {
+  init(_ inspected: CollectedPhotos, by ordering: PhotoOrdering) {
     let missing = Set((inspected.reconciliation.manifest?.missing ?? []).map(\.id))
-    photos = inspected.ordered(by: ordering).compactMap { entry in
-      switch entry {
-      case .here(let inspection, _) where missing.contains(inspection.photo.id): nil
-      case .here(let inspection, let source):
-        inspection.photo.file.map { PhotoEntry(inspection, at: $0, source: source) }
+    photos = inspected.ordered(by: ordering).compactMap { photo in
+      switch photo {
+      case .inspected(let inspected, let source) where !missing.contains(inspected.photo.id):
+        inspected.photo.file.map { PhotoEntry(inspected, at: $0, source: source) }
+      case .inspected, .file: nil
       case .web(let photo): PhotoEntry(photo)
       }
     }

@@ -63,10 +63,10 @@ struct SourceArguments {
     var place: Int?
     for source in sources {
       if let scheme = SourceScheme(of: source) {
-        let (address, speech) = try Self.address(source, scheme, environment)
+        let (address, kind) = try Self.address(source, scheme, environment)
         let isOfService = scheme == .web && (service == nil || service == address.origin)
         let known = isOfService ? recipe : nil
-        all.append(.web(address, speech, known))
+        all.append(.web(address, kind, known))
         credentials += try Self.credential(known, at: address, environment).map { [$0] } ?? []
       } else if let opened = try Self.open(source) {
         switch opened {
@@ -193,12 +193,12 @@ struct SourceArguments {
     _ source: String, _ scheme: SourceScheme, _ environment: [String: String]
   ) throws(GalleryError) -> (WebAddress, SourceProtocol) {
     let address: WebAddress?
-    var speech = SourceProtocol.recognised
+    var kind = SourceProtocol.recognised
     switch scheme {
     case .web: address = WebAddress(source)
     case .webDAV(let isSecure):
       address = WebAddress((isSecure ? "https" : "http") + source.drop { $0 != ":" })
-      speech = .webDAV
+      kind = .webDAV
     case .bucket:
       do {
         address = try S3Account(environment: environment).listing(of: source)
@@ -210,7 +210,7 @@ struct SourceArguments {
       }
     }
     guard let address else { throw .source(problem(with: source)) }
-    return (address, speech)
+    return (address, kind)
   }
 
   /// Returns the message for an invalid address. Passwords are rejected since addresses end up in histories and logs.

@@ -91,27 +91,25 @@ extension SourceTest {
   ///
   /// - Throws: ``GalleryError/noPhotos(sources:)`` if there are no photos, or `CancellationError`.
   init(
-    _ listing: RemoteListing, at address: WebAddress, choice: PictureChoice, in context: BuildContext
+    _ listing: RemoteListing, at address: WebAddress, by policy: DownloadPolicy, in context: BuildContext
   ) async throws {
     let source = address.redacted
     guard !listing.photos.isEmpty else { throw GalleryError.noPhotos(sources: [source]) }
-    let entries = listing.photos.map {
-      InspectedPhotos.Entry.web(WebPhoto(id: $0.id, $0, source: source))
-    }
-    let requests = try choice.first(entries, hasOrder: true)
-    let (trials, failures) = try await Self.trials(of: requests, in: context)
+    let photos = listing.photos.map { CollectedPhoto.web(WebPhoto(id: $0.id, $0, source: source)) }
+    let chosen = try policy.first(photos, hasOrder: true)
+    let (trials, failures) = try await Self.trials(of: chosen, in: context)
     self.source = source
     summary = listing.summary
     reason = listing.reason
     paging = listing.paging
     notes = listing.notes + listing.problems.map(\.description)
-    samples = requests.prefix(Self.sampleCount).map { request in
+    samples = chosen.prefix(Self.sampleCount).map { photo in
       Sample(
-        id: request.photo.photo.id, title: request.photo.remote.details.title,
-        original: Picture(request.photo.remote.original), chosen: Picture(request.choice))
+        id: photo.photo.id, title: photo.remote.details.title, original: Picture(photo.remote.original),
+        chosen: Picture(photo.choice))
     }
     listingRequests = listing.requests
-    photoRequests = requests.count
+    photoRequests = chosen.count
     self.trials = trials
     failure =
       failures.count == trials.count && !failures.isEmpty
@@ -120,36 +118,35 @@ extension SourceTest {
 
   /// Downloads the first image of each kind.
   private static func trials(
-    of requests: [PictureRequest], in context: BuildContext
+    of photos: [WebPhoto], in context: BuildContext
   ) async throws -> ([Trial], [DownloadFailure]) {
     guard let transport = context.transport else { return ([], []) }
     var counts: [String: Int] = [:]
-    var first: [PictureRequest] = []
-    for request in requests {
-      let kind = kind(of: request.choice)
-      if counts[kind] == nil, first.count < kindCount { first.append(request) }
+    var first: [WebPhoto] = []
+    for photo in photos {
+      let kind = kind(of: photo.choice)
+      if counts[kind] == nil, first.count < kindCount { first.append(photo) }
       counts[kind, default: 0] += 1
     }
     let download = PhotoDownload(
       transport: transport, decoder: try context.decoder(for: first.count), needsMetadata: false)
     var trials: [Trial] = []
     var failures: [DownloadFailure] = []
-    try await download.run(first) { request, outcome in
-      let kind = kind(of: request.choice)
+    try await download.run(first) { web, outcome in
+      let kind = kind(of: web.choice)
       let before = failures.count
       let result: String
       switch outcome {
-      case .fetched(let picture, let inspection):
-        switch inspection.result {
-        case .success(let facts):
-          let size = "\(facts.size.width) × \(facts.size.height) \(facts.format)".trimmed
-          let other =
-            picture.choice == request.choice ? "" : "; from \(picture.choice.address.redacted) in its place"
-          result = "\(size), \(picture.byteCount.formatted(separator: ",")) bytes\(other)"
-        case .failure(let failure):
+      case .fetched(let choice, let photo):
+        if let failure = photo.failure {
           result = failure.description
           failures.append(
-            DownloadFailure(request.photo, at: request.choice.address, notAPicture: failure.description))
+            DownloadFailure(web, at: web.choice.address, notAPicture: failure.description))
+        } else {
+          let (size, format) = (photo.facts.size, photo.facts.format)
+          let bytes = photo.photo.byteCount.formatted(separator: ",")
+          let other = choice == web.choice ? "" : "; from \(choice.address.redacted) in its place"
+          result = "\("\(size.width) × \(size.height) \(format)".trimmed), \(bytes) bytes\(other)"
         }
       case .failed(let failure):
         result = failure.reason

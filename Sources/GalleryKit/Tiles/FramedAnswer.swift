@@ -54,7 +54,7 @@ struct FramedAnswer: Sendable, Codable {
   /// Creates the answer for a decoded photo.
   init(_ decoded: DecodedPhoto, to request: FramedRequest) {
     self.request = request.request
-    id = request.planned.id
+    id = request.photo.id
     (width, height) = (decoded.facts.size.width, decoded.facts.size.height)
     format = decoded.facts.format
     sha256 = decoded.sha256
@@ -73,7 +73,7 @@ struct FramedAnswer: Sendable, Codable {
   /// Creates the answer for a photo that cannot be shown.
   init(problem: String, of request: FramedRequest) {
     self.request = request.request
-    id = request.planned.id
+    id = request.photo.id
     self.problem = problem
   }
 

@@ -8,18 +8,9 @@ struct FramedRequest: Sendable {
   /// The name of the request, which its answer repeats; `nil` if it has no name.
   let request: JSONValue?
   /// The photo from the page document.
-  let planned: PlanDocument.Photo
-  /// The further facts that drawing needs.
-  let facts: Facts
+  let photo: PlanDocument.Photo
   /// The tiles.
   let specs: [TileSpec]
-
-  /// The facts about the photo that page documents add to saved plans.
-  struct Facts: Sendable, Hashable, Decodable {
-    var bytes: Int?
-    var sha256: String?
-    var problem: String?
-  }
 
   /// The reason why a request is invalid.
   struct Refusal: Error {
@@ -31,22 +22,8 @@ struct FramedRequest: Sendable {
   private static let longestBody = 4.0 * 1024 * 1024 * 1024 - 1
 
   private struct Document: Decodable {
-    struct Photo: Decodable {
-      let planned: PlanDocument.Photo
-      let facts: Facts
-      let tiles: [[Double]]
-
-      private enum CodingKeys: String, CodingKey { case tiles }
-
-      init(from decoder: any Decoder) throws {
-        planned = try PlanDocument.Photo(from: decoder)
-        facts = try Facts(from: decoder)
-        tiles = try decoder.container(keyedBy: CodingKeys.self).decode([[Double]].self, forKey: .tiles)
-      }
-    }
-
     let request: JSONValue?
-    let photo: Photo
+    let photo: PlanDocument.Photo
     let recipes: [TileRecipe]
   }
 
@@ -69,19 +46,18 @@ struct FramedRequest: Sendable {
       throw Refusal(request: Self.isName(request) ? request : nil, message: message)
     }
     try check(Self.isName(request), "request: expected a number or a text")
-    try check(!photo.planned.id.isEmpty, "photo.id: expected a text that is not empty")
-    let path = photo.planned.path
+    try check(!photo.id.isEmpty, "photo.id: expected a text that is not empty")
+    let path = photo.path
     try check(!path.isEmpty && !path.utf8.contains(0), "photo.path: expected a path or an address")
-    try check(photo.planned.hasSize, "photo: expected width and height, in pixels")
-    let specs = photo.tiles.compactMap { TileTable.spec($0, document.recipes) }
+    try check(photo.hasSize, "photo: expected width and height, in pixels")
+    let specs = photo.tiles?.compactMap { TileTable.spec($0, document.recipes) } ?? []
     try check(
-      specs.count == photo.tiles.count,
+      specs.count == photo.tiles?.count,
       "photo.tiles: expected the number of a recipe, a width, a height and perhaps a part of the photo")
     let bytes = specs.reduce(0.0) { $0 + Double($1.cell.width) * Double($1.cell.height) * 4 }
     try check(bytes <= Self.longestBody, "photo.tiles: all of them together may have 4 GB at most")
     self.request = request
-    planned = photo.planned
-    facts = photo.facts
+    self.photo = photo
     self.specs = specs
   }
 
@@ -99,7 +75,4 @@ struct FramedRequest: Sendable {
     let name = (try? JSONDecoder().decode(Name.self, from: data))?.request
     return isName(name) ? name : nil
   }
-
-  /// The size of the photo in the plan.
-  var size: PixelSize { PixelSize(width: planned.width, height: planned.height) }
 }

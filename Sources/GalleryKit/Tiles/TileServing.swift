@@ -132,7 +132,7 @@ private struct AnswerDesk: Sendable {
         try await memory.take(bytes)
         defer { memory.giveBack(bytes) }
         let decoded = try await DecodedTiles(decoder: decoder).tiles(of: photo, request.specs)
-        guard decoded.facts.size == request.size else { throw DecodingFailure.changed }
+        guard decoded.facts.size == request.photo.size else { throw DecodingFailure.changed }
         try await output.write(FramedAnswer(decoded, to: request).json(), decoded.tiles.map(\.pixels))
       } catch let failure as DecodingFailure {
         // Failures of this machine are not answers, since another machine can create the tiles.
@@ -144,34 +144,31 @@ private struct AnswerDesk: Sendable {
 
   /// Returns the photo of a request, and downloads it if it is remote.
   private func photo(of request: FramedRequest, _ download: PhotoDownload?) async throws -> InspectedPhoto {
-    if let problem = request.facts.problem { throw DecodingFailure.missing(problem) }
-    switch CollectedPhoto(request.planned) {
-    case .file(var photo, _):
-      photo.byteCount = request.facts.bytes ?? 0
-      photo.isRecorded = request.facts.bytes != nil
-      photo.sha256 = request.facts.sha256
-      return InspectedPhoto(photo: photo, facts: PhotoFacts(size: request.size))
-    case .lost(_, let reason): throw DecodingFailure.missing(reason)
+    if let problem = request.photo.problem { throw DecodingFailure.missing(problem) }
+    let size = request.photo.size
+    switch CollectedPhoto(request.photo) {
+    case .file(let photo, _): return InspectedPhoto(photo: photo, header: PhotoFacts(size: size))
+    case .inspected(let photo, _): throw photo.failure ?? .missing("it has no bytes")
     case .web(let web):
       guard let download else { preconditionFailure("there is a download where a photo is on the web") }
-      var inspection = try await download.inspection(of: web)
-      guard try inspection.result.get().size == request.size,
-        request.facts.bytes.map({ $0 == inspection.photo.byteCount }) ?? true
+      let original = try await download.original(of: web)
+      guard original.facts.size == size,
+        request.photo.bytes ?? original.photo.byteCount == original.photo.byteCount
       else { throw DecodingFailure.changed }
-      inspection.photo.sha256 = request.facts.sha256
-      return InspectedPhoto(photo: inspection.photo, facts: PhotoFacts(size: request.size))
-    case .known: preconditionFailure("nothing is known of a photo of a plan but what stands there")
+      return InspectedPhoto(photo: original.photo, header: PhotoFacts(size: size))
     }
   }
 }
 
 extension PhotoDownload {
-  /// Downloads the photo of a request, and returns the inspection of its header.
-  fileprivate func inspection(of photo: WebPhoto) async throws -> Inspection {
+  /// Downloads the original of a photo, and reads its header.
+  fileprivate func original(of photo: WebPhoto) async throws -> InspectedPhoto {
     // A plan is the user's own file, so its addresses are trusted.
     transport.trust(photo.remote.image.origin)
-    switch await fetch(PictureRequest(photo: photo, choice: photo.remote.original)) {
-    case .fetched(_, let inspection)?: return inspection
+    switch await fetch(photo) {
+    case .fetched(_, let photo)?:
+      if let failure = photo.failure { throw failure }
+      return photo
     case .failed(let failure)?: throw DecodingFailure.missing(failure.reason)
     case nil: throw DecodingFailure.cancelled
     }
@@ -181,6 +178,6 @@ extension PhotoDownload {
 extension FramedRequest {
   /// A Boolean value that indicates whether the photo must be downloaded.
   fileprivate var isOnTheWeb: Bool {
-    if facts.problem == nil, case .web = CollectedPhoto(planned) { true } else { false }
+    if photo.problem == nil, case .web = CollectedPhoto(photo) { true } else { false }
   }
 }

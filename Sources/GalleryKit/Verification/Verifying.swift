@@ -35,15 +35,15 @@ struct Verifying {
   /// Compares the photos of the sources.
   ///
   /// - Throws: `CancellationError`.
-  func photos(_ inspected: InspectedPhotos) async throws -> Verification.Photos {
+  func photos(_ inspected: CollectedPhotos) async throws -> Verification.Photos {
     let recorded = Dictionary(build.photos.map { ($0.id, $0) }) { first, _ in first }
     var photos = Verification.Photos()
     var hashes: [Photo.ID: String] = [:]
     var present = Set<Photo.ID>()
-    try await forEachInOrder(inspected.entries, width: Self.width) { entry in
-      entry.file.map(Self.hash)
-    } deliver: { entry, hash in
-      let id = entry.photo.id
+    try await forEachInOrder(inspected.photos, width: Self.width) { photo in
+      photo.file.map(Self.hash)
+    } deliver: { photo, hash in
+      let id = photo.photo.id
       present.insert(id)
       if recorded[id] == nil { photos.new.append(id) }
       switch hash {
@@ -97,10 +97,10 @@ struct Verifying {
   }
 }
 
-extension InspectedPhotos.Entry {
+extension CollectedPhoto {
   /// The path of the photo's file; `nil` without a local file, for example for missing photos of a manifest.
   fileprivate var file: FilePath? {
-    if case .here(let inspection, _) = self, case .failure(.missing) = inspection.result { return nil }
+    if let inspected, inspected.header == nil, case .missing = inspected.failure { return nil }
     return photo.file
   }
 }

@@ -6,8 +6,8 @@ public struct Placement: Sendable, Hashable {
   public var photo: String
   /// The cell. The tile fills it, or is centred in it if the photo is too small or has other proportions.
   public var frame: Rect
-  private var boxedCaption: Boxed<Caption>
-  private var boxedMarks: Boxed<Marks>
+  @Boxed private var storedCaption: Caption?
+  @Boxed private var storedMarks: Marks?
 
   /// Creates a placement.
   public init(
@@ -15,8 +15,7 @@ public struct Placement: Sendable, Hashable {
   ) {
     self.photo = photo
     self.frame = frame
-    boxedCaption = Boxed(caption)
-    boxedMarks = .none
+    storedCaption = caption
     marks = Marks(rating: rating, part: part)
   }
 
@@ -28,8 +27,8 @@ public struct Placement: Sendable, Hashable {
 
   /// The caption of the photo. Defaults to `nil`.
   public var caption: Caption? {
-    get { boxedCaption.value }
-    set { boxedCaption.value = newValue }
+    get { storedCaption }
+    set { storedCaption = newValue }
   }
 
   /// The stars and colour label. Defaults to `nil`.
@@ -45,8 +44,8 @@ public struct Placement: Sendable, Hashable {
   }
 
   private var marks: Marks {
-    get { boxedMarks.value ?? Marks() }
-    set { boxedMarks = Boxed(newValue == Marks() ? nil : newValue) }
+    get { storedMarks ?? Marks() }
+    set { storedMarks = newValue == Marks() ? nil : newValue }
   }
 }
 

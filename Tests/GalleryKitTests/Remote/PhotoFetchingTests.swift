@@ -15,22 +15,22 @@ import Testing
     _ remotes: [RemotePhoto], from web: FakeWeb, cells: [Int], fit: Fit = .cover,
     decoder: NameDecoder = NameDecoder(),
     takesOriginals: Bool = false
-  ) async throws -> FetchedPhotos {
+  ) async throws -> CollectedPhotos {
     var plans = 0
-    let choice = PictureChoice(
+    let policy = DownloadPolicy(
       ordering: PhotoOrdering(order: OrderOptions()),
       needs: { photos in
         let side = cells[min(plans, cells.count - 1)]
         plans += 1
         return NeededPictures(photos, cell: PixelSize(width: side, height: side), fit: fit)
-      }, isOfOriginals: takesOriginals, needsOriginals: false)
+      }, takesOriginals: takesOriginals)
     let context = BuildContext(
       options: Configuration(),
       tools: BuildContext.Tools(
         environment: [:], observe: { _ in }, makeDecoder: { _, _ in decoder }, makeTransport: { _ in web }))
     _ = try context.openTransport(TransportConfiguration(userAgent: "test"))
     let inspected = try await Inspecting(context, needsMetadata: false).run(.fake(remotes))
-    return try await Fetching(context, needsMetadata: false).run(inspected, choice: choice)
+    return try await Fetching(context, needsMetadata: false).run(inspected, by: policy)
   }
 
   private func names(_ web: FakeWeb) -> [String] {
@@ -44,7 +44,7 @@ import Testing
     let web = FakeWeb()
     let result = try await fetch([.fake("a")], from: web, cells: [side])
     #expect(names(web) == ["a/\(name).jpg"])
-    #expect(result.inspections.map(\.photo.download?.url) == ["https://images.example/a/\(name).jpg"])
+    #expect(result.photos.map(\.photo.download?.url) == ["https://images.example/a/\(name).jpg"])
     #expect(result.failures.isEmpty)
   }
 
@@ -68,7 +68,7 @@ import Testing
     let web = FakeWeb()
     let result = try await fetch([.fake("a"), .fake("b", variants: [])], from: web, cells: [200, 400])
     #expect(names(web).sorted() == ["a/300x200.jpg", "a/600x400.jpg", "b/3000x2000.jpg"])
-    #expect(result.inspections.map(\.photo.download?.width) == [600, 3000])
+    #expect(result.photos.map(\.photo.download?.width) == [600, 3000])
   }
 
   @Test("A difference of one pixel causes no second download")
@@ -91,7 +91,7 @@ import Testing
     let gone = TransportError(.status(404, hint: nil), address: "x")
     let web = FakeWeb(failures: ["600x400.jpg": gone, "1200x800.jpg": gone, "3000x2000.jpg": gone])
     let result = try await fetch([.fake("a")], from: web, cells: [200, 400])
-    #expect(result.inspections.map(\.photo.download?.width) == [300])
+    #expect(result.photos.map(\.photo.download?.width) == [300])
     #expect(result.failures.isEmpty)
   }
 
@@ -105,7 +105,7 @@ import Testing
       let web = FakeWeb(failures: Dictionary(uniqueKeysWithValues: missing.map { ($0, gone) }))
       let result = try await fetch([.fake("a")], from: web, cells: [200])
       #expect(names(web) == asked)
-      #expect(result.inspections.map(\.photo.download?.width) == [width])
+      #expect(result.photos.map(\.photo.download?.width) == [width])
       #expect(result.failures.isEmpty)
     }
   }
@@ -129,10 +129,8 @@ import Testing
       .fake("d", host: "bad.example"),
     ]
     let result = try await fetch(remotes, from: web, cells: [100])
-    #expect(result.inspections.map(\.photo.id) == ["a", "b", "c", "d"])
-    let reasons = result.inspections.map { inspection -> String? in
-      if case .failure(let failure) = inspection.result { failure.description } else { nil }
-    }
+    #expect(result.photos.map(\.photo.id) == ["a", "b", "c", "d"])
+    let reasons = result.photos.map { $0.inspected?.failure?.description }
     #expect(
       reasons == ["403 from bad.example", nil, "worse.example: no such host", "403 from bad.example"])
     #expect(result.failures.groups.map(\.reason) == ["403 from bad.example", "worse.example: no such host"])

@@ -32,6 +32,6 @@ extension InspectedPhoto {
     details(&photo.details)
     return InspectedPhoto(
       photo: photo,
-      facts: PhotoFacts(size: PixelSize(width: width, height: height), format: "JPEG", metadata: metadata))
+      header: PhotoFacts(size: PixelSize(width: width, height: height), format: "JPEG", metadata: metadata))
   }
 }

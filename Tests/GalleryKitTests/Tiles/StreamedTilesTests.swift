@@ -35,7 +35,7 @@ import Testing
     var values: [UInt8?] = []
     for id in ids {
       let photo = InspectedPhoto(
-        photo: .fake(id), facts: PhotoFacts(size: PixelSize(width: 20, height: 20)))
+        photo: .fake(id), header: PhotoFacts(size: PixelSize(width: 20, height: 20)))
       let decoded = try await tiles.tiles(of: photo, [spec])
       values.append(decoded.tiles.first?.pixels.first)
     }

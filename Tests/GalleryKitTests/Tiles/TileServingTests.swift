@@ -70,7 +70,7 @@ import Testing
         }, makeTransport: { _ in FakeWeb() }))
     let source = try FileDescriptor.open(requests, .readOnly)
     let target = try FileDescriptor.open(answers, .writeOnly)
-    try await build.tiles(from: source, to: target)
+    try await build.run { try await TileServing($0).run(source, target) }
     try source.close()
     try target.close()
     let headers = try Self.headers(Data(contentsOf: URL(fileURLWithPath: answers.string)))
@@ -79,7 +79,8 @@ import Testing
       uniqueKeysWithValues: headers.compactMap { header in header.problem.map { (header.id ?? "", $0) } })
     #expect(problems.keys.sorted() == ["1.png", "5.png"])
     #expect(problems.values.allSatisfy { $0 == "decoder crashed (SIGSEGV)" }, "\(problems)")
-    let report = try await build.build([folder.file("photos").string]).report
+    let photos = folder.file("photos").string
+    let report = try await build.run([photos]) { try await build.build($0, in: $1) }.report
     for photo in report.photos { #expect(photo.reason == problems[photo.id], "\(photo.id)") }
   }
 
@@ -102,7 +103,7 @@ import Testing
     let source = try FileDescriptor.open(requests, .readOnly)
     let (reading, writing) = try FileDescriptor.pipe()
     let work = Task {
-      try await build.tiles(from: source, to: writing)
+      try await build.run { try await TileServing($0).run(source, writing) }
       try writing.close()
     }
     // As many as may be under way, each larger than a pipe's capacity.

@@ -49,7 +49,7 @@ final class PictureStore {
   }
 
   /// Begins a round: determines the images that the plans need.
-  func begin(_ plans: [PlannedSheets], order: [Photo.ID]) {
+  func begin(_ plans: [ProductPlan], order: [Photo.ID]) {
     choices = [:]
     elements = [:]
     for (product, configuration) in configurations.enumerated() {

@@ -4,7 +4,7 @@ import GalleryOptions
 
 /// The tiles to request of each photo in a round of drawing: those of its sheets, in the order of their places, then
 /// those for the images of HTML pages.
-struct RoundTiles: Sendable {
+struct TileRequestPlan: Sendable {
   private let recipes: [TileRecipe]
   private let areDrawn: [Bool]
   private let wishes: PictureStore.Wishes

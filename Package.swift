@@ -265,6 +265,7 @@ let package = Package(
       name: "Cairo",
       dependencies: [
         "GalleryGeometry", "CCairo", "CPango", "LibC",
+        .product(name: "SystemPackage", package: "swift-system"),
         .target(name: "CFontconfig", condition: .when(platforms: [.linux])),
       ], swiftSettings: swiftSettings),
     // libqpdf, which completes the PDF files that Cairo begins.

@@ -8,9 +8,11 @@
 
 #include <unistd.h>
 
+#include <cerrno>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
 #include <sstream>
 #include <stdexcept>
@@ -53,7 +55,8 @@ struct gallery_qpdf {
     }
   }
 
-  QPDFObjectHandle object(int number) { return pdf.getObjectByID(number, 0); }
+  /// Returns an object; the trailer for 0.
+  QPDFObjectHandle object(int number) { return number ? pdf.getObjectByID(number, 0) : pdf.getTrailer(); }
   /// Parses a value, wrapped in an array because libqpdf reads a lone reference as a number.
   QPDFObjectHandle value(const char *text) {
     return QPDFObjectHandle::parse(&pdf, std::string("[") + text + "]").getArrayItem(0);
@@ -149,35 +152,32 @@ private:
   }
 };
 
-/// Passes the bytes of the file to the caller in large pieces.
+/// Writes the file in large pieces, until the caller cancels.
 class Sink : public Pipeline {
 public:
-  Sink(gallery_qpdf_sink sink, void *closure) : Pipeline("the file", nullptr), sink(sink), closure(closure) {
-    pending.reserve(size);
-  }
+  Sink(int descriptor, gallery_qpdf_cancellation is_cancelled, void *closure)
+      : Pipeline("the file", nullptr), descriptor(descriptor), is_cancelled(is_cancelled), closure(closure) {}
 
   void write(unsigned char const *bytes, size_t count) override {
-    if (pending.size() + count > size) finish();
-    if (count > size)
-      hand(bytes, count);
-    else
-      pending.insert(pending.end(), bytes, bytes + count);
+    pending.insert(pending.end(), bytes, bytes + count);
+    if (pending.size() > 1 << 16) finish();
   }
 
   void finish() override {
-    if (!pending.empty()) hand(pending.data(), pending.size());
+    if (is_cancelled(closure)) throw std::runtime_error("cancelled");
+    for (size_t done = 0; done < pending.size();) {
+      const ssize_t count = ::write(descriptor, pending.data() + done, pending.size() - done);
+      if (count < 0 && errno != EINTR) throw std::runtime_error(std::strerror(errno));
+      if (count > 0) done += count;
+    }
     pending.clear();
   }
 
 private:
-  static constexpr size_t size = 1 << 16;
-  const gallery_qpdf_sink sink;
+  const int descriptor;
+  const gallery_qpdf_cancellation is_cancelled;
   void *const closure;
   std::vector<unsigned char> pending;
-
-  void hand(unsigned char const *bytes, size_t count) {
-    if (!sink(closure, bytes, count)) throw std::runtime_error("the file cannot be written");
-  }
 };
 
 } // namespace
@@ -207,8 +207,6 @@ extern "C" void gallery_qpdf_close(gallery_qpdf *document) { delete document; }
 extern "C" const char *gallery_qpdf_error(const gallery_qpdf *document) {
   return document->failed ? document->error.c_str() : nullptr;
 }
-
-extern "C" int gallery_qpdf_page_count(gallery_qpdf *document) { return static_cast<int>(document->pages.size()); }
 
 extern "C" int gallery_qpdf_page(gallery_qpdf *document, int page) {
   return document->guarded([&] { return document->pages.at(page).getObjectID(); });
@@ -241,10 +239,6 @@ extern "C" void gallery_qpdf_set_key(gallery_qpdf *document, int object, const c
   document->guarded([&] { document->object(object).replaceKey(key, document->value(value)); });
 }
 
-extern "C" void gallery_qpdf_set_trailer_key(gallery_qpdf *document, const char *key, const char *value) {
-  document->guarded([&] { document->pdf.getTrailer().replaceKey(key, document->value(value)); });
-}
-
 extern "C" void gallery_qpdf_set_everywhere(
     gallery_qpdf *document, const char *where, const char *is, const char *key, const char *value, int present) {
   document->guarded([&] {
@@ -265,9 +259,10 @@ extern "C" void gallery_qpdf_mark_content(gallery_qpdf *document, int page, cons
   });
 }
 
-extern "C" void gallery_qpdf_write(gallery_qpdf *document, gallery_qpdf_sink sink, void *closure) {
+extern "C" void gallery_qpdf_write(
+    gallery_qpdf *document, int descriptor, gallery_qpdf_cancellation is_cancelled, void *closure) {
   document->guarded([&] {
-    Sink pipeline(sink, closure);
+    Sink pipeline(descriptor, is_cancelled, closure);
     QPDFWriter writer(document->pdf);
     writer.setOutputPipeline(&pipeline);
     writer.setDeterministicID(true);

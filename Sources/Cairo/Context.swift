@@ -2,16 +2,27 @@ import CCairo
 import CPango
 package import GalleryGeometry
 
-/// The owner of a Cairo context, which draws on a surface.
-///
-/// Only one task at a time may use a context.
+/// A failure reported by Cairo.
+package struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
+  package let description: String
+
+  /// Throws unless a status indicates success.
+  static func check(_ status: cairo_status_t) throws(Failure) {
+    guard status != CAIRO_STATUS_SUCCESS else { return }
+    throw Failure(description: String(cString: cairo_status_to_string(status)))
+  }
+}
+
+/// A drawing colour for Cairo; every channel is from 0 to 1.
+package typealias Ink = (red: Double, green: Double, blue: Double, alpha: Double)
+
+/// The owner of a Cairo context, which draws on a surface. Only one task at a time may use it.
 package final class Context {
   /// The version of Cairo.
   package static var version: String { String(cString: cairo_version_string()) }
 
   let pointer: OpaquePointer
 
-  /// Creates a context that draws on a surface.
   init(on surface: OpaquePointer) {
     // Without memory, Cairo returns a context that draws nothing and has an error status.
     pointer = cairo_create(surface)
@@ -54,16 +65,13 @@ package final class Context {
 }
 
 extension Context {
-  /// Begins a new path.
   package func beginPath() { cairo_new_path(pointer) }
 
   /// Begins a new subpath at a point.
   package func move(x: Double, y: Double) { cairo_move_to(pointer, x, y) }
 
-  /// Adds a straight line to a point.
   package func addLine(x: Double, y: Double) { cairo_line_to(pointer, x, y) }
 
-  /// Adds a rectangle.
   package func addRectangle(_ frame: Rect) {
     cairo_rectangle(pointer, frame.x, frame.y, frame.width, frame.height)
   }
@@ -90,11 +98,7 @@ extension Context {
     cairo_fill(pointer)
   }
 
-  /// Draws a line along the path and clears the path.
-  ///
-  /// - Parameters:
-  ///   - width: The width of the line.
-  ///   - hasRoundJoins: A Boolean value that indicates whether corners are round. Defaults to `false`: mitred.
+  /// Draws a line along the path and clears the path. Corners are mitred by default.
   package func stroke(width: Double, hasRoundJoins: Bool = false) {
     cairo_set_line_width(pointer, width)
     if hasRoundJoins { cairo_set_line_join(pointer, CAIRO_LINE_JOIN_ROUND) }

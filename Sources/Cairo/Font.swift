@@ -23,13 +23,8 @@ package final class Font {
   private let context: OpaquePointer
   private let description: OpaquePointer
 
-  /// Creates a font.
-  ///
-  /// - Parameters:
-  ///   - families: The families in order of preference, separated by commas.
-  ///   - size: The height of the em square in pixels, above 0.
-  ///   - isBold: A Boolean value that indicates whether the font is bold.
-  ///   - language: The language of the text (BCP 47); `nil` if it is unknown.
+  /// Creates a font of the first installed family, separated by commas, with a size above 0 in pixels. The language
+  /// (BCP 47) is `nil` if it is unknown.
   package init(families: String, size: Double, isBold: Bool, language: String?) {
     context = pango_font_map_create_context(pango_cairo_font_map_get_default())
     description = pango_font_description_new()
@@ -92,8 +87,6 @@ package final class Font {
   }
 
   /// Returns the lines of a paragraph. Lines break between words, or inside words that are longer than a line.
-  ///
-  /// - Parameter width: The width of a line in pixels.
   package func lines(of paragraph: String, width: Double) -> [String] {
     withLayout(isRightToLeft: isRightToLeft(paragraph)) { layout in
       pango_layout_set_width(layout, max(1, pango_units_from_double(width)))
@@ -141,19 +134,13 @@ extension Font {
   /// original text even for boxes and for pictures such as emoji.
   ///
   /// - Parameters:
-  ///   - text: The text.
-  ///   - isRightToLeft: A Boolean value that indicates whether the line's base direction is from right to left.
   ///   - x: The left end of the line, in pixels.
-  ///   - baseline: The y coordinate of the baseline, in pixels.
-  ///   - ink: The colour of the letters.
   ///   - outline: The colour and the width in pixels of the letters' outline; `nil` without an outline.
-  ///   - context: The context to draw on.
   ///   - asPath: A Boolean value that indicates whether letters are drawn as filled shapes at exact positions. Cairo
   ///     moves text to whole pixels.
   package func draw(
     _ text: String, isRightToLeft: Bool, x: Double, baseline: Double, ink: Ink,
-    outline: (ink: Ink, width: Double)?,
-    on context: Context, asPath: Bool
+    outline: (ink: Ink, width: Double)?, on context: Context, asPath: Bool
   ) {
     // Do not set Cairo's scale on Pango's context: Pango would measure with it, and the line is already placed. Cairo
     // scales letters itself.
@@ -173,14 +160,24 @@ extension Font {
 
   private func addPath(_ run: GlyphRun, to context: Context) {
     guard run.hasUnknownGlyphs else { return run.addPath(to: context) }
+    forEachCluster(
+      of: run, on: context, box: { $0.addPath(in: $2, to: context) },
+      glyphs: { cairo_glyph_path(context.pointer, $0.glyphs, Int32($0.glyphs.count)) })
+  }
+
+  /// Calls a function for each cluster of a run: `box` for those without a glyph in any font.
+  private func forEachCluster(
+    of run: GlyphRun, on context: Context, box: (StandIn, GlyphRun.Cluster, Rect) -> Void,
+    glyphs: (GlyphRun.Cluster) -> Void
+  ) {
     let standIn = StandIn.box(of: letters)
     for cluster in run.clusters {
-      if let box = cluster.box {
-        standIn?.addPath(in: box, to: context)
+      if let frame = cluster.box {
+        if let standIn { box(standIn, cluster, frame) }
       } else {
         context.scoped {
           context.setFont(run.scaledFont)
-          cairo_glyph_path(context.pointer, cluster.glyphs, Int32(cluster.glyphs.count))
+          glyphs(cluster)
         }
       }
     }
@@ -192,17 +189,9 @@ extension Font {
         addPath(run, to: context)
         return context.fill()
       }
-      let standIn = StandIn.box(of: letters)
-      for cluster in run.clusters {
-        if let box = cluster.box {
-          standIn?.write(cluster.text, in: box, on: context)
-        } else {
-          context.scoped {
-            context.setFont(run.scaledFont)
-            context.show(cluster.text, as: cluster.glyphs)
-          }
-        }
-      }
+      forEachCluster(
+        of: run, on: context, box: { $0.write($1.text, in: $2, on: context) },
+        glyphs: { context.show($0.text, as: $0.glyphs) })
     } else if run.hasColor {
       guard !asPath else { return run.show(on: context) }
       // The picture covers the dot.

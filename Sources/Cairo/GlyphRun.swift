@@ -35,10 +35,8 @@ struct GlyphRun {
     return runs
   }
 
-  /// The width of the run.
   var width: Double { Font.pixels(pango_glyph_string_get_width(glyphs)) }
 
-  /// The characters of the run.
   var text: String { text(range) }
 
   /// A Boolean value that indicates whether the glyphs have their own colours, as emoji do.
@@ -49,9 +47,7 @@ struct GlyphRun {
 
   /// A character, or several characters drawn together.
   struct Cluster {
-    /// The characters.
     let text: String
-    /// The placed glyphs.
     fileprivate(set) var glyphs: [cairo_glyph_t]
     /// The measured box for characters without a glyph in any font; `nil` for other characters.
     fileprivate(set) var box: Rect?
@@ -89,7 +85,6 @@ struct GlyphRun {
     return clusters
   }
 
-  /// The font as a Cairo scaled font.
   var scaledFont: OpaquePointer? { pango_cairo_font_get_scaled_font(OpaquePointer(font)) }
 
   /// Adds the outlines of the glyphs to the path.

@@ -2,6 +2,29 @@ import CCairo
 package import GalleryGeometry
 import LibC
 
+/// The owner of the coverage of each pixel of a tile by an outline.
+package final class Mask {
+  private let surface: OpaquePointer
+
+  /// Computes the share of each pixel inside the path that a function adds to a context.
+  package init(size: PixelSize, _ addPath: (Context) -> Void) {
+    // Without memory, Cairo returns a surface without pixels and a context that draws nothing. The sheet's own context
+    // gets the error when the mask is used.
+    surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(size.width), Int32(size.height))
+    let context = Context(on: surface)
+    context.setUpForShapes()
+    addPath(context)
+    context.fill()
+  }
+
+  deinit { cairo_surface_destroy(surface) }
+
+  /// Draws a context's source through the mask, with the mask's top-left corner at a point.
+  fileprivate func paint(x: Int, y: Int, on context: Context) {
+    cairo_mask_surface(context.pointer, surface, Double(x), Double(y))
+  }
+}
+
 /// The owner of the pixels that a context draws on. They are native-endian words in Cairo's ARGB32 format with
 /// premultiplied colour, or in RGB24 format, whose highest byte is unused.
 package final class ImageSurface {
@@ -12,30 +35,14 @@ package final class ImageSurface {
   private let pixels: UnsafeMutableBufferPointer<UInt32>
   private let surface: OpaquePointer
 
-  /// Creates a surface of one colour.
-  ///
-  /// - Parameters:
-  ///   - size: The size; no side may exceed Cairo's limit of 32,767 pixels.
-  ///   - word: The colour of every pixel.
-  ///   - isOpaque: A Boolean value that indicates whether the surface has no transparency.
-  /// - Returns: `nil` if there is not enough memory.
+  /// Creates a surface of one colour; `nil` without enough memory. No side may exceed Cairo's limit of 32,767 pixels.
   package init?(size: PixelSize, filledWith word: UInt32, isOpaque: Bool) {
     let count = size.width * size.height
     guard let memory = malloc(count * MemoryLayout<UInt32>.stride) else { return nil }
     pixels = UnsafeMutableBufferPointer(
       start: memory.bindMemory(to: UInt32.self, capacity: count), count: count)
     pixels.initialize(repeating: word)
-    // Cairo ignores the alpha byte of RGB24, so opaque sheets are drawn without blending it.
-    let surface = pixels.withMemoryRebound(to: UInt8.self) {
-      cairo_image_surface_create_for_data(
-        $0.baseAddress, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(size.width),
-        Int32(size.height), Int32(size.width * 4))
-    }
-    guard let surface else {
-      free(memory)
-      return nil
-    }
-    self.surface = surface
+    surface = Self.surface(on: memory, size, isOpaque: isOpaque)
     self.size = size
     self.isOpaque = isOpaque
     context = Context(on: surface)
@@ -50,29 +57,30 @@ package final class ImageSurface {
     free(pixels.baseAddress)
   }
 
-  /// The drawn part of pixels.
+  /// Returns a surface of pixels in memory. It has an error status, not `nil`, without memory for itself.
+  private static func surface(
+    on memory: UnsafeMutableRawPointer?, _ size: PixelSize, isOpaque: Bool
+  ) -> OpaquePointer {
+    // Cairo ignores the alpha byte of RGB24, so opaque sheets are drawn without blending it.
+    cairo_image_surface_create_for_data(
+      memory?.assumingMemoryBound(to: UInt8.self), isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
+      Int32(size.width), Int32(size.height), Int32(size.width * 4))
+  }
+
+  /// The drawn part of pixels: inside a rectangle of the surface, or inside a mask with its top-left corner at a point.
   package enum Clip {
-    /// The part inside a rectangle of the surface.
     case rectangle(Rect)
-    /// The part inside a mask with its top-left corner at a point.
     case mask(Mask, x: Int, y: Int)
   }
 
-  /// Draws pixels on pixels.
-  ///
-  /// - Parameters:
-  ///   - words: The pixels, rows from the top without padding.
-  ///   - isOpaque: A Boolean value that indicates whether the words are in RGB24 format.
-  ///   - frame: The frame on the surface, which the pixels fill.
-  ///   - clip: The part to draw.
+  /// Draws the part of a frame's pixels inside a clip. The pixels are rows from the top without padding; opaque ones
+  /// are in RGB24 format.
   package func draw(_ words: [UInt32], isOpaque: Bool, in frame: PixelRect, clippedTo clip: Clip) {
     precondition(words.count == frame.width * frame.height)
     words.withUnsafeBytes { bytes in
       // Cairo only reads from a source surface; it lives no longer than this call.
-      let source = cairo_image_surface_create_for_data(
-        UnsafeMutablePointer(mutating: bytes.bindMemory(to: UInt8.self).baseAddress),
-        isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
-        Int32(frame.width), Int32(frame.height), Int32(frame.width * 4))
+      let source = Self.surface(
+        on: UnsafeMutableRawPointer(mutating: bytes.baseAddress), frame.size, isOpaque: isOpaque)
       defer { cairo_surface_destroy(source) }
       let pointer = context.pointer
       cairo_set_source_surface(pointer, source, Double(frame.x), Double(frame.y))
@@ -92,13 +100,8 @@ package final class ImageSurface {
     }
   }
 
-  /// Finishes drawing and copies the pixels into longer rows, in the form that encoders expect. Opaque surfaces become
-  /// RGB bytes, others RGBA bytes with colour that is not premultiplied.
-  ///
-  /// - Parameters:
-  ///   - bytes: The longer rows, with the same number of bytes per pixel.
-  ///   - column: The column of the first pixel in each row.
-  ///   - width: The number of pixels in a longer row.
+  /// Finishes drawing and copies the pixels into rows of a larger width from a column on, in the form that encoders
+  /// expect. Opaque surfaces become RGB bytes, others RGBA bytes with colour that is not premultiplied.
   package func copyPacked(into bytes: inout [UInt8], at column: Int, width: Int) throws(Failure) {
     cairo_surface_flush(surface)
     try context.check()

@@ -8,7 +8,7 @@ package final class Picture {
   private let surface: OpaquePointer
   private let size: PixelSize
 
-  /// Creates a picture from a JPEG file, which is embedded unchanged.
+  /// Embeds a JPEG file unchanged.
   package init(jpeg file: Data, size: PixelSize) throws(Failure) {
     // Cairo writes the attached file and ignores the empty pixels.
     surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(size.width), Int32(size.height))
@@ -54,8 +54,8 @@ package final class Picture {
 
   deinit { cairo_surface_destroy(surface) }
 
-  /// Fills a context's path with the picture, stretched over a frame.
-  func fillPath(in frame: Rect, on context: Context) {
+  /// Fills and clears a context's path with the picture, stretched over a frame.
+  package func fillPath(in frame: Rect, on context: Context) {
     let pattern = cairo_pattern_create_for_surface(surface)
     defer { cairo_pattern_destroy(pattern) }
     var matrix = cairo_matrix_t()
@@ -68,9 +68,4 @@ package final class Picture {
     // Release the picture.
     cairo_set_source_rgb(context.pointer, 0, 0, 0)
   }
-}
-
-extension Context {
-  /// Fills and clears the path with a picture stretched over a frame.
-  package func fill(with picture: Picture, in frame: Rect) { picture.fillPath(in: frame, on: self) }
 }

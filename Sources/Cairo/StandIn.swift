@@ -6,7 +6,6 @@ import GalleryGeometry
 final class LoadedFont {
   private let font: UnsafeMutablePointer<PangoFont>
 
-  /// Takes ownership of a font, or returns `nil` without a font.
   init?(_ font: UnsafeMutablePointer<PangoFont>?) {
     guard let font else { return nil }
     self.font = font
@@ -50,7 +49,7 @@ struct StandIn {
     self.extents = extents
   }
 
-  /// Adds the glyph to the path, stretched over a rectangle.
+  /// Adds the glyph, stretched over a rectangle, to the path.
   func addPath(in frame: Rect, to context: Context) {
     stretched(over: frame, on: context) {
       var glyph = glyph

@@ -1,4 +1,5 @@
 import Cairo
+import QPDF
 import SystemPackage
 import Vips
 
@@ -12,7 +13,7 @@ package enum DrawingError: Error, Sendable, Hashable {
   case encoder(String)
 
   /// Converts the error of a library or of the system.
-  private init(_ error: any Error) {
+  init(_ error: any Error) {
     self =
       switch error {
       case let error as DrawingError: error
@@ -26,6 +27,14 @@ package enum DrawingError: Error, Sendable, Hashable {
   /// Runs a closure and converts its errors to ``DrawingError``.
   static func wrapping<Output>(_ work: () throws -> Output) throws(DrawingError) -> Output {
     do { return try work() } catch { throw DrawingError(error) }
+  }
+}
+
+/// The libraries used for drawing.
+package enum DrawingLibraries {
+  /// The names and versions of the libraries.
+  package static var versions: [(name: String, version: String)] {
+    [("Cairo", Context.version), ("Pango", Font.version), ("libqpdf", PDFFile.version)]
   }
 }
 

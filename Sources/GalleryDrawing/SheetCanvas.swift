@@ -17,9 +17,9 @@ package enum SheetMark<Picture> {
   case bookmark(String, y: Double)
 
   /// Returns the mark with a transformed picture.
-  func map<Other>(_ transform: (Picture) throws(DrawingError) -> Other) throws(DrawingError) -> SheetMark<
-    Other
-  > {
+  func map<Other>(
+    _ transform: (Picture) throws(DrawingError) -> Other
+  ) throws(DrawingError) -> SheetMark<Other> {
     switch self {
     case .tile(let picture, let frame, let path, let details):
       .tile(try transform(picture), frame: frame, path: path, details: details)
@@ -35,6 +35,18 @@ package enum SheetMark<Picture> {
 extension SheetMark: Sendable where Picture: Sendable {}
 extension SheetMark: Equatable where Picture: Equatable {}
 extension SheetMark: Codable where Picture: Codable {}
+
+/// The role of a text on a page, for formats that support screen readers.
+package enum TextRole: Sendable, Hashable, Codable {
+  /// The title of the sheets.
+  case title
+  /// A heading above photos; the number is that of the first photo below it.
+  case heading(before: Int)
+  /// The caption of a photo, given by its number.
+  case caption(of: Int)
+  /// Text on every page, such as a page number, which screen readers skip.
+  case decoration
+}
 
 /// A drawing surface for a page: pixels or a vector format.
 ///

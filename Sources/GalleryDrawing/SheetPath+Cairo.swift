@@ -39,10 +39,7 @@ extension SheetPath {
 }
 
 extension Color {
-  /// The colour as a Cairo ink.
   var ink: Cairo.Ink {
-    Cairo.Ink(
-      red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255,
-      alpha: Double(alpha) / 255)
+    (Double(red) / 255, Double(green) / 255, Double(blue) / 255, Double(alpha) / 255)
   }
 }

@@ -69,7 +69,7 @@ struct EarlierOutput {
     let contents = Dictionary(arrivals.map { (FilePath($0.name), $0.content) }) { $1 }
     let changed = own.changedPaths
     for path in changed {
-      guard let content = contents[path], try self.content(of: path.string) == content else {
+      guard let content = contents[path], try FileContent.read(tree.file(path.string)) == content else {
         throw .output(refusal(of: path.string))
       }
     }
@@ -80,7 +80,9 @@ struct EarlierOutput {
       {
         continue
       }
-      guard try content(of: arrival.name) == arrival.content else { throw .output(refusal(of: arrival.name)) }
+      guard try FileContent.read(tree.file(arrival.name)) == arrival.content else {
+        throw .output(refusal(of: arrival.name))
+      }
     }
   }
 
@@ -93,13 +95,6 @@ struct EarlierOutput {
   /// Throws if a file could not be read: its owner is then unknown.
   private func checkReadable() throws(GalleryError) {
     if let (path, cause) = own.unreadable { throw .file(path, cannot: "read it", cause) }
-  }
-
-  private func content(of name: String) throws(GalleryError) -> FileContent? {
-    let file = tree.file(name)
-    return try GalleryError.naming(file, cannot: "read it") { () throws(Errno) in
-      try FileContent(ofFile: file)
-    }
   }
 
   /// Returns a message that names the blocking file, the reason and the remedy.

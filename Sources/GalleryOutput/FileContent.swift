@@ -1,6 +1,7 @@
 package import Foundation
 import GalleryDigest
 import GalleryFiles
+import GalleryModel
 package import SystemPackage
 
 /// The content of a file, identified by its size and a hash.
@@ -19,11 +20,7 @@ package struct FileContent: Sendable, Hashable {
     self.init(bytes: data.count, sha256: SHA256.digest(of: data).hexadecimal)
   }
 
-  /// Hashes an open file from its start. The file offset does not change.
-  ///
-  /// - Parameters:
-  ///   - descriptor: A readable file.
-  ///   - limit: The maximum number of bytes to hash, from the start of the file. Defaults to all bytes.
+  /// Hashes an open file from its start, by default all bytes. The file offset does not change.
   package init(of descriptor: FileDescriptor, limit: Int = .max) throws(Errno) {
     let hash = SHA256()
     var count = 0
@@ -32,6 +29,11 @@ package struct FileContent: Sendable, Hashable {
       count += piece.count
     }
     self.init(bytes: count, sha256: hash.finalize().hexadecimal)
+  }
+
+  /// Hashes a regular file like ``init(ofFile:)``, with errors for users.
+  static func read(_ file: FilePath) throws(GalleryError) -> FileContent? {
+    try GalleryError.naming(file, cannot: "read it", try FileContent(ofFile: file))
   }
 
   /// Hashes a regular file. Returns `nil` if the path is missing or not a regular file. Does not follow links or wait

@@ -5,23 +5,16 @@ extension GalleryError {
   /// Failures caused by the disk, not by the chosen folder.
   private static let disk: Set<Errno> = [.ioError, .noSpace, .diskQuotaExceeded, .fileTooLarge]
 
-  /// Returns the error for a failed action on a file or folder.
-  ///
-  /// - Parameters:
-  ///   - path: The file or folder.
-  ///   - action: The action that failed, such as `create the folder`.
-  ///   - cause: The system error.
+  /// Returns the error for a failed action on a file or folder, such as `create the folder`.
   package static func file(_ path: FilePath, cannot action: String, _ cause: Errno) -> GalleryError {
     let text = "\(path): cannot \(action): \(cause)"
     return disk.contains(cause)
       ? .inputOutput(text) : .output(text + "; put it right or choose another folder with --output")
   }
 
-  /// Runs an action on a file or folder.
-  ///
-  /// - Throws: An error that names the path, the action and the cause.
+  /// Runs an action on a file or folder. Throws an error that names the path, the action and the cause.
   package static func naming<Value>(
-    _ path: FilePath, cannot action: String, _ body: () throws(Errno) -> Value
+    _ path: FilePath, cannot action: String, _ body: @autoclosure () throws(Errno) -> Value
   ) throws(GalleryError) -> Value {
     do {
       return try body()

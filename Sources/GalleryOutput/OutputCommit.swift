@@ -33,14 +33,14 @@ struct OutputCommit {
   init?(completing journal: OutputJournal, tree: OutputTree, staging: StagingFolder) throws(GalleryError) {
     self.init(journal, tree: tree, staging: staging)
     // Files are renamed in journal order, so the finished ones come first.
-    while let arrival = arrivals.first, try Self.content(of: staging.file(arrival.staged)) == nil {
+    while let arrival = arrivals.first, try FileContent.read(staging.file(arrival.staged)) == nil {
       guard try tree.status(of: arrival.name) != nil,
-        try Self.content(of: tree.file(arrival.name)) == arrival.content
+        try FileContent.read(tree.file(arrival.name)) == arrival.content
       else { return nil }
       arrivals.removeFirst()
     }
     for arrival in arrivals {
-      guard try Self.content(of: staging.file(arrival.staged)) == arrival.content else { return nil }
+      guard try FileContent.read(staging.file(arrival.staged)) == arrival.content else { return nil }
     }
     let earlier = try EarlierOutput(in: tree, journal.kind)
     try earlier.checkPlaces(of: journal.arrivals)
@@ -64,9 +64,7 @@ struct OutputCommit {
       if !isLinked, try tree.status(of: arrival.name)?.type == .regular {
         try keep(arrival.name, as: old, cannot: "replace it")
       }
-      try GalleryError.naming(file, cannot: "put it in place") { () throws(Errno) in
-        try FileCall.rename(staged, to: file)
-      }
+      try GalleryError.naming(file, cannot: "put it in place", try FileCall.rename(staged, to: file))
       if isLinked { moves.append((arrival.name, old, false)) }
       moves.append((arrival.name, arrival.staged, true))
       // If both names are links to one file, `rename` does nothing and leaves both.
@@ -82,7 +80,7 @@ struct OutputCommit {
     _ name: String, as old: String, cannot action: String
   ) throws(GalleryError) {
     let (file, place) = (tree.file(name), staging.file(old))
-    try GalleryError.naming(file, cannot: action) { () throws(Errno) in try FileCall.rename(file, to: place) }
+    try GalleryError.naming(file, cannot: action, try FileCall.rename(file, to: place))
     moves.append((name, old, false))
   }
 
@@ -105,9 +103,5 @@ struct OutputCommit {
     let names = journal.arrivals.map(\.name) + journal.removals
     return isUndone && (try? tree.removeEmptyFolders(to: names)) != nil
       && (try? tree.synchronizeFolders(to: names)) != nil
-  }
-
-  private static func content(of file: FilePath) throws(GalleryError) -> FileContent? {
-    try GalleryError.naming(file, cannot: "read it") { () throws(Errno) in try FileContent(ofFile: file) }
   }
 }

@@ -25,8 +25,6 @@ package final class OutputFolder {
   /// such runs left behind.
   ///
   /// - Parameters:
-  ///   - path: The folder.
-  ///   - kind: The kind of output that the folder holds. Defaults to `.sheets`.
   ///   - patience: The longest time to wait for another run. Defaults to one minute.
   ///   - note: A function that receives notes for people.
   /// - Throws: ``GalleryError/output(_:)`` if the folder is not writable or the other run does not end;
@@ -112,7 +110,11 @@ package final class OutputFolder {
     files: [(temporary: FilePath, name: String)],
     manifest: (_ write: (Data) throws -> Void) throws -> Void
   ) throws(GalleryError) {
-    let report = try write(manifest)
+    let shown = tree.file(kind.manifestName)
+    let (file, descriptor) = try makeTemporary()
+    let report = try UnsynchronizedFile(file, descriptor, shown: shown) { descriptor in
+      try manifest { _ = try descriptor.writeAll($0) }
+    }
     let journal: OutputJournal
     let unfinished: UnsynchronizedFile
     do {
@@ -126,7 +128,7 @@ package final class OutputFolder {
     // matter.
     try Synchronizing.together([
       report.synchronize, unfinished.synchronize, staging.synchronize,
-      NamesInFolder(folder: tree.root).synchronize,
+      tree.root.synchronizeNames,
     ])
     try staging.nameJournal(unfinished)
     hasJournal = true
@@ -164,40 +166,21 @@ package final class OutputFolder {
   /// Synchronizes all file systems: much cheaper than thousands of separate calls.
   package static func synchronizeAll() { sync() }
 
-  private func write(
-    _ manifest: (_ write: (Data) throws -> Void) throws -> Void
-  ) throws(GalleryError) -> UnsynchronizedFile {
-    let (file, descriptor) = try makeTemporary()
-    return try UnsynchronizedFile(file, descriptor, shown: tree.file(kind.manifestName)) { descriptor in
-      try manifest { _ = try descriptor.writeAll($0) }
-    }
-  }
-
   private func journal(
     of files: [(temporary: FilePath, name: String)]
   ) throws(GalleryError) -> OutputJournal {
-    let arrivals = try arrivals(files)
+    var arrivals: [OutputJournal.Arrival] = []
+    for file in files {
+      guard let content = try FileContent.read(file.temporary),
+        let staged = file.temporary.lastComponent?.string
+      else { throw .inputOutput("\(file.temporary): is gone before it got its name \(file.name)") }
+      arrivals.append(.init(staged: staged, name: file.name, content: content))
+    }
     try earlier.checkPlaces(of: arrivals)
     let names = Set(files.map(\.name))
     return OutputJournal(
       kind: kind, arrivals: arrivals,
       removals: try earlier.ours(among: earlier.names.filter { !names.contains($0) }))
-  }
-
-  private func arrivals(
-    _ files: [(temporary: FilePath, name: String)]
-  ) throws(GalleryError) -> [OutputJournal.Arrival] {
-    var arrivals: [OutputJournal.Arrival] = []
-    for file in files {
-      let content = try GalleryError.naming(file.temporary, cannot: "read it") { () throws(Errno) in
-        try FileContent(ofFile: file.temporary)
-      }
-      guard let content, let staged = file.temporary.lastComponent?.string else {
-        throw .inputOutput("\(file.temporary): is gone before it got its name \(file.name)")
-      }
-      arrivals.append(.init(staged: staged, name: file.name, content: content))
-    }
-    return arrivals
   }
 
   /// Completes the commit that the journal of a killed run lists.
@@ -224,15 +207,15 @@ package final class OutputFolder {
 
   /// Removes temporary files of killed runs of versions before 0.2.
   private static func removeTemporariesOfEarlierVersions(_ tree: OutputTree) throws(GalleryError) {
-    let names = try GalleryError.naming(tree.root, cannot: "look into it") { () throws(Errno) in
-      try FolderNames.of(tree.root).map(\.string)
-    }
+    let names = try GalleryError.naming(
+      tree.root, cannot: "look into it", try FolderNames.of(tree.root).map(\.string))
     for name in names where name.wholeMatch(of: /\.gallery-[0-9]+-[0-9]+/) != nil {
       let file = tree.file(name)
-      try GalleryError.naming(file, cannot: "remove it") { () throws(Errno) in
-        guard try FileCall.status(file)?.type == .regular else { return }
-        try FileCall.remove(file)
+      guard try GalleryError.naming(file, cannot: "remove it", try FileCall.status(file))?.type == .regular
+      else {
+        continue
       }
+      try GalleryError.naming(file, cannot: "remove it", try FileCall.remove(file))
     }
   }
 }

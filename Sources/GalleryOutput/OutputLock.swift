@@ -25,12 +25,8 @@ final class OutputLock {
 
   deinit { abandon() }
 
-  /// Acquires the lock of a folder; waits while another run holds it.
+  /// Acquires the lock of a folder; waits while another run holds it, and notes that it waits.
   ///
-  /// - Parameters:
-  ///   - folder: The output folder.
-  ///   - patience: The longest time to wait.
-  ///   - note: A function that receives a message when waiting begins.
   /// - Throws: ``GalleryError/output(_:)`` if the folder is not writable or the other run does not end,
   ///   ``GalleryError/inputOutput(_:)`` if the disk fails, `CancellationError`.
   static func acquire(
@@ -78,7 +74,7 @@ final class OutputLock {
     defer { try? descriptor.close() }
     self.descriptor = nil
     // Remove the file while it is locked, so that it cannot be another run's file.
-    try GalleryError.naming(path, cannot: "remove it") { () throws(Errno) in try FileCall.remove(path) }
+    try GalleryError.naming(path, cannot: "remove it", try FileCall.remove(path))
   }
 
   /// Releases the lock after a failure that is already reported.
@@ -109,11 +105,9 @@ final class OutputLock {
 
   /// Returns a Boolean value that indicates whether a path refers to an open file.
   private static func isAt(_ path: FilePath, _ descriptor: FileDescriptor) throws(GalleryError) -> Bool {
-    try GalleryError.naming(path, cannot: "look at it") { () throws(Errno) in
-      let own = try Stat(descriptor)
-      guard let found = try FileCall.status(path) else { return false }
-      return own.inode == found.inode && own.deviceID == found.deviceID
-    }
+    let own = try GalleryError.naming(path, cannot: "look at it", try Stat(descriptor))
+    let found = try GalleryError.naming(path, cannot: "look at it", try FileCall.status(path))
+    return own.inode == found?.inode && own.deviceID == found?.deviceID
   }
 
   // MARK: The holder's record
@@ -122,9 +116,7 @@ final class OutputLock {
 
   /// Records this process in the file.
   private static func sign(_ descriptor: FileDescriptor, _ path: FilePath) throws(GalleryError) {
-    let content = try GalleryError.naming(path, cannot: "read it") { () throws(Errno) in
-      try descriptor.bytes(at: 0, count: 1024)
-    }
+    let content = try GalleryError.naming(path, cannot: "read it", try descriptor.bytes(at: 0, count: 1024))
     // A killed process may have written only part of the mark.
     guard content.starts(with: mark.utf8) || mark.utf8.starts(with: content) else {
       throw .output(

@@ -31,9 +31,7 @@ package struct OutputTree {
         throw .file(folder, cannot: "create the output folder", error)
       }
     }
-    let status = try GalleryError.naming(root, cannot: "create the output folder") { () throws(Errno) in
-      try Stat(root)
-    }
+    let status = try GalleryError.naming(root, cannot: "create the output folder", try Stat(root))
     guard status.type == .directory else {
       throw .output("\(root): cannot create the output folder: a file is there; choose another with --output")
     }
@@ -46,28 +44,24 @@ package struct OutputTree {
   /// - Throws: ``GalleryError/output(_:)`` if a parent is not a folder.
   package func status(of name: String) throws(GalleryError) -> Stat? {
     for folder in folders(to: name) {
-      let status = try GalleryError.naming(folder, cannot: "look into it") { () throws(Errno) in
-        try FileCall.status(folder)
-      }
+      let status = try GalleryError.naming(folder, cannot: "look into it", try FileCall.status(folder))
       guard let status else { return nil }
       guard status.type == .directory else {
         throw .output("\(folder): is not a folder; move it away or choose another folder with --output")
       }
     }
     let file = file(name)
-    return try GalleryError.naming(file, cannot: "look at it") { () throws(Errno) in try FileCall.status(file)
-    }
+    return try GalleryError.naming(file, cannot: "look at it", try FileCall.status(file))
   }
 
   /// Creates the missing parent folders of a file.
   func makeFolders(to name: String) throws(GalleryError) {
     for folder in folders(to: name) {
-      try GalleryError.naming(folder, cannot: "create the folder") { () throws(Errno) in
-        if let status = try FileCall.status(folder) {
-          guard status.type == .directory else { throw .notDirectory }
-        } else {
-          try FileCall.makeFolder(folder)
-        }
+      let status = try GalleryError.naming(folder, cannot: "create the folder", try FileCall.status(folder))
+      if status == nil {
+        try GalleryError.naming(folder, cannot: "create the folder", try FileCall.makeFolder(folder))
+      } else if status?.type != .directory {
+        throw .file(folder, cannot: "create the folder", .notDirectory)
       }
     }
   }
@@ -77,17 +71,19 @@ package struct OutputTree {
     // Innermost first.
     let folders = Set(names.flatMap(folders)).sorted { $0.components.count > $1.components.count }
     for folder in folders {
-      try GalleryError.naming(folder, cannot: "remove the empty folder") { () throws(Errno) in
-        guard try FileCall.status(folder)?.type == .directory else { return }
-        try FileCall.removeFolderIfEmpty(folder)
+      let action = "remove the empty folder"
+      guard try GalleryError.naming(folder, cannot: action, try FileCall.status(folder))?.type == .directory
+      else {
+        continue
       }
+      try GalleryError.naming(folder, cannot: action, try FileCall.removeFolderIfEmpty(folder))
     }
   }
 
   /// Synchronizes the names of files and of their parent folders to disk.
   func synchronizeFolders(to names: [String]) throws(GalleryError) {
     let folders = Set(names.flatMap(folders)).union([root]).sorted { $0.string < $1.string }
-    try Synchronizing.together(folders.map { NamesInFolder(folder: $0).synchronize })
+    try Synchronizing.together(folders.map { $0.synchronizeNames })
   }
 
   /// Returns the folders between the output folder and a file, outermost first.

@@ -94,26 +94,23 @@ package final class StagingFolder: Sendable {
   /// no step of the journal is done, and ``clear()`` undoes the rest.
   func nameJournal(_ unfinished: UnsynchronizedFile) throws(GalleryError) {
     let journal = file(OutputJournal.fileName)
-    try GalleryError.naming(journal, cannot: "write it") { () throws(Errno) in
-      try FileCall.rename(unfinished.path, to: journal)
-    }
+    try GalleryError.naming(journal, cannot: "write it", try FileCall.rename(unfinished.path, to: journal))
     try synchronize()
   }
 
   /// Synchronizes the names of the files to disk.
-  func synchronize() throws(GalleryError) { try NamesInFolder(folder: path).synchronize() }
+  func synchronize() throws(GalleryError) { try path.synchronizeNames() }
 
   /// Removes the folder and gallery's files in it, the journal first.
   ///
   /// - Throws: ``GalleryError`` if it holds other files, or a file cannot be removed.
   func clear() throws(GalleryError) {
-    let path = path
-    let names = try GalleryError.naming(path, cannot: "look into it") { () throws(Errno) -> [String]? in
-      guard let status = try FileCall.status(path) else { return nil }
-      guard status.type == .directory else { throw .notDirectory }
-      return try FolderNames.of(path).map(\.string)
+    let action = "look into it"
+    guard let status = try GalleryError.naming(path, cannot: action, try FileCall.status(path)) else {
+      return
     }
-    guard let names else { return }
+    guard status.type == .directory else { throw .file(path, cannot: action, .notDirectory) }
+    let names = try GalleryError.naming(path, cannot: action, try FolderNames.of(path).map(\.string))
     let journal = OutputJournal.fileName
     for name in names.filter({ $0 == journal }) + names.filter({ $0 != journal }) {
       let file = file(name)
@@ -122,9 +119,9 @@ package final class StagingFolder: Sendable {
           "\(file): was not written by gallery, which keeps unfinished files there; move it away or choose another "
             + "folder with --output")
       }
-      try GalleryError.naming(file, cannot: "remove it") { () throws(Errno) in try FileCall.remove(file) }
+      try GalleryError.naming(file, cannot: "remove it", try FileCall.remove(file))
     }
-    try GalleryError.naming(path, cannot: "remove it") { () throws(Errno) in try FileCall.removeFolder(path) }
+    try GalleryError.naming(path, cannot: "remove it", try FileCall.removeFolder(path))
   }
 
   private func create(_ file: FilePath) throws(GalleryError) -> FileDescriptor {

@@ -10,10 +10,7 @@ enum Synchronizing {
   private static let width = 8
   private static let queue = DispatchQueue(label: "gallery.disk", attributes: .concurrent)
 
-  /// Waits until all items are on disk or have failed.
-  ///
-  /// - Parameter items: Functions that each synchronize one item.
-  /// - Throws: The failure of the first failed item, in the given order.
+  /// Waits until all items are on disk or have failed. Throws the failure of the first failed item, in the given order.
   static func together(_ items: [@Sendable () throws(GalleryError) -> Void]) throws(GalleryError) {
     let width = min(width, items.count)
     let failures = Mutex<[Int: GalleryError]>([:])
@@ -34,14 +31,11 @@ enum Synchronizing {
   }
 }
 
-/// The names in a folder, which may no longer exist.
-struct NamesInFolder: Sendable {
-  let folder: FilePath
-
-  /// Waits until the names are on disk.
-  func synchronize() throws(GalleryError) {
-    try GalleryError.naming(folder, cannot: "bring its names to the disk") { () throws(Errno) in
-      if try FileCall.status(folder) != nil { try FileCall.synchronizeFolder(folder) }
-    }
+extension FilePath {
+  /// Waits until the names in a folder are on disk. The folder may no longer exist.
+  func synchronizeNames() throws(GalleryError) {
+    let action = "bring its names to the disk"
+    guard try GalleryError.naming(self, cannot: action, try FileCall.status(self)) != nil else { return }
+    try GalleryError.naming(self, cannot: action, try FileCall.synchronizeFolder(self))
   }
 }

@@ -5,20 +5,12 @@ import SystemPackage
 /// A written file that is not synchronized to disk yet. It stays open until then, because the system reports write
 /// errors only to open descriptors.
 final class UnsynchronizedFile: Sendable {
-  /// The place where it lies.
   let path: FilePath
   /// The path that messages name.
   private let shown: FilePath
   private let descriptor: FileDescriptor
 
-  /// Writes a file.
-  ///
-  /// - Parameters:
-  ///   - path: The place where it lies.
-  ///   - descriptor: The open file. Closed if writing fails.
-  ///   - shown: The path that messages name.
-  ///   - write: A function that writes the content.
-  /// - Throws: ``GalleryError`` if `write` throws.
+  /// Calls a function that writes an open file. Closes the file if writing fails.
   init(
     _ path: FilePath, _ descriptor: FileDescriptor, shown: FilePath,
     _ write: (FileDescriptor) throws -> Void

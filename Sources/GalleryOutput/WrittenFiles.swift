@@ -111,16 +111,9 @@ package final class WrittenFiles {
     self.kind = kind
     let path = folder.appending(kind.manifestName)
     do {
-      guard try Stat(path, followTargetSymlink: false).type == .regular else {
-        manifest = .foreign
-        return
-      }
-    } catch {
-      if error != .noSuchFileOrDirectory { note(path, error) }
-      return
-    }
-    manifest = .foreign
-    do {
+      guard let status = try FileCall.status(path) else { return }
+      manifest = .foreign
+      guard status.type == .regular else { return }
       let (descriptor, state) = try FileState.open(path)
       // The file is only read, so a failure to close it loses no data.
       defer { try? descriptor.close() }
@@ -170,8 +163,7 @@ package final class WrittenFiles {
     let file = folder.appending(kind.manifestName)
     var notes: [String] = []
     if written > 0 {
-      let files =
-        written.counted(kind == .thumbnails ? "thumbnail" : "sheet")
+      let files = written.counted(kind == .thumbnails ? "thumbnail" : "sheet")
       notes.append("left out \(files) that an earlier build wrote to \(folder)")
     }
     let changed = changedPaths.count { !arrived.contains($0) }

@@ -14,9 +14,7 @@ package final class PDFFile {
 
   private let document: OpaquePointer
 
-  /// Reads a file.
-  ///
-  /// - Parameter descriptor: An open, readable file; it stays open.
+  /// Reads an open file, which stays open.
   package init(reading descriptor: Int32) throws(QPDFError) {
     guard let document = gallery_qpdf_open(descriptor) else {
       throw QPDFError(description: "no memory for a PDF")
@@ -27,16 +25,15 @@ package final class PDFFile {
 
   deinit { gallery_qpdf_close(document) }
 
-  /// The number of pages.
-  package var pageCount: Int { Int(gallery_qpdf_page_count(document)) }
-
   /// Returns the dictionary of a page, by index.
   package func page(_ index: Int) -> PDFObject {
     PDFObject(number: gallery_qpdf_page(document, Int32(index)))
   }
 
-  /// The document's catalogue.
   package var catalogue: PDFObject { PDFObject(number: gallery_qpdf_catalogue(document)) }
+
+  /// The dictionary at the end of the file, which no other object can refer to.
+  package let trailer = PDFObject(number: 0)
 
   /// Adds an object without a value, to be set later.
   package func makeObject() -> PDFObject { PDFObject(number: gallery_qpdf_reserve(document)) }
@@ -48,9 +45,7 @@ package final class PDFFile {
     return object
   }
 
-  /// Adds a stream.
-  ///
-  /// - Parameter entries: The stream's dictionary, without the length.
+  /// Adds a stream. Its entries are without the length.
   package func addStream(_ bytes: [UInt8], _ entries: [String: PDFValue]) -> PDFObject {
     PDFObject(
       number: gallery_qpdf_add_stream(
@@ -67,20 +62,8 @@ package final class PDFFile {
     gallery_qpdf_set_key(document, object.number, "/\(key)", value.description)
   }
 
-  /// Sets a key of the file's trailer.
-  package func setTrailer(_ key: String, to value: PDFValue) {
-    gallery_qpdf_set_trailer_key(document, "/\(key)", value.description)
-  }
-
-  /// Sets a key of all dictionaries that have a given name under another key.
-  ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - value: The new value.
-  ///   - other: The key that selects dictionaries.
-  ///   - name: The name under that key.
-  ///   - isPresent: A Boolean value that indicates whether to change dictionaries with the key; otherwise those without
-  ///     it.
+  /// Sets a key of all dictionaries that have a given name under another key: of those that already have the key, or of
+  /// those without it.
   package func set(
     _ key: String, to value: PDFValue, whereverIs other: String, _ name: String, ifPresent isPresent: Bool
   ) {
@@ -94,35 +77,19 @@ package final class PDFFile {
   package static let end = (width: GALLERY_QPDF_MARK_SHORT, height: GALLERY_QPDF_MARK_LONG)
 
   /// Marks the content of a page between rectangles of these sizes and numbers it from 0. The rectangles are removed.
-  /// Content before the first rectangle becomes an artifact.
-  ///
-  /// - Parameters:
-  ///   - page: The index of the page.
-  ///   - types: The structure type of each sequence of marked content; `nil` for an artifact.
+  /// Content before the first rectangle becomes an artifact, as do sequences without a structure type.
   package func markContent(ofPage page: Int, _ types: [String?]) {
     gallery_qpdf_mark_content(document, Int32(page), types.map { ($0 ?? "") + "\n" }.joined())
   }
 
-  /// Receives the bytes of a file.
-  private final class Sink {
-    let write: ([UInt8]) -> Bool
-    init(_ write: @escaping ([UInt8]) -> Bool) { self.write = write }
-  }
-
-  /// Writes the file. Equal files have equal bytes.
+  /// Writes the file to an open, empty file, which stays open. Equal files have equal bytes.
   ///
-  /// - Parameter write: Receives the next bytes of the file; returns `false` if it cannot write them.
-  /// - Throws: The first failure of all calls, which may come from `write`.
-  package func write(to write: @escaping ([UInt8]) -> Bool) throws(QPDFError) {
-    let sink = Sink(write)
-    withExtendedLifetime(sink) {
+  /// - Throws: The first failure of all calls; any failure if it was cancelled.
+  package func write(to descriptor: Int32, isCancelled: @escaping () -> Bool) throws(QPDFError) {
+    withUnsafePointer(to: isCancelled) { closure in
       gallery_qpdf_write(
-        document,
-        { closure, bytes, count in
-          guard let closure, let bytes else { return count == 0 ? 1 : 0 }
-          let sink = Unmanaged<Sink>.fromOpaque(closure).takeUnretainedValue()
-          return sink.write([UInt8](UnsafeBufferPointer(start: bytes, count: count))) ? 1 : 0
-        }, Unmanaged.passUnretained(sink).toOpaque())
+        document, descriptor, { $0?.assumingMemoryBound(to: (() -> Bool).self).pointee() == true ? 1 : 0 },
+        UnsafeMutableRawPointer(mutating: closure))
     }
     try check()
   }

@@ -103,9 +103,9 @@ import Vips
     let banded = BandCanvas(size: size, background: .white)
     try Self.draw(on: banded)
     let pixels = try banded.finish()
-    func bytes(_ write: (Int32) throws -> Void) throws -> Data {
+    func bytes(_ write: (FileDescriptor) throws -> Void) throws -> Data {
       let sheet = try file("sheet")
-      try sheet.closeAfter { try write(sheet.rawValue) }
+      try sheet.closeAfter { try write(sheet) }
       return try Data(contentsOf: URL(fileURLWithPath: folder.file("sheet").string))
     }
     let whole = try pixels.bytes()
@@ -126,7 +126,7 @@ import Vips
     _ = try file("spool").close()
     let sheet = try file("sheet")
     #expect(throws: DrawingError.self) {
-      try sheet.closeAfter { try pixels.encode(as: format, dpi: 72, to: sheet.rawValue) }
+      try sheet.closeAfter { try pixels.encode(as: format, dpi: 72, to: sheet) }
     }
   }
 
@@ -137,7 +137,7 @@ import Vips
     try Self.draw(on: banded)
     let pixels = try banded.finish()
     let tiff = try file("sheet.tif")
-    try tiff.closeAfter { try pixels.writeTIFF(dpi: 254, to: tiff.rawValue) }
+    try tiff.closeAfter { try pixels.writeTIFF(dpi: 254, to: tiff) }
     let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.file("sheet.tif").string))
     #expect(bytes.prefix(4) == Data([0x49, 0x49, 43, 0]), "BigTIFF")
     let picture = try NetpbmPicture(tiff: folder.file("sheet.tif"))
@@ -154,7 +154,7 @@ import Vips
     let banded = try canvas(PixelSize(width: 40_000, height: 20))
     try banded.draw(.plain(16, 16), x: 40_000 - 16, y: 4)
     let tiff = try file("long.tif")
-    try tiff.closeAfter { try banded.finish().writeTIFF(dpi: 72, to: tiff.rawValue) }
+    try tiff.closeAfter { try banded.finish().writeTIFF(dpi: 72, to: tiff) }
     let picture = try NetpbmPicture(tiff: folder.file("long.tif"))
     #expect(picture.width == 40_000)
     #expect(picture[39_999, 19] == [0, 0, 0] && picture[39_983, 19] == [255, 255, 255])
@@ -171,7 +171,7 @@ import Vips
     let asked = Mutex(0)
     #expect(throws: DrawingError.self) {
       try tiff.closeAfter {
-        try pixels.writeTIFF(dpi: 72, to: tiff.rawValue) {
+        try pixels.writeTIFF(dpi: 72, to: tiff) {
           asked.withLock {
             $0 += 1
             return $0 > bands
@@ -252,7 +252,7 @@ import Vips
     #expect(throws: DrawingError.self) { try pixels.band(0) }
     let tiff = try file("sheet.tif")
     let error = #expect(throws: DrawingError.self) {
-      try tiff.closeAfter { try pixels.writeTIFF(dpi: 72, to: tiff.rawValue) }
+      try tiff.closeAfter { try pixels.writeTIFF(dpi: 72, to: tiff) }
     }
     #expect(error?.description.contains("keeps tiles") ?? false)
   }

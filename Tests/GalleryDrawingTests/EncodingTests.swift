@@ -110,7 +110,7 @@ import Testing
       let full = try FileDescriptor.open("/dev/full", .writeOnly)
       try full.closeAfter {
         let error = #expect(throws: DrawingError.self) {
-          try pixels.encode(as: format, dpi: 300, to: full.rawValue)
+          try pixels.encode(as: format, dpi: 300, to: full)
         }
         guard case .encoder(let text) = error else {
           Issue.record("\(String(describing: error)) is not an encoder failure")

@@ -11,8 +11,8 @@ extern "C" {
 /// file.
 typedef struct gallery_qpdf gallery_qpdf;
 
-/// Receives the next bytes of the written file; returns 0 on failure.
-typedef int (*gallery_qpdf_sink)(void *closure, const unsigned char *bytes, size_t count);
+/// Returns whether to stop writing.
+typedef int (*gallery_qpdf_cancellation)(void *closure);
 
 /// Returns the version of libqpdf.
 const char *gallery_qpdf_version(void);
@@ -26,9 +26,6 @@ void gallery_qpdf_close(gallery_qpdf *document);
 
 /// Returns the first failure of a document, or NULL. After a failure, all calls do nothing.
 const char *gallery_qpdf_error(const gallery_qpdf *document);
-
-/// Returns the number of pages.
-int gallery_qpdf_page_count(gallery_qpdf *document);
 
 /// Returns the object number of a page, counted from 0.
 int gallery_qpdf_page(gallery_qpdf *document, int page);
@@ -46,11 +43,8 @@ void gallery_qpdf_set(gallery_qpdf *document, int object, const char *value);
 int gallery_qpdf_add_stream(
     gallery_qpdf *document, const char *dictionary, const unsigned char *bytes, size_t count);
 
-/// Sets a key of an object that is a dictionary, such as `/Lang`.
+/// Sets a key of an object that is a dictionary, such as `/Lang`; object 0 is the trailer.
 void gallery_qpdf_set_key(gallery_qpdf *document, int object, const char *key, const char *value);
-
-/// Sets a key of the trailer.
-void gallery_qpdf_set_trailer_key(gallery_qpdf *document, const char *key, const char *value);
 
 /// Sets a key of all dictionaries with a value of another key: only if they have the key, or only if not.
 void gallery_qpdf_set_everywhere(
@@ -66,8 +60,9 @@ void gallery_qpdf_set_everywhere(
 /// before the first. Writing fails if the numbers of sequences and lines differ.
 void gallery_qpdf_mark_content(gallery_qpdf *document, int page, const char *types);
 
-/// Writes the document. The output is reproducible.
-void gallery_qpdf_write(gallery_qpdf *document, gallery_qpdf_sink sink, void *closure);
+/// Writes the document to a descriptor. The output is reproducible.
+void gallery_qpdf_write(
+    gallery_qpdf *document, int descriptor, gallery_qpdf_cancellation is_cancelled, void *closure);
 
 #ifdef __cplusplus
 }

@@ -18,9 +18,7 @@ package final class BandCanvas: SheetCanvas {
 
   package func draw(_ mark: SheetMark<Tile>) throws(DrawingError) { marks.append(try mark.map(spool.add)) }
 
-  /// Ends drawing.
-  ///
-  /// - Returns: The pixels, which are drawn band by band. The canvas must not be used afterwards.
+  /// Ends drawing and returns the pixels, which are drawn band by band. The canvas must not be used afterwards.
   package func finish() throws(DrawingError) -> BandedPixels {
     try spool.flush()
     defer { marks = [] }

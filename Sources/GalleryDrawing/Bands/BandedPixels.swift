@@ -1,6 +1,7 @@
 import Cairo
 package import GalleryGeometry
 import GalleryModel
+package import SystemPackage
 import Vips
 
 /// A page's pixels, drawn band by band from top to bottom and never in memory as a whole.
@@ -10,7 +11,6 @@ package struct BandedPixels: Sendable {
   /// The maximum number of columns drawn at once if a sheet exceeds Cairo's longest side. Curves have seams there.
   private static let regionWidth = 8192
 
-  /// The sheet's size.
   package let size: PixelSize
   private let background: Color
   private let marks: [SheetMark<TileSpool.Entry>]
@@ -39,17 +39,13 @@ package struct BandedPixels: Sendable {
 
   /// A Boolean value that indicates whether a pixel has three bytes; otherwise it has four.
   var isOpaque: Bool { background.isOpaque }
-  /// The number of bytes in a pixel.
   var bytesPerPixel: Int { isOpaque ? 3 : 4 }
   private var regionWidth: Int {
     size.width <= PageSpec.longestSideInPixels ? size.width : Self.regionWidth
   }
-  /// The number of bands.
   var bandCount: Int { bands.count }
 
-  /// Draws a band.
-  ///
-  /// - Returns: The band's rows in the form that encoders expect.
+  /// Draws a band and returns its rows in the form that encoders expect.
   func band(_ index: Int) throws(DrawingError) -> [UInt8] {
     let top = index * Self.bandHeight
     let rows = min(Self.bandHeight, size.height - top)
@@ -72,9 +68,9 @@ package struct BandedPixels: Sendable {
   }
 
   /// Returns the page as a picture that draws rows on demand while it is encoded.
-  private func picture(dpi: Double, until isCancelled: @escaping @Sendable () -> Bool = { false }) throws
-    -> VipsPicture
-  {
+  private func picture(
+    dpi: Double, until isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> VipsPicture {
     try VipsLibrary.startEncoding()
     let rows = VipsRows(bandHeight: Self.bandHeight, rowLength: size.width * bytesPerPixel) {
       if isCancelled() { throw CancellationError() }
@@ -86,29 +82,20 @@ package struct BandedPixels: Sendable {
   /// Writes the page to an open file and blocks during encoding. The page is drawn again for each format.
   ///
   /// The only metadata in the file are the sRGB profile and the resolution.
-  ///
-  /// - Parameters:
-  ///   - format: The file format.
-  ///   - dpi: The resolution to store.
-  ///   - descriptor: An open, writable file; it stays open.
-  package func encode(as format: PixelFormat, dpi: Double, to descriptor: Int32) throws(DrawingError) {
+  package func encode(as format: PixelFormat, dpi: Double, to file: FileDescriptor) throws(DrawingError) {
     try DrawingError.wrapping {
       try VipsLibrary.startEncoding(writesAVIF: format == .avif)
-      try format.write(try picture(dpi: dpi), dpi: dpi, to: descriptor)
+      try format.write(try picture(dpi: dpi), dpi: dpi, to: file)
     }
   }
 
-  /// Writes the page to an open file as a tiled TIFF pyramid in BigTIFF format.
-  ///
-  /// - Parameters:
-  ///   - dpi: The resolution to store.
-  ///   - descriptor: An empty file, open for reading and writing; it stays open.
-  ///   - isCancelled: Returns `true` to cancel, which makes the method throw. Never cancels by default.
+  /// Writes the page as a tiled TIFF pyramid in BigTIFF format to an empty file that is open for reading and writing.
+  /// Throws if the function returns `true`, which cancels. Never cancels by default.
   package func writeTIFF(
-    dpi: Double, to descriptor: Int32, until isCancelled: @escaping @Sendable () -> Bool = { false }
+    dpi: Double, to file: FileDescriptor, until isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(DrawingError) {
     try DrawingError.wrapping {
-      try picture(dpi: dpi, until: isCancelled).writePyramid(to: descriptor, side: Self.bandHeight)
+      try picture(dpi: dpi, until: isCancelled).writePyramid(to: file.rawValue, side: Self.bandHeight)
     }
   }
 }

@@ -17,7 +17,6 @@ package struct DeepZoomPyramid {
     package let column: Int
     package let row: Int
 
-    /// Creates a place.
     package init(level: Int, column: Int, row: Int) {
       self.level = level
       self.column = column
@@ -29,7 +28,6 @@ package struct DeepZoomPyramid {
   private struct Level {
     let size: PixelSize
     var rows: [UInt8] = []
-    var count = 0
     /// The number of rows in the bands written so far.
     var written = 0
   }
@@ -37,7 +35,6 @@ package struct DeepZoomPyramid {
   private let pixels: BandedPixels
   private var levels: [Level]
 
-  /// Creates the pyramid of a page.
   package init(_ pixels: BandedPixels) {
     self.pixels = pixels
     levels = Self.sizes(of: pixels.size).map { Level(size: $0) }
@@ -55,14 +52,9 @@ package struct DeepZoomPyramid {
     return sizes.reversed()
   }
 
-  /// Draws the page and makes all tiles.
-  ///
-  /// - Parameter emit: Receives each tile's position and file.
+  /// Draws the page and passes each tile's position and file to a function.
   package mutating func write(_ emit: (Place, Data) throws -> Void) throws {
-    for index in 0..<pixels.bandCount {
-      let band = try pixels.band(index)
-      try add(band, to: levels.count - 1, emit)
-    }
+    for index in 0..<pixels.bandCount { try add(try pixels.band(index), to: levels.count - 1, emit) }
   }
 
   /// Adds rows to a level. A complete or last band is cut into tiles and halved for the level below.
@@ -70,14 +62,12 @@ package struct DeepZoomPyramid {
     _ rows: [UInt8], to level: Int, _ emit: (Place, Data) throws -> Void
   ) throws {
     let size = levels[level].size
-    levels[level].count += rows.count / (size.width * pixels.bytesPerPixel)
     levels[level].rows += rows
-    let count = levels[level].count
+    let count = levels[level].rows.count / (size.width * pixels.bytesPerPixel)
     guard count == Self.side || levels[level].written + count == size.height else { return }
     let row = levels[level].written / Self.side
     let band = levels[level].rows
     levels[level].rows = []
-    levels[level].count = 0
     levels[level].written += count
     for column in 0..<(size.width + Self.side - 1) / Self.side {
       let tile = tile(of: band, width: size.width, column: column, rows: count)

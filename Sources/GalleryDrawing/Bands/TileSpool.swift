@@ -6,7 +6,6 @@ package import SystemPackage
 
 /// The tiles of a page that is drawn band by band. They are kept in a file if they may not fit into memory.
 package final class TileSpool: Sendable {
-  /// A tile.
   enum Entry: Sendable {
     case kept(Tile)
     case stored(offset: Int64, size: PixelSize, format: Tile.Format)
@@ -28,7 +27,6 @@ package final class TileSpool: Sendable {
     try? file?.close()
   }
 
-  /// Adds a tile.
   func add(_ tile: Tile) throws(DrawingError) -> Entry {
     guard file != nil else { return .kept(tile) }
     let (offset, isFull) = pending.withLock { pending in

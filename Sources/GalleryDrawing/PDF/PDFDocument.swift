@@ -1,9 +1,28 @@
 import Cairo
 import GalleryGeometry
-import GalleryModel
+package import GalleryModel
 import GalleryText
 import QPDF
+package import SystemPackage
 import Vips
+
+/// Information about a document.
+package struct PDFInformation: Sendable, Hashable {
+  /// The document's title; `nil` without a title.
+  package var title: String?
+  /// The language of the text (BCP 47).
+  package var language: String
+  /// The standard that the document conforms to.
+  package var standard: PDFStandard
+
+  package init(
+    title: String? = nil, language: String = TextLanguage.unknown, standard: PDFStandard = .pdf
+  ) {
+    self.title = title.map(PrintableText.of).flatMap { $0.isEmpty ? nil : $0 }
+    self.language = language
+    self.standard = standard
+  }
+}
 
 /// A PDF file that grows page by page. After a page is added, only the places of its photos and texts stay in memory.
 ///
@@ -16,26 +35,18 @@ package final class PDFDocument {
   private static let creator = "gallery"
 
   private let information: PDFInformation
-  private let draft: PDFOutput
+  private let draft: FileDescriptor
   private let surface: Cairo.PDFSurface
   private var pages: [PDFPage] = []
 
   private var context: Cairo.Context { surface.context }
 
-  /// Begins a document.
-  ///
-  /// - Parameters:
-  ///   - information: The document's information.
-  ///   - draft: An open, empty file for reading and writing, used as temporary storage; it stays open.
-  package init(_ information: PDFInformation, draft: Int32) throws(DrawingError) {
+  /// Begins a document. The draft is an open, empty file for reading and writing, used as temporary storage; it stays
+  /// open.
+  package init(_ information: PDFInformation, draft: FileDescriptor) throws(DrawingError) {
     self.information = information
-    let draft = PDFOutput(descriptor: draft)
     self.draft = draft
-    do {
-      surface = try Cairo.PDFSurface(write: draft.write)
-    } catch {
-      throw draft.failure ?? .cairo(error.description)
-    }
+    surface = try DrawingError.wrapping { try Cairo.PDFSurface(to: draft) }
   }
 
   /// Draws the next page.
@@ -43,7 +54,7 @@ package final class PDFDocument {
     let trimming = page.trimming
     surface.setPageSize(trimming.paper(for: page.page))
     // Draw the background first: Cairo discards earlier content, open marks included, below a shape that covers all.
-    drawBackground(of: page)
+    if page.background.alpha > 0 { fill(page.bleed, with: page.background) }
     if trimming.hasCropMarks { drawCropMarks(round: page.page, trimming) }
     var marks: [PDFPage.Content?] = []
     for sequence in Self.sequences(of: page.marks) {
@@ -60,30 +71,22 @@ package final class PDFDocument {
         y: (y / page.pixelsPerPoint + trimming.slug).decimal(places: 3))
     }
     context.showPage()
-    try reportingDraft { try surface.check() }
+    try DrawingError.wrapping { try surface.check() }
   }
 
-  /// Completes the document.
+  /// Completes the document and writes it to an open, empty file, which stays open.
   ///
-  /// - Parameters:
-  ///   - descriptor: An open, empty, writable file; it stays open.
-  ///   - isCancelled: Returns a Boolean value that indicates whether the document is no longer needed.
-  /// - Throws: ``DrawingError``; `CancellationError` if the work is cancelled.
-  package func finish(to descriptor: Int32, isCancelled: () -> Bool = { false }) throws {
-    try reportingDraft { try surface.finish() }
-    try draft.flush()
-    let output = PDFOutput(descriptor: descriptor)
+  /// - Throws: ``DrawingError``; `CancellationError` if `isCancelled` returns `true`.
+  package func finish(to output: FileDescriptor, isCancelled: @escaping () -> Bool = { false }) throws {
     do {
-      let file = try PDFFile(reading: draft.descriptor)
+      try surface.finish()
+      let file = try PDFFile(reading: draft.rawValue)
       try complete(file)
-      try withoutActuallyEscaping(isCancelled) { isCancelled in
-        try file.write { !isCancelled() && output.write($0) }
-      }
-    } catch let error as QPDFError {
+      try file.write(to: output.rawValue, isCancelled: isCancelled)
+    } catch {
       if isCancelled() { throw CancellationError() }
-      throw output.failure ?? DrawingError.encoder(error.description)
+      throw DrawingError(error)
     }
-    try output.flush()
   }
 
   /// Divides the marks of a page into sequences to draw together: one photo, one text, or decoration.
@@ -103,33 +106,28 @@ package final class PDFDocument {
 
   /// Draws a rectangle that marks the beginning or the end of marked content.
   private func drawMark(_ size: (width: Double, height: Double)) {
-    context.scoped { fill(Rect(x: 0, y: 0, width: size.width, height: size.height), with: .black) }
+    context.scoped { fill(Rect(x: 0, y: 0, width: size.width, height: size.height), with: Self.black) }
   }
 
-  private func drawBackground(of page: VectorPage) {
-    if page.background.alpha > 0 { fill(page.bleed, with: page.background.ink) }
-  }
+  private static let black = Color(red: 0, green: 0, blue: 0)
 
-  private func fill(_ frame: Rect, with ink: Cairo.Ink) {
+  private func fill(_ frame: Rect, with color: Color) {
+    // A closed path would be no rectangle for Cairo.
     context.beginPath()
     context.addRectangle(frame)
-    context.setInk(ink)
+    context.setInk(color.ink)
     context.fill()
-  }
-
-  /// Clips drawing to the bleed.
-  private func clip(to page: VectorPage) {
-    guard page.trimming.slug > 0 else { return }
-    context.beginPath()
-    context.addRectangle(page.bleed)
-    context.clip()
   }
 
   private func draw(_ marks: some Sequence<SheetMark<EncodedTile>>, of page: VectorPage)
     throws(DrawingError)
   {
     try context.scoped { () throws(DrawingError) in
-      clip(to: page)
+      if page.trimming.slug > 0 {
+        context.beginPath()
+        context.addRectangle(page.bleed)
+        context.clip()
+      }
       context.translate(x: page.trimming.slug, y: page.trimming.slug)
       context.scale(by: 1 / page.pixelsPerPoint)
       for mark in marks { try draw(mark, of: page) }
@@ -162,14 +160,14 @@ package final class PDFDocument {
       }
     }
     path.add(to: context)
-    context.fill(with: picture, in: frame.grown(by: -Self.pictureInset))
+    picture.fillPath(in: frame.grown(by: -Self.pictureInset), on: context)
   }
 
   /// Draws lines that extend the sides of the page.
   private func drawCropMarks(round page: Size, _ trimming: Trimming) {
     context.scoped {
       context.translate(x: trimming.slug, y: trimming.slug)
-      context.setInk(.black)
+      context.setInk(Self.black.ink)
       context.beginPath()
       for line in CropMarks.lines(round: page, bleed: trimming.bleed) {
         context.move(x: line.startX, y: line.startY)
@@ -181,11 +179,11 @@ package final class PDFDocument {
 
   /// Adds the features that Cairo does not support to a draft.
   private func complete(_ file: PDFFile) throws(DrawingError) {
-    var structure = PDFStructure(in: file, hasTitle: information.title != nil)
+    var structure = PDFStructure(in: file, pageCount: pages.count, hasTitle: information.title != nil)
     for (index, page) in pages.enumerated() {
-      let object = file.page(index)
-      file.set("TrimBox", of: object, to: .array(page.trimBox.map(PDFValue.number)))
-      file.set("BleedBox", of: object, to: .array(page.bleedBox.map(PDFValue.number)))
+      let edges = Rect(x: 0, y: 0, width: page.size.width, height: page.size.height)
+      file.set("TrimBox", of: file.page(index), to: page.box(edges))
+      file.set("BleedBox", of: file.page(index), to: page.box(edges.grown(by: page.trimming.bleed)))
       structure.add(page, index: index)
     }
     structure.finish()
@@ -201,7 +199,7 @@ package final class PDFDocument {
       file.set(
         "ViewerPreferences", of: catalogue, to: .dictionary(["DisplayDocTitle": .boolean(true)]))
     }
-    file.setTrailer("Info", to: file.add(.dictionary(facts)).reference)
+    file.set("Info", of: file.trailer, to: file.add(.dictionary(facts)).reference)
     // Cairo omits this entry, which PDF/A requires for TrueType fonts (ISO 19005-2, 6.2.11.3.2).
     file.set(
       "CIDToGIDMap", to: .name("Identity"), whereverIs: "Subtype", "CIDFontType2", ifPresent: false)
@@ -220,13 +218,6 @@ package final class PDFDocument {
       "Info": .ascii(name), "RegistryName": .ascii("http://www.color.org"),
       "DestOutputProfile": profile.reference,
     ])
-  }
-
-  /// Runs Cairo's calls. If writing failed, throws that failure instead of Cairo's status.
-  private func reportingDraft(_ operation: () throws -> Void) throws(DrawingError) {
-    let result = Result { () throws(DrawingError) in try DrawingError.wrapping(operation) }
-    if let failure = draft.failure { throw failure }
-    try result.get()
   }
 }
 

@@ -1,5 +1,30 @@
 import GalleryGeometry
+import GalleryModel
 import QPDF
+
+/// The facts about a page that are added to the document after all pages are drawn.
+struct PDFPage {
+  /// A sequence of marked content: a photo, in points of the page from its top-left corner, or a text.
+  enum Content {
+    case figure(Rect, TileDetails)
+    case text(TextRole)
+  }
+
+  /// The page's size in points.
+  let size: Size
+  let trimming: Trimming
+  /// All marked content in drawing order; `nil` for decoration.
+  let marks: [Content?]
+
+  /// Converts a rectangle from points of the page, from its top-left corner, to points from the paper's lower left
+  /// corner.
+  func box(_ frame: Rect) -> PDFValue {
+    let (left, top) = (frame.x + trimming.slug, frame.y + trimming.slug)
+    let height = trimming.paper(for: size).height
+    return .array(
+      [left, height - top - frame.height, left + frame.width, height - top].map(PDFValue.number))
+  }
+}
 
 /// The structure of a document for screen readers (ISO 32000-1, 14.7 and 14.8). It contains headings, and a figure with
 /// alternative text for every photo, in the order of the photos.
@@ -17,15 +42,13 @@ struct PDFStructure {
   private var links: [PDFObject] = []
   private let pageCount: Int
 
-  /// - Parameters:
-  ///   - file: The document.
-  ///   - hasTitle: A Boolean value that indicates whether headings are below a title.
-  init(in file: PDFFile, hasTitle: Bool) {
+  /// Begins the structure of a document, whose headings may be below a title.
+  init(in file: PDFFile, pageCount: Int, hasTitle: Bool) {
     self.file = file
     root = file.makeObject()
     document = file.makeObject()
     headingType = hasTitle ? "H2" : "H1"
-    pageCount = file.pageCount
+    self.pageCount = pageCount
   }
 
   /// Adds the elements and the links of the next page.
@@ -62,16 +85,14 @@ struct PDFStructure {
           [
             "Alt": .text(details.spoken),
             "A": .dictionary([
-              "O": .name("Layout"), "Placement": .name("Block"),
-              "BBox": .array(page.box(frame).map(PDFValue.number)),
+              "O": .name("Layout"), "Placement": .name("Block"), "BBox": page.box(frame),
             ]),
           ])
         if parent == document { kids.append(entry.element.reference) }
       case .text(let role):
         let figure: PDFObject? = if case .caption(let number) = role { figures[number] } else { nil }
-        let parent = figure ?? document
-        set(entry.element, type(of: entry.content), parent, object, [.integer(entry.number)])
-        if parent == document { kids.append(entry.element.reference) }
+        set(entry.element, type(of: entry.content), figure ?? document, object, [.integer(entry.number)])
+        if figure == nil { kids.append(entry.element.reference) }
       }
     }
     parents.append(.integer(index))
@@ -84,9 +105,7 @@ struct PDFStructure {
 
   /// Completes the structure.
   func finish() {
-    let numbers =
-      parents
-      + links.enumerated().flatMap { [.integer(pageCount + $0), $1.reference] }
+    let numbers = parents + links.enumerated().flatMap { [.integer(pageCount + $0), $1.reference] }
     file.set(
       document,
       to: .dictionary([
@@ -143,17 +162,14 @@ struct PDFStructure {
     file.set(element, to: .dictionary(entries.merging(others) { $1 }))
   }
 
-  /// Adds a link around a figure.
-  ///
-  /// - Returns: The annotation.
+  /// Adds a link around a figure and returns its annotation.
   private mutating func addLink(
     _ link: String, element: PDFObject, on page: PDFPage, _ object: PDFObject, _ frame: Rect,
     _ details: TileDetails, _ figure: PDFObject
   ) -> PDFValue {
     let annotation = file.add(
       .dictionary([
-        "Type": .name("Annot"), "Subtype": .name("Link"),
-        "Rect": .array(page.box(frame).map(PDFValue.number)),
+        "Type": .name("Annot"), "Subtype": .name("Link"), "Rect": page.box(frame),
         "Border": .array([.integer(0), .integer(0), .integer(0)]),
         // PDF/A requires that links are printed with the page (ISO 19005-2, 6.3.2).
         "F": .integer(4),
@@ -162,12 +178,10 @@ struct PDFStructure {
         "StructParent": .integer(pageCount + links.count),
       ]))
     links.append(element)
-    set(
-      element, "Link", document, object,
-      [
-        figure.reference,
-        .dictionary(["Type": .name("OBJR"), "Obj": annotation.reference, "Pg": object.reference]),
-      ])
+    let reference = PDFValue.dictionary([
+      "Type": .name("OBJR"), "Obj": annotation.reference, "Pg": object.reference,
+    ])
+    set(element, "Link", document, object, [figure.reference, reference])
     kids.append(element.reference)
     return annotation.reference
   }

@@ -2,7 +2,6 @@ import GalleryModel
 
 /// The metadata of a document as XMP (ISO 16684-1), without dates, locations and file names.
 enum XMPPacket {
-  /// Returns the packet's bytes.
   static func bytes(_ information: PDFInformation, creator: String) -> [UInt8] {
     var properties = [
       "<dc:format>application/pdf</dc:format>",

@@ -1,31 +1,26 @@
 import Vips
 
 /// The header of our JPEG files, with the resolution and the sRGB profile only.
-struct JPEGHeader {
+enum JPEGHeader {
   /// The maximum size of a profile that fits into one segment with its name.
   private static let profileLimit = 65_535 - 2 - 14
 
-  /// The start of the image, a JFIF segment and a segment with the profile.
-  let bytes: [UInt8]
-
-  /// Creates a header for a resolution in dots per inch.
-  init(dpi: Double) throws(DrawingError) {
-    let profile = try DrawingError.wrapping { try VipsProfile.srgb() }
-    guard profile.count <= Self.profileLimit else {
-      throw .encoder("the sRGB profile of \(profile.count) bytes is too long for a JPEG segment")
+  /// Returns the start of the image, a JFIF segment with a resolution, and a segment with the profile.
+  static func bytes(dpi: Double) throws -> [UInt8] {
+    let profile = try VipsProfile.srgb()
+    guard profile.count <= profileLimit else {
+      throw DrawingError.encoder("the sRGB profile of \(profile.count) bytes is too long for a JPEG segment")
     }
-    let density = Self.word(Int(min(max(dpi.rounded(), 1), 65_535)))
+    let density = word(Int(min(max(dpi.rounded(), 1), 65_535)))
     // JFIF 1.01 (ITU-T T.871): unit 1 is dots per inch; there is no thumbnail.
     let jfif = Array("JFIF\0".utf8) + [1, 1, 1] + density + density + [0, 0]
     // ICC.1, annex B.4: part 1 of 1.
     let icc = Array("ICC_PROFILE\0".utf8) + [1, 1] + profile
-    bytes = [0xFF, 0xD8] + Self.segment(0xE0, jfif) + Self.segment(0xE2, icc)
+    return [0xFF, 0xD8] + segment(0xE0, jfif) + segment(0xE2, icc)
   }
 
   /// Returns a JPEG file without its header, from the first segment that is neither application data nor a comment.
-  static func body<File: RandomAccessCollection<UInt8>>(
-    of file: File
-  ) -> File.SubSequence where File.Index == Int {
+  static func body(of file: VipsBlock) -> VipsBlock.SubSequence {
     var index = 2
     while index + 4 <= file.count, file[index] == 0xFF,
       (0xE0...0xEF).contains(file[index + 1]) || file[index + 1] == 0xFE

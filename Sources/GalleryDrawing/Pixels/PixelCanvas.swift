@@ -5,7 +5,6 @@ import GalleryModel
 /// The pixels of a part of a sheet, drawn with Cairo. All pixel formats share this type.
 final class PixelCanvas: SheetCanvas {
   private let region: PixelRect
-  /// The pixels.
   let surface: Cairo.ImageSurface
   /// The outline of the previous tile, relative to its top-left corner, and the coverage of each pixel. Cairo takes
   /// longer to compute it than to draw a small tile, and most tiles of a sheet have the same size and outline.
@@ -62,9 +61,7 @@ final class PixelCanvas: SheetCanvas {
 }
 
 extension Cairo.Context {
-  /// Draws a mark other than a picture.
-  ///
-  /// - Parameter asPath: A Boolean value that indicates whether letters are filled shapes rather than text.
+  /// Draws a mark other than a picture. Letters are filled shapes (`asPath`) or text.
   func draw<Picture>(_ mark: SheetMark<Picture>, asPath: Bool) {
     switch mark {
     case .text(let text, _): text.draw(to: self, asPath: asPath)
@@ -88,16 +85,15 @@ extension SheetPath {
   /// Returns the path moved by a distance. Corners of polygons, which may lie between pixels, are rounded to a
   /// millionth of a pixel. Rounding errors of sums would otherwise prevent two equal outlines from sharing a mask.
   func moved(x: Double, y: Double) -> SheetPath {
-    func moved(_ point: Point) -> Point { Point(x: point.x + x, y: point.y + y) }
     func rounded(_ point: Point) -> Point {
-      let moved = moved(point)
-      return Point(x: (moved.x * 1e6).rounded() / 1e6, y: (moved.y * 1e6).rounded() / 1e6)
+      Point(x: ((point.x + x) * 1e6).rounded() / 1e6, y: ((point.y + y) * 1e6).rounded() / 1e6)
     }
     func moved(_ frame: Rect) -> Rect {
       Rect(x: frame.x + x, y: frame.y + y, width: frame.width, height: frame.height)
     }
     return switch self {
-    case .circle(let centre, let radius): .circle(centre: moved(centre), radius: radius)
+    case .circle(let centre, let radius):
+      .circle(centre: Point(x: centre.x + x, y: centre.y + y), radius: radius)
     case .rectangle(let frame): .rectangle(moved(frame))
     case .rounded(let frame, let radius): .rounded(moved(frame), radius: radius)
     case .superellipse(let frame): .superellipse(moved(frame))

@@ -17,42 +17,42 @@ package enum PixelFormat: String, Sendable, Hashable, CaseIterable {
   /// AVIF, 8 bits per channel, without chroma subsampling.
   case avif
 
-  /// Encodes a small sheet and discards the result, to check that libvips has the encoder.
-  ///
-  /// - Throws: The encoder's error.
+  /// The quality of JPEG sheets, 1–100.
+  static let jpegQuality: Int32 = 90
+  /// zlib's level. Higher levels hardly reduce the size of sheets, but take several times as long.
+  static let pngCompression: Int32 = 6
+
+  /// Encodes a small sheet and discards the result. Throws the encoder's error if libvips does not have the encoder.
   package func check() throws(DrawingError) {
     try DrawingError.wrapping {
       let nowhere = try FileDescriptor.open("/dev/null", .writeOnly, options: [.closeOnExec])
       try nowhere.closeAfter {
         try BandCanvas(size: PixelSize(width: 16, height: 16), background: .white).finish()
-          .encode(as: self, dpi: 72, to: nowhere.rawValue)
+          .encode(as: self, dpi: 72, to: nowhere)
       }
     }
   }
 
   /// Writes a picture to an open file and blocks during encoding. Headers of JPEG and WebP files are our own.
-  func write(_ picture: VipsPicture, dpi: Double, to descriptor: Int32) throws {
-    let (width, height, bands) = (picture.width, picture.height, picture.bands)
+  func write(_ picture: VipsPicture, dpi: Double, to file: FileDescriptor) throws {
+    let size = PixelSize(width: picture.width, height: picture.height)
     switch self {
     case .jpeg:
-      let file = try picture.jpeg(quality: EncodingQuality.jpeg)
-      try DescriptorOutput.write(try JPEGHeader(dpi: dpi).bytes, to: descriptor)
-      try DescriptorOutput.write(JPEGHeader.body(of: file), to: descriptor)
-    case .png: try picture.writePNG(to: descriptor, compression: EncodingQuality.pngCompression)
+      let encoded = try picture.jpeg(quality: Self.jpegQuality)
+      _ = try file.writeAll(try JPEGHeader.bytes(dpi: dpi))
+      _ = try file.writeAll(JPEGHeader.body(of: encoded))
+    case .png: try picture.writePNG(to: file.rawValue, compression: Self.pngCompression)
     case .webp:
-      let file = try picture.webp(
-        quality: EncodingQuality.webp, isSharp: true, effort: EncodingQuality.webpEffort)
-      let whole = try WebPFile(
-        picture: file, width: width, height: height, hasAlpha: bands == 4, dpi: dpi,
-        profile: try VipsProfile.srgb())
-      try DescriptorOutput.write(whole.bytes, to: descriptor)
+      let encoded = try picture.webp(quality: 90, isSharp: true, effort: 4)
+      _ = try file.writeAll(
+        try WebPFile.bytes(
+          of: encoded, size: size, metadata: (dpi, try VipsProfile.srgb(), picture.bands == 4)))
     case .tiff:
       // Plain TIFF has 32-bit offsets.
-      let file = try picture.tiff(isBig: width * height * bands > Int(Int32.max))
-      try DescriptorOutput.write(file, to: descriptor)
-    case .avif:
-      let file = try picture.avif(quality: EncodingQuality.avif, effort: EncodingQuality.avifEffort)
-      try DescriptorOutput.write(file, to: descriptor)
+      let isBig = size.width * size.height * picture.bands > Int(Int32.max)
+      _ = try file.writeAll(try picture.tiff(isBig: isBig))
+    // Quality 75 looks like JPEG at 90.
+    case .avif: _ = try file.writeAll(try picture.avif(quality: 75, effort: 2))
     }
   }
 }

@@ -1,58 +1,23 @@
 import GalleryGeometry
 
-/// WebP's container (developers.google.com/speed/webp/docs/riff_container) around an encoded picture, either with the
-/// resolution and the sRGB profile or with nothing else.
+/// WebP's container (developers.google.com/speed/webp/docs/riff_container) around an encoded picture.
 ///
 /// libvips stores the resolution only among a dozen generated EXIF fields, which it writes in any case.
-struct WebPFile {
-  /// The file.
-  let bytes: [UInt8]
-
+enum WebPFile {
   /// The names of chunks that contain the picture itself.
   private static let pictureChunks: Set<String> = ["VP8 ", "VP8L", "ALPH"]
   private static let flagOfProfile: UInt8 = 0x20
   private static let flagOfAlpha: UInt8 = 0x10
   private static let flagOfEXIF: UInt8 = 0x08
 
-  /// Creates a file with the resolution and a profile.
+  /// Returns a file with the picture of an encoder's file.
   ///
-  /// - Parameters:
-  ///   - file: The encoder's file; only the picture is kept.
-  ///   - width: The width of the picture in pixels.
-  ///   - height: The height of the picture in pixels.
-  ///   - hasAlpha: A Boolean value that indicates whether the picture may be transparent.
-  ///   - dpi: The resolution in dots per inch.
-  ///   - profile: The ICC profile.
-  init<File: RandomAccessCollection<UInt8>>(
-    picture file: File, width: Int, height: Int, hasAlpha: Bool, dpi: Double, profile: [UInt8]
-  ) throws(DrawingError) where File.Index == Int {
-    let flags = Self.flagOfProfile | Self.flagOfEXIF | (hasAlpha ? Self.flagOfAlpha : 0)
-    let (picture, _) = try Self.picture(of: file)
-    bytes = Self.file(
-      Self.header(flags, width: width, height: height) + Self.chunk("ICCP", profile) + picture
-        + Self.chunk("EXIF", Self.exif(dpi: dpi)))
-  }
-
-  /// Creates a file with the picture only.
-  ///
-  /// - Parameters:
-  ///   - file: The encoder's file.
-  ///   - width: The width of the picture in pixels.
-  ///   - height: The height of the picture in pixels.
-  init<File: RandomAccessCollection<UInt8>>(
-    bare file: File, width: Int, height: Int
-  ) throws(DrawingError) where File.Index == Int {
-    let (picture, hasAlphaChunk) = try Self.picture(of: file)
-    // The simple file format has a single chunk.
-    bytes = Self.file(
-      (hasAlphaChunk ? Self.header(Self.flagOfAlpha, width: width, height: height) : []) + picture)
-  }
-
-  /// Returns the chunks of a file that contain the picture itself.
-  private static func picture<File: RandomAccessCollection<UInt8>>(
-    of file: File
-  ) throws(DrawingError) -> (chunks: [UInt8], hasAlphaChunk: Bool) where File.Index == Int {
-    var chunks: [UInt8] = []
+  /// - Parameter metadata: The further contents: the resolution in dots per inch, the ICC profile, and whether the
+  ///   picture may be transparent. Defaults to none.
+  static func bytes<File: RandomAccessCollection<UInt8>>(
+    of file: File, size: PixelSize, metadata: (dpi: Double, profile: [UInt8], hasAlpha: Bool)? = nil
+  ) throws(DrawingError) -> [UInt8] where File.Index == Int {
+    var picture: [UInt8] = []
     var hasAlphaChunk = false
     var index = 12
     while index + 8 <= file.count {
@@ -61,21 +26,22 @@ struct WebPFile {
       let end = index + 8 + length + length % 2
       guard end <= file.count else { break }
       if pictureChunks.contains(name) {
-        chunks += file[index..<end]
+        picture += file[index..<end]
         hasAlphaChunk = hasAlphaChunk || name == "ALPH"
       }
       index = end
     }
-    guard !chunks.isEmpty else { throw .encoder("the encoder's WebP file has no picture") }
-    return (chunks, hasAlphaChunk)
-  }
-
-  private static func header(_ flags: UInt8, width: Int, height: Int) -> [UInt8] {
-    chunk("VP8X", [flags, 0, 0, 0] + number(width - 1, 3) + number(height - 1, 3))
-  }
-
-  private static func file(_ chunks: [UInt8]) -> [UInt8] {
-    Array("RIFF".utf8) + number(chunks.count + 4, 4) + Array("WEBP".utf8) + chunks
+    guard !picture.isEmpty else { throw .encoder("the encoder's WebP file has no picture") }
+    func header(_ flags: UInt8) -> [UInt8] {
+      chunk("VP8X", [flags, 0, 0, 0] + number(size.width - 1, 3) + number(size.height - 1, 3))
+    }
+    var chunks = hasAlphaChunk ? header(flagOfAlpha) + picture : picture
+    if let metadata {
+      chunks =
+        header(flagOfProfile | flagOfEXIF | (metadata.hasAlpha ? flagOfAlpha : 0))
+        + chunk("ICCP", metadata.profile) + picture + chunk("EXIF", exif(dpi: metadata.dpi))
+    }
+    return Array("RIFF".utf8) + number(chunks.count + 4, 4) + Array("WEBP".utf8) + chunks
   }
 
   /// Returns a TIFF directory (TIFF 6.0, section 2) with the resolution only.

@@ -13,23 +13,22 @@ package enum WebPicture: String, Sendable, Hashable {
   /// The file extension, without the dot.
   package var fileExtension: String { rawValue }
 
-  /// Returns the encoded file of a tile.
-  ///
-  /// - Parameters:
-  ///   - tile: The tile.
-  ///   - background: The background colour for formats without transparency.
+  /// The quality, 1–100.
+  private static let quality: Int32 = 82
+  /// The effort of the WebP encoder. Effort 4 makes files of 2,560 pixels 5 % smaller in twice the time, and in four
+  /// times the time with sharp colour edges.
+  private static let effort: Int32 = 2
+
+  /// Returns the encoded file of a tile, on a background colour in formats without transparency.
   package func file(of tile: Tile, on background: Color) throws(DrawingError) -> Data {
     let tile = self == .jpeg ? tile.flattened(on: background) : tile
     let file = try tile.encoded { picture in
       switch self {
-      case .webp:
-        try picture.webp(
-          quality: EncodingQuality.webPicture, isSharp: false, effort: EncodingQuality.webPictureEffort)
-      case .jpeg: try picture.jpeg(quality: EncodingQuality.webPicture)
+      case .webp: try picture.webp(quality: Self.quality, isSharp: false, effort: Self.effort)
+      case .jpeg: try picture.jpeg(quality: Self.quality)
       }
     }
-    guard self == .webp else { return file }
-    return Data(try WebPFile(bare: file, width: tile.size.width, height: tile.size.height).bytes)
+    return self == .webp ? Data(try WebPFile.bytes(of: file, size: tile.size)) : file
   }
 }
 

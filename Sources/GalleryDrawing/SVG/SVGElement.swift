@@ -2,6 +2,29 @@ import GalleryGeometry
 import GalleryModel
 import GalleryText
 
+/// Escapes text for XML.
+enum XMLText {
+  /// Escapes a text for content and for attributes in double quotes. Characters outside XML 1.0 (section 2.2),
+  /// directional controls and invisible characters are dropped.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      // XML parsers would convert them to spaces in attributes.
+      case "\t", "\n", "\r": result += "&#\(scalar.value);"
+      case "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
+        if !scalar.isHidden || scalar.isJoiner { result.unicodeScalars.append(scalar) }
+      default: break
+      }
+    }
+    return result
+  }
+}
+
 /// An attribute value.
 protocol SVGValue {
   /// Returns the attribute with this value, and further attributes that it needs.

@@ -2,6 +2,7 @@ package import Foundation
 import GalleryGeometry
 import GalleryModel
 import GalleryText
+package import SystemPackage
 
 /// A page as a self-contained SVG file (Scalable Vector Graphics 1.1). It contains the tiles, and text is text.
 package struct SVGFile {
@@ -10,14 +11,8 @@ package struct SVGFile {
   private var clipCount = 0
   private var gradientCount = 0
 
-  /// Writes a page.
-  ///
-  /// The file's unit is the point. The contents of the page are in a group whose unit is the sheet's pixel.
-  ///
-  /// - Parameters:
-  ///   - page: The page to write.
-  ///   - title: The title of the page; `nil` without a title.
-  ///   - language: The language of the text (BCP 47). An unknown language, the default, is left out.
+  /// Writes a page. The file's unit is the point. The contents of the page are in a group whose unit is the sheet's
+  /// pixel. An unknown language, the default, is left out.
   package init(_ page: VectorPage, title: String?, language: String = TextLanguage.unknown) {
     let size = page.page
     let root = SVGElement(
@@ -45,8 +40,8 @@ package struct SVGFile {
   }
 
   /// Writes the file; blocks until done.
-  package func write(to descriptor: Int32) throws(DrawingError) {
-    try DescriptorOutput.write(bytes, to: descriptor)
+  package func write(to file: FileDescriptor) throws(DrawingError) {
+    _ = try DrawingError.wrapping { try file.writeAll(bytes) }
   }
 
   private mutating func add(_ string: String) { bytes.append(contentsOf: string.utf8) }

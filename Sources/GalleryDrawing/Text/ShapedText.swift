@@ -24,16 +24,13 @@ package struct ShapedText: Sendable, Hashable, Codable {
   package var lines: [Line]
   /// The font; smaller than requested if the letters would have left the frame.
   package var font: TextFont
-  /// The colour of the letters.
   package var color: Color
   /// The colour of the outline, which is ``TextBlock/outlineWidth`` of the font size wide; `nil` without an outline.
   package var outline: Color?
   /// A Boolean value that indicates whether every character has a glyph in some font; other characters appear as boxes.
   package var isDrawable: Bool
 
-  /// Draws the lines on a context with pixels of the sheet as its unit.
-  ///
-  /// - Parameter asPath: A Boolean value that indicates whether letters are filled shapes rather than text.
+  /// Draws the lines on a context with pixels of the sheet as its unit. Letters are filled shapes (`asPath`) or text.
   func draw(to context: Cairo.Context, asPath: Bool) {
     guard !lines.isEmpty else { return }
     let letters = font.letters

@@ -7,18 +7,10 @@ package import GalleryModel
 /// frame, as stacked marks can, are drawn smaller.
 package struct TextBlock: Sendable, Hashable {
   /// The vertical position of a block with fewer lines than its frame has room for.
-  package enum Anchor: Sendable, Hashable {
-    /// At the top edge.
-    case top
-    /// In the middle of its height.
-    case middle
-    /// At the bottom edge.
-    case bottom
-  }
+  package enum Anchor: Sendable, Hashable { case top, middle, bottom }
 
   /// The text, filtered by ``PrintableText``.
   package let text: String
-  /// The font of the letters.
   package var font: TextFont
   /// The rectangle that the text must not leave, in pixels of the sheet.
   package var frame: Rect
@@ -32,7 +24,6 @@ package struct TextBlock: Sendable, Hashable {
   package var alignment = TextAlignment.left
   /// The vertical position of the block. Defaults to the middle.
   package var anchor = Anchor.middle
-  /// The colour of the letters.
   package var color: Color
   /// The colour of an outline that keeps letters legible on any photo. Defaults to `nil`: no outline.
   package var outline: Color?
@@ -45,7 +36,6 @@ package struct TextBlock: Sendable, Hashable {
   /// Returns how far the outline extends beyond letters of a font, in pixels.
   func border(of font: TextFont) -> Double { outline == nil ? 0 : font.size * Self.outlineWidth / 2 }
 
-  /// Creates a block with defaults for all other properties.
   package init(_ text: String, font: TextFont, in frame: Rect, color: Color) {
     self.text = PrintableText.of(text)
     self.font = font

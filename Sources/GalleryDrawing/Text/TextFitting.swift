@@ -9,7 +9,7 @@ struct TextFitting {
   private let font: TextFont
   private let letters: Cairo.Font
 
-  /// - Parameter font: The block's font, possibly at a smaller size.
+  /// The font is the block's, possibly at a smaller size.
   init(_ block: TextBlock, in font: TextFont) {
     self.block = block
     self.font = font
@@ -90,9 +90,7 @@ struct TextFitting {
     return start + "…" + end
   }
 
-  /// Places the lines.
-  ///
-  /// - Returns: The text, or the scale at which the ink stays in the frame.
+  /// Places the lines. Returns the text, or the scale at which the ink stays in the frame.
   func shaped() -> (text: ShapedText, scale: Double?) {
     let frame = block.frame
     let texts = lines()

@@ -16,7 +16,6 @@ package struct TextFont: Sendable, Hashable, Codable {
   /// The fallback family, a name that every font configuration knows.
   static let lastFamily = "sans"
 
-  /// Creates a font.
   package init(
     family: String? = nil, size: Double, isBold: Bool = false, language: String = TextLanguage.unknown
   ) {

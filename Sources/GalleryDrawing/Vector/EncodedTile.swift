@@ -5,13 +5,8 @@ import Vips
 
 /// A tile as a small picture file, embedded in vector formats.
 struct EncodedTile: Sendable, Hashable, Codable {
-  /// The kind of file.
-  enum Kind: String, Sendable, Hashable, Codable {
-    /// Opaque tiles.
-    case jpeg
-    /// Tiles with transparency.
-    case png
-  }
+  /// The kind of file: JPEG for opaque tiles, PNG for tiles with transparency.
+  enum Kind: String, Sendable, Hashable, Codable { case jpeg, png }
 
   let size: PixelSize
   let kind: Kind
@@ -30,14 +25,13 @@ struct EncodedTile: Sendable, Hashable, Codable {
   static func file(of tile: Tile) throws(DrawingError) -> Data {
     try tile.encoded { picture in
       tile.format == .rgb
-        ? try picture.jpeg(quality: EncodingQuality.jpeg)
-        : try picture.barePNG(compression: EncodingQuality.pngCompression)
+        ? try picture.jpeg(quality: PixelFormat.jpegQuality)
+        : try picture.barePNG(compression: PixelFormat.pngCompression)
     }
   }
 }
 
 extension Tile {
-  /// Returns the encoded tile.
   func encoded(_ encode: (VipsPicture) throws -> VipsBlock) throws(DrawingError) -> Data {
     try DrawingError.wrapping {
       try VipsLibrary.startEncoding()

@@ -1,6 +1,6 @@
 package import Foundation
 import GalleryGeometry
-import GalleryModel
+package import GalleryModel
 
 /// A page as a list of shapes, texts and pictures, with tiles as small picture files. PDF and SVG are written from it.
 ///
@@ -8,28 +8,14 @@ import GalleryModel
 package struct VectorPage: Sendable, Codable {
   /// The page's size in points.
   let page: Size
-  /// The sheet's resolution.
   let pixelsPerPoint: Double
-  /// The medium of the page.
   let medium: PageSpec.Medium
-  /// The background colour.
   let background: Color
   /// The preparation for a printer that cuts the pages.
   let trimming: Trimming
   /// The marks, from the lowest to the topmost.
-  var marks: [SheetMark<EncodedTile>] = []
+  fileprivate(set) var marks: [SheetMark<EncodedTile>] = []
 
-  /// Creates an empty page.
-  init(page: PageSpec, orientation: PageOrientation, background: Color, trimming: Trimming) {
-    self.trimming = trimming
-    self.page = page.size(orientation)
-    pixelsPerPoint = page.pixelsPerPoint
-    medium = page.medium
-    self.background = background
-  }
-}
-
-extension VectorPage {
   /// Returns the page as bytes, which only the same process reads.
   package func stored() throws(DrawingError) -> Data {
     let encoder = PropertyListEncoder()
@@ -48,5 +34,35 @@ extension VectorPage {
     } catch {
       throw .encoder("a page of a document that was kept is damaged: \(error)")
     }
+  }
+}
+
+extension VectorPage {
+  fileprivate init(
+    _ page: PageSpec, _ orientation: PageOrientation, _ background: Color, _ trimming: Trimming
+  ) {
+    self.page = page.size(orientation)
+    pixelsPerPoint = page.pixelsPerPoint
+    medium = page.medium
+    self.background = background
+    self.trimming = trimming
+  }
+}
+
+/// A canvas that records the page as a list of shapes, texts and pictures, for vector formats.
+package final class VectorCanvas: SheetCanvas {
+  /// The page as drawn so far.
+  package private(set) var page: VectorPage
+
+  /// Creates a page that shows only its background. By default, it is not trimmed.
+  package init(
+    page: PageSpec, orientation: PageOrientation, background: Color, trimming: Trimming = Trimming()
+  ) {
+    self.page = VectorPage(page, orientation, background, trimming)
+  }
+
+  package func draw(_ mark: SheetMark<Tile>) throws(DrawingError) {
+    if case .text(let text, _) = mark, text.lines.isEmpty { return }
+    page.marks.append(try mark.map(EncodedTile.init))
   }
 }

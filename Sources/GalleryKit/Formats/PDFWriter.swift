@@ -73,12 +73,12 @@ struct PDFWriter: SheetWriter {
   ) throws -> FileContent {
     try descriptor.closeAfter {
       try draft.closeAfter {
-        let document = try PDFDocument(information, draft: draft.rawValue)
+        let document = try PDFDocument(information, draft: draft)
         for page in pages {
           if cancellation.isCancelled { throw CancellationError() }
           try document.add(try VectorPage(stored: page.content()))
         }
-        try document.finish(to: descriptor.rawValue) { cancellation.isCancelled }
+        try document.finish(to: descriptor) { cancellation.isCancelled }
       }
       let content = try FileContent(of: descriptor)
       try FileCall.synchronize(descriptor)

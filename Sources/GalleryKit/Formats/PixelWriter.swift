@@ -16,10 +16,10 @@ struct PixelWriter: SheetWriter {
   func write(_ page: DrawnPage, to file: FileDescriptor, in staging: StagingFolder) throws {
     guard let bands = page.bands else { preconditionFailure("the page was not drawn in pixels") }
     guard format == .tiff, SheetFormat.tiff.isSpooled(bands.size) else {
-      return try bands.encode(as: format, dpi: page.dpi, to: file.rawValue)
+      return try bands.encode(as: format, dpi: page.dpi, to: file)
     }
     do {
-      try bands.writeTIFF(dpi: page.dpi, to: file.rawValue) { page.cancellation.isCancelled }
+      try bands.writeTIFF(dpi: page.dpi, to: file) { page.cancellation.isCancelled }
     } catch {
       try page.cancellation.check()
       throw error

@@ -6,6 +6,6 @@ import SystemPackage
 struct SVGWriter: SheetWriter {
   func write(_ page: DrawnPage, to file: FileDescriptor, in staging: StagingFolder) throws {
     guard let vector = page.vector else { preconditionFailure("the page was not drawn as lines") }
-    try SVGFile(vector, title: page.title, language: page.language).write(to: file.rawValue)
+    try SVGFile(vector, title: page.title, language: page.language).write(to: file)
   }
 }

@@ -73,15 +73,12 @@ struct PagePublishing {
     let writer = try PageWriter(planning.products.map(\.product), planned.plans, photos: planned.photos)
     let staging = target.removingLastComponent().pushing(
       FilePath(".\(target.lastComponent?.string ?? "pages").\(UUID().uuidString)"))
-    try GalleryError.naming(staging, cannot: "make the folder") { () throws(Errno) in
-      try FileCall.makeFolder(staging)
-    }
+    try GalleryError.naming(staging, cannot: "make the folder", try FileCall.makeFolder(staging))
     do {
       try write(writer, planned, of: photos, in: staging)
       // The rename replaces an empty folder and fails for any other.
-      try GalleryError.naming(target, cannot: "name the folder of pages") { () throws(Errno) in
-        try FileCall.rename(staging, to: target)
-      }
+      try GalleryError.naming(
+        target, cannot: "name the folder of pages", try FileCall.rename(staging, to: target))
     } catch {
       // A staging folder that remains is never read as pages.
       try? FileManager.default.removeItem(atPath: staging.string)
@@ -125,9 +122,7 @@ struct PagePublishing {
       let part = Self.digits((place.number - 1) / Self.pagesOfFolder, place.digits - 3)
       for name in [stem, "\(stem)/\(part)"] where folders.insert(name).inserted {
         let path = folder.pushing(FilePath(name))
-        try GalleryError.naming(path, cannot: "make the folder") { () throws(Errno) in
-          try FileCall.makeFolder(path)
-        }
+        try GalleryError.naming(path, cannot: "make the folder", try FileCall.makeFolder(path))
       }
       let name = "\(stem)/\(part)/\(stem)-\(number).json"
       try Self.write(document, to: folder.pushing(FilePath(name)))

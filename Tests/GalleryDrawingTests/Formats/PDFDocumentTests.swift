@@ -314,9 +314,9 @@ import Testing
       let full = try FileDescriptor.open("/dev/full", .readWrite)
       try full.closeAfter {
         let error = #expect(throws: DrawingError.self) {
-          let document = try PDFDocument(PDFInformation(), draft: full.rawValue)
+          let document = try PDFDocument(PDFInformation(), draft: full)
           for page in try Self.pages(2) { try document.add(page) }
-          try document.finish(to: full.rawValue)
+          try document.finish(to: full)
         }
         #expect(error?.description.contains("No space left") == true)
       }

@@ -17,7 +17,7 @@ struct EncodedSheet {
     let descriptor = try FileDescriptor.open(
       file, .readWrite, options: [.create], permissions: [.ownerReadWrite])
     bytes = try descriptor.closeAfter {
-      try pixels.encode(as: format, dpi: dpi, to: descriptor.rawValue)
+      try pixels.encode(as: format, dpi: dpi, to: descriptor)
       var bytes = [UInt8](repeating: 0, count: Int(try descriptor.seek(offset: 0, from: .end)))
       _ = try bytes.withUnsafeMutableBytes { try descriptor.read(fromAbsoluteOffset: 0, into: $0) }
       return bytes

@@ -18,9 +18,9 @@ struct VectorFile {
       folder.file("draft"), .readWrite, options: [.create], permissions: [.ownerReadWrite])
     try descriptor.closeAfter {
       try draft.closeAfter {
-        let document = try PDFDocument(information, draft: draft.rawValue)
+        let document = try PDFDocument(information, draft: draft)
         for page in pages { try document.add(page) }
-        try document.finish(to: descriptor.rawValue)
+        try document.finish(to: descriptor)
       }
     }
   }
@@ -31,7 +31,7 @@ struct VectorFile {
     file = folder.file("sheet.svg")
     let descriptor = try FileDescriptor.open(
       file, .readWrite, options: [.create], permissions: [.ownerReadWrite])
-    try descriptor.closeAfter { try SVGFile(page, title: title).write(to: descriptor.rawValue) }
+    try descriptor.closeAfter { try SVGFile(page, title: title).write(to: descriptor) }
   }
 
   /// The file's bytes.

@@ -11,7 +11,6 @@ public struct ConfigurationProblem: Error, Sendable, Hashable {
     self.message = message
   }
 
-  /// Returns the problem of a value that an option does not accept.
   package static func unexpected(
     _ value: String, at place: String, expected: String, question: String? = nil
   ) -> ConfigurationProblem {

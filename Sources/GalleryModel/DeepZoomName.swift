@@ -5,7 +5,6 @@
 package struct DeepZoomName: Sendable, Hashable {
   private static let folderEnding = "_files"
   private static let pageEnding = ".html"
-  /// The extensions of tile files, without the dot.
   private static let tileEndings: Set<Substring> = ["jpeg", "png"]
 
   /// The descriptor's name without its extension.
@@ -17,24 +16,15 @@ package struct DeepZoomName: Sendable, Hashable {
 
   package var folder: String { stem + Self.folderEnding }
 
-  /// The HTML page that shows the sheet in a browser.
   package var page: String { stem + Self.pageEnding }
 
-  /// Returns the path of a tile.
-  ///
-  /// - Parameters:
-  ///   - tile: The tile's level, column and row, counted from 0.
-  ///   - fileExtension: `jpeg` or `png`.
+  /// Returns a tile's path. Its level, column and row count from 0; its extension is `jpeg` or `png`.
   package func tile(level: Int, column: Int, row: Int, fileExtension: String) -> String {
     "\(folder)/\(level)/\(column)_\(row).\(fileExtension)"
   }
 
-  /// Returns the path of the image that opens on a click on a photo. The sheets of a set share it.
-  ///
-  /// - Parameters:
-  ///   - photo: The photo's name in hexadecimal digits.
-  ///   - width: The width in pixels.
-  ///   - product: The name of the sheet set; `nil` if it has no name.
+  /// Returns the path of the image, `width` pixels wide, that opens on a click on a photo. A set's sheets share it.
+  /// `photo` is the photo's name in hexadecimal digits.
   package static func picture(of photo: String, width: Int, product: String?) -> String {
     (product.map { $0 + "-" } ?? "")
       + HTMLFolder.picture(of: photo, cut: nil, width: width, fileExtension: "jpg")

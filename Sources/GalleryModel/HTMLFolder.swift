@@ -18,25 +18,15 @@ package struct HTMLFolder: Sendable, Hashable {
 
   package var index: String { "\(name)/\(Self.indexName)" }
 
-  /// Returns the path of a file that the page refers to.
   package func path(of reference: String) -> String { "\(name)/\(reference)" }
 
-  /// Returns the page's reference to an image.
-  ///
-  /// - Parameters:
-  ///   - photo: The photo's name in hexadecimal digits.
-  ///   - cut: The number of the part that the image shows; `nil` for the whole photo.
-  ///   - width: The width in pixels.
-  ///   - fileExtension: `jpg` or `webp`.
+  /// Returns the page's reference to an image, `width` pixels wide, of part `cut` of a photo; `nil` is the whole photo.
+  /// `photo` is the photo's name in hexadecimal digits, `fileExtension` is `jpg` or `webp`.
   package static func picture(of photo: String, cut: Int?, width: Int, fileExtension: String) -> String {
     "\(pictures)/\(photo)\(cut.map { "-c\($0)" } ?? "")-\(width).\(fileExtension)"
   }
 
-  /// Returns the `id` of the photo's element on the page.
-  ///
-  /// - Parameters:
-  ///   - photo: The photo's name in hexadecimal digits.
-  ///   - number: The index of the element, from 0, among the elements of the photo.
+  /// Returns the `id` of the photo's element on the page. `number` counts the photo's elements from 0.
   package static func element(of photo: String, number: Int) -> String {
     "photo-\(photo)" + (number == 0 ? "" : "-\(number + 1)")
   }

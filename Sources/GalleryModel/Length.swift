@@ -20,11 +20,7 @@ public enum Length: Sendable, Hashable {
   /// Returns a length in millimetres.
   public static func millimetres(_ value: Double) -> Length { .points(value * pointsPerMillimetre) }
 
-  /// Returns the length in points.
-  ///
-  /// - Parameters:
-  ///   - reference: The length that a percentage refers to, in points.
-  ///   - pixelsPerPoint: The sheet's resolution in pixels per point.
+  /// Returns the length in points. A percentage refers to `reference`, a length in points.
   public func points(of reference: Double, pixelsPerPoint: Double) -> Double {
     switch self {
     case .points(let value): value
@@ -39,9 +35,8 @@ extension Length {
   public static let expectation =
     "a length such as 12, 12pt, 4mm, 1.5cm, 0.5in, 40px or 10%, up to \(largest.shortest)pt"
 
-  /// Reads `12`, `12pt`, `4mm`, `1.5cm`, `0.5in`, `40px` or `10%`. A number without a unit is in points.
-  ///
-  /// - Returns: `nil` if the text is not a length, is negative or exceeds ``largest``.
+  /// Reads `12`, `12pt`, `4mm`, `1.5cm`, `0.5in`, `40px` or `10%`; without a unit, the number is in points. `nil` for
+  /// other text, a negative number or a length above ``largest``.
   public init?(_ text: some StringProtocol) {
     let units: [(suffix: String, make: (Double) -> Length)] = [
       ("%", Length.percent),

@@ -6,7 +6,6 @@ extension PageSpec {
   /// The longest side, in pixels, of a sheet drawn band by band.
   package static let longestSideInBands = 500_000
 
-  /// Returns a problem if the page exceeds the largest sheet; otherwise `nil`.
   package func sizeProblem(at place: String) -> ConfigurationProblem? {
     // Compared as floating-point numbers: a side may exceed the largest integer.
     guard longSide * pixelsPerPoint >= Double(Self.longestSideInBands) + 0.5 else { return nil }

@@ -9,7 +9,6 @@ extension PageSpec {
     .paper(width: width * 72, height: height * 72)
   }
 
-  /// The pages with names.
   private static let presets: [(name: String, page: PageSpec)] = [
     ("a3", millimetres(297, 420)), ("a4", millimetres(210, 297)), ("a5", millimetres(148, 210)),
     ("letter", inches(8.5, 11)), ("legal", inches(8.5, 14)),
@@ -26,11 +25,8 @@ extension PageSpec {
   public static let expectation =
     "one of \(names.joined(separator: " ")), or WIDTHxHEIGHT with px, mm, cm, in or pt, such as 100x150mm"
 
-  /// Reads a page: a name, `100x150mm`, `1200x1800px`, or `320x568@2` (screen points and scale).
-  ///
-  /// The sides may be in either order. Printed pages use the default resolution.
-  ///
-  /// - Returns: `nil` if the text is not a page or a side is not positive.
+  /// Reads a page: a name, `100x150mm`, `1200x1800px`, or `320x568@2` (screen points and scale), in either order.
+  /// Printed pages use the default resolution. `nil` if the text is not a page or a side is not positive.
   public init?(_ text: String) {
     let lowered = text.lowercased()
     if let preset = Self.presets.first(where: { $0.name == lowered }) {
@@ -70,7 +66,6 @@ extension PageSpec {
     return separator.map { (text[..<$0], text[text.index(after: $0)...]) }
   }
 
-  /// A number and its unit.
   private struct Measure {
     let value: Double
     let unit: String

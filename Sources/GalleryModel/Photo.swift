@@ -118,7 +118,6 @@ public struct Photo: Sendable, Hashable, Identifiable {
   /// The folder below the source; empty for photos directly in the source.
   public var folder: Substring { id[..<(id.lastIndex(of: "/") ?? id.startIndex)] }
 
-  /// The displayed file name.
   package var shownName: String { String(name.utf8.dropLast(distinctionLength)) ?? String(name) }
 
   /// The displayed path below the source. Its suffix distinguishes photos of the same path.

@@ -50,7 +50,6 @@ extension PhotoDescription {
     }
   }
 
-  /// The names of the fields with a value.
   package var fieldNames: [String] {
     fields.keys + ["title", "date", "weight", "link"].filter { fields[$0] == nil && field($0) != nil }
   }

@@ -32,9 +32,8 @@ extension PixelSize {
 extension PhotoView: Codable {
   private enum CodingKeys: String, CodingKey { case orientation, crop, focus, faces }
 
-  /// Reads `{ "orientation", "crop", "focus", "faces" }`; each is optional.
-  ///
-  /// - Throws: `DecodingError` for an invalid orientation, and for a crop or focus beyond the photo.
+  /// Reads `{ "orientation", "crop", "focus", "faces" }`; each is optional. Throws `DecodingError` for an invalid
+  /// orientation, and for a crop or focus beyond the photo.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     func check(_ isValid: Bool, _ key: CodingKeys, _ expected: String) throws {
@@ -55,8 +54,7 @@ extension PhotoView: Codable {
 }
 
 extension Rect {
-  /// A Boolean value that indicates whether this rectangle, in fractions of a photo's sides, is within the photo and
-  /// not empty.
+  /// For a rectangle in fractions of a photo's sides: it is within the photo and not empty.
   package var isPartOfPhoto: Bool {
     // Rounding may move sums of fractions slightly beyond 1.
     let end = 1 + 1e-9

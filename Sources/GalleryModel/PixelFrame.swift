@@ -26,14 +26,12 @@ extension PixelRect {
     return rectangle
   }
 
-  /// Returns the part of the rectangle that lies on its sheet.
   package func within(_ sheet: PixelSize) -> PixelRect {
     let (left, top) = (max(0, x), max(0, y))
     return PixelRect(
       x: left, y: top, width: min(x + width, sheet.width) - left, height: min(y + height, sheet.height) - top)
   }
 
-  /// Returns a smaller rectangle in the middle of this one.
   package func centred(_ size: PixelSize) -> PixelRect {
     PixelRect(
       x: x + (width - size.width) / 2, y: y + (height - size.height) / 2,

@@ -17,13 +17,7 @@ public struct Problem: Sendable, Hashable {
   /// The reason, as a text for people.
   public var reason: String
 
-  /// Creates a problem.
-  ///
-  /// - Parameters:
-  ///   - photo: The photo's identity.
-  ///   - label: The photo's displayed name. Defaults to its identity.
-  ///   - outcome: The outcome of the photo.
-  ///   - reason: The reason, as a text for people.
+  /// Creates a problem. The displayed name defaults to the photo's identity.
   public init(photo: String, label: String? = nil, outcome: Outcome, reason: String) {
     self.photo = photo
     self.label = label ?? photo

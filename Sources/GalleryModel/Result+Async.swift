@@ -1,5 +1,4 @@
 extension Result {
-  /// Creates the result of an asynchronous operation.
   package init(
     isolation: isolated (any Actor)? = #isolation, _ operation: () async throws(Failure) -> Success
   ) async {

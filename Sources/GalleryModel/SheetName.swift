@@ -37,14 +37,10 @@ package struct SheetName: Sendable, Hashable {
       }
   }
 
-  /// Returns the number of digits for the page numbers of a set.
-  ///
-  /// - Parameter last: The largest page number.
+  /// Returns the number of digits for the page numbers of a set whose largest number is `last`.
   package static func digits(for last: Int) -> Int { max(leastDigits, String(last).count) }
 
-  /// Returns the file name.
-  ///
-  /// - Parameter digits: The minimum number of digits of the page number.
+  /// Returns the file name; `digits` is the minimum number of digits of the page number.
   package func text(digits: Int) -> String {
     if let path = format.traits.path { return path(product) }
     let stem = (product.map { $0 + "-" } ?? "") + (orientation?.rawValue ?? Self.bothOrientations)
@@ -64,8 +60,7 @@ package struct SheetName: Sendable, Hashable {
     (1...9).contains(text.utf8.count) && UInt(text).map { String($0) == text } ?? false
   }
 
-  /// Returns a Boolean value that indicates whether a path has the form of a file that sheets refer to, such as an
-  /// image of an HTML page.
+  /// Returns a Boolean value that indicates whether a path has the form of a companion, such as an image of a page.
   package static func isCompanion(_ path: String) -> Bool {
     HTMLFolder.isPicture(path) || DeepZoomName.isCompanion(path)
   }
@@ -84,8 +79,7 @@ package struct SheetName: Sendable, Hashable {
     return isName(text, product: product, orientation: orientation, page: page ?? 1)
   }
 
-  /// Returns a Boolean value that indicates whether a name has the form of this page's file. The format and the number
-  /// of leading zeros may vary.
+  /// Returns a Boolean value that indicates whether a name is this page's, in any format and with any leading zeros.
   package static func isName(
     _ text: String, product: String?, orientation: PageOrientation, page: Int
   ) -> Bool {

@@ -1,22 +1,17 @@
 /// The configuration values that drawing uses, with all defaults resolved.
 package struct SheetStyle: Sendable {
-  /// The shape of tiles.
   package let shape: CropShape
-  /// The border of tiles; `nil` for tiles without a border.
   package let border: Border?
-  /// A Boolean value that indicates whether tiles have a shadow.
   package let hasShadow: Bool
   /// The font family of text; `nil` for the system's.
   package let font: String?
   /// The font family of captions; `nil` for the system's.
   package let captionFont: String?
-  /// The language of all text (BCP 47).
+  /// BCP 47.
   package let language: String
-  /// The colour of the page.
   package let background: Color
   /// The colour of text on the page.
   package let ink: Color
-  /// The colour of text on photos.
   package let inkOnPhotos: Color
   /// The outline colour of text on photos: dark for light letters and light for dark ones, so that text is legible on
   /// every photo.

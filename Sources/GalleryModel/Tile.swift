@@ -20,9 +20,7 @@ public struct Tile: Sendable, Hashable {
   /// The pixels: `width × height × bytesPerPixel` bytes.
   public let pixels: [UInt8]
 
-  /// Creates a tile.
-  ///
-  /// - Precondition: The number of bytes matches the size and format.
+  /// Creates a tile. The number of bytes must match the size and format.
   public init(size: PixelSize, format: Format, pixels: [UInt8]) {
     precondition(pixels.count == size.width * size.height * format.bytesPerPixel)
     self.size = size

@@ -7,9 +7,7 @@ package enum PhotoContent: Sendable, Hashable {
   case bytes([UInt8])
 }
 
-/// A request for the tiles of one photo.
-///
-/// The request is self-contained, so any process can make the tiles.
+/// A request for the tiles of one photo. It is self-contained, so any process can make the tiles.
 package struct TileRequest: Sendable, Hashable {
   package var content: PhotoContent
   /// The expected SHA-256 of the photo's bytes, as 64 hexadecimal digits; `nil` if it is unknown. Defaults to `nil`.
@@ -19,8 +17,7 @@ package struct TileRequest: Sendable, Hashable {
   package var specs: [TileSpec]
   /// A Boolean value that indicates whether to detect faces even if the tiles do not need them. Defaults to `false`.
   package var findsFaces: Bool
-  /// A Boolean value that indicates whether to read the whole photo, so that damage outside of the tiles is reported.
-  /// Defaults to `false`.
+  /// A Boolean value that indicates whether to read the whole photo, to report damage outside of the tiles too.
   package var checksAll: Bool
 
   package init(

@@ -16,8 +16,7 @@ public struct TileSpec: Sendable, Hashable {
   /// A Boolean value that indicates whether to enlarge photos with too few pixels to their cell. Otherwise their tiles
   /// are smaller than the cell.
   public var enlarges: Bool
-  /// A Boolean value that indicates whether a large enough preview embedded in the file may be used instead of the
-  /// photo.
+  /// A Boolean value that indicates whether a large enough preview embedded in the file may replace the photo.
   public var usesPreviews: Bool
 
   /// Creates a specification.

@@ -25,11 +25,7 @@ package enum CropMarks {
   /// Returns the width of paper beyond the page on every side, in points: 9 mm for a bleed of up to 3 mm.
   package static func slug(bleed: Double) -> Double { distance(bleed: bleed) + length + edge }
 
-  /// Returns the eight lines around a page, two at each corner, in line with its sides.
-  ///
-  /// - Parameters:
-  ///   - page: The page's size in points.
-  ///   - bleed: The bleed beyond the page's edges, in points.
+  /// Returns eight lines, two at each corner of a page, in line with its sides. All lengths are in points.
   package static func lines(round page: Size, bleed: Double) -> [Line] {
     let near = distance(bleed: bleed)
     let far = near + length

@@ -23,11 +23,7 @@ public enum TextMetrics {
   /// The space above the first line, as a multiple of the font's size.
   public static let air = 0.15
 
-  /// Returns the height of a band for a number of lines.
-  ///
-  /// - Parameters:
-  ///   - lines: The number of lines.
-  ///   - size: The font size, in any unit; the result is in the same unit.
+  /// Returns the height of a band for a number of lines, in the unit of `size`, the font size.
   public static func height(lines: Int, size: Double) -> Double { (Double(lines) * leading + air) * size }
 }
 

@@ -4,7 +4,6 @@ package import GalleryGeometry
 package struct Trimming: Sendable, Hashable, Codable {
   /// The bleed, in points: how far the page extends beyond its edges to hide a slightly misplaced cut.
   package var bleed: Double
-  /// A Boolean value that indicates whether pages have crop marks.
   package var hasCropMarks: Bool
 
   package init(bleed: Double = 0, hasCropMarks: Bool = false) {

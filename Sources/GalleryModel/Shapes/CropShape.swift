@@ -3,7 +3,6 @@
 /// To add a shape, conform a type to ``Outline``, declare its constant in the same file (such as ``CropShape/circle``),
 /// and add it to ``all``.
 public struct CropShape: Sendable {
-  /// The geometry and rules of the shape.
   package let outline: any Outline
 
   package init(_ outline: any Outline) { self.outline = outline }
@@ -37,12 +36,7 @@ extension CropShape {
   /// The corner radius; `nil` for a shape without a configurable radius.
   public var radius: Length? { outline.radius }
 
-  /// Creates a shape from its name.
-  ///
-  /// - Parameters:
-  ///   - name: One of ``names``.
-  ///   - radius: The corner radius, for a shape that has one. Defaults to ``defaultRadius``.
-  /// - Returns: `nil` for an unknown name.
+  /// Creates the shape of one of ``names``, with a corner radius if the shape has one; `nil` for an unknown name.
   public init?(name: String, radius: Length = defaultRadius) {
     guard let shape = Self.all.first(where: { $0.name == name }) else { return nil }
     self = shape.withRadius(radius)

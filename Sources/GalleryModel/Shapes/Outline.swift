@@ -4,7 +4,6 @@ package import GalleryGeometry
 ///
 /// `TileMask` computes the coverage of each pixel, with anti-aliased edges, from the path.
 package protocol Outline: Sendable, Hashable {
-  /// The name, as written on the command line, in configuration files and in reports.
   var name: String { get }
   /// An explanation of the name for help texts; empty by default.
   var note: String { get }
@@ -14,47 +13,29 @@ package protocol Outline: Sendable, Hashable {
   /// Returns the outline with another corner radius. By default, returns it unchanged.
   func withRadius(_ radius: Length) -> Self
 
-  /// A Boolean value that indicates whether the outline requires square cells. Defaults to `false`.
   var needsSquareCells: Bool { get }
-  /// A Boolean value that indicates whether the outline lies within the largest circle of its frame, so that circle
-  /// packing can be used. Defaults to `false`.
+  /// A Boolean value that indicates whether the outline lies within its frame's largest circle, so that circles can be
+  /// packed.
   var fitsCircle: Bool { get }
-  /// A Boolean value that indicates whether the outline equals its frame. Defaults to `false`.
   var fillsFrame: Bool { get }
-  /// A Boolean value that indicates whether cells have their photos' proportions, so that photos are not cropped unless
-  /// requested. Defaults to `false`.
+  /// A Boolean value that indicates whether cells have their photos' proportions. Crops then need a request.
   var showsWholePhoto: Bool { get }
   /// The range for the lower edge of a caption over the photo, in fractions of the photo's height. A caption without
   /// lines would end at the lower bound; no caption ends below the upper one. `nil`, the default, puts captions at the
   /// lower edge.
   var captionBand: ClosedRange<Double>? { get }
   /// A Boolean value that indicates whether a caption over the photo keeps a distance from the outline's sides.
-  /// Defaults to `true`.
   var padsCaption: Bool { get }
 
-  /// Returns the horizontal distance between the outline and each side of its frame, at a distance from the frame's
-  /// upper edge.
-  ///
-  /// - Parameters:
-  ///   - distance: The distance from the upper edge in points, 0 to the frame's height.
-  ///   - frame: The size of the tile in points.
-  ///   - pixelsPerPoint: The sheet's resolution, to convert a corner radius in pixels.
-  /// - Returns: A distance in points, 0 to half the width.
+  /// Returns the horizontal distance between the outline and each side of its frame, 0 to half the width, at a distance
+  /// from the frame's upper edge. All are in points; `pixelsPerPoint` converts a corner radius in pixels.
   func inset(at distance: Double, in frame: Size, pixelsPerPoint: Double) -> Double
 
-  /// Returns the path of the outline, in pixels, centred in a frame and as large as the frame allows.
-  ///
-  /// - Parameters:
-  ///   - frame: The tile's frame in pixels.
-  ///   - pixelsPerPoint: The sheet's resolution, to convert a corner radius in points.
+  /// Returns the path of the outline, centred in a frame and as large as the frame allows, both in pixels.
   func path(in frame: Rect, pixelsPerPoint: Double) -> SheetPath
 
-  /// Returns the path at a distance from the outline in a frame, for borders and shadows.
-  ///
-  /// - Parameters:
-  ///   - frame: The tile's frame in pixels.
-  ///   - pixelsPerPoint: The sheet's resolution, to convert a corner radius in points.
-  ///   - distance: The distance in pixels: positive outside, negative inside.
+  /// Returns the path at a distance from the outline in a frame, for borders and shadows. The distance is in pixels:
+  /// positive outside, negative inside.
   func path(in frame: Rect, pixelsPerPoint: Double, grownBy distance: Double) -> SheetPath
 }
 
@@ -78,9 +59,7 @@ extension Outline {
   package var captionBand: ClosedRange<Double>? { nil }
   package var padsCaption: Bool { true }
 
-  /// Returns the vertical distance between a row and the middle of a frame, in points.
-  ///
-  /// - Parameter distance: The row's distance from the frame's upper edge, clamped to the frame.
+  /// Returns the vertical distance between a row and the middle of a frame, in points. The row is clamped to the frame.
   func fromCentre(_ distance: Double, in frame: Size) -> Double {
     abs(frame.height / 2 - min(max(distance, 0), frame.height))
   }

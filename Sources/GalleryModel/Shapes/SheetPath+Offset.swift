@@ -1,12 +1,10 @@
 import GalleryGeometry
 
 extension SheetPath {
-  /// Returns the path at a distance from this convex path: outside, or inside for a negative distance.
+  /// Returns the path at a distance, in pixels, from this convex path: outside, or inside for a negative distance.
   ///
   /// The result is exact for circles, rounded rectangles and clockwise polygons; for superellipses, only the frame is
   /// resized. Sharp corners become round outside and stay sharp inside. A path that vanishes inside encloses no area.
-  ///
-  /// - Parameter distance: The distance in pixels.
   package func offset(by distance: Double) -> SheetPath {
     switch self {
     case .circle(let centre, let radius): .circle(centre: centre, radius: max(0, radius + distance))
@@ -76,7 +74,6 @@ extension SheetPath {
       return Point(x: down / length, y: -across / length)
     }
 
-    /// Returns the point at a fraction of the way from start to end.
     func point(at share: Double) -> Point {
       Point(x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)
     }

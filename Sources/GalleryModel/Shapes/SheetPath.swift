@@ -28,7 +28,6 @@ package enum SheetPath: Sendable, Hashable, Codable {
 }
 
 extension PixelRect {
-  /// The rectangle with floating-point coordinates.
   package var rect: Rect {
     Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
   }

@@ -18,9 +18,7 @@ public struct Border: Sendable, Hashable {
 extension Border: LosslessStringConvertible {
   package static let expectation = "a width and a colour such as \"2px white\" or \"1% #333\""
 
-  /// Reads a border such as `2px white`; the colour may precede the width.
-  ///
-  /// - Returns: `nil` unless the text is a width above 0 and a colour.
+  /// Reads a border such as `2px white`, in either order; `nil` unless the text is a width above 0 and a colour.
   public init?(_ text: String) {
     let words = text.split(separator: " ")
     guard words.count >= 2 else { return nil }

@@ -5,8 +5,6 @@ extension Color {
   public static let expectation = "a CSS colour such as white, #f80, #ff8800, rgb(255 136 0), or transparent"
 
   /// Reads a CSS colour: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, `rgba(…)` or `transparent`.
-  ///
-  /// - Returns: `nil` if the text is not a colour.
   public init?(_ text: String) {
     let lowered = text.lowercased()
     if lowered == "transparent" {

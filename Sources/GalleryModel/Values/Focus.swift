@@ -29,8 +29,6 @@ extension Focus {
   }
 
   /// Returns the reason why this focus is unavailable; `nil` if it is available.
-  ///
-  /// - Parameter findsFaces: A Boolean value that indicates whether a face detector is available.
   package func problem(findsFaces: Bool = Focus.findsFaces) -> String? {
     guard self == .faces, !findsFaces else { return nil }
     return

@@ -26,7 +26,6 @@ public enum SheetFormat: String, Sendable, Hashable, Codable, CaseIterable {
 extension SheetFormat {
   /// The properties of a format, which options, names and drawing use.
   package struct Traits: Sendable {
-    /// The content of a file.
     package enum Content: Sendable { case pixels, vector, plans }
     /// The sheets whose tiles are stored in a file, so that they need not fit into memory.
     package enum Spooling: Sendable { case never, large, always }
@@ -39,11 +38,8 @@ extension SheetFormat {
     package var title = ""
     package var content = Content.pixels
     package var supportsTransparency = true
-    /// A Boolean value that indicates whether one file contains all pages of an orientation.
     package var isDocument = false
-    /// A Boolean value that indicates whether sheets refer to other files.
     package var hasCompanions = false
-    /// A Boolean value that indicates whether files contain a description of each photo.
     package var describesPhotos = false
     package var spooling = Spooling.never
     package var opening = Opening.never
@@ -112,7 +108,6 @@ extension SheetFormat {
     self = format
   }
 
-  /// Returns a Boolean value that indicates whether a sheet's tiles are stored in a file.
   package func isSpooled(_ size: PixelSize) -> Bool {
     switch traits.spooling {
     case .never: false
@@ -129,7 +124,6 @@ extension SheetFormat {
       && page.longSide * page.pixelsPerPoint < Double(traits.mostPixels) + 0.5
   }
 
-  /// Returns a problem, with the formats that can hold the page, if it is too large for this one; otherwise `nil`.
   package func sizeProblem(of page: PageSpec, at place: String) -> ConfigurationProblem? {
     guard !holds(page) else { return nil }
     let (most, side, unit) =

@@ -36,7 +36,6 @@ extension Configuration {
     return problems + sourceConflicts + formatConflicts + documentConflicts + layoutConflicts
   }
 
-  /// Returns the problems of the rows with `isThere` set.
   private static func problems(
     _ rows: [(place: String, isThere: Bool, message: String)]
   ) -> [ConfigurationProblem] {
@@ -97,7 +96,6 @@ extension Configuration {
     return [problem].compactMap(\.self)
   }
 
-  /// The options that the layout does not support.
   private var layoutConflicts: [ConfigurationProblem] {
     let (name, cells, outline) = (layout.name.rawValue, layout.name.traits.cells, tile.shape?.outline)
     return Self.problems([
@@ -122,7 +120,6 @@ extension Configuration {
     ])
   }
 
-  /// The options that a growing page requires or does not support.
   private var growingConflicts: [ConfigurationProblem] {
     guard let size = layout.name.traits.size else {
       let others = LayoutName.allCases.filter { $0.traits.size != nil }.map(\.rawValue).alternatives

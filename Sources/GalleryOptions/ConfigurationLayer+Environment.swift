@@ -21,7 +21,6 @@ extension ConfigurationLayer {
   /// Variables that disable gallery's own JPEG and PNG decoders, for troubleshooting. The decoders read them directly.
   private static let decodingSwitches = ["GALLERY_LIBRARY_JPEG", "GALLERY_LIBRARY_PNG"]
 
-  /// Returns a problem for each environment variable with the prefix of options but without a matching option.
   package static func unknownVariables(in environment: [String: String]) -> [ConfigurationProblem] {
     let known = Set(names.map(ConfigurationOption.environmentName(of:)) + decodingSwitches)
     let prefix = ConfigurationOption.environmentPrefix

@@ -25,22 +25,18 @@ package struct ConfigurationLayer: Sendable {
   /// The key of a ``Preset``. A preset is not an option of a configuration; it sets options.
   package static let presetName = "preset"
 
-  /// The layer's last entry for a preset.
   package var preset: Entry? { entries.last { $0.name == Self.presetName } }
 
-  /// Returns the layer without the entries of some names.
   package func without(_ names: Set<String>) -> ConfigurationLayer {
     ConfigurationLayer(entries: entries.filter { !names.contains($0.name) })
   }
 
-  /// Returns the entries of two layers from one place.
   package static func + (left: Self, right: Self) -> Self { Self(entries: left.entries + right.entries) }
 }
 
 extension Configuration {
-  /// Applies a layer's values except for its preset. Later layers override earlier ones.
-  ///
-  /// - Returns: The problems of invalid values. Valid values are applied in any case.
+  /// Applies a layer's valid values except for its preset, and returns the problems of the others. Later layers
+  /// override earlier ones.
   package mutating func apply(_ layer: ConfigurationLayer) -> [ConfigurationProblem] {
     layer.without([ConfigurationLayer.presetName]).entries.compactMap { entry in
       guard let option = Self.option(named: entry.name) else {

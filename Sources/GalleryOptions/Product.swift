@@ -22,9 +22,7 @@ public struct Product: Sendable, Hashable {
 }
 
 extension Product {
-  /// Returns the problems of sheet sets in one build.
-  ///
-  /// - Parameter places: The place of each sheet set, for messages; an empty text for a single set without a place.
+  /// Returns the problems of sheet sets in one build. The place of a single set may be an empty text.
   package static func problems(of products: [Product], at places: [String]) -> [ConfigurationProblem] {
     guard let first = products.first else {
       return [ConfigurationProblem(place: "sheets", message: "expected at least one product")]

@@ -1,7 +1,6 @@
 package import GalleryModel
 
 extension SheetStyle {
-  /// Creates the style of a configuration, with defaults resolved.
   package init(_ configuration: Configuration) {
     self.init(
       shape: configuration.resolvedShape, border: configuration.tile.border,

@@ -32,8 +32,6 @@ package struct ConfigurationOption: Sendable {
   /// Creates an option.
   ///
   /// - Parameters:
-  ///   - path: The property that holds the value.
-  ///   - format: The values and their written form.
   ///   - defaultText: The default in the help. If omitted, the property's written default; empty for flags.
   ///   - isSharedByProducts: Defaults to `true` for options that neither lay out nor draw sheets.
   ///   - requirements: Further requirements. Options of specific layouts also require one of these, from
@@ -80,7 +78,6 @@ package struct ConfigurationOption: Sendable {
     environmentPrefix + name.uppercased().split(separator: "-").joined(separator: "_")
   }
 
-  /// The prefix of all environment variables.
   package static let environmentPrefix = "GALLERY_"
 
   /// Returns a Boolean value that indicates whether a configuration's value differs from the default.
@@ -103,7 +100,6 @@ extension ConfigurationOption {
 
     /// A Boolean value that indicates whether options of the stage affect the content of sheets.
     package var isOfSheets: Bool { self == .planning || self == .drawing }
-    /// A Boolean value that indicates whether a saved plan fixes options of the stage.
     package var isDecidedByPlan: Bool { self == .collecting || self == .planning }
   }
 
@@ -120,7 +116,6 @@ extension ConfigurationOption {
     /// The default, for people; `nil` to omit it.
     package var defaultText: String?
 
-    /// The description and the default, as in the help.
     package var text: String { help + (defaultText.map { " (default: \($0))" } ?? "") }
 
     /// The wording of an option in commands other than `build`.

@@ -6,10 +6,8 @@ struct OptionFormat<Value: Sendable>: Sendable {
   let words: OptionWords
   /// Returns the value for texts; `nil` for invalid texts.
   let read: @Sendable ([String]) -> Value?
-  /// Returns the texts for a value.
   let write: @Sendable (Value) -> [String]
 
-  /// Creates the format of values written as any number of texts.
   init(
     listOf expectation: String, form: OptionWords.Form = .text, names: [String] = [],
     read: @escaping @Sendable ([String]) -> Value?, write: @escaping @Sendable (Value) -> [String]
@@ -19,7 +17,6 @@ struct OptionFormat<Value: Sendable>: Sendable {
     self.write = write
   }
 
-  /// Creates the format of values written as one text.
   init(
     _ expectation: String, form: OptionWords.Form = .text, names: [String] = [],
     read: @escaping @Sendable (String) -> Value?, write: @escaping @Sendable (Value) -> String,
@@ -112,7 +109,6 @@ extension OptionFormat<Double> {
     }
   }
 
-  /// The format of a number above 0 and up to a limit.
   static func positiveNumber(upTo limit: Double) -> Self {
     Self("a number above 0 and up to \(limit.shortest)", form: .positiveNumber(upTo: limit)) {
       Double(decimal: $0).flatMap { $0 > 0 && $0 <= limit ? $0 : nil }
@@ -139,7 +135,6 @@ extension OptionFormat<String> {
 }
 
 extension OptionFormat<[String]> {
-  /// The format of any number of texts that all pass a test.
   static func texts(_ expectation: String, isValid: @escaping @Sendable (String) -> Bool) -> Self {
     Self(listOf: expectation) {
       $0.allSatisfy(isValid) ? $0 : nil

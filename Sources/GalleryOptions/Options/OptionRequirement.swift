@@ -2,13 +2,11 @@ package import GalleryModel
 
 /// A condition for an option to have an effect.
 package enum OptionRequirement: Sendable, Hashable {
-  /// The layout is one of these.
   case layouts([LayoutName])
   /// The requested shape has a corner radius.
   case cornerRadius
   /// One of the options of these names is set.
   case options([String])
-  /// Photos are cropped.
   case cropping
   /// A source is on the web. This is known only after a build has read its sources.
   case webSource
@@ -58,11 +56,6 @@ extension Configuration {
   }
 
   /// Returns a problem for each option that has no effect on the sources.
-  ///
-  /// - Parameters:
-  ///   - layer: The options.
-  ///   - webSource: A Boolean value that indicates whether a source is on the web.
-  ///   - webListing: A Boolean value that indicates whether a source on the web lists photos.
   package static func ineffective(
     in layer: ConfigurationLayer, webSource: Bool, webListing: Bool
   ) -> [ConfigurationProblem] {

@@ -5,7 +5,6 @@ package struct OptionWords: Sendable {
   package let form: Form
   /// The named values, for shell completion and spelling suggestions.
   package let names: [String]
-  /// A Boolean value that indicates whether the option accepts several values.
   package let isList: Bool
   /// Returns a specific explanation for an invalid text; `nil` if the general description suffices.
   let explain: @Sendable (String) -> String?
@@ -32,7 +31,6 @@ package struct OptionWords: Sendable {
     case choice([String])
     case flag
     case number(ClosedRange<Double>)
-    /// A number above 0 and up to a limit.
     case positiveNumber(upTo: Double)
     case integer(ClosedRange<Int>)
     /// An object, or an empty text for a missing object.

@@ -56,7 +56,6 @@ extension OutputOptions {
 }
 
 extension OptionFormat<[SheetFormat]> {
-  /// The file formats, without duplicates.
   fileprivate static let formats = OptionFormat(
     listOf: oneOf(SheetFormat.allCases.map(\.rawValue)), form: .choice(SheetFormat.names)
   ) { texts in

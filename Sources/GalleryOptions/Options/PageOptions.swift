@@ -68,7 +68,6 @@ extension PageOptions {
 }
 
 extension OptionFormat<[PageOrientation]> {
-  /// One orientation, or both.
   fileprivate static let orientations = OptionFormat(
     "portrait, landscape or both", form: .choice(PageOrientation.allCases.map(\.rawValue) + ["both"])
   ) {

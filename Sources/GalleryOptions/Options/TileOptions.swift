@@ -12,7 +12,6 @@ public struct TileOptions: Sendable, Hashable {
       if let radius = newValue?.radius { self.radius = radius }
     }
   }
-  /// The name of the shape, one of ``CropShape/names``.
   var shapeName: String?
   /// The corner radius for the shape `rounded`. Defaults to 12 points.
   public var radius = CropShape.defaultRadius
@@ -85,7 +84,6 @@ extension TileOptions {
 }
 
 extension OptionFormat<String> {
-  /// The name of a shape.
   fileprivate static let shapeName = OptionFormat(oneOf(CropShape.names), form: .choice(CropShape.names)) {
     CropShape.names.contains($0) ? $0 : nil
   } write: {

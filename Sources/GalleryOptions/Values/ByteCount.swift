@@ -20,9 +20,7 @@ public struct ByteCount: Sendable, Hashable {
 extension ByteCount: LosslessStringConvertible {
   package static let expectation = "a size such as 200MB, 1.5GB or 500000"
 
-  /// Reads `200MB`, `1.5GB`, `64kB` or a number of bytes.
-  ///
-  /// - Returns: `nil` for other text and for less than one byte.
+  /// Reads `200MB`, `1.5GB`, `64kB` or a number of bytes; `nil` for other text and for less than one byte.
   public init?(_ text: String) {
     let upper = text.uppercased()
     let unit = Self.units.first { upper.hasSuffix($0.suffix) }

@@ -40,7 +40,6 @@ public struct CaptionTemplate: Sendable, Hashable {
       }
     }
 
-    /// The part as it is written in templates.
     var description: String {
       switch self {
       case .text(let text): TemplateGrammar.escaped(text)
@@ -58,11 +57,8 @@ public struct CaptionTemplate: Sendable, Hashable {
     + Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
     + ", and those of lists and web services"
 
-  /// Reads a template.
-  ///
-  /// An unknown field may be a field of the source. This is checked after the sources are read.
-  ///
-  /// - Returns: `nil` for an invalid field or an unclosed brace.
+  /// Reads a template; `nil` for an invalid field or an unclosed brace. An unknown field may be a field of the source.
+  /// This is checked after the sources are read.
   public init?(_ text: String) {
     var parts: [Part] = []
     for piece in TemplateGrammar.fields.pieces(of: text) {
@@ -77,7 +73,6 @@ public struct CaptionTemplate: Sendable, Hashable {
     self.parts = parts
   }
 
-  /// A Boolean value that indicates whether the template needs the photos' metadata.
   package var needsMetadata: Bool {
     parts.contains { if case .field(let field) = $0 { field.needsMetadata } else { false } }
   }

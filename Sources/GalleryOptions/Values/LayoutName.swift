@@ -17,11 +17,8 @@ public enum LayoutName: String, Sendable, Hashable, Codable, CaseIterable {
 extension LayoutName {
   /// The properties of a layout, which options and sheets use.
   package struct Traits: Sendable {
-    /// The shape of cells.
     package enum Cells: Sendable {
-      /// Squares.
       case square
-      /// Circles.
       case circle
       /// Any rectangles.
       case mixed

@@ -17,9 +17,7 @@ public struct PageBand: Sendable, Hashable {
     + PageTemplate.bandFields.map { "{\($0.rawValue)}" }.joined(separator: " ")
     + ", {copyright} and other fields of captions that photos have in common"
 
-  /// Reads a band.
-  ///
-  /// - Returns: `nil` for more than three parts or an invalid template.
+  /// Reads a band; `nil` for more than three parts or an invalid template.
   public init?(_ text: String) {
     let parts = Self.parts(of: text)
     var templates: [PageTemplate?] = []
@@ -36,7 +34,6 @@ public struct PageBand: Sendable, Hashable {
   }
 
   package var isEmpty: Bool { templates.isEmpty }
-  /// A Boolean value that indicates whether the band needs the photos' metadata.
   package var needsMetadata: Bool { templates.contains(where: \.needsMetadata) }
 
   /// The names of possible source fields written as `{NAME}`.

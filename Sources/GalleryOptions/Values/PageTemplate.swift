@@ -34,20 +34,13 @@ public struct PageTemplate: Sendable, Hashable {
     + ", {copyright} and other fields of captions that photos have in common"
   /// The fields of a title: those of a band except for `title`.
   package static let titleFields = bandFields.filter { $0 != .title }
-  /// The fields of headers and footers.
   package static let bandFields = Field.allCases.filter { $0 != .group }
-  /// The fields of a group's heading.
   package static let headingFields: [Field] = [.group, .count]
   package static let headingExpectation =
     "a text; fields: " + headingFields.map { "{\($0.rawValue)}" }.joined(separator: " ")
 
-  /// Reads a template.
-  ///
-  /// - Parameters:
-  ///   - text: The template.
-  ///   - fields: The allowed fields. Defaults to those of headers and footers.
-  /// - Returns: `nil` for an invalid field or an unclosed brace. Except in headings, fields may also be fields of
-  ///   photos: `{copyright}`, or a field of their source.
+  /// Reads a template; `nil` for an invalid field or an unclosed brace. Defaults to the fields of headers and footers.
+  /// Except in headings, fields of photos are allowed too: `{copyright}`, or a field of their source.
   public init?(_ text: some StringProtocol, fields: [Field]? = nil) {
     let fields = fields ?? Self.bandFields
     var parts: [Part] = []
@@ -71,11 +64,7 @@ public struct PageTemplate: Sendable, Hashable {
     self.parts = parts
   }
 
-  /// Returns the text with its fields filled in.
-  ///
-  /// - Parameters:
-  ///   - value: Returns the value of a field; an empty text if it is unknown.
-  ///   - ofPhotos: Returns the value of a photo field; an empty text, the default, if it is unknown.
+  /// Returns the text with its fields filled in. The functions return an empty text for an unknown value.
   package func text(
     _ value: (Field) -> String, ofPhotos: (CaptionTemplate.Part) -> String = { _ in "" }
   ) -> String {
@@ -88,7 +77,6 @@ public struct PageTemplate: Sendable, Hashable {
     }.joined()
   }
 
-  /// A Boolean value that indicates whether the template needs the photos' metadata.
   package var needsMetadata: Bool {
     parts.contains { part in
       switch part {

@@ -54,7 +54,6 @@ extension PhotoCondition.Values {
     return first == second ? 0 : first < second ? -1 : 1
   }
 
-  /// Returns a Boolean value that indicates whether a text is a year of four digits.
   private static func isYear(_ text: String) -> Bool {
     text.utf8.count == 4 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }

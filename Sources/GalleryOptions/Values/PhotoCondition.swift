@@ -20,7 +20,6 @@ public struct PhotoCondition: Sendable, Hashable {
     case like = "~"
   }
 
-  /// The error for an invalid condition.
   package struct SyntaxError: Error, Hashable, CustomStringConvertible {
     /// The position in the text, in characters from 1.
     package let column: Int
@@ -29,16 +28,12 @@ public struct PhotoCondition: Sendable, Hashable {
     package var description: String { "column \(column): \(message)" }
   }
 
-  /// The names of the fields in the condition.
   package let fields: [String]
   private let test: Test
   private let text: String
 
   package static let expectation = "a condition such as \"rating >= 3 and not keywords = draft\""
 
-  /// Parses a condition.
-  ///
-  /// - Throws: ``SyntaxError``.
   package init(parsing text: String) throws(SyntaxError) {
     var parser = try ConditionParser(text)
     test = try parser.condition()
@@ -46,9 +41,7 @@ public struct PhotoCondition: Sendable, Hashable {
     self.text = text.trimmed
   }
 
-  /// Returns a Boolean value that indicates whether a photo matches.
-  ///
-  /// - Parameter values: Returns the values of a field; `nil` if the photo does not have the field.
+  /// Returns a Boolean value that indicates whether a photo matches. `values` returns `nil` for a field that it lacks.
   package func matches(_ values: (String) -> Values?) -> Bool { test(values) }
 }
 

@@ -51,10 +51,8 @@ public enum PhotoField: String, Sendable, Hashable, CaseIterable {
   /// The focal length in millimetres.
   case focalLength = "exif.FocalLength"
 
-  /// The prefix of the names of camera data.
   package static let exifPrefix = "exif."
 
-  /// A Boolean value that indicates whether the field needs the photo's metadata.
   package var needsMetadata: Bool {
     switch self {
     case .name, .stem, .folder, .path, .width, .height, .index: false

@@ -31,9 +31,7 @@ public struct RequestRate: Sendable, Hashable {
 extension RequestRate: LosslessStringConvertible {
   package static let expectation = "a rate such as 4/s, 60/min or 1000/h"
 
-  /// Reads `4/s`, `60/min` or `1000/h`.
-  ///
-  /// - Returns: `nil` for other text.
+  /// Reads `4/s`, `60/min` or `1000/h`; `nil` for other text.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let count = Int(parts[0]), (1...1_000_000).contains(count),

@@ -26,9 +26,7 @@ public struct WeightRange: Sendable, Hashable {
 }
 
 extension WeightRange: LosslessStringConvertible {
-  /// Reads `1:4`.
-  ///
-  /// - Returns: `nil` unless the text is two numbers above 0, with the second at least as large as the first.
+  /// Reads `1:4`; `nil` unless the text is two numbers above 0, with the second at least as large as the first.
   public init?(_ text: String) {
     let numbers = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
     guard numbers.count == 2, let smallest = numbers[0], let largest = numbers[1],

@@ -11,8 +11,6 @@ struct EarlierOutput {
   let contents: [FileContent: FilePath]
 
   /// Reads the manifest of the earlier run and the files that it lists.
-  ///
-  /// - Throws: ``GalleryError`` if one of them cannot be read.
   init(in tree: OutputTree, _ kind: WrittenFiles.Kind) throws(GalleryError) {
     self.tree = tree
     self.kind = kind
@@ -28,13 +26,11 @@ struct EarlierOutput {
     return "\(file): \(problem); it is replaced only if this run makes the very same files"
   }
 
-  /// A Boolean value that indicates whether an earlier run wrote to the folder.
   var exists: Bool { own.standing(of: kind.manifestName) != .absent }
 
   /// The paths of all files that the earlier run wrote, except the manifest: sorted, and relative to the folder.
   var names: [String] { own.paths.map(\.string).filter { $0 != kind.manifestName }.sorted() }
 
-  /// Returns the given files that the earlier run wrote and that are unchanged.
   func ours(among names: [String]) throws(GalleryError) -> [String] {
     var ours: [String] = []
     for name in names where try standing(of: name) == .ours { ours.append(name) }
@@ -42,10 +38,8 @@ struct EarlierOutput {
   }
 
   /// Throws unless the path of a new file is free or holds a file of the earlier run. Its parent folders must be
-  /// folders or missing: a link could lead anywhere.
-  ///
-  /// If the folder has a manifest, an unlisted regular file passes for now. ``checkPlaces(of:)`` decides once the new
-  /// content is known.
+  /// folders or missing: a link could lead anywhere. If the folder has a manifest, an unlisted regular file passes for
+  /// now: ``checkPlaces(of:)`` decides once the new content is known.
   func checkFree(_ name: String) throws(GalleryError) {
     guard let status = try tree.status(of: name) else { return }
     switch try standing(of: name) {
@@ -97,14 +91,12 @@ struct EarlierOutput {
     if let (path, cause) = own.unreadable { throw .file(path, cannot: "read it", cause) }
   }
 
-  /// Returns a message that names the blocking file, the reason and the remedy.
   private func refusal(of name: String) -> String {
     let (file, problem) = problem(with: name)
     let rest = file == tree.file(kind.manifestName) ? "it and its files" : "it"
     return "\(file): \(problem); move \(rest) away or choose another folder with --output"
   }
 
-  /// The file that blocks a name, and the reason.
   private func problem(with name: String) -> (file: FilePath, text: String) {
     guard own.standing(of: name) == .changed else {
       return (tree.file(name), "exists and was not written by gallery")

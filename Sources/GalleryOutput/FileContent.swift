@@ -36,8 +36,7 @@ package struct FileContent: Sendable, Hashable {
     try GalleryError.naming(file, cannot: "read it", try FileContent(ofFile: file))
   }
 
-  /// Hashes a regular file. Returns `nil` if the path is missing or not a regular file. Does not follow links or wait
-  /// for a FIFO.
+  /// Hashes a regular file; `nil` for any other path. Does not follow links or wait for a FIFO.
   package init?(ofFile path: FilePath) throws(Errno) {
     do {
       guard try Stat(path, followTargetSymlink: false).type == .regular else { return nil }

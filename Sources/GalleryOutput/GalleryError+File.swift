@@ -12,7 +12,7 @@ extension GalleryError {
       ? .inputOutput(text) : .output(text + "; put it right or choose another folder with --output")
   }
 
-  /// Runs an action on a file or folder. Throws an error that names the path, the action and the cause.
+  /// Adds the path and the action to an error.
   package static func naming<Value>(
     _ path: FilePath, cannot action: String, _ body: @autoclosure () throws(Errno) -> Value
   ) throws(GalleryError) -> Value {

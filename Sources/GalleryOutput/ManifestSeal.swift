@@ -12,9 +12,7 @@ package final class ManifestSeal {
 
   package init() {}
 
-  /// Adds a piece of a JSON object's text. The object's lines must be indented by two spaces.
-  ///
-  /// - Returns: The bytes that are ready to be written.
+  /// Adds a piece of a JSON object's text, indented by two spaces, and returns the bytes to write now.
   package func add(_ piece: Data) -> Data {
     let text = held + piece
     held = Data(text.suffix(Self.end.count))
@@ -23,9 +21,7 @@ package final class ManifestSeal {
     return ready
   }
 
-  /// Ends the object with the seal as its last member.
-  ///
-  /// - Returns: The remaining bytes to write.
+  /// Ends the object with the seal as its last member, and returns the remaining bytes to write.
   package func finish() -> Data {
     precondition(held == Self.end, "a manifest is an object on lines of its own")
     return Self.line(hash.finalize().hexadecimal)
@@ -41,7 +37,6 @@ package final class ManifestSeal {
     return content.bytes == count && Data(end) == line(content.sha256)
   }
 
-  /// The end of an unsealed object's text.
   private static let end = Data("\n}\n".utf8)
   private static let length = line(String(repeating: "0", count: 2 * SHA256Digest.byteCount)).count
 

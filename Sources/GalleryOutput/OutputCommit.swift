@@ -17,7 +17,6 @@ struct OutputCommit {
   /// The completed moves into and out of the staging folder, in order.
   private var moves: [(name: String, staged: String, isArrival: Bool)] = []
 
-  /// Creates a commit of a whole journal.
   init(_ journal: OutputJournal, tree: OutputTree, staging: StagingFolder) {
     self.tree = tree
     self.staging = staging
@@ -26,10 +25,8 @@ struct OutputCommit {
     removals = journal.removals[...]
   }
 
-  /// Creates a commit of the remaining steps of another process's journal. Returns `nil` if the staged files do not
-  /// match the journal, which is then not trusted.
-  ///
-  /// - Throws: ``GalleryError/output(_:)`` if a file that gallery did not write blocks a name.
+  /// Creates a commit of the remaining steps of another process's journal; `nil` if the staged files do not match the
+  /// journal, which is then not trusted. Throws if a file that gallery did not write blocks a name.
   init?(completing journal: OutputJournal, tree: OutputTree, staging: StagingFolder) throws(GalleryError) {
     self.init(journal, tree: tree, staging: staging)
     // Files are renamed in journal order, so the finished ones come first.
@@ -75,7 +72,6 @@ struct OutputCommit {
     try tree.synchronizeFolders(to: journal.arrivals.map(\.name) + journal.removals)
   }
 
-  /// Moves a file of the earlier run into the staging folder.
   private mutating func keep(
     _ name: String, as old: String, cannot action: String
   ) throws(GalleryError) {
@@ -84,10 +80,8 @@ struct OutputCommit {
     moves.append((name, old, false))
   }
 
-  /// Moves the files of both runs back, unless all new files have their names. If the process dies meanwhile, the next
-  /// run completes the journal.
-  ///
-  /// - Returns: A Boolean value that indicates whether the folder is restored.
+  /// Moves the files of both runs back, unless all new files have their names. Returns whether the folder is restored.
+  /// If the process dies meanwhile, the next run completes the journal.
   mutating func undo() -> Bool {
     guard !arrivals.isEmpty else { return false }
     var isUndone = true

@@ -13,7 +13,6 @@ package final class OutputFolder {
   private let tree: OutputTree
   private let kind: WrittenFiles.Kind
   private let lock: OutputLock
-  /// The folder of files that do not have their final names yet.
   package let staging: StagingFolder
   private let earlier: EarlierOutput
   /// A Boolean value that indicates whether a journal refers to the staging folder, which must then not be cleared.
@@ -59,27 +58,20 @@ package final class OutputFolder {
     try staging.make()
   }
 
-  /// A Boolean value that indicates whether no earlier run wrote to the folder.
   package var isEmpty: Bool { !earlier.exists }
 
-  /// The name of the manifest, which lists all files of a run.
   package var manifestName: String { kind.manifestName }
-  /// The name of the list of failed downloads.
   package var failuresName: String { kind.failuresName }
 
   /// Throws unless a path below the folder is free or holds a file of an earlier run. The final check is made at
   /// commit.
   package func checkFree(_ name: String) throws(GalleryError) { try earlier.checkFree(name) }
 
-  /// Creates a temporary file in the staging folder, open for reading and writing.
   package func makeTemporary() throws(GalleryError) -> (path: FilePath, descriptor: FileDescriptor) {
     try staging.makeFile()
   }
 
-  /// Reuses a file of the earlier run under a temporary name.
-  ///
-  /// - Returns: The temporary file; `nil` if the earlier run wrote no file with this content, or it cannot be linked or
-  ///   copied.
+  /// Links or copies a file of the earlier run to a temporary name; `nil` if it has no such file, or both fail.
   package func takeOver(_ content: FileContent) -> FilePath? {
     guard let name = earlier.contents[content] else { return nil }
     let source = tree.file(name.string)
@@ -94,18 +86,13 @@ package final class OutputFolder {
     return file
   }
 
-  /// Removes a temporary file that is no longer needed.
   package func discard(_ temporary: FilePath) {
     // A leftover only occupies disk space until the folder is cleared; a failure to clear it is reported.
     try? FileCall.remove(temporary)
   }
 
-  /// Gives files their final names, removes obsolete files of the earlier run and releases the lock.
-  ///
-  /// - Parameters:
-  ///   - files: Temporary files, already synchronized to disk, and their final names.
-  ///   - manifest: A function that writes the manifest in pieces.
-  /// - Throws: ``GalleryError``. Either the folder is unchanged, or the next run completes the commit.
+  /// Gives files, already synchronized to disk, their final names, removes obsolete files of the earlier run and
+  /// releases the lock. If it throws, either the folder is unchanged, or the next run completes the commit.
   package func commit(
     files: [(temporary: FilePath, name: String)],
     manifest: (_ write: (Data) throws -> Void) throws -> Void
@@ -183,7 +170,6 @@ package final class OutputFolder {
       removals: try earlier.ours(among: earlier.names.filter { !names.contains($0) }))
   }
 
-  /// Completes the commit that the journal of a killed run lists.
   private static func completeEarlierRun(
     _ tree: OutputTree, _ staging: StagingFolder, _ note: (String) -> Void
   ) throws(GalleryError) {

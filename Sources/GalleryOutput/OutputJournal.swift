@@ -6,15 +6,12 @@ package import SystemPackage
 /// The files that a run is about to rename into an output folder or remove from it. The journal is written before the
 /// first change, so that another run can complete the commit.
 package struct OutputJournal: Sendable {
-  /// A file that gets its final name.
   package struct Arrival: Sendable, Codable {
-    /// The file's name in the staging folder.
     package let staged: String
-    /// The file's path below the output folder.
+    /// Below the output folder.
     package let name: String
-    /// The file's size in bytes.
     package let bytes: Int
-    /// SHA-256 of the file, in hexadecimal digits.
+    /// Lower-case hexadecimal digits.
     package let sha256: String
 
     package init(staged: String, name: String, content: FileContent) {
@@ -35,26 +32,22 @@ package struct OutputJournal: Sendable {
     let removals: Int
   }
 
-  /// The reasons to reject a journal.
   package enum Failure: Error {
-    /// The journal cannot be read.
     case unreadable(Errno)
     /// The journal is malformed or was not written by gallery.
     case malformed
   }
 
-  /// The name of the staging folder in an output folder. Files are written there before they get their final names.
+  /// Files are written there before they get their final names.
   package static let stagingName = ".gallery-staging"
-  /// The name of the journal in the staging folder.
   package static let fileName = "journal"
-  /// The maximum size of a journal, in bytes: about a million files.
+  /// In bytes: about a million files.
   private static let sizeLimit = 1 << 28
 
-  /// The kind of output that the run writes.
   package let kind: WrittenFiles.Kind
-  /// The files that get their final names; the manifest is the last.
+  /// The manifest is the last.
   package let arrivals: [Arrival]
-  /// Paths, below the output folder, of files that are removed before the first arrival.
+  /// Paths below the output folder. They are removed before the first arrival.
   package let removals: [String]
 
   package init(kind: WrittenFiles.Kind, arrivals: [Arrival], removals: [String]) {
@@ -76,10 +69,8 @@ package struct OutputJournal: Sendable {
     for name in removals { try line(["name": name]) }
   }
 
-  /// Reads the journal in an output folder without following links.
-  ///
-  /// - Returns: The journal; `nil` if the folder has no journal.
-  /// - Throws: ``Failure`` if the journal is unreadable, incomplete, or lists names that gallery never writes.
+  /// Reads the journal in an output folder without following links; `nil` if the folder has no journal. Throws if it is
+  /// unreadable, incomplete, or lists names that gallery never writes.
   package static func read(in folder: FilePath) throws(Failure) -> OutputJournal? {
     let data: Data
     do {

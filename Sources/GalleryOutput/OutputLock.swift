@@ -8,14 +8,12 @@ import SystemPackage
 /// The kernel's lock on the open file counts. It ends with the process, even if it is killed or runs in a container.
 /// The file's text is only for people.
 final class OutputLock {
-  /// The name of the lock in an output folder.
   static let name = ".gallery.lock"
 
   private let path: FilePath
   /// The locked file; `nil` after release.
   private var descriptor: FileDescriptor?
 
-  /// A Boolean value that indicates whether the lock is held.
   var isHeld: Bool { descriptor != nil }
 
   private init(_ path: FilePath, _ descriptor: FileDescriptor) {
@@ -65,9 +63,7 @@ final class OutputLock {
     }
   }
 
-  /// Removes the file and always releases the lock.
-  ///
-  /// - Throws: ``GalleryError`` if the file cannot be removed. The lock is released anyway.
+  /// Removes the file. Releases the lock even if that fails.
   func release() throws(GalleryError) {
     guard let descriptor else { return }
     // The file's text is only for people: a failure to close loses nothing.
@@ -114,7 +110,6 @@ final class OutputLock {
 
   private static let mark = "gallery lock\n"
 
-  /// Records this process in the file.
   private static func sign(_ descriptor: FileDescriptor, _ path: FilePath) throws(GalleryError) {
     let content = try GalleryError.naming(path, cannot: "read it", try descriptor.bytes(at: 0, count: 1024))
     // A killed process may have written only part of the mark.
@@ -137,7 +132,7 @@ final class OutputLock {
     }
   }
 
-  /// Returns a description of the lock's holder for messages; `nil` if the file does not record it.
+  /// Returns a description of the lock's holder; `nil` if the file does not record it.
   private static func holder(of descriptor: FileDescriptor) throws(Errno) -> String? {
     let text = String(decoding: try descriptor.bytes(at: 0, count: 1024), as: UTF8.self)
     let values = text.split(separator: "\n").dropFirst().map { String($0.drop { $0 != " " }.dropFirst()) }

@@ -10,10 +10,8 @@ package struct OutputTree {
 
   package init(root: FilePath) { self.root = root }
 
-  /// Returns the path of a file, given its path below the output folder.
   package func file(_ name: String) -> FilePath { root.pushing(FilePath(name)) }
 
-  /// Creates the output folder and its missing parent folders.
   func makeRoot() throws(GalleryError) {
     var missing: [FilePath] = []
     var folder = root
@@ -39,9 +37,7 @@ package struct OutputTree {
 
   private static func exists(_ folder: FilePath) -> Bool { (try? Stat(folder)) != nil }
 
-  /// Returns the status of a file; `nil` if it does not exist.
-  ///
-  /// - Throws: ``GalleryError/output(_:)`` if a parent is not a folder.
+  /// `nil` if the file does not exist. Throws if a parent is not a folder.
   package func status(of name: String) throws(GalleryError) -> Stat? {
     for folder in folders(to: name) {
       let status = try GalleryError.naming(folder, cannot: "look into it", try FileCall.status(folder))
@@ -54,7 +50,6 @@ package struct OutputTree {
     return try GalleryError.naming(file, cannot: "look at it", try FileCall.status(file))
   }
 
-  /// Creates the missing parent folders of a file.
   func makeFolders(to name: String) throws(GalleryError) {
     for folder in folders(to: name) {
       let status = try GalleryError.naming(folder, cannot: "create the folder", try FileCall.status(folder))
@@ -66,7 +61,6 @@ package struct OutputTree {
     }
   }
 
-  /// Removes the empty parent folders of removed files.
   func removeEmptyFolders(to names: [String]) throws(GalleryError) {
     // Innermost first.
     let folders = Set(names.flatMap(folders)).sorted { $0.components.count > $1.components.count }

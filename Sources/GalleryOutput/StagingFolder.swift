@@ -7,15 +7,12 @@ package import SystemPackage
 /// The folder, in an output folder, of files that do not have their final names yet. Only the holder of the output
 /// folder's lock uses it, so anything found in it is left over.
 package final class StagingFolder: Sendable {
-  /// The suffix of the files' names.
   private static let ending = ".part"
-  /// The name of the journal while it is written.
   private static let unfinishedJournal = "journal" + ending
 
   private let path: FilePath
   private let serial = Atomic(0)
 
-  /// - Parameter folder: The output folder.
   init(in folder: FilePath) {
     path = folder.appending(OutputJournal.stagingName)
   }
@@ -30,13 +27,11 @@ package final class StagingFolder: Sendable {
     }
   }
 
-  /// Opens a new file for reading and writing.
   package func makeFile() throws(GalleryError) -> (path: FilePath, descriptor: FileDescriptor) {
     let file = nextFile
     return (file, try create(file))
   }
 
-  /// The path of a new file.
   private var nextFile: FilePath {
     file("\(serial.add(1, ordering: .relaxed).newValue)\(Self.ending)")
   }
@@ -44,14 +39,12 @@ package final class StagingFolder: Sendable {
   /// A new name for a file of the earlier run. A run that completes another one may find it already in use.
   var nextOldName: String { "old-\(serial.add(1, ordering: .relaxed).newValue)\(Self.ending)" }
 
-  /// Hard-links a file of the output folder into this folder.
   func link(_ path: FilePath) throws(Errno) -> FilePath {
     let file = nextFile
     try FileCall.link(path, to: file)
     return file
   }
 
-  /// Copies a file of the output folder into this folder.
   func copy(_ path: FilePath) throws -> FilePath {
     let source = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .noFollow])
     // The file is only read, so a failure to close it loses no data.
@@ -88,10 +81,9 @@ package final class StagingFolder: Sendable {
     }
   }
 
-  /// Renames the journal. From now on this process or the next one carries it out.
-  ///
-  /// The journal, all staged files, their names and this folder's name must be on disk before this call. If it throws,
-  /// no step of the journal is done, and ``clear()`` undoes the rest.
+  /// Renames the journal. From now on this process or the next one carries it out. The journal, all staged files, their
+  /// names and this folder's name must be on disk before this call. If it throws, no step of the journal is done, and
+  /// ``clear()`` undoes the rest.
   func nameJournal(_ unfinished: UnsynchronizedFile) throws(GalleryError) {
     let journal = file(OutputJournal.fileName)
     try GalleryError.naming(journal, cannot: "write it", try FileCall.rename(unfinished.path, to: journal))
@@ -101,9 +93,7 @@ package final class StagingFolder: Sendable {
   /// Synchronizes the names of the files to disk.
   func synchronize() throws(GalleryError) { try path.synchronizeNames() }
 
-  /// Removes the folder and gallery's files in it, the journal first.
-  ///
-  /// - Throws: ``GalleryError`` if it holds other files, or a file cannot be removed.
+  /// Removes the folder and gallery's files in it, the journal first. Throws if it holds other files.
   func clear() throws(GalleryError) {
     let action = "look into it"
     guard let status = try GalleryError.naming(path, cannot: action, try FileCall.status(path)) else {

@@ -6,7 +6,6 @@ import SystemPackage
 
 /// Synchronizes independent items to disk in parallel: file systems combine concurrent requests.
 enum Synchronizing {
-  /// The maximum number of concurrent requests.
   private static let width = 8
   private static let queue = DispatchQueue(label: "gallery.disk", attributes: .concurrent)
 

@@ -9,10 +9,9 @@ import GalleryText
 /// forbid. They differ in more than letter case and Unicode composition (NTFS, APFS). No file has the name of a folder.
 /// Photos that would share a path are numbered in identity order: `a.png`, `a-2.png`.
 package struct ThumbnailNames {
-  /// The formats of thumbnails.
   package static let formats: [SheetFormat] = [.png, .webp, .jpeg]
 
-  /// The maximum length of a file name on common file systems, in bytes.
+  /// In bytes, on common file systems.
   private static let longestName = 255
   /// Windows device names. Windows forbids them as file names, whatever the extension.
   private static let reserved: Set<String> = {
@@ -27,11 +26,7 @@ package struct ThumbnailNames {
   /// The last number assigned to a path without extension. Avoids a search among thousands of equal names.
   private var numbers: [String: Int] = [:]
 
-  /// Returns the paths of thumbnails.
-  ///
-  /// - Parameters:
-  ///   - ids: The photos, without duplicates.
-  ///   - fileExtension: The extension of the thumbnails, without the dot.
+  /// The photos are without duplicates, the extension without a dot.
   package static func paths(for ids: [Photo.ID], fileExtension: String) -> [Photo.ID: String] {
     var names = ThumbnailNames(fileExtension: fileExtension)
     let parts = ids.sorted().map { (id: $0, parts: Self.parts(of: $0, fileExtension: fileExtension)) }

@@ -24,7 +24,7 @@ package final class WrittenFiles {
     /// The kinds that occur at most once in a folder.
     package static let ofFolders: [Kind] = [.sheets, .thumbnails]
 
-    /// Creates the kind whose manifest has this name; `nil` for any other name.
+    /// `nil` if no kind's manifest has this name.
     package init?(manifestName name: String) {
       if let kind = Self.ofFolders.first(where: { $0.manifestName == name }) {
         self = kind
@@ -38,10 +38,8 @@ package final class WrittenFiles {
       self = .file(file)
     }
 
-    /// The suffix of reports that belong to one file.
     private static let reportEnding = ".report.json"
 
-    /// The name of the manifest in an output folder.
     package var manifestName: String {
       switch self {
       case .sheets: WrittenFiles.reportName
@@ -50,13 +48,11 @@ package final class WrittenFiles {
       }
     }
 
-    /// The name of the list of failed downloads.
     package var failuresName: String {
       guard case .file(let name) = self else { return WrittenFiles.failuresName }
       return "\(name).\(WrittenFiles.failuresName)"
     }
 
-    /// The name of the manifest's list of files.
     fileprivate var listName: String { self == .thumbnails ? "thumbnails" : "sheets" }
     /// The member names of a file's size and hash. A thumbnail's entry also has the hash of its photo.
     fileprivate var bytesName: String { self == .thumbnails ? "fileBytes" : "bytes" }
@@ -74,12 +70,10 @@ package final class WrittenFiles {
     case foreign
   }
 
-  /// The name of the report of sheets in an output folder.
   package static let reportName = "report.json"
-  /// The name of the index of thumbnails in an output folder.
   package static let indexName = "index.json"
 
-  /// The name of the list of failed downloads, for both kinds.
+  /// For both kinds.
   fileprivate static let failuresName = "failures.jsonl"
 
   /// The name of a report's list of the files that sheets refer to.
@@ -87,14 +81,11 @@ package final class WrittenFiles {
 
   /// The maximum size of a manifest, in bytes. A report of 100,000 photos on sheets of both orientations has 70 MB.
   package static let sizeLimit = 1 << 30
-  /// The maximum number of files in a manifest.
   private static let countLimit = 1 << 20
-  /// The maximum number of members in an object of a manifest.
   private static let memberLimit = 64
 
   private let folder: FilePath
   private let kind: Kind
-  /// The owner of the manifest.
   private var manifest = Standing.absent
   /// The listed contents of the files that exist; `nil` if the content is unknown.
   private var claims: [FilePath: FileContent?] = [:]
@@ -105,7 +96,6 @@ package final class WrittenFiles {
   /// The results so far of checks that a path below is a folder and not a link.
   private var folders: [FilePath: Bool] = [:]
 
-  /// Reads the manifest in a folder and the files that it lists.
   package init(in folder: FilePath, _ kind: Kind) {
     self.folder = folder
     self.kind = kind
@@ -128,7 +118,7 @@ package final class WrittenFiles {
     verify()
   }
 
-  /// Records that a file cannot be read, unless it is missing or not a file.
+  /// Ignores missing files and paths that are not files.
   private func note(_ path: FilePath, _ error: any Error) {
     let harmless: Set<Errno> = [
       .noSuchFileOrDirectory, .notDirectory, .invalidArgument, .tooManySymbolicLinkLevels,
@@ -154,8 +144,7 @@ package final class WrittenFiles {
   }
 
   /// Returns notes for a user whose source is this folder: which files are skipped, and which changed files are not.
-  ///
-  /// - Parameter arrived: Paths of files that a journal proves to be ours, regardless of the manifest.
+  /// A journal proves that `arrived` are ours, regardless of the manifest.
   package func notes(arrived: Set<FilePath> = []) -> [String] {
     let written = verified.keys.count {
       $0.string != kind.manifestName && $0.string != kind.failuresName && !SheetName.isCompanion($0.string)
@@ -179,9 +168,7 @@ package final class WrittenFiles {
     return notes
   }
 
-  /// Determines the owner of a file from its current content.
-  ///
-  /// - Parameter name: The file's path below the folder.
+  /// Determines the owner of a file, by its path below the folder, from its current content.
   package func standing(of name: String) -> Standing {
     let name = FilePath(name)
     let file = folder.pushing(name)
@@ -204,7 +191,6 @@ package final class WrittenFiles {
     return verified[name] == nil ? .changed : .ours
   }
 
-  /// The manifest is malformed.
   private struct Malformed: Error {}
 
   /// Reads the manifest into ``manifest`` and ``claims``.
@@ -249,9 +235,8 @@ package final class WrittenFiles {
     manifest = isWhole ? .ours : .changed
   }
 
-  /// Reads an object's members. Values that are lists or objects become `null`.
-  ///
-  /// - Parameter reads: A function that reads a member's value, or returns `false` to have it read by default.
+  /// Reads an object's members. Values that are lists or objects become `null`. If `reads` returns `false`, it has not
+  /// read the value.
   private static func members(
     _ reader: inout JSONReader, _ reads: (String, inout JSONReader) throws -> Bool
   ) throws -> [String: JSONValue] {
@@ -323,7 +308,7 @@ package final class WrittenFiles {
     return true
   }
 
-  /// Verifies the files against the manifest in parallel, with one task per core.
+  /// In parallel, with one task per core.
   private func verify() {
     let files = claims.compactMap { path, content in
       content.map { (path: path, file: folder.pushing(path), content: $0) }
@@ -341,7 +326,7 @@ package final class WrittenFiles {
     }
   }
 
-  /// Returns the state of a file with the given content; `nil` if the content differs.
+  /// `nil` if the content differs.
   private static func state(of file: FilePath, holding content: FileContent) throws -> FileState? {
     let (descriptor, state) = try FileState.open(file)
     // The file is only read, so a failure to close it loses no data.

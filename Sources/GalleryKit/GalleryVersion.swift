@@ -5,7 +5,6 @@ import GalleryTransport
 
 /// The version of the project and of its libraries.
 package enum GalleryVersion {
-  /// The version of gallery.
   package static let text = "0.2.0"
 
   /// The names and versions of all libraries. A version is `nil` if the library is missing or does not report it.
@@ -13,8 +12,7 @@ package enum GalleryVersion {
     pixelLibraries + TransportLibraries.versions
   }
 
-  /// The names and versions of the libraries that determine facts and pixels. A version is `nil` if the library is
-  /// missing or does not report it.
+  /// The libraries that determine facts and pixels.
   package static var pixelLibraries: [(name: String, version: String?)] {
     DecodingLibraries.versions + DrawingLibraries.versions.map { ($0.name, $0.version) }
   }

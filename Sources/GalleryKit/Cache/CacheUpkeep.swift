@@ -8,16 +8,12 @@ import SystemPackage
 
 /// Maintains the cache folder, which stores server responses and photo data for later builds.
 package struct CacheUpkeep {
-  /// The folder.
   private let path: FilePath
   private let capacity: Int
 
-  /// The path of the folder as text.
   package var place: String { path.text }
 
-  /// Locates the cache folder of builds with these options.
-  ///
-  /// - Throws: ``GalleryError/inputOutput(_:)`` if there is no folder.
+  /// Locates the cache folder of builds with these options. Throws if there is no folder.
   package init(_ options: CacheOptions, environment: [String: String]) throws(GalleryError) {
     guard let place = CachePlace(of: options, environment) else {
       throw .inputOutput("there is no folder for the cache: HOME is not set; name one with --cache")
@@ -26,7 +22,6 @@ package struct CacheUpkeep {
     capacity = options.size.bytes
   }
 
-  /// Returns the numbers and sizes of the folder's contents.
   package func statistics() throws(GalleryError) -> (
     entries: Int, tiles: Int, photoBytes: Int, answers: Int, answerBytes: Int
   ) {
@@ -51,8 +46,6 @@ package struct CacheUpkeep {
   }
 
   /// Checks all photo data, and removes damaged entries.
-  ///
-  /// - Returns: The number of checked entries and of removed ones.
   package func verify() throws(GalleryError) -> (checked: Int, removed: Int) {
     try naming { try Catalogue.verify(in: path) }
   }
@@ -68,7 +61,6 @@ package struct CacheUpkeep {
 
 /// The location of the cache folder.
 struct CachePlace {
-  /// The folder.
   let path: FilePath
 
   /// Locates the configured folder, or else `gallery` in the system's cache folder: `XDG_CACHE_HOME` or `~/.cache`

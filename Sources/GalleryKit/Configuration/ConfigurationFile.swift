@@ -20,7 +20,6 @@ package struct ConfigurationFile: Sendable {
     package let place: String
   }
 
-  /// The path of the file, for messages.
   package let path: String
   /// The options beside `sheets`.
   package let layer: ConfigurationLayer
@@ -30,10 +29,7 @@ package struct ConfigurationFile: Sendable {
   /// The maximum size of a configuration file, in bytes.
   private static let sizeLimit = 1 << 20
 
-  /// Reads a file.
-  ///
-  /// - Throws: ``GalleryError/configuration(_:)`` if the file is missing, is not a JSON object, or has values that no
-  ///   option accepts.
+  /// Reads a file. Throws if it is missing, is not a JSON object, or has values that no option accepts.
   package static func read(_ path: String) throws(GalleryError) -> ConfigurationFile {
     var reader = Reader(place: path)
     let file = reader.file(try object(in: path))

@@ -3,7 +3,6 @@ import GalleryLayoutDocuments
 import GalleryOptions
 
 extension ConfigurationOption {
-  /// Returns the option's value as it appears in a configuration file.
   func value(in configuration: Configuration) -> JSONValue {
     let values = texts(configuration).map(words.form.value)
     return words.isList || values.count != 1 ? .list(values) : values[0]
@@ -11,7 +10,6 @@ extension ConfigurationOption {
 }
 
 extension OptionWords.Form {
-  /// Returns a written value as JSON.
   fileprivate func value(_ text: String) -> JSONValue {
     switch self {
     case .text, .choice: .text(text)

@@ -6,7 +6,6 @@ import GalleryOptions
 /// The JSON Schema (draft 2020-12) of configuration files, for editors. It is generated from the option table, so
 /// that it contains every option.
 package enum ConfigurationSchema {
-  /// Returns the schema as JSON.
   package static func json() throws -> Data {
     try JSONWriter.text(of: JSONValue.object(document), isPretty: true, escapingHidden: false)
   }
@@ -45,7 +44,6 @@ package enum ConfigurationSchema {
     return root
   }
 
-  /// Returns the schema of an object with the named options and other keys.
   private static func object(
     _ names: [String], _ others: [String: JSONValue] = [:]
   ) -> [String: JSONValue] {

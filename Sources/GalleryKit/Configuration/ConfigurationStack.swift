@@ -8,9 +8,7 @@ package import GalleryOptions
 package struct ConfigurationStack: Sendable {
   /// The configuration that the layers change. Defaults to default values.
   package var base = Configuration()
-  /// The configuration file, if there is one.
   package var file: ConfigurationFile?
-  /// The environment.
   package var environment: ConfigurationLayer
   /// The command line.
   package var options: ConfigurationLayer
@@ -20,7 +18,6 @@ package struct ConfigurationStack: Sendable {
   /// The names of the outputs to build; empty for all outputs.
   package var productNames: [String] = []
 
-  /// Creates a stack.
   package init(environment: ConfigurationLayer, options: ConfigurationLayer) {
     self.environment = environment
     self.options = options
@@ -38,7 +35,6 @@ package struct ConfigurationStack: Sendable {
     /// The options of the command line that have no effect.
     package var remarks: [ConfigurationProblem] = []
 
-    /// A Boolean value that indicates whether there are no problems.
     package var isValid: Bool { usageProblems.isEmpty && otherProblems.isEmpty }
   }
 

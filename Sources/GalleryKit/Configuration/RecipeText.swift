@@ -9,7 +9,6 @@ enum RecipeText {
     text.isEmpty ? .null : (try? JSONValue(parsing: text)) ?? .text(text)
   }
 
-  /// Returns the problems of the object.
   static func problems(of value: JSONValue, at place: String) -> [ConfigurationProblem] {
     do {
       _ = try recipe(value, at: place)
@@ -20,14 +19,11 @@ enum RecipeText {
     }
   }
 
-  /// Returns the recipe of a text.
-  ///
-  /// - Throws: ``GalleryError/configuration(_:)`` with every problem.
+  /// Throws ``GalleryError/configuration(_:)`` with every problem.
   static func recipe(_ text: String, at place: String) throws(GalleryError) -> Recipe {
     try recipe(value(text), at: place)
   }
 
-  /// Returns the recipe of an object.
   private static func recipe(_ value: JSONValue, at place: String) throws(GalleryError) -> Recipe {
     do {
       return try Recipe(value, place: place)

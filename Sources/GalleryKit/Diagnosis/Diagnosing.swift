@@ -16,7 +16,6 @@ struct Diagnosing {
     self.context = context
   }
 
-  /// Runs all tests.
   func run() async throws -> Diagnosis {
     let (decoder, formats) = try await decoding()
     let scripts = SampleText.all.map {
@@ -30,7 +29,6 @@ struct Diagnosing {
     return diagnosis
   }
 
-  /// Decodes an image of each format.
   private func decoding() async throws -> (Diagnosis.Decoder, [Diagnosis.Format]) {
     var decoder = Diagnosis.Decoder(
       path: try? DecoderExecutable.find(), isSealed: DecodingLibraries.areSealed, problem: nil)
@@ -84,7 +82,6 @@ struct Diagnosing {
       openFiles: status == 0 ? Int(clamping: files.rlim_cur) : 0)
   }
 
-  /// Returns advice about missing parts.
   private static func advice(on diagnosis: Diagnosis) -> [String] {
     var advice: [String] = []
     if diagnosis.decoder.problem != nil {

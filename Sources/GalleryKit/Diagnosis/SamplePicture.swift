@@ -2,12 +2,10 @@ import Foundation
 
 /// A tiny image of one colour that tests whether its format can be decoded.
 struct SamplePicture: Sendable {
-  /// The common name of the format.
   let name: String
   /// The file in Base64, in lines.
   let text: String
 
-  /// The bytes of the file.
   var bytes: [UInt8] { Data(base64Encoded: text, options: .ignoreUnknownCharacters).map(Array.init) ?? [] }
 
   /// One image of each format, made by this project.
@@ -73,11 +71,9 @@ struct SamplePicture: Sendable {
 
 /// A text in a script that tests for an installed font, and a package with such a font.
 struct SampleText: Sendable {
-  /// The common name of the script.
   let script: String
   /// Some of its letters.
   let text: String
-  /// A Debian package with a font for the script.
   let package: String
 
   /// The most common scripts of captions, and emoji.

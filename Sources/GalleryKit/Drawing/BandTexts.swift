@@ -10,13 +10,7 @@ struct BandTexts {
   /// The minimum scale of a title's font. A title that is still too long is shortened.
   private static let leastTitleScale = 0.5
 
-  /// Returns the texts in their frames, without blank ones.
-  ///
-  /// - Parameters:
-  ///   - furniture: The band.
-  ///   - font: The font, with its size in pixels.
-  ///   - ink: The colour of the text.
-  ///   - pixelsPerPoint: The sheet's resolution.
+  /// Returns the texts in their frames, without blank ones. The font's size is in pixels.
   static func blocks(of furniture: Furniture, font: TextFont, ink: Color, pixelsPerPoint: Double)
     -> [TextBlock]
   {

@@ -12,15 +12,11 @@ struct LossSearch {
   /// The number of photos that may still be decoded in vain.
   private var allowance = 0.0
 
-  /// A Boolean value that indicates whether the round continues.
   var shouldContinue: Bool { allowance > 0 }
 
-  /// Records that a plan was made for a number of photos.
   mutating func recordPlan(of count: Int) { allowance += Double(count) / Self.photosPlanned }
 
-  /// Records that a photo was lost.
   mutating func recordLoss() { allowance += Self.forEachLoss }
 
-  /// Records that a photo was decoded in vain.
   mutating func recordWastedDecoding() { allowance -= 1 }
 }

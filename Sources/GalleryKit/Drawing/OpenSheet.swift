@@ -10,7 +10,6 @@ struct OpenSheet {
   /// The places of the tiles drawn so far. A plan edited by hand may show a photo twice on a page.
   private(set) var placements: [FinishedSheet.Placement] = []
 
-  /// Begins a sheet.
   init(canvases: PageCanvases, painter: Painter) throws(DrawingError) {
     self.canvases = canvases
     self.painter = painter
@@ -21,7 +20,6 @@ struct OpenSheet {
   /// The page in the plan. If a later plan changes this page, the sheet is discarded.
   var page: Plan.Page { painter.page }
 
-  /// A Boolean value that indicates whether all tiles have their places.
   var isComplete: Bool { placements.count == page.placements.count }
 
   /// Draws a photo's tile in the centre of its cell.
@@ -58,7 +56,6 @@ struct FinishedSheet {
   /// it is small; the report adds the values that all tiles of a sheet share.
   typealias Placement = (index: Int, frame: PixelRect)
 
-  /// The place of a tile, with its placement in the plan.
   typealias PlannedPlacement = (planned: GalleryModel.Placement, frame: PixelRect)
 
   struct File {
@@ -67,18 +64,15 @@ struct FinishedSheet {
     let temporary: FilePath
   }
 
-  /// The page in the plan that was drawn.
   let page: Plan.Page
   let size: PixelSize
   /// The resolution in pixels per inch; on screens, an inch is 72 points.
   let dpi: Double
-  /// The name of the tiles' shape.
   let shape: String
   let placements: [Placement]
   let files: [File]
   /// A Boolean value that indicates whether the files come from an earlier build. Defaults to `false`.
   var isTakenOver = false
 
-  /// The places of the tiles, with their placements in the plan.
   var plannedPlacements: [PlannedPlacement] { placements.map { (page.placements[$0.index], $0.frame) } }
 }

@@ -8,12 +8,7 @@ struct PageCanvases {
   /// The canvas for the other formats.
   let vector: VectorCanvas?
 
-  /// Creates empty canvases.
-  ///
-  /// - Parameters:
-  ///   - formats: The formats of the page.
-  ///   - trimming: The bleed and crop marks of document pages.
-  ///   - makeSpool: Makes the file that stores the tiles of pages drawn band by band.
+  /// Creates empty canvases. `makeSpool` makes the file that stores the tiles of pages drawn band by band.
   init(
     for formats: [SheetFormat], page: PageSpec, orientation: PageOrientation, background: Color,
     trimming: Trimming, makeSpool: () throws -> TileSpool
@@ -31,7 +26,6 @@ struct PageCanvases {
         page: page, orientation: orientation, background: background, trimming: trimming) : nil
   }
 
-  /// The canvas of a thumbnail.
   init(thumbnail: BandCanvas) {
     bands = thumbnail
     vector = nil

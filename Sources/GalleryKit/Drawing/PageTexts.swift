@@ -12,7 +12,6 @@ struct PageTexts {
   let ofPhotos: [ShapedText]
   /// The index of the photo of each caption.
   let captionedPhotos: [Int]
-  /// Notes for the user about the texts.
   let notes: [String]
 
   init(_ page: Plan.Page, style: SheetStyle, pixelsPerPoint: Double) {

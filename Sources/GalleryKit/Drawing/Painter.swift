@@ -16,7 +16,6 @@ struct Painter {
   private let shadow: Shadow?
   private let scrim: Scrim
 
-  /// Creates a painter and shapes the page's texts.
   init(page: Plan.Page, style: SheetStyle, pixelsPerPoint: Double) {
     self.page = page
     self.style = style
@@ -35,7 +34,6 @@ struct Painter {
       : nil
   }
 
-  /// Notes for the user about the page's texts.
   var notes: [String] { texts.notes }
 
   /// Draws the parts below all tiles.
@@ -68,12 +66,7 @@ struct Painter {
     }
   }
 
-  /// Darkens a tile under its text.
-  ///
-  /// - Parameters:
-  ///   - index: The index of the tile's placement on the page.
-  ///   - frame: The frame of the tile.
-  ///   - canvas: The canvas that has the tile.
+  /// Darkens a tile under its text. The index is that of the tile's placement on the page.
   func shade(
     _ index: Int, in frame: PixelRect, on canvas: any SheetCanvas
   ) throws(DrawingError) {

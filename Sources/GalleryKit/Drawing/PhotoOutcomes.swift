@@ -4,7 +4,6 @@ import GalleryModel
 
 /// The outcome of every photo so far. A photo counts once, even if its sheet is drawn again.
 final class PhotoOutcomes {
-  /// The hash and the size of a decoded photo.
   typealias Decoded = (sha256: String, size: PixelSize)
 
   private(set) var decoded: [Photo.ID: Decoded] = [:]
@@ -17,9 +16,7 @@ final class PhotoOutcomes {
     self.total = total
   }
 
-  /// Records the problems found in headers.
-  ///
-  /// - Throws: ``GalleryError/photo(_:)`` if a photo cannot be shown and the options ask to fail then.
+  /// Records the problems found in headers. Throws if a photo cannot be shown and the options ask to fail then.
   convenience init(_ photos: OrderedPhotos, _ context: BuildContext) throws(GalleryError) {
     self.init(total: photos.count)
     context.observe(.found(photos: photos.count))
@@ -29,11 +26,8 @@ final class PhotoOutcomes {
     }
   }
 
-  /// Returns the number of tile pixels per photo pixel, along a side; `nil` for placeholders.
-  ///
-  /// - Parameters:
-  ///   - tile: The size of the tile, which shows the whole photo or the largest part that fills the tile.
-  ///   - part: The part of the photo in the tile, in fractions; `nil` for the largest. Defaults to `nil`.
+  /// Returns the number of tile pixels per photo pixel, along a side; `nil` for placeholders. Without a part, the tile
+  /// shows the whole photo or the largest part that fills the tile.
   func scale(of id: Photo.ID, in tile: PixelSize, showing part: Rect? = nil) -> Double? {
     guard var size = decoded[id]?.size, problemsByPhoto[id]?.outcome != .skipped else { return nil }
     if let part { size = size.part(part) }
@@ -43,7 +37,6 @@ final class PhotoOutcomes {
   /// All problems, ordered by photo.
   var problems: [Problem] { problemsByPhoto.values.sorted { $0.photo < $1.photo } }
 
-  /// Records that a photo was decoded.
   func record(
     _ photo: DecodedPhoto, of source: Photo, _ observe: (BuildEvent) -> Void
   ) {
@@ -60,9 +53,6 @@ final class PhotoOutcomes {
     observe(.finished(photos: finishedCount, of: total))
   }
 
-  /// Records a problem of a photo.
-  ///
-  /// - Parameter isReported: A Boolean value that indicates whether it is already reported. Defaults to `false`.
   func record(_ problem: Problem, isReported: Bool = false, _ observe: (BuildEvent) -> Void) {
     // A decoded photo may still be lost when its sheet is drawn again.
     let isNew = decoded[problem.photo] == nil && problemsByPhoto[problem.photo]?.outcome != .skipped

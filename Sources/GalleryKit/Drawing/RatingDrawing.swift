@@ -27,12 +27,7 @@ struct RatingDrawing {
   /// The marks from left to right.
   let marks: [Mark]
 
-  /// Places the marks in the centre of their row.
-  ///
-  /// - Parameters:
-  ///   - rating: The marks to show.
-  ///   - ink: The colour of stars.
-  ///   - pixelsPerPoint: The sheet's resolution.
+  /// Places the marks in the centre of their row. `ink` is the colour of stars.
   init(_ rating: RatingMark, ink: Color, pixelsPerPoint: Double) {
     let frame = rating.frame.scaled(by: pixelsPerPoint)
     let stars = rating.stars < 0 ? 1 : rating.stars

@@ -13,10 +13,7 @@ struct Scrim {
   /// The upper and lower edges of text and stars over photos, in pixels, by the index of their placement.
   private var texts: [Int: (top: Double, bottom: Double)] = [:]
 
-  /// - Parameters:
-  ///   - captions: The page's shaped captions, in the order of their placements.
-  ///   - color: The colour at full strength.
-  ///   - pixelsPerPoint: The sheet's resolution.
+  /// The captions are in the order of their placements.
   init(_ page: Plan.Page, captions: [ShapedText], color: Color, pixelsPerPoint: Double) {
     self.color = color
     var captions = captions[...]

@@ -22,9 +22,7 @@ struct Shadow {
   let reach: Double
   private let pixelsPerPoint: Double
 
-  /// Creates the shadow of a page's tiles. It does not reach any neighbour.
-  ///
-  /// - Returns: `nil` if there is not enough room.
+  /// Creates the shadow of a page's tiles. It does not reach any neighbour; `nil` if there is not enough room.
   init?(of placements: [Placement], outline: any Outline, pixelsPerPoint: Double) {
     let frames = placements.map(\.frame)
     guard let side = frames.map(\.size.shortSide).min() else { return nil }

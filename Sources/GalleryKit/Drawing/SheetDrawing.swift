@@ -14,7 +14,6 @@ struct SheetDrawing {
   private let reuse: SheetReuse?
   private let observe: @Sendable (BuildEvent) -> Void
   private var plans: [SheetKey: Plan] = [:]
-  /// The pages of all plans.
   private var pages: [SheetKey: Plan.Page] = [:]
   private var open: [SheetKey: OpenSheet] = [:]
   /// The catalogue records of open sheets.
@@ -25,20 +24,15 @@ struct SheetDrawing {
   private(set) var keys: [SheetKey: CatalogueKey] = [:]
   /// The sheets that were finished before the round began.
   private var ofEarlierRounds: Set<SheetKey> = []
-  /// The finished sheets.
   private(set) var finished: [SheetKey: FinishedSheet] = [:]
 
-  /// The catalogue record of an open sheet.
   private struct Record {
     var signature: SheetSignature
     var sheet: KeptSheet
-    /// A Boolean value that indicates whether the sheet has a placeholder.
     var hasPlaceholder = false
   }
 
-  /// - Parameters:
-  ///   - configurations: The configurations of the products, by the product index of a sheet's key.
-  ///   - reuse: Stores and finds reusable sheets; `nil` if nothing is cached.
+  /// The configurations are ordered by the product index of a sheet's key; `reuse` is `nil` if nothing is cached.
   init(
     _ configurations: [Configuration], output: OutputFolder, _ reuse: SheetReuse?, _ context: BuildContext
   ) {
@@ -77,8 +71,6 @@ struct SheetDrawing {
   }
 
   /// Throws if the system's memory is too small for the open sheets. All sheets of a photo are open at the same time.
-  ///
-  /// - Throws: ``GalleryError/memory(_:)``.
   func checkMemory(for jobs: TileJobs) throws(GalleryError) {
     guard let limit = SystemMemory.limit else { return }
     let most = jobs.lazy
@@ -100,12 +92,8 @@ struct SheetDrawing {
     return size.width * size.height * 4
   }
 
-  /// Draws a photo's tile. If the sheet is then complete, starts its encoding.
-  ///
-  /// - Parameters:
-  ///   - placement: The place of the tile.
-  ///   - decoded: The decoded photo; `nil` for placeholders. Defaults to `nil`.
-  ///   - specs: All tiles of the same request. Defaults to an empty array, for placeholders.
+  /// Draws a photo's tile. If the sheet is then complete, starts its encoding. Placeholders have no decoded photo and
+  /// no specs; `specs` are all tiles of the same request.
   mutating func draw(
     _ tile: Tile, of photo: InspectedPhoto, at placement: TilePlacement, from decoded: DecodedPhoto? = nil,
     among specs: [TileSpec] = []
@@ -124,9 +112,7 @@ struct SheetDrawing {
     }
   }
 
-  /// Records the place of a photo on a sheet that is not drawn.
-  ///
-  /// - Parameter size: The size that its tile would have.
+  /// Records the place of a photo on a sheet that is not drawn. The size is the one that its tile would have.
   mutating func place(_ size: PixelSize, at placement: TilePlacement) async throws {
     try await add(at: placement) { sheet, _ in sheet.place(size, at: placement) }
   }
@@ -170,12 +156,8 @@ struct SheetDrawing {
     for key in empty { try await finish(try makeSheet(key), key) }
   }
 
-  /// Makes the files of all formats from the written pages.
-  ///
-  /// - Parameters:
-  ///   - photos: The photos on the sheets, in order.
-  ///   - pictures: The images of HTML pages.
-  ///   - digits: The minimum number of digits in page numbers of file names. Defaults to that of the last page.
+  /// Makes the files of all formats from the written pages. The photos are in order; page numbers have at least as many
+  /// digits as the last one by default.
   func assemble(
     products: [String?], photos: [InspectedPhoto], pictures: PictureStore, digits: Int? = nil
   ) async throws -> [SheetFile] {
@@ -221,7 +203,6 @@ struct SheetDrawing {
     return files
   }
 
-  /// Opens a sheet without tiles.
   private mutating func makeSheet(_ key: SheetKey) throws -> OpenSheet {
     let (plan, configuration) = (plan(of: key), configurations[key.product])
     let canvases = try PageCanvases(

@@ -23,10 +23,8 @@ final class SheetEncoding {
   private static let slots = 2
 
   private let queue = DispatchQueue(label: "gallery.encoding", attributes: .concurrent)
-  /// Cancels all writing.
   private let cancellation = Cancellation()
   private var running: [(task: Task<[FilePath: FileContent], any Error>, isPage: Bool)] = []
-  /// The handler to call when a page is written.
   private var onWritten: () -> Void = {}
   /// The sizes and hashes of finished files, by temporary name. Intermediate files of pages are not included.
   private(set) var contents: [FilePath: FileContent] = [:]
@@ -52,15 +50,8 @@ final class SheetEncoding {
   /// Sets the handler that ``start(_:dpi:title:language:to:synchronizes:)`` and ``finish()`` call after each page.
   func onWritten(_ handler: @escaping () -> Void) { onWritten = handler }
 
-  /// Starts writing a page to open files, and closes them at the end. Waits while all slots are in use.
-  ///
-  /// - Parameters:
-  ///   - canvases: The canvases of the page. They cannot be used afterwards.
-  ///   - dpi: The resolution to store, if the format supports it.
-  ///   - title: The page's title, for formats with a title. Defaults to `nil`.
-  ///   - language: The language of the page's text, for formats that state it. Defaults to unknown.
-  ///   - targets: The files.
-  ///   - synchronizes: A Boolean value that indicates whether to flush each file to disk at once. Defaults to `true`.
+  /// Starts writing a page to open files, and closes them at the end. Waits while all slots are in use. The canvases
+  /// cannot be used afterwards. Each file is flushed to disk at once by default.
   func start(
     _ canvases: PageCanvases, dpi: Double, title: String? = nil,
     language: String = TextLanguage.unknown, to targets: [Target],
@@ -70,9 +61,8 @@ final class SheetEncoding {
     try await start(isPage: true) { try Self.write(page, to: targets, synchronizes: synchronizes) }
   }
 
-  /// Starts writing files other than pages. Waits while all slots are in use.
-  ///
-  /// - Parameter write: A function that writes and closes the files, and returns their sizes and hashes.
+  /// Starts writing files other than pages. Waits while all slots are in use. `write` also closes the files, and
+  /// returns their sizes and hashes.
   func start(_ write: @escaping @Sendable () throws -> [FilePath: FileContent]) async throws {
     try await start(isPage: false, write)
   }
@@ -88,13 +78,11 @@ final class SheetEncoding {
     running.append((Self.task(on: queue, write), isPage))
   }
 
-  /// Records the size and hash of a reused file.
   func adopt(_ content: FileContent, of path: FilePath) { contents[path] = content }
 
   /// Reports a reused page as written.
   func tellWritten() { onWritten() }
 
-  /// Runs blocking work on a queue.
   private static func task<Output: Sendable>(
     on queue: DispatchQueue, _ work: @escaping @Sendable () throws -> Output
   ) -> Task<Output, any Error> {
@@ -105,9 +93,7 @@ final class SheetEncoding {
     }
   }
 
-  /// Waits until all files are written.
-  ///
-  /// - Throws: The first error, after all writing has ended.
+  /// Waits until all files are written. Throws the first error, after all writing has ended.
   func finish() async throws {
     var failure: (any Error)?
     await withTaskCancellationHandler {
@@ -184,12 +170,9 @@ extension OutputFolder {
 final class Cancellation: Sendable {
   private let flag = Atomic(false)
 
-  /// A Boolean value that indicates whether the work must stop.
   var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
-  /// Asks the work to stop.
   func cancel() { flag.store(true, ordering: .relaxed) }
 
-  /// Throws `CancellationError` if the work must stop.
   func check() throws { if isCancelled { throw CancellationError() } }
 }

@@ -11,7 +11,6 @@ import SystemPackage
 
 /// A sheet of an earlier build that can be reused.
 struct ReusableSheet {
-  /// The catalogue record of the sheet.
   let sheet: KeptSheet
   /// Its files in the staging folder. Files of documents also contain other pages.
   var files: [(format: SheetFormat, path: FilePath, content: FileContent)]
@@ -60,12 +59,7 @@ struct SheetReuse {
     try SheetSignature(page, of: plan, configurations[product], surroundings: surroundings)
   }
 
-  /// Finds sheets that can be reused.
-  ///
-  /// - Parameters:
-  ///   - jobs: All jobs of the round.
-  ///   - plans: The plans of the round.
-  ///   - tiles: The tiles to request.
+  /// Finds sheets of a round that can be reused.
   func offers(
     for jobs: TileJobs, on plans: [ProductPlan], _ tiles: TileRequestPlan
   ) async throws -> [SheetKey: ReusableSheet] {
@@ -115,9 +109,7 @@ struct SheetReuse {
     return withDocuments(offers, isWhole: offers.count == count, keys)
   }
 
-  /// Stores the record of a drawn sheet in the catalogue.
-  ///
-  /// - Returns: The key of the sheet.
+  /// Stores the record of a drawn sheet in the catalogue, and returns the key of the sheet.
   func keep(_ sheet: KeptSheet, _ signature: SheetSignature) -> CatalogueKey {
     let key = signature.key(in: catalogue)
     catalogue.keep(sheet, key)
@@ -158,7 +150,6 @@ extension SheetReuse {
     let format: SheetFormat
   }
 
-  /// Returns the documents that contain a sheet.
   func documents(of sheet: SheetKey) -> [Document] {
     let output = configurations[sheet.product].output
     return output.formats.filter(\.isDocument).map {
@@ -203,10 +194,7 @@ extension SheetReuse {
     return offers
   }
 
-  /// Stores the finished files in the catalogue.
-  ///
-  /// - Parameters:
-  ///   - keys: The keys of cached sheets. Documents with other pages are not stored.
+  /// Stores the finished files in the catalogue, except documents with a page that is not in `keys`.
   func keep(_ files: [SheetFile], keys: [SheetKey: CatalogueKey]) {
     var ofSheets: [SheetKey: [KeptFile]] = [:]
     for file in files {

@@ -11,15 +11,10 @@ import GalleryText
 /// A tile contributes its photo's hash and its complete request, because all tiles of a request come from one decode.
 struct SheetSignature {
   private let hash = SHA256()
-  /// The number of tiles so far.
   private(set) var count = 0
 
-  /// Begins the signature with the values that do not depend on tiles.
-  ///
-  /// - Parameters:
-  ///   - plan: The plan of the page.
-  ///   - configuration: The options of its product.
-  ///   - surroundings: The fonts and environment variables that affect drawing.
+  /// Begins the signature with the values that do not depend on tiles. The surroundings are the fonts and environment
+  /// variables that affect drawing.
   init(_ page: Plan.Page, of plan: Plan, _ configuration: Configuration, surroundings: [UInt8]) throws {
     var writer = ByteWriter()
     writer.put(surroundings)
@@ -34,13 +29,7 @@ struct SheetSignature {
     hash.update(writer.bytes)
   }
 
-  /// Adds a tile.
-  ///
-  /// - Parameters:
-  ///   - placement: The place of the tile.
-  ///   - inspected: The photo.
-  ///   - specs: All tiles of the same request.
-  ///   - sha256: The hash of the photo's file.
+  /// Adds a tile. `specs` are all tiles of the same request.
   mutating func add(
     _ placement: TilePlacement, of inspected: InspectedPhoto, caption: Caption?, among specs: [TileSpec],
     sha256: String

@@ -5,7 +5,6 @@ import GalleryOptions
 /// Decodes photos with bounded concurrency, delivers their tiles in the order of the jobs, and records the outcome of
 /// each photo.
 struct TileDelivery {
-  /// The outcome of a job.
   enum Outcome {
     /// The photo with its tiles, in the order of their specifications. It has no tiles if all its sheets are reused.
     case tiles(DecodedPhoto)
@@ -28,9 +27,7 @@ struct TileDelivery {
   private let observe: @Sendable (BuildEvent) -> Void
   private let outcomes: PhotoOutcomes
 
-  /// - Parameters:
-  ///   - count: The maximum number of photos.
-  ///   - outcomes: The record of the photos' outcomes.
+  /// `count` is the maximum number of photos.
   init(_ context: BuildContext, count: Int, outcomes: PhotoOutcomes) throws {
     source = try context.streamedTiles ?? DecodedTiles(decoder: try context.decoder(for: count))
     workers = context.workers
@@ -40,14 +37,9 @@ struct TileDelivery {
     self.outcomes = outcomes
   }
 
-  /// Decodes photos.
+  /// Decodes photos, each once. `deliver` receives each outcome in turn and returns `false` to stop. The largest job's
+  /// tiles take `largest` bytes. `reused` returns the photo if all its sheets are reused.
   ///
-  /// - Parameters:
-  ///   - jobs: The photos, each once.
-  ///   - largest: The maximum memory for the tiles of one job, in bytes.
-  ///   - specs: A function that returns the tiles that a job needs.
-  ///   - reused: A function that returns the photo if all its sheets are reused. Returns `nil` by default.
-  ///   - deliver: A function that receives each outcome in turn and returns `false` to stop.
   /// - Throws: ``GalleryError/photo(_:)`` at the first photo that cannot be shown, if the options ask for it;
   ///   `CancellationError`; errors of `deliver` and of a stream of tiles.
   func run<Jobs: RandomAccessCollection<TileJob>>(
@@ -87,12 +79,9 @@ struct TileDelivery {
     }
   }
 
-  /// Finishes the source of tiles.
-  ///
-  /// - Throws: ``GalleryError`` if the rest of a stream of tiles is invalid.
+  /// Finishes the source of tiles. Throws if the rest of a stream of tiles is invalid.
   func finish() async throws { try await source.finish() }
 
-  /// Returns a Boolean value that indicates whether a photo can join a group.
   private static func canJoin(_ group: [TileJob], _ next: TileJob, most: Int) -> Bool {
     guard group.count < most else { return false }
     let photos = (group + [next]).map(\.photo)

@@ -20,18 +20,13 @@ struct TileJobs: RandomAccessCollection, Sendable {
 
   private let photos: [InspectedPhoto]
   private let plans: [ProductPlan]
-  /// The bleed of each product.
   private let bleeds: [TileBleed?]
   /// All places, sorted by photo.
   private let places: [Place]
   /// The index of the first place of each job, in the order of jobs.
   private let starts: [UInt32]
 
-  /// Finds the placements on unfinished sheets.
-  ///
-  /// - Parameters:
-  ///   - bleeds: The bleed of each product.
-  ///   - keepsOrder: A Boolean value that indicates whether jobs keep the order of photos. Defaults to `false`.
+  /// Finds the placements on unfinished sheets. `bleeds` has one element for each product.
   init(
     for plans: [ProductPlan], photos: [InspectedPhoto], except finished: Set<SheetKey>,
     bleeds: [TileBleed?], keepsOrder: Bool = false
@@ -95,7 +90,6 @@ struct TileJobs: RandomAccessCollection, Sendable {
     return places
   }
 
-  /// Returns the index of the first place of each photo.
   private static func starts(_ places: [Place]) -> [UInt32] {
     places.indices.filter { $0 == 0 || places[$0 - 1].photo != places[$0].photo }.map { UInt32($0) }
   }
@@ -148,7 +142,6 @@ struct ProductPlan: Sendable {
   /// The build's indices of the plan's pages, in order. Defaults to `nil`, which means that the plan is complete.
   var indices: [Int]?
 
-  /// Returns the key of a page of the plan.
   func key(_ page: Int) -> SheetKey {
     SheetKey(product: product, orientation: plan.orientation, page: indices?[page] ?? page)
   }
@@ -158,7 +151,6 @@ struct ProductPlan: Sendable {
 }
 
 extension [ProductPlan] {
-  /// The pages of all plans.
   var pages: [SheetKey: Plan.Page] {
     Dictionary(
       uniqueKeysWithValues: flatMap { planned in
@@ -174,7 +166,6 @@ struct TilePlacement: Sendable {
   let index: Int
   /// The cell in pixels. If the photo bleeds, the cell extends beyond the page's edges.
   let cell: PixelRect
-  /// A Boolean value that indicates whether the cell extends beyond the page's edges.
   let bleeds: Bool
   /// The visible part, in fractions of the photo's view; `nil` lets the focus decide. Defaults to `nil`.
   var part: Rect?

@@ -25,7 +25,6 @@ struct TileRecipe: Sendable, Hashable, Codable {
     usesPreviews = configuration.decoding.usesPreviews
   }
 
-  /// Creates a recipe from a tile's specification.
   init(_ spec: TileSpec) {
     (fit, focus, isRound) = (spec.fit, spec.focus, spec.isRound)
     (enlarges, usesPreviews) = (spec.enlarges, spec.usesPreviews)
@@ -44,9 +43,7 @@ struct TileRecipe: Sendable, Hashable, Codable {
     return (fit == .contain ? bleeding : self).spec(cell: placement.cell.size, part: nil)
   }
 
-  /// Returns the tile for a cell.
-  ///
-  /// - Parameter part: The visible part, in fractions of the photo's view; `nil` lets the focus decide.
+  /// Returns the tile for a cell. The part is in fractions of the photo's view; `nil` lets the focus decide.
   func spec(cell: PixelSize, part: Rect?) -> TileSpec {
     TileSpec(
       cell: cell, fit: fit, focus: focus, part: fit == .cover ? part : nil, isRound: isRound,
@@ -72,13 +69,8 @@ struct TileBleed: Sendable {
     recipe = TileRecipe(configuration)
   }
 
-  /// Returns the cell extended by the bleed; `nil` if the photo does not bleed.
-  ///
-  /// - Parameters:
-  ///   - cell: The cell on the page, in pixels.
-  ///   - photo: The photo's size in pixels. A photo that does not fill its cell does not bleed.
-  ///   - sheet: The page's size in pixels.
-  ///   - pixelsPerPoint: The sheet's resolution.
+  /// Returns the cell extended by the bleed; `nil` if the photo does not bleed because it does not fill its cell. The
+  /// sizes are in pixels.
   func cell(_ cell: PixelRect, of photo: PixelSize, on sheet: PixelSize, pixelsPerPoint: Double) -> PixelRect?
   {
     let tile = recipe.spec(cell: cell.size, part: nil).tileSize(for: photo)

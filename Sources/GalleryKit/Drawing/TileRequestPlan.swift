@@ -13,10 +13,8 @@ struct TileRequestPlan: Sendable {
   /// The maximum memory for the images of one photo plus its tiles for other pages, in bytes.
   let largestPictures: Int
 
-  /// - Parameters:
-  ///   - configurations: The configurations of the products, by the product index of a sheet's key.
-  ///   - wishes: The images to make in the round.
-  ///   - requests: The complete requests of photos, if only some pages are drawn. Defaults to an empty dictionary.
+  /// The configurations are ordered by the product index of a sheet's key. If only some pages are drawn, `requests` has
+  /// the complete requests of photos.
   init(
     _ configurations: [Configuration], _ wishes: PictureStore.Wishes,
     requests: [Photo.ID: TileTable.Request] = [:]
@@ -29,7 +27,6 @@ struct TileRequestPlan: Sendable {
     largestPictures = wishes.largestMemory(configurations) + (others.max() ?? 0)
   }
 
-  /// Returns a Boolean value that indicates whether the tile at a place is drawn.
   func isDrawn(at placement: TilePlacement) -> Bool { areDrawn[placement.sheet.product] }
 
   /// Returns the size of the tile at a place, drawn or not.
@@ -40,7 +37,6 @@ struct TileRequestPlan: Sendable {
   /// Returns the images to make of a photo, in the order of their tiles.
   func pictures(of photo: InspectedPhoto) -> [PictureStore.Wish] { wishes.pictures(of: photo) }
 
-  /// Returns all tiles to request for a job.
   func specs(of job: TileJob) -> [TileSpec] {
     if let request = requests[job.photo.photo.id] { return request.specs }
     return job.placements.filter(isDrawn).map { recipes[$0.sheet.product].spec(for: $0) }

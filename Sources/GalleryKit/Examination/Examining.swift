@@ -14,11 +14,8 @@ struct Examining {
     self.context = context
   }
 
-  /// Decodes photos whose headers are readable.
+  /// Decodes photos whose headers are readable. `deliver` is called in order.
   ///
-  /// - Parameters:
-  ///   - photos: The photos.
-  ///   - deliver: A function called in order with each photo and its tile or the failure.
   /// - Throws: `CancellationError`, or ``GalleryError`` if there is no decoder.
   func run(
     _ photos: [InspectedPhoto],

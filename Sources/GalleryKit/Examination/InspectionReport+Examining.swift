@@ -3,9 +3,7 @@ import GalleryModel
 import GallerySources
 
 extension InspectionReport {
-  /// Decodes photos into tiny tiles and reports the findings.
-  ///
-  /// - Throws: `CancellationError`, or ``GalleryError`` if there is no decoder.
+  /// Decodes photos into tiny tiles and reports the findings. Throws if there is no decoder.
   init(
     _ inspected: consuming CollectedPhotos, by ordering: PhotoOrdering, in context: BuildContext
   ) async throws {
@@ -37,7 +35,6 @@ extension InspectionReport.Photo {
     focus = details.focus.map { FocalPoint.text($0) }
   }
 
-  /// Creates the report of a photo from its header and its decoding result.
   fileprivate init(
     _ inspected: InspectedPhoto, _ result: Result<DecodedPhoto, DecodingFailure>, source: String
   ) {

@@ -145,11 +145,7 @@ struct DeepZoomWriter: SheetWriter {
     return links
   }
 
-  /// Returns the photos of a page, in order.
-  ///
-  /// - Parameters:
-  ///   - links: The links of the photos that open.
-  ///   - counts: The number of elements of each photo on earlier pages.
+  /// Returns the photos of a page, in order. `counts` has the number of elements of each photo on earlier pages.
   private static func photos(
     of page: WrittenPage, _ photos: [Photo.ID: InspectedPhoto], _ links: [Photo.ID: String],
     _ counts: inout [Photo.ID: Int]
@@ -167,7 +163,6 @@ struct DeepZoomWriter: SheetWriter {
     }
   }
 
-  /// Writes a small file.
   private static func file(
     _ name: String, _ data: Data, in output: OutputFolder
   ) throws -> SheetFile.Companion {

@@ -43,14 +43,8 @@ struct PDFWriter: SheetWriter {
     return files
   }
 
-  /// Writes a document.
-  ///
-  /// - Parameters:
-  ///   - pages: The files of its pages, in order.
-  ///   - information: The metadata of the document.
-  ///   - draft: An open file for intermediate data. It is closed at the end.
-  ///   - descriptor: An open file for the document. It is closed at the end.
-  /// - Returns: The size and the hash of the file.
+  /// Writes a document from the files of its pages, in order. Closes the draft, which holds intermediate data, and the
+  /// descriptor at the end.
   private static func write(
     _ pages: [FilePath], _ information: PDFInformation, draft: FileDescriptor, to descriptor: FileDescriptor
   ) async throws -> FileContent {

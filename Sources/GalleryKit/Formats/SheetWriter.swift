@@ -19,23 +19,16 @@ protocol SheetWriter: Sendable {
   /// Throws if the libraries of this system cannot write the format. Does nothing by default.
   func check() throws(DrawingError)
 
-  /// Writes a page and blocks until it is written.
-  ///
-  /// - Parameters:
-  ///   - staging: Makes further files.
+  /// Writes a page and blocks until it is written. `staging` makes further files.
   func write(_ page: DrawnPage, to file: FileDescriptor, in staging: StagingFolder) throws
 
-  /// Makes the files of all pages. By default, the file written for each page is one.
-  ///
-  /// - Parameters:
-  ///   - pages: The written pages, by product, portrait before landscape, in page order.
-  ///   - output: Makes further files, and removes intermediate ones.
+  /// Makes the files of all pages, which come by product, portrait before landscape, in page order. By default, the
+  /// file written for each page is one. `output` makes further files, and removes intermediate ones.
   func assemble(_ pages: [WrittenPage], in output: OutputFolder) async throws -> [SheetFile]
 }
 
 /// A page as written by its format.
 struct WrittenPage {
-  /// The page's sheet in the build.
   let key: SheetKey
   let format: SheetFormat
   /// The name of the output file that contains the page.
@@ -46,12 +39,9 @@ struct WrittenPage {
   let temporary: FilePath
   /// The size and the hash of the file; `nil` if the file is not final.
   let content: FileContent?
-  /// The finished sheet.
   let sheet: FinishedSheet
-  /// The configuration of the product.
   let configuration: Configuration
 
-  /// The page in the plan.
   var page: Plan.Page { sheet.page }
 }
 
@@ -60,11 +50,8 @@ struct SheetFile {
   /// The final name of the file in the output folder.
   let name: String
   let format: SheetFormat
-  /// The path of the file with its temporary name.
   let temporary: FilePath
-  /// The size and the hash of the file.
   let content: FileContent
-  /// The pages in the file.
   let pages: [SheetKey]
   /// The files that it refers to, ordered by name. Defaults to an empty array.
   var companions: [Companion] = []
@@ -73,9 +60,7 @@ struct SheetFile {
   struct Companion {
     /// The final path of the file in the output folder.
     let name: String
-    /// The path of the file with its temporary name.
     let temporary: FilePath
-    /// The size and the hash of the file.
     let content: FileContent
   }
 }
@@ -95,9 +80,7 @@ extension SheetWriter {
 }
 
 extension SheetFormat {
-  /// Returns the writer of the format.
-  ///
-  /// - Parameter content: The photos of HTML pages and Deep Zoom sheets. Defaults to `nil`, for writing single pages.
+  /// Returns the writer of the format. The content is `nil` for writing single pages.
   func writer(_ content: HTMLContent? = nil) -> any SheetWriter {
     switch self {
     case .pdf: return PDFWriter()
@@ -123,7 +106,6 @@ struct DrawnPage: Sendable {
   let title: String?
   /// The language of the page's text (BCP 47).
   let language: String
-  /// Cancels writing a page.
   let cancellation: Cancellation
 
   /// Finishes a page. Its canvases cannot be used afterwards.

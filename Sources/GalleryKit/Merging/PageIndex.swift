@@ -39,20 +39,16 @@ struct PageIndex {
     }
   }
 
-  /// The content of each page.
   private(set) var pages: [Key: PageContent] = [:]
   /// The photos, in the order of the report, with the problems of photos that cannot be shown.
   private(set) var photos: [BuildReport.Entry] = []
   /// The findings of the plan that belong to no page.
   let findings: PlanFindings
-  /// The folder of pages.
   let folder: FilePath
   /// The names of the outputs, in order; `nil` for an output without a name.
   private(set) var products: [String?] = []
 
-  /// Reads the lists of a folder of pages.
-  ///
-  /// - Throws: ``GalleryError/source(_:)`` if the folder is not a complete folder of pages.
+  /// Reads the lists of a folder of pages. Throws if the folder is not a complete folder of pages.
   init(in folder: String) throws(GalleryError) {
     let folder = FilePath(text: folder)
     self.folder = folder
@@ -105,14 +101,11 @@ struct PageIndex {
     return pages[key] == nil ? nil : key
   }
 
-  /// Returns the name of a page for messages.
   func name(_ key: Key) -> String {
     (products[key.product].map { "\($0): " } ?? "") + "\(key.orientation.rawValue) page \(key.page + 1)"
   }
 
-  /// Returns the list of failed downloads; `nil` if there is no list.
-  ///
-  /// - Throws: ``GalleryError/source(_:)`` if the file changed since the plan wrote it.
+  /// Returns the list of failed downloads; `nil` without a list. Throws if the file changed since the plan wrote it.
   func failures() throws(GalleryError) -> Data? {
     guard let expected = findings.failures else { return nil }
     let file = folder.appending(PageFolder.failuresName)

@@ -22,13 +22,11 @@ struct ReportMerge {
   }
 
   private let planned: PageIndex
-  /// The numbers of photos by identity.
   private let numbers: [Photo.ID: Int]
   private var pages: [PageIndex.Key: (page: Page, part: String)] = [:]
   /// The outcome of each photo, without its placements.
   private var outcomes: [Int: (outcome: BuildReport.Entry, part: String)] = [:]
 
-  /// - Parameter planned: The pages of the whole plan.
   init(_ planned: PageIndex) throws(GalleryError) {
     self.planned = planned
     numbers = Dictionary(planned.photos.enumerated().map { ($1.id, $0) }) { first, _ in first }
@@ -37,12 +35,7 @@ struct ReportMerge {
     }
   }
 
-  /// Adds a part.
-  ///
-  /// - Parameters:
-  ///   - part: The part.
-  ///   - name: The name of its file, for messages.
-  /// - Throws: ``GalleryError/plan(_:)`` if the part belongs to another plan or contradicts another part.
+  /// Adds a part. Throws if the part belongs to another plan or contradicts another part.
   mutating func add(_ part: BuildReport.Document, named name: String) throws(GalleryError) {
     var pages: [PageIndex.Key: Page] = [:]
     func key(
@@ -83,10 +76,7 @@ struct ReportMerge {
     }
   }
 
-  /// Returns the report of all parts.
-  ///
-  /// - Throws: ``GalleryError/plan(_:)`` if a page or a photo is in no part,
-  ///   ``GalleryError/nothingDecodable(_:)`` if no photo could be shown.
+  /// Returns the report of all parts. Throws if a page or a photo is in no part, or if no photo could be shown.
   func report() throws(GalleryError) -> BuildReport {
     let missing = planned.pages.keys.filter { pages[$0] == nil }.sorted()
     if let first = missing.first {
@@ -150,7 +140,6 @@ struct ReportMerge {
     }
   }
 
-  /// Returns the error for contradictory parts.
   static func error(_ message: String) -> GalleryError {
     .plan([ConfigurationProblem(place: "parts", message: message)])
   }

@@ -7,17 +7,12 @@ import GalleryModel
 struct PageContent: Hashable {
   /// The size of its sheet in pixels.
   let size: PixelSize
-  /// The number of its placements.
   let placements: Int
   /// The SHA-256 of the identities of the placed photos, in hexadecimal. The identities are sorted by their bytes,
   /// and each is followed by a line break.
   let photos: String
 
-  /// Creates the content of a page from its placements.
-  ///
-  /// - Parameters:
-  ///   - size: The size of its sheet in pixels.
-  ///   - photos: The photo of each placement, in any order.
+  /// The size is in pixels. There is a photo for each placement, in any order.
   init(size: PixelSize, photos: [Photo.ID]) {
     self.size = size
     placements = photos.count
@@ -29,7 +24,6 @@ struct PageContent: Hashable {
     self.photos = hash.finalize().hexadecimal
   }
 
-  /// Creates the content of a page of a plan.
   init(_ page: Plan.Page, of plan: Plan) {
     self.init(size: plan.page.pixelSize(plan.orientation), photos: page.placements.map(\.photo))
   }

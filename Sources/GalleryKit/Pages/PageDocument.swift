@@ -13,7 +13,6 @@ import SystemPackage
 public struct PageDocument: Sendable, Decodable {
   /// The plan of the page: its options, its photos and their placements.
   let plan: PlanDocument
-  /// The position of the page in its build.
   let sheet: SheetPlace
   /// The tiles of each photo, in the same order: `specs` has all its tiles, `own` the indices of this page's tiles.
   let tiles: [(specs: [TileSpec], own: [Int])]
@@ -48,11 +47,8 @@ public struct PageDocument: Sendable, Decodable {
     return (try? JSONDecoder().decode(Probe.self, from: data))?.sheet != nil
   }
 
-  /// Reads a page and checks that it can be drawn.
+  /// Reads a page and checks that it can be drawn. The name of its file is for messages.
   ///
-  /// - Parameters:
-  ///   - data: The document.
-  ///   - name: The name of its file, for messages.
   /// - Throws: ``GalleryError/plan(_:)`` with every invalid place.
   public static func read(_ data: Data, named name: String) throws(GalleryError) -> PageDocument {
     func error(_ problems: [ConfigurationProblem]) -> GalleryError {
@@ -80,7 +76,6 @@ public struct PageDocument: Sendable, Decodable {
     return page
   }
 
-  /// The orientation of the page.
   var orientation: PageOrientation { plan.plans[0].orientation }
 
   /// Returns the configuration of the page's options.
@@ -94,10 +89,8 @@ public struct PageDocument: Sendable, Decodable {
   /// The name of its output; `nil` if the output has no name.
   public var productName: String? { sheet.product }
 
-  /// Returns the photos with their known facts, in drawing order.
-  ///
-  /// - Parameter areStreamed: A Boolean value that indicates whether their tiles arrive in a stream. The location of
-  ///   the photos does not matter then.
+  /// Returns the photos with their known facts, in drawing order. If their tiles arrive in a stream, the location of
+  /// the photos does not matter.
   func photos(areStreamed: Bool) -> [(turn: Int, photo: CollectedPhoto)] {
     plan.photos.map { ($0.turn ?? 0, CollectedPhoto($0, areStreamed: areStreamed)) }
   }
@@ -133,12 +126,10 @@ struct SheetPlace: Sendable, Hashable, Codable {
   /// The valid minimum numbers of digits.
   static let digits = 1...9
 
-  /// Returns the number of pages of the output in an orientation.
   func count(_ orientation: PageOrientation) -> Int { counts[orientation.rawValue] ?? 0 }
 }
 
 extension SheetPlace {
-  /// Returns the problems of the position of a page with the given orientation.
   func problems(_ orientation: PageOrientation) -> [ConfigurationProblem] {
     var problems: [ConfigurationProblem] = []
     func check(_ place: String, _ number: Int, _ range: ClosedRange<Int>) {

@@ -25,11 +25,9 @@ public struct PageFolder: Sendable {
 
   /// The name of the list of pages.
   static let indexName = "index.jsonl"
-  /// The name of the list of photos.
   static let photosName = "photos.jsonl"
   /// The name of the file with findings that belong to no page.
   static let findingsName = "findings.json"
-  /// The name of the list of failed downloads.
   static let failuresName = WrittenFiles.Kind.sheets.failuresName
 }
 
@@ -46,9 +44,7 @@ struct PagePublishing {
     self.observe = observe
   }
 
-  /// Writes pages one after the other. The folder appears after the last page is complete.
-  ///
-  /// - Throws: ``GalleryError``, for example ``GalleryError/output(_:)`` if the folder is not empty.
+  /// Writes pages one after the other. The folder appears after the last page is complete. Throws if it is not empty.
   func run(_ photos: OrderedPhotos, to folder: String) throws -> PageFolder {
     let target = FilePath(folder).lexicallyNormalized()
     guard target.lastComponent?.kind == .regular else {

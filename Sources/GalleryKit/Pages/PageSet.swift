@@ -3,7 +3,6 @@ import GalleryOptions
 
 /// Saved pages of one build that are drawn together.
 struct PageSet {
-  /// The pages of each output.
   private(set) var products: [Planning.PlannedProduct] = []
   /// The photos on the pages, in drawing order.
   let photos: [CollectedPhoto]
@@ -12,13 +11,9 @@ struct PageSet {
   /// The minimum number of digits of page numbers in file names.
   let digits: Int
 
-  /// Combines pages.
-  ///
-  /// - Parameters:
-  ///   - pages: The pages, in any order. Duplicate pages are drawn once.
-  ///   - products: The outputs of the pages, in the order of their numbers.
-  ///   - areStreamed: A Boolean value that indicates whether tiles arrive in a stream, so that no photo is opened.
-  /// - Throws: ``GalleryError/plan(_:)`` if the pages belong to different plans, or cannot be drawn alone.
+  /// Combines pages in any order. Duplicate pages are drawn once. The products are in the order of their numbers. If
+  /// tiles arrive in a stream, no photo is opened. Throws if the pages belong to different plans, or cannot be drawn
+  /// alone.
   init(
     _ pages: [PageDocument], of products: [Product], areStreamed: Bool
   ) throws(GalleryError) {

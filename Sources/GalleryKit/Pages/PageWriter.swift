@@ -12,7 +12,6 @@ struct PageWriter {
   private let products: [Product]
   private let plans: [ProductPlan]
   private let photos: [InspectedPhoto]
-  /// The index of each photo by its identity.
   private let indices: [Photo.ID: UInt32]
   /// The position of each photo in drawing order.
   private let turns: [UInt32]
@@ -26,10 +25,7 @@ struct PageWriter {
   /// The number of pages of each output, by orientation.
   private let counts: [[String: Int]]
 
-  /// - Parameters:
-  ///   - products: The outputs.
-  ///   - plans: The plans of the outputs.
-  ///   - photos: The photos of the plans, in order.
+  /// The photos are those of the plans, in order.
   init(_ products: [Product], _ plans: [ProductPlan], photos: [InspectedPhoto]) throws {
     self.products = products
     self.plans = plans
@@ -62,7 +58,6 @@ struct PageWriter {
     }
   }
 
-  /// The number of pages.
   var count: Int { plans.reduce(0) { $0 + $1.plan.pages.count } }
 
   /// Calls a function with the position, orientation, content and document of each page.
@@ -176,7 +171,6 @@ struct PageWriter {
 }
 
 extension JSONWriter {
-  /// Appends the members of a frame.
   fileprivate mutating func members(_ frame: Rect) {
     member("x", JSONValue(frame.x))
     member("y", JSONValue(frame.y))

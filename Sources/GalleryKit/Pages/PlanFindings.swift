@@ -8,9 +8,7 @@ import GallerySources
 struct PlanFindings: Codable {
   /// The list of failed downloads.
   struct Failures: Codable, Hashable {
-    /// The size of the file in bytes.
     var bytes: Int
-    /// The SHA-256 of the file.
     var sha256: String
   }
 
@@ -23,7 +21,6 @@ struct PlanFindings: Codable {
   /// The list of failed downloads; `nil` if all succeeded.
   var failures: Failures?
 
-  /// - Parameter photos: The photos of the plan.
   init(_ photos: OrderedPhotos) {
     unreadable = photos.unreadable.isEmpty ? nil : photos.unreadable
     manifest = photos.reconciliation.manifest
@@ -34,14 +31,12 @@ struct PlanFindings: Codable {
     }
   }
 
-  /// The findings about the manifest and duplicates.
   var reconciliation: Reconciliation {
     var findings = Reconciliation()
     (findings.manifest, findings.duplicates) = (manifest, duplicates)
     return findings
   }
 
-  /// Returns the findings as JSON.
   func json() throws -> Data {
     try JSONWriter.text(of: self, isPretty: true)
   }

@@ -34,7 +34,6 @@ struct TileTable {
   private(set) var recipes: [TileRecipe] = []
   private var indices: [TileRecipe: Int] = [:]
 
-  /// - Parameter configurations: The configurations of all outputs.
   init(_ configurations: [Configuration]) {
     for recipe in configurations.map(TileRecipe.init) {
       add(recipe)

@@ -18,9 +18,7 @@ struct Build {
   /// The environment, the observer, and the functions that make a run's decoder and transport.
   let tools: BuildContext.Tools
 
-  /// Makes the sheets of collected photos.
-  ///
-  /// - Parameter planning: The planner of all products. Defaults to one that follows the products' configurations.
+  /// Makes the sheets of collected photos. By default, the products' configurations make the plans.
   func build(
     _ collected: consuming CollectedPhotos, planning: Planning? = nil, in context: BuildContext
   ) async throws -> BuildResult {
@@ -56,7 +54,6 @@ struct Build {
     return try planning.document(for: photos, observe: context.observe)
   }
 
-  /// Draws a saved plan.
   func render(_ document: PlanDocument) async throws -> BuildResult {
     try document.check(formats: options.output.formats)
     return try await run { context in
@@ -89,9 +86,8 @@ struct Build {
     return try PagePublishing(planning, observe: context.observe).run(photos, to: folder)
   }
 
-  /// Draws saved pages: all pages of a build, or some of them.
-  ///
-  /// - Parameter tiles: The descriptor with replies of `gallery tiles`; `nil`, the default, decodes photos instead.
+  /// Draws saved pages: all pages of a build, or some of them. `tiles` has replies of `gallery tiles`; if it is `nil`,
+  /// photos are decoded.
   func render(_ pages: [PageDocument], tiles: FileDescriptor? = nil) async throws -> BuildResult {
     var pages = try PageSet(pages, of: products, areStreamed: tiles != nil)
     if tiles != nil { pages.limitToOwnTiles() }
@@ -102,7 +98,6 @@ struct Build {
     }
   }
 
-  /// Makes the thumbnails of collected photos.
   func thumbnails(
     _ collected: consuming CollectedPhotos, setup: ThumbnailSetup, in context: BuildContext
   ) async throws -> ThumbnailResult {
@@ -138,9 +133,7 @@ struct Build {
     return try await InspectionReport(inspected, by: ordering(keepsPlaces: false), in: context)
   }
 
-  /// Compares a build with the current files and photos.
-  ///
-  /// - Parameter sources: The sources of the build. If it is empty, photos are not compared.
+  /// Compares a build with the current files and photos. If `sources` is empty, photos are not compared.
   func verify(_ build: RecordedBuild, sources: [String]) async throws -> Verification {
     let verifying = Verifying(build)
     var verification = Verification(isReportWhole: build.isWhole, files: verifying.files())
@@ -162,15 +155,9 @@ struct Build {
 }
 
 extension Build {
-  /// Inspects photos, fetches remote ones and orders them all.
-  ///
-  /// - Parameters:
-  ///   - needs: A function that returns the pixels needed of photos in layout order.
-  ///   - isOfSheets: A Boolean value that indicates whether the photos are laid out on sheets. If so, heads are found
-  ///     where tiles need them, and options that match no photo are reported. Defaults to `true`.
-  ///   - needsFiles: A Boolean value that indicates whether to fetch remote photos whose headers earlier runs read.
-  ///     Defaults to `true`.
-  ///   - afterFailure: A function that receives the photos if all downloads failed. Does nothing by default.
+  /// Inspects photos, fetches remote ones and orders them all. `needs` receives photos in layout order, and
+  /// `afterFailure` the photos if all downloads failed. Only for sheets, heads are found where tiles need them, and
+  /// options that match no photo are reported. `needsFiles` also fetches remote photos whose headers earlier runs read.
   private func prepare(
     _ collected: consuming CollectedPhotos, needs: @escaping ([InspectedPhoto]) throws -> NeededPictures,
     isOfSheets: Bool = true, needsFiles: Bool = true, in context: BuildContext,
@@ -218,10 +205,7 @@ extension Build {
     return output
   }
 
-  /// Runs stages with the photos of sources.
-  ///
-  /// - Parameter keepsMetadata: A Boolean value that indicates whether to keep the metadata of records. By default,
-  ///   the products decide.
+  /// Runs stages with the photos of sources. By default, the products decide whether to keep the metadata of records.
   func run<Output>(
     _ sources: [String], keepsMetadata: Bool? = nil,
     _ stages: (consuming CollectedPhotos, BuildContext) async throws -> Output
@@ -235,7 +219,6 @@ extension Build {
   /// The options that all products share.
   var options: Configuration { products[0].configuration }
 
-  /// Returns the layout order of the photos.
   private func ordering(keepsPlaces: Bool) -> PhotoOrdering {
     PhotoOrdering(order: options.order, groupBy: options.layout.groupBy, keepsPlaces: keepsPlaces)
   }
@@ -249,6 +232,5 @@ extension Build {
 
   private var needsOriginals: Bool { products.contains { $0.configuration.needsOriginals } }
 
-  /// A Boolean value that indicates whether to read the photos' metadata.
   private var needsMetadata: Bool { products.contains { $0.configuration.needsMetadata } }
 }

@@ -19,13 +19,11 @@ final class BuildContext {
   struct Tools: Sendable {
     /// The process environment: proxies, secrets, the location of the cache.
     var environment: [String: String]
-    /// Receives events.
     var observe: @Sendable (BuildEvent) -> Void
     /// Makes a decoder for a number of concurrent photos, within limits.
     var makeDecoder: @Sendable (_ workers: Int, DecodingLimits) throws -> any TileSource
     /// Returns a fingerprint of the programs that decode photos. Returns `nil` if decoded data must not be cached.
     var fingerprint: @Sendable () -> [UInt8]? = { nil }
-    /// Makes a transport.
     var makeTransport: @Sendable (TransportConfiguration) throws(TransportError) -> any Transport = {
       configuration throws(TransportError) in try CurlTransport(configuration)
     }
@@ -33,14 +31,10 @@ final class BuildContext {
 
   /// The options that all products share.
   let options: Configuration
-  /// The process environment.
   let environment: [String: String]
-  /// Receives events.
   let observe: @Sendable (BuildEvent) -> Void
-  /// Encodes and writes finished pages.
   let encoding = SheetEncoding()
 
-  /// Parses the markup of listings.
   let markup: ListingMarkup
 
   /// The tiles of a stream, which replace decoding. Defaults to `nil`.
@@ -70,10 +64,8 @@ final class BuildContext {
       SystemMemory.workers(within: SystemMemory.limit) ?? .max)
   }
 
-  /// Returns the run's decoder.
-  ///
-  /// - Parameter count: The maximum number of photos. Each keeps at most one worker busy, and starting a worker takes
-  ///   longer than decoding a small photo.
+  /// Returns the run's decoder. Each of at most `count` photos keeps at most one worker busy, and starting a worker
+  /// takes longer than decoding a small photo.
   func decoder(for count: Int) throws -> any TileSource {
     if let openDecoder { return openDecoder }
     var decoder = try tools.makeDecoder(max(1, min(workers, count)), Self.limits(of: options))
@@ -119,9 +111,7 @@ final class BuildContext {
     return limits
   }
 
-  /// Opens the run's transport.
-  ///
-  /// - Throws: ``GalleryError/inputOutput(_:)`` if its cache cannot be opened.
+  /// Opens the run's transport. Throws if its cache cannot be opened.
   func openTransport(_ configuration: TransportConfiguration) throws(GalleryError) -> any Transport {
     let tools = tools
     let transport = try Self.namingCache { () throws(TransportError) in
@@ -134,14 +124,12 @@ final class BuildContext {
   /// The run's transport; `nil` if no source needs one.
   var transport: (any Transport)? { openTransport?.transport }
 
-  /// Opens and locks the output folder for sheets.
   func openSheets() async throws -> OutputFolder {
     let file = options.output.file
     return try await openOutput(
       at: file?.folder ?? options.output.folder, file.map { .file($0.name) } ?? .sheets)
   }
 
-  /// Opens and locks the output folder for thumbnails.
   func openThumbnails() async throws -> OutputFolder {
     try await openOutput(at: options.output.folder, .thumbnails)
   }
@@ -156,9 +144,7 @@ final class BuildContext {
   /// The peak memory of this process plus that of its decoder, in bytes.
   var peakMemory: Int { MemoryUse.peakOfThisProcess + (openDecoder?.peakMemory ?? 0) }
 
-  /// Closes everything.
-  ///
-  /// - Throws: ``GalleryError/inputOutput(_:)`` if the cache cannot be closed.
+  /// Closes everything. Throws if the cache cannot be closed.
   func close() async throws(GalleryError) {
     await closeStages()
     guard let transport = openTransport?.transport else { return }
@@ -197,7 +183,6 @@ final class BuildContext {
     }
   }
 
-  /// Converts an error of the cache to a ``GalleryError``.
   private static func namingCache<Output>(
     _ operation: () throws(TransportError) -> Output
   ) throws(GalleryError) -> Output {
@@ -210,7 +195,6 @@ final class BuildContext {
 }
 
 extension BuildContext.Tools {
-  /// The tools of a gallery.
   init(
     _ decoding: Gallery.Decoding, environment: [String: String] = ProcessInfo.processInfo.environment,
     observe: @escaping @Sendable (BuildEvent) -> Void

@@ -16,7 +16,6 @@ enum CollectedPhoto {
   /// A photo that must be fetched.
   indirect case web(WebPhoto)
 
-  /// The photo.
   var photo: Photo {
     switch self {
     case .file(let photo, _): photo
@@ -28,7 +27,6 @@ enum CollectedPhoto {
   /// The photo with its facts, if its header was read.
   var inspected: InspectedPhoto? { if case .inspected(let photo, _) = self { photo } else { nil } }
 
-  /// The photo, if it must be fetched.
   var web: WebPhoto? { if case .web(let photo) = self { photo } else { nil } }
 
   /// Creates a photo without accessible bytes.
@@ -68,9 +66,7 @@ struct WebPhoto: Sendable {
     self.init(photo, remote, source: source)
   }
 
-  /// Creates a photo with a unique identity.
-  ///
-  /// - Parameter ids: The identities in use.
+  /// Creates a photo with an identity that is not in use.
   init(id: Photo.ID, _ remote: RemotePhoto, source: String, _ ids: inout UniqueNames) {
     var photo = WebPhoto(id: id, remote, source: source).photo
     photo.distinguish(in: &ids)
@@ -105,9 +101,7 @@ struct CollectedPhotos {
   var columns: Set<String> = []
   /// The comparison with the manifest; `nil` without a manifest.
   var manifest: ManifestMatch?
-  /// The findings about the manifest and duplicates.
   var reconciliation = Reconciliation()
-  /// The photos that could not be downloaded.
   var failures: [DownloadFailure] = []
 }
 
@@ -158,13 +152,8 @@ extension CollectedPhoto {
 }
 
 extension CollectedPhotos {
-  /// Adds photos that earlier runs found.
-  ///
-  /// - Parameters:
-  ///   - records: The records, in the order of their sources.
-  ///   - names: The names of the record files, for messages.
-  ///   - ids: The identities in use.
-  ///   - takes: A function that returns whether to include the photo at a path.
+  /// Adds photos that earlier runs found. The records are in the order of their sources, `names` are those of their
+  /// files, and `takes` receives a photo's path.
   mutating func add(
     _ records: [PhotoRecord], named names: [String], _ ids: inout UniqueNames,
     where takes: (String) -> Bool

@@ -11,19 +11,13 @@ struct Collecting {
   private let context: BuildContext
   private let needsMetadata: Bool
 
-  /// - Parameter needsMetadata: A Boolean value that indicates whether to keep the metadata of records. Defaults to
-  ///   `true`.
   init(_ context: BuildContext, needsMetadata: Bool = true) {
     self.context = context
     self.needsMetadata = needsMetadata
   }
 
-  /// Reads folders, lists and listings.
-  ///
-  /// - Parameters:
-  ///   - sources: The sources as given. If empty, the program's own sources or the configuration's source are used.
-  ///   - own: The program's own sources. Their photos come last.
-  /// - Throws: ``GalleryError``, `CancellationError`, or an error of a source of the program.
+  /// Reads folders, lists and listings. If no source is given, the program's own sources or the configuration's source
+  /// are used. The photos of the program's own sources come last, and their errors are thrown.
   func run(_ sources: [String], own: [any PhotoSource] = []) async throws -> CollectedPhotos {
     var lists: [SourceArguments.Argument] = []
     for source in own {
@@ -85,8 +79,6 @@ struct Collecting {
   }
 
   /// Collects the photos of saved pages, and opens the transport if some are on the web.
-  ///
-  /// - Throws: ``GalleryError`` if the transport cannot be opened.
   func run(_ photos: [CollectedPhoto]) throws -> CollectedPhotos {
     var collected = CollectedPhotos()
     collected.photos = photos
@@ -96,11 +88,7 @@ struct Collecting {
     return collected
   }
 
-  /// Opens the transport for photos that no source lists.
-  ///
-  /// - Parameters:
-  ///   - trustsMoreLater: A Boolean value that indicates whether later photos add trusted origins. Defaults to `false`.
-  /// - Throws: ``GalleryError`` if the transport cannot be opened.
+  /// Opens the transport for photos that no source lists. Later photos may add trusted origins.
   func openTransport(trusting origins: Set<Origin>, andMoreLater trustsMoreLater: Bool = false) throws
     -> any Transport
   {
@@ -108,9 +96,7 @@ struct Collecting {
     return try openTransport(for: arguments, trusted: origins, trustsMoreLater: trustsMoreLater)
   }
 
-  /// Reads the listing of one web source.
-  ///
-  /// - Throws: ``GalleryError``, also if the source is not a web address.
+  /// Reads the listing of one web source. Throws if the source is not a web address.
   func listing(at source: String) async throws -> (address: WebAddress, listing: RemoteListing) {
     let arguments = try SourceArguments(
       source.isEmpty ? [] : [source], recipe: recipe, environment: context.environment)
@@ -122,7 +108,6 @@ struct Collecting {
     return (address, listing)
   }
 
-  /// The recipe in the configuration.
   private var recipe: Recipe? {
     get throws(GalleryError) {
       guard let text = context.options.web.source else { return nil }

@@ -8,15 +8,11 @@ import WorkerProcesses
 
 /// The sheets of a build, in files with temporary names.
 struct DrawnSheets {
-  /// The sheets.
   let sheets: [SheetKey: FinishedSheet]
-  /// The files of the sheets.
   let files: [SheetFile]
-  /// The outcome of every photo.
   let outcomes: PhotoOutcomes
   /// The products' names, by the product index of a sheet's key.
   let products: [String?]
-  /// The output folder of the files.
   let output: OutputFolder
 }
 
@@ -64,9 +60,7 @@ struct Drawing {
     pictures = PictureStore(configurations, output: output, context.encoding)
   }
 
-  /// Returns the photos that are not lost, in order.
-  ///
-  /// - Throws: ``GalleryError/nothingDecodable(_:)`` if all photos are lost. Saved pages are exempt.
+  /// Returns the photos that are not lost, in order. Throws if all photos are lost; saved pages are exempt.
   func remaining() throws(GalleryError) -> [InspectedPhoto] {
     guard planning.saved != nil || photos.contains(where: { $0.failure == nil }) else {
       throw .nothingDecodable(outcomes.problems)
@@ -74,10 +68,8 @@ struct Drawing {
     return photos
   }
 
-  /// Draws the unfinished sheets of the remaining photos until a photo is lost.
-  ///
-  /// - Parameter plans: The plans of the remaining photos.
-  /// - Returns: A Boolean value that indicates whether all sheets are finished. If not, photos were lost.
+  /// Draws the unfinished sheets of the remaining photos until a photo is lost. Returns whether all sheets are
+  /// finished.
   mutating func run(_ plans: [ProductPlan]) async throws -> Bool {
     if notes == nil {
       let notes = [plans.carouselNote(configurations), plans.openingNote(configurations, photos)]
@@ -170,10 +162,9 @@ struct Drawing {
     guard problems.isEmpty else { throw .configuration(problems) }
   }
 
-  /// Draws all unfinished sheets until a photo is lost.
-  ///
-  /// - Returns: The lost photos. After the first loss, the round still tries the other photos of the same sheets. It
-  ///   tries more photos as long as that costs less than further rounds.
+  /// Draws all unfinished sheets until a photo is lost, and returns the lost photos. After the first loss, the round
+  /// still tries the other photos of the same sheets. It tries more photos as long as that costs less than further
+  /// rounds.
   private mutating func draw(
     _ jobs: TileJobs, _ tiles: TileRequestPlan, _ offers: [SheetKey: ReusableSheet]
   ) async throws -> Set<Photo.ID> {

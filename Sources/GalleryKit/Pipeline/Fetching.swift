@@ -9,9 +9,7 @@ struct Fetching {
   private let needsMetadata: Bool
   private let needsFiles: Bool
 
-  /// - Parameters:
-  ///   - needsMetadata: A Boolean value that indicates whether to read the photos' metadata too.
-  ///   - needsFiles: A Boolean value that indicates whether to fetch originals with known headers. Defaults to `true`.
+  /// `needsFiles` indicates whether to fetch originals with known headers.
   init(_ context: BuildContext, needsMetadata: Bool, needsFiles: Bool = true) {
     self.context = context
     self.needsMetadata = needsMetadata
@@ -22,8 +20,6 @@ struct Fetching {
   ///
   /// The variants follow from a plan with the sizes in the listings. If a plan with the real sizes needs more pixels
   /// of a photo, its next larger variant is fetched, once.
-  ///
-  /// - Throws: `CancellationError`, or an error of planning.
   func run(_ inspected: consuming CollectedPhotos, by policy: DownloadPolicy) async throws -> CollectedPhotos
   {
     let count = inspected.photos.count

@@ -15,8 +15,6 @@ struct FindingHeads {
   }
 
   /// Finds heads, and reports the number of photos without any.
-  ///
-  /// - Throws: `CancellationError`, or ``GalleryError`` if there is no decoder.
   func run(_ ordered: OrderedPhotos) async throws -> OrderedPhotos {
     var ordered = ordered
     let decoder = try context.decoder(for: ordered.photos.count)

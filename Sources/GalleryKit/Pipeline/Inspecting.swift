@@ -9,15 +9,12 @@ struct Inspecting {
   private let context: BuildContext
   private let needsMetadata: Bool
 
-  /// - Parameter needsMetadata: A Boolean value that indicates whether to read the photos' metadata too.
   init(_ context: BuildContext, needsMetadata: Bool) {
     self.context = context
     self.needsMetadata = needsMetadata
   }
 
   /// Inspects local files. Drops files that are not photos, unless the user named them as photos.
-  ///
-  /// - Throws: `CancellationError`, or ``GalleryError`` if there is no decoder.
   func run(_ collected: consuming CollectedPhotos) async throws -> CollectedPhotos {
     let photos = collected.photos
     // Only records need the numbers, and there may be millions.
@@ -57,8 +54,6 @@ struct Inspecting {
 
 extension TileSource {
   /// Reads the headers of photos, and sets their views. Returns the photos in the same order.
-  ///
-  /// - Parameter metadata: A Boolean value that indicates whether to read the photos' metadata too.
   func inspect(_ photos: [Photo], metadata: Bool) async -> [InspectedPhoto] {
     let requests = photos.map { photo in
       Result { () throws(DecodingFailure) in
@@ -76,8 +71,6 @@ extension TileSource {
 
 extension DecodingFailure {
   /// Throws if the machine or a cancellation is at fault and not the photo. The build then ends without dropping it.
-  ///
-  /// - Throws: `CancellationError`, or ``GalleryError/decoder(_:)`` if no worker can be started.
   func checkIsOfThePhoto() throws {
     switch self {
     case .cancelled: throw CancellationError()

@@ -9,11 +9,9 @@ import WorkerProcesses
 struct OrderedPhotos {
   /// Photos to lay out. With placeholders, they include photos that cannot be shown.
   var photos: [InspectedPhoto]
-  /// The problems of photos that cannot be shown.
   let problems: [Problem]
   /// All photos: first those to lay out, in order, then the others.
   let order: [Photo.ID]
-  /// The downloads of fetched photos.
   let downloads: [Photo.ID: Photo.Download]
   /// Photos whose failure has been reported in a group with similar ones.
   let reported: Set<Photo.ID>
@@ -21,7 +19,6 @@ struct OrderedPhotos {
   let failures: FailureList
   /// Folders, parts of lists and listing pages that could not be read.
   let unreadable: [UnreadableSource]
-  /// The findings about the manifest and duplicates.
   let reconciliation: Reconciliation
 
   /// The error to throw if downloads failed and no photo can be shown; otherwise `nil`.
@@ -30,9 +27,7 @@ struct OrderedPhotos {
   /// The number of all photos, including those that cannot be shown.
   var count: Int { order.count }
 
-  /// Orders photos.
-  ///
-  /// - Throws: ``GalleryError/noPhotos(sources:)`` if there are no photos.
+  /// Orders photos. Throws if there are no photos.
   init(_ collected: consuming CollectedPhotos, by ordering: PhotoOrdering) throws {
     let inspected = collected.photos.compactMap(\.inspected)
     (photos, problems, order) = ordering.result(for: inspected, hasOrder: collected.hasOrder)
@@ -61,7 +56,6 @@ struct OrderedPhotos {
 struct PhotoOrdering {
   /// The options of the order. If `nil`, photos keep their order.
   var order: OrderOptions?
-  /// The property to group photos by.
   var groupBy = Grouping.none
   /// A Boolean value that indicates whether to lay out photos that cannot be shown.
   var keepsPlaces = false
@@ -70,12 +64,7 @@ struct PhotoOrdering {
   /// photos with a readable header come first, in order.
   typealias Result = (photos: [InspectedPhoto], problems: [Problem], order: [Photo.ID])
 
-  /// Orders photos.
-  ///
-  /// - Parameters:
-  ///   - photos: The photos, in source order.
-  ///   - hasOrder: A Boolean value that indicates whether the sources have their own order. The sorting `auto` keeps
-  ///     that order.
+  /// Orders photos, which come in source order. If the sources have their own order, the sorting `auto` keeps it.
   func result(for photos: [InspectedPhoto], hasOrder: Bool) -> Result {
     let sort = order?.sort ?? .none
     let ordered = PhotoOrder.sorted(

@@ -1,10 +1,7 @@
-/// Runs an operation for many elements with bounded concurrency, and delivers the results in the order of the elements.
+/// Runs an operation for many elements with bounded concurrency, and delivers the results in the order of the elements
+/// until `deliver` returns `false`.
 ///
-/// - Parameters:
-///   - elements: The elements to work on.
-///   - width: The maximum number of running operations and undelivered results together.
-///   - operation: The work.
-///   - deliver: A function that receives each result in turn and returns `false` to stop.
+/// - Parameter width: The maximum number of running operations and undelivered results together.
 /// - Throws: Errors of `deliver`, and `CancellationError`. Running operations are then cancelled and awaited.
 func forEachInOrder<Elements: RandomAccessCollection, Output: Sendable>(
   _ elements: Elements, width: Int,
@@ -17,15 +14,11 @@ func forEachInOrder<Elements: RandomAccessCollection, Output: Sendable>(
 }
 
 /// Runs an operation for groups of neighbours with bounded concurrency, and delivers the results in the order of the
-/// elements.
+/// elements until `deliver` returns `false`. The operation returns one result for each element.
 ///
 /// - Parameters:
-///   - elements: The elements to work on.
 ///   - width: The maximum number of elements in running operations and undelivered results together.
 ///   - groups: The maximum number of groups that are running or not fully delivered.
-///   - joins: A function that returns whether an element joins the group before it.
-///   - operation: The work. It returns one result for each element.
-///   - deliver: A function that receives each result in turn and returns `false` to stop.
 /// - Throws: Errors of `deliver`, and `CancellationError`. Running operations are then cancelled and awaited.
 func forEachInOrder<Elements: RandomAccessCollection, Output: Sendable>(
   _ elements: Elements, width: Int, groups: Int,

@@ -15,17 +15,13 @@ struct Planning {
     var indices: [PageOrientation: [Int]]?
   }
 
-  /// The products of the build, in order.
   let products: [PlannedProduct]
   /// The saved pages to draw; `nil` if photos are laid out. All photos of saved pages may be undecodable, because the
   /// build's other pages have other photos.
   private(set) var saved: PageSet?
 
-  /// Creates the stage from the products' configurations.
-  ///
-  /// - Parameters:
-  ///   - layout: The layout of the photos. If it is `nil`, each configuration names its layout.
-  ///   - sources: The sources as given, with secrets redacted.
+  /// Creates the stage from the products' configurations. If `layout` is `nil`, each configuration names its layout.
+  /// The sources are as given, with secrets redacted.
   init(_ products: [Product], layout: (any Layout)? = nil, sources: [String]) {
     self.products = products.map {
       PlannedProduct(
@@ -46,14 +42,11 @@ struct Planning {
     saved = pages
   }
 
-  /// Creates the stage for one product from a source of plans.
   init(_ product: Product, planner: any PlanSource) {
     products = [PlannedProduct(product: product, planner: planner)]
   }
 
-  /// Returns the plans of every product.
-  ///
-  /// - Throws: ``GalleryError/layout(_:)``, or `CancellationError`.
+  /// Throws ``GalleryError/layout(_:)``, or `CancellationError`.
   func plans(for photos: [InspectedPhoto]) throws -> [ProductPlan] {
     try products.enumerated().flatMap { index, planned in
       do {
@@ -101,9 +94,7 @@ struct Planning {
     let problems: [Problem]
   }
 
-  /// Plans all products without drawing them.
-  ///
-  /// - Throws: ``GalleryError/nothingDecodable(_:)`` if no photo can be placed, or an error of planning.
+  /// Plans all products without drawing them. Throws if no photo can be placed.
   func pages(for photos: OrderedPhotos, observe: (BuildEvent) -> Void) throws -> PlannedPages {
     let unplaced = unplaced(photos.photos)
     let problems = photos.problems + unplaced
@@ -118,9 +109,8 @@ struct Planning {
     return PlannedPages(plans: plans, photos: placed, problems: problems)
   }
 
-  /// Plans the only product, and returns a document that can be edited and drawn later.
-  ///
-  /// - Throws: ``GalleryError/nothingDecodable(_:)`` if no photo can be placed, or an error of planning.
+  /// Plans the only product, and returns a document that can be edited and drawn later. Throws if no photo can be
+  /// placed.
   func document(for photos: OrderedPhotos, observe: (BuildEvent) -> Void) throws -> PlanResult {
     let pages = try pages(for: photos, observe: observe)
     return PlanResult(

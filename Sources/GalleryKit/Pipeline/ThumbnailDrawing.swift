@@ -9,22 +9,16 @@ import SystemPackage
 
 /// The thumbnails of a run, in files with temporary names.
 struct DrawnThumbnails {
-  /// The thumbnails, by photo.
   let thumbnails: [Photo.ID: Thumbnail]
-  /// The outcome of every photo.
   let outcomes: PhotoOutcomes
-  /// The output folder of the files.
   let output: OutputFolder
 
-  /// One thumbnail.
   struct Thumbnail {
-    /// The size in pixels.
     let size: PixelSize
     /// The final name of the file in the output folder.
     let name: String
     /// The path of the file with its temporary name.
     let temporary: FilePath
-    /// The size and the hash of the file.
     let content: FileContent
   }
 }
@@ -39,7 +33,6 @@ struct ThumbnailDrawing {
     self.setup = setup
   }
 
-  /// Makes a thumbnail of every photo.
   func run(_ photos: OrderedPhotos) async throws -> DrawnThumbnails {
     try SheetEncoding.check([setup.format])
     let outcomes = try PhotoOutcomes(photos, context)

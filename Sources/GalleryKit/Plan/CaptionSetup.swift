@@ -34,12 +34,6 @@ struct CaptionSetup {
   private let isPaper: Bool
 
   /// Creates the setup of a page; `nil` if photos have neither captions nor ratings.
-  ///
-  /// - Parameters:
-  ///   - options: The options for captions and ratings.
-  ///   - position: The position of captions.
-  ///   - shape: The outline of tiles.
-  ///   - sheet: The page.
   init?(_ options: TextOptions, position: CaptionPosition, in shape: CropShape, on sheet: PageSpec) {
     guard options.caption != nil || options.showRating else { return nil }
     template = options.caption
@@ -62,7 +56,6 @@ struct CaptionSetup {
     self.init(options, position: .centre, in: shape, on: sheet)
   }
 
-  /// The maximum number of lines of a placeholder's label.
   private static let labelLines = 3
 
   /// Returns the label of a placeholder: the photo's title or name. Returns `nil` for photos that can be shown.
@@ -73,12 +66,10 @@ struct CaptionSetup {
     return label
   }
 
-  /// Chooses one font size for all photos of a page.
+  /// Chooses one font size for all photos of a page. Their frames are in points.
   ///
   /// Text over photos gets the largest size that fits all photos. Text in their middle gets a size that suits the
   /// smaller photos. Photos too small for the smallest common size get smaller text.
-  ///
-  /// - Parameter frames: The frames of the photos, in points.
   mutating func fit(_ frames: [Rect]) {
     let heights = frames.map(\.height).sorted()
     guard position != .below, let least = heights.first else { return }
@@ -107,12 +98,8 @@ struct CaptionSetup {
     return text + stars
   }
 
-  /// Returns the caption and the rating of a photo in its frame.
-  ///
-  /// - Parameters:
-  ///   - index: The photo's number, from 1.
-  ///   - frame: The photo's frame, in points.
-  ///   - body: The part of the page that the layout fills. Text below a photo must end inside it.
+  /// Returns the caption and the rating of a photo in its frame, in points. The index counts from 1. Text below a photo
+  /// must end inside `body`, the part of the page that the layout fills.
   func marks(of photo: InspectedPhoto, index: Int, in frame: Rect, on body: Size) -> (
     caption: Caption?, rating: RatingMark?
   ) {

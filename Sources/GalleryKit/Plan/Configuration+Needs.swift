@@ -29,7 +29,6 @@ extension Configuration {
 }
 
 extension TextOptions {
-  /// A Boolean value that indicates whether texts need the metadata of photos.
   fileprivate var needsMetadata: Bool {
     showRating || caption?.needsMetadata == true || title?.needsMetadata == true
       || header?.needsMetadata == true || footer?.needsMetadata == true

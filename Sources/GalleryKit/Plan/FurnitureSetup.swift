@@ -27,12 +27,7 @@ struct FurnitureSetup {
   private let sheet: PageSpec
   private let margin: Length?
 
-  /// Creates the setup of a page.
-  ///
-  /// - Parameters:
-  ///   - options: The options for title, header and footer.
-  ///   - sheet: The page.
-  ///   - margin: The margin along the page's edges; `nil` if the user gave no margin.
+  /// The margin is `nil` if the user gave no margin.
   init(_ options: TextOptions, on sheet: PageSpec, margin: Length?) {
     self.options = options
     self.sheet = sheet
@@ -65,13 +60,8 @@ struct FurnitureSetup {
     return titleHeight + (options.header == nil ? edge + size * Self.air : 0)
   }
 
-  /// Returns the texts of a page.
-  ///
-  /// - Parameters:
-  ///   - number: The page's number, from 1.
-  ///   - count: The number of pages.
-  ///   - photos: The photos on all pages of the orientation.
-  ///   - page: The page's size in points.
+  /// Returns the texts of a page. Its number counts from 1, its size is in points, and the photos are those on all
+  /// pages of the orientation.
   func texts(page number: Int, of count: Int, photos: PhotoSummary, on page: Size) -> [Furniture] {
     var values: [PageTemplate.Field: String] = [
       .page: String(number), .pages: String(count), .date: photos.days, .count: String(photos.count),
@@ -110,7 +100,6 @@ struct FurnitureSetup {
 
 /// The facts about photos for the texts of a page.
 struct PhotoSummary {
-  /// The number of photos.
   let count: Int
   /// The day of the photos, or their first and last day; empty if no photo has a date.
   let days: String
@@ -120,8 +109,6 @@ struct PhotoSummary {
   /// The maximum number of listed values; further values are only counted.
   private static let mostValues = 3
 
-  /// - Parameters:
-  ///   - folder: The name of the photos' source.
   init(_ photos: [InspectedPhoto], folder: String) {
     count = Set(photos.map(\.photo.id)).count
     self.photos = photos
@@ -160,8 +147,6 @@ enum SourceTitle {
 
   /// Returns the names of sources: the name of a folder, the name of a list file without its extension, or the host
   /// or bucket of an address.
-  ///
-  /// - Parameter sources: The sources as given, with secrets in addresses replaced.
   static func of(_ sources: [String]) -> String {
     var names: [String] = []
     for name in sources.map(name) where !name.isEmpty && !names.contains(name) { names.append(name) }

@@ -16,11 +16,7 @@ struct GrowingPage {
   private let page: LayoutPage
   private let orientation: PageOrientation
 
-  /// - Parameters:
-  ///   - setup: The layout's options.
-  ///   - page: An open page of any width.
-  ///   - orientation: The orientation of the final page.
-  /// - Returns: `nil` if pages do not grow.
+  /// Takes an open page of any width, and the orientation of the final page; `nil` if pages do not grow.
   init?(_ setup: LayoutSetup, _ page: LayoutPage, _ orientation: PageOrientation) {
     guard let cell = setup.cell else { return nil }
     columns = setup.configuration.layout.columns
@@ -30,18 +26,13 @@ struct GrowingPage {
     self.orientation = orientation
   }
 
-  /// Returns the page with a width for the given number of cells side by side.
   private func page(columns: Int) -> LayoutPage {
     var page = page
     page.width = 2 * (page.margin ?? gap) + Double(columns) * (cell + gap) - gap
     return page
   }
 
-  /// Lays photos out.
-  ///
-  /// - Parameters:
-  ///   - count: The number of photos.
-  ///   - arrange: A function that lays photos out on an open page.
+  /// Lays photos out. `arrange` lays them out on an open page.
   func arrange(
     count: Int, _ arrange: (LayoutPage) throws(LayoutError) -> LayoutResult
   ) throws(LayoutError) -> LayoutResult {
@@ -73,11 +64,8 @@ struct GrowingPage {
     return result
   }
 
-  /// Returns the sheet of a result that has a single page.
-  ///
-  /// - Parameters:
-  ///   - taken: The height of header and footer.
-  /// - Throws: ``GalleryError/layout(_:)`` if the layout makes more than one page.
+  /// Returns the sheet of a result. `taken` is the height of header and footer. Throws if the layout makes more than
+  /// one page.
   static func sheet(
     of result: LayoutResult, beside taken: Double, _ orientation: PageOrientation, _ setup: LayoutSetup
   ) throws(GalleryError) -> PageSpec {

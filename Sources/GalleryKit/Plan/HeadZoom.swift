@@ -84,14 +84,9 @@ struct HeadZoom {
     }
   }
 
-  /// Returns the part of a photo that a tile shows, in fractions. The head fills its share of the tile's height,
-  /// unless the photo is too small or the enlargement too strong.
-  ///
-  /// - Parameters:
-  ///   - head: The head, in fractions.
-  ///   - photo: The photo's size in pixels.
-  ///   - aspect: The tile's aspect ratio.
-  ///   - tileHeight: The height of the largest tile that shows the head, in pixels.
+  /// Returns the part of a photo that a tile shows, in fractions like the head. The head fills its share of the tile's
+  /// height, unless the photo is too small or the enlargement too strong. `tileHeight` is the height of the largest
+  /// tile that shows the head, in pixels.
   func part(around head: Rect, of photo: PixelSize, aspect: Double, tileHeight: Double) -> Rect {
     let (width, height) = (Double(photo.width), Double(photo.height))
     let most = min(height, width / aspect)

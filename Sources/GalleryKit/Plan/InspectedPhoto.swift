@@ -53,7 +53,6 @@ extension InspectedPhoto {
   indirect enum Heads: Sendable, Hashable {
     /// Face detection did not run.
     case unknown
-    /// All heads in the photo.
     case all([PhotoHead])
     /// The photo of a tile that shows one head, and the faces that the user asked for.
     case one(PhotoHead, of: FaceChoice)

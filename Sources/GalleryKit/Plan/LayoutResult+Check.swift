@@ -3,11 +3,8 @@ import GalleryLayout
 import GalleryText
 
 extension LayoutResult {
-  /// Checks that a layout placed every item once and visibly.
-  ///
-  /// The project's own layouts guarantee that; a layout supplied by a program may not.
-  ///
-  /// - Throws: ``LayoutError/invalidItem(id:reason:)`` or ``LayoutError/invalidPage(reason:)``.
+  /// Checks that a layout placed every item once and visibly. The project's own layouts guarantee that; a layout
+  /// supplied by a program may not.
   func check(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) {
     var isPlaced = items.map { _ in false }
     for (index, sheet) in pages.enumerated() {

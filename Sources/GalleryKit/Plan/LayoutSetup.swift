@@ -35,11 +35,8 @@ struct LayoutSetup {
   private var isPaper: Bool { sheet.medium == .paper }
   private var minimumCell: Double { isPaper ? Self.minimumPaperCell : Self.minimumScreenCell }
 
-  /// Returns the page for layouts, in points, without header and footer.
-  ///
-  /// A page that grows is open, and starts with the configured width.
-  ///
-  /// - Throws: ``GalleryError/layout(_:)`` if header, footer and margins leave no room.
+  /// Returns the page for layouts, in points, without header and footer. A page that grows is open, and starts with the
+  /// configured width. Throws if header, footer and margins leave no room.
   func page(_ orientation: PageOrientation) throws(GalleryError) -> LayoutPage {
     let size = sheet.size(orientation)
     let furniture = FurnitureSetup(configuration.text, on: sheet, margin: options.margin)
@@ -65,7 +62,6 @@ struct LayoutSetup {
       firstTop: furniture.firstTop)
   }
 
-  /// The configured layout with its options.
   var layout: any Layout {
     switch options.name {
     case .equalSpacing:

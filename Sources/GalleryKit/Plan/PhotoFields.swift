@@ -88,17 +88,13 @@ struct PhotoFields {
 }
 
 extension InspectedPhoto {
-  /// The fields of the photo.
   var fields: PhotoFields {
     PhotoFields(photo: photo, facts: failure == nil ? header : nil, face: tileHead?.name)
   }
 }
 
 extension CaptionTemplate {
-  /// Returns the text of a photo's caption; missing fields are empty.
-  ///
-  /// - Parameters:
-  ///   - index: The photo's number, from 1.
+  /// Returns the text of a photo's caption; missing fields are empty. The index counts from 1.
   func text(for photo: InspectedPhoto, index: Int) -> String {
     let fields = photo.fields
     // If a photo has several face tiles, each one is named.

@@ -3,7 +3,6 @@ import GalleryModel
 import GalleryText
 
 extension PlanDocument {
-  /// The places that contradict each other or cannot be drawn.
   var problems: [ConfigurationProblem] {
     let known = Set(photos.map(\.id))
     var problems: [ConfigurationProblem] = []

@@ -41,10 +41,8 @@ public struct PlanDocument: Sendable, Hashable {
     /// The indices of this page's tiles, in the order of its placements.
     var own: [Int]?
 
-    /// The size in pixels of the photo as shown.
     var size: PixelSize { PixelSize(width: width, height: height) }
 
-    /// A Boolean value that indicates whether width and height are possible pixel sizes of a photo.
     var hasSize: Bool {
       let sides = 1...1_000_000_000
       return sides.contains(width) && sides.contains(height)
@@ -80,7 +78,6 @@ extension PlanDocument {
     options = Dictionary(uniqueKeysWithValues: planned.map { ($0.name, $0.texts(configuration)) })
   }
 
-  /// Throws an error if a page is larger than a file of a format can hold.
   func check(formats: [SheetFormat]) throws(GalleryError) {
     let problems = plans.enumerated().flatMap { index, plan in
       formats.compactMap { $0.sizeProblem(of: plan.page, at: "plans[\(index)]") }
@@ -88,7 +85,6 @@ extension PlanDocument {
     guard problems.isEmpty else { throw .plan(problems) }
   }
 
-  /// The names of the options that a saved plan determines.
   package static let decidedOptions = Set(
     Configuration.options.filter(\.stage.isDecidedByPlan).map(\.name) + [ConfigurationLayer.presetName])
 

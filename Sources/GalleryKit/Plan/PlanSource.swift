@@ -3,9 +3,8 @@ import Synchronization
 
 /// A source of the plans of a build.
 protocol PlanSource: Sendable {
-  /// Returns the plans for the photos that can be shown. Plans without photos are left out.
-  ///
-  /// - Throws: ``GalleryError/layout(_:)``, or `CancellationError`.
+  /// Returns the plans for the photos that can be shown, without empty plans. Throws ``GalleryError/layout(_:)``, or
+  /// `CancellationError`.
   func plans(for photos: [InspectedPhoto]) throws -> [Plan]
 
   /// Returns the photos that no page would show even if they decode, each with the reason.

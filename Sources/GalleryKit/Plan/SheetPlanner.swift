@@ -194,7 +194,6 @@ struct SheetPlanner: PlanSource {
 }
 
 extension Plan.Page {
-  /// Moves all placements and headings down.
   fileprivate mutating func moveDown(by distance: Double) {
     for index in placements.indices {
       placements[index].frame.y += distance

@@ -6,7 +6,6 @@ import GalleryText
 struct UnknownFields {
   private let told: Set<String>
 
-  /// - Parameter photos: The photos of the sources.
   init(_ photos: CollectedPhotos) {
     var told = photos.columns
     for photo in photos.photos { told.formUnion(photo.photo.details.fieldNames.map { $0.lowercased() }) }
@@ -30,7 +29,6 @@ struct UnknownFields {
     guard problems.isEmpty else { throw .configuration(problems) }
   }
 
-  /// Returns the fields with the options that name them.
   private static func fields(of configuration: Configuration) -> [(option: String, field: String)] {
     let text = configuration.text
     let asked = configuration.selection.condition?.fields ?? []

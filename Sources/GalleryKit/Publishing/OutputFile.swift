@@ -6,9 +6,7 @@ import SystemPackage
 
 /// One file for all sheets, with a name given by the user, such as `sheet.pdf`. Its report is in the same folder.
 struct OutputFile: Sendable, Hashable {
-  /// The folder of the file.
   let folder: String
-  /// The name of the file.
   let name: String
   /// The format, from the file extension.
   let format: SheetFormat
@@ -45,11 +43,7 @@ extension OutputOptions {
   /// The one file for all sheets; `nil` if ``folder`` is a folder.
   var file: OutputFile? { OutputFile(path: folder) }
 
-  /// Returns the problem if one file cannot hold all sheets; otherwise `nil`.
-  ///
-  /// - Parameters:
-  ///   - plans: All plans of the one product.
-  ///   - photos: The number of photos.
+  /// Returns the problem if one file cannot hold all sheets; otherwise `nil`. The plans are those of the one product.
   func sheetProblem(of plans: [Plan], photos: Int) -> ConfigurationProblem? {
     guard let file, !file.format.isDocument else { return nil }
     let counts = plans.filter { !$0.pages.isEmpty }.map {

@@ -11,10 +11,8 @@ protocol Manifest {
   var unreadable: [UnreadableSource] { get set }
   /// The path of the list of failed downloads, relative to the manifest; `nil` if there is no list.
   var failures: String? { get set }
-  /// The size and the hash of that list.
   var failuresContent: FileContent? { get set }
 
-  /// Writes the manifest in pieces.
   func writeJSON(to write: (Data) throws -> Void) throws
 }
 
@@ -29,9 +27,7 @@ struct Publishing {
     self.context = context
   }
 
-  /// Publishes sheets and their report.
-  ///
-  /// - Throws: ``GalleryError``. The folder is then unchanged, or the next run completes the change.
+  /// Publishes sheets and their report. If it throws, the folder is unchanged, or the next run completes the change.
   func run(_ drawn: DrawnSheets, of photos: OrderedPhotos) throws(GalleryError) -> BuildResult {
     var report = BuildReport(drawn, of: photos)
     // In the order of the report. Several pages of a document name the same file.
@@ -70,9 +66,7 @@ struct Publishing {
     }
   }
 
-  /// Publishes thumbnails and their index.
-  ///
-  /// - Throws: ``GalleryError``. The folder is then unchanged, or the next run completes the change.
+  /// Publishes thumbnails and their index. If it throws, the folder is unchanged, or the next run completes the change.
   func run(_ drawn: DrawnThumbnails, of photos: OrderedPhotos) throws(GalleryError) -> ThumbnailResult {
     var index = ThumbnailIndex(drawn, of: photos)
     let files = photos.order.compactMap { drawn.thumbnails[$0] }.map { ($0.temporary, $0.name) }
@@ -81,12 +75,8 @@ struct Publishing {
       index: index, paths: paths, peakMemory: context.peakMemory, reconciliation: photos.reconciliation)
   }
 
-  /// Gives files their names and writes the manifest.
-  ///
-  /// - Parameters:
-  ///   - files: The files to list in the result.
-  ///   - companions: The files that these refer to. Defaults to an empty array.
-  /// - Returns: The paths of `files`, the list of failed downloads, and the manifest as the last one.
+  /// Gives files and their companions their names, and writes the manifest. Returns the paths of `files`, the list of
+  /// failed downloads, and the manifest as the last one.
   private func publish<Content: Manifest>(
     _ files: [(temporary: FilePath, name: String)],
     with companions: [(temporary: FilePath, name: String)] = [], _ manifest: inout Content,

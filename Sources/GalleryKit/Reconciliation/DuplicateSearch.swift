@@ -9,10 +9,8 @@ struct DuplicateSearch {
   private let photos: [InspectedPhoto]
   /// For each photo, the index of an identical photo or its own index. The links form groups.
   private var links: [Int]
-  /// The hashes of the files that were read.
   private var hashes: [Int: String] = [:]
 
-  /// - Parameter photos: The photos with local files.
   init(_ photos: [InspectedPhoto]) {
     self.photos = photos
     links = Array(photos.indices)
@@ -38,8 +36,6 @@ struct DuplicateSearch {
   }
 
   /// Finds photos that show the same image.
-  ///
-  /// - Throws: `CancellationError`, or ``GalleryError`` if there is no decoder.
   mutating func findSamePictures(
     by examining: Examining, _ observe: (BuildEvent) -> Void
   ) async throws {

@@ -14,10 +14,7 @@ struct ManifestMatching {
   /// The index of each row's photo; `nil` if no source contains it.
   private let matches: [Int?]
 
-  /// Matches rows and photos.
-  ///
-  /// - Throws: ``GalleryError/manifest(_:)`` with each row that matches several photos, or the same photo as an
-  ///   earlier row.
+  /// Matches rows and photos. Throws each row that matches several photos, or the same photo as an earlier row.
   init(_ manifest: PhotoManifest, _ photos: [CollectedPhoto]) throws(GalleryError) {
     self.manifest = manifest
     let candidates = Candidates(photos)
@@ -56,10 +53,6 @@ struct ManifestMatching {
   }
 
   /// Arranges photos in manifest order, including missing photos, followed by all unlisted photos.
-  ///
-  /// - Parameters:
-  ///   - collected: The photos of the sources.
-  ///   - ids: The identities in use.
   func arrange(_ collected: inout CollectedPhotos, _ ids: inout UniqueNames) {
     let list = manifest.list
     var photos: [CollectedPhoto] = []
@@ -101,7 +94,6 @@ struct ManifestMatching {
 }
 
 extension PhotoList.Entry {
-  /// The entry's details about its photo.
   fileprivate var details: PhotoDescription {
     switch self {
     case .path(_, _, let details): details
@@ -109,7 +101,6 @@ extension PhotoList.Entry {
     }
   }
 
-  /// The entry's identity for its photo.
   fileprivate var id: String? {
     switch self {
     case .path(_, let id, _): id
@@ -139,7 +130,6 @@ extension ManifestMatching {
       }
     }
 
-    /// Returns the photo with the path or address of an entry.
     func exact(_ entry: PhotoList.Entry) -> Int? {
       switch entry {
       case .address(let remote): byAddress[remote.image.text]
@@ -198,7 +188,6 @@ extension CollectedPhoto {
 }
 
 extension PhotoDescription {
-  /// Merges the details of a manifest entry, which take precedence.
   fileprivate mutating func merge(_ entry: PhotoList.Entry) {
     let listed = entry.details
     title = listed.title ?? title
@@ -215,9 +204,7 @@ extension PhotoDescription {
 
 /// The result of matching the photos of the sources with a manifest.
 struct ManifestMatch {
-  /// The name of the manifest's file.
   let file: String
-  /// The number of photos in the manifest.
   let rows: Int
   /// The photos missing from all sources, in manifest order.
   let missing: [Reconciliation.Row]

@@ -9,15 +9,10 @@ struct PhotoManifest {
   /// The maximum number of problems in a message.
   private static let problemLimit = 20
 
-  /// The list.
   let list: PhotoList
-  /// The name of its file.
   let name: String
 
-  /// Reads a list. Unlike in a source, every row and value must be valid.
-  ///
-  /// - Throws: ``GalleryError/source(_:)`` if the file cannot be read, and ``GalleryError/manifest(_:)`` with every
-  ///   invalid row.
+  /// Reads a list. Unlike in a source, every row and value must be valid. Throws every invalid row.
   init(at path: String) throws(GalleryError) {
     list = try SourceArguments.list(at: path)
     name = FilePath(path).lastComponent?.text ?? path
@@ -29,7 +24,6 @@ struct PhotoManifest {
     guard !list.entries.isEmpty else { throw .manifest([problem(1, "the list names no photo")]) }
   }
 
-  /// Throws ``GalleryError/manifest(_:)`` if there are problems.
   func check(_ problems: [(line: Int, message: String)]) throws(GalleryError) {
     guard !problems.isEmpty else { return }
     var told = problems.prefix(Self.problemLimit).map { problem($0.line, $0.message) }

@@ -10,8 +10,6 @@ struct Reconciling {
   }
 
   /// Removes the photos that are not in the manifest, and reports them and duplicates.
-  ///
-  /// - Throws: `CancellationError`, or ``GalleryError`` if there is no decoder.
   func run(_ inspected: consuming CollectedPhotos) async throws -> CollectedPhotos {
     let comparesPictures = context.options.selection.duplicates
     guard inspected.manifest != nil || comparesPictures else { return inspected }

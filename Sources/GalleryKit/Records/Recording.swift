@@ -18,7 +18,6 @@ public enum RecordDepth: Sendable, Hashable {
 
 /// The records of the photos of sources.
 public struct PhotoRecording: Sendable {
-  /// The photos.
   let records: [PhotoRecord]
   /// The number of folders and parts of lists or listings that could not be read.
   public let unreadable: Int
@@ -51,8 +50,7 @@ struct Recording {
   private let depth: RecordDepth
   private let takesOriginals: Bool
 
-  /// - Parameter takesOriginals: A Boolean value that indicates whether to download the originals of remote photos even
-  ///   if smaller variants exist.
+  /// `takesOriginals` downloads the originals of remote photos even if smaller variants exist.
   init(_ context: BuildContext, _ depth: RecordDepth, takesOriginals: Bool) {
     self.context = context
     self.depth = depth
@@ -63,8 +61,6 @@ struct Recording {
   ///
   /// Remote photos are downloaded, except photos with several variants, which a plan chooses later. A failed download
   /// is recorded without facts, since a retry may succeed.
-  ///
-  /// - Throws: `CancellationError`, or ``GalleryError`` if there is no decoder.
   func run(_ collected: consuming CollectedPhotos) async throws -> PhotoRecording {
     let (hasOrder, unreadable) = (collected.hasOrder, collected.unreadable.count)
     var numbers = collected.numbers
@@ -108,7 +104,6 @@ struct Recording {
     }
   }
 
-  /// Adds the SHA-256 of files.
   private func hashed(_ records: [PhotoRecord]) async throws -> [PhotoRecord] {
     var hashed: [PhotoRecord] = []
     hashed.reserveCapacity(records.count)
@@ -137,7 +132,6 @@ struct Recording {
 }
 
 extension PhotoRecord {
-  /// Records a photo with the result of reading its header, if it was read.
   fileprivate init(_ collected: CollectedPhoto, number: Int, isOrdered: Bool) {
     switch collected {
     case .file(let photo, let source):

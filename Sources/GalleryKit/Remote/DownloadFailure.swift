@@ -16,7 +16,6 @@ struct DownloadFailure: Sendable {
     case permanent
   }
 
-  /// The photo.
   let webPhoto: WebPhoto
   /// The requested address.
   let address: WebAddress
@@ -48,7 +47,6 @@ struct DownloadFailure: Sendable {
     isWorthAnotherTry = true
   }
 
-  /// The photo's identity.
   var photo: Photo.ID { webPhoto.photo.id }
 
   /// The problem of the photo, which is missing from all sheets.
@@ -56,7 +54,6 @@ struct DownloadFailure: Sendable {
     Problem(photo: photo, label: webPhoto.photo.label, outcome: .skipped, reason: reason)
   }
 
-  /// The photo without facts.
   var inspected: InspectedPhoto {
     var photo = webPhoto.photo
     photo.location = .web(address: address.redacted)
@@ -100,7 +97,6 @@ struct FailureList {
 }
 
 extension GalleryError {
-  /// Creates the error of a build that could not read its listing.
   init(listing error: ListingError) {
     if case .configuration(let problems) = error {
       self = .configuration(problems)
@@ -115,7 +111,6 @@ extension GalleryError {
     }
   }
 
-  /// Creates the error of a build that could not download any photo.
   init(nothingFetched failures: [DownloadFailure], problems: [Problem]) {
     let reasons = failures.groups.map { "\($0.reason): \($0.photos)" }.joined(separator: ", ")
     let text =

@@ -3,7 +3,6 @@ import GallerySources
 
 /// Chooses the variants to download, from plans made only for this choice.
 struct DownloadPolicy {
-  /// The order of photos in these plans.
   var ordering = PhotoOrdering()
   /// Returns the pixels needed for sorted photos.
   var needs: ([InspectedPhoto]) throws -> NeededPictures = { _ in NeededPictures([]) }
@@ -13,7 +12,6 @@ struct DownloadPolicy {
   /// smaller variants lack.
   var needsOriginals = false
 
-  /// Returns the remote photos with the first variant to download.
   func first(_ photos: [CollectedPhoto], hasOrder: Bool) throws -> [WebPhoto] {
     let web = photos.compactMap(\.web)
     // Planning is slow, so skip it without a choice of variants.

@@ -15,7 +15,6 @@ struct FetchedPictures {
 
   func picture(of photo: Photo.ID) -> Picture? { pictures[photo] }
 
-  /// A Boolean value that indicates whether any image is a variant other than the original.
   var hasSmallerPictures: Bool { pictures.values.contains { $0.choice.kind != .original } }
 
   /// Records the outcome of a download. If a larger variant fails, the smaller one is kept.

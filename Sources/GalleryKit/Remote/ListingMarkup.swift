@@ -26,7 +26,6 @@ final class ListingMarkup: MarkupParsing {
     return try await running.parse(sources)
   }
 
-  /// Closes the decoder.
   func close() async {
     let running = decoder.withLock { decoder in
       defer { decoder = nil }

@@ -4,7 +4,6 @@ import GallerySources
 
 /// The pixel dimensions that sheets need for each photo. They determine which variants to download.
 struct NeededPictures {
-  /// A cell, and the fit of a photo in it.
   private struct Need: Hashable {
     let cell: PixelSize
     let fit: Fit
@@ -27,16 +26,12 @@ struct NeededPictures {
     needs = Dictionary(uniqueKeysWithValues: photos.map { ($0.photo.id, [Need(cell: cell, fit: fit)]) })
   }
 
-  /// Combines the needs of several outputs.
   init(_ products: [NeededPictures]) {
     for product in products { needs.merge(product.needs) { $0.union($1) } }
   }
 
   /// Returns the smallest size of a whole photo with enough pixels for all its tiles, whose crops use only parts.
-  ///
-  /// - Parameters:
-  ///   - shape: A size with the photo's proportions.
-  /// - Returns: The size in pixels; a single pixel for a photo that no sheet shows.
+  /// `shape` has the photo's proportions. Returns a single pixel for a photo that no sheet shows.
   func picture(of photo: Photo.ID, shape: PixelSize) -> PixelSize {
     let scale = needs[photo, default: []].map { need in
       let across = Double(need.cell.width) / Double(shape.width)
@@ -64,14 +59,8 @@ extension NeededPictures {
     return remote.smallestSufficient(width: size.width, height: size.height)
   }
 
-  /// Returns the larger variant for the placements of a photo in a plan made after the download.
-  ///
-  /// - Parameters:
-  ///   - remote: The photo.
-  ///   - photo: The photo's identity in the plan.
-  ///   - size: The size of the downloaded image as shown.
-  ///   - current: The downloaded variant.
-  /// - Returns: `nil` if it has enough pixels already, or no larger variant exists.
+  /// Returns the larger variant for the placements of a photo in a plan made after the download; `nil` if the
+  /// downloaded variant has enough pixels already, or no larger one exists. The size is that of the image as shown.
   func larger(
     _ remote: RemotePhoto, as photo: Photo.ID, than size: PixelSize, current: ImageVariant
   ) -> ImageVariant? {

@@ -25,7 +25,6 @@ struct PhotoDownload {
 
   let transport: any Transport
   let decoder: any TileSource
-  /// A Boolean value that indicates whether to read the metadata of photos too.
   let needsMetadata: Bool
 
   /// Downloads all photos and delivers them in order.

@@ -29,12 +29,6 @@ public struct PhotoEntry: Sendable, Hashable {
   /// The keys that are always written besides `variants`, with `null` for missing values.
   private static let keys = ["id", "image", "title", "date", "width", "height", "source"]
 
-  /// - Parameters:
-  ///   - details: The known details of the photo.
-  ///   - id: The photo's identity.
-  ///   - image: The address or the path.
-  ///   - source: The photo's source.
-  ///   - members: Further members of the object. Defaults to `[:]`.
   private init(
     _ details: PhotoDescription, id: String, image: String, source: String, members: [String: JSONValue] = [:]
   ) {
@@ -85,7 +79,6 @@ extension PhotoEntry {
     self.init(remote.details, id: id, image: remote.image.text, source: source, members: members)
   }
 
-  /// Creates an entry for a file.
   init(_ inspected: InspectedPhoto, at path: FilePath, source: String) {
     let facts = inspected.header
     var details = inspected.photo.details

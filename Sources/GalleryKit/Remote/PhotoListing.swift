@@ -13,7 +13,6 @@ public struct PhotoListing: Sendable, Hashable {
   /// unexpected or duplicate photos.
   public var isComplete: Bool { unreadable == 0 && reconciliation.isClean }
 
-  /// Lists photos in the given order.
   init(_ inspected: CollectedPhotos, by ordering: PhotoOrdering) {
     let missing = Set((inspected.reconciliation.manifest?.missing ?? []).map(\.id))
     photos = inspected.ordered(by: ordering).compactMap { photo in

@@ -8,7 +8,6 @@ import SystemPackage
 
 /// The sources of a build. Lists are already read, since they determine the hosts that the build may contact.
 struct SourceArguments {
-  /// One source.
   enum Argument {
     /// A folder or a photo.
     case files(FilePath)
@@ -20,11 +19,9 @@ struct SourceArguments {
     case web(WebAddress, SourceProtocol, Recipe?)
   }
 
-  /// The arguments, in the order given.
   let all: [Argument]
   /// The credentials of recipes for their services.
   let credentials: [Credential]
-  /// The list of expected photos; `nil` if there is no manifest.
   let manifest: PhotoList?
   /// The lines of records that could not be read, by file, and problems that concern no known photo.
   private(set) var recordProblems: [(file: String, problem: String)] = []
@@ -34,13 +31,8 @@ struct SourceArguments {
   /// The maximum number of lines of a list; a longer list is an error. Each line needs some hundred bytes of memory.
   private static let lineLimit = 1_000_000
 
-  /// - Parameters:
-  ///   - sources: The sources as the user wrote them.
-  ///   - lists: The photos of a program's own sources, which come last.
-  ///   - manifest: The list of expected photos. Defaults to `nil`.
-  ///   - metadata: A Boolean value that indicates whether to keep the metadata in records. Defaults to `true`.
-  ///   - recipe: The configured recipe, for its own address and others of the same service.
-  ///   - environment: The environment with the recipe's variables.
+  /// A program's own sources come last. The recipe is used for its own address and others of the same service.
+  ///
   /// - Throws: ``GalleryError/source(_:)`` for an unreadable list or a malformed address;
   ///   ``GalleryError/configuration(_:)`` for an invalid recipe.
   init(
@@ -90,7 +82,6 @@ struct SourceArguments {
     self.manifest = manifest
   }
 
-  /// A Boolean value that indicates whether a source defines an order.
   var hasOrder: Bool {
     all.contains { argument in
       switch argument {
@@ -127,7 +118,6 @@ struct SourceArguments {
     return origins
   }
 
-  /// A Boolean value that indicates whether the build needs the web.
   var needsWeb: Bool {
     !named.isEmpty
       || records.contains { $0.remote != nil }
@@ -135,8 +125,6 @@ struct SourceArguments {
   }
 
   /// Returns the sources for display. Records are replaced by their original sources.
-  ///
-  /// - Parameter given: The sources as given.
   func sources(_ given: [String]) -> [String] {
     guard
       let (records, names) = all.lazy.compactMap({ argument -> ([PhotoRecord], [String])? in
@@ -151,7 +139,6 @@ struct SourceArguments {
     return others.prefix(before) + sources + others.dropFirst(before)
   }
 
-  /// The records among the sources.
   private var records: [PhotoRecord] {
     for case .records(let records, _) in all { return records }
     return []
@@ -188,7 +175,6 @@ struct SourceArguments {
     }
   }
 
-  /// Returns the address of a source, and its protocol.
   private static func address(
     _ source: String, _ scheme: SourceScheme, _ environment: [String: String]
   ) throws(GalleryError) -> (WebAddress, SourceProtocol) {
@@ -234,7 +220,6 @@ struct SourceArguments {
     }
   }
 
-  /// An opened list or record file.
   private enum Opened {
     case list(Argument)
     case records(FileDescriptor, LineReader, folder: FilePath)
@@ -265,7 +250,6 @@ struct SourceArguments {
       .list(try list(&lines, format: format, name: source), folder: folder, name: source))
   }
 
-  /// Reads the records of a file, and closes it.
   private static func read(
     _ lines: inout LineReader, of file: FileDescriptor, in folder: FilePath, name: String,
     into records: inout PhotoRecords
@@ -278,10 +262,7 @@ struct SourceArguments {
     }
   }
 
-  /// Reads a list of photos.
-  ///
-  /// - Parameter source: The path of the list.
-  /// - Throws: ``GalleryError/source(_:)`` if the list cannot be read.
+  /// Throws if the list cannot be read.
   static func list(at source: String) throws(GalleryError) -> PhotoList {
     let file = try Self.file(source)
     // The file is only read, so a failed close loses no data.
@@ -298,7 +279,6 @@ struct SourceArguments {
     }
   }
 
-  /// Reads the list in a file.
   private static func list(
     _ lines: inout LineReader, format: PhotoList.Format?, name: String
   ) throws(GalleryError) -> PhotoList {

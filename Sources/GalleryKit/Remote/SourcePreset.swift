@@ -2,19 +2,15 @@ import GallerySources
 
 /// A recipe for a web service, included in gallery.
 package struct SourcePreset: Sendable {
-  /// The name in configurations.
   package let name: String
   /// The purpose, in one or two sentences.
   package let about: String
   /// The environment variables that the preset needs, and the places to get their values.
   package let keys: [(name: String, origin: String)]
-  /// The text of the recipe.
   package let text: String
 
-  /// All presets, by name.
   package static var all: [SourcePreset] { GallerySources.Preset.all.map(SourcePreset.init) }
 
-  /// The names of all presets.
   package static var names: [String] { GallerySources.Preset.all.map(\.name) }
 
   private init(_ preset: GallerySources.Preset) {

@@ -8,22 +8,18 @@ import GalleryWeb
 package struct SourceTest: Sendable {
   /// A photo, and the variant that a build would download.
   package struct Sample: Sendable {
-    /// The photo's identity.
     package let id: String
     /// Its title, if the listing has one.
     package let title: String?
     /// The original: its address with secrets replaced, and its size.
     package let original: Picture
-    /// The variant that a build would download.
     package let chosen: Picture
   }
 
-  /// A variant of a photo for display.
   package struct Picture: Sendable, CustomStringConvertible {
     let address: String
     let width: Int?
     let height: Int?
-    /// A Boolean value that indicates whether this variant is the original.
     package let isOriginal: Bool
 
     init(_ choice: ImageVariant) {
@@ -32,7 +28,6 @@ package struct SourceTest: Sendable {
       isOriginal = choice.kind == .original
     }
 
-    /// The address and the size.
     package var description: String {
       guard let width else { return address }
       return "\(address) (\(width)\(height.map { " × \($0)" } ?? " columns"))"
@@ -50,18 +45,15 @@ package struct SourceTest: Sendable {
     let result: String
     let isFailure: Bool
 
-    /// The kind, and the result.
     package var description: String {
       "\(kind) (\(count.counted("photo"))): \(isFailure ? "failed: " : "")\(result)"
     }
   }
 
-  /// The maximum number of samples.
   static let sampleCount = 3
-  /// The maximum number of kinds to try.
   static let kindCount = 5
 
-  /// The source, with secrets replaced.
+  /// With secrets replaced.
   package let source: String
   /// A sentence with the detected type of source and the number of photos.
   package let summary: String
@@ -71,9 +63,7 @@ package struct SourceTest: Sendable {
   package let paging: String
   /// Further notes for the user.
   package let notes: [String]
-  /// The first photos.
   package let samples: [Sample]
-  /// The number of requests for the listing.
   package let listingRequests: Int
   /// The number of requests for photos without failures or larger variants.
   package let photoRequests: Int
@@ -82,14 +72,11 @@ package struct SourceTest: Sendable {
   /// The error if all trial downloads failed, as a build would throw it; `nil` if one succeeded.
   package let failure: GalleryError?
 
-  /// A Boolean value that indicates whether all trial downloads succeeded.
   package var isComplete: Bool { !trials.contains(where: \.isFailure) }
 }
 
 extension SourceTest {
   /// Chooses the variants for a listing's photos, and downloads one image of each kind.
-  ///
-  /// - Throws: ``GalleryError/noPhotos(sources:)`` if there are no photos, or `CancellationError`.
   init(
     _ listing: RemoteListing, at address: WebAddress, by policy: DownloadPolicy, in context: BuildContext
   ) async throws {
@@ -116,7 +103,6 @@ extension SourceTest {
       ? GalleryError(nothingFetched: failures, problems: failures.map(\.problem)) : nil
   }
 
-  /// Downloads the first image of each kind.
   private static func trials(
     of photos: [WebPhoto], in context: BuildContext
   ) async throws -> ([Trial], [DownloadFailure]) {

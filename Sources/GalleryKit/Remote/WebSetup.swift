@@ -13,15 +13,8 @@ struct WebSetup {
   let cache: CacheOptions
   let environment: [String: String]
 
-  /// Returns the transport's configuration.
-  ///
-  /// - Parameters:
-  ///   - named: The addresses that the user gave as sources.
-  ///   - trusted: Further origins that may be private.
-  ///   - credentials: The credentials of recipes for their services.
-  ///   - trustsMoreLater: A Boolean value that indicates whether further origins will be trusted later. They receive
-  ///     only headers that an option assigns to them. Defaults to `false`.
-  /// - Throws: ``GalleryError/configuration(_:)`` if a variable is missing, or if headers have no receiver.
+  /// Trusted origins may be private. If further origins will be trusted later, they receive only headers that an option
+  /// assigns to them. Throws if a variable is missing, or if headers have no receiver.
   func configuration(
     named: [WebAddress], trusted: Set<Origin>, credentials: [Credential], trustsMoreLater: Bool = false
   ) throws(GalleryError) -> TransportConfiguration {
@@ -122,9 +115,7 @@ struct WebSetup {
     }
   }
 
-  /// Returns the message for headers without a receiver.
-  ///
-  /// - Parameter listed: The origins in lists.
+  /// Returns the message for headers without a receiver. The origins are those in lists.
   private static func nobody(among listed: Set<Origin>) -> String {
     let advice = "name the hosts that may with --trust-host"
     guard !listed.isEmpty else { return "no source is an address, so nobody would get it; \(advice)" }
@@ -175,7 +166,6 @@ struct WebSetup {
 }
 
 extension String {
-  /// The text without leading and trailing blanks.
   fileprivate var trimmingBlanks: String {
     let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
     return String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())

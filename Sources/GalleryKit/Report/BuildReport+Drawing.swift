@@ -4,7 +4,6 @@ import GalleryOutput
 import GallerySources
 
 extension BuildReport {
-  /// Creates the report of drawn sheets and their photos.
   init(_ drawn: DrawnSheets, of photos: OrderedPhotos) {
     let outcomes = drawn.outcomes
     var files: [SheetKey: [SheetFormat: SheetFile]] = [:]

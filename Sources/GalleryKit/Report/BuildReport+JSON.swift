@@ -47,7 +47,6 @@ extension BuildReport: Encodable {
     try ManifestSeal.write(document([]), filling: "photos", photos, to: write)
   }
 
-  /// The version of the report format.
   static let version = 1
 }
 

@@ -6,15 +6,11 @@ import GallerySources
 import SystemPackage
 
 extension BuildReport.Document {
-  /// Reads the file of a report.
+  /// Reads the report at a path or in a folder. `kind` is the subject for messages, such as "a build". Also returns
+  /// whether the file is unchanged since gallery wrote it.
   ///
-  /// - Parameters:
-  ///   - argument: The path of a report or of its folder.
-  ///   - kind: The subject of the report for messages, such as "a build".
-  ///   - mustBeWhole: A Boolean value that indicates whether to reject changed reports. Defaults to `false`.
-  ///   - refusal: A function that creates the error for a file that is not a report of this version.
-  /// - Returns: The path and content of the file, and whether the file is unchanged since gallery wrote it.
-  /// - Throws: ``GalleryError/source(_:)`` if the file is unreadable, not a regular file, or larger than any report.
+  /// - Throws: ``GalleryError/source(_:)`` if the file is unreadable, not a regular file, or larger than any report;
+  ///   `refusal` if it is not a report of this version.
   static func read(
     _ argument: String, of kind: String, mustBeWhole: Bool = false,
     refusal: (String) -> GalleryError = GalleryError.source

@@ -121,7 +121,6 @@ public struct BuildReport: Sendable, Hashable {
   /// The findings about the manifest and duplicates. The file contains the requested ones. Defaults to no findings.
   public var reconciliation = Reconciliation()
 
-  /// The content of the list of failed downloads.
   var failuresContent: FileContent?
 
   /// The number of photos of each status.
@@ -135,7 +134,6 @@ public struct BuildReport: Sendable, Hashable {
 }
 
 extension BuildReport.Entry.Status {
-  /// Creates the status of a photo from its problem, if it has one.
   init(_ problem: Problem?) {
     switch problem?.outcome {
     case nil: self = .placed
@@ -146,7 +144,6 @@ extension BuildReport.Entry.Status {
 }
 
 extension BuildReport.Counts {
-  /// Counts statuses.
   init(_ statuses: [BuildReport.Entry.Status]) {
     self.init()
     for status in statuses {

@@ -2,7 +2,6 @@ import GalleryModel
 import GallerySources
 
 extension ThumbnailIndex {
-  /// Creates the index of drawn thumbnails and their photos.
   init(_ drawn: DrawnThumbnails, of photos: OrderedPhotos) {
     self.init(
       thumbnails: photos.order.map { id in

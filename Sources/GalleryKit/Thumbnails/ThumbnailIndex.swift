@@ -21,7 +21,6 @@ public struct ThumbnailIndex: Sendable, Hashable {
     public var sha256: String?
     /// The thumbnail's path, relative to the index; `nil` without a thumbnail.
     public var path: String?
-    /// The content of the thumbnail's file; `nil` without a thumbnail.
     var content: FileContent?
     /// The size of the thumbnail in pixels.
     public var size: PixelSize?
@@ -35,7 +34,6 @@ public struct ThumbnailIndex: Sendable, Hashable {
   public var unreadable: [UnreadableSource] = []
   /// The path of the list of failed downloads, relative to the index; `nil` if there is no list.
   public var failures: String?
-  /// The content of the list of failed downloads.
   var failuresContent: FileContent?
 
   /// The number of photos of each status.

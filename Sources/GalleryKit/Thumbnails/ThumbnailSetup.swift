@@ -12,16 +12,14 @@ struct ThumbnailSetup {
   /// The valid sides of a thumbnail, in pixels. At the maximum, one thumbnail per decoder still fits into memory.
   private static let sides = 1...4096
 
-  /// The file format.
   let format: SheetFormat
   /// The configuration without shadow, and with a background: by default transparent, or white if unsupported.
   let configuration: Configuration
   /// The number of pixels per point, for radii, borders and shadows.
   let pixelsPerPoint: Double
-  /// The tile for every photo.
   let spec: TileSpec
 
-  /// - Throws: ``GalleryError/configuration(_:)`` with every conflict.
+  /// Throws every conflict.
   init(_ configuration: Configuration) throws(GalleryError) {
     var problems = configuration.conflicts
     func refuse(_ place: String, _ message: String) {
@@ -61,7 +59,6 @@ struct ThumbnailSetup {
 }
 
 extension ThumbnailSetup {
-  /// Returns the pixel dimensions that thumbnails need.
   func neededPictures(of photos: [InspectedPhoto]) -> NeededPictures {
     NeededPictures(photos, cell: spec.cell, fit: spec.fit)
   }

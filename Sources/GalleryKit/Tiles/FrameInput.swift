@@ -13,9 +13,7 @@ final class FrameInput: Sendable {
   /// Used only by the serial queue.
   private let reader: Mutex<FrameReader>
 
-  /// - Parameters:
-  ///   - file: The descriptor; it stays open.
-  ///   - output: The descriptor for answers. Reading ends when its reader closes it. Defaults to `nil`.
+  /// The descriptors stay open. Reading ends when the reader of `output` closes it.
   init(_ file: FileDescriptor, answeredOn output: FileDescriptor? = nil) {
     reader = Mutex(
       FrameReader(file) { [abandonment] () throws(FrameReader.Failure) in
@@ -45,8 +43,6 @@ final class FrameInput: Sendable {
   func abandon() { abandonment.cancel() }
 
   /// Reads with the reader. If the caller's task is cancelled, no further reading is possible.
-  ///
-  /// - Throws: An error from `body`, or `CancellationError`.
   func read<Output: Sendable>(
     _ body: @escaping @Sendable (inout FrameReader) throws -> Output
   ) async throws -> Output {
@@ -77,7 +73,6 @@ final class Answer<Output: Sendable>: Sendable {
     }
   }
 
-  /// Starts to wait.
   private func wait(_ continuation: CheckedContinuation<Output, any Error>) {
     let early = state.withLock { state -> Result<Output, any Error>? in
       if case .early(let result) = state {

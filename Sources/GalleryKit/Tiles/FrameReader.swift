@@ -15,7 +15,6 @@ struct FrameReader {
     case abandoned
   }
 
-  /// The lengths at the start of a frame.
   struct Lengths: Hashable {
     let header: Int
     let body: Int
@@ -27,14 +26,11 @@ struct FrameReader {
   private static let pieceSize = 64 << 10
 
   private let file: FileDescriptor
-  /// Waits until there are bytes to read.
   private let wait: @Sendable () throws(Failure) -> Void
   private var buffer: [UInt8] = []
   private var position = 0
 
-  /// - Parameters:
-  ///   - file: A pipe or a file; it stays open.
-  ///   - wait: A function that waits for input, or throws. By default, the read call waits.
+  /// The file stays open. By default, the read call waits for input.
   init(
     _ file: FileDescriptor, wait: @escaping @Sendable () throws(Failure) -> Void = { () throws(Failure) in }
   ) {
@@ -43,8 +39,6 @@ struct FrameReader {
   }
 
   /// Returns the lengths of the next frame; `nil` at the end of the input.
-  ///
-  /// - Throws: ``Failure``.
   mutating func next() throws(Failure) -> Lengths? {
     if position == buffer.count {
       (buffer, position) = (try piece(Self.pieceSize), 0)
@@ -55,9 +49,6 @@ struct FrameReader {
     return Lengths(header: number(0), body: number(4))
   }
 
-  /// Reads a number of bytes.
-  ///
-  /// - Throws: ``Failure``.
   mutating func bytes(_ count: Int) throws(Failure) -> [UInt8] {
     let known = min(count, buffer.count - position)
     var bytes = Array(buffer[position..<position + known])
@@ -78,9 +69,6 @@ struct FrameReader {
     return bytes
   }
 
-  /// Skips a number of bytes.
-  ///
-  /// - Throws: ``Failure``.
   mutating func skip(_ count: Int) throws(Failure) {
     var left = count
     while left > 0 {

@@ -12,13 +12,10 @@ struct FramedAnswer: Sendable, Codable {
   struct Tile: Sendable, Hashable, Codable {
     /// The tile's index in the request.
     var tile: Int
-    /// The width in pixels.
     var width: Int
-    /// The height in pixels.
     var height: Int
     /// The number of bytes per pixel: 3 for RGB, 4 for RGBA.
     var channels: Int
-    /// The number of bytes in the body.
     var bytes: Int
   }
 
@@ -30,15 +27,11 @@ struct FramedAnswer: Sendable, Codable {
   var problem: String?
   /// The reason why the request is invalid; `nil` for valid requests.
   var error: String?
-  /// The width in pixels of the photo as shown.
   var width: Int?
-  /// The height in pixels of the photo as shown.
   var height: Int?
   /// The format of the file, detected from its content.
   var format: String?
-  /// The SHA-256 of the file.
   var sha256: String?
-  /// The tiles in the body.
   var tiles: [Tile]?
   /// The reason why parts of the photo may be missing; `nil` for undamaged photos.
   var damage: String?
@@ -51,7 +44,6 @@ struct FramedAnswer: Sendable, Codable {
   /// The EXIF orientation of the stored rows; `nil` for 1.
   var orientation: Int?
 
-  /// Creates the answer for a decoded photo.
   init(_ decoded: DecodedPhoto, to request: FramedRequest) {
     self.request = request.request
     id = request.photo.id
@@ -70,20 +62,17 @@ struct FramedAnswer: Sendable, Codable {
     orientation = decoded.orientation == 1 ? nil : decoded.orientation
   }
 
-  /// Creates the answer for a photo that cannot be shown.
   init(problem: String, of request: FramedRequest) {
     self.request = request.request
     id = request.photo.id
     self.problem = problem
   }
 
-  /// Creates the answer to an invalid request.
   init(_ refusal: FramedRequest.Refusal) {
     request = refusal.request
     error = refusal.message
   }
 
-  /// Returns the answer as JSON.
   func json() throws -> [UInt8] {
     Array(try JSONWriter.text(of: self, escapingHidden: false))
   }

@@ -7,9 +7,7 @@ import GalleryModel
 struct FramedRequest: Sendable {
   /// The name of the request, which its answer repeats; `nil` if it has no name.
   let request: JSONValue?
-  /// The photo from the page document.
   let photo: PlanDocument.Photo
-  /// The tiles.
   let specs: [TileSpec]
 
   /// The reason why a request is invalid.
@@ -27,9 +25,6 @@ struct FramedRequest: Sendable {
     let recipes: [TileRecipe]
   }
 
-  /// Reads a request.
-  ///
-  /// - Throws: ``Refusal``.
   init(_ header: [UInt8]) throws(Refusal) {
     let data = Data(header)
     let document: Document

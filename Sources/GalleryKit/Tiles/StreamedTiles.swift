@@ -23,20 +23,15 @@ actor StreamedTiles: TileProvider {
   private var isReading = false
   /// The result at the end of the frames: success or failure.
   private var end: Result<Void, any Error>?
-  /// The tasks that wait for the next frame.
   private var waiting: [Answer<Void>] = []
 
-  /// - Parameters:
-  ///   - file: The descriptor; it stays open.
-  ///   - wanted: The tiles needed of each photo.
-  ///   - memory: The maximum number of stored bytes for photos not yet requested. Defaults to 512 MiB.
+  /// The file stays open. `memory` is the maximum number of stored bytes for photos not yet requested.
   init(_ file: FileDescriptor, wanted: [Photo.ID: TileTable.Request], memory: Int = 512 << 20) {
     input = FrameInput(file)
     self.wanted = wanted
     self.memory = memory
   }
 
-  /// Stops the reading thread.
   nonisolated func abandon() { input.abandon() }
 
   func tiles(of needed: [Needed]) async -> [Result<DecodedPhoto, any Error>] {
@@ -87,7 +82,6 @@ actor StreamedTiles: TileProvider {
     try end?.get()
   }
 
-  /// Waits for another frame.
   private func nextFrame() async throws {
     if !isReading {
       isReading = true
@@ -142,7 +136,6 @@ actor StreamedTiles: TileProvider {
     }
   }
 
-  /// Returns the error for invalid tiles.
   static func error(_ message: String) -> GalleryError {
     .plan([ConfigurationProblem(place: "tiles", message: message)])
   }
@@ -159,7 +152,6 @@ enum StreamedFrame: Sendable {
     /// The tiles by their index among the photo's needed tiles.
     var tiles: [Int: Tile]
 
-    /// The number of bytes of the tiles.
     var bytes: Int { tiles.values.reduce(0) { $0 + $1.pixels.count } }
   }
 
@@ -168,9 +160,7 @@ enum StreamedFrame: Sendable {
   /// A frame without needed tiles.
   case nothing
 
-  /// Reads the next frame; `nil` at the end.
-  ///
-  /// - Throws: `FrameReader.Failure`, or ``GalleryError/plan(_:)`` if the frame is invalid.
+  /// Reads the next frame; `nil` at the end. Throws if the frame is invalid.
   init?(_ reader: inout FrameReader, _ wanted: [Photo.ID: TileTable.Request]) throws {
     guard let lengths = try reader.next() else { return nil }
     guard lengths.header <= FrameReader.longestHeader else {

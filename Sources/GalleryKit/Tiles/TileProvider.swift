@@ -4,21 +4,17 @@ import SystemPackage
 
 /// A source of the tiles of laid-out photos.
 protocol TileProvider: Sendable {
-  /// A photo, and the tiles needed of it.
   typealias Needed = (photo: InspectedPhoto, specs: [TileSpec])
 
   /// Returns photos with their tiles in request order. A photo that cannot be shown has a `DecodingFailure`; any
   /// other error ends the build.
   func tiles(of needed: [Needed]) async -> [Result<DecodedPhoto, any Error>]
 
-  /// Finishes after everything is drawn. Does nothing by default.
-  ///
-  /// - Throws: ``GalleryError`` if the remaining tiles are invalid.
+  /// Finishes after everything is drawn. Does nothing by default. Throws if the remaining tiles are invalid.
   func finish() async throws
 }
 
 extension TileProvider {
-  /// Returns a photo and its tiles.
   func tiles(of photo: InspectedPhoto, _ specs: [TileSpec]) async throws -> DecodedPhoto {
     try await tiles(of: [(photo, specs)])[0].get()
   }
@@ -60,6 +56,5 @@ extension Photo {
 }
 
 extension DecodingFailure {
-  /// The failure of a photo whose file changed.
   static let changed = DecodingFailure.unreadable("the file was changed meanwhile")
 }

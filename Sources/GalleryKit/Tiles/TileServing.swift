@@ -19,9 +19,6 @@ struct TileServing {
 
   /// Answers requests until the input ends.
   ///
-  /// - Parameters:
-  ///   - input: The descriptor for requests.
-  ///   - output: The descriptor for answers.
   /// - Throws: ``GalleryError`` if input ends within a request, an answer cannot be written, or there is no decoder;
   ///   `CancellationError`.
   func run(_ input: FileDescriptor, _ output: FileDescriptor) async throws {
@@ -73,7 +70,6 @@ struct TileServing {
     }
   }
 
-  /// A received frame.
   typealias Incoming = Result<FramedRequest, FramedRequest.Refusal>
 
   /// Reads the next request; `nil` at the end.
@@ -99,7 +95,6 @@ struct TileServing {
 }
 
 extension GalleryError {
-  /// Creates the error for frames that cannot be read.
   init(_ failure: FrameReader.Failure) {
     self =
       switch failure {
@@ -114,14 +109,11 @@ extension GalleryError {
 /// Creates and sends answers.
 private struct AnswerDesk: Sendable {
   let decoder: any TileSource
-  /// The memory limit for the tiles of answers.
   let memory: MemoryBudget
   let output: FrameOutput
 
-  /// Answers a frame.
-  ///
-  /// - Throws: `Errno` if the answer cannot be written, ``GalleryError/decoder(_:)`` if there is no decoder, or
-  ///   `CancellationError`.
+  /// Answers a frame. Throws `Errno` if the answer cannot be written, ``GalleryError/decoder(_:)`` if there is no
+  /// decoder, or `CancellationError`.
   func answer(_ incoming: TileServing.Incoming, _ download: PhotoDownload?) async throws {
     switch incoming {
     case .failure(let refusal): try await output.write(FramedAnswer(refusal).json())
@@ -161,7 +153,6 @@ private struct AnswerDesk: Sendable {
 }
 
 extension PhotoDownload {
-  /// Downloads the original of a photo, and reads its header.
   fileprivate func original(of photo: WebPhoto) async throws -> InspectedPhoto {
     // A plan is the user's own file, so its addresses are trusted.
     transport.trust(photo.remote.image.origin)
@@ -176,7 +167,6 @@ extension PhotoDownload {
 }
 
 extension FramedRequest {
-  /// A Boolean value that indicates whether the photo must be downloaded.
   fileprivate var isOnTheWeb: Bool {
     if photo.problem == nil, case .web = CollectedPhoto(photo) { true } else { false }
   }

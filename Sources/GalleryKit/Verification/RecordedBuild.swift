@@ -8,9 +8,7 @@ import SystemPackage
 
 /// A build as recorded in its report.
 struct RecordedBuild {
-  /// A photo of the build.
   struct Photo {
-    /// The photo's identity.
     let id: String
     /// The SHA-256 of its file; `nil` if the file could not be read.
     let sha256: String?
@@ -18,7 +16,6 @@ struct RecordedBuild {
     let isFetched: Bool
   }
 
-  /// The path of the report's file.
   let path: FilePath
   /// A Boolean value that indicates whether the report is unchanged since gallery wrote it.
   let isWhole: Bool
@@ -29,10 +26,7 @@ struct RecordedBuild {
   /// The photos, in the order of the report.
   let photos: [Photo]
 
-  /// Reads a report.
-  ///
-  /// - Parameter argument: The path of a report or of its folder.
-  /// - Throws: ``GalleryError/source(_:)`` if the file is unreadable or not a report.
+  /// Reads the report at a path or in a folder. Throws if the file is unreadable or not a report.
   init(at argument: String) throws(GalleryError) {
     let (path, content, isWhole) = try BuildReport.Document.read(argument, of: "a build")
     var files: [(name: String, content: FileContent)] = []

@@ -107,11 +107,6 @@ extension Verification: Encodable {
 }
 
 extension Verification.Redrawing {
-  /// Compares sheets.
-  ///
-  /// - Parameters:
-  ///   - build: The recorded build.
-  ///   - report: The report of the repeated build.
   init(_ build: RecordedBuild, _ report: BuildReport) {
     let files = report.sheets.map { ($0.path, $0.sha256) } + report.files.map { ($0.path, $0.sha256) }
     let made = Dictionary(files) { first, _ in first }

@@ -12,12 +12,10 @@ struct Verifying {
 
   private let build: RecordedBuild
 
-  /// - Parameter build: The recorded build.
   init(_ build: RecordedBuild) {
     self.build = build
   }
 
-  /// Compares the files of the build.
   func files() -> [Verification.File] {
     let tree = OutputTree(root: build.folder)
     return build.files.map { name, content in
@@ -32,9 +30,6 @@ struct Verifying {
     }
   }
 
-  /// Compares the photos of the sources.
-  ///
-  /// - Throws: `CancellationError`.
   func photos(_ inspected: CollectedPhotos) async throws -> Verification.Photos {
     let recorded = Dictionary(build.photos.map { ($0.id, $0) }) { first, _ in first }
     var photos = Verification.Photos()

@@ -9,11 +9,9 @@ import SystemPackage
 
 /// The values that HTML pages need besides their plans.
 struct HTMLContent: Sendable {
-  /// The names of the products.
   let products: [String?]
   /// The photos on the sheets, in order.
   let photos: [InspectedPhoto]
-  /// The images of the photos.
   let pictures: PictureStore.Made
 }
 

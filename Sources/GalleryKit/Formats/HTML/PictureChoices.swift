@@ -11,9 +11,7 @@ import GalleryOptions
 struct PictureChoices: Sendable {
   /// The files of one part of a photo.
   struct Ladder: Sendable {
-    /// The orientations that show it.
     var orientations: Set<PageOrientation>
-    /// A Boolean value that indicates whether the part is the whole photo.
     let isWhole: Bool
     /// The tiles, the smallest first.
     let specs: [TileSpec]
@@ -42,8 +40,6 @@ struct PictureChoices: Sendable {
   private let usesPreviews: Bool
   private let sizes: [Int]
 
-  /// - Parameters:
-  ///   - configuration: The configuration of the product.
   init(_ configuration: Configuration, elements: PageElements) {
     self.elements = elements
     recipe = TileRecipe(configuration)
@@ -168,9 +164,7 @@ struct PageElements: Sendable {
   /// The page size of each orientation, in points.
   let pages: [PageOrientation: Size]
 
-  /// Finds the elements in the plans of one product.
-  ///
-  /// - Parameter order: The photos, in order.
+  /// Finds the elements in the plans of one product. `order` has the photos in order.
   init(_ plans: [Plan], order: [Photo.ID]) {
     var elements: [Photo.ID: [Element]] = [:]
     for plan in plans {

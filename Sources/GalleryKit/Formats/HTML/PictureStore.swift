@@ -38,10 +38,8 @@ final class PictureStore {
   private var pictures: [Key: [TileSpec: Picture]] = [:]
   /// The choices for each product with images, by product index.
   private var choices: [Int: PictureChoices] = [:]
-  /// The elements of each photo in each product.
   private var elements: [Key: [PageElements.Element]] = [:]
 
-  /// - Parameter configurations: The configurations of the build's products.
   init(_ configurations: [Configuration], output: OutputFolder, _ encoding: SheetEncoding) {
     self.configurations = configurations
     self.output = output
@@ -99,7 +97,6 @@ final class PictureStore {
     }
   }
 
-  /// The images to make now.
   var wishes: Wishes {
     Wishes(
       choices: choices, elements: elements,
@@ -110,10 +107,7 @@ final class PictureStore {
     (spec.cell.width, spec.cell.height, spec.part?.x ?? -1, spec.part?.y ?? -1, spec.focus == .centre ? 0 : 1)
   }
 
-  /// Starts encoding images.
-  ///
-  /// - Parameters:
-  ///   - tiles: The tiles, in the order of `wishes`; `nil` makes placeholders.
+  /// Starts encoding images. The tiles are in the order of `wishes`; `nil` makes placeholders.
   func keep(_ tiles: [Tile]?, for wishes: [Wish], of photo: InspectedPhoto) async throws {
     typealias File = (format: WebPicture, path: FilePath, descriptor: FileDescriptor)
     var work: [(tile: Tile, background: Color, file: File)] = []
@@ -157,12 +151,10 @@ final class PictureStore {
 
   /// The images of a build, all of them written.
   struct Made: Sendable {
-    /// The choices for each product with images, by product index.
     let choices: [Int: PictureChoices]
     fileprivate let pictures: [Key: [TileSpec: Picture]]
     fileprivate let contents: [FilePath: FileContent]
 
-    /// Returns an image of a photo.
     func picture(_ spec: TileSpec, of photo: Photo.ID, product: Int) -> Picture {
       guard let picture = pictures[Key(product: product, photo: photo)]?[spec] else {
         preconditionFailure("every picture is made")
@@ -170,7 +162,6 @@ final class PictureStore {
       return picture
     }
 
-    /// Returns the size and the hash of a file.
     func content(of file: FilePath) -> FileContent {
       guard let content = contents[file] else { preconditionFailure("every picture is written") }
       return content
@@ -207,6 +198,5 @@ extension [Plan] {
 }
 
 extension Photo {
-  /// The web address of the photo, if any.
   var address: String? { TileDetails(link: details.link ?? download?.url).link }
 }

@@ -54,7 +54,7 @@ extension PhotoView: Codable {
 }
 
 extension Rect {
-  /// For a rectangle in fractions of a photo's sides: it is within the photo and not empty.
+  /// A Boolean value that indicates whether fractions of a photo's sides are within the photo and not empty.
   package var isPartOfPhoto: Bool {
     // Rounding may move sums of fractions slightly beyond 1.
     let end = 1 + 1e-9

@@ -69,8 +69,8 @@ struct TileBleed: Sendable {
     recipe = TileRecipe(configuration)
   }
 
-  /// Returns the cell extended by the bleed; `nil` if the photo does not bleed because it does not fill its cell. The
-  /// sizes are in pixels.
+  /// Returns the cell extended by the bleed, in pixels; `nil` if the photo does not bleed. A photo that does not fill
+  /// its cell does not bleed.
   func cell(_ cell: PixelRect, of photo: PixelSize, on sheet: PixelSize, pixelsPerPoint: Double) -> PixelRect?
   {
     let tile = recipe.spec(cell: cell.size, part: nil).tileSize(for: photo)

@@ -43,8 +43,8 @@ struct PDFWriter: SheetWriter {
     return files
   }
 
-  /// Writes a document from the files of its pages, in order. Closes the draft, which holds intermediate data, and the
-  /// descriptor at the end.
+  /// Writes a document from the files of its pages, in order. The draft holds intermediate data. Both descriptors are
+  /// closed at the end.
   private static func write(
     _ pages: [FilePath], _ information: PDFInformation, draft: FileDescriptor, to descriptor: FileDescriptor
   ) async throws -> FileContent {

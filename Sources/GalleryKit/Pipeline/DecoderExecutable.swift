@@ -6,6 +6,7 @@ enum DecoderExecutable {
   private static let name = "gallery-decoder"
 
   /// Returns the path of the executable beside the running program or, for installed programs, in `../libexec`.
+  /// Throws the places that were searched.
   static func find() throws(GalleryError) -> String {
     guard let folder = runningProgram?.deletingLastPathComponent() else {
       throw .decoder("cannot tell where the running program is; name the path of \(name)")

@@ -19,7 +19,7 @@ struct Fetching {
   /// Fetches the missing photos.
   ///
   /// The variants follow from a plan with the sizes in the listings. If a plan with the real sizes needs more pixels
-  /// of a photo, its next larger variant is fetched, once.
+  /// of a photo, its next larger variant is fetched, once. Throws errors of planning.
   func run(_ inspected: consuming CollectedPhotos, by policy: DownloadPolicy) async throws -> CollectedPhotos
   {
     let count = inspected.photos.count

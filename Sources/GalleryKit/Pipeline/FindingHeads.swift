@@ -14,7 +14,7 @@ struct FindingHeads {
     self.context = context
   }
 
-  /// Finds heads, and reports the number of photos without any.
+  /// Finds heads, and reports the number of photos without any. Throws if there is no decoder.
   func run(_ ordered: OrderedPhotos) async throws -> OrderedPhotos {
     var ordered = ordered
     let decoder = try context.decoder(for: ordered.photos.count)

@@ -14,7 +14,8 @@ struct Inspecting {
     self.needsMetadata = needsMetadata
   }
 
-  /// Inspects local files. Drops files that are not photos, unless the user named them as photos.
+  /// Inspects local files. Drops files that are not photos, unless the user named them as photos. Throws if there is no
+  /// decoder.
   func run(_ collected: consuming CollectedPhotos) async throws -> CollectedPhotos {
     let photos = collected.photos
     // Only records need the numbers, and there may be millions.

@@ -32,7 +32,7 @@ struct GrowingPage {
     return page
   }
 
-  /// Lays photos out. `arrange` lays them out on an open page.
+  /// Lays photos out with `arrange`, which takes an open page.
   func arrange(
     count: Int, _ arrange: (LayoutPage) throws(LayoutError) -> LayoutResult
   ) throws(LayoutError) -> LayoutResult {

@@ -9,6 +9,7 @@ struct DuplicateSearch {
   private let photos: [InspectedPhoto]
   /// For each photo, the index of an identical photo or its own index. The links form groups.
   private var links: [Int]
+  /// The hashes of the files that were read.
   private var hashes: [Int: String] = [:]
 
   init(_ photos: [InspectedPhoto]) {
@@ -35,7 +36,7 @@ struct DuplicateSearch {
     }
   }
 
-  /// Finds photos that show the same image.
+  /// Finds photos that show the same image. Throws if there is no decoder.
   mutating func findSamePictures(
     by examining: Examining, _ observe: (BuildEvent) -> Void
   ) async throws {

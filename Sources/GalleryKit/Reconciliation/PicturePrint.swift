@@ -15,14 +15,18 @@ struct PicturePrint: Sendable {
   /// The maximum mean colour difference between copies, out of 255.
   private static let colourTolerance = 8
 
+  /// The side of the grey image, in pixels.
   private static let side = 32
+  /// The number of frequencies along a side.
   private static let frequencies = 8
+  /// The number of mean colours along a side.
   private static let colours = 4
 
   /// The photo's width divided by its height.
   let aspect: Double
   /// The signs of the lowest frequencies.
   let hash: UInt64
+  /// The mean red, green and blue of each part of the image.
   private let means: [UInt8]
 
   /// Computes the fingerprint of a whole photo, from a tile with at least 32 pixels on its long side.

@@ -9,7 +9,7 @@ struct Reconciling {
     self.context = context
   }
 
-  /// Removes the photos that are not in the manifest, and reports them and duplicates.
+  /// Removes the photos that are not in the manifest, and reports them and duplicates. Throws if there is no decoder.
   func run(_ inspected: consuming CollectedPhotos) async throws -> CollectedPhotos {
     let comparesPictures = context.options.selection.duplicates
     guard inspected.manifest != nil || comparesPictures else { return inspected }

@@ -50,7 +50,7 @@ struct Recording {
   private let depth: RecordDepth
   private let takesOriginals: Bool
 
-  /// `takesOriginals` downloads the originals of remote photos even if smaller variants exist.
+  /// If `takesOriginals` is set, originals of remote photos are downloaded even if smaller variants exist.
   init(_ context: BuildContext, _ depth: RecordDepth, takesOriginals: Bool) {
     self.context = context
     self.depth = depth
@@ -60,7 +60,7 @@ struct Recording {
   /// Reads headers to the requested depth. Files that are photos neither by content nor by name are left out.
   ///
   /// Remote photos are downloaded, except photos with several variants, which a plan chooses later. A failed download
-  /// is recorded without facts, since a retry may succeed.
+  /// is recorded without facts, since a retry may succeed. Throws if there is no decoder.
   func run(_ collected: consuming CollectedPhotos) async throws -> PhotoRecording {
     let (hasOrder, unreadable) = (collected.hasOrder, collected.unreadable.count)
     var numbers = collected.numbers

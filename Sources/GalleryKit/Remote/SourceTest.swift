@@ -76,7 +76,7 @@ package struct SourceTest: Sendable {
 }
 
 extension SourceTest {
-  /// Chooses the variants for a listing's photos, and downloads one image of each kind.
+  /// Chooses the variants for a listing's photos, and downloads one image of each kind. Throws if there are no photos.
   init(
     _ listing: RemoteListing, at address: WebAddress, by policy: DownloadPolicy, in context: BuildContext
   ) async throws {

@@ -27,7 +27,9 @@ struct FramedAnswer: Sendable, Codable {
   var problem: String?
   /// The reason why the request is invalid; `nil` for valid requests.
   var error: String?
+  /// The width in pixels of the photo as shown.
   var width: Int?
+  /// The height in pixels of the photo as shown.
   var height: Int?
   /// The format of the file, detected from its content.
   var format: String?

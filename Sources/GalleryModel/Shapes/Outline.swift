@@ -18,7 +18,8 @@ package protocol Outline: Sendable, Hashable {
   /// packed.
   var fitsCircle: Bool { get }
   var fillsFrame: Bool { get }
-  /// A Boolean value that indicates whether cells have their photos' proportions. Crops then need a request.
+  /// A Boolean value that indicates whether cells have their photos' proportions. Photos are then cropped
+  /// only on request.
   var showsWholePhoto: Bool { get }
   /// The range for the lower edge of a caption over the photo, in fractions of the photo's height. A caption without
   /// lines would end at the lower bound; no caption ends below the upper one. `nil`, the default, puts captions at the

@@ -1,7 +1,6 @@
 import ArgumentParser
 import GalleryKit
 
-/// `gallery build`: makes sheets of photos.
 struct BuildAction: SheetAction {
   static let command = CommandConfiguration(
     commandName: "build",

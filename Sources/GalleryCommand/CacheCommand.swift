@@ -4,7 +4,6 @@ import GalleryKit
 import GalleryStore
 import GalleryText
 
-/// `gallery cache`: maintains the cache.
 struct CacheCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache",
@@ -15,17 +14,13 @@ struct CacheCommand: AsyncParsableCommand {
     ])
 }
 
-/// One operation on the cache folder.
 protocol CacheTask: Sendable {
   static var command: CommandConfiguration { get }
 
-  /// Performs the operation.
-  ///
-  /// - Returns: The lines to print.
+  /// Performs the operation and returns the lines to print.
   static func work(on cache: CacheUpkeep) throws -> [String]
 }
 
-/// A command for one operation on the cache folder.
 struct CacheSubcommand<Job: CacheTask>: AsyncParsableCommand {
   static var configuration: CommandConfiguration { Job.command }
 
@@ -42,14 +37,12 @@ struct CacheSubcommand<Job: CacheTask>: AsyncParsableCommand {
   }
 }
 
-/// `gallery cache path`: prints the folder.
 enum CachePath: CacheTask {
   static let command = CommandConfiguration(commandName: "path", abstract: "Print the folder.")
 
   static func work(on cache: CacheUpkeep) -> [String] { [cache.place] }
 }
 
-/// `gallery cache stats`: prints the number and size of entries.
 enum CacheStats: CacheTask {
   static let command = CommandConfiguration(
     commandName: "stats", abstract: "Tell how much of what is in the folder.")
@@ -65,7 +58,6 @@ enum CacheStats: CacheTask {
   }
 }
 
-/// `gallery cache prune`: removes entries until the cache has the size to which builds limit it.
 enum CachePrune: CacheTask {
   static let command = CommandConfiguration(
     commandName: "prune",
@@ -77,7 +69,6 @@ enum CachePrune: CacheTask {
   }
 }
 
-/// `gallery cache clear`: removes all entries.
 enum CacheClear: CacheTask {
   static let command = CommandConfiguration(
     commandName: "clear", abstract: "Remove everything that no build uses at the moment.")
@@ -88,7 +79,6 @@ enum CacheClear: CacheTask {
   }
 }
 
-/// `gallery cache verify`: removes damaged entries.
 enum CacheVerify: CacheTask {
   static let command = CommandConfiguration(
     commandName: "verify",

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 
-/// `gallery completions`: prints a completion script for a shell.
 struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions",
@@ -12,7 +11,6 @@ struct CompletionsCommand: ParsableCommand {
       fish: gallery completions fish > ~/.config/fish/completions/gallery.fish
       """)
 
-  /// A shell with completion support.
   enum Shell: String, CaseIterable, ExpressibleByArgument { case bash, zsh, fish }
 
   @Argument(help: "bash, zsh or fish.")

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Foundation
 import GalleryModel
 import GalleryText
@@ -18,6 +17,8 @@ struct Console: Sendable {
   }
 
   func error(_ text: String) { write(errorLine(text)) }
+
+  func show(_ error: GalleryError) { error.lines.forEach(self.error) }
 
   /// Returns the line of a final error, which first clears the progress bar on a terminal.
   func lastLine(_ text: String) -> String { (isInteractive ? Self.clearedLine : "") + errorLine(text) }
@@ -39,12 +40,11 @@ struct Console: Sendable {
   func write(_ text: String) { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
 
   /// Writes to standard output. A closed pipe causes an error instead of a crash.
-  func printOut(_ data: Data) throws {
+  func printOut(_ data: Data) throws(GalleryError) {
     do {
       _ = try FileDescriptor.standardOutput.writeAll(data)
     } catch {
-      self.error("cannot write to standard output")
-      throw ExitStatus.inputOutput
+      throw .inputOutput("cannot write to standard output")
     }
   }
 

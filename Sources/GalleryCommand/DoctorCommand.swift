@@ -2,7 +2,6 @@ import ArgumentParser
 import GalleryKit
 import GalleryText
 
-/// `gallery doctor`: checks the installation.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
@@ -22,11 +21,7 @@ struct DoctorCommand: AsyncParsableCommand {
     let session = Session(runOptions)
     let gallery = Gallery(try session.configuration(cache.layer))
     let diagnosis = try await session.run { _ in try await gallery.diagnose() }
-    if json {
-      try session.printOut(diagnosis.json())
-    } else {
-      try session.printOut(lines: Self.lines(of: diagnosis))
-    }
+    try json ? session.printOut(diagnosis.json()) : session.printOut(lines: Self.lines(of: diagnosis))
     guard diagnosis.isWorking else { throw ExitStatus.unavailable }
   }
 

@@ -4,6 +4,7 @@ import CBuildStamp
 import Dispatch
 import Foundation
 import GalleryKit
+import GalleryModel
 import SystemPackage
 
 @main
@@ -62,6 +63,9 @@ struct GalleryCommand: AsyncParsableCommand {
           try command.run()
         }
         end(ExitCode.success)
+      } catch let error as GalleryError {
+        console.show(error)
+        end(ExitStatus.of(error))
       } catch {
         end(error)
       }
@@ -69,8 +73,7 @@ struct GalleryCommand: AsyncParsableCommand {
     dispatchMain()
   }
 
-  /// Ends the process like the parser, but skips exit handlers of libraries. These free resources that threads still
-  /// use.
+  /// Ends the process like the parser, without exit handlers of libraries: they free resources that threads still use.
   private static func end(_ error: any Error) -> Never {
     let status = exitCode(for: error)
     let message = fullMessage(for: error)

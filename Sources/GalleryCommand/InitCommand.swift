@@ -4,7 +4,6 @@ import GalleryKit
 import GalleryModel
 import SystemPackage
 
-/// `gallery init`: creates a configuration file to start from.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
@@ -28,7 +27,6 @@ struct InitCommand: ParsableCommand {
   var force = false
 
   func run() throws {
-    let console = Console()
     let configuration = try chosenConfiguration()
     let url = URL(fileURLWithPath: file)
     let schema = url.deletingLastPathComponent().appendingPathComponent(Self.schemaName)
@@ -39,14 +37,9 @@ struct InitCommand: ParsableCommand {
       (url, try ConfigurationFile.text(of: configuration, schema: Self.schemaName)),
       (schema, try ConfigurationSchema.json()),
     ]
-    do {
-      try write(contents)
-    } catch {
-      console.error(error.description)
-      throw ExitStatus.of(error)
-    }
+    try write(contents)
     let names = [file, FilePath(file).removingLastComponent().appending(Self.schemaName).string]
-    try console.printOut(Data((names.joined(separator: "\n") + "\n").utf8))
+    try Console().printOut(Data((names.joined(separator: "\n") + "\n").utf8))
   }
 
   /// The name of the schema file beside the configuration, which refers to it.

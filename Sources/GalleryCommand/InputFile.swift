@@ -3,11 +3,8 @@ import GalleryFiles
 import GalleryModel
 import SystemPackage
 
-/// A file on the command line, or standard input.
 enum InputFile {
   /// Opens a file for reading in pieces; `-` is standard input.
-  ///
-  /// - Throws: ``GalleryError/source(_:)`` if the file is missing or cannot be read.
   static func open(_ path: String) throws(GalleryError) -> FileDescriptor {
     if path == "-" { return .standardInput }
     do {
@@ -17,9 +14,6 @@ enum InputFile {
     }
   }
 
-  /// Returns the content of a file; `-` is standard input.
-  ///
-  /// - Throws: ``GalleryError/source(_:)`` if the file is missing or cannot be read.
   static func read(_ path: String) throws(GalleryError) -> Data {
     do {
       return try path == "-"

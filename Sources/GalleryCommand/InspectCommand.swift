@@ -3,7 +3,6 @@ import Foundation
 import GalleryKit
 import GalleryText
 
-/// `gallery inspect`: lists the data that a build would read from photos.
 struct InspectCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
@@ -75,7 +74,6 @@ struct InspectCommand: AsyncParsableCommand {
     return text.prefix(19).split(separator: "T").joined(separator: " ")
   }
 
-  /// The names of EXIF orientations by number.
   private static let turns = [
     2: "mirrored", 3: "180°", 4: "180°, mirrored", 5: "90° left, mirrored", 6: "90° right",
     7: "90° right, mirrored", 8: "90° left",
@@ -86,5 +84,27 @@ struct InspectCommand: AsyncParsableCommand {
 enum ExaminationSelection: OptionSelection {
   static let options = CommandOption.sheets(.decoding).filter {
     ["jobs", "max-pixels", "photo-timeout"].contains($0.row.name)
+  }
+}
+
+/// A text table with aligned columns, two spaces apart.
+struct TextTable {
+  let rows: [[String]]
+
+  /// The lines of the table. Hidden characters are escaped, and empty columns are omitted.
+  var text: String {
+    let rows = rows.map { $0.map(\.withHiddenEscaped) }
+    let columns = rows[0].indices.filter { column in rows.dropFirst().contains { !$0[column].isEmpty } }
+    let widths = columns.map { column in rows.map { $0[column].terminalColumns }.max() ?? 0 }
+    return rows.map { row in
+      zip(columns, widths).map { column, width in row[column].padded(toColumns: width) }
+        .joined(separator: "  ").trimmedAtEnd + "\n"
+    }.joined()
+  }
+}
+
+extension String {
+  fileprivate var trimmedAtEnd: String {
+    String(self[..<(lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)])
   }
 }

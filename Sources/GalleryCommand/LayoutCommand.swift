@@ -8,7 +8,6 @@ import GalleryModel
 import GalleryOptions
 import SystemPackage
 
-/// `gallery layout`: computes the geometry of a layout without photos.
 struct LayoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
@@ -33,9 +32,6 @@ struct LayoutCommand: AsyncParsableCommand {
       // Frees the request before the response is written: both are large for a million items.
       let response = try request(console).arrange()
       try response.write { _ = try FileDescriptor.standardOutput.writeAll($0) }
-    } catch let error as GalleryError {
-      console.error(error.description)
-      throw ExitStatus.of(error)
     } catch let error as any CustomStringConvertible
       where error is LayoutDocumentError || error is LayoutError
     {
@@ -44,7 +40,6 @@ struct LayoutCommand: AsyncParsableCommand {
     }
   }
 
-  /// Reads the request and applies the command line's options.
   private func request(_ console: Console) throws -> LayoutRequest {
     let data = try InputFile.read(file)
     do {
@@ -57,7 +52,6 @@ struct LayoutCommand: AsyncParsableCommand {
     }
   }
 
-  /// Applies the command line's options to a request.
   private func change(_ request: inout LayoutRequest) throws {
     let given = options.layer.entries.map { (name: $0.name, text: $0.values[0]) }
     if let layout = given.first(where: { $0.name == "layout" })?.text, layout != request.layout {
@@ -84,7 +78,6 @@ struct LayoutCommand: AsyncParsableCommand {
   }
 }
 
-/// The options that apply to items without photos.
 enum ItemLayoutSelection: OptionSelection {
   static let options = Configuration.options.compactMap { option in
     option.layout.map { CommandOption(option, $0) }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import GalleryKit
 
-/// `gallery list`: lists the photos of sources.
 struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",

@@ -1,7 +1,6 @@
 import ArgumentParser
 import GalleryKit
 
-/// `gallery plan`: makes a plan of photos.
 struct PlanAction: SheetAction {
   static let command = CommandConfiguration(
     commandName: "plan",
@@ -30,18 +29,15 @@ struct PlanAction: SheetAction {
     if let pagesTo { return try await run(layer, to: pagesTo, in: session) }
     let gallery = Gallery(try session.configuration(layer))
     let sources = try SourceHelp.checked(sources, gallery)
-    let plan = try await session.run { observe in
-      try await gallery.plan(sources, observe: observe)
-    }
+    let plan = try await session.run { observe in try await gallery.plan(sources, observe: observe) }
     try session.printOut(try plan.document.json())
     guard plan.isComplete else { throw ExitStatus.incomplete }
   }
 
   /// Throws if failed photos shall be skipped: this would move photos on pages that are made separately.
   static func checkKeepsPlaces(_ layer: ConfigurationLayer) throws {
-    guard let entry = layer.entries.last(where: { $0.name == "on-error" }), entry.values == ["skip"] else {
-      return
-    }
+    guard let entry = layer.entries.last(where: { $0.name == "on-error" }), entry.values == ["skip"]
+    else { return }
     throw ValidationError(
       "\(entry.place) skip: to leave a photo out would move photos on pages that are made elsewhere; "
         + "give placeholder or fail")

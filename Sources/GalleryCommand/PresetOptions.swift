@@ -1,7 +1,6 @@
 import ArgumentParser
 import GalleryOptions
 
-/// The preset option of commands that draw.
 struct PresetOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(Preset.help + " (default: none)", valueName: "name"),

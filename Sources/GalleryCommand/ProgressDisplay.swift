@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import GalleryJSON
 import GalleryKit
@@ -11,10 +12,8 @@ final class ProgressDisplay: Sendable {
     var finished = 0
     /// The verb for finished photos, such as `fetched`; empty while sheets are drawn.
     var verb = ""
-    /// The number of written sheets and the total.
     var sheets = (written: 0, total: 0)
     let began = ContinuousClock.now
-    /// The start of work on the counted photos.
     var started = ContinuousClock.now
     var lastUpdate: ContinuousClock.Instant?
 
@@ -69,13 +68,7 @@ final class ProgressDisplay: Sendable {
     }
   }
 
-  /// Shows the summary of a finished run.
-  ///
-  /// - Parameters:
-  ///   - counts: The number of photos of each status.
-  ///   - made: The number of files written.
-  ///   - product: The noun for these files, such as `sheet`.
-  ///   - peakMemory: The peak memory use, in bytes.
+  /// Shows the summary of a finished run that made some files, named by a noun such as `sheet`.
   func finish(_ counts: BuildReport.Counts, made: Int, _ product: String, peakMemory: Int) {
     state.withLock { state in
       clearBar()
@@ -101,9 +94,7 @@ final class ProgressDisplay: Sendable {
   }
 
   /// Removes the progress bar before other output.
-  func clear() {
-    state.withLock { _ in clearBar() }
-  }
+  func clear() { state.withLock { _ in clearBar() } }
 
   private func clearBar() {
     if style == .bar { console.replaceLine("") }
@@ -141,13 +132,11 @@ extension BuildEvent {
   /// The representations of an event: its JSON name and members, and its line in verbose progress.
   fileprivate struct Row {
     let name: String
-    /// The verb for the photos' current work.
     var verb = ""
     /// The verbose line; `nil` for an event that every style prints.
     var step: String?
     let members: [String: JSONValue]
 
-    /// Creates the row of a counting event.
     static func counted(_ name: String, _ noun: String, _ done: Int, _ total: Int, verb: String? = nil) -> Row
     {
       Row(
@@ -180,4 +169,47 @@ extension BuildEvent {
     case .note(let text): Row(name: "note", members: ["text": .text(text)])
     }
   }
+}
+
+struct Pace {
+  let finished: Int
+  let total: Int
+  /// The verb for finished photos, with a leading space. Defaults to an empty text.
+  var verb = ""
+  let elapsed: Duration
+
+  private var seconds: Double { elapsed / .seconds(1) }
+  private var rate: Double { seconds > 0 ? Double(finished) / seconds : 0 }
+
+  /// The count, rate and remaining time: `120 of 400 photos, 45.1/s, 0:06 left`.
+  var text: String {
+    var text = "\(finished) of \(total.counted("photo"))\(verb)"
+    if rate > 0 {
+      let left = Int((Double(total - finished) / rate).rounded(.up))
+      text += ", \(rate.fixed(1))/s, \(left / 60):\(left % 60 < 10 ? "0" : "")\(left % 60) left"
+    }
+    return text
+  }
+
+  var bar: String {
+    let width = 24
+    let filled = total > 0 ? width * finished / total : 0
+    return "[" + String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled) + "] "
+      + text
+  }
+}
+
+enum ProgressStyle: String, ExpressibleByArgument, CaseIterable, Sendable {
+  /// A bar on a capable terminal, otherwise plain lines.
+  case auto
+  /// A progress bar.
+  case bar
+  /// A line every ten seconds.
+  case plain
+  /// One JSON object per line for every event.
+  case json
+  /// Only problems and notes.
+  case none
+  /// One line per event, with the seconds since the start.
+  case verbose
 }

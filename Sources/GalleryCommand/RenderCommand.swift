@@ -3,7 +3,6 @@ import Foundation
 import GalleryKit
 import GalleryModel
 
-/// `gallery render`: draws the sheets of a plan.
 struct RenderAction: SheetAction {
   static let command = CommandConfiguration(
     commandName: "render",
@@ -37,9 +36,7 @@ struct RenderAction: SheetAction {
   var json = false
 
   func run(_ layer: ConfigurationLayer, in session: Session) async throws {
-    let planned = layer.entries.filter {
-      PlanDocument.decidedOptions.contains($0.name)
-    }
+    let planned = layer.entries.filter { PlanDocument.decidedOptions.contains($0.name) }
     guard planned.isEmpty else {
       throw ValidationError(
         "\(planned.map(\.place).joined(separator: ", ")): decided by the plan; change the plan, or make a new one"
@@ -51,21 +48,19 @@ struct RenderAction: SheetAction {
     case .pages(let pages): return try await run(layer, pages, in: session)
     case .plan(let plan):
       guard tiles == nil else {
-        throw session.ending(
-          .source("--tiles: goes with pages of gallery plan --pages-to, not with a whole plan"))
+        throw GalleryError.source(
+          "--tiles: goes with pages of gallery plan --pages-to, not with a whole plan")
       }
       document = plan
     }
     let base = try await session.run { _ in try document.configuration() }
     let gallery = Gallery(
-      try session.configuration(
-        layer, base: base, decided: PlanDocument.decidedOptions))
+      try session.configuration(layer, base: base, decided: PlanDocument.decidedOptions))
     try await session.makeSheets(json: json) { observe in
       try await gallery.render(document, observe: observe)
     }
   }
 
-  /// Draws pages, each with the options of its sheet set.
   private func run(_ layer: ConfigurationLayer, _ pages: [PageDocument], in session: Session) async throws {
     try PlanAction.checkKeepsPlaces(layer)
     var firsts: [Int: PageDocument] = [:]
@@ -73,10 +68,8 @@ struct RenderAction: SheetAction {
     var products: [Product] = []
     for (_, page) in firsts.sorted(by: { $0.key < $1.key }) {
       let base = try await session.run { _ in try page.configuration() }
-      products.append(
-        Product(
-          name: page.productName,
-          try session.configuration(layer, base: base, decided: PlanDocument.decidedOptions)))
+      let own = try session.configuration(layer, base: base, decided: PlanDocument.decidedOptions)
+      products.append(Product(name: page.productName, own))
     }
     let gallery = Gallery(products)
     let file = try await session.run { [tiles] _ in try tiles.map(InputFile.open) }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import GalleryKit
 
-/// `gallery report`: processes reports.
 struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
@@ -10,7 +9,6 @@ struct ReportCommand: AsyncParsableCommand {
     subcommands: [ReportMergeCommand.self])
 }
 
-/// `gallery report merge`: merges partial reports into one.
 struct ReportMergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
@@ -49,17 +47,13 @@ struct ReportMergeCommand: AsyncParsableCommand {
       if let output { try report.write(to: output, withFailuresOf: pages) }
       return report
     }
-    if let output {
-      try session.printOut(paths: [output])
-    } else {
-      try session.printOut(try report.json())
-    }
+    if let output { try session.printOut(paths: [output]) } else { try session.printOut(report.json()) }
     guard report.isComplete else { throw ExitStatus.incomplete }
   }
 
   private static func paths(_ argument: String) throws -> [String] {
     guard argument == "-" else { return [argument] }
-    return String(decoding: try InputFile.read(argument), as: UTF8.self).split(separator: "\n").map(
-      String.init)
+    let list = String(decoding: try InputFile.read(argument), as: UTF8.self)
+    return list.split(separator: "\n").map(String.init)
   }
 }

@@ -7,7 +7,6 @@ import SystemPackage
 
 /// The shared parts of commands: configuration, progress, signals and exit statuses.
 struct Session {
-  /// An operation that reports events.
   typealias Operation<Output> = @Sendable (@escaping @Sendable (BuildEvent) -> Void) async throws -> Output
 
   private let environment = ProcessInfo.processInfo.environment
@@ -22,12 +21,8 @@ struct Session {
     display = ProgressDisplay(style: options.progressStyle, console: console)
   }
 
-  /// Returns the sheet sets from file, environment and command line.
-  ///
-  /// - Parameters:
-  ///   - layer: The options on the command line.
-  ///   - base: The configuration below all layers. Defaults to the default values.
-  ///   - decided: The options that file and environment must not change. Defaults to an empty set.
+  /// Returns the sheet sets from file, environment and command line, above a base. File and environment must not change
+  /// `decided` options.
   func products(
     _ layer: ConfigurationLayer, base: Configuration = Configuration(), decided: Set<String> = []
   ) throws -> [Product] {
@@ -40,7 +35,7 @@ struct Session {
       do {
         stack.file = try ConfigurationFile.read(path)
       } catch {
-        guard case .configuration(let found) = error else { throw ending(error) }
+        guard case .configuration(let found) = error else { throw error }
         problems = found
         // The sheet sets of the file are unknown.
         stack.productNames = []
@@ -59,7 +54,7 @@ struct Session {
     return outcome.products
   }
 
-  /// Returns the configuration from file, environment and command line, for a command with a single sheet set.
+  /// Returns the configuration of a command with a single sheet set.
   func configuration(
     _ layer: ConfigurationLayer, base: Configuration = Configuration(), decided: Set<String> = []
   ) throws -> Configuration {
@@ -72,13 +67,7 @@ struct Session {
     return products[0].configuration
   }
 
-  /// Runs an operation that makes sheets, and prints the results.
-  ///
-  /// - Parameters:
-  ///   - json: A Boolean value that indicates whether the report is printed instead of the paths.
-  ///   - interruption: The signals that end the operation. Defaults to signals from now on.
-  ///   - operation: The operation; Ctrl-C cancels it.
-  /// - Returns: The result, complete or not.
+  /// Runs an operation that makes sheets, and prints the paths or the report. Returns the result, complete or not.
   func drawSheets(
     json: Bool, until interruption: Interruption = Interruption(),
     _ operation: @escaping Operation<BuildResult>
@@ -90,16 +79,10 @@ struct Session {
     return result
   }
 
-  /// Does the same, and exits with the status for incomplete sheets if photos are missing.
   func makeSheets(json: Bool, _ operation: @escaping Operation<BuildResult>) async throws {
     guard try await drawSheets(json: json, operation).isComplete else { throw ExitStatus.incomplete }
   }
 
-  /// Runs an operation that makes thumbnails, and prints the results.
-  ///
-  /// - Parameters:
-  ///   - json: A Boolean value that indicates whether the index is printed instead of the paths.
-  ///   - operation: The operation; Ctrl-C cancels it.
   func makeThumbnails(json: Bool, _ operation: @escaping Operation<ThumbnailResult>) async throws {
     let result = try await run(operation)
     display.finish(
@@ -113,12 +96,7 @@ struct Session {
 
   func clear() { display.clear() }
 
-  /// Runs an operation until it ends or a signal arrives. Converts errors to messages and exit statuses.
-  ///
-  /// - Parameters:
-  ///   - interruption: The signals that end the operation. Defaults to signals from now on.
-  ///   - message: The message if a signal ends the operation.
-  ///   - operation: The operation.
+  /// Runs an operation until it ends or a signal arrives, which cancels it and prints a message.
   func run<Output: Sendable>(
     until interruption: Interruption = Interruption(), message: String = "interrupted; nothing was written",
     _ operation: @escaping Operation<Output>
@@ -136,21 +114,15 @@ struct Session {
       let output = try await task.value
       for remark in sourceWatch.remarks { display.show(.note(remark.description)) }
       return output
-    } catch let error as GalleryError {
-      throw ending(error)
-    } catch is CancellationError {
+    } catch {
       display.clear()
+      guard error is CancellationError else { throw error }
       console.error(message)
       throw interruption.exitStatus
     }
   }
 
-  /// Prints the error that ends a run, and returns its exit status.
-  func ending(_ error: GalleryError) -> ExitCode {
-    display.clear()
-    error.lines.forEach(console.error)
-    return ExitStatus.of(error)
-  }
+  func show(_ error: GalleryError) { console.show(error) }
 
   /// Prints paths for programs, unescaped, one per line. Only paths that contain a line break are escaped; an output
   /// folder's name may contain one.

@@ -8,11 +8,7 @@ import GalleryOptions
 protocol SheetAction: ParsableArguments {
   static var command: CommandConfiguration { get }
 
-  /// Runs the action.
-  ///
-  /// - Parameters:
-  ///   - layer: The options on the command line.
-  ///   - session: The shared parts of commands.
+  /// Runs the action with the options on the command line.
   func run(_ layer: ConfigurationLayer, in session: Session) async throws
 }
 

@@ -14,7 +14,6 @@ final class SourceWatch: Sendable {
 
   private let state = Mutex(State())
 
-  /// Starts with the options on the command line.
   func begin(_ options: ConfigurationLayer) {
     state.withLock { $0 = State(options: options) }
   }

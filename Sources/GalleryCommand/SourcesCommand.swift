@@ -3,7 +3,6 @@ import Foundation
 import GalleryKit
 import GalleryText
 
-/// `gallery sources`: lists, shows and tests presets for web services.
 struct SourcesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sources",
@@ -13,7 +12,6 @@ struct SourcesCommand: AsyncParsableCommand {
     defaultSubcommand: SourcesListCommand.self)
 }
 
-/// `gallery sources list`: lists the presets.
 struct SourcesListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the presets: recipes for web services.")
@@ -29,7 +27,6 @@ struct SourcesListCommand: ParsableCommand {
   }
 }
 
-/// `gallery sources show`: shows one preset.
 struct SourcesShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Print a preset, which is a recipe to learn from.")
@@ -48,7 +45,6 @@ struct SourcesShowCommand: ParsableCommand {
   }
 }
 
-/// `gallery sources test`: tests an address.
 struct SourcesTestAction: SheetAction {
   static let command = CommandConfiguration(
     commandName: "test",
@@ -68,7 +64,7 @@ struct SourcesTestAction: SheetAction {
     let sources = try SourceHelp.checked(address.map { [$0] } ?? [], gallery)
     let test = try await session.run { _ in try await gallery.test(sources.first ?? "") }
     try session.printOut(lines: Self.lines(test))
-    if let failure = test.failure { throw session.ending(failure) }
+    if let failure = test.failure { throw failure }
     if !test.isComplete { throw ExitStatus.incomplete }
   }
 

@@ -45,7 +45,6 @@ struct TableOptions<Selection: OptionSelection>: ParsableArguments, CustomReflec
 }
 
 extension CommandOption {
-  /// The option in the parser's form.
   fileprivate var argument: Any {
     let names: NameSpecification =
       row.letter.map { [.customShort($0), .customLong(row.name)] } ?? [.customLong(row.name)]
@@ -67,5 +66,24 @@ extension CommandOption {
     case "file": .file()
     default: .list(row.words.names)
     }
+  }
+}
+
+/// The options that a command has in one section of its help.
+protocol OptionSelection: Sendable {
+  static var options: [CommandOption] { get }
+}
+
+struct CommandOption: Sendable {
+  let row: ConfigurationOption
+  let wording: ConfigurationOption.Wording
+
+  init(_ row: ConfigurationOption, _ wording: ConfigurationOption.Wording) {
+    (self.row, self.wording) = (row, wording)
+  }
+
+  /// Returns a section's options for commands that make sheets, except for objects, which are too long.
+  static func sheets(_ section: OptionSection) -> [CommandOption] {
+    section.options.filter { $0.words.form != .object }.map { CommandOption($0, $0.wording) }
   }
 }

@@ -2,7 +2,6 @@ import ArgumentParser
 import GalleryKit
 import GalleryOptions
 
-/// `gallery thumbnails`: makes thumbnails of photos.
 struct ThumbnailsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "thumbnails",

@@ -1,7 +1,6 @@
 import ArgumentParser
 import GalleryKit
 
-/// `gallery tiles`: makes tiles for the requests of other programs.
 struct TilesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tiles",

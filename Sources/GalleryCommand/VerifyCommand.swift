@@ -3,7 +3,6 @@ import GalleryKit
 import GalleryOptions
 import GalleryText
 
-/// `gallery verify`: compares the sheets and photos of a build with its report.
 struct VerifyAction: SheetAction {
   static let command = CommandConfiguration(
     commandName: "verify",
@@ -36,15 +35,10 @@ struct VerifyAction: SheetAction {
     let verification = try await session.run { observe in
       try await gallery.verify(report, sources: sources, redraws: redraw, observe: observe)
     }
-    if json {
-      try session.printOut(verification.json())
-    } else {
-      try session.printOut(lines: Self.lines(of: verification))
-    }
+    try json ? session.printOut(verification.json()) : session.printOut(lines: Self.lines(of: verification))
     guard verification.isSame else { throw ExitStatus.incomplete }
   }
 
-  /// Throws if an option without effect was given.
   private func checkEffect(of layer: ConfigurationLayer) throws {
     guard !redraw else { return }
     let sections: [OptionSection] = sources.isEmpty ? [] : [.selection, .order, .decoding, .web]

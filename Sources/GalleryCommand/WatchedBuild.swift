@@ -2,11 +2,11 @@
   import ArgumentParser
   import GalleryFiles
   import GalleryKit
+  import GalleryModel
   import GalleryText
   import SystemPackage
 
-  /// `gallery build --watch`: repeats a build after each change in its source folders and files, until a signal
-  /// arrives.
+  /// `gallery build --watch`: repeats a build after each change of its sources, until a signal arrives.
   struct WatchedBuild {
     /// The time without changes before a build starts, long enough for the next file of a copy to arrive.
     private static let quiet = Duration.seconds(1)
@@ -18,8 +18,6 @@
     private let sources: [String]
 
     /// Starts to watch the sources.
-    ///
-    /// - Throws: `ValidationError` if no source can be watched, or if watching fails.
     init(_ sources: [String], _ gallery: Gallery, _ session: Session) throws {
       self.session = session
       self.sources = sources
@@ -54,9 +52,7 @@
       }
     }
 
-    /// Builds, waits for a change, and repeats.
-    ///
-    /// - Throws: The exit status of a signal, or of an error that a change of files cannot fix.
+    /// Builds, waits for a change, and repeats, until a signal arrives or a change of files cannot fix an error.
     func run(json: Bool, _ build: @escaping Session.Operation<BuildResult>) async throws {
       let interruption = Interruption()
       let watch = watch
@@ -67,8 +63,8 @@
         do {
           let result = try await session.drawSheets(json: json, until: interruption, build)
           watch.disregard(result.paths.map { FilePath($0) })
-        } catch let status as ExitCode where Self.isPassing(status) {
-          // The error is already reported; a change of the files may fix it.
+        } catch let error as GalleryError where Self.isPassing(error) {
+          session.show(error)
         }
         session.note("waiting for changes; Ctrl-C ends")
         try await session.run(until: interruption, message: "stopped") { _ in
@@ -81,12 +77,12 @@
       }
     }
 
-    /// Returns a Boolean value that indicates whether a repeated build with the same options may succeed.
-    private static func isPassing(_ status: ExitCode) -> Bool {
+    /// Returns whether a build with the same options may succeed after a change of files.
+    private static func isPassing(_ error: GalleryError) -> Bool {
       [
         ExitStatus.badData, ExitStatus.noInput, ExitStatus.cannotCreate, ExitStatus.inputOutput,
         ExitStatus.temporaryFailure,
-      ].contains(status)
+      ].contains(ExitStatus.of(error))
     }
 
     private static func refusal(of failure: FolderWatch.Failure) -> ValidationError {

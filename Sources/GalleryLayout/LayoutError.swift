@@ -27,7 +27,6 @@ extension LayoutError: CustomStringConvertible {
 }
 
 extension LayoutError {
-  /// Returns the reason why a number is invalid; `nil` for a valid or absent number.
   static func objection(to value: Double?, as name: String = "a number", orZero: Bool = false) -> String? {
     guard let value, !(value.isFinite && (orZero ? value >= 0 : value > 0)) else { return nil }
     return "expected \(name) \(orZero ? "of at least 0" : "greater than 0"), received \(value)"
@@ -42,7 +41,6 @@ extension LayoutError {
     throw .invalidOption(name: name, reason: "expected at least 1, received \(count)")
   }
 
-  /// Checks the maximum share of an item's height that may be cropped.
   static func check(mostCrop: Double) throws(LayoutError) {
     guard !(0...0.5).contains(mostCrop) else { return }
     throw .invalidOption(name: "mostCrop", reason: "expected a number from 0 to 0.5, received \(mostCrop)")

@@ -40,7 +40,6 @@ extension LayoutItem {
   /// The maximum diameter of a circle; infinite without a limit.
   var greatestDiameter: Double { min(maximumWidth ?? .infinity, greatestHeight) }
 
-  /// Checks that all numbers are finite and within their ranges.
   func validate() throws(LayoutError) {
     func check(_ value: Double?, _ name: String, orZero: Bool = false) throws(LayoutError) {
       guard let reason = LayoutError.objection(to: value, as: name, orZero: orZero) else { return }

@@ -70,4 +70,14 @@ extension LayoutResult.Page {
     }
     for index in headings.indices { headings[index].frame.y += down }
   }
+
+  func moved(down: Double) -> Self {
+    var page = self
+    page.move(down: down)
+    return page
+  }
+
+  mutating func renumber(_ index: (Int) -> Int) {
+    for place in placements.indices { placements[place].item = index(placements[place].item) }
+  }
 }

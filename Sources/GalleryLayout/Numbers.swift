@@ -1,10 +1,8 @@
-/// Comparisons that tolerate the rounding of a few additions. The tolerance is relative, so scaling a page scales its
-/// plan.
+/// Comparisons that tolerate the rounding of a few additions, relative to the lengths: scaling a page scales its plan.
 enum Tolerance {
   /// The largest rounding error, as a share of the length.
   static let relative = 1e-12
 
-  /// Returns whether a length fits into another one.
   static func fits(_ length: Double, into available: Double) -> Bool {
     length <= available + abs(available) * relative
   }

@@ -19,9 +19,7 @@ public struct Paging: Sendable, Hashable {
 }
 
 extension Paging {
-  /// A run of neighbouring items that belong to one group.
   struct Section: Sendable, Hashable {
-    /// The items of the run.
     var items: Range<Int>
     /// The text of the section's heading; `nil` if it has no heading.
     var heading: String?
@@ -29,7 +27,6 @@ extension Paging {
     var startsPage: Bool
   }
 
-  /// Returns the runs of items that belong to one group, in order.
   func sections(of items: [LayoutItem]) -> [Section] {
     var sections: [Section] = []
     var start = 0
@@ -61,16 +58,11 @@ extension Paging {
     return max(1, count / perPage + (count % perPage == 0 ? 0 : 1))
   }
 
-  /// Returns the number of pages that the limit of items alone requires for a run, at least 1.
   func leastPages(for run: [Section]) -> Int {
     leastPages(for: run.reduce(0) { $0 + $1.items.count })
   }
 
-  /// Divides a run into parts and returns the sections of each part, in one pass.
-  ///
-  /// - Parameters:
-  ///   - run: The sections of the run.
-  ///   - ends: The end index of each part, in order; empty parts are skipped.
+  /// Divides a run into parts that end at some items, and returns the sections of each part. Empty parts are skipped.
   static func parts(of run: [Section], endingAt ends: [Int]) -> [[Section]] {
     guard var start = run.first?.items.lowerBound else { return [] }
     var parts: [[Section]] = []

@@ -33,7 +33,6 @@ public struct LayoutKind: Sendable {
     return result
   }
 
-  /// Returns `last-row` for `lastRow`.
   private static func dashed(_ key: String) -> String {
     key.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
   }
@@ -87,7 +86,6 @@ extension LayoutKind {
 }
 
 extension Paging {
-  /// Reads paging from a layout's options.
   init(_ options: inout ObjectReader) {
     self.init(
       perPage: options.count("per-page"),

@@ -5,17 +5,14 @@ import GalleryText
 ///
 /// The requested keys are the known keys, so the reading code is the only list of keys.
 struct ObjectReader {
-  /// The object's path in the document.
   let path: String
   /// The keys requested so far.
   private(set) var known: [String] = []
-  /// The problems found so far.
   private(set) var problems: [LayoutDocumentError.Problem] = []
   private let values: [String: JSONValue]
   /// A Boolean value that indicates whether the value is an object; only then can keys be missing.
   let isObject: Bool
 
-  /// Creates a reader for a value that should be an object.
   init(_ value: JSONValue, path: String) {
     self.path = path
     if case .object(let values) = value {
@@ -26,13 +23,10 @@ struct ObjectReader {
     }
   }
 
-  /// Returns the path of a key.
   func path(of key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 
-  /// Adds problems of nested values.
   mutating func report(_ more: [LayoutDocumentError.Problem]) { problems += more }
 
-  /// Adds a problem with a value.
   mutating func report(at path: String, expected: String, received: String) {
     problems.append(.init(path: path, cause: .unexpected(expected: expected, received: received)))
   }
@@ -75,60 +69,52 @@ struct ObjectReader {
 extension ObjectReader {
   // Sums, products and quotients of such numbers are finite, whatever the document's unit is.
   private static let positiveNumbers = 1e-12...1e12
-  private static let nonNegativeNumbers = 0...1e12
+  private static let positiveExpectation = "a number from 1e-12 to 1e12"
   /// The upper limit is far beyond any page.
   private static let counts = 1...1_000_000
-
-  private static let positiveExpectation = "a number from 1e-12 to 1e12"
   private static let countExpectation = "a whole number from 1 to 1000000"
 
-  /// Returns a number greater than 0.
-  mutating func positive(_ key: String, isRequired: Bool = false) -> Double? {
-    value(key, expected: Self.positiveExpectation, isRequired: isRequired, Self.positiveNumber)
+  mutating func positive(_ key: String) -> Double? {
+    value(key, expected: Self.positiveExpectation, Self.positiveNumber)
   }
 
-  /// Returns a number greater than 0; `nil` for `"auto"`.
   mutating func positiveOrAuto(_ key: String) -> Double? {
-    value(key, expected: Self.positiveExpectation + " or \"auto\"") { value -> Double?? in
-      value == "auto" ? .some(nil) : Self.positiveNumber(value).map { .some($0) }
-    } ?? nil
+    orAuto(key, expected: Self.positiveExpectation, Self.positiveNumber)
   }
 
-  /// Returns a number of at least 0.
   mutating func nonNegative(_ key: String) -> Double? {
     value(key, expected: "a number from 0 to 1e12") { value in
-      value.numberValue.flatMap { Self.nonNegativeNumbers.contains($0) ? $0 : nil }
+      value.numberValue.flatMap { (0...1e12).contains($0) ? $0 : nil }
     }
   }
 
-  /// Returns a whole number of at least 1.
-  mutating func count(_ key: String) -> Int? {
-    value(key, expected: Self.countExpectation, Self.wholeNumber)
+  mutating func count(_ key: String) -> Int? { value(key, expected: Self.countExpectation, Self.wholeNumber) }
+
+  mutating func countOrAuto(_ key: String) -> Int? {
+    orAuto(key, expected: Self.countExpectation, Self.wholeNumber)
   }
 
-  /// Returns a whole number of at least 1; `nil` for `"auto"`.
-  mutating func countOrAuto(_ key: String) -> Int? {
-    value(key, expected: Self.countExpectation + " or \"auto\"") { value -> Int?? in
-      value == .text("auto") ? .some(nil) : Self.wholeNumber(value).map { .some($0) }
+  private mutating func orAuto<Value>(
+    _ key: String, expected: String, _ convert: (JSONValue) -> Value?
+  ) -> Value? {
+    value(key, expected: expected + " or \"auto\"") { value -> Value?? in
+      value == "auto" ? .some(nil) : convert(value).map { .some($0) }
     } ?? nil
   }
 
-  /// Returns a Boolean value.
   mutating func flag(_ key: String) -> Bool? {
     value(key, expected: "true or false") { value in
       if case .flag(let flag) = value { flag } else { nil }
     }
   }
 
-  /// Returns a text.
   mutating func text(_ key: String, isRequired: Bool = false) -> String? {
     value(key, expected: "a text", isRequired: isRequired) { value in
       if case .text(let text) = value { text } else { nil }
     }
   }
 
-  /// Returns one of an enumeration's names.
-  mutating func choice<Choice>(_ key: String, _ type: Choice.Type = Choice.self) -> Choice?
+  mutating func choice<Choice>(_ key: String) -> Choice?
   where Choice: RawRepresentable<String> & CaseIterable {
     let names = Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
     return value(key, expected: "one of \(names)") { value in

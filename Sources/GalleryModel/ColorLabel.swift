@@ -1,3 +1,5 @@
+import GalleryText
+
 /// The colour label of a photo, as set in photo software.
 public enum ColorLabel: String, Sendable, Hashable, Codable, CaseIterable {
   case red, orange, yellow, green, blue, purple, pink
@@ -22,9 +24,7 @@ public enum ColorLabel: String, Sendable, Hashable, Codable, CaseIterable {
 
   /// Creates the label for a word; `nil` for blank text and for the word `none`.
   public init?(named text: String) {
-    let start = text.lowercased().drop(while: \.isWhitespace)
-    let name = String(
-      start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)])
+    let name = text.lowercased().trimmed
     if name.isEmpty || name == "none" { return nil }
     self = Self.names[name] ?? .other
   }

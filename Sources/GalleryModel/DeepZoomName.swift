@@ -1,5 +1,4 @@
-/// The file names of a Deep Zoom sheet below the output folder: its tiles, its HTML page and that page's enlarged
-/// photos.
+/// The file names of a Deep Zoom sheet below the output folder: its tiles, its HTML page and enlarged photos.
 ///
 /// The sheet's own file is the descriptor, such as `portrait-001.dzi`. Viewers look for the tiles beside it.
 package struct DeepZoomName: Sendable, Hashable {
@@ -23,8 +22,7 @@ package struct DeepZoomName: Sendable, Hashable {
     "\(folder)/\(level)/\(column)_\(row).\(fileExtension)"
   }
 
-  /// Returns the path of the image, `width` pixels wide, that opens on a click on a photo. A set's sheets share it.
-  /// `photo` is the photo's name in hexadecimal digits.
+  /// Returns the path of the image that opens on a click on a photo, named in hexadecimal digits.
   package static func picture(of photo: String, width: Int, product: String?) -> String {
     (product.map { $0 + "-" } ?? "")
       + HTMLFolder.picture(of: photo, cut: nil, width: width, fileExtension: "jpg")

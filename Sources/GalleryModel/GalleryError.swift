@@ -39,22 +39,16 @@ extension GalleryError: CustomStringConvertible {
     switch self {
     case .configuration(let problems), .plan(let problems), .manifest(let problems):
       problems.map(\.description)
-    default: [text]
-    }
-  }
-
-  private var text: String {
-    switch self {
-    case .configuration(let problems), .plan(let problems), .manifest(let problems):
-      problems.map(\.description).joined(separator: "\n")
     case .source(let text), .remote(let text), .unauthorized(let text), .layout(let text), .output(let text),
       .inputOutput(let text), .decoder(let text), .memory(let text):
-      text
-    case .noPhotos(let sources): "no photos in \(sources.joined(separator: ", "))"
+      [text]
+    case .noPhotos(let sources): ["no photos in \(sources.joined(separator: ", "))"]
     case .nothingDecodable(let problems):
-      problems.count == 1
-        ? "the only photo cannot be shown" : "none of the \(problems.count) photos can be shown"
-    case .photo(let problem): "\(problem.label): \(problem.reason); stopped as on-error is fail"
+      [
+        problems.count == 1
+          ? "the only photo cannot be shown" : "none of the \(problems.count) photos can be shown"
+      ]
+    case .photo(let problem): ["\(problem.label): \(problem.reason); stopped as on-error is fail"]
     }
   }
 }

@@ -20,8 +20,7 @@ package struct HTMLFolder: Sendable, Hashable {
 
   package func path(of reference: String) -> String { "\(name)/\(reference)" }
 
-  /// Returns the page's reference to an image, `width` pixels wide, of part `cut` of a photo; `nil` is the whole photo.
-  /// `photo` is the photo's name in hexadecimal digits, `fileExtension` is `jpg` or `webp`.
+  /// Returns the page's reference to an image of a photo, named in hexadecimal digits, or of a numbered part of it.
   package static func picture(of photo: String, cut: Int?, width: Int, fileExtension: String) -> String {
     "\(pictures)/\(photo)\(cut.map { "-c\($0)" } ?? "")-\(width).\(fileExtension)"
   }
@@ -33,14 +32,12 @@ package struct HTMLFolder: Sendable, Hashable {
 
   /// Returns a Boolean value that indicates whether a path has the form of an HTML page of any sheet set.
   package static func isIndex(_ path: String) -> Bool {
-    guard let (folder, reference) = split(path) else { return false }
-    return SheetName.isName(folder, ofWord: word) && reference == indexName
+    reference(in: path).map { $0 == indexName } ?? false
   }
 
   /// Returns a Boolean value that indicates whether a path has the form of an image of any sheet set's page.
   package static func isPicture(_ path: String) -> Bool {
-    guard let (folder, reference) = split(path) else { return false }
-    return SheetName.isName(folder, ofWord: word) && isReference(reference)
+    reference(in: path).map(isReference) ?? false
   }
 
   /// Returns a Boolean value that indicates whether a reference has the form of a page's image.
@@ -54,6 +51,11 @@ package struct HTMLFolder: Sendable, Hashable {
       SheetName.isNumber(width)
     else { return false }
     return words.count == 1 || words[1].first == "c" && SheetName.isNumber(words[1].dropFirst())
+  }
+
+  /// Returns the part of a path below a page's folder; `nil` for other paths.
+  private static func reference(in path: String) -> Substring? {
+    split(path).flatMap { SheetName.isName($0.folder, ofWord: word) ? $0.rest : nil }
   }
 
   private static func split(_ path: some StringProtocol) -> (folder: Substring, rest: Substring)? {

@@ -10,8 +10,7 @@ public enum Length: Sendable, Hashable {
   /// A percentage of the reference side.
   case percent(Double)
 
-  /// The largest accepted number of points, pixels or percent. It exceeds every sheet, and pixel counts below it cannot
-  /// overflow.
+  /// The largest accepted number. It exceeds every sheet, and pixel counts below it cannot overflow.
   package static let largest = 1e6
 
   /// The number of points in a millimetre.

@@ -1,4 +1,5 @@
 public import GalleryGeometry
+import GalleryText
 
 /// A page's size and resolution, independent of its orientation.
 public struct PageSpec: Sendable, Hashable {
@@ -78,4 +79,19 @@ public struct PageSpec: Sendable, Hashable {
 
   /// The resolution stored in sheet files, in dots per inch.
   public var dpi: Double { pixelsPerPoint * 72 }
+
+  /// The longest side, in pixels, of a sheet drawn as a whole: the limit of Cairo's image surfaces.
+  package static let longestSideInPixels = 32_767
+  /// The longest side, in pixels, of a sheet drawn band by band.
+  package static let longestSideInBands = 500_000
+
+  /// Returns a problem if the page exceeds the largest sheet; otherwise `nil`.
+  package func sizeProblem(at place: String) -> ConfigurationProblem? {
+    // Compared as floating-point numbers: a side may exceed the largest integer.
+    guard longSide * pixelsPerPoint >= Double(Self.longestSideInBands) + 0.5 else { return nil }
+    return ConfigurationProblem(
+      place: place,
+      message: "expected a sheet of at most \(Self.longestSideInBands) pixels on a side, received one of "
+        + "\((longSide * pixelsPerPoint).shortest)")
+  }
 }

@@ -6,8 +6,7 @@ public struct Photo: Sendable, Hashable, Identifiable {
   public enum Location: Sendable, Hashable {
     /// A regular file. Its path need not be UTF-8.
     case file(FilePath)
-    /// A web address; no variant was downloaded. It is the address of the original or of the failed download, with
-    /// secrets replaced.
+    /// The web address of the original or of a failed download, with secrets replaced.
     case web(address: String)
     /// A file with a variant that was downloaded from the web.
     indirect case fetched(FilePath, Download)
@@ -64,8 +63,7 @@ public struct Photo: Sendable, Hashable, Identifiable {
     set { extras.sidecar = newValue }
   }
 
-  /// The presentation of the photo. Values from the sidecar are added when the header is read. By default, the file
-  /// decides.
+  /// The presentation of the photo, with values from the sidecar once the header is read. By default, the file decides.
   public var view: PhotoView {
     get { extras.view }
     set { extras.view = newValue }

@@ -1,14 +1,12 @@
 public import GalleryGeometry
 
-/// The presentation of a photo, as far as a list, sidecar or plan overrides its file: orientation, visible part and
-/// crop.
+/// The orientation, visible part and crop of a photo, as far as a list, sidecar or plan overrides its file.
 public struct PhotoView: Sendable, Hashable {
   /// The EXIF orientation, 1 to 8, that makes the stored rows upright; `nil` for the file's own.
   public var orientation: Int?
   /// The visible part, in fractions of the upright photo; `nil` for the whole photo.
   public var crop: Rect?
-  /// The preferred centre of crops, in fractions of the visible part; `nil` if it is not given. Crops never leave the
-  /// photo.
+  /// The preferred centre of crops, in fractions of the visible part. Crops never leave the photo.
   public var focus: Point?
   /// The faces, in fractions of the visible part; `nil` for those in the file.
   public var faces: [Rect]?

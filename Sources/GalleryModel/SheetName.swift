@@ -5,7 +5,7 @@ package struct SheetName: Sendable, Hashable {
   /// The number of digits of the largest possible page number.
   private static let mostDigits = String(Int.max).count
 
-  /// The name of the sheet set that the sheet belongs to; `nil` if it has no name.
+  /// The name of the sheet set; `nil` if it has no name.
   package let product: String?
   /// The word that replaces the orientation in names of documents with both orientations.
   private static let bothOrientations = "sheets"
@@ -27,20 +27,18 @@ package struct SheetName: Sendable, Hashable {
   /// and with a suffix it remains a valid file name.
   package static func isProduct(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count)
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-          true
+      && text.unicodeScalars.allSatisfy {
+        switch $0 {
+        case "a"..."z", "A"..."Z", "0"..."9", "-", "_": true
         default: false
         }
       }
   }
 
-  /// Returns the number of digits for the page numbers of a set whose largest number is `last`.
+  /// Returns the number of digits for page numbers up to the last one.
   package static func digits(for last: Int) -> Int { max(leastDigits, String(last).count) }
 
-  /// Returns the file name; `digits` is the minimum number of digits of the page number.
+  /// Returns the file name, with at least some digits of the page number.
   package func text(digits: Int) -> String {
     if let path = format.traits.path { return path(product) }
     let stem = (product.map { $0 + "-" } ?? "") + (orientation?.rawValue ?? Self.bothOrientations)

@@ -7,14 +7,11 @@ package struct SheetStyle: Sendable {
   package let font: String?
   /// The font family of captions; `nil` for the system's.
   package let captionFont: String?
-  /// BCP 47.
   package let language: String
   package let background: Color
-  /// The colour of text on the page.
   package let ink: Color
   package let inkOnPhotos: Color
-  /// The outline colour of text on photos: dark for light letters and light for dark ones, so that text is legible on
-  /// every photo.
+  /// The outline colour of text on photos: dark for light letters and light for dark ones.
   package let outlineOnPhotos: Color
   /// The colour that darkens or lightens photos behind text.
   package let scrimOnPhotos: Color

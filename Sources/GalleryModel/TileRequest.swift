@@ -33,16 +33,13 @@ package struct TileRequest: Sendable, Hashable {
   }
 }
 
-/// A request for the facts in the header and the sidecar of one photo.
 package struct FactsRequest: Sendable, Hashable {
   package var content: PhotoContent
-  /// The XMP sidecar file. Defaults to `nil`.
   package var sidecar: FilePath?
   /// The source's centre for crops, in fractions of the upright photo. Defaults to `nil`.
   package var focus: Point?
   /// The presentation of the photo, if it is already decided. Defaults to `nil`.
   package var view: PhotoView?
-  /// A Boolean value that indicates whether to read the photo's metadata too.
   package var metadata: Bool
 
   package init(

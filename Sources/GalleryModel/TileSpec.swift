@@ -41,18 +41,19 @@ public struct TileSpec: Sendable, Hashable {
     let photo = part.map(photo.part) ?? photo
     let across = Double(cell.width) / Double(photo.width)
     let down = Double(cell.height) / Double(photo.height)
+    func side(_ length: Double, _ most: Int) -> Int { min(most, max(1, Int(clamping: length.rounded()))) }
     switch fit {
     case .cover:
       let scale = max(across, down)
       guard scale > 1, !enlarges else { return cell }
       return PixelSize(
-        width: min(cell.width, max(1, Int(clamping: (Double(cell.width) / scale).rounded()))),
-        height: min(cell.height, max(1, Int(clamping: (Double(cell.height) / scale).rounded()))))
+        width: side(Double(cell.width) / scale, cell.width),
+        height: side(Double(cell.height) / scale, cell.height))
     case .contain:
       let scale = enlarges ? min(across, down) : min(across, down, 1)
       return PixelSize(
-        width: min(cell.width, max(1, Int(clamping: (Double(photo.width) * scale).rounded()))),
-        height: min(cell.height, max(1, Int(clamping: (Double(photo.height) * scale).rounded()))))
+        width: side(Double(photo.width) * scale, cell.width),
+        height: side(Double(photo.height) * scale, cell.height))
     }
   }
 }

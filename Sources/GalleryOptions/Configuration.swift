@@ -43,7 +43,6 @@ extension Configuration {
   /// The background colour of pages, with the default resolved.
   public var resolvedBackground: Color { page.background ?? layout.name.traits.background }
 
-  /// The bleed and crop marks of documents.
   package var trimming: Trimming {
     let sheet = page.sheet
     return Trimming(

@@ -35,8 +35,7 @@ package struct ConfigurationLayer: Sendable {
 }
 
 extension Configuration {
-  /// Applies a layer's valid values except for its preset, and returns the problems of the others. Later layers
-  /// override earlier ones.
+  /// Applies a layer's valid values except for its preset, and returns the problems of invalid ones.
   package mutating func apply(_ layer: ConfigurationLayer) -> [ConfigurationProblem] {
     layer.without([ConfigurationLayer.presetName]).entries.compactMap { entry in
       guard let option = Self.option(named: entry.name) else {

@@ -1,7 +1,6 @@
 package import GalleryModel
 
-/// A sheet set with its own options. A build can make several from the same photos and decodes each photo once for all
-/// of them.
+/// A sheet set with its own options. A build decodes each photo once for all its sheet sets.
 public struct Product: Sendable, Hashable {
   /// The prefix of its file names, such as `proof` in `proof-portrait-001.jpg`. If it is `nil`, file names begin with
   /// the orientation. Defaults to `nil`.
@@ -15,8 +14,7 @@ public struct Product: Sendable, Hashable {
     self.configuration = configuration
   }
 
-  /// The maximum number of sheet sets in a build. It bounds memory: while drawing, each keeps a sheet of each
-  /// orientation in memory.
+  /// The maximum number of sheet sets in a build. Each keeps a sheet of each orientation in memory.
   package static let limit = 32
   package static let nameExpectation = "a name of up to 64 letters a–z, digits, - and _"
 }

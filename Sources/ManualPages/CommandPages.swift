@@ -1,7 +1,6 @@
 /// The manual pages of commands, one for each command and subcommand.
 struct CommandPages {
   let release: ManualPage.Release
-  /// The page about configuration files, to which other pages refer.
   let configuration: ManualPage
 
   /// Returns the page of a command, followed by those of its subcommands.
@@ -51,7 +50,6 @@ struct CommandPages {
     return page
   }
 
-  /// Returns the synopsis of a command without its name.
   private func synopsis(
     _ arguments: [CommandDump.Argument], hasOptions: Bool, _ commands: [CommandDump.Command]
   ) -> String {

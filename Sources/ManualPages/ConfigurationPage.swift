@@ -1,6 +1,5 @@
 import GalleryOptions
 
-/// The manual page about configuration files, generated from the option table.
 enum ConfigurationPage {
   static func make(for release: ManualPage.Release) -> ManualPage {
     var page = ManualPage(

@@ -2,25 +2,17 @@
 ///
 /// Text between backquotes is printed in bold.
 struct ManualPage {
-  /// The name of the page, such as `gallery-build`.
   let name: String
   /// The section of the manual: 1 for commands, 5 for files.
   let section: Int
   private var lines: [String]
 
-  /// The release of the documented program.
   struct Release {
     let program: String
     let date: String
   }
 
-  /// Creates a page with its first section, NAME.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the page.
-  ///   - section: The section of the manual.
-  ///   - abstract: The subject of the page, in one sentence. Its full stop is removed.
-  ///   - release: The release of the documented program.
+  /// Creates a page with its first section, NAME. The full stop of the abstract is removed.
   init(_ name: String, section: Int, abstract: String, release: Release) {
     self.name = name
     self.section = section
@@ -39,7 +31,6 @@ struct ManualPage {
 
   mutating func heading(_ title: String) { lines.append(#".SH "\#(title.uppercased())""#) }
 
-  /// Begins a subsection.
   mutating func subheading(_ title: String) { lines.append(#".SS "\#(title)""#) }
 
   /// Adds text with paragraphs separated by empty lines.
@@ -60,11 +51,6 @@ struct ManualPage {
   }
 
   /// Adds a list item: bold terms, a placeholder for their value, and a description.
-  ///
-  /// - Parameters:
-  ///   - terms: The terms.
-  ///   - value: The placeholder of the value; `nil` for terms without a value.
-  ///   - text: The description.
   mutating func item(_ terms: [String], value: String? = nil, _ text: String) {
     let names = terms.map { #"\fB\#(Self.escaped($0))\fR"# }.joined(separator: ", ")
     lines.append(".TP")

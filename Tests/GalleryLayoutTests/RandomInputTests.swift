@@ -45,8 +45,8 @@ struct RandomInputTests {
       EqualSpacing(
         columns: one(of: [nil, nil, count(1...4)]), cell: one(of: [nil, nil, number(5...20)]),
         cellAspect: one(of: [1, number(0.3...3)]), minimumCell: one(of: [nil, 0, number(1...100)]),
-        spacing: one(of: [.equal, .equal, .fixed]), lastRow: one(of: EqualSpacing.LastRow.allCases),
-        lastPage: one(of: EqualSpacing.LastPage.allCases), flow: one(of: EqualSpacing.Flow.allCases),
+        spacing: one(of: [.equal, .equal, .fixed]), lastRow: one(of: RowAlignment.allCases),
+        lastPage: one(of: EqualSpacing.LastPage.allCases), flow: one(of: PageFlow.allCases),
         frames: one(of: EqualSpacing.Frames.allCases), paging: paging())
     }
   }

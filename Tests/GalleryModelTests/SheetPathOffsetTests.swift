@@ -3,8 +3,6 @@ import GalleryModel
 import Testing
 
 @Suite struct SheetPathOffsetTests {
-  private typealias Point = SheetPath.Point
-
   private static let hexagon = CropShape.hexagon.outline.path(
     in: Rect(x: 10, y: 20, width: 100, height: 100), pixelsPerPoint: 1)
 

@@ -2,7 +2,7 @@ import GalleryLayout
 
 /// What the command line asks for; nothing means everything.
 struct BenchOptions: Sendable {
-  let efforts: [CirclePacking.Effort]
+  let efforts: [PackingEffort]
   let includesLarge: Bool
   /// Only each n-th case is measured.
   let every: Int
@@ -15,7 +15,7 @@ struct BenchOptions: Sendable {
       words.removeSubrange(index...(index + 1))
     }
     self.every = every
-    efforts = CirclePacking.Effort.allCases.filter { words.isEmpty || words.contains($0.rawValue) }
+    efforts = PackingEffort.allCases.filter { words.isEmpty || words.contains($0.rawValue) }
     includesLarge = words.isEmpty || words.contains("large")
   }
 }

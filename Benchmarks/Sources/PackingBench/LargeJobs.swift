@@ -4,7 +4,7 @@ import GalleryLayout
 /// Density and time of very many circles, every job.
 struct LargeJobs {
   let count: Int
-  let effort: CirclePacking.Effort
+  let effort: PackingEffort
 
   func run() throws {
     let width = 5000.0
@@ -29,7 +29,7 @@ struct LargeJobs {
   }
 
   private func measure(
-    _ name: String, _ items: [LayoutItem], _ page: LayoutPage, _ order: CirclePacking.Order = .dense
+    _ name: String, _ items: [LayoutItem], _ page: LayoutPage, _ order: PackingOrder = .dense
   ) throws {
     let (result, seconds) = try CPUClock.measure {
       try CirclePacking(order: order, effort: effort).arrange(items, on: page)

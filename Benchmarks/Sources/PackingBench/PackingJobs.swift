@@ -2,7 +2,7 @@ import GalleryLayout
 
 /// The jobs that are measured: each gives a gap to the best known.
 struct PackingJobs {
-  let effort: CirclePacking.Effort
+  let effort: PackingEffort
 
   /// Equal circles on a closed page: how much smaller they are than the best known.
   func equal(

@@ -170,8 +170,8 @@ package final class PDFDocument {
       context.setInk(Self.black.ink)
       context.beginPath()
       for line in CropMarks.lines(round: page, bleed: trimming.bleed) {
-        context.move(x: line.startX, y: line.startY)
-        context.addLine(x: line.endX, y: line.endY)
+        context.move(x: line.start.x, y: line.start.y)
+        context.addLine(x: line.end.x, y: line.end.y)
       }
       context.stroke(width: CropMarks.width)
     }

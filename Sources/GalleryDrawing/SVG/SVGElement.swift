@@ -94,7 +94,7 @@ struct SVGElement {
     add(attributes)
   }
 
-  private static func text(_ point: SheetPath.Point) -> String {
+  private static func text(_ point: Point) -> String {
     "\(point.x.decimal(places: 3)),\(point.y.decimal(places: 3))"
   }
 }

@@ -1,4 +1,5 @@
 import GalleryDrawing
+import GalleryGeometry
 import GalleryModel
 
 /// Stars and colour labels as paths. Fonts are no use: their glyphs vary in size and shape, or are missing.
@@ -39,8 +40,8 @@ struct RatingDrawing {
     let pitch = diameter * (1 + Self.gap)
     var x = frame.midX - (count * pitch - diameter * Self.gap) / 2 + diameter / 2
     var marks: [Mark] = []
-    func add(_ color: Color, _ path: (SheetPath.Point, Double) -> SheetPath) {
-      let centre = SheetPath.Point(x: x, y: frame.midY)
+    func add(_ color: Color, _ path: (Point, Double) -> SheetPath) {
+      let centre = Point(x: x, y: frame.midY)
       marks.append(
         Mark(
           path: path(centre, diameter / 2), color: color,
@@ -55,33 +56,33 @@ struct RatingDrawing {
   }
 
   /// The outline of a star in its bounding square, in fractions of its side.
-  static let starShape = star(SheetPath.Point(x: 0.5, y: 0.5), 0.5)
+  static let starShape = star(Point(x: 0.5, y: 0.5), 0.5)
   /// The outline of a rejection cross in its bounding square, in fractions of its side.
-  static let crossShape = cross(SheetPath.Point(x: 0.5, y: 0.5), 0.5)
+  static let crossShape = cross(Point(x: 0.5, y: 0.5), 0.5)
 
-  private static func star(_ centre: SheetPath.Point, _ radius: Double) -> SheetPath {
+  private static func star(_ centre: Point, _ radius: Double) -> SheetPath {
     // A pentagram, first tip at the top. It is moved down because it extends farther above its centre than below.
     let lowered = radius * 0.048
     return .polygon(
       fifths.enumerated().map { index, direction in
         let radius = index.isMultiple(of: 2) ? radius : radius * innerShare
-        return SheetPath.Point(
+        return Point(
           x: centre.x + direction.x * radius, y: centre.y + lowered + direction.y * radius)
       })
   }
 
   /// Directions in steps of a tenth of a rotation, clockwise from the top.
-  private static let fifths: [SheetPath.Point] = {
+  private static let fifths: [Point] = {
     // Sines and cosines of 36° and 72°.
     let (s1, c1, s2, c2) = (
       0.587_785_252_292_473_1, 0.809_016_994_374_947_4, 0.951_056_516_295_153_5, 0.309_016_994_374_947_4
     )
     return [
       (0, -1), (s1, -c1), (s2, -c2), (s2, c2), (s1, c1), (0, 1), (-s1, c1), (-s2, c2), (-s2, -c2), (-s1, -c1),
-    ].map { SheetPath.Point(x: $0.0, y: $0.1) }
+    ].map { Point(x: $0.0, y: $0.1) }
   }()
 
-  private static func cross(_ centre: SheetPath.Point, _ radius: Double) -> SheetPath {
+  private static func cross(_ centre: Point, _ radius: Double) -> SheetPath {
     let bar = radius * barShare
     let end = radius * 0.8
     // An upright cross, then rotated by 45°.
@@ -92,7 +93,7 @@ struct RatingDrawing {
     let turn = 0.5.squareRoot()
     return .polygon(
       corners.map { x, y in
-        SheetPath.Point(x: centre.x + (x - y) * turn, y: centre.y + (x + y) * turn)
+        Point(x: centre.x + (x - y) * turn, y: centre.y + (x + y) * turn)
       })
   }
 }

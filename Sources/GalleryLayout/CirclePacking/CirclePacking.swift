@@ -21,35 +21,13 @@ public import GalleryGeometry
 /// inside the circles, so `captionHeight` reserves no room. `group` is ignored; `aspect` matters only with
 /// `maximumWidth`. A missing gap is 0, so circles touch. A missing margin is as wide as the gap.
 public struct CirclePacking: Layout {
-  /// The rule for placing circles.
-  ///
-  /// With `dense`, the densest order wins; only circles of the same size keep reading order among each other.
-  ///
-  /// With `tidy`, circles of one size lie in square or hexagonal rows in the middle of the page. Compared with the
-  /// densest packing found, rows may make circles at most 1.5 % smaller or an open page at most 1.5 % higher. They must
-  /// not need a further page. Otherwise, and for circles of several sizes, `tidy` acts like `dense`.
-  /// ``LayoutResult/Page/packingOrder`` says which rule was used.
-  ///
-  /// With `reading`, circles follow the order of the items, row by row, which is less dense. Each circle starts on the
-  /// centre line of the previous one and moves right in steps of 5 units until it keeps the gap to all others. At the
-  /// end of the line it returns to the margin, 5 units lower. On a closed page, it continues at the top of the next
-  /// page. If the layout chooses the sizes, the step is an eighth of the mean radius.
-  public typealias Order = PackingOrder
-
-  /// The amount of work spent on density. It is counted, not timed, so the same input gives the same result.
-  ///
-  /// More effort never gives a smaller scale, a higher page or more pages, because each effort includes the work of the
-  /// lower ones. For up to 200 circles, `fast` takes about 20 ms, `normal` about 0.2 s and `best` about a second. For a
-  /// thousand circles, `best` takes up to three seconds.
-  public typealias Effort = PackingEffort
-
-  /// The rule for placing circles. Defaults to `.dense`.
-  public var order: Order
+  /// The rule for placing circles. Defaults to `.dense`. ``LayoutResult/Page/packingOrder`` says which rule was used.
+  public var order: PackingOrder
   /// The amount of work spent on density. Defaults to `.normal`.
-  public var effort: Effort
+  public var effort: PackingEffort
 
   /// Creates the layout.
-  public init(order: Order = .dense, effort: Effort = .normal) {
+  public init(order: PackingOrder = .dense, effort: PackingEffort = .normal) {
     self.order = order
     self.effort = effort
   }
@@ -68,7 +46,8 @@ public struct CirclePacking: Layout {
     guard page.firstTop == 0 else {
       let result = try arrange(items, below: page.firstTop, on: page)
       // With less room on the first page, more effort does not guarantee fewer pages, so compare with the lower effort.
-      guard result.pages.count > 1, let less = effort.less else { return result }
+      guard result.pages.count > 1, let less = PackingEffort.allCases.prefix(while: { $0 != effort }).last
+      else { return result }
       let earlier = try CirclePacking(order: order, effort: less).arrange(items, on: page)
       return earlier.pages.count < result.pages.count ? earlier : result
     }
@@ -81,7 +60,6 @@ public struct CirclePacking: Layout {
         : [try self.page(of: sizes.values, limits: sizes.limits, in: frame)])
   }
 
-  /// Packs a first page below the reserved top, and the remaining items on full pages.
   private func arrange(_ items: [LayoutItem], below top: Double, on page: LayoutPage) throws(LayoutError)
     -> LayoutResult
   {
@@ -97,23 +75,8 @@ public struct CirclePacking: Layout {
     var whole = page
     whole.firstTop = 0
     var result = try arrange(rest.map { items[$0] }, on: whole)
-    for page in result.pages.indices {
-      for index in result.pages[page].placements.indices {
-        result.pages[page].placements[index].item = rest[result.pages[page].placements[index].item]
-      }
-    }
+    for page in result.pages.indices { result.pages[page].renumber { rest[$0] } }
     result.pages.insert(opening, at: 0)
     return result
-  }
-}
-
-extension PackingEffort {
-  /// The next lower effort; `nil` for the lowest.
-  fileprivate var less: PackingEffort? {
-    switch self {
-    case .fast: nil
-    case .normal: .fast
-    case .best: .normal
-    }
   }
 }

@@ -1,4 +1,3 @@
-/// The sizes of the circles to pack, as the items state them.
 struct CircleSizes {
   /// A Boolean value that indicates whether `values` are diameters; otherwise they are relative to a chosen scale.
   let areFixed: Bool
@@ -6,8 +5,6 @@ struct CircleSizes {
   /// The maximum diameters; infinite without a limit.
   let limits: [Double]
 
-  /// Reads the sizes.
-  ///
   /// If some items have a diameter, the mean area of those circles is the area for a weight of 1 of the other items.
   init(items: [LayoutItem], frame: PackingFrame) throws(LayoutError) {
     for item in items { try item.validate() }

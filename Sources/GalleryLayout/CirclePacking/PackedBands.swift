@@ -17,13 +17,11 @@ struct PackedBands {
   private let frame: PackingFrame
   private let packing: CirclePacking
   private let paging: Paging
-  /// The sizes of the groups' items.
   private let sizes: CircleSizes
 
   private var gap: Double { frame.gap }
   private var margin: Double { frame.margin }
 
-  /// - Throws: The errors of ``CirclePacking/arrange(_:on:)``.
   init(
     _ sections: [Paging.Section], of items: [LayoutItem], on page: LayoutPage, packing: CirclePacking,
     paging: Paging
@@ -36,18 +34,15 @@ struct PackedBands {
     sizes = try CircleSizes(items: sections.flatMap { items[$0.items] }, frame: frame)
   }
 
-  /// A packed group.
   private struct Band {
     let section: Paging.Section
-    /// The circles, from the top of the band.
     let content: LayoutResult.Page
     /// The distance from the top of its heading to the bottom of its circles.
     let height: Double
   }
 
-  /// Returns the pages; `nil` if a group does not fit on a page at the minimum scale.
-  ///
-  /// - Parameter leastDiameter: The minimum mean diameter, unless a limit of items requires a smaller one.
+  /// Returns the pages; `nil` if a group does not fit on a page at the minimum scale. A limit of items may require a
+  /// smaller mean diameter than `leastDiameter`.
   func pages(leastDiameter: Double) throws(LayoutError) -> [LayoutResult.Page]? {
     let diameters = sizes.values
     let work = EffortSchedule(packing.effort, for: diameters)
@@ -91,9 +86,7 @@ struct PackedBands {
     return placed(best, ranges)
   }
 
-  /// Packs every group at a scale.
-  ///
-  /// - Parameter work: The work for all groups together. Defaults to no search.
+  /// Packs every group at a scale, with `work` for all groups together.
   private func bands(
     scale: Double, work: EffortSchedule = EffortSchedule()
   ) throws(LayoutError) -> [Band] {
@@ -112,15 +105,14 @@ struct PackedBands {
       let left = content.placements.map(\.frame.x).min() ?? 0
       let right = content.placements.map(\.frame.maxX).max() ?? 0
       content.move(across: (page.width - left - right) / 2, down: heading - margin)
-      for index in content.placements.indices { content.placements[index].item += section.items.lowerBound }
+      content.renumber { $0 + section.items.lowerBound }
       let height = content.placements.map(\.frame.maxY).max() ?? heading
       bands.append(Band(section: section, content: content, height: height))
     }
     return bands
   }
 
-  /// Returns the ranges of bands that share a page, with pages as evenly full as possible; `nil` if a band is higher
-  /// than a page.
+  /// Returns the bands of each page, with pages as evenly full as possible; `nil` if a band is higher than a page.
   private func division(of bands: [Band], ignoringHeights: Bool = false) -> [Range<Int>]? {
     func pages(_ limit: Double) -> [Range<Int>]? {
       var (ranges, start, used, number) = ([Range<Int>](), 0, page.firstTop, 0)
@@ -168,9 +160,7 @@ struct PackedBands {
           let frame = Rect(x: margin, y: top, width: page.width - 2 * margin, height: paging.headingHeight)
           result.headings.append(.init(group: group, frame: frame))
         }
-        var content = band.content
-        content.move(down: top)
-        result.placements += content.placements
+        result.placements += band.content.moved(down: top).placements
         top += band.height + gap
       }
       return result

@@ -1,8 +1,6 @@
 extension PackingFrame {
-  /// Returns the indices of circles on a finished page that are too close to an edge or another circle. Of two circles,
-  /// it returns the smaller or the one listed first.
-  ///
-  /// - Parameter tolerance: The accepted violation of a distance, in the page's unit.
+  /// Returns the indices of circles on a finished page that are too close to an edge or another circle, by more than
+  /// `tolerance`. Of two circles, it returns the smaller or the one listed first.
   func offenders(among circles: [PlacedCircle], tolerance: Double) -> [Int] {
     let n = circles.count
     let arena = Arena()

@@ -45,20 +45,13 @@ struct PackingFrame {
     PlacedCircle(item: item, x: centre.x + origin, y: centre.y + origin, radius: radius)
   }
 
-  /// Returns a page of the result. An open page ends with its content.
-  ///
-  /// - Parameters:
-  ///   - diameters: The exact diameters by item; `nil` if the layout chose the radii.
-  ///   - order: The rule used to place the circles.
-  func page(
-    of circles: [PlacedCircle], diameters: [Double]?, order: PackingOrder
-  ) -> LayoutResult.Page {
+  /// Returns a page of the result, which ends with its content if it is open.
+  func page(of circles: [PlacedCircle], order: PackingOrder) -> LayoutResult.Page {
     let placements = circles.map { circle in
-      let diameter = diameters.map { $0[circle.item] } ?? 2 * circle.radius
-      return LayoutResult.Placement(
-        item: circle.item,
-        frame: Rect(x: circle.x - diameter / 2, y: circle.y - diameter / 2, width: diameter, height: diameter)
-      )
+      let frame = Rect(
+        x: circle.x - circle.radius, y: circle.y - circle.radius, width: 2 * circle.radius,
+        height: 2 * circle.radius)
+      return LayoutResult.Placement(item: circle.item, frame: frame)
     }
     let bottom = placements.reduce(0) { max($0, $1.frame.maxY) }
     return LayoutResult.Page(
@@ -69,7 +62,6 @@ struct PackingFrame {
 
 /// A circle on the page, the common result of all packing methods.
 struct PlacedCircle {
-  /// The index into the items.
   var item: Int
   /// The centre, in the page's unit.
   var x: Double

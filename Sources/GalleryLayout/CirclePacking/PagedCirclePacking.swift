@@ -1,7 +1,6 @@
 import GalleryGeometry
 
-/// Circle packing for any number of photos. It begins another page before circles become too small, and adds headings
-/// of groups.
+/// Circle packing on as many pages as circles of a minimum size need, with headings of groups.
 ///
 /// If the layout chooses the sizes, it makes the fewest pages with a mean diameter of at least ``minimumDiameter``, or
 /// as many as ``Paging/perPage`` requires. Circles are divided evenly over the pages; pages with similar scales share
@@ -56,7 +55,6 @@ public struct PagedCirclePacking: Layout {
     return page
   }
 
-  /// Packs groups on shared pages, or each on its own pages if one does not fit on a page.
   private func shared(
     _ sections: [Paging.Section], of items: [LayoutItem], on page: LayoutPage
   ) throws(LayoutError) -> [LayoutResult.Page] {
@@ -69,7 +67,6 @@ public struct PagedCirclePacking: Layout {
     return pages
   }
 
-  /// Packs a group on its own pages.
   private func own(
     _ section: Paging.Section, of items: [LayoutItem], on page: LayoutPage
   ) throws(LayoutError) -> [LayoutResult.Page] {
@@ -94,7 +91,7 @@ public struct PagedCirclePacking: Layout {
       for var packed in try packing.arrange(Array(items[chunk]), on: body).pages {
         packed.size.height += top
         packed.move(down: top)
-        for index in packed.placements.indices { packed.placements[index].item += chunk.lowerBound }
+        packed.renumber { $0 + chunk.lowerBound }
         if let heading = section.heading {
           let margin = page.margin ?? page.gap ?? 0
           let frame = Rect(x: margin, y: firstTop, width: page.width - 2 * margin, height: top)

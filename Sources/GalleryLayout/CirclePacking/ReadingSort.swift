@@ -1,5 +1,4 @@
-/// Exchanges circles of equal size so that items follow in reading order. Neighbours in the list become neighbours on
-/// the page without loss of density.
+/// Exchanges circles of equal size so that items follow in reading order, without loss of density.
 enum ReadingSort {
   /// Returns the same circles on the same pages, with the items of each size in order along the rows. Each page lists
   /// its circles in the order of the items.

@@ -26,15 +26,12 @@ extension EqualSpacing {
     }
     return best?.result ?? LayoutResult(pages: [])
   }
-}
 
-extension EqualSpacing {
   /// The common proportions of photos in both orientations, and the square.
   private static let usualAspects = [1, 3.0 / 2, 2.0 / 3, 4.0 / 3, 3.0 / 4]
   /// The number of items beyond which only their most frequent proportions are tried.
   private static let mostTried = 20_000
 
-  /// Returns the proportions of cells to try.
   private func cellAspects(for items: [LayoutItem]) -> [Double] {
     if let cellAspect { return [cellAspect] }
     guard frames == .aspect, items.allSatisfy({ $0.diameter == nil }) else { return [1] }
@@ -48,7 +45,6 @@ extension EqualSpacing {
 }
 
 extension [FlowPage] {
-  /// The total area of the items.
   fileprivate var joinedArea: Double {
     reduce(0) { $1.placements.reduce($0) { $0 + $1.frame.width * $1.frame.height } }
   }

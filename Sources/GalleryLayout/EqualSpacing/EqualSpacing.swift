@@ -22,19 +22,6 @@ public import GalleryGeometry
 /// (``LayoutItem/span``) occupies several cells across and down, at most those of the grid. Later items fill the cells
 /// beside it. Otherwise items keep their order. ``LayoutItem/weight`` is ignored.
 public struct EqualSpacing: Layout {
-  /// The rule for dividing whitespace. Fixed spacing begins at the page's top left, and a missing margin is as wide as
-  /// the gap.
-  public typealias Spacing = SpacingRule
-
-  /// The alignment of a row with fewer items than columns.
-  public typealias LastRow = RowAlignment
-
-  /// The direction of lines: rows from top to bottom, or columns from left to right.
-  public typealias Flow = PageFlow
-
-  /// The alignment of whole photos of mixed proportions.
-  public typealias Alignment = CellAlignment
-
   /// The rectangle used as an item's frame.
   public enum Frames: String, Sendable, Hashable, Codable, CaseIterable {
     /// The cell.
@@ -60,21 +47,21 @@ public struct EqualSpacing: Layout {
   /// The width of a cell divided by its height. Defaults to `nil`: 1 if items fill their cells. Otherwise the layout
   /// tries common photo proportions and the most frequent one of the items, and uses the one with the largest photos.
   public var cellAspect: Double?
-  /// The minimum short side of a chosen cell, in the page's unit. Defaults to `nil`: ``defaultMinimumCellShare`` of the
-  /// page's short side.
+  /// The minimum short side of a chosen cell. Defaults to `nil`: ``defaultMinimumCellShare`` of the page's.
   public var minimumCell: Double?
-  /// The rule for dividing whitespace. Defaults to `.equal`.
-  public var spacing: Spacing
+  /// The rule for dividing whitespace. Fixed spacing begins at the page's top left, and a missing margin is as wide as
+  /// the gap. Defaults to `.equal`.
+  public var spacing: SpacingRule
   /// The alignment of a row with fewer items than columns. Defaults to `.start`.
-  public var lastRow: LastRow
+  public var lastRow: RowAlignment
   /// The vertical position of the last of several closed pages, if it is not full. Defaults to `.start`.
   public var lastPage: LastPage
   /// The direction of lines. Defaults to `.rows`.
-  public var flow: Flow
+  public var flow: PageFlow
   /// The rectangle used as an item's frame. Defaults to `.cell`.
   public var frames: Frames
   /// The alignment of frames that do not fill their cells. Defaults to `.rows`.
-  public var align: Alignment
+  public var align: CellAlignment
   /// The rules for new pages and headings. By default, there is no limit and there are no headings.
   public var paging: Paging
 
@@ -91,8 +78,8 @@ public struct EqualSpacing: Layout {
   public init(
     columns: Int? = nil, rows: Int? = nil, cell: Double? = nil, cellAspect: Double? = nil,
     minimumCell: Double? = nil,
-    spacing: Spacing = .equal, lastRow: LastRow = .start, lastPage: LastPage = .start,
-    flow: Flow = .rows, frames: Frames = .cell, align: Alignment = .rows,
+    spacing: SpacingRule = .equal, lastRow: RowAlignment = .start, lastPage: LastPage = .start,
+    flow: PageFlow = .rows, frames: Frames = .cell, align: CellAlignment = .rows,
     paging: Paging = Paging()
   ) {
     self.columns = columns

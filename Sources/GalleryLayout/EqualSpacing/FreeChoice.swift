@@ -1,6 +1,5 @@
 /// Chooses the cell and the pages for items of different sizes.
 extension GridProblem {
-  /// Returns the pages of all items.
   func freePages() throws(LayoutError) -> [FlowPage] {
     let lines = FreeLines(self, cell: try freeCell())
     let pages = try PagedBands(self, lines, gap: space.gap)
@@ -15,7 +14,6 @@ extension GridProblem {
     return try pages.placed(by: lines, down, in: self)
   }
 
-  /// Returns the gap between the lines of an open page: the smallest gap within a line.
   private func openGap(_ lines: FreeLines) throws(LayoutError) -> Double {
     var gap = Double.infinity
     for run in runs { gap = try lines.bands(of: run).reduce(gap) { min($0, $1.gap) } }

@@ -33,12 +33,10 @@ struct FreeLines: BandBreaker {
     return (width, width * downShare)
   }
 
-  /// Returns the room for the caption beside an item, if lines are columns.
   private func captionAcross(_ item: Int) -> Double {
     problem.axes.isTransposed ? problem.items[item].captionHeight : 0
   }
 
-  /// Returns the room for the caption below an item.
   private func captionDown(_ item: Int) -> Double {
     problem.axes.isTransposed ? 0 : problem.items[item].captionHeight
   }
@@ -60,7 +58,6 @@ struct FreeLines: BandBreaker {
     return bands
   }
 
-  /// Returns the next line and the end of its items.
   private func line(
     _ items: Range<Int>, after gap: Double?
   ) throws(LayoutError) -> (band: Band, end: Int) {

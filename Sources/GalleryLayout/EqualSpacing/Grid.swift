@@ -1,19 +1,13 @@
-/// The grid chosen by an equal-spacing layout, along the axes of the flow.
 struct Grid: Sendable {
-  /// The number of cells in a line.
   let columns: Int
-  /// The extent of a cell across.
   let cell: Double
-  /// The extent of a cell down.
   let cellDown: Double
-  /// The gap between neighbours across.
   let gap: Double
   /// The distance from the page's edge to the first cell across.
   let left: Double
   /// The distance from the start of a cell to the start of the next one across.
   let pitch: Double
 
-  /// Creates a grid with a number of columns across the page.
   init(columns: Int, cell: Double, gap: Double, in problem: GridProblem) {
     self.columns = columns
     self.cell = cell
@@ -27,10 +21,8 @@ struct Grid: Sendable {
   /// The start of the first column and the end of the last, captions included.
   var extent: (start: Double, end: Double) { (left, left + Double(columns) * pitch - gap) }
 
-  /// Returns the start of a column's cell.
   func x(_ column: Int) -> Double { left + Double(column) * pitch }
 
-  /// Returns the extent across of neighbouring cells.
   func across(_ cells: Int) -> Double { Double(cells - 1) * pitch + cell }
 
   /// Returns the start of a line of `count` cells, and the distance between the starts of neighbouring cells.

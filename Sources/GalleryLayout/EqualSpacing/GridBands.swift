@@ -1,6 +1,5 @@
 import GalleryGeometry
 
-/// Lines of a grid of equal cells.
 struct GridBands: BandBreaker {
   let problem: GridProblem
   let grid: Grid
@@ -115,11 +114,8 @@ struct GridBands: BandBreaker {
 
 /// Finds the first free cells for each item, row by row. Later items fill the cells beside larger ones.
 struct FeaturedCells: Sendable {
-  /// The number of cells across.
   let columns: Int
-  /// The number of rows.
   private let rows: Int
-  /// The first row that is not full.
   private var row = 0
   /// The occupied cells, row by row from `row` on.
   private var taken: [[Bool]] = []
@@ -129,13 +125,10 @@ struct FeaturedCells: Sendable {
     self.rows = rows
   }
 
-  /// A Boolean value that indicates whether no cell is free.
   var isFull: Bool { row >= rows }
 
-  /// Reserves the first free cells for an item.
-  ///
-  /// - Parameter span: The number of cells across and down, at most ``columns``.
-  /// - Returns: The position of the top-left cell; `nil` if there is no room.
+  /// Reserves the first free cells for an item and returns the position of the top-left one; `nil` if there is no room.
+  /// `span` is the number of cells across and down, at most ``columns``.
   mutating func place(_ span: Int) -> (row: Int, column: Int)? {
     var below = 0
     while span <= rows - row - below {

@@ -7,7 +7,6 @@ extension GridProblem {
   private struct Candidate {
     let columns: Int
     let cell: Double
-    /// The pages, divided with the minimum cell.
     let pages: PagedBands
     /// The axes down of the pages, as multiples of the cell's extent across.
     let tracks: [Track]
@@ -67,7 +66,6 @@ extension GridProblem {
     return counts.reduce(0) { $0 + ($1 + columns * rows - 1) / (columns * rows) }
   }
 
-  /// Returns an upper bound for the cell size with some columns.
   private func upperBound(_ columns: Int, _ mostItems: Int) -> Double {
     var bound = track(columns: columns).largestCell(space)
     if paging.perPage != nil, rows == nil, !hasSpans {
@@ -80,7 +78,6 @@ extension GridProblem {
     return bound
   }
 
-  /// Returns the largest cell with some columns; `nil` if there is no room for one.
   private func candidate(columns: Int) throws(LayoutError) -> Candidate? {
     let across = track(columns: columns).largestCell(space)
     // Pages are divided with cells of the minimum size, or of the width if that is smaller.

@@ -19,18 +19,12 @@ struct GridProblem: Sendable {
   let runs: [[Paging.Section]]
   /// A Boolean value that indicates whether items differ in size; there are then lines but no columns.
   let hasOwnSizes: Bool
-  /// A Boolean value that indicates whether an item spans several cells.
   let hasSpans: Bool
-  /// The number of cells that all items occupy.
   let cellCount: Int
-  /// The height of the largest caption.
   private let caption: Double
-  /// A Boolean value that indicates whether all captions have the same height.
   let captionsAreUniform: Bool
 
-  /// Creates the problem of laying out items along a layout's flow.
-  ///
-  /// - Parameter cellAspect: The width of a cell divided by its height.
+  /// Creates the problem. `cellAspect` is the width of a cell divided by its height.
   init(
     _ layout: EqualSpacing, items: [LayoutItem], axes: FlowAxes, space: WhiteSpace, cellAspect: Double
   ) {
@@ -66,10 +60,8 @@ struct GridProblem: Sendable {
 
   /// The room for the caption beside a cell, if lines are columns; the same for all cells.
   var captionAcross: Double { axes.isTransposed ? caption : 0 }
-  /// The room for the caption below the cells of a line.
   var captionDown: Double { axes.isTransposed ? 0 : caption }
 
-  /// Returns the room for captions below the cells of a line.
   func captionDown(of line: Range<Int>) -> Double {
     if captionsAreUniform || axes.isTransposed || hasSpans { return captionDown }
     return items[line].reduce(0) { max($0, $1.captionHeight) }
@@ -85,7 +77,6 @@ struct GridProblem: Sendable {
       height: width * share)
   }
 
-  /// Returns the axis across, with some columns.
   func track(columns: Int) -> Track {
     Track(
       extent: axes.across, cellShare: Double(columns), fixed: Double(columns) * captionAcross, bands: columns)
@@ -102,9 +93,7 @@ struct GridProblem: Sendable {
     return track
   }
 
-  /// Returns the grid for a given cell, or for an open page, which cells fill across.
-  ///
-  /// - Returns: `nil` if the layout chooses the cell.
+  /// Returns the grid for a given cell, or for an open page; `nil` if the layout chooses the cell.
   func givenGrid() throws(LayoutError) -> Grid? {
     if let cell {
       let columns = try columns(for: cell)

@@ -1,12 +1,10 @@
 /// Divides the bands of a run over as few pages as possible, as evenly as the bands allow.
 struct PageDivider: Sendable {
-  /// The room for bands on pages.
   struct Room: Sendable {
     /// The extent down between the edges of the first page.
     var first: Double
     /// The extent down between the edges of every other page.
     var others: Double
-    /// The maximum number of items on a page.
     var items = Int.max
     /// The maximum number of lines on a page. If set, pages are filled and not divided evenly.
     var lines: Int?
@@ -37,7 +35,6 @@ struct PageDivider: Sendable {
 
   private var count: Int { needs.count - 1 }
 
-  /// Returns the end of the first page if it is filled, with at least one band.
   private func firstEnd() -> Int {
     var end = min(1, count)
     while end < count, totals.fits(0..<end + 1, into: room.first, room) { end += 1 }
@@ -49,12 +46,8 @@ struct PageDivider: Sendable {
     beginsFirst && count > 0 ? 1 + needs[firstEnd()] : needs[0]
   }
 
-  /// Returns the bands of each page.
-  ///
-  /// - Parameters:
-  ///   - pageCount: The number of pages, at least as many as needed.
-  ///   - beginsFirst: A Boolean value that indicates whether the bands begin on the first page of all.
-  ///   - missing: The reserved extent of the first page of all.
+  /// Returns the bands of each of at least as many pages as needed. `missing` is the reserved extent of the first page
+  /// of all, on which the bands may begin.
   func pages(_ pageCount: Int, beginsFirst: Bool, missing: Double) -> [Range<Int>] {
     var pages: [Range<Int>] = []
     var start = 0
@@ -101,7 +94,6 @@ extension PageDivider {
     /// Returns the extent of some bands with the gap after the last one.
     func extent(_ range: Range<Int>) -> Double { extents[range.upperBound] - extents[range.lowerBound] }
 
-    /// Returns whether a page has room for some bands.
     func fits(_ range: Range<Int>, into down: Double, _ room: Room) -> Bool {
       // Sums over all pages have larger rounding errors than the sum of one page.
       let rounding = 4 * extents[range.upperBound].ulp

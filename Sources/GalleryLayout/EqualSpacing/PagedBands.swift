@@ -2,12 +2,10 @@ import GalleryGeometry
 
 /// The bands of all items, divided over pages.
 struct PagedBands: Sendable {
-  /// The bands of every page.
   private(set) var pages: [ArraySlice<Band>] = []
 
   /// Divides the bands of every run over as few pages as possible, or over as many as the limit of items requires.
-  ///
-  /// - Parameter gap: The least gap between lines.
+  /// `gap` is the least gap between lines.
   init(_ problem: GridProblem, _ breaker: some BandBreaker, gap: Double) throws(LayoutError) {
     for run in problem.runs {
       let beginsFirst = pages.isEmpty
@@ -37,9 +35,7 @@ struct PagedBands: Sendable {
         lines: problem.rows))
   }
 
-  /// Divides a run over pages with as equal numbers of items as possible. Lines end where pages end.
-  ///
-  /// - Returns: `nil` if pages have no room for that.
+  /// Divides a run over pages with almost equal numbers of items, where lines end; `nil` without room for that.
   private static func parts(
     of run: [Paging.Section], count: Int, _ problem: GridProblem, _ breaker: some BandBreaker, _ gap: Double
   ) throws(LayoutError) -> [ArraySlice<Band>]? {
@@ -57,7 +53,6 @@ struct PagedBands: Sendable {
     return pages
   }
 
-  /// Returns the same pages with cells of another size.
   func resized(to grid: Grid) -> PagedBands {
     var result = self
     for page in pages.indices {
@@ -69,22 +64,19 @@ struct PagedBands: Sendable {
     return result
   }
 
-  /// Returns the axes down of the pages.
   func tracks(_ problem: GridProblem) -> [Track] {
     pages.enumerated().map { problem.track($1, isFirst: $0 == 0) }
   }
 }
 
 extension PagedBands {
-  /// The whitespace down the pages.
   struct DownSpace: Sendable {
     /// The gap between lines, the same on all pages.
     var gap: Double
     /// The distance from the edge to the first line; `nil` if a page's lines are centred.
     var edge: Double?
 
-    /// The share of the free height above a block that does not fill the page. The optical centre of a page lies above
-    /// its geometric centre.
+    /// The share of the free height above a block. The optical centre of a page lies above its geometric centre.
     static let opticalShare = 0.45
     /// The maximum gap down, as a multiple of the gap across. With a wider gap, items would look unrelated.
     static let mostRatio = 3.0
@@ -92,11 +84,8 @@ extension PagedBands {
     static let blockRatio = 2.0
   }
 
-  /// Returns whitespace that fills the fullest page with equal gaps and edges, or that keeps its items as a block.
-  ///
-  /// - Parameters:
-  ///   - tracks: The axes down of the pages; their cell shares are extents.
-  ///   - across: The gap between neighbours in a line.
+  /// Returns whitespace that fills the fullest page with equal gaps and edges, or that keeps its items as a block. The
+  /// cell shares of `tracks` are extents; `across` is the gap between neighbours in a line.
   static func downSpace(_ tracks: [Track], across: Double, in problem: GridProblem) -> DownSpace {
     let space = problem.space
     let gaps = tracks.map { $0.gap(cell: 1, space) }

@@ -5,7 +5,6 @@ import GalleryGeometry
 struct FlowAxes: Sendable {
   /// A Boolean value that indicates whether lines are columns of the page, which exchanges the axes.
   let isTransposed: Bool
-  /// The closed extent across.
   let across: Double
   /// The extent down; `nil` on an open page.
   let down: Double?
@@ -14,9 +13,7 @@ struct FlowAxes: Sendable {
   /// The distance from the page's edge to the start of the extent across.
   private let origin: Double
 
-  /// Sets up the axes of a page for a flow.
-  ///
-  /// - Throws: ``LayoutError/invalidPage(reason:)`` if the side across the flow is open.
+  /// Sets up the axes of a page for a flow. Throws if the side across the flow is open.
   init(_ page: LayoutPage, transposed: Bool) throws(LayoutError) {
     try page.validate()
     isTransposed = transposed
@@ -37,15 +34,12 @@ struct FlowAxes: Sendable {
     }
   }
 
-  /// Returns a page's extent down for content and edges.
   func down(isFirst: Bool) -> Double? { down.map { isFirst ? $0 - firstTop : $0 } }
 
-  /// Converts a rectangle from these axes to the page.
   func onPage(_ rect: Rect) -> Rect {
     isTransposed ? Rect(x: rect.y, y: rect.x + origin, width: rect.height, height: rect.width) : rect
   }
 
-  /// Returns the page's size for an extent down.
   func pageSize(down: Double) -> Size {
     isTransposed ? Size(width: down, height: across + origin) : Size(width: across, height: down)
   }
@@ -53,13 +47,10 @@ struct FlowAxes: Sendable {
 
 /// A page on the axes of its flow. Distances down are measured from the start of its content.
 struct FlowPage: Sendable {
-  /// The items on the page.
   var placements: [LayoutResult.Placement] = []
-  /// The headings on the page.
   var headings: [LayoutResult.Heading] = []
   /// The extent down of the content, without edges.
   var contentDown = 0.0
-  /// The gap between the lines of the page.
   var gap = 0.0
   /// The distance from the edge to the start of the content; `nil` if the content is centred.
   var edge: Double?

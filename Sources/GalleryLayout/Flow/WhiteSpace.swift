@@ -7,13 +7,11 @@ struct WhiteSpace: Sendable {
   /// A Boolean value that indicates whether gap and margin are exact instead of growing with the remaining room.
   let isFixed: Bool
 
-  /// The default gap as a share of the page's short side.
   static let defaultGapShare = 0.015
 
   /// The default gap share of layouts that fill the width. Their gaps do not grow.
   static let defaultFillingGapShare = 0.0075
 
-  /// Creates the whitespace of a page.
   init(_ page: LayoutPage, isFixed: Bool) {
     gap = page.gap ?? page.shortSide * Self.defaultGapShare
     margin = page.margin ?? (isFixed ? gap : 0)
@@ -27,18 +25,15 @@ struct WhiteSpace: Sendable {
     isFixed = true
   }
 
-  /// Returns the minimum space along an edge for a gap between neighbours.
   func edge(_ gap: Double) -> Double { isFixed ? margin : max(gap, margin) }
 }
 
 /// One axis of a grid, as the equation
 /// `cellShare · cell + fixed + (bands − 1) · gap + 2 · edge(gap) = extent`.
 struct Track: Sendable {
-  /// The page's extent on this axis.
   var extent: Double
   /// The extent of all cells together, as a multiple of the cell's extent across.
   var cellShare: Double
-  /// The extent of all captions and headings together.
   var fixed: Double = 0
   /// The number of cells and headings one after another, at least 1.
   var bands: Int
@@ -48,8 +43,7 @@ struct Track: Sendable {
     (extent - fixed - Double(bands - 1) * space.gap - 2 * space.edge(space.gap)) / cellShare
   }
 
-  /// Returns the gap that fills the axis around cells of a size; negative if there is no room. Edges equal the gap
-  /// unless the margin is wider.
+  /// Returns the gap that fills the axis around cells; negative without room. Edges equal it or the wider margin.
   func gap(cell: Double, _ space: WhiteSpace) -> Double {
     let rest = extent - fixed - cellShare * cell
     let equal = rest / Double(bands + 1)
@@ -57,7 +51,6 @@ struct Track: Sendable {
     return (rest - 2 * space.margin) / Double(bands - 1)
   }
 
-  /// Returns the gap around cells of a size, and the space along the edges.
   func spaces(cell: Double, _ space: WhiteSpace) -> (gap: Double, edge: Double) {
     let gap = gap(cell: cell, space)
     return (gap, bands == 1 ? gap : max(gap, space.margin))

@@ -64,6 +64,6 @@ public struct Justified: Layout {
     try problem.checkRoom()
     if rowHeight == nil, axes.down != nil, let pages = problem.dividedPages() { return problem.result(pages) }
     if let rowHeight { problem.target = rowHeight }
-    return problem.result(problem.brokenPages())
+    return problem.result(problem.brokenPages(of: items.indices))
   }
 }

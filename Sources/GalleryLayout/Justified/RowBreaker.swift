@@ -1,11 +1,7 @@
-/// The rows of one page.
 struct RowPage: Sendable {
-  /// One row.
   struct Row: Sendable {
     var items: Range<Int>
-    /// The height of the photos.
     var height: Double
-    /// The height of the highest caption below the photos.
     var caption: Double
 
     /// Returns the fourth power of the relative deviation of a height from the mean.
@@ -19,7 +15,6 @@ struct RowPage: Sendable {
   }
 
   var rows: [Row]
-  /// The item after the last one on the page.
   var end: Int
   /// The distance from the top of the first row to the bottom of the last.
   var down: Double
@@ -34,10 +29,8 @@ struct RowPage: Sendable {
     down += (stretch - 1) * rowHeights
   }
 
-  /// The mean height of the rows.
   var meanHeight: Double { rows.reduce(0) { $0 + $1.height } / Double(max(1, rows.count)) }
 
-  /// The mean unevenness of the rows.
   var unevenness: Double {
     let mean = meanHeight
     return rows.reduce(0) { $0 + Row.unevenness(height: $1.height, mean: mean) } / Double(max(1, rows.count))

@@ -16,13 +16,11 @@ struct RowFilling {
   /// that, pages of whole photos leave 4 % more empty, and pages with a crop of up to 6 % leave 1 % more.
   static let evenness = 4.0
 
-  /// The best rows up to an item, for one class of used height.
   private struct Node {
     var cost = Double.infinity
     /// The used height with gaps and captions, and with items cropped to their minimum height.
     var down = 0.0
     var rows: Int32 = 0
-    /// The first item of the last row.
     var begin: Int32 = 0
     /// The height class of the rows before the last one.
     var before: Int32 = 0
@@ -34,14 +32,12 @@ struct RowFilling {
   /// The height available for rows with their gaps and captions.
   let height: Double
 
-  /// Rows and their cost.
   struct Filled {
     var page: RowPage
     /// The empty share of the page plus the weighted unevenness.
     var cost: Double
   }
 
-  /// Returns the rows; `nil` if no such rows fit, or if there are too many items.
   func page() -> Filled? {
     let count = part.count
     guard count <= Self.mostItems, height.isFinite, height > 0 else { return nil }

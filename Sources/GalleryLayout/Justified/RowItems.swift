@@ -1,9 +1,7 @@
 /// Items that share a row, and the height at which they fill it.
 struct RowItems {
-  /// An item with a maximum size.
   private struct Limited {
     var aspect: Double
-    /// The maximum height.
     var height: Double
   }
 
@@ -41,11 +39,7 @@ struct RowItems {
     return unlimited > 0 ? rest / (limited.isEmpty ? aspects : unlimited) : limited.last?.height ?? 0
   }
 
-  /// Returns the height of equal rows that fill an area with the items, without gaps between neighbours.
-  ///
-  /// - Parameters:
-  ///   - area: The area.
-  ///   - below: The additional height below each row. Defaults to 0.
+  /// Returns the height of equal rows, each with an additional height below, that fill an area with the items.
   func height(fillingArea area: Double, below: Double = 0) -> Double {
     // The root of h² + below · h = area / aspects.
     guard !limited.isEmpty else { return (area / aspects + below * below / 4).squareRoot() - below / 2 }
@@ -55,13 +49,11 @@ struct RowItems {
     return bisected(0, most, rounds: 60, isLow: isLess).high
   }
 
-  /// Returns the sum of the items' widths in a row of a given height.
   func width(at height: Double) -> Double {
     guard !limited.isEmpty else { return height * aspects }
     return limited.reduce(height * unlimited) { $0 + min(height, $1.height) * $1.aspect }
   }
 
-  /// Returns the total area of the items in a row of a given height.
   func area(at height: Double) -> Double {
     guard !limited.isEmpty else { return height * height * aspects }
     return limited.reduce(height * height * unlimited) {

@@ -1,29 +1,16 @@
 /// Pages of a layout that chooses the row height: full, and with similar rows.
 extension RowProblem {
-  /// Returns closed pages without a given target. They are the fewest for the minimum target, photos are divided evenly
-  /// over them, and each page has the rows that fill it best.
-  ///
-  /// - Returns: `nil` if photos divided that way do not fit.
+  /// Returns closed pages without a given target; `nil` if the photos do not fit. The pages are the fewest for the
+  /// minimum target, photos are divided evenly over them, and each page has the rows that fill it best.
   func dividedPages() -> [RowPage]? {
     var pages: [RowPage] = []
     for run in paging.runs(of: items).map({ $0[0].items.lowerBound..<$0[$0.count - 1].items.upperBound }) {
-      for part in fuller(parts(of: run, count: pageCount(of: run)).map(filled)) {
+      for part in fuller(parts(of: run, count: brokenPages(of: run).count).map(filled)) {
         guard let page = fullestPage(part) else { return nil }
         pages.append(page)
       }
     }
     return pages
-  }
-
-  /// Returns the number of pages of a run with the minimum target.
-  private func pageCount(of run: Range<Int>) -> Int {
-    var breaker = RowBreaker(self)
-    var (count, start) = (0, run.lowerBound)
-    while start < run.upperBound {
-      start = breaker.page(from: start, section: section(of: start)).end
-      count += 1
-    }
-    return count
   }
 
   /// Divides a run into parts with equal sums of aspects, or with equal numbers of items if there is a limit of items.
@@ -49,7 +36,6 @@ extension RowProblem {
     return parts
   }
 
-  /// The items of a page, and the rows that fill the page.
   private struct Part {
     var items: Range<Int>
     /// The rows; `nil` if no rows fill the page, or if the items belong to several sections.
@@ -58,7 +44,6 @@ extension RowProblem {
     var cost: Double { filled?.cost ?? 1 }
   }
 
-  /// Returns a part with the rows that fill its page.
   private func filled(_ items: Range<Int>) -> Part {
     let section = sections[section(of: items.lowerBound)]
     guard items.upperBound <= section.items.upperBound else { return Part(items: items) }
@@ -96,7 +81,6 @@ extension RowProblem {
   /// The cost up to which a page is full. With half this limit, most pages would exchange items. The emptiest pages
   /// would gain one hundredth, in four times the time.
   private static let smallCost = 0.1
-  /// The maximum share of a page's items that may move to a neighbouring page.
   private static let mostMoved = 0.2
   /// The least decrease of the sum of squares for which items move.
   private static let leastGain = 0.001

@@ -6,19 +6,16 @@ struct RowProblem: Sendable {
   let axes: FlowAxes
   let space: WhiteSpace
   let paging: Paging
-  /// The target height of rows.
   var target: Double
   /// The maximum change of an item's height, as a share of that height.
   let mostCrop: Double
   let sections: [Paging.Section]
 
-  /// The width between the margins.
   var width: Double { axes.across - 2 * space.margin }
   /// Returns the height between the margins of the page that begins with an item; infinite on an open page.
   func height(from start: Int) -> Double {
     (axes.down(isFirst: start == 0) ?? .infinity) - 2 * space.margin
   }
-  /// The extent of a heading with the gap below it.
   var headingDown: Double { paging.headingHeight + space.gap }
 
   /// Returns the index of an item's section, by binary search.
@@ -31,7 +28,6 @@ struct RowProblem: Sendable {
     return low
   }
 
-  /// Checks that every item fits on an empty page with its caption and a heading.
   func checkRoom() throws(LayoutError) {
     for section in sections {
       let heading = section.heading == nil ? 0 : headingDown
@@ -46,11 +42,11 @@ struct RowProblem: Sendable {
     }
   }
 
-  /// Returns the pages with the breaks that the breaker chooses.
-  func brokenPages() -> [RowPage] {
+  /// Returns the pages of some items with the breaks that the breaker chooses.
+  func brokenPages(of items: Range<Int>) -> [RowPage] {
     var breaker = RowBreaker(self)
-    var (pages, start) = ([RowPage](), 0)
-    while start < items.count {
+    var (pages, start) = ([RowPage](), items.lowerBound)
+    while start < items.upperBound {
       pages.append(breaker.page(from: start, section: section(of: start)))
       start = pages[pages.count - 1].end
     }
@@ -59,8 +55,7 @@ struct RowProblem: Sendable {
 
   /// Returns the finished pages.
   ///
-  /// Top and bottom share the remaining height of a page. The last of several pages begins no lower than the one
-  /// before.
+  /// Top and bottom share the remaining height. The last of several pages begins no lower than the one before.
   func result(_ pages: [RowPage]) -> LayoutResult {
     var result = LayoutResult(pages: [])
     var (start, section, topBefore) = (0, 0, Double.infinity)

@@ -17,18 +17,14 @@ struct ColumnChoice {
     }
   }
 
-  /// The page's width between its margins.
   private var width: Double { axes.across - 2 * space.margin }
 
-  /// Returns columns that fill a share of the available width.
   private func stack(_ count: Int, share: Double) -> ColumnStack? {
     let full = (width - Double(count - 1) * space.gap) / Double(count)
     guard full > 0 else { return nil }
     // Gaps and edges share the remaining width equally.
     let rest = Double(count) * full * (1 - share) / Double(count + 1)
-    return ColumnStack(
-      items: items, column: full * share, count: count, margin: space.margin + rest, across: axes.across,
-      gap: space.gap, headingHeight: paging.headingHeight, mostCrop: mostCrop)
+    return ColumnStack(choice: self, column: full * share, count: count, margin: space.margin + rest)
   }
 
   /// Returns open pages: one, unless the limit of items or groups begin further pages.
@@ -47,8 +43,6 @@ struct ColumnChoice {
   }
 
   /// Returns closed pages: the fewest, and for them the widest columns.
-  ///
-  /// - Parameter choices: The numbers of columns.
   func closedPages(columns choices: ClosedRange<Int>) throws(LayoutError) -> [LayoutResult.Page] {
     guard let narrow = stack(choices.upperBound, share: 1) else { throw noRoom(choices.upperBound) }
     try checkRoom()
@@ -90,19 +84,13 @@ struct ColumnChoice {
     }
     let free = max(0, bottom - (ends.max() ?? bottom))
     let shift = PagedBands.DownSpace.opticalShare * free
-    return pages.map { page in
-      var page = page
-      page.move(down: shift)
-      return page
-    }
+    return pages.map { $0.moved(down: shift) }
   }
 
-  /// Returns the start and the end of a page's content.
   private func room(isFirst: Bool) -> (top: Double, bottom: Double) {
     ((isFirst ? axes.firstTop : 0) + space.margin, (axes.down ?? .infinity) - space.margin)
   }
 
-  /// Returns the pages of a run; `nil` if the run does not fit on them.
   private func pages(
     of run: [Paging.Section], count: Int, _ stack: ColumnStack, isFirst: Bool
   ) -> [LayoutResult.Page]? {
@@ -162,7 +150,6 @@ struct ColumnChoice {
     return Paging.parts(of: run, endingAt: ends.map { first + $0 })
   }
 
-  /// Checks that every item fits on an empty page with its caption and a heading.
   private func checkRoom() throws(LayoutError) {
     let (top, bottom) = room(isFirst: true)
     for section in paging.sections(of: items) {

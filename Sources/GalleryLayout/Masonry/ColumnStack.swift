@@ -2,42 +2,30 @@ import GalleryGeometry
 
 /// Stacks the items of one page in columns of equal width.
 struct ColumnStack {
-  let items: [LayoutItem]
-  /// Width of a column.
+  let choice: ColumnChoice
   let column: Double
-  /// The number of columns.
   let count: Int
   /// The distance from the page's edge to the first column, and from the last one to the other edge.
   let margin: Double
-  /// The page's extent across.
-  let across: Double
-  /// The gap between items of one column.
-  let gap: Double
-  let headingHeight: Double
-  /// The maximum change of an item's height, as a share of that height.
-  let mostCrop: Double
 
-  /// The distance from the start of a column to the start of the next.
+  private var items: [LayoutItem] { choice.items }
+  private var gap: Double { choice.space.gap }
+  private var across: Double { choice.axes.across }
+  private var mostCrop: Double { choice.mostCrop }
   private var pitch: Double {
     count == 1 ? 0 : (across - 2 * margin - column) / Double(count - 1)
   }
 
-  /// An item in a column, from the top of its group.
   private struct Stacked {
     var item: Int
     var size: Size
     var down: Double
-    /// A Boolean value that indicates whether the item has its greatest size.
     var isGreatest: Bool
   }
 
-  /// Returns the page of some groups, and the end of its content down the page, the last gap included.
-  ///
-  /// - Parameters:
-  ///   - sections: The groups.
-  ///   - top: The distance down at which content begins.
-  ///   - bottom: The distance down at which content must end; `nil` on an open page.
-  ///   - isFlat: A Boolean value that indicates whether items change columns to make the columns nearly equally high.
+  /// Returns the page of some groups whose content begins at `top` and ends at `bottom`, unless the page is open, and
+  /// the end of its content, the last gap included. If it is flat, items change columns to make the columns nearly
+  /// equally high.
   func page(
     _ sections: [Paging.Section], top: Double, bottom: Double?, isFlat: Bool
   ) -> (page: LayoutResult.Page, end: Double) {
@@ -45,12 +33,12 @@ struct ColumnStack {
     var y = top
     for section in sections {
       if let group = section.heading {
-        let frame = Rect(x: margin, y: y, width: across - 2 * margin, height: headingHeight)
+        let frame = Rect(x: margin, y: y, width: across - 2 * margin, height: choice.paging.headingHeight)
         page.headings.append(.init(group: group, frame: frame))
-        y += headingHeight + gap
+        y += choice.paging.headingHeight + gap
       }
       // Only the height of a whole page limits an item. An item that does not fit below others goes to the next page.
-      let heading = section.heading == nil ? 0 : headingHeight + gap
+      let heading = section.heading == nil ? 0 : choice.paging.headingHeight + gap
       var columns = stacked(section.items, room: bottom.map { $0 - top - heading })
       if isFlat { flatten(&columns) }
       // If the page has one group, its columns may fill it. Several groups have to leave room for each other.
@@ -75,9 +63,8 @@ struct ColumnStack {
     return (page, y)
   }
 
-  /// Changes the heights of items so that all columns end at the same height, as far as ``mostCrop`` allows.
-  ///
-  /// - Parameter room: The target height of columns, the last gap included; `nil` for that of the longest.
+  /// Changes the heights of items so that all columns end at the same height, as far as the crop allows. `room` is
+  /// the target height of columns, the last gap included; `nil` for that of the longest.
   private func level(_ columns: inout [[Stacked]], into room: Double?) {
     guard mostCrop > 0 else { return }
     let extents = columns.map { column in
@@ -100,7 +87,6 @@ struct ColumnStack {
     }
   }
 
-  /// Returns the extent of an item down its column, with its caption and the gap below.
   func down(of item: Int, room: Double?) -> Double {
     size(of: item, room: room).height + items[item].captionHeight + gap
   }
@@ -176,10 +162,8 @@ struct ColumnStack {
     }
   }
 
-  /// The number of items at the end of a column that may be exchanged.
   private static let reach = 8
   /// Extents that differ by less than this share are equal except for rounding.
   private static let same = 1e-9
-  /// The maximum number of exchanges.
   private static let mostExchanges = 200
 }

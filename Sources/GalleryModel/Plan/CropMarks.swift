@@ -4,10 +4,8 @@ package import GalleryGeometry
 package enum CropMarks {
   /// A line between two points, in points from the page's top-left corner.
   package struct Line: Sendable, Hashable {
-    package var startX: Double
-    package var startY: Double
-    package var endX: Double
-    package var endY: Double
+    package let start: Point
+    package let end: Point
   }
 
   /// The minimum distance from the page to the lines, in points: 3 mm, to keep them clear of inexact cuts.
@@ -34,8 +32,8 @@ package enum CropMarks {
         let across = x == 0 ? -1.0 : 1
         let down = y == 0 ? -1.0 : 1
         return [
-          Line(startX: x + across * near, startY: y, endX: x + across * far, endY: y),
-          Line(startX: x, startY: y + down * near, endX: x, endY: y + down * far),
+          Line(start: Point(x: x + across * near, y: y), end: Point(x: x + across * far, y: y)),
+          Line(start: Point(x: x, y: y + down * near), end: Point(x: x, y: y + down * far)),
         ]
       }
     }

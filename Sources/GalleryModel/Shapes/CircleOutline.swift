@@ -1,7 +1,7 @@
 import GalleryGeometry
 
 /// A circle in the middle of its frame, as wide as the frame's short side.
-struct CircleOutline: ConvexOutline {
+struct CircleOutline: Outline {
   let name = "circle"
   let needsSquareCells = true
   let fitsCircle = true
@@ -16,7 +16,7 @@ struct CircleOutline: ConvexOutline {
   }
 
   func path(in frame: Rect, pixelsPerPoint: Double) -> SheetPath {
-    .circle(centre: SheetPath.Point(x: frame.midX, y: frame.midY), radius: frame.size.shortSide / 2)
+    .circle(centre: Point(x: frame.midX, y: frame.midY), radius: frame.size.shortSide / 2)
   }
 }
 

@@ -39,14 +39,9 @@ extension CropShape {
   /// Creates the shape of one of ``names``, with a corner radius if the shape has one; `nil` for an unknown name.
   public init?(name: String, radius: Length = defaultRadius) {
     guard let shape = Self.all.first(where: { $0.name == name }) else { return nil }
-    self = shape.withRadius(radius)
+    self.init(shape.outline.withRadius(radius))
   }
 
-  /// Returns the shape with another corner radius. A shape without one is returned unchanged.
-  package func withRadius(_ radius: Length) -> CropShape { CropShape(outline.withRadius(radius)) }
-}
-
-extension CropShape {
   /// The names for help texts, such as `circle or hexagon`, each with its note.
   package static let helpText =
     all.map { $0.outline.note.isEmpty ? $0.name : "\($0.name) (\($0.outline.note))" }.alternatives

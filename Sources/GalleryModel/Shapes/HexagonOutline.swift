@@ -1,7 +1,7 @@
 import GalleryGeometry
 
 /// A regular hexagon with a corner at the top, centred in its frame and as high as the frame's short side.
-struct HexagonOutline: ConvexOutline {
+struct HexagonOutline: Outline {
   let name = "hexagon"
   let needsSquareCells = true
   // All corners lie on the frame's largest circle.
@@ -27,7 +27,7 @@ struct HexagonOutline: ConvexOutline {
       (0, -side), (across, -side / 2), (across, side / 2), (0, side), (-across, side / 2),
       (-across, -side / 2),
     ]
-    return .polygon(corners.map { SheetPath.Point(x: frame.midX + $0.0, y: frame.midY + $0.1) })
+    return .polygon(corners.map { Point(x: frame.midX + $0.0, y: frame.midY + $0.1) })
   }
 }
 

@@ -18,35 +18,26 @@ package protocol Outline: Sendable, Hashable {
   /// packed.
   var fitsCircle: Bool { get }
   var fillsFrame: Bool { get }
-  /// A Boolean value that indicates whether cells have their photos' proportions. Photos are then cropped
-  /// only on request.
+  /// A Boolean value that indicates whether cells have their photos' proportions. Defaults to `false`.
   var showsWholePhoto: Bool { get }
   /// The range for the lower edge of a caption over the photo, in fractions of the photo's height. A caption without
   /// lines would end at the lower bound; no caption ends below the upper one. `nil`, the default, puts captions at the
   /// lower edge.
   var captionBand: ClosedRange<Double>? { get }
-  /// A Boolean value that indicates whether a caption over the photo keeps a distance from the outline's sides.
+  /// A Boolean value that indicates whether a caption over the photo keeps off the outline's sides. Defaults to `true`.
   var padsCaption: Bool { get }
 
   /// Returns the horizontal distance between the outline and each side of its frame, 0 to half the width, at a distance
-  /// from the frame's upper edge. All are in points; `pixelsPerPoint` converts a corner radius in pixels.
+  /// from the frame's upper edge, 0 to its height. All lengths are in points; the resolution converts a corner radius.
   func inset(at distance: Double, in frame: Size, pixelsPerPoint: Double) -> Double
 
-  /// Returns the path of the outline, centred in a frame and as large as the frame allows, both in pixels.
+  /// Returns the path of the outline, centred in a frame and as large as the frame allows. All lengths are in pixels;
+  /// the resolution converts a corner radius.
   func path(in frame: Rect, pixelsPerPoint: Double) -> SheetPath
 
-  /// Returns the path at a distance from the outline in a frame, for borders and shadows. The distance is in pixels:
-  /// positive outside, negative inside.
+  /// Returns the path at a distance in pixels outside of the outline, or inside for a negative distance, for borders
+  /// and shadows. By default, this is the offset of a convex path; other outlines compute their own.
   func path(in frame: Rect, pixelsPerPoint: Double, grownBy distance: Double) -> SheetPath
-}
-
-/// A convex outline. Its offset paths follow from its path; other outlines compute their own.
-package protocol ConvexOutline: Outline {}
-
-extension ConvexOutline {
-  package func path(in frame: Rect, pixelsPerPoint: Double, grownBy distance: Double) -> SheetPath {
-    path(in: frame, pixelsPerPoint: pixelsPerPoint).offset(by: distance)
-  }
 }
 
 extension Outline {
@@ -60,7 +51,12 @@ extension Outline {
   package var captionBand: ClosedRange<Double>? { nil }
   package var padsCaption: Bool { true }
 
-  /// Returns the vertical distance between a row and the middle of a frame, in points. The row is clamped to the frame.
+  package func path(in frame: Rect, pixelsPerPoint: Double, grownBy distance: Double) -> SheetPath {
+    path(in: frame, pixelsPerPoint: pixelsPerPoint).offset(by: distance)
+  }
+
+  /// Returns the vertical distance between a row and the middle of a frame. The row's `distance` from the frame's upper
+  /// edge is clamped to the frame.
   func fromCentre(_ distance: Double, in frame: Size) -> Double {
     abs(frame.height / 2 - min(max(distance, 0), frame.height))
   }

@@ -1,7 +1,6 @@
 import GalleryGeometry
 
-/// A rectangle with circular corners.
-struct RoundedOutline: ConvexOutline {
+struct RoundedOutline: Outline {
   let name = "rounded"
   /// The requested corner radius. A percentage refers to the frame's short side; the maximum is half of that side.
   let cornerRadius: Length

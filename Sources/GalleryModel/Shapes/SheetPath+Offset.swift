@@ -1,4 +1,4 @@
-import GalleryGeometry
+package import GalleryGeometry
 
 extension SheetPath {
   /// Returns the path at a distance, in pixels, from this convex path: outside, or inside for a negative distance.
@@ -51,14 +51,12 @@ extension SheetPath {
     }
   }
 
-  /// A clockwise arc of a circle.
   package struct Arc: Sendable {
     package let centre: Point
     package let start: Point
     package let end: Point
   }
 
-  /// A side of a polygon with clockwise corners.
   private struct Side {
     let start: Point
     let end: Point

@@ -2,17 +2,6 @@ package import GalleryGeometry
 
 /// A closed path on a sheet, in pixels, for outlines of tiles, borders and marks.
 package enum SheetPath: Sendable, Hashable, Codable {
-  /// A point on a sheet, in pixels from its top-left corner.
-  package struct Point: Sendable, Hashable, Codable {
-    package var x: Double
-    package var y: Double
-
-    package init(x: Double, y: Double) {
-      self.x = x
-      self.y = y
-    }
-  }
-
   case circle(centre: Point, radius: Double)
   /// An upright rectangle with sharp corners.
   case rectangle(Rect)
@@ -22,8 +11,7 @@ package enum SheetPath: Sendable, Hashable, Codable {
   case superellipse(Rect)
   /// Straight lines between successive corners, and back to the first.
   case polygon([Point])
-  /// The path at a distance outside of a convex polygon with clockwise corners: straight lines, and arcs of that radius
-  /// around the corners.
+  /// Straight lines along the sides of a convex clockwise polygon, at a distance, and arcs around its corners.
   case roundedPolygon([Point], radius: Double)
 }
 

@@ -2,7 +2,7 @@ package import GalleryGeometry
 import LibC
 
 /// A superellipse |x|⁵ + |y|⁵ = 1, stretched to its frame.
-struct SquircleOutline: ConvexOutline {
+struct SquircleOutline: Outline {
   let name = "squircle"
 
   func inset(at distance: Double, in frame: Size, pixelsPerPoint: Double) -> Double {

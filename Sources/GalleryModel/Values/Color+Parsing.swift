@@ -45,7 +45,7 @@ extension Color {
   /// Returns the arguments, separated by commas, or by spaces with a slash before the opacity.
   private static func arguments(_ text: Substring) -> (channels: [Substring], opacity: Substring?) {
     func split(_ text: Substring, at separator: Character) -> [Substring] {
-      text.split(separator: separator, omittingEmptySubsequences: false).map(trimmed)
+      text.split(separator: separator, omittingEmptySubsequences: false).map { $0.trimmed[...] }
     }
     if text.contains(",") {
       let parts = split(text, at: ",")
@@ -58,11 +58,6 @@ extension Color {
     case 2: return (channels, halves[1])
     default: return ([], nil)
     }
-  }
-
-  private static func trimmed(_ text: Substring) -> Substring {
-    let start = text.drop { $0 == " " }
-    return start.prefix(upTo: start.lastIndex { $0 != " " }.map(start.index(after:)) ?? start.startIndex)
   }
 
   /// Converts a number up to `whole`, or a percentage, to 0–255.

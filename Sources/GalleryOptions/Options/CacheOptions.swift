@@ -4,8 +4,7 @@ import GalleryModel
 public struct CacheOptions: Sendable, Hashable {
   /// The folder; `nil` is the system's cache location. Defaults to `nil`.
   public var folder: String?
-  /// A Boolean value that indicates whether the build ignores earlier results and stores nothing for later builds.
-  /// Defaults to `false`.
+  /// A Boolean value that indicates whether the build neither uses nor stores results. Defaults to `false`.
   public var isDisabled = false
   /// The maximum size of the folder after a build. Defaults to 2 GB.
   public var size = ByteCount.megabytes(2000)

@@ -29,10 +29,9 @@ package struct ConfigurationOption: Sendable {
   /// Returns the texts that set the configuration's value.
   package let texts: @Sendable (Configuration) -> [String]
 
-  /// Creates an option.
+  /// Creates an option for a property.
   ///
   /// - Parameters:
-  ///   - defaultText: The default in the help. If omitted, the property's written default; empty for flags.
   ///   - isSharedByProducts: Defaults to `true` for options that neither lay out nor draw sheets.
   ///   - requirements: Further requirements. Options of specific layouts also require one of these, from
   ///     ``LayoutName/traits``.
@@ -87,11 +86,11 @@ package struct ConfigurationOption: Sendable {
 }
 
 extension ConfigurationOption {
-  /// The stage of a build that uses an option, in relation to a saved plan.
+  /// The stage of a build that uses an option. A saved plan fixes the values of the stages that make it.
   package enum Stage: Sendable, Hashable {
-    /// Collecting photos. A plan does not contain the value, which can no longer be changed.
+    /// Collecting photos. A plan does not contain the value.
     case collecting
-    /// Laying out photos. A plan contains the value, which can no longer be changed.
+    /// Laying out photos. A plan contains the value.
     case planning
     /// Drawing sheets. A plan contains the value, and `gallery render` can change it.
     case drawing
@@ -123,7 +122,6 @@ extension ConfigurationOption {
       case none
       /// The wording of `build`, unless the option shapes pages.
       case byStage
-      /// The wording of `build`.
       case same
       /// Its own wording; `nil` uses that of `build`.
       case words(String? = nil, default: String? = nil)

@@ -10,8 +10,7 @@ public struct DecodingOptions: Sendable, Hashable {
   public var jobs: Int?
   /// The maximum number of pixels of a photo; larger photos are rejected. Defaults to 512 million.
   public var maxPixels = 512_000_000
-  /// The maximum processor time for decoding one photo, in seconds. The limit of elapsed time is ten times as long.
-  /// Defaults to 20.
+  /// The maximum processor time for one photo, in seconds; the elapsed time is up to ten times as long. Defaults to 20.
   public var photoTimeout = 20.0
 
   /// Creates options with every value at its default.
@@ -21,9 +20,7 @@ public struct DecodingOptions: Sendable, Hashable {
 extension DecodingOptions {
   /// A Boolean value that indicates whether embedded previews may replace photos, with the policy resolved.
   public var usesPreviews: Bool { previews == .auto || previews == .drafts && draft }
-}
 
-extension DecodingOptions {
   static let options: [ConfigurationOption] = [
     .init(
       "draft", \.decoding.draft, .flag, .drawing, isCommon: true,
@@ -56,13 +53,11 @@ extension DecodingOptions {
 
 extension OptionFormat<Int> {
   fileprivate static let pixels = OptionFormat(
-    "a number of pixels from 1 to 16000MP, such as 512MP or 512000000"
-  ) { text in
-    let isMegapixels = text.uppercased().hasSuffix("MP")
-    guard let number = Double(isMegapixels ? text.dropLast(2) : text[...]) else { return nil }
-    let pixels = number * (isMegapixels ? 1e6 : 1)
-    return (1...16e9).contains(pixels) ? Int(pixels) : nil
-  } write: {
-    $0 % 1_000_000 == 0 ? "\($0 / 1_000_000)MP" : String($0)
-  }
+    "a number of pixels from 1 to 16000MP, such as 512MP or 512000000",
+    read: { text in
+      let isMegapixels = text.uppercased().hasSuffix("MP")
+      guard let number = Double(isMegapixels ? text.dropLast(2) : text[...]) else { return nil }
+      let pixels = number * (isMegapixels ? 1e6 : 1)
+      return (1...16e9).contains(pixels) ? Int(pixels) : nil
+    }, write: { $0 % 1_000_000 == 0 ? "\($0 / 1_000_000)MP" : String($0) })
 }

@@ -9,11 +9,9 @@ public struct LayoutOptions: Sendable, Hashable {
   public var columns: Int?
   /// The number of rows per page, even with fewer photos; `nil` is automatic. Defaults to `nil`.
   public var rows: Int?
-  /// The width of a cell or diameter of a circle; percentages refer to the page's short side. `nil` is automatic.
-  /// Defaults to `nil`.
+  /// The width of a cell or circle; percentages refer to the page's short side. Defaults to `nil`, which is automatic.
   public var cell: Length?
-  /// The minimum gutter between photos; percentages refer to the page's short side. `nil` is automatic. Defaults to
-  /// `nil`.
+  /// The minimum gutter; percentages refer to the page's short side. Defaults to `nil`, which is automatic.
   public var gap: Length?
   /// The minimum margin at the page's edges; `nil` is automatic. Defaults to `nil`.
   public var margin: Length?
@@ -35,18 +33,11 @@ public struct LayoutOptions: Sendable, Hashable {
   /// The options that only `circle-packing` has.
   public var circlePacking = CirclePacking()
 
+  /// The default heading: the group's name.
+  public static let defaultHeading = PageTemplate(parts: [.field(.group)])
+
   /// Creates options with every value at its default.
   public init() {}
-}
-
-extension LayoutOptions {
-  /// The default heading: the group's name.
-  public static let defaultHeading: PageTemplate = {
-    guard let template = PageTemplate("{group}", fields: PageTemplate.headingFields) else {
-      preconditionFailure("a proper heading")
-    }
-    return template
-  }()
 }
 
 extension LayoutOptions {
@@ -102,9 +93,7 @@ extension LayoutOptions {
     /// Creates options with every value at its default.
     public init() {}
   }
-}
 
-extension LayoutOptions {
   static let options: [ConfigurationOption] = [
     .init(
       "layout", \.layout.name, .choice, .planning, isCommon: true,
@@ -185,11 +174,8 @@ extension LayoutOptions {
       value: "what", isSharedByProducts: true),
     .init(
       "heading", \.layout.heading,
-      OptionFormat(PageTemplate.headingExpectation) {
-        PageTemplate($0, fields: PageTemplate.headingFields)
-      } write: {
-        $0.description
-      }, .planning, help: "The text of a group's heading, such as \"{group} ({count})\".", value: "text",
+      .template(PageTemplate.headingExpectation, fields: PageTemplate.headingFields), .planning,
+      help: "The text of a group's heading, such as \"{group} ({count})\".", value: "text",
       requires: [.options(["group-by"])]),
     .init(
       "page-per-group", \.layout.pagePerGroup, .flag, .planning, help: "Begin a new page with every group.",

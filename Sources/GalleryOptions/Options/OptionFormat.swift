@@ -1,7 +1,6 @@
 import GalleryModel
 import GalleryText
 
-/// The written form of an option's values.
 struct OptionFormat<Value: Sendable>: Sendable {
   let words: OptionWords
   /// Returns the value for texts; `nil` for invalid texts.
@@ -9,10 +8,11 @@ struct OptionFormat<Value: Sendable>: Sendable {
   let write: @Sendable (Value) -> [String]
 
   init(
-    listOf expectation: String, form: OptionWords.Form = .text, names: [String] = [],
-    read: @escaping @Sendable ([String]) -> Value?, write: @escaping @Sendable (Value) -> [String]
+    listOf expectation: String, form: OptionWords.Form = .text,
+    read: @escaping @Sendable ([String]) -> Value?,
+    write: @escaping @Sendable (Value) -> [String]
   ) {
-    words = OptionWords(expectation, form: form, names: names, isList: true)
+    words = OptionWords(expectation, form: form, isList: true)
     self.read = read
     self.write = write
   }
@@ -22,41 +22,36 @@ struct OptionFormat<Value: Sendable>: Sendable {
     read: @escaping @Sendable (String) -> Value?, write: @escaping @Sendable (Value) -> String,
     explain: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
-    words = OptionWords(expectation, form: form, names: names, isList: false, explain: explain)
+    words = OptionWords(expectation, form: form, names: names, explain: explain)
     self.read = { $0.count == 1 ? read($0[0]) : nil }
     self.write = { [write($0)] }
   }
 
-  /// The format of optional values; a word such as `auto` stands for `nil`.
+  /// Creates the format of optional values; a word stands for `nil`.
+  init<Wrapped>(_ word: String, or format: OptionFormat<Wrapped>, _ words: OptionWords? = nil)
+  where Value == Wrapped? {
+    self.words = words ?? format.words
+    read = { $0 == [word] ? .some(nil) : format.read($0).map { .some($0) } }
+    write = { $0.map(format.write) ?? [word] }
+  }
+
+  /// The format of optional values; `auto` stands for `nil`.
   static func automatic<Wrapped>(_ format: OptionFormat<Wrapped>) -> Self where Value == Wrapped? {
-    Self(
-      "auto or " + format.words.expectation, form: .automatic(format.words.form),
-      names: ["auto"] + format.words.names
-    ) { text -> Value? in
-      text == "auto" ? .some(nil) : format.read([text]).map(Optional.some)
-    } write: {
-      $0.map { format.write($0)[0] } ?? "auto"
-    }
+    let words = format.words
+    return Self(
+      "auto", or: format,
+      OptionWords(
+        "auto or " + words.expectation, form: .automatic(words.form), names: ["auto"] + words.names))
+  }
+
+  /// The format of optional values; an empty text stands for `nil`.
+  static func emptyIsNone<Wrapped>(_ format: OptionFormat<Wrapped>) -> Self where Value == Wrapped? {
+    Self("", or: format)
   }
 
   static func text(_ expectation: String, names: [String] = []) -> Self
   where Value: LosslessStringConvertible {
-    Self(expectation, names: names) {
-      Value($0)
-    } write: {
-      $0.description
-    }
-  }
-
-  /// The format of optional values; an empty text stands for `nil`.
-  static func emptyIsNone<Wrapped: Sendable & CustomStringConvertible>(
-    _ expectation: String, read: @escaping @Sendable (String) -> Wrapped?
-  ) -> Self where Value == Wrapped? {
-    Self(expectation) { text -> Value? in
-      text.isEmpty ? .some(nil) : read(text).map(Optional.some)
-    } write: {
-      $0?.description ?? ""
-    }
+    Self(expectation, names: names, read: { Value($0) }, write: { $0.description })
   }
 
   static func oneOf(_ names: [String]) -> String { "one of " + names.joined(separator: ", ") }
@@ -68,11 +63,8 @@ extension OptionFormat where Value: RawRepresentable<String> & CaseIterable {
   /// The format of named values. It also accepts earlier spellings that messages and schema omit.
   static func choice(orEarlier others: [String: Value]) -> Self {
     let names = Value.allCases.map(\.rawValue)
-    return Self(oneOf(names), form: .choice(names)) {
-      Value(rawValue: $0) ?? others[$0]
-    } write: {
-      $0.rawValue
-    }
+    return Self(
+      oneOf(names), form: .choice(names), read: { Value(rawValue: $0) ?? others[$0] }, write: { $0.rawValue })
   }
 }
 
@@ -81,50 +73,34 @@ extension OptionFormat where Value: FieldChoice {
 }
 
 extension OptionFormat<Bool> {
-  static let flag = OptionFormat("true or false", form: .flag) {
-    Bool($0)
-  } write: {
-    String($0)
-  }
+  static let flag = OptionFormat("true or false", form: .flag, read: { Bool($0) }, write: { String($0) })
 }
 
 extension OptionFormat<Int> {
   static func integer(in range: ClosedRange<Int>) -> Self {
-    Self("a whole number from \(range.lowerBound) to \(range.upperBound)", form: .integer(range)) {
-      Int($0).flatMap { range.contains($0) ? $0 : nil }
-    } write: {
-      String($0)
-    }
+    Self(
+      "a whole number from \(range.lowerBound) to \(range.upperBound)", form: .integer(range),
+      read: { Int($0).flatMap { range.contains($0) ? $0 : nil } }, write: { String($0) })
   }
 }
 
 extension OptionFormat<Double> {
   static func number(in range: ClosedRange<Double>) -> Self {
     Self(
-      "a number from \(range.lowerBound.shortest) to \(range.upperBound.shortest)", form: .number(range)
-    ) {
-      Double(decimal: $0).flatMap { range.contains($0) ? $0 : nil }
-    } write: {
-      $0.shortest
-    }
+      "a number from \(range.lowerBound.shortest) to \(range.upperBound.shortest)", form: .number(range),
+      read: { Double(decimal: $0).flatMap { range.contains($0) ? $0 : nil } }, write: { $0.shortest })
   }
 
   static func positiveNumber(upTo limit: Double) -> Self {
-    Self("a number above 0 and up to \(limit.shortest)", form: .positiveNumber(upTo: limit)) {
-      Double(decimal: $0).flatMap { $0 > 0 && $0 <= limit ? $0 : nil }
-    } write: {
-      $0.shortest
-    }
+    Self(
+      "a number above 0 and up to \(limit.shortest)", form: .positiveNumber(upTo: limit),
+      read: { Double(decimal: $0).flatMap { $0 > 0 && $0 <= limit ? $0 : nil } }, write: { $0.shortest })
   }
 }
 
 extension OptionFormat<String> {
   static func text(_ expectation: String, isValid: @escaping @Sendable (String) -> Bool) -> Self {
-    Self(expectation) {
-      isValid($0) ? $0 : nil
-    } write: {
-      $0
-    }
+    Self(expectation, read: { isValid($0) ? $0 : nil }, write: { $0 })
   }
 
   static let folder = text("a folder") { !$0.isEmpty }
@@ -136,11 +112,13 @@ extension OptionFormat<String> {
 
 extension OptionFormat<[String]> {
   static func texts(_ expectation: String, isValid: @escaping @Sendable (String) -> Bool) -> Self {
-    Self(listOf: expectation) {
-      $0.allSatisfy(isValid) ? $0 : nil
-    } write: {
-      $0
-    }
+    Self(listOf: expectation, read: { $0.allSatisfy(isValid) ? $0 : nil }, write: { $0 })
+  }
+}
+
+extension OptionFormat<PageTemplate> {
+  static func template(_ expectation: String, fields: [PageTemplate.Field]) -> Self {
+    Self(expectation, read: { PageTemplate($0, fields: fields) }, write: { $0.description })
   }
 }
 

@@ -3,9 +3,7 @@ package import GalleryModel
 /// A condition for an option to have an effect.
 package enum OptionRequirement: Sendable, Hashable {
   case layouts([LayoutName])
-  /// The requested shape has a corner radius.
   case cornerRadius
-  /// One of the options of these names is set.
   case options([String])
   case cropping
   /// A source is on the web. This is known only after a build has read its sources.

@@ -1,4 +1,3 @@
-/// A section of options in the help and the documentation.
 package struct OptionSection: Sendable {
   package let title: String
   package let options: [ConfigurationOption]

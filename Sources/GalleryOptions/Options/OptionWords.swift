@@ -1,4 +1,3 @@
-/// The description of an option's values.
 package struct OptionWords: Sendable {
   /// A description of the values for messages, such as `a number from 1 to 20`.
   package let expectation: String
@@ -9,11 +8,11 @@ package struct OptionWords: Sendable {
   /// Returns a specific explanation for an invalid text; `nil` if the general description suffices.
   let explain: @Sendable (String) -> String?
 
-  /// Creates a description; names of the form are added to `names`.
+  /// Creates a description. Names of the form are added to `names`.
   // Inlining would copy this into every generic format.
   @inline(never)
   init(
-    _ expectation: String, form: Form, names: [String], isList: Bool,
+    _ expectation: String, form: Form = .text, names: [String] = [], isList: Bool = false,
     explain: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
     self.expectation = expectation

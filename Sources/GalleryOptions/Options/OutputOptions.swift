@@ -57,26 +57,22 @@ extension OutputOptions {
 
 extension OptionFormat<[SheetFormat]> {
   fileprivate static let formats = OptionFormat(
-    listOf: oneOf(SheetFormat.allCases.map(\.rawValue)), form: .choice(SheetFormat.names)
-  ) { texts in
-    let formats = texts.compactMap(SheetFormat.init(name:))
-    guard !texts.isEmpty, formats.count == texts.count else { return nil }
-    return formats.enumerated().filter { !formats.prefix($0).contains($1) }.map(\.element)
-  } write: {
-    $0.map(\.rawValue)
-  }
+    listOf: oneOf(SheetFormat.allCases.map(\.rawValue)), form: .choice(SheetFormat.names),
+    read: { texts in
+      let formats = texts.compactMap(SheetFormat.init(name:))
+      guard !texts.isEmpty, formats.count == texts.count else { return nil }
+      return formats.enumerated().filter { !formats.prefix($0).contains($1) }.map(\.element)
+    }, write: { $0.map(\.rawValue) })
 }
 
 extension OptionFormat<[Int]> {
   /// The long sides of images in pixels, in ascending order.
-  fileprivate static let sides = OptionFormat("1 to 4 numbers from 320 to 8192, such as 1280,2560") { text in
-    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0.trimmed) }
-    let sides = Set(numbers.compactMap(\.self)).sorted()
-    guard sides.count == numbers.count, (1...4).contains(sides.count),
-      sides.allSatisfy((320...8192).contains)
-    else { return nil }
-    return sides
-  } write: {
-    $0.map(String.init).joined(separator: ",")
-  }
+  fileprivate static let sides = OptionFormat(
+    "1 to 4 numbers from 320 to 8192, such as 1280,2560",
+    read: { text in
+      let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0.trimmed) }
+      let sides = Set(numbers.compactMap(\.self)).sorted()
+      let isValid = sides.count == numbers.count && (1...4).contains(sides.count)
+      return isValid && sides.allSatisfy((320...8192).contains) ? sides : nil
+    }, write: { $0.map(String.init).joined(separator: ",") })
 }

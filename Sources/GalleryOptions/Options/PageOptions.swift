@@ -27,9 +27,7 @@ public struct PageOptions: Sendable, Hashable {
 extension PageOptions {
   /// The size of the sheets at the requested resolution.
   public var sheet: PageSpec { size.printed(at: dpi) }
-}
 
-extension PageOptions {
   static let options: [ConfigurationOption] = [
     .init(
       "orientation", \.page.orientations, .orientations, .planning, isCommon: true,
@@ -69,10 +67,7 @@ extension PageOptions {
 
 extension OptionFormat<[PageOrientation]> {
   fileprivate static let orientations = OptionFormat(
-    "portrait, landscape or both", form: .choice(PageOrientation.allCases.map(\.rawValue) + ["both"])
-  ) {
-    $0 == "both" ? PageOrientation.allCases : PageOrientation(rawValue: $0).map { [$0] }
-  } write: {
-    $0.count == 1 ? $0[0].rawValue : "both"
-  }
+    "portrait, landscape or both", form: .choice(PageOrientation.allCases.map(\.rawValue) + ["both"]),
+    read: { $0 == "both" ? PageOrientation.allCases : PageOrientation(rawValue: $0).map { [$0] } },
+    write: { $0.count == 1 ? $0[0].rawValue : "both" })
 }

@@ -16,8 +16,7 @@ public struct SelectionOptions: Sendable, Hashable {
   public var excluded: [String] = []
   /// The maximum number of folder levels, including the source's own; `nil` is unlimited. Defaults to `nil`.
   public var depth: Int?
-  /// The condition for photos; `nil` selects all. For photos on the web, it is evaluated on the listing's data.
-  /// Defaults to `nil`.
+  /// The condition for photos, on the web evaluated on the listing's data. Defaults to `nil`, which selects all.
   public var condition: PhotoCondition?
   /// The maximum size of a random sample; `nil` for no sample. Defaults to `nil`.
   public var sample: Int?
@@ -55,7 +54,7 @@ extension SelectionOptions {
       help: "Most levels of folders: 1 is the source without the folders in it.", value: "number",
       default: .text("all")),
     .init(
-      "where", \.selection.condition, .condition, .collecting, isCommon: true,
+      "where", \.selection.condition, .emptyIsNone(.condition), .collecting, isCommon: true,
       help: """
         Take only photos that meet a condition on fields of captions, lists or web services, such as "rating >= 3 and \
         not keywords = draft": = != < <= > >= ~ (contains), and, or, not, parentheses.
@@ -92,20 +91,17 @@ extension OptionFormat<String> {
   fileprivate static let list = text("a list of photos") { !$0.isEmpty }
 }
 
-extension OptionFormat<PhotoCondition?> {
-  /// A condition; an empty text stands for `nil`.
-  fileprivate static let condition = OptionFormat(PhotoCondition.expectation) { text -> PhotoCondition?? in
-    text.isEmpty ? .some(nil) : PhotoCondition(text).map(Optional.some)
-  } write: {
-    $0?.description ?? ""
-  } explain: { text in
-    do throws(PhotoCondition.SyntaxError) {
-      _ = try PhotoCondition(parsing: text)
-      return nil
-    } catch {
-      return error.description
-    }
-  }
+extension OptionFormat<PhotoCondition> {
+  fileprivate static let condition = OptionFormat(
+    PhotoCondition.expectation, read: { PhotoCondition($0) }, write: { $0.description },
+    explain: { text in
+      do throws(PhotoCondition.SyntaxError) {
+        _ = try PhotoCondition(parsing: text)
+        return nil
+      } catch {
+        return error.description
+      }
+    })
 }
 
 extension OptionFormat<[String]> {

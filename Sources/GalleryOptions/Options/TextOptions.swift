@@ -35,11 +35,11 @@ public struct TextOptions: Sendable, Hashable {
 extension TextOptions {
   static let options: [ConfigurationOption] = [
     .init(
-      "caption", \.text.caption, .emptyIsNone(CaptionTemplate.expectation) { CaptionTemplate($0) }, .planning,
+      "caption", \.text.caption, .emptyIsNone(.text(CaptionTemplate.expectation)), .planning,
       isCommon: true,
       help: """
         What is written about each photo, such as "{index} {name}"; fields: \
-        \(CaptionTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")), and every column of a \
+        \(PhotoField.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")), and every column of a \
         list or field of a web service by its name ({field.NAME} where one of these has it too).
         """, value: "text", default: .text("nothing")),
     .init(
@@ -61,7 +61,7 @@ extension TextOptions {
       help: "Show stars and colour labels."),
     .init(
       "title", \.text.title,
-      .emptyIsNone(PageTemplate.titleExpectation) { PageTemplate($0, fields: PageTemplate.titleFields) },
+      .emptyIsNone(.template(PageTemplate.titleExpectation, fields: PageTemplate.titleFields)),
       .planning, isCommon: true,
       help:
         "What stands above everything on the first page; fields: {pages} {date} {count} {folder}, and those of captions that photos have in common.",
@@ -107,10 +107,7 @@ extension OptionFormat<String> {
 
 extension OptionFormat<PageBand?> {
   /// A header or a footer; an empty text stands for `nil`.
-  fileprivate static let band = OptionFormat(PageBand.expectation) { text -> PageBand?? in
-    guard let band = PageBand(text) else { return .none }
-    return .some(band.isEmpty ? nil : band)
-  } write: {
-    $0?.description ?? ""
-  }
+  fileprivate static let band = OptionFormat(
+    PageBand.expectation, read: { PageBand($0).map { $0.isEmpty ? nil : $0 } },
+    write: { $0?.description ?? "" })
 }

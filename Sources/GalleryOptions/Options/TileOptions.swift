@@ -84,24 +84,21 @@ extension TileOptions {
 }
 
 extension OptionFormat<String> {
-  fileprivate static let shapeName = OptionFormat(oneOf(CropShape.names), form: .choice(CropShape.names)) {
-    CropShape.names.contains($0) ? $0 : nil
-  } write: {
-    $0
-  }
+  fileprivate static let shapeName = OptionFormat(
+    oneOf(CropShape.names), form: .choice(CropShape.names),
+    read: { CropShape.names.contains($0) ? $0 : nil }, write: { $0 })
 }
 
 extension OptionFormat<Double?> {
   /// The relative height of heads; `off` stands for `nil`.
-  fileprivate static let head = OptionFormat("off, or a percentage from 10% to 90%") { text -> Double?? in
-    if text == "off" { return .some(nil) }
-    guard text.last == "%", let number = Double(decimal: text.dropLast()), (10...90).contains(number) else {
-      return nil
-    }
-    return number / 100
-  } write: {
-    $0.map { "\(($0 * 100).shortest)%" } ?? "off"
-  }
+  fileprivate static let head = OptionFormat(
+    "off",
+    or: OptionFormat<Double>(
+      "off, or a percentage from 10% to 90%",
+      read: { text in
+        guard text.last == "%", let number = Double(decimal: text.dropLast()) else { return nil }
+        return (10...90).contains(number) ? number / 100 : nil
+      }, write: { "\(($0 * 100).shortest)%" }))
 }
 
 extension OptionFormat<Enlargement> {
@@ -111,9 +108,6 @@ extension OptionFormat<Enlargement> {
 
 extension OptionFormat<Border?> {
   /// A border; `none` stands for `nil`.
-  fileprivate static let border = OptionFormat("none, or " + Border.expectation) { text -> Border?? in
-    text == "none" ? .some(nil) : Border(text).map(Optional.some)
-  } write: {
-    $0?.description ?? "none"
-  }
+  fileprivate static let border = OptionFormat(
+    "none", or: OptionFormat<Border>.text("none, or " + Border.expectation))
 }

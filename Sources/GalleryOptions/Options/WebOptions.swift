@@ -19,15 +19,13 @@ public struct WebOptions: Sendable, Hashable {
   /// `CURL_CA_BUNDLE` or `SSL_CERT_FILE`, or the system's. Defaults to `nil`.
   public var authorities: String?
 
-  /// The email or web address at which server operators can reach the user; `nil` is the project's page. Defaults to
-  /// `nil`.
+  /// The address at which server operators can reach the user. Defaults to `nil`: the project's page.
   public var contact: String?
 
   /// The maximum number of pages of a listing. `nil` is ``defaultPages``, or as many as needed if
   /// ``SelectionOptions/limit`` is set. Defaults to `nil`.
   public var pages: Int?
-  /// A Boolean value that indicates whether to download originals even if a smaller variant has enough pixels. Defaults
-  /// to `false`.
+  /// A Boolean value that indicates whether to download originals in place of smaller variants. Defaults to `false`.
   public var takesOriginals = false
 
   /// The maximum request rate; `nil` is unlimited. Defaults to `nil`.
@@ -71,7 +69,7 @@ public struct WebOptions: Sendable, Hashable {
 extension WebOptions {
   static let options: [ConfigurationOption] = [
     .init(
-      "source", \.web.source, .recipe, .running,
+      "source", \.web.source, .emptyIsNone(.recipe), .running,
       help: "A recipe for a web service, read where no source is named; `gallery sources` has examples.",
       default: .omitted),
     .init(
@@ -150,13 +148,9 @@ extension WebOptions {
   ]
 }
 
-extension OptionFormat<String?> {
-  /// A recipe as JSON text, the form of objects from configuration files; an empty text stands for `nil`.
+extension OptionFormat<String> {
+  /// A recipe as JSON text, the form of objects from configuration files.
   fileprivate static let recipe = OptionFormat(
-    "an object that describes a web service; see `gallery sources show`", form: .object
-  ) { text -> String?? in
-    text.isEmpty ? .some(nil) : text.hasPrefix("{") ? .some(text) : .none
-  } write: {
-    $0 ?? ""
-  }
+    "an object that describes a web service; see `gallery sources show`", form: .object,
+    read: { $0.hasPrefix("{") ? $0 : nil }, write: { $0 })
 }

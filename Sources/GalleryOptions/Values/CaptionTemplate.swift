@@ -5,11 +5,7 @@ import GalleryText
 ///
 /// `{{` and `}}` stand for braces, `\n` for a line break and `\\` for a backslash.
 public struct CaptionTemplate: Sendable, Hashable {
-  /// A property of a photo.
-  public typealias Field = PhotoField
-
-  /// A Boolean value that indicates whether any field needs the original file. Smaller variants and listings lack such
-  /// fields.
+  /// A Boolean value that indicates whether any field needs the original file instead of a smaller variant.
   package var needsOriginals: Bool {
     parts.contains { part in
       guard case .field(let field) = part else { return false }
@@ -19,7 +15,7 @@ public struct CaptionTemplate: Sendable, Hashable {
 
   package enum Part: Sendable, Hashable {
     case text(String)
-    case field(Field)
+    case field(PhotoField)
     /// `{field.NAME}`: a field of the photo's source.
     case sourceField(String)
     /// `{NAME}`: the same, if some photo has a field of this name.
@@ -28,12 +24,12 @@ public struct CaptionTemplate: Sendable, Hashable {
     private static let sourcePrefix = "field."
 
     init?(name: String) {
-      if let field = Field(rawValue: name) {
+      if let field = PhotoField(rawValue: name) {
         self = .field(field)
       } else if name.hasPrefix(Self.sourcePrefix) {
         guard name.count > Self.sourcePrefix.count else { return nil }
         self = .sourceField(String(name.dropFirst(Self.sourcePrefix.count)))
-      } else if !name.allSatisfy(\.isWhitespace), !name.hasPrefix(Field.exifPrefix) {
+      } else if !name.allSatisfy(\.isWhitespace), !name.hasPrefix(PhotoField.exifPrefix) {
         self = .column(name)
       } else {
         return nil
@@ -54,22 +50,14 @@ public struct CaptionTemplate: Sendable, Hashable {
 
   package static let expectation =
     "a text with fields such as \"{index} {name}\"; fields: "
-    + Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
+    + PhotoField.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
     + ", and those of lists and web services"
 
   /// Reads a template; `nil` for an invalid field or an unclosed brace. An unknown field may be a field of the source.
   /// This is checked after the sources are read.
   public init?(_ text: String) {
-    var parts: [Part] = []
-    for piece in TemplateGrammar.fields.pieces(of: text) {
-      switch piece {
-      case .text(let text): parts.append(.text(text))
-      case .open: return nil
-      case .field(let name, _):
-        guard let part = Part(name: name) else { return nil }
-        parts.append(part)
-      }
-    }
+    guard let parts = TemplateGrammar.fields.parts(of: text, text: Part.text, field: Part.init(name:))
+    else { return nil }
     self.parts = parts
   }
 
@@ -87,14 +75,13 @@ public struct CaptionTemplate: Sendable, Hashable {
     parts.compactMap { if case .column(let name) = $0 { name } else { nil } }
   }
 
-  /// The part of an overlong caption that is cut: its end, or its middle if it contains the file name. The end of the
-  /// name then stays legible.
+  /// The part of an overlong caption that is cut: its middle if it contains the file name, whose end stays legible.
   package var shortening: TextShortening {
     parts.contains { $0 == .field(.name) || $0 == .field(.stem) } ? .middle : .end
   }
 }
 
-extension CaptionTemplate: CustomStringConvertible {
+extension CaptionTemplate: LosslessStringConvertible {
   /// The template in a form that ``init(_:)`` reads.
   public var description: String { parts.map(\.description).joined() }
 }

@@ -31,8 +31,7 @@ public enum PreviewPolicy: String, Sendable, Hashable, Codable, CaseIterable {
 public enum Enlargement: String, Sendable, Hashable, Codable, CaseIterable {
   /// Photos are enlarged to their cells. Enlargement beyond twice the pixels is reported.
   case auto
-  /// Photos keep their size. Layouts that place photos by size give them smaller places; others centre them in their
-  /// cells.
+  /// Photos keep their size. Layouts give them smaller places, or centre them in their cells.
   case never
 }
 

@@ -15,7 +15,6 @@ struct ConditionParser {
     case end
   }
 
-  /// The maximum nesting depth of parentheses and `not`.
   private static let depthLimit = 100
 
   private var tokens: [(token: Token, column: Int)] = []

@@ -10,7 +10,6 @@ enum HTTPHeaderText {
       && value.contains { $0 != 0x20 } && value.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
   }
 
-  /// Returns whether a text is a valid host, with or without a port.
   static func isHost(_ text: String) -> Bool {
     let host =
       ["http://", "https://"].first(where: text.hasPrefix).map { text.dropFirst($0.count) } ?? text[...]

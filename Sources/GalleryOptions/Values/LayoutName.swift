@@ -15,7 +15,6 @@ public enum LayoutName: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension LayoutName {
-  /// The properties of a layout, which options and sheets use.
   package struct Traits: Sendable {
     package enum Cells: Sendable {
       case square
@@ -25,15 +24,12 @@ extension LayoutName {
     }
 
     package let cells: Cells
-    /// The default shape of photos.
     let shape: CropShape
     /// The option for the size of photos, which growing pages need; `nil` for layouts without such an option.
     package var size: (option: String, value: @Sendable (LayoutOptions) -> Length?)?
     /// The options of this layout that only some layouts have.
     let options: [String]
-    /// The default background colour of pages.
     var background = Color.white
-    /// The default position of captions.
     var captions = CaptionPosition.below
   }
 

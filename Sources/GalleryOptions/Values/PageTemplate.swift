@@ -39,32 +39,7 @@ public struct PageTemplate: Sendable, Hashable {
   package static let headingExpectation =
     "a text; fields: " + headingFields.map { "{\($0.rawValue)}" }.joined(separator: " ")
 
-  /// Reads a template; `nil` for an invalid field or an unclosed brace. Defaults to the fields of headers and footers.
-  /// Except in headings, fields of photos are allowed too: `{copyright}`, or a field of their source.
-  public init?(_ text: some StringProtocol, fields: [Field]? = nil) {
-    let fields = fields ?? Self.bandFields
-    var parts: [Part] = []
-    for piece in TemplateGrammar.fields.pieces(of: text) {
-      switch piece {
-      case .text(let text): parts.append(.text(text))
-      case .open: return nil
-      case .field(let name, _):
-        if let field = Field(rawValue: name) {
-          guard fields.contains(field) else { return nil }
-          parts.append(.field(field))
-        } else {
-          guard fields != Self.headingFields, let part = CaptionTemplate.Part(name: name), part.isOfMany
-          else {
-            return nil
-          }
-          parts.append(.ofPhotos(part))
-        }
-      }
-    }
-    self.parts = parts
-  }
-
-  /// Returns the text with its fields filled in. The functions return an empty text for an unknown value.
+  /// Returns the text with its fields filled in. Unknown values are empty texts.
   package func text(
     _ value: (Field) -> String, ofPhotos: (CaptionTemplate.Part) -> String = { _ in "" }
   ) -> String {
@@ -101,6 +76,25 @@ public struct PageTemplate: Sendable, Hashable {
 }
 
 extension PageTemplate: CustomStringConvertible {
+  /// Reads a template.
+  ///
+  /// - Parameters:
+  ///   - text: The template.
+  ///   - fields: The allowed fields. Defaults to those of headers and footers.
+  /// - Returns: `nil` for an invalid field or an unclosed brace. Except in headings, fields may also be fields of
+  ///   photos: `{copyright}`, or a field of their source.
+  public init?(_ text: some StringProtocol, fields: [Field]? = nil) {
+    let fields = fields ?? Self.bandFields
+    let parts = TemplateGrammar.fields.parts(of: text, text: Part.text) { name -> Part? in
+      if let field = Field(rawValue: name) { return fields.contains(field) ? .field(field) : nil }
+      guard fields != Self.headingFields, let part = CaptionTemplate.Part(name: name), part.isOfMany
+      else { return nil }
+      return .ofPhotos(part)
+    }
+    guard let parts else { return nil }
+    self.init(parts: parts)
+  }
+
   /// The template in a form that ``init(_:fields:)`` reads.
   public var description: String {
     parts.map { part in
@@ -117,5 +111,24 @@ extension CaptionTemplate.Part {
   /// A Boolean value that indicates whether several photos can share the value.
   fileprivate var isOfMany: Bool {
     if case .field(let field) = self { !field.isOfPhoto } else { true }
+  }
+}
+
+extension TemplateGrammar {
+  /// Returns the parts of a template; `nil` for an invalid field or an unclosed brace.
+  func parts<Part>(
+    of template: some StringProtocol, text: (String) -> Part, field: (String) -> Part?
+  ) -> [Part]? {
+    var parts: [Part] = []
+    for piece in pieces(of: template) {
+      switch piece {
+      case .text(let words): parts.append(text(words))
+      case .open: return nil
+      case .field(let name, _):
+        guard let part = field(name) else { return nil }
+        parts.append(part)
+      }
+    }
+    return parts
   }
 }

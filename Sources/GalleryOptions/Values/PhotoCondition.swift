@@ -9,7 +9,6 @@ public struct PhotoCondition: Sendable, Hashable {
   /// A function that indicates whether a photo matches, given a function that returns the values of a field.
   typealias Test = @Sendable (_ values: (String) -> Values?) -> Bool
 
-  /// A comparison between a field and a value.
   package enum Comparison: String, Sendable, Hashable, CaseIterable {
     case equal = "="
     case unequal = "!="

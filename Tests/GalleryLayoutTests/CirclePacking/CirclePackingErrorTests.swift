@@ -48,8 +48,8 @@ struct CirclePackingErrorTests {
         LayoutPage(width: 100, height: 100, margin: 0, gap: 25), for: weighted((1...40).map(Double.init))))
   }
 
-  @Test("A circle wider than the page is rejected", arguments: CirclePacking.Order.allCases)
-  func tooLarge(order: CirclePacking.Order) {
+  @Test("A circle wider than the page is rejected", arguments: PackingOrder.allCases)
+  func tooLarge(order: PackingOrder) {
     for height in [nil, 70.0] {
       let page = LayoutPage(width: 100, height: height, margin: 10, gap: 3)
       let available = height == nil ? 80.0 : 50.0

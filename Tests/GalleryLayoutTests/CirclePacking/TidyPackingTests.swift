@@ -11,7 +11,7 @@ struct TidyPackingTests {
       .sorted { $0.key < $1.key }.map { $0.value.map { ($0.frame.midX * 1000).rounded() / 1000 }.sorted() }
   }
 
-  private func packed(_ items: [LayoutItem], _ order: CirclePacking.Order, on page: LayoutPage) throws
+  private func packed(_ items: [LayoutItem], _ order: PackingOrder, on page: LayoutPage) throws
     -> LayoutResult
   {
     let result = try CirclePacking(order: order, effort: .fast).arrange(items, on: page)

@@ -8,7 +8,7 @@ struct EqualSpacingRowTests {
   @Test("The last row starts at the first column, is centred, or spread")
   func lastRow() throws {
     // Three columns of 100, 12.5 apart.
-    func lastRow(_ lastRow: EqualSpacing.LastRow, _ items: Int) throws -> [Double] {
+    func lastRow(_ lastRow: RowAlignment, _ items: Int) throws -> [Double] {
       let result = try EqualSpacing(cell: 100, lastRow: lastRow).arrange(Samples.items(items), on: page)
       return result.pages[0].placements.dropFirst(items / 3 * 3).map(\.frame.x)
     }

@@ -269,13 +269,11 @@ extension Rect {
 
 extension SheetPath {
   /// The corners of a path as a polygon; empty if the path is a circle or a rectangle.
-  fileprivate var corners: [GalleryGeometry.Point] {
-    let corners: [SheetPath.Point]
+  fileprivate var corners: [Point] {
     switch self {
-    case .polygon(let points), .roundedPolygon(let points, _): corners = points
-    case .superellipse(let frame): corners = Self.superellipseCorners(in: frame)
-    case .circle, .rectangle, .rounded: corners = []
+    case .polygon(let points), .roundedPolygon(let points, _): points
+    case .superellipse(let frame): Self.superellipseCorners(in: frame)
+    case .circle, .rectangle, .rounded: []
     }
-    return corners.map { GalleryGeometry.Point(x: $0.x, y: $0.y) }
   }
 }

@@ -8,17 +8,14 @@
 final class Arena {
   private var blocks: [UnsafeMutableRawBufferPointer] = []
 
-  /// Returns a vector of `count` zeros.
   func vector(_ count: Int) -> UnsafeVector { block(count) }
 
-  /// Returns a vector with the elements of an array.
   func vector(_ elements: [Double]) -> UnsafeVector {
     let vector = vector(elements.count)
     for (i, element) in elements.enumerated() { vector[i] = element }
     return vector
   }
 
-  /// Returns an index vector of `count` zeros.
   func indexVector(_ count: Int) -> UnsafeIndexVector { UnsafeIndexVector(base: block(count)) }
 
   private func block<Element: Numeric>(_ count: Int) -> UnsafeMutableBufferPointer<Element> {
@@ -57,7 +54,6 @@ extension UnsafeVector {
     UnsafeVector(rebasing: self[start..<start + count])
   }
 
-  /// The four elements from an index.
   @inline(__always)
   private subscript(four index: Int) -> SIMD4<Double> {
     get {
@@ -71,7 +67,6 @@ extension UnsafeVector {
     }
   }
 
-  /// Returns the inner product.
   @inline(__always)
   func dot(_ other: UnsafeVector) -> Double {
     var sums = SIMD4<Double>.zero

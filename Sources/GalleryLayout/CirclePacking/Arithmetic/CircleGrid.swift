@@ -8,7 +8,7 @@ final class CircleGrid {
   private struct SizeClass {
     var reach = 0.0
     var members = 0
-    var cell = 1.0
+    /// The reciprocal of the width of a cell.
     var inverse = 1.0
     var columns = 1
     var rows = 1
@@ -34,10 +34,8 @@ final class CircleGrid {
   /// The ratio of the largest to the smallest reach in a class.
   private static let classRatio = 4.0
 
-  /// Creates an empty grid.
-  ///
-  /// - Parameter findsFiner: A Boolean value that indicates whether ``forEachCandidate(x:y:reach:from:_:)`` finds
-  ///   circles of finer classes than that of its `circle`.
+  /// Creates an empty grid. If it finds finer circles, ``forEachCandidate(x:y:reach:from:_:)`` also passes circles of
+  /// finer classes than that of its `circle`.
   init(capacity: Int, findsFiner: Bool = false) {
     self.capacity = capacity
     self.findsFiner = findsFiner
@@ -74,7 +72,6 @@ final class CircleGrid {
       let rows = Int(min(limit, height / cell)) + 1
       var buckets = 16
       while buckets < 2 * classes[k].members { buckets *= 2 }
-      classes[k].cell = cell
       classes[k].inverse = 1 / cell
       classes[k].isHashed = Double(columns) * Double(rows) > Double(buckets)
       // An odd number of columns keeps the cells of one column in different buckets.
@@ -97,7 +94,6 @@ final class CircleGrid {
     for i in 0..<bucket { heads[i] = -1 }
   }
 
-  /// Adds circle `i` of the prepared circles.
   @inline(__always)
   func insert(_ i: Int, x: Double, y: Double) {
     let own = classOf[i]
@@ -129,12 +125,7 @@ final class CircleGrid {
   func forEachPartner(of i: Int, x: Double, y: Double, reach: Double, _ body: (Int) -> Void) {
     let own = classOf[i]
     for k in 0..<own where classes[k].members > 0 {
-      let size = classes[k]
-      let extent = reach + size.reach
-      let columns = columns(from: x - extent, to: x + extent, in: size)
-      for row in rows(from: y - extent, to: y + extent, in: size) {
-        for column in columns { forEachMember(row: row, column: column, in: size, body) }
-      }
+      forEachMember(near: x, y, reach: reach, in: classes[k], body)
     }
     // A cell is as wide as the largest circle of its class, so partners are at most one cell away. Only half of the
     // neighbouring cells are visited; circles in the other half visit this one.
@@ -156,6 +147,17 @@ final class CircleGrid {
   }
 
   @inline(__always)
+  private func forEachMember(
+    near x: Double, _ y: Double, reach: Double, in size: SizeClass, _ body: (Int) -> Void
+  ) {
+    let extent = reach + size.reach
+    let columns = cells(from: x - extent, to: x + extent, size.inverse, size.columns)
+    for row in cells(from: y - extent, to: y + extent, size.inverse, size.rows) {
+      for column in columns { forEachMember(row: row, column: column, in: size, body) }
+    }
+  }
+
+  @inline(__always)
   private func forEachMember(row: Int, column: Int, in size: SizeClass, _ body: (Int) -> Void) {
     let cell = row &* size.columns &+ column
     let key = Int(Int32(truncatingIfNeeded: cell))
@@ -166,29 +168,22 @@ final class CircleGrid {
     }
   }
 
-  /// Calls `body` with every circle that may be within `reach` of a point, and with some others.
-  ///
-  /// - Parameter circle: The circle at the point. Circles of finer classes are skipped unless the grid finds them. A
-  ///   circle may be passed twice.
+  /// Calls `body` with every circle that may be within `reach` of a point, and with some others, perhaps twice. Circles
+  /// of finer classes than that of `circle`, which is at the point, are skipped unless the grid finds them.
   @inline(__always)
   func forEachCandidate(
     x: Double, y: Double, reach: Double, from circle: Int, _ body: (Int) -> Void
   ) {
     let own = classOf[circle]
     for k in 0...own {
-      let size = classes[k]
-      guard size.members > 0 else { continue }
-      let extent = reach + size.reach
-      let columns = columns(from: x - extent, to: x + extent, in: size)
-      for row in rows(from: y - extent, to: y + extent, in: size) {
-        for column in columns { forEachMember(row: row, column: column, in: size, body) }
-      }
+      guard classes[k].members > 0 else { continue }
+      forEachMember(near: x, y, reach: reach, in: classes[k], body)
     }
     guard findsFiner, own < classes.count - 1 else { return }
     let size = classes[own]
     let extent = reach + size.reach
-    let columns = columns(from: x - extent, to: x + extent, in: size)
-    for row in rows(from: y - extent, to: y + extent, in: size) {
+    let columns = cells(from: x - extent, to: x + extent, size.inverse, size.columns)
+    for row in cells(from: y - extent, to: y + extent, size.inverse, size.rows) {
       for column in columns {
         var i = heads[size.firstFinerBucket + ((row &* size.columns &+ column) & size.mask)]
         while i >= 0 {
@@ -205,13 +200,8 @@ final class CircleGrid {
   }
 
   @inline(__always)
-  private func columns(from low: Double, to high: Double, in size: SizeClass) -> ClosedRange<Int> {
-    clamped(low * size.inverse, size.columns)...clamped(high * size.inverse, size.columns)
-  }
-
-  @inline(__always)
-  private func rows(from low: Double, to high: Double, in size: SizeClass) -> ClosedRange<Int> {
-    clamped(low * size.inverse, size.rows)...clamped(high * size.inverse, size.rows)
+  private func cells(from low: Double, to high: Double, _ inverse: Double, _ count: Int) -> ClosedRange<Int> {
+    clamped(low * inverse, count)...clamped(high * inverse, count)
   }
 
   @inline(__always)

@@ -5,62 +5,43 @@
 struct FrontChain {
   let leftWall: Int
   let rightWall: Int
-  private let next: UnsafeIndexVector
-  private let previous: UnsafeIndexVector
-  private let versions: UnsafeIndexVector
-  private static let absent = -1
+  /// The member to the right of each member.
+  let right: UnsafeIndexVector
+  /// The member to the left of each member.
+  let left: UnsafeIndexVector
+  /// The version of each member; -1 for circles outside the front.
+  let versions: UnsafeIndexVector
 
   /// Creates the front of an empty strip, with room for `count` circles.
   init(count: Int, arena: Arena) {
-    next = arena.indexVector(count + 2)
-    previous = arena.indexVector(count + 2)
+    right = arena.indexVector(count + 2)
+    left = arena.indexVector(count + 2)
     versions = arena.indexVector(count + 2)
     leftWall = count
     rightWall = count + 1
-    for circle in 0..<count { versions[circle] = Self.absent }
-    next[leftWall] = rightWall
-    previous[rightWall] = leftWall
+    for circle in 0..<count { versions[circle] = -1 }
+    connect(leftWall, rightWall)
   }
 
-  /// Returns the member to the right of `member`.
-  @inline(__always)
-  func right(of member: Int) -> Int { next[member] }
-
-  /// Returns the member to the left of `member`.
-  @inline(__always)
-  func left(of member: Int) -> Int { previous[member] }
-
-  /// Returns a Boolean value that indicates whether a circle is part of the front.
-  @inline(__always)
-  func contains(_ circle: Int) -> Bool { versions[circle] != Self.absent }
-
-  /// Returns the version of a member; -1 for a circle outside the front.
-  @inline(__always)
-  func version(of member: Int) -> Int { versions[member] }
-
-  /// Inserts `circle` to the right of `left`.
-  func insert(_ circle: Int, rightOf left: Int) {
-    let right = next[left]
+  func insert(_ circle: Int, rightOf member: Int) {
     versions[circle] = 0
-    connect(left, circle)
-    connect(circle, right)
-    versions[left] += 1
+    connect(circle, right[member])
+    connect(member, circle)
+    versions[member] += 1
   }
 
-  /// Removes all members between `left` and `right`, which become neighbours.
-  func removeMembers(between left: Int, and right: Int) {
-    var member = next[left]
-    while member != right && member != rightWall {
-      let following = next[member]
-      versions[member] = Self.absent
-      member = following
+  func removeMembers(between first: Int, and second: Int) {
+    var member = right[first]
+    while member != second && member != rightWall {
+      versions[member] = -1
+      member = right[member]
     }
-    connect(left, right)
-    versions[left] += 1
+    connect(first, second)
+    versions[first] += 1
   }
 
-  private func connect(_ left: Int, _ right: Int) {
-    next[left] = right
-    previous[right] = left
+  private func connect(_ first: Int, _ second: Int) {
+    right[first] = second
+    left[second] = first
   }
 }

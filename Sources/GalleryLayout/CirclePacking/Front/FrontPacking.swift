@@ -9,14 +9,6 @@ import GalleryGeometry
 ///
 /// The first circles have no front to rest on. They form a row along the start of the strip.
 final class FrontPacking {
-  /// A row of circles that rest on a level line instead of on the front.
-  private struct BaseRow {
-    /// The distance of the line from the start of the strip.
-    var level: Double
-    /// The circle at the right end of the row; `nil` while the row is empty.
-    var last: Int?
-  }
-
   /// The centres of the placed circles.
   let x: UnsafeVector
   let y: UnsafeVector
@@ -27,16 +19,14 @@ final class FrontPacking {
   private let grid: CircleGrid
   private let front: FrontChain
   private var gaps = GapHeap()
-  /// The row under construction; `nil` once circles go into the gaps of the front.
-  private var baseRow: BaseRow? = BaseRow(level: 0)
+  /// The line on which a row of circles is under construction; `nil` once circles go into the gaps of the front.
+  private var baseLevel: Double? = 0
+  /// The circle at the right end of that row; `nil` while the row is empty.
+  private var lastOfBase: Int?
   private let arena = Arena()
   private static let tolerance = 1e-12
 
-  /// Creates an empty strip.
-  ///
-  /// - Parameters:
-  ///   - radii: The radii of the circles, the largest first.
-  ///   - width: The width of the strip.
+  /// Creates an empty strip for circles of some radii, the largest first.
   init(radii: [Double], width: Double) {
     self.width = width
     radius = arena.vector(radii)
@@ -49,16 +39,11 @@ final class FrontPacking {
       reach: radius, count: radii.count, width: width, height: 1.3 * area / width + 4 * (radii.first ?? 0))
   }
 
-  /// Places a circle as low as the front allows.
-  ///
-  /// - Parameters:
-  ///   - circle: The index of the circle's radius. Circles are placed from the largest to the smallest.
-  ///   - limit: The length of the strip.
-  /// - Returns: `false` if the circle would reach beyond `limit`; it is then not placed.
+  /// Places a circle as low as the front allows, after all larger ones. Returns `false` if it would exceed `limit`.
   func place(_ circle: Int, limit: Double = .infinity) -> Bool {
     while true {
-      if baseRow != nil {
-        if let isPlaced = placeInBaseRow(circle, limit: limit) { return isPlaced }
+      if let baseLevel {
+        if let isPlaced = placeInBaseRow(circle, at: baseLevel, limit: limit) { return isPlaced }
         closeBaseRow(measuringFor: circle)
       }
       if let isPlaced = placeInLowestGap(circle, limit: limit) { return isPlaced }
@@ -73,13 +58,12 @@ final class FrontPacking {
 
   // MARK: Gaps of the front
 
-  /// Places a circle in the lowest gap with room for it.
-  ///
-  /// - Returns: `false` if the lowest position exceeds `limit`; `nil` if the circle fits into no gap.
+  /// Places a circle in the lowest gap with room for it. Returns `false` if the lowest position exceeds `limit`, and
+  /// `nil` if the circle fits into no gap.
   private func placeInLowestGap(_ circle: Int, limit: Double) -> Bool? {
     while let gap = gaps.pop() {
       let left = Int(gap.left)
-      guard front.version(of: left) == Int(gap.version),
+      guard front.versions[left] == Int(gap.version),
         let centre = restingPlace(of: circle, rightOf: left)
       else { continue }
       // The gap was measured for another circle. This circle may lie higher in it than in the next gap.
@@ -104,7 +88,7 @@ final class FrontPacking {
   /// Returns the centre at which a circle touches both sides of a gap; `nil` if the gap is too wide.
   @inline(__always)
   private func restingPlace(of circle: Int, rightOf left: Int) -> Point? {
-    let right = front.right(of: left)
+    let right = front.right[left]
     switch (left == front.leftWall, right == front.rightWall) {
     case (true, true): return nil
     case (true, false): return place(of: circle, touching: right, wallAt: radius[circle])
@@ -113,7 +97,6 @@ final class FrontPacking {
     }
   }
 
-  /// Returns the centre at which a circle touches a wall and another circle.
   @inline(__always)
   private func place(of circle: Int, touching other: Int, wallAt px: Double) -> Point? {
     let dx = px - x[other]
@@ -139,11 +122,9 @@ final class FrontPacking {
   }
 
   /// Widens a gap if an obstacle blocks a circle in it. This removes the members of the front between the gap and the
-  /// obstacle.
-  ///
-  /// - Returns: `false` if there is no obstacle.
+  /// obstacle. Returns `false` if there is no obstacle.
   private func removeObstacle(to circle: Int, at centre: Point, rightOf left: Int) -> Bool {
-    let right = front.right(of: left)
+    let right = front.right[left]
     let slack = radius[circle] * 1e-9
     if centre.x < radius[circle] - slack {
       joinFront(front.leftWall, right, measuringFor: circle)
@@ -155,7 +136,7 @@ final class FrontPacking {
     }
     guard let obstacle = deepestOverlap(of: circle, at: centre) else { return false }
     // Drop the gap if the obstacle lies behind the front, or if it is a neighbour and overlaps only by rounding.
-    guard front.contains(obstacle), obstacle != left, obstacle != right else { return true }
+    guard front.versions[obstacle] >= 0, obstacle != left, obstacle != right else { return true }
     var ahead = right
     var behind = left
     for _ in 0..<FrontPacking.longestSearch {
@@ -167,8 +148,8 @@ final class FrontPacking {
         joinFront(behind, right, measuringFor: circle)
         return true
       }
-      if ahead != front.rightWall { ahead = front.right(of: ahead) }
-      if behind != front.leftWall { behind = front.left(of: behind) }
+      if ahead != front.rightWall { ahead = front.right[ahead] }
+      if behind != front.leftWall { behind = front.left[behind] }
     }
     return true
   }
@@ -176,7 +157,6 @@ final class FrontPacking {
   /// The number of members on each side of a gap that are searched for an obstacle.
   private static let longestSearch = 64
 
-  /// Makes two members of the front neighbours.
   private func joinFront(_ left: Int, _ right: Int, measuringFor circle: Int) {
     front.removeMembers(between: left, and: right)
     pushGap(rightOf: left, measuredFor: circle)
@@ -208,11 +188,10 @@ final class FrontPacking {
   }
 
   private func push(gapRightOf left: Int, y: Double) {
-    let version = Int32(truncatingIfNeeded: front.version(of: left))
+    let version = Int32(truncatingIfNeeded: front.versions[left])
     gaps.push(GapHeap.Gap(y: y, left: Int32(truncatingIfNeeded: left), version: version))
   }
 
-  /// Sets a circle's final centre.
   private func fix(_ circle: Int, at centre: Point) {
     x[circle] = min(max(centre.x, radius[circle]), max(radius[circle], width - radius[circle]))
     y[circle] = centre.y
@@ -225,49 +204,44 @@ final class FrontPacking {
   /// Starts a row beyond all placed circles. This happens if no gap has room for the circle.
   private func startBaseRow() {
     front.removeMembers(between: front.leftWall, and: front.rightWall)
-    baseRow = BaseRow(level: extent)
+    (baseLevel, lastOfBase) = (extent, nil)
   }
 
-  /// Places a circle at the right end of the base row.
-  ///
-  /// - Returns: `false` if the circle would exceed `limit`; `nil` if the row has no room for it.
-  private func placeInBaseRow(_ circle: Int, limit: Double) -> Bool? {
-    guard let row = baseRow else { return nil }
+  /// Places a circle at the right end of the base row. Returns `false` if the circle would exceed `limit`, and `nil` if
+  /// the row has no room for it.
+  private func placeInBaseRow(_ circle: Int, at level: Double, limit: Double) -> Bool? {
     let r = radius[circle]
     var px = r
-    if let last = row.last {
+    if let last = lastOfBase {
       px = x[last] + 2 * (r * radius[last]).squareRoot()
       // The centre of a circle much smaller than the last one must not lie left of the last one's centre.
       px = max(px, x[last] + r * 1e-9)
       guard fits(px + r, into: width) else { return nil }
     }
-    let centre = Point(x: px, y: row.level + r)
+    let centre = Point(x: px, y: level + r)
     guard fits(centre.y + r, into: limit) else { return false }
-    if row.last != nil && deepestOverlap(of: circle, at: centre) != nil { return nil }
+    if lastOfBase != nil && deepestOverlap(of: circle, at: centre) != nil { return nil }
     fix(circle, at: centre)
-    front.insert(circle, rightOf: row.last ?? front.leftWall)
-    baseRow?.last = circle
+    front.insert(circle, rightOf: lastOfBase ?? front.leftWall)
+    lastOfBase = circle
     return true
   }
 
-  /// Ends the base row and makes its circles the front.
   private func closeBaseRow(measuringFor circle: Int) {
-    guard let row = baseRow else { return }
-    baseRow = nil
-    guard row.last != nil else { return }
+    baseLevel = nil
+    guard lastOfBase != nil else { return }
     gaps.removeAll()
     var left = front.leftWall
     while left != front.rightWall {
       pushGap(rightOf: left, measuredFor: circle)
-      left = front.right(of: left)
+      left = front.right[left]
     }
   }
 }
 
 extension FrontPacking {
-  /// Returns the centres of circles in a strip, and the strip's height; `nil` if the height exceeds a limit.
-  ///
-  /// - Parameter order: The indices of the circles, the largest first.
+  /// Returns the centres of circles in a strip, and the strip's height; `nil` if the height exceeds a limit. `order`
+  /// contains the indices of the circles, the largest first.
   static func strip(
     of radii: [Double], order: [Int], width: Double, limit: Double = .infinity
   ) throws(LayoutError) -> (centres: [Point], height: Double)? {
@@ -281,11 +255,8 @@ extension FrontPacking {
     return (centres, front.extent)
   }
 
-  /// Returns the centres and the scale of thousands of circles that fill a container, found by a few trials.
-  ///
-  /// - Parameters:
-  ///   - radii: The relative radii.
-  ///   - offset: The length added to each scaled radius.
+  /// Returns the centres and the scale of thousands of circles that fill a container, found by a few trials. `offset`
+  /// is added to each scaled radius.
   static func filling(
     _ container: Size, radii: [Double], offset: Double
   ) throws(LayoutError) -> (centres: [Point], scale: Double)? {

@@ -3,7 +3,6 @@ struct GapHeap {
   struct Gap {
     /// The y coordinate of the centre of the measured circle in the gap.
     var y: Double
-    /// The member of the front to the left of the gap.
     var left: Int32
     /// The version of that member when the gap was measured. A gap with an earlier version is outdated.
     var version: Int32

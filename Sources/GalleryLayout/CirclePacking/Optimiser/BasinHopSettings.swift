@@ -23,8 +23,7 @@ struct BasinHopSettings {
   var patience = 30.0
   var patiencePerCircle = 0.25
 
-  /// Returns the settings for equal circles. With many circles, arrangements differ so little that they need tighter
-  /// packing.
+  /// Returns the settings for equal circles. Arrangements of many circles differ little and need tighter packing.
   static func equal(count: Int) -> BasinHopSettings {
     count > 250
       ? BasinHopSettings(temperature: 0.4, overlap: 0.01, iterations: 150, patiencePerCircle: 0.4)

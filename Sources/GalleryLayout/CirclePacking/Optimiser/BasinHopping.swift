@@ -10,26 +10,22 @@ struct Arrangement {
 
 /// The region of a ``CircleSystem`` that a random move has changed.
 struct CircleMove {
-  /// The centres of the region.
   var points: [Point]
   /// The radius of the region around these points, in mean radii.
   var reach: Double
 
-  /// Returns the squared distance of a position from the nearest of the points.
   func squaredDistance(x: Double, y: Double) -> Double {
     points.reduce(.infinity) { min($0, (x - $1.x) * (x - $1.x) + (y - $1.y) * (y - $1.y)) }
   }
 }
 
 extension CircleSystem {
-  /// Returns the current arrangement.
   func snapshot() -> Arrangement {
     Arrangement(
       variables: (0..<(2 * count + 1)).map { variables[$0] }, score: correctedScale,
       energy: 0.5 * squaredOverlap - pressure * scale)
   }
 
-  /// Sets the variables to those of an arrangement.
   func restore(_ arrangement: Arrangement) {
     for (i, value) in arrangement.variables.enumerated() { variables[i] = value }
   }
@@ -76,9 +72,8 @@ extension CircleSystem {
       into: &current, settings: settings, slack: settings.temperature / Double(count) * random * random)
   }
 
-  /// Brings the current centres to a local optimum without any overlap, and returns its exact scale.
-  ///
-  /// - Parameter isNear: A Boolean value that indicates whether the centres are an optimum of a very similar container.
+  /// Brings the current centres to a local optimum without any overlap, and returns its exact scale. `isNear` means
+  /// that the centres are an optimum of a very similar container.
   func polish(isNear: Bool = false) -> Double {
     for overlap in isNear ? [3e-5, 3e-6] : [3e-3, 3e-4, 3e-5, 3e-6] {
       setPressure(forOverlap: overlap)
@@ -90,7 +85,6 @@ extension CircleSystem {
 
 /// The random moves of basin hopping. Minimise the energy again after each move.
 extension CircleSystem {
-  /// Moves the circles of a region by random distances.
   private func perturb(using generator: inout SplitMix64) -> CircleMove {
     let reach = 2 + 4 * generator.unit()
     let amplitude = generator.unit()
@@ -103,7 +97,6 @@ extension CircleSystem {
     return move
   }
 
-  /// Exchanges the centres of two circles.
   private func swapPlaces(_ i: Int, _ j: Int) -> CircleMove {
     (x[i], x[j]) = (x[j], x[i])
     (y[i], y[j]) = (y[j], y[i])
@@ -141,7 +134,6 @@ extension CircleSystem {
     return best
   }
 
-  /// Moves a circle to a place with much room.
   private func relocate(_ circle: Int, samples: Int, using generator: inout SplitMix64) -> CircleMove {
     let before = Point(x: x[circle], y: y[circle])
     let place = roomiestPlace(samples: samples, avoiding: circle, using: &generator)
@@ -150,7 +142,6 @@ extension CircleSystem {
     return CircleMove(points: [before, place], reach: Self.neighbours)
   }
 
-  /// Makes one random move.
   private func move(settings: BasinHopSettings, using generator: inout SplitMix64) -> CircleMove {
     let choice = generator.unit()
     if choice < settings.swaps && count > 1 {
@@ -166,7 +157,6 @@ extension CircleSystem {
     }
   }
 
-  /// Returns the circle with the largest overlaps among `candidates` random ones.
   private func mostSqueezedCircle(among candidates: Int, using generator: inout SplitMix64) -> Int {
     var chosen = generator.below(count)
     guard candidates > 1 else { return chosen }
@@ -179,7 +169,6 @@ extension CircleSystem {
     return chosen
   }
 
-  /// Returns the sum of the squared overlaps of one circle at the current scale.
   private func squeeze(of i: Int) -> Double {
     let s = scale
     let ri = s * weight[i] + offset

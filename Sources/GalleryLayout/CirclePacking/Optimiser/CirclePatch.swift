@@ -10,7 +10,6 @@ final class CirclePatch: Energy {
 
   private let system: CircleSystem
   private let arena = Arena()
-  /// The circles that move.
   private let members: [Int]
   /// The variables: all x of the members, then all y.
   let variables: UnsafeVector
@@ -25,7 +24,6 @@ final class CirclePatch: Energy {
   private let starts: UnsafeIndexVector
   private let others: UnsafeIndexVector
 
-  /// Creates the patch of the circles that a move has disturbed.
   init(_ system: CircleSystem, around move: CircleMove) {
     self.system = system
     let n = system.count
@@ -70,13 +68,11 @@ final class CirclePatch: Energy {
     work -= 2 * n + m * near.count / 2
   }
 
-  /// The work of the system.
   var work: Int {
     get { system.work }
     set { system.work = newValue }
   }
 
-  /// Minimises the overlaps of the members and copies their centres to the system.
   func relax(iterations: Int, tolerance: Double) {
     minimise(iterations: iterations, tolerance: tolerance)
     for (a, i) in members.enumerated() {
@@ -85,7 +81,6 @@ final class CirclePatch: Energy {
     }
   }
 
-  /// Returns half the squared overlaps of the members, and computes its ``gradient``.
   func energy() -> Double {
     let m = members.count
     let (variables, gradient, radius, place) = (variables, gradient, radius, place)

@@ -21,8 +21,7 @@ final class CircleSystem: Energy {
   let x: UnsafeVector
   let y: UnsafeVector
   let gradient: UnsafeVector
-  /// The unit of the scale among the variables. It makes the scale's curvature similar to that of the centres, which
-  /// halves the iterations.
+  /// The unit of the scale among the variables. With a curvature like that of the centres, it halves the iterations.
   private let scaleStep: Double
   private let weightSum: Double
   let largestWeight: Double
@@ -40,9 +39,8 @@ final class CircleSystem: Energy {
   var work: Int
   private let arena = Arena()
 
-  /// Creates a system of circles with the relative radii `weights`, each grown by `offset`, in `container`.
-  ///
-  /// The initializer returns `nil` if the offsets alone fill the container.
+  /// Creates a system of circles with the relative radii `weights`, each grown by `offset`, in `container`; `nil` if
+  /// the offsets alone fill the container.
   init?(weights: [Double], offset: Double, container: Size, work: Int = 0) {
     guard
       let scale = CircleSystem.expectedScale(weights: weights, offset: offset, area: container.area)

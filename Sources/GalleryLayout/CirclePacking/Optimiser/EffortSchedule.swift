@@ -15,7 +15,6 @@ struct EffortSchedule {
 }
 
 extension EffortSchedule {
-  /// Creates the work for a search among circles of some sizes.
   init(_ effort: PackingEffort, for sizes: [Double]) {
     let (count, areEqual) = (sizes.count, sizes.areAlike)
     let ratio = max(1, Double(count) / 200)

@@ -104,9 +104,7 @@ protocol Energy: AnyObject {
 
 extension Energy {
   /// Minimises the energy until the gradient is at most `tolerance` times the overlaps, or for `iterations` steps.
-  ///
-  /// - Parameter goal: The target energy. The descent ends early once it is unlikely to reach it.
-  /// - Returns: `false` if the descent ended early.
+  /// Returns `false` if the descent ended early, because it was unlikely to reach the energy `goal`.
   @discardableResult
   func minimise(iterations: Int, tolerance: Double, goal: Double = .infinity) -> Bool {
     let dimension = variables.count

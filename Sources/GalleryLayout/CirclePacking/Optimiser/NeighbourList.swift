@@ -46,7 +46,6 @@ final class NeighbourList {
     return largest < limit * limit
   }
 
-  /// Rebuilds the list from the system's centres and scale.
   func build(_ system: CircleSystem) {
     let scale = system.scale
     skin = NeighbourList.defaultSkin
@@ -99,7 +98,6 @@ final class NeighbourList {
     system.work -= examined
   }
 
-  /// Replaces ``others`` by a vector of `room` elements and keeps the first `length` elements.
   private func makeRoom(for room: Int, keeping length: Int) -> UnsafeIndexVector {
     let newArena = Arena()
     let larger = newArena.indexVector(room)

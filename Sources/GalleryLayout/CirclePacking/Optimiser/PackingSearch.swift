@@ -16,21 +16,15 @@ struct PackingSearch {
   private let system: CircleSystem
   private let settings: BasinHopSettings
   private var generator = SplitMix64(seed: 1)
-  /// The lattices used as starts.
   private let lattices: [Lattice]
-  /// Lattices with straight steps and a place for each circle. They cannot be improved and are therefore not used as
-  /// starts.
+  /// Lattices with straight steps and a place for each circle. They are not starts, because they cannot be improved.
   private let complete: [Lattice]
   /// The remaining starts, the most promising first.
   private var starts: [Arrangement] = []
-  /// The number of starts made so far.
   private var made = 0
-  /// The scores of the arrangements reached from starts.
   private var ends: [Double] = []
 
-  /// Creates a search for circles with relative radii. `offset` is added to each scaled radius.
-  ///
-  /// The initializer returns `nil` if the offsets alone fill the container.
+  /// Creates a search for circles with relative radii; `nil` if the offsets of scaled radii alone fill the container.
   init?(radii: [Double], offset: Double, container: Size) {
     guard let system = CircleSystem(weights: radii, offset: offset, container: container) else { return nil }
     self.system = system
@@ -41,10 +35,8 @@ struct PackingSearch {
     complete = Array(all.filter { $0.straightSteps > 0 && $0.places == system.count }.prefix(1))
   }
 
-  /// Searches for the largest common scale until the work of all stages is spent. Returns the best centres found,
-  /// without overlaps; `nil` if there is no work.
-  ///
-  /// - Parameter goal: The sufficient scale that ends the search.
+  /// Searches for the largest common scale until the work of all stages is spent or `goal` is reached. Returns the best
+  /// centres found, without overlaps; `nil` if there is no work.
   mutating func largestScale(
     work: EffortSchedule, goal: Double = .infinity
   ) throws(LayoutError) -> (centres: [Point], scale: Double)? {
@@ -62,11 +54,8 @@ struct PackingSearch {
     return best
   }
 
-  /// Searches until the work is spent, and returns the best arrangement found, still with small overlaps.
-  ///
-  /// - Parameters:
-  ///   - given: An arrangement to start from instead of the search's own starts.
-  ///   - goal: The sufficient scale of the system that ends the search.
+  /// Searches until the work is spent or a scale of the system reaches `goal`, and returns the best arrangement found,
+  /// still with small overlaps. A `given` arrangement replaces the search's own starts.
   private mutating func explore(
     from given: Arrangement? = nil, goal: Double = .infinity
   ) throws(LayoutError) -> Arrangement {
@@ -186,7 +175,6 @@ struct PackingSearch {
     return system.snapshot()
   }
 
-  /// Returns the arrangement reached from the current centres.
   private func descended() -> Arrangement {
     var result = Arrangement()
     _ = system.descend(into: &result, settings: settings)
@@ -198,10 +186,8 @@ struct PackingSearch {
 // scale gives the circles their own sizes. Minimising the height directly gets stuck earlier, because only a common
 // scale involves all circles.
 extension PackingSearch {
-  /// Searches for the minimum height of a strip with circles of fixed sizes.
-  ///
-  /// - Parameter height: A height that is known to be sufficient.
-  /// - Returns: `nil` if the search finds no arrangement without overlap.
+  /// Searches for the minimum height of a strip with circles of fixed sizes, from a sufficient `height`. Returns `nil`
+  /// if the search finds no arrangement without overlap.
   static func leastHeight(
     radii: [Double], width: Double, height: Double, work: EffortSchedule
   ) throws(LayoutError) -> (centres: [Point], height: Double)? {

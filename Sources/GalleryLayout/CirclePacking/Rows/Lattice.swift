@@ -11,7 +11,6 @@ struct Lattice {
 
   var rows: Rows
   var rowCount: Int
-  /// The number of circles in a long row.
   var columnCount: Int
   /// A Boolean value that indicates whether rows run down the page instead of across it.
   var isTransposed: Bool
@@ -20,7 +19,6 @@ struct Lattice {
   /// The radius of the circles if all places are used.
   var radius = 0.0
 
-  /// The number of places for circles.
   var places: Int { rowCount * columnCount - (isAlternating ? shiftedRows : 0) }
 
   /// A Boolean value that indicates whether shifted rows have one place fewer.
@@ -29,10 +27,8 @@ struct Lattice {
   private var runs: Int { rowCount - straightSteps }
   private var shiftedRows: Int { rows == .square ? 0 : rows == .shortFirst ? (runs + 1) / 2 : runs / 2 }
 
-  /// Returns the number of places in a row.
   func length(ofRow row: Int) -> Int { isAlternating && isShifted(row) ? columnCount - 1 : columnCount }
 
-  /// Returns a Boolean value that indicates whether a row is shifted by half a column.
   private func isShifted(_ row: Int) -> Bool {
     guard rows != .square else { return false }
     let first = rows == .shortFirst ? 1 : 0
@@ -56,7 +52,6 @@ struct Lattice {
     }
   }
 
-  /// Returns the centres of the circles if the lattice fills a container.
   func points(in container: Size) -> [Point] {
     let (width, height) = Self.sides(of: container, isTransposed)
     let (column, row) = spacing(width: width, height: height, radius: radius)
@@ -75,7 +70,6 @@ struct Lattice {
     return points
   }
 
-  /// Returns the extents of a container along the rows and across them.
   private static func sides(of container: Size, _ isTransposed: Bool) -> (Double, Double) {
     isTransposed ? (container.height, container.width) : (container.width, container.height)
   }
@@ -99,7 +93,6 @@ struct Lattice {
     return rowCount == 1 || (row * row + half * half >= 4 * radius * radius && row >= radius)
   }
 
-  /// The maximum number of straight steps to try.
   private static let mostStraightSteps = 4
 
   /// Returns lattices for good packings of `count` circles, the most promising first.

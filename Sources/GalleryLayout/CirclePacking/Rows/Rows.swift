@@ -36,7 +36,6 @@ extension Lattice {
 
   /// The rule for leaving surplus places of a lattice empty, the most regular first.
   private enum Trim: Int {
-    /// All places are used.
     case none
     /// The last and first rows are shorter and stay centred.
     case centred
@@ -61,8 +60,7 @@ extension Lattice {
     trim(surplus: places - count).map { 2 * $0.rawValue + (straightSteps > 0 ? 3 : 0) }
   }
 
-  /// Returns the centres of circles in a container that the lattice fills. Surplus places stay empty where this is
-  /// least visible.
+  /// Returns the centres of circles in a container. Surplus places stay empty where this is least visible.
   fileprivate func points(in container: Size, count: Int) -> [Point] {
     let surplus = places - count
     var rest = points(in: container)[...]
@@ -98,7 +96,6 @@ extension PackingFrame {
     let radius = (diameter + gap) / 2
     let container = container(height: height ?? 0)
     let most = min(count, Int(clamping: container.area / (3.4 * radius * radius)) + 1)
-    /// Returns the places of rows within a height.
     func rows(width: Double, height: Double) -> [Point] {
       Lattice.strip(of: most, radius: radius, width: width).centres.filter {
         $0.y + radius <= height * (1 + 1e-14)
@@ -119,10 +116,7 @@ extension PackingFrame {
   /// The share of the densest packing's radius, or of its height on an open page, that rows may lose.
   private static let rowCost = 0.015
 
-  /// Returns circles in rows, with their own radius; `nil` if circles have several sizes, or if rows would make them
-  /// too small.
-  ///
-  /// - Parameter dense: The circles of a closed page in the dense packing.
+  /// Returns equal circles of a dense packing in rows, with another radius; `nil` if they would become too small.
   func tidyCircles(insteadOf dense: [PlacedCircle]) -> [PlacedCircle]? {
     guard let radius = dense.first?.radius, dense.allSatisfy({ $0.radius == radius }) else { return nil }
     let container = container(height: height ?? width)
@@ -138,10 +132,8 @@ extension PackingFrame {
     }
   }
 
-  /// Returns circles of given diameters in rows; `nil` if they have several sizes, or if rows need more pages or too
-  /// high a page.
-  ///
-  /// - Parameter dense: The pages of the dense packing.
+  /// Returns circles of given diameters in rows; `nil` if they have several sizes, or if rows need more pages or a
+  /// higher page than the dense packing.
   func tidyPages(of diameters: [Double], insteadOf dense: [[PlacedCircle]]) -> [[PlacedCircle]]? {
     guard let diameter = diameters.first, diameters.areAlike else { return nil }
     guard height == nil else {

@@ -4,11 +4,7 @@ extension CirclePacking {
   /// The number of rounds for choosing sizes if some circles have a maximum size.
   private static let rounds = 4
 
-  /// Packs circles at the largest common scale on one page.
-  ///
-  /// - Parameters:
-  ///   - weights: The relative radii.
-  ///   - limits: The maximum diameters, infinite without a limit.
+  /// Packs circles at the largest common scale on one page. Weights are relative radii, limits are maximum diameters.
   func page(
     of weights: [Double], limits: [Double], in frame: PackingFrame
   ) throws(LayoutError) -> LayoutResult.Page {
@@ -31,7 +27,7 @@ extension CirclePacking {
       factor = min(0.5, factor * 8)
     }
     if found != .reading { circles = ReadingSort.sorted([circles])[0] }
-    return frame.page(of: circles, diameters: nil, order: found)
+    return frame.page(of: circles, order: found)
   }
 
   /// Packs circles that may have a maximum diameter.
@@ -55,9 +51,8 @@ extension CirclePacking {
     return try pack(radii, effort, in: frame)
   }
 
-  /// Returns radii of one scale, reduced for circles that would exceed their maximum diameter.
-  ///
-  /// - Parameter area: The area of the circles, each grown by half the gap, divided by π. Maximum sizes may limit it.
+  /// Returns radii of one scale, reduced for circles that would exceed their maximum diameter. `area` is that of the
+  /// circles, each grown by half the gap, divided by π; maximum sizes may limit it.
   private func clampedRadii(
     ofArea area: Double, _ weights: [Double], _ limits: [Double], gap: Double
   ) -> [Double] {

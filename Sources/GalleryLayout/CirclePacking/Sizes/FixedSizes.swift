@@ -2,8 +2,6 @@ import GalleryGeometry
 
 extension CirclePacking {
   /// Packs circles of fixed sizes on an open page of minimum height, or on as few closed pages as possible.
-  ///
-  /// - Parameter openWork: The work of the search on an open page. Defaults to that of the layout's effort.
   func pages(
     of diameters: [Double], in frame: PackingFrame, openWork: EffortSchedule? = nil
   ) throws(LayoutError) -> [LayoutResult.Page] {
@@ -22,14 +20,12 @@ extension CirclePacking {
       }
       pages = ReadingSort.sorted(frame.mended(pages))
     }
-    return pages.map { frame.page(of: $0, diameters: diameters, order: found) }
+    return pages.map { frame.page(of: $0, order: found) }
   }
 }
 
 extension PackingFrame {
-  /// Returns circles of fixed sizes on an open page of minimum height.
-  ///
-  /// - Parameter work: The work of the search. With too little work, the result is that of a front or of rows.
+  /// Returns circles of fixed sizes on an open page of minimum height, with little work those of a front or of rows.
   fileprivate func strip(of diameters: [Double], work: EffortSchedule) throws(LayoutError) -> [PlacedCircle] {
     let radii = diameters.map { ($0 + gap) / 2 }
     let width = availableWidth + gap

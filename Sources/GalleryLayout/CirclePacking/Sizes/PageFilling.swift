@@ -1,7 +1,6 @@
 import GalleryGeometry
 
 extension PackingFrame {
-  /// Returns circles of fixed sizes on as few closed pages as possible.
   func fewestPages(of diameters: [Double], _ effort: PackingEffort) throws(LayoutError) -> [[PlacedCircle]] {
     let radii = diameters.map { ($0 + gap) / 2 }
     let container = container(height: height ?? 0)
@@ -64,7 +63,6 @@ extension PackingFrame {
     return pages
   }
 
-  /// Packs all circles on a number of pages; returns `nil` if the search fails.
   private func searched(
     _ descending: [Int], _ radii: [Double], _ diameters: [Double], _ container: Size, _ effort: PackingEffort,
     pageCount: Int

@@ -10,11 +10,8 @@ extension PackingFrame {
   ///
   /// A circle starts on the centre line of the previous one, at the same height, and moves right in steps until it
   /// keeps the gap to all others. At the end of the line it returns to the margin, one step lower. At the end of a
-  /// closed page it continues at the top of the next one. Published variants compare only the last four circles, which
-  /// causes overlaps on wide pages.
-  ///
-  /// - Parameter step: The length of a step, in the page's unit.
-  /// - Returns: The circles of each page, in order; `nil` if they need more than `pageLimit` pages.
+  /// closed page it continues at the top of the next one, up to `pageLimit` pages. Published variants compare only the
+  /// last four circles, which causes overlaps on wide pages.
   func scan(
     _ diameters: [Double], step: Double, pageLimit: Int = .max
   ) throws(LayoutError) -> [[PlacedCircle]]? {
@@ -75,10 +72,7 @@ extension PackingFrame {
     return pages
   }
 
-  /// Places circles of chosen sizes in reading order, at the largest scale found with room for all on one page.
-  ///
-  /// - Parameter weights: The relative radii.
-  /// - Returns: `nil` if no scale is found.
+  /// Places circles with relative radii in reading order, at the largest scale found with room for all on one page.
   func scaledScan(_ weights: [Double]) throws(LayoutError) -> [PlacedCircle]? {
     let largest = weights.max() ?? 1
     let squares = weights.reduce(0) { $0 + ($1 / largest) * ($1 / largest) }

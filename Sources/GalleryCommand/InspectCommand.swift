@@ -43,7 +43,7 @@ struct InspectCommand: AsyncParsableCommand {
     let heading = [
       "photo", "size", "format", "turn", "profile", "taken", "rating", "faces", "focus", "problem",
     ]
-    let table = TextTable(rows: [heading] + report.photos.map(row))
+    let table = table(of: [heading] + report.photos.map(row))
     let counts = report.counts
     let parts = [
       report.photos.count.counted("photo"), "\(counts.whole) whole",
@@ -51,7 +51,19 @@ struct InspectCommand: AsyncParsableCommand {
       counts.unreadable > 0 ? "\(counts.unreadable) unreadable" : nil,
       counts.remote > 0 ? "\(counts.remote) on the web" : nil,
     ]
-    return table.text + parts.compactMap(\.self).joined(separator: ", ") + "\n"
+    return table + parts.compactMap(\.self).joined(separator: ", ") + "\n"
+  }
+
+  /// Returns the lines of a table with aligned columns. Hidden characters are escaped, and empty columns are omitted.
+  private static func table(of rows: [[String]]) -> String {
+    let rows = rows.map { $0.map(\.withHiddenEscaped) }
+    let columns = rows[0].indices.filter { column in rows.dropFirst().contains { !$0[column].isEmpty } }
+    let widths = columns.map { column in rows.map { $0[column].terminalColumns }.max() ?? 0 }
+    return rows.map { row in
+      let cells = zip(columns, widths).map { column, width in row[column].padded(toColumns: width) }
+      let line = cells.joined(separator: "  ")
+      return line[..<(line.lastIndex { $0 != " " }.map { line.index(after: $0) } ?? line.startIndex)] + "\n"
+    }.joined()
   }
 
   private static func row(_ photo: InspectionReport.Photo) -> [String] {
@@ -84,27 +96,5 @@ struct InspectCommand: AsyncParsableCommand {
 enum ExaminationSelection: OptionSelection {
   static let options = CommandOption.sheets(.decoding).filter {
     ["jobs", "max-pixels", "photo-timeout"].contains($0.row.name)
-  }
-}
-
-/// A text table with aligned columns, two spaces apart.
-struct TextTable {
-  let rows: [[String]]
-
-  /// The lines of the table. Hidden characters are escaped, and empty columns are omitted.
-  var text: String {
-    let rows = rows.map { $0.map(\.withHiddenEscaped) }
-    let columns = rows[0].indices.filter { column in rows.dropFirst().contains { !$0[column].isEmpty } }
-    let widths = columns.map { column in rows.map { $0[column].terminalColumns }.max() ?? 0 }
-    return rows.map { row in
-      zip(columns, widths).map { column, width in row[column].padded(toColumns: width) }
-        .joined(separator: "  ").trimmedAtEnd + "\n"
-    }.joined()
-  }
-}
-
-extension String {
-  fileprivate var trimmedAtEnd: String {
-    String(self[..<(lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)])
   }
 }

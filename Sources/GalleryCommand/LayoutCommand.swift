@@ -80,6 +80,6 @@ struct LayoutCommand: AsyncParsableCommand {
 
 enum ItemLayoutSelection: OptionSelection {
   static let options = Configuration.options.compactMap { option in
-    option.layout.map { CommandOption(option, $0) }
+    option.layout.map { CommandOption(row: option, wording: $0) }
   }
 }

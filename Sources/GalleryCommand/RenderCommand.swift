@@ -43,15 +43,12 @@ struct RenderAction: SheetAction {
       )
     }
     let paths = plans
-    let document: PlanDocument
-    switch try await session.run({ _ in try Self.read(paths) }) {
-    case .pages(let pages): return try await run(layer, pages, in: session)
-    case .plan(let plan):
-      guard tiles == nil else {
-        throw GalleryError.source(
-          "--tiles: goes with pages of gallery plan --pages-to, not with a whole plan")
-      }
-      document = plan
+    let documents = try await session.run { _ in try Self.read(paths) }
+    guard let document = documents.plan else {
+      return try await run(layer, documents.pages, in: session)
+    }
+    guard tiles == nil else {
+      throw GalleryError.source("--tiles: goes with pages of gallery plan --pages-to, not with a whole plan")
     }
     let base = try await session.run { _ in try document.configuration() }
     let gallery = Gallery(
@@ -86,24 +83,19 @@ struct RenderAction: SheetAction {
     }
   }
 
-  private enum Documents: Sendable {
-    case plan(PlanDocument)
-    case pages([PageDocument])
-  }
-
   /// Reads a plan or its pages. Each file is read once, since it may be a pipe.
-  private static func read(_ paths: [String]) throws -> Documents {
+  private static func read(_ paths: [String]) throws -> (plan: PlanDocument?, pages: [PageDocument]) {
     var pages: [PageDocument] = []
     for path in paths {
       let data = try InputFile.read(path)
       if PageDocument.isPage(data) {
         pages.append(try PageDocument.read(data, named: path))
       } else if paths.count == 1 {
-        return .plan(try PlanDocument.read(data))
+        return (try PlanDocument.read(data), [])
       } else {
         throw GalleryError.source("\(path): no page of a plan; a plan is drawn alone")
       }
     }
-    return .pages(pages)
+    return (nil, pages)
   }
 }

@@ -124,8 +124,7 @@ struct Session {
 
   func show(_ error: GalleryError) { console.show(error) }
 
-  /// Prints paths for programs, unescaped, one per line. Only paths that contain a line break are escaped; an output
-  /// folder's name may contain one.
+  /// Prints paths for programs, one per line. Only paths that contain a line break are escaped.
   func printOut(paths: [String]) throws {
     let lines = paths.map { ($0.contains(where: \.isNewline) ? $0.withHiddenEscaped : $0) + "\n" }
     try printOut(Data(lines.joined().utf8))

@@ -1,11 +1,9 @@
 import ArgumentParser
 import GalleryOptions
 
-/// The options of the option table as arguments of a command. Values remain text: the table parses them, as for the
-/// environment and files.
+/// The options of a selection as arguments of a command. Values remain text, which the option table parses.
 ///
-/// The parser finds a type's properties by reflection and decodes them by name. This type instead presents an argument
-/// for each option of a selection.
+/// The parser finds arguments by reflection and decodes them by name, so this type presents one for each option.
 struct TableOptions<Selection: OptionSelection>: ParsableArguments, CustomReflectable {
   let layer: ConfigurationLayer
 
@@ -78,12 +76,8 @@ struct CommandOption: Sendable {
   let row: ConfigurationOption
   let wording: ConfigurationOption.Wording
 
-  init(_ row: ConfigurationOption, _ wording: ConfigurationOption.Wording) {
-    (self.row, self.wording) = (row, wording)
-  }
-
   /// Returns a section's options for commands that make sheets, except for objects, which are too long.
   static func sheets(_ section: OptionSection) -> [CommandOption] {
-    section.options.filter { $0.words.form != .object }.map { CommandOption($0, $0.wording) }
+    section.options.filter { $0.words.form != .object }.map { CommandOption(row: $0, wording: $0.wording) }
   }
 }

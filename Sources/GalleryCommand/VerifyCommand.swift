@@ -52,13 +52,9 @@ struct VerifyAction: SheetAction {
 
   private static func lines(of verification: Verification) -> [String] {
     var lines: [String] = []
-    if !verification.isReportWhole {
-      lines.append("changed     the report, since gallery wrote it")
-    }
-    for file in verification.files where file.state != .same {
-      lines.append(line(file.state.rawValue, file.path))
-    }
-    func add(_ word: String, _ names: [String]) { lines += names.map { line(word, $0) } }
+    func add(_ word: String, _ names: [String]) { lines += names.map { word.padded(toColumns: 12) + $0 } }
+    if !verification.isReportWhole { add("changed", ["the report, since gallery wrote it"]) }
+    for file in verification.files where file.state != .same { add(file.state.rawValue, [file.path]) }
     if let photos = verification.photos {
       add("changed", photos.changed)
       add("moved", photos.moved.map { "\($0.from) -> \($0.to)" })
@@ -72,10 +68,6 @@ struct VerifyAction: SheetAction {
       add("new", redrawing.new.map { $0 + " (made again)" })
     }
     return lines + [summary(of: verification)]
-  }
-
-  private static func line(_ word: String, _ name: String) -> String {
-    word.padded(toColumns: 12) + name
   }
 
   private static func summary(of verification: Verification) -> String {

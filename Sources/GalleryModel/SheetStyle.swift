@@ -5,7 +5,6 @@ package struct SheetStyle: Sendable {
   package let hasShadow: Bool
   /// The font family of text; `nil` for the system's.
   package let font: String?
-  /// The font family of captions; `nil` for the system's.
   package let captionFont: String?
   package let language: String
   package let background: Color

@@ -38,10 +38,8 @@ public struct CirclePacking: Layout {
   ///   - items: The circles, in reading order.
   ///   - page: The page, closed or open at the bottom. All lengths share any one unit.
   /// - Returns: Frames that are the circles' bounding squares. If the layout chooses the sizes, there is one page.
-  /// - Throws: ``LayoutError/invalidPage(reason:)`` if the page, its margin or its gap is negative, not finite or
-  ///   leaves no room; ``LayoutError/invalidItem(id:reason:)`` for a diameter, weight or span that is not positive and
-  ///   finite; ``LayoutError/itemTooLarge(id:extent:available:)`` for a diameter that exceeds the page;
-  ///   ``LayoutError/cancelled`` if the task is cancelled.
+  /// - Throws: ``LayoutError`` for a page without room, for numbers of a page or an item that are out of range, for a
+  ///   diameter that exceeds the page, and if the task is cancelled.
   public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
     guard page.firstTop == 0 else {
       let result = try arrange(items, below: page.firstTop, on: page)

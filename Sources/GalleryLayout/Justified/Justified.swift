@@ -14,9 +14,8 @@
 /// a target, a page ends where the mean deviation of its rows and of its filling is least. Remaining height is shared
 /// by top and bottom. The last of several pages begins no lower than the one before.
 ///
-/// If ``LayoutItem/maximumWidth`` keeps a photo below the height of its row, the photo has its own width and is centred
-/// vertically in the row. The other photos of the row keep their size. A row of such small photos alone begins at the
-/// left and is as high as its highest photo.
+/// A photo that ``LayoutItem/maximumWidth`` keeps below the height of its row is centred vertically in the row. A row
+/// of such small photos alone begins at the left and is as high as its highest photo.
 ///
 /// The gap is ``LayoutPage/gap``, by default 0.75 % of the page's short side. The margin is ``LayoutPage/margin``, by
 /// default as wide as the gap. The layout uses only an item's ``LayoutItem/aspect``, ``LayoutItem/maximumWidth``,

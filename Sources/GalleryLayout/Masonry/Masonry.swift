@@ -1,13 +1,12 @@
 /// Columns of equal width. Each photo goes to the shortest column so far, the leftmost if several are equal. Photos are
 /// shown whole, unless ``mostCrop`` allows a slight crop.
 ///
-/// Closed pages are as few as columns of ``minimumColumn`` need, and all pages are about equally full. Without
-/// ``columns``, the layout then chooses the widest columns with which all items fit on these pages. If narrower columns
-/// are enough, the gaps become wider. Photos near the ends of columns are exchanged until all columns have nearly the
-/// same height. An open page has as many columns of the minimum width as fit, but not more than items.
+/// Closed pages are as few as columns of ``minimumColumn`` need, and about equally full. Without ``columns``, the
+/// layout then chooses the widest columns with which all items fit on these pages, and widens the gaps if narrower ones
+/// are enough. Photos near the ends of columns are exchanged until all columns have nearly the same height. An open
+/// page has as many columns of the minimum width as fit, but not more than items.
 ///
-/// A photo whose ``LayoutItem/maximumWidth`` is less than its column keeps its own proportions and is centred in the
-/// column. A photo so narrow that it would exceed the page's height gets the page's height, also centred.
+/// A photo is at most as wide as its ``LayoutItem/maximumWidth`` and as high as the page, centred in its column.
 ///
 /// The gap is ``LayoutPage/gap``, by default 0.75 % of the page's short side. The margin is ``LayoutPage/margin``, by
 /// default as wide as the gap. The layout uses only an item's ``LayoutItem/aspect``, ``LayoutItem/maximumWidth``,

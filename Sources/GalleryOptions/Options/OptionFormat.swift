@@ -44,7 +44,6 @@ struct OptionFormat<Value: Sendable>: Sendable {
         "auto or " + words.expectation, form: .automatic(words.form), names: ["auto"] + words.names))
   }
 
-  /// The format of optional values; an empty text stands for `nil`.
   static func emptyIsNone<Wrapped>(_ format: OptionFormat<Wrapped>) -> Self where Value == Wrapped? {
     Self("", or: format)
   }

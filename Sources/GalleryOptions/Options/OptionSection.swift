@@ -2,20 +2,16 @@ package struct OptionSection: Sendable {
   package let title: String
   package let options: [ConfigurationOption]
 
-  private init(_ title: String, _ options: [ConfigurationOption]) {
-    (self.title, self.options) = (title, options)
-  }
-
-  package static let output = OptionSection("Output", OutputOptions.options)
-  package static let page = OptionSection("Page", PageOptions.options)
-  package static let layout = OptionSection("Layout", LayoutOptions.options)
-  package static let tile = OptionSection("Tiles", TileOptions.options)
-  package static let text = OptionSection("Text", TextOptions.options)
-  package static let selection = OptionSection("Selection", SelectionOptions.options)
-  package static let order = OptionSection("Order", OrderOptions.options)
-  package static let decoding = OptionSection("Decoding", DecodingOptions.options)
-  package static let web = OptionSection("Web", WebOptions.options)
-  package static let cache = OptionSection("Cache", CacheOptions.options)
+  package static let output = OptionSection(title: "Output", options: OutputOptions.options)
+  package static let page = OptionSection(title: "Page", options: PageOptions.options)
+  package static let layout = OptionSection(title: "Layout", options: LayoutOptions.options)
+  package static let tile = OptionSection(title: "Tiles", options: TileOptions.options)
+  package static let text = OptionSection(title: "Text", options: TextOptions.options)
+  package static let selection = OptionSection(title: "Selection", options: SelectionOptions.options)
+  package static let order = OptionSection(title: "Order", options: OrderOptions.options)
+  package static let decoding = OptionSection(title: "Decoding", options: DecodingOptions.options)
+  package static let web = OptionSection(title: "Web", options: WebOptions.options)
+  package static let cache = OptionSection(title: "Cache", options: CacheOptions.options)
 }
 
 extension Configuration {

@@ -36,7 +36,6 @@ public struct PageBand: Sendable, Hashable {
   package var isEmpty: Bool { templates.isEmpty }
   package var needsMetadata: Bool { templates.contains(where: \.needsMetadata) }
 
-  /// The names of possible source fields written as `{NAME}`.
   package var columns: [String] { templates.flatMap(\.columns) }
 
   private var templates: [PageTemplate] { [left, centre, right].compactMap(\.self) }

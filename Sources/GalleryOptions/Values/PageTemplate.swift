@@ -62,7 +62,6 @@ public struct PageTemplate: Sendable, Hashable {
     }
   }
 
-  /// The names of possible source fields written as `{NAME}`.
   package var columns: [String] {
     parts.compactMap { if case .ofPhotos(.column(let name)) = $0 { name } else { nil } }
   }

@@ -10,11 +10,6 @@ public struct WeightRange: Sendable, Hashable {
   /// The range 1:4. The largest diameter is twice the smallest.
   public static let oneToFour = WeightRange(smallest: 1, largest: 4)
 
-  private init(smallest: Double, largest: Double) {
-    self.smallest = smallest
-    self.largest = largest
-  }
-
   /// Maps a value between two others to a weight in the range.
   public func weight(of value: Double, between least: Double, and most: Double) -> Double {
     guard most > least else { return smallest }

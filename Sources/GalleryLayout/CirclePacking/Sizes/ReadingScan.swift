@@ -6,12 +6,8 @@ extension PackingFrame {
     return max(min(5, largest / 4), largest / 1000)
   }
 
-  /// Places circles in the order of the items, with the scan of small-screen apps.
-  ///
-  /// A circle starts on the centre line of the previous one, at the same height, and moves right in steps until it
-  /// keeps the gap to all others. At the end of the line it returns to the margin, one step lower. At the end of a
-  /// closed page it continues at the top of the next one, up to `pageLimit` pages. Published variants compare only the
-  /// last four circles, which causes overlaps on wide pages.
+  /// Places circles as ``PackingOrder/reading`` describes, on up to `pageLimit` pages; returns `nil` if they need more.
+  /// Published variants compare only the last four circles, which causes overlaps on wide pages.
   func scan(
     _ diameters: [Double], step: Double, pageLimit: Int = .max
   ) throws(LayoutError) -> [[PlacedCircle]]? {

@@ -281,7 +281,7 @@ gallery_jpeg_status gallery_jpeg_read(gallery_jpeg *jpeg, uint8_t *pixels, size_
     return jpeg->status;
   }
   read_rest(jpeg, whole);
-  if (jpeg->is_nonsense && !jpeg->has_damage) note_damage(jpeg, "Corrupt JPEG data: codes that make no sense");
+  if (jpeg->is_nonsense && !jpeg->has_damage) note_damage(jpeg, "Corrupt JPEG data: invalid codes");
   return GALLERY_JPEG_OK;
 }
 

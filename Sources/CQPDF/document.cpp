@@ -40,7 +40,7 @@ struct gallery_qpdf {
     } catch (const std::exception &problem) {
       error = problem.what();
     } catch (...) {
-      error = "an unknown failure";
+      error = "unknown error";
     }
     failed = true;
     return decltype(work())();
@@ -274,7 +274,7 @@ extern "C" void gallery_qpdf_write(
     pipeline.finish();
     if (document->miscounted)
       throw std::runtime_error(
-          "page " + std::to_string(document->miscounted) + " has other marks than were drawn");
+          "page " + std::to_string(document->miscounted) + " has a different number of marks than was drawn");
     document->check();
   });
 }

@@ -28,7 +28,7 @@ static int gallery_vips_generate_rows(VipsRegion *region, void *sequence, void *
   for (int y = valid->top; y < VIPS_RECT_BOTTOM(valid); y++) {
     if (((gallery_vips_row)row)(source, VIPS_REGION_ADDR(region, valid->left, y), y, valid->left * pixel,
                                 valid->width * pixel)) {
-      vips_error("gallery", "%s", "a row cannot be made");
+      vips_error("gallery", "%s", "a row cannot be computed");
       return -1;
     }
   }

@@ -97,7 +97,7 @@ final class CurlLoop: @unchecked Sendable {
       active[handle] = transfer
       if curl_multi_add_handle(multi, handle) != CURLM_OK {
         active[handle] = nil
-        transfer.finish(.refused("libcurl takes no more transfers"))
+        transfer.finish(.refused("libcurl accepts no more transfers"))
       }
     }
     for transfer in dropped where transfer.handle != nil {

@@ -51,9 +51,9 @@ enum CacheStats: CacheTask {
     func megabytes(_ bytes: Int) -> String { (Double(bytes) / 1e6).fixed(1) + " MB" }
     let statistics = try cache.statistics()
     return [
-      "photos:  \(statistics.entries.counted("entry", "entries")), "
-        + "\(statistics.tiles.counted("file")) of tiles, \(megabytes(statistics.photoBytes))",
-      "answers: \(statistics.answers), \(megabytes(statistics.answerBytes))",
+      "photos:    \(statistics.entries.counted("entry", "entries")), "
+        + "\(statistics.tiles.counted("tile file")), \(megabytes(statistics.photoBytes))",
+      "responses: \(statistics.answers), \(megabytes(statistics.answerBytes))",
     ]
   }
 }

@@ -23,7 +23,7 @@ enum CommandWords {
     if isSource(first) { return ["build"] + arguments }
     let question = NearestName.question(about: first, in: commands)
     throw ValidationError(
-      "\"\(first)\" is no command, and no file or folder"
+      "\"\(first)\" is not a command, file or folder"
         + (question.isEmpty ? "; the commands are \(commands.joined(separator: ", "))" : question))
   }
 

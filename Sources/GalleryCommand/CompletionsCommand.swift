@@ -17,7 +17,7 @@ struct CompletionsCommand: ParsableCommand {
   var shell: Shell
 
   func run() throws {
-    guard let shell = CompletionShell(rawValue: shell.rawValue) else { preconditionFailure("a known shell") }
+    guard let shell = CompletionShell(rawValue: shell.rawValue) else { preconditionFailure("unknown shell") }
     let script = GalleryCommand.completionScript(for: shell)
     try Console().printOut(Data((script + "\n").utf8))
   }

@@ -32,12 +32,12 @@ struct DoctorCommand: AsyncParsableCommand {
       line(
         "machine",
         "\(limits.cores.counted("core")), \(megabytes(limits.memory)) of memory, "
-          + (limits.processMemory.map { "at most \(megabytes(UInt64($0))) for a process, " } ?? "")
+          + (limits.processMemory.map { "at most \(megabytes(UInt64($0))) per process, " } ?? "")
           + "\(limits.openFiles) open files"),
       line("decoder", decoder(diagnosis.decoder)),
       line("reads", list(diagnosis.formats.filter { $0.problem == nil }.map(\.name))),
-      line("letters", list(diagnosis.scripts.filter(\.hasFont).map(\.name))),
-      line("cache", diagnosis.cache.path + (diagnosis.cache.isWritable ? "" : " (cannot be written to)")),
+      line("scripts", list(diagnosis.scripts.filter(\.hasFont).map(\.name))),
+      line("cache", diagnosis.cache.path + (diagnosis.cache.isWritable ? "" : " (not writable)")),
     ]
     lines += diagnosis.libraries.map { line($0.name, $0.version ?? "missing") }
     lines += diagnosis.formats.compactMap { format in
@@ -51,8 +51,8 @@ struct DoctorCommand: AsyncParsableCommand {
     let path = decoder.path.map { $0 + ", " } ?? ""
     return path
       + (decoder.isSealed
-        ? "works, and can open neither files nor connections"
-        : "works; this system does not keep it from opening files")
+        ? "works; the sandbox blocks files and connections"
+        : "works; this system cannot stop it from opening files")
   }
 
   private static func list(_ names: [String]) -> String {

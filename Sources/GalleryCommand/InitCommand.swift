@@ -31,7 +31,7 @@ struct InitCommand: ParsableCommand {
     let url = URL(fileURLWithPath: file)
     let schema = url.deletingLastPathComponent().appendingPathComponent(Self.schemaName)
     guard url.lastPathComponent != Self.schemaName else {
-      throw ValidationError("\(Self.schemaName) is the name of the schema; choose another")
+      throw ValidationError("\(Self.schemaName) is the name of the schema; use another name")
     }
     let contents = [
       (url, try ConfigurationFile.text(of: configuration, schema: Self.schemaName)),
@@ -60,14 +60,14 @@ struct InitCommand: ParsableCommand {
       let path = url.path
       guard (try? FileManager.default.attributesOfItem(atPath: path)) != nil else { continue }
       guard (try? Data(contentsOf: url)) == data else {
-        throw .output("\(path): exists already; --force overwrites it")
+        throw .output("\(path): already exists; use --force to overwrite it")
       }
     }
     for (url, data) in contents {
       do {
         try data.write(to: url, options: .atomic)
       } catch {
-        throw .output("\(url.path): cannot be written; is there such a folder, and may you write to it?")
+        throw .output("\(url.path): cannot be written; check that its folder exists and is writable")
       }
     }
   }

@@ -41,7 +41,7 @@ struct InspectCommand: AsyncParsableCommand {
 
   private static func text(of report: InspectionReport) -> String {
     let heading = [
-      "photo", "size", "format", "turn", "profile", "taken", "rating", "faces", "focus", "problem",
+      "photo", "size", "format", "orientation", "profile", "taken", "rating", "faces", "focus", "problem",
     ]
     let table = table(of: [heading] + report.photos.map(row))
     let counts = report.counts

@@ -57,6 +57,6 @@ struct ListCommand: AsyncParsableCommand {
 
   func validate() throws {
     if facts, unread { throw ValidationError("--facts and --unread exclude each other; give one of them") }
-    if sha256, !facts { throw ValidationError("--sha256 goes with --facts") }
+    if sha256, !facts { throw ValidationError("--sha256 requires --facts") }
   }
 }

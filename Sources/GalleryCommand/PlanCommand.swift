@@ -39,8 +39,8 @@ struct PlanAction: SheetAction {
     guard let entry = layer.entries.last(where: { $0.name == "on-error" }), entry.values == ["skip"]
     else { return }
     throw ValidationError(
-      "\(entry.place) skip: to leave a photo out would move photos on pages that are made elsewhere; "
-        + "give placeholder or fail")
+      "\(entry.place) skip: a skipped photo would move photos on pages that are made elsewhere; "
+        + "use placeholder or fail")
   }
 
   private func run(_ layer: ConfigurationLayer, to folder: String, in session: Session) async throws {

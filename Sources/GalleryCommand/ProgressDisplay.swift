@@ -10,7 +10,7 @@ final class ProgressDisplay: Sendable {
   private struct State {
     var total = 0
     var finished = 0
-    /// The verb for finished photos, such as `fetched`; empty while sheets are drawn.
+    /// The verb for finished photos, such as `downloaded`; empty while sheets are drawn.
     var verb = ""
     var sheets = (written: 0, total: 0)
     let began = ContinuousClock.now
@@ -151,7 +151,8 @@ extension BuildEvent {
       Row(name: "found", step: "\(photos.counted("photo")) found", members: ["photos": .integer(photos)])
     case .recognised(let text):
       Row(name: "recognised", step: "using: \(text)", members: ["text": .text(text)])
-    case .fetched(let photos, let total): .counted("fetched", "photo", photos, total)
+    case .fetched(let photos, let total):
+      .counted("fetched", "photo", photos, total, verb: "downloaded")
     case .searched(let photos, let total):
       .counted("searched", "photo", photos, total, verb: "searched for heads")
     case .compared(let photos, let total): .counted("compared", "photo", photos, total)

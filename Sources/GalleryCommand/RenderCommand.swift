@@ -39,7 +39,7 @@ struct RenderAction: SheetAction {
     let planned = layer.entries.filter { PlanDocument.decidedOptions.contains($0.name) }
     guard planned.isEmpty else {
       throw ValidationError(
-        "\(planned.map(\.place).joined(separator: ", ")): decided by the plan; change the plan, or make a new one"
+        "\(planned.map(\.place).joined(separator: ", ")): fixed by the plan; change the plan or make a new one"
       )
     }
     let paths = plans
@@ -48,7 +48,7 @@ struct RenderAction: SheetAction {
       return try await run(layer, documents.pages, in: session)
     }
     guard tiles == nil else {
-      throw GalleryError.source("--tiles: goes with pages of gallery plan --pages-to, not with a whole plan")
+      throw GalleryError.source("--tiles: expected pages of gallery plan --pages-to, received a whole plan")
     }
     let base = try await session.run { _ in try document.configuration() }
     let gallery = Gallery(
@@ -79,7 +79,7 @@ struct RenderAction: SheetAction {
 
   func validate() throws {
     if tiles == "-", plans.contains("-") {
-      throw ValidationError("--tiles -: standard input is a page already; name a file for one of them")
+      throw ValidationError("--tiles -: standard input is already a page; give a file for one of them")
     }
   }
 
@@ -93,7 +93,7 @@ struct RenderAction: SheetAction {
       } else if paths.count == 1 {
         return (try PlanDocument.read(data), [])
       } else {
-        throw GalleryError.source("\(path): no page of a plan; a plan is drawn alone")
+        throw GalleryError.source("\(path): not a page of a plan; draw a whole plan alone")
       }
     }
     return (nil, pages)

@@ -61,7 +61,7 @@ struct Session {
     let products = try products(layer, base: base, decided: decided)
     guard products.count == 1 else {
       let names = products.compactMap(\.name).joined(separator: ", ")
-      console.error("--config: has \(products.count) products; choose one with --only: \(names)")
+      console.error("--config: has \(products.count) sheet sets; choose one with --only: \(names)")
       throw ExitStatus.usage
     }
     return products[0].configuration

@@ -81,7 +81,7 @@ struct SourcesTestAction: SheetAction {
     for sample in test.samples {
       lines.append("photo:    \(sample.id)" + (sample.title.map { " (\($0))" } ?? ""))
       lines.append("  original: \(sample.original)")
-      lines.append("  fetched:  \(sample.chosen.isOriginal ? "the original" : sample.chosen.description)")
+      lines.append("  variant:  \(sample.chosen.isOriginal ? "the original" : sample.chosen.description)")
     }
     return lines
   }

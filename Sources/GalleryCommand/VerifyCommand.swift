@@ -46,14 +46,14 @@ struct VerifyAction: SheetAction {
     guard let entry = layer.entries.first(where: { !names.contains($0.name) }) else { return }
     throw ValidationError(
       sources.isEmpty
-        ? "\(entry.place): has an effect with the sources of the build alone"
-        : "\(entry.place): has an effect with --redraw alone")
+        ? "\(entry.place): has an effect only with the sources of the build"
+        : "\(entry.place): has an effect only with --redraw")
   }
 
   private static func lines(of verification: Verification) -> [String] {
     var lines: [String] = []
     func add(_ word: String, _ names: [String]) { lines += names.map { word.padded(toColumns: 12) + $0 } }
-    if !verification.isReportWhole { add("changed", ["the report, since gallery wrote it"]) }
+    if !verification.isReportWhole { add("changed", ["the report, after gallery wrote it"]) }
     for file in verification.files where file.state != .same { add(file.state.rawValue, [file.path]) }
     if let photos = verification.photos {
       add("changed", photos.changed)
@@ -63,9 +63,9 @@ struct VerifyAction: SheetAction {
       add("new", photos.new)
     }
     if let redrawing = verification.redrawing {
-      add("different", redrawing.different.map { $0 + " (made again)" })
-      add("missing", redrawing.missing.map { $0 + " (made again)" })
-      add("new", redrawing.new.map { $0 + " (made again)" })
+      add("different", redrawing.different.map { $0 + " (redrawn)" })
+      add("missing", redrawing.missing.map { $0 + " (redrawn)" })
+      add("new", redrawing.new.map { $0 + " (redrawn)" })
     }
     return lines + [summary(of: verification)]
   }
@@ -76,11 +76,11 @@ struct VerifyAction: SheetAction {
     if let photos = verification.photos {
       parts.append("\(photos.same.counted("photo")) as reported")
       if !photos.unknown.isEmpty {
-        parts.append("\(photos.unknown.count) that cannot be compared")
+        parts.append("\(photos.unknown.count) not comparable")
       }
     }
     if let redrawing = verification.redrawing {
-      parts.append("\(redrawing.same.counted("sheet")) made again, the same")
+      parts.append("\(redrawing.same.counted("sheet")) redrawn, identical")
     }
     return parts.joined(separator: ", ")
   }

@@ -22,12 +22,12 @@
       self.session = session
       self.sources = sources
       guard !sources.contains("-") else {
-        throw ValidationError("--watch: standard input cannot be followed; name the list as a file")
+        throw ValidationError("--watch: standard input cannot be watched; give the list as a file")
       }
       let manifests = gallery.products.compactMap(\.configuration.selection.manifest)
       let paths = sources.filter { SourceScheme(of: $0) == nil }.map { FilePath($0) }
       guard !paths.isEmpty else {
-        throw ValidationError("--watch: follows folders and files, and there are none among the sources")
+        throw ValidationError("--watch: expected a folder or file among the sources")
       }
       // Sheets written among the photos must not trigger a build.
       let output = gallery.products.first.map {
@@ -38,10 +38,10 @@
       do throws(Errno) {
         watch = try FolderWatch(excluding: Set(excluded))
       } catch {
-        throw ValidationError("--watch: the system follows no more folders (\(error))")
+        throw ValidationError("--watch: the system cannot watch more folders (\(error))")
       }
       for path in paths + manifests.map({ FilePath($0) }) { try follow(path) }
-      if paths.count < sources.count { session.note("--watch follows folders and files, not addresses") }
+      if paths.count < sources.count { session.note("--watch: addresses are not watched") }
     }
 
     private func follow(_ path: FilePath) throws {
@@ -66,7 +66,7 @@
         } catch let error as GalleryError where Self.isPassing(error) {
           session.show(error)
         }
-        session.note("waiting for changes; Ctrl-C ends")
+        session.note("waiting for changes; press Ctrl-C to stop")
         try await session.run(until: interruption, message: "stopped") { _ in
           do {
             try await watch.change(quiet: Self.quiet, longest: Self.longest)
@@ -89,9 +89,9 @@
       switch failure.reason {
       case .noSpace:
         ValidationError(
-          "--watch: \(failure.path) is one folder more than the system lets a user follow; raise "
-            + "fs.inotify.max_user_watches, or name fewer folders")
-      default: ValidationError("--watch: \(failure.path) cannot be followed (\(failure.reason))")
+          "--watch: \(failure.path) exceeds the system's limit of watched folders; raise "
+            + "fs.inotify.max_user_watches, or give fewer folders")
+      default: ValidationError("--watch: \(failure.path) cannot be watched (\(failure.reason))")
       }
     }
   }

@@ -75,7 +75,7 @@ extension DecodingFailure {
     case .tooManyScans: self = .tooManyScans(limit: limits.scans)
     case .wrongSize(let size):
       self = .damagedHeader(
-        "the picture is \(size.width) × \(size.height) pixels large, unlike its header says")
+        "the decoded image has \(size.width) × \(size.height) pixels; the header states another size")
     }
   }
 }
@@ -85,7 +85,7 @@ extension DecodingFailure: CustomStringConvertible {
     switch self {
     case .missing(let text): text
     case .unreadable(let text): "cannot be read: \(text)"
-    case .otherBytes(let sha256): "is not the file that was asked for: its SHA-256 is \(sha256)"
+    case .otherBytes(let sha256): "is not the requested file: its SHA-256 is \(sha256)"
     case .notAFile: "not a regular file"
     case .empty: "empty file"
     case .notAnImage(let kind): kind.map { "not an image: \($0)" } ?? "not an image"
@@ -97,7 +97,7 @@ extension DecodingFailure: CustomStringConvertible {
         : "has \(Self.megapixels(count)) MP, the limit is \(Self.megapixels(limit)) MP"
     case .sideTooLong(let side, let limit): "a side is \(side) pixels long, the limit is \(limit)"
     case .fileTooLarge(let bytes, let limit):
-      "is \(Self.gigabytes(bytes)) large, the limit is \(Self.gigabytes(limit))"
+      "has \(Self.gigabytes(bytes)), the limit is \(Self.gigabytes(limit))"
     case .tooManyScans(let limit): "has more than \(limit) scans"
     case .undecodable(let text): "cannot be decoded: \(text)"
     case .needsMoreMemory(let limit): "needs more than \(Self.gigabytes(limit))"
@@ -107,7 +107,7 @@ extension DecodingFailure: CustomStringConvertible {
     case .tookTooLong(let seconds, .wall): "took longer than \(Self.short(seconds)) s"
     case .crashed(let signal): "decoder crashed (\(signal))"
     case .exited(let status): "decoder ended early (status \(status))"
-    case .invalidReply(let text): "decoder gave an invalid answer: \(text)"
+    case .invalidReply(let text): "invalid response from the decoder: \(text)"
     case .noWorker(let text): "no decoder: \(text)"
     case .cancelled: "cancelled"
     }

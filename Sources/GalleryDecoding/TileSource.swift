@@ -38,7 +38,7 @@ extension Photo {
   /// Throws ``DecodingFailure/missing(_:)`` if they are not on this machine.
   package var content: PhotoContent {
     get throws(DecodingFailure) {
-      guard let file else { throw .missing("it was not fetched") }
+      guard let file else { throw .missing("it was not downloaded") }
       return .file(file)
     }
   }

@@ -92,8 +92,8 @@ package struct ZoomPage: Sendable {
             HTMLElement(
               .p, [.id: "keys", .classes: "hidden", .lang: "en"],
               text:
-                "Arrow keys move, plus and minus zoom, N and P go to the next and the previous photo, Enter opens it, "
-                + "Escape shows the whole sheet."),
+                "Arrow keys move the view. Plus and minus zoom. N and P go to the next and previous photo. "
+                + "Enter opens it. Escape shows the whole sheet."),
             HTMLElement(.p, [.classes: "spoken hidden", .live: "polite"]),
             HTMLElement(
               .p, [.classes: "words"],
@@ -107,7 +107,7 @@ package struct ZoomPage: Sendable {
               [
                 HTMLElement(
                   .img,
-                  [.src: preview, .alt: "\(title): the sheet, small. With JavaScript it can be enlarged."])
+                  [.src: preview, .alt: "\(title): a small version of the sheet. Enable JavaScript to zoom."])
               ]),
           ]),
         HTMLElement(.script, [.type: "application/json", .id: "sheet"], [HTMLElement.Node.own(data)]),
@@ -118,8 +118,8 @@ package struct ZoomPage: Sendable {
 
   private static var bar: HTMLElement {
     let buttons = [
-      ("p", "‹", "Previous photo (P)"), ("n", "›", "Next photo (N)"), ("-", "−", "Smaller (−)"),
-      ("+", "+", "Larger (+)"), ("Escape", "▢", "Whole sheet (Escape)"),
+      ("p", "‹", "Previous photo (P)"), ("n", "›", "Next photo (N)"), ("-", "−", "Zoom out (−)"),
+      ("+", "+", "Zoom in (+)"), ("Escape", "▢", "Whole sheet (Escape)"),
     ]
     return HTMLElement(
       .div, [.classes: "bar", .role: "group", .label: "View", .lang: "en"],

@@ -32,7 +32,7 @@ extension LayoutPage {
     let objections = [
       width == .infinity ? nil : LayoutError.objection(to: width, as: "a width"),
       LayoutError.objection(to: height, as: "a height"),
-      width.isFinite || height != nil ? nil : "expected at least one closed side, received none",
+      width.isFinite || height != nil ? nil : "expected a width or a height",
       LayoutError.objection(to: margin, as: "a margin", orZero: true),
       LayoutError.objection(to: gap, as: "a gap", orZero: true),
       LayoutError.objection(to: firstTop, as: "a firstTop", orZero: true),

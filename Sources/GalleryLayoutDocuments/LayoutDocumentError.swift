@@ -38,9 +38,9 @@ extension LayoutDocumentError.Problem: CustomStringConvertible {
     switch cause {
     case .unexpected(let expected, let received):
       return "\(place): expected \(expected), received \(received)"
-    case .unknownKey(let nearest?, _): return "\(place): unknown key, did you mean \"\(nearest)\"?"
+    case .unknownKey(let nearest?, _): return "\(place): unknown key; did you mean \"\(nearest)\"?"
     case .unknownKey(nil, let known):
-      return "\(place): unknown key, expected one of \(known.joined(separator: ", "))"
+      return "\(place): unknown key; expected one of \(known.joined(separator: ", "))"
     }
   }
 }

@@ -47,8 +47,8 @@ extension LayoutRequest: Codable {
       let item = LayoutItem(&reader)
       if let first = places.updateValue(places[item.id] ?? index, forKey: item.id), !item.id.isEmpty {
         reader.report(
-          at: "items[\(index)].id", expected: "an id of its own",
-          received: "\"\(item.id)\", as in items[\(first)]")
+          at: "items[\(index)].id", expected: "a unique id",
+          received: "\"\(item.id)\", the id of items[\(first)]")
       }
       root.report(reader.finish())
       items.append(item)

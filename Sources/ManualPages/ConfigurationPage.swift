@@ -3,20 +3,20 @@ import GalleryOptions
 enum ConfigurationPage {
   static func make(for release: ManualPage.Release) -> ManualPage {
     var page = ManualPage(
-      "gallery-configuration", section: 5, abstract: "configuration files and variables of gallery",
-      release: release)
+      "gallery-configuration", section: 5,
+      abstract: "configuration files and environment variables of gallery", release: release)
     page.heading("Description")
     page.paragraphs(
       """
-      A configuration file is JSON: an object whose keys are the options of `gallery build` without their dashes. \
-      `gallery init` writes one with every key at its default, and a schema for editors beside it; `--config` reads one.
+      A configuration file is a JSON object. Its keys are the options of `gallery build` without the leading dashes. \
+      `gallery init` writes one with every key at its default, and a schema for editors; `--config` reads one.
 
-      Every option is a variable of the environment too, in capital letters, with underscores for dashes and GALLERY_ \
-      before it: `GALLERY_LAST_ROW=centre`. Values of a list are separated by commas there.
+      Each option can also be set by an environment variable: GALLERY_, then the name in capital letters with \
+      underscores for dashes, such as `GALLERY_LAST_ROW=centre`. Commas separate the values of a list.
 
-      Options win over variables, these over the configuration file, this over the preset, and that over the defaults.
+      Precedence, highest first: options, environment variables, the configuration file, the preset, the defaults.
 
-      The key `sheets` holds a list of products that are made together, each an object with its own options.
+      The key `sheets` is a list of sheet sets that are made together, each an object with its own options.
       """)
     page.heading("Example")
     page.example(

@@ -86,7 +86,7 @@ public struct JPEGPhoto: Sendable {
   ) throws(ReducedJPEGError) -> JPEGPicture {
     let whole = self.area(at: scale)
     let area = area ?? whole
-    precondition(whole.contains(area), "an area that is not within the scaled photo")
+    precondition(whole.contains(area), "the area exceeds the scaled photo")
     let stride = area.width * format.rawValue
     var reading = reduced_jpeg_reading()
     reading.reads_all = readsAll ? 1 : 0

@@ -54,7 +54,7 @@ package final class SharedMemory {
   package func withWindow<Output, Failure: Error>(
     _ range: Range<Int>, _ body: (inout MutableSpan<UInt8>) throws(Failure) -> Output
   ) throws(Failure) -> Output {
-    precondition(range.upperBound <= window.count, "the window ends before")
+    precondition(range.upperBound <= window.count, "the range exceeds the window")
     var bytes = UnsafeMutableBufferPointer(rebasing: window[range]).mutableSpan
     return try body(&bytes)
   }

@@ -167,14 +167,14 @@ import Testing
       try GalleryProgram.run(["cache", command] + cache + more)
     }
     #expect(try run("path").text == folder.file("cache").string + "\n")
-    #expect(try run("stats").text.contains("0 entries, 0 files of tiles"))
+    #expect(try run("stats").text.contains("0 entries, 0 tile files"))
     for command in ["verify", "prune", "clear"] { #expect(try run(command).status == 0) }
     #expect(!FileManager.default.fileExists(atPath: folder.file("cache").string))
     let photos = folder.file("photos").string
     let first = try GalleryProgram.build([photos], to: folder.file("out"), cache)
     #expect(first.status == 0)
     let bytes = try files("out")
-    #expect(try run("stats").text.contains(", 5 files of tiles"))
+    #expect(try run("stats").text.contains(", 5 tile files"))
     #expect(try run("verify").text.hasSuffix(", 0 damaged and removed\n"))
     let tiles = folder.file("cache/store-1/tiles").string
     let tile = try #require(
@@ -182,12 +182,12 @@ import Testing
     try Data("no tile".utf8).write(to: URL(fileURLWithPath: tile))
     #expect(try run("verify").text.hasSuffix(", 1 damaged and removed\n"))
     #expect(try run("prune", ["--cache-size", "1MB"]).status == 0)
-    #expect(try run("stats").text.contains(", 4 files of tiles"))
+    #expect(try run("stats").text.contains(", 4 tile files"))
     try folder.write("cache/store-99/index.sqlite", "of another version")
     #expect(try run("prune").status == 0)
     #expect(!FileManager.default.fileExists(atPath: folder.file("cache/store-99").string))
     #expect(try run("clear").status == 0)
-    #expect(try run("stats").text.contains("0 entries, 0 files of tiles"))
+    #expect(try run("stats").text.contains("0 entries, 0 tile files"))
     #expect(try GalleryProgram.build([photos], to: folder.file("out"), cache).status == 0)
     #expect(try files("out") == bytes)
     let homeless = try Subprocess.run("env", ["-i", Programs.gallery, "cache", "path"])

@@ -37,7 +37,7 @@ import Testing
     #expect(run.status == 0)
     let lines = run.text.split(separator: "\n")
     #expect(lines.contains { $0.hasPrefix("reads          JPEG, PNG, WebP, TIFF, GIF") })
-    #expect(lines.contains { $0.hasPrefix("cache ") && $0.hasSuffix("file/cache (cannot be written to)") })
+    #expect(lines.contains { $0.hasPrefix("cache ") && $0.hasSuffix("file/cache (not writable)") })
     #expect(lines.contains { $0.hasPrefix("advice ") && $0.contains("choose another folder with --cache") })
   }
 

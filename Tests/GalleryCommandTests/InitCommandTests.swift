@@ -60,7 +60,7 @@ import Testing
     let refused = try GalleryProgram.run(["init", file])
     #expect(refused.status == 73)
     #expect(refused.output.isEmpty)
-    #expect(refused.errors.contains("config.json: exists already; --force overwrites it"))
+    #expect(refused.errors.contains("config.json: already exists; use --force to overwrite it"))
     #expect(folder.names() == ["config.json"])
     #expect(try GalleryProgram.run(["init", file, "--force"]).status == 0)
     #expect(folder.names() == ["config.json", "configuration.schema.json"])

@@ -53,7 +53,7 @@ import Testing
       try layout(document(#""lastRow": "start""#), ["-", "--last-row", "centre"]).output == current.output)
     let both = try layout(document(#""lastRow": "start", "last-row": "centre""#))
     #expect(both.status == 65)
-    #expect(both.errors.contains("options.lastRow: unknown key, did you mean \"last-row\"?"))
+    #expect(both.errors.contains("options.lastRow: unknown key; did you mean \"last-row\"?"))
     #expect(try layout(Self.example, ["-", "--gap", "wide"]).status == 64)
   }
 

@@ -145,7 +145,7 @@ import Testing
     #expect(folder.names(in: "out") == ["landscape-001.jpg", "portrait-001.jpg", "report.json"])
     let misspelt = try GalleryProgram.run(["biuld", folder.path.string])
     #expect(misspelt.status == 64)
-    #expect(misspelt.errors.contains(#""biuld" is no command, and no file or folder; did you mean "build"?"#))
+    #expect(misspelt.errors.contains(#""biuld" is not a command, file or folder; did you mean "build"?"#))
     let unknown = try GalleryProgram.run(["photos"])
     #expect(unknown.status == 64)
     #expect(unknown.errors.contains("the commands are build, plan, "))

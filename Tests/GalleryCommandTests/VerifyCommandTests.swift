@@ -29,7 +29,7 @@ import Testing
     let run = try verify(
       folder.file("out/report.json").string, photos, "--redraw", "--dpi", "40", "--orientation", "portrait")
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.text == "1 of 1 file as reported, 3 photos as reported, 1 sheet made again, the same\n")
+    #expect(run.text == "1 of 1 file as reported, 3 photos as reported, 1 sheet redrawn, identical\n")
   }
 
   @Test("Changed or removed sheets are named")
@@ -79,8 +79,8 @@ import Testing
       ["verify", output, photos, "--redraw", "--dpi", "30", "--progress", "none"],
       environment: ["TMPDIR": temporary.string])
     #expect(run.status == 3)
-    #expect(run.text.contains("different   portrait-001.jpg (made again)\n"))
-    #expect(run.text.contains("new         landscape-001.jpg (made again)\n"))
+    #expect(run.text.contains("different   portrait-001.jpg (redrawn)\n"))
+    #expect(run.text.contains("new         landscape-001.jpg (redrawn)\n"))
     #expect(folder.names(in: "temporary").isEmpty)
   }
 
@@ -91,7 +91,7 @@ import Testing
     try folder.write("out/report.json", text.replacingOccurrences(of: "vase", with: "vasf"))
     let changed = try verify(output)
     #expect(changed.status == 3)
-    #expect(changed.text.hasPrefix("changed     the report, since gallery wrote it\n"))
+    #expect(changed.text.hasPrefix("changed     the report, after gallery wrote it\n"))
     try folder.write(
       "out/report.json", text.replacingOccurrences(of: "portrait-001.jpg", with: "../secret.jpg"))
     let outside = try verify(output)

@@ -43,7 +43,7 @@ struct EarlyEndTests {
           "\(file.count) bytes: \(photo.damage ?? "")")
       case .failure(let failure):
         let reasons = [
-          "damaged header: the file ends too early", "cannot be decoded: the file ends within the picture",
+          "damaged header: the file ends too early", "cannot be decoded: the file ends within the image",
         ]
         #expect(reasons.contains(failure.description), "\(file.count) bytes: \(failure)")
       }

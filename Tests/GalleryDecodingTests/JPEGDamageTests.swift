@@ -93,7 +93,7 @@ struct JPEGDamageTests {
   func nonsense() throws {
     let bytes = JPEGStream.overlong()
     #expect(try JPEGDecoding(bytes, 1, GALLERY_JPEG_UNCHECKED).verdict == "0 sound")
-    #expect(try verdict(bytes, "overlong blocks") == "0 Corrupt JPEG data: codes that make no sense")
+    #expect(try verdict(bytes, "overlong blocks") == "0 Corrupt JPEG data: invalid codes")
   }
 
   @Test("Damage below a crop is reported like damage inside it")

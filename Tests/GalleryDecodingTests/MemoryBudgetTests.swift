@@ -176,7 +176,7 @@ struct MemoryBudgetTests {
     #expect(truncate(photo.id, off_t(10_000)) == 0)
     let memory = try SharedMemory()
     if window > 0 { try memory.mapWindow(window) }
-    #expect(throws: DecodingFailure.unreadable("the file was changed meanwhile")) {
+    #expect(throws: DecodingFailure.unreadable("the file changed while it was read")) {
       try opened.load(into: memory, limits: DecodingLimits())
     }
   }

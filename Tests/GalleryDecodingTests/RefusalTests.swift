@@ -81,15 +81,15 @@ struct RefusalTests {
   @Test(
     "A PNG that contradicts itself is rejected with the reason",
     arguments: [
-      (Chunk.header(colourType: 1), "colour type 1 does not exist"),
-      (Chunk.header(colourType: 9), "colour type 9 does not exist"),
-      (Chunk.header(depth: 0), "bit depth 0 does not exist"),
-      (Chunk.header(depth: 99, colourType: 0), "bit depth 99 does not exist"),
-      (Chunk.header(depth: 4), "bit depth 4 does not go with colour type 2"),
-      (Chunk.header(depth: 16, colourType: 3), "bit depth 16 does not go with colour type 3"),
-      (Chunk.header(methods: [1, 0, 0]), "compression method 1 does not exist"),
-      (Chunk.header(methods: [0, 2, 0]), "filter method 2 does not exist"),
-      (Chunk.header(methods: [0, 0, 3]), "interlace method 3 does not exist"),
+      (Chunk.header(colourType: 1), "unknown colour type 1"),
+      (Chunk.header(colourType: 9), "unknown colour type 9"),
+      (Chunk.header(depth: 0), "unknown bit depth 0"),
+      (Chunk.header(depth: 99, colourType: 0), "unknown bit depth 99"),
+      (Chunk.header(depth: 4), "bit depth 4 is not valid for colour type 2"),
+      (Chunk.header(depth: 16, colourType: 3), "bit depth 16 is not valid for colour type 3"),
+      (Chunk.header(methods: [1, 0, 0]), "unknown compression method 1"),
+      (Chunk.header(methods: [0, 2, 0]), "unknown filter method 2"),
+      (Chunk.header(methods: [0, 0, 3]), "unknown interlace method 3"),
       (Chunk.header(depth: 4, colourType: 3), "no palette"),
       (Chunk.header(colourType: 3) + Chunk.make("PLTE", []), "no palette"),
       (Array(Chunk.header().dropLast()) + [0], "IHDR checksum is wrong"),
@@ -183,6 +183,6 @@ struct RefusalTests {
     let primary = box("pitm", [0, 0, 0, 0, 0, 1])
     let file =
       box("ftyp", Array("avif".utf8) + [0, 0, 0, 0]) + box("meta", [0, 0, 0, 0] + primary + properties)
-    #expect(failure(file) == .damagedHeader("no size of the primary picture"))
+    #expect(failure(file) == .damagedHeader("the primary image has no size"))
   }
 }

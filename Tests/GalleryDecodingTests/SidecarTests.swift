@@ -140,7 +140,7 @@ import Testing
     let photo = Card(width: 40, height: 20).jpeg()
     let (_, tilted) = try await facts(photo, Self.packet(crop + " crs:CropAngle='1.5'"))
     #expect(tilted.facts.size == PixelSize(width: 40, height: 20))
-    #expect(tilted.notes == ["1.jpg.xmp: its crop is ignored, since it is tilted"])
+    #expect(tilted.notes == ["1.jpg.xmp: its crop is ignored because it is tilted"])
     let (_, done) = try await facts(photo, Self.packet(crop + " crs:AlreadyApplied='True'"))
     #expect(done.facts.size == PixelSize(width: 40, height: 20) && done.notes.isEmpty)
   }
@@ -172,11 +172,11 @@ import Testing
       ("<rdf:RDF", "1.jpg.xmp: the XMP packet cannot be read and was ignored"),
       (
         "<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>",
-        "1.jpg.xmp: the XMP packet declares a document type, as none may, and was ignored"
+        "1.jpg.xmp: the XMP packet declares a document type, which is not allowed, and was ignored"
       ), ("", "1.jpg.xmp: empty file; it was ignored"),
       (
         String(repeating: " ", count: XMPPacket.sizeLimit + 1),
-        "1.jpg.xmp: the XMP packet is larger than any description and was ignored"
+        "1.jpg.xmp: the XMP packet is too large and was ignored"
       ),
     ])
   func broken(sidecar: String, note: String) async throws {

@@ -12,7 +12,7 @@ import Testing
 @testable import GalleryKit
 
 @Suite("Photos that change during a build are reported, and sheets agree") struct ChangingPhotosTests {
-  private static let reason = "cannot be read: the file was changed meanwhile"
+  private static let reason = "cannot be read: the file changed while it was read"
 
   private func reasons(_ result: BuildResult) -> [String: String] {
     Dictionary(

@@ -101,7 +101,7 @@ extension DecoderError {
       switch error {
       case .broken(let text): .undecodable(text)
       case .noMemory: .noMemory
-      case .otherColours: .undecodable("unknown colours")
+      case .otherColours: .undecodable("unknown colour space")
       case .tooManyScans: .tooManyScans
       }
   }

@@ -270,7 +270,7 @@ extension DecoderError {
       if error.isOfMemory {
         .noMemory
       } else if error.text.contains("error JxlDecoderProcessInput") {
-        .undecodable("libjxl finds an error in it")
+        .undecodable("libjxl reports an error")
       } else {
         .undecodable(DecoderReason.cause(error.text))
       }

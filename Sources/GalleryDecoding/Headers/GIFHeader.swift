@@ -22,7 +22,7 @@ enum GIFHeader {
         var header = Header(format: .gif, stored: size, picture: 0..<bytes.count)
         header.memory = header.bytes(perPixel: 4)
         return header
-      case 0x3B: throw .damagedHeader("no picture in the file")
+      case 0x3B: throw .damagedHeader("no image in the file")
       default: throw .damagedHeader("unknown block in the file")
       }
     }

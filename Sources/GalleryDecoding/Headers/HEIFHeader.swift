@@ -8,7 +8,7 @@ enum HEIFHeader {
       throw .damagedHeader("no meta box")
     }
     let boxes = try bytes.boxes(in: meta.lowerBound + 4..<meta.upperBound)
-    guard let primary = boxes.body("pitm") else { throw .damagedHeader("no primary picture") }
+    guard let primary = boxes.body("pitm") else { throw .damagedHeader("no primary image") }
     let version = try bytes.byte(at: primary.lowerBound)
     let item = Int(try bytes.number(at: primary.lowerBound + 4, bytes: version == 0 ? 2 : 4, bigEndian: true))
     var header = Header(format: .heif, stored: PixelSize(width: 0, height: 0), picture: 0..<bytes.count)
@@ -16,7 +16,7 @@ enum HEIFHeader {
     for property in try properties(bytes, boxes, item: item) {
       switch property.name {
       case "ispe":
-        guard property.body.count >= 12 else { throw .damagedHeader("a short ispe box") }
+        guard property.body.count >= 12 else { throw .damagedHeader("the ispe box is too short") }
         header.stored = PixelSize(
           width: try bytes.big32(at: property.body.lowerBound + 4),
           height: try bytes.big32(at: property.body.lowerBound + 8))
@@ -39,7 +39,7 @@ enum HEIFHeader {
       default: break
       }
     }
-    guard header.stored.width > 0 else { throw .damagedHeader("no size of the primary picture") }
+    guard header.stored.width > 0 else { throw .damagedHeader("the primary image has no size") }
     header.memory = header.bytes(perPixel: 6)
     // Broken metadata do not affect the image.
     if let items = try? items(bytes, boxes) {

@@ -72,7 +72,7 @@ struct Header: Sendable {
   mutating func readRecords(_ range: Range<Int>?, isBroken: Bool = false, _ bytes: HeaderBytes) {
     iptc = range
     do throws(DecodingFailure) {
-      if isBroken { throw .damagedHeader("no way to the IPTC records") }
+      if isBroken { throw .damagedHeader("the IPTC records cannot be located") }
       if let range { try IPTCBlock.forEachValue(bytes, in: range) { _ in } }
     } catch {
       notes.append(Notes.brokenIPTC)

@@ -28,9 +28,9 @@ enum IPTCBlock {
       // The label is a Pascal string, padded to an even length together with its length byte.
       let label = (try bytes.byte(at: offset + 6) + 2) / 2 * 2
       let start = offset + 6 + label + 4
-      guard start <= body.upperBound else { throw .damagedHeader("a resource that ends too early") }
+      guard start <= body.upperBound else { throw .damagedHeader("a resource ends too early") }
       let length = try bytes.big32(at: start - 4)
-      guard length <= body.upperBound - start else { throw .damagedHeader("a resource that ends too early") }
+      guard length <= body.upperBound - start else { throw .damagedHeader("a resource ends too early") }
       if resource == 0x0404 { return start..<start + length }
       offset = start + length + length % 2
     }
@@ -55,19 +55,19 @@ enum IPTCBlock {
         }
         return
       }
-      guard offset + 5 <= range.upperBound else { throw .damagedHeader("an IPTC record that ends too early") }
+      guard offset + 5 <= range.upperBound else { throw .damagedHeader("an IPTC record ends too early") }
       var start = offset + 5
       var length = try bytes.big16(at: offset + 3)
       if length >= longForm {
         let digits = length - longForm
         guard (1...4).contains(digits), start + digits <= range.upperBound else {
-          throw .damagedHeader("an IPTC record of impossible length")
+          throw .damagedHeader("an IPTC record has an invalid length")
         }
         length = Int(try bytes.number(at: start, bytes: digits, bigEndian: true))
         start += digits
       }
       guard length <= range.upperBound - start else {
-        throw .damagedHeader("an IPTC record that ends too early")
+        throw .damagedHeader("an IPTC record ends too early")
       }
       body(
         Value(

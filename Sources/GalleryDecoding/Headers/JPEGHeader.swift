@@ -13,12 +13,12 @@ enum JPEGHeader {
       let marker = try self.marker(bytes, at: &offset, end: range.upperBound)
       switch marker {
       case 0x01, 0xD0...0xD8: continue  // without a length
-      case 0xD9: throw .damagedHeader("no picture before the end marker")
+      case 0xD9: throw .damagedHeader("no image before the end marker")
       default: break
       }
       let length = try bytes.big16(at: offset)
       // libjpeg skips the stated length of segments that it does not need, and searches for the next marker from there.
-      guard length >= 2 || isSkipped(marker) else { throw .damagedHeader("a segment of impossible length") }
+      guard length >= 2 || isSkipped(marker) else { throw .damagedHeader("a segment has an invalid length") }
       let body = offset + 2..<offset + max(2, length)
       guard body.upperBound <= range.upperBound else { throw .damagedHeader("the file ends too early") }
       switch marker {
@@ -31,7 +31,7 @@ enum JPEGHeader {
         }
       case 0xED: records.look(bytes, in: body)
       case 0xDA:
-        guard let frame, !body.isEmpty else { throw .damagedHeader("a scan before the frame") }
+        guard let frame, !body.isEmpty else { throw .damagedHeader("a scan precedes the frame") }
         header.stored = frame.size
         header.firstScan = body.upperBound
         header.memory = frame.memory(scanComponents: try bytes.byte(at: body.lowerBound))
@@ -42,7 +42,7 @@ enum JPEGHeader {
       }
       offset = body.upperBound
     }
-    throw .damagedHeader("the file ends before the picture")
+    throw .damagedHeader("the file ends before the image")
   }
 
   /// Returns the headers of the JPEGs in ranges of a file. Other data, such as lossless JPEG of a sensor, are left out.
@@ -77,7 +77,7 @@ enum JPEGHeader {
       }
       offset += 1
     }
-    throw .damagedHeader("the file ends before the picture")
+    throw .damagedHeader("the file ends before the image")
   }
 
   private static func application1(
@@ -105,7 +105,7 @@ extension JPEGHeader {
     private var coefficients = 0
 
     init(_ bytes: HeaderBytes, marker: Int, body: Range<Int>) throws(DecodingFailure) {
-      guard body.count >= 6 else { throw .damagedHeader("a short frame segment") }
+      guard body.count >= 6 else { throw .damagedHeader("the frame segment is too short") }
       let start = body.lowerBound
       size = PixelSize(width: try bytes.big16(at: start + 3), height: try bytes.big16(at: start + 1))
       components = try bytes.byte(at: start + 5)

@@ -31,7 +31,7 @@ enum Magic {
     case .zip: throw .notAnImage("ZIP archive")
     case .gzip: throw .notAnImage("gzip archive")
     case .matroska: throw .notAnImage("video")
-    case .riff: throw .notAnImage("RIFF file without a picture")
+    case .riff: throw .notAnImage("RIFF file without an image")
     case .mp3: throw .notAnImage("MP3 audio")
     case .ogg: throw .notAnImage("audio or video")
     case .elf, .windowsProgram: throw .notAnImage("program")

@@ -4,15 +4,15 @@ import GalleryMarkup
 enum Notes {
   static let brokenProfile = "the embedded colour profile cannot be used and was ignored"
   static let brokenEXIF = "the EXIF block cannot be read and was ignored"
-  static let brokenIPTC = "the IPTC records are broken and were ignored from there on"
-  static let laterPage = "a page behind the first one is broken; the first one is shown"
-  static let fatalMetadata = "the metadata take decoders down and were ignored"
-  static let unknownColours = "what the file says of its colours is unknown or impossible and was ignored"
+  static let brokenIPTC = "the IPTC records are damaged; those after the damage were ignored"
+  static let laterPage = "a page after the first is damaged; the first is shown"
+  static let fatalMetadata = "the metadata crashes decoders and was ignored"
+  static let unknownColours = "the colour information is unknown or invalid and was ignored"
 
   static func ignoredXMP(_ error: MarkupError) -> String {
     switch error {
-    case .documentType: "the XMP packet declares a document type, as none may, and was ignored"
-    case .tooManyParts, .tooLarge: "the XMP packet is larger than any description and was ignored"
+    case .documentType: "the XMP packet declares a document type, which is not allowed, and was ignored"
+    case .tooManyParts, .tooLarge: "the XMP packet is too large and was ignored"
     default: "the XMP packet cannot be read and was ignored"
     }
   }
@@ -20,11 +20,11 @@ enum Notes {
 
 /// Descriptions of missing or damaged parts of files, for reports.
 enum Damage {
-  static let noEnd = "the file ends without its end mark"
+  static let noEnd = "the end marker is missing"
   static let endsEarly = "the file ends too early"
-  static let endsInPicture = "the file ends within the picture"
-  static let brokenData = "its compressed data are broken"
-  static let dataEndEarly = "its pixels end before the picture does"
-  static let pixelsBehindEnd = "some of its pixels lie behind the end of the file"
-  static let directoryBehindEnd = "its directory leads out of the file"
+  static let endsInPicture = "the file ends within the image"
+  static let brokenData = "its compressed data is damaged"
+  static let dataEndEarly = "its pixel data ends before the image is complete"
+  static let pixelsBehindEnd = "some of its pixels are beyond the end of the file"
+  static let directoryBehindEnd = "its directory points beyond the end of the file"
 }

@@ -29,25 +29,26 @@ struct PNGImageHeader {
     }
     size = PixelSize(width: try bytes.big32(at: 16), height: try bytes.big32(at: 20))
     guard size.width <= Int(Int32.max), size.height <= Int(Int32.max) else {
-      throw .damagedHeader("absurd size")
+      throw .damagedHeader("width or height is too large")
     }
     let (depth, colourType) = (try bytes.byte(at: 24), try bytes.byte(at: 25))
     self.depth = depth
     self.colourType = colourType
     guard let kind = Self.kinds[colourType] else {
-      throw .damagedHeader("colour type \(colourType) does not exist")
+      throw .damagedHeader("unknown colour type \(colourType)")
     }
     guard kind.depths.contains(depth) else {
       let isKnown = Self.kinds.values.contains { $0.depths.contains(depth) }
       throw .damagedHeader(
-        "bit depth \(depth) does not \(isKnown ? "go with colour type \(colourType)" : "exist")")
+        isKnown
+          ? "bit depth \(depth) is not valid for colour type \(colourType)" : "unknown bit depth \(depth)")
     }
     let compression = try bytes.byte(at: 26)
-    guard compression == 0 else { throw .damagedHeader("compression method \(compression) does not exist") }
+    guard compression == 0 else { throw .damagedHeader("unknown compression method \(compression)") }
     let filter = try bytes.byte(at: 27)
-    guard filter == 0 else { throw .damagedHeader("filter method \(filter) does not exist") }
+    guard filter == 0 else { throw .damagedHeader("unknown filter method \(filter)") }
     let interlacing = try bytes.byte(at: 28)
-    guard interlacing <= 1 else { throw .damagedHeader("interlace method \(interlacing) does not exist") }
+    guard interlacing <= 1 else { throw .damagedHeader("unknown interlace method \(interlacing)") }
     isInterlaced = interlacing == 1
   }
 

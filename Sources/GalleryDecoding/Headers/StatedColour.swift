@@ -73,7 +73,7 @@ extension StatedColour: ByteCodable {
     } else {
       let (gamma, chromaticities) = try (reader.number(), reader.next([Int].self))
       guard [0, Self.usualChromaticities.count].contains(chromaticities.count) else {
-        throw MalformedBytes("half a colour")
+        throw MalformedBytes("incomplete chromaticities")
       }
       self = .measured(gamma: gamma, chromaticities: chromaticities)
     }

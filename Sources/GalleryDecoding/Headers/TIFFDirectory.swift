@@ -33,7 +33,7 @@ struct TIFFDirectory {
     let entrySize = block.isBig ? 20 : 12
     let valueSize = block.isBig ? 8 : 4
     let count = try block.number(at: offset, countSize)
-    guard count <= Self.entryLimit else { throw .damagedHeader("a directory of \(count) entries") }
+    guard count <= Self.entryLimit else { throw .damagedHeader("a directory has \(count) entries") }
     for index in 0..<count {
       let at = offset + countSize + index * entrySize
       let tag = try block.number(at: at, 2)

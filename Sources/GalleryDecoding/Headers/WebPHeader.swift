@@ -29,7 +29,7 @@ enum WebPHeader {
       }
       offset = body.upperBound + length % 2
     }
-    guard header.stored.width > 0 else { throw .damagedHeader("no picture in the file") }
+    guard header.stored.width > 0 else { throw .damagedHeader("no image in the file") }
     header.readOrientation(bytes)
     header.memory = header.bytes(perPixel: 4)
     return header

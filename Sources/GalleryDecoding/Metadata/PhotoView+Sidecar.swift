@@ -16,13 +16,13 @@ extension PhotoView {
         orientation = Int(turn.rawValue)
         header.orientation = turn
       } else {
-        notes.append("its rotation is ignored: \(header.format.name) files are turned by what is in them")
+        notes.append("its rotation is ignored: \(header.format.name) files define their own orientation")
       }
     }
     if let stored = sidecar?.crop {
       crop = header.orientation.upright(stored)
     } else if sidecar?.isTilted == true {
-      notes.append("its crop is ignored, since it is tilted")
+      notes.append("its crop is ignored because it is tilted")
     }
     let area = sidecar?.focus.map { [$0] } ?? []
     let stated = sidecar?.upright(area, stored: header.stored, orientation: header.orientation).first

@@ -215,6 +215,6 @@ extension XMPPacket: ByteCodable {
     ) = try reader.values()
     guard rating.map({ (-1...5).contains($0) }) ?? true, keywords.count <= Self.keywordLimit,
       crop?.isPartOfPhoto ?? true, faces.count <= Self.faceLimit
-    else { throw MalformedBytes("an impossible packet") }
+    else { throw MalformedBytes("invalid packet") }
   }
 }

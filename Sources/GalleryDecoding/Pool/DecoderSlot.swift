@@ -178,7 +178,7 @@ actor DecoderSlot {
         tiles.append(
           Tile(size: tile.cell, format: format, pixels: try output.bytes(in: start..<start + count)))
       } catch {
-        throw .invalidReply("without its pixels")
+        throw .invalidReply("pixels missing")
       }
     }
     return DecodedPhoto(

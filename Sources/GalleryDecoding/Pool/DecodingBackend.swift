@@ -48,7 +48,7 @@ extension DecodingBackend {
   mutating func parse(_ texts: Range<Int>, capacity: Int) throws(DecodingFailure) -> Int {
     try exchange(.markup(texts, capacity: capacity)) { reader throws(MalformedBytes) in
       let count = try reader.number()
-      guard 0...capacity ~= count else { throw MalformedBytes("larger than its memory") }
+      guard 0...capacity ~= count else { throw MalformedBytes("larger than the shared memory") }
       return count
     }
   }

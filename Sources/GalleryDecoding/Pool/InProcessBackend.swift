@@ -17,7 +17,7 @@ struct InProcessBackend: DecodingBackend {
   mutating func exchange<Reply>(
     _ request: WorkerRequest, _ read: (inout ByteReader) throws(MalformedBytes) -> Reply
   ) throws(DecodingFailure) -> Reply {
-    guard VipsLibrary.startDecoding() else { throw .noWorker("libvips does not start") }
+    guard VipsLibrary.startDecoding() else { throw .noWorker("libvips cannot be started") }
     var writer = ByteWriter(textLimit: WorkerRequest.textLimit)
     do {
       try service.answer(request, to: &writer)

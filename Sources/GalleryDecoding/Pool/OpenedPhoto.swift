@@ -111,7 +111,7 @@ struct OpenedPhoto {
 
   /// Stores the hash. Throws if the file changed since it was opened, because its header may have changed too.
   private mutating func check(_ sha256: String) throws(DecodingFailure) {
-    guard try file.isUnchanged else { throw .unreadable("the file was changed meanwhile") }
+    guard try file.isUnchanged else { throw .unreadable("the file changed while it was read") }
     if let expectedHash, expectedHash != sha256 { throw .otherBytes(sha256: sha256) }
     self.sha256 = sha256
   }

@@ -113,7 +113,7 @@ extension WorkerBackend {
       var replies: [Reply] = []
       for (index, number) in numbers.enumerated() {
         var reader = ByteReader(try worker.channel.receive(within: limit), textLimit: WorkerRequest.textLimit)
-        guard try reader.byte() == number else { throw MalformedBytes("of another request") }
+        guard try reader.byte() == number else { throw MalformedBytes("response to another request") }
         let peakMemory = try reader.number()
         replies.append(try read(index, &reader))
         try reader.end()
@@ -149,7 +149,7 @@ extension WorkerBackend {
     case .exited(WorkerMain.Status.noMemory): return limits.memoryFailure
     case .exited(let status): return .exited(status: Int(status))
     case .signalled(let signal): return .crashed(signal: SignalName.of(signal))
-    case nil: return .noWorker("its end is unknown")
+    case nil: return .noWorker("its exit status is unknown")
     }
   }
 

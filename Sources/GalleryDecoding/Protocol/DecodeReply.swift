@@ -27,7 +27,7 @@ extension DecodeReply: ByteCodable {
     (outcome, damage, notes, heads, profile) = try reader.values()
     guard notes.count <= Self.noteLimit, heads.count <= XMPPacket.faceLimit,
       heads.allSatisfy(\.isPartOfPhoto)
-    else { throw MalformedBytes("impossible notes or heads") }
+    else { throw MalformedBytes("invalid notes or heads") }
   }
 }
 
@@ -60,7 +60,7 @@ extension DecoderError: ByteCodable {
     case 1: self = .noMemory
     case 2: self = .tooManyScans
     case 3: self = .wrongSize(try reader.next())
-    default: throw MalformedBytes("no error of a decoder")
+    default: throw MalformedBytes("unknown error code")
     }
   }
 }

@@ -110,7 +110,7 @@ extension DecodeRequest: ByteCodable {
     ) = try reader.values()
     guard crop.isPartOfPhoto, previews.count <= EmbeddedPreviews.limit, tiles.count <= Self.tileLimit,
       faces?.count ?? 0 <= XMPPacket.faceLimit, 0..<Self.placeLimit ~= tilesStart
-    else { throw MalformedBytes("an impossible request") }
+    else { throw MalformedBytes("invalid request") }
   }
 }
 

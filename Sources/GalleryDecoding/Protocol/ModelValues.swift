@@ -25,7 +25,7 @@ extension PixelSize: ByteCodable {
   package init(from reader: inout ByteReader) throws(MalformedBytes) {
     self.init(width: try reader.number(), height: try reader.number())
     let sides = 0...Int(UInt32.max) / 2
-    guard sides ~= width, sides ~= height else { throw MalformedBytes("an impossible size") }
+    guard sides ~= width, sides ~= height else { throw MalformedBytes("invalid size") }
   }
 }
 
@@ -38,7 +38,7 @@ extension TileSpec: ByteCodable {
     self.init(cell: try reader.next())
     (fit, focus, part, isRound, enlarges, usesPreviews) = try reader.values()
     guard cell.width > 0, cell.height > 0, part?.isPartOfPhoto ?? true else {
-      throw MalformedBytes("an impossible tile")
+      throw MalformedBytes("invalid tile")
     }
   }
 }
@@ -54,7 +54,7 @@ extension PhotoDate: ByteCodable {
       minute: try reader.next(), second: try reader.next(), nanosecond: try reader.next(),
       offset: try reader.next())
     // The calendar's arithmetic could overflow on other dates.
-    guard isPossible else { throw MalformedBytes("an impossible date") }
+    guard isPossible else { throw MalformedBytes("invalid date") }
   }
 }
 

@@ -50,8 +50,8 @@ extension WorkerRequest: ByteCodable {
     case 0: self = .decode(try reader.next())
     case 1: self = .packet(try reader.next())
     case 2: self = .markup(try reader.next(), capacity: try reader.number())
-    default: throw MalformedBytes("no request")
+    default: throw MalformedBytes("unknown request")
     }
-    guard outputEnd >= 0 else { throw MalformedBytes("an impossible capacity") }
+    guard outputEnd >= 0 else { throw MalformedBytes("invalid capacity") }
   }
 }

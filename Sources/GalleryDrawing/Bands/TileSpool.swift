@@ -71,6 +71,6 @@ package final class TileSpool: Sendable {
 extension DrawingError {
   fileprivate static func spool(_ error: any Error) -> DrawingError {
     .encoder(
-      "the file that keeps tiles until they are drawn: \((error as? Errno)?.description ?? "\(error)")")
+      "temporary tile file: \((error as? Errno)?.description ?? "\(error)")")
   }
 }

@@ -31,7 +31,7 @@ enum WebPFile {
       }
       index = end
     }
-    guard !picture.isEmpty else { throw .encoder("the encoder's WebP file has no picture") }
+    guard !picture.isEmpty else { throw .encoder("the encoder's WebP file has no image") }
     func header(_ flags: UInt8) -> [UInt8] {
       chunk("VP8X", [flags, 0, 0, 0] + number(size.width - 1, 3) + number(size.height - 1, 3))
     }

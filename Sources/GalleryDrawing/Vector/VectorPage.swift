@@ -23,7 +23,7 @@ package struct VectorPage: Sendable, Codable {
     do {
       return try encoder.encode(self)
     } catch {
-      throw .encoder("a page of a document cannot be kept: \(error)")
+      throw .encoder("a document page cannot be stored: \(error)")
     }
   }
 
@@ -32,7 +32,7 @@ package struct VectorPage: Sendable, Codable {
     do {
       self = try PropertyListDecoder().decode(VectorPage.self, from: stored)
     } catch {
-      throw .encoder("a page of a document that was kept is damaged: \(error)")
+      throw .encoder("a stored document page is damaged: \(error)")
     }
   }
 }

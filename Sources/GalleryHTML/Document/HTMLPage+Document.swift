@@ -92,7 +92,7 @@ extension HTMLPage {
           .srcset: Self.set(ladder.webp), .sizes: sizes(photo),
         ])
     }
-    guard let jpeg = photo.ladders.last?.jpeg else { preconditionFailure("a photo has pictures") }
+    guard let jpeg = photo.ladders.last?.jpeg else { preconditionFailure("a photo has image files") }
     return HTMLElement(
       .picture, [:],
       sources + [

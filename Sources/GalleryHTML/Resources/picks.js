@@ -50,7 +50,7 @@
     try {
       localStorage.setItem(key, JSON.stringify(picks));
     } catch (error) {
-      tell('This browser keeps no marks: export them before you close the page.');
+      tell('This browser cannot store marks. Export them before you close the page.');
     }
   };
 

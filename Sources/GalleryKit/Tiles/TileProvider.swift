@@ -56,5 +56,5 @@ extension Photo {
 }
 
 extension DecodingFailure {
-  static let changed = DecodingFailure.unreadable("the file was changed meanwhile")
+  static let changed = DecodingFailure.unreadable("the file changed while it was read")
 }

@@ -23,7 +23,7 @@ struct PackingFrame {
     height = page.height
     gap = page.gap ?? 0
     margin = page.margin ?? gap
-    guard width.isFinite else { throw .invalidPage(reason: "circles need a width, received none") }
+    guard width.isFinite else { throw .invalidPage(reason: "circles need a width") }
     guard availableWidth > 0, availableHeight > 0 else {
       throw .invalidPage(reason: "a margin of \(margin) leaves no room")
     }

@@ -40,7 +40,7 @@ import Testing
     #expect(run.text.contains("using:    JSON, 5 photos"))
     #expect(run.text.contains("requests: 1 for the listing, 5 for photos"))
     #expect(run.lines.filter { $0.hasPrefix("photo: ") }.count == 3)
-    #expect(run.text.contains("fetched:  \(service.server.base)/img/photo1_300x200.png (300 × 200)"))
+    #expect(run.text.contains("variant:  \(service.server.base)/img/photo1_300x200.png (300 × 200)"))
     #expect(run.text.contains("original: \(service.server.base)/img/photo1_3000x2000.png (3000 × 2000)"))
     let folder = try GalleryProgram.run(["sources", "test", "photos"])
     #expect(folder.status == 66)

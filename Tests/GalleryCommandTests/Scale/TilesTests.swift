@@ -188,7 +188,7 @@ import Testing
       answer("missing")?.problem?.contains("No such file") == true, "\(answer("missing")?.problem ?? "")")
     #expect(answer("folder")?.problem == "not a regular file")
     #expect(answer("bytes")?.problem?.contains("was changed since its facts were read") == true)
-    #expect(answer("sha256")?.problem?.contains("not the file that was asked for") == true)
+    #expect(answer("sha256")?.problem?.contains("not the requested file") == true)
     #expect(answer("size")?.problem?.contains("the file was changed") == true)
     #expect(answer("address")?.problem?.contains("held a secret") == true)
     #expect(answer("good")?.tiles.count == (photo["tiles"] as? [Any])?.count)
@@ -237,12 +237,12 @@ import Testing
     let pages = try pages([photos], options(Self.layouts[0]))
     let twice = try GalleryProgram.run(["render", "-", "--tiles", "-", "-o", folder.file("out").string])
     #expect(
-      twice.status == 64 && twice.errors.contains("standard input is a page already"), "\(twice.errors)")
+      twice.status == 64 && twice.errors.contains("standard input is already a page"), "\(twice.errors)")
     let plan = try GalleryProgram.run(["plan", photos])
     try folder.write("plan.json", plan.text)
     let whole = try GalleryProgram.run(
       ["render", folder.file("plan.json").string, "--tiles", "-", "-o", folder.file("out").string])
-    #expect(whole.status == 66 && whole.errors.contains("goes with pages"), "\(whole.errors)")
+    #expect(whole.status == 66 && whole.errors.contains("expected pages"), "\(whole.errors)")
     let none = try GalleryProgram.run(
       ["render", pages[0].path, "--tiles", "none", "-o", folder.file("out").string])
     #expect(none.status == 66 && none.errors.contains("none: cannot be read"), "\(none.errors)")

@@ -145,7 +145,7 @@ import Testing
         ["render"] + documents.map(\.path) + ["--no-cache", "-o", service.folder.file("part").string])
       #expect(run.status == 3)
       let photo = try ReportFile(in: service.folder.file("part")).photo("photo2")
-      #expect(photo?.reason?.contains("is not the file that was asked for") == true, "\(run.errors)")
+      #expect(photo?.reason?.contains("is not the requested file") == true, "\(run.errors)")
     }
   }
 }

@@ -120,17 +120,17 @@ struct LayoutDocumentTests {
       found == [
         "page.width: expected a number from 1e-12 to 1e12 or null, received 0",
         "page.height: expected a number from 1e-12 to 1e12 or null, received nothing",
-        "page.hieght: unknown key, did you mean \"height\"?",
+        "page.hieght: unknown key; did you mean \"height\"?",
         "margin: expected a number from 0 to 1e12, received \"wide\"",
         "options.columns: expected a whole number from 1 to 1000000 or \"auto\", received 2.5",
         "options.last-row: expected one of \"start\", \"centre\", \"justify\", received \"middle\"",
-        "options.colums: unknown key, did you mean \"columns\"?",
+        "options.colums: unknown key; did you mean \"columns\"?",
         "items[1].id: expected a text, received nothing",
         "items[1].diameter: expected a number from 1e-12 to 1e12, received true",
         "items[2]: expected an object, received 7",
         "items[3].diameter: expected a number from 1e-12 to 1e12, received -2",
-        "items[3].id: expected an id of its own, received \"a\", as in items[0]",
-        "itmes: unknown key, did you mean \"items\"?",
+        "items[3].id: expected a unique id, received \"a\", the id of items[0]",
+        "itmes: unknown key; did you mean \"items\"?",
       ])
   }
 

@@ -46,9 +46,9 @@ extension GalleryError: CustomStringConvertible {
     case .nothingDecodable(let problems):
       [
         problems.count == 1
-          ? "the only photo cannot be shown" : "none of the \(problems.count) photos can be shown"
+          ? "cannot show the only photo" : "cannot show any of the \(problems.count) photos"
       ]
-    case .photo(let problem): ["\(problem.label): \(problem.reason); stopped as on-error is fail"]
+    case .photo(let problem): ["\(problem.label): \(problem.reason); stopped because on-error is fail"]
     }
   }
 }

@@ -23,7 +23,7 @@ struct EarlierOutput {
   var note: String? {
     guard let path = own.changedPaths.first else { return nil }
     let (file, problem) = problem(with: path.string)
-    return "\(file): \(problem); it is replaced only if this run makes the very same files"
+    return "\(file): \(problem); it is replaced only if this run makes identical files"
   }
 
   var exists: Bool { own.standing(of: kind.manifestName) != .absent }
@@ -88,7 +88,7 @@ struct EarlierOutput {
 
   /// Throws if a file could not be read: its owner is then unknown.
   private func checkReadable() throws(GalleryError) {
-    if let (path, cause) = own.unreadable { throw .file(path, cannot: "read it", cause) }
+    if let (path, cause) = own.unreadable { throw .file(path, cannot: "read the file", cause) }
   }
 
   private func refusal(of name: String) -> String {
@@ -103,11 +103,11 @@ struct EarlierOutput {
     }
     // A changed manifest proves nothing about single files, so blame the manifest.
     guard own.standing(of: kind.manifestName) == .changed else {
-      return (tree.file(name), "was changed since gallery wrote it")
+      return (tree.file(name), "was changed after gallery wrote it")
     }
     return (
       tree.file(kind.manifestName),
-      "was changed since gallery wrote it, or an earlier version of gallery wrote it"
+      "was changed after gallery wrote it, or was written by an earlier version of gallery"
     )
   }
 }

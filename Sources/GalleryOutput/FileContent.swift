@@ -33,7 +33,7 @@ package struct FileContent: Sendable, Hashable {
 
   /// Hashes a regular file like ``init(ofFile:)``, with errors for users.
   static func read(_ file: FilePath) throws(GalleryError) -> FileContent? {
-    try GalleryError.naming(file, cannot: "read it", try FileContent(ofFile: file))
+    try GalleryError.naming(file, cannot: "read the file", try FileContent(ofFile: file))
   }
 
   /// Hashes a regular file; `nil` for any other path. Does not follow links or wait for a FIFO.

@@ -9,7 +9,7 @@ extension GalleryError {
   package static func file(_ path: FilePath, cannot action: String, _ cause: Errno) -> GalleryError {
     let text = "\(path): cannot \(action): \(cause)"
     return disk.contains(cause)
-      ? .inputOutput(text) : .output(text + "; put it right or choose another folder with --output")
+      ? .inputOutput(text) : .output(text + "; fix this or choose another folder with --output")
   }
 
   /// Adds the path and the action to an error.

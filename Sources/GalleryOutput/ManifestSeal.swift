@@ -23,7 +23,7 @@ package final class ManifestSeal {
 
   /// Ends the object with the seal as its last member, and returns the remaining bytes to write.
   package func finish() -> Data {
-    precondition(held == Self.end, "a manifest is an object on lines of its own")
+    precondition(held == Self.end, "a manifest ends with } on its own line")
     return Self.line(hash.finalize().hexadecimal)
   }
 

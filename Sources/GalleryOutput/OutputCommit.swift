@@ -49,7 +49,9 @@ struct OutputCommit {
   /// Carries out the remaining steps. Can be called again after a failure.
   mutating func run() throws(GalleryError) {
     while let name = removals.first {
-      if try tree.status(of: name) != nil { try keep(name, as: staging.nextOldName, cannot: "remove it") }
+      if try tree.status(of: name) != nil {
+        try keep(name, as: staging.nextOldName, cannot: "remove the file")
+      }
       removals.removeFirst()
     }
     if !journal.removals.isEmpty { try tree.synchronizeFolders(to: journal.removals) }
@@ -59,9 +61,9 @@ struct OutputCommit {
       // A second link to the earlier file avoids a moment when the name is missing.
       let isLinked = (try? FileCall.link(file, to: staging.file(old))) != nil
       if !isLinked, try tree.status(of: arrival.name)?.type == .regular {
-        try keep(arrival.name, as: old, cannot: "replace it")
+        try keep(arrival.name, as: old, cannot: "replace the file")
       }
-      try GalleryError.naming(file, cannot: "put it in place", try FileCall.rename(staged, to: file))
+      try GalleryError.naming(file, cannot: "rename the finished file", try FileCall.rename(staged, to: file))
       if isLinked { moves.append((arrival.name, old, false)) }
       moves.append((arrival.name, arrival.staged, true))
       // If both names are links to one file, `rename` does nothing and leaves both.

@@ -128,8 +128,8 @@ package final class OutputFolder {
       hasJournal = !isUndone
       let outcome =
         isUndone
-        ? "\(tree.root) holds what it held before; repair the cause and run gallery again"
-        : "the next run that writes to \(tree.root) completes what this one began"
+        ? "\(tree.root) has its earlier files again; fix the cause and run gallery again"
+        : "the next run that writes to \(tree.root) completes this one"
       throw .inputOutput("\(error); \(outcome)")
     }
     try lock.release()
@@ -160,7 +160,7 @@ package final class OutputFolder {
     for file in files {
       guard let content = try FileContent.read(file.temporary),
         let staged = file.temporary.lastComponent?.string
-      else { throw .inputOutput("\(file.temporary): is gone before it got its name \(file.name)") }
+      else { throw .inputOutput("\(file.temporary): missing before it was renamed to \(file.name)") }
       arrivals.append(.init(staged: staged, name: file.name, content: content))
     }
     try earlier.checkPlaces(of: arrivals)
@@ -180,12 +180,12 @@ package final class OutputFolder {
       journal = found
     } catch {
       switch error {
-      case .unreadable(let cause): throw .file(file, cannot: "read it", cause)
-      case .malformed: return note("\(file): is no journal of gallery's, and is not believed")
+      case .unreadable(let cause): throw .file(file, cannot: "read the file", cause)
+      case .malformed: return note("\(file): not a valid journal; ignored")
       }
     }
     guard var commit = try OutputCommit(completing: journal, tree: tree, staging: staging) else {
-      note("\(file): does not fit the files beside it, and is not believed")
+      note("\(file): does not match the files beside it; ignored")
       return
     }
     try commit.run()
@@ -194,14 +194,15 @@ package final class OutputFolder {
   /// Removes temporary files of killed runs of versions before 0.2.
   private static func removeTemporariesOfEarlierVersions(_ tree: OutputTree) throws(GalleryError) {
     let names = try GalleryError.naming(
-      tree.root, cannot: "look into it", try FolderNames.of(tree.root).map(\.string))
+      tree.root, cannot: "read the folder", try FolderNames.of(tree.root).map(\.string))
     for name in names where name.wholeMatch(of: /\.gallery-[0-9]+-[0-9]+/) != nil {
       let file = tree.file(name)
-      guard try GalleryError.naming(file, cannot: "remove it", try FileCall.status(file))?.type == .regular
+      guard
+        try GalleryError.naming(file, cannot: "remove the file", try FileCall.status(file))?.type == .regular
       else {
         continue
       }
-      try GalleryError.naming(file, cannot: "remove it", try FileCall.remove(file))
+      try GalleryError.naming(file, cannot: "remove the file", try FileCall.remove(file))
     }
   }
 }

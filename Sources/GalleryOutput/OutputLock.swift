@@ -50,14 +50,14 @@ final class OutputLock {
         try? descriptor.close()
         throw error
       }
-      let holder = (try? Self.holder(of: descriptor)) ?? "(which is just starting)"
+      let holder = (try? Self.holder(of: descriptor)) ?? "(just starting)"
       try? descriptor.close()
       guard ContinuousClock.now < deadline else {
         throw GalleryError.output(
-          "\(folder): another build \(holder) is writing there; wait until it is done or choose another folder with "
-            + "--output")
+          "\(folder): another build \(holder) is writing to this folder; wait for it to finish or choose another "
+            + "folder with --output")
       }
-      if !isReported { note("waiting for another build \(holder) that writes to \(folder)") }
+      if !isReported { note("waiting for another build \(holder) to finish writing to \(folder)") }
       isReported = true
       try await Task.sleep(for: .milliseconds(20))
     }
@@ -70,7 +70,7 @@ final class OutputLock {
     defer { try? descriptor.close() }
     self.descriptor = nil
     // Remove the file while it is locked, so that it cannot be another run's file.
-    try GalleryError.naming(path, cannot: "remove it", try FileCall.remove(path))
+    try GalleryError.naming(path, cannot: "remove the file", try FileCall.remove(path))
   }
 
   /// Releases the lock after a failure that is already reported.
@@ -87,7 +87,7 @@ final class OutputLock {
       let isFolders = [.permissionDenied, .readOnlyFileSystem].contains(cause)
       throw isFolders
         ? .file(path.removingLastComponent(), cannot: "write to the output folder", cause)
-        : .file(path, cannot: "open it", cause)
+        : .file(path, cannot: "open the file", cause)
     }
   }
 
@@ -95,14 +95,14 @@ final class OutputLock {
     do {
       return try FileLock.acquire(descriptor)
     } catch {
-      throw .file(path, cannot: "lock the output folder, which keeps other builds out of it", error)
+      throw .file(path, cannot: "lock the output folder against other builds", error)
     }
   }
 
   /// Returns a Boolean value that indicates whether a path refers to an open file.
   private static func isAt(_ path: FilePath, _ descriptor: FileDescriptor) throws(GalleryError) -> Bool {
-    let own = try GalleryError.naming(path, cannot: "look at it", try Stat(descriptor))
-    let found = try GalleryError.naming(path, cannot: "look at it", try FileCall.status(path))
+    let own = try GalleryError.naming(path, cannot: "check the file", try Stat(descriptor))
+    let found = try GalleryError.naming(path, cannot: "check the file", try FileCall.status(path))
     return own.inode == found?.inode && own.deviceID == found?.deviceID
   }
 
@@ -111,7 +111,8 @@ final class OutputLock {
   private static let mark = "gallery lock\n"
 
   private static func sign(_ descriptor: FileDescriptor, _ path: FilePath) throws(GalleryError) {
-    let content = try GalleryError.naming(path, cannot: "read it", try descriptor.bytes(at: 0, count: 1024))
+    let content = try GalleryError.naming(
+      path, cannot: "read the file", try descriptor.bytes(at: 0, count: 1024))
     // A killed process may have written only part of the mark.
     guard content.starts(with: mark.utf8) || mark.utf8.starts(with: content) else {
       throw .output(
@@ -128,7 +129,7 @@ final class OutputLock {
         toAbsoluteOffset: 0,
         "\(mark)process \(process)\nhost \(host)\nsince \(plain(Date.now.formatted(.iso8601)))\n".utf8)
     } catch {
-      throw .file(path, cannot: "write it", error as? Errno ?? .ioError)
+      throw .file(path, cannot: "write the file", error as? Errno ?? .ioError)
     }
   }
 

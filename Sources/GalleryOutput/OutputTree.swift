@@ -31,7 +31,7 @@ package struct OutputTree {
     }
     let status = try GalleryError.naming(root, cannot: "create the output folder", try Stat(root))
     guard status.type == .directory else {
-      throw .output("\(root): cannot create the output folder: a file is there; choose another with --output")
+      throw .output("\(root): cannot create the output folder: it is a file; choose another with --output")
     }
   }
 
@@ -40,14 +40,14 @@ package struct OutputTree {
   /// `nil` if the file does not exist. Throws if a parent is not a folder.
   package func status(of name: String) throws(GalleryError) -> Stat? {
     for folder in folders(to: name) {
-      let status = try GalleryError.naming(folder, cannot: "look into it", try FileCall.status(folder))
+      let status = try GalleryError.naming(folder, cannot: "read the folder", try FileCall.status(folder))
       guard let status else { return nil }
       guard status.type == .directory else {
-        throw .output("\(folder): is not a folder; move it away or choose another folder with --output")
+        throw .output("\(folder): not a folder; move it away or choose another folder with --output")
       }
     }
     let file = file(name)
-    return try GalleryError.naming(file, cannot: "look at it", try FileCall.status(file))
+    return try GalleryError.naming(file, cannot: "check the file", try FileCall.status(file))
   }
 
   func makeFolders(to name: String) throws(GalleryError) {

@@ -86,7 +86,8 @@ package final class StagingFolder: Sendable {
   /// ``clear()`` undoes the rest.
   func nameJournal(_ unfinished: UnsynchronizedFile) throws(GalleryError) {
     let journal = file(OutputJournal.fileName)
-    try GalleryError.naming(journal, cannot: "write it", try FileCall.rename(unfinished.path, to: journal))
+    try GalleryError.naming(
+      journal, cannot: "write the file", try FileCall.rename(unfinished.path, to: journal))
     try synchronize()
   }
 
@@ -95,7 +96,7 @@ package final class StagingFolder: Sendable {
 
   /// Removes the folder and gallery's files in it, the journal first. Throws if it holds other files.
   func clear() throws(GalleryError) {
-    let action = "look into it"
+    let action = "read the folder"
     guard let status = try GalleryError.naming(path, cannot: action, try FileCall.status(path)) else {
       return
     }
@@ -109,9 +110,9 @@ package final class StagingFolder: Sendable {
           "\(file): was not written by gallery, which keeps unfinished files there; move it away or choose another "
             + "folder with --output")
       }
-      try GalleryError.naming(file, cannot: "remove it", try FileCall.remove(file))
+      try GalleryError.naming(file, cannot: "remove the file", try FileCall.remove(file))
     }
-    try GalleryError.naming(path, cannot: "remove it", try FileCall.removeFolder(path))
+    try GalleryError.naming(path, cannot: "remove the folder", try FileCall.removeFolder(path))
   }
 
   private func create(_ file: FilePath) throws(GalleryError) -> FileDescriptor {
@@ -120,7 +121,7 @@ package final class StagingFolder: Sendable {
         file, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec],
         permissions: [.ownerReadWrite, .groupRead, .otherRead])
     } catch {
-      throw .file(file, cannot: "create it", error as? Errno ?? .ioError)
+      throw .file(file, cannot: "create the file", error as? Errno ?? .ioError)
     }
   }
 }

@@ -33,7 +33,7 @@ enum Synchronizing {
 extension FilePath {
   /// Waits until the names in a folder are on disk. The folder may no longer exist.
   func synchronizeNames() throws(GalleryError) {
-    let action = "bring its names to the disk"
+    let action = "synchronize the folder to disk"
     guard try GalleryError.naming(self, cannot: action, try FileCall.status(self)) != nil else { return }
     try GalleryError.naming(self, cannot: action, try FileCall.synchronizeFolder(self))
   }

@@ -22,7 +22,7 @@ final class UnsynchronizedFile: Sendable {
       try write(descriptor)
     } catch {
       abandon()
-      throw .file(shown, cannot: "write it", error as? Errno ?? .ioError)
+      throw .file(shown, cannot: "write the file", error as? Errno ?? .ioError)
     }
   }
 
@@ -31,7 +31,7 @@ final class UnsynchronizedFile: Sendable {
     do {
       try descriptor.closeAfter { try FileCall.synchronize(descriptor) }
     } catch {
-      throw .file(shown, cannot: "write it", error as? Errno ?? .ioError)
+      throw .file(shown, cannot: "write the file", error as? Errno ?? .ioError)
     }
   }
 

@@ -153,17 +153,17 @@ package final class WrittenFiles {
     var notes: [String] = []
     if written > 0 {
       let files = written.counted(kind == .thumbnails ? "thumbnail" : "sheet")
-      notes.append("left out \(files) that an earlier build wrote to \(folder)")
+      notes.append("skipped \(files) that an earlier build wrote to \(folder)")
     }
     let changed = changedPaths.count { !arrived.contains($0) }
     if changed > 0, manifest == .ours {
       notes.append(
-        changed.counted("file that \(file) lists was", "files that \(file) lists were")
-          + " changed since gallery wrote them: taken for photos")
+        changed.counted("file that \(file) lists has", "files that \(file) lists have")
+          + " changed since gallery wrote the list; treated as photos")
     } else if changed > 0 {
       notes.append(
-        "\(file) was changed since gallery wrote it, or an earlier version of gallery wrote it: the files that it lists "
-          + "are taken for photos")
+        "\(file) was changed after gallery wrote it, or was written by an earlier version of gallery; the files that "
+          + "it lists are treated as photos")
     }
     return notes
   }

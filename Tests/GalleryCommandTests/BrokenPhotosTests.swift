@@ -104,7 +104,7 @@ import Testing
     #expect(run.status == 65)
     #expect(run.output.isEmpty)
     #expect(run.errors.contains("a.jpg") && run.errors.contains("b.png"))
-    #expect(run.errors.contains("none of the 2 photos can be shown"))
+    #expect(run.errors.contains("cannot show any of the 2 photos"))
     #expect(folder.names(in: "out").isEmpty)
   }
 

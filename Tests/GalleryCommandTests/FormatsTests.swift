@@ -143,6 +143,6 @@ import Testing
     try folder.copy("alps.jpg")
     let run = try GalleryProgram.build([folder.path.string], to: folder.file("site.html"))
     #expect(run.status == 64 || run.status == 78)
-    #expect(run.errors.contains("an HTML page is a folder of files"))
+    #expect(run.errors.contains("an HTML page consists of many files"))
   }
 }

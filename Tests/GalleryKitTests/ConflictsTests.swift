@@ -131,7 +131,7 @@ import Testing
   func size() {
     #expect(
       problems { $0.page.size = .screen(width: 40_000, height: 100) } == [
-        "format: a page of a jpeg file has at most 32767 pixels on a side, this one has 40000; "
+        "format: expected a page of at most 32767 pixels on a side for jpeg, received one of 40000; "
           + "use tiff, html, dzi, or a smaller page"
       ])
     #expect(

@@ -125,7 +125,7 @@ import Testing
       try await write(["portrait-001.jpg"], word: "second")
       Issue.record("a changed sheet was replaced")
     } catch GalleryError.output(let text) {
-      #expect(text.hasPrefix("\(folder.file(name)): was changed since gallery wrote it; move it away"))
+      #expect(text.hasPrefix("\(folder.file(name)): was changed after gallery wrote it; move it away"))
     }
     #expect(try names == ["portrait-001.jpg", "portrait-002.jpg", "report.json"])
     #expect(try content(name) == "retouched")
@@ -154,7 +154,9 @@ import Testing
       try await write(["portrait-001.jpg"], word: "second")
       Issue.record("a changed report was trusted")
     } catch GalleryError.output(let text) {
-      #expect(text.contains("report.json: was changed since gallery wrote it, or an earlier version"))
+      #expect(
+        text.contains("report.json: was changed after gallery wrote it, or was written by an earlier version")
+      )
     }
     #expect(try content("portrait-001.jpg") == "first portrait-001.jpg")
     #expect(try content("report.json") == changed)
@@ -251,7 +253,7 @@ import Testing
     let file = try first.makeTemporary()
     try file.descriptor.close()
     try await expectRefusal(
-      "another build (process \(ProcessInfo.processInfo.processIdentifier) on ", "is writing there",
+      "another build (process \(ProcessInfo.processInfo.processIdentifier) on ", "is writing to this folder",
       "--output"
     ) { _ = try await open() }
     #expect(FileManager.default.fileExists(atPath: file.path.string))
@@ -295,7 +297,7 @@ import Testing
     let first = try await open()
     defer { first.close() }
     try folder.write(".gallery.lock", "gallery lock\nprocess 7\nhost a\u{1B}[2Jb\rc\nsince now\n")
-    try await expectRefusal("another build (process 7 on a2Jbc, since now) is writing there") {
+    try await expectRefusal("another build (process 7 on a2Jbc, since now) is writing to this folder") {
       _ = try await open()
     }
   }

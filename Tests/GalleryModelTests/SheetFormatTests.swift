@@ -37,11 +37,11 @@ import Testing
   func message() {
     #expect(
       Self.problem(.webp, .screen(width: 20_000, height: 100))
-        == "format: a page of a webp file has at most 16383 pixels on a side, this one has 20000; "
+        == "format: expected a page of at most 16383 pixels on a side for webp, received one of 20000; "
         + "use jpeg, png, tiff, svg, html, dzi, or a smaller page")
     #expect(
       Self.problem(.pdf, .paper(width: 20_000, height: 100, dpi: 10))
-        == "format: a page of a pdf file has at most 14400 points on a side, this one has 20000; "
+        == "format: expected a page of at most 14400 points on a side for pdf, received one of 20000; "
         + "use jpeg, png, webp, tiff, avif, svg, html, dzi, or a smaller page")
   }
 

@@ -32,7 +32,7 @@ import Testing
     #expect(
       try found(folder).notes
         == [folder.path, folder.file("gallery-out")].map {
-          "left out 2 sheets that an earlier build wrote to \($0)"
+          "skipped 2 sheets that an earlier build wrote to \($0)"
         })
   }
 
@@ -77,8 +77,8 @@ import Testing
     #expect(try ids(folder) == ["portrait-001.jpg", "portrait-002.jpg"])
     #expect(
       try found(folder).notes == [
-        "left out 1 sheet that an earlier build wrote to \(folder.path)",
-        "2 files that \(folder.file("report.json")) lists were changed since gallery wrote them: taken for photos",
+        "skipped 1 sheet that an earlier build wrote to \(folder.path)",
+        "2 files that \(folder.file("report.json")) lists have changed since gallery wrote the list; treated as photos",
       ])
     let output = WrittenFiles(in: folder.path, .sheets)
     #expect(output.changedPaths == ["portrait-001.jpg", "portrait-002.jpg"])
@@ -118,7 +118,7 @@ import Testing
       #expect(own(folder).isEmpty)
       #expect(try ids(folder).contains("portrait-001.jpg"))
       #expect(WrittenFiles(in: folder.path, .sheets).standing(of: "report.json") == .changed)
-      #expect(try found(folder).notes.first?.contains("or an earlier version of gallery wrote it") == true)
+      #expect(try found(folder).notes.first?.contains("was written by an earlier version of gallery") == true)
     }
   }
 
@@ -165,7 +165,7 @@ import Testing
     #expect(try ids(folder) == ["a/1.png", "a/b/index.json", "thumbs/a/1.png", "thumbs/a/b/index.json"])
     #expect(own(folder, .thumbnails) == ["1.png", "a/2.png", "a/b/3.png", "index.json"])
     #expect(
-      try found(folder).notes.first == "left out 3 thumbnails that an earlier build wrote to \(folder.path)")
+      try found(folder).notes.first == "skipped 3 thumbnails that an earlier build wrote to \(folder.path)")
   }
 
   @Test("A thumbnail that is changed, misnamed or behind a link is foreign")

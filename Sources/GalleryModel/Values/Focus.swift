@@ -33,6 +33,6 @@ extension Focus {
     guard self == .faces, !findsFaces else { return nil }
     return
       "this gallery was built without dlib, which finds faces; install libdlib-dev (Debian) or dlib (Homebrew) "
-      + "and build gallery again, or use regions, saliency or auto"
+      + "and rebuild gallery, or use regions, saliency or auto"
   }
 }

@@ -74,13 +74,13 @@ extension SheetFormat {
       Traits(
         title: "HTML", content: .plans, isDocument: true, hasCompanions: true, describesPhotos: true,
         opening: .all, mostPixels: PageSpec.longestSideInBands, options: ["html-sizes", "picks"],
-        folderReason: "an HTML page is a folder of files; name a folder, and it is in html/ there",
+        folderReason: "an HTML page consists of many files; name a folder, and the page is in html/ below it",
         path: { HTMLFolder(product: $0).index })
     case .dzi:
       Traits(
         title: "Deep Zoom", hasCompanions: true, spooling: .always, opening: .few,
         mostPixels: PageSpec.longestSideInBands, options: ["html-sizes"],
-        folderReason: "a Deep Zoom sheet is thousands of files; name a folder")
+        folderReason: "a Deep Zoom sheet consists of thousands of files; name a folder")
     }
   }
 
@@ -133,7 +133,7 @@ extension SheetFormat {
     let others = Self.allCases.filter { $0.holds(page) }.map(\.rawValue) + ["or a smaller page"]
     return ConfigurationProblem(
       place: place,
-      message: "a page of a \(rawValue) file has at most \(most.shortest) \(unit) on a side, "
-        + "this one has \(side.rounded().shortest); use \(others.joined(separator: ", "))")
+      message: "expected a page of at most \(most.shortest) \(unit) on a side for \(rawValue), "
+        + "received one of \(side.rounded().shortest); use \(others.joined(separator: ", "))")
   }
 }

@@ -172,7 +172,7 @@ import Testing
     let parts = try draw(try PageFile.all(of: folder.file("pages/index.jsonl").string), parts: 1)
     let merged = try merge(parts)
     #expect(
-      merged.status == 65 && merged.errors.contains("none of the 2 photos can be shown"), "\(merged.errors)")
+      merged.status == 65 && merged.errors.contains("cannot show any of the 2 photos"), "\(merged.errors)")
     #expect(merged.output.isEmpty)
   }
 

@@ -95,7 +95,7 @@ package final class Catalogue: Sendable {
       // If another build locks the index for long, working without the catalogue is faster.
       let store = try BlobStore(in: settings.folder, patience: 2)
       if store.isRepaired {
-        note("the catalogue of photos in \(settings.folder) was damaged, and is made anew")
+        note("the cache in \(settings.folder) was damaged and has been recreated")
       }
       return Catalogue(settings, store, note: note)
     } catch {
@@ -105,8 +105,8 @@ package final class Catalogue: Sendable {
   }
 
   private static func refusal(_ folder: FilePath, _ error: any Error) -> String {
-    "what earlier builds found out about photos is not used: \(folder): \(error.storeText); choose another place with "
-      + "--cache, or --no-cache"
+    "results of earlier builds are not used: \(folder): \(error.storeText); choose another folder with "
+      + "--cache, or use --no-cache"
   }
 
   /// Runs an operation on the catalogue. If it fails, the catalogue is not used for the rest of the build.
@@ -283,8 +283,8 @@ extension Catalogue {
   /// Reports that a photo is skipped because an earlier build could not decode it.
   func tell(_ failure: DecodingFailure, of path: FilePath) {
     note(
-      "\(path.lastComponent?.text ?? path.text): is not tried again, since an earlier build could not decode it; "
-        + "--no-cache tries it")
+      "\(path.lastComponent?.text ?? path.text): skipped, because an earlier build could not decode it; "
+        + "use --no-cache to retry")
   }
 }
 
@@ -310,9 +310,7 @@ extension Catalogue {
     }
     let damaged = state.withLock { $0.damaged }
     if damaged > 0 {
-      note(
-        "\(settings.folder): \(damaged.counted("entry was", "entries were")) damaged, and "
-          + "\(damaged == 1 ? "is" : "are") not used")
+      note("\(settings.folder): ignored \(damaged.counted("damaged entry", "damaged entries"))")
     }
   }
 }

@@ -70,7 +70,7 @@ extension DecodingFailure: ByteCodable {
   package init(from reader: inout ByteReader) throws(MalformedBytes) {
     guard let failure = try? JSONDecoder().decode(Self.self, from: Data(reader.next([UInt8].self))),
       failure.isLasting
-    else { throw MalformedBytes("no failure that lasts") }
+    else { throw MalformedBytes("not a lasting failure") }
     self = failure
   }
 }

@@ -9,7 +9,7 @@ package final class OwnFolder {
     package let description: String
 
     fileprivate init(_ name: String, isNot type: String) {
-      description = "\(name) is not a \(type) but a link or something else; move it away"
+      description = "\(name) is not a \(type) but a link or another kind of file; move it away"
     }
 
     fileprivate init(_ name: String, of owner: UserID) {

@@ -192,11 +192,11 @@ package struct JSONReader {
         position += 1
         try escape(into: &text, quote)
         start = position
-      case ..<0x20 where dialect != .damaged: throw failure("a quotation mark at the end of the text")
+      case ..<0x20 where dialect != .damaged: throw failure("a closing quotation mark")
       default: position += 1
       }
     }
-    throw failure("a quotation mark at the end of the text")
+    throw failure("a closing quotation mark")
   }
 
   /// Reads an escape after its backslash.
@@ -214,7 +214,7 @@ package struct JSONReader {
       text += Array(String(try scalarOfDigits()).utf8)
       return
     case let byte? where dialect == .script: text.append(byte)
-    default: throw failure("one of \"\\/bfnrtu behind a backslash")
+    default: throw failure("one of \"\\/bfnrtu after a backslash")
     }
     position += 1
   }

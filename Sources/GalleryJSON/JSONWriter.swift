@@ -180,7 +180,7 @@ extension JSONWriter {
       decoding: try Self.text(of: frame, isPretty: true, escapingHidden: escapesHidden), as: UTF8.self)
     var rest = text[...]
     for list in lists {
-      guard let hole = rest.firstRange(of: empty) else { preconditionFailure("the frame has all lists") }
+      guard let hole = rest.firstRange(of: empty) else { preconditionFailure("the frame is missing a list") }
       guard !list.isEmpty else {
         try output(Data(rest[..<hole.upperBound].utf8))
         rest = rest[hole.upperBound...]

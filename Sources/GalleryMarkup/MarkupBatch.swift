@@ -66,7 +66,7 @@ extension MarkupSource: ByteCodable {
     case 0: kind = .xml
     case 1: kind = .packet
     case 2: kind = .html(encoding: try reader.next())
-    default: throw MalformedBytes("no kind of markup")
+    default: throw MalformedBytes("not a kind of markup")
     }
     bytes = try reader.next()
   }
@@ -83,7 +83,7 @@ extension MarkupError: ByteCodable {
   package init(from reader: inout ByteReader) throws(MalformedBytes) {
     let index = try reader.number()
     guard index != -1 else { self = .malformed(try reader.next()); return }
-    guard Self.plain.indices.contains(index) else { throw MalformedBytes("no error of markup") }
+    guard Self.plain.indices.contains(index) else { throw MalformedBytes("not a markup error") }
     self = Self.plain[index]
   }
 }

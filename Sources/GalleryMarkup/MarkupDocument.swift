@@ -24,7 +24,7 @@ package final class MarkupDocument: Sendable {
   ///
   /// - Throws: `MalformedBytes` if the events do not form a document.
   package init(events: [UInt8]) throws(MalformedBytes) {
-    let impossible = MalformedBytes("events that no document has")
+    let impossible = MalformedBytes("invalid markup events")
     var reader = ByteReader(events)
     var names = [""]
     var nodes: [Node] = []

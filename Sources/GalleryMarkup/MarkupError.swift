@@ -23,10 +23,10 @@ extension MarkupError: CustomStringConvertible {
     switch self {
     case .malformed(let message): message
     case .empty: "the document is empty"
-    case .documentType: "the document declares a document type, which is not read"
+    case .documentType: "the document declares a document type, which is not supported"
     case .entities: "the document declares entities, which are not expanded"
     case .tooLarge: "the page is larger than \(MarkupSource.sizeLimit >> 20) MB"
-    case .tooManyParts: "the page has more elements than are read"
+    case .tooManyParts: "the page has too many elements"
     case .parserFailed(let reason): "the parser failed: \(reason)"
     case .cancelled: "cancelled"
     }

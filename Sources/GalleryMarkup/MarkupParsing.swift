@@ -14,7 +14,7 @@ package protocol MarkupParsing: Sendable {
 extension MarkupParsing {
   /// Parses a text.
   package func parse(_ source: MarkupSource) async throws(MarkupError) -> MarkupDocument {
-    guard let result = try await parse([source]).first else { throw .parserFailed("it gave no answer") }
+    guard let result = try await parse([source]).first else { throw .parserFailed("no response") }
     return try result.get()
   }
 }

@@ -37,10 +37,10 @@ package struct PathFilter: Sendable {
   /// User-facing sentences about photos left out, and about patterns that match no path.
   package var notes: [String] {
     let unused =
-      included.filter { !$0.isUsed }.map { "--include \($0.text): no photo has such a path" }
-      + excluded.filter { !$0.isUsed }.map { "--exclude \($0.text): no photo has such a path" }
+      included.filter { !$0.isUsed }.map { "--include \($0.text): no photo matches" }
+      + excluded.filter { !$0.isUsed }.map { "--exclude \($0.text): no photo matches" }
     guard leftOut > 0 else { return unused }
-    let photos = leftOut == 1 ? "1 photo is" : "\(leftOut) photos are"
-    return unused + ["\(photos) left out (--include, --exclude)"]
+    let photos = leftOut == 1 ? "1 photo" : "\(leftOut) photos"
+    return unused + ["skipped \(photos) (--include, --exclude)"]
   }
 }

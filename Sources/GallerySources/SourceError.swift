@@ -13,7 +13,7 @@ extension SourceError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .missing(let path): "\(path): no such file or folder\(Self.advice(on: path))"
-    case .notAFile(let path): "\(path): neither a file nor a folder; name a folder of photos, or photos"
+    case .notAFile(let path): "\(path): neither a file nor a folder; name photos or a folder of photos"
     case .unreadable(let path, let reason): "\(path): \(reason)"
     }
   }
@@ -23,25 +23,25 @@ extension SourceError: CustomStringConvertible {
     let first = path.prefix { $0 != "/" }
     let rest = path.dropFirst(first.count)
     if first.lowercased() == "s3:" {
-      return "; a bucket is written as s3://BUCKET or s3://BUCKET/PREFIX"
+      return "; write a bucket as s3://BUCKET or s3://BUCKET/PREFIX"
     }
     if first.hasSuffix(":"), first.dropLast().count > 1,
       first.dropLast().allSatisfy({ $0.isASCII && $0.isLetter })
     {
-      return "; of addresses, those that begin with https://, http://, davs://, dav:// or s3:// are read"
+      return "; supported addresses begin with https://, http://, davs://, dav:// or s3://"
     }
     // `localhost:8000`, `192.168.0.2`: the user's own server, which rarely has a certificate.
     let parts = first.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let hasPort =
       parts.count == 2 && !parts[0].isEmpty && Int(parts[1]).map { (1...65535).contains($0) } == true
     if hasPort || parts.count == 1 && first.contains(".") && IPAddress(String(first)) != nil {
-      return "; if it is meant as a web address, write http:// or https:// before it"
+      return "; for a web address, put http:// or https:// in front"
     }
     let labels = first.split(separator: ".", omittingEmptySubsequences: false)
     let isHost =
       labels.count > 1 && labels.allSatisfy { !$0.isEmpty }
       && labels.last.map { $0.count >= 2 && $0.allSatisfy(\.isLetter) } == true
     return isHost && (!rest.isEmpty || first.hasPrefix("www."))
-      ? "; if it is meant as a web address, write https:// before it" : ""
+      ? "; for a web address, put https:// in front" : ""
   }
 }

@@ -100,7 +100,7 @@ package struct ByteReader {
       value |= UInt(byte & 0x7F) << shift
       if byte < 0x80 { return Int(bitPattern: value) }
     }
-    throw MalformedBytes("a number too large")
+    throw MalformedBytes("number too large")
   }
 
   /// Reads a count, skips that many bytes, and returns their range.
@@ -150,7 +150,7 @@ extension Double: ByteCodable {
     var bits: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 64, by: 8) { bits |= UInt64(try reader.byte()) << shift }
     self.init(bitPattern: bits)
-    guard isFinite else { throw MalformedBytes("a number that is none") }
+    guard isFinite else { throw MalformedBytes("not a finite number") }
   }
 }
 
@@ -160,11 +160,11 @@ extension String: ByteCodable {
   package init(from reader: inout ByteReader) throws(MalformedBytes) {
     let bytes = reader.bytes[try reader.range()]
     if let limit = reader.textLimit {
-      guard bytes.count <= limit else { throw MalformedBytes("a text too long") }
+      guard bytes.count <= limit else { throw MalformedBytes("text too long") }
       self = String(decoding: bytes, as: UTF8.self).withHiddenBlanked
     } else {
       guard let text = String(validating: bytes, as: UTF8.self) else {
-        throw MalformedBytes("a text that is none")
+        throw MalformedBytes("text that is not UTF-8")
       }
       self = text
     }
@@ -231,7 +231,7 @@ extension ByteCodable where Self: CaseIterable & Equatable, AllCases == [Self] {
 
   package init(from reader: inout ByteReader) throws(MalformedBytes) {
     let index = Int(try reader.byte())
-    guard Self.allCases.indices.contains(index) else { throw MalformedBytes("no \(Self.self)") }
+    guard Self.allCases.indices.contains(index) else { throw MalformedBytes("not a valid \(Self.self)") }
     self = Self.allCases[index]
   }
 }

@@ -13,7 +13,7 @@ extension Double {
   ///
   /// - Parameter digits: The number of digits, 1 to 6.
   package func fixed(_ digits: Int) -> String {
-    precondition((1...6).contains(digits), "a number that people read")
+    precondition((1...6).contains(digits), "expected 1 to 6 digits")
     guard abs(self) < 1e12 else { return shortest }
     let power = (0..<digits).reduce(1) { power, _ in power * 10 }
     let scaled = Int((self * Double(power)).rounded(.toNearestOrEven))

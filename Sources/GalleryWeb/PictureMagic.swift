@@ -28,7 +28,7 @@ package enum PictureMagic {
     case .elf: return .other("a program")
     case .icon: return .other("an icon")
     // Text may begin with these letters.
-    case .bmp where head.dropFirst(2).first == 0: return .other("a BMP picture, which is not read")
+    case .bmp where head.dropFirst(2).first == 0: return .other("a BMP image, which is not supported")
     case .bmp, .openEXR, .fits, .radiance, .dds, .x3f, .vips, .svg, .netpbm, .postScript, .windowsProgram,
       nil:
       break

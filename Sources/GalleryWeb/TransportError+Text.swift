@@ -10,15 +10,15 @@ extension TransportError: CustomStringConvertible {
   private var advice: String? {
     switch cause {
     case .status(_, .bucket(let refusal)): refusal.advice
-    case .status(401, _): "give a credential for this host"
-    case .status(_, .rateLimit): "wait, or give a token"
-    case .status(_, .challenge): "only browsers are let in; ask the service for an API"
-    case .status(407, _): "name a user and a password in the proxy's address"
+    case .status(401, _): "give credentials for this host"
+    case .status(_, .rateLimit): "try again later, or give a token"
+    case .status(_, .challenge): "the service accepts only browsers; use its API if it has one"
+    case .status(407, _): "put a user name and a password in the proxy's address"
     case .retryAfterTooLong: "try again later"
-    case .addressRefused: "if it is meant, allow it with --trust-host \(host)"
-    case .secretRefused: "nothing was sent; if it is meant, give the secret for this origin too"
-    case .tls: "see whether the address, the clock and the certificates of this machine are right"
-    case .notInCache: "build once without --offline; what a server forbids to store is never there"
+    case .addressRefused: "to allow it, use --trust-host \(host)"
+    case .secretRefused: "nothing was sent; to allow it, give the secret for this origin too"
+    case .tls: "check the address, and the clock and certificates of this machine"
+    case .notInCache: "build once without --offline; responses marked no-store are never cached"
     default: nil
     }
   }
@@ -39,24 +39,24 @@ extension TransportError.Cause {
     switch self {
     case .status(let status, let hint): Self.text(of: status, hint)
     case .retryAfterTooLong(let seconds, let limit, let status):
-      "\(Self.name(of: status)), and the server wants a pause of \(seconds) s (at most \(limit) s are waited for)"
+      "\(Self.name(of: status)), and the server requests a pause of \(seconds) s (the limit is \(limit) s)"
     case .tooLarge(let limit): "more than \(Self.size(limit))"
     case .timedOut(.connect, let seconds): "no connection within \(Self.number(seconds)) s"
-    case .timedOut(.firstByte, let seconds): "no answer within \(Self.number(seconds)) s"
-    case .timedOut(.idle, let seconds): "hardly a byte for \(Self.number(seconds)) s"
+    case .timedOut(.firstByte, let seconds): "no response within \(Self.number(seconds)) s"
+    case .timedOut(.idle, let seconds): "almost no data for \(Self.number(seconds)) s"
     case .timedOut(.total, let seconds): "not complete within \(Self.number(seconds)) s"
     case .tooManyRedirects(let limit): "more than \(limit) redirects"
-    case .redirectCycle: "a redirect back to where it came from"
+    case .redirectCycle: "a redirect to an address already visited"
     case .redirectRefused(let target): "a redirect to \(target), which is not followed"
-    case .addressRefused(let ip): "\(ip) is in a private network, and the address was not named by you"
-    case .secretRefused(let origin): "the address holds a secret that was given for \(origin)"
+    case .addressRefused(let ip): "\(ip) is in a private network, and you did not name the address"
+    case .secretRefused(let origin): "the address contains a secret given for \(origin)"
     case .shortBody(let received, let expected):
-      expected.map { "\(received) of \($0) bytes came" } ?? "the body ended early, after \(received) bytes"
+      expected.map { "received \(received) of \($0) bytes" } ?? "ended early, after \(received) bytes"
     case .unknownHost: "no such host"
     case .connection(let text): "no connection (\(text))"
     case .tls(let text): "no secure connection (\(text))"
     case .proxy(let text): "the proxy refused (\(text))"
-    case .malformedResponse(let text): "no proper HTTP (\(text))"
+    case .malformedResponse(let text): "invalid HTTP response (\(text))"
     case .malformedRequest(let text): text
     case .notInCache: "not in the cache"
     case .storage(let text): "the cache cannot be used (\(text))"
@@ -67,11 +67,11 @@ extension TransportError.Cause {
   private static func text(of status: Int, _ hint: StatusHint?) -> String {
     switch hint {
     case nil: name(of: status)
-    case .challenge: "\(name(of: status)), a challenge for browsers"
+    case .challenge: "\(name(of: status)), a browser challenge"
     case .bucket(let refusal): "\(name(of: status)), \(refusal.words)"
-    case .rateLimit(nil): "\(name(of: status)), the rate limit is used up"
+    case .rateLimit(nil): "\(name(of: status)), the rate limit is exhausted"
     case .rateLimit(let time?):
-      "\(name(of: status)), the rate limit is used up until "
+      "\(name(of: status)), the rate limit is exhausted until "
         + Date(timeIntervalSince1970: Double(time)).formatted(.iso8601)
     }
   }

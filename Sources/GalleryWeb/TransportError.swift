@@ -42,7 +42,7 @@ package struct TransportError: Error, Sendable, Hashable {
   package let cause: Cause
   /// The redacted address of the failed request.
   package let address: String
-  /// The number of tries, all of which failed. The cause is that of the last.
+  /// The number of failed tries. The cause is that of the last.
   package let tries: Int
 
   package init(_ cause: Cause, address: String, tries: Int = 1) {

@@ -78,7 +78,7 @@ package final class SQLiteConnection {
     if let statement = statements[sql] { return statement }
     var made: OpaquePointer?
     try check(sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &made, nil))
-    guard let made else { preconditionFailure("the text is a statement") }
+    guard let made else { preconditionFailure("the text is not an SQL statement") }
     statements[sql] = made
     return made
   }

@@ -18,7 +18,7 @@ import Testing
       ("[\"é\", x]", #"line 1, column 7: expected a value, found "x""#),
       (
         "[\"a\nb\"]",
-        "line 1, column 4: expected a quotation mark at the end of the text, found the end of the line"
+        "line 1, column 4: expected a closing quotation mark, found the end of the line"
       ),
       ("", "line 1, column 1: expected a value, found the end"),
       ("{} x", #"line 1, column 4: expected the end, found "x""#),

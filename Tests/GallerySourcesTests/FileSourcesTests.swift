@@ -155,7 +155,7 @@ import Testing
     #expect(SourceError.missing(path: "ftp:/zoo/2024").description.hasSuffix("or s3:// are read"))
     #expect(
       SourceError.notAFile(path: "tty").description
-        == "tty: neither a file nor a folder; name a folder of photos, or photos")
+        == "tty: neither a file nor a folder; name photos or a folder of photos")
     #expect(
       SourceError.unreadable(path: "x", reason: "Permission denied").description == "x: Permission denied")
   }

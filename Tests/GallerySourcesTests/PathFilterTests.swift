@@ -48,11 +48,11 @@ import Testing
   func filter() throws {
     let photos = try found(by: PathFilter(including: ["*.jpg"]))
     #expect(photos.ids == ["1.jpg", "a/2.jpg", "b/4.jpg"])
-    #expect(photos.notes == ["1 photo is left out (--include, --exclude)"])
+    #expect(photos.notes == ["skipped 1 photo (--include, --exclude)"])
     let others = try found(
       by: PathFilter(including: ["*.jpg", "*.png"], excluding: ["a/raw", "4.*"]))
     #expect(others.ids == ["1.jpg", "a/2.jpg"])
-    #expect(others.notes == ["2 photos are left out (--include, --exclude)"])
+    #expect(others.notes == ["skipped 2 photos (--include, --exclude)"])
     // The name of the source is not part of a photo's path.
     let prefixed = try found(by: PathFilter(excluding: ["s", "/a/2.jpg"]), prefixed: true)
     #expect(
@@ -62,7 +62,7 @@ import Testing
   @Test("A pattern that matches no path is reported")
   func unused() throws {
     #expect(
-      try found(by: PathFilter(excluding: ["*.gif"])).notes == ["--exclude *.gif: no photo has such a path"])
+      try found(by: PathFilter(excluding: ["*.gif"])).notes == ["--exclude *.gif: no photo matches"])
   }
 
   @Test("Folders are searched to the requested depth")

@@ -38,18 +38,18 @@ extension ListingError: CustomStringConvertible {
     switch self {
     case .transport(let error): error.description
     case .missingKey(let error, let preset, let names):
-      "\(error.address): \(error.cause.text); \(preset) wants a key: set \(names.joined(separator: " and "))"
+      "\(error.address): \(error.cause.text); \(preset) requires a key; set \(names.joined(separator: " and "))"
         + " in the environment (gallery sources show \(preset))"
-    case .service(let address, let message): "\(address): the service says: \(message)"
+    case .service(let address, let message): "\(address): the service reported: \(message)"
     case .signIn(let address):
-      "\(address): asks to sign in; give a credential with -H, --auth-env or --netrc, or the address of the service's API"
+      "\(address): requires signing in; give credentials with -H, --auth-env or --netrc, or use the address of the service's API"
     case .notAListing(let address, let found):
-      "\(address): \(found); expected a photo, a list of photos, JSON, a feed or a page with pictures"
+      "\(address): \(found); expected a photo, a list of photos, JSON, a feed or a page with images"
     case .entry(let address, let name, let reason): "\(address): \(name): \(reason)"
     case .noPictures(let address, let found):
-      "\(address): \(found), but no address of a picture was recognised in it; say where they are with a recipe"
+      "\(address): \(found), but no image address was found in it; write a recipe that selects them"
         + " (a source of type rest in the configuration)"
-    case .malformed(let address, let format, let message): "\(address): no proper \(format): \(message)"
+    case .malformed(let address, let format, let message): "\(address): invalid \(format): \(message)"
     case .recipe(let address, let message): "\(address): \(message)"
     case .configuration(let problems): problems.map(\.description).joined(separator: "\n")
     }

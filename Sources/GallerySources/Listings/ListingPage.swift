@@ -1,5 +1,6 @@
 import GalleryJSON
 import GalleryMarkup
+import GalleryText
 import GalleryWeb
 
 /// The photos of one response, and the continuation of the listing.
@@ -116,7 +117,9 @@ struct LeftOut: Sendable {
   /// The sentence about them; `nil` if the count is 0.
   var note: String? {
     guard count > 0 else { return nil }
-    let text = "\(count) \(count == 1 ? "entry is" : "entries are") no photo that can be read: left out"
+    let text =
+      "skipped "
+      + count.counted("entry that is not a readable photo", "entries that are not readable photos")
     guard !names.isEmpty else { return text }
     let rest = count - names.count
     return text + " (" + names.joined(separator: ", ")

@@ -55,7 +55,7 @@ struct ListingParser {
     switch PictureMagic.content(of: document.bytes) {
     case .picture: return .photo
     case .other(let name): throw .notAListing(address: document.redactedAddress, found: name)
-    case .empty: throw .notAListing(address: document.redactedAddress, found: "an answer without a byte")
+    case .empty: throw .notAListing(address: document.redactedAddress, found: "an empty response")
     case .text: break
     }
     let start = document.bytes.prefix(4096).drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
@@ -69,7 +69,7 @@ struct ListingParser {
   }
 
   private func photo(_ document: ListingDocument) -> ListingPage {
-    var page = ListingPage("photo", reason: "the content is a picture")
+    var page = ListingPage("photo", reason: "the content is an image")
     let name = document.headers["Content-Disposition"].flatMap(HeaderParameters.fileName(disposition:))
     var found = RemotePhoto(document.source.request.address, id: name)
     // The service did not assign this name, so it does not identify the photo.
@@ -135,7 +135,7 @@ struct ListingParser {
   /// Throws if the user chose a recipe. A recipe expects JSON, so another type is an error even if it contains photos.
   private func requireNoRecipe(_ received: String, _ document: ListingDocument) throws(ListingError) {
     guard recipe != nil, !isAutomatic else { return }
-    throw .recipe(address: document.redactedAddress, message: "the recipe expects JSON, but \(received) came")
+    throw .recipe(address: document.redactedAddress, message: "the recipe expected JSON, found \(received)")
   }
 
   private func markup(
@@ -183,7 +183,7 @@ struct ListingParser {
   ) throws(ListingError) -> ListingPage {
     if format == nil { try requireNoRecipe("text", document) }
     guard let text = String(validating: document.bytes, as: UTF8.self) else {
-      throw .notAListing(address: document.redactedAddress, found: "text that is no UTF-8")
+      throw .notAListing(address: document.redactedAddress, found: "text that is not UTF-8")
     }
     let list = PhotoList.parse(text, format: format, base: document.address, limit: document.limit + 1)
     var page = ListingPage(list.format.name, reason: "lines of text")
@@ -198,7 +198,7 @@ struct ListingParser {
         .count { ($0.hasPrefix("http://") || $0.hasPrefix("https://")) && !$0.contains(" ") }
       let promising = page.photos.count { PictureName.promise(of: $0.image) == .picture }
       guard max(addresses, promising) * 2 > page.photos.count else {
-        throw .notAListing(address: document.redactedAddress, found: "text that is no list of photos")
+        throw .notAListing(address: document.redactedAddress, found: "text that is not a list of photos")
       }
     }
     guard !page.photos.isEmpty || list.problems.isEmpty else {
@@ -209,7 +209,7 @@ struct ListingParser {
     if page.next == nil, document.source.role == .first { page.total = page.photos.count }
     page.notes = list.problems.prefix(5).map(\.description)
     if list.problems.count > 5 {
-      page.notes.append("and \(list.problems.count - 5) more lines that cannot be used")
+      page.notes.append("and \((list.problems.count - 5).counted("more line")) that cannot be used")
     }
     return page
   }

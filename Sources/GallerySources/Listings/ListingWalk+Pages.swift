@@ -39,13 +39,13 @@ extension ListingWalk {
       }
       guard count > 0 else { break }
     }
-    if count > 0 { listing.reason += ", with larger ones on the pages behind" }
+    if count > 0 { listing.reason += ", with larger images on the linked pages" }
     let rest = thumbnails.filter { photos[$0].shownWidth != nil }
     if let width = rest.compactMap({ photos[$0].shownWidth }).max() {
       let words =
         rest.count == 1
         ? "thumbnail of \(width) px; its photo is" : "thumbnails of \(width) px; the photos are"
-      listing.notes.append("\(rest.count) \(words) one page further")
+      listing.notes.append("\(rest.count) \(words) one more link away")
     }
     return photos
   }

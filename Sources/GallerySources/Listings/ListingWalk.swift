@@ -40,7 +40,7 @@ struct ListingWalk {
     queue = [ListingRequest(first, .first)]
     while !queue.isEmpty {
       guard pages < options.pages else {
-        truncate("\(options.pages) pages were read, and there are more; raise the limit of pages to read on")
+        truncate("\(options.pages) pages were read, but there are more; raise the page limit")
         break
       }
       guard listing.photos.count < options.limit else {
@@ -49,15 +49,15 @@ struct ListingWalk {
       }
       let job = queue.removeFirst()
       guard asked.insert(job.identity).inserted else {
-        if job.role == .next { listing.notes.append("the next page is one that was read already: stopped") }
+        if job.role == .next { listing.notes.append("reading stopped, because the next page repeats") }
         continue
       }
       try await read(job)
     }
     if let total = listing.total, !listing.isTruncated, items < total {
       truncate(
-        "\(items.formatted(separator: ",")) of \(total.formatted(separator: ",")) photos were read: "
-          + "the service tells of more, but not how to read on")
+        "\(items.formatted(separator: ",")) of \(total.formatted(separator: ",")) photos were read; "
+          + "the service does not say how to read the others")
     }
     await resolveServices()
     try checkCancellation(first.address)
@@ -71,7 +71,7 @@ struct ListingWalk {
   }
 
   var limitNote: String {
-    "\(options.limit.formatted(separator: ",")) \(options.limit == 1 ? "photo was" : "photos were") read, and there are more; --limit reads on"
+    "\(options.limit.formatted(separator: ",")) \(options.limit == 1 ? "photo was" : "photos were") read, but there are more; raise --limit to read more"
   }
 
   mutating func truncate(_ note: String) {
@@ -123,7 +123,7 @@ struct ListingWalk {
     let isEmpty = page.photos.isEmpty && page.pending.isEmpty && page.itemCount ?? 0 == 0
     if job.role == .next, added == 0, takeAlternative(of: job) { return }
     if job.role == .next, added == 0, !isEmpty, !page.photos.isEmpty || !page.pending.isEmpty {
-      listing.notes.append("a page had nothing that was not read already: stopped")
+      listing.notes.append("reading stopped, because a page contained nothing new")
       return
     }
     items += page.itemCount ?? page.photos.count
@@ -158,7 +158,7 @@ struct ListingWalk {
       [400, 404, 410, 416, 422].contains(status)
     {
       if takeAlternative(of: job) { return }
-      listing.notes.append("the page after the last answers \(status): the end")
+      listing.notes.append("the next page returned \(status), so the listing ends there")
       return
     }
     listing.problems.append(error)
@@ -219,7 +219,7 @@ struct ListingWalk {
       throw .transport(error)
     } catch {
       throw .notAListing(
-        address: job.request.address.redacted, found: "an answer that cannot be read (\(error))")
+        address: job.request.address.redacted, found: "a response that cannot be read (\(error))")
     }
   }
 

@@ -10,7 +10,7 @@ package enum WrongContent {
   /// The maximum length of a displayed title, in characters.
   private static let titleLimit = 80
 
-  /// Returns the kind of a file that is not an image: `HTML page instead of a picture ("Sign in")`; `nil` if unknown.
+  /// Returns the kind of a file that is not an image: `HTML page instead of an image ("Sign in")`; `nil` if unknown.
   package static func description(of file: FilePath, by parser: any MarkupParsing) async -> String? {
     // An unreadable file has no known kind.
     guard let descriptor = try? FileDescriptor.open(file, .readOnly, options: .closeOnExec),
@@ -32,10 +32,10 @@ package enum WrongContent {
       let title = (page?.descendants.first { $0.name == "title" }).flatMap {
         RemoteText.line($0.text, limit: titleLimit)
       }
-      return "HTML page instead of a picture" + (title.map { " (\"\($0)\")" } ?? "")
+      return "HTML page instead of an image" + (title.map { " (\"\($0)\")" } ?? "")
     }
-    if text.hasPrefix("<?xml") || text.hasPrefix("<error") { return "XML instead of a picture" }
-    if text.hasPrefix("{") || text.hasPrefix("[") { return "JSON instead of a picture" }
+    if text.hasPrefix("<?xml") || text.hasPrefix("<error") { return "XML instead of an image" }
+    if text.hasPrefix("{") || text.hasPrefix("[") { return "JSON instead of an image" }
     return nil
   }
 }

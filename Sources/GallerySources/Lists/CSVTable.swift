@@ -11,7 +11,7 @@ package struct CSVTable: Sendable {
   /// The error for a quotation mark that is not closed.
   package struct ParsingError: Error, Hashable, CustomStringConvertible {
     package let line: Int
-    package var description: String { "line \(line): the quotation mark is not closed" }
+    package var description: String { "line \(line): the closing quotation mark is missing" }
   }
 
   package init(_ text: String) throws(ParsingError) {

@@ -86,7 +86,7 @@ extension PhotoList {
         take(entry, line: index + 1, of: value["source"]?.scalarText, by: &reader)
       } catch {
         problems.append(
-          Problem(line: index + 1, message: "no JSON: \(RemoteText.line(error.description) ?? "")"))
+          Problem(line: index + 1, message: "invalid JSON: \(RemoteText.line(error.description) ?? "")"))
       }
     }
   }
@@ -96,7 +96,7 @@ extension PhotoList {
     do {
       table = try CSVTable(text)
     } catch {
-      problems.append(Problem(line: error.line, message: "the quotation mark is not closed"))
+      problems.append(Problem(line: error.line, message: "the closing quotation mark is missing"))
       return
     }
     guard let header = table.rows.first, let columns = PhotoListColumns(header.fields) else {

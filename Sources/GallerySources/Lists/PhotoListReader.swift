@@ -53,12 +53,12 @@ struct PhotoListReader {
       let address = base.map { PictureName.address(reference, in: $0) } ?? WebAddress(reference)
       guard let address else {
         let shown = RemoteText.line(reference, limit: 80) ?? ""
-        return .failure(.init(message: "\"\(shown)\" is no http or https address"))
+        return .failure(.init(message: "\"\(shown)\" is not an http or https address"))
       }
       return .success(.address(photo(address, object)))
     }
     guard !reference.unicodeScalars.contains("\0") else {
-      return .failure(.init(message: "the path holds a zero byte"))
+      return .failure(.init(message: "the path contains a zero byte"))
     }
     let id = Self.text("id", object).flatMap(RemoteText.identity)
     return .success(.path(reference, id: id, photo(nil, object).shownDetails))

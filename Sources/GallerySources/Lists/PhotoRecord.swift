@@ -54,10 +54,10 @@ extension PhotoRecord {
   ///   - metadata: A Boolean value that indicates whether to keep the photo's metadata.
   package init(_ value: JSONValue, in folder: FilePath, metadata: Bool) throws(PhotoList.Refusal) {
     guard let id = value["id"]?.nonEmptyText, let image = value["image"]?.nonEmptyText else {
-      throw PhotoList.Refusal(message: "a record has \"id\" and \"image\"")
+      throw PhotoList.Refusal(message: "expected \"id\" and \"image\"")
     }
     guard let found = value["found"], let number = found["number"]?.int, number >= 0 else {
-      throw PhotoList.Refusal(message: "expected \"found\": {\"number\": …}, a number from 0")
+      throw PhotoList.Refusal(message: "expected \"found\": {\"number\": …} with a number of 0 or more")
     }
     self.number = number
     isOrdered = found["ordered"] == true
@@ -72,14 +72,14 @@ extension PhotoRecord {
       var members = words
       members["fields"] = value["fields"]
       guard case .success(.address(let remote)) = reader.entry(image, .object(members)) else {
-        throw PhotoList.Refusal(message: "\"image\" is no http or https address")
+        throw PhotoList.Refusal(message: "\"image\" is not an http or https address")
       }
       self.remote = remote
       photo = Photo(
         id: identity, location: .web(address: remote.image.redacted), isExpected: true, byteCount: bytes,
         modified: modified)
     } else {
-      guard !image.utf8.contains(0) else { throw PhotoList.Refusal(message: "the path holds a zero byte") }
+      guard !image.utf8.contains(0) else { throw PhotoList.Refusal(message: "the path contains a zero byte") }
       let path = FilePath(text: image)
       photo = Photo(
         id: identity, location: .file(folder.isEmpty ? path : folder.pushing(path)),
@@ -115,7 +115,7 @@ extension PhotoRecord {
   ) throws(PhotoList.Refusal) -> PhotoDescription {
     var reader = PhotoListReader(base: nil)
     guard case .success(.path(_, _, var details)) = reader.entry("photo", .object(words)) else {
-      throw PhotoList.Refusal(message: "the words about the photo make no sense")
+      throw PhotoList.Refusal(message: "the photo's details are not valid")
     }
     details.fields = [:]
     if case .object(let fields)? = value["fields"] {
@@ -266,7 +266,7 @@ extension PhotoView {
       focus.map({ sides.contains($0.x) && sides.contains($0.y) }) ?? true
     else {
       throw PhotoList.Refusal(
-        message: "facts.view: expected a turn from 1 to 8, and places in fractions of the photo's sides")
+        message: "facts.view: expected orientation from 1 to 8, crop and focus as fractions of the photo")
     }
   }
 
@@ -284,7 +284,7 @@ extension Rect {
   fileprivate init(record: JSONValue) throws(PhotoList.Refusal) {
     guard let x = record["x"]?.numberValue, let y = record["y"]?.numberValue,
       let width = record["width"]?.numberValue, let height = record["height"]?.numberValue
-    else { throw PhotoList.Refusal(message: "facts: a place has x, y, width and height") }
+    else { throw PhotoList.Refusal(message: "facts: expected a rectangle with x, y, width and height") }
     self.init(x: x, y: y, width: width, height: height)
   }
 

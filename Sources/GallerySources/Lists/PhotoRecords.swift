@@ -49,7 +49,7 @@ package struct PhotoRecords: Sendable {
     do {
       return try reader.document()
     } catch {
-      throw PhotoList.Refusal(message: "no JSON: \(RemoteText.line(error.description) ?? "")")
+      throw PhotoList.Refusal(message: "invalid JSON: \(RemoteText.line(error.description) ?? "")")
     }
   }
 

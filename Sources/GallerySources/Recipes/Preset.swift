@@ -48,7 +48,7 @@ package struct Preset: Sendable, Hashable {
         presets.append(try Preset(String(decoding: bytes[start..<reader.position], as: UTF8.self).trimmed))
       }
     } catch {
-      preconditionFailure("a preset of gallery's own is wrong: \(error)")
+      preconditionFailure("a built-in preset is not valid: \(error)")
     }
     return presets
   }()

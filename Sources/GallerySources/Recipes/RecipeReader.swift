@@ -18,11 +18,11 @@ struct RecipeReader {
     }
     for key in object.keys.sorted() where !Recipe.keys.contains(key) {
       let nearest = NearestName.of(key, in: Recipe.keys).map { "did you mean \"\($0)\"?" }
-      let keys = "the keys are \(Recipe.keys.joined(separator: ", "))"
-      report(key, "no such key in a recipe; \(nearest ?? keys)")
+      let keys = "expected one of \(Recipe.keys.joined(separator: ", "))"
+      report(key, "unknown key; \(nearest ?? keys)")
     }
     if let type = object["type"], type != "rest" {
-      report("type", "expected \"rest\", received \(type.text)")
+      report("type", "expected \"rest\", found \(type.text)")
     }
 
     var presetName: String?
@@ -34,7 +34,7 @@ struct RecipeReader {
       } else {
         report(
           "preset",
-          "expected one of \(names.joined(separator: ", ")), received \(name.text)"
+          "expected one of \(names.joined(separator: ", ")), found \(name.text)"
             + NearestName.question(about: name.scalarText ?? "", in: names))
       }
     }
@@ -47,13 +47,13 @@ struct RecipeReader {
   private mutating func fill(_ recipe: inout Recipe, from object: [String: JSONValue]) {
     if let url = object["url"] {
       recipe.url = url.nonEmptyText
-      if recipe.url == nil { report("url", "expected an address, received \(url.text)") }
+      if recipe.url == nil { report("url", "expected an address, found \(url.text)") }
     }
     if let method = object["method"] {
       if let text = method.scalarText?.uppercased(), ["GET", "POST"].contains(text) {
         recipe.method = text
       } else {
-        report("method", "expected GET or POST, received \(method.text)")
+        report("method", "expected GET or POST, found \(method.text)")
       }
     }
     recipe.headers = texts("headers", object["headers"])
@@ -62,7 +62,7 @@ struct RecipeReader {
       if case .object = body {
         recipe.body = body
       } else {
-        report("body", "expected an object, received \(body.text)")
+        report("body", "expected an object, found \(body.text)")
       }
       if object["method"] == nil { recipe.method = "POST" }
       if recipe.method == "GET" { report("body", "a GET request has no body; use \"method\": \"POST\"") }
@@ -88,7 +88,7 @@ struct RecipeReader {
     for name in object.keys.sorted() where !known.contains(name) {
       report(
         "\(key).\(name)",
-        "no such key; the keys are \(known.joined(separator: ", "))"
+        "unknown key; expected one of \(known.joined(separator: ", "))"
           + NearestName.question(about: name, in: known))
     }
   }
@@ -110,7 +110,7 @@ struct RecipeReader {
     let texts = if case .list(let list) = value { list.map(\.nonEmptyText) } else { [value.nonEmptyText] }
     let found = texts.compactMap(\.self)
     guard found.count == texts.count, !found.isEmpty else {
-      report(key, "expected a path or a list of paths, received \(value.text)")
+      report(key, "expected a path or a list of paths, found \(value.text)")
       return []
     }
     return found
@@ -128,15 +128,15 @@ struct RecipeReader {
   private mutating func texts(_ key: String, _ value: JSONValue?) -> [String: String] {
     guard let value else { return [:] }
     guard case .object(let object) = value else {
-      report(key, "expected an object of texts, received \(value.text)")
+      report(key, "expected an object of texts, found \(value.text)")
       return [:]
     }
     for (name, value) in object.sorted(by: { $0.key < $1.key }) where value.scalarText == nil {
-      report("\(key).\(name)", "expected a text, received \(value.text)")
+      report("\(key).\(name)", "expected a text, found \(value.text)")
     }
     let texts = object.compactMapValues(\.scalarText)
     if key == "headers", !WebHeaders(texts.map { .init($0.key, $0.value) }).areWellFormed {
-      report(key, "a header's name or value holds a character that none can have")
+      report(key, "a header's name or value contains an invalid character")
     }
     return texts
   }
@@ -151,7 +151,7 @@ struct RecipeReader {
     case .object: return .list(value.members.compactMap { entry($0.value, key: "variants.\($0.name)") })
     case .null, .flag, .integer, .number:
       report(
-        "variants", "expected a list, a map, a path, a text with {w}, or \"iiif\", received \(value.text)")
+        "variants", "expected a list, a map, a path, a text with {w}, or \"iiif\", found \(value.text)")
       return .none
     }
   }
@@ -161,7 +161,7 @@ struct RecipeReader {
       return read(key, text, RecipeValue.init(_:)).map { RecipeVariants.Entry(url: $0) }
     }
     guard case .object(let object) = value, let text = object["url"]?.nonEmptyText else {
-      report(key, "expected an address, or an object with \"url\", received \(value.text)")
+      report(key, "expected an address, or an object with \"url\", found \(value.text)")
       return nil
     }
     checkNames(object, ["url", "width", "height", "fit"], in: key)
@@ -174,7 +174,7 @@ struct RecipeReader {
       if sides.count == 2, let width = sides[0], let height = sides[1] {
         entry.fit = PixelSize(width: width, height: height)
       } else {
-        report("\(key).fit", "expected a number of pixels, or two in a list, received \(fit.text)")
+        report("\(key).fit", "expected a number of pixels, or two in a list, found \(fit.text)")
       }
     }
     return entry
@@ -186,7 +186,7 @@ struct RecipeReader {
       return read(key, text, RecipeValue.init(_:)).map(RecipeVariants.Side.value)
     }
     if let pixels = value.pixels { return .pixels(pixels) }
-    report(key, "expected a number of pixels or a path, received \(value.text)")
+    report(key, "expected a number of pixels or a path, found \(value.text)")
     return nil
   }
 
@@ -200,7 +200,7 @@ struct RecipeReader {
       } else if let kind = RecipeNext.Kind(rawValue: text), kind != .url {
         next.kind = kind
       } else {
-        report("next", "expected auto, link, page, offset, cursor, none, or a path, received \(value.text)")
+        report("next", "expected auto, link, page, offset, cursor, none, or a path, found \(value.text)")
       }
     case .object(let object):
       checkNames(object, ["type", "parameter", "value", "total", "first"], in: "next")
@@ -215,10 +215,10 @@ struct RecipeReader {
       next.total = values("next.total", object["total"]).first
       next.first = object["first"]?.int ?? 1
     default:
-      report("next", "expected a text or an object, received \(value.text)")
+      report("next", "expected a text or an object, found \(value.text)")
     }
     if next.kind == .cursor || next.kind == .url, next.value == nil, value != .text("cursor") {
-      report("next", "expected \"value\", the path to what the page says")
+      report("next", "expected \"value\", the path to the next address or cursor")
     }
     return next
   }
@@ -230,7 +230,7 @@ struct RecipeReader {
       + recipe.query.map { ("query.\($0.key)", $0.value) }
     for (key, text) in texts.sorted(by: { $0.0 < $1.0 }) where !VariableText(text).isWellFormed {
       report(
-        key, "expected ${NAME} with the name of an environment variable; \"${\" stands for nothing else")
+        key, "expected ${NAME} with the name of an environment variable; \"${\" has no other use")
     }
   }
 }

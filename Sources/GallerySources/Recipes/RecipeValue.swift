@@ -79,7 +79,7 @@ package struct RecipeValue: Sendable, Hashable {
       case .text(let literal): parts.append(.text(literal))
       case .field(let name, let position): parts.append(try part(name, at: position, in: text))
       case .open(_, let position):
-        throw .syntax(text: text, position: position, message: "the brace is not closed")
+        throw .syntax(text: text, position: position, message: "the closing brace is missing")
       }
     }
     return parts

@@ -54,7 +54,7 @@ package struct S3Account: Sendable, Hashable {
     let stored = shared[profile]
     if let named, settings == nil, stored == nil {
       throw Self.problem(
-        named.name, "there is no profile \"\(profile)\" in ~/.aws/config or ~/.aws/credentials")
+        named.name, "profile \"\(profile)\" not found in ~/.aws/config or ~/.aws/credentials")
     }
 
     func setting(_ name: String) -> String? {
@@ -71,8 +71,8 @@ package struct S3Account: Sendable, Hashable {
     guard let endpoint = WebAddress(given?.value ?? "https://s3.\(region).\(domain)"),
       endpoint.encodedQuery == nil
     else {
-      throw given.map { Self.problem($0.name, "expected an http or https address, received \"\($0.value)\"") }
-        ?? Self.problem("AWS_REGION", "expected a region such as eu-west-1, received \"\(region)\"")
+      throw given.map { Self.problem($0.name, "expected an http or https address, found \"\($0.value)\"") }
+        ?? Self.problem("AWS_REGION", "expected a region such as eu-west-1, found \"\(region)\"")
     }
     self.endpoint = endpoint
     keys = try Self.keys(environment, stored, settings, profile: profile)
@@ -130,7 +130,7 @@ package struct S3Account: Sendable, Hashable {
         let missing = (id == nil ? "access_key_id" : "secret_access_key")
         throw problem(
           prefix == "AWS_" ? "AWS_\(missing.uppercased())" : "profile \(profile)",
-          "the other half of the key is given, and aws_\(missing) is not")
+          "aws_\(missing) is missing, but the other half of the key is set")
       }
     }
     let foreign = ["role_arn", "sso_session", "sso_start_url", "credential_process", "login_session"]
@@ -138,7 +138,7 @@ package struct S3Account: Sendable, Hashable {
     if let foreign {
       throw problem(
         "profile \(profile)",
-        "keys by \(foreign) are got by AWS's own program: eval \"$(aws configure export-credentials --profile \(profile) --format env)\""
+        "keys from \(foreign) require the AWS CLI; run eval \"$(aws configure export-credentials --profile \(profile) --format env)\""
       )
     }
     return nil

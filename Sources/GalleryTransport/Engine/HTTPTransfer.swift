@@ -77,7 +77,7 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
     guard head == nil else { return true }
     headSize += line.utf8.count
     guard headSize <= Self.longestHead else {
-      failure = .malformedResponse("headers of more than \(Self.longestHead) bytes")
+      failure = .malformedResponse("headers larger than \(Self.longestHead) bytes")
       return false
     }
     let text = line.trimmingSuffix { $0 == "\r\n" || $0 == "\r" || $0 == "\n" }
@@ -175,10 +175,10 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
       let words = cause.details.isEmpty ? cause.words : cause.details
       return .tls(redaction.hidden(in: words))
     // The address is HTTP, so it is the response that is malformed.
-    case .notHTTP: return .malformedResponse("the answer is none")
+    case .notHTTP: return .malformedResponse("not HTTP")
     case .malformedResponse: return .malformedResponse(cause.words)
     case .malformedAddress:
-      return .malformedRequest("libcurl does not take the address")
+      return .malformedRequest("libcurl rejected the address")
     case .stopped, .other: return .connection(cause.words)
     }
   }

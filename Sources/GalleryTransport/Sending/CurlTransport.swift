@@ -63,7 +63,7 @@ package final class CurlTransport: Transport {
     let given = WebHeaders(secrets.headers(for: request.address.origin))
     guard request.headers.areWellFormed, given.areWellFormed else {
       throw TransportError(
-        .malformedRequest("a header has a line break in it"), address: secrets.redacted(request.address))
+        .malformedRequest("a header contains a line break"), address: secrets.redacted(request.address))
     }
     let retries = configuration.retries
     var tries = 0
@@ -241,7 +241,7 @@ extension CurlTransport {
       throw failure
     }
     guard let head = transfer.head else {
-      throw .malformedResponse("an answer without a head")
+      throw .malformedResponse("no headers")
     }
     noteAllowance(of: hop.address.origin, head)
     if known != nil { gate.note(isConfirmed: head.status == 304, by: hop.address.origin) }
@@ -258,7 +258,7 @@ extension CurlTransport {
       }
       if let result = result(of: entry, for: hop, .revalidated) { return result }
       try storing { try cache.forget(key) }
-      throw .malformedResponse("304 for a body that is gone")
+      throw .malformedResponse("304, but the cached body is missing")
     case 301, 302, 303, 307, 308:
       guard let target = head.headers["Location"] else { throw refusal(head, transfer.refusedBody, hop) }
       if isStorable(head) {
@@ -268,7 +268,7 @@ extension CurlTransport {
       }
       return .redirect(status: head.status, to: target)
     case 416 where rest != nil:
-      throw .malformedResponse("the rest of a body is not there")
+      throw .malformedResponse("the rest of the body is not available")
     default: throw refusal(head, transfer.refusedBody, hop)
     }
   }
@@ -318,7 +318,7 @@ extension CurlTransport {
     guard announced <= limit - begun else { throw .tooLarge(limit: limit) }
     if !isWhole, let rest {
       guard Self.isRest(head.headers, of: rest) else {
-        throw .malformedResponse("the rest of another body")
+        throw .malformedResponse("a range of another body")
       }
       return rest.sink
     }
@@ -385,7 +385,7 @@ extension CurlTransport {
       }
       body = .bytes(bytes)
     } else {
-      throw .malformedResponse("an answer without a body")
+      throw .malformedResponse("no body")
     }
     if known != nil, !isStorable(head) {
       try storing { try cache.forget(key) }

@@ -51,22 +51,22 @@ package struct S3Refusal: Sendable, Hashable {
 
   /// A short description of the error.
   package var words: String {
-    if let region { return "the bucket lies in the region \(region)" }
+    if let region { return "the bucket is in the region \(region)" }
     guard let skew else { return code ?? "" }
-    let minutes = max(abs(skew) / 60, 1)
-    return "the clock here is \(minutes) min \(skew < 0 ? "behind" : "ahead of") the server's (\(code ?? ""))"
+    let distance = "\(max(abs(skew) / 60, 1)) min \(skew < 0 ? "behind" : "ahead of")"
+    return "this machine's clock is \(distance) the server's (\(code ?? ""))"
   }
 
   /// The advice for the user, if available.
   package var advice: String? {
     if let region { return "set AWS_REGION=\(region)" }
     switch code {
-    case "RequestTimeTooSkewed": return "set the clock of this machine"
+    case "RequestTimeTooSkewed": return "set this machine's clock"
     case "InvalidAccessKeyId", "SignatureDoesNotMatch":
-      return "see whether AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY or the profile are those of this service"
+      return "check that AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY or the profile belong to this service"
     case "ExpiredToken", "InvalidToken", "TokenRefreshRequired":
-      return "get new keys: the token is not valid any more"
-    case "AccessDenied": return "the keys, or the lack of them, do not allow this"
+      return "get new keys; the token is no longer valid"
+    case "AccessDenied": return "the keys do not allow this, or keys are missing"
     default: return nil
     }
   }

@@ -69,7 +69,7 @@ import Testing
     let missing = try GalleryProgram.run(
       ["list", "s3://photos/"], environment: ["AWS_PROFILE": "bob", "HOME": "/nowhere"])
     #expect(
-      missing.status == 64 && missing.errors.contains("there is no profile \"bob\""), "\(missing.errors)")
+      missing.status == 64 && missing.errors.contains("profile \"bob\" not found"), "\(missing.errors)")
   }
 
   @Test("A WebDAV folder is built with its subfolders; a refused one exits with 3")

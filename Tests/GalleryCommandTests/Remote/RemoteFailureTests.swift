@@ -177,7 +177,7 @@ import Testing
     #expect(service.server.requests.isEmpty)
   }
 
-  @Test("An HTML page instead of a picture is reported by its safe title")
+  @Test("An HTML page instead of an image is reported by its safe title")
   func pages() throws {
     let service = try PhotoService(Self.nine) { request in
       guard request.path.hasPrefix("/img/photo3_") else { return nil }
@@ -185,7 +185,7 @@ import Testing
     }
     let run = try service.build()
     #expect(run.status == 3)
-    let reason = "HTML page instead of a picture (\"Sign[31m in\") from 127.0.0.1"
+    let reason = "HTML page instead of an image (\"Sign[31m in\") from 127.0.0.1"
     #expect(run.errors.contains("warning: \(reason): 1 photo skipped"))
     #expect(try ReportFile(in: service.output).photo("photo3")?.reason == reason)
   }

@@ -240,7 +240,7 @@ struct LimitTests {
     }
     let transport = try TransportBench().transport(named: [server.base]) { $0.retries.tries = 1 }
     let error = try await transport.failure(server.base + "/x")
-    #expect(error.cause.isTransient && error.cause.text.contains("headers of more than 262144 bytes"))
+    #expect(error.cause.isTransient && error.cause.text.contains("headers larger than 262144 bytes"))
   }
 
   @Test(

@@ -36,7 +36,7 @@ import Testing
     }
     let listing = try await ListingReader(transport: transport).read(path: "/p/")
     #expect(ids(listing) == ["a.jpg", "scan", "2024 Trip/b.jpg"])
-    #expect(listing.notes == ["2 entries are no photo that can be read: left out (movie.mp4, LICENSE)"])
+    #expect(listing.notes == ["skipped 2 entries that are not readable photos (movie.mp4, LICENSE)"])
     let asked = transport.requests.filter { $0.purpose == .kind }.map(\.address.path)
     #expect(Set(asked) == ["/p/2024%20Trip", "/p/2024%20Trip/", "/p/scan", "/p/LICENSE"])
     #expect(listing.problems.isEmpty)
@@ -63,7 +63,7 @@ import Testing
     }
     let listing = try await ListingReader(transport: transport).read(path: "/p/")
     #expect(ids(listing) == ["scan"])
-    #expect(listing.notes == ["1 entry is no photo that can be read: left out (LICENSE)"])
+    #expect(listing.notes == ["skipped 1 entry that is not a readable photo (LICENSE)"])
   }
 
   /// The response to `PROPFIND` for a folder with files whose type the server does not know.
@@ -86,7 +86,7 @@ import Testing
     let links = names.map { "<a href=\"\($0)\">\($0)</a>" }.joined(separator: "\n")
     let listing = try await read("<html><h1>Index of /list/</h1>\(links)</html>", at: "/list/")
     #expect(
-      listing.notes == ["5 entries are no photo that can be read: left out (b.txt, c.pdf, d.mp4 and 2 more)"])
+      listing.notes == ["skipped 5 entries that are not readable photos (b.txt, c.pdf, d.mp4 and 2 more)"])
   }
 
   @Test(

@@ -14,7 +14,7 @@ import Testing
     let listing = try await read(body, limit: 1000)
     #expect(listing.photos.count == 1000)
     #expect(listing.isTruncated)
-    #expect(listing.notes == ["1,000 photos were read, and there are more; --limit reads on"])
+    #expect(listing.notes == ["1,000 photos were read, but there are more; raise --limit to read more"])
   }
 
   @Test("Nesting is limited")
@@ -38,7 +38,7 @@ import Testing
     #expect(transport.requests.count == 50)
     #expect(listing.photos.count == 50)
     #expect(listing.isTruncated)
-    #expect(listing.notes == ["50 pages were read, and there are more; raise the limit of pages to read on"])
+    #expect(listing.notes == ["50 pages were read, but there are more; raise the page limit"])
   }
 
   @Test("Folder links only lead downwards, to a limited depth")
@@ -56,7 +56,7 @@ import Testing
     #expect(transport.requests.allSatisfy { $0.address.text.hasPrefix(ReplayTransport.base + "/list/") })
     #expect(listing.photos.prefix(2).map(\.id) == ["a.jpg", "down/a.jpg"])
     #expect(listing.photos.count == 17)
-    #expect(listing.notes.contains("folders nested deeper than 16 are not entered"))
+    #expect(listing.notes.contains("folders nested deeper than 16 levels were skipped"))
   }
 
   @Test("Names are not paths")
@@ -166,15 +166,15 @@ import Testing
   @Test(
     "A response that is not a listing is described",
     arguments: [
-      ("/services/rest/error", "the service says: Invalid API Key (Key has invalid format)"),
-      ("/w/api-error.php", "the service says: You've exceeded your rate limit."),
-      ("/api/server/ping", "JSON with res, but no address of a picture was recognised"),
+      ("/services/rest/error", "the service reported: Invalid API Key (Key has invalid format)"),
+      ("/w/api-error.php", "the service reported: You've exceeded your rate limit."),
+      ("/api/server/ping", "JSON with res, but no image address was found"),
       ("/public/collection/v1/search", "JSON with objectIDs, total, but no address"),
-      ("/zoo/html-200.png", "an HTML page without pictures (\"Login\")"),
-      ("/zoo/html-as-png.png", "an HTML page without pictures (\"Login\")"),
-      ("/zoo/empty.png", "an answer without a byte"), ("/wp-locked/wp-json/wp/v2/media", "401"),
+      ("/zoo/html-200.png", "an HTML page without images (\"Login\")"),
+      ("/zoo/html-as-png.png", "an HTML page without images (\"Login\")"),
+      ("/zoo/empty.png", "an empty response"), ("/wp-locked/wp-json/wp/v2/media", "401"),
       ("/private-bucket", "403"), ("/api/error", "401"), ("/zoo/404.png", "404"),
-      ("/api/v1/t/bad/tok1/fit_720", "an SVG picture, which is not read"),
+      ("/api/v1/t/bad/tok1/fit_720", "an SVG image, which is not supported"),
     ])
   func notListings(path: String, text: String) async throws {
     let error = await #expect(throws: ListingError.self) {
@@ -189,7 +189,7 @@ import Testing
     arguments: [
       ("%PDF-1.7", "a PDF document"), ("PK\u{3}\u{4}", "a ZIP archive"),
       ("hello world, this is prose", "text that is"),
-      ("{\"a\": ", "no proper JSON"), ("<?xml version=\"1.0\"?><a>", "no proper XML"),
+      ("{\"a\": ", "invalid JSON"), ("<?xml version=\"1.0\"?><a>", "invalid XML"),
       ("<x><y/></x>", "the root x"),
     ])
   func contents(body: String, text: String) async throws {

@@ -57,7 +57,7 @@ import Testing
     let listing = try await ListingReader(transport: transport).read(path: "/posts")
     #expect(paths(listing) == ["/up/1.jpg", "/up/2.jpg"])
     #expect(listing.photos[0].variants.map(\.width) == [300])
-    #expect(listing.notes == ["1 entry is no photo that can be read: left out (Post 0)"])
+    #expect(listing.notes == ["skipped 1 entry that is not a readable photo (Post 0)"])
   }
 
   @Test("MediaWiki: list=allimages lists files and continues")

@@ -119,7 +119,7 @@ import Testing
     }
     let first = try await ListingReader(transport: same).read(path: "/list")
     #expect((first.photos.count, same.requests.count) == (1, 2))
-    #expect(first.notes == ["a page had nothing that was not read already: stopped"])
+    #expect(first.notes == ["reading stopped, because a page contained nothing new"])
 
     let signed = ReplayTransport { request in
       LoopbackReply(
@@ -162,8 +162,8 @@ import Testing
       path: "/gen/page")
     #expect((listing.requests, listing.total) == (1, 6))
     #expect(listing.paging == "page 1 of 3")
-    #expect(listing.reason == "the list $.photos[*] has most pictures, in src (100 % of the elements)")
-    #expect(listing.notes == ["2 photos were read, and there are more; --limit reads on"])
+    #expect(listing.reason == "the list $.photos[*] has the most images, in src (100 % of the elements)")
+    #expect(listing.notes == ["2 photos were read, but there are more; raise --limit to read more"])
     #expect(listing.summary == "JSON, 2 photos")
   }
 

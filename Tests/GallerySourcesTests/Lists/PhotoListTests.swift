@@ -48,7 +48,7 @@ import Testing
     let bad = PhotoList.parse("a,b\n1,2\n", format: .table)
     #expect(bad.problems.map(\.line) == [1])
     let open = PhotoList.parse("url,title\nx.jpg,\"open\n\n", format: .table)
-    #expect(open.problems == [.init(line: 2, message: "the quotation mark is not closed")])
+    #expect(open.problems == [.init(line: 2, message: "the closing quotation mark is missing")])
   }
 
   @Test("The examples of RFC 4180, section 2, are read")

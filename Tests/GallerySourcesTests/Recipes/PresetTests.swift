@@ -51,7 +51,8 @@ import Testing
     }
     #expect(
       "\(try #require(error))".contains(
-        "unsplash wants a key: set UNSPLASH_ACCESS_KEY in the environment (gallery sources show unsplash)"))
+        "unsplash requires a key; set UNSPLASH_ACCESS_KEY in the environment (gallery sources show unsplash)"
+      ))
     #expect(try #require(error).transportError?.cause.isAuthorization == true)
 
     var options = ListingOptions()

@@ -156,20 +156,20 @@ import Testing
     arguments: [
       (
         301, "<Error><Code>PermanentRedirect</Code></Error>", ["x-amz-bucket-region": "ap-south-1"],
-        "301 Moved Permanently, the bucket lies in the region ap-south-1; set AWS_REGION=ap-south-1"
+        "301 Moved Permanently, the bucket is in the region ap-south-1; set AWS_REGION=ap-south-1"
       ),
       (
         400,
         "<Error><Code>AuthorizationHeaderMalformed</Code><Message>wrong</Message><Region>ap-south-1</Region></Error>",
-        [:], "400 Bad Request, the bucket lies in the region ap-south-1; set AWS_REGION=ap-south-1"
+        [:], "400 Bad Request, the bucket is in the region ap-south-1; set AWS_REGION=ap-south-1"
       ),
       (
         403, "<Error><Code>RequestTimeTooSkewed</Code></Error>", ["Date": "Mon, 21 Sep 2026 13:53:20 GMT"],
-        "403 Forbidden, the clock here is 20 min ahead of the server's (RequestTimeTooSkewed); set the clock of this machine"
+        "403 Forbidden, this machine's clock is 20 min ahead of the server's (RequestTimeTooSkewed); set this machine's clock"
       ),
       (
         403, "<Error><Code>SignatureDoesNotMatch</Code></Error>", [:],
-        "403 Forbidden, SignatureDoesNotMatch; see whether AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY or the profile are "
+        "403 Forbidden, SignatureDoesNotMatch; check that AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY or the profile belong "
           + "those of this service"
       ),
       (404, "<Error><Code>NoSuchBucket</Code></Error>", [:], "404 Not Found, NoSuchBucket"),

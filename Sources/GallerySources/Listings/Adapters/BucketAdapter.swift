@@ -69,7 +69,7 @@ enum BucketAdapter {
       page.problems.append(
         .entry(
           address: document.redactedAddress, name: RemoteText.line(key, limit: 100) ?? "",
-          reason: "keys with the parts . or .. have no address"))
+          reason: "a key with the part . or .. cannot be used in an address"))
       return
     }
     guard !key.hasSuffix("/"), size.flatMap({ Int($0) }) != 0, !parts.contains(".."), !parts.contains("."),

@@ -119,7 +119,7 @@ struct FolderIndex {
     page.itemCount = seen.count
     page.questions = questions
     page.leftOut = others
-    if isTooDeep { page.notes.append("folders nested deeper than \(Self.depthLimit) are not entered") }
+    if isTooDeep { page.notes.append("folders nested deeper than \(Self.depthLimit) levels were skipped") }
   }
 }
 

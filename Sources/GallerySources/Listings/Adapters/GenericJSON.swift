@@ -10,7 +10,7 @@ enum GenericJSON {
     var page = ListingPage("JSON")
     let list = found.path == "$" ? "one object" : "the list \(found.path)"
     let count = Int((member.coverage * 100).rounded())
-    page.reason = "\(list) has most pictures, in \(member.text) (\(count) % of the elements)"
+    page.reason = "\(list) has the most images, in \(member.text) (\(count) % of the elements)"
     page.itemCount = found.elements.count
     let item = GenericItem(
       members: found.members, base: document.address, fragments: document.fragments)

@@ -20,7 +20,7 @@ enum HTMLAdapter {
       if !requests.isEmpty { return leading(to: requests, adapter, document) }
     }
     let title = elements.first { $0.name == "title" }.flatMap { RemoteText.line($0.text, limit: 80) }
-    var page = ListingPage("HTML page", reason: "pictures in the page, and pictures it links to")
+    var page = ListingPage("HTML page", reason: "images in the page, and images it links to")
     page.title = title
     page.photos = HTMLPictures.photos(in: root, document: document)
     page.isForPeople = true
@@ -44,7 +44,7 @@ enum HTMLAdapter {
     guard !page.photos.isEmpty || document.source.role != .first else {
       throw .notAListing(
         address: document.redactedAddress,
-        found: "an HTML page without pictures" + (title.map { " (\"\($0)\")" } ?? ""))
+        found: "an HTML page without images" + (title.map { " (\"\($0)\")" } ?? ""))
     }
     return page
   }

@@ -22,7 +22,7 @@ enum IIIFAdapter {
     case "Manifest", "sc:Manifest": return manifest(json, document)
     case "Collection", "sc:Collection": return collection(json, document)
     default:
-      throw document.malformed("IIIF document", "expected a manifest or a collection, received \(type)")
+      throw document.malformed("IIIF document", "expected a manifest or a collection, found \(type)")
     }
   }
 
@@ -94,7 +94,9 @@ enum IIIFAdapter {
     page.take(canvases, document) { canvas in
       body(of: canvas).flatMap { photo($0, canvas, document, date, link) }.map { [$0] } ?? []
     }
-    if page.leftOut.count > 0 { page.notes.append("\(page.leftOut.count) canvases have no picture") }
+    if page.leftOut.count > 0 {
+      page.notes.append(page.leftOut.count.counted("canvas", "canvases") + " without an image")
+    }
     page.leftOut = LeftOut()
     return page
   }

@@ -24,7 +24,7 @@ enum RecipeAdapter {
     let addresses = try recipe.folders.flatMap { try $0.values(in: json) }
       .compactMap { document.picture($0) }.filter { $0.origin == document.address.origin }
     guard document.source.depth < FolderIndex.depthLimit || addresses.isEmpty else {
-      notes.append("folders nested deeper than \(FolderIndex.depthLimit) are not entered")
+      notes.append("folders nested deeper than \(FolderIndex.depthLimit) levels were skipped")
       return []
     }
     return addresses.map { document.part($0) }
@@ -43,7 +43,7 @@ enum RecipeAdapter {
         try recipe.condition.map { condition in try all.filter { try condition.holds(for: $0) } } ?? all
       page.itemCount = all.count
       members = found?.members ?? []
-      page.reason = "the list \(found?.path ?? "") has most pictures"
+      page.reason = "the list \(found?.path ?? "") has the most images"
     } else {
       let found = try recipe.elements(in: json)
       (elements, page.itemCount) = (found.elements, found.count)

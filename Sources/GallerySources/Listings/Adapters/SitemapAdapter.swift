@@ -1,4 +1,5 @@
 import GalleryMarkup
+import GalleryText
 import GalleryWeb
 
 /// Sitemaps (https://www.sitemaps.org/protocol.html) with Google's extension for images, and indexes of sitemaps.
@@ -35,7 +36,7 @@ enum SitemapAdapter {
       }
     }
     if without > 0 {
-      page.notes.append("\(without) pages of the sitemap name no pictures; pages are not searched for them")
+      page.notes.append("\(without.counted("page")) without images in the sitemap; pages are not searched")
     }
     return page
   }

@@ -169,7 +169,7 @@ enum WebDAVAdapter {
     index.finish(&page)
     if foreign > 0 {
       page.notes.append(
-        foreign.counted("entry lies", "entries lie") + " not directly in the folder: left out")
+        "skipped " + foreign.counted("entry", "entries") + " not directly in the folder")
     }
     return page
   }

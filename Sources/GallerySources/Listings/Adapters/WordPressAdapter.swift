@@ -7,7 +7,7 @@ import GalleryWeb
 enum WordPressAdapter {
   static func page(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {
     if let request = mediaLibrary(of: json, document) {
-      var page = ListingPage("WordPress page", reason: "the entrance of the service's API")
+      var page = ListingPage("WordPress page", reason: "the entry point of the service's API")
       page.parts = [document.part(request)]
       return page
     }

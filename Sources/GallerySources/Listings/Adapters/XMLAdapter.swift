@@ -17,7 +17,7 @@ enum XMLAdapter {
     case "list":
       if let page = FolderIndex.page(root, document) { return page }
     case "svg":
-      throw .notAListing(address: document.redactedAddress, found: "an SVG picture, which is not read")
+      throw .notAListing(address: document.redactedAddress, found: "an SVG image, which is not supported")
     default: break
     }
     let name = RemoteText.line(root.name, limit: 60) ?? "?"

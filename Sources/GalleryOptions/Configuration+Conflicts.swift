@@ -44,17 +44,17 @@ extension Configuration {
 
   private var sourceConflicts: [ConfigurationProblem?] {
     let isListed = selection.manifest != nil
-    let order = "contradicts manifest: photos lie in its order"
-    let selected = "contradicts manifest: all of its photos have a place"
+    let order = "conflicts with manifest, which decides the order of the photos"
+    let selected = "conflicts with manifest, which decides which photos are shown"
     return [
       .init(
         "offline", if: web.isOffline && web.refreshes,
-        "contradicts refresh: nothing can be asked for anew without asking"),
+        "conflicts with refresh, which sends requests"),
       .init(
         "offline", if: web.isOffline && cache.isDisabled,
-        "contradicts no-cache: what was fetched before is in the cache"),
+        "conflicts with no-cache: earlier responses are in the cache"),
       .init(
-        "cache", if: cache.folder != nil && cache.isDisabled, "contradicts no-cache: nothing is kept then"),
+        "cache", if: cache.folder != nil && cache.isDisabled, "conflicts with no-cache: the cache is off"),
       .init("sort", if: isListed && ![.auto, .none].contains(self.order.sort), order),
       .init("reverse", if: isListed && self.order.reverse, order),
       .init("where", if: isListed && selection.condition != nil, selected),
@@ -74,7 +74,7 @@ extension Configuration {
       let titles = others.map(\.traits.title).joined(separator: " and ")
       return .init(
         name,
-        "only \(titles) \(others.count == 1 ? "has" : "have") this; "
+        "only \(titles) \(others.count == 1 ? "supports" : "support") this option; "
           + "use --format \(others.map(\.rawValue).alternatives)")
     }
   }
@@ -105,13 +105,13 @@ extension Configuration {
       .init(
         "caption-position",
         if: cells == .circle && (text.caption != nil || text.showRating) && text.captionPosition == .below,
-        "packed circles have no room below; use centre or over"),
+        "packed circles have no room for captions below; use centre or over"),
       .init(
         "shape", if: cells == .circle && outline?.fitsCircle == false,
-        "\(name) packs circles; leave it out or use \(CropShape.names(where: \.fitsCircle))"),
+        "\(name) packs circles; omit shape or use \(CropShape.names(where: \.fitsCircle))"),
       .init(
         "order", if: cells == .circle && packing.order == .tidy && packing.weight != .uniform,
-        "circles of several sizes lie in no rows; leave out tidy or weight"),
+        "circles of different sizes do not form rows; omit tidy or weight"),
     ]
   }
 
@@ -122,20 +122,20 @@ extension Configuration {
       return [
         .init(
           "page",
-          "auto needs photos of a given size, which \(layout.name.rawValue) does not have; use \(others)")
+          "auto needs a layout with a fixed photo size, unlike \(layout.name.rawValue); use \(others)")
       ]
     }
     let length = size.value(layout)
     let scale = page.sheet.pixelsPerPoint
     func isRelative(_ length: Length?) -> Bool { if case .percent? = length { true } else { false } }
-    let relative = "page auto has no size of its own; give a length such as 120px"
-    let alone = "page auto is one page for all photos; leave one of them out"
+    let relative = "page auto has no fixed size; use a length such as 120px, not a percentage"
+    let alone = "page auto puts all photos on one page; omit one of the two options"
     let isTooSmall = (length?.points(of: 0, pixelsPerPoint: scale) ?? 0) * scale < 1
     return [
       .init(
         size.option, if: !isRelative(length) && isTooSmall,
-        "page auto grows with the photos; give their size, such as --\(size.option) 120px"
-          + (length.map { ", and at least 1px, received \($0)" } ?? "")),
+        "page auto grows with the photos; set their size, such as --\(size.option) 120px"
+          + (length.map { "; expected at least 1px, received \($0)" } ?? "")),
       .init(size.option, if: isRelative(length), relative),
       .init("gap", if: isRelative(layout.gap), relative),
       .init("margin", if: isRelative(layout.margin), relative),

@@ -29,7 +29,7 @@ extension ConfigurationLayer {
       let nearest = NearestName.of(name, in: names).map {
         "; did you mean \(ConfigurationOption.environmentName(of: $0))?"
       }
-      return ConfigurationProblem(place: variable, message: "no option has this name" + (nearest ?? ""))
+      return ConfigurationProblem(place: variable, message: "unknown option" + (nearest ?? ""))
     }
   }
 }

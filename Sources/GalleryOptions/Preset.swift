@@ -72,6 +72,6 @@ extension Configuration {
   public init(_ preset: Preset) {
     self.init()
     let problems = apply(preset.layer)
-    precondition(problems.isEmpty, "presets hold values that their keys take")
+    precondition(problems.isEmpty, "presets have valid values")
   }
 }

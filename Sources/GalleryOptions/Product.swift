@@ -23,13 +23,13 @@ extension Product {
   /// Returns the problems of sheet sets in one build. The place of a single set may be an empty text.
   package static func problems(of products: [Product], at places: [String]) -> [ConfigurationProblem] {
     guard let first = products.first else {
-      return [ConfigurationProblem(place: "sheets", message: "expected at least one product")]
+      return [ConfigurationProblem(place: "sheets", message: "expected at least one sheet set")]
     }
     var problems: [ConfigurationProblem] = []
     if products.count > limit {
       problems.append(
         ConfigurationProblem(
-          place: "sheets", message: "expected at most \(limit) products, received \(products.count)"))
+          place: "sheets", message: "expected at most \(limit) sheet sets, received \(products.count)"))
     }
     for (index, product) in products.enumerated() {
       let place = places[index].isEmpty ? "" : places[index] + "."
@@ -47,7 +47,7 @@ extension Product {
   }
 
   /// The message for an option that differs between sheet sets although they must share it.
-  package static let sharedOptionMessage = "is the same for all products; set it beside \"sheets\", not in it"
+  package static let sharedOptionMessage = "must be the same for all sheet sets; set it outside \"sheets\""
 
   /// Names are compared without case, since some file systems ignore case.
   private func nameProblem(
@@ -59,7 +59,7 @@ extension Product {
     guard earlier.contains(where: { $0.name?.lowercased() == name?.lowercased() }) else { return nil }
     return ConfigurationProblem(
       place: place,
-      message: name.map { "there is a product \"\($0)\" already" }
-        ?? "is missing; only one product may have none, since the names of files begin with it")
+      message: name.map { "another sheet set is already named \"\($0)\"" }
+        ?? "missing; only one sheet set may have no name, since file names begin with it")
   }
 }

@@ -103,7 +103,7 @@ import Testing
     let run = try GalleryProgram.build([photos], to: output, config)
     #expect(run.status == 78)
     #expect(run.output.isEmpty)
-    for text in ["colums: unknown option", "sheets[1].jobs: is the same for all products"] {
+    for text in ["colums: unknown option", "sheets[1].jobs: must be the same for all sheet sets"] {
       #expect(run.errors.contains("c.json: \(text)"))
     }
     try folder.write("c.json", #"{ "sheets": [ {}, {}, { "name": "a/b" }, { "preset": "wal" } ] }"#)

@@ -131,7 +131,7 @@ import Testing
     let many = (0...Product.limit).map { #"{ "name": "p\#($0)" }"# }.joined(separator: ",")
     #expect(
       try problems(#"{ "sheets": [ \#(many) ] }"#) == [
-        "config.json: sheets: expected at most 32 products, received 33"
+        "config.json: sheets: expected at most 32 sheet sets, received 33"
       ])
     // A sheet cannot contain another list of sheets.
     #expect(

@@ -95,7 +95,7 @@ import Testing
     #expect(
       problems {
         $0.layout.name = .circlePacking; $0.tile.shape = .squircle
-      } == ["shape: circle-packing packs circles; leave it out or use circle or hexagon"])
+      } == ["shape: circle-packing packs circles; omit shape or use circle or hexagon"])
     #expect(
       places {
         $0.layout.name = .circlePacking; $0.tile.shape = .hexagon
@@ -116,7 +116,7 @@ import Testing
       problems {
         $0.layout.name = .circlePacking; $0.layout.circlePacking.order = .tidy
         $0.layout.circlePacking.weight = .rating
-      } == ["order: circles of several sizes lie in no rows; leave out tidy or weight"])
+      } == ["order: circles of different sizes do not form rows; omit tidy or weight"])
   }
 
   @Test("Lists that library callers can set to invalid values are checked")
@@ -160,7 +160,7 @@ import Testing
   func otherLayout() {
     #expect(
       inapplicable(["columns": "4"]) { $0.layout.name = .justified } == [
-        "--columns: means nothing to layout justified, only to equal-spacing, masonry"
+        "--columns: has no effect with layout justified, only with equal-spacing, masonry"
       ])
     #expect(inapplicable(["row-height": "4cm", "strip": "0.5", "effort": "best"]).count == 3)
     #expect(inapplicable(["columns": "4", "gap": "3", "sort": "date"]).isEmpty)
@@ -168,20 +168,20 @@ import Testing
 
   @Test("A radius without rounded corners, and pages for groups without groups, are rejected")
   func others() {
-    #expect(inapplicable(["radius": "4"]) == ["--radius: means nothing without --shape rounded"])
+    #expect(inapplicable(["radius": "4"]) == ["--radius: has no effect without --shape rounded"])
     #expect(inapplicable(["radius": "4"]) { $0.tile.shape = .rounded(radius: .points(4)) }.isEmpty)
     #expect(
-      inapplicable(["page-per-group": "true"]) == ["--page-per-group: means nothing without --group-by"])
+      inapplicable(["page-per-group": "true"]) == ["--page-per-group: has no effect without --group-by"])
     #expect(inapplicable(["page-per-group": "true"]) { $0.layout.groupBy = .folder }.isEmpty)
   }
 
   @Test("Caption options have no effect without captions")
   func captions() {
-    #expect(inapplicable(["caption-lines": "2"]) == ["--caption-lines: means nothing without --caption"])
-    #expect(inapplicable(["caption-font": "Sans"]) == ["--caption-font: means nothing without --caption"])
+    #expect(inapplicable(["caption-lines": "2"]) == ["--caption-lines: has no effect without --caption"])
+    #expect(inapplicable(["caption-font": "Sans"]) == ["--caption-font: has no effect without --caption"])
     #expect(
       inapplicable(["caption-size": "9"]) == [
-        "--caption-size: means nothing without --caption or --show-rating"
+        "--caption-size: has no effect without --caption or --show-rating"
       ])
     #expect(
       inapplicable(["caption-position": "over", "caption-size": "9"]) { $0.text.showRating = true }.isEmpty)
@@ -191,7 +191,8 @@ import Testing
   @Test("Crop marks are for PDF, and packed circles have no stars below")
   func furniture() {
     #expect(
-      problems { $0.page.cropMarks = true } == ["crop-marks: only PDF has this; use --format pdf"])
+      problems { $0.page.cropMarks = true } == ["crop-marks: only PDF supports this option; use --format pdf"]
+    )
     #expect(
       problems {
         $0.page.cropMarks = true; $0.output.formats = [.jpeg, .pdf]

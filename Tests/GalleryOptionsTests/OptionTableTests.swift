@@ -90,17 +90,17 @@ import Testing
   func effects() {
     #expect(
       ineffective(["weight-range": "1:9"]) { $0.layout.name = .circlePacking }
-        == ["--weight-range: means nothing without --weight"])
+        == ["--weight-range: has no effect without --weight"])
     #expect(
       ineffective(["weight-range": "1:9", "weight": "rating"]) { $0.layout.name = .circlePacking }.isEmpty)
     #expect(
       ineffective(["font": "Serif"]) == [
-        "--font: means nothing without --caption, --title, --header, --footer or --group-by"
+        "--font: has no effect without --caption, --title, --header, --footer or --group-by"
       ])
     #expect(ineffective(["font": "Serif", "title": "A"]).isEmpty)
     #expect(
       ineffective(["focus": "entropy", "fit": "contain"]) == [
-        "--focus: has no effect: whole photos are shown, and nothing is cropped"
+        "--focus: has no effect: whole photos are shown without cropping"
       ])
     #expect(ineffective(["focus": "entropy"]).isEmpty)
   }

@@ -47,8 +47,8 @@ import Testing
   @Test(
     "Mistakes are reported with their column",
     arguments: [
-      ("rating >=", "column 10: expected a value behind >=, received the end"),
-      ("rating >= and", "column 11: expected a value behind >=, received \"and\""),
+      ("rating >=", "column 10: expected a value after >=, received the end"),
+      ("rating >= and", "column 11: expected a value after >=, received \"and\""),
       ("rating ! 3", "column 8: expected one of = != < <= > >= ~, received \"!\""),
       ("(rating = 3", "column 12: expected ), received the end"),
       ("rating = 3 title", "column 12: expected and, or, or the end, received \"title\""),
@@ -57,7 +57,7 @@ import Testing
       ("title = \"a", "column 9: the \" is not closed"), ("{a", "column 1: the { is not closed"),
       ("rating = 3 and", "column 15: expected the name of a field, received the end"),
       ("rating = 3)", "column 11: expected and, or, or the end, received )"),
-      ("a } b", "column 3: \"}\" means nothing here"),
+      ("a } b", "column 3: unexpected \"}\""),
       ("{ } = 1", "column 1: expected the name of a field, received \" \""),
     ])
   func mistakes(text: String, message: String) {
@@ -85,7 +85,7 @@ import Testing
     #expect(
       configuration.apply(layer).map(\.description) == [
         "--where: expected a condition such as \"rating >= 3 and not keywords = draft\", received \"rating >=\"; "
-          + "column 10: expected a value behind >=, received the end"
+          + "column 10: expected a value after >=, received the end"
       ])
   }
 }

@@ -29,10 +29,10 @@ import Testing
 
   @Test("At least one output is required, and open outputs are limited")
   func count() {
-    #expect(problems() == ["sheets: expected at least one product"])
+    #expect(problems() == ["sheets: expected at least one sheet set"])
     let many = (0...Product.limit).map { product("p\($0)") }
     let found = Product.problems(of: many, at: many.map { _ in "" })
-    #expect(found.map(\.description) == ["sheets: expected at most 32 products, received 33"])
+    #expect(found.map(\.description) == ["sheets: expected at most 32 sheet sets, received 33"])
   }
 
   @Test(
@@ -48,11 +48,11 @@ import Testing
     #expect(problems(product("proof"), product("Wall-2_b"), product(nil)).isEmpty)
     #expect(
       problems(product("proof"), product("Proof")) == [
-        #"sheets[1].name: there is a product "Proof" already"#
+        #"sheets[1].name: another sheet set is already named "Proof""#
       ])
     #expect(
       problems(product(nil), product("a"), product(nil)) == [
-        "sheets[2].name: is missing; only one product may have none, since the names of files begin with it"
+        "sheets[2].name: missing; only one sheet set may have no name, since file names begin with it"
       ])
   }
 

@@ -89,7 +89,7 @@ extension ConfigurationFile {
         return nil
       }
       if elements.count > Product.limit {
-        refuse("\(place): sheets", "expected at most \(Product.limit) products, received \(elements.count)")
+        refuse("\(place): sheets", "expected at most \(Product.limit) sheet sets, received \(elements.count)")
       }
       return elements.enumerated().compactMap { index, element in
         let place = "\(place): sheets[\(index)]"

@@ -162,7 +162,7 @@ extension LayoutOptions {
         """, value: "what"),
     .init(
       "weight-range", \.layout.circlePacking.weightRange,
-      .text("the smallest and the largest area, such as 1:4"), .planning,
+      .text("the smallest and largest area, such as 1:4"), .planning,
       help: "Areas of the smallest and the largest circle.", value: "range",
       worksWith: [.options(["weight"])]),
     .init(

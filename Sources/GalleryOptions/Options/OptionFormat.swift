@@ -104,7 +104,7 @@ extension OptionFormat<String> {
 
   static let folder = text("a folder") { !$0.isEmpty }
 
-  static let fontFamily = text("the name of a font family, or several with commas") { text in
+  static let fontFamily = text("a font family, or several separated by commas") { text in
     !text.allSatisfy { $0.isWhitespace || $0 == "," }
   }
 }

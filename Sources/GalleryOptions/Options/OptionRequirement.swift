@@ -17,16 +17,16 @@ package enum OptionRequirement: Sendable, Hashable {
     case .layouts(let layouts):
       let names = layouts.map(\.rawValue).sorted().joined(separator: ", ")
       return layouts.contains(configuration.layout.name)
-        ? nil : "means nothing to layout \(configuration.layout.name.rawValue), only to \(names)"
+        ? nil : "has no effect with layout \(configuration.layout.name.rawValue), only with \(names)"
     case .cornerRadius:
       return configuration.tile.shape?.radius == nil
-        ? "means nothing without --shape \(CropShape.names { $0.radius != nil })" : nil
+        ? "has no effect without --shape \(CropShape.names { $0.radius != nil })" : nil
     case .options(let names):
       let isMet = names.contains { Configuration.option(named: $0)?.isSet(in: configuration) ?? false }
-      return isMet ? nil : "means nothing without \(names.map { "--\($0)" }.alternatives)"
+      return isMet ? nil : "has no effect without \(names.map { "--\($0)" }.alternatives)"
     case .cropping:
       return configuration.resolvedFit == .cover
-        ? nil : "has no effect: whole photos are shown, and nothing is cropped"
+        ? nil : "has no effect: whole photos are shown without cropping"
     case .webSource, .webListing: return nil
     }
   }

@@ -105,7 +105,7 @@ extension OptionFormat<PhotoCondition> {
 }
 
 extension OptionFormat<[String]> {
-  fileprivate static let patterns = texts("patterns of paths such as *.jpg or 2024/**") {
+  fileprivate static let patterns = texts("path patterns such as *.jpg or 2024/**") {
     $0.contains { $0 != "/" }
   }
 }

@@ -96,7 +96,7 @@ extension TextOptions {
 
 extension OptionFormat<String> {
   /// A language tag (RFC 5646).
-  fileprivate static let language = text("the tag of a language such as en, de-AT or zh-Hant") { tag in
+  fileprivate static let language = text("a language tag such as en, de-AT or zh-Hant") { tag in
     let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
     return (2...8).contains(parts[0].count) && parts[0].allSatisfy { $0.isASCII && $0.isLetter }
       && parts.allSatisfy {

@@ -82,7 +82,7 @@ extension WebOptions {
         """, value: "header", default: .omitted, letter: "H", worksWith: [.webSource]),
     .init(
       "auth-env", \.web.tokenVariable,
-      .automatic(.text("the name of a variable of the environment") { VariableText.isName($0) }), .running,
+      .automatic(.text("the name of an environment variable") { VariableText.isName($0) }), .running,
       help: "Variable of the environment that holds a bearer token for the origins of the sources.",
       value: "name", default: .omitted, worksWith: [.webSource]),
     .init(
@@ -96,13 +96,13 @@ extension WebOptions {
         HOST (all its ports; headers go to the usual ones alone), HOST:PORT or http://HOST:PORT; may be repeated.
         """, value: "host", default: .omitted, worksWith: [.webSource]),
     .init(
-      "ca-file", \.web.authorities, .automatic(.text("the path of a file of certificates") { !$0.isEmpty }),
+      "ca-file", \.web.authorities, .automatic(.text("the path of a certificate file") { !$0.isEmpty }),
       .running, help: "A file of certificates (PEM) that are trusted instead of the system's.", value: "file",
       default: .text("CURL_CA_BUNDLE or SSL_CERT_FILE of the environment, else the system's"),
       worksWith: [.webSource]),
     .init(
       "contact", \.web.contact,
-      .automatic(.text("an address of mail or of a page") { HTTPHeaderText.isContact($0) }), .running,
+      .automatic(.text("an email or web address") { HTTPHeaderText.isContact($0) }), .running,
       help: "How servers' keepers reach you, for the User-Agent: an address of mail or of a page.",
       value: "address", default: .omitted, worksWith: [.webSource]),
     .init(

@@ -49,9 +49,9 @@ public struct CaptionTemplate: Sendable, Hashable {
   package let parts: [Part]
 
   package static let expectation =
-    "a text with fields such as \"{index} {name}\"; fields: "
+    "text with fields such as \"{index} {name}\"; fields: "
     + PhotoField.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
-    + ", and those of lists and web services"
+    + ", and fields of lists and web services"
 
   /// Reads a template; `nil` for an invalid field or an unclosed brace. An unknown field may be a field of the source.
   /// This is checked after the sources are read.

@@ -53,7 +53,7 @@ struct ConditionParser {
         let end =
           characters[index...].firstIndex { $0.isWhitespace || "()\"'{}=!<>~".contains($0) }
           ?? characters.count
-        guard end > index else { throw Self.error(column, "\"\(character)\" means nothing here") }
+        guard end > index else { throw Self.error(column, "unexpected \"\(character)\"") }
         tokens.append((.word(String(characters[index..<end])), column))
         index = end
       }
@@ -89,7 +89,7 @@ struct ConditionParser {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.depthLimit else {
-      throw error("there are more than \(Self.depthLimit) parentheses here")
+      throw error("more than \(Self.depthLimit) levels of parentheses")
     }
     if takes("not") {
       let test = try term()
@@ -118,7 +118,7 @@ struct ConditionParser {
     case .word(let value) where !Self.isOperator(value), .quoted(let value):
       position += 1
       return { $0(name)?.matches(comparison, value) ?? false }
-    default: throw error("expected a value behind \(comparison.rawValue), received \(received)")
+    default: throw error("expected a value after \(comparison.rawValue), received \(received)")
     }
   }
 

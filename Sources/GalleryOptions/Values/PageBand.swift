@@ -13,9 +13,9 @@ public struct PageBand: Sendable, Hashable {
   public var right: PageTemplate?
 
   package static let expectation =
-    "up to three texts such as \"left | centre | right\"; fields: "
+    "up to three parts such as \"left | centre | right\"; fields: "
     + PageTemplate.bandFields.map { "{\($0.rawValue)}" }.joined(separator: " ")
-    + ", {copyright} and other fields of captions that photos have in common"
+    + ", and caption fields such as {copyright} that all photos share"
 
   /// Reads a band; `nil` for more than three parts or an invalid template.
   public init?(_ text: String) {

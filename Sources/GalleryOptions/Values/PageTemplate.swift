@@ -30,14 +30,14 @@ public struct PageTemplate: Sendable, Hashable {
   package let parts: [Part]
 
   package static let titleExpectation =
-    "a text; fields: " + titleFields.map { "{\($0.rawValue)}" }.joined(separator: " ")
-    + ", {copyright} and other fields of captions that photos have in common"
+    "text with fields: " + titleFields.map { "{\($0.rawValue)}" }.joined(separator: " ")
+    + ", and caption fields such as {copyright} that all photos share"
   /// The fields of a title: those of a band except for `title`.
   package static let titleFields = bandFields.filter { $0 != .title }
   package static let bandFields = Field.allCases.filter { $0 != .group }
   package static let headingFields: [Field] = [.group, .count]
   package static let headingExpectation =
-    "a text; fields: " + headingFields.map { "{\($0.rawValue)}" }.joined(separator: " ")
+    "text with fields: " + headingFields.map { "{\($0.rawValue)}" }.joined(separator: " ")
 
   /// Returns the text with its fields filled in. Unknown values are empty texts.
   package func text(

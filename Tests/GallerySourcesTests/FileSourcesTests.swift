@@ -145,14 +145,14 @@ import Testing
       #expect(SourceError.missing(path: path).description == "\(path): no such file or folder")
     }
     for path in ["localhost:8000", "nas.home:5005/photos", "192.168.0.2/photos"] {
-      #expect(SourceError.missing(path: path).description.contains("write http:// or https:// before it"))
+      #expect(SourceError.missing(path: path).description.contains("put http:// or https:// in front"))
     }
     for path in ["www.photos.example", "photos.example/album"] {
-      #expect(SourceError.missing(path: path).description.hasSuffix("write https:// before it"))
+      #expect(SourceError.missing(path: path).description.hasSuffix("put https:// in front"))
     }
     #expect(
       SourceError.missing(path: "s3:/zoo/2024").description.hasSuffix("s3://BUCKET/PREFIX"))
-    #expect(SourceError.missing(path: "ftp:/zoo/2024").description.hasSuffix("or s3:// are read"))
+    #expect(SourceError.missing(path: "ftp:/zoo/2024").description.hasSuffix("dav:// or s3://"))
     #expect(
       SourceError.notAFile(path: "tty").description
         == "tty: neither a file nor a folder; name photos or a folder of photos")

@@ -122,7 +122,7 @@ import Testing
       "facts.jsonl", good + "{\"id\"\n" + #"{"id": "a", "image": "a", "found": {}}"# + "\n")
     let run = try GalleryProgram.run(["plan", file.string] + options)
     #expect(run.status == 3)
-    #expect(run.errors.contains("facts.jsonl: line 6: no JSON"))
+    #expect(run.errors.contains("facts.jsonl: line 6: invalid JSON"))
     #expect(run.errors.contains("facts.jsonl: line 7: expected \"found\": {\"number\": …}"))
   }
 }

@@ -169,7 +169,7 @@ import Testing
       ("/services/rest/error", "the service reported: Invalid API Key (Key has invalid format)"),
       ("/w/api-error.php", "the service reported: You've exceeded your rate limit."),
       ("/api/server/ping", "JSON with res, but no image address was found"),
-      ("/public/collection/v1/search", "JSON with objectIDs, total, but no address"),
+      ("/public/collection/v1/search", "JSON with objectIDs, total, but no image address"),
       ("/zoo/html-200.png", "an HTML page without images (\"Login\")"),
       ("/zoo/html-as-png.png", "an HTML page without images (\"Login\")"),
       ("/zoo/empty.png", "an empty response"), ("/wp-locked/wp-json/wp/v2/media", "401"),

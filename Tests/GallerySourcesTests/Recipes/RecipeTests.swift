@@ -144,7 +144,7 @@ import Testing
     let error = await #expect(throws: ListingError.self) {
       try await read(body, recipe: recipe(#"{"items": "$[*]"}"#))
     }
-    #expect("\(try #require(error))".contains("the recipe expects JSON, but"))
+    #expect("\(try #require(error))".contains("the recipe expected JSON, found"))
     #expect(try await read(body).photos.count > 0)
   }
 

@@ -170,7 +170,7 @@ import Testing
       (
         403, "<Error><Code>SignatureDoesNotMatch</Code></Error>", [:],
         "403 Forbidden, SignatureDoesNotMatch; check that AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY or the profile belong "
-          + "those of this service"
+          + "to this service"
       ),
       (404, "<Error><Code>NoSuchBucket</Code></Error>", [:], "404 Not Found, NoSuchBucket"),
       (404, "<Error><Code>No\u{1B}[2J</Code></Error>", [:], "404 Not Found"),

@@ -18,10 +18,8 @@ extension WebHeaders {
   /// user.
   var mayBeStored: Bool { cacheControl["no-store"] == nil }
 
-  /// Returns the time until which a response is fresh (RFC 9111 §4.2), in seconds since 1970; `nil` if every use needs
-  /// revalidation. Uses only explicit freshness, without heuristics.
-  ///
-  /// - Parameter now: The time of the response, in seconds since 1970.
+  /// The end of freshness (RFC 9111 §4.2), in seconds since 1970; `nil` if every use needs revalidation. Uses only
+  /// explicit freshness, without heuristics. `now` is the time of the response.
   func freshUntil(now: Double) -> Double? {
     let control = cacheControl
     guard control["no-cache"] == nil, !values(of: "Vary").contains(where: { $0.contains("*") }) else {
@@ -33,7 +31,7 @@ extension WebHeaders {
     return date("Expires").map { now + $0 - (date("Date") ?? now) }
   }
 
-  /// Returns the date in a field, in seconds since 1970.
+  /// In seconds since 1970.
   private func date(_ name: String) -> Double? { self[name].flatMap(CurlText.seconds(date:)) }
 
   /// The headers that revalidate this response. A weak tag is sufficient.
@@ -65,10 +63,8 @@ extension WebHeaders {
     return self["Last-Modified"]
   }
 
-  /// Returns the seconds to wait before a retry, from `Retry-After` as a number or a date (RFC 9110 §10.2.3); `nil` if
-  /// it is missing or malformed. Never negative.
-  ///
-  /// - Parameter now: The current time, in seconds since 1970.
+  /// The seconds to wait before a retry, from `Retry-After` as a number or a date (RFC 9110 §10.2.3); `nil` if it is
+  /// missing or malformed. Never negative.
   func retryAfter(now: Double) -> Double? {
     guard let text = self["Retry-After"] else { return nil }
     if let seconds = Double(text), seconds.isFinite { return max(seconds, 0) }

@@ -1,7 +1,6 @@
 package import GalleryWeb
 package import SystemPackage
 
-/// The configuration of a transport.
 package struct TransportConfiguration: Sendable {
   /// The program's name and version, with contact information for server operators, if available: `gallery/0.2.0
   /// (+https://…)`.
@@ -20,7 +19,7 @@ package struct TransportConfiguration: Sendable {
   /// Hosts, as written in addresses, that may be in a private network at every port. They receive no secrets.
   package var trustedHosts: Set<String> = []
   package var credentials: [Credential] = []
-  /// The signer of requests to one origin. Defaults to `nil`.
+  /// Defaults to `nil`.
   package var signer: AWSSigner?
   package var proxies = ProxySettings.none
   /// The netrc file with passwords, used only for origins that the user named or trusts. Defaults to `nil`.
@@ -43,7 +42,6 @@ package struct TransportConfiguration: Sendable {
   }
 }
 
-/// The location and size of the cache.
 package struct CacheSettings: Sendable, Hashable {
   package var folder: FilePath
   /// The maximum size of the cache after a build, in bytes. The least recently used files are removed first.

@@ -41,10 +41,8 @@ package struct RetryPolicy: Sendable, Hashable {
   /// The maximum `Retry-After` to wait for, in seconds. Defaults to 120.
   package var longestWait: Double = 120
 
-  /// Returns a random pause between zero and the doubled base ("full jitter"). Requests that failed together then do
-  /// not retry together.
-  ///
-  /// - Parameter random: A number in `0..<1`.
+  /// A random pause between zero and the doubled base ("full jitter"), so that requests that failed together do not
+  /// retry together. `random` is in `0..<1`.
   func pause(after tries: Int, random: Double) -> Double {
     random * min(cap, base * Double(1 << min(tries - 1, 30)))
   }
@@ -70,9 +68,7 @@ package struct TransportPace: Sendable, Hashable {
   /// The maximum number of concurrent revalidations. Defaults to 64.
   package var questionsAtOnce = 64
 
-  /// Returns the maximum number of concurrent requests to an origin.
-  ///
-  /// - Parameter allowance: The limit raised by the location or headers of the origin; `nil` if unknown.
+  /// `allowance` is the limit raised by the location or headers of the origin.
   func limit(for origin: Origin, allowance: Int? = nil) -> Int {
     let limit = max(perOrigin, allowance ?? 0)
     let isWikimedia = ["wikimedia.org", "wikipedia.org"].contains {
@@ -81,7 +77,6 @@ package struct TransportPace: Sendable, Hashable {
     return isWikimedia ? min(perWikimediaOrigin, limit) : limit
   }
 
-  /// Returns the maximum number of concurrent revalidations at an origin.
   func questionLimit(for origin: Origin, allowance: Int?) -> Int {
     let limit = limit(for: origin, allowance: allowance)
     return limit < perOrigin ? limit : min(limit * questionsPerRequest, questionsAtOnce)

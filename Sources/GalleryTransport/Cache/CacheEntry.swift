@@ -17,7 +17,6 @@ struct CacheEntry: Sendable, Hashable {
   /// The build that fetched the response or used it last.
   var build: String
 
-  /// The columns of the index that describe an entry.
   static let columns = "status, headers, body, size, fresh_until, build"
 
   /// Reads a row of ``columns``; `nil` if it is malformed.
@@ -41,12 +40,12 @@ struct CacheEntry: Sendable, Hashable {
     self.build = build
   }
 
-  /// Returns the stored headers as JSON: a list of name and value pairs.
+  /// A list of name and value pairs, as JSON.
   static func text(of headers: WebHeaders) -> String {
     JSONValue.list(storedHeaders(of: headers).fields.map { [.text($0.name), .text($0.value)] }).text
   }
 
-  /// Returns the headers worth storing: without connection headers and cookies.
+  /// Without connection headers and cookies.
   static func storedHeaders(of headers: WebHeaders) -> WebHeaders {
     WebHeaders(headers.fields.filter { !dropped.contains($0.name.lowercased()) })
   }

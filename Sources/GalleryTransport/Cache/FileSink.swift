@@ -19,9 +19,7 @@ final class FileSink: BodySink, @unchecked Sendable {
   /// The minimum size of a partial body worth recording, in bytes.
   static let worthNoting = 1 << 18
 
-  /// Creates a file, or appends to an existing one.
-  ///
-  /// - Throws: ``TransportError/Cause/storage(_:)``.
+  /// Creates a file, or appends to an existing one. Throws ``TransportError/Cause/storage(_:)``.
   init(
     _ file: FilePath, continuing: Bool = false, limit: Int, whenGrown: (() -> Void)? = nil
   ) throws(TransportError.Cause) {
@@ -57,9 +55,7 @@ final class FileSink: BodySink, @unchecked Sendable {
     }
   }
 
-  /// Closes the file and returns the hash of its content, in hexadecimal digits.
-  ///
-  /// - Throws: ``TransportError/Cause/storage(_:)`` if closing reports a write error.
+  /// Closes the file and returns its hash, in hexadecimal digits. Throws ``TransportError/Cause/storage(_:)``.
   func finish() throws(TransportError.Cause) -> String {
     let open = descriptor
     descriptor = nil

@@ -19,9 +19,7 @@ final class ResponseCache: Sendable {
   private let continued: Set<String>
   private let hasFinished = Mutex(false)
 
-  /// Opens a cache. Without settings, creates a temporary one.
-  ///
-  /// - Parameter now: A function that returns the seconds since 1970.
+  /// Without settings, the cache is temporary. `now` returns the seconds since 1970.
   init(_ settings: CacheSettings?, now: @escaping @Sendable () -> Double) throws {
     self.now = now
     capacity = settings?.capacity ?? .max
@@ -73,9 +71,7 @@ final class ResponseCache: Sendable {
       [.real(now()), .text(store.id), .text(key.text)])
   }
 
-  /// Stores a response, with a complete file as its body.
-  ///
-  /// - Returns: The path of the body in the cache; `nil` for a response without one.
+  /// Stores a response, with a complete file as its body. Returns the body's path in the cache.
   func store(
     _ key: CacheKey, redactedAddress: String, head: HTTPResponseHead,
     body: (file: FilePath, hash: String, size: Int)?
@@ -133,7 +129,7 @@ final class ResponseCache: Sendable {
     removeTemporary()
   }
 
-  /// Removes the folder of a temporary cache, and ignores a missing folder.
+  /// Ignores a missing folder.
   private func removeTemporary() {
     if let temporary { try? FileManager.default.removeItem(atPath: temporary.string) }
   }
@@ -153,9 +149,8 @@ final class ResponseCache: Sendable {
     }
   }
 
-  /// Records a resumable partial body, for a retry, or for the next build if this one is killed.
-  ///
-  /// - Parameter isFinal: A Boolean value that indicates whether this try has stopped writing to the file.
+  /// Records a resumable partial body, for a retry, or for the next build if this one is killed. `isFinal`: this try
+  /// has stopped writing to the file.
   func notePartial(_ key: CacheKey, _ validator: String, _ file: FilePath, isFinal: Bool) throws {
     try run(
       "INSERT OR REPLACE INTO partials (key, validator, file, begun, build) VALUES (?, ?, ?, ?, ?)",

@@ -22,7 +22,6 @@ final class AddressPolicy: Sendable {
 
   func isPrivileged(_ origin: Origin) -> Bool { named.contains(origin) || isTrusted(origin) }
 
-  /// Allows an origin to be private from now on.
   func trust(_ origin: Origin) { trusted.withLock { _ = $0.insert(origin) } }
 
   private func isTrusted(_ origin: Origin) -> Bool { trusted.withLock { $0.contains(origin) } }
@@ -33,7 +32,6 @@ final class AddressPolicy: Sendable {
     return named.contains(origin) && !answeredPublicly.withLock { $0.contains(origin) }
   }
 
-  /// Records the address at which an origin answered.
   func note(_ ip: IPAddress, for origin: Origin) {
     guard ip.isPublic else {
       answeredPrivately.withLock { _ = $0.insert(origin) }

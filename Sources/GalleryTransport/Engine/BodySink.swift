@@ -9,9 +9,7 @@ protocol BodySink: AnyObject, Sendable {
   /// A Boolean value that indicates whether further bytes are not needed.
   var isFull: Bool { get }
 
-  /// Receives the next bytes.
-  ///
-  /// - Throws: ``TransportError/Cause/tooLarge(limit:)``, ``TransportError/Cause/storage(_:)``.
+  /// Throws ``TransportError/Cause/tooLarge(limit:)``, ``TransportError/Cause/storage(_:)``.
   func write(_ bytes: [UInt8]) throws(TransportError.Cause)
 }
 

@@ -1,7 +1,6 @@
 import Curl
 import GalleryWeb
 
-/// The head of a response.
 struct HTTPResponseHead: Sendable, Hashable {
   var status: Int
   var headers: WebHeaders
@@ -21,7 +20,6 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
   private(set) var sink: (any BodySink)?
   /// The first bytes of a discarded body.
   private(set) var refusedBody: [UInt8] = []
-  /// The reason why the transfer failed or was stopped.
   private(set) var failure: TransportError.Cause?
 
   private let origin: Origin
@@ -30,13 +28,11 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
   private let policy: AddressPolicy
   /// Returns the sink for a response's body; `nil` to discard it. Called on the engine's thread.
   private let makeSink: @Sendable (HTTPResponseHead) throws(TransportError.Cause) -> (any BodySink)?
-  /// The head received so far.
   private var arrivingHead = HTTPResponseHead(status: 0, headers: [:])
   private var headSize = 0
   private var discarded = 0
   /// A Boolean value that indicates whether the body was cut off on purpose, without an error.
   private var isEnough = false
-  /// An address that the policy refused.
   private var refused: IPAddress?
   private var clock: TransferClock
 
@@ -185,7 +181,6 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
 }
 
 extension StringProtocol {
-  /// Returns the text without trailing characters that meet a condition.
   fileprivate func trimmingSuffix(_ isDropped: (Character) -> Bool) -> SubSequence {
     var text = self[...]
     while let last = text.last, isDropped(last) { text.removeLast() }

@@ -21,7 +21,6 @@ struct TransferClock {
     window = (began, 0)
   }
 
-  /// Records received data.
   mutating func received(_ bytes: Int) {
     let now = ContinuousClock.now
     if lastByte == nil { window = (now, 0) }

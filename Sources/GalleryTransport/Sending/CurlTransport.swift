@@ -162,11 +162,9 @@ extension CurlTransport {
 
 // One hop.
 extension CurlTransport {
-  /// Performs one hop, from the cache if allowed, else from the server.
-  ///
-  /// - Parameters:
-  ///   - seconds: The seconds that the try's hops have taken so far, without waiting at the gate.
-  ///   - tries: The number of failed requests to the origin, if they are the reason for the failure.
+  /// Performs one hop, from the cache if allowed, else from the server. `seconds` are those that the try's hops have
+  /// taken so far, without waiting at the gate. `tries` counts the failed requests to the origin, if they are the
+  /// reason for the failure.
   private func exchange(_ hop: Hop, seconds: inout Double, tries: inout Int) async throws(TransportError
     .Cause) -> HopResult
   {
@@ -216,7 +214,6 @@ extension CurlTransport {
     throw last
   }
 
-  /// Sends the hop to the server and stores the response.
   private func ask(
     _ hop: Hop, _ key: CacheKey, known: CacheEntry?, secondsLeft: Double
   ) async throws(TransportError.Cause) -> HopResult {
@@ -283,7 +280,6 @@ extension CurlTransport {
     }
   }
 
-  /// Runs a cache operation.
   private func storing<Result>(_ body: () throws -> Result) throws(TransportError.Cause) -> Result {
     do {
       return try body()

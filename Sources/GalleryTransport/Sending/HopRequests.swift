@@ -36,12 +36,7 @@ struct HopRequests: Sendable {
     return CacheKey(method: hop.method, address: hop.address, asking: asking, netrc: netrc, body: hop.body)
   }
 
-  /// Returns the transfer that performs a hop.
-  ///
-  /// - Parameters:
-  ///   - question: The headers that revalidate or resume a cached response.
-  ///   - secondsLeft: The maximum duration of the hop, in seconds.
-  ///   - sink: A function that returns the sink for the response's body.
+  /// `question` revalidates or resumes a cached response; `secondsLeft` limits the duration of the hop.
   func transfer(
     for hop: Hop, question: [WebHeaders.Field], secondsLeft: Double,
     sink: @escaping @Sendable (HTTPResponseHead) throws(TransportError.Cause) -> (any BodySink)?
@@ -67,7 +62,7 @@ struct HopRequests: Sendable {
       redaction: secrets.redaction, policy: policy, sink: sink)
   }
 
-  /// Returns all headers of a hop, without those that revalidate or resume.
+  /// Without those that revalidate or resume.
   private func headers(of hop: Hop) -> WebHeaders {
     var headers: WebHeaders = ["User-Agent": configuration.userAgent, "Accept": Self.accept(hop.purpose)]
     if let referrer = referrer(of: hop) { headers.append("Referer", referrer) }

@@ -21,7 +21,6 @@ final class HostHealth: Sendable {
     failures.withLock { $0[origin] = nil }
   }
 
-  /// Records a failed try.
   func noteFailure(_ error: TransportError.Cause, of origin: Origin) {
     failures.withLock { failures in
       guard Self.isLasting(error) else {

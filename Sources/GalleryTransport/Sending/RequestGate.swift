@@ -49,10 +49,8 @@ final class RequestGate: Sendable {
     self.pace = pace
   }
 
-  /// Waits for permission to send a request. Every `true` must be matched by ``leave(_:asQuestion:)``.
-  ///
-  /// - Parameter isQuestion: A Boolean value that indicates whether the request is a revalidation.
-  /// - Returns: `false`, without permission, if the task was cancelled.
+  /// Waits for permission to send a request. Every `true` must be matched by ``leave(_:asQuestion:)``. Returns `false`,
+  /// without permission, if the task was cancelled.
   func enter(_ origin: Origin, asQuestion isQuestion: Bool = false) async -> Bool {
     let id = state.withLock { state in
       state.lastID += 1
@@ -78,25 +76,21 @@ final class RequestGate: Sendable {
     }
   }
 
-  /// Records that a request has ended.
   func leave(_ origin: Origin, asQuestion isQuestion: Bool = false) {
     state.withLock { $0.underWay[isQuestion, default: .init()].add(-1, to: origin) }
     admit()
   }
 
-  /// Records whether an origin confirmed the cached response.
   func note(isConfirmed: Bool, by origin: Origin) {
     state.withLock { state in
       if isConfirmed { state.confirming.insert(origin) } else { state.confirming.remove(origin) }
     }
   }
 
-  /// Raises an origin's limit of concurrent requests.
   func allow(_ count: Int, to origin: Origin) {
     state.withLock { $0.allowances[origin] = max($0.allowances[origin] ?? 0, count) }
   }
 
-  /// Pauses all requests to a host for some seconds.
   func pause(_ host: String, seconds: Double) {
     let end = ContinuousClock.now + .seconds(seconds)
     state.withLock { $0.pauses[host] = max($0.pauses[host] ?? end, end) }

@@ -9,7 +9,6 @@ struct SecretKeeper: Sendable {
 
   private let headers: [Origin: [WebHeaders.Field]]
   private let secrets: [Origin: Set<String>]
-  /// The redaction of all secrets.
   let redaction: Redaction
 
   init(_ configuration: TransportConfiguration) {

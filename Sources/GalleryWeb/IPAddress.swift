@@ -1,6 +1,5 @@
 import Curl
 
-/// An IP address, version 4 or 6.
 package struct IPAddress: Sendable, Hashable {
   /// The 4 or 16 bytes, in network order.
   package let bytes: [UInt8]

@@ -14,7 +14,7 @@ package struct IPNetwork: Sendable, Hashable {
     self.bits = bits
   }
 
-  /// Returns a Boolean value that indicates whether it contains an address. The versions must be equal.
+  /// The versions must be equal.
   package func contains(_ other: IPAddress) -> Bool {
     guard other.bytes.count == address.bytes.count else { return false }
     let whole = bits / 8

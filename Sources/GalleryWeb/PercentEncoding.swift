@@ -43,9 +43,7 @@ package enum PercentEncoding {
       .joined(separator: "/")
   }
 
-  /// Decodes a text, and repairs invalid UTF-8.
-  ///
-  /// - Parameter plusIsBlank: Whether `+` stands for a blank, as in queries of forms.
+  /// Repairs invalid UTF-8. `plusIsBlank`: `+` stands for a blank, as in queries of forms.
   package static func decoded(_ text: some StringProtocol, plusIsBlank: Bool = false) -> String {
     let bytes = Array(text.utf8)
     var out: [UInt8] = []

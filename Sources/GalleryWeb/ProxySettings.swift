@@ -6,7 +6,6 @@ package struct ProxySettings: Sendable, Hashable {
   private let proxies: [String: String]
   private let exceptions: [String]
 
-  /// Settings without proxies.
   package static let none = ProxySettings(environment: [:])
 
   /// Reads `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, also in upper case. The exception is `HTTP_PROXY`,

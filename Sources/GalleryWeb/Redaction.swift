@@ -14,7 +14,6 @@ package struct Redaction: Sendable {
       .sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
   }
 
-  /// Returns the text without the secrets.
   package func hidden(in text: String) -> String {
     needles.reduce(text) { text, needle in
       text.contains(needle)
@@ -22,10 +21,9 @@ package struct Redaction: Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a text contains a secret.
   package func isNeeded(for text: String) -> Bool { isNeeded(for: Array(text.utf8)) }
 
-  /// Returns a Boolean value that indicates whether bytes contain a secret. Fast enough for large listings.
+  /// Fast enough for large listings.
   package func isNeeded(for bytes: [UInt8]) -> Bool {
     needles.contains { ByteSearch.contains(bytes, Array($0.utf8)) }
   }

@@ -1,8 +1,6 @@
 /// Sends requests. All of gallery's network access goes through this protocol; tests substitute their own.
 package protocol Transport: Sendable {
-  /// Sends a request. Follows redirects, retries, revalidates cached responses, and enforces all limits.
-  ///
-  /// - Throws: ``TransportError``; ``TransportError/Cause/cancelled`` soon after the task is cancelled.
+  /// Throws ``TransportError``; ``TransportError/Cause/cancelled`` soon after the task is cancelled.
   func send(_ request: WebRequest) async throws(TransportError) -> WebResponse
 
   /// Allows private addresses for an origin named in the user's own files. Other allowed origins are known from the
@@ -10,9 +8,7 @@ package protocol Transport: Sendable {
   func trust(_ origin: Origin)
 
   /// Ends the transport. Keeps downloads for the next one, or removes them if there is no cache. The default
-  /// implementation does nothing.
-  ///
-  /// - Throws: ``TransportError`` if the downloads cannot be stored.
+  /// implementation does nothing. Throws ``TransportError`` if the downloads cannot be stored.
   func finish() throws(TransportError)
 }
 

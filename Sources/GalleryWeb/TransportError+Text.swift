@@ -6,7 +6,6 @@ extension TransportError: CustomStringConvertible {
     "\(address): \(cause.text)\(tries > 1 ? ", after \(tries) tries" : "")\(advice.map { "; " + $0 } ?? "")"
   }
 
-  /// The advice for the user, if available.
   private var advice: String? {
     switch cause {
     case .status(_, .bucket(let refusal)): refusal.advice
@@ -95,7 +94,6 @@ extension TransportError.Cause {
     bytes >= 1_000_000 ? "\(number(Double(bytes) / 1_000_000)) MB" : "\(bytes) bytes"
   }
 
-  /// Returns the number without a fraction if it is whole.
   private static func number(_ value: Double) -> String {
     value == value.rounded() ? "\(Int(value))" : "\((value * 10).rounded() / 10)"
   }

@@ -2,7 +2,6 @@
 package struct TransportError: Error, Sendable, Hashable {
   /// The reason. No case contains a secret.
   package enum Cause: Error, Sendable, Hashable {
-    /// The server refused.
     case status(Int, hint: StatusHint?)
     /// The server requested a longer pause than gallery waits.
     case retryAfterTooLong(seconds: Int, limit: Int, status: Int)
@@ -34,7 +33,6 @@ package struct TransportError: Error, Sendable, Hashable {
     case malformedRequest(String)
     /// `--offline`, and the cache has no response.
     case notInCache
-    /// The cache's folder cannot be written or read.
     case storage(String)
     case cancelled
   }
@@ -70,7 +68,6 @@ package enum StatusHint: Sendable, Hashable {
   case challenge
   /// The rate limit is exhausted (`X-RateLimit-Remaining: 0`), until a time in seconds since 1970 if stated.
   case rateLimit(renewedAt: Int?)
-  /// The error response of a bucket's service.
   case bucket(S3Refusal)
 }
 

@@ -18,7 +18,6 @@ package struct WebHeaders: Sendable, Hashable {
 
   package subscript(name: String) -> String? { fields.first { Self.same($0.name, name) }?.value }
 
-  /// Returns the values of all fields with a name.
   package func values(of name: String) -> [String] {
     fields.filter { Self.same($0.name, name) }.map(\.value)
   }

@@ -1,4 +1,3 @@
-/// A request for one resource.
 package struct WebRequest: Sendable, Hashable {
   /// The use of the response. Determines the size limit, the `Accept` header, and whether the body is in memory or in a
   /// file.

@@ -1,8 +1,6 @@
-/// The keys of an account at Amazon Web Services or a compatible service.
 package struct AWSKeys: Sendable, Hashable {
   /// The access key ID, which identifies the account and is not secret.
   package let id: String
-  /// The secret access key.
   package let secret: String
   /// The session token of temporary keys; `nil` for others.
   package let token: String?

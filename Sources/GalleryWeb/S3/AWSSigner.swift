@@ -22,13 +22,8 @@ package struct AWSSigner: Sendable, Hashable {
     self.service = service
   }
 
-  /// Returns the headers that sign a request.
-  ///
-  /// - Parameters:
-  ///   - method: The method of the request.
-  ///   - address: The address, exactly as requested.
-  ///   - body: The body of the request. Defaults to an empty body.
-  ///   - seconds: The time in seconds since 1970. Servers accept signatures for 15 minutes.
+  /// Returns the headers that sign a request. The address is exactly as requested; `seconds` count since 1970. Servers
+  /// accept signatures for 15 minutes.
   package func headers(
     method: String, address: WebAddress, body: [UInt8] = [], seconds: Double
   ) -> [WebHeaders.Field] {

@@ -9,13 +9,8 @@ package struct S3Refusal: Sendable, Hashable {
   /// The seconds by which the local clock is ahead of the server's, if the server rejects the time of a signature.
   package let skew: Int?
 
-  /// Reads an error response.
-  ///
-  /// - Parameters:
-  ///   - body: The beginning of the response. Codes and regions consist of letters, digits and hyphens. Other text is
-  ///     ignored, so an XML parser is not needed.
-  ///   - now: The local time, in seconds since 1970.
-  /// - Returns: `nil` for responses of other services.
+  /// Reads the beginning of an error response; `nil` for responses of other services. Codes and regions consist of
+  /// letters, digits and hyphens. Other text is ignored, so an XML parser is not needed.
   package init?(_ headers: WebHeaders, body: [UInt8], region asked: String?, now: Double) {
     let text = String(decoding: body, as: UTF8.self)
     func element(_ name: String) -> String? {
@@ -49,7 +44,6 @@ package struct S3Refusal: Sendable, Hashable {
     ["ExpiredToken", "InvalidToken", "TokenRefreshRequired", "InvalidAccessKeyId"].contains(code)
   }
 
-  /// A short description of the error.
   package var words: String {
     if let region { return "the bucket is in the region \(region)" }
     guard let skew else { return code ?? "" }
@@ -57,7 +51,6 @@ package struct S3Refusal: Sendable, Hashable {
     return "this machine's clock is \(distance) the server's (\(code ?? ""))"
   }
 
-  /// The advice for the user, if available.
   package var advice: String? {
     if let region { return "set AWS_REGION=\(region)" }
     switch code {

@@ -3,13 +3,10 @@ import QPDF
 import SystemPackage
 import Vips
 
-/// The reason why a sheet could not be drawn or written.
 package enum DrawingError: Error, Sendable, Hashable {
   /// The sheet exceeds a limit of the format or of memory, described by the text.
   case tooLarge(String)
-  /// Cairo reported a failure.
   case cairo(String)
-  /// The encoder reported a failure.
   case encoder(String)
 
   /// Converts the error of a library or of the system.
@@ -24,15 +21,12 @@ package enum DrawingError: Error, Sendable, Hashable {
       }
   }
 
-  /// Runs a closure and converts its errors to ``DrawingError``.
   static func wrapping<Output>(_ work: () throws -> Output) throws(DrawingError) -> Output {
     do { return try work() } catch { throw DrawingError(error) }
   }
 }
 
-/// The libraries used for drawing.
 package enum DrawingLibraries {
-  /// The names and versions of the libraries.
   package static var versions: [(name: String, version: String)] {
     [("Cairo", Context.version), ("Pango", Font.version), ("libqpdf", PDFFile.version)]
   }

@@ -38,7 +38,6 @@ extension SheetMark: Codable where Picture: Codable {}
 
 /// The role of a text on a page, for formats that support screen readers.
 package enum TextRole: Sendable, Hashable, Codable {
-  /// The title of the sheets.
   case title
   /// A heading above photos; the number is that of the first photo below it.
   case heading(before: Int)
@@ -53,6 +52,5 @@ package enum TextRole: Sendable, Hashable, Codable {
 /// A canvas draws and makes no layout decisions, so a page looks the same in every format. Later marks cover earlier
 /// ones.
 package protocol SheetCanvas: AnyObject {
-  /// Draws a mark.
   func draw(_ mark: SheetMark<Tile>) throws(DrawingError)
 }

@@ -27,7 +27,6 @@ package final class BandCanvas: SheetCanvas {
 }
 
 extension SheetMark {
-  /// A rectangle that contains everything drawn.
   var bounds: Rect {
     switch self {
     case .tile(_, let frame, _, _): frame.rect
@@ -41,7 +40,6 @@ extension SheetMark {
 }
 
 extension SheetPath {
-  /// A rectangle that contains the path.
   fileprivate var bounds: Rect {
     switch self {
     case .circle(let centre, let radius):
@@ -54,7 +52,7 @@ extension SheetPath {
 }
 
 extension Rect {
-  /// Creates the smallest rectangle around some rectangles; empty without rectangles.
+  /// Empty without rectangles.
   fileprivate init(around frames: [Rect]) {
     let (left, top) = (frames.map(\.x).min() ?? 0, frames.map(\.y).min() ?? 0)
     self.init(

@@ -10,7 +10,6 @@ package struct DeepZoomPyramid {
   /// The width and height of a tile, equal to the height of a band. Tiles at the right and bottom may be smaller.
   package static let side = BandedPixels.bandHeight
 
-  /// The position of a tile.
   package struct Place: Sendable, Hashable {
     /// The level, from 0 for the single pixel.
     package let level: Int
@@ -43,7 +42,7 @@ package struct DeepZoomPyramid {
   /// Returns the file extension of a page's tiles: JPEG, or PNG for pages with transparency.
   package static func fileExtension(isOpaque: Bool) -> String { isOpaque ? "jpeg" : "png" }
 
-  /// Returns the sizes of a page's levels, from a single pixel to the page.
+  /// From a single pixel to the page.
   package static func sizes(of page: PixelSize) -> [PixelSize] {
     var sizes = [page]
     while let last = sizes.last, last.width > 1 || last.height > 1 {

@@ -50,7 +50,6 @@ package final class TileSpool: Sendable {
     }
   }
 
-  /// Returns an added tile.
   func tile(_ entry: Entry) throws(DrawingError) -> Tile {
     switch entry {
     case .kept(let tile): return tile

@@ -6,9 +6,7 @@ import QPDF
 package import SystemPackage
 import Vips
 
-/// Information about a document.
 package struct PDFInformation: Sendable, Hashable {
-  /// The document's title; `nil` without a title.
   package var title: String?
   /// The language of the text (BCP 47).
   package var language: String
@@ -49,7 +47,6 @@ package final class PDFDocument {
     surface = try DrawingError.wrapping { try Cairo.PDFSurface(to: draft) }
   }
 
-  /// Draws the next page.
   package func add(_ page: VectorPage) throws(DrawingError) {
     let trimming = page.trimming
     surface.setPageSize(trimming.paper(for: page.page))
@@ -177,7 +174,6 @@ package final class PDFDocument {
     }
   }
 
-  /// Adds the features that Cairo does not support to a draft.
   private func complete(_ file: PDFFile) throws(DrawingError) {
     var structure = PDFStructure(in: file, pageCount: pages.count, hasTitle: information.title != nil)
     for (index, page) in pages.enumerated() {

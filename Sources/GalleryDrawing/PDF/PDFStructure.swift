@@ -34,11 +34,10 @@ struct PDFStructure {
   private let document: PDFObject
   /// The structure type of headings above photos.
   private let headingType: String
-  /// The child elements of the document.
   private var kids: [PDFValue] = []
   /// The elements of pages and links, by number.
   private var parents: [PDFValue] = []
-  /// The elements of links; their numbers follow those of pages.
+  /// Their numbers follow those of pages.
   private var links: [PDFObject] = []
   private let pageCount: Int
 
@@ -103,7 +102,6 @@ struct PDFStructure {
     file.markContent(ofPage: index, page.marks.map { $0.map(type) })
   }
 
-  /// Completes the structure.
   func finish() {
     let numbers = parents + links.enumerated().flatMap { [.integer(pageCount + $0), $1.reference] }
     file.set(
@@ -188,6 +186,5 @@ struct PDFStructure {
 }
 
 extension TileDetails {
-  /// The alternative text of the photo.
   fileprivate var spoken: String { PrintableText.of(alternative ?? name ?? "Photo") }
 }

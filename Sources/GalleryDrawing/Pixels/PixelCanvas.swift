@@ -10,9 +10,8 @@ final class PixelCanvas: SheetCanvas {
   /// longer to compute it than to draw a small tile, and most tiles of a sheet have the same size and outline.
   private var mask: (path: SheetPath, size: PixelSize, pixels: Cairo.Mask)?
 
-  /// Creates a part of a sheet, filled with a colour. Marks are drawn in coordinates of the sheet.
-  ///
-  /// - Throws: ``DrawingError/tooLarge(_:)`` if there is not enough memory.
+  /// Creates a part of a sheet, filled with a colour. Marks are drawn in coordinates of the sheet. Throws
+  /// ``DrawingError/tooLarge(_:)`` if there is not enough memory.
   init(_ region: PixelRect, background: Color) throws(DrawingError) {
     let word = Cairo.PixelWords.word(
       red: background.red, green: background.green, blue: background.blue, alpha: background.alpha)
@@ -33,7 +32,6 @@ final class PixelCanvas: SheetCanvas {
     }
   }
 
-  /// Draws a tile pixel by pixel, clipped to a path.
   private func draw(_ tile: Tile, in frame: PixelRect, clippedTo path: SheetPath) {
     let clip: Cairo.ImageSurface.Clip =
       if case .rectangle(let rectangle) = path { .rectangle(rectangle) } else {

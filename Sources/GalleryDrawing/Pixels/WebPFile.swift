@@ -4,16 +4,13 @@ import GalleryGeometry
 ///
 /// libvips stores the resolution only among a dozen generated EXIF fields, which it writes in any case.
 enum WebPFile {
-  /// The names of chunks that contain the picture itself.
   private static let pictureChunks: Set<String> = ["VP8 ", "VP8L", "ALPH"]
   private static let flagOfProfile: UInt8 = 0x20
   private static let flagOfAlpha: UInt8 = 0x10
   private static let flagOfEXIF: UInt8 = 0x08
 
-  /// Returns a file with the picture of an encoder's file.
-  ///
-  /// - Parameter metadata: The further contents: the resolution in dots per inch, the ICC profile, and whether the
-  ///   picture may be transparent. Defaults to none.
+  /// Returns a file with the picture of an encoder's file. The metadata are the resolution in dots per inch, the ICC
+  /// profile, and whether the picture may be transparent.
   static func bytes<File: RandomAccessCollection<UInt8>>(
     of file: File, size: PixelSize, metadata: (dpi: Double, profile: [UInt8], hasAlpha: Bool)? = nil
   ) throws(DrawingError) -> [UInt8] where File.Index == Int {

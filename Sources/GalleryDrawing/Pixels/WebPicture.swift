@@ -33,7 +33,6 @@ package enum WebPicture: String, Sendable, Hashable {
 }
 
 extension Tile {
-  /// Returns the tile composited on a background colour.
   func flattened(on background: Color) -> Tile {
     guard format == .rgba else { return self }
     let below = [Int(background.red), Int(background.green), Int(background.blue)]

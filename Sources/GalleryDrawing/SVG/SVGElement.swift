@@ -66,12 +66,10 @@ struct SVGElement {
     for (name, value) in attributes { text += value?.attribute(name) ?? "" }
   }
 
-  /// The element without content.
   var closed: String { text + "/>" }
   /// The element's start tag.
   var open: String { text + ">" }
 
-  /// Creates the element of a path, with its geometry before other attributes.
   init(_ path: SheetPath, _ attributes: Attributes = [:]) {
     switch path {
     case .circle(let centre, let radius):

@@ -8,8 +8,8 @@ enum PrintableText {
   /// The maximum number of marks on a letter. Real scripts use up to three; more would cover neighbouring letters.
   private static let mostMarks = 4
 
-  /// Returns a text without control characters and without characters that change the writing direction, which could
-  /// disguise a name. Runs of line breaks become one break; breaks at the ends are removed.
+  /// Drops control characters and characters that change the writing direction, which could disguise a name. Runs of
+  /// line breaks become one break; breaks at the ends are removed.
   static func of(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     var marks = 0

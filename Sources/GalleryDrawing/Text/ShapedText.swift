@@ -4,7 +4,6 @@ package import GalleryModel
 
 /// A text block divided into placed lines, drawn in the same way by every format.
 package struct ShapedText: Sendable, Hashable, Codable {
-  /// One line.
   package struct Line: Sendable, Hashable, Codable {
     /// The text of the line, including an ellipsis.
     package var text: String
@@ -44,8 +43,6 @@ package struct ShapedText: Sendable, Hashable, Codable {
 }
 
 extension TextBlock {
-  /// Shapes the text, breaks it into lines and places them.
-  ///
   /// The result depends only on the block and the installed fonts, not on the canvas.
   package func shaped() -> ShapedText {
     var font = font

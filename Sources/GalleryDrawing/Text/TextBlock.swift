@@ -22,7 +22,6 @@ package struct TextBlock: Sendable, Hashable {
   package var shortening = TextShortening.end
   /// The horizontal alignment of lines. Defaults to the left edge.
   package var alignment = TextAlignment.left
-  /// The vertical position of the block. Defaults to the middle.
   package var anchor = Anchor.middle
   package var color: Color
   /// The colour of an outline that keeps letters legible on any photo. Defaults to `nil`: no outline.

@@ -38,10 +38,8 @@ struct TextFitting {
     return scale >= block.leastScale ? scale : 1
   }
 
-  /// Returns the lines of the text, at most as many as fit.
-  ///
-  /// Paragraphs begin new lines as long as there are enough lines; each long paragraph is shortened separately.
-  /// Paragraphs beyond the last line are joined to it.
+  /// At most as many as fit. Paragraphs begin new lines as long as there are enough lines; each long paragraph is
+  /// shortened separately. Paragraphs beyond the last line are joined to it.
   func lines() -> [String] {
     guard !block.text.isEmpty else { return [] }
     var paragraphs = block.text.split(separator: "\n").map(String.init)
@@ -62,7 +60,6 @@ struct TextFitting {
     letters.lines(of: paragraph, width: width).map(\.trimmed).filter { !$0.isEmpty }
   }
 
-  /// Returns the lines of a paragraph that is too long.
   private func shortened(_ paragraph: String, toLines most: Int) -> [String] {
     let characters = Array(paragraph)
     // Find the maximum number of characters that fit. Fewer characters almost always fit too.
@@ -80,7 +77,6 @@ struct TextFitting {
     return best
   }
 
-  /// Returns the text on one line.
   static func joined(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }
 
   private func shortened(_ characters: [Character], to count: Int) -> String {
@@ -145,7 +141,6 @@ struct TextFitting {
     return fitting ?? 0
   }
 
-  /// Returns the top of the first line's area.
   private func top(of count: Int) -> Double {
     let frame = block.frame
     let height = Double(count) * font.size * TextBlock.leading

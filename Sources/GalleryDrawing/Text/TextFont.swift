@@ -8,7 +8,7 @@ package struct TextFont: Sendable, Hashable, Codable {
   package var family: String?
   /// The height of the em square in pixels of the sheet, above 0.
   package var size: Double
-  /// A Boolean value that indicates whether the font is bold. Defaults to `false`.
+  /// Defaults to `false`.
   package var isBold: Bool
   /// The language of the text (BCP 47), which selects between forms of letters. Defaults to ``TextLanguage/unknown``.
   package var language: String
@@ -35,7 +35,7 @@ package struct TextFont: Sendable, Hashable, Codable {
       language: language == TextLanguage.unknown ? nil : language)
   }
 
-  /// Returns a Boolean value that indicates whether the installed fonts have a glyph for every character of a text.
+  /// `true` if the installed fonts have a glyph for every character of a text.
   package func hasGlyphs(for text: String) -> Bool { letters.extents(of: text).isDrawable }
 
   /// The family used instead of the requested ones; `nil` if a requested family is installed, or without a request.

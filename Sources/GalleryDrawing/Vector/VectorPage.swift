@@ -27,7 +27,6 @@ package struct VectorPage: Sendable, Codable {
     }
   }
 
-  /// Reads a stored page.
   package init(stored: Data) throws(DrawingError) {
     do {
       self = try PropertyListDecoder().decode(VectorPage.self, from: stored)
@@ -51,7 +50,6 @@ extension VectorPage {
 
 /// A canvas that records the page as a list of shapes, texts and pictures, for vector formats.
 package final class VectorCanvas: SheetCanvas {
-  /// The page as drawn so far.
   package private(set) var page: VectorPage
 
   /// Creates a page that shows only its background. By default, it is not trimmed.

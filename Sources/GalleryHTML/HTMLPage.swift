@@ -11,7 +11,6 @@ package struct HTMLPage: Sendable {
   let language: String?
   /// The strips: at least one, and at most one for each orientation.
   let strips: [HTMLStrip]
-  /// The photos, in order.
   let photos: [HTMLPhoto]
   let look: HTMLLook
   /// A Boolean value that indicates whether users can mark photos and export the marks.
@@ -34,7 +33,6 @@ package struct HTMLPage: Sendable {
 package struct HTMLStrip: Sendable {
   /// A text on the strip itself.
   package struct Text: Sendable {
-    /// The kind of a text.
     package enum Kind: Sendable, Hashable {
       case title
       /// A heading above the photo of an index and the photos after it.
@@ -47,9 +45,7 @@ package struct HTMLStrip: Sendable {
     /// The texts at the left, in the middle and at the right; headings and titles have one text.
     let parts: [String]
     let frame: Rect
-    /// The size of the letters.
     let size: Double
-    /// The maximum number of lines.
     let lines: Int
 
     package init(_ kind: Kind, parts: [String], frame: Rect, size: Double, lines: Int = 1) {
@@ -62,7 +58,6 @@ package struct HTMLStrip: Sendable {
   }
 
   let orientation: PageOrientation
-  /// The size of a page.
   let page: Size
   let medium: PageSpec.Medium
   let pageCount: Int
@@ -87,7 +82,6 @@ package struct HTMLStrip: Sendable {
 package struct HTMLLook: Sendable {
   /// The outline of photos.
   package enum Shape: Sendable {
-    /// The photo's frame.
     case frame
     /// A circle in a square frame.
     case circle

@@ -3,11 +3,9 @@ package import GalleryModel
 
 /// A photo of a page. It is a single element in all orientations.
 package struct HTMLPhoto: Sendable {
-  /// A picture's file.
   package struct Picture: Sendable {
     /// The address, relative to the page's folder.
     let reference: String
-    /// The size in pixels.
     let size: PixelSize
 
     package init(_ reference: String, size: PixelSize) {
@@ -32,7 +30,6 @@ package struct HTMLPhoto: Sendable {
     }
   }
 
-  /// The place of a photo on a strip.
   package struct Place: Sendable {
     package let frame: Rect
     /// The width of the border.
@@ -49,9 +46,7 @@ package struct HTMLPhoto: Sendable {
     package init(frame: Rect) { self.frame = frame }
   }
 
-  /// The element's id, for links.
   let id: String
-  /// The photo's place in each orientation that shows it.
   let places: [PageOrientation: Place]
   /// The files of the visible parts; at least one.
   let ladders: [Ladder]
@@ -61,7 +56,6 @@ package struct HTMLPhoto: Sendable {
   let link: Picture
   /// Placeholder colours from top to bottom, until the picture is loaded; empty for photos with transparency.
   let colors: [Color]
-  /// The alternative text of the photo.
   let alternative: String
   /// The photo's title in the single-photo view.
   let title: String

@@ -6,13 +6,11 @@ import GalleryText
 package struct ZoomPage: Sendable {
   /// A photo on the sheet.
   package struct Photo: Sendable {
-    /// The id of its element, on this page and on the product's HTML page.
+    /// On this page and on the product's HTML page.
     let id: String
     /// The frame of its tile, in pixels of the sheet.
     let frame: PixelRect
-    /// The photo's title; empty without a title.
     let title: String
-    /// The alternative text for screen readers.
     let text: String
     /// The photo's original address, or the path of its picture relative to this page; `nil` without either.
     let link: String?
@@ -27,17 +25,14 @@ package struct ZoomPage: Sendable {
   }
 
   private let title: String
-  /// The language of the sheet's texts; `nil` if it is unknown.
+  /// `nil` if it is unknown.
   private let language: String?
-  /// The names of the sheet's files.
   private let name: DeepZoomName
   private let size: PixelSize
-  /// The width and height of a tile.
   private let side: Int
-  /// The file extension of tiles, without the dot.
+  /// Without the dot.
   private let tileExtension: String
   private let background: Color
-  /// The photos, in order.
   private let photos: [Photo]
   /// The path of the product's HTML page, which opens photos, relative to this page; `nil` without such a page.
   private let album: String?
@@ -136,7 +131,6 @@ package struct ZoomPage: Sendable {
     return name.tile(level: level, column: 0, row: 0, fileExtension: tileExtension)
   }
 
-  /// The data for the script, as JSON.
   private var data: String {
     let photos = photos.map { photo in
       let frame = photo.frame

@@ -18,7 +18,6 @@ extension HTMLElement {
       ])
   }
 
-  /// Returns a complete document.
   static func document(language: String?, _ head: HTMLElement, _ body: HTMLElement) -> String {
     var text = "<!DOCTYPE html>\n"
     HTMLElement(.html, [.lang: language ?? "en"], [head, body]).write(to: &text)
@@ -29,7 +28,6 @@ extension HTMLElement {
 /// The Content-Security-Policy of a page. It allows the page's own styles and code by hash, and pictures next to the
 /// page.
 enum ContentPolicy {
-  /// Returns the policy for a page with one style sheet and one script.
   static func text(style: String, script: String) -> String {
     // In some browsers, local pages have no origin of their own; `file:` then allows the files next to them.
     "default-src 'none'; img-src 'self' file: data:; style-src '\(hash(style))'; script-src '\(hash(script))'; "

@@ -26,12 +26,8 @@ extension HTMLPage {
     return blocks
   }
 
-  /// Returns the start and end of a block on a strip, in points; nothing is painted beyond.
-  ///
-  /// - Parameters:
-  ///   - block: The indices of the block's photos.
-  ///   - strip: The strip.
-  /// - Returns: The range; `nil` if the strip shows no photo of the block.
+  /// The start and end of a block on a strip, in points; nothing is painted beyond. `nil` if the strip shows no photo
+  /// of the block.
   func extent(of block: Range<Int>, on strip: HTMLStrip) -> ClosedRange<Double>? {
     let places = photos[block].compactMap { $0.places[strip.orientation] }
     let frames = places.flatMap { place in

@@ -105,7 +105,7 @@ extension HTMLPage {
       ])
   }
 
-  /// Returns the displayed widths of a photo, as shares of the window's width.
+  /// As shares of the window's width.
   private func sizes(_ photo: HTMLPhoto) -> String {
     func share(_ orientation: PageOrientation) -> String? {
       guard let place = photo.places[orientation],
@@ -194,7 +194,6 @@ extension HTMLPage {
       ])
   }
 
-  /// The buttons for marking the open photo.
   private static var marks: HTMLElement {
     let stars = (1...5).map { ("\($0)", "\($0)★", $0 == 1 ? "1 star (1)" : "\($0) stars (\($0))") }
     return HTMLElement(

@@ -4,19 +4,16 @@ import GalleryText
 
 /// The style sheet of a page: the fixed styles, then the places of photos and texts as shares of the strip's width.
 struct PageStyle {
-  /// The class names of a photo's elements, used by the rules.
   struct Classes {
     var photo: String
     var caption: String?
     var rating: String?
   }
 
-  /// The declarations of an element in each orientation.
   private typealias Oriented = [PageOrientation: [String]]
 
   private let page: HTMLPage
   private var rules = StyleRules()
-  /// The classes of each photo.
   private(set) var photos: [Classes] = []
 
   init(_ page: HTMLPage) {
@@ -37,7 +34,6 @@ struct PageStyle {
     }
   }
 
-  /// The style sheet.
   var text: String { rules.text }
 
   private mutating func addLook() {
@@ -127,13 +123,7 @@ struct PageStyle {
     return tops
   }
 
-  /// Adds the rules of a photo.
-  ///
-  /// - Parameters:
-  ///   - photo: The photo.
-  ///   - index: The index of the photo.
-  ///   - tops: The tops of its block on the strips, in points.
-  /// - Returns: The classes of its elements.
+  /// Adds the rules of a photo and returns the classes of its elements. The tops of its block are in points.
   private mutating func add(
     _ photo: HTMLPhoto, _ index: Int, below tops: [PageOrientation: Double]
   ) -> Classes {

@@ -1,6 +1,5 @@
 /// An HTML element with its content. Names come from this package; texts are escaped when written.
 struct HTMLElement: Sendable {
-  /// The names of elements.
   enum Name: String, Sendable {
     case html, head, meta, title, style, script, body, main, header, section, div, p, span, h1, h2, a, figure,
       picture
@@ -10,7 +9,6 @@ struct HTMLElement: Sendable {
     var isVoid: Bool { [.meta, .source, .img].contains(self) }
   }
 
-  /// The names of attributes.
   enum Attribute: String, Sendable {
     case lang, charset, content, name, id, href, src, srcset, sizes, media, type, width, height, alt, loading,
       decoding
@@ -32,7 +30,6 @@ struct HTMLElement: Sendable {
     case dataKey = "data-key"
   }
 
-  /// The content of an element.
   enum Node: Sendable {
     case element(HTMLElement)
     /// An untrusted text.
@@ -57,17 +54,14 @@ struct HTMLElement: Sendable {
     self.content = content
   }
 
-  /// Creates an element that contains a text.
   init(_ name: Name, _ attributes: KeyValuePairs<Attribute, String?> = [:], text: String) {
     self.init(name, attributes, [.text(text)])
   }
 
-  /// Creates an element that contains elements.
   init(_ name: Name, _ attributes: KeyValuePairs<Attribute, String?> = [:], _ elements: [HTMLElement]) {
     self.init(name, attributes, elements.map(Node.element))
   }
 
-  /// Appends the element to a text.
   func write(to text: inout String) {
     text += "<\(name.rawValue)"
     for (name, value) in attributes {

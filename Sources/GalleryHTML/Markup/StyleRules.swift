@@ -15,12 +15,7 @@ struct StyleRules {
   private var oriented: [PageOrientation: String] = [:]
   private var classes: [Shared: String] = [:]
 
-  /// Adds a rule.
-  ///
-  /// - Parameters:
-  ///   - selector: The selector.
-  ///   - orientation: The orientation that the rule applies to. Defaults to `nil`: both.
-  ///   - declarations: The declarations.
+  /// `nil` means both orientations.
   mutating func add(_ selector: String, on orientation: PageOrientation? = nil, _ declarations: [String]) {
     let rule = "\(selector){\(declarations.joined(separator: ";"))}\n"
     if let orientation { oriented[orientation, default: ""] += rule } else { common += rule }
@@ -29,12 +24,8 @@ struct StyleRules {
   /// Adds rules from this package.
   mutating func add(_ rules: String) { common += rules }
 
-  /// Returns the shared class of elements with the same declarations; `nil` without declarations.
-  ///
-  /// - Parameters:
-  ///   - prefix: The prefix of the class names: a letter for each kind of element.
-  ///   - suffix: The end of the selector, for elements inside those of the class. Defaults to an empty string.
-  ///   - declarations: The declarations of each orientation.
+  /// The shared class of elements with the same declarations; `nil` without declarations. The prefix is a letter for
+  /// each kind of element; the suffix ends the selector, for elements inside those of the class.
   mutating func sharedClass(
     _ prefix: String, within suffix: String = "", _ declarations: [PageOrientation: [String]]
   ) -> String? {
@@ -61,16 +52,14 @@ struct StyleRules {
   }
 }
 
-/// Formats values for style sheets.
 enum StyleText {
-  /// Returns a number with up to four decimal places, without a leading zero or trailing zeros.
+  /// With up to four decimal places, without a leading zero or trailing zeros.
   static func number(_ value: Double) -> String {
     let text = value.decimal(places: 4)
     guard text.hasPrefix("0.") || text.hasPrefix("-0.") else { return text }
     return text.replacing("0.", with: ".", maxReplacements: 1)
   }
 
-  /// Returns a colour.
   static func color(_ color: Color) -> String {
     let opacity = color.isOpaque ? "" : " / \(number(Double(color.alpha) / 255))"
     return "rgb(\(color.red) \(color.green) \(color.blue)\(opacity))"
@@ -92,7 +81,7 @@ enum StyleText {
     return result + "\""
   }
 
-  /// Returns a polygon from points in fractions of a box's sides.
+  /// Points are fractions of a box's sides.
   static func polygon(_ points: [Point]) -> String {
     "polygon(" + points.map { "\(number($0.x * 100))% \(number($0.y * 100))%" }.joined(separator: ",") + ")"
   }

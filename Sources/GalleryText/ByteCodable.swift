@@ -27,12 +27,11 @@ extension ByteCodable {
   }
 }
 
-/// Appends values to bytes.
 package struct ByteWriter: Sendable {
   @usableFromInline package internal(set) var bytes: [UInt8] = []
   fileprivate let textLimit: Int
 
-  /// - Parameter textLimit: The maximum length of texts, in bytes; longer texts are cut. Defaults to no limit.
+  /// Longer texts are cut. The limit is in bytes.
   package init(textLimit: Int = .max) { self.textLimit = textLimit }
 
   package mutating func put<each Value: ByteCodable>(_ values: repeat each Value) {
@@ -65,10 +64,8 @@ package struct ByteReader {
   @usableFromInline package internal(set) var position: Int
   fileprivate let textLimit: Int?
 
-  /// - Parameters:
-  ///   - position: The offset of the first value. Defaults to 0.
-  ///   - textLimit: The maximum length of a text of an untrusted writer, in bytes. Blanks hidden characters and repairs
-  ///     invalid UTF-8. Defaults to `nil`: texts are returned unchanged and must be valid.
+  /// `textLimit` is the maximum length in bytes of a text of an untrusted writer: hidden characters are blanked and
+  /// invalid UTF-8 repaired. `nil` returns texts unchanged, which must be valid.
   package init(_ bytes: [UInt8], at position: Int = 0, textLimit: Int? = nil) {
     self.bytes = bytes
     self.position = position
@@ -81,7 +78,6 @@ package struct ByteReader {
     try Value(from: &self)
   }
 
-  /// Reads the next values.
   package mutating func values<each Value: ByteCodable>() throws(MalformedBytes) -> (repeat each Value) {
     (repeat try (each Value)(from: &self))
   }
@@ -117,7 +113,6 @@ package struct ByteReader {
     return count
   }
 
-  /// Throws unless all bytes were read.
   package func end() throws(MalformedBytes) {
     guard isAtEnd else { throw MalformedBytes("too long") }
   }

@@ -2,7 +2,7 @@ import LibC
 
 /// Searches bytes fast enough for listings of any size.
 package enum ByteSearch {
-  /// Returns a Boolean value that indicates whether a sequence of bytes occurs in others. An empty one never does.
+  /// An empty sequence never occurs.
   package static func contains(_ bytes: [UInt8], _ needle: [UInt8]) -> Bool {
     guard let first = needle.first else { return false }
     return bytes.withUnsafeBytes { bytes in

@@ -1,17 +1,13 @@
 extension Double {
-  /// Reads a number in decimal notation, such as `12`, `.5` or `1e-3`.
-  ///
-  /// - Returns: `nil` for other forms that Swift accepts: hexadecimal, `nan`, `inf`, a leading `+`; and for numbers
-  ///   that are not finite.
+  /// Reads a number in decimal notation, such as `12`, `.5` or `1e-3`. `nil` for other forms that Swift accepts
+  /// (hexadecimal, `nan`, `inf`, a leading `+`), and for numbers that are not finite.
   package init?(decimal text: some StringProtocol) {
     let isDecimal = text.utf8.allSatisfy { (0x30...0x39).contains($0) || ".eE+-".utf8.contains($0) }
     guard isDecimal, !text.hasPrefix("+"), let value = Double(text), value.isFinite else { return nil }
     self = value
   }
 
-  /// Returns the number with a fixed number of decimals, rounded to nearest; from 10¹² on, the shortest text.
-  ///
-  /// - Parameter digits: The number of digits, 1 to 6.
+  /// Returns the number with 1 to 6 decimals, rounded to nearest; from 10¹² on, the shortest text.
   package func fixed(_ digits: Int) -> String {
     precondition((1...6).contains(digits), "expected 1 to 6 digits")
     guard abs(self) < 1e12 else { return shortest }

@@ -4,7 +4,6 @@ struct DigitScanner {
 
   init(_ text: String) { rest = Substring(text).utf8 }
 
-  /// A Boolean value that indicates whether all of the text was read.
   var isAtEnd: Bool { rest.isEmpty }
 
   /// Reads exactly this many digits and returns their number.
@@ -26,9 +25,7 @@ struct DigitScanner {
     characters.first { skip($0) }
   }
 
-  /// Reads the digits after a decimal point and returns billionths; drops further digits.
-  ///
-  /// - Returns: `nil` if there is no digit.
+  /// Reads the digits after a decimal point and returns billionths; drops further digits. `nil` if there is no digit.
   mutating func fraction() -> Int? {
     guard var value = number(1) else { return nil }
     var digits = 1

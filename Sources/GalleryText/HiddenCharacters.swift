@@ -15,7 +15,6 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A Boolean value that indicates whether the character is a zero-width joiner or non-joiner.
   package var isJoiner: Bool { value == 0x200C || value == 0x200D }
 
   private static let signs: Set<UInt32> = [

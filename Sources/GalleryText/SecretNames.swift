@@ -2,9 +2,7 @@
 package enum SecretNames {
   /// Words that mark a name as secret wherever they occur in it.
   private static let words = ["auth", "key", "token", "secret", "signature", "password"]
-  /// Further such words for headers.
   private static let headerWords = ["cookie"]
-  /// Further such words for query items.
   private static let addressWords = ["passwd", "credential", "session"]
   /// Whole names of query items: too short to search for within other names.
   private static let addressNames: Set<String> = [

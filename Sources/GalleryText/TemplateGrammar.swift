@@ -4,7 +4,7 @@
 package struct TemplateGrammar: Sendable {
   package enum Piece: Sendable, Hashable {
     case text(String)
-    /// The text between braces, and the position of the opening brace, counted in Unicode scalars from 1.
+    /// The position is that of the opening brace, counted in Unicode scalars from 1.
     case field(String, position: Int)
     /// The rest of the template after an unclosed opening, and the position of that opening.
     case open(String, position: Int)
@@ -73,7 +73,6 @@ package struct TemplateGrammar: Sendable {
     return pieces
   }
 
-  /// Returns the character that an escape at the start of a text stands for.
   private func escape(_ text: some StringProtocol) -> Character? {
     guard hasEscapes, let first = text.first, let second = text.dropFirst().first else { return nil }
     return switch (first, second) {
@@ -83,7 +82,6 @@ package struct TemplateGrammar: Sendable {
     }
   }
 
-  /// Returns the position of the brace that closes a field.
   private func closing<Text: StringProtocol>(_ text: Text) -> Text.Index? {
     guard hasQuotes else { return text.firstIndex(of: "}") }
     var quote: Character?

@@ -5,7 +5,7 @@ extension String {
     reduce(0) { $0 + ($1.isWideInTerminals ? 2 : $1.unicodeScalars.allSatisfy(\.isMark) ? 0 : 1) }
   }
 
-  /// Returns the text padded with spaces to a number of columns. A longer text is unchanged.
+  /// A longer text is unchanged.
   package func padded(toColumns columns: Int) -> String {
     self + String(repeating: " ", count: max(0, columns - terminalColumns))
   }
@@ -18,7 +18,6 @@ extension Character {
     0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1B000...0x1B2FF, 0x20000...0x3FFFD,
   ]
 
-  /// A Boolean value that indicates whether terminals show the character in two columns.
   fileprivate var isWideInTerminals: Bool {
     guard let first = unicodeScalars.first, first.value >= 0x1100 else { return false }
     return first.properties.isEmojiPresentation || unicodeScalars.contains { $0.value == 0xFE0F }
@@ -27,7 +26,6 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value that indicates whether the character is a combining mark.
   fileprivate var isMark: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark: true

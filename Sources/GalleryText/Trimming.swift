@@ -1,5 +1,4 @@
 extension StringProtocol {
-  /// The text without whitespace at both ends.
   package var trimmed: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })

@@ -5,7 +5,6 @@ package struct VariableText: Sendable, Hashable {
     case variable(String, isOptional: Bool)
   }
 
-  /// The result of replacing the variables.
   package enum Value: Sendable, Hashable {
     case text(String)
     /// An optional variable is missing.
@@ -45,7 +44,7 @@ package struct VariableText: Sendable, Hashable {
     }
   }
 
-  /// Returns the text with the variables' values. An empty variable counts as missing.
+  /// An empty variable counts as missing.
   package func value(in environment: [String: String]) -> Value {
     var text = ""
     var missing: [String] = []
@@ -66,7 +65,7 @@ package struct VariableText: Sendable, Hashable {
     return missing.isEmpty ? isLeftOut ? .leftOut : .text(text) : .missing(missing)
   }
 
-  /// Returns the values of all variables; they are secrets.
+  /// The values are secrets.
   package func secrets(in environment: [String: String]) -> [String] {
     parts.compactMap { part in
       guard case .variable(let name, _) = part else { return nil }

@@ -1,7 +1,6 @@
 /// Matches patterns: `*` is any characters, `?` is one, `[a-z]` one in a set and `[!a-z]` one outside it.
 package enum Wildcards {
-  /// Returns a Boolean value that indicates whether a whole text matches a pattern, case-sensitively. The time grows
-  /// with the product of their lengths.
+  /// Case-sensitive. The time grows with the product of the lengths.
   package static func match(_ text: ArraySlice<Character>, _ pattern: ArraySlice<Character>) -> Bool {
     var (name, pattern) = (text, pattern)
     // After a mismatch, retry the part after the last star one character later.
@@ -22,7 +21,7 @@ package enum Wildcards {
     return true
   }
 
-  /// Returns the pattern after the element that matches a character; `nil` if it does not match.
+  /// `nil` if the character does not match.
   private static func one(_ character: Character, _ pattern: ArraySlice<Character>) -> ArraySlice<Character>?
   {
     guard let first = pattern.first else { return nil }
@@ -35,7 +34,6 @@ package enum Wildcards {
     return first == "?" || first == character ? rest : nil
   }
 
-  /// Returns a Boolean value that indicates whether a set such as `a-z_` contains a character.
   private static func contains(_ set: [Character], _ character: Character) -> Bool {
     var index = 0
     while index < set.count {

@@ -2,21 +2,16 @@ package import GalleryText
 
 /// A parser's answers to several texts, as bytes for another process.
 package enum MarkupBatch {
-  /// The maximum number of bytes of an error message.
+  /// In bytes.
   private static let messageLimit = 500
 
-  /// Returns the maximum number of bytes of the answers to texts.
+  /// In bytes.
   package static func capacity(for sources: [MarkupSource]) -> Int {
     // With their numbers, short elements take twice the space of their text. Other encodings may enlarge it as well.
     sources.reduce(64) { $0 + 4096 + min(6 * $1.bytes.count, MarkupEvents.sizeLimit) }
   }
 
-  /// Returns the answers to texts.
-  ///
-  /// - Parameters:
-  ///   - sources: The texts.
-  ///   - capacity: The available bytes. Answers that do not fit become ``MarkupError/tooManyParts``.
-  ///   - parse: Returns the events of a text.
+  /// Returns the answers to texts. Answers that do not fit the capacity, in bytes, become ``MarkupError/tooManyParts``.
   package static func answers(
     to sources: [MarkupSource], capacity: Int,
     by parse: (MarkupSource) throws(MarkupError) -> MarkupEvents
@@ -34,7 +29,6 @@ package enum MarkupBatch {
     return writer.bytes
   }
 
-  /// Reads the answers to a number of texts.
   package static func results(
     in bytes: [UInt8], count: Int
   ) throws(MalformedBytes) -> [Result<MarkupDocument, MarkupError>] {

@@ -2,7 +2,6 @@ package import GalleryText
 
 /// An HTML or XML document: a tree of elements and texts, built from a parser's events.
 package final class MarkupDocument: Sendable {
-  /// An element or a text.
   private struct Node {
     /// The index of the name in ``names``, and of the namespace; -1 for a text.
     var name: Int32
@@ -20,9 +19,7 @@ package final class MarkupDocument: Sendable {
   /// The nodes in document order, so that descendants follow their ancestor.
   private let nodes: [Node]
 
-  /// Builds the tree from the events of a document.
-  ///
-  /// - Throws: `MalformedBytes` if the events do not form a document.
+  /// Throws `MalformedBytes` if the events do not form a document.
   package init(events: [UInt8]) throws(MalformedBytes) {
     let impossible = MalformedBytes("invalid markup events")
     var reader = ByteReader(events)
@@ -66,7 +63,6 @@ package final class MarkupDocument: Sendable {
     (bytes, self.names, self.nodes) = (events, names, nodes)
   }
 
-  /// The root element.
   package var root: Element? { nodes.isEmpty ? nil : Element(document: self, index: 0) }
 
   /// An element. It keeps its document alive.
@@ -76,17 +72,15 @@ package final class MarkupDocument: Sendable {
 
     private var node: Node { document.nodes[index] }
 
-    /// The name without a prefix.
+    /// Without a prefix.
     package var name: String { document.names[Int(node.name)] }
-    /// The namespace. It is empty in HTML and for an element without a namespace.
+    /// Empty in HTML and for an element without a namespace.
     package var namespace: String { document.names[Int(node.namespace)] }
 
-    /// The parent element.
     package var parent: Element? {
       node.parent < 0 ? nil : Element(document: document, index: Int(node.parent))
     }
 
-    /// The child elements.
     package var children: [Element] {
       var found: [Element] = []
       var next = index + 1
@@ -98,15 +92,14 @@ package final class MarkupDocument: Sendable {
       return found
     }
 
-    /// Returns the child elements with a name, in any namespace.
+    /// In any namespace.
     package func children(_ name: String) -> [Element] { children.filter { $0.name == name } }
 
-    /// Returns the child elements with a name in a namespace.
     package func children(_ name: String, _ namespace: String) -> [Element] {
       children.filter { $0.name == name && $0.namespace == namespace }
     }
 
-    /// All descendant elements, in document order.
+    /// In document order.
     package var descendants: [Element] {
       (index + 1..<Int(node.end)).compactMap { place in
         document.nodes[place].name >= 0 ? Element(document: document, index: place) : nil
@@ -123,10 +116,9 @@ package final class MarkupDocument: Sendable {
       return String(decoding: text, as: UTF8.self)
     }
 
-    /// Returns the value of an attribute without a namespace.
+    /// Without a namespace.
     package func attribute(_ name: String) -> String? { attribute(name, "") }
 
-    /// Returns the value of an attribute in a namespace.
     package func attribute(_ name: String, _ namespace: String) -> String? {
       // The initializer validated these bytes.
       var reader = ByteReader(document.bytes, at: Int(node.content))

@@ -1,4 +1,3 @@
-/// The reason why a text cannot be read as markup.
 package enum MarkupError: Error, Hashable {
   /// The text is not well-formed, with the parser's message.
   case malformed(String)
@@ -6,7 +5,6 @@ package enum MarkupError: Error, Hashable {
   case empty
   /// The text declares a document type, which can define nested entities.
   case documentType
-  /// The text declares entities.
   case entities
   /// The text has more bytes than ``MarkupSource/sizeLimit``.
   case tooLarge
@@ -14,7 +12,6 @@ package enum MarkupError: Error, Hashable {
   case tooManyParts
   /// The parser failed for all texts of the request: it crashed, took too long, or could not be started.
   case parserFailed(String)
-  /// The request was cancelled.
   case cancelled
 }
 

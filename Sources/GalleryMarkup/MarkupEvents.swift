@@ -4,7 +4,6 @@ import GalleryText
 ///
 /// A name is written once and then referred to by its number. Number 0 is the empty name.
 package struct MarkupEvents: Sendable {
-  /// The kind of an event.
   enum Kind: UInt8 {
     /// A name, which gets the next number.
     case name = 1
@@ -15,7 +14,7 @@ package struct MarkupEvents: Sendable {
     case end = 4
   }
 
-  /// The maximum number of bytes of a document's events.
+  /// In bytes.
   package static let sizeLimit = 64 << 20
   /// The maximum number of elements and texts of a document.
   static let nodeLimit = 4_000_000
@@ -28,7 +27,6 @@ package struct MarkupEvents: Sendable {
 
   package init() {}
 
-  /// The events so far.
   package var bytes: [UInt8] { content.bytes }
 
   /// Adds a name and returns its number.
@@ -45,20 +43,17 @@ package struct MarkupEvents: Sendable {
     content.put(Kind.start.rawValue, name, namespace, attributes)
   }
 
-  /// Adds an attribute of the started element.
   package mutating func attribute(name: Int, namespace: Int, value: some Collection<UInt8>) {
     content.put(name, namespace)
     content.put(counted: value)
   }
 
-  /// Adds a text.
   package mutating func text(_ text: some Collection<UInt8>) throws(MarkupError) {
     try countNode()
     content.put(Kind.text.rawValue)
     content.put(counted: text)
   }
 
-  /// Adds the end of the last open element.
   package mutating func end() { content.put(Kind.end.rawValue) }
 
   private mutating func countNode() throws(MarkupError) {

@@ -1,6 +1,5 @@
 /// An untrusted text to parse as markup.
 package struct MarkupSource: Sendable, Hashable {
-  /// The language of the text and its restrictions.
   package enum Kind: Sendable, Hashable {
     /// Well-formed XML. Documents that declare entities are rejected.
     case xml

@@ -23,9 +23,8 @@ package final class BlobStore: Sendable {
   private static let patience = 7 * day
 
   /// Opens or creates the store in a cache's folder. If no other build uses it, removes the leftovers of killed builds.
-  /// Waits for `patience` seconds while another build holds the store or its index.
-  ///
-  /// - Throws: `SQLiteError`, also if another build uses a damaged index; `Errno`; an error about an unsafe folder.
+  /// Waits for `patience` seconds while another build holds the store or its index. Throws also if another build uses a
+  /// damaged index, or for an unsafe folder.
   package init(in cache: FilePath, patience: Double) throws {
     folder = StoreFolder(in: cache)
     try folder.make()
@@ -199,7 +198,7 @@ package final class BlobStore: Sendable {
     try folder.removeIndex()
   }
 
-  /// Returns the start time of the oldest other build that fetches responses.
+  /// `nil` if no other build fetches responses.
   private func beginOfOthers() throws -> Double? {
     try index.use {
       try $0.value("SELECT MIN(begun) FROM builds WHERE has_ended = 0 AND id <> ?", [.text(id)])?.number

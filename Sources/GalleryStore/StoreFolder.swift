@@ -12,7 +12,7 @@ package import SystemPackage
 ///
 /// Only files with names of these forms are removed: the folders may hold other files or be links.
 package struct StoreFolder: Sendable {
-  /// The kinds of files. Raw values are folder names.
+  /// Raw values are folder names.
   package enum Kind: String, Sendable, CaseIterable { case tiles, bodies }
 
   package struct File: Sendable {
@@ -43,8 +43,7 @@ package struct StoreFolder: Sendable {
   }
 
   /// Creates the folders, accessible only to the user: they hold photos, and responses that may have needed a password.
-  ///
-  /// - Throws: An error if creation fails, or a folder or the index is a link or belongs to another user.
+  /// Throws if a folder or the index is a link or belongs to another user.
   func make() throws {
     for folder in [path, incoming] + Kind.allCases.map(folder) { try Self.make(folder) }
     _ = try exists
@@ -92,7 +91,6 @@ package struct StoreFolder: Sendable {
 
   func removeIndex() throws { try Self.open(path)?.removeFiles(where: Self.index.contains) }
 
-  /// Removes the caches of other gallery versions.
   package func removeOthers() throws {
     guard let cache = try Self.open(cache) else { return }
     for name in try cache.names.map(\.string) where name != Self.name && name.isVersion {
@@ -107,7 +105,7 @@ package struct StoreFolder: Sendable {
     try Self.removeAll(in: cache)
   }
 
-  /// The size of the caches of other gallery versions, in bytes.
+  /// In bytes.
   var sizeOfOthers: Int {
     get throws {
       guard let names = try Self.open(cache)?.names else { return 0 }
@@ -136,7 +134,7 @@ package struct StoreFolder: Sendable {
     for name in ["tiles", "bodies", "incoming", "partial", "sessions"] { try folder.removeIfEmpty(name) }
   }
 
-  /// Returns the total size of all files in and below a folder, in bytes.
+  /// Including subfolders, in bytes.
   package static func size(of folder: FilePath) -> Int {
     guard let names = try? FolderNames.of(folder) else { return 0 }
     return names.reduce(0) { total, name in
@@ -152,7 +150,7 @@ package struct StoreFolder: Sendable {
 }
 
 extension OwnFolder {
-  /// Opens a subfolder; `nil` if it does not exist.
+  /// `nil` if it does not exist.
   fileprivate func existing(_ name: String) throws -> OwnFolder? {
     guard try status(name) != nil else { return nil }
     return try folder(name)
@@ -175,17 +173,14 @@ extension OwnFolder {
 }
 
 extension String {
-  /// A Boolean value that indicates whether this is a SHA-256 in hexadecimal digits.
   package var isHash: Bool { utf8.count == 64 && utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) } }
 
-  /// A Boolean value that indicates whether this is the name of an incoming file.
   package var isIncoming: Bool {
     let number = dropFirst(36)
     return UUID(uuidString: String(prefix(36))) != nil && number.first == "-"
       && Int(number.dropFirst()) != nil
   }
 
-  /// A Boolean value that indicates whether this is the name of the cache folder of a gallery version.
   fileprivate var isVersion: Bool {
     ["store-", "catalogue-"].contains { prefix in
       hasPrefix(prefix) && Int(dropFirst(prefix.count)).map { "\(prefix)\($0)" == self } ?? false

@@ -52,20 +52,19 @@ package final class Catalogue: Sendable {
     var used: [CatalogueKey] = []
     /// The sizes of files that this build hashed.
     var newSizes: Set<Int> = []
-    /// The size of tiles waiting to be written, in bytes.
+    /// In bytes.
     var waiting = 0
     var damaged = 0
     var hasWrittenTiles = false
     var hasWrittenEntries = false
     var isOff = false
-    /// A Boolean value that indicates whether the index must be recreated.
     var isBroken = false
     var isFinished = false
   }
 
   /// The number of entries written in one transaction.
   private static let batch = 500
-  /// The maximum size of tiles waiting to be written, in bytes.
+  /// In bytes.
   private static let mostWaiting = 64 << 20
   private static let nanosecondsOfADay = 86_400_000_000_000
 
@@ -138,7 +137,7 @@ extension Catalogue {
     CatalogueKey(kind, settings.version, repeat each values)
   }
 
-  /// Returns the values stored under a key; `nil` if they are missing or damaged.
+  /// `nil` if they are missing or damaged.
   func values<each Value: ByteCodable>(_ key: CatalogueKey) -> (repeat each Value)? {
     attempt {
       guard let (bytes, used) = try index.entry(key) else { return nil }
@@ -178,10 +177,9 @@ extension Catalogue {
 // MARK: - Files and facts
 
 extension Catalogue {
-  /// Returns the state of a file; `nil` if it is not a regular file.
+  /// `nil` if it is not a regular file.
   func check(_ path: FilePath) -> FileCheck? { FileCheck(path, at: settings.now()) }
 
-  /// Returns the key of the content of the file at a path.
   private static func key(of path: FilePath) -> CatalogueKey {
     CatalogueKey("content", path.absolute)
   }
@@ -199,7 +197,7 @@ extension Catalogue {
     return hash
   }
 
-  /// Stores the hash of a file whose state was the same before and after reading.
+  /// The file's state was the same before and after reading.
   func keepContent(_ hash: String, of check: FileCheck) {
     keep(Self.key(of: check.path), size: check.state.size, check.state.numbers, check.isSettled, hash)
   }
@@ -219,7 +217,7 @@ extension Catalogue {
     return result
   }
 
-  /// Stores the facts of a photo, if its file and its sidecar have not changed since.
+  /// Stores the facts if the photo's file and its sidecar have not changed since.
   func keepFacts(
     _ result: Result<FoundFacts, DecodingFailure>, for request: FactsRequest, _ check: FileCheck,
     sidecar: FileCheck?
@@ -245,7 +243,6 @@ extension Catalogue {
     return key("tiles", content, recipe.bytes)
   }
 
-  /// Returns the tiles or the failure stored under a key.
   func result(_ key: CatalogueKey, content: String) -> Result<DecodedPhoto, DecodingFailure>? {
     let photo = attempt {
       guard let record = try files.record(key.text) else { return nil as DecodedPhoto? }

@@ -27,12 +27,10 @@ struct CatalogueIndex: Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the content of a file of this size is known.
   func knows(size: Int) throws -> Bool {
     try database.use { try $0.value("SELECT 1 FROM sizes WHERE size = ?", [.integer(size)]) != nil }
   }
 
-  /// Writes entries, sizes and the day of the last use.
   func write(_ entries: [Entry], sizes: [Int], used: [CatalogueKey], day: Int) throws {
     try database.write { connection in
       for entry in entries {

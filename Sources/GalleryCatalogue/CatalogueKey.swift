@@ -29,7 +29,7 @@ extension CatalogueKey: ByteCodable {
 }
 
 extension ByteWriter {
-  /// Appends everything that determines the tiles of a photo, except the photo itself.
+  /// Except the photo itself.
   package mutating func put(recipe request: TileRequest) {
     put(request.view, request.findsFaces, request.checksAll, request.specs)
   }

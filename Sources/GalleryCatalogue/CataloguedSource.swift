@@ -30,12 +30,7 @@ package final class CataloguedSource: TileSource {
     await answers(to: requests, search, { await source.tiles(together: $0) }, keep)
   }
 
-  /// Answers requests.
-  ///
-  /// - Parameters:
-  ///   - search: Returns the state of a photo's files and the stored answer, if there is one.
-  ///   - make: Makes the missing answers.
-  ///   - keep: Stores a new answer.
+  /// `search` returns the state of a photo's files and the stored answer, if there is one.
   private func answers<Request, State, Answer>(
     to requests: [Request], _ search: (Request) -> (State, Result<Answer, DecodingFailure>?),
     _ make: ([Request]) async -> [Result<Answer, DecodingFailure>],

@@ -18,7 +18,6 @@ struct FileCheck: Sendable {
     state = FileState(status)
   }
 
-  /// A Boolean value that indicates whether the file still has this state.
   var holds: Bool { FileCheck(path, at: time)?.state == state }
 
   /// A Boolean value that indicates whether an equal state later proves that the file is unchanged.

@@ -23,7 +23,6 @@ package struct KeptSheet: Sendable, Equatable {
 
   /// The tiles, in drawing order.
   package var tiles: [Tile]
-  /// Notes for the user about the sheet's texts.
   package var notes: [String]
 
   package init(tiles: [Tile], notes: [String]) {
@@ -32,12 +31,11 @@ package struct KeptSheet: Sendable, Equatable {
   }
 }
 
-/// A file made from sheets.
 package struct KeptFile: Sendable, Equatable {
   /// The file's format, by its name.
   package var format: String
   package var bytes: Int
-  /// The SHA-256 of the file, 64 hexadecimal digits.
+  /// 64 hexadecimal digits.
   package var sha256: String
 
   package init(format: String, bytes: Int, sha256: String) {
@@ -65,15 +63,12 @@ extension Catalogue {
 
   package func sheet(_ key: CatalogueKey) -> KeptSheet? { values(key.part("tiles")) }
 
-  /// Stores the list of files made from a sheet or a document of sheets.
   package func keep(_ files: [KeptFile], _ key: CatalogueKey) { keep(key.part("files"), files) }
 
-  /// Returns the list of files made from a sheet or a document of sheets.
   package func files(_ key: CatalogueKey) -> [KeptFile]? { values(key.part("files")) }
 }
 
 extension CatalogueKey {
-  /// Returns the key of a part of this key's value.
   fileprivate func part(_ name: String) -> CatalogueKey { CatalogueKey(name, self) }
 }
 

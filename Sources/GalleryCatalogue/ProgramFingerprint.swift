@@ -33,7 +33,7 @@ package enum ProgramFingerprint {
     return Set(files + later.flatMap(withContents)).sorted()
   }
 
-  /// Returns the fingerprint of this and further programs; `nil` if the system does not report the loaded libraries.
+  /// `nil` if the system does not report the loaded libraries.
   package static func bytes(of programs: [FilePath], environment: [String: String]) -> [UInt8]? {
     guard let libraries else { return nil }
     var writer = ByteWriter()
@@ -44,7 +44,6 @@ package enum ProgramFingerprint {
     return SHA256.digest(of: writer.bytes).bytes
   }
 
-  /// Returns a hash of the names, sizes and times of files.
   package static func states(of files: [String]) -> [UInt8] {
     var writer = ByteWriter()
     for file in files {

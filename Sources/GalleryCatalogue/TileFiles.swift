@@ -39,7 +39,6 @@ struct TileFiles: Sendable {
     return Array(bytes[frame..<end])
   }
 
-  /// Writes a record and replaces any earlier one.
   func write(_ record: [UInt8], _ key: CatalogueKey) throws {
     var bytes = Self.magic + key.bytes + record
     bytes += SHA256.digest(of: bytes).bytes

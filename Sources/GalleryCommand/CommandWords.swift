@@ -4,15 +4,12 @@ import GalleryText
 
 /// Expands command lines: a source alone means `build`, and `help --all` lists all options.
 enum CommandWords {
-  /// Returns the end of a command's help text, which explains how to list all options.
   static func moreHelp(_ command: String) -> String {
     "Options that few need are left out here; `gallery help --all \(command)` tells them too."
   }
 
-  /// Returns the arguments for the parser. If the first one is a source instead of a command, `build` is added before
-  /// it. `help --all` becomes the parser's own option.
-  ///
-  /// - Throws: `ValidationError` with a suggestion if the first argument is neither a command nor a source.
+  /// If the first word is a source instead of a command, adds `build` before it. `help --all` becomes the parser's own
+  /// option. Throws `ValidationError` with a suggestion if the first argument is neither a command nor a source.
   static func completed(_ arguments: [String], commands: [String]) throws -> [String] {
     if arguments.first == "help", arguments.contains("--all") {
       return arguments.dropFirst().filter { $0 != "--all" } + ["--help-hidden"]

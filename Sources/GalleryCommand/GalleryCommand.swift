@@ -30,7 +30,6 @@ struct GalleryCommand: AsyncParsableCommand {
       CompletionsCommand.self, CacheCommand.self, InitCommand.self,
     ])
 
-  /// The version, the commit and the versions of libraries, one per line.
   private static var versionDetails: String {
     let commit = String(cString: gallery_build_commit())
     let libraries = GalleryVersion.libraries.map { "\($0.name) \($0.version ?? "–")" }

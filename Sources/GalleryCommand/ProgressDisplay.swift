@@ -175,7 +175,7 @@ extension BuildEvent {
 struct Pace {
   let finished: Int
   let total: Int
-  /// The verb for finished photos, with a leading space. Defaults to an empty text.
+  /// With a leading space.
   var verb = ""
   let elapsed: Duration
 
@@ -203,7 +203,6 @@ struct Pace {
 enum ProgressStyle: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// A bar on a capable terminal, otherwise plain lines.
   case auto
-  /// A progress bar.
   case bar
   /// A line every ten seconds.
   case plain

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// The options for execution and reporting in every command that makes sheets.
 struct RunOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Configuration file in JSON: one key an option.", valueName: "file"),

@@ -67,7 +67,6 @@ extension CommandOption {
   }
 }
 
-/// The options that a command has in one section of its help.
 protocol OptionSelection: Sendable {
   static var options: [CommandOption] { get }
 }

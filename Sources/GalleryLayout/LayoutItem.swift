@@ -35,9 +35,9 @@ public struct LayoutItem: Sendable, Hashable {
 }
 
 extension LayoutItem {
-  /// The maximum height; infinite without a limit.
+  /// Infinite without a limit.
   var greatestHeight: Double { (maximumWidth ?? .infinity) / aspect }
-  /// The maximum diameter of a circle; infinite without a limit.
+  /// Infinite without a limit.
   var greatestDiameter: Double { min(maximumWidth ?? .infinity, greatestHeight) }
 
   func validate() throws(LayoutError) {

@@ -1,13 +1,13 @@
 /// Comparisons that tolerate the rounding of a few additions, relative to the lengths: scaling a page scales its plan.
 enum Tolerance {
-  /// The largest rounding error, as a share of the length.
+  /// As a share of the length.
   static let relative = 1e-12
 
   static func fits(_ length: Double, into available: Double) -> Bool {
     length <= available + abs(available) * relative
   }
 
-  /// Returns how many times a length fits into another one, at most `limit`.
+  /// At most `limit`.
   static func count(_ length: Double, into available: Double, limit: Int) -> Int {
     guard available > 0 else { return 0 }
     return min(limit, Int(clamping: available / length * (1 + relative)))

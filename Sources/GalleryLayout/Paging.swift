@@ -21,9 +21,8 @@ public struct Paging: Sendable, Hashable {
 extension Paging {
   struct Section: Sendable, Hashable {
     var items: Range<Int>
-    /// The text of the section's heading; `nil` if it has no heading.
+    /// `nil` without a heading.
     var heading: String?
-    /// A Boolean value that indicates whether the section begins a new page.
     var startsPage: Bool
   }
 
@@ -52,7 +51,7 @@ extension Paging {
     return runs
   }
 
-  /// Returns the number of pages that the limit of items alone requires for a number of items, at least 1.
+  /// Required by the limit of items alone, at least 1.
   func leastPages(for count: Int) -> Int {
     guard let perPage else { return 1 }
     return max(1, count / perPage + (count % perPage == 0 ? 0 : 1))

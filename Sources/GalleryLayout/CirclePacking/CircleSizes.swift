@@ -1,8 +1,8 @@
 struct CircleSizes {
-  /// A Boolean value that indicates whether `values` are diameters; otherwise they are relative to a chosen scale.
+  /// `false` if `values` are relative to a chosen scale.
   let areFixed: Bool
   let values: [Double]
-  /// The maximum diameters; infinite without a limit.
+  /// Infinite without a limit.
   let limits: [Double]
 
   /// If some items have a diameter, the mean area of those circles is the area for a weight of 1 of the other items.
@@ -23,6 +23,6 @@ struct CircleSizes {
 }
 
 extension LayoutItem {
-  /// The relative diameter of the item's circle, from its weight and span.
+  /// From the item's weight and span.
   var relativeDiameter: Double { (weight ?? 1).squareRoot() * Double(span) }
 }

@@ -10,7 +10,7 @@ struct PackedBands {
   /// The maximum number of times that the scale is halved until pages hold the requested number of circles.
   private static let mostHalvings = 60
 
-  /// The groups, which are neighbours in the order of the items.
+  /// Neighbours in the order of the items.
   private let sections: [Paging.Section]
   /// The closed page; its ``LayoutPage/firstTop`` belongs to the first of these pages.
   private let page: LayoutPage
@@ -37,7 +37,7 @@ struct PackedBands {
   private struct Band {
     let section: Paging.Section
     let content: LayoutResult.Page
-    /// The distance from the top of its heading to the bottom of its circles.
+    /// From the top of its heading to the bottom of its circles.
     let height: Double
   }
 

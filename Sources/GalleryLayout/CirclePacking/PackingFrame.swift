@@ -3,16 +3,16 @@ import GalleryGeometry
 /// A page with validated numbers and a definite gap and margin.
 struct PackingFrame {
   let width: Double
-  /// The height; `nil` for an open page.
+  /// `nil` for an open page.
   var height: Double?
   let margin: Double
   let gap: Double
 
   /// The position of a container's origin on the page, the same across and down.
   private var origin: Double { margin - gap / 2 }
-  /// The width available for circles without their gaps.
+  /// Without the circles' gaps.
   var availableWidth: Double { width - 2 * margin }
-  /// The height available for circles without their gaps; infinite on an open page.
+  /// Without the circles' gaps; infinite on an open page.
   var availableHeight: Double { (height ?? .infinity) - 2 * margin }
   /// The accepted rounding error, far below the promised 1e-9 of the page.
   var tolerance: Double { 1e-12 * max(width, height ?? 0) }
@@ -34,13 +34,11 @@ struct PackingFrame {
   /// This reduction is exact. Two circles keep the gap if their grown circles do not overlap. A circle keeps the margin
   /// if its grown circle stays inside the page less the margin plus half a gap on every side. Packings of a container
   /// therefore need neither gap nor margin.
-  ///
-  /// - Parameter height: The height of the page.
   func container(height: Double) -> Size {
     Size(width: availableWidth + gap, height: height - 2 * margin + gap)
   }
 
-  /// Converts a circle from the container to the page.
+  /// The centre is in the container.
   func circle(_ item: Int, at centre: Point, radius: Double) -> PlacedCircle {
     PlacedCircle(item: item, x: centre.x + origin, y: centre.y + origin, radius: radius)
   }
@@ -90,7 +88,7 @@ struct PackingFrame {
 /// A circle on the page, the common result of all packing methods.
 struct PlacedCircle {
   var item: Int
-  /// The centre, in the page's unit.
+  /// In the page's unit.
   var x: Double
   var y: Double
   /// Half the photo's diameter, without the gap.
@@ -103,6 +101,6 @@ extension Size {
 
 extension [Double] {
   var areAlike: Bool { allSatisfy { $0 == self[0] } }
-  /// The indices in descending order of the numbers.
+  /// Of equal numbers, the first index comes first.
   var descendingOrder: [Int] { indices.sorted { (-self[$0], $0) < (-self[$1], $1) } }
 }

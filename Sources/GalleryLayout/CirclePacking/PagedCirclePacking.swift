@@ -48,7 +48,7 @@ public struct PagedCirclePacking: Layout {
     return LayoutResult(pages: pages)
   }
 
-  /// Returns the page that follows others: only the first page reserves its top.
+  /// Only the first page reserves its top.
   private func remaining(_ page: LayoutPage, after pages: [LayoutResult.Page]) -> LayoutPage {
     var page = page
     if !pages.isEmpty { page.firstTop = 0 }

@@ -16,10 +16,10 @@ struct Band: Sendable {
   }
 
   var content: Content
-  /// The group whose heading lies above the lines; `nil` if there is no heading.
+  /// `nil` if there is no heading.
   var heading: String?
   var lines = 1
-  /// The extent down of the lines, without captions and gaps.
+  /// Without captions and gaps.
   var down: Double
   var captions: Double
   var gap: Double
@@ -47,9 +47,9 @@ struct Band: Sendable {
 protocol BandBreaker: Sendable {
   /// Returns the bands of a run of items that belong to one group. `gap` is that of the last full line so far.
   func bands(of section: Paging.Section, after gap: inout Double?) throws(LayoutError) -> [Band]
-  /// Returns the start and the end, across, of headings above some bands.
+  /// Across.
   func extent(of bands: ArraySlice<Band>) -> (start: Double, end: Double)
-  /// Appends the placements of a band's items, with the first line at `y` and `gap` between lines.
+  /// The first line is at `y`.
   func place(_ band: Band, at y: Double, gap: Double, into placements: inout [LayoutResult.Placement])
 }
 

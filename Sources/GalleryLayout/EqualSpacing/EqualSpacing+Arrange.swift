@@ -51,7 +51,7 @@ extension [FlowPage] {
 }
 
 extension GridProblem {
-  /// Returns the pages of a grid: with the given cell, with cells that fill an open page, or with chosen cells.
+  /// With the given cell, with cells that fill an open page, or with chosen cells.
   fileprivate func gridPages() throws(LayoutError) -> [FlowPage] {
     guard let grid = try givenGrid() else {
       return try chosenPages()

@@ -15,7 +15,7 @@ struct FreeLines: BandBreaker {
     )
   }
 
-  /// Returns an item's extents across and down, without its caption.
+  /// Without the item's caption.
   private func extents(_ index: Int) -> (across: Double, down: Double) {
     let item = problem.items[index]
     if let diameter = item.diameter { return (diameter, diameter) }

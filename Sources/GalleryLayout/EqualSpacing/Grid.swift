@@ -3,9 +3,9 @@ struct Grid: Sendable {
   let cell: Double
   let cellDown: Double
   let gap: Double
-  /// The distance from the page's edge to the first cell across.
+  /// From the page's edge to the first cell.
   let left: Double
-  /// The distance from the start of a cell to the start of the next one across.
+  /// From the start of a cell to the start of the next one.
   let pitch: Double
 
   init(columns: Int, cell: Double, gap: Double, in problem: GridProblem) {
@@ -25,7 +25,7 @@ struct Grid: Sendable {
 
   func across(_ cells: Int) -> Double { Double(cells - 1) * pitch + cell }
 
-  /// Returns the start of a line of `count` cells, and the distance between the starts of neighbouring cells.
+  /// The line has `count` cells; the pitch is between the starts of neighbouring cells.
   func alignment(of count: Int, _ problem: GridProblem) -> (start: Double, pitch: Double) {
     guard count < columns else { return (left, pitch) }
     let footprint = pitch - gap

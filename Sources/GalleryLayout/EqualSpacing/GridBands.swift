@@ -117,7 +117,7 @@ struct FeaturedCells: Sendable {
   let columns: Int
   private let rows: Int
   private var row = 0
-  /// The occupied cells, row by row from `row` on.
+  /// Row by row from `row` on.
   private var taken: [[Bool]] = []
 
   init(columns: Int, rows: Int) {

@@ -12,9 +12,7 @@ extension GridProblem {
     let tracks: [Track]
   }
 
-  /// Returns the pages of the best grid.
-  ///
-  /// - Throws: ``LayoutError`` if gaps, captions and headings leave no room for a cell.
+  /// Throws ``LayoutError`` if gaps, captions and headings leave no room for a cell.
   func chosenPages() throws(LayoutError) -> [FlowPage] {
     let candidates = try candidates()
     let best = candidates.map(\.cell).max() ?? 0
@@ -23,7 +21,7 @@ extension GridProblem {
     return try pages(of: candidate, cell: cell)
   }
 
-  /// Returns the numbers of columns to consider: those with the fewest pages and almost the largest cells.
+  /// Those with the fewest pages and almost the largest cells.
   private func candidates() throws(LayoutError) -> [Candidate] {
     let counts = runs.map { run in run.reduce(0) { $0 + $1.items.count } }
     let mostItems = counts.max() ?? 1
@@ -57,7 +55,7 @@ extension GridProblem {
     return found.filter { $0.pages.pages.count == fewestPages }
   }
 
-  /// Returns a lower bound for the number of pages with some columns, without dividing them.
+  /// A lower bound, without dividing pages.
   private func leastPages(_ columns: Int, _ counts: [Int]) -> Int {
     guard rows == nil, paging.perPage == nil, !hasSpans else { return 0 }
     let pitch = minimumCell * downShare + space.gap
@@ -135,13 +133,13 @@ extension GridProblem {
     return (ordered[0], ordered[0].cell)
   }
 
-  /// Returns the number of empty cells if every page has as many lines as the fullest one.
+  /// If every page has as many lines as the fullest one.
   private func emptyCells(_ candidate: Candidate) -> Int {
     let lines = candidate.pages.pages.map { $0.reduce(0) { $0 + $1.lines } }
     return (lines.max() ?? 0) * lines.count * candidate.columns - cellCount
   }
 
-  /// Returns the largest cell, not below `least`, with a ratio of widest to narrowest whitespace of at most `target`.
+  /// Not below `least`, with a ratio of widest to narrowest whitespace of at most `target`.
   private func largestCell(of candidate: Candidate, from least: Double, unevenness target: Double) -> Double?
   {
     let steps = 32

@@ -6,16 +6,16 @@ struct GridProblem: Sendable {
   let axes: FlowAxes
   let space: WhiteSpace
   let layout: EqualSpacing
-  /// The given extent of a cell across; `nil` if the layout chooses it.
+  /// `nil` if the layout chooses the cell.
   let cell: Double?
-  /// The extent of a cell down, divided by its extent across.
+  /// Divided by the extent across.
   let downShare: Double
   /// The smallest cell, as a share of the page's short side. It keeps the number of pages finite.
   private static let leastCellShare = 1e-3
-  /// The minimum extent of a cell across.
+  /// Across.
   let minimumCell: Double
   let sections: [Paging.Section]
-  /// Groups of sections that share pages. Each group begins a new page.
+  /// Sections that share pages. Each run begins a new page.
   let runs: [[Paging.Section]]
   /// A Boolean value that indicates whether items differ in size; there are then lines but no columns.
   let hasOwnSizes: Bool
@@ -55,7 +55,6 @@ struct GridProblem: Sendable {
 
   var paging: Paging { layout.paging }
   var columns: Int? { layout.columns }
-  /// The number of lines on a page.
   var rows: Int? { layout.rows }
 
   /// The room for the caption beside a cell, if lines are columns; the same for all cells.
@@ -129,14 +128,14 @@ struct GridProblem: Sendable {
     return count
   }
 
-  /// The number of columns of the minimum cell that fit, at least one.
+  /// At least one.
   var mostColumns: Int {
     let available = axes.across - 2 * space.edge(space.gap) + space.gap
     return max(
       1, Tolerance.count(minimumCell + captionAcross + space.gap, into: available, limit: max(1, cellCount)))
   }
 
-  /// Returns the number of lines that every page has room for, at least one; unlimited on an open page.
+  /// At least one; unlimited on an open page.
   func linesOfPage(_ grid: Grid) -> Int {
     guard axes.down != nil else { return .max }
     let heading = sections.contains { $0.heading != nil } ? paging.headingHeight + grid.gap : 0

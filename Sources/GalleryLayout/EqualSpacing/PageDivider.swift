@@ -1,7 +1,7 @@
 /// Divides the bands of a run over as few pages as possible, as evenly as the bands allow.
 struct PageDivider: Sendable {
   struct Room: Sendable {
-    /// The extent down between the edges of the first page.
+    /// Down, between the edges.
     var first: Double
     /// The extent down between the edges of every other page.
     var others: Double
@@ -17,7 +17,7 @@ struct PageDivider: Sendable {
   /// For each band, the end of a page that begins with it and is not the first page.
   private let ends: [Int]
 
-  /// Creates a divider. `headingHeight` and `gap` have the unit of the bands' extents.
+  /// `headingHeight` and `gap` have the unit of the bands' extents.
   init(_ bands: [Band], headingHeight: Double, gap: Double, room: Room) {
     let totals = Totals(bands, headingHeight: headingHeight, gap: gap)
     self.room = room
@@ -91,7 +91,7 @@ extension PageDivider {
       }
     }
 
-    /// Returns the extent of some bands with the gap after the last one.
+    /// With the gap after the last band.
     func extent(_ range: Range<Int>) -> Double { extents[range.upperBound] - extents[range.lowerBound] }
 
     func fits(_ range: Range<Int>, into down: Double, _ room: Room) -> Bool {

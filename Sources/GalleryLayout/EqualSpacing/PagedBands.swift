@@ -102,11 +102,6 @@ extension PagedBands {
     return DownSpace(gap: blockGap, edge: max(min(space.margin, free / 2), share * free))
   }
 
-  /// Places the bands.
-  ///
-  /// - Parameters:
-  ///   - breaker: The breaker that made the bands.
-  ///   - down: The whitespace down the pages.
   func placed(
     by breaker: some BandBreaker, _ down: DownSpace, in problem: GridProblem
   ) throws(LayoutError) -> [FlowPage] {

@@ -6,7 +6,7 @@ struct FlowAxes: Sendable {
   /// A Boolean value that indicates whether lines are columns of the page, which exchanges the axes.
   let isTransposed: Bool
   let across: Double
-  /// The extent down; `nil` on an open page.
+  /// `nil` on an open page.
   let down: Double?
   /// The height reserved at the start of the first page, on the axis down.
   let firstTop: Double
@@ -49,10 +49,10 @@ struct FlowAxes: Sendable {
 struct FlowPage: Sendable {
   var placements: [LayoutResult.Placement] = []
   var headings: [LayoutResult.Heading] = []
-  /// The extent down of the content, without edges.
+  /// Without edges.
   var contentDown = 0.0
   var gap = 0.0
-  /// The distance from the edge to the start of the content; `nil` if the content is centred.
+  /// `nil` if the content is centred.
   var edge: Double?
 }
 

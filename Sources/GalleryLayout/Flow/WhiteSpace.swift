@@ -38,7 +38,7 @@ struct Track: Sendable {
   /// The number of cells and headings one after another, at least 1.
   var bands: Int
 
-  /// Returns the cell that fills the axis with the least gaps; not positive if there is no room.
+  /// Not positive if there is no room.
   func largestCell(_ space: WhiteSpace) -> Double {
     (extent - fixed - Double(bands - 1) * space.gap - 2 * space.edge(space.gap)) / cellShare
   }

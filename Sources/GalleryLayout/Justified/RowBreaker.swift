@@ -44,7 +44,7 @@ struct RowBreaker {
     var cost = Double.infinity
     var row = RowPage.Row(items: 0..<0, height: 0, caption: 0)
     var rows = 0
-    /// The distance from the start of the page to the bottom of the row.
+    /// From the start of the page.
     var down = 0.0
   }
 
@@ -63,12 +63,7 @@ struct RowBreaker {
   /// The additional cost that makes a row below the full width the last resort.
   private static let narrowRowCost = 1e6
 
-  /// Returns the rows of a page.
-  ///
-  /// - Parameters:
-  ///   - start: The first item.
-  ///   - section: The index of its section.
-  ///   - end: The end index of the items that the page may hold. Defaults to the limits of pages.
+  /// `end` limits the items that the page may hold. It defaults to the limits of pages.
   mutating func page(from start: Int, section: Int, end: Int? = nil) -> RowPage {
     nodes.removeAll(keepingCapacity: true)
     nodes.append(Node(cost: 0))
@@ -96,9 +91,7 @@ struct RowBreaker {
     return finish(start: start, end: best)
   }
 
-  /// Finds the best last row of the items up to an end.
-  ///
-  /// - Returns: The number of items in the longest row that was tried.
+  /// Finds the best last row of the items up to an end. Returns the number of items in the longest row that was tried.
   private mutating func addNode(end: Int, start: Int, section: Paging.Section) -> Int {
     let first = max(start, section.items.lowerBound)
     let isLast = end == section.items.upperBound
@@ -150,7 +143,7 @@ struct RowBreaker {
     return end - begin
   }
 
-  /// Returns the cost of a row, from the ratio of the target to its height.
+  /// The ratio is that of the target to the row's height.
   private static func cost(_ ratio: Double) -> Double {
     let deviation = max(ratio, 1 / ratio) - 1
     return deviation * deviation

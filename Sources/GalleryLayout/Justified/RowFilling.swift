@@ -27,9 +27,9 @@ struct RowFilling {
   }
 
   let problem: RowProblem
-  /// The items, all of one section.
+  /// All of one section.
   let part: Range<Int>
-  /// The height available for rows with their gaps and captions.
+  /// For rows with their gaps and captions.
   let height: Double
 
   struct Filled {

@@ -5,7 +5,7 @@ struct RowItems {
     var height: Double
   }
 
-  /// The sum of the aspects of all items.
+  /// The sum over all items.
   private var aspects = 0.0
   /// The sum of the aspects of the items without a maximum size.
   private var unlimited = 0.0

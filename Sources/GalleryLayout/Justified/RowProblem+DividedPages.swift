@@ -85,7 +85,7 @@ extension RowProblem {
   /// The least decrease of the sum of squares for which items move.
   private static let leastGain = 0.001
 
-  /// Returns the rows of a part on one page, as large as possible; `nil` if they do not fit.
+  /// As large as possible; `nil` if the rows do not fit.
   private func fullestPage(_ filledPart: Part) -> RowPage? {
     let part = filledPart.items
     let section = section(of: part.lowerBound)

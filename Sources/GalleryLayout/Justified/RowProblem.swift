@@ -12,13 +12,13 @@ struct RowProblem: Sendable {
   let sections: [Paging.Section]
 
   var width: Double { axes.across - 2 * space.margin }
-  /// Returns the height between the margins of the page that begins with an item; infinite on an open page.
+  /// Infinite on an open page.
   func height(from start: Int) -> Double {
     (axes.down(isFirst: start == 0) ?? .infinity) - 2 * space.margin
   }
   var headingDown: Double { paging.headingHeight + space.gap }
 
-  /// Returns the index of an item's section, by binary search.
+  /// By binary search.
   func section(of item: Int) -> Int {
     var (low, high) = (0, sections.count)
     while high - low > 1 {

@@ -1,6 +1,5 @@
 import GalleryGeometry
 
-/// The choice of columns and pages of a masonry layout.
 struct ColumnChoice {
   let items: [LayoutItem]
   let axes: FlowAxes

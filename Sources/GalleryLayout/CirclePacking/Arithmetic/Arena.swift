@@ -48,7 +48,7 @@ struct UnsafeIndexVector {
 
 // Sums of products use four accumulators, because a single one would wait for itself at every addition.
 extension UnsafeVector {
-  /// Returns the part of `count` elements from `start`, which shares the vector's memory.
+  /// Shares the vector's memory.
   @inline(__always)
   func slice(from start: Int, count: Int) -> UnsafeVector {
     UnsafeVector(rebasing: self[start..<start + count])
@@ -93,7 +93,6 @@ extension UnsafeVector {
     return (sums[0] + sums[2]) + (sums[1] + sums[3])
   }
 
-  /// Copies all elements of `other`, multiplied by `factor`.
   @inline(__always)
   func copy(_ other: UnsafeVector, times factor: Double = 1) {
     for i in 0..<count { self[i] = factor * other[i] }

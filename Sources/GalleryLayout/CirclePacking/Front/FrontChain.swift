@@ -12,7 +12,6 @@ struct FrontChain {
   /// The version of each member; -1 for circles outside the front.
   let versions: UnsafeIndexVector
 
-  /// Creates the front of an empty strip, with room for `count` circles.
   init(count: Int, arena: Arena) {
     right = arena.indexVector(count + 2)
     left = arena.indexVector(count + 2)

@@ -9,7 +9,6 @@ import GalleryGeometry
 ///
 /// The first circles have no front to rest on. They form a row along the start of the strip.
 final class FrontPacking {
-  /// The centres of the placed circles.
   let x: UnsafeVector
   let y: UnsafeVector
   /// The largest distance from the start of the strip to the end of a placed circle.
@@ -85,7 +84,7 @@ final class FrontPacking {
     return nil
   }
 
-  /// Returns the centre at which a circle touches both sides of a gap; `nil` if the gap is too wide.
+  /// Touches both sides of a gap; `nil` if the gap is too wide.
   @inline(__always)
   private func restingPlace(of circle: Int, rightOf left: Int) -> Point? {
     let right = front.right[left]
@@ -105,7 +104,7 @@ final class FrontPacking {
     return Point(x: px, y: y[other] + (distance * distance - dx * dx).squareRoot())
   }
 
-  /// Returns the centre at which a circle touches two others, on the open side of the front.
+  /// On the open side of the front.
   @inline(__always)
   private func place(of circle: Int, touching left: Int, and right: Int) -> Point? {
     let dx = x[right] - x[left]
@@ -162,7 +161,7 @@ final class FrontPacking {
     pushGap(rightOf: left, measuredFor: circle)
   }
 
-  /// Returns the placed circle with the deepest overlap with a circle at a centre; `nil` without overlap.
+  /// `nil` without overlap.
   private func deepestOverlap(of circle: Int, at centre: Point) -> Int? {
     var deepest: Int?
     let r = radius[circle]

@@ -11,7 +11,7 @@ struct Arrangement {
 /// The region of a ``CircleSystem`` that a random move has changed.
 struct CircleMove {
   var points: [Point]
-  /// The radius of the region around these points, in mean radii.
+  /// In mean radii.
   var reach: Double
 
   func squaredDistance(x: Double, y: Double) -> Double {
@@ -30,13 +30,11 @@ extension CircleSystem {
     for (i, value) in arrangement.variables.enumerated() { variables[i] = value }
   }
 
-  /// Minimises from the current centres, and replaces `current` if the result is a better arrangement.
+  /// Minimises from the current centres, and replaces `current`, with `true` as the result, if the new arrangement is
+  /// better, or worse by at most `slack`.
   ///
-  /// Monotonic basin hopping: Grosso, Jamali, Locatelli, Schoen: Solving the problem of packing equal and
-  /// unequal circles in a circular container, J. Global Optim. 47 (2010), doi:10.1007/s10898-009-9458-3.
-  ///
-  /// - Parameter slack: The amount by which the result may be worse than `current`.
-  /// - Returns: `true` if `current` was replaced.
+  /// Monotonic basin hopping: Grosso, Jamali, Locatelli, Schoen: Solving the problem of packing equal and unequal
+  /// circles in a circular container, J. Global Optim. 47 (2010), doi:10.1007/s10898-009-9458-3.
   func descend(into current: inout Arrangement, settings: BasinHopSettings, slack: Double = 0) -> Bool {
     setPressure(forOverlap: settings.overlap)
     let isPromising = minimise(
@@ -107,7 +105,7 @@ extension CircleSystem {
   /// The distance of neighbours affected by a moving circle, in mean radii.
   private static let neighbours = 2.0
 
-  /// Returns the one of `samples` random points with the most room around it.
+  /// Of `samples` random points, the one with the most room around it.
   private func roomiestPlace(samples: Int, avoiding circle: Int, using generator: inout SplitMix64) -> Point {
     var best = Point(x: 0, y: 0)
     var bestClearance = -Double.infinity

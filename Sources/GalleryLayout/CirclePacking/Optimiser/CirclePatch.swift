@@ -11,14 +11,14 @@ final class CirclePatch: Energy {
   private let system: CircleSystem
   private let arena = Arena()
   private let members: [Int]
-  /// The variables: all x of the members, then all y.
+  /// All x of the members, then all y.
   let variables: UnsafeVector
   let gradient: UnsafeVector
   let history: LBFGSHistory
   private(set) var squaredOverlap = 0.0
 
   private let radius: UnsafeVector
-  /// The index of each circle of the system among the members; -1 for fixed circles.
+  /// -1 for fixed circles.
   private let place: UnsafeIndexVector
   /// The range `starts[a]..<starts[a + 1]` of ``others`` contains the neighbours of member `a`, except earlier members.
   private let starts: UnsafeIndexVector

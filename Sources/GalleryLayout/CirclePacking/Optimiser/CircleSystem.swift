@@ -32,7 +32,7 @@ final class CircleSystem: Energy {
   /// The weight of the scale against the overlaps; see ``energy()``.
   var pressure = 1.0
   private(set) var squaredOverlap = 0.0
-  /// The radii at the last call of ``energy()``.
+  /// At the last call of ``energy()``.
   let radius: UnsafeVector
   private let neighbours: NeighbourList
   let history: LBFGSHistory
@@ -78,7 +78,7 @@ final class CircleSystem: Energy {
     set { variables[2 * count] = newValue / scaleStep }
   }
 
-  /// The centres, in the unit of the container.
+  /// In the unit of the container.
   var centres: [Point] { (0..<count).map { Point(x: x[$0] * unit, y: y[$0] * unit) } }
 
   /// The scale at which circles cover about 0.85 of `area`.

@@ -89,9 +89,9 @@ final class LBFGSHistory {
 /// An energy to minimise: that of all circles of a system, or of some of them.
 protocol Energy: AnyObject {
   var variables: UnsafeVector { get }
-  /// The derivatives with respect to the variables at the last call of ``energy()``.
+  /// With respect to the variables, at the last call of ``energy()``.
   var gradient: UnsafeVector { get }
-  /// The sum of the squared overlaps at the last call of ``energy()``.
+  /// At the last call of ``energy()``.
   var squaredOverlap: Double { get }
   var history: LBFGSHistory { get }
   /// The remaining work. It is a count instead of a time, so the same input gives the same result. One unit is about

@@ -6,7 +6,7 @@ final class NeighbourList {
   /// The range `starts[i]..<starts[i + 1]` of ``others`` contains the neighbours of circle `i`.
   let starts: UnsafeIndexVector
   private(set) var others: UnsafeIndexVector
-  /// The maximum distance between the surfaces of two listed circles.
+  /// Between the surfaces of two listed circles.
   private(set) var skin = 0.0
   /// A skin that lasts for a few steps and lists few pairs without contact.
   private static let defaultSkin = 0.4
@@ -29,7 +29,7 @@ final class NeighbourList {
     grid = CircleGrid(capacity: count)
   }
 
-  /// Returns a Boolean value that indicates whether every overlapping pair is certainly listed.
+  /// `true` if every overlapping pair is certainly listed.
   @inline(__always)
   func isValid(for system: CircleSystem) -> Bool {
     guard builtScale >= 0 else { return false }

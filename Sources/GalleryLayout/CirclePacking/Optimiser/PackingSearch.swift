@@ -19,7 +19,7 @@ struct PackingSearch {
   private let lattices: [Lattice]
   /// Lattices with straight steps and a place for each circle. They are not starts, because they cannot be improved.
   private let complete: [Lattice]
-  /// The remaining starts, the most promising first.
+  /// The most promising first.
   private var starts: [Arrangement] = []
   private var made = 0
   private var ends: [Double] = []
@@ -131,7 +131,7 @@ struct PackingSearch {
     starts = distinct + alike
   }
 
-  /// Returns one more start: lattices come first, then random centres.
+  /// Lattices come first, then random centres.
   private mutating func nextStart() throws(LayoutError) -> Arrangement {
     if Task.isCancelled { throw .cancelled }
     let k = made

@@ -15,12 +15,12 @@ package struct SplitMix64: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// Returns a number in `0..<1`.
+  /// In `0..<1`.
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// Returns a number in `-1..<1`.
+  /// In `-1..<1`.
   mutating func signed() -> Double { 2 * unit() - 1 }
 
-  /// Returns a whole number in `0..<bound`; `bound` must be positive.
+  /// In `0..<bound`; `bound` must be positive.
   mutating func below(_ bound: Int) -> Int { Int(next().multipliedFullWidth(by: UInt64(bound)).high) }
 }

@@ -12,11 +12,11 @@ struct Lattice {
   var rows: Rows
   var rowCount: Int
   var columnCount: Int
-  /// A Boolean value that indicates whether rows run down the page instead of across it.
+  /// `false` if rows run across the page.
   var isTransposed: Bool
   /// The number of unshifted rows straight below another one instead of in its gaps.
   var straightSteps = 0
-  /// The radius of the circles if all places are used.
+  /// If all places are used.
   var radius = 0.0
 
   var places: Int { rowCount * columnCount - (isAlternating ? shiftedRows : 0) }
@@ -74,7 +74,7 @@ struct Lattice {
     isTransposed ? (container.height, container.width) : (container.width, container.height)
   }
 
-  /// Returns the distances between columns and between rows, straight steps excluded.
+  /// Without straight steps.
   private func spacing(width: Double, height: Double, radius: Double) -> (Double, Double) {
     let halves = rows == .even && rowCount > 1 ? 0.5 : 0
     let across = Double(columnCount) - 1 + halves
@@ -95,7 +95,7 @@ struct Lattice {
 
   private static let mostStraightSteps = 4
 
-  /// Returns lattices for good packings of `count` circles, the most promising first.
+  /// The most promising first.
   static func candidates(for count: Int, in container: Size) -> [Lattice] {
     var found: [(lattice: Lattice, promise: Double)] = []
     // In a square, transposed lattices are equivalent.

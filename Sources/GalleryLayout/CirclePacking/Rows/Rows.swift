@@ -43,7 +43,7 @@ extension Lattice {
     case early
   }
 
-  /// Returns the rule for leaving places empty; `nil` with too few places, or with a surplus of a row or more.
+  /// `nil` with too few places, or with a surplus of a row or more.
   private func trim(surplus: Int) -> Trim? {
     guard surplus >= 0, surplus < length(ofRow: rowCount - 1) else { return nil }
     return switch rows {
@@ -91,7 +91,7 @@ extension Lattice {
 }
 
 extension PackingFrame {
-  /// Returns circles of one diameter in rows across or down closed pages, whichever holds more; `nil` without room.
+  /// Whichever of rows across or down closed pages holds more; `nil` without room.
   func rowPages(count: Int, diameter: Double) -> [[PlacedCircle]]? {
     let radius = (diameter + gap) / 2
     let container = container(height: height ?? 0)

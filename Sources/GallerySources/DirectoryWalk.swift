@@ -25,7 +25,6 @@ struct DirectoryWalk {
 
   /// The maximum number of folder levels, including the source's own; `nil` for no limit.
   private let levels: Int?
-  /// The photos, notes and problems found so far.
   private(set) var discovery = Discovery()
   private var entered: Set<FileIdentity> = []
   /// The files that gallery wrote, in folders whose manifest has been read.
@@ -71,9 +70,7 @@ struct DirectoryWalk {
     }
   }
 
-  /// Excludes the files that gallery wrote and adds notes about them.
-  ///
-  /// - Parameter arrived: Files below the folder that the journal lists as ours, even if the manifest does not.
+  /// `arrived` are files below the folder that the journal lists as ours, even if the manifest does not.
   private mutating func leaveOut(_ output: WrittenFiles, arrived: Set<FilePath>, of folder: FilePath) {
     own.formUnion(output.paths.map(folder.pushing))
     discovery.notes += output.notes(arrived: arrived)
@@ -106,12 +103,11 @@ struct DirectoryWalk {
 }
 
 extension Photo {
-  /// Creates a photo that cannot be read. Its inspection reports the reason.
+  /// The photo's inspection reports the reason.
   init(unreadable id: String, path: FilePath) {
     self.init(id: id, location: .file(path), isExpected: true, byteCount: 0, modified: 0)
   }
 
-  /// Creates a photo for a regular file.
   init(id: String, path: FilePath, status: Stat, isNamed: Bool) {
     let time = status.st_mtim
     // Copy the path: one that was appended to has up to twice the capacity it needs.

@@ -4,27 +4,24 @@ package import SystemPackage
 
 /// Folders and files named by the user.
 package struct FileSources: Sendable {
-  /// The notes and problems found so far.
   package private(set) var discovery = Discovery()
-  /// Decides which photos are included.
   package var filter = PathFilter()
   private let isPrefixed: Bool
   /// Folders with links, `.` and `..` resolved.
   private var folders: [FilePath: FilePath] = [:]
   private var seenPaths: Set<FilePath> = []
 
-  /// - Parameter isPrefixed: Whether identities begin with the last part of the folder's name.
+  /// `isPrefixed`: identities begin with the last part of the folder's name.
   package init(isPrefixed: Bool) {
     self.isPrefixed = isPrefixed
   }
 
-  /// Finds everything that may be a photo in the given folders and files, in the order given.
+  /// Finds everything that may be a photo in the given folders and files, in the order given. Throws if a source is
+  /// missing or cannot be read.
   ///
   /// With one source, a photo's identity is its path below the folder, or the file's name. With several, it begins with
   /// the last part of the folder's name, and duplicates are numbered (`trip/1.jpg`, `trip/1.jpg#2`). Bytes that are not
   /// UTF-8 are escaped (``FilePath/text``). A file in several sources is included once.
-  ///
-  /// - Throws: ``SourceError`` if a source is missing or cannot be read.
   package static func discover(_ sources: [FilePath]) throws(SourceError) -> Discovery {
     var all = FileSources(isPrefixed: sources.count > 1)
     var ids = UniqueNames()
@@ -32,12 +29,7 @@ package struct FileSources: Sendable {
     return all.discovery
   }
 
-  /// Adds the photos of another folder or file.
-  ///
-  /// - Parameters:
-  ///   - source: Its path.
-  ///   - ids: The identities already in use.
-  /// - Returns: The photos that no earlier source contained.
+  /// Adds another folder or file, and returns the photos that no earlier source contained. `ids` are already in use.
   package mutating func add(
     _ source: FilePath, ids: inout UniqueNames
   ) throws(SourceError) -> [Photo] {
@@ -56,7 +48,7 @@ package struct FileSources: Sendable {
     return photos
   }
 
-  /// Returns the photos of one folder or file, and the prefix of their identities.
+  /// Returns the photos, and the prefix of their identities.
   private func discover(one source: FilePath) throws(SourceError) -> (Discovery, prefix: String) {
     let status: Stat
     do {
@@ -96,7 +88,6 @@ package struct FileSources: Sendable {
   }
 }
 
-/// The photos of a source.
 package struct Discovery: Sendable {
   /// Everything that may be a photo. Its content decides.
   package var photos: [Photo] = []

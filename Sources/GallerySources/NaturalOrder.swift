@@ -2,15 +2,14 @@
 ///
 /// Runs of digits compare by value, other characters by their lower-case scalars.
 enum NaturalOrder {
-  /// Returns a name in lower case, without a copy if it already is.
+  /// Without a copy if the name is already in lower case.
   static func folded(_ name: String) -> String {
     let isPlain = name.utf8.allSatisfy { $0 < 0x80 && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     return isPlain ? name : name.lowercased()
   }
 
-  /// Compares folded names. Returns a negative number if the first precedes, and 0 if the folded names are equal.
-  ///
-  /// The bytes of UTF-8 have the order of their scalars, and digits are single bytes.
+  /// Returns a negative number if the first precedes, and 0 if the folded names are equal. The bytes of UTF-8 have the
+  /// order of their scalars, and digits are single bytes.
   static func compare(_ a: Substring.UTF8View, _ b: Substring.UTF8View) -> Int {
     var (i, j) = (a.startIndex, b.startIndex)
     while i < a.endIndex, j < b.endIndex {
@@ -30,7 +29,7 @@ enum NaturalOrder {
     return (i < a.endIndex ? 1 : 0) - (j < b.endIndex ? 1 : 0)
   }
 
-  /// Compares names and their folded forms. Negative if the first precedes; 0 if they are the same.
+  /// Negative if the first precedes; 0 if the names are the same.
   static func compare(
     _ a: Substring.UTF8View, _ b: Substring.UTF8View, folded x: Substring.UTF8View, _ y: Substring.UTF8View
   ) -> Int {
@@ -103,7 +102,7 @@ struct PathKey: Comparable {
     }
   }
 
-  /// Compares the last parts. Returns a negative number if the first precedes, and 0 if they are the same.
+  /// Negative if the first precedes; 0 if the last parts are the same.
   func compareName(_ other: PathKey) -> Int {
     NaturalOrder.compare(
       Self.name(of: original), Self.name(of: other.original), folded: Self.name(of: folded),
@@ -116,7 +115,6 @@ struct PathKey: Comparable {
     return bytes.lastIndex(of: slash).map { bytes[bytes.index(after: $0)...] } ?? bytes
   }
 
-  /// Removes and returns the next part of a path.
   private static func next(_ rest: inout Substring.UTF8View) -> Substring.UTF8View? {
     guard let start = rest.firstIndex(where: { $0 != slash }) else { return nil }
     let end = rest[start...].firstIndex(of: slash) ?? rest.endIndex

@@ -2,23 +2,18 @@
 package struct PathFilter: Sendable {
   private var included: [(text: String, pattern: PathPattern, isUsed: Bool)]
   private var excluded: [(text: String, pattern: PathPattern, isUsed: Bool)]
-  /// The maximum number of folder levels, including the source's own.
+  /// Including the source's own level.
   let depth: Int?
-  /// The number of photos that were left out.
   private var leftOut = 0
 
-  /// Creates a filter of patterns and levels. By default it includes everything.
+  /// Includes everything by default.
   package init(including included: [String] = [], excluding excluded: [String] = [], depth: Int? = nil) {
     self.included = included.map { ($0, PathPattern($0), false) }
     self.excluded = excluded.map { ($0, PathPattern($0), false) }
     self.depth = depth
   }
 
-  /// Returns a Boolean value that indicates whether a photo is included.
-  ///
-  /// - Parameters:
-  ///   - path: Its path below the source.
-  ///   - isExpected: Whether the file is certainly a photo and counts as left out.
+  /// The path is below the source. `isExpected`: the file is certainly a photo and counts as left out.
   package mutating func takes(_ path: some StringProtocol, isExpected: Bool = true) -> Bool {
     func isMatched(by patterns: inout [(text: String, pattern: PathPattern, isUsed: Bool)]) -> Bool {
       var isMatched = false

@@ -16,7 +16,7 @@ struct PathPattern: Sendable, Hashable {
     isAnchored = text.dropLast().contains("/")
   }
 
-  /// Returns a Boolean value that indicates whether the pattern matches a path or one of its parent folders.
+  /// The pattern may match the path or one of its parent folders.
   func matches(_ path: some StringProtocol) -> Bool {
     let path = path.lowercased().split(separator: "/").map(Array.init)
     guard isAnchored else { return path.contains { Wildcards.match($0[...], names[0][...]) } }

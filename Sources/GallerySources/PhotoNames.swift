@@ -1,4 +1,3 @@
-/// Classifies photos by their names.
 package enum PhotoNames {
   private static let rawExtensions: Set<String> = ["cr2", "nef", "arw", "dng", "raf", "orf", "rw2", "pef"]
   private static let jpegExtensions: Set<String> = ["jpg", "jpeg", "jpe", "jfif"]
@@ -6,16 +5,14 @@ package enum PhotoNames {
     "png", "webp", "heic", "heif", "hif", "avif", "tif", "tiff", "gif", "jxl", "mpo", "bmp", "jp2", "psd",
   ]
 
-  /// Returns the part of a name after its last dot, in lower case; empty without a dot.
+  /// In lower case; empty without a dot.
   static func pathExtension(_ name: Substring) -> String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
     return name[name.index(after: dot)...].lowercased()
   }
 
-  /// Returns a Boolean value that indicates whether a name has the extension of a camera's raw format.
   static func isRaw(_ name: Substring) -> Bool { rawExtensions.contains(pathExtension(name)) }
 
-  /// Returns a Boolean value that indicates whether a name has the extension of a JPEG file.
   static func isJPEG(_ name: Substring) -> Bool { jpegExtensions.contains(pathExtension(name)) }
 
   /// Returns a Boolean value that indicates whether a name has an extension used for photos, supported or not.

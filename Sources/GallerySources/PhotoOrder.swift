@@ -16,29 +16,18 @@ private enum FieldKey: Comparable {
 
 /// Sorts photos for the layout. Every order is total: ties are broken by path.
 package enum PhotoOrder {
-  /// Returns the photos in the requested order.
-  ///
-  /// - Parameters:
-  ///   - photos: The photos in the order of the sources.
-  ///   - sort: The sort key; `none` keeps the order of the sources, `auto` is `name`.
-  ///   - reversed: Whether to reverse the order.
-  ///   - dates: The time each photo was taken, in seconds since 1970, by ``GalleryModel/Photo/id``. Defaults to the
-  ///     file's modification time.
+  /// Returns the photos in the requested order. `none` keeps the order of the sources, `auto` is `name`. `dates` are
+  /// the times the photos were taken, in seconds since 1970, by ``GalleryModel/Photo/id``. They default to the file's
+  /// modification time.
   package static func sorted(
     _ photos: [Photo], by sort: PhotoSort, reversed: Bool, dates: [Photo.ID: Double] = [:]
   ) -> [Photo] {
     sorted(photos, by: sort, reversed: reversed, photo: { $0 }, taken: { dates[$0.id] })
   }
 
-  /// Returns elements with photos in the requested order.
-  ///
-  /// - Parameters:
-  ///   - elements: The elements in the order of the sources.
-  ///   - sort: The sort key; `none` keeps the order of the sources, `auto` is `name`.
-  ///   - reversed: Whether to reverse the order.
-  ///   - photo: Returns the photo of an element.
-  ///   - taken: Returns the time it was taken, in seconds since 1970; `nil` stands for the file's modification time.
-  ///   - field: Returns the value of the field to sort by. Defaults to `nil`.
+  /// Returns elements with photos in the requested order. `none` keeps the order of the sources, `auto` is `name`.
+  /// `taken` is in seconds since 1970; `nil` stands for the file's modification time. `field` returns the value to sort
+  /// by.
   package static func sorted<Element>(
     _ elements: [Element], by sort: PhotoSort, reversed: Bool,
     photo: (Element) -> Photo, taken: (Element) -> Double?,
@@ -57,7 +46,7 @@ package enum PhotoOrder {
     return (reversed ? order.reversed() : order).map { elements[$0] }
   }
 
-  /// Returns the indices of the elements, sorted by a key and then by the photos' paths.
+  /// Sorted by a key and then by the photos' paths.
   private static func naturally<Element, Key: Comparable>(
     _ elements: [Element], _ photo: (Element) -> Photo, by key: (Element) -> Key
   ) -> [Int] {
@@ -68,7 +57,7 @@ package enum PhotoOrder {
     }
   }
 
-  /// Returns the indices of the elements, sorted by the photos' names and then by their paths.
+  /// Sorted by the photos' names and then by their paths.
   private static func byName<Element>(_ elements: [Element], _ photo: (Element) -> Photo) -> [Int] {
     let paths = elements.map { PathKey(photo($0).id) }
     return elements.indices.sorted {

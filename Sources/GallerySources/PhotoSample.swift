@@ -3,13 +3,8 @@ package import GalleryModel
 
 /// Selects a pseudorandom sample. It does not depend on the order of the photos, and changes little if some are added.
 package enum PhotoSample {
-  /// Returns the identities of the photos in a sample.
-  ///
-  /// - Parameters:
-  ///   - photos: The photos to choose from.
-  ///   - count: The maximum number of photos, in total or for each folder.
-  ///   - seed: The seed; another seed selects another sample.
-  ///   - byFolder: A Boolean value that indicates whether the count applies to each folder.
+  /// Returns the identities of the photos in a sample. The count is a maximum, in total or for each folder. Another
+  /// seed selects another sample.
   package static func ids(
     of photos: [Photo], count: Int, seed: Int, byFolder: Bool
   ) -> Set<Photo.ID> {

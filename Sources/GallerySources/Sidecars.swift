@@ -7,20 +7,19 @@ package struct Sidecars {
   /// The sidecars by their names without extension.
   private var files: [String: FilePath.Component] = [:]
 
-  /// - Parameter names: The names in the folder.
   init(_ names: [FilePath.Component]) {
     for name in names where PhotoNames.pathExtension(name.text[...]) == "xmp" {
       files[Self.stem(name.text)] = name
     }
   }
 
-  /// Returns the sidecars of a file, the preferred one first.
+  /// The preferred one first.
   func names(for photo: FilePath.Component) -> [FilePath.Component] {
     guard !files.isEmpty, PhotoNames.pathExtension(photo.text[...]) != "xmp" else { return [] }
     return [files[photo.text], files[Self.stem(photo.text)]].compactMap(\.self)
   }
 
-  /// Returns the path of the sidecar beside a file; `nil` if there is no sidecar.
+  /// `nil` if there is no sidecar.
   package static func path(for photo: FilePath) -> FilePath? {
     guard let name = photo.lastComponent?.text else { return nil }
     let folder = photo.removingLastComponent()
@@ -29,7 +28,6 @@ package struct Sidecars {
       .first { $0 != photo && (try? Stat($0)) != nil }
   }
 
-  /// Returns a name without its extension.
   private static func stem(_ name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
     return String(name[..<dot])

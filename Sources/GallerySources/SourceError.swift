@@ -5,7 +5,6 @@ package enum SourceError: Error, Sendable, Hashable {
   case missing(path: String)
   /// The path is neither a file nor a folder: a FIFO, a socket or a device, which is never opened.
   case notAFile(path: String)
-  /// The system refused access.
   case unreadable(path: String, reason: String)
 }
 

@@ -20,7 +20,6 @@ package struct UniqueNames {
 }
 
 extension Photo {
-  /// Replaces the photo's identity with a unique one.
   package mutating func distinguish(in ids: inout UniqueNames) {
     let unique = ids.claim(id)
     distinctionLength = unique.utf8.count - id.utf8.count

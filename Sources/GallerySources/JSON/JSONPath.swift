@@ -23,7 +23,6 @@ package struct JSONPath: Sendable, Hashable {
     }
   }
 
-  /// A selector of children.
   package enum Selector: Sendable, Hashable {
     case name(String)
     case index(Int)
@@ -32,9 +31,7 @@ package struct JSONPath: Sendable, Hashable {
     case filter(JSONPathFilter)
   }
 
-  /// The steps from the root.
   let segments: [Segment]
-  /// The query as written.
   package let text: String
 
   /// Reads a query, which begins with `$`.
@@ -44,13 +41,12 @@ package struct JSONPath: Sendable, Hashable {
     self.text = text
   }
 
-  /// Creates a path of member names.
   init(names: [String]) {
     segments = names.map { Segment(selectors: [.name($0)], isDescendant: false) }
     text = "$" + names.map { "." + $0 }.joined()
   }
 
-  /// Returns the values that the query selects, in order.
+  /// In order.
   package func values(
     in value: JSONValue, limit: Int = JSONPathEvaluation.workLimit
   ) throws(JSONPathError) -> [JSONValue] {
@@ -86,20 +82,19 @@ package indirect enum JSONPathFilter: Sendable, Hashable {
     case query(isRelative: Bool, [JSONPath.Segment])
   }
 
-  /// Reads a condition without `[?` and `]`.
+  /// Without `[?` and `]`.
   package init(_ text: String) throws(JSONPathError) {
     var parser = JSONPathParser(text)
     self = try parser.filter()
   }
 
-  /// Returns a Boolean value that indicates whether the condition holds for a value, which is both `@` and `$`.
+  /// The value is both `@` and `$`.
   package func holds(for value: JSONValue) throws(JSONPathError) -> Bool {
     var evaluation = JSONPathEvaluation(root: value)
     return try evaluation.holds(self, for: value)
   }
 }
 
-/// A reason why a query cannot be parsed or evaluated.
 package enum JSONPathError: Error, Sendable, Hashable {
   /// The text is not a query of the subset. `position` counts characters from 1.
   case syntax(text: String, position: Int, message: String)
@@ -121,7 +116,6 @@ package struct JSONPathEvaluation {
   /// The maximum number of values that a query visits. A listing of 50 MB contains a few million.
   package static let workLimit = 4_000_000
 
-  /// The whole document, `$`.
   private let root: JSONValue
   private let limit: Int
   private var visited = 0
@@ -131,7 +125,6 @@ package struct JSONPathEvaluation {
     self.limit = limit
   }
 
-  /// Returns the nodes that the segments select from a value, in order.
   mutating func nodes(
     of segments: [JSONPath.Segment], from start: JSONValue
   ) throws(JSONPathError) -> [JSONValue] {

@@ -248,7 +248,6 @@ struct JSONPathParser {
     return .syntax(text: text, position: before + 1, message: message)
   }
 
-  /// Skips an opening bracket, and parses its content.
   private mutating func nested<Result>(
     _ parse: (inout JSONPathParser) throws(JSONPathError) -> Result
   ) throws(JSONPathError) -> Result {

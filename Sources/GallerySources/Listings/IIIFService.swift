@@ -11,13 +11,10 @@ package struct IIIFService: Sendable, Hashable {
   package var version: Int
   /// 0, 1 or 2; `nil` if not known. At level 0 the server provides only the listed sizes.
   package var level: Int?
-  /// The sizes that the server has prepared.
   package var sizes: [PixelSize] = []
-  /// The maximum width, in pixels.
+  /// In pixels, like the other limits.
   package var maxWidth: Int?
-  /// The maximum height, in pixels.
   package var maxHeight: Int?
-  /// The maximum area, in pixels.
   package var maxArea: Int?
 
   package init(base: String, version: Int, level: Int?) {
@@ -47,7 +44,7 @@ package struct IIIFService: Sendable, Hashable {
     WebAddress("\(base)/full/\(size)/0/\(version == 1 ? "native" : "default").jpg")
   }
 
-  /// Returns the largest size that the server provides of an image.
+  /// The largest size that the server provides.
   func limit(of original: PixelSize) -> PixelSize {
     let columns = Double(original.width)
     let rows = Double(original.height)
@@ -99,10 +96,8 @@ extension IIIFService {
       level: nil)
   }
 
-  /// Reads an `info.json`, or the service of a manifest; `nil` for other services.
-  ///
-  /// - Parameter asked: The image's requested address without `/info.json`. It takes precedence over the server's own
-  ///   address, which may be internal to a proxy.
+  /// Reads an `info.json`, or the service of a manifest; `nil` for other services. `asked` is the image's requested
+  /// address without `/info.json`. It takes precedence over the server's own address, which may be internal to a proxy.
   init?(information: JSONValue, at asked: String? = nil) {
     guard let base = asked ?? (information["id"] ?? information["@id"])?.nonEmptyText, WebAddress(base) != nil
     else { return nil }

@@ -3,7 +3,6 @@ package import GalleryWeb
 
 /// A reason why a listing cannot be read. Addresses are redacted, and texts of servers sanitized.
 package enum ListingError: Error, Sendable, Hashable {
-  /// It could not be fetched.
   case transport(TransportError)
   /// It could not be fetched because the preset's key is not set.
   case missingKey(TransportError, preset: String, names: [String])
@@ -19,12 +18,9 @@ package enum ListingError: Error, Sendable, Hashable {
   case noPictures(address: String, found: String)
   /// Its content does not conform to its format.
   case malformed(address: String, format: String, message: String)
-  /// The recipe does not fit the response.
   case recipe(address: String, message: String)
-  /// The recipe itself is invalid.
   case configuration([ConfigurationProblem])
 
-  /// The transport error, if that is the cause.
   package var transportError: TransportError? {
     switch self {
     case .transport(let error), .missingKey(let error, _, _): error

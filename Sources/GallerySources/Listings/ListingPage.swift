@@ -19,7 +19,7 @@ struct ListingPage: Sendable {
   /// Further parts of the listing: folders, manifests, days.
   var parts: [ListingRequest] = []
   var notes: [String] = []
-  /// Entries that cannot be read, with reasons. Photos may be missing.
+  /// Photos may be missing.
   var problems: [ListingError] = []
   /// The number of photos on all pages, if the response states it.
   var total: Int?
@@ -36,10 +36,6 @@ struct ListingPage: Sendable {
   }
 
   /// Adds the photos of all items, up to the document's limit. Items without photos are counted as left out.
-  ///
-  /// - Parameters:
-  ///   - name: Returns the name of an item. Defaults to `nil`.
-  ///   - read: Returns the photos of an item.
   mutating func take<Item>(
     _ items: [Item], _ document: ListingDocument, name: (Item) -> String? = { _ in nil },
     _ read: (Item) -> [RemotePhoto]
@@ -68,14 +64,12 @@ struct NextPage: Sendable {
     self.others = others
   }
 
-  /// Creates the page at an address; `nil` without one.
   init?(_ address: WebAddress?, _ text: String) {
     guard let address else { return nil }
     self.init(WebRequest(address, for: .listing), text)
   }
 }
 
-/// An item of a list, and the address of the document with its details.
 struct PendingItem: Sendable {
   var address: WebAddress
   var element: JSONValue
@@ -96,12 +90,8 @@ struct LeftOut: Sendable {
   private(set) var count = 0
   private(set) var names: [String] = []
 
-  /// The maximum number of names in a note.
   private static let named = 3
 
-  /// Counts an element.
-  ///
-  /// - Parameter name: Its name, if it has one. Defaults to `nil`.
   mutating func add(_ name: String? = nil) {
     count += 1
     if names.count < Self.named, let line = name.flatMap({ RemoteText.line($0, limit: 80) }) {
@@ -114,7 +104,7 @@ struct LeftOut: Sendable {
     names += others.names.prefix(Self.named - names.count)
   }
 
-  /// The sentence about them; `nil` if the count is 0.
+  /// `nil` if the count is 0.
   var note: String? {
     guard count > 0 else { return nil }
     let text =
@@ -131,9 +121,7 @@ struct LeftOut: Sendable {
 struct ListingRequest: Sendable {
   /// The reason for a request.
   enum Role: Sendable, Hashable {
-    /// The address that the user named.
     case first
-    /// The next page of a list.
     case next
     /// A part: a folder of an index, a manifest of a collection.
     case part
@@ -141,7 +129,6 @@ struct ListingRequest: Sendable {
 
   var request: WebRequest
   var role: Role
-  /// The number of enclosing parts.
   var depth = 0
   /// The folder, as a prefix for the identities of its photos.
   var prefix = ""
@@ -164,10 +151,9 @@ struct ListingRequest: Sendable {
   }
 }
 
-/// A response and its request.
 struct ListingDocument: Sendable {
   var source: ListingRequest
-  /// The address after redirects; the base for references.
+  /// After redirects; the base for references.
   var address: WebAddress
   var headers: WebHeaders
   var bytes: [UInt8]
@@ -175,19 +161,16 @@ struct ListingDocument: Sendable {
   var limit: Int
   /// The values that came from the environment, which must not appear in messages.
   var secrets: Set<String> = []
-  /// The HTML fragments in the document.
   let fragments = MarkupFragments()
 
-  /// The `charset` of its content type.
   var charset: String? {
     guard let type = headers["Content-Type"] else { return nil }
     return HeaderParameters(type).parameters["charset"]
   }
 
-  /// Returns the address in a text value, resolved against the document's.
+  /// Resolved against the document's address.
   func address(_ value: JSONValue?) -> WebAddress? { value?.nonEmptyText.flatMap { address.resolving($0) } }
 
-  /// Returns the address of an image in a text value.
   func picture(_ value: JSONValue?) -> WebAddress? {
     value?.nonEmptyText.flatMap { PictureName.address($0, in: address) }
   }
@@ -207,7 +190,6 @@ struct ListingDocument: Sendable {
     .malformed(address: redactedAddress, format: format, message: RemoteText.line(message) ?? "")
   }
 
-  /// Returns the error for a document that cannot be parsed as markup.
   func failed(_ format: String, _ error: MarkupError) -> ListingError {
     if case .cancelled = error { return .transport(TransportError(.cancelled, address: redactedAddress)) }
     return malformed(format, error.description)

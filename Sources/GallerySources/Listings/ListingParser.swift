@@ -10,7 +10,6 @@ struct ListingParser {
   /// A Boolean value that indicates whether the recipe is a preset chosen for the address, not by the user. Documents
   /// that it does not fit are then read without it.
   var isAutomatic = false
-  /// The parser of HTML and XML.
   let markup: any MarkupParsing
 
   private enum Content {
@@ -119,7 +118,6 @@ struct ListingParser {
     return try recognised(json, document)
   }
 
-  /// Reads JSON of a service with a known structure, or any other JSON.
   private func recognised(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage
   {
     if let page = try IIIFAdapter.page(json, document) { return page }
@@ -161,9 +159,7 @@ struct ListingParser {
     }
   }
 
-  /// Parses the document; returns its error if it is malformed.
-  ///
-  /// - Throws: ``ListingError`` if the parser itself fails.
+  /// Returns the error of a malformed document; throws ``ListingError`` if the parser itself fails.
   private func parsed(
     _ kind: MarkupSource.Kind, _ document: ListingDocument
   ) async throws(ListingError) -> Result<MarkupDocument, MarkupError> {
@@ -177,7 +173,6 @@ struct ListingParser {
     }
   }
 
-  /// Reads text as a list of photos.
   private func list(
     _ document: ListingDocument, format: PhotoList.Format? = nil
   ) throws(ListingError) -> ListingPage {
@@ -214,7 +209,7 @@ struct ListingParser {
     return page
   }
 
-  /// Returns the bytes in the parentheses of `callback({…})`; `nil` for other texts.
+  /// `nil` for texts that are not `callback({…})`.
   private static func callbackArgument(_ bytes: [UInt8]) -> ArraySlice<UInt8>? {
     let start = bytes.prefix(200)
     guard let open = start.firstIndex(of: UInt8(ascii: "(")) else { return nil }

@@ -9,9 +9,6 @@ package struct ListingReader: Sendable {
   private let markup: any MarkupParsing
   private let options: ListingOptions
 
-  /// - Parameters:
-  ///   - transport: Fetches the listing.
-  ///   - markup: Parses HTML and XML in it.
   package init(
     transport: any Transport, markup: any MarkupParsing, options: ListingOptions = ListingOptions()
   ) {
@@ -20,12 +17,10 @@ package struct ListingReader: Sendable {
     self.options = options
   }
 
-  /// Reads a listing, or detects that the address is that of a photo.
+  /// Reads a listing, or detects that the address is that of a photo. Throws if the first response cannot be fetched or
+  /// read.
   ///
   /// Failures after the first response become problems of the listing. They affect only their own photos.
-  ///
-  /// - Parameter protocol: The source's protocol. Defaults to detecting it.
-  /// - Throws: ``ListingError`` if the first response cannot be fetched or read.
   package func read(
     _ address: WebAddress, by protocol: SourceProtocol = .recognised
   ) async throws(ListingError) -> RemoteListing {
@@ -82,9 +77,8 @@ package struct ListingReader: Sendable {
   }
 }
 
-/// The limits and the recipe for reading a listing.
 package struct ListingOptions: Sendable {
-  /// The maximum number of photos. Defaults to 1,000.
+  /// Defaults to 1,000.
   package var limit = 1000
   /// The maximum number of pages, folders and parts. Defaults to 50.
   package var pages = 50

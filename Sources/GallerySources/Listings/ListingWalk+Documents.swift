@@ -76,7 +76,7 @@ extension ListingWalk {
     }
   }
 
-  /// Probes folder entries by their first bytes. Returns photos and folders.
+  /// By their first bytes.
   mutating func ask(_ entries: [UnknownEntry]) async -> (photos: [RemotePhoto], folders: [ListingRequest]) {
     let room = max(0, options.limit - listing.photos.count)
     if entries.count > room { truncate(limitNote) }
@@ -133,7 +133,7 @@ extension ListingWalk {
     }
   }
 
-  /// Returns the results of requests, in order. Sends a few at once.
+  /// In order. Sends a few at once.
   func answers(to requests: [WebRequest]) async -> [Result<WebResponse, TransportError>] {
     var answers = [Result<WebResponse, TransportError>?](repeating: nil, count: requests.count)
     await withTaskGroup(of: (Int, Result<WebResponse, TransportError>).self) { [transport] group in

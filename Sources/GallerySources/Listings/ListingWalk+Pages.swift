@@ -4,7 +4,7 @@ import GalleryWeb
 
 /// Reads pages about single photos, to which the thumbnails of albums link.
 extension ListingWalk {
-  /// The maximum width of a thumbnail, in pixels.
+  /// In pixels.
   private static let thumbnailWidth = 400
 
   /// Returns the photos of a page, with thumbnails replaced by the larger images on the pages they link to.
@@ -92,7 +92,7 @@ extension ListingWalk {
     return pictures[0]
   }
 
-  /// Returns the words of an image's file name, without those for its size.
+  /// Without the words for its size.
   private static func name(of photo: RemotePhoto) -> [String] {
     photo.image.stemWords.filter { !NameTokens.tellsSize($0) }
   }
@@ -104,7 +104,7 @@ extension ListingWalk {
 }
 
 extension WebAddress {
-  /// The words of the file name, without its extension.
+  /// Without the file's extension.
   var stemWords: [String] {
     let file = fileName
     return NameTokens.tokens(String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)]))
@@ -112,7 +112,7 @@ extension WebAddress {
 }
 
 extension RemotePhoto {
-  /// Uses the image of another  The current image becomes a smaller variant.
+  /// The current image becomes a smaller variant.
   fileprivate mutating func show(_ large: RemotePhoto) {
     let thumbnail = ImageVariant(image, width: shownWidth)
     image = large.image

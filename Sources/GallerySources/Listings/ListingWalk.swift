@@ -35,7 +35,6 @@ struct ListingWalk {
     parser = ListingParser(recipe: recipe, isAutomatic: isAutomatic, markup: markup)
   }
 
-  /// Reads the listing, starting with the first request.
   mutating func run(_ first: WebRequest) async throws(ListingError) -> RemoteListing {
     queue = [ListingRequest(first, .first)]
     while !queue.isEmpty {
@@ -193,7 +192,7 @@ struct ListingWalk {
     }
   }
 
-  /// Reads a folder by WebDAV; `nil` if it is not one, and the response to `GET` is used.
+  /// `nil` if the folder is not one of WebDAV, and the response to `GET` is used.
   private mutating func openFolder(_ job: ListingRequest) async -> (ListingDocument, ListingPage)? {
     var job = job
     job.request = WebDAV.request(job.request.address)
@@ -232,7 +231,7 @@ struct ListingWalk {
     }
   }
 
-  /// Adds new photos up to the limit, and returns their number.
+  /// Up to the limit. Returns their number.
   private mutating func add(_ found: [RemotePhoto]) -> Int {
     // Names that repeat on a page do not identify photos.
     let own = found.filter(\.isNamed).map(\.id)

@@ -59,33 +59,27 @@ enum NameTokens {
     "sq", "additional", "portrait", "landscape",
   ]
 
-  /// Returns a Boolean value that indicates whether a word of a file's name describes only the size of the image.
+  /// Whether a word of a file's name describes only the size of the image.
   static func tellsSize(_ word: String) -> Bool {
     small.contains(word) || large.contains(word) || largest.contains(word)
       || ["medium", "tn", "th", "me"].contains(word)
       || word.split(separator: "x").count == 2 && word.allSatisfy { $0.isNumber || $0 == "x" }
   }
 
-  /// Returns a Boolean value that indicates whether a path of names leads to something other than an image of the item.
-  ///
-  /// - Parameters:
-  ///   - names: The names.
-  ///   - ofPeople: Whether the items are people, so that their portraits are the items' images. Defaults to `false`.
+  /// Whether a path of names leads to something other than an image of the item. `ofPeople`: the items are people, so
+  /// that their portraits are the items' images.
   static func isForeign(_ names: [String], ofPeople: Bool = false) -> Bool {
     names.contains { tokens($0).contains { foreign.contains($0) || !ofPeople && people.contains($0) } }
   }
 
-  /// Returns a Boolean value that indicates whether a name is typical of members with addresses.
   static func namesAddress(_ name: String) -> Bool { tokens(name).contains(where: addresses.contains) }
 
-  /// Returns a Boolean value that indicates whether the names suggest an image.
   static func namesPicture(_ names: [String]) -> Bool {
     names.suffix(3).contains {
       tokens($0).contains { pictures.contains($0) || largest.contains($0) || portraits.contains($0) }
     }
   }
 
-  /// Returns a Boolean value that indicates whether the names suggest a small image.
   static func namesSmall(_ names: [String]) -> Bool {
     names.suffix(2).contains { tokens($0).contains(where: small.contains) }
   }

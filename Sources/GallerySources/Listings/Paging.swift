@@ -11,7 +11,7 @@ struct Paging {
 
   var request: WebRequest { document.source.request }
 
-  /// Returns the next page; `nil` at the end, and without evidence of another page.
+  /// `nil` at the end, and without evidence of another page.
   func next() -> NextPage? { byLink() ?? byAddress() ?? byCursor() ?? byOffset() ?? byNumber() ?? byTotal() }
 
   /// `Link: rel=next`.
@@ -19,7 +19,6 @@ struct Paging {
     HeaderParameters.nextLink(in: document.headers).flatMap { to($0, "Link: rel=next") }
   }
 
-  /// Returns the page at an address, relative to this one.
   func to(_ reference: String, _ text: String) -> NextPage? {
     NextPage(document.address.resolving(reference), text)
   }
@@ -85,13 +84,12 @@ extension Paging {
     "page", "p", "pg", "pageNumber", "page_number", "pageNo", "sp", "page[number]",
   ]
 
-  /// Returns a whole number of a section by the first matching name.
   private static func number(_ names: [String], _ object: JSONValue) -> Int? {
     let members = object.members.map { ($0.name.lowercased(), $0.value) }
     return names.lazy.compactMap { name in members.first { $0.0 == name }?.1.int }.first
   }
 
-  /// The total number of photos, if the page states it.
+  /// If the page states it.
   var total: Int? {
     let headers = ["X-WP-Total", "X-Total-Count", "X-Total", "Total-Count"]
     if let text = headers.lazy.compactMap({ document.headers[$0] }).first, let total = Int(text.trimmed) {
@@ -273,13 +271,8 @@ extension Paging {
   }
 }
 
-// Recipes.
 extension Paging {
-  /// Returns the next page according to a recipe.
-  ///
-  /// - Parameters:
-  ///   - rule: The paging rule of the recipe.
-  ///   - scope: The page, for the rule's paths.
+  /// The scope is the page, for the rule's paths.
   func next(by rule: RecipeNext, in scope: RecipeScope) throws(JSONPathError) -> NextPage? {
     let total = try rule.total?.text(in: scope).flatMap { JSONValue.text($0).double } ?? .infinity
     switch rule.kind {

@@ -21,14 +21,14 @@ enum PictureName {
     "epub", "djvu", "stl", "glb", "vtt", "srt", "sha256",
   ]
 
-  /// Returns the kind that the last part of a path suggests, percent-encoded or not.
+  /// The last part of the path may be percent-encoded.
   static func promise(ofPath path: some StringProtocol) -> Promise {
     let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
     if PhotoNames.promisePhoto(Substring(name)) { return .picture }
     return otherEndings.contains(PhotoNames.pathExtension(Substring(name))) ? .other : .nothing
   }
 
-  /// Returns the kind that an address suggests. Its query and fragment are ignored.
+  /// Ignores query and fragment.
   static func promise(of address: WebAddress) -> Promise { promise(ofPath: address.path) }
 
   /// Returns the kind that a reference suggests: an address, a path, or a plain name that may contain `#` and `?`.

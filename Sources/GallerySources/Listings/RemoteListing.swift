@@ -14,11 +14,10 @@ package struct RemoteListing: Sendable {
   package var notes: [String] = []
   /// Parts that could not be read, with reasons. Photos may be missing.
   package var problems: [ListingError] = []
-  /// The number of requests made.
   package var requests = 0
   /// The number of photos that the listing states.
   package var total: Int?
-  /// The number of items on the first page, photos or not.
+  /// On the first page, photos or not.
   package var pageSize: Int?
   /// A Boolean value that indicates whether a limit ended the reading.
   package var isTruncated = false

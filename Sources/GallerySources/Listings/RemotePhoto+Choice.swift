@@ -7,11 +7,7 @@ extension RemotePhoto {
   }
 
   /// Returns the smallest image with enough pixels for a tile and the photo's shape within 2 %. Returns the original if
-  /// no other suffices, or if the shape is unknown.
-  ///
-  /// - Parameters:
-  ///   - columns: The required width, in pixels.
-  ///   - rows: The required height, in pixels.
+  /// no other suffices, or if the shape is unknown. Columns and rows are the required pixels.
   package func smallestSufficient(width columns: Int, height rows: Int) -> ImageVariant {
     let needed = PixelSize(width: max(1, columns), height: max(1, rows))
     guard let shape else { return original }
@@ -44,13 +40,13 @@ extension RemotePhoto {
     return [named.min { ($0.width ?? 0) < ($1.width ?? 0) }, original].compactMap(\.self)
   }
 
-  /// The size of the original, if both sides are known.
+  /// If both sides are known.
   package var size: PixelSize? {
     guard let width, let height, width > 0, height > 0 else { return nil }
     return PixelSize(width: width, height: height)
   }
 
-  /// Returns a Boolean value that indicates whether a size is smaller than the original, or the original's is unknown.
+  /// `true` if the size is smaller than the original, or the original's is unknown.
   private func isKnown(smaller size: PixelSize) -> Bool { self.size.map { size.area < $0.area } ?? true }
 
   /// A size with the proportions of the photo: the original's, or one that several variants share. A single variant may

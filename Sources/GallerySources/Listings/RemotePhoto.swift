@@ -10,9 +10,9 @@ package struct RemotePhoto: Sendable, Hashable {
   package var id: String
   /// The address of the original, or of the largest available image.
   package var image: WebAddress
-  /// The width of ``image`` in pixels, if the listing states it.
+  /// In pixels, if the listing states it.
   package var width: Int?
-  /// The height of ``image`` in pixels, if the listing states it.
+  /// In pixels, if the listing states it.
   package var height: Int?
   /// The service's description of it. The link is ``page``, unredacted.
   package var details = PhotoDescription()
@@ -41,8 +41,7 @@ package struct RemotePhoto: Sendable, Hashable {
     self.sizes = sizes
   }
 
-  /// Creates a photo from the texts of a service: sanitizes them, and derives an identity if the service provides no
-  /// name.
+  /// Sanitizes the texts of a service, and derives an identity if the service provides no name.
   init(
     _ image: WebAddress, id: String? = nil, title: String? = nil, date: String? = nil, width: Int? = nil,
     height: Int? = nil, page: WebAddress? = nil
@@ -75,7 +74,7 @@ package struct RemotePhoto: Sendable, Hashable {
     }
   }
 
-  /// Adds a variant unless its address is already known.
+  /// Unless its address is already known.
   mutating func add(_ variant: ImageVariant) {
     guard variant.address != image, !variants.contains(where: { $0.address == variant.address }) else {
       return
@@ -97,21 +96,19 @@ package struct RemotePhoto: Sendable, Hashable {
   }
 }
 
-/// One of the images of a photo.
 package struct ImageVariant: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable {
     /// The original, or the largest available image.
     case original
-    /// A size that the listing names.
     case variant
     /// A size requested by a template, IIIF or Wikimedia's steps.
     case sized
   }
 
   package var address: WebAddress
-  /// The width in pixels, if known.
+  /// In pixels, if known.
   package var width: Int?
-  /// The height in pixels, if known.
+  /// In pixels, if known.
   package var height: Int?
   package var kind: Kind
 

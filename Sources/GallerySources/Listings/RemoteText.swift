@@ -4,9 +4,9 @@ import GalleryText
 
 /// Sanitizes texts from servers. They are displayed and compared, never executed, followed or opened.
 package enum RemoteText {
-  /// The maximum length of a title, in characters. Longer ones are cut.
+  /// In characters. Longer titles are cut.
   package static let lengthLimit = 500
-  /// The maximum length of an identity, in characters. Longer ones are cut.
+  /// In characters. Longer identities are cut.
   static let identityLimit = 200
   /// The maximum length of an HTML fragment to parse, in characters. The rest is ignored.
   private static let markupLimit = 20_000

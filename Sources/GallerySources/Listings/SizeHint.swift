@@ -16,7 +16,6 @@ struct SizeHint: Sendable, Hashable {
     if let (width, height) = Self.sides(in: name) { (self.width, self.height) = (width, height) }
   }
 
-  /// Reads a query and a fragment.
   init(parameters address: WebAddress) {
     var items = address.query
     if let fragment = address.fragment {

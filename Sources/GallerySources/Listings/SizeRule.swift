@@ -10,12 +10,7 @@ package enum SizeRule: Sendable, Hashable {
   /// A server with the IIIF Image API.
   case iiif(IIIFService)
 
-  /// Returns the smallest image that covers a size and is not larger than the original.
-  ///
-  /// - Parameters:
-  ///   - needed: The required size, in pixels.
-  ///   - original: The size of the whole image.
-  /// - Returns: `nil` if no image smaller than the original is available.
+  /// The smallest image that covers a size in pixels; `nil` if no image smaller than the original is available.
   func variant(covering needed: PixelSize, original: PixelSize) -> ImageVariant? {
     switch self {
     case .template(let template): template.variant(covering: needed, original: original)
@@ -33,17 +28,16 @@ extension PixelSize {
     return PixelSize(width: width, height: rows(forWidth: width))
   }
 
-  /// Returns the height of this shape at another width, at least 1.
+  /// At least 1.
   func rows(forWidth columns: Int) -> Int {
     max(1, Int(clamping: (Double(columns) * Double(height) / Double(width)).rounded()))
   }
 
-  /// Returns the width of this shape at another height, at least 1.
+  /// At least 1.
   func columns(forHeight rows: Int) -> Int {
     max(1, Int(clamping: (Double(rows) * Double(width) / Double(height)).rounded()))
   }
 
-  /// Returns a Boolean value that indicates whether it is at least as wide and high as another.
   func covers(_ needed: PixelSize) -> Bool { width >= needed.width && height >= needed.height }
 
   /// Returns whether the proportions agree within 2 %, or within rounding to whole pixels.
@@ -60,9 +54,8 @@ extension PixelSize {
 
 /// An address with `{w}` and `{h}` as placeholders for the width and height.
 package struct SizeTemplate: Sendable, Hashable {
-  /// The address with the placeholders.
   package let text: String
-  /// The available widths; `nil` for any width.
+  /// `nil` for any width.
   let widths: [Int]?
 
   /// Returns `nil` without `{w}` or `{h}`, for invalid addresses, and for signed ones, which must not be changed.
@@ -74,7 +67,6 @@ package struct SizeTemplate: Sendable, Hashable {
     self.widths = widths
   }
 
-  /// Creates a template from a reference in a document at an address.
   init?(_ reference: String, in base: WebAddress) {
     // Addresses cannot contain braces, so resolving encodes them.
     guard let address = base.resolving(reference) else { return nil }

@@ -7,7 +7,7 @@ package import SystemPackage
 package enum WrongContent {
   /// The number of bytes to read: the title of a page is near its beginning.
   private static let length = 64 << 10
-  /// The maximum length of a displayed title, in characters.
+  /// In characters.
   private static let titleLimit = 80
 
   /// Returns the kind of a file that is not an image: `HTML page instead of an image ("Sign in")`; `nil` if unknown.
@@ -19,7 +19,6 @@ package enum WrongContent {
     return await description(of: bytes, by: parser)
   }
 
-  /// Returns the kind of content from its beginning.
   static func description(of bytes: [UInt8], by parser: any MarkupParsing) async -> String? {
     let start = String(decoding: bytes.prefix(1024), as: UTF8.self)
       .drop { $0.isWhitespace || $0 == "\u{FEFF}" }

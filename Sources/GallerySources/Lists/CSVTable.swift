@@ -2,7 +2,6 @@ import GalleryText
 
 /// A table in comma-separated values (RFC 4180), also with semicolons or tabs; accepts all line breaks.
 package struct CSVTable: Sendable {
-  /// The maximum number of fields in a row.
   static let fieldLimit = 1000
 
   /// The rows with the numbers of their first lines, from 1. Empty lines are skipped.

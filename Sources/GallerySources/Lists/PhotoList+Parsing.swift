@@ -3,13 +3,8 @@ import GalleryText
 package import GalleryWeb
 
 extension PhotoList {
-  /// Reads a list.
-  ///
-  /// - Parameters:
-  ///   - text: The content of the list.
-  ///   - format: The format; `nil` detects it from the content.
-  ///   - base: The address of the list, if it has one. Relative entries are then resolved against it.
-  ///   - limit: The maximum number of entries; further entries are left out.
+  /// Reads a list. `nil` as format detects it from the content. Relative entries are resolved against `base`, the
+  /// address of the list. Entries beyond the limit are left out.
   package static func parse(
     _ text: String, format: Format? = nil, base: WebAddress? = nil, limit: Int = .max
   ) -> PhotoList {
@@ -35,7 +30,7 @@ extension PhotoList {
     }
   }
 
-  /// Returns the format for a file name; `nil` if it is not the name of a list.
+  /// `nil` if it is not the name of a list.
   package static func format(ofName name: String) -> Format? {
     switch PhotoNames.pathExtension(name[...]) {
     case "txt", "lst", "list": .text
@@ -131,7 +126,6 @@ extension PhotoList {
   }
 }
 
-/// The columns of a table of photos.
 struct PhotoListColumns {
   /// Names of the column with the address or path, in order of preference.
   static let imageNames = [
@@ -139,7 +133,7 @@ struct PhotoListColumns {
     "uri",
   ]
 
-  /// The names in lower case.
+  /// In lower case.
   let names: [String]
   private let image: Int
   /// The columns with the address or path for rows where the main column is empty.
@@ -157,7 +151,6 @@ struct PhotoListColumns {
     substitutes = names.indices.filter { Self.substituteNames.contains(names[$0]) && $0 != found }
   }
 
-  /// Returns a row as an object in the form of a line of JSON.
   func object(_ fields: [String]) -> JSONValue {
     var object: [String: JSONValue] = [:]
     for (name, field) in zip(names, fields) where !name.isEmpty && !field.isEmpty {

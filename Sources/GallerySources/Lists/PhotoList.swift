@@ -13,7 +13,6 @@ package struct PhotoList: Sendable, Hashable {
     /// A table with a header (RFC 4180).
     case table
 
-    /// The user-facing name.
     package var name: String {
       switch self {
       case .text: "text list"

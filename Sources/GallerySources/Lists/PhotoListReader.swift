@@ -5,13 +5,11 @@ import GalleryWeb
 /// Makes list entries from addresses, paths, and objects in the form that `gallery list` prints.
 struct PhotoListReader {
   let base: WebAddress?
-  /// The notes about unusable values since the last call to ``takeNotes()``.
   private var notes: [String] = []
 
-  /// - Parameter base: The address of the list, if it has one.
   init(base: WebAddress?) { self.base = base }
 
-  /// Returns the notes about unusable values since the last call, and clears them.
+  /// Clears the notes.
   mutating func takeNotes() -> [String] {
     defer { notes = [] }
     return notes
@@ -41,7 +39,6 @@ struct PhotoListReader {
     return entry(text, value)
   }
 
-  /// Returns the entry for an address or a path, and an object that describes it.
   mutating func entry(_ reference: String, _ object: JSONValue) -> Result<PhotoList.Entry, PhotoList.Refusal>
   {
     if PictureName.hasForeignScheme(reference), reference.contains("://") || Self.isDangerous(reference) {
@@ -70,7 +67,7 @@ struct PhotoListReader {
     }
   }
 
-  /// Returns the photo that an object describes. Without an address, it has a placeholder.
+  /// Without an address, it has a placeholder.
   private mutating func photo(_ address: WebAddress?, _ object: JSONValue) -> RemotePhoto {
     let placeholder = WebAddress(
       origin: Origin(scheme: "http", host: "localhost", port: 80), path: "/", encodedQuery: nil, fragment: nil
@@ -131,7 +128,6 @@ struct PhotoListReader {
     find(key, in: object)?.value.scalarText
   }
 
-  /// Returns the member for a key or one of its synonyms.
   private static func find(_ key: String, in object: JSONValue) -> (name: String, value: JSONValue)? {
     guard let names = synonyms.first(where: { $0.key == key })?.names else { return nil }
     let ordered = [key] + names.filter { $0 != key }

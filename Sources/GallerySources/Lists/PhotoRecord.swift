@@ -12,22 +12,21 @@ package import SystemPackage
 /// An object with a member `found` is a record. It also has the members of an ordinary list entry. Its header is in
 /// `facts`, or the reason for failure in `problem`. A record with neither has not been opened yet.
 package struct PhotoRecord: Sendable, Hashable {
-  /// The photo, with the size and the modification time of its file.
+  /// The size and the modification time are those of its file.
   package var photo: Photo
   /// Its number among the photos of the sources, from 0, which restores their order.
   package var number: Int
   /// A Boolean value that indicates whether its source has an order of its own: a list, or a web service.
   package var isOrdered: Bool
-  /// The source that named it, with secrets replaced.
+  /// Secrets are replaced.
   package var source: String
   /// Its variants, if it is on the web.
   package var remote: RemotePhoto?
-  /// The facts of its header; `nil` if they are not known.
+  /// `nil` if they are not known.
   package var facts: PhotoFacts?
-  /// The reason why it cannot be shown; `nil` if no problem is known.
+  /// The reason why the photo cannot be shown; `nil` if no problem is known.
   package var problem: String?
 
-  /// Creates a record.
   package init(
     _ photo: Photo, number: Int, isOrdered: Bool, source: String, remote: RemotePhoto? = nil,
     facts: PhotoFacts? = nil, problem: String? = nil
@@ -46,12 +45,7 @@ extension PhotoRecord {
   /// The members of a record that are not part of an ordinary list entry.
   private static let ownKeys: Set<String> = ["id", "image", "source", "found", "facts", "problem", "fields"]
 
-  /// Reads a record.
-  ///
-  /// - Parameters:
-  ///   - value: An object with a member `found`.
-  ///   - folder: The base folder for relative paths.
-  ///   - metadata: A Boolean value that indicates whether to keep the photo's metadata.
+  /// Reads an object with a member `found`. Relative paths start at the folder. `metadata`: keep the photo's metadata.
   package init(_ value: JSONValue, in folder: FilePath, metadata: Bool) throws(PhotoList.Refusal) {
     guard let id = value["id"]?.nonEmptyText, let image = value["image"]?.nonEmptyText else {
       throw PhotoList.Refusal(message: "expected \"id\" and \"image\"")
@@ -104,7 +98,6 @@ extension PhotoRecord {
     }
   }
 
-  /// Returns the members of an ordinary list entry.
   private static func words(_ value: JSONValue) -> [String: JSONValue] {
     guard case .object(let members) = value, !members.keys.allSatisfy(ownKeys.contains) else { return [:] }
     return members.filter { !ownKeys.contains($0.key) && $0.value != .null && $0.value != .list([]) }
@@ -124,7 +117,7 @@ extension PhotoRecord {
     return details
   }
 
-  /// Returns a Boolean value that indicates whether an identity, as a path, stays below its folder.
+  /// Whether an identity, as a path, stays below its folder.
   private static func isSafe(_ id: String) -> Bool {
     var length = 0
     var dots = 0

@@ -6,25 +6,19 @@ package import SystemPackage
 
 /// The records of a run's sources, from any number of files with lines in any order.
 package struct PhotoRecords: Sendable {
-  /// The photos in the order of their sources, without duplicates.
+  /// In the order of their sources, without duplicates.
   package private(set) var photos: [PhotoRecord] = []
   /// The lines that are not records, by file.
   package private(set) var problems: [(file: String, problem: PhotoList.Problem)] = []
   private let readsMetadata: Bool
 
-  /// - Parameter metadata: A Boolean value that indicates whether to keep the photos' metadata.
   package init(metadata: Bool) { readsMetadata = metadata }
 
   package static func isRecord(_ line: [UInt8]) -> Bool {
     (try? JSONValue(parsing: line))?["found"]?["number"] != nil
   }
 
-  /// Reads the lines of a file.
-  ///
-  /// - Parameters:
-  ///   - lines: The file's lines.
-  ///   - folder: The base folder for relative paths.
-  ///   - name: The user-facing name of the file.
+  /// Relative paths start at the folder. The name is for messages.
   package mutating func read(_ lines: inout LineReader, in folder: FilePath, name: String) throws(Errno) {
     var sources: Set<String> = []
     while let (bytes, range) = try lines.next() {
@@ -72,7 +66,7 @@ package struct PhotoRecords: Sendable {
     photos = kept
   }
 
-  /// Returns a Boolean value that indicates whether a record precedes another. Only equal records have no order.
+  /// Only equal records have no order.
   private static func precedes(_ left: PhotoRecord, _ right: PhotoRecord) -> Bool {
     if left.number != right.number { return left.number < right.number }
     let (first, second) = (left.photo, right.photo)

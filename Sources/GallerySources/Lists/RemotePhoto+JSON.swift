@@ -8,8 +8,6 @@ extension RemotePhoto {
   /// `weight`, `focus`, `variants`, `page`, `fields` and `source`. Unknown members are left out.
   ///
   /// Size rules are among the variants: `{ "template": … }`, `{ "iiif": … }`, `{ "wikimedia": … }`.
-  ///
-  /// - Parameter source: The user-facing name of the listing.
   package func json(source: String?) -> JSONValue {
     var object = details.members
     object["id"] = .text(id)

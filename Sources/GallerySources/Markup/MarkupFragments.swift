@@ -25,10 +25,7 @@ final class MarkupFragments: Sendable {
     }
   }
 
-  /// Parses the fragments that were requested but not yet parsed.
-  ///
-  /// - Returns: A Boolean value that indicates whether there were any. If so, read the page again.
-  /// - Throws: ``MarkupError`` if the parser fails.
+  /// Returns `true` if there were any. If so, read the page again. Throws ``MarkupError`` if the parser fails.
   func parseMissing(by parser: any MarkupParsing) async throws(MarkupError) -> Bool {
     var rest = state.withLock { state in
       defer { state.missing = [] }

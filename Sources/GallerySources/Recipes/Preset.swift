@@ -5,7 +5,6 @@ package import GalleryWeb
 /// A recipe that comes with gallery, as a JSON text. It also has a name, a description of the service, the matching
 /// addresses, and the required keys.
 package struct Preset: Sendable, Hashable {
-  /// The name on the command line and in configurations.
   package let name: String
   /// A sentence or two about the service.
   package let about: String
@@ -17,7 +16,6 @@ package struct Preset: Sendable, Hashable {
   /// The original JSON text, for `gallery sources show`.
   package let text: String
 
-  /// Reads a preset.
   package init(_ text: String) throws(ListingError) {
     let document: JSONValue
     do {

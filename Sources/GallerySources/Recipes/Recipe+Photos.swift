@@ -4,7 +4,7 @@ import GalleryModel
 import GalleryWeb
 
 extension Recipe {
-  /// Returns the items of a page that meet the condition, and the number of all items.
+  /// The number is that of all items of the page.
   func elements(in page: JSONValue) throws(JSONPathError) -> (elements: [JSONValue], count: Int) {
     for path in items {
       let found = try path.values(in: page)
@@ -17,9 +17,7 @@ extension Recipe {
     return ([], 0)
   }
 
-  /// Returns the photo of an item; `nil` if it has no image.
-  ///
-  /// - Throws: An error if a path visits too many values.
+  /// `nil` if the item has no image. Throws if a path visits too many values.
   func photo(in scope: RecipeScope, members: [PictureMember] = []) throws(JSONPathError) -> RemotePhoto? {
     let generic = GenericItem(members: members, base: scope.address, fragments: scope.fragments)
     let base = self[.image].isEmpty ? generic.photo(of: scope.item) : nil

@@ -24,14 +24,10 @@ package struct RecipeRequest: Sendable {
 }
 
 extension Recipe {
-  /// Returns the request of the recipe.
-  ///
-  /// - Parameters:
-  ///   - address: The listing, if the recipe has no address or it should be overridden.
-  ///   - environment: The variables for `${NAME}`.
-  ///   - forgiving: Whether to leave out values with unset variables and list them in ``RecipeRequest/missing``. An
-  ///     address with an unset variable is always an error.
-  /// - Throws: ``ListingError/configuration(_:)`` with the names of all missing variables, never with values.
+  /// Returns the request of the recipe. Without a recipe's address, or to override it, `address` is the listing.
+  /// `forgiving` leaves out values with unset variables and lists them in ``RecipeRequest/missing``. An address with an
+  /// unset variable is always an error. Throws ``ListingError/configuration(_:)`` with the names of all missing
+  /// variables, never with values.
   package func request(
     to address: WebAddress? = nil, environment: [String: String], forgiving: Bool = false
   ) throws(ListingError) -> RecipeRequest {

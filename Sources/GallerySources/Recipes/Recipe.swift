@@ -50,12 +50,8 @@ package struct Recipe: Sendable, Hashable {
 
   init(document: JSONValue) { self.document = document }
 
-  /// Reads a recipe and collects all problems.
-  ///
-  /// - Parameters:
-  ///   - document: The `source` object.
-  ///   - place: Its location, for messages: `config.json: source`.
-  /// - Throws: ``ListingError/configuration(_:)`` with every problem and its place.
+  /// Reads a `source` object and collects all problems. `place` is for messages: `config.json: source`. Throws
+  /// ``ListingError/configuration(_:)`` with every problem and its place.
   package init(_ document: JSONValue, place: String) throws(ListingError) {
     try self.init(document, place: place, presets: Preset.all)
   }
@@ -106,7 +102,6 @@ package struct RecipeNext: Sendable, Hashable {
   /// The number of the first page. Defaults to 1.
   package var first = 1
 
-  /// The query item or member that selects the page.
   var parameterName: String { parameter ?? kind.rawValue }
 }
 

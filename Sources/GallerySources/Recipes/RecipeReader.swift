@@ -4,7 +4,6 @@ import GalleryModel
 import GalleryText
 import GalleryWeb
 
-/// Reads the members of a recipe and collects problems.
 struct RecipeReader {
   let place: String
   private(set) var problems: [ConfigurationProblem] = []
@@ -104,7 +103,6 @@ struct RecipeReader {
     }
   }
 
-  /// Reads a text, or a list of texts.
   private mutating func list(_ key: String, _ value: JSONValue?) -> [String] {
     guard let value else { return [] }
     let texts = if case .list(let list) = value { list.map(\.nonEmptyText) } else { [value.nonEmptyText] }

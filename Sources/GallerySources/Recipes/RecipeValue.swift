@@ -85,7 +85,6 @@ package struct RecipeValue: Sendable, Hashable {
     return parts
   }
 
-  /// Returns the part for a text between braces.
   private static func part(
     _ name: String, at position: Int, in text: String
   ) throws(JSONPathError) -> Part {
@@ -105,7 +104,6 @@ extension RecipeValue.Part {
   }
 }
 
-/// The values that a recipe's queries start from.
 struct RecipeScope {
   /// `$`.
   var item: JSONValue
@@ -116,7 +114,6 @@ struct RecipeScope {
   /// The address of the page, after redirects.
   var address: WebAddress
   var headers: WebHeaders
-  /// The HTML fragments in the page.
   let fragments: MarkupFragments
 
   func root(_ root: RecipeValue.Root) -> JSONValue {
@@ -129,16 +126,14 @@ struct RecipeScope {
 }
 
 extension RecipeValue {
-  /// Returns the values that a plain path selects; an empty list for templates.
+  /// An empty list for templates.
   func values(in scope: RecipeScope) throws(JSONPathError) -> [JSONValue] {
     guard isQuery, case .query(let root, let path)? = parts.first else { return [] }
     return try path.values(in: scope.root(root))
   }
 
   /// Returns the first text, number or flag, at any depth of lists. For templates, returns all parts joined, or `nil`
-  /// if one is missing.
-  ///
-  /// - Parameter encodingSlashes: Whether to encode slashes too, as identifiers in an address require.
+  /// if one is missing. `encodingSlashes`: encode slashes too, as identifiers in an address require.
   // Recipes request a dozen texts a photo: inlining this for each would add seconds to compilation.
   @inline(never)
   func text(in scope: RecipeScope, encodingSlashes: Bool = false) throws(JSONPathError) -> String? {
@@ -168,7 +163,7 @@ extension RecipeValue {
     return text
   }
 
-  /// Returns the first text, number or flag of a value, at any depth of lists.
+  /// At any depth of lists.
   private static func scalar(_ value: JSONValue) -> String? {
     guard case .list(let list) = value else { return value.scalarText }
     for element in list {

@@ -6,10 +6,9 @@ package import GalleryWeb
 /// An account of Amazon S3 or a compatible service: its endpoint, region and keys. They come from the environment and
 /// `~/.aws`, as for AWS's own programs.
 package struct S3Account: Sendable, Hashable {
-  /// The base address of the buckets.
   package let endpoint: WebAddress
   package let region: String
-  /// The keys; `nil` for anonymous access.
+  /// `nil` for anonymous access.
   package let keys: AWSKeys?
 
   /// Signs requests to the endpoint; `nil` without keys.
@@ -22,15 +21,10 @@ package struct S3Account: Sendable, Hashable {
     keys.map { Credential(endpoint.origin, secrets: Set([$0.secret, $0.token].compactMap(\.self))) }
   }
 
-  /// Finds the account of an environment.
-  ///
-  /// Variables take precedence over files. Keys prefer the credentials file, other settings the configuration file.
-  ///
-  /// - Parameters:
-  ///   - environment: The variables (`AWS_…`, `HOME`).
-  ///   - read: Returns the text of a file; `nil` if it does not exist.
-  /// - Throws: ``ListingError/configuration(_:)`` for an unknown profile, an incomplete pair of keys, keys that require
-  ///   another program, and an invalid endpoint.
+  /// Finds the account of an environment: `AWS_…`, `HOME`. Variables take precedence over files. Keys prefer the
+  /// credentials file, other settings the configuration file. `read` returns the text of a file, `nil` if it does not
+  /// exist. Throws ``ListingError/configuration(_:)`` for an unknown profile, an incomplete pair of keys, keys that
+  /// require another program, and an invalid endpoint.
   package init(
     environment: [String: String], read: (_ path: String) -> String?
   ) throws(ListingError) {
@@ -78,9 +72,7 @@ package struct S3Account: Sendable, Hashable {
     keys = try Self.keys(environment, stored, settings, profile: profile)
   }
 
-  /// Finds the account of an environment, and reads the files it names.
-  ///
-  /// - Throws: ``ListingError/configuration(_:)``.
+  /// Reads the files that the environment names. Throws ``ListingError/configuration(_:)``.
   package init(environment: [String: String]) throws(ListingError) {
     try self.init(environment: environment) { path in
       FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }

@@ -86,7 +86,6 @@ enum FeedAdapter {
     }
   }
 
-  /// Returns the covers that an OPDS entry links to.
   private static func covers(
     _ links: [MarkupDocument.Element], isThumbnail: Bool, _ base: WebAddress
   ) -> [WebAddress] {
@@ -99,7 +98,6 @@ enum FeedAdapter {
     }.compactMap { picture($0.attribute("href"), type: $0.attribute("type"), in: base) }
   }
 
-  /// An entry of an RSS or Atom feed.
   private struct Entry {
     var id: String?
     var title: String?
@@ -112,7 +110,6 @@ enum FeedAdapter {
     var variants: [WebAddress] = []
     /// The image of an entry about something else, such as an episode.
     var icon: WebAddress?
-    /// The catalog that the entry links to.
     var catalog: WebAddress?
     var html: String?
   }

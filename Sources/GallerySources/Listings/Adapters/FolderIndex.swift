@@ -17,7 +17,6 @@ struct FolderIndex {
   private var others = LeftOut()
   private var isTooDeep = false
 
-  /// - Parameter request: Returns the request for a subfolder. Defaults to a `GET` request.
   init(
     _ document: ListingDocument,
     request: @escaping (WebAddress) -> WebRequest = { WebRequest($0, for: .listing) }
@@ -26,14 +25,8 @@ struct FolderIndex {
     self.request = request
   }
 
-  /// Adds an entry if it is directly in the folder.
-  ///
-  /// - Parameters:
-  ///   - reference: Its address as written in the index.
-  ///   - text: The text of its link. Defaults to `nil`.
-  ///   - isFolder: A Boolean value that indicates whether it is a folder. Defaults to `nil`: a trailing slash of the
-  ///     address or text decides, or else the entry is probed.
-  ///   - date: The date in the index. Defaults to `nil`.
+  /// Adds an entry if it is directly in the folder. The reference is as written in the index. If `isFolder` is `nil`, a
+  /// trailing slash of the address or text decides, or else the entry is probed.
   mutating func add(_ reference: String, text: String? = nil, isFolder: Bool? = nil, date: String? = nil) {
     guard let entry = Self.entry(reference, text: text, in: document) else { return }
     let isPicture: Bool? =
@@ -48,14 +41,8 @@ struct FolderIndex {
     ) { RemotePhoto(entry.address, id: $0, date: date) }
   }
 
-  /// Adds an entry that is directly in the folder, except for names that a walk of local folders ignores.
-  ///
-  /// - Parameters:
-  ///   - name: Its name.
-  ///   - address: Its address.
-  ///   - isFolder: A Boolean value that indicates whether it is a folder.
-  ///   - isPicture: A Boolean value that indicates whether it is an image; `nil` if unknown, so that it is probed.
-  ///   - photo: Returns the photo of an identity.
+  /// Adds an entry that is directly in the folder, except for names that a walk of local folders ignores. If
+  /// `isPicture` is `nil`, the entry is probed.
   mutating func add(
     _ name: String, at address: WebAddress, isFolder: Bool, isPicture: Bool?, photo: (String) -> RemotePhoto
   ) {
@@ -91,7 +78,7 @@ struct FolderIndex {
       && named.contains { entry, _ in entry.isFolder || PictureName.promise(of: entry.address) == .picture }
   }
 
-  /// Returns an entry that is directly in the folder; `nil` for others.
+  /// `nil` for entries that are not directly in the folder.
   private static func entry(
     _ reference: String, text: String?, in document: ListingDocument
   ) -> (address: WebAddress, name: Substring, isFolder: Bool)? {
@@ -123,7 +110,6 @@ struct FolderIndex {
   }
 }
 
-// Machine-readable indexes.
 extension FolderIndex {
   private typealias Entry = (reference: String, isFolder: Bool, date: String?)
 

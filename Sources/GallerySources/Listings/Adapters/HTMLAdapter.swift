@@ -49,7 +49,7 @@ enum HTMLAdapter {
     return page
   }
 
-  /// Returns a web page whose photos an API provides, at the first supported of some requests.
+  /// At the first supported of some requests.
   private static func leading(
     to requests: [WebRequest], _ adapter: String, _ document: ListingDocument
   ) -> ListingPage {
@@ -59,7 +59,7 @@ enum HTMLAdapter {
     return page
   }
 
-  /// Returns the name of the program that made an index; `nil` if the page is not an index.
+  /// `nil` if the page is not an index.
   private static func indexKind(
     _ elements: [MarkupDocument.Element], _ links: [MarkupDocument.Element], _ document: ListingDocument
   ) -> String? {
@@ -85,7 +85,7 @@ enum HTMLAdapter {
     return FolderIndex.isIndex(named, document) && !showsPictures(elements) ? "directory index" : nil
   }
 
-  /// Returns a Boolean value that indicates whether a page has images other than the icons of a folder index.
+  /// Except for the icons of a folder index.
   private static func showsPictures(_ elements: [MarkupDocument.Element]) -> Bool {
     elements.contains { element in
       guard element.name == "img", let source = element.attribute("src") else { return false }

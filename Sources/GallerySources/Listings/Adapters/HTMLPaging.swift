@@ -25,14 +25,13 @@ enum HTMLPaging {
 
 /// The page number in an address: `/page/2/`, `?page=2`, `?paged=2`, `index2.html`, `index_2.html`.
 private struct PageNumber {
-  /// The number; 1 if the address has no number.
+  /// 1 if the address has no number.
   let number: Int
-  /// The address without the number.
   private let rest: String
 
   private static let parameters: Set<String> = ["page", "paged", "p", "pg", "pagenum", "page_number"]
 
-  /// Reads an address; `nil` if its number is invalid.
+  /// `nil` if the number is invalid.
   init?(_ address: WebAddress) {
     var number: Int?
     var items: [String] = []
@@ -71,7 +70,7 @@ private struct PageNumber {
       address.origin.description + "/" + parts.joined(separator: "/") + "?" + items.joined(separator: "&")
   }
 
-  /// Returns a Boolean value that indicates whether this page directly follows another.
+  /// `true` if this page directly follows the other.
   func isBehind(_ other: PageNumber) -> Bool {
     rest == other.rest && other.number < .max && number == other.number + 1
   }

@@ -8,12 +8,10 @@ import GalleryWeb
 struct HTMLPictures {
   private let base: WebAddress
   private(set) var photos: [RemotePhoto] = []
-  /// The indices of photos by address.
   private var places: [WebAddress: Int] = [:]
 
   private init(base: WebAddress) { self.base = base }
 
-  /// Returns the images of a page.
   static func photos(in root: MarkupDocument.Element, document: ListingDocument) -> [RemotePhoto] {
     let elements = root.descendants
     let base = elements.first { $0.name == "base" }?.attribute("href").flatMap {
@@ -25,7 +23,6 @@ struct HTMLPictures {
     return pictures.photos
   }
 
-  /// Returns the images of an HTML fragment, as in feeds.
   static func photos(inFragment root: MarkupDocument.Element, base: WebAddress) -> [RemotePhoto] {
     var pictures = HTMLPictures(base: base)
     for element in root.descendants { pictures.take(element) }
@@ -64,7 +61,7 @@ struct HTMLPictures {
     add(found)
   }
 
-  /// Returns the width of an image according to its attribute or style.
+  /// According to the element's attribute or style.
   private func shownWidth(of element: MarkupDocument.Element) -> Int? {
     if let width = element.attribute("width").flatMap({ Int($0.trimmed) }) { return width }
     for rule in element.attribute("style")?.split(separator: ";") ?? [] {
@@ -76,7 +73,7 @@ struct HTMLPictures {
     return nil
   }
 
-  /// Returns the addresses of an image, from `srcset`, the attributes for lazy loading, and `src`.
+  /// From `srcset`, the attributes for lazy loading, and `src`.
   private func candidates(_ element: MarkupDocument.Element) -> [ImageVariant] {
     var found: [ImageVariant] = []
     for name in ["srcset", "data-srcset", "data-lazy-srcset"] {
@@ -155,7 +152,7 @@ struct HTMLPictures {
 
 /// The `srcset` attribute of HTML: addresses with a width or a density.
 enum SourceSet {
-  /// Returns the addresses, with widths if stated. Densities do not determine pixels.
+  /// Densities do not determine pixels.
   static func entries(_ text: String) -> [(reference: String, width: Int?)] {
     var entries: [(String, Int?)] = []
     var rest = text[...]

@@ -48,10 +48,7 @@ enum IIIFAdapter {
   /// Returns the request for the manifest behind a viewer's page; `nil` for other pages.
   ///
   /// The manifest is in the page's own address (`?manifest=…`), in a `link` or `a` of its type, or in the address of a
-  /// linked viewer.
-  ///
-  /// - Parameter byName: A Boolean value that indicates whether to accept links that end in `manifest.json` or are in a
-  ///   folder `iiif`. Defaults to `false`.
+  /// linked viewer. `byName` also accepts links that end in `manifest.json` or are in a folder `iiif`.
   static func request(
     forPage elements: [MarkupDocument.Element], _ document: ListingDocument, byName: Bool = false
   ) -> WebRequest? {

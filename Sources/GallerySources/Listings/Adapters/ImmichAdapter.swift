@@ -41,7 +41,6 @@ enum ImmichAdapter {
     return page
   }
 
-  /// Reads an album, or a shared link, possibly to an album.
   private static func album(
     _ json: JSONValue, _ album: JSONValue?, _ adapter: String, _ reason: String, _ document: ListingDocument
   ) -> ListingPage {

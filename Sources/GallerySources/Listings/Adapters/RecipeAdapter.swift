@@ -17,7 +17,7 @@ enum RecipeAdapter {
     }
   }
 
-  /// Returns the requests for the lists in `folders`, restricted to the listing's origin.
+  /// Restricted to the listing's origin.
   private static func folders(
     of json: JSONValue, _ document: ListingDocument, _ recipe: Recipe, notes: inout [String]
   ) throws -> [ListingRequest] {
@@ -89,7 +89,7 @@ enum RecipeAdapter {
     return page
   }
 
-  /// Returns a Boolean value that indicates whether the JSON contains an empty list, or `null` or 0 instead.
+  /// An empty list, or `null` or 0 instead.
   private static func isPlainlyEmpty(_ json: JSONValue) -> Bool {
     if case .list(let list) = json { return list.isEmpty }
     return json.members.contains { $0.value == .list([]) || $0.value == .null || $0.value.int == 0 }

@@ -3,10 +3,10 @@ import GalleryMarkup
 
 /// Lists of photos in the scripts of a page: `var data = [{image: "a.jpg", thumb: "t/a.jpg"}, …]`.
 enum ScriptList {
-  /// The maximum number of bytes to read of a script.
+  /// In bytes.
   private static let lengthLimit = 2 << 20
 
-  /// Returns the list with the most images; `nil` if no list has images.
+  /// The list with the most images; `nil` if no list has images.
   static func page(in elements: [MarkupDocument.Element], _ document: ListingDocument) -> ListingPage? {
     var best: ListingPage?
     for element in elements where element.name == "script" && element.attribute("src") == nil {
@@ -21,7 +21,7 @@ enum ScriptList {
     return best
   }
 
-  /// Returns the lists of objects in a script, in order. Reads JavaScript literals.
+  /// In order. Reads JavaScript literals.
   static func lists(in script: [UInt8]) -> [JSONValue] {
     var lists: [JSONValue] = []
     // Limits repeated reading of text that is not a literal.

@@ -2,7 +2,7 @@ import GalleryJSON
 
 /// Errors that services send with status 200.
 enum ServiceError {
-  /// Returns the service's own error message; `nil` if there is no error.
+  /// `nil` if there is no error.
   static func message(in json: JSONValue) -> String? {
     guard case .object = json else { return nil }
     // Flickr, Piwigo: stat; Europeana: success; others: status, ok, result.

@@ -5,8 +5,6 @@ import GalleryWeb
 
 /// Requests to WebDAV servers (RFC 4918), and detection of such servers.
 enum WebDAV {
-  /// Returns the request for the properties of a file, or of a folder and its entries.
-  ///
   /// The transport adds `Depth: 1`.
   static func request(_ address: WebAddress, headers: WebHeaders = [:]) -> WebRequest {
     WebRequest(address, for: .listing, method: "PROPFIND", headers: headers, body: Array(question.utf8))
@@ -80,7 +78,7 @@ enum WebDAV {
     return open + [old].compactMap(\.self)
   }
 
-  /// Returns a Boolean value that indicates whether an element is typical of Nextcloud's or ownCloud's pages.
+  /// Whether the element is typical of Nextcloud's or ownCloud's pages.
   private static func isOfCloud(_ element: MarkupDocument.Element) -> Bool {
     switch element.name {
     case "head": element.attribute("data-requesttoken") != nil
@@ -94,17 +92,13 @@ enum WebDAV {
     ["nextcloud", "owncloud", "opencloud"].contains { title.firstRange(of: $0) != nil }
   }
 
-  /// Returns the header that older versions require for a shared link: its token as the user name, without a password.
+  /// The token is the user name, without a password.
   private static func authorization(_ token: String) -> String {
     "Basic " + Data("\(token):".utf8).base64EncodedString()
   }
 
-  /// Returns the address for downloading a photo of an older version's shared link without a header.
-  ///
-  /// - Parameters:
-  ///   - file: The address of the photo in WebDAV.
-  ///   - folder: The request for its folder.
-  /// - Returns: The address; `file` for photos of other folders.
+  /// Returns the address for downloading a photo of an older version's shared link without a header; `file` itself for
+  /// photos of other folders.
   static func download(_ file: WebAddress, of folder: WebRequest) -> WebAddress {
     guard let header = folder.headers["Authorization"], header.hasPrefix("Basic "),
       let data = Data(base64Encoded: String(header.dropFirst("Basic ".count))),
@@ -123,7 +117,6 @@ enum WebDAV {
 
 /// WebDAV folders: responses to `PROPFIND` (RFC 4918 §9.1), one for each folder.
 enum WebDAVAdapter {
-  /// The adapter's name for a folder.
   static let name = "WebDAV folder"
   private static let space = "DAV:"
 
@@ -182,14 +175,13 @@ enum WebDAVAdapter {
     if image == address { found.tag = entry.tag }
     return found
   }
-  /// A file or a folder with its properties.
   private struct Entry {
     /// The decoded names of its path.
     let names: [String]
     /// Its own name as the server writes it, percent-encoded.
     let written: Substring?
     let isFolder: Bool
-    /// A Boolean value that indicates whether the name or type is that of an image; `nil` if unknown.
+    /// `nil` if unknown.
     let isPicture: Bool?
     let date: String?
     let tag: String?
@@ -241,7 +233,6 @@ enum WebDAVAdapter {
 }
 
 extension [String] {
-  /// Returns a Boolean value that indicates whether the last elements equal those of another array.
   fileprivate func hasSuffix(_ other: [String]) -> Bool {
     suffix(other.count).elementsEqual(other) && other.count <= count
   }

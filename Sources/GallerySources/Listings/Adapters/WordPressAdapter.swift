@@ -23,7 +23,7 @@ enum WordPressAdapter {
     return page
   }
 
-  /// Returns the address of the photos in the media library, if the API's root lists one.
+  /// `nil` if the API's root does not list it.
   private static func mediaLibrary(of json: JSONValue, _ document: ListingDocument) -> WebAddress? {
     guard json["namespaces"]?.elements.contains("wp/v2") == true,
       let address = document.address(

@@ -5,13 +5,12 @@ import GalleryWeb
 
 /// Makes a photo of a list element with an unknown structure.
 struct GenericItem {
-  /// The members with the images, the best first.
+  /// The best first.
   let members: [PictureMember]
   let base: WebAddress
-  /// The HTML fragments in the page.
   let fragments: MarkupFragments
 
-  /// Returns the photo; `nil` if the element has no image.
+  /// `nil` if the element has no image.
   func photo(of element: JSONValue, key: String? = nil) -> RemotePhoto? {
     let facts = ItemFacts(element, fragments)
     var addresses = addresses(in: facts.leaves)
@@ -35,7 +34,7 @@ struct GenericItem {
     return found
   }
 
-  /// Returns a user-facing name of an element that is not a photo; `nil` if it has no name.
+  /// A user-facing name of an element that is not a photo; `nil` if it has no name.
   func name(of element: JSONValue, key: String?) -> String? {
     let facts = ItemFacts(element, fragments)
     return facts.title ?? facts.id ?? key

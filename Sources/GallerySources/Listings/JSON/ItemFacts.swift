@@ -47,7 +47,6 @@ struct ItemFacts {
   var date: String? { text(Self.dates) }
   var weight: Double? { value(["weight", "votes", "likes", "score", "rating", "stars"])?.double }
 
-  /// The size of the whole photo.
   var size: (width: Int, height: Int)? {
     guard let width = value(Self.widths, where: { $0.pixels != nil })?.pixels,
       let height = value(Self.heights, where: { $0.pixels != nil })?.pixels

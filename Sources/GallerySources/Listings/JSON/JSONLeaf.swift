@@ -2,17 +2,14 @@ package import GalleryJSON
 
 /// A text, number or flag in a list element, with its path of names; `[]` stands for elements of lists.
 struct JSONLeaf: Sendable {
-  /// The maximum number of leaves of an element.
   static let limit = 400
-  /// The maximum number of names in a path.
   static let depthLimit = 8
 
   let names: [String]
   let value: JSONValue
-  /// The enclosing object or list.
   let parent: JSONValue
 
-  /// Returns the leaves of an element, those near the root first.
+  /// Those near the root first.
   static func leaves(of element: JSONValue) -> [JSONLeaf] {
     guard element.isContainer else { return [JSONLeaf(names: [], value: element, parent: .null)] }
     var leaves: [JSONLeaf] = []

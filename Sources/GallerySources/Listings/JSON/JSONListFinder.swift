@@ -3,7 +3,6 @@ import GalleryJSON
 /// Finds the list of photos in JSON of any structure: the array, keyed object or parallel arrays with the most image
 /// addresses.
 struct JSONListFinder {
-  /// A candidate for the list of photos.
   struct Candidate {
     /// Its path of names; `[]` and `*` stand for elements of enclosing lists and keyed objects.
     let names: [String]
@@ -26,20 +25,16 @@ struct JSONListFinder {
     var yield: Double { coverage * Double(elements.count) }
   }
 
-  /// The maximum number of lists and objects to visit.
   private static let visitLimit = 200_000
-  /// The maximum number of elements of a list to search for inner lists.
   private static let nestedLimit = 20_000
-  /// The number of elements to examine for judging a list.
   private static let sampleSize = 100
-  /// The maximum number of elements to keep of a list.
   private static let elementLimit = 200_000
 
   private var candidates: [String: Candidate] = [:]
   private var order: [String] = []
   private var visits = 0
 
-  /// Returns the list of photos; `nil` if no candidate has images.
+  /// `nil` if no candidate has images.
   static func find(in root: JSONValue) -> Candidate? {
     var finder = JSONListFinder()
     finder.walk(root, names: [], path: "$")
@@ -125,9 +120,8 @@ struct JSONListFinder {
   }
 }
 
-// Choosing a list.
 extension JSONListFinder {
-  /// - Parameter ofPeople: Whether portraits count as images, since the elements are people.
+  /// `ofPeople`: portraits count as images, since the elements are people.
   private func choose(ofPeople: Bool) -> Candidate? {
     let judged = order.compactMap { candidates[$0].flatMap { Self.judged($0, ofPeople: ofPeople) } }
     // Outer lists first: an inner one is either the real list or the variants of its element.
@@ -175,7 +169,6 @@ extension JSONListFinder {
     return false
   }
 
-  /// Returns a Boolean value that indicates whether an element has a name of its own.
   private static func hasIdentity(_ element: JSONValue) -> Bool {
     guard case .object(let object) = element else { return false }
     return object.keys.contains { identities.contains($0.lowercased()) }

@@ -3,15 +3,11 @@ import GalleryText
 
 /// Estimates the confidence that a text in JSON is the address of an image.
 enum PictureConfidence {
-  /// The minimum confidence for an image.
+  /// The minimum for an image.
   static let threshold = 0.3
 
-  /// Returns the confidence that a leaf is the address of an image, from its text, its names, and the content type
-  /// beside it.
-  ///
-  /// - Parameters:
-  ///   - leaf: The leaf.
-  ///   - listNames: The path of the list, used for elements that are texts. Defaults to an empty path.
+  /// From a leaf's text, its names, and the content type beside it. `listNames` is the path of the list, used for
+  /// elements that are texts.
   static func of(_ leaf: JSONLeaf, listNames: [String] = []) -> Double {
     let text = leaf.value.nonEmptyText ?? ""
     let confidence = of(text, names: leaf.names.isEmpty ? listNames : leaf.names)
@@ -30,17 +26,13 @@ enum PictureConfidence {
     "type",
   ]
 
-  /// Returns the content type that an object states for its address, such as `image/jpeg`.
+  /// As the object states it, such as `image/jpeg`.
   private static func contentType(beside leaf: JSONLeaf) -> String? {
     typeNames.lazy.compactMap { leaf.parent[$0]?.nonEmptyText?.lowercased() }
       .first { $0.split(separator: "/").count == 2 && !$0.contains(" ") }
   }
 
-  /// Returns the confidence from 0 (not an image) to 1 (an image).
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - names: Its path of names.
+  /// From 0 (not an image) to 1 (an image). `names` is the path.
   static func of(_ text: String, names: [String]) -> Double {
     let text = text.trimmed
     guard (1...4096).contains(text.utf8.count), !text.contains(where: \.isNewline),
@@ -62,7 +54,7 @@ enum PictureConfidence {
     return confidence
   }
 
-  /// Returns a Boolean value that indicates whether an address without an extension contains a word for images.
+  /// Whether an address without an extension contains a word for images.
   private static func hasPictureWords(_ text: String) -> Bool {
     let text = text.lowercased()
     return words.contains { text.contains($0) }

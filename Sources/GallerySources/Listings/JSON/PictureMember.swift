@@ -1,6 +1,5 @@
 import GalleryJSON
 
-/// A member that contains image addresses in the elements of a list, with its score.
 struct PictureMember: Sendable, Hashable {
   /// Its path of names in the element; `[]` stands for elements of lists. Empty for the element itself.
   let names: [String]
@@ -13,7 +12,6 @@ struct PictureMember: Sendable, Hashable {
 
   /// The score for choosing members. Prefers confident and frequent ones, and originals to thumbnails.
   var score: Double { coverage * (confidence + NameTokens.preference(names)) }
-  /// A Boolean value that indicates whether it is in a list inside the element.
   var isInList: Bool { names.contains("[]") }
   /// `src.original`, `links[].href`
   var text: String {
@@ -21,12 +19,8 @@ struct PictureMember: Sendable, Hashable {
       ? "the elements" : names.joined(separator: ".").split(separator: ".[]").joined(separator: "[]")
   }
 
-  /// Returns the members of elements that contain images, the best first.
-  ///
-  /// - Parameters:
-  ///   - elements: The elements.
-  ///   - listNames: The path of the list, used for elements that are texts.
-  ///   - ofPeople: Whether portraits count, since the elements are people. Defaults to `false`.
+  /// Returns the members with images, the best first. `listNames` is the path of the list, used for elements that are
+  /// texts. `ofPeople`: portraits count, since the elements are people.
   static func members(of elements: [JSONValue], listNames: [String], ofPeople: Bool = false)
     -> [PictureMember]
   {
@@ -63,7 +57,6 @@ struct PictureMember: Sendable, Hashable {
       .sorted { ($1.score, $0.names.count, $0.text) < ($0.score, $1.names.count, $1.text) }
   }
 
-  /// Returns the host in an absolute address.
   private static func origin(_ text: String) -> Substring? {
     guard let mark = text.firstRange(of: "//") else { return nil }
     let end = text[mark.upperBound...].firstIndex { $0 == "/" || $0 == "?" } ?? text.endIndex

@@ -2,11 +2,9 @@ import CCairo
 import CPango
 package import GalleryGeometry
 
-/// A failure reported by Cairo.
 package struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
   package let description: String
 
-  /// Throws unless a status indicates success.
   static func check(_ status: cairo_status_t) throws(Failure) {
     guard status != CAIRO_STATUS_SUCCESS else { return }
     throw Failure(description: String(cString: cairo_status_to_string(status)))
@@ -18,7 +16,6 @@ package typealias Ink = (red: Double, green: Double, blue: Double, alpha: Double
 
 /// The owner of a Cairo context, which draws on a surface. Only one task at a time may use it.
 package final class Context {
-  /// The version of Cairo.
   package static var version: String { String(cString: cairo_version_string()) }
 
   let pointer: OpaquePointer
@@ -30,7 +27,6 @@ package final class Context {
 
   deinit { cairo_destroy(pointer) }
 
-  /// Throws the error of an earlier call, if there was one.
   package func check() throws(Failure) { try Failure.check(cairo_status(pointer)) }
 
   /// Sets the highest quality for drawing shapes.
@@ -49,13 +45,10 @@ package final class Context {
     return try body()
   }
 
-  /// Moves the origin.
   package func translate(x: Double, y: Double) { cairo_translate(pointer, x, y) }
 
-  /// Multiplies all lengths.
   package func scale(by factor: Double) { cairo_scale(pointer, factor, factor) }
 
-  /// Sets the drawing colour.
   package func setInk(_ ink: Ink) {
     cairo_set_source_rgba(pointer, ink.red, ink.green, ink.blue, ink.alpha)
   }
@@ -67,7 +60,6 @@ package final class Context {
 extension Context {
   package func beginPath() { cairo_new_path(pointer) }
 
-  /// Begins a new subpath at a point.
   package func move(x: Double, y: Double) { cairo_move_to(pointer, x, y) }
 
   package func addLine(x: Double, y: Double) { cairo_line_to(pointer, x, y) }
@@ -81,7 +73,6 @@ extension Context {
     cairo_arc(pointer, x, y, radius, start, end)
   }
 
-  /// Adds a line back to the start of the path.
   package func closePath() { cairo_close_path(pointer) }
 
   /// Fills and clears the path.

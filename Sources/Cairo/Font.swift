@@ -7,12 +7,10 @@ package import GalleryGeometry
 /// Measurements ignore pixels, so a text has the same lines in every format. They also ignore the session's language,
 /// so a text has the same letters for all users.
 package final class Font {
-  /// The version of Pango.
   package static var version: String { String(cString: pango_version_string()) }
 
   /// The extents of a line in pixels, relative to its left end on the baseline.
   package struct Extents {
-    /// The line's advance.
     package var width: Double
     /// The rectangle covered by the letters.
     package var ink: Rect
@@ -66,7 +64,7 @@ package final class Font {
     return pango_font_description_get_family(found).map { String(cString: $0) }
   }
 
-  /// Returns a Boolean value that indicates whether the first letter with a direction is written from right to left.
+  /// `true` if the first letter with a direction is written from right to left.
   package func isRightToLeft(_ text: String) -> Bool {
     withLayout(isRightToLeft: false) { layout in
       pango_layout_set_auto_dir(layout, 1)
@@ -75,7 +73,6 @@ package final class Font {
     }
   }
 
-  /// Measures a text on one line.
   package func extents(of text: String) -> Extents {
     withLine(text, isRightToLeft: isRightToLeft(text)) { layout, line in
       var (ink, logical) = (PangoRectangle(), PangoRectangle())
@@ -101,7 +98,6 @@ package final class Font {
     }
   }
 
-  /// Calls a closure with an empty layout of a base direction.
   private func withLayout<Output>(isRightToLeft: Bool, _ body: (OpaquePointer) -> Output) -> Output {
     pango_context_set_base_dir(context, isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
     // pango_layout_new() does not fail: GLib ends the program if there is no memory.
@@ -111,7 +107,7 @@ package final class Font {
     return body(layout)
   }
 
-  /// Lays out a text in one line and calls a closure with both. They are valid until the closure returns.
+  /// Both are valid until the closure returns.
   private func withLine<Output>(
     _ text: String, isRightToLeft: Bool,
     _ body: (OpaquePointer, UnsafeMutablePointer<PangoLayoutLine>) -> Output
@@ -205,7 +201,7 @@ extension Font {
     }
   }
 
-  /// The font of most letters; `nil` if no font is installed.
+  /// `nil` if no font is installed.
   private var letters: LoadedFont? { LoadedFont(pango_context_load_font(context, description)) }
 }
 

@@ -7,7 +7,6 @@ struct GlyphRun {
   private let item: UnsafeMutablePointer<PangoGlyphItem>
   private let font: UnsafeMutablePointer<PangoFont>
   private let glyphs: UnsafeMutablePointer<PangoGlyphString>
-  /// The text of the line.
   private let line: UnsafePointer<CChar>
   private let range: Range<Int>
 
@@ -39,13 +38,10 @@ struct GlyphRun {
 
   var text: String { text(range) }
 
-  /// A Boolean value that indicates whether the glyphs have their own colours, as emoji do.
   var hasColor: Bool { gallery_pango_has_color(font) != 0 }
 
-  /// A Boolean value that indicates whether a character has no glyph in any font.
   var hasUnknownGlyphs: Bool { all.contains { gallery_pango_is_unknown($0.glyph) != 0 } }
 
-  /// A character, or several characters drawn together.
   struct Cluster {
     let text: String
     fileprivate(set) var glyphs: [cairo_glyph_t]
@@ -87,13 +83,11 @@ struct GlyphRun {
 
   var scaledFont: OpaquePointer? { pango_cairo_font_get_scaled_font(OpaquePointer(font)) }
 
-  /// Adds the outlines of the glyphs to the path.
   func addPath(to context: Context) {
     context.move(x: x, y: y)
     pango_cairo_glyph_string_path(context.pointer, font, glyphs)
   }
 
-  /// Draws the glyphs with their own colours.
   func show(on context: Context) {
     context.move(x: x, y: y)
     pango_cairo_show_glyph_string(context.pointer, font, glyphs)

@@ -2,7 +2,6 @@
   import CFontconfig
 #endif
 
-/// The fonts installed on this system.
 package enum InstalledFonts {
   #if canImport(CFontconfig)
     /// The files of all fonts and of the font configuration; `nil` if the system does not list them.

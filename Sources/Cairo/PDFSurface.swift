@@ -60,7 +60,7 @@ package final class PDFSurface {
     withExtendedLifetime(sink) {}
   }
 
-  /// Sets the size of the next page, in points.
+  /// In points.
   package func setPageSize(_ size: Size) { cairo_pdf_surface_set_size(surface, size.width, size.height) }
 
   /// Adds an entry to the document's outline. Pages are numbered from 1; `y` is the distance from the page's top in

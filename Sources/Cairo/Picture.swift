@@ -26,7 +26,6 @@ package final class Picture {
     try Failure.check(cairo_surface_status(surface))
   }
 
-  /// The unread rest of a file.
   private final class Reader {
     var rest: Data
     init(_ file: Data) { rest = file }

@@ -2,7 +2,6 @@ import CCairo
 import CPango
 import GalleryGeometry
 
-/// The owner of a Pango font.
 final class LoadedFont {
   private let font: UnsafeMutablePointer<PangoFont>
 
@@ -13,7 +12,6 @@ final class LoadedFont {
 
   deinit { g_object_unref(font) }
 
-  /// The font as a Cairo scaled font.
   fileprivate var scaled: OpaquePointer? { pango_cairo_font_get_scaled_font(OpaquePointer(font)) }
 }
 
@@ -30,7 +28,7 @@ struct StandIn {
   /// Returns a dot to draw below pictures.
   static func dot(of font: LoadedFont?) -> StandIn? { StandIn(font, "\u{B7}") ?? StandIn(font, ".") }
 
-  /// Finds the glyph of a character; `nil` if the font does not have it.
+  /// `nil` if the font has no such glyph.
   private init?(_ font: LoadedFont?, _ character: String) {
     guard let font, let scaled = font.scaled else { return nil }
     self.font = font

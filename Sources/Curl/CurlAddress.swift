@@ -5,11 +5,11 @@ package struct CurlAddress: Sendable {
   package private(set) var scheme: String?
   package private(set) var host: String?
   package private(set) var port: String?
-  /// The path, percent-encoded.
+  /// Percent-encoded.
   package private(set) var path: String?
-  /// The query, percent-encoded, without its `?`.
+  /// Percent-encoded, without its `?`.
   package private(set) var query: String?
-  /// The fragment, percent-encoded, without its `#`.
+  /// Percent-encoded, without its `#`.
   package private(set) var fragment: String?
   /// The zone of an IPv6 address.
   package private(set) var zone: String?

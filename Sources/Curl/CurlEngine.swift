@@ -2,7 +2,7 @@
 package final class CurlEngine: Sendable {
   private let loop: CurlLoop
 
-  /// Returns `nil` if libcurl cannot start.
+  /// `nil` if libcurl cannot start.
   package init?() {
     guard let loop = CurlLoop() else { return nil }
     self.loop = loop

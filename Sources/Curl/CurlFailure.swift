@@ -22,15 +22,14 @@ package struct CurlFailure: Sendable {
   }
 
   package let kind: Kind
-  /// The system's message about the socket, or libcurl's message for the error code.
+  /// The system's message about the socket, or libcurl's for the error code.
   package let words: String
   /// libcurl's message for this transfer, which may contain times and addresses; empty if there is no message.
   package let details: String
-  /// The status of the proxy's response; 0 if there was no response.
+  /// 0 if there was no response.
   package let proxyStatus: Int
-  /// The announced size of the body in bytes; `nil` if unknown.
+  /// `nil` if unknown.
   package let announcedBytes: Int?
-  /// The received size of the body in bytes.
   package let receivedBytes: Int
 
   init(_ code: CURLcode, of handle: UnsafeMutableRawPointer, details: String) {

@@ -16,7 +16,7 @@ final class CurlLoop: @unchecked Sendable {
   private static let connections = 64
   private static let startup: CURLcode = gallery_curl_start()
 
-  /// Returns `nil` if libcurl cannot start.
+  /// `nil` if libcurl cannot start.
   init?() {
     guard Self.startup == CURLE_OK, let multi = curl_multi_init() else { return nil }
     self.multi = multi
@@ -24,7 +24,6 @@ final class CurlLoop: @unchecked Sendable {
     gallery_curl_multi_set_number(multi, CURLMOPT_MAXCONNECTS, Self.connections)
   }
 
-  /// Starts the thread; it runs until ``stop()``.
   func startThread() {
     // A serial queue occupies one thread while it works.
     DispatchQueue(label: "gallery-http").async { self.run() }
@@ -37,7 +36,7 @@ final class CurlLoop: @unchecked Sendable {
     }
   }
 
-  /// Cancels a transfer, whether it has begun or not.
+  /// Whether it has begun or not.
   func cancel(_ transfer: CurlTransfer) {
     lock.withLock { _ in
       transfer.isUnwanted = true
@@ -86,7 +85,7 @@ final class CurlLoop: @unchecked Sendable {
     for transfer in late { transfer.finish(.cancelled) }
   }
 
-  /// Starts new transfers and drops cancelled ones. Returns `false` when the thread should end.
+  /// Starts new transfers and drops cancelled ones. `false` when the thread should end.
   private func admit(_ active: inout [UnsafeMutableRawPointer: CurlTransfer]) -> Bool {
     let (new, dropped, stops) = lock.withLock { _ in
       defer { arriving = [] }
@@ -106,7 +105,6 @@ final class CurlLoop: @unchecked Sendable {
     return !stops
   }
 
-  /// Ends the transfers that libcurl has completed.
   private func reap(_ active: inout [UnsafeMutableRawPointer: CurlTransfer]) {
     var code = CURLE_OK
     while let handle = gallery_curl_multi_next_done(multi, &code) {

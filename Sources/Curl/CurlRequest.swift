@@ -1,17 +1,17 @@
 /// A complete request to one server. Redirects are not followed, and only its fields are sent.
 package struct CurlRequest: Sendable {
   package var method: String
-  /// The address, without a fragment.
+  /// Without a fragment.
   package var address: String
   package var headers: [(name: String, value: String)]
   package var body: [UInt8]
   /// A Boolean value that indicates whether to request compression. Compressed bodies are decompressed either way.
   package var acceptsCompression: Bool
-  /// The time limit for connecting, in seconds.
+  /// In seconds.
   package var connectSeconds: Double
-  /// The address of a proxy; `nil` for a direct connection.
+  /// `nil` for a direct connection.
   package var proxy: String?
-  /// The path of a netrc file with passwords; `nil` to use no file.
+  /// `nil` to use no file.
   package var netrc: String?
   /// The path of a file of trusted certificates that replaces the system's.
   package var authorities: String?

@@ -2,14 +2,14 @@ import CCurl
 
 /// Sets the options of libcurl for a request. All options of libcurl that gallery uses are here.
 enum CurlSetup {
-  /// Returns the headers in libcurl's form, which marks empty values with a semicolon.
+  /// libcurl marks empty values with a semicolon.
   static func list(of headers: [(name: String, value: String)]) -> UnsafeMutablePointer<curl_slist>? {
     let lines = headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
     // Remove libcurl's `Expect` header: it delays larger bodies.
     return list(lines + ["Expect:"])
   }
 
-  /// Returns libcurl's list of texts, to be freed by `curl_slist_free_all`.
+  /// To be freed by `curl_slist_free_all`.
   static func list(_ texts: [String]) -> UnsafeMutablePointer<curl_slist>? {
     texts.reduce(nil) { list, text in curl_slist_append(list, text) ?? list }
   }

@@ -16,14 +16,12 @@ struct gallery_jpeg {
   struct jpeg_error_mgr errors;
   struct jpeg_progress_mgr progress;
   jmp_buf escape;
-  // The file.
   const uint8_t *bytes;
   size_t count;
   gallery_jpeg_area area;
   unsigned denominator;
   // 1 to try our own code before the library.
   int is_reduced;
-  // 1 if codes were invalid.
   int is_nonsense;
   reduced_jpeg_reading reading;
   // 1 if the library does the cropping.
@@ -142,7 +140,7 @@ static JDIMENSION smaller(JDIMENSION a, JDIMENSION b) { return a < b ? a : b; }
 
 static unsigned scaled(unsigned extent, unsigned denominator) { return (extent + denominator - 1) / denominator; }
 
-/// Clips an area to the photo. Returns 0 if nothing is left.
+/// Returns 0 if nothing is left.
 static int clip(gallery_jpeg_area *area, unsigned width, unsigned height) {
   area->x = smaller(area->x, width - 1);
   area->y = smaller(area->y, height - 1);
@@ -223,7 +221,6 @@ static void read_row(gallery_jpeg *jpeg, JSAMPROW whole, uint8_t *pixels) {
   if (whole != NULL) memcpy(pixels, whole + 4 * (size_t)jpeg->area.x, 4 * (size_t)jpeg->area.width);
 }
 
-/// Skips the rows above the area.
 static void skip_rows(gallery_jpeg *jpeg, JSAMPROW whole) {
   if (whole == NULL) {
     if (jpeg->area.y > 0) jpeg_skip_scanlines(&jpeg->info, jpeg->area.y);

@@ -9,7 +9,6 @@
 /// The maximum number of skipped chunks before the pixels; a file with more is odd.
 #define MOST_CHUNKS 1000
 
-/// A chunk of the file.
 typedef struct {
   const uint8_t *name, *body;
   uint32_t count;
@@ -35,7 +34,7 @@ static uint32_t big32(const uint8_t *bytes) {
   return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-/// Reads the chunk at an offset. Returns 0 if it exceeds the file.
+/// Returns 0 if the chunk exceeds the file.
 static int chunk_at(const gallery_png *png, size_t offset, chunk *chunk) {
   if (png->count < 12 || offset > png->count - 12) return 0;
   chunk->count = big32(png->bytes + offset);
@@ -84,7 +83,6 @@ static int read_header(gallery_png *png) {
   return 1;
 }
 
-/// Reads the palette, which is required for palette colours.
 static int read_palette(gallery_png *png, const chunk *chunk) {
   expansion *const expansion = &png->expansion;
   if (expansion->colours > 0 || expansion->has_transparency || !is_sound(chunk)) return 0;
@@ -125,7 +123,6 @@ static int read_transparency(gallery_png *png, const chunk *chunk) {
   }
 }
 
-/// Reads the chunks before the pixels.
 static int read_chunks(gallery_png *png) {
   for (unsigned number = 0; number < MOST_CHUNKS; number++) {
     chunk chunk;
@@ -170,7 +167,6 @@ static int inflate(gallery_png *png, const uint8_t *data, size_t count) {
   return result == LIBDEFLATE_SUCCESS && used == count;
 }
 
-/// Reads the data and the chunks after them.
 static gallery_png_status read_data(gallery_png *png) {
   const size_t start = png->offset;
   size_t count = 0;
@@ -194,7 +190,7 @@ static gallery_png_status read_data(gallery_png *png) {
   return is_whole ? GALLERY_PNG_OK : GALLERY_PNG_NOT_MINE;
 }
 
-/// Returns the size of an output row, in bytes.
+/// In bytes.
 static uint64_t target_bytes(const gallery_png *png) {
   return (uint64_t)png->expansion.width * expanded_bands(&png->expansion) * (png->expansion.depth == 16 ? 2 : 1);
 }

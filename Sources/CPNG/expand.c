@@ -13,7 +13,7 @@ unsigned expanded_bands(const expansion *expansion) {
   }
 }
 
-/// Returns the sample of at most eight bits at an index; the first one is in the highest bits.
+/// The first sample is in the highest bits.
 static unsigned sample(const uint8_t *row, uint32_t index, unsigned depth) {
   const uint64_t bit = (uint64_t)index * depth;
   return row[bit >> 3] >> (8 - depth - (bit & 7)) & ((1u << depth) - 1);

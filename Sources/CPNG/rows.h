@@ -26,7 +26,6 @@ typedef struct {
   uint16_t transparent[3];
 } expansion;
 
-/// Returns the number of bands of expanded rows.
 unsigned expanded_bands(const expansion *expansion);
 
 /// Expands a row. Returns 0 if a palette index is invalid.
@@ -43,11 +42,9 @@ typedef struct {
   /// The column sums of the current block of rows, and the number of rows in them.
   uint16_t *sums;
   uint32_t rows;
-  /// The means of the columns.
   uint8_t *columns;
 } means;
 
-/// Returns the number of blocks in a direction.
 uint32_t means_count(uint32_t size, uint32_t factor);
 
 /// Adds a row. If it completes a block of rows, writes the means and returns 1.

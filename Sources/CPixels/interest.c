@@ -95,7 +95,7 @@ int gallery_pixels_attention(const uint8_t *pixels, int width, int height, doubl
   return 0;
 }
 
-/// Returns the Shannon entropy of the luma of a part, in bits.
+/// In bits.
 static double entropy(const uint8_t *luma, int stride, int left, int top, int width, int height) {
   unsigned counts[256] = {0};
   for (int y = top; y < top + height; y++) {

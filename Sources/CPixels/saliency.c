@@ -13,7 +13,6 @@ typedef struct {
   float re[SIDE][SIDE], im[SIDE][SIDE];
 } spectrum;
 
-/// Converts between a float and its bits.
 static int32_t bits_of(float value) {
   int32_t bits;
   memcpy(&bits, &value, sizeof bits);

@@ -24,12 +24,12 @@ INLINE int keep(const plane *to, size_t block, unsigned place, int value) {
   return values[block] == value;
 }
 
-/// Returns the coefficients of a range of places as bits; 0 if the range is empty.
+/// 0 if the range is empty.
 INLINE uint64_t between(unsigned first, unsigned last) {
   return last < first ? 0 : ~(uint64_t)0 >> (63 - last) & ~(uint64_t)0 << first;
 }
 
-/// Returns the number of blocks that a code ends, including this one.
+/// Including this block.
 INLINE uint32_t ended_by(uint64_t bits_behind, unsigned size) {
   return ((uint32_t)1 << size) + (uint32_t)(bits_behind >> 1 >> (63 - size));
 }

@@ -15,14 +15,12 @@ int baseline_can_read(const jpeg_file *f) {
 typedef struct {
   picture *picture;
   unsigned restart_interval;
-  // The coding of an MCU's blocks.
   block_codes codes[MCU_BLOCKS];
   unsigned blocks;
   // The position of the next MCU.
   unsigned column, row;
 } photo;
 
-/// Returns 0 if a table is invalid.
 static int prepare_codes(photo *p, const jpeg_file *f) {
   for (unsigned i = 0; i < p->picture->count; i++) {
     component *part = &p->picture->parts[i];
@@ -38,7 +36,7 @@ static int prepare_codes(photo *p, const jpeg_file *f) {
   return 1;
 }
 
-/// Processes MCUs of the current row. Returns 0 if their values are invalid.
+/// Returns 0 if the values of the MCUs are invalid.
 static int take_in_row(const photo *p, const uint8_t *data, const block_start *blocks, unsigned count) {
   picture *to = p->picture;
   // The ranges before, within and after the area.
@@ -57,7 +55,7 @@ static int take_in_row(const photo *p, const uint8_t *data, const block_start *b
   return 1;
 }
 
-/// Processes consecutive MCUs. Returns 0 if their values are invalid.
+/// The MCUs are consecutive. Returns 0 if their values are invalid.
 static int take(photo *p, const uint8_t *data, const block_start *blocks, size_t count) {
   while (count > 0) {
     const unsigned rest = p->picture->columns - p->column;
@@ -78,7 +76,6 @@ static void restart(const photo *p) {
   for (unsigned i = 0; i < p->picture->count; i++) p->picture->parts[i].dc_value = 0;
 }
 
-/// Reads the MCUs before the next marker.
 static reduced_jpeg_status read_interval(photo *p, block_finder *finder, size_t interval) {
   restart(p);
   for (size_t taken = 0; interval > 0;) {

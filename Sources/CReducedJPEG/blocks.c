@@ -24,10 +24,9 @@ static size_t larger(size_t a, size_t b) { return a > b ? a : b; }
 /// Returns the maximum number of blocks of a part. Parts with blocks of less than 64 bits are shorter.
 static size_t part_blocks(const block_finder *f) { return f->part_bytes / 8; }
 
-/// Returns the maximum number of blocks in memory: those of all parts, and the rest of an earlier MCU.
+/// Those of all parts, and the rest of an earlier MCU.
 static size_t most_blocks(const block_finder *f) { return CURSORS * part_blocks(f) + MCU_BLOCKS; }
 
-/// Returns whether recent blocks have few bits.
 static int blocks_are_short(const block_finder *f) { return f->block_size < 16 * SHORT_BLOCK_BITS; }
 
 static int cursor_is_at_halt(const cursor *c) {
@@ -256,7 +255,6 @@ static void fill(block_finder *f) {
   f->filled = (size_t)(copy(f, f->data + f->filled, f->data + CURSORS * f->part_bytes) - f->data);
 }
 
-/// Drops the data before the remaining blocks.
 static void forget_data(block_finder *f) {
   const size_t bytes = smaller((size_t)(f->found > 0 ? f->blocks[0].at : f->at) / 8, f->filled);
   memmove(f->data, f->data + bytes, f->filled - bytes);

@@ -20,7 +20,6 @@ typedef struct {
   const block_codes *codes;
   unsigned count;
 
-  // The source data.
   entropy_data source;
 
   // The current data without stuffed zeros, followed by zeros.
@@ -30,10 +29,9 @@ typedef struct {
   size_t part_bytes;
   int cursors;
   uint64_t overlap;
-  // The blocks found in the data.
   block_start *blocks;
   size_t found;
-  // The position of the next block in bits, and its coding.
+  // In bits.
   uint64_t at;
   const block_codes *next;
   // The recent size of a block, in sixteenths of a bit.
@@ -43,7 +41,7 @@ typedef struct {
   reduced_jpeg_reading *reading;
 } block_finder;
 
-/// Allocates memory for a photo of a given size. Returns 0 on failure.
+/// Returns 0 on failure.
 int block_finder_open(block_finder *finder, const block_codes *codes, unsigned count, size_t bytes, size_t blocks,
                       reduced_jpeg_reading *reading);
 
@@ -56,7 +54,6 @@ void block_finder_start(block_finder *finder, const uint8_t *source, const uint8
 /// Returns 0 if codes are missing or invalid; `is_wrong` is set for invalid ones.
 int block_finder_find(block_finder *finder, size_t taken, size_t wanted);
 
-/// Returns 1 if the interval ends with the blocks found.
 int block_finder_is_at_end(const block_finder *finder);
 
 /// Finds the blocks of several consecutive intervals, `blocks` for each. Each has its own cursor, which needs no guess.

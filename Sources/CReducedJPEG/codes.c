@@ -58,7 +58,6 @@ static void make_chains(code_table *table) {
   }
 }
 
-/// Makes chains of one code each.
 static void make_single_chains(code_table *table) {
   for (int i = 0; i < 1 << CODE_LOOK; i++) {
     const unsigned entry = table->first[i];
@@ -66,7 +65,7 @@ static void make_single_chains(code_table *table) {
   }
 }
 
-/// Fills a table. Returns 0 if the definition is invalid.
+/// Returns 0 if the definition is invalid.
 static int make(code_table *table, const huffman_definition *definition, code_kind kind) {
   if (!read_definition(table, definition, kind)) return 0;
   if (kind == CODES_BLOCK) make_chains(table);

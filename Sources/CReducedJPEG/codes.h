@@ -12,7 +12,6 @@
 /// The bits of an index. Larger tables skip more codes at once, but exceed the first-level cache.
 #define CODE_LOOK 12
 
-/// The meaning of codes.
 typedef enum {
   /// First coefficients: only a size.
   CODES_FIRST,
@@ -78,7 +77,6 @@ INLINE uint64_t bits_at(const uint8_t *data, uint64_t position) {
   return word << (position & 7);
 }
 
-/// Returns the table index of these bits.
 INLINE uint32_t look(uint64_t bits) { return (uint32_t)(bits >> (64 - CODE_LOOK)); }
 
 /// Returns the code at the start of the bits as an entry of `first`, of any length; 0 if there is no such code.

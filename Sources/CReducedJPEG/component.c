@@ -21,7 +21,6 @@ INLINE void read_lowest(const uint8_t *data, uint64_t at[LANES], const code_tabl
   }
 }
 
-/// The coefficients to keep of each block.
 typedef enum { NOTHING, MEAN, LOWEST } kept;
 
 /// Processes the blocks of some MCUs. Their number and shape are compile-time constants, so that the loops need no

@@ -9,7 +9,6 @@
 /// Three are as fast as four.
 #define CURSORS 3
 
-/// The record of a skipped block.
 typedef struct {
   // The position after its first coefficient, in bits of the data.
   uint32_t at;
@@ -39,14 +38,12 @@ void block_codes_link(block_codes *codes, unsigned count);
 typedef struct {
   // Positions in bits. A block that ends at or after the stop is the last.
   uint64_t at, stop;
-  // The coding of the current block.
   const block_codes *codes;
   // The first is 1 if the first coefficient has been read, the second counts the coefficients after it.
   int is_within;
   unsigned k;
   // The list of begun blocks, its end, and its capacity.
   block_start *blocks, *next, *limit;
-  // 1 if the codes were invalid.
   int is_wrong;
 } cursor;
 

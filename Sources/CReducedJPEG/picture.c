@@ -6,7 +6,6 @@
 
 INLINE uint8_t clamp(int value) { return (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value); }
 
-/// Three channels of a row.
 typedef struct {
   const uint8_t *first, *second, *third;
 } channels;

@@ -29,13 +29,9 @@ typedef struct {
   size_t stride;
 } component;
 
-/// Reads a component's coefficients from consecutive MCUs of a row.
-///
-/// - blocks: The blocks of all components, `per_mcu` for each MCU.
-/// - at: The column of the first MCU.
-/// - is_wanted: Whether the coefficients are kept; otherwise only the first one is tracked.
-///
-/// Returns 0 if values are invalid.
+/// Reads a component's coefficients from consecutive MCUs of a row. `blocks` has the blocks of all components,
+/// `per_mcu` for each MCU; `at` is the column of the first MCU. Unless `is_wanted`, only the first coefficient is
+/// tracked. Returns 0 if values are invalid.
 int component_take(component *part, const uint8_t *data, const block_start *blocks, unsigned per_mcu, unsigned at,
                    unsigned count, int is_wanted);
 
@@ -81,7 +77,7 @@ int picture_can_make(const jpeg_file *file, unsigned denominator);
 /// Lays out a picture. `picture_can_make` must have returned 1.
 void picture_lay_out(picture *picture, const jpeg_file *file, const picture_request *request);
 
-/// Allocates memory for a row of MCUs. Returns 0 on failure.
+/// Returns 0 on failure.
 int picture_take_memory(picture *picture);
 
 /// Returns 1 if a row of MCUs intersects the area.
@@ -89,7 +85,6 @@ static inline int picture_wants(const picture *picture, unsigned row) {
   return row >= picture->top && row < picture->bottom;
 }
 
-/// Makes the pixels of a row of MCUs from the components' coefficients.
 void picture_make_row(const picture *picture, unsigned row);
 
 void picture_close(picture *picture);

@@ -15,9 +15,7 @@ static int reads_others(const picture *picture, unsigned i) {
   return i < picture->shown && (picture->parts[i].width == 2 || picture->parts[i].height == 2);
 }
 
-/// Allocates memory for a photo. Returns 0 on failure.
-///
-/// - reads_all: Whether to read scans that no sample uses.
+/// Allocates memory for a photo. Returns 0 on failure. `reads_all`: also read scans that no sample uses.
 static int open_planes(planes *p, picture *picture, const jpeg_file *f, int reads_all) {
   *p = (planes){.picture = picture};
   size_t values = 0, blocks = 0;
@@ -83,7 +81,6 @@ typedef struct {
   planes planes;
   // The lowest bit received of each coefficient; −1 before the first.
   int8_t bits[3][64];
-  // The data of an interval.
   uint8_t *data;
   size_t room;
   reduced_jpeg_reading *reading;
@@ -97,7 +94,6 @@ static int restart(entropy_data *data, unsigned restarts) {
   return 1;
 }
 
-/// Reads a scan, interval by interval.
 static reduced_jpeg_status read_scan(progression *p, jpeg_file *f) {
   dc_scan dc = {0};
   ac_scan ac = {0};
@@ -162,7 +158,6 @@ static int note_bits(progression *p, const jpeg_file *f) {
   return 1;
 }
 
-/// Returns 1 if all bits of all coefficients were received.
 static int is_complete(const progression *p) {
   for (unsigned i = 0; i < p->planes.picture->count; i++) {
     for (unsigned k = 0; k < 64; k++) {

@@ -74,7 +74,6 @@ typedef struct {
   int has_jfif, has_adobe;
   unsigned adobe_transform;
 
-  // The scan whose header was read last.
   scan_header scan;
   int has_scan;
 } jpeg_file;
@@ -84,11 +83,10 @@ typedef enum {
   SEGMENTS_ODD,
   /// A scan's data follows.
   SEGMENTS_SCAN,
-  /// The end-of-image marker was read.
   SEGMENTS_END,
 } segments_result;
 
-/// Opens a file. Returns 0 if it does not start like a JPEG.
+/// Returns 0 if the file does not start like a JPEG.
 int jpeg_file_open(jpeg_file *file, const uint8_t *bytes, size_t count);
 
 /// Reads segments up to the next scan or the end. After the first scan, no segment may change the frame or the
@@ -103,7 +101,6 @@ int segment_read(const uint8_t **at, const uint8_t *end, unsigned *marker, const
 /// Entropy-coded data in a file: up to the next marker, with a stuffed 0 after each 255.
 
 typedef struct {
-  // The unread bytes.
   const uint8_t *at, *end;
   // 1 if a marker or the end follows the data read.
   int is_last;
@@ -112,7 +109,6 @@ typedef struct {
 /// Copies data without stuffed zeros, until the space is full or a marker follows. Returns the end of the copy.
 uint8_t *entropy_copy(entropy_data *data, uint8_t *to, const uint8_t *limit);
 
-/// Skips all data before the next marker.
 void entropy_skip(entropy_data *data);
 
 /// Returns the marker after the data read, or 0. Sets `behind` to its end.

@@ -14,7 +14,6 @@ typedef enum {
   GALLERY_JPEG_OK = 0,
   /// The library failed; `message` has the reason.
   GALLERY_JPEG_FAILED = 1,
-  /// Memory could not be allocated.
   GALLERY_JPEG_NO_MEMORY = 2,
   /// The colour model is unsupported (CMYK, YCCK, unknown).
   GALLERY_JPEG_OTHER_COLOUR = 3,
@@ -76,10 +75,10 @@ void gallery_jpeg_divide(gallery_jpeg *jpeg, unsigned cursors, size_t part_bytes
 /// Returns the numbers of blocks found by our own code, 0 if the library decoded the file, and of blocks read for that.
 void gallery_jpeg_effort(const gallery_jpeg *jpeg, uint64_t *kept, uint64_t *read);
 
-/// Returns the first damage in the photo's data, or NULL.
+/// NULL without damage.
 const char *gallery_jpeg_damage(const gallery_jpeg *jpeg);
 
-/// Returns the message of the last failed call.
+/// Of the last failed call.
 const char *gallery_jpeg_message(const gallery_jpeg *jpeg);
 
 void gallery_jpeg_close(gallery_jpeg *jpeg);

@@ -19,7 +19,6 @@ typedef enum {
   GALLERY_PNG_OK = 0,
   /// The file is damaged, odd, or of an unsupported kind.
   GALLERY_PNG_NOT_MINE = 1,
-  /// Memory could not be allocated.
   GALLERY_PNG_NO_MEMORY = 2,
 } gallery_png_status;
 
@@ -51,7 +50,6 @@ gallery_png_status gallery_png_read(gallery_png *png, uint8_t *rows, uint32_t co
 /// of `gallery_png_read`.
 gallery_png_status gallery_png_read_means(gallery_png *png, uint32_t across, uint32_t down, uint8_t *target);
 
-/// Returns the number of blocks of `factor` pixels in a direction.
 uint32_t gallery_png_reduced(uint32_t size, uint32_t factor);
 
 void gallery_png_close(gallery_png *png);

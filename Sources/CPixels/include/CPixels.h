@@ -24,7 +24,7 @@ int gallery_pixels_resample(const uint8_t *source, size_t stride, int source_wid
 /// like a colour.
 void gallery_pixels_reduce(const uint8_t *source, size_t stride, int width, int height, int factor, uint8_t *target);
 
-/// Applies an EXIF orientation, 1 to 8; `width` and `height` are the stored ones.
+/// `width` and `height` are the stored ones; the EXIF orientation is 1 to 8.
 void gallery_pixels_orient(const uint8_t *source, int width, int height, int orientation, uint8_t *target);
 
 /// Returns 1 if every pixel's alpha is 255, otherwise 0.

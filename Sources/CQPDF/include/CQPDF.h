@@ -14,29 +14,26 @@ typedef struct gallery_qpdf gallery_qpdf;
 /// Returns whether to stop writing.
 typedef int (*gallery_qpdf_cancellation)(void *closure);
 
-/// Returns the version of libqpdf.
 const char *gallery_qpdf_version(void);
 
 /// Opens the file of a descriptor, which must stay open until the document is closed. Any damage makes the file
 /// unreadable. Returns NULL only if memory runs out; other failures are in `gallery_qpdf_error`.
 gallery_qpdf *gallery_qpdf_open(int descriptor);
 
-/// Closes a document; ignores NULL.
+/// Ignores NULL.
 void gallery_qpdf_close(gallery_qpdf *document);
 
 /// Returns the first failure of a document, or NULL. After a failure, all calls do nothing.
 const char *gallery_qpdf_error(const gallery_qpdf *document);
 
-/// Returns the object number of a page, counted from 0.
+/// `page` counts from 0.
 int gallery_qpdf_page(gallery_qpdf *document, int page);
 
-/// Returns the object number of the document's catalogue.
 int gallery_qpdf_catalogue(gallery_qpdf *document);
 
 /// Adds an object without a value, and returns its number.
 int gallery_qpdf_reserve(gallery_qpdf *document);
 
-/// Gives an object a value.
 void gallery_qpdf_set(gallery_qpdf *document, int object, const char *value);
 
 /// Adds a stream with the entries of a dictionary, and returns its number.

@@ -21,7 +21,6 @@ typedef enum {
   REDUCED_JPEG_NOT_MINE = 1,
   /// The file is damaged: codes are invalid or exceed a block, or values make no sense. Other decoders may ignore that.
   REDUCED_JPEG_NONSENSE = 2,
-  /// Memory could not be allocated.
   REDUCED_JPEG_NO_MEMORY = 3,
 } reduced_jpeg_status;
 
@@ -30,7 +29,6 @@ typedef struct {
   uint32_t width, height;
   /// 1 for grey, 3 for colour.
   uint32_t components;
-  /// 1 for a progressive file.
   int is_progressive;
   /// The supported denominators: 8, or 12 for 8 and 4; 0 if unsupported.
   unsigned denominators;
@@ -43,9 +41,7 @@ typedef struct {
 
 /// The pixel formats. Values are bytes per pixel.
 typedef enum {
-  /// Lightness.
   REDUCED_JPEG_GREY = 1,
-  /// Red, green, blue.
   REDUCED_JPEG_RGB = 3,
   /// Red, green, blue, 255.
   REDUCED_JPEG_RGBA = 4,
@@ -62,7 +58,6 @@ typedef struct {
   size_t part_bytes;
   /// Counters, which are added to: the blocks of completely read files, and all blocks read, including discarded ones.
   uint64_t kept, read;
-  /// The number of scans of the file.
   unsigned scans;
 } reduced_jpeg_reading;
 

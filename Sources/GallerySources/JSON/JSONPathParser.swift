@@ -19,7 +19,7 @@ struct JSONPathParser {
   mutating func query() throws(JSONPathError) -> [JSONPath.Segment] {
     guard take("$") else { throw failure("expected $, the value that is searched") }
     let segments = try segments()
-    guard index == bytes.count else { throw failure("expected . or [, found \(received)") }
+    guard index == bytes.count else { throw failure("expected . or [, received \(received)") }
     return segments
   }
 
@@ -28,7 +28,7 @@ struct JSONPathParser {
     skipBlanks()
     let filter = try or()
     skipBlanks()
-    guard index == bytes.count else { throw failure("expected && or ||, found \(received)") }
+    guard index == bytes.count else { throw failure("expected && or ||, received \(received)") }
     return filter
   }
 
@@ -55,7 +55,7 @@ struct JSONPathParser {
     if take("*") { return .wildcard }
     let name = isDigit ? "" : word()
     guard !name.isEmpty else {
-      throw failure("expected a name or *, found \(received); other names are written ['…']")
+      throw failure("expected a name or *, received \(received); other names are written ['…']")
     }
     return .name(name)
   }
@@ -68,7 +68,7 @@ struct JSONPathParser {
         selectors.append(try parser.selector())
         parser.skipBlanks()
       } while parser.take(",")
-      guard parser.take("]") else { throw parser.failure("expected , or ], found \(parser.received)") }
+      guard parser.take("]") else { throw parser.failure("expected , or ], received \(parser.received)") }
       return selectors
     }
   }
@@ -86,7 +86,7 @@ struct JSONPathParser {
     guard take(":") else {
       index = afterStart
       guard let start else {
-        throw failure("expected a name in quotes, an index, *, or ?, found \(received)")
+        throw failure("expected a name in quotes, an index, *, or ?, received \(received)")
       }
       return .index(start)
     }
@@ -105,7 +105,7 @@ struct JSONPathParser {
     let digits = bytes[index...].prefix { (0x30...0x39).contains($0) }
     index += digits.count
     if digits.isEmpty {
-      guard !isNegative else { throw failure("expected digits, found \(received)") }
+      guard !isNegative else { throw failure("expected digits, received \(received)") }
       return nil
     }
     let number = Int(String(decoding: digits, as: UTF8.self)).flatMap { $0 < 1 << 53 ? $0 : nil }
@@ -146,7 +146,7 @@ struct JSONPathParser {
       skipBlanks()
       if peek == "(" { return .not(try parenthesis()) }
       guard let query = try rootedQuery() else {
-        throw failure("expected @, $ or ( after !, found \(received)")
+        throw failure("expected @, $ or ( after !, received \(received)")
       }
       return .not(.exists(query))
     }
@@ -157,7 +157,7 @@ struct JSONPathParser {
     skipBlanks()
     guard let comparison = JSONPathFilter.Comparison.allCases.first(where: { take($0.rawValue) }) else {
       index = afterLeft
-      guard case .query = left else { throw failure("expected a comparison, found \(received)") }
+      guard case .query = left else { throw failure("expected a comparison, received \(received)") }
       return .exists(left)
     }
     try requireSingular(left, at: start)
@@ -173,7 +173,7 @@ struct JSONPathParser {
       parser.skipBlanks()
       let filter = try parser.or()
       parser.skipBlanks()
-      guard parser.take(")") else { throw parser.failure("expected ), found \(parser.received)") }
+      guard parser.take(")") else { throw parser.failure("expected ), received \(parser.received)") }
       return filter
     }
   }
@@ -213,7 +213,7 @@ struct JSONPathParser {
       index = reader.position
       throw failure(error.reason)
     } catch {}
-    throw failure("expected @, $, a text in quotes, a number, true, false or null, found \(received)")
+    throw failure("expected @, $, a text in quotes, a number, true, false or null, received \(received)")
   }
 
   // MARK: Characters

@@ -77,7 +77,7 @@ extension Recipe {
       let text = url.flatMap { value($0, "url", isForgiven: false) }
       target = text.flatMap { WebAddress($0) }
       if target == nil, problems.isEmpty {
-        let received = url.map { "found \"\($0)\"" } ?? "found nothing"
+        let received = url.map { "received \"\($0)\"" } ?? "received nothing"
         problems.append(
           ConfigurationProblem(
             place: "\(place).url", message: "expected an http or https address, \(received)"))

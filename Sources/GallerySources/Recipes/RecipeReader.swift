@@ -21,7 +21,7 @@ struct RecipeReader {
       report(key, "unknown key; \(nearest ?? keys)")
     }
     if let type = object["type"], type != "rest" {
-      report("type", "expected \"rest\", found \(type.text)")
+      report("type", "expected \"rest\", received \(type.text)")
     }
 
     var presetName: String?
@@ -33,7 +33,7 @@ struct RecipeReader {
       } else {
         report(
           "preset",
-          "expected one of \(names.joined(separator: ", ")), found \(name.text)"
+          "expected one of \(names.joined(separator: ", ")), received \(name.text)"
             + NearestName.question(about: name.scalarText ?? "", in: names))
       }
     }
@@ -46,13 +46,13 @@ struct RecipeReader {
   private mutating func fill(_ recipe: inout Recipe, from object: [String: JSONValue]) {
     if let url = object["url"] {
       recipe.url = url.nonEmptyText
-      if recipe.url == nil { report("url", "expected an address, found \(url.text)") }
+      if recipe.url == nil { report("url", "expected an address, received \(url.text)") }
     }
     if let method = object["method"] {
       if let text = method.scalarText?.uppercased(), ["GET", "POST"].contains(text) {
         recipe.method = text
       } else {
-        report("method", "expected GET or POST, found \(method.text)")
+        report("method", "expected GET or POST, received \(method.text)")
       }
     }
     recipe.headers = texts("headers", object["headers"])
@@ -61,7 +61,7 @@ struct RecipeReader {
       if case .object = body {
         recipe.body = body
       } else {
-        report("body", "expected an object, found \(body.text)")
+        report("body", "expected an object, received \(body.text)")
       }
       if object["method"] == nil { recipe.method = "POST" }
       if recipe.method == "GET" { report("body", "a GET request has no body; use \"method\": \"POST\"") }
@@ -108,7 +108,7 @@ struct RecipeReader {
     let texts = if case .list(let list) = value { list.map(\.nonEmptyText) } else { [value.nonEmptyText] }
     let found = texts.compactMap(\.self)
     guard found.count == texts.count, !found.isEmpty else {
-      report(key, "expected a path or a list of paths, found \(value.text)")
+      report(key, "expected a path or a list of paths, received \(value.text)")
       return []
     }
     return found
@@ -126,11 +126,11 @@ struct RecipeReader {
   private mutating func texts(_ key: String, _ value: JSONValue?) -> [String: String] {
     guard let value else { return [:] }
     guard case .object(let object) = value else {
-      report(key, "expected an object of texts, found \(value.text)")
+      report(key, "expected an object of texts, received \(value.text)")
       return [:]
     }
     for (name, value) in object.sorted(by: { $0.key < $1.key }) where value.scalarText == nil {
-      report("\(key).\(name)", "expected a text, found \(value.text)")
+      report("\(key).\(name)", "expected a text, received \(value.text)")
     }
     let texts = object.compactMapValues(\.scalarText)
     if key == "headers", !WebHeaders(texts.map { .init($0.key, $0.value) }).areWellFormed {
@@ -149,7 +149,7 @@ struct RecipeReader {
     case .object: return .list(value.members.compactMap { entry($0.value, key: "variants.\($0.name)") })
     case .null, .flag, .integer, .number:
       report(
-        "variants", "expected a list, a map, a path, a text with {w}, or \"iiif\", found \(value.text)")
+        "variants", "expected a list, a map, a path, a text with {w}, or \"iiif\", received \(value.text)")
       return .none
     }
   }
@@ -159,7 +159,7 @@ struct RecipeReader {
       return read(key, text, RecipeValue.init(_:)).map { RecipeVariants.Entry(url: $0) }
     }
     guard case .object(let object) = value, let text = object["url"]?.nonEmptyText else {
-      report(key, "expected an address, or an object with \"url\", found \(value.text)")
+      report(key, "expected an address, or an object with \"url\", received \(value.text)")
       return nil
     }
     checkNames(object, ["url", "width", "height", "fit"], in: key)
@@ -172,7 +172,7 @@ struct RecipeReader {
       if sides.count == 2, let width = sides[0], let height = sides[1] {
         entry.fit = PixelSize(width: width, height: height)
       } else {
-        report("\(key).fit", "expected a number of pixels, or two in a list, found \(fit.text)")
+        report("\(key).fit", "expected a number of pixels, or two in a list, received \(fit.text)")
       }
     }
     return entry
@@ -184,7 +184,7 @@ struct RecipeReader {
       return read(key, text, RecipeValue.init(_:)).map(RecipeVariants.Side.value)
     }
     if let pixels = value.pixels { return .pixels(pixels) }
-    report(key, "expected a number of pixels or a path, found \(value.text)")
+    report(key, "expected a number of pixels or a path, received \(value.text)")
     return nil
   }
 
@@ -198,7 +198,7 @@ struct RecipeReader {
       } else if let kind = RecipeNext.Kind(rawValue: text), kind != .url {
         next.kind = kind
       } else {
-        report("next", "expected auto, link, page, offset, cursor, none, or a path, found \(value.text)")
+        report("next", "expected auto, link, page, offset, cursor, none, or a path, received \(value.text)")
       }
     case .object(let object):
       checkNames(object, ["type", "parameter", "value", "total", "first"], in: "next")
@@ -213,7 +213,7 @@ struct RecipeReader {
       next.total = values("next.total", object["total"]).first
       next.first = object["first"]?.int ?? 1
     default:
-      report("next", "expected a text or an object, found \(value.text)")
+      report("next", "expected a text or an object, received \(value.text)")
     }
     if next.kind == .cursor || next.kind == .url, next.value == nil, value != .text("cursor") {
       report("next", "expected \"value\", the path to the next address or cursor")

@@ -65,8 +65,8 @@ package struct S3Account: Sendable, Hashable {
     guard let endpoint = WebAddress(given?.value ?? "https://s3.\(region).\(domain)"),
       endpoint.encodedQuery == nil
     else {
-      throw given.map { Self.problem($0.name, "expected an http or https address, found \"\($0.value)\"") }
-        ?? Self.problem("AWS_REGION", "expected a region such as eu-west-1, found \"\(region)\"")
+      throw given.map { Self.problem($0.name, "expected an http or https address, received \"\($0.value)\"") }
+        ?? Self.problem("AWS_REGION", "expected a region such as eu-west-1, received \"\(region)\"")
     }
     self.endpoint = endpoint
     keys = try Self.keys(environment, stored, settings, profile: profile)

@@ -70,14 +70,14 @@ import Testing
     #expect(
       Set(found).isSuperset(of: [
         #"source.itmes: unknown key; did you mean "items"?"#,
-        #"source.method: expected GET or POST, found "PUT""#,
-        #"source.headers.a: expected a text, found []"#,
-        "source.where: @.kind = 'x': character 8: expected && or ||, found \"=\"",
+        #"source.method: expected GET or POST, received "PUT""#,
+        #"source.headers.a: expected a text, received []"#,
+        "source.where: @.kind = 'x': character 8: expected && or ||, received \"=\"",
         "source.image: url: character 1: expected a path such as $.url, or a text such as {origin}/{$.id}",
-        "source.title: $.: character 3: expected a name or *, found the end; other names are written ['…']",
-        "source.width: expected a path or a list of paths, found 3",
+        "source.title: $.: character 3: expected a name or *, received the end; other names are written ['…']",
+        "source.width: expected a path or a list of paths, received 3",
         #"source.variants[0].widht: unknown key; expected one of url, width, height, fit; did you mean "width"?"#,
-        #"source.next: expected auto, link, page, offset, cursor, none, or a path, found "always""#,
+        #"source.next: expected auto, link, page, offset, cursor, none, or a path, received "always""#,
         "source.url: expected ${NAME} with the name of an environment variable; \"${\" has no other use",
       ]), "\(found.joined(separator: "\n"))")
     #expect(found.count == 10)
@@ -85,7 +85,7 @@ import Testing
       try problems(#"{"type": "rest", "preset": "unsplush"}"#).first?.hasSuffix(#"did you mean "unsplash"?"#)
         == true)
     #expect(try problems("[]").count == 1)
-    #expect(try problems(#"{"type": "ftp"}"#) == [#"source.type: expected "rest", found "ftp""#])
+    #expect(try problems(#"{"type": "ftp"}"#) == [#"source.type: expected "rest", received "ftp""#])
     #expect(try problems(#"{"next": {"type": "cursor"}}"#).count == 1)
     #expect(try problems(#"{"headers": {"a\nb": "c"}}"#).count == 1)
     #expect(try problems(#"{"image": "{$.x}/{w}"}"#) == ["source.image: {w} and {h} belong in variants"])

@@ -96,7 +96,7 @@ import Testing
     #expect(secret.hasPrefix("AWS_ACCESS_KEY_ID") && !secret.contains("very"))
     #expect(problem(["AWS_PROFILE": "half"]).contains("aws_secret_access_key is not"))
     #expect(problem(["AWS_PROFILE": "sso"]).contains("export-credentials --profile sso"))
-    #expect(problem(["AWS_ENDPOINT_URL": "minio:9000"]).contains("found \"minio:9000\""))
+    #expect(problem(["AWS_ENDPOINT_URL": "minio:9000"]).contains("received \"minio:9000\""))
     #expect(problem(["AWS_REGION": "eu west"]).hasPrefix("AWS_REGION"))
   }
 

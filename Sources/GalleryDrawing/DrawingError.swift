@@ -9,7 +9,6 @@ package enum DrawingError: Error, Sendable, Hashable {
   case cairo(String)
   case encoder(String)
 
-  /// Converts the error of a library or of the system.
   init(_ error: any Error) {
     self =
       switch error {

@@ -7,7 +7,6 @@ package enum SheetMark<Picture> {
   case tile(Picture, frame: PixelRect, path: SheetPath, details: TileDetails)
   /// The placed lines of a text with an outline below the letters, and the text's role on the page.
   case text(ShapedText, role: TextRole)
-  /// A filled path.
   case fill(SheetPath, color: Color)
   /// A filled path with a vertical gradient, transparent above `from` and in full colour below `to`.
   case shade(SheetPath, color: Color, from: Double, to: Double)
@@ -16,7 +15,6 @@ package enum SheetMark<Picture> {
   /// A target in the document outline, at a distance from the top.
   case bookmark(String, y: Double)
 
-  /// Returns the mark with a transformed picture.
   func map<Other>(
     _ transform: (Picture) throws(DrawingError) -> Other
   ) throws(DrawingError) -> SheetMark<Other> {

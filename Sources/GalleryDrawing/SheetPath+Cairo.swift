@@ -4,7 +4,6 @@ import GalleryModel
 import LibC
 
 extension SheetPath {
-  /// Replaces the path of a context by this path.
   func add(to context: Cairo.Context) {
     context.beginPath()
     switch self {

@@ -9,7 +9,7 @@ package final class BandCanvas: SheetCanvas {
   private let spool: TileSpool
   private var marks: [SheetMark<TileSpool.Entry>] = []
 
-  /// Creates a page that shows only its background.
+  /// Shows only its background.
   package init(size: PixelSize, background: Color, spool: TileSpool = TileSpool()) {
     self.size = size
     self.background = background

@@ -45,7 +45,7 @@ package struct BandedPixels: Sendable {
   }
   var bandCount: Int { bands.count }
 
-  /// Draws a band and returns its rows in the form that encoders expect.
+  /// In the form that encoders expect.
   func band(_ index: Int) throws(DrawingError) -> [UInt8] {
     let top = index * Self.bandHeight
     let rows = min(Self.bandHeight, size.height - top)

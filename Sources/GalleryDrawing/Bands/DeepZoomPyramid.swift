@@ -27,7 +27,7 @@ package struct DeepZoomPyramid {
   private struct Level {
     let size: PixelSize
     var rows: [UInt8] = []
-    /// The number of rows in the bands written so far.
+    /// In the bands written so far.
     var written = 0
   }
 
@@ -39,7 +39,7 @@ package struct DeepZoomPyramid {
     levels = Self.sizes(of: pixels.size).map { Level(size: $0) }
   }
 
-  /// Returns the file extension of a page's tiles: JPEG, or PNG for pages with transparency.
+  /// JPEG, or PNG for pages with transparency.
   package static func fileExtension(isOpaque: Bool) -> String { isOpaque ? "jpeg" : "png" }
 
   /// From a single pixel to the page.
@@ -51,7 +51,6 @@ package struct DeepZoomPyramid {
     return sizes.reversed()
   }
 
-  /// Draws the page and passes each tile's position and file to a function.
   package mutating func write(_ emit: (Place, Data) throws -> Void) throws {
     for index in 0..<pixels.bandCount { try add(try pixels.band(index), to: levels.count - 1, emit) }
   }

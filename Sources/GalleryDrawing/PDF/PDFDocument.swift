@@ -101,7 +101,6 @@ package final class PDFDocument {
     return sequences
   }
 
-  /// Draws a rectangle that marks the beginning or the end of marked content.
   private func drawMark(_ size: (width: Double, height: Double)) {
     context.scoped { fill(Rect(x: 0, y: 0, width: size.width, height: size.height), with: Self.black) }
   }
@@ -160,7 +159,6 @@ package final class PDFDocument {
     picture.fillPath(in: frame.grown(by: -Self.pictureInset), on: context)
   }
 
-  /// Draws lines that extend the sides of the page.
   private func drawCropMarks(round page: Size, _ trimming: Trimming) {
     context.scoped {
       context.translate(x: trimming.slug, y: trimming.slug)
@@ -242,7 +240,6 @@ extension VectorPage {
 }
 
 extension SheetMark {
-  /// A Boolean value that indicates whether the mark is visible.
   fileprivate var isDrawn: Bool {
     guard case .bookmark = self else { return true }
     return false
@@ -257,6 +254,5 @@ extension SheetMark {
     }
   }
 
-  /// A Boolean value that indicates whether screen readers read the mark.
   fileprivate var isContent: Bool { content(pixelsPerPoint: 1) != nil }
 }

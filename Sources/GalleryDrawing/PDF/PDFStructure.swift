@@ -10,7 +10,7 @@ struct PDFPage {
     case text(TextRole)
   }
 
-  /// The page's size in points.
+  /// In points.
   let size: Size
   let trimming: Trimming
   /// All marked content in drawing order; `nil` for decoration.
@@ -32,7 +32,6 @@ struct PDFStructure {
   private let file: PDFFile
   private let root: PDFObject
   private let document: PDFObject
-  /// The structure type of headings above photos.
   private let headingType: String
   private var kids: [PDFValue] = []
   /// The elements of pages and links, by number.
@@ -50,7 +49,6 @@ struct PDFStructure {
     self.pageCount = pageCount
   }
 
-  /// Adds the elements and the links of the next page.
   mutating func add(_ page: PDFPage, index: Int) {
     let object = file.page(index)
     // Content is numbered by its index without decoration.
@@ -160,7 +158,7 @@ struct PDFStructure {
     file.set(element, to: .dictionary(entries.merging(others) { $1 }))
   }
 
-  /// Adds a link around a figure and returns its annotation.
+  /// Returns the link's annotation.
   private mutating func addLink(
     _ link: String, element: PDFObject, on page: PDFPage, _ object: PDFObject, _ frame: Rect,
     _ details: TileDetails, _ figure: PDFObject

@@ -19,7 +19,7 @@ enum JPEGHeader {
     return [0xFF, 0xD8] + segment(0xE0, jfif) + segment(0xE2, icc)
   }
 
-  /// Returns a JPEG file without its header, from the first segment that is neither application data nor a comment.
+  /// From the first segment that is neither application data nor a comment.
   static func body(of file: VipsBlock) -> VipsBlock.SubSequence {
     var index = 2
     while index + 4 <= file.count, file[index] == 0xFF,

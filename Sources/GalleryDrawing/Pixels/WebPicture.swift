@@ -10,7 +10,7 @@ package enum WebPicture: String, Sendable, Hashable {
   /// JPEG, for browsers without WebP support, and for downloads.
   case jpeg = "jpg"
 
-  /// The file extension, without the dot.
+  /// Without the dot.
   package var fileExtension: String { rawValue }
 
   /// The quality, 1–100.
@@ -19,7 +19,7 @@ package enum WebPicture: String, Sendable, Hashable {
   /// times the time with sharp colour edges.
   private static let effort: Int32 = 2
 
-  /// Returns the encoded file of a tile, on a background colour in formats without transparency.
+  /// The background colour is for formats without transparency.
   package func file(of tile: Tile, on background: Color) throws(DrawingError) -> Data {
     let tile = self == .jpeg ? tile.flattened(on: background) : tile
     let file = try tile.encoded { picture in
@@ -48,7 +48,7 @@ extension Tile {
     return Tile(size: size, format: .rgb, pixels: colors)
   }
 
-  /// Returns the mean colours of bands of rows, from the top; empty for tiles with alpha.
+  /// From the top; empty for tiles with alpha.
   package func bandColors(_ count: Int) -> [Color] {
     guard format == .rgb else { return [] }
     return (0..<count).map { band in

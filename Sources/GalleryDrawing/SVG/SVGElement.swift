@@ -2,7 +2,6 @@ import GalleryGeometry
 import GalleryModel
 import GalleryText
 
-/// Escapes text for XML.
 enum XMLText {
   /// Escapes a text for content and for attributes in double quotes. Characters outside XML 1.0 (section 2.2),
   /// directional controls and invisible characters are dropped.
@@ -25,7 +24,6 @@ enum XMLText {
   }
 }
 
-/// An attribute value.
 protocol SVGValue {
   /// Returns the attribute with this value, and further attributes that it needs.
   func attribute(_ name: String) -> String
@@ -46,7 +44,6 @@ extension Color: SVGValue {
       + (isOpaque ? "" : (Double(alpha) / 255).attribute("\(name)-opacity"))
   }
 
-  /// The colour without its opacity.
   var opaque: Color { Color(red: red, green: green, blue: blue) }
 }
 
@@ -67,7 +64,6 @@ struct SVGElement {
   }
 
   var closed: String { text + "/>" }
-  /// The element's start tag.
   var open: String { text + ">" }
 
   init(_ path: SheetPath, _ attributes: Attributes = [:]) {

@@ -39,7 +39,7 @@ package struct SVGFile {
     add("</g>\n</svg>\n")
   }
 
-  /// Writes the file; blocks until done.
+  /// Blocks until done.
   package func write(to file: FileDescriptor) throws(DrawingError) {
     _ = try DrawingError.wrapping { try file.writeAll(bytes) }
   }

@@ -11,7 +11,7 @@ package struct ShapedText: Sendable, Hashable, Codable {
     package var x: Double
     /// The baseline, in pixels of the sheet.
     package var baseline: Double
-    /// The line's advance in pixels.
+    /// In pixels.
     package var width: Double
     /// A Boolean value that indicates whether the line's base direction is from right to left.
     package var isRightToLeft: Bool
@@ -69,7 +69,7 @@ extension TextBlock {
     }
   }
 
-  /// The width of the text on one line, in pixels.
+  /// On one line, in pixels.
   package var naturalWidth: Double {
     text.isEmpty ? 0 : font.letters.extents(of: TextFitting.joined(text)).width
   }

@@ -32,7 +32,7 @@ package struct TextBlock: Sendable, Hashable {
   /// The width of the outline as a multiple of the font's size; half of it lies inside the letters.
   package static let outlineWidth = 0.24
 
-  /// Returns how far the outline extends beyond letters of a font, in pixels.
+  /// In pixels.
   func border(of font: TextFont) -> Double { outline == nil ? 0 : font.size * Self.outlineWidth / 2 }
 
   package init(_ text: String, font: TextFont, in frame: Rect, color: Color) {

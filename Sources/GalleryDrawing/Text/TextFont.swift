@@ -28,7 +28,6 @@ package struct TextFont: Sendable, Hashable, Codable {
   /// The families in order of preference, in Pango's syntax.
   var families: String { family.map { "\($0),\(Self.lastFamily)" } ?? Self.lastFamily }
 
-  /// The font for measuring and drawing letters.
   var letters: Cairo.Font {
     Cairo.Font(
       families: families, size: size, isBold: isBold,

@@ -21,7 +21,7 @@ struct EncodedTile: Sendable, Hashable, Codable {
     kind = tile.format == .rgb ? .jpeg : .png
   }
 
-  /// Returns the file of a tile: JPEG, or PNG for formats with alpha.
+  /// JPEG, or PNG for formats with alpha.
   static func file(of tile: Tile) throws(DrawingError) -> Data {
     try tile.encoded { picture in
       tile.format == .rgb

@@ -6,7 +6,7 @@ package import GalleryModel
 ///
 /// It can be stored in a file, so the pages of a document need not stay in memory until all are drawn.
 package struct VectorPage: Sendable, Codable {
-  /// The page's size in points.
+  /// In points.
   let page: Size
   let pixelsPerPoint: Double
   let medium: PageSpec.Medium
@@ -52,7 +52,7 @@ extension VectorPage {
 package final class VectorCanvas: SheetCanvas {
   package private(set) var page: VectorPage
 
-  /// Creates a page that shows only its background. By default, it is not trimmed.
+  /// By default, it is not trimmed.
   package init(
     page: PageSpec, orientation: PageOrientation, background: Color, trimming: Trimming = Trimming()
   ) {

@@ -17,7 +17,7 @@ struct CacheCommand: AsyncParsableCommand {
 protocol CacheTask: Sendable {
   static var command: CommandConfiguration { get }
 
-  /// Performs the operation and returns the lines to print.
+  /// Returns the lines to print.
   static func work(on cache: CacheUpkeep) throws -> [String]
 }
 

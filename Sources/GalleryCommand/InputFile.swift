@@ -4,7 +4,7 @@ import GalleryModel
 import SystemPackage
 
 enum InputFile {
-  /// Opens a file for reading in pieces; `-` is standard input.
+  /// `-` is standard input.
   static func open(_ path: String) throws(GalleryError) -> FileDescriptor {
     if path == "-" { return .standardInput }
     do {

@@ -80,7 +80,7 @@ struct InspectCommand: AsyncParsableCommand {
     ]
   }
 
-  /// Returns a date for people, without fractions of a second.
+  /// Without fractions of a second.
   private static func date(_ text: String) -> String {
     guard text.dropFirst(10).first == "T" else { return text }
     return text.prefix(19).split(separator: "T").joined(separator: " ")

@@ -52,7 +52,7 @@ struct ListCommand: AsyncParsableCommand {
     guard listing.isComplete else { throw ExitStatus.incomplete }
   }
 
-  /// The amount of data recorded for each photo; `nil` for the plain list.
+  /// `nil` for the plain list.
   private var depth: RecordDepth? { unread ? RecordDepth.none : facts ? (sha256 ? .digests : .headers) : nil }
 
   func validate() throws {

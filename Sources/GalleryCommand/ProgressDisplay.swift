@@ -93,7 +93,6 @@ final class ProgressDisplay: Sendable {
     }
   }
 
-  /// Removes the progress bar before other output.
   func clear() { state.withLock { _ in clearBar() } }
 
   private func clearBar() {

@@ -54,7 +54,6 @@ struct Session {
     return outcome.products
   }
 
-  /// Returns the configuration of a command with a single sheet set.
   func configuration(
     _ layer: ConfigurationLayer, base: Configuration = Configuration(), decided: Set<String> = []
   ) throws -> Configuration {

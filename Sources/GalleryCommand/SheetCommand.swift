@@ -8,7 +8,6 @@ import GalleryOptions
 protocol SheetAction: ParsableArguments {
   static var command: CommandConfiguration { get }
 
-  /// Runs the action with the options on the command line.
   func run(_ layer: ConfigurationLayer, in session: Session) async throws
 }
 

@@ -8,7 +8,7 @@ enum SourceHelp {
     buckets. None is the "source" of the configuration file.
     """
 
-  /// Returns the sources. Throws if neither the command line nor the configuration names one.
+  /// Throws if neither the command line nor the configuration names a source.
   static func checked(_ sources: [String], _ gallery: Gallery) throws -> [String] {
     guard !sources.isEmpty || gallery.products.contains(where: { $0.configuration.web.source != nil }) else {
       throw ValidationError(

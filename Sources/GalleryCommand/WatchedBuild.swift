@@ -17,7 +17,6 @@
     private let watch: FolderWatch
     private let sources: [String]
 
-    /// Starts to watch the sources.
     init(_ sources: [String], _ gallery: Gallery, _ session: Session) throws {
       self.session = session
       self.sources = sources

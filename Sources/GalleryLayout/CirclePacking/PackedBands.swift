@@ -5,7 +5,7 @@ import GalleryGeometry
 struct PackedBands {
   /// The number of bisections of the scale. They reach a thousandth of the scale, a smaller difference than people see.
   private static let halvings = 10
-  /// The multiples of the scale found with fronts to try with a full search.
+  /// Of the scale found with fronts.
   private static let growths = [1.04, 1.02, 1]
   /// The maximum number of times that the scale is halved until pages hold the requested number of circles.
   private static let mostHalvings = 60
@@ -37,7 +37,7 @@ struct PackedBands {
   private struct Band {
     let section: Paging.Section
     let content: LayoutResult.Page
-    /// From the top of its heading to the bottom of its circles.
+    /// From the top of a group's heading to the bottom of its circles.
     let height: Double
   }
 

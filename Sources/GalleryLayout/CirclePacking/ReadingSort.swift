@@ -22,7 +22,7 @@ enum ReadingSort {
     return result.map { $0.sorted { $0.item < $1.item } }
   }
 
-  /// Returns circles of one size row by row. A row contains the circles within half a diameter below its topmost one.
+  /// A row contains the circles within half a diameter below its topmost one.
   private static func rows(_ circles: [PlacedCircle]) -> [PlacedCircle] {
     circles.sorted { ($0.y, $0.x) < ($1.y, $1.x) }.runs { $1.y - $0.y < $0.radius }.flatMap {
       $0.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
@@ -31,7 +31,7 @@ enum ReadingSort {
 }
 
 extension RandomAccessCollection where Index == Int, SubSequence: RandomAccessCollection {
-  /// Returns runs of neighbours that each belong to the first element of their run.
+  /// All members of a run belong to its first element.
   fileprivate func runs(where belongs: (_ first: Element, Element) -> Bool) -> [SubSequence] {
     var runs: [SubSequence] = []
     var start = startIndex

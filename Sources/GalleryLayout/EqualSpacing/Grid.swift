@@ -25,7 +25,7 @@ struct Grid: Sendable {
 
   func across(_ cells: Int) -> Double { Double(cells - 1) * pitch + cell }
 
-  /// The line has `count` cells; the pitch is between the starts of neighbouring cells.
+  /// The pitch is between the starts of the `count` neighbouring cells.
   func alignment(of count: Int, _ problem: GridProblem) -> (start: Double, pitch: Double) {
     guard count < columns else { return (left, pitch) }
     let footprint = pitch - gap

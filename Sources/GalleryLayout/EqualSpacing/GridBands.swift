@@ -56,7 +56,6 @@ struct GridBands: BandBreaker {
     return bands
   }
 
-  /// Splits rows into bands wherever no item crosses from one row to the next.
   private func parted(_ rows: [[Band.Place]]) -> [Band] {
     var bands: [Band] = []
     var (start, end) = (0, 0)

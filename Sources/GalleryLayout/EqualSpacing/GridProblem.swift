@@ -81,7 +81,7 @@ struct GridProblem: Sendable {
       extent: axes.across, cellShare: Double(columns), fixed: Double(columns) * captionAcross, bands: columns)
   }
 
-  /// Returns the axis down of a page with some bands. Its cell share is the extent of the cells.
+  /// The cell share of the axis down is the extent of the cells.
   func track(_ bands: ArraySlice<Band>, isFirst: Bool) -> Track {
     var track = Track(extent: axes.down(isFirst: isFirst) ?? .infinity, cellShare: 0, bands: 0)
     for band in bands {

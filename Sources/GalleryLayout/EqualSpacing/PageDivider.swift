@@ -41,7 +41,6 @@ struct PageDivider: Sendable {
     return end
   }
 
-  /// Returns the number of pages needed, beginning on the first page of all or on another one.
   func pageCount(beginsFirst: Bool) -> Int {
     beginsFirst && count > 0 ? 1 + needs[firstEnd()] : needs[0]
   }

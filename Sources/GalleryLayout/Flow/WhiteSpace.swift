@@ -1,8 +1,8 @@
 /// The whitespace of a page: between neighbours and along the edges.
 struct WhiteSpace: Sendable {
-  /// The minimum space between neighbours; the exact space if ``isFixed``.
+  /// The minimum; exact if ``isFixed``.
   let gap: Double
-  /// The minimum space along the edges; the exact space at the start of both axes if ``isFixed``.
+  /// The minimum; exact at the start of both axes if ``isFixed``.
   let margin: Double
   /// A Boolean value that indicates whether gap and margin are exact instead of growing with the remaining room.
   let isFixed: Bool

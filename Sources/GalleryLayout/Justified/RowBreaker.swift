@@ -16,12 +16,12 @@ struct RowPage: Sendable {
 
   var rows: [Row]
   var end: Int
-  /// The distance from the top of the first row to the bottom of the last.
+  /// From the top of the first row to the bottom of the last.
   var down: Double
   /// The height of items as a multiple of the height of their rows. Defaults to 1: items are shown whole.
   var stretch = 1.0
 
-  /// Changes the height of items, by at most a share of the row height, so that the rows fill a height.
+  /// By at most a share of the row height.
   mutating func stretch(by most: Double, into height: Double) {
     let rowHeights = rows.reduce(0) { $0 + $1.height }
     guard height.isFinite, rowHeights > 0 else { return }

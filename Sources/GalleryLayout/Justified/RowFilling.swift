@@ -22,7 +22,7 @@ struct RowFilling {
     var down = 0.0
     var rows: Int32 = 0
     var begin: Int32 = 0
-    /// The height class of the rows before the last one.
+    /// Of the rows before the last one.
     var before: Int32 = 0
   }
 

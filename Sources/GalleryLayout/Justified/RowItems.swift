@@ -7,9 +7,9 @@ struct RowItems {
 
   /// The sum over all items.
   private var aspects = 0.0
-  /// The sum of the aspects of the items without a maximum size.
+  /// Over the items without a maximum size.
   private var unlimited = 0.0
-  /// The items with a maximum size, the lowest first.
+  /// Those with a maximum size, the lowest first.
   private var limited: [Limited] = []
 
   init() {}

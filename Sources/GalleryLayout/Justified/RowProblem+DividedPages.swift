@@ -40,7 +40,7 @@ extension RowProblem {
     var items: Range<Int>
     /// The rows; `nil` if no rows fill the page, or if the items belong to several sections.
     var filled: RowFilling.Filled?
-    /// The cost of the rows; without rows it is 1, the cost of an empty page.
+    /// Without rows it is 1, the cost of an empty page.
     var cost: Double { filled?.cost ?? 1 }
   }
 
@@ -91,7 +91,6 @@ extension RowProblem {
     let section = section(of: part.lowerBound)
     let pageArea = width * height(from: part.lowerBound)
     var best: (page: RowPage, score: Double)?
-    /// Keeps the best page: full, and with similar rows.
     func keep(_ page: RowPage) {
       var page = page
       page.stretch(by: mostCrop, into: height(from: part.lowerBound))
@@ -101,7 +100,7 @@ extension RowProblem {
       let score = area * page.stretch / pageArea - RowFilling.evenness * page.unevenness
       if best.map({ score > $0.score + 1e-9 }) ?? true { best = (page, score) }
     }
-    /// Returns whether the items fit with a target height, and keeps the best page.
+    /// Keeps the best page.
     func fits(_ target: Double) -> Bool {
       var problem = self
       problem.target = target

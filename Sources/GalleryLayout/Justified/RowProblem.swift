@@ -1,6 +1,5 @@
 import GalleryGeometry
 
-/// The items that a justified layout breaks into rows and pages, with the page and the options.
 struct RowProblem: Sendable {
   let items: [LayoutItem]
   let axes: FlowAxes
@@ -42,7 +41,6 @@ struct RowProblem: Sendable {
     }
   }
 
-  /// Returns the pages of some items with the breaks that the breaker chooses.
   func brokenPages(of items: Range<Int>) -> [RowPage] {
     var breaker = RowBreaker(self)
     var (pages, start) = ([RowPage](), items.lowerBound)

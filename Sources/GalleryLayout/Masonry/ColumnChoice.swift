@@ -5,7 +5,6 @@ struct ColumnChoice {
   let axes: FlowAxes
   let space: WhiteSpace
   let paging: Paging
-  /// The maximum change of an item's height, as a share of that height.
   let mostCrop: Double
 
   /// Returns the shares of the full width to try for a number of columns, widest first. Narrower columns may let all
@@ -104,14 +103,14 @@ struct ColumnChoice {
     return pages
   }
 
-  /// Returns a lower bound for the number of pages of a run, computed without placing items.
+  /// A lower bound, computed without placing items.
   private func leastPages(_ run: [Paging.Section], _ stack: ColumnStack) -> Int {
     let (top, bottom) = room(isFirst: false)
     let room = (bottom - top + space.gap) * Double(stack.count)
     return max(1, Int(clamping: (loads(of: run, stack).last ?? 0) / room))
   }
 
-  /// Returns the running sums of the extents of a run's items down one column, headings included.
+  /// Down one column, headings included.
   private func loads(of run: [Paging.Section], _ stack: ColumnStack) -> [Double] {
     let (top, bottom) = room(isFirst: true)
     var (loads, load) = ([Double](), 0.0)

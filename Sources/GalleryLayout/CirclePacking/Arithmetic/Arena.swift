@@ -98,7 +98,6 @@ extension UnsafeVector {
     for i in 0..<count { self[i] = factor * other[i] }
   }
 
-  /// The largest magnitude.
   @inline(__always)
   var largestMagnitude: Double {
     var largest = SIMD4<Double>.zero

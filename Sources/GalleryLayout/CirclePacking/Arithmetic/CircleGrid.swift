@@ -8,7 +8,6 @@ final class CircleGrid {
   private struct SizeClass {
     var reach = 0.0
     var members = 0
-    /// The reciprocal of the width of a cell.
     var inverse = 1.0
     var columns = 1
     var rows = 1
@@ -112,7 +111,6 @@ final class CircleGrid {
     }
   }
 
-  /// Empties the grid and adds all circles.
   func fill(x: UnsafeVector, y: UnsafeVector, reach: UnsafeVector, count: Int, width: Double, height: Double)
   {
     prepare(reach: reach, count: count, width: width, height: height)

@@ -5,11 +5,9 @@
 struct FrontChain {
   let leftWall: Int
   let rightWall: Int
-  /// The member to the right of each member.
   let right: UnsafeIndexVector
-  /// The member to the left of each member.
   let left: UnsafeIndexVector
-  /// The version of each member; -1 for circles outside the front.
+  /// -1 for circles outside the front.
   let versions: UnsafeIndexVector
 
   init(count: Int, arena: Arena) {

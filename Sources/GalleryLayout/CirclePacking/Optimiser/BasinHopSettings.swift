@@ -15,7 +15,6 @@ struct BasinHopSettings {
   var overlap = 0.03
   /// The maximum number of steps that relax the circles near moved ones first; 0 skips this phase.
   var localIterations = 15
-  /// The maximum number of steps of a descent.
   var iterations = 60
   /// The gradient, relative to the overlaps, that ends a descent.
   var tolerance = 0.05

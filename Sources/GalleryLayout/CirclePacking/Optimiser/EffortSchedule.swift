@@ -8,7 +8,6 @@ struct EffortSchedule {
   /// The work of each stage, the least effort first. Without stages, circles stay where rows or a front place them.
   var stages: [Int] = []
 
-  /// Returns the share of the work for some of the circles.
   func share(of part: Int, among whole: Int) -> EffortSchedule {
     EffortSchedule(stages: stages.map { $0 / whole * part })
   }

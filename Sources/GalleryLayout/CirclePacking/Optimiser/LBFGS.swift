@@ -29,7 +29,7 @@ final class LBFGSHistory {
     newest = -1
   }
 
-  /// Records the last step, unless its curvature is not positive.
+  /// Ignores a step whose curvature is not positive.
   func record(variables: UnsafeVector, gradient: UnsafeVector) {
     let slot = (newest + 1) % LBFGSHistory.capacity
     let step = steps.slice(from: slot * dimension, count: dimension)

@@ -201,7 +201,7 @@ extension PackingSearch {
     return best
   }
 
-  /// The scale of the system that gives the circles their own sizes.
+  /// Gives the circles their own sizes.
   private var target: Double { 1 / system.unitScale }
 
   private mutating func leastHeight(work: Int) throws(LayoutError) -> (centres: [Point], height: Double)? {

@@ -42,7 +42,7 @@ struct Lattice {
     return false
   }
 
-  /// Returns the number of straight steps in an unshifted run. Steps are spread evenly and symmetrically over the runs.
+  /// Steps are spread evenly and symmetrically over the runs.
   private func straightSteps(inUnshiftedRun run: Int) -> Int {
     let unshifted = runs - shiftedRows
     return (0..<straightSteps).count { step in

@@ -29,7 +29,6 @@ package final class Context {
 
   package func check() throws(Failure) { try Failure.check(cairo_status(pointer)) }
 
-  /// Sets the highest quality for drawing shapes.
   func setUpForShapes() {
     cairo_set_antialias(pointer, CAIRO_ANTIALIAS_BEST)
     // Cairo's default of 0.1 pixels makes circles of 20 pixels more than 0.5 % smaller.

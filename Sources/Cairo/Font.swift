@@ -55,7 +55,7 @@ package final class Font {
     )
   }()
 
-  /// The family of most letters; `nil` if no font is installed.
+  /// Of most letters; `nil` if no font is installed.
   package var familyFound: String? {
     guard let font = pango_context_load_font(context, description) else { return nil }
     defer { g_object_unref(font) }
@@ -206,7 +206,6 @@ extension Font {
 }
 
 extension Rect {
-  /// Converts a rectangle from Pango's units.
   init(_ units: PangoRectangle) {
     self.init(
       x: Font.pixels(units.x), y: Font.pixels(units.y), width: Font.pixels(units.width),

@@ -14,7 +14,7 @@ struct GlyphRun {
   let x: Double
   let y: Double
 
-  /// Returns the runs of a line from left to right.
+  /// From left to right.
   static func runs(of line: UnsafeMutablePointer<PangoLayoutLine>, x: Double, y: Double) -> [GlyphRun] {
     guard let text = pango_layout_get_text(line.pointee.layout) else { return [] }
     var (runs, x, index): ([GlyphRun], Double, UInt32) = ([], x, 0)
@@ -49,7 +49,7 @@ struct GlyphRun {
     fileprivate(set) var box: Rect?
   }
 
-  /// The clusters of the run, from left to right.
+  /// From left to right.
   var clusters: [Cluster] {
     let starts = UnsafeBufferPointer(start: glyphs.pointee.log_clusters, count: all.count).map(Int.init)
     var clusters: [Cluster] = []

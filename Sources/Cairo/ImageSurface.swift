@@ -30,7 +30,6 @@ package final class Mask {
 package final class ImageSurface {
   private let size: PixelSize
   private let isOpaque: Bool
-  /// The context that draws on the surface.
   package let context: Context
   private let pixels: UnsafeMutableBufferPointer<UInt32>
   private let surface: OpaquePointer

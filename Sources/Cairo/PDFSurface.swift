@@ -70,7 +70,6 @@ package final class PDFSurface {
       surface, CAIRO_PDF_OUTLINE_ROOT, title, "page=\(page) pos=[0 \(y)]", CAIRO_PDF_OUTLINE_FLAG_OPEN)
   }
 
-  /// Completes the file.
   package func finish() throws {
     cairo_surface_finish(surface)
     sink.flush()

@@ -1,6 +1,6 @@
 /// Converts pixels to words in Cairo's ARGB32 format.
 package enum PixelWords {
-  /// Returns a colour as a premultiplied word.
+  /// Premultiplied.
   package static func word(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) -> UInt32 {
     func times(_ channel: UInt8) -> UInt32 { (UInt32(channel) * UInt32(alpha) + 127) / 255 }
     return UInt32(alpha) << 24 | times(red) << 16 | times(green) << 8 | times(blue)

@@ -22,10 +22,10 @@ struct StandIn {
   private let glyph: cairo_glyph_t
   private let extents: cairo_text_extents_t
 
-  /// Returns a box for characters without a glyph in any font; a question mark if the font has no box.
+  /// A question mark if the font has no box.
   static func box(of font: LoadedFont?) -> StandIn? { StandIn(font, "\u{25A1}") ?? StandIn(font, "?") }
 
-  /// Returns a dot to draw below pictures.
+  /// The dot lies below pictures.
   static func dot(of font: LoadedFont?) -> StandIn? { StandIn(font, "\u{B7}") ?? StandIn(font, ".") }
 
   /// `nil` if the font has no such glyph.
@@ -47,7 +47,6 @@ struct StandIn {
     self.extents = extents
   }
 
-  /// Adds the glyph, stretched over a rectangle, to the path.
   func addPath(in frame: Rect, to context: Context) {
     stretched(over: frame, on: context) {
       var glyph = glyph
@@ -55,12 +54,10 @@ struct StandIn {
     }
   }
 
-  /// Draws the glyph for a text, stretched over a rectangle.
   func write(_ text: String, in frame: Rect, on context: Context) {
     stretched(over: frame, on: context) { context.show(text, as: [glyph]) }
   }
 
-  /// Draws the glyph for a text, stretched to a width on a line.
   func write(_ text: String, from x: Double, width: Double, y: Double, on context: Context) {
     context.scoped {
       context.translate(x: x, y: y)

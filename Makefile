@@ -1,42 +1,42 @@
 # make demo    sets up, builds for release, makes sheets of Samples/ in gallery-out/
 # make demo-rest  the same from a web service: Samples/listing.json served on loopback, in gallery-out-rest/
-# make test    sets up, runs every test
-# make torture the same, with the long ones in full
-# make test-browser  opens HTML pages in Chromium (make test does, where that is)
-# make test-servers  reads sources on the web of WordPress, MediaWiki, web servers and other software (long);
-#              make test-servers-where-possible does with what can be installed
-# make test-cluster  builds on Spark, on two executor processes of this machine; make test-cluster-where-possible does
-#              nothing where Java or PySpark cannot be installed
-# make test-library  builds and runs Examples/ as a package of somebody else's
-# make test-package  makes the package for Debian, and uses what is in it
-# make install  the program, its decoder, man pages and completions, in PREFIX (/usr/local)
-# make deb     the same as a package for Debian, in .build/
-# make archive the same as an archive, beside one of the sources, with checksums, in .build/
-# make gallery-of-sheets  the pictures of Documentation/Gallery.md
-# make docs    the documentation of the libraries, as DocC makes it
-# make check   imports, the order of awaits, words, commit subjects, the format
+# make test    sets up, runs all tests
+# make torture  sets up, runs all tests, with the long ones in full
+# make test-browser  tests HTML pages in Chromium (make test does too if Chromium is installed)
+# make test-servers  tests web sources: WordPress, MediaWiki, web servers and other software (long);
+#              make test-servers-where-possible skips software that cannot be installed
+# make test-cluster  builds on Spark, on two executor processes of this machine;
+#              make test-cluster-where-possible does nothing if Java or PySpark cannot be installed
+# make test-library  builds and runs Examples/ as a package that depends on this one
+# make test-package  makes the Debian package and tests its contents
+# make install  installs the program, its decoder, man pages and completions in PREFIX (/usr/local)
+# make deb     makes a Debian package in .build/
+# make archive  makes archives of the programs and of the sources, with checksums, in .build/
+# make gallery-of-sheets  makes the images of Documentation/Gallery.md
+# make docs    makes the documentation of the libraries with DocC
+# make check   checks imports, the order of awaits, words, commit subjects and the format
 # make bench-cluster  measures gallery on Spark against gallery build (long)
-# make bench   measures against the physical limit and other tools (long)
+# make bench   measures gallery against the physical limit and other tools (long)
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
 .PHONY: setup setup-tests build manual install deb archive gallery-of-sheets docs server demo demo-rest test test-browser test-servers test-servers-where-possible test-cluster test-cluster-where-possible test-library test-package torture check bench bench-cluster clean
 
-# Everything is built for release, tests too: they run the programs and modules that users get.
+# Tests are built for release too: they run the programs and modules that users get.
 RELEASE = swift build -c release $(FLAGS)
-# The same flags as those of RELEASE give, so that tests compile no module anew.
+# The flags of RELEASE, so that tests do not compile modules again.
 SWIFT_TEST = SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 swift test -c release $(FLAGS) --disable-testable-imports
 
 export PKG_CONFIG_PATH := $(PKG_CONFIG_PATH):$(shell brew --prefix jpeg-turbo 2>/dev/null)/lib/pkgconfig
 
-# Packages that are managed otherwise: make SETUP=:
+# To manage packages yourself: make SETUP=:
 SETUP ?= Packaging/setup.sh
 
-# What the build needs of the system's packages.
+# The system packages for the build.
 setup:
 	@$(SETUP) build
 
-# What the tests need too.
+# Also those for the tests.
 setup-tests:
 	@$(SETUP) build tests
 
@@ -44,14 +44,14 @@ build: setup
 	$(RELEASE) --product gallery
 	$(RELEASE) --product gallery-decoder
 
-# The place where the installed program lies, below DESTDIR where packages are made.
+# The folder to install in, below DESTDIR for packages.
 PREFIX ?= /usr/local
 TARGET := $(DESTDIR)$(PREFIX)
 VERSION := $(shell sed -n 's/.*static let text = "\(.*\)"/\1/p' Sources/GalleryKit/GalleryVersion.swift)
-# The day of the commit, so that the same commit gives the same files.
+# The date of the commit, so that the same commit always produces the same files.
 DATE := $(shell git log -1 --format=%cs 2>/dev/null || date +%F)
 
-# The manual pages, made of the options of the program.
+# The man pages, generated from the program's options.
 manual: build
 	$(RELEASE) --product gallery-manual
 	rm -rf .build/manual
@@ -79,7 +79,7 @@ archive: setup
 demo: build
 	.build/release/gallery build Samples --config config.json
 
-# The pictures of Documentation/Gallery.md, and the page.
+# Documentation/Gallery.md and its images.
 gallery-of-sheets: build
 	Documentation/gallery-of-sheets.sh .build/release/gallery
 
@@ -94,8 +94,8 @@ server: setup
 demo-rest: build server
 	Samples/demo-rest.sh --output gallery-out-rest
 
-# Most tests run programs and wait for them. All at once they would keep the few threads that there are from those
-# that measure time, and have more than a thousand files open, which Foundation does not survive.
+# Most tests run programs and wait for them. If all ran at once, tests that measure time would lack threads, and more
+# than a thousand files would be open, which crashes Foundation.
 test: setup-tests
 	$(RELEASE) --build-tests
 	$(SWIFT_TEST) --skip-build
@@ -111,32 +111,32 @@ test-servers: build
 	@$(SETUP) servers
 	Tests/Servers/run.sh
 
-# The same with what can be installed here.
+# The same without software that cannot be installed.
 test-servers-where-possible: build
-	@$(SETUP) servers || echo "some servers of the tests are missing" >&2
+	@$(SETUP) servers || echo "some test servers cannot be installed" >&2
 	Tests/Servers/run.sh --where-possible
 
-# Every byte that Spark's executors make, whatever is killed meanwhile.
+# Compares every byte from Spark's executors, with processes killed during the build.
 test-cluster: build
 	@$(SETUP) cluster
 	$(RELEASE) --product FaultyDecoder
 	Tests/Cluster/run.sh
 
-# The same, if Java and PySpark can be installed here.
+# The same if Java and PySpark can be installed.
 test-cluster-where-possible: build
-	@$(SETUP) cluster || echo "what runs Spark is missing" >&2
+	@$(SETUP) cluster || echo "Java or PySpark cannot be installed" >&2
 	$(RELEASE) --product FaultyDecoder
 	Tests/Cluster/run.sh --where-possible
 
-# All of what `make test` takes a sample of: kills and failures at every operation on files, builds at once.
+# The complete tests that `make test` samples: kills and failures at every file operation, concurrent builds.
 torture: setup-tests
 	$(RELEASE) --build-tests
 	GALLERY_TORTURE=1 $(SWIFT_TEST) --skip-build
 	Tests/Fuzzing/check.sh 600
 	Tests/Threads/run.sh
 
-# Photos/s against the limit and other tools, gaps of the packing, speed of the layouts. Benchmarks/README.md says
-# what else it wants.
+# Photos/s against the limit and other tools, gaps of circle packing, speed of layouts. Benchmarks/README.md lists its
+# requirements.
 bench: build setup-tests
 	swift build -c release --package-path Benchmarks
 	Benchmarks/run.sh
@@ -146,20 +146,20 @@ bench: build setup-tests
 	Benchmarks/html.sh
 	Benchmarks/deepzoom.sh
 
-# The time of gallery on Spark beside that of gallery build, bytes through the shuffle, memory of the driver.
+# The time of gallery on Spark and of gallery build, shuffled bytes, memory of the driver.
 bench-cluster: build
 	@$(SETUP) cluster
 	Benchmarks/cluster.sh
 
-# The programs of Examples/, in a package that fetches this one.
+# The programs of Examples/, in a package that depends on this one.
 test-library: setup-tests
 	Tests/Library/run.sh
 
-# The package for Debian, and what is in it.
+# The Debian package and its contents.
 test-package: setup-tests
 	Tests/Package/run.sh
 
-# The format, that targets declare what they import, and the order of awaits that the compiler gets wrong.
+# The format, the declared imports of targets, and the order of awaits that the compiler miscompiles.
 check:
 	Tests/Imports/check.py
 	Tests/Compiler/AwaitOrder.py

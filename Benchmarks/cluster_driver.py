@@ -59,8 +59,8 @@ def main() -> None:
     print(f"\nThe driver for {photos} photos\n")
     print("| what                              | value |\n| --------------------------------- | ----: |")
     print(f"| pages                             | {len(plan.pages)} |")
-    print(f"| counted and planned, seconds      | {planned:.1f} |")
-    print(f"| pages written down too, seconds   | {seconds:.1f} |")
+    print(f"| count and plan, seconds           | {planned:.1f} |")
+    print(f"| with pages recorded, seconds      | {seconds:.1f} |")
     print(f"| memory of Python, MB              | {own:.0f} |")
     print(f"| memory of gallery plan, MB        | {child:.0f} |\n", flush=True)
 

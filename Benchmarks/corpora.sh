@@ -69,7 +69,7 @@ cc -O2 -Wall -o "$cache/photo" "$here/corpora/photo.c" $(pkg-config --cflags --l
 minimum=$([[ $kind == photos ]] && echo 200k || echo 20k)
 mapfile -d '' sources < <(find "$origin" -type f -name '*.jpg' -size +"$minimum" -print0 | LC_ALL=C sort -z)
 if [[ ${#sources[@]} -eq 0 ]]; then
-  echo "corpora.sh: no pictures in $origin" >&2
+  echo "corpora.sh: no photos in $origin" >&2
   exit 66
 fi
 
@@ -77,7 +77,7 @@ fi
 making=$target.making
 rm -rf "$making"
 mkdir -p "$making"
-echo "making $count photos of the set '$set' from ${#sources[@]} pictures" >&2
+echo "making $count photos of the set '$set' from ${#sources[@]} images" >&2
 jobs=$(getconf _NPROCESSORS_ONLN)
 # shellcheck disable=SC2016  # the inner shell expands its arguments
 for ((index = 0; index < count; index++)); do

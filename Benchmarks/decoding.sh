@@ -5,7 +5,7 @@
 measure_real_progressive() {
   local photo index=0
   if ! command -v jpegtran >/dev/null; then
-    echo "decoding: real photographs are not measured as progressive JPEG without jpegtran (libjpeg-turbo-progs)" >&2
+    echo "decoding: skipped real photos as progressive JPEG: jpegtran is missing (Debian: libjpeg-turbo-progs)" >&2
     return
   fi
   rm -rf "$work/progressive"
@@ -24,7 +24,7 @@ measure_decoding() {
   cc -O2 -Wall -I"$sources/CReducedJPEG" -I"$sources/CReducedJPEG/include" -I"$sources/CJPEG/include" \
     -o "$cache/decoding" "$here/decoding/decoding.c" "$sources"/CReducedJPEG/*.c "$sources"/CJPEG/*.c \
     $(pkg-config --cflags --libs libjpeg)
-  printf '\ndecoding alone, processor time a photo; kept / read: blocks that several cursors found and read\n\n'
+  printf '\ndecoding alone, processor time a photo; kept / read: blocks found and read by several cursors\n\n'
   printf '| photos     | scale | number | bits a block | libjpeg-turbo | one cursor | own | gain | kept / read |\n'
   printf '| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n'
   for name in camera clear progressive medium small; do
@@ -37,6 +37,6 @@ measure_decoding() {
       xargs -0 "$cache/decoding" real "$repeat"
     measure_real_progressive "$folder"
   else
-    echo "decoding: no photographs in $folder" >&2
+    echo "decoding: no photos in $folder" >&2
   fi
 }

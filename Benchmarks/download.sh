@@ -57,7 +57,7 @@ start_server() {
   local tries=0
   until [[ -s $work/served ]]; do
     tries=$((tries + 1))
-    ((tries < 500)) || { echo "download.sh: the server does not start: $(<"$work/stderr")" >&2; exit 69; }
+    ((tries < 500)) || { echo "download.sh: the server cannot be started: $(<"$work/stderr")" >&2; exit 69; }
     sleep 0.01
   done
   base=$(head -n 1 "$work/served")

@@ -1,7 +1,7 @@
-"""Counts what --duplicates finds among copies of photos, and what it takes for the same among different ones.
+"""Counts the copies of photos that --duplicates finds, and the different images that it considers the same.
 
-duplicates.py GALLERY PHOTOS: PHOTOS is a folder of different photos. Of each it makes seven copies, from 1,600 down to 160
-pixels, in JPEG, WebP and PNG; and of the photos on 1,600 pixels and their sixteenths a set of different pictures.
+duplicates.py GALLERY PHOTOS: PHOTOS is a folder of different photos. The script makes seven copies of each, from 1,600
+down to 160 pixels, in JPEG, WebP and PNG. Its set of different images is the photos at 1,600 pixels and their sixteenths.
 """
 
 import hashlib
@@ -47,7 +47,7 @@ def photos(folder):
 
 
 def groups(gallery, folder):
-    """The pictures of a folder, and those that gallery takes for the same."""
+    """Returns the number of photos in a folder, and the groups that gallery considers duplicates."""
     run = subprocess.run(
         [gallery, "inspect", folder, "--duplicates", "--json", "--no-cache", "--progress", "none"],
         stdout=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""Measures a page of gallery's in Chromium, beside a plain page with one img a photo of the same pictures."""
+"""Measures a page of gallery in Chromium, and a plain page with one img element for each of the same images."""
 
 import pathlib
 import re
@@ -68,7 +68,7 @@ def memory(window):
 
 
 def measure(address):
-    """First paint and first screen in ms, pictures on it, late frames in percent, memory in MB before and after."""
+    """First paint and first screen in ms, images on it, late frames in percent, memory in MB before and after."""
     # A log of requests would cost the page more than the requests.
     window = browser.Browser(has_logs=False)
     try:
@@ -87,7 +87,7 @@ def measure(address):
 
 
 def plain(folder):
-    """Writes a page with one img a photo, of the pictures that are about as large."""
+    """Writes a page with one img element for each photo, with images of about the same size."""
     names = sorted(path.name for path in (folder / "photos").glob("*-c0-*.jpg"))
     # The width of most photos in a wide window.
     width = float(re.findall(r"\.s0\{width:([\d.]+)cqw", (folder / "index.html").read_text())[-1])
@@ -108,7 +108,8 @@ def main():
             results[name].append(measure(f"file://{page}"))
     photos = (folder / "index.html").read_text().count("<figure")
     print(f"\n{photos} photos on a page of {(folder / 'index.html').stat().st_size / 1e6:.1f} MB, 1440 × 900, from the disk\n")
-    print(f"| {'page':<16} | first paint, ms | first screen, ms | pictures | late frames, % | tab, MB | after scrolling |")
+    print(
+        f"| {'page':<16} | first paint, ms | first screen, ms | images | late frames, % | tab, MB | after scrolling |")
     print(f"| {'---':<16} | ---: | ---: | ---: | ---: | ---: | ---: |")
     for name, runs in results.items():
         paint, seen, shown, late, before, after = (statistics.median(values) for values in zip(*runs))

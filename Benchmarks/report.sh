@@ -27,7 +27,7 @@ report_set() {
       return sprintf("%s %s %s", is_most ? "≤" : "≥", target,
         (is_most ? value <= target : value >= target) ? "reached" : "MISSED")
     }
-    # A tool that failed once is out: it may have left out what it found hard.
+    # A tool that failed once has no result: it may have skipped difficult photos.
     $2 == "failed" { failed[$1] = 1; next }
     { peak[$1] = peak[$1] < $4 ? $4 : peak[$1] }
     $2 == "memory" { next }

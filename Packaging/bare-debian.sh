@@ -70,7 +70,7 @@ if [ "$kind" = package ]; then
   cp -r Samples "$root/srv/photos"
   install_packages "/tmp/$(basename "$given")" fonts-dejavu-core
   inside 60 "$root" sh -ec 'useradd --no-create-home visitor; install -d -o visitor /srv/sheets'
-  step "making sheets as a user without rights or home"
+  step "making sheets as an unprivileged user without a home folder"
   inside 300 --userspec=visitor "$root" env -i PATH=/usr/bin:/bin \
     gallery build /srv/photos --output /srv/sheets --progress none || status=$?
   ls -l "$root/srv/sheets"

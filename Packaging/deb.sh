@@ -30,7 +30,7 @@ mkdir -p "$work/debian" "$stage/DEBIAN"
 echo "Source: gallery" > "$work/debian/control"
 depends=$(cd "$work" && dpkg-shlibdeps -O gallery/usr/bin/gallery gallery/usr/libexec/gallery-decoder 2>/dev/null \
   | sed -n 's/^shlibs:Depends=//p')
-[ -n "$depends" ] || { echo "dpkg-shlibdeps found no libraries" >&2; exit 1; }
+[ -n "$depends" ] || { echo "dpkg-shlibdeps did not find any libraries" >&2; exit 1; }
 cat > "$stage/DEBIAN/control" <<CONTROL
 Package: gallery
 Version: $version

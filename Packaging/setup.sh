@@ -98,22 +98,22 @@ fail() {
 
 # Swift, a linker and git, before any download.
 check_tools() {
-  command -v git >/dev/null || fail "git is missing: swift build fetches packages with it; install git"
+  command -v git >/dev/null || fail "git is missing: swift build needs it to download packages; install git"
   command -v swift >/dev/null || fail "Swift is missing: install Swift 6.2 or later as swift.org/install says"
   local version libraries
   if ! version=$(swift --version 2>&1); then
     libraries=$(ldd "$(readlink -f "$(command -v swift)")" 2>/dev/null | sed -n 's/^\s*\(\S*\) => not found.*/\1/p' | xargs || true)
-    fail "Swift is here but does not start${libraries:+: $libraries missing}; install the packages that swift.org/install lists for this system"
+    fail "Swift does not start${libraries:+: $libraries missing}; install the packages that swift.org/install lists"
   fi
   version=$(sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' <<<"$version" | head -1)
   if [ "$(printf '%s\n' 6.2 "$version" | sort -V | head -1)" != 6.2 ]; then
-    fail "Swift $version is here, and gallery needs 6.2 or later: swift.org/install"
+    fail "Swift $version is too old; gallery needs 6.2 or later: swift.org/install"
   fi
   if [ "$(uname)" = Linux ] && ! { command -v ld.gold || command -v ld || command -v lld; } >/dev/null; then
     fail "a linker is missing: install binutils"
   fi
   if [ "$(uname)" = Linux ] && ! [ -e /usr/include/stdlib.h ] && ! [ -e /usr/local/include/stdlib.h ]; then
-    fail "the headers of C's library are missing: install the packages that swift.org/install lists for this system"
+    fail "the C library headers are missing: install the packages that swift.org/install lists for this system"
   fi
 }
 
@@ -143,7 +143,7 @@ as_root() {
   elif command -v sudo >/dev/null; then
     sudo sh -ec "$1"
   else
-    fail "packages are missing and there is no sudo; as root, run: $1"
+    fail "packages and sudo are missing; as root, run: $1"
   fi
 }
 
@@ -168,5 +168,5 @@ elif command -v dnf >/dev/null; then
 elif command -v brew >/dev/null; then
   brew install --quiet $(names 3)
 else
-  fail "neither apt-get, dnf nor brew is here: install what Packaging/setup.sh lists yourself, then run swift build"
+  fail "apt-get, dnf and brew are missing; install the packages that Packaging/setup.sh lists, then run swift build"
 fi

@@ -21,7 +21,7 @@ serving=$!
 tries=0
 until [[ -s $work/address ]]; do
   tries=$((tries + 1))
-  ((tries < 200)) || { echo "demo-rest.sh: the server does not start" >&2; exit 69; }
+  ((tries < 200)) || { echo "demo-rest.sh: the server cannot be started" >&2; exit 69; }
   sleep 0.05
 done
 

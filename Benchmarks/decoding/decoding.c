@@ -96,7 +96,7 @@ int main(int count, char **arguments) {
       photos++;
     }
     if (photos == 0) {
-      fprintf(stderr, "decoding: no photo of '%s' is one that own code reads\n", arguments[1]);
+      fprintf(stderr, "decoding: own code cannot read any photo of '%s'\n", arguments[1]);
       return 1;
     }
     printf("| %-10s | 1/%u | %6d | %6.0f | %7.2f ms | %7.2f ms | %7.2f ms | %5.2f× | %.2f |\n", arguments[1], denominator,

@@ -93,7 +93,7 @@ class Build:
 
     def _collect(self) -> Collection:
         """Lists the photos on the driver, without opening them."""
-        with self._progress.stage("collect", "photos of the sources"):
+        with self._progress.stage("collect", "finding photos"):
             found = self._local("found.jsonl")
             arguments = ["--unread", *self._request.program.configuration.sources]
             with self._request.program.start("list", arguments, self._scratch, LONGEST_SILENCE) as child:
@@ -108,10 +108,10 @@ class Build:
             with open(found, "rb") as lines:
                 collection = Collection.of(lines)
             if collection.photos == 0:
-                raise BuildError("the sources have no photos", NO_INPUT)
+                raise BuildError("no photos in the sources", NO_INPUT)
             self._photos = collection.photos
             self._store.put(found, f"{self._staging}/found.jsonl")
-            self._progress.tell(f"collect: {collection.photos} files that may be photos")
+            self._progress.tell(f"collect: {collection.photos} possible photos")
             return collection
 
     def _facts(self, collection: Collection, lanes: Lanes) -> None:
@@ -163,7 +163,7 @@ class Build:
         lost = {identity: problem for unit in drawn for identity, problem in unit.lost}
         if not lost:
             return
-        self._progress.tell(f"lost: {len(lost)} photos, such as {min(lost)}: {lost[min(lost)]}")
+        self._progress.tell(f"lost: {len(lost)} photos, for example {min(lost)}: {lost[min(lost)]}")
         if self._request.stops_for_lost:
             raise BuildError(f"{min(lost)}: {lost[min(lost)]} (--on-error fail)", 65)
 

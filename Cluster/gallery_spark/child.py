@@ -56,7 +56,9 @@ class Child:
                 preexec_fn=_end_with_parent,
             )
         except OSError as error:
-            raise ProgramError(f"{arguments[0]} does not start: {error.strerror}; name the program with --gallery") from error
+            raise ProgramError(
+                f"{arguments[0]} cannot be started: {error.strerror}; set the program with --gallery"
+            ) from error
         self._threads = [
             threading.Thread(target=self._collect_messages, daemon=True),
             threading.Thread(target=self._watch, daemon=True),
@@ -130,7 +132,7 @@ class Child:
         status = self._process.wait()
         self._threads[0].join(5)
         if self._stalled:
-            raise ProgramError(f"{self.name}: nothing came for {self._idle_limit:.0f} s")
+            raise ProgramError(f"{self.name}: no output for {self._idle_limit:.0f} s")
         if status not in accepted:
             cause = f"signal {-status}" if status < 0 else f"status {status}"
             words = self._messages.decode("utf-8", "replace").strip()

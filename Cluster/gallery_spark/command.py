@@ -38,33 +38,33 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="gallery-spark", description="Makes contact sheets of collections that outgrow one machine.")
     parser.add_argument("--version", action="version", version=f"gallery-spark {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="build")
-    build = commands.add_parser("build", help="photos to sheets", description="Makes sheets of photos, on all machines.")
-    build.add_argument("sources", nargs="*", metavar="SOURCE", help="as of `gallery build`; the configuration may name it")
+    build = commands.add_parser("build", help="make sheets", description="Makes sheets of photos on all machines.")
+    build.add_argument("sources", nargs="*", metavar="SOURCE", help="as for `gallery build`, or from the configuration")
     build.add_argument("--output", "-o", required=True, metavar="URI", help="folder for the sheets: a path, hdfs:, s3a: …")
-    build.add_argument("--config", metavar="FILE", help="configuration file of gallery")
+    build.add_argument("--config", metavar="FILE", help="gallery configuration file")
     build.add_argument(
         "--gallery",
         metavar="PATH",
         help="the gallery program on every machine (default: spark.gallery.program, else gallery on the PATH)",
     )
     build.add_argument(
-        "--env", action="append", default=[], metavar="NAME", help="a variable that the executors need, too; may be repeated"
+        "--env", action="append", default=[], metavar="NAME", help="variable to pass to the executors; may be repeated"
     )
     build.add_argument(
         "--host-tasks",
         type=_count,
         default=4,
         metavar="NUMBER",
-        help="most tasks that ask a host at a time where there is a rate, which they divide (default: 4)",
+        help="the most tasks that send requests to a host at once; they share its rate (default: 4)",
     )
     build.add_argument(
         "--idle-limit",
         type=_count,
         default=900,
         metavar="SECONDS",
-        help="end a program that says nothing for so long, so that its task is tried again (default: 900)",
+        help="stop a program without output for this time and retry its task (default: 900)",
     )
-    build.add_argument("--quiet", "-q", action="store_true", help="tell nothing but problems")
+    build.add_argument("--quiet", "-q", action="store_true", help="print only problems")
     return parser
 
 

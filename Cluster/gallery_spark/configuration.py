@@ -35,11 +35,11 @@ class Configuration:
             except OSError as error:
                 raise BuildError(f"{path}: {error.strerror}", NO_INPUT) from error
             except ValueError as error:
-                raise BuildError(f"{path}: not JSON: {error}", CONFIGURATION) from error
+                raise BuildError(f"{path}: not valid JSON: {error}", CONFIGURATION) from error
             if not isinstance(options, dict):
                 raise BuildError(f"{path}: expected an object of options", CONFIGURATION)
         if not sources and not options.get("source"):
-            raise BuildError("no source: name folders, lists or addresses, or a source in the configuration file", USAGE)
+            raise BuildError("no source: give folders, lists or addresses, or the configuration key 'source'", USAGE)
         return Configuration(options, [_everywhere(source) for source in sources])
 
     def option(self, name: str, environment: Mapping[str, str] = os.environ) -> Optional[str]:

@@ -35,4 +35,4 @@ def of_spark(error: Exception) -> BuildError:
     text = str(error)
     match = _FAILED_TASK.search(text)
     reason = match[1].strip() if match else next((line for line in text.splitlines() if line.strip()), type(error).__name__)
-    return BuildError(f"a task failed again and again: {reason}" if match else f"Spark: {reason}")
+    return BuildError(f"a task failed repeatedly: {reason}" if match else f"Spark: {reason}")

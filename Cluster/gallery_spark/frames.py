@@ -37,11 +37,11 @@ def frames(read: Callable[[int], bytes]) -> Iterator[Tuple[Header, bytes]]:
         if not lengths:
             return
         if len(lengths) < _LENGTHS.size:
-            raise BrokenFrame("the stream ends in the lengths of a frame")
+            raise BrokenFrame("the stream ends within the lengths of a frame")
         header_length, body_length = _LENGTHS.unpack(lengths)
         header, body = read(header_length), read(body_length) if body_length else b""
         if len(header) < header_length or len(body) < body_length:
-            raise BrokenFrame("the stream ends in a frame")
+            raise BrokenFrame("the stream ends within a frame")
         yield json.loads(header), body
 
 

@@ -35,7 +35,7 @@ class Output:
         others = sorted(name for name in store.names("") if name != OWN_FOLDER and name not in own)
         if others:
             raise BuildError(
-                f"{store.uri}: {others[0]} was not written by gallery on Spark; name another folder, or remove it",
+                f"{store.uri}: {others[0]} was not written by gallery on Spark; use another folder or remove the file",
                 CANNOT_CREATE,
             )
         return Output(store, own)
@@ -49,11 +49,11 @@ class Output:
         """
         now = json.loads(self.store.read(_FILES)) if self.store.exists(_FILES) else {}
         if now != self.own:
-            raise BuildError(f"{self.store.uri}: another build has written here meanwhile; build again", CANNOT_CREATE)
+            raise BuildError(f"{self.store.uri}: another build changed this folder; build again", CANNOT_CREATE)
         names = [name for _, name, _ in files]
         taken = [name for name in names if name not in self.own and self.store.exists(name)]
         if taken:
-            raise BuildError(f"{self.store.uri}: {taken[0]} was written by somebody else meanwhile", CANNOT_CREATE)
+            raise BuildError(f"{self.store.uri}: {taken[0]} was written by another program", CANNOT_CREATE)
         commit = {
             "renames": [[source, name] for source, name, _ in files],
             "removals": sorted(set(self.own) - set(names)),

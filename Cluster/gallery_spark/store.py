@@ -151,7 +151,7 @@ class HadoopStore:
         self._files.mkdirs(target.getParent())
         self._files.delete(target, True)
         if not self._files.rename(self._path(name), target):
-            raise OSError(f"{self.uri}/{name} cannot be renamed to {new_name}")
+            raise OSError(f"{self.uri}/{name}: cannot be renamed to {new_name}")
 
     def delete(self, name: str) -> None:
         self._files.delete(self._path(name), True)

@@ -59,4 +59,4 @@ class TilesOfPhotos:
             child.finish((0, 3))
         if len(answered) != len(waiting):
             missing = next(demand.identity for n, (_, demand) in enumerate(waiting) if n not in answered)
-            raise ProgramError(f"gallery tiles: {len(waiting) - len(answered)} requests have no answer, the first: {missing}")
+            raise ProgramError(f"gallery tiles: {len(waiting) - len(answered)} responses missing; the first: {missing}")

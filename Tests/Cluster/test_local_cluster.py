@@ -112,7 +112,7 @@ class LocalClusterTests(unittest.TestCase):
         with self.assertRaises(Exception) as caught:
             build(self.session, trap, self.configuration, str(self.photos), output.as_uri())
         self.assertEqual(
-            str(of_spark(caught.exception)), "a task failed again and again: gallery render: status 74: the disk is full"
+            str(of_spark(caught.exception)), "a task failed repeatedly: gallery render: status 74: the disk is full"
         )
         self.assertGreaterEqual(runs(trap, "render"), 3)
         self.assertEqual(sheets(output), before)

@@ -230,12 +230,12 @@ class ChildTests(unittest.TestCase):
     def test_one_that_says_nothing_is_ended(self) -> None:
         began = time.monotonic()
         with self.child("import time; time.sleep(60)", idle_limit=1) as child:
-            with self.assertRaisesRegex(ProgramError, "nothing came for 1 s"):
+            with self.assertRaisesRegex(ProgramError, "no output for 1 s"):
                 child.finish()
         self.assertLess(time.monotonic() - began, 30)
 
     def test_a_program_that_is_not_there_is_named(self) -> None:
-        with self.assertRaisesRegex(ProgramError, "/no/gallery does not start: No such file.*--gallery"):
+        with self.assertRaisesRegex(ProgramError, "/no/gallery cannot be started: No such file.*--gallery"):
             Child("gallery", ["/no/gallery"], {}, 1)
 
 

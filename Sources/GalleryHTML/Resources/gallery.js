@@ -1,5 +1,5 @@
-// The sheet works without this. With it, the photo that somebody looks at stays in view when the window turns, and
-// photos open one at a time.
+// Keeps the photo in the middle of the window in view when the device rotates, and opens photos one at a time. The
+// sheet works without this script.
 (() => {
   'use strict';
   const links = [...document.querySelectorAll('.t')];
@@ -9,8 +9,8 @@
   const figure = index => links[index].parentElement;
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
-  // The sheet. Its places change with the window before anything is painted: so does the scroll position. Blocks that
-  // are far from the window are not laid out, so only those in view are asked where their photos are.
+  // The sheet. The browser moves photos before it paints, so the scroll position must change then too. Blocks far from
+  // the window are not laid out, so only blocks in view know the positions of their photos.
   let end = 0;
   const blocks = [...document.querySelectorAll('.block')].map(
     element => ({ element, first: end, end: end += element.children.length }));
@@ -53,7 +53,7 @@
     held.index = index;
     measure();
     const goal = spot(index);
-    // At the top of the sheet one looks at the top.
+    // Stay at the top if the sheet is scrolled there.
     const y = held.isTop && goal < innerHeight ? 0 : goal - held.at * innerHeight;
     scroll(isNaN(y) ? 0 : y);
   };
@@ -106,7 +106,7 @@
     document.dispatchEvent(new CustomEvent('photo', { detail: index }));
   };
   const address = hash => location.href.split('#')[0] + hash;
-  // Back leads to the sheet, and to the photo that was open last, not to where the sheet was before.
+  // Back returns to the sheet at the photo that was open last, not at the earlier scroll position.
   const enter = hash => {
     history.scrollRestoration = 'manual';
     history.pushState({ photo: true }, '', address(hash));
@@ -156,7 +156,7 @@
 
   track.addEventListener('scroll', () => {
     if (goal !== null && Math.abs(track.scrollLeft - goal * width) < 2) goal = null;
-    // While the window turns, places say nothing about what somebody wants to see.
+    // While the device rotates, scroll positions do not show which photo the user wants.
     if (goal !== null || !viewer.open || track.getBoundingClientRect().width !== width) return;
     const index = Math.round(track.scrollLeft / width);
     if (index === current || !links[index]) return;
@@ -188,7 +188,7 @@
     open(index);
   }));
 
-  // The address says which photo is open.
+  // The fragment of the address names the open photo.
   const follow = () => {
     const id = decodeURIComponent(location.hash.slice(1));
     const index = links.findIndex(link => link.parentElement.id === id);

@@ -1,4 +1,4 @@
-// Proofing: ticks and stars, which stay in this browser until they are exported.
+// Proofing: picks and stars, stored in this browser until they are exported.
 (() => {
   'use strict';
   const figures = [...document.querySelectorAll('figure')];
@@ -11,7 +11,7 @@
   const tell = text => { bar.querySelector('p').textContent = text; };
   try {
     picks = JSON.parse(localStorage.getItem(key)) || {};
-  } catch (error) { /* What is kept is none of ours: it is as if nothing were. */ }
+  } catch (error) { /* Ignore stored data of another program. */ }
   const pick = figure => picks[figure.id] || {};
   const words = { 1: '✓', [-1]: '✕' };
   const draw = figure => {
@@ -82,7 +82,7 @@
     link.remove();
     setTimeout(() => URL.revokeObjectURL(address), 1000);
   };
-  // Of a photo with several faces, the highest marks count.
+  // A photo with several faces has its highest marks.
   const marked = () => {
     const all = new Map();
     for (const figure of figures) {
@@ -93,7 +93,7 @@
     return [...all];
   };
   const list = () => {
-    // A spreadsheet runs a cell that begins like a formula; ./ makes it a path, which names the same file.
+    // A spreadsheet runs a cell that begins like a formula. ./ makes it a path of the same file.
     const quoted = text => `"${text.replace(/^(?=[=+\-@\t\r\n＝＋－＠])/, './').replace(/"/g, '""')}"`;
     const rows = marked().filter(([, { p }]) => p >= 0)
       .map(([name, { r, p }]) => `${quoted(name)},${r || ''},${p > 0 ? 'yes' : ''}\r\n`);
@@ -112,10 +112,10 @@
     return n;
   });
   const crc = bytes => ~bytes.reduce((sum, byte) => table[(sum ^ byte) & 255] ^ sum >>> 8, -1) >>> 0;
-  // The name of an entry, which leads nowhere but below the folder that it is unpacked in.
+  // The name of an entry, always below the folder that it is extracted to.
   const entryName = name => name.replace(/[\x00-\x1f\\:]/g, '_').split('/').filter(part => part && part !== '.')
     .map(part => /^[. ]+$/.test(part) ? '_' : part).join('/');
-  // A ZIP file whose files are stored as they are (APPNOTE 6.3, sections 4.3.7, 4.3.12 and 4.3.16).
+  // A ZIP file without compression (APPNOTE 6.3, sections 4.3.7, 4.3.12 and 4.3.16).
   const zip = files => {
     const encoder = new TextEncoder();
     const numbers = (...fields) => Uint8Array.from(fields.flatMap(
@@ -124,7 +124,7 @@
     let [offset, length] = [0, 0];
     for (const [name, text] of files) {
       const [label, content] = [encoder.encode(name), encoder.encode(text)];
-      // Version 2, names in UTF-8, stored; 1 January 1980, so that equal marks are equal bytes.
+      // Version 2, names in UTF-8, stored; 1 January 1980, so that the same marks give the same bytes.
       const about = [[20, 2], [0x800, 2], [0, 2], [0, 2], [0x21, 2], [crc(content), 4], [content.length, 4],
         [content.length, 4], [label.length, 2], [0, 2]];
       const local = numbers([0x04034b50, 4], ...about);
@@ -147,7 +147,7 @@
     }
     if (action === 'clear') {
       picks = {};
-      try { localStorage.removeItem(key); } catch (error) { /* Nothing was kept. */ }
+      try { localStorage.removeItem(key); } catch (error) { /* Nothing was stored. */ }
       figures.forEach(draw);
       summary();
       buttons();

@@ -1,4 +1,4 @@
-// Shows a sheet of any size: of its tiles, those that are in the window, at the size in which they are seen.
+// Shows a sheet of any size. Loads only the tiles in the window, at the level that matches the zoom.
 (() => {
   'use strict';
   const sheet = JSON.parse(document.getElementById('sheet').textContent);
@@ -7,13 +7,13 @@
   const pen = canvas.getContext('2d');
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const top = Math.ceil(Math.log2(Math.max(sheet.width, sheet.height, 1)));
-  // The point of the sheet in the middle of the window, and the pixels of the window in one of the sheet.
+  // The point of the sheet in the middle of the window, and window pixels per sheet pixel.
   const view = { x: sheet.width / 2, y: sheet.height / 2, scale: 1 };
   let isWhole = true;
   let current = -1;
   let size = { width: 0, height: 0, density: 1 };
 
-  // Tiles that are loaded or asked for; those that were not used for long go.
+  // Loaded and requested tiles, least recently used first. The first is dropped when the map is full.
   const tiles = new Map();
   const room = 400;
   const tile = (level, column, row, asks) => {
@@ -70,7 +70,7 @@
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, canvas.width, canvas.height);
     pen.imageSmoothingQuality = 'high';
-    // Tiles of smaller levels stand for tiles that have yet to come.
+    // Tiles of smaller levels are drawn until the others are loaded.
     for (let below = Math.max(0, Math.min(level, 8)); below < level; below++) paint(below, below === Math.min(level, 8));
     paint(level, true);
     if (current >= 0 && document.activeElement === stage) {
@@ -102,7 +102,7 @@
     isWhole = view.scale <= wholeScale() * 1.001;
     draw();
   };
-  // The picture of the photo that is open lies over its tile until the view moves.
+  // The image of the open photo covers its tile until the view moves.
   const picture = Object.assign(new Image(), { className: 'photo', alt: '', hidden: true });
   stage.after(picture);
   const hide = () => {
@@ -113,7 +113,7 @@
     picture.onload = () => { picture.hidden = false; };
     picture.src = address;
   };
-  // Moves the view, in a moment unless somebody wants no motion.
+  // Moves the view, with an animation unless the user prefers reduced motion.
   let motion = 0;
   const go = (goal, isQuick) => {
     cancelAnimationFrame(motion);
@@ -179,7 +179,7 @@
     return index >= 0;
   };
 
-  // Fingers and mice.
+  // Touch and mouse.
   const fingers = new Map();
   let pressed = null;
   const middle = () => {
@@ -263,7 +263,7 @@
   stage.addEventListener('blur', draw);
   addEventListener('hashchange', () => follow());
 
-  // The window. What was in its middle stays there; a sheet that was seen as a whole still is.
+  // The window. The point in its middle stays there; a whole sheet stays whole.
   const resize = () => {
     const before = size;
     size = { width: stage.clientWidth, height: stage.clientHeight, density: devicePixelRatio || 1 };

@@ -128,7 +128,7 @@ package struct JSONReader {
 
   private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
     skipSpace()
-    guard depth < Self.deepest else { throw failure("less nesting") }
+    guard depth < Self.deepest else { throw failure("at most \(Self.deepest) levels of nesting") }
     switch peek() {
     case Self.quote: return .text(try text())
     case UInt8(ascii: "'") where hasSingleQuotes: return .text(try text())

@@ -200,7 +200,7 @@ extension Range: ByteCodable where Bound == Int {
 
   package init(from reader: inout ByteReader) throws(MalformedBytes) {
     let (lower, upper) = try (reader.number(), reader.number())
-    guard 0 <= lower, lower <= upper else { throw MalformedBytes("an impossible range") }
+    guard 0 <= lower, lower <= upper else { throw MalformedBytes("not a valid range") }
     self = lower..<upper
   }
 }

@@ -42,6 +42,6 @@ import Testing
   func nesting() {
     let deep = String(repeating: "[", count: 100_000)
     let error = #expect(throws: JSONError.self) { try JSONValue(parsing: deep) }
-    #expect(error?.reason == "expected less nesting, found \"[\"")
+    #expect(error?.reason == "expected at most 512 levels of nesting, found \"[\"")
   }
 }

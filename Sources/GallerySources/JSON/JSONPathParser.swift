@@ -183,7 +183,7 @@ struct JSONPathParser {
   ) throws(JSONPathError) {
     guard case .query(_, let segments) = operand, !segments.allSatisfy(\.isSingular) else { return }
     index = position
-    throw failure("only a path of names and indexes can be compared; it may select one value")
+    throw failure("a compared path must select one value; use only names and indexes")
   }
 
   /// Parses a query that starts with `@` or `$`; `nil` for other text. Throws if it is a function call.

@@ -118,7 +118,7 @@ struct RecipeReader {
     list(key, value).compactMap { text in
       let read = read(key, text, RecipeValue.init(_:))
       guard read?.hasSize == true else { return read }
-      report(key, "{w} and {h} belong in variants")
+      report(key, "{w} and {h} are allowed only in variants")
       return nil
     }
   }
@@ -126,7 +126,7 @@ struct RecipeReader {
   private mutating func texts(_ key: String, _ value: JSONValue?) -> [String: String] {
     guard let value else { return [:] }
     guard case .object(let object) = value else {
-      report(key, "expected an object of texts, received \(value.text)")
+      report(key, "expected an object with text values, received \(value.text)")
       return [:]
     }
     for (name, value) in object.sorted(by: { $0.key < $1.key }) where value.scalarText == nil {

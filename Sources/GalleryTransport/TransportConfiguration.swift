@@ -9,7 +9,6 @@ package struct TransportConfiguration: Sendable {
   package var sizes = TransportSizes()
   package var retries = RetryPolicy()
   package var pace = TransportPace()
-  /// The maximum number of redirects. Defaults to 5.
   package var redirects = 5
   /// The addresses of sources that the user named. Their origins may be in a private network. Secrets in their queries
   /// are sent to their own origin only.
@@ -19,7 +18,6 @@ package struct TransportConfiguration: Sendable {
   /// Hosts, as written in addresses, that may be in a private network at every port. They receive no secrets.
   package var trustedHosts: Set<String> = []
   package var credentials: [Credential] = []
-  /// Defaults to `nil`.
   package var signer: AWSSigner?
   package var proxies = ProxySettings.none
   /// The netrc file with passwords, used only for origins that the user named or trusts. Defaults to `nil`.

@@ -16,9 +16,7 @@ package struct TransportTimeouts: Sendable, Hashable {
 
 /// The maximum sizes of bodies after decompression, in bytes.
 package struct TransportSizes: Sendable, Hashable {
-  /// The maximum size of a photo. Defaults to 200 MB.
   package var photo = 200_000_000
-  /// The maximum size of a listing. Defaults to 50 MB.
   package var listing = 50_000_000
 
   func limit(for purpose: WebRequest.Purpose) -> Int {
@@ -50,9 +48,7 @@ package struct RetryPolicy: Sendable, Hashable {
 
 /// The limits on concurrent requests.
 package struct TransportPace: Sendable, Hashable {
-  /// The maximum number of concurrent requests. Defaults to 8.
   package var atOnce = 8
-  /// The maximum for one origin. Defaults to 4.
   package var perOrigin = 4
   /// The maximum for an origin on this machine or in a private network, which belongs to the user. Defaults to 8.
   package var perNearOrigin = 8
@@ -65,7 +61,6 @@ package struct TransportPace: Sendable, Hashable {
 
   /// The number of revalidations that may run in place of one request: their responses are short. Defaults to 8.
   package var questionsPerRequest = 8
-  /// The maximum number of concurrent revalidations. Defaults to 64.
   package var questionsAtOnce = 64
 
   /// `allowance` is the limit raised by the location or headers of the origin.

@@ -10,7 +10,7 @@ struct CacheEntry: Sendable, Hashable {
   var headers: WebHeaders
   /// The hash of the body; `nil` for a redirect.
   var body: String?
-  /// The size of the body in bytes.
+  /// In bytes.
   var size: Int
   /// The end of freshness, in seconds since 1970; `nil` if every use needs revalidation.
   var freshUntil: Double?

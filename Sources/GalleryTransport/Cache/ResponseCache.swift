@@ -37,7 +37,7 @@ final class ResponseCache: Sendable {
 
   func body(_ hash: String) -> FilePath { store.folder.file(.bodies, hash) }
 
-  /// Returns the entry of a key; `nil` if its body is missing.
+  /// `nil` if the body is missing.
   func entry(_ key: CacheKey) throws -> CacheEntry? {
     let row = try store.index.read { connection in
       try connection.rows("SELECT \(CacheEntry.columns) FROM answers WHERE key = ?", [.text(key.text)]).first
@@ -116,7 +116,6 @@ final class ResponseCache: Sendable {
   /// Removes an entry whose server now forbids storing.
   func forget(_ key: CacheKey) throws { try run("DELETE FROM answers WHERE key = ?", [.text(key.text)]) }
 
-  /// Ends the use by this build: removes its temporary files and shrinks the cache to its capacity.
   func finish() throws {
     let isFirst = hasFinished.withLock { hasFinished in
       defer { hasFinished = true }

@@ -14,7 +14,7 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
 
   /// The request, including `User-Agent` and `Accept`.
   let request: CurlRequest
-  /// The complete head of the response.
+  /// The complete head.
   private(set) var head: HTTPResponseHead?
   /// The sink with the body, or with part of it after a failure; `nil` if the body is discarded.
   private(set) var sink: (any BodySink)?
@@ -31,7 +31,7 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
   private var arrivingHead = HTTPResponseHead(status: 0, headers: [:])
   private var headSize = 0
   private var discarded = 0
-  /// A Boolean value that indicates whether the body was cut off on purpose, without an error.
+  /// The body was cut off on purpose, without an error.
   private var isEnough = false
   private var refused: IPAddress?
   private var clock: TransferClock

@@ -327,7 +327,6 @@ extension CurlTransport {
     }
   }
 
-  /// Returns whether the response has a complete body.
   private static func isWhole(_ head: HTTPResponseHead, _ hop: Hop) -> Bool {
     head.status == 200 || head.status == 203 || head.status == 207 && hop.method == "PROPFIND"
   }
@@ -418,7 +417,6 @@ extension CurlTransport {
       }
   }
 
-  /// Keeps a resumable partial body and removes any other.
   private func keepPart(
     of transfer: HTTPTransfer, _ rest: UnfinishedBody?, _ failure: TransportError.Cause, _ key: CacheKey,
     _ hop: Hop

@@ -34,7 +34,7 @@ final class RequestGate: Sendable {
     var confirming: Set<Origin> = []
     /// The raised request limits of origins, due to their location or headers.
     var allowances: [Origin: Int] = [:]
-    /// The times until which hosts are paused.
+    /// Until these times.
     var pauses: [String: ContinuousClock.Instant] = [:]
     /// The earliest start of the next request.
     var nextStart = ContinuousClock.now
@@ -139,7 +139,6 @@ extension RequestGate.State {
     return (ready, look)
   }
 
-  /// Returns whether the limits admit a further request.
   private func hasRoom(for waiter: RequestGate.Waiter, _ pace: TransportPace) -> Bool {
     let allowance = allowances[waiter.origin]
     let limit = pace.limit(for: waiter.origin, allowance: allowance)

@@ -22,7 +22,6 @@ package struct IPAddress: Sendable, Hashable {
     return !Self.special.contains { $0.contains(self) }
   }
 
-  /// The IPv4 address embedded in an IPv6 address.
   private var version4: IPAddress? {
     guard bytes.count == 16 else { return nil }
     for (network, offset) in Self.wrappings where network.contains(self) {

@@ -13,7 +13,7 @@ package struct Origin: Sendable, Hashable {
     self.port = port
   }
 
-  /// Returns the default port: 443 for https, 80 for http.
+  /// 443 for https, 80 for http.
   package static func usualPort(of scheme: String) -> Int { scheme == "https" ? 443 : 80 }
 }
 

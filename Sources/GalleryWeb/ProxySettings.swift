@@ -2,7 +2,6 @@
 ///
 /// Resolved here rather than by libcurl, so that the peer of each socket is known: with a proxy, it is the proxy.
 package struct ProxySettings: Sendable, Hashable {
-  /// The proxies by scheme of the requested address.
   private let proxies: [String: String]
   private let exceptions: [String]
 

@@ -75,7 +75,6 @@ extension TransportError.Cause {
     }
   }
 
-  /// Returns the status with its name (RFC 9110 §15).
   private static func name(of status: Int) -> String {
     names[status].map { "\(status) \($0)" } ?? "status \(status)"
   }

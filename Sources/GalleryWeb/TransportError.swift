@@ -1,4 +1,3 @@
-/// A failed download.
 package struct TransportError: Error, Sendable, Hashable {
   /// The reason. No case contains a secret.
   package enum Cause: Error, Sendable, Hashable {
@@ -50,7 +49,6 @@ package struct TransportError: Error, Sendable, Hashable {
   }
 }
 
-/// The phase that timed out.
 package enum TimeoutPhase: Sendable, Hashable {
   /// Until the connection was established, including TLS.
   case connect

@@ -18,7 +18,6 @@ package struct WebRequest: Sendable, Hashable {
   package var address: WebAddress
   /// Headers for this request only, bound to the origin of its address like credentials.
   package var headers: WebHeaders
-  /// The body of the request; empty for `GET`.
   package var body: [UInt8]
   package var purpose: Purpose
   /// The current entity tag according to the listing; `nil` if unknown. A cached response with this tag is used without

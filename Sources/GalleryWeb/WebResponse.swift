@@ -2,7 +2,6 @@ package import SystemPackage
 
 /// A successful response. Failures are thrown as ``TransportError``.
 package struct WebResponse: Sendable {
-  /// The origin of a response.
   package enum Provenance: Sendable, Hashable {
     /// The server sent the body, or the rest of it.
     case server
@@ -31,7 +30,6 @@ package struct WebResponse: Sendable {
   }
 }
 
-/// The complete body of a response.
 package enum WebBody: Sendable, Hashable {
   /// A listing, decompressed.
   case bytes([UInt8])

@@ -10,7 +10,7 @@ package struct AWSSigner: Sendable, Hashable {
   /// The only origin whose requests are signed.
   package let origin: Origin
   package let keys: AWSKeys
-  /// The region of the service, such as `eu-west-1`.
+  /// Such as `eu-west-1`.
   package let region: String
   /// The name of the service. Defaults to `s3`, which also requires the body's hash in a header.
   package let service: String

@@ -11,7 +11,7 @@ package final class BlobStore: Sendable {
   package let folder: StoreFolder
   /// The index. Each entry of photos has a checksum that detects changes.
   package let index: SQLiteDatabase
-  /// A Boolean value that indicates whether the index was damaged and has been recreated.
+  /// The index was damaged and has been recreated.
   package let isRepaired: Bool
   package let id = UUID().uuidString.lowercased()
   private let lock: FileDescriptor
@@ -191,7 +191,6 @@ package final class BlobStore: Sendable {
     try folder.removeIncoming { _ in true }
   }
 
-  /// Closes the index, and removes it if no other build uses it.
   package func removeIndex() throws {
     guard try FileLock.acquire(lock) else { return }
     index.close()
@@ -215,7 +214,7 @@ package final class BlobStore: Sendable {
     try connection.run("DELETE FROM answers WHERE body IS NULL AND used < ?", [.real(time)])
   }
 
-  /// Removes the least recently used entries until the index has at most a size, in bytes.
+  /// Removes the least recently used entries. The size is in bytes.
   private static func shrink(_ connection: SQLiteConnection, to size: Int) throws {
     func number(_ pragma: String) throws -> Int { try connection.value("PRAGMA \(pragma)")?.integer ?? 0 }
     while try (number("page_count") - number("freelist_count")) * number("page_size") > size {
@@ -285,6 +284,5 @@ package final class BlobStore: Sendable {
 }
 
 extension Error {
-  /// A description of the failure by SQLite or the system.
   package var storeText: String { (self as? SQLiteError)?.description ?? systemText }
 }

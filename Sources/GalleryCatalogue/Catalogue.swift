@@ -21,11 +21,11 @@ package import SystemPackage
 package final class Catalogue: Sendable {
   package struct Settings: Sendable {
     package var folder: FilePath
-    /// The maximum size of the cache after a build, in bytes.
+    /// After a build, in bytes.
     package var capacity: Int
     /// A hash of everything that determines results besides photos and requests.
     package var version: [UInt8]
-    /// The time, in nanoseconds since 1970.
+    /// In nanoseconds since 1970.
     package var now: @Sendable () -> Int = { Int(Date().timeIntervalSince1970 * 1e9) }
 
     package init(folder: FilePath, capacity: Int, version: [UInt8]) {
@@ -50,7 +50,6 @@ package final class Catalogue: Sendable {
     var entries: [CatalogueIndex.Entry] = []
     var sizes: Set<Int> = []
     var used: [CatalogueKey] = []
-    /// The sizes of files that this build hashed.
     var newSizes: Set<Int> = []
     /// In bytes.
     var waiting = 0
@@ -75,7 +74,7 @@ package final class Catalogue: Sendable {
   private let note: @Sendable (String) -> Void
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "gallery.catalogue")
-  /// The day on which this build began, in days since 1970.
+  /// In days since 1970.
   private let day: Int
 
   private init(_ settings: Settings, _ store: BlobStore, note: @escaping @Sendable (String) -> Void) {

@@ -118,7 +118,7 @@ struct RecipeReader {
     list(key, value).compactMap { text in
       let read = read(key, text, RecipeValue.init(_:))
       guard read?.hasSize == true else { return read }
-      report(key, "{w} and {h} are allowed only in variants")
+      report(key, "use {w} and {h} only in variants")
       return nil
     }
   }

@@ -88,7 +88,7 @@ import Testing
     #expect(try problems(#"{"type": "ftp"}"#) == [#"source.type: expected "rest", received "ftp""#])
     #expect(try problems(#"{"next": {"type": "cursor"}}"#).count == 1)
     #expect(try problems(#"{"headers": {"a\nb": "c"}}"#).count == 1)
-    #expect(try problems(#"{"image": "{$.x}/{w}"}"#) == ["source.image: {w} and {h} are allowed only in variants"])
+    #expect(try problems(#"{"image": "{$.x}/{w}"}"#) == ["source.image: use {w} and {h} only in variants"])
   }
 
   @Test("Error positions refer to the text as written")

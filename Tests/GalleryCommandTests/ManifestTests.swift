@@ -127,14 +127,14 @@ import Testing
     let unclear = try build("--manifest", list)
     #expect(
       unclear.errors.contains(
-        "list.csv: line 2: \"alps.jpg\" may be again/alps.jpg or third/alps.jpg; write the path below the source"
+        "list.csv: line 2: \"alps.jpg\" matches several photos: again/alps.jpg, third/alps.jpg; write the path below the source"
       ))
 
     #expect(try build("--manifest", folder.file("none.csv").string).status == 66)
     try folder.write("list.csv", "title,room\nx,y\n")
     #expect(try build("--manifest", list).errors.contains("line 1: expected a header with a column named"))
     try folder.write("list.csv", "file\n")
-    #expect(try build("--manifest", list).errors.contains("the list names no photo"))
+    #expect(try build("--manifest", list).errors.contains("the list has no photos"))
   }
 
   @Test("Duplicates in other sizes and formats are found; different pictures are not")
@@ -162,7 +162,7 @@ import Testing
     #expect(try ReportFile(in: output).counts.placed == 6)
     let plan = try GalleryProgram.run(["plan", photos, "--duplicates"])
     #expect(plan.status == 3)
-    #expect(plan.errors.contains("canyon.jpg, small.webp show the same picture"))
+    #expect(plan.errors.contains("canyon.jpg, small.webp show the same image"))
   }
 
   @Test("A plan has already decided which photos there are")

@@ -96,7 +96,7 @@ import Testing
       "out/report.json", text.replacingOccurrences(of: "portrait-001.jpg", with: "../secret.jpg"))
     let outside = try verify(output)
     #expect(outside.status == 66)
-    #expect(outside.errors.contains("names a file outside of its folder: ../secret.jpg"))
+    #expect(outside.errors.contains("names a file outside its folder: ../secret.jpg"))
     try folder.write("out/report.json", "[]")
     #expect(try verify(output).errors.contains("is no report of a build"))
     #expect(try verify(photos).errors.contains("cannot read the report of a build"))

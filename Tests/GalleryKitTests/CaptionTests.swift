@@ -201,7 +201,7 @@ import Testing
     #expect(boxes.notes.count == boxes.sheets)
     #expect(
       boxes.notes.allSatisfy {
-        $0 == "a caption has characters that no installed font can draw; boxes stand in for them"
+        $0 == "a caption has characters that no installed font can draw; they are shown as boxes"
       })
     let title = try await notes { $0.text.title = PageTemplate("\u{10FFFD}") }
     #expect(title.notes.count == 2)
@@ -211,7 +211,7 @@ import Testing
       $0.text.font = "No Such Family"
     }
     #expect(fonts.notes.count == 1)
-    #expect(fonts.notes.first?.hasPrefix("no font \"No Such Family\" is installed; ") == true)
+    #expect(fonts.notes.first?.hasPrefix("the font \"No Such Family\" is not installed; ") == true)
   }
 
   @Test("A caption never reaches a neighbour, however long the name and narrow the cell")

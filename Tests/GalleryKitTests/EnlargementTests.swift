@@ -22,8 +22,8 @@ import Testing
     #expect(places == Array(repeating: [[90, 90], [90, 90]], count: 4))
     #expect(
       build.log.notes == [
-        "2 photos are enlarged more than twice, 1.jpg the most, 5.0 times; "
-          + "--enlarge never keeps small photos small"
+        "2 photos are enlarged more than 2 times, 1.jpg the most, 5.0 times; "
+          + "use --enlarge never to keep small photos small"
       ])
     // The page is a screen's, with 72 pixels per 72 points.
     #expect(

@@ -86,14 +86,14 @@ import Testing
     }
     #expect(
       try await message { $0.text.caption = CaptionTemplate("{nmae} {votse} {votes}") }
-        == "caption: there is no field \"nmae\"; did you mean \"name\"?\n"
-        + "caption: there is no field \"votse\"; did you mean \"votes\"?")
+        == "caption: unknown field \"nmae\"; did you mean \"name\"?\n"
+        + "caption: unknown field \"votse\"; did you mean \"votes\"?")
     #expect(
       try await message { $0.selection.condition = PhotoCondition("rateing >= 3 and votes = 3") }
-        == "where: there is no field \"rateing\"; did you mean \"rating\"?")
+        == "where: unknown field \"rateing\"; did you mean \"rating\"?")
     #expect(
       try await message { $0.text.footer = PageBand("{qqqq}") }.hasPrefix(
-        "footer: there is no field \"qqqq\"; there are name,"))
+        "footer: unknown field \"qqqq\"; expected one of name,"))
     #expect(try await message { $0.text.footer = PageBand("{votes} {copyright}") } == "")
   }
 

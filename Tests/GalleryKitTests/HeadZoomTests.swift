@@ -148,7 +148,7 @@ import Testing
     let report = try await build.run(photos).report
     #expect(report.counts == .init(placed: 2, damaged: 0, skipped: 1))
     #expect(report.photos.map(\.placements.count) == [4, 0, 2])
-    #expect(build.log.notes.contains { $0.hasPrefix("no head is known of 2 photos") })
+    #expect(build.log.notes.contains { $0.hasPrefix("no head was found in 2 photos") })
     #expect(
       build.log.events.compactMap { event in
         if case .searched(let photos, of: 3) = event { photos } else { nil }
@@ -184,6 +184,6 @@ import Testing
     }
     let report = try await build.run(Photo.fakes(1)).report
     #expect(report.photos.map(\.placements.count) == [128] && report.counts.placed == 1)
-    #expect(build.log.notes.contains("1.jpg: of 70 heads, the 64 largest are shown"))
+    #expect(build.log.notes.contains("1.jpg: only the 64 largest of 70 heads are shown"))
   }
 }

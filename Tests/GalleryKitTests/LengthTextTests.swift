@@ -28,7 +28,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "portrait page: margins of 120.0 mm leave no room for photos; the largest that do are below 105.0 mm"
+        == "portrait page: margins of 120.0 mm leave no room for photos; use margins below 105.0 mm"
     )
   }
 

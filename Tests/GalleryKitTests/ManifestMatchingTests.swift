@@ -64,7 +64,7 @@ import Testing
       ])
     #expect(
       try problems(["x/a.jpg", "y/a.jpg"], "file\nz/a.jpg\n") == [
-        "list.csv: line 2: \"z/a.jpg\" may be x/a.jpg or y/a.jpg; write the path below the source"
+        "list.csv: line 2: \"z/a.jpg\" matches several photos: x/a.jpg, y/a.jpg; write the path below the source"
       ])
   }
 

@@ -70,7 +70,7 @@ import Testing
     let error = await #expect(throws: GalleryError.self) { try await build.run(Photo.fakes(8)) }
     #expect(
       error?.description.contains(
-        "holds one sheet, but there are 2 portrait and 2 landscape ones; use --orientation portrait with --per-page 8, or "
+        "holds one sheet, but the build makes 2 portrait and 2 landscape sheets; use --orientation portrait with --per-page 8, or "
           + "sheet.pdf, which holds all, or a folder: --output sheet") == true, "\(error?.description ?? "")")
     #expect(build.decoder.decoded.isEmpty)
     #expect(try names(in: folder.path).isEmpty)
@@ -82,7 +82,7 @@ import Testing
     configuration.output.folder = "out/sheet.pdf"
     #expect(
       OutputFile.problems(of: [Product(configuration)]).map(\.message) == [
-        "\"out/sheet.pdf\" is one file, but the format is jpeg; leave the format out, or name a folder"
+        "\"out/sheet.pdf\" is one file, but the format is jpeg; omit the format or name a folder"
       ])
     configuration.output.formats = [.pdf]
     #expect(OutputFile.problems(of: [Product(configuration)]).isEmpty)

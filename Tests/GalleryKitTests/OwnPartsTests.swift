@@ -56,9 +56,9 @@ import Testing
   private typealias Fault = @Sendable (inout LayoutResult) -> Void
 
   private static let faults: [(fault: Fault, message: String)] = [
-    ({ $0.pages[0].placements.removeLast() }, "\"3.jpg\": the layout leaves it out"),
+    ({ $0.pages[0].placements.removeLast() }, "\"3.jpg\": the layout does not place it"),
     ({ $0.pages[0].placements[0].item = 1 }, "\"2.jpg\": the layout places it twice"),
-    ({ $0.pages[0].placements[0].item = 7 }, "places item 7, and there are 3 items"),
+    ({ $0.pages[0].placements[0].item = 7 }, "places item 7 of only 3 items"),
     ({ $0.pages[0].placements[1].frame.x = 200 }, "\"2.jpg\": the layout places it where it cannot be seen"),
     ({ $0.pages[0].placements[1].frame.width = .nan }, "\"2.jpg\": the layout places it where"),
     ({ $0.pages[0].placements[1].frame.height = 900 }, "or larger than the page"),

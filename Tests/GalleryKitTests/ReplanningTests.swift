@@ -231,7 +231,7 @@ import Testing
     }
     let result = try await build.run(Photo.fakes(3))
     #expect(result.report.photos.map(\.status) == [.skipped, .placed, .skipped])
-    #expect(result.report.photos[0].reason == "wide, and only portrait sheets are made (assign: matching)")
+    #expect(result.report.photos[0].reason == "wide, but only portrait sheets are made (assign: matching)")
     #expect(result.report.photos[1].placements.map(\.orientation) == [.portrait])
     #expect(!result.isComplete)
 

@@ -21,7 +21,7 @@ import Testing
     let photos = Photo.fakes(12)
     let first = try await ids(photos.reversed()) { $0.selection.limit = 3 }
     #expect(first.ids == ["1.jpg", "2.jpg", "3.jpg"])
-    #expect(first.notes == ["3 of 12 photos are taken (--limit 3)"])
+    #expect(first.notes == ["3 of 12 photos are selected (--limit 3)"])
     let last = try await ids(photos) {
       $0.selection.limit = 2
       $0.order.reverse = true
@@ -36,13 +36,13 @@ import Testing
     let photos = Photo.fakes(40)
     let sample = try await ids(photos) { $0.selection.sample = 5 }
     #expect(sample.ids.count == 5)
-    #expect(sample.notes == ["5 of 40 photos are taken (--sample 5)"])
+    #expect(sample.notes == ["5 of 40 photos are selected (--sample 5)"])
     #expect(try await ids(photos.reversed()) { $0.selection.sample = 5 }.ids == sample.ids)
     let limited = try await ids(photos) { ($0.selection.sample, $0.selection.limit) = (5, 2) }
     #expect(limited.ids == Array(sample.ids.prefix(2)))
     #expect(
       try await ids(photos) { ($0.selection.sample, $0.selection.sampleScope) = (5, .folder) }.notes
-        == ["5 of 40 photos are taken (--sample 5 --by folder)"])
+        == ["5 of 40 photos are selected (--sample 5 --by folder)"])
   }
 
   @Test("A condition applies first, then a sample, then a limit")
@@ -52,15 +52,15 @@ import Testing
     photos[39].details.fields = [:]
     let voted = try await ids(photos) { $0.selection.condition = PhotoCondition("votes > 30") }
     #expect(voted.ids == (31...39).map { "\($0).jpg" })
-    #expect(voted.notes == ["9 of 40 photos are taken (--where \"votes > 30\")"])
+    #expect(voted.notes == ["9 of 40 photos are selected (--where \"votes > 30\")"])
     let fewer = try await ids(photos) {
       $0.selection.condition = PhotoCondition("votes > 30 and not name = 32.jpg")
       ($0.selection.sample, $0.selection.limit) = (7, 2)
     }
     #expect(
       fewer.notes == [
-        "8 of 40 photos are taken (--where \"votes > 30 and not name = 32.jpg\")",
-        "7 of 8 photos are taken (--sample 7)", "2 of 7 photos are taken (--limit 2)",
+        "8 of 40 photos are selected (--where \"votes > 30 and not name = 32.jpg\")",
+        "7 of 8 photos are selected (--sample 7)", "2 of 7 photos are selected (--limit 2)",
       ])
     #expect(fewer.ids.allSatisfy(voted.ids.contains))
   }
@@ -83,7 +83,7 @@ import Testing
     }
     let none = try FakeBuild(behaviour) { $0.selection.condition = PhotoCondition("rating = 5") }
     await #expect(throws: GalleryError.self) { try await none.run(photos) }
-    #expect(none.log.notes == ["0 of 3 photos are taken (--where \"rating = 5\")"])
+    #expect(none.log.notes == ["0 of 3 photos are selected (--where \"rating = 5\")"])
   }
 
   @Test("Remote photos are selected by their listing before any download")

@@ -77,7 +77,7 @@ import Testing
     #expect(plain.index.thumbnails.map(\.sourceSize) == [PixelSize(width: 30, height: 20)])
     let auto = try build(tiny)
     let enlarged = try await auto.thumbnails([.fake("1.jpg")])
-    #expect(auto.log.notes == ["1.jpg is enlarged 3.0 times; --enlarge never keeps small photos small"])
+    #expect(auto.log.notes == ["1.jpg is enlarged 3.0 times; use --enlarge never to keep small photos small"])
     #expect(enlarged.index.thumbnails.map(\.size) == [PixelSize(width: 60, height: 60)])
     let whole = try await build(tiny) { $0.tile.shape = .whole }.thumbnails([.fake("1.jpg")])
     #expect(whole.index.thumbnails.map(\.size) == [PixelSize(width: 60, height: 40)])
@@ -184,7 +184,7 @@ import Testing
         $0.output.formats = [.jpeg, .png]; $0.layout.cell = .percent(10)
       } == [
         #"format: thumbnails have one format: expected one of png, webp, jpeg, received "jpeg, png""#,
-        "cell: thumbnails are on no page; give their size in px, mm, cm, in or pt",
+        "cell: thumbnails are not on a page; give their size in px, mm, cm, in or pt",
       ])
     #expect(
       try problems { $0.layout.cell = .pixels(5000) } == [

@@ -37,7 +37,7 @@ import Testing
       ])
     #expect(
       notes { $0.layout.groupBy = .field("photographer") } == [
-        "--group-by field:photographer: no photo has this field, but room, title, votes"
+        "--group-by field:photographer: no photo has this field; the fields are room, title, votes"
       ])
     #expect(
       notes { $0.text.caption = CaptionTemplate("{field.room} {field.rooom}") } == [
@@ -45,7 +45,7 @@ import Testing
       ])
     #expect(
       notes([.fake("1.jpg")]) { $0.layout.groupBy = .field("room") } == [
-        "--group-by field:room: no photo has fields; lists and web services tell them"
+        "--group-by field:room: no photo has fields; lists and web services provide them"
       ])
     #expect(notes { $0.layout.groupBy = .field("title") } == [])
   }
@@ -72,10 +72,10 @@ import Testing
     let plain = [InspectedPhoto.fake("1.jpg")]
     #expect(
       notes(plain) { $0.layout.groupBy = .folder } == [
-        "--group-by folder: no photo lies in a folder below its source"
+        "--group-by folder: no photo is in a folder below its source"
       ])
     #expect(
-      notes(plain) { $0.layout.groupBy = .date } == ["--group-by date: no photo says when it was taken"])
+      notes(plain) { $0.layout.groupBy = .date } == ["--group-by date: no photo has a capture date"])
     #expect(
       notes(plain) { $0.text.showRating = true } == ["--show-rating: no photo has stars or a colour label"])
     #expect(notes { $0.text.showRating = true } == [] && notes { $0.layout.groupBy = .folder } == [])

@@ -37,7 +37,7 @@ struct Diagnosing {
       source = try context.decoder(for: 1)
     } catch let error as GalleryError {
       decoder.problem = error.description
-      return (decoder, SamplePicture.all.map { .init(name: $0.name, problem: "there is no decoder") })
+      return (decoder, SamplePicture.all.map { .init(name: $0.name, problem: "the decoder is missing") })
     }
     var formats: [Diagnosis.Format] = []
     for picture in SamplePicture.all {
@@ -85,23 +85,23 @@ struct Diagnosing {
   private static func advice(on diagnosis: Diagnosis) -> [String] {
     var advice: [String] = []
     if diagnosis.decoder.problem != nil {
-      advice.append("put gallery-decoder beside gallery, or in ../libexec: without it nothing is decoded")
+      advice.append("put gallery-decoder beside gallery or in ../libexec to decode photos")
     }
     for format in diagnosis.formats where format.problem != nil && diagnosis.decoder.problem == nil {
       advice.append(
-        "\(format.name) cannot be decoded: install a libvips with that format\(hint(format.name))")
+        "\(format.name) cannot be decoded: install a libvips that supports it\(hint(format.name))")
     }
     if diagnosis.libraries.contains(where: { $0.name == "dlib" && $0.version == nil }) {
       advice.append(
-        "faces are not found: install dlib (Debian: libdlib-dev, Homebrew: dlib) and build gallery again")
+        "faces are not detected: install dlib (Debian: libdlib-dev, Homebrew: dlib) and rebuild gallery")
     }
     let missing = zip(SampleText.all, diagnosis.scripts).filter { !$1.hasFont }.map(\.0)
     advice += missing.map { "no font has \($0.script): install one (Debian: \($0.package))" }
     if !diagnosis.cache.isWritable {
       let cause =
-        diagnosis.cache.path.isEmpty ? "HOME is not set" : "\(diagnosis.cache.path) cannot be written to"
+        diagnosis.cache.path.isEmpty ? "HOME is not set" : "\(diagnosis.cache.path) is not writable"
       advice.append(
-        "\(cause): nothing is kept for later builds; choose another folder with --cache, or --no-cache")
+        "\(cause): nothing is cached; choose another folder with --cache, or use --no-cache")
     }
     return advice
   }

@@ -9,7 +9,7 @@ extension [Configuration] {
     var notes: [String] = []
     for family in families {
       guard let found = TextFont(family: family, size: 12).replacement else { continue }
-      let note = "no font \"\(family)\" is installed; \(found) stands in for it"
+      let note = "the font \"\(family)\" is not installed; \(found) is used instead"
       if !notes.contains(note) { notes.append(note) }
     }
     return notes
@@ -26,8 +26,8 @@ extension [ProductPlan] {
     }
     guard files > 50 else { return nil }
     return
-      "a carousel has a page for every photo: \(files) files are written; --format pdf makes one of each "
-      + "orientation, --limit takes fewer photos"
+      "a carousel has a page for every photo: \(files) files are written; use --format pdf for one file per "
+      + "orientation, or --limit for fewer photos"
   }
 
   /// Returns a note if a Deep Zoom sheet has too many photos to open them when clicked. Returns `nil` otherwise, or if
@@ -38,8 +38,8 @@ extension [ProductPlan] {
       let count = filter { $0.product == product }.map(\.plan).mostPlacements
       if configuration.opening == .few, !configuration.opensPhotos(count) {
         return
-          "a sheet of \(count) photos goes to a photo that is clicked, and has no larger picture of it; "
-          + "--html-sizes 1600 writes one of each, --format html a page that opens them"
+          "on a sheet of \(count) photos, a click zooms to a photo and opens no larger image; "
+          + "use --html-sizes 1600 to write larger images, or --format html for a page that opens photos"
       }
     }
     return nil

@@ -33,7 +33,7 @@ struct EnlargedPhotos {
     let subject =
       scales.count == 1
       ? "\(name) is enlarged \(factor) times"
-      : "\(scales.count) photos are enlarged more than twice, \(name) the most, \(factor) times"
-    return subject + "; --enlarge never keeps small photos small"
+      : "\(scales.count) photos are enlarged more than 2 times, \(name) the most, \(factor) times"
+    return subject + "; use --enlarge never to keep small photos small"
   }
 }

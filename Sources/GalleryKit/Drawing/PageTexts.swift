@@ -53,7 +53,7 @@ struct PageTexts {
       (ofPhotos, "a caption"),
     ]
     notes = kinds.filter { !$0.0.allSatisfy(\.isDrawable) }.map {
-      "\($0.1) has characters that no installed font can draw; boxes stand in for them"
+      "\($0.1) has characters that no installed font can draw; they are shown as boxes"
     }
   }
 }

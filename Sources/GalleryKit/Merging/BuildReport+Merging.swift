@@ -61,7 +61,7 @@ extension BuildReport {
     } catch {
       // A temporary file that remains is never read.
       try? FileCall.remove(temporary)
-      throw .file(path, cannot: "write", error as? Errno ?? .ioError)
+      throw .file(path, cannot: "write the file", error as? Errno ?? .ioError)
     }
   }
 }

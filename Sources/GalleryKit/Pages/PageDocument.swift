@@ -32,7 +32,7 @@ public struct PageDocument: Sendable, Decodable {
       else {
         throw DecodingError.dataCorruptedError(
           forKey: .photos, in: values,
-          debugDescription: "expected a turn, tiles of a recipe, a width and a height, and numbers of tiles")
+          debugDescription: "expected turn, tiles (recipe, width and height) and own (numbers of tiles)")
       }
       return (specs, own)
     }

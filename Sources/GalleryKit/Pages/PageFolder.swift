@@ -55,7 +55,7 @@ struct PagePublishing {
       throw GalleryError.configuration([
         ConfigurationProblem(
           place: "format",
-          message: "\(format.rawValue) is not made of single pages; plan another format, or use gallery build"
+          message: "\(format.rawValue) cannot be drawn page by page; use gallery build or another format"
         )
       ])
     }
@@ -69,12 +69,12 @@ struct PagePublishing {
     let writer = try PageWriter(planning.products.map(\.product), planned.plans, photos: planned.photos)
     let staging = target.removingLastComponent().pushing(
       FilePath(".\(target.lastComponent?.string ?? "pages").\(UUID().uuidString)"))
-    try GalleryError.naming(staging, cannot: "make the folder", try FileCall.makeFolder(staging))
+    try GalleryError.naming(staging, cannot: "create the folder", try FileCall.makeFolder(staging))
     do {
       try write(writer, planned, of: photos, in: staging)
       // The rename replaces an empty folder and fails for any other.
       try GalleryError.naming(
-        target, cannot: "name the folder of pages", try FileCall.rename(staging, to: target))
+        target, cannot: "rename the finished folder", try FileCall.rename(staging, to: target))
     } catch {
       // A staging folder that remains is never read as pages.
       try? FileManager.default.removeItem(atPath: staging.string)
@@ -95,7 +95,7 @@ struct PagePublishing {
       throw .file(target, cannot: "read the folder", error)
     }
     guard names.isEmpty else {
-      throw .output("\(target): there is something in the folder already; remove it, or name another one")
+      throw .output("\(target): the folder is not empty; empty it or choose another folder")
     }
   }
 
@@ -118,7 +118,7 @@ struct PagePublishing {
       let part = Self.digits((place.number - 1) / Self.pagesOfFolder, place.digits - 3)
       for name in [stem, "\(stem)/\(part)"] where folders.insert(name).inserted {
         let path = folder.pushing(FilePath(name))
-        try GalleryError.naming(path, cannot: "make the folder", try FileCall.makeFolder(path))
+        try GalleryError.naming(path, cannot: "create the folder", try FileCall.makeFolder(path))
       }
       let name = "\(stem)/\(part)/\(stem)-\(number).json"
       try Self.write(document, to: folder.pushing(FilePath(name)))
@@ -175,7 +175,7 @@ struct PagePublishing {
         permissions: [.ownerReadWrite, .groupRead, .otherRead])
       _ = try file.closeAfter { try file.writeAll(bytes) }
     } catch {
-      throw .file(path, cannot: "write", error as? Errno ?? .ioError)
+      throw .file(path, cannot: "write the file", error as? Errno ?? .ioError)
     }
   }
 }

@@ -20,7 +20,7 @@ struct PageSet {
     var byProduct: [Int: [PageDocument]] = [:]
     for page in pages { byProduct[page.sheet.productIndex, default: []].append(page) }
     guard byProduct.count == products.count, let first = pages.first else {
-      throw Self.error("expected pages of \(products.count) products, received \(byProduct.count)")
+      throw Self.error("expected pages of \(products.count) sheet sets, received \(byProduct.count)")
     }
     digits = first.sheet.digits
     var requests: [Photo.ID: TileTable.Request] = [:]
@@ -31,7 +31,7 @@ struct PageSet {
         page: page.sheet.number - 1)
       for (photo, tiles) in zip(page.plan.photos, page.tiles) {
         var request = requests[photo.id] ?? TileTable.Request(tiles.specs)
-        guard request.specs == tiles.specs else { throw Self.error("the pages are not of one plan") }
+        guard request.specs == tiles.specs else { throw Self.error("the pages are from different plans") }
         request.own[key] = tiles.own
         requests[photo.id] = request
       }
@@ -41,7 +41,7 @@ struct PageSet {
       self.products.append(try Self.pages(byProduct[index] ?? [], of: product))
     }
     guard pages.allSatisfy({ $0.sheet.digits == first.sheet.digits }) else {
-      throw Self.error("the pages are not of one plan")
+      throw Self.error("the pages are from different plans")
     }
     var known: Set<Photo.ID> = []
     photos = pages.flatMap { $0.photos(areStreamed: areStreamed) }.sorted {
@@ -61,13 +61,13 @@ struct PageSet {
     guard let counts = pages.first?.sheet.counts else { throw error("there are no pages") }
     for page in pages {
       guard page.sheet.counts == counts, let content = page.plan.plans.first else {
-        throw error("the pages are not of one plan")
+        throw error("the pages are from different plans")
       }
       let (orientation, index) = (page.orientation, page.sheet.number - 1)
       let plan = plans[orientation] ?? Plan(orientation: orientation, page: content.page, pages: [])
       let earlier = drawn[orientation, default: [:]].updateValue(content.pages[0], forKey: index)
       guard plan.page == content.page, earlier == nil || earlier == content.pages[0] else {
-        throw error("the pages are not of one plan")
+        throw error("the pages are from different plans")
       }
       plans[orientation] = plan
     }
@@ -86,7 +86,7 @@ struct PageSet {
   ) throws(GalleryError) {
     let output = product.configuration.output
     for format in output.formats where format.traits.hasCompanions {
-      throw error("\(format.rawValue) is not made of single pages; use gallery build, or another format")
+      throw error("\(format.rawValue) cannot be drawn page by page; use gallery build or another format")
     }
     guard output.formats.contains(where: \.isDocument) else { return }
     for (name, count) in counts.sorted(by: { $0.key < $1.key }) {
@@ -94,7 +94,7 @@ struct PageSet {
       let given = drawn[orientation] ?? 0
       guard given != count, given > 0 || output.onePDF else { continue }
       throw error(
-        "a PDF holds all of its \(count) \(name) pages, and \(given) are given; give all of them, or draw another format"
+        "expected all \(count) \(name) pages for a PDF, received \(given); give all of them or draw another format"
       )
     }
   }

@@ -90,7 +90,7 @@ final class BuildContext {
     guard !options.cache.isDisabled, let fingerprint = tools.fingerprint() else { return nil }
     guard let place = CachePlace(options.cache, environment) else {
       observe(
-        .note("nothing is kept for later builds: HOME is not set; name a folder with --cache, or --no-cache"))
+        .note("nothing is cached: HOME is not set; choose a folder with --cache, or use --no-cache"))
       return nil
     }
     let limits = Self.limits(of: options).within(system: SystemMemory.limit)
@@ -176,7 +176,7 @@ final class BuildContext {
   func named(_ error: any Error) -> any Error {
     switch error {
     case let error as DrawingError:
-      GalleryError.inputOutput("\(options.output.folder): cannot make the sheets: \(error)")
+      GalleryError.inputOutput("\(options.output.folder): cannot draw the sheets: \(error)")
     case let error as Errno:
       GalleryError.inputOutput("\(options.output.folder): cannot write the sheets: \(error)")
     default: error
@@ -189,7 +189,7 @@ final class BuildContext {
     do {
       return try operation()
     } catch {
-      throw .inputOutput(error.description + "; choose another place with --cache, or --no-cache")
+      throw .inputOutput(error.description + "; choose another folder with --cache, or use --no-cache")
     }
   }
 }

@@ -119,7 +119,7 @@ extension CollectedPhotos {
 extension CollectedPhoto {
   /// The reason for losing a photo of a plan whose address contained a secret.
   private static let redactedAddressReason =
-    "its address held a secret, which plans do not keep; build it from its source"
+    "its address contained a secret, which plans do not store; build from the source instead"
 
   /// Creates a photo of a saved plan or page. For a remote photo, the plan's address is the only variant.
   init(_ planned: PlanDocument.Photo) {

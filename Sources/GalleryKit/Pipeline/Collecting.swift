@@ -102,7 +102,7 @@ struct Collecting {
       source.isEmpty ? [] : [source], recipe: recipe, environment: context.environment)
     guard case .web(let address, let kind, let recipe)? = arguments.all.first else {
       throw GalleryError.source(
-        "\(source): expected an address, which begins with https://, http://, davs://, dav:// or s3://")
+        "\(source): expected an address that begins with https://, http://, davs://, dav:// or s3://")
     }
     let listing = try await listing(address, kind, recipe, try openTransport(for: arguments))
     return (address, listing)
@@ -198,7 +198,7 @@ struct Collecting {
   private func listing(
     _ address: WebAddress, _ kind: SourceProtocol, _ recipe: Recipe?, _ transport: (any Transport)?
   ) async throws -> RemoteListing {
-    guard let transport else { preconditionFailure("there is a transport where there are addresses") }
+    guard let transport else { preconditionFailure("addresses need a transport") }
     var options = ListingOptions()
     var limit = context.options.selection.limit
     // Any photo of the listing may meet the condition, so read more than the limit.
@@ -245,7 +245,8 @@ struct Collecting {
     collected.photos.removeAll { $0.isFile && !kept.contains($0.photo.id) }
     let pairs =
       fold.folded == 1
-      ? "1 RAW and JPEG pair is one photo" : "\(fold.folded) RAW and JPEG pairs are one photo each"
+      ? "1 RAW and JPEG pair is treated as one photo"
+      : "\(fold.folded) RAW and JPEG pairs are treated as one photo each"
     context.observe(.note("\(pairs) (pairs: \(policy.rawValue))"))
   }
 }

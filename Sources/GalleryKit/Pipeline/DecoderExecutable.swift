@@ -9,7 +9,7 @@ enum DecoderExecutable {
   /// Throws the places that were searched.
   static func find() throws(GalleryError) -> String {
     guard let folder = runningProgram?.deletingLastPathComponent() else {
-      throw .decoder("cannot tell where the running program is; name the path of \(name)")
+      throw .decoder("cannot find the path of the running program; set the path of \(name)")
     }
     let candidates = [
       folder.appendingPathComponent(name),
@@ -17,8 +17,8 @@ enum DecoderExecutable {
     ].map(\.path)
     guard let found = candidates.first(where: FileManager.default.isExecutableFile(atPath:)) else {
       throw .decoder(
-        "\(name) is missing; looked for \(candidates.joined(separator: ", ")). A package has it built by a dependency "
-          + "of its target, .product(name: \"\(name)\", package: \"gallery\")")
+        "\(name) is missing; looked for \(candidates.joined(separator: ", ")); a Swift package builds it if its target "
+          + "depends on .product(name: \"\(name)\", package: \"gallery\")")
     }
     return found
   }

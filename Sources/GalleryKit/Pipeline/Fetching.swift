@@ -27,7 +27,7 @@ struct Fetching {
       return inspected
     }
     if policy.needsOriginals, !policy.takesOriginals {
-      context.observe(.note("originals are fetched: face regions, ratings and EXIF are in them alone"))
+      context.observe(.note("originals are downloaded: only they contain face regions, ratings and EXIF"))
     }
     let download = PhotoDownload(
       transport: transport, decoder: try context.decoder(for: count), needsMetadata: needsMetadata)
@@ -49,13 +49,14 @@ struct Fetching {
     if pictures.secondChoices > 0 {
       context.observe(
         .note(
-          "\(pictures.secondChoices.counted("photo")) came in a larger size: the server does not have the one that the "
-            + "listing names"))
+          pictures.secondChoices.counted("photo was", "photos were")
+            + " downloaded in a larger size, because the server lacks the listed one"))
     }
     if pictures.softCount > 0 {
       context.observe(
         .note(
-          "\(pictures.softCount.counted("photo")) could not be fetched in a larger size and may look soft"))
+          "\(pictures.softCount.counted("photo")) could not be downloaded in a larger size and may look soft")
+      )
     }
     for index in inspected.photos.indices {
       guard let web = inspected.photos[index].web else { continue }

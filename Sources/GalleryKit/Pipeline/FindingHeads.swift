@@ -32,7 +32,7 @@ struct FindingHeads {
       let heads = photo.allHeads
       if heads.count > Self.limit {
         context.observe(
-          .note("\(photo.photo.label): of \(heads.count) heads, the \(Self.limit) largest are shown"))
+          .note("\(photo.photo.label): only the \(Self.limit) largest of \(heads.count) heads are shown"))
         photo.heads = .all(Self.sorted(Array(heads.sorted { $0.size > $1.size }.prefix(Self.limit))))
       }
       photos.append(photo)
@@ -42,10 +42,10 @@ struct FindingHeads {
     let without = photos.count { $0.failure == nil && $0.allHeads.isEmpty }
     if without > 0 {
       let detector =
-        Focus.findsFaces ? "" : "; gallery was built without dlib, which finds those that are not stored"
+        Focus.findsFaces ? "" : "; gallery was built without dlib, so only stored face regions are used"
       context.observe(
         .note(
-          "no head is known of \(without.counted("photo")): nothing is enlarged there (--head)\(detector)"))
+          "no head was found in \(without.counted("photo")), so --head does not enlarge them\(detector)"))
     }
     ordered.photos = photos
     return ordered

@@ -40,7 +40,7 @@ struct Selecting {
     guard ids.count < count else { return }
     inspected.photos.removeAll { !ids.contains($0.photo.id) }
     context.observe(
-      .note("\(ids.count) of \(count) photos \(ids.count == 1 ? "is" : "are") taken (\(reason))"))
+      .note("\(ids.count) of \(count) photos \(ids.count == 1 ? "is" : "are") selected (\(reason))"))
   }
 }
 

@@ -71,7 +71,7 @@ struct GrowingPage {
   ) throws(GalleryError) -> PageSpec {
     guard result.pages.count == 1, let size = result.pages.first?.size else {
       throw .layout(
-        "\(orientation.rawValue) page: page auto is one page, but the layout makes \(result.pages.count)")
+        "\(orientation.rawValue) page: page auto allows one page, but the layout makes \(result.pages.count)")
     }
     let height = size.height + taken
     // Adds whitespace at the end if the result does not have the proportions of its orientation.

@@ -15,7 +15,7 @@ extension LayoutResult {
       for placement in sheet.placements {
         guard items.indices.contains(placement.item) else {
           throw .invalidPage(
-            reason: "the layout places item \(placement.item), and there are \(items.count.counted("item"))")
+            reason: "the layout places item \(placement.item) of only \(items.count.counted("item"))")
         }
         let id = items[placement.item].id
         guard !isPlaced[placement.item] else {
@@ -33,7 +33,7 @@ extension LayoutResult {
       }
     }
     if let lost = isPlaced.firstIndex(of: false) {
-      throw .invalidItem(id: items[lost].id, reason: "the layout leaves it out")
+      throw .invalidItem(id: items[lost].id, reason: "the layout does not place it")
     }
   }
 }

@@ -45,7 +45,8 @@ struct LayoutSetup {
     guard taken + furniture.firstTop < size.height else {
       throw .layout(
         "\(orientation.rawValue) page: title, header and footer need "
-          + "\(lengths.text(taken + furniture.firstTop, .up)) of \(lengths.text(size.height, .down)); use a larger page"
+          + "\(lengths.text(taken + furniture.firstTop, .up)), but the page has "
+          + "\(lengths.text(size.height, .down)); use a larger page"
       )
     }
     let margin = options.margin.map(points) ?? max(gap, isPaper ? Self.printersEdge : 0)
@@ -53,7 +54,7 @@ struct LayoutSetup {
     guard 2 * margin < body.shortSide else {
       let text = "\(orientation.rawValue) page: margins of \(lengths.text(margin)) leave no room for photos; "
       let most = body.shortSide / 2
-      throw .layout(text + "the largest that do are below \(lengths.text(most, .down))")
+      throw .layout(text + "use margins below \(lengths.text(most, .down))")
     }
     return LayoutPage(
       width: size.width, height: sheet.grows ? nil : size.height - taken,

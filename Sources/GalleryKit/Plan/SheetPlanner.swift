@@ -44,7 +44,7 @@ struct SheetPlanner: PlanSource {
         let made = configuration.page.orientations.map(\.rawValue).joined(separator: " and ")
         return Problem(
           photo: photo.photo.id, label: photo.photo.label, outcome: .skipped,
-          reason: "\(form), and only \(made) sheets are made (assign: matching)")
+          reason: "\(form), but only \(made) sheets are made (assign: matching)")
       }
   }
 
@@ -176,7 +176,7 @@ struct SheetPlanner: PlanSource {
     let cell = configuration.layout.cell
     let lengths = LengthText(on: sheet, like: cell)
     let text =
-      "\"\(id)\" needs \(lengths.text(extent, .up)) with the white space around it, but the page offers "
+      "\"\(id)\" needs \(lengths.text(extent, .up)) with the whitespace around it, but the page offers "
       + lengths.text(available, .down)
     let given = cell?.points(of: sheet.shortSide, pixelsPerPoint: sheet.pixelsPerPoint)
     guard let largest = given.map({ $0 - (extent - available) }), largest > 0 else {

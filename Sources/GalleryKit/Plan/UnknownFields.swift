@@ -45,6 +45,6 @@ struct UnknownFields {
     let names = PhotoField.allCases.map(\.rawValue).filter { !isAsked || !["index", "face"].contains($0) }
     let question = NearestName.question(about: field, in: names + told.sorted())
     let all = (names + told.subtracting(names).sorted()).joined(separator: ", ")
-    return "there is no field \"\(field)\"" + (question.isEmpty ? "; there are \(all)" : question)
+    return "unknown field \"\(field)\"" + (question.isEmpty ? "; expected one of \(all)" : question)
   }
 }

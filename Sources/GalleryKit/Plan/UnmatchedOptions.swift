@@ -44,8 +44,8 @@ struct UnmatchedOptions {
     guard grouping != .none, none(where: { $0.group(by: grouping) != nil }) else { return [] }
     let reason =
       switch grouping {
-      case .folder: "no photo lies in a folder below its source"
-      case .date: "no photo says when it was taken"
+      case .folder: "no photo is in a folder below its source"
+      case .date: "no photo has a capture date"
       case .field(let field): unknown(field)
       case .none: ""
       }
@@ -89,11 +89,11 @@ struct UnmatchedOptions {
   /// Returns a message that no photo has the field, with a suggestion.
   private func unknown(_ field: String) -> String {
     let known = Set(photos.flatMap { $0.photo.details.fieldNames }).sorted()
-    guard !known.isEmpty else { return "no photo has fields; lists and web services tell them" }
+    guard !known.isEmpty else { return "no photo has fields; lists and web services provide them" }
     let question = NearestName.question(about: field, in: known)
     let names = known.prefix(Self.shownFields).joined(separator: ", ")
     let others = known.count > Self.shownFields ? " and \(known.count - Self.shownFields) others" : ""
-    return "no photo has this field" + (question.isEmpty ? ", but \(names)\(others)" : question)
+    return "no photo has this field" + (question.isEmpty ? "; the fields are \(names)\(others)" : question)
   }
 
   /// The maximum number of field names in a message.

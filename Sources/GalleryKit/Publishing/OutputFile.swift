@@ -30,10 +30,10 @@ struct OutputFile: Sendable, Hashable {
       [ConfigurationProblem(place: "output", message: "\"\(output.folder)\" is one file, but \(message)")]
     }
     if let reason = file.format.traits.folderReason { return problem(reason) }
-    if products.count > 1 { return problem("there are \(products.count) products; name a folder") }
+    if products.count > 1 { return problem("there are \(products.count) sheet sets; name a folder") }
     if output.formats != [file.format] {
       let formats = output.formats.map(\.rawValue).joined(separator: ", ")
-      return problem("the format is \(formats); leave the format out, or name a folder")
+      return problem("the format is \(formats); omit the format or name a folder")
     }
     return []
   }
@@ -58,7 +58,7 @@ extension OutputOptions {
     return ConfigurationProblem(
       place: "output",
       message:
-        "\"\(folder)\" holds one sheet, but there are \(told) ones; use \(ways.joined(separator: " with ")), or "
+        "\"\(folder)\" holds one sheet, but the build makes \(told) sheets; use \(ways.joined(separator: " with ")), or "
         + "\(stem).pdf, which holds all, or a folder: --output \(stem)")
   }
 }

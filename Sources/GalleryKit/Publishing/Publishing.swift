@@ -52,7 +52,7 @@ struct Publishing {
       guard output.isEmpty else {
         context.observe(
           .note(
-            "no list of the photos that failed is written: \(output.displayPath(output.manifestName)) is of an earlier build"
+            "failed downloads are not listed: \(output.displayPath(output.manifestName)) is from an earlier build"
           ))
         return
       }
@@ -60,9 +60,10 @@ struct Publishing {
       _ = try run(
         DrawnSheets(sheets: [:], files: [], outcomes: outcomes, products: products, output: output),
         of: photos)
-      context.observe(.note("\(output.displayPath(output.failuresName)) lists the photos for another try"))
+      let list = output.displayPath(output.failuresName)
+      context.observe(.note("\(list) lists the failed downloads; build from it to retry them"))
     } catch {
-      context.observe(.note("no list of the photos that failed is written: \(error)"))
+      context.observe(.note("failed downloads are not listed: \(error)"))
     }
   }
 
@@ -101,8 +102,8 @@ struct Publishing {
     if failures.secretCount > 0 {
       context.observe(
         .note(
-          "\(failures.secretCount) of the photos skipped are not in \(output.failuresName), since their addresses "
-            + "hold secrets; build from the source again"))
+          "\(failures.secretCount) of the skipped photos are not in \(output.failuresName), because their addresses "
+            + "contain secrets; build from the source again"))
     }
     guard let data = failures.data else { return nil }
     try output.checkFree(output.failuresName)

@@ -41,8 +41,8 @@ struct ManifestMatching {
         problems.append(
           (
             list.lines[row],
-            "\"\(path)\" may be \(names.prefix(5).joined(separator: " or "))"
-              + "\(names.count > 5 ? " or one of \(names.count - 5) others" : ""); write the path below the source"
+            "\"\(path)\" matches several photos: \(names.prefix(5).joined(separator: ", "))"
+              + "\(names.count > 5 ? " and \(names.count - 5) others" : ""); write the path below the source"
           ))
       } else if let photo = found.first {
         take(photo, for: row)

@@ -21,7 +21,7 @@ struct PhotoManifest {
       problems.map {
         (line: $0.line, message: $0.message.replacing(" was ignored; expected", with: ": expected"))
       })
-    guard !list.entries.isEmpty else { throw .manifest([problem(1, "the list names no photo")]) }
+    guard !list.entries.isEmpty else { throw .manifest([problem(1, "the list has no photos")]) }
   }
 
   func check(_ problems: [(line: Int, message: String)]) throws(GalleryError) {
@@ -29,7 +29,7 @@ struct PhotoManifest {
     var told = problems.prefix(Self.problemLimit).map { problem($0.line, $0.message) }
     if problems.count > told.count {
       told.append(
-        ConfigurationProblem(place: name, message: "\(problems.count - told.count) more lines like these"))
+        ConfigurationProblem(place: name, message: "\(problems.count - told.count) more invalid lines"))
     }
     throw .manifest(told)
   }

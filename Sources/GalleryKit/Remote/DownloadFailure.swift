@@ -115,12 +115,12 @@ extension GalleryError {
     let reasons = failures.groups.map { "\($0.reason): \($0.photos)" }.joined(separator: ", ")
     let text =
       (problems.count == 1
-        ? "the only photo could not be fetched" : "none of the \(problems.count) photos could be fetched")
+        ? "cannot download the only photo" : "cannot download any of the \(problems.count) photos")
       + " (\(reasons))"
     if failures.contains(where: { $0.kind == .transient }) {
       self = .remote(text + "; try again later")
     } else if failures.contains(where: { $0.kind == .unauthorized }) {
-      self = .unauthorized(text + "; give a credential with -H, --auth-env or --netrc")
+      self = .unauthorized(text + "; give credentials with -H, --auth-env or --netrc")
     } else {
       self = .nothingDecodable(problems)
     }

@@ -59,7 +59,7 @@ struct PhotoDownload {
       request.referrer = photo.remote.page ?? WebAddress(photo.source)
       let response = try await transport.send(request)
       guard case .file(let file, let count) = response.body else {
-        preconditionFailure("photos come as files")
+        preconditionFailure("downloads are files")
       }
       var fetched = photo.photo
       fetched.location = .fetched(file, Photo.Download(url: choice.address.redacted))

@@ -192,7 +192,7 @@ struct SourceArguments {
         throw GalleryError(listing: error)
       }
       guard address != nil else {
-        throw .source("\(source): not the address of a bucket; expected s3://BUCKET or s3://BUCKET/PREFIX")
+        throw .source("\(source): not a bucket address; expected s3://BUCKET or s3://BUCKET/PREFIX")
       }
     }
     guard let address else { throw .source(problem(with: source)) }
@@ -203,7 +203,7 @@ struct SourceArguments {
   private static func problem(with source: String) -> String {
     let authority = source.drop { $0 != "/" }.dropFirst(2).prefix { !"/?#".contains($0) }
     guard authority.contains(where: { $0 == "@" }) else { return "\(source): not a web address" }
-    return "a name or password in an address is not taken: use --netrc, --auth-env or -H"
+    return "a user name or password in an address is not accepted; use --netrc, --auth-env or -H"
   }
 
   /// Returns the paths of the files in lists among sources. Unreadable lists are skipped.

@@ -131,7 +131,7 @@ extension SourceTest {
         } else {
           let (size, format) = (photo.facts.size, photo.facts.format)
           let bytes = photo.photo.byteCount.formatted(separator: ",")
-          let other = choice == web.choice ? "" : "; from \(choice.address.redacted) in its place"
+          let other = choice == web.choice ? "" : "; from \(choice.address.redacted) instead"
           result = "\("\(size.width) × \(size.height) \(format)".trimmed), \(bytes) bytes\(other)"
         }
       case .failed(let failure):
@@ -148,8 +148,8 @@ extension SourceTest {
     let name =
       switch choice.kind {
       case .original: "original"
-      case .variant: "smaller picture"
-      case .sized: "picture of the size that is needed"
+      case .variant: "smaller variant"
+      case .sized: "variant in the needed size"
       }
     return "\(name) from \(choice.address.host)"
   }

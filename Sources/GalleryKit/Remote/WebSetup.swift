@@ -108,7 +108,7 @@ struct WebSetup {
         problems.append(
           ConfigurationProblem(
             place: "http-header",
-            message: "a variable of the environment has characters that no header can hold"))
+            message: "an environment variable contains characters that are not valid in a header"))
       }
       guard problems.isEmpty else { throw .configuration(problems) }
       return (headers, secrets)
@@ -117,18 +117,18 @@ struct WebSetup {
 
   /// Returns the message for headers without a receiver. The origins are those in lists.
   private static func nobody(among listed: Set<Origin>) -> String {
-    let advice = "name the hosts that may with --trust-host"
-    guard !listed.isEmpty else { return "no source is an address, so nobody would get it; \(advice)" }
+    let advice = "name the hosts that receive it with --trust-host"
+    guard !listed.isEmpty else { return "not sent to any server, since no source is an address; \(advice)" }
     let hosts = Set(listed.map(\.host)).sorted()
     let first =
       hosts.prefix(3).joined(separator: ", ") + (hosts.count > 3 ? " and \(hosts.count - 3) more" : "")
     return
-      "no source is an address, and the list names several servers (\(first)), so nobody would get it; \(advice)"
+      "not sent to any server, since the list names several (\(first)) and no source is an address; \(advice)"
   }
 
   private static func missing(_ variable: String, at place: String) -> ConfigurationProblem {
     ConfigurationProblem(
-      place: place, message: "the variable \(variable) of the environment is not set, or empty")
+      place: place, message: "the environment variable \(variable) is not set or empty")
   }
 
   /// Returns the origins of a trusted host. Without an explicit scheme, a host or port stands for both HTTP and
@@ -157,7 +157,7 @@ struct WebSetup {
         throw .configuration([
           ConfigurationProblem(
             place: web.authorities == nil ? variable ?? "ca-file" : "ca-file",
-            message: "\(file): this file of certificates cannot be read")
+            message: "\(file): the certificate file cannot be read")
         ])
       }
       return path

@@ -34,7 +34,7 @@ struct ThumbnailSetup {
     let scale = configuration.page.sheet.pixelsPerPoint
     var side = Self.defaultSide
     switch configuration.layout.cell {
-    case .percent?: refuse("cell", "thumbnails are on no page; give their size in px, mm, cm, in or pt")
+    case .percent?: refuse("cell", "thumbnails are not on a page; give their size in px, mm, cm, in or pt")
     case let cell?:
       let pixels = (cell.points(of: 0, pixelsPerPoint: scale) * scale).rounded()
       if let exact = Int(exactly: pixels), Self.sides.contains(exact) {

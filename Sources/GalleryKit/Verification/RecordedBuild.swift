@@ -39,7 +39,7 @@ struct RecordedBuild {
       files.append((name, FileContent(bytes: bytes, sha256: sha256)))
     }
     for (name, _) in files where !Self.isBelow(name) {
-      throw .source("\(path): names a file outside of its folder: \(name)")
+      throw .source("\(path): names a file outside its folder: \(name)")
     }
     self.path = path
     self.isWhole = isWhole

@@ -41,7 +41,7 @@ import Testing
     let service = try PhotoService(Self.six)
     let run = try service.build(nil, ["--caption", "{title} {exif.FNumber}"])
     #expect(run.status == 0)
-    #expect(run.errors.contains("note: originals are fetched"))
+    #expect(run.errors.contains("note: originals are downloaded"))
     #expect(service.pictures == Self.six.map { "/img/\($0.id)_3000x2000.png" })
   }
 

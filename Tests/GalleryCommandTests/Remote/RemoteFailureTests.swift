@@ -61,7 +61,7 @@ import Testing
     let run = try service.build(nil, options)
     #expect(run.status == 75)
     let failures = service.folder.file("out/failures.jsonl")
-    #expect(run.errors.contains("note: \(failures) lists the photos for another try"))
+    #expect(run.errors.contains("note: \(failures) lists the failed downloads; build from it to retry them"))
     let report = try ReportFile(in: service.output)
     #expect(report.counts == .init(placed: 0, damaged: 0, skipped: 9))
     #expect(report.sheets.isEmpty)

@@ -35,7 +35,7 @@ import Testing
     #expect(service.server.requests.map(\.path) == ["/list.json", "/img/photo1_300x200.png"])
     #expect(
       run.lines.contains {
-        $0.hasPrefix("tried:    smaller picture from 127.0.0.1 (5 photos): 300 × 200 PNG, ")
+        $0.hasPrefix("tried:    smaller variant from 127.0.0.1 (5 photos): 300 × 200 PNG, ")
       })
     #expect(run.text.contains("using:    JSON, 5 photos"))
     #expect(run.text.contains("requests: 1 for the listing, 5 for photos"))
@@ -58,7 +58,7 @@ import Testing
     #expect(some.status == 3)
     #expect(some.lines.contains("tried:    original from 127.0.0.1 (2 photos): failed: 403 from 127.0.0.1"))
     #expect(
-      some.lines.contains { $0.hasPrefix("tried:    smaller picture from 127.0.0.1 (2 photos): 300 × 200") })
+      some.lines.contains { $0.hasPrefix("tried:    smaller variant from 127.0.0.1 (2 photos): 300 × 200") })
     let refusing = try PhotoService(mixed) { request in
       request.path == "/list.json" ? nil : LoopbackReply(text: "who is it?", status: 401)
     }

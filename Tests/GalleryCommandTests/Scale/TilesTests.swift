@@ -190,7 +190,7 @@ import Testing
     #expect(answer("bytes")?.problem?.contains("was changed since its facts were read") == true)
     #expect(answer("sha256")?.problem?.contains("not the requested file") == true)
     #expect(answer("size")?.problem?.contains("the file was changed") == true)
-    #expect(answer("address")?.problem?.contains("held a secret") == true)
+    #expect(answer("address")?.problem?.contains("contained a secret") == true)
     #expect(answer("good")?.tiles.count == (photo["tiles"] as? [Any])?.count)
     #expect(answer("good")?.id == photo["id"] as? String)
   }

@@ -39,7 +39,7 @@ struct ListingWalk {
     queue = [ListingRequest(first, .first)]
     while !queue.isEmpty {
       guard pages < options.pages else {
-        truncate("\(options.pages) pages were read, but there are more; raise the page limit")
+        truncate("\(options.pages) pages were read, but there are more; raise --pages to read more")
         break
       }
       guard listing.photos.count < options.limit else {

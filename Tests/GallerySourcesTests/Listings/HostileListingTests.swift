@@ -38,7 +38,7 @@ import Testing
     #expect(transport.requests.count == 50)
     #expect(listing.photos.count == 50)
     #expect(listing.isTruncated)
-    #expect(listing.notes == ["50 pages were read, but there are more; raise the page limit"])
+    #expect(listing.notes == ["50 pages were read, but there are more; raise --pages to read more"])
   }
 
   @Test("Folder links only lead downwards, to a limited depth")

@@ -1,9 +1,9 @@
-"""The time of a build on Spark beside that of `gallery build`, and the bytes of its shuffle.
+"""Measures a build on Spark against `gallery build`, and the bytes of its shuffle.
 
     cluster.py GALLERY FOLDER
 
-Spark has as many executors as there are cores, and is started before. Both are run twice, alternately; the better of
-both counts, and both must make the same bytes.
+Spark has one executor for each core and starts before the measurement. Each is run twice, alternately; the faster run
+counts. Both must produce the same bytes.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _RUNS = 2
 
 
 def shuffled(events: pathlib.Path) -> int:
-    """The bytes that tasks of the stage that makes tiles have written for others."""
+    """Returns the bytes that the tasks of the tile stage wrote for other tasks."""
     ours, written = set(), 0
     for path in sorted(path for path in events.rglob("*") if path.is_file() and "appstatus" not in path.name):
         for line in path.read_text().splitlines():
@@ -39,7 +39,7 @@ def shuffled(events: pathlib.Path) -> int:
 
 
 def pixels(gallery: pathlib.Path, configuration: pathlib.Path, folder: str, scratch: pathlib.Path) -> int:
-    """The bytes of all tiles on all pages, without any compression."""
+    """Returns the bytes of all tiles on all pages, without compression."""
     words = [str(gallery), "plan", folder, "--config", str(configuration), "--pages-to", str(scratch / "pages"), "--quiet"]
     subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
     total = 0

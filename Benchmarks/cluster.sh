@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Measures gallery on Spark against gallery build on the same photos, and what its driver needs:
+# Measures gallery on Spark against gallery build on the same photos, and the time and memory of its driver:
 #
 #   Benchmarks/cluster.sh [PHOTOS] [FACTS…]      20000 photos of 640×480; 100000 and 1000000 made-up facts
 #
-# Wants .build/release/gallery. Prints tables; nothing else should run on the machine.
+# Requires .build/release/gallery. Prints tables. Run it on an otherwise idle machine.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 gallery=${GALLERY:-$here/../.build/release/gallery}

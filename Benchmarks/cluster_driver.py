@@ -1,4 +1,4 @@
-"""The memory of the driver of a build on Spark, for a number of photos whose facts are made up.
+"""Measures the memory of the driver of a build on Spark, for a number of photos with generated facts.
 
     cluster_driver.py GALLERY PHOTOS
 
@@ -24,7 +24,7 @@ from gallery_spark.program import Program  # noqa: E402
 from gallery_spark.records import Collection  # noqa: E402
 from gallery_spark.variables import SecretMapping  # noqa: E402
 
-# Those of 50 machines with 16 cores.
+# The cores of 50 machines with 16 cores each.
 _SLOTS = 800
 
 

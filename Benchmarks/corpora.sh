@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Makes the photos that the benchmark reads, unless they are there already:
+# Makes the photos for the benchmarks, unless they exist:
 #
 #   corpora.sh FOLDER SET COUNT
 #
 # SET is camera (24 MP JPEG), clear (the same with little grain), progressive (the photos of camera as progressive JPEG), medium (1600×1200 JPEG), web (1200×900 JPEG of 300 KB), small (640×480 JPEG),
 # heic (12 MP) or png (12 MP).
-# Prints the folder that holds COUNT photos of the set. The sources are the photographs of
-# $GALLERY_SHARED/photos where that folder exists, else Samples/.
+# Prints the folder with COUNT photos of the set. The sources are the photos in $GALLERY_SHARED/photos if that folder
+# exists, otherwise Samples/.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -16,8 +16,8 @@ if [[ $# -ne 3 ]]; then
 fi
 cache=$1 set=$2 count=$3
 
-# Grain is the standard deviation of the noise: chosen so that the files are as large as cameras' are
-# (8 to 10 MB at 24 MP), and lower where the noise would only make the files large.
+# Grain is the standard deviation of the noise. It makes files as large as cameras' (8 to 10 MB at 24 MP), and is lower
+# for sets whose files need not be large.
 case $set in
   camera | progressive) width=6000 height=4000 grain=8 extension=jpg ;;
   clear) width=6000 height=4000 grain=1.5 extension=jpg ;;
@@ -65,7 +65,7 @@ mkdir -p "$cache"
 # shellcheck disable=SC2046  # flags are separate words
 cc -O2 -Wall -o "$cache/photo" "$here/corpora/photo.c" $(pkg-config --cflags --libs vips)
 
-# Formats that every libvips reads, from 200 KB on: smaller ones are icons and test cards.
+# A format that every libvips reads. Files below 200 KB are icons and test cards.
 minimum=$([[ $kind == photos ]] && echo 200k || echo 20k)
 mapfile -d '' sources < <(find "$origin" -type f -name '*.jpg' -size +"$minimum" -print0 | LC_ALL=C sort -z)
 if [[ ${#sources[@]} -eq 0 ]]; then
@@ -73,7 +73,7 @@ if [[ ${#sources[@]} -eq 0 ]]; then
   exit 66
 fi
 
-# Into a folder of another name first: an interrupted run leaves no half corpus behind.
+# Use another folder name first, so that an interrupted run does not leave an incomplete corpus.
 making=$target.making
 rm -rf "$making"
 mkdir -p "$making"
@@ -81,7 +81,7 @@ echo "making $count photos of the set '$set' from ${#sources[@]} images" >&2
 jobs=$(getconf _NPROCESSORS_ONLN)
 # shellcheck disable=SC2016  # the inner shell expands its arguments
 for ((index = 0; index < count; index++)); do
-  # Set, number and extension only: no character that a tool might read as more than a name.
+  # Set, number and extension only: no characters with a meaning to a tool.
   printf '%s\0%s\0%s\0' "${sources[index % ${#sources[@]}]}" \
     "$making/$set-$(printf %04d "$index").$extension" "$index"
 done | xargs -0 -n 3 -P "$jobs" bash -c '"$0" "$4" "$5" "$1" "$2" "$6" "$3"' \

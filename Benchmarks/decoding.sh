@@ -1,7 +1,7 @@
 # Processor time of decoding alone, sourced by run.sh.
 # shellcheck shell=bash disable=SC2154
 
-# The photographs of a folder as progressive JPEG.
+# The photos of a folder as progressive JPEG.
 measure_real_progressive() {
   local photo index=0
   if ! command -v jpegtran >/dev/null; then
@@ -16,8 +16,8 @@ measure_real_progressive() {
   "$cache/decoding" real-prog "$repeat" "$work"/progressive/*
 }
 
-# measure_decoding: a table of our own decoding of JPEG against libjpeg-turbo's, for the sets that are JPEG and for the
-# photographs of $GALLERY_SHARED/photos as they are.
+# measure_decoding: a table of our own JPEG decoder against libjpeg-turbo, for the JPEG sets and for the unchanged
+# photos in $GALLERY_SHARED/photos.
 measure_decoding() {
   local sources=$here/../Sources name folder
   # shellcheck disable=SC2046  # flags are separate words

@@ -3,7 +3,7 @@
 #
 #   deepzoom.sh [--quick] [--tiles N]…
 #
-# Of 1,000 small photos as many links are made as there are tiles: each is read, decoded and drawn for itself.
+# Each tile is a link to one of 1,000 small photos. Every link is read, decoded and drawn separately.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -30,7 +30,7 @@ source=$("$here/corpora.sh" "$cache" small "$photos")
 work=$(mktemp -d "$cache/deepzoom.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
-# A folder of links, 1,000 in each folder below it.
+# A folder with subfolders of 1,000 links each.
 links() {
   local count=$1 folder=$2 number=0 photo
   while ((number < count)); do
@@ -50,7 +50,7 @@ for count in "${counts[@]}"; do
   links "$count" "$work/photos"
   for format in dzi tiff; do
     echo "deepzoom: $count tiles, $format" >&2
-    # A page that is small enough for a surface is drawn as such, unless it is for Deep Zoom.
+    # A page that fits a surface is drawn on one, except for Deep Zoom.
     rm -rf "$work/out"
     "$cache/measure" "$gallery" build "$work/photos" --output "$work/out" --page auto --cell 120px --focus centre \
       --orientation landscape --format "$format" --no-cache --progress none 3>"$work/figures" >/dev/null \

@@ -3,7 +3,7 @@
 #
 #   download.sh [--quick] [--repeat N]
 #
-# README.md says what each line means.
+# README.md explains the lines.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -45,12 +45,12 @@ cleanup() {
   rm -rf "$work"
 }
 trap cleanup EXIT
-# A server for one run, so that its list of requests is the run's; all at the same port, so that addresses stay what
-# they are. The first line it prints is its address.
+# Starts a server for one run, so that its list of requests belongs to that run. All servers use the same port, so that
+# addresses stay the same. The first line of a server's output is its address.
 port=0
 start_server() {
   local folder=$1 latency=$2
-  # What the last one printed must not be taken for its own.
+  # Remove the earlier server's output.
   rm -f "$work/served"
   "$server" "$folder" --port "$port" --latency "$latency" --requests >"$work/served" 2>"$work/stderr" </dev/null &
   serving=$!
@@ -76,7 +76,7 @@ run_curl() {
   curl --no-progress-meter --fail --parallel --parallel-max "$1" --config "$work/curl.txt"
 }
 
-# One sheet of small circles: what is to be seen is the downloading.
+# One sheet of small circles, so that downloading dominates the time.
 run_gallery() {
   rm -rf "$work/out"
   "$gallery" build "$work/list.txt" --output "$work/out" --cache "$work/kept" --orientation portrait \
@@ -137,7 +137,7 @@ measure "$web" '300 KB' 0.05
 measure "$small" '60 KB' 0.05
 measure "$small" '60 KB' 0
 
-# The same photos in a listing that offers each in three sizes: bytes with the smallest sufficient one, and without.
+# The same photos in a listing with three sizes of each: bytes with the smallest sufficient variant, and without.
 command -v vipsthumbnail >/dev/null || { echo "download.sh: no vipsthumbnail (Debian: libvips-tools)" >&2; exit 69; }
 offered=$((count < 100 ? count : 100))
 site=$work/site

@@ -1,8 +1,8 @@
-# Whether memory grows with the number of photos; sourced by run.sh.
+# Measures whether memory grows with the number of photos; sourced by run.sh.
 # shellcheck shell=bash disable=SC2154
 
-# Builds few, some and many photos of the set 'small' (the many are hard links to the same files) on as many pages
-# as they need, and prints the peaks.
+# Builds three numbers of photos of the set 'small' (hard links to the same files) on as many pages as they need, and
+# prints the peaks.
 measure_flatness() {
   if [[ ! -x $gallery ]]; then
     echo "flat: no $gallery" >&2

@@ -1,7 +1,7 @@
-# How fast sheets are made in each format, and whether memory grows with the pages of a document; sourced by run.sh.
+# Measures the speed of each format, and whether memory grows with the pages of a document; sourced by run.sh.
 # shellcheck shell=bash disable=SC2154
 
-# link_photos FOLDER COUNT SOURCE: so many names for the photos of a source, in folders of one round each.
+# link_photos FOLDER COUNT SOURCE: COUNT links to the photos of SOURCE, in one subfolder for each round.
 link_photos() {
   local folder=$1 count=$2 source=$3 round=0 linked=0 photo
   rm -rf "$folder"
@@ -84,7 +84,7 @@ measure_document() {
     build_sheets "$work/sheets" --format pdf --per-page "$photos" --caption '{name}' || return 0
     peak=$(cut -d ' ' -f 3 "$work/figures")
     verdict=""
-    # A tenth more is noise and the list of names; it would be many times more if pages were kept.
+    # A tenth more is noise and the list of names; stored pages would need many times more.
     if [[ -n $first ]]; then
       verdict=$(awk -v a="$first" -v b="$peak" 'BEGIN { print b <= a * 1.1 + 20 ? "reached" : "MISSED" }')
       verdict="≤ 1.1× + 20 MB $verdict"

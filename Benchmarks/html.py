@@ -10,7 +10,7 @@ import browser
 
 REPEAT = 3
 
-# The moment at which every picture in view is there. It asks for no places: that would have the page laid out anew.
+# The time at which all images in view are loaded. It does not read positions, since that would repeat the layout.
 WATCH = """
 window.seen = 0;
 addEventListener('DOMContentLoaded', () => {
@@ -44,7 +44,7 @@ requestAnimationFrame(step);
 
 
 def memory(window):
-    """The memory of the tab, in MB: what its process has for itself, and its share of what it shares."""
+    """Returns the memory of the tab, in MB: its private memory, and its share of shared memory."""
     largest = 0
     children = {}
     for entry in pathlib.Path("/proc").iterdir():
@@ -69,7 +69,7 @@ def memory(window):
 
 def measure(address):
     """First paint and first screen in ms, images on it, late frames in percent, memory in MB before and after."""
-    # A log of requests would cost the page more than the requests.
+    # A log of requests would cost more than the requests themselves.
     window = browser.Browser(has_logs=False)
     try:
         window.resize((1440, 900))

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Measures HTML pages in Chromium: the first screen, scrolling and the memory of the tab, beside a plain page with one
-# img a photo.
+# Measures HTML pages in Chromium: the first screen, scrolling and the memory of the tab. Compares them with a plain
+# page with one img element for each photo.
 #
 #   html.sh [--quick]
 #
-# It wants Chromium and what Tests/Browser wants of Python, which `make test-browser` sets up.
+# Requires Chromium and the Python packages of Tests/Browser, which `make test-browser` installs.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)

@@ -1,8 +1,8 @@
-# Whether memory grows with the size of files; sourced by run.sh.
+# Measures whether memory grows with the size of files; sourced by run.sh.
 # shellcheck shell=bash disable=SC2154
 
-# Builds JPEGs that go on behind their end for hundreds of megabytes, and TIFFs of that size that are all picture, and
-# prints the peaks. The files have holes: they take no room on the disk.
+# Builds JPEGs with hundreds of megabytes after their end marker, and TIFFs with as many megabytes of pixels. Prints the
+# peaks. The files are sparse and need no disk space.
 measure_large() {
   if [[ ! -x $gallery ]]; then
     echo "large: no $gallery" >&2
@@ -32,8 +32,8 @@ measure_large() {
   echo
 }
 
-# The first 4096 bytes of an uncompressed TIFF whose one strip has this many megabytes, 2000 pixels wide: no side is longer
-# than gallery takes.
+# The first 4096 bytes of an uncompressed TIFF with one strip of this many megabytes, 2000 pixels wide: its sides are
+# within the limit of gallery.
 uncompressed_tiff() {
   local height=$(($1 * 500 / 3)) entry
   printf 'II*\0\x08\0\0\0\x09\0'
@@ -47,7 +47,7 @@ uncompressed_tiff() {
   little 4 0
 }
 
-# A number in so many bytes, the least significant first.
+# A number in this many bytes, least significant first.
 little() {
   local count=$1 value=$2
   while ((count-- > 0)); do
@@ -57,7 +57,7 @@ little() {
   done
 }
 
-# One build, and its line: a few megabytes of sheet, so that the rest is what files take.
+# One build and its line. The sheet needs a few megabytes, so the rest is for the files.
 large_row() {
   local name=$1 photos=$2 jobs=$3 seconds parent all verdict
   echo "large: $name" >&2

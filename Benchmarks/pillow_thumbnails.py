@@ -10,7 +10,7 @@ from PIL import Image, ImageOps
 
 def make(path, tile, folder):
     with Image.open(path) as photo:
-        # JPEG only, a no-op elsewhere: decodes at the smallest scale that leaves twice the tile.
+        # JPEG only, no effect otherwise: decodes at the smallest scale that leaves twice the tile.
         photo.draft("RGB", (tile * 2, tile * 2))
         upright = ImageOps.exif_transpose(photo).convert("RGB")
         thumbnail = ImageOps.fit(upright, (tile, tile), Image.Resampling.LANCZOS)

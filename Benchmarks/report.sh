@@ -1,8 +1,8 @@
 # The table of one set, sourced by run.sh.
 # shellcheck shell=bash disable=SC2154
 
-# The targets of each set: the most that gallery may take of the limit, the least it must be faster than
-# vipsthumbnail and than either montage, and the most memory in MB. "-" means no target.
+# The targets of each set: the maximum time relative to the limit, the minimum speed relative to vipsthumbnail and to
+# either montage, and the maximum memory in MB. "-" means no target.
 targets_of() {
   case $1 in
     camera) echo "1.15 1.25 3 250" ;;
@@ -42,7 +42,7 @@ report_set() {
         tool = tools[i]
         if (!n[tool] || failed[tool]) continue
         m = n[tool]
-        # Sorted by time already; an even number has its lower middle.
+        # The lines are sorted by time. For an even number, this is the lower middle.
         median[tool] = seconds[tool, int((m + 1) / 2)]
       }
       printf "\n%s: %d photos, tiles of %d px\n\n", set, count, tile

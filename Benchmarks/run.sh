@@ -3,8 +3,8 @@
 #
 #   run.sh [--quick] [--repeat N] [--set NAME]... [--jobs N]
 #
-# Everything runs side by side in one go, the tools taking turns, so that what else the machine does hits
-# all of them; the table holds medians, and ratios rather than seconds. README.md says what each line means.
+# The tools alternate in one run, so that other load on the machine affects all of them. The table has medians, and
+# ratios instead of seconds. README.md explains the lines.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)

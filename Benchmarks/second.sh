@@ -1,14 +1,14 @@
-# How quick second builds are; sourced by run.sh.
+# Measures second builds; sourced by run.sh.
 # shellcheck shell=bash disable=SC2154
 
-# Seconds of one run of gallery, to standard output. The cache is the folder $work/kept, unless there is --no-cache.
+# Prints the seconds of one run of gallery. The cache is the folder $work/kept, except with --no-cache.
 second_run() {
   "$cache/measure" --time "$gallery" "$@" --jobs "$jobs" --progress none 3>"$work/figures" \
     >/dev/null 2>"$work/stderr" || { tail -n 1 "$work/stderr" >&2; return 1; }
   cut -d ' ' -f 1 "$work/figures"
 }
 
-# Builds photos without a catalogue, with an empty one, with a full one, and with a photo more, and plans many photos.
+# Builds photos without a catalogue, with an empty and a full one, and with one more photo. Also plans many photos.
 measure_second() {
   if [[ ! -x $gallery ]]; then
     echo "second: no $gallery" >&2
@@ -25,7 +25,7 @@ measure_second() {
     mkdir "$work/second"
     cp "$photos"/* "$work/second/"
     cat "$work/second"/* >/dev/null
-    # The states of files that were written this very moment are not believed.
+    # gallery does not trust the state of a file that was written at this moment.
     sleep 1
     local options=(build "$work/second" --output "$work/out" --cell 300px --per-page 20) kept=(--cache "$work/kept")
     local without=() cold=() warm=() more=() round
@@ -36,7 +36,7 @@ measure_second() {
       rm -rf "$work/out"
       cold+=("$(second_run "${options[@]}" "${kept[@]}")") || return
       warm+=("$(second_run "${options[@]}" "${kept[@]}")") || return
-      # Another content and another name.
+      # Other content and another name.
       name=$(find "$photos" -type f -print -quit)
       { cat "$name"; echo "$round"; } >"$work/second/more.jpg"
       sleep 1
@@ -69,7 +69,7 @@ measure_second() {
   rm -rf "$work/second" "$work/kept" "$work/out"
 }
 
-# Plans and builds many photos, each of its own content: a number behind its end.
+# Plans and builds many photos with different contents: each has a number after its end.
 measure_many() {
   local photos file number name
   photos=$("$here/corpora.sh" "$cache" small "$base")
@@ -109,7 +109,7 @@ second_row() { printf '| %-26s | %8.2f | %-28s |\n' "$1" "$2" "$3"; }
 
 second_median() { printf '%s\n' "$@" | sort -n | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'; }
 
-# The ratio of two figures, and whether it is low enough.
+# Prints the ratio of two figures, and whether it is below the target.
 second_verdict() {
   awk -v a="$1" -v b="$2" -v most="$3" -v of="$4" \
     'BEGIN { r = b > 0 ? a / b : 0; printf "%.3f of %s, ≤ %s %s", r, of, most, r <= most ? "reached" : "MISSED" }'

@@ -1,12 +1,12 @@
-# What is measured, sourced by run.sh: for every tool a function exec_TOOL that replaces the shell by it.
-# They see gallery cache work jobs no_cache, and set count tile photos columns page of the set at hand.
+# The measured tools, sourced by run.sh. For each tool, a function exec_TOOL replaces the shell by it. The functions use
+# the variables gallery cache work jobs no_cache, and set count tile photos columns page of the current set.
 # shellcheck shell=bash disable=SC2154
 
 # shellcheck disable=SC2034  # read by run.sh and report.sh
 all_tools=(limit limit_crop gallery gallery_in_process gallery_attention gallery_previews vipsthumbnail pillow
   imagemagick imagemagick_hint graphicsmagick graphicsmagick_hint)
 
-# Succeeds when the tool can run on this set; otherwise prints why not and fails.
+# Succeeds if the tool can run on this set; otherwise prints the reason and fails.
 why_not() {
   case $1 in
     limit | limit_crop)
@@ -66,10 +66,10 @@ python_with_pillow() {
 exec_limit() { exec "$cache/limit" --tile "$tile" --jobs "$jobs" <"$work/list0"; }
 exec_limit_crop() { exec "$cache/limit" --tile "$tile" --crop --jobs "$jobs" <"$work/list0"; }
 
-# MARK: gallery: both orientations, all photos on one sheet each, nothing kept from the run before
+# MARK: gallery: both orientations, all photos on one sheet each, without a cache of the earlier run
 
 build_sheets() {
-  # Where there is no such option there may still be a cache: an empty one, then.
+  # A gallery without this option may still have a cache: use an empty one.
   XDG_CACHE_HOME=$work/out.cache exec "$gallery" build "$photos" --output "$work/out" --orientation both \
     --page "${page}x${page}px" --cell "${tile}px" --gap 2px --margin 10px --shape circle --format jpeg \
     --jobs "$jobs" --progress none ${no_cache:+"$no_cache"} "$@"
@@ -79,7 +79,7 @@ exec_gallery_attention() { build_sheets --focus attention; }
 exec_gallery_previews() { build_sheets --focus centre --previews auto; }
 exec_gallery_in_process() { exec "$in_process" "$photos" "$work/out" "$tile" "$page"; }
 
-# The whole help is read: a reader that stops early would make the program, and so the pipe, fail.
+# Read the whole help: a reader that stops early would make the program and the pipe fail.
 has_option() { [[ " $("$gallery" build --help-hidden 2>/dev/null)" == *[[:space:]]"$1"[[:space:]]* ]]; }
 
 # MARK: Thumbnails only
@@ -96,11 +96,11 @@ exec_pillow() {
   exec "$(python_with_pillow)" "${BASH_SOURCE[0]%/*}/pillow_thumbnails.py" "$tile" "$jobs" "$work/out" "$work/list0"
 }
 
-# MARK: One sheet, not two: as the manuals show it, and with the hint that lets JPEG's decoder scale
+# MARK: One sheet instead of two: as in the manuals, and with the hint that lets the JPEG decoder scale
 
 exec_imagemagick() { run_montage montage -auto-orient; }
 exec_imagemagick_hint() { run_montage montage -define "jpeg:size=$((tile * 2))x$((tile * 2))" -auto-orient; }
-# Without limits it would fill the disk with 24 MP photos before it scales the first.
+# Without limits, it fills the disk with 24 MP photos before it scales the first.
 exec_graphicsmagick() { run_montage gm montage -limit memory 4GB -limit map 4GB -limit disk 8GB; }
 exec_graphicsmagick_hint() { run_montage gm montage -size "$((tile * 2))x$((tile * 2))"; }
 
@@ -108,7 +108,7 @@ run_montage() {
   exec "$@" "$photos"/* -geometry "${tile}x${tile}+1+1" -tile "${columns}x" -quality 90 "$work/out/sheet.jpg"
 }
 
-# A fast tool that left photos out has not won.
+# A tool that skips photos fails, however fast.
 check_output() {
   local files
   files=$(find "$work/out" -type f | wc -l)

@@ -1,11 +1,10 @@
-// Makes one photo of a benchmark corpus from another picture:
+// Makes one photo of a benchmark corpus from another image:
 //
 //   photo SOURCE TARGET WIDTH HEIGHT SEED GRAIN
 //
-// The source fills the frame (enlarged where it must be), turned and mirrored by the seed so that few sources
-// give many photos, and gets grain: without it a JPEG has few coefficients, and decodes faster than any
-// camera's. The target's extension is its format: jpg (quality 90, 4:2:0, an EXIF thumbnail as cameras write
-// it), heic or png.
+// The source fills the frame, enlarged if necessary. The seed rotates and mirrors it, so that few sources make many
+// photos. Grain is added: without it, a JPEG has few coefficients and decodes faster than a camera's. The target's
+// extension is its format: jpg (quality 90, 4:2:0, an EXIF thumbnail as cameras write it), heic or png.
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +24,7 @@ int main(int count, char **arguments)
     }
     if (VIPS_INIT(arguments[0]))
         vips_error_exit("libvips");
-    // The caller runs as many of these as there are cores.
+    // The caller runs one process for each core.
     vips_concurrency_set(1);
     const char *target = arguments[2];
     int width = atoi(arguments[3]), height = atoi(arguments[4]), seed = atoi(arguments[5]);
@@ -54,7 +53,7 @@ int main(int count, char **arguments)
     CHECK(vips_add(turned, noise, &grained, NULL));
     CHECK(vips_cast_uchar(grained, &photo, NULL));
 
-    // Nothing of the source's metadata; a date, so that sorting has something to read.
+    // Drop the source's metadata. Add a date for sorting.
     VipsImage *clean = vips_image_new_memory();
     CHECK(vips_image_write(photo, clean));
     gchar **fields = vips_image_get_fields(clean);
@@ -83,6 +82,6 @@ int main(int count, char **arguments)
     } else {
         CHECK(vips_pngsave(clean, target, "compression", 6, NULL));
     }
-    // The process ends here; what is left is freed with it.
+    // The process ends here, which frees the rest.
     return 0;
 }

@@ -2,9 +2,9 @@
 //
 //   decoding NAME REPEAT PHOTO...
 //
-// Prints a line of a table for each scale: milliseconds a photo (the sum of the fastest of REPEAT turns of each photo),
-// own code with one cursor as well, the bits of the file for each block that is read, and which part of these was kept:
-// the rest is what cursors guessed in vain.
+// Prints a table line for each scale: milliseconds for a photo (the mean of the fastest of REPEAT runs), also for own
+// code with one cursor, the bits of the file for each kept block, and the ratio of kept to read blocks. The other blocks
+// were guessed by cursors and discarded.
 
 #define _GNU_SOURCE
 #include <stdio.h>
@@ -40,7 +40,7 @@ static file read_file(const char *path) {
   return f;
 }
 
-/// Decodes a photo, and returns how long it took; negative where it cannot be.
+/// Decodes a photo and returns the time, or a negative number on failure.
 static double decode(file f, unsigned denominator, gallery_jpeg_way way, unsigned cursors, uint64_t *kept,
                      uint64_t *read) {
   gallery_jpeg_header header;
@@ -85,7 +85,7 @@ int main(int count, char **arguments) {
         for (int j = 0; j < 3; j++) best[j] = times[j] < best[j] ? times[j] : best[j];
       }
       free(f.bytes);
-      // Not one that own code reads.
+      // Own code cannot read it.
       if (best[0] < 0 || found == 0) continue;
       library += best[0];
       own += best[1];

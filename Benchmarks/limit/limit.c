@@ -1,12 +1,12 @@
 // The physical limit: libjpeg-turbo decodes every photo at the scale that gallery's JPEG decoder chooses, and
-// does nothing else. What a build takes above this is crop, resampling, drawing, encoding and isolation.
+// does nothing else. The additional time of a build is for cropping, resampling, drawing, encoding and isolation.
 //
 //   limit [--tile PIXELS] [--margin RATIO] [--crop] [--jobs N] [PHOTO...]
 //
-// Without a photo, their names are read from standard input, each ended by a NUL.
+// Without arguments, reads names from standard input, each terminated by NUL.
 //
-// --margin  the source pixels that must be left for each tile pixel; the denominator is the largest of 1, 2,
-//           4, 8 that leaves them. It has to be the `margin` of Sources/GalleryDecoding/Decoders/JPEGDecoder.swift.
+// --margin  the minimum source pixels for each tile pixel; the denominator is the largest of 1, 2, 4, 8 that leaves
+//           them. It must equal `margin` in Sources/GalleryDecoding/Decoders/JPEGDecoder.swift.
 // --crop    skips rows and columns outside the centred square, as gallery does for a square tile.
 
 #define _GNU_SOURCE
@@ -30,7 +30,7 @@ typedef struct {
 
 static unsigned smaller(unsigned a, unsigned b) { return a < b ? a : b; }
 
-/// Reads a whole file into a buffer that grows and is used again; 0 on failure.
+/// Reads a whole file into a reused, growing buffer. Returns 0 on failure.
 static size_t read_file(const char *path, unsigned char **buffer, size_t *capacity)
 {
     int file = open(path, O_RDONLY | O_CLOEXEC);
@@ -64,7 +64,7 @@ static unsigned denominator(const struct jpeg_decompress_struct *info, rule rule
     return shrink;
 }
 
-/// Errors end the process: the corpora are made by this repository and hold no broken photo.
+/// Errors end the process: this repository makes the corpora, without damaged photos.
 static void decode(const unsigned char *bytes, size_t count, rule rule)
 {
     struct jpeg_decompress_struct info;
@@ -103,7 +103,7 @@ static void decode(const unsigned char *bytes, size_t count, rule rule)
     free(pixels);
 }
 
-/// Takes the next photo from the shared counter until all are taken.
+/// Decodes the next photo of the shared counter until all are done.
 static int work(char **photos, int count, atomic_int *next, rule rule)
 {
     unsigned char *buffer = NULL;
@@ -119,7 +119,7 @@ static int work(char **photos, int count, atomic_int *next, rule rule)
     return 0;
 }
 
-/// The names on standard input, as many as `count` says afterwards.
+/// Returns the names on standard input, and sets `count` to their number.
 static char **read_names(int *count)
 {
     char **names = NULL, *name = NULL;

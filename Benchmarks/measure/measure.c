@@ -1,14 +1,13 @@
-// Runs a command and says what it took, its descendants included:
+// Runs a command and prints its time and memory, including descendants:
 //
 //   measure [--time] COMMAND ARGUMENT...
 //
-// prints "SECONDS CPU-SECONDS PEAK-MB RSS-MB OWN-MB" on descriptor 3, or on stderr where 3 is closed, and exits as
-// the command does. OWN is the most resident memory of the command itself without those that it starts, as the kernel
-// counts it. The peak is the largest sum over all processes of the command's session, sampled 20 times
-// a second: PSS (pages shared between processes count once), and RSS, where they count for each. Samples can
-// miss a peak shorter than that, so neither is less than the largest RSS of any one process. Where there is
-// no /proc, that is all there is. Adding up takes time from what is measured, the more the more processes there are
-// and the more libraries they have: with --time it is not done.
+// prints "SECONDS CPU-SECONDS PEAK-MB RSS-MB OWN-MB" to descriptor 3, or to stderr if 3 is closed, and exits with the
+// command's status. OWN is the peak resident memory of the command itself, without its children, from the kernel. The
+// peak is the largest sum over all processes of the command's session, sampled 20 times a second: PSS counts pages
+// shared between processes once, RSS counts them for each process. Samples can miss a shorter peak, so both values are
+// at least the largest RSS of a single process. Without /proc, only that is measured. Sampling slows the measured
+// processes, more so with many processes and libraries; --time omits it.
 
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -41,7 +40,7 @@ static pid_t session_of(const char *process)
     if (!file)
         return -1;
     pid_t session = -1;
-    // The name in parentheses may hold anything: fields are counted from the last one.
+    // The name in parentheses may contain anything: count fields from the last parenthesis.
     if (fgets(line, sizeof line, file)) {
         char *after = strrchr(line, ')');
         int value;
@@ -83,7 +82,7 @@ static kilobytes sample(pid_t session)
     return sum;
 }
 
-// The most resident memory that a process ever had; 0 where there is no /proc.
+// The peak resident memory of a process; 0 without /proc.
 static long high_water_mark(pid_t process)
 {
     char path[64], line[256];
@@ -123,7 +122,7 @@ int main(int count, char **arguments)
     struct rusage usage = {0};
     double end = start;
     for (unsigned tick = 0;; tick++) {
-        // Asked for every 2 ms, so that short commands are timed well; sampled every 25th time.
+        // Polled every 2 ms, so that short commands are timed precisely; sampled every 25th time.
         pid_t ended = wait4(child, &status, WNOHANG, &usage);
         end = now();
         if (ended != 0)

@@ -1,7 +1,7 @@
 import Foundation
 import GalleryKit
 
-/// The build that `tools.sh` measures, decoding in this process: what isolation costs is the difference.
+/// The build that `tools.sh` measures, with decoding in this process. The difference is the cost of isolation.
 ///
 ///     in-process-build FOLDER OUTPUT TILE PAGE
 let arguments = CommandLine.arguments.dropFirst()

@@ -7,7 +7,7 @@ struct Subject {
   let page: LayoutPage
   var spans = false
 
-  /// What is timed.
+  /// The timed operation.
   static let all: [Subject] = [
     Subject(name: "equal-spacing, A4", layout: EqualSpacing(), page: a4),
     Subject(name: "equal-spacing, open", layout: EqualSpacing(), page: open),
@@ -49,6 +49,6 @@ struct Subject {
 }
 
 extension String {
-  /// The text with spaces behind it up to a width.
+  /// Returns the text, padded with spaces to a width.
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -1,6 +1,6 @@
 import GalleryLayout
 
-/// What the command line asks for; nothing means everything.
+/// The jobs that the command line selects; all by default.
 struct BenchOptions: Sendable {
   let efforts: [PackingEffort]
   let includesLarge: Bool

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// Processor time of the calling thread, so that other work on the machine does not count.
+/// The processor time of the calling thread, which excludes other work on the machine.
 enum CPUClock {
   static var seconds: Double {
     var time = timespec()

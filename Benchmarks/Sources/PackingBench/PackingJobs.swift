@@ -1,6 +1,6 @@
 import GalleryLayout
 
-/// The jobs that are measured: each gives a gap to the best known.
+/// The measured jobs. Each has a gap to the best-known packing.
 struct PackingJobs {
   let effort: PackingEffort
 

@@ -1,4 +1,4 @@
-/// Published values to measure against, so that the table can be printed anywhere: best-known radii of equal
+/// Published values, so that the table needs no other files: best-known radii of equal
 /// circles and lengths of strips from Packomania (E. Specht, packomania.com, snapshots of 2012 and 2019)
 /// and, for rectangles, later records by Moki and Julio.
 enum PublishedPackings {

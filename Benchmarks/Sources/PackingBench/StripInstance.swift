@@ -1,4 +1,4 @@
-/// Circles to be packed into a strip, and the least length known.
+/// Circles to pack into a strip, and the shortest known length.
 struct StripInstance: Sendable {
   let name: String
   let width: Double

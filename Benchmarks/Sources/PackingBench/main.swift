@@ -4,7 +4,7 @@ import GalleryLayout
 // packing-bench [fast] [normal] [best] [large] [--every N]
 //
 // Prints gaps to the best-known circle packings and processor times. With GALLERY_SHARED set to a folder
-// that has packing/*.csv and *.json, the complete lists; every N-th case of each list only, if asked.
+// that has packing/*.csv and *.json, also prints the complete lists, or every N-th case of each.
 
 let options = BenchOptions(CommandLine.arguments.dropFirst())
 

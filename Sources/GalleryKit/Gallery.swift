@@ -295,7 +295,7 @@ public struct Gallery: Sendable {
     var problems = Product.problems(of: products, at: places)
     if singleProduct, products.count > 1 {
       problems.append(
-        ConfigurationProblem(place: "sheets", message: "expected one product, received \(products.count)"))
+        ConfigurationProblem(place: "sheets", message: "expected one sheet set, received \(products.count)"))
     }
     if drawsSheets { problems += OutputFile.problems(of: products) }
     guard problems.isEmpty else { throw .configuration(problems) }

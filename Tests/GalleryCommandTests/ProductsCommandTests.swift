@@ -117,7 +117,7 @@ import Testing
     #expect(twice.errors.contains("c.json: sheets[2].name: expected a name of up to 64 letters"))
     let only = try GalleryProgram.build([photos], to: output, ["--only", "x"])
     #expect(only.status == 64)
-    #expect(only.errors.contains("--only: no product of a configuration file has a name"))
+    #expect(only.errors.contains("--only: no sheet set of a configuration file has a name"))
     let preset = try GalleryProgram.build([photos], to: output, ["--preset", "prof"])
     #expect(preset.status == 64)
     #expect(

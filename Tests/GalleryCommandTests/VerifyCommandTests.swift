@@ -98,8 +98,8 @@ import Testing
     #expect(outside.status == 66)
     #expect(outside.errors.contains("names a file outside its folder: ../secret.jpg"))
     try folder.write("out/report.json", "[]")
-    #expect(try verify(output).errors.contains("is no report of a build"))
-    #expect(try verify(photos).errors.contains("cannot read the report of a build"))
+    #expect(try verify(output).errors.contains("not a report of a build"))
+    #expect(try verify(photos).errors.contains("the report of a build cannot be read"))
   }
 
   @Test("Options without effect are rejected")

@@ -132,7 +132,7 @@ import Testing
       ])
     #expect(
       told(try stack("{}", only: ["c"]).resolve().usageProblems) == [
-        #"--only: no product of a configuration file has a name, received "c""#
+        #"--only: no sheet set of a configuration file has a name, received "c""#
       ])
   }
 

@@ -54,7 +54,7 @@ package struct ConfigurationFile: Sendable {
     let file = try? FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
     let content = try? file?.closeAfter { try file?.rest(limit: sizeLimit + 1) }
     guard let data = content, data.count <= sizeLimit else {
-      throw failure("cannot be read as a configuration file (a file of at most 1 MB)")
+      throw failure("cannot be read; expected a configuration file of at most 1 MB")
     }
     do {
       return try JSONDecoder().decode([String: JSONValue].self, from: data)
@@ -162,8 +162,8 @@ enum SecretText {
     return ConfigurationProblem(
       place: place,
       message:
-        "the value of \(parts[0]) is a secret and does not belong into a file; put it into a variable of "
-        + "the environment and write \"\(parts[0]): ${NAME}\"")
+        "the value of \(parts[0]) is a secret and does not belong in a file; put it in an environment variable "
+        + "and write \"\(parts[0]): ${NAME}\"")
   }
 }
 

@@ -19,7 +19,7 @@ package enum ConfigurationSchema {
       "enum": .list(Preset.names.map(JSONValue.text)),
     ])
     definitions["name"] = .object([
-      "description": .text("What the names of the product's files begin with."),
+      "description": .text("The prefix of the sheet set's file names."),
       "type": .text("string"),
       "pattern": .text("^[A-Za-z0-9_-]{1,64}$"),
     ])
@@ -31,15 +31,15 @@ package enum ConfigurationSchema {
         "$schema": .object(["type": .text("string")]),
         "sheets": .object([
           "description": .text(
-            "Several products of the same photos. What stands beside this list holds for all of them."),
+            "Several sheet sets from the same photos. Options beside this list apply to all of them."),
           "type": .text("array"), "minItems": 1, "maxItems": .integer(Product.limit),
           "items": reference("product"),
         ]),
       ])
     root["$schema"] = .text("https://json-schema.org/draft/2020-12/schema")
-    root["title"] = .text("A configuration of gallery")
+    root["title"] = .text("Configuration of gallery")
     root["description"] = .text(
-      "What `gallery build --config` reads. `gallery init` writes one with every key at its default.")
+      "Read by `gallery build --config`. `gallery init` writes one with every key at its default.")
     root["$defs"] = .object(definitions)
     return root
   }

@@ -76,7 +76,7 @@ package struct ConfigurationStack: Sendable {
     for name in productNames where !names.contains(name) {
       let known =
         names.isEmpty
-        ? "no product of a configuration file has a name"
+        ? "no sheet set of a configuration file has a name"
         : "expected \(names.count == 1 ? "" : "one of ")\(names.joined(separator: ", "))"
       outcome.usageProblems.append(
         ConfigurationProblem(place: "--only", message: "\(known), received \"\(name)\""))

@@ -188,7 +188,7 @@ struct SheetDrawing {
       if format.isDocument, pages.allSatisfy({ finished[$0.key]?.isTakenOver ?? false }) {
         for (temporary, pages) in Dictionary(grouping: pages, by: \.temporary) {
           guard let first = pages.first, let content = first.content else {
-            preconditionFailure("a document that was taken over has a content")
+            preconditionFailure("a reused document has content")
           }
           files.append(
             SheetFile(
@@ -257,7 +257,7 @@ struct SheetDrawing {
   }
 
   private func page(of key: SheetKey) -> Plan.Page {
-    guard let page = pages[key] else { preconditionFailure("every sheet is of a page") }
+    guard let page = pages[key] else { preconditionFailure("every sheet has a page") }
     return page
   }
 }

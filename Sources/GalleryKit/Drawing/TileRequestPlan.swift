@@ -51,7 +51,7 @@ struct TileRequestPlan: Sendable {
       let number = taken[placement.sheet, default: 0]
       taken[placement.sheet] = number + 1
       guard let own = request.own[placement.sheet], number < own.count, own[number] < tiles.count else {
-        preconditionFailure("a page that was checked has a tile for every place")
+        preconditionFailure("a checked page has a tile for every placement")
       }
       return tiles[own[number]]
     }

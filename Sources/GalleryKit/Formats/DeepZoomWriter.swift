@@ -53,7 +53,7 @@ struct DeepZoomWriter: SheetWriter {
   }
 
   func write(_ page: DrawnPage, to file: FileDescriptor, in staging: StagingFolder) throws {
-    guard let bands = page.bands else { preconditionFailure("the page was not drawn for bands") }
+    guard let bands = page.bands else { preconditionFailure("the page has no bands") }
     var pyramid = DeepZoomPyramid(bands)
     var list = ""
     try pyramid.write { place, data in
@@ -129,12 +129,12 @@ struct DeepZoomWriter: SheetWriter {
     let (product, choices) = (page.key.product, content.pictures.choices[page.key.product])
     var links: [Photo.ID: Link] = [:]
     for id in Set(page.page.placements.map(\.photo)) {
-      guard let photo = photos[id] else { preconditionFailure("pages have photos of the build") }
+      guard let photo = photos[id] else { preconditionFailure("pages show photos of the build") }
       if let address = photo.photo.address {
         links[id] = Link(text: address)
       } else if let choices, choices.opensOnly, let spec = choices.large(photo.facts).last {
         let picture = content.pictures.picture(spec, of: id, product: product)
-        guard let file = picture.files[.jpeg] else { preconditionFailure("the picture is made as JPEG") }
+        guard let file = picture.files[.jpeg] else { preconditionFailure("the image has a JPEG file") }
         let path = DeepZoomName.picture(
           of: photo.photo.pageName, width: picture.size.width, product: content.products[product])
         links[id] = Link(
@@ -152,7 +152,7 @@ struct DeepZoomWriter: SheetWriter {
   ) -> [ZoomPage.Photo] {
     page.sheet.placements.sorted { $0.index < $1.index }.map { place in
       let planned = page.page.placements[place.index]
-      guard let photo = photos[planned.photo] else { preconditionFailure("pages have photos of the build") }
+      guard let photo = photos[planned.photo] else { preconditionFailure("pages show photos of the build") }
       let number = counts[planned.photo, default: 0]
       counts[planned.photo] = number + 1
       return ZoomPage.Photo(

@@ -14,7 +14,7 @@ struct PDFWriter: SheetWriter {
   let writesWholeFiles = false
 
   func write(_ page: DrawnPage, to file: FileDescriptor, in staging: StagingFolder) throws {
-    guard let vector = page.vector else { preconditionFailure("the page was not drawn as lines") }
+    guard let vector = page.vector else { preconditionFailure("the page has no vectors") }
     _ = try file.writeAll(vector.stored())
   }
 

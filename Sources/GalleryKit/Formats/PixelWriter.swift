@@ -14,7 +14,7 @@ struct PixelWriter: SheetWriter {
   func check() throws(DrawingError) { try format.check() }
 
   func write(_ page: DrawnPage, to file: FileDescriptor, in staging: StagingFolder) throws {
-    guard let bands = page.bands else { preconditionFailure("the page was not drawn in pixels") }
+    guard let bands = page.bands else { preconditionFailure("the page has no bands") }
     guard format == .tiff, SheetFormat.tiff.isSpooled(bands.size) else {
       return try bands.encode(as: format, dpi: page.dpi, to: file)
     }

@@ -34,7 +34,7 @@ extension BuildReport {
   public func write(to path: String, withFailuresOf pages: String) throws(GalleryError) {
     let path = FilePath(text: path)
     guard path.lastComponent?.kind == .regular else {
-      throw .output("\(path): a report needs the name of a file")
+      throw .output("\(path): expected a file name for the report")
     }
     if let failures = try PageIndex(in: pages).failures() {
       let list = path.removingLastComponent().pushing(FilePath(PageFolder.failuresName))

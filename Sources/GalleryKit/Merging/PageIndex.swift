@@ -67,7 +67,7 @@ struct PageIndex {
       pages[Key(product: product, orientation: page.orientation, page: page.number - 1)] = page.content
     }
     guard let heading, heading.version == 1, heading.pages == pages.count else {
-      throw .source("\(index): is no whole list of pages of gallery plan --pages-to")
+      throw .source("\(index): not a complete page list of gallery plan --pages-to")
     }
     self.pages = pages
     self.products = products
@@ -81,7 +81,7 @@ struct PageIndex {
           placements: [], source: photo.source))
     }
     guard photos.count == heading.photos else {
-      throw .source("\(list): has \(photos.count) photos, and the list of pages \(heading.photos)")
+      throw .source("\(list): expected \(heading.photos) photos as in the index, received \(photos.count)")
     }
     self.photos = photos
     let file = folder.appending(PageFolder.findingsName)
@@ -90,7 +90,7 @@ struct PageIndex {
     } catch let error as GalleryError {
       throw error
     } catch {
-      throw .source("\(file): is not what gallery plan --pages-to wrote")
+      throw .source("\(file): not the file that gallery plan --pages-to wrote")
     }
   }
 
@@ -111,7 +111,7 @@ struct PageIndex {
     let file = folder.appending(PageFolder.failuresName)
     let data = try Self.data(of: file)
     guard FileContent(data) == FileContent(bytes: expected.bytes, sha256: expected.sha256) else {
-      throw .source("\(file): is not what gallery plan --pages-to wrote")
+      throw .source("\(file): not the file that gallery plan --pages-to wrote")
     }
     return data
   }
@@ -156,7 +156,7 @@ struct PageIndex {
     do {
       return try FileDescriptor.open(file, .readOnly, options: [.closeOnExec])
     } catch {
-      throw .source("\(file): cannot be read: \(error); name the folder of gallery plan --pages-to")
+      throw .source("\(file): cannot be read: \(error); expected the folder of gallery plan --pages-to")
     }
   }
 }

@@ -43,7 +43,7 @@ struct ReportMerge {
     ) throws(GalleryError) -> PageIndex.Key {
       guard let key = planned.key(product, orientation, page) else {
         let product = product.map { "\($0): " } ?? ""
-        throw Self.error("\(name): \(product)\(orientation.rawValue) page \(page) is not of this plan")
+        throw Self.error("\(name): \(product)\(orientation.rawValue) page \(page) is not in this plan")
       }
       return key
     }
@@ -52,12 +52,12 @@ struct ReportMerge {
     }
     for photo in part.photos {
       guard let number = numbers[photo.id] else {
-        throw Self.error("\(name): \(photo.id) is no photo of this plan")
+        throw Self.error("\(name): photo \(photo.id) is not in this plan")
       }
       var outcome = photo
       outcome.placements = []
       if let known = outcomes[number], known.outcome != outcome {
-        throw Self.error("\(photo.id): \(known.part) and \(name) tell different things of it")
+        throw Self.error("\(photo.id): \(known.part) and \(name) report different outcomes")
       }
       outcomes[number] = (outcome, name)
       for placement in photo.placements {
@@ -67,10 +67,10 @@ struct ReportMerge {
     }
     for (key, page) in pages {
       guard !page.sheets.isEmpty else {
-        throw Self.error("\(name): \(planned.name(key)) has photos and no sheet")
+        throw Self.error("\(name): \(planned.name(key)) has photos but no sheet")
       }
       if let known = self.pages[key], known.page != page {
-        throw Self.error("\(planned.name(key)): \(known.part) and \(name) have different ones")
+        throw Self.error("\(planned.name(key)): \(known.part) and \(name) have different versions")
       }
       self.pages[key] = (page, name)
     }
@@ -82,15 +82,15 @@ struct ReportMerge {
     if let first = missing.first {
       throw Self.error(
         missing.count == 1
-          ? "\(planned.name(first)) is in no part"
-          : "\(missing.count) of \(planned.pages.count) pages are in no part, the first is \(planned.name(first))"
+          ? "\(planned.name(first)) is missing"
+          : "\(missing.count) of \(planned.pages.count) pages are missing, the first is \(planned.name(first))"
       )
     }
     var sheets: [BuildReport.Sheet] = []
     var placements: [Int: [BuildReport.Placement]] = [:]
     for (key, known) in pages.sorted(by: { $0.key < $1.key }) {
       guard let expected = planned.pages[key] else {
-        preconditionFailure("parts have pages of the plan alone")
+        preconditionFailure("parts have only pages of the plan")
       }
       try check(known.page, named: "\(planned.name(key)) in \(known.part)", expected)
       sheets += known.page.sheets
@@ -105,7 +105,7 @@ struct ReportMerge {
       } else if photo.status == .skipped {
         entries.append(photo)
       } else {
-        throw Self.error("\(photo.id) is in no part")
+        throw Self.error("\(photo.id) is missing")
       }
     }
     guard entries.contains(where: { $0.status != .skipped }) else {
@@ -126,17 +126,18 @@ struct ReportMerge {
   private func check(_ page: Page, named name: String, _ expected: PageContent) throws(GalleryError) {
     let (count, places) = (page.placements.count, expected.placements)
     guard count == places else {
-      throw Self.error("\(name): has \(count) photos, and \(places) in the plan: draw it again")
+      throw Self.error("\(name): expected \(places) photos as in the plan, received \(count); draw it again")
     }
     for sheet in page.sheets where (sheet.width, sheet.height) != (expected.size.width, expected.size.height)
     {
       throw Self.error(
-        "\(name): has \(sheet.width)×\(sheet.height) pixels, and \(expected.size.width)×\(expected.size.height) in the plan: draw it again"
+        "\(name): expected \(expected.size.width)×\(expected.size.height) pixels as in the plan, "
+          + "received \(sheet.width)×\(sheet.height); draw it again"
       )
     }
     let photos = page.placements.map { planned.photos[$0.photo].id }
     guard PageContent(size: expected.size, photos: photos) == expected else {
-      throw Self.error("\(name): has other photos than in the plan: draw it again")
+      throw Self.error("\(name): the photos differ from the plan; draw it again")
     }
   }
 

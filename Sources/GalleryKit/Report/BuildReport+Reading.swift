@@ -31,17 +31,17 @@ extension BuildReport.Document {
       isWhole = try ManifestSeal.isWhole(descriptor, size: Int(status.size))
       data = Data(try descriptor.bytes(at: 0, count: Int(status.size)))
     } catch {
-      throw .source("\(path): cannot read the report of \(kind): \(error)")
+      throw .source("\(path): the report of \(kind) cannot be read: \(error)")
     }
     guard isWhole || !mustBeWhole else {
-      throw refusal("\(path): is no report, or not as gallery wrote it")
+      throw refusal("\(path): not a report, or changed after gallery wrote it")
     }
     guard let report = try? JSONDecoder().decode(BuildReport.Document.self, from: data) else {
-      throw refusal("\(path): is no report of \(kind)")
+      throw refusal("\(path): not a report of \(kind)")
     }
     guard report.version == BuildReport.version else {
       throw refusal(
-        "\(path): is a report of version \(report.version); this gallery knows version \(BuildReport.version)"
+        "\(path): expected a report of version \(BuildReport.version), received version \(report.version)"
       )
     }
     return (path, report, isWhole)

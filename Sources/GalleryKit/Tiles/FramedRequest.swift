@@ -41,16 +41,16 @@ struct FramedRequest: Sendable {
       throw Refusal(request: Self.isName(request) ? request : nil, message: message)
     }
     try check(Self.isName(request), "request: expected a number or a text")
-    try check(!photo.id.isEmpty, "photo.id: expected a text that is not empty")
+    try check(!photo.id.isEmpty, "photo.id: expected a text, received an empty one")
     let path = photo.path
     try check(!path.isEmpty && !path.utf8.contains(0), "photo.path: expected a path or an address")
     try check(photo.hasSize, "photo: expected width and height, in pixels")
     let specs = photo.tiles?.compactMap { TileTable.spec($0, document.recipes) } ?? []
     try check(
       specs.count == photo.tiles?.count,
-      "photo.tiles: expected the number of a recipe, a width, a height and perhaps a part of the photo")
+      "photo.tiles: expected the number of a recipe, a width, a height and optionally a part of the photo")
     let bytes = specs.reduce(0.0) { $0 + Double($1.cell.width) * Double($1.cell.height) * 4 }
-    try check(bytes <= Self.longestBody, "photo.tiles: all of them together may have 4 GB at most")
+    try check(bytes <= Self.longestBody, "photo.tiles: expected at most 4 GB for all tiles together")
     self.request = request
     self.photo = photo
     self.specs = specs

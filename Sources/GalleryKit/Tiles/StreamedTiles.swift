@@ -49,7 +49,7 @@ actor StreamedTiles: TileProvider {
 
   private func tiles(of photo: Photo) async throws -> DecodedPhoto {
     let id = photo.id
-    guard let wanted = wanted[id] else { preconditionFailure("every photo of the pages is wanted") }
+    guard let wanted = wanted[id] else { preconditionFailure("every photo of the pages is requested") }
     asked.insert(id)
     earlyBytes -= arrived[id]?.bytes ?? 0
     while true {
@@ -70,7 +70,7 @@ actor StreamedTiles: TileProvider {
         let missing = wanted.numbers.indices.first { arrived[id]?.tiles[$0] == nil }.map {
           wanted.numbers[$0]
         }
-        throw Self.error("\(photo.label): tile \(missing ?? 0) did not come")
+        throw Self.error("\(photo.label): tile \(missing ?? 0) is missing")
       }
       try await nextFrame()
     }
@@ -122,7 +122,7 @@ actor StreamedTiles: TileProvider {
     case .success(let content):
       var photo = arrived[id] ?? content
       guard photo.sha256 == content.sha256 else {
-        throw Self.error("\(id): its tiles are of two files, \(photo.sha256) and \(content.sha256)")
+        throw Self.error("\(id): its tiles come from two files, \(photo.sha256) and \(content.sha256)")
       }
       photo.tiles.merge(content.tiles) { first, _ in first }
       let before = arrived.updateValue(photo, forKey: id)?.bytes ?? 0
@@ -130,7 +130,7 @@ actor StreamedTiles: TileProvider {
       earlyBytes += photo.bytes - before
       guard earlyBytes <= memory else {
         throw Self.error(
-          "more than \(memory >> 20) MiB of tiles came before those of the photos that are drawn first; "
+          "received more than \(memory >> 20) MiB of tiles before those of the photos that are drawn first; "
             + "send frames in the order of turn")
       }
     }
@@ -165,7 +165,7 @@ enum StreamedFrame: Sendable {
     guard let lengths = try reader.next() else { return nil }
     guard lengths.header <= FrameReader.longestHeader else {
       throw StreamedTiles.error(
-        "a header has \(lengths.header) bytes, and may have \(FrameReader.longestHeader)")
+        "expected a header of at most \(FrameReader.longestHeader) bytes, received \(lengths.header)")
     }
     let header = Data(try reader.bytes(lengths.header))
     let answer: FramedAnswer
@@ -173,10 +173,10 @@ enum StreamedFrame: Sendable {
       answer = try JSONDecoder().decode(FramedAnswer.self, from: header)
     } catch {
       throw StreamedTiles.error(
-        "a frame is no answer of gallery tiles: \(ConfigurationProblem(decoding: error, of: header))")
+        "a frame is not a response of gallery tiles: \(ConfigurationProblem(decoding: error, of: header))")
     }
     if let error = answer.error {
-      throw StreamedTiles.error("a frame answers a request that made no sense: \(error)")
+      throw StreamedTiles.error("a frame responds to an invalid request: \(error)")
     }
     guard let id = answer.id else { throw StreamedTiles.error("a frame has no id") }
     guard let wanted = wanted[id] else {
@@ -216,7 +216,7 @@ enum StreamedFrame: Sendable {
       tiles[place] = Tile(size: size, format: format, pixels: try reader.bytes(element.bytes))
     }
     guard left == 0 else {
-      throw StreamedTiles.error("\(id): the frame has \(left) bytes that are of no tile")
+      throw StreamedTiles.error("\(id): the frame has \(left) bytes beyond its tiles")
     }
     self = .photo(
       id,

@@ -66,7 +66,7 @@ struct TileServing {
     } catch let error as Errno {
       throw GalleryError.inputOutput(
         error == .brokenPipe
-          ? "nobody reads the answers any more" : "cannot write the answers: \(error)")
+          ? "the reader of the responses has closed" : "cannot write the responses: \(error)")
     }
   }
 
@@ -78,7 +78,8 @@ struct TileServing {
     guard lengths.header <= FrameReader.longestHeader else {
       try reader.skip(lengths.header)
       try reader.skip(lengths.body)
-      let message = "the header has \(lengths.header) bytes, and may have \(FrameReader.longestHeader)"
+      let limit = FrameReader.longestHeader
+      let message = "expected a header of at most \(limit) bytes, received \(lengths.header)"
       return .failure(FramedRequest.Refusal(request: nil, message: message))
     }
     let header = try reader.bytes(lengths.header)
@@ -87,7 +88,7 @@ struct TileServing {
       let request = try FramedRequest(header)
       guard lengths.body == 0 else {
         throw FramedRequest.Refusal(
-          request: request.request, message: "a request has no body, received \(lengths.body) bytes")
+          request: request.request, message: "expected no body, received \(lengths.body) bytes")
       }
       return request
     }
@@ -100,8 +101,8 @@ extension GalleryError {
       switch failure {
       case .truncated: .inputOutput("standard input ends within a frame")
       case .system(let error): .inputOutput("cannot read standard input: \(error)")
-      case .outputClosed: .inputOutput("nobody reads the answers any more")
-      case .abandoned: .inputOutput("frames are not read any more")
+      case .outputClosed: .inputOutput("the reader of the responses has closed")
+      case .abandoned: .inputOutput("reading frames was stopped")
       }
   }
 }
@@ -140,9 +141,9 @@ private struct AnswerDesk: Sendable {
     let size = request.photo.size
     switch CollectedPhoto(request.photo) {
     case .file(let photo, _): return InspectedPhoto(photo: photo, header: PhotoFacts(size: size))
-    case .inspected(let photo, _): throw photo.failure ?? .missing("it has no bytes")
+    case .inspected(let photo, _): throw photo.failure ?? .missing("it has no content")
     case .web(let web):
-      guard let download else { preconditionFailure("there is a download where a photo is on the web") }
+      guard let download else { preconditionFailure("photos on the web need a download") }
       let original = try await download.original(of: web)
       guard original.facts.size == size,
         request.photo.bytes ?? original.photo.byteCount == original.photo.byteCount

@@ -75,7 +75,7 @@ import Testing
     isOpen.withLock { $0 = false }
     let later = try service.build(nil, options + ["--refresh"])
     #expect(later.status == 75)
-    #expect(later.errors.contains("report.json is of an earlier build"))
+    #expect(later.errors.contains("report.json is from an earlier build"))
     #expect(try service.folder.files(in: "out") == sheets)
   }
 
@@ -115,7 +115,7 @@ import Testing
       .string
     let refused = try service.build(several, ["-H", "X-Key: k"])
     #expect(refused.status == 64)
-    #expect(refused.errors.contains("the list names several servers (127.0.0.1, images.example)"))
+    #expect(refused.errors.contains("the list names several (127.0.0.1, images.example)"))
   }
 
   @Test("A foreign list of failures is not modified")

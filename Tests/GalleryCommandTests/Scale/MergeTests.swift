@@ -186,36 +186,36 @@ import Testing
       #expect(run.status == status && run.errors.contains(text), "\(text): \(run.status) \(run.errors)")
       #expect(!folder.names().contains { $0.contains("merged.json") })
     }
-    try expect(Array(parts.dropFirst()), "portrait page 1 is in no part")
-    try expect([parts[0]], "\(pages.count - 1) of \(pages.count) pages are in no part, the first is ")
-    try expect(parts + [folder.file("none").string], "none: cannot read the report of a part", status: 66)
+    try expect(Array(parts.dropFirst()), "portrait page 1 is missing")
+    try expect([parts[0]], "\(pages.count - 1) of \(pages.count) pages are missing, the first is ")
+    try expect(parts + [folder.file("none").string], "none: the report of a part cannot be read", status: 66)
     // The same page with other bytes.
     let other = try draw([pages[0]], parts: 1, ["--background", "black"], to: "other")
-    try expect(parts + other, "portrait page 1: \(parts[0]) and \(other[0]) have different ones")
+    try expect(parts + other, "portrait page 1: \(parts[0]) and \(other[0]) have different versions")
     // A report edited by hand.
     let report = folder.file("part-0/report.json").string
     let text = try String(contentsOfFile: report, encoding: .utf8)
     try folder.write("part-0/report.json", text.replacing("alps", with: "alpe"))
-    try expect(parts, "part-0/report.json: is no report, or not as gallery wrote it")
+    try expect(parts, "part-0/report.json: not a report, or changed after gallery wrote it")
     try folder.write("part-0/report.json", text)
     // Another plan: with other photos, and with more on a page.
     _ = try self.pages([photos], options + ["--exclude", "/vase.jpg"], to: "fewer")
-    try expect(parts, "is no photo of this plan", in: "fewer")
+    try expect(parts, "is not in this plan", in: "fewer")
     // Pages with equal numbers of other photos, and the same photos on larger sheets.
     _ = try self.pages([photos], options + ["--reverse"], to: "reversed")
-    try expect(parts, ": has other photos than in the plan: draw it again", in: "reversed")
+    try expect(parts, ": the photos differ from the plan; draw it again", in: "reversed")
     _ = try self.pages([photos], options + ["--dpi", "45"], to: "finer")
-    try expect(parts, "in the plan: draw it again", in: "finer")
+    try expect(parts, " as in the plan, received ", in: "finer")
     _ = try self.pages([photos], options, to: "larger")
     let larger = try String(contentsOfFile: folder.file("larger/index.jsonl").string, encoding: .utf8)
     try folder.write(
       "larger/index.jsonl", larger.replacing("\"placements\":", with: "\"placements\":1"))
-    try expect(parts, "in the plan: draw it again", in: "larger")
+    try expect(parts, " as in the plan, received ", in: "larger")
     // No pages, and a truncated list.
-    try expect(parts, "name the folder of gallery plan --pages-to", status: 66, in: "photos")
+    try expect(parts, "expected the folder of gallery plan --pages-to", status: 66, in: "photos")
     let index = try String(contentsOfFile: folder.file("pages/index.jsonl").string, encoding: .utf8)
     try folder.write(
       "pages/index.jsonl", index.split(separator: "\n").dropLast().joined(separator: "\n") + "\n")
-    try expect(parts, "is no whole list of pages", status: 66)
+    try expect(parts, "not a complete page list", status: 66)
   }
 }

@@ -187,7 +187,7 @@ import Testing
     #expect(
       answer("missing")?.problem?.contains("No such file") == true, "\(answer("missing")?.problem ?? "")")
     #expect(answer("folder")?.problem == "not a regular file")
-    #expect(answer("bytes")?.problem?.contains("was changed since its facts were read") == true)
+    #expect(answer("bytes")?.problem?.contains("was changed after its header was read") == true)
     #expect(answer("sha256")?.problem?.contains("not the requested file") == true)
     #expect(answer("size")?.problem?.contains("the file was changed") == true)
     #expect(answer("address")?.problem?.contains("contained a secret") == true)
@@ -216,20 +216,20 @@ import Testing
       frame.header["tiles"] = tiles
       return try frame.bytes()
     }
-    try expect(Data(), "\(id): tile 0 did not come")
-    try expect(try first.part([0]).bytes(), "\(id): tile 1 did not come")
-    try expect(Frame.bytes(Data("no JSON".utf8)), "a frame is no answer of gallery tiles")
-    try expect(try Frame(["error": "no such keys"]).bytes(), "a request that made no sense: no such keys")
+    try expect(Data(), "\(id): tile 0 is missing")
+    try expect(try first.part([0]).bytes(), "\(id): tile 1 is missing")
+    try expect(Frame.bytes(Data("no JSON".utf8)), "a frame is not a response of gallery tiles")
+    try expect(try Frame(["error": "no such keys"]).bytes(), "an invalid request: no such keys")
     try expect(try changed { $0["width"] = 5 }, "\(id): tile 0 has 5 ×")
     try expect(try changed { $0["bytes"] = 5 }, "in 5 bytes; expected")
     try expect(try changed { $0["bytes"] = 1 << 30 }, "has more bytes than the frame")
     var longer = first
     longer.body += Data([0])
-    try expect(try longer.bytes(), "the frame has 1 bytes that are of no tile")
+    try expect(try longer.bytes(), "the frame has 1 bytes beyond its tiles")
     try expect(try first.bytes().dropLast(1), "standard input ends within a frame", status: 74)
     var second = first.part([1])
     second.header["sha256"] = String(repeating: "0", count: 64)
-    try expect(try first.part([0]).bytes() + second.bytes(), "its tiles are of two files")
+    try expect(try first.part([0]).bytes() + second.bytes(), "its tiles come from two files")
   }
 
   @Test("Tiles require pages, and only one input may be standard input")
@@ -311,7 +311,7 @@ import Testing
     let workers = try program.children()
     try program.leaveOutput()
     #expect(try program.status() == 74)
-    #expect(program.errors.contains("nobody reads the answers any more"), "\(program.errors)")
+    #expect(program.errors.contains("the reader of the responses has closed"), "\(program.errors)")
     try RunningProgram.wait(for: "the workers' end") { workers.allSatisfy { kill($0, 0) != 0 } }
   }
 

@@ -58,12 +58,12 @@ struct HTMLAlbum {
     mutating get {
       let photos = Dictionary(uniqueKeysWithValues: content.photos.map { ($0.photo.id, $0) })
       guard let choices else {
-        preconditionFailure("the page has pictures")
+        preconditionFailure("the page has images")
       }
       var made: [HTMLPhoto] = []
       for element in choices.elements.elements {
         guard let photo = photos[element.photo] else {
-          preconditionFailure("the plan has photos of the build")
+          preconditionFailure("the plan has only photos of the build")
         }
         made.append(self.photo(photo, element, choices))
       }
@@ -193,7 +193,7 @@ struct HTMLAlbum {
     let reference = HTMLFolder.picture(
       of: name, cut: cut, width: picture.size.width, fileExtension: format.fileExtension)
     let path = folder.path(of: reference)
-    guard let file = picture.files[format] else { preconditionFailure("the picture is made in this format") }
+    guard let file = picture.files[format] else { preconditionFailure("the image has a file in this format") }
     companions[path] = SheetFile.Companion(
       name: path, temporary: file, content: content.pictures.content(of: file))
     return HTMLPhoto.Picture(reference, size: picture.size)

@@ -157,13 +157,13 @@ final class PictureStore {
 
     func picture(_ spec: TileSpec, of photo: Photo.ID, product: Int) -> Picture {
       guard let picture = pictures[Key(product: product, photo: photo)]?[spec] else {
-        preconditionFailure("every picture is made")
+        preconditionFailure("every image is encoded")
       }
       return picture
     }
 
     func content(of file: FilePath) -> FileContent {
-      guard let content = contents[file] else { preconditionFailure("every picture is written") }
+      guard let content = contents[file] else { preconditionFailure("every image is written") }
       return content
     }
   }

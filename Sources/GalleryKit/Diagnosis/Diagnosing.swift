@@ -37,7 +37,7 @@ struct Diagnosing {
       source = try context.decoder(for: 1)
     } catch let error as GalleryError {
       decoder.problem = error.description
-      return (decoder, SamplePicture.all.map { .init(name: $0.name, problem: "the decoder is missing") })
+      return (decoder, SamplePicture.all.map { .init(name: $0.name, problem: "no decoder available") })
     }
     var formats: [Diagnosis.Format] = []
     for picture in SamplePicture.all {

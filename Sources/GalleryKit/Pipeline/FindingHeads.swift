@@ -45,7 +45,7 @@ struct FindingHeads {
         Focus.findsFaces ? "" : "; gallery was built without dlib, so only stored face regions are used"
       context.observe(
         .note(
-          "no head was found in \(without.counted("photo")), so --head does not enlarge them\(detector)"))
+          "no head was found in \(without.counted("photo")); --head has no effect there\(detector)"))
     }
     ordered.photos = photos
     return ordered

@@ -89,7 +89,7 @@ struct ConditionParser {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.depthLimit else {
-      throw error("more than \(Self.depthLimit) levels of parentheses")
+      throw error("nested more than \(Self.depthLimit) levels deep")
     }
     if takes("not") {
       let test = try term()

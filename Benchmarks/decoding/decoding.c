@@ -3,8 +3,8 @@
 //   decoding NAME REPEAT PHOTO...
 //
 // Prints a table line for each scale: milliseconds for a photo (the mean of the fastest of REPEAT runs), also for own
-// code with one cursor, the bits of the file for each kept block, and the ratio of kept to read blocks. The other blocks
-// were guessed by cursors and discarded.
+// code with one cursor, the bits of the file for each kept block, and the ratio of kept to read blocks. Other read
+// blocks were guesses of cursors that did not fit.
 
 #define _GNU_SOURCE
 #include <stdio.h>

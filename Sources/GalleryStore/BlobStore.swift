@@ -103,7 +103,7 @@ package final class BlobStore: Sendable {
         CREATE TABLE IF NOT EXISTS entries (
           key BLOB PRIMARY KEY, value BLOB NOT NULL, mark BLOB NOT NULL, used INTEGER NOT NULL
         ) WITHOUT ROWID;
-        -- The sizes of files whose content is known: another file of none of these sizes is new.
+        -- The sizes of files with known content: a file of another size is new.
         CREATE TABLE IF NOT EXISTS sizes (size INTEGER PRIMARY KEY);
         -- `address` is for people, without secrets; nothing is found by it.
         CREATE TABLE IF NOT EXISTS answers (

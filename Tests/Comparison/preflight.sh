@@ -17,9 +17,9 @@ status=0
 for file in "$@"; do
   qpdf --object-streams=disable --newline-before-endstream "$file" "$folder/plain.pdf"
   # The program's own status reports that the file is not PDF/A-1b, which is expected.
-  java -cp "$classes" org.apache.pdfbox.preflight.Validator_A1b "$folder/plain.pdf" >"$folder/told" 2>&1 || true
-  grep -qE '^The file .* is (not )?(a )?valid' "$folder/told" || { cat "$folder/told" >&2; exit 1; }
-  if problems=$(sed 1d "$folder/told" | grep -vE '^(2\.2\.[12]|4\.1\.2|7\.11\.2) |^3\.1\.11 .*CIDSet|^ *$'); then
+  java -cp "$classes" org.apache.pdfbox.preflight.Validator_A1b "$folder/plain.pdf" >"$folder/problems" 2>&1 || true
+  grep -qE '^The file .* is (not )?(a )?valid' "$folder/problems" || { cat "$folder/problems" >&2; exit 1; }
+  if problems=$(sed 1d "$folder/problems" | grep -vE '^(2\.2\.[12]|4\.1\.2|7\.11\.2) |^3\.1\.11 .*CIDSet|^ *$'); then
     echo "$file: $problems"
     status=1
   else

@@ -3,7 +3,7 @@
 
     check.py          prints each word as file:line: word and ends with 1 if there is any
     check.py --long   prints sentences of more than 25 words in Markdown and ends with 0
-    check.py --all    also checks the areas that are switched off
+    check.py --all    also checks areas that are switched off, and help texts
 """
 import io
 import re
@@ -19,11 +19,18 @@ BASE = "563d653fe793b7b18df7ab706c4cc5a4e025adab"
 LONGEST_SUBJECT = 72
 LONGEST_SENTENCE = 25
 
-WORDS = re.compile(
-    r"\b(tell(?:s|ing)?|told|nobody|somebody|strangers?|none|(?:of|in) which|is known of|default: that"
-    r"|(?:takes?|took|taken|taking) (?:it |them )?down|another try|stand-ins?)\b",
+HABITS = (
+    r"tell(?:s|ing)?|told|nobody|somebody|strangers?|(?:of|in) which|is known of|default: that"
+    r"|(?:takes?|took|taken|taking) (?:it |them )?down|another try|stand-ins?"
+)
+WORDS = re.compile(rf"\b({HABITS}|none)\b", re.IGNORECASE)
+# In strings, "none" is also a value of options, CSS and headers.
+STRING_WORDS = re.compile(
+    rf"\b({HABITS}|none (?:of|can|could|may|is|are|was|were|has|have)|(?:received|there (?:is|are)) none)\b",
     re.IGNORECASE,
 )
+# Values in Swift strings and shell strings.
+INTERPOLATIONS = r"\\\((?:[^()]|\([^()]*\))*\)|\$\w+|\$\{[^}]*\}"
 
 CODE_SPANS = r"``[^`]*``|`[^`]*`"
 
@@ -31,7 +38,12 @@ CODE_SPANS = r"``[^`]*``|`[^`]*`"
 ALLOWED = [
     # Generated from the table of options, whose texts are in Sources.
     ("Documentation/Options.md", ""),
+    # The words themselves.
+    ("Tests/English/", ""),
 ]
+
+# Folders whose strings are not checked yet: they have the help texts of options and commands.
+HELP_TEXTS = ("Sources/GalleryCommand/", "Sources/GalleryOptions/")
 
 
 def markdown(text):
@@ -99,15 +111,16 @@ def python(text):
 
 EVERYWHERE = ("",)
 CODE = ("Sources/", "Cluster/", "Tests/", "Benchmarks/", "Packaging/", "Examples/")
-# Whether the area is checked, folders, endings, the function that finds prose, the kinds of prose. To check messages
-# too, add "string" to an area.
+# Whether the area is checked, folders, endings, the function that finds prose, the kinds of prose. The strings of Swift
+# tests are data for the most part.
 AREAS = [
     (True, EVERYWHERE, (".md",), markdown, ("prose",)),
     (True, CODE, (".swift",), swift, ("comment",)),
-    (True, CODE, (".c", ".h", ".cpp"), c, ("comment",)),
-    (False, CODE, (".js",), javascript, ("comment",)),
-    (True, CODE, (".py",), python, ("comment",)),
-    (True, (*CODE, ".ci/"), (".sh", ".rb", ".ci/run"), shell, ("comment",)),
+    (True, ("Sources/", "Benchmarks/", "Examples/"), (".swift",), swift, ("string",)),
+    (True, CODE, (".c", ".h", ".cpp"), c, ("comment", "string")),
+    (True, CODE, (".js",), javascript, ("comment", "string")),
+    (True, CODE, (".py",), python, ("comment", "string")),
+    (True, (*CODE, ".ci/"), (".sh", ".rb", ".ci/run"), shell, ("comment", "string")),
 ]
 
 
@@ -120,6 +133,12 @@ def is_allowed(path, line):
                for place, part in ALLOWED)
 
 
+def words(kind, text):
+    if kind == "string":
+        return STRING_WORDS.findall(re.sub(INTERPOLATIONS, "·", text))
+    return WORDS.findall(re.sub(CODE_SPANS, "·", text) if kind == "comment" else text)
+
+
 def found_words(paths, switched_on_only=True):
     for is_on, folders, endings, prose, kinds in AREAS:
         if switched_on_only and not is_on:
@@ -130,8 +149,10 @@ def found_words(paths, switched_on_only=True):
             text = (ROOT / path).read_text(encoding="utf-8")
             lines = text.splitlines()
             for kind, number, part in prose(text):
+                if kind == "string" and switched_on_only and path.startswith(HELP_TEXTS):
+                    continue
                 if kind in kinds and not is_allowed(path, lines[number - 1]):
-                    for word in WORDS.findall(re.sub(CODE_SPANS, "·", part) if kind == "comment" else part):
+                    for word in words(kind, part):
                         yield f"{path}:{number}: {word}"
 
 

@@ -48,6 +48,9 @@ class Extraction(unittest.TestCase):
         text = "It tells. Takes it down. In which? Nobody. A tellurium nonetheless."
         self.assertEqual([word.lower() for word in check.WORDS.findall(text)], ["tells", "takes it down", "in which", "nobody"])
 
+    def test_strings(self):
+        self.assertEqual(check.words("string", 'shape none; \\(told(a)) $told ${told} none of these'), ["none of"])
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -23,8 +23,8 @@ root="$work/a plâce/root" out="$work/out"
 chmod -R a-w "$root"
 run() { env -i PATH="$PATH" "$root/usr/bin/gallery" "$@"; }
 
-run --version | head -1 | grep -qE '^gallery [0-9]+\.[0-9]+\.[0-9]+' || fail "it does not tell its version"
-run doctor >"$work/doctor" || fail "doctor is not content: $(cat "$work/doctor")"
+run --version | head -1 | grep -qE '^gallery [0-9]+\.[0-9]+\.[0-9]+' || fail "--version does not print a version"
+run doctor >"$work/doctor" || fail "doctor fails: $(cat "$work/doctor")"
 status=0
 run build Samples --output "$out" --progress none --dpi 72 >"$work/paths" || status=$?
 [ "$status" -eq 0 ] || fail "the samples' sheets end with status $status"

@@ -127,7 +127,8 @@ import Testing
     let unclear = try build("--manifest", list)
     #expect(
       unclear.errors.contains(
-        "list.csv: line 2: \"alps.jpg\" matches several photos: again/alps.jpg, third/alps.jpg; write the path below the source"
+        "list.csv: line 2: \"alps.jpg\" matches several photos: again/alps.jpg, third/alps.jpg; "
+          + "write the path below the source"
       ))
 
     #expect(try build("--manifest", folder.file("none.csv").string).status == 66)

@@ -202,7 +202,7 @@ import Testing
     #expect(refused.status != 0)
     #expect(
       refused.errors.contains(
-        "holds one sheet, but the build makes 1 portrait and 1 landscape sheets; use --orientation portrait, or sheet.pdf"
+        "holds one sheet, but there are 1 portrait and 1 landscape sheets; use --orientation portrait, or sheet.pdf"
       ))
     #expect(folder.names().sorted() == ["alps.jpg"] + names)
     try folder.makeFolder("album.jpg")

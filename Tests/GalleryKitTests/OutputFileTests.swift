@@ -70,8 +70,9 @@ import Testing
     let error = await #expect(throws: GalleryError.self) { try await build.run(Photo.fakes(8)) }
     #expect(
       error?.description.contains(
-        "holds one sheet, but the build makes 2 portrait and 2 landscape sheets; use --orientation portrait with --per-page 8, or "
-          + "sheet.pdf, which holds all, or a folder: --output sheet") == true, "\(error?.description ?? "")")
+        "holds one sheet, but there are 2 portrait and 2 landscape sheets; use --orientation portrait "
+          + "with --per-page 8, or sheet.pdf, which holds all, or a folder: --output sheet") == true,
+      "\(error?.description ?? "")")
     #expect(build.decoder.decoded.isEmpty)
     #expect(try names(in: folder.path).isEmpty)
   }

@@ -58,7 +58,7 @@ extension OutputOptions {
     return ConfigurationProblem(
       place: "output",
       message:
-        "\"\(folder)\" holds one sheet, but the build makes \(told) sheets; use \(ways.joined(separator: " with ")), or "
+        "\"\(folder)\" holds one sheet, but there are \(told) sheets; use \(ways.joined(separator: " with ")), or "
         + "\(stem).pdf, which holds all, or a folder: --output \(stem)")
   }
 }

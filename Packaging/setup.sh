@@ -103,7 +103,7 @@ check_tools() {
   local version libraries
   if ! version=$(swift --version 2>&1); then
     libraries=$(ldd "$(readlink -f "$(command -v swift)")" 2>/dev/null | sed -n 's/^\s*\(\S*\) => not found.*/\1/p' | xargs || true)
-    fail "Swift does not start${libraries:+: $libraries missing}; install the packages that swift.org/install lists"
+    fail "Swift cannot be started${libraries:+: $libraries missing}; install the packages that swift.org/install lists"
   fi
   version=$(sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' <<<"$version" | head -1)
   if [ "$(printf '%s\n' 6.2 "$version" | sort -V | head -1)" != 6.2 ]; then

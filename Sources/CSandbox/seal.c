@@ -29,7 +29,7 @@
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 #define LOAD_ARGUMENT(argument) LOAD(args[argument])
 #else
-#error "The low half of an argument is elsewhere."
+#error "big-endian systems are not supported: the low half of an argument has another offset"
 #endif
 #define RETURN(action) BPF_STMT(BPF_RET | BPF_K, action)
 #define REFUSE RETURN(SECCOMP_RET_ERRNO | EPERM)

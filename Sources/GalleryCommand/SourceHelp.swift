@@ -12,7 +12,7 @@ enum SourceHelp {
   static func checked(_ sources: [String], _ gallery: Gallery) throws -> [String] {
     guard !sources.isEmpty || gallery.products.contains(where: { $0.configuration.web.source != nil }) else {
       throw ValidationError(
-        "no source: name a folder, photos, a list or an address, such as `gallery build photos/`")
+        "no source: give a folder, photos, a list or an address, such as `gallery build photos/`")
     }
     return sources
   }

@@ -100,7 +100,7 @@ extension DecodingFailure: CustomStringConvertible {
       "has \(Self.gigabytes(bytes)), the limit is \(Self.gigabytes(limit))"
     case .tooManyScans(let limit): "has more than \(limit) scans"
     case .undecodable(let text): "cannot be decoded: \(text)"
-    case .needsMoreMemory(let limit): "needs more than \(Self.gigabytes(limit))"
+    case .needsMoreMemory(let limit): "needs more than \(Self.gigabytes(limit)) of memory"
     case .exceedsSystemMemory(let limit):
       "needs more memory: \(SystemMemory.note(limit))"
     case .tookTooLong(let seconds, .processor): "took longer than \(Self.short(seconds)) s of processor time"

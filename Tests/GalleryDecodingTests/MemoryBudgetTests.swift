@@ -186,7 +186,7 @@ struct MemoryBudgetTests {
     let ours = DecodingLimits()
     #expect(ours.within(system: nil) == ours)
     #expect(ours.within(system: 8_000_000_000) == ours)
-    #expect(ours.memoryFailure.description == "needs more than 1.5 GB")
+    #expect(ours.memoryFailure.description == "needs more than 1.5 GB of memory")
     let lower = ours.within(system: 512_000_000)
     #expect(lower.memory == 512_000_000)
     #expect(lower.memoryFailure.description == "needs more memory: the system limits memory to 512 MB")

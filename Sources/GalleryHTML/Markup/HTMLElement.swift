@@ -75,7 +75,7 @@ struct HTMLElement: Sendable {
       case .text(let words): text += HTMLText.escaped(words)
       case .own(let code):
         // Such a text would end the element.
-        precondition(!code.contains("</"), "code and styles hold no end of an element")
+        precondition(!code.contains("</"), "code and styles must not contain </")
         text += code
       }
     }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Packaging/deb.sh VERSION FOLDER: makes a package for the running Debian or Ubuntu, gallery_VERSION_ARCH.deb in FOLDER,
-# and a file of its checksum beside it. The same commit gives the same bytes.
+# and a file with its checksum. The same commit always produces the same bytes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 version=$1 folder=$2

@@ -2,7 +2,7 @@
 # Installs gallery's requirements from the system's packages.
 #
 #   Packaging/setup.sh build          the requirements of the build
-#   Packaging/setup.sh build tests    those of the tests too
+#   Packaging/setup.sh build tests    also those of the tests
 #   Packaging/setup.sh servers        the servers that Tests/Servers starts
 #   Packaging/setup.sh cluster        the requirements of Spark in Tests/Cluster
 #
@@ -11,8 +11,8 @@ set -euo pipefail
 
 # The requirements of the build: names in Debian and Ubuntu, in Fedora, in Homebrew. A - means that the system includes
 # it or lacks it. A ? means that only some releases have it: older ones have AVIF's encoder in libheif itself. Fonts:
-# letters of Chinese, Japanese, Korean, Hindi and Thai, and emoji, 12 MB; DejaVu has Arabic and Hebrew, and macOS has
-# all. fonts-noto-cjk (57 MB) has the forms of each language: for --language.
+# Chinese, Japanese, Korean, Hindi, Thai and emoji, 12 MB; DejaVu has Arabic and Hebrew, and macOS has all. For
+# --language, fonts-noto-cjk (57 MB) has the forms of each language.
 build="
   pkg-config                pkgconf-pkg-config          pkg-config
   libvips-dev               vips-devel                  vips

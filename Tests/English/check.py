@@ -121,6 +121,7 @@ AREAS = [
     (True, CODE, (".js",), javascript, ("comment", "string")),
     (True, CODE, (".py",), python, ("comment", "string")),
     (True, (*CODE, ".ci/"), (".sh", ".rb", ".ci/run"), shell, ("comment", "string")),
+    (True, ("Makefile", "Containerfile"), ("Makefile", "Containerfile"), shell, ("comment",)),
 ]
 
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Packaging/archive.sh VERSION FOLDER: writes a release's archives to FOLDER: the programs for systems like this one, the
-# sources, and a file with the checksums of both. The same commit always produces the same bytes.
+# Packaging/archive.sh VERSION FOLDER: writes a release's archives to FOLDER: the programs for systems like this one,
+# the sources, and a file with the checksums of both. The same commit always produces the same bytes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 version=$1

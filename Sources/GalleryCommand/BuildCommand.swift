@@ -4,12 +4,13 @@ import GalleryKit
 struct BuildAction: SheetAction {
   static let command = CommandConfiguration(
     commandName: "build",
-    abstract: "Make portrait and landscape contact sheets of photos.",
+    abstract: "Build contact sheets of photos for portrait and landscape pages.",
     discussion: """
-      Options win over GALLERY_… environment variables (GALLERY_COLUMNS=4), these over the configuration file \
-      (--config), this over the preset, and that over the defaults. The file's "sheets" lists products that are made \
-      together, each with its own options; `gallery init` writes a file to start from. The paths of the files \
-      written go to standard output.
+      Options override GALLERY_… environment variables (such as GALLERY_COLUMNS=4). These override the configuration \
+      file (--config), which overrides the preset. Prints the paths of the written files.
+
+      The "sheets" of a configuration file list several sheet sets, each with its own options. They are built \
+      together. `gallery init` writes a file to start from.
 
       \(CommandWords.moreHelp("build"))
       """)
@@ -17,11 +18,11 @@ struct BuildAction: SheetAction {
   @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())
   var sources: [String] = []
 
-  @Flag(help: "Print the report to standard output instead of the paths.")
+  @Flag(help: "Print the report instead of the paths.")
   var json = false
 
   #if os(Linux)
-    @Flag(help: "Build again whenever photos of folders and lists come, go or change, until Ctrl-C.")
+    @Flag(help: "Build again whenever photos in folders and lists change, until Ctrl-C.")
     var watch = false
   #endif
 

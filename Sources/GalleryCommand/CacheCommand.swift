@@ -7,7 +7,7 @@ import GalleryText
 struct CacheCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache",
-    abstract: "Look after what builds keep for later ones: path, stats, prune, clear, verify.",
+    abstract: "Manage the cache: path, stats, prune, clear, verify.",
     subcommands: [
       CacheSubcommand<CachePath>.self, CacheSubcommand<CacheStats>.self, CacheSubcommand<CachePrune>.self,
       CacheSubcommand<CacheClear>.self, CacheSubcommand<CacheVerify>.self,
@@ -38,14 +38,15 @@ struct CacheSubcommand<Job: CacheTask>: AsyncParsableCommand {
 }
 
 enum CachePath: CacheTask {
-  static let command = CommandConfiguration(commandName: "path", abstract: "Print the folder.")
+  static let command = CommandConfiguration(
+    commandName: "path", abstract: "Print the path of the cache folder.")
 
   static func work(on cache: CacheUpkeep) -> [String] { [cache.place] }
 }
 
 enum CacheStats: CacheTask {
   static let command = CommandConfiguration(
-    commandName: "stats", abstract: "Tell how much of what is in the folder.")
+    commandName: "stats", abstract: "Print the numbers and sizes of cached entries.")
 
   static func work(on cache: CacheUpkeep) throws -> [String] {
     func megabytes(_ bytes: Int) -> String { (Double(bytes) / 1e6).fixed(1) + " MB" }
@@ -61,7 +62,7 @@ enum CacheStats: CacheTask {
 enum CachePrune: CacheTask {
   static let command = CommandConfiguration(
     commandName: "prune",
-    abstract: "Remove what goes beyond --cache-size, and what other versions of gallery kept of photos.")
+    abstract: "Shrink the cache to --cache-size, and remove the caches of other versions.")
 
   static func work(on cache: CacheUpkeep) throws -> [String] {
     try cache.prune()
@@ -71,7 +72,7 @@ enum CachePrune: CacheTask {
 
 enum CacheClear: CacheTask {
   static let command = CommandConfiguration(
-    commandName: "clear", abstract: "Remove everything that no build uses at the moment.")
+    commandName: "clear", abstract: "Remove all cached entries that no build is using.")
 
   static func work(on cache: CacheUpkeep) throws -> [String] {
     try cache.clear()
@@ -82,8 +83,10 @@ enum CacheClear: CacheTask {
 enum CacheVerify: CacheTask {
   static let command = CommandConfiguration(
     commandName: "verify",
-    abstract: "Look at everything that is kept of photos, and remove what is damaged.",
-    discussion: "Builds do the same with what they use.")
+    abstract: "Check all cached photo data, and remove damaged entries.",
+    discussion: """
+      Builds check the entries they use in the same way.
+      """)
 
   static func work(on cache: CacheUpkeep) throws -> [String] {
     let (checked, removed) = try cache.verify()

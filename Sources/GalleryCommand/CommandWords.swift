@@ -5,7 +5,7 @@ import GalleryText
 /// Expands command lines: a source alone means `build`, and `help --all` lists all options.
 enum CommandWords {
   static func moreHelp(_ command: String) -> String {
-    "Options that few need are left out here; `gallery help --all \(command)` tells them too."
+    "Run `gallery help --all \(command)` to list every option."
   }
 
   /// If the first word is a source instead of a command, adds `build` before it. `help --all` becomes the parser's own

@@ -4,7 +4,7 @@ import Foundation
 struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions",
-    abstract: "Print a script that has a shell complete commands, options and values.",
+    abstract: "Print a shell script that completes commands, options and values.",
     discussion: """
       bash: gallery completions bash > ~/.local/share/bash-completion/completions/gallery
       zsh: gallery completions zsh > ~/.zfunc/_gallery, where ~/.zfunc is in the fpath

@@ -5,10 +5,10 @@ import GalleryText
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Tell what works here: versions, formats, fonts, limits, and what to install.",
+    abstract: "Check this installation: versions, formats, fonts, limits, and missing packages.",
     discussion: """
-      A picture of each format is decoded, in a decoder of its own as in a build. Exit status 69 says that nothing can be \
-      decoded.
+      Decodes one image of each format, in a separate process as in a build. Exits with status 69 if no format can \
+      be decoded.
       """)
 
   @Flag(help: "Print the findings as JSON.")

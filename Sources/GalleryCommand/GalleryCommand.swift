@@ -11,15 +11,14 @@ import SystemPackage
 struct GalleryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
-    abstract: "Turns photos into contact sheets.",
+    abstract: "Turn photos into contact sheets.",
     discussion: """
-      `gallery photos/` is `gallery build photos/`. `gallery help build` tells the options of a command that many need, \
-      `gallery help --all build` tells all.
+      `gallery photos/` is short for `gallery build photos/`. `gallery help build` lists the common options of a \
+      command, and `gallery help --all build` lists all.
 
-      Exit status: 0 all placed, 3 done but some photos skipped, damaged, or not as they should be, 64 usage, 65 nothing decodable, \
-      66 source missing or empty, 69 no decoder or too little memory, 73 cannot create the output, 74 I/O error, 75 a web service failed, \
-      77 not authorised, 78 configuration, \
-      130 interrupted, 143 terminated.
+      Exit statuses: 0 success, 3 done with skipped, damaged or unexpected photos, 64 usage error, 65 no photo could \
+      be decoded, 66 source missing or empty, 69 no decoder or not enough memory, 73 output cannot be created, 74 \
+      I/O error, 75 web service failed, 77 not authorised, 78 configuration error, 130 interrupted, 143 terminated.
       """,
     // Loading libraries to read their versions would delay other commands.
     version: CommandLine.arguments.contains("--version") ? versionDetails : GalleryVersion.text,

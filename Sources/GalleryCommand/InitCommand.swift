@@ -7,10 +7,10 @@ import SystemPackage
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a configuration file with every key at its default.",
+    abstract: "Write a configuration file with all keys and their defaults.",
     discussion: """
-      Its JSON Schema is written beside it, so that editors know the keys and their values. The paths of both go to \
-      standard output.
+      Also writes the JSON Schema of the file, so that editors can complete keys and values. Prints the paths of \
+      both.
       """)
 
   @Argument(
@@ -23,7 +23,7 @@ struct InitCommand: ParsableCommand {
       valueName: "name"), completion: .list(Preset.names))
   var preset: String?
 
-  @Flag(help: "Overwrite files that are there already.")
+  @Flag(help: "Overwrite existing files.")
   var force = false
 
   func run() throws {

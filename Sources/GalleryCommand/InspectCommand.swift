@@ -6,10 +6,10 @@ import GalleryText
 struct InspectCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Tell what would be read of each photo: size, turn, profile, date, problems.",
+    abstract: "Show what gallery reads from each photo: size, orientation, profile, date, problems.",
     discussion: """
-      Every photo is decoded, in decoders of their own as in a build; photos on the web are not fetched. Exit status 3 says \
-      that something is wrong with some photos, 65 that none can be shown.
+      Decodes every photo in a separate process, as in a build. Does not download photos from the web. Exits with \
+      status 3 if some photos have problems, and 65 if no photo can be shown.
 
       \(CommandWords.moreHelp("inspect"))
       """)
@@ -17,7 +17,7 @@ struct InspectCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())
   var sources: [String] = []
 
-  @Flag(help: "Print what is found as JSON.")
+  @Flag(help: "Print the findings as JSON.")
   var json = false
 
   @OptionGroup(title: "Decoding options") var decoding: TableOptions<ExaminationSelection>

@@ -11,17 +11,19 @@ import SystemPackage
 struct LayoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
-    abstract: "Lay out items without photos: JSON in, placements (JSON) out.",
+    abstract: "Lay out items without photos: read JSON, print placements as JSON.",
     discussion: """
-      The input: { "page": { "width": 320, "height": 568 }, "margin": 20, "gap": 10, "items": [ { "id": "a", \
-      "diameter": 120 }, { "id": "b", "weight": 2.5 }, { "id": "c", "aspect": 1.5 } ] }, lengths in any one unit. \
-      A height of null is an open page, as long as its content. Layout and options may stand in the input too \
-      ("layout", "options"); those given here win. Schemas/layout.schema.json describes all of it.
+      Input: { "page": { "width": 320, "height": 568 }, "margin": 20, "gap": 10, "items": [ { "id": "a", "diameter": \
+      120 }, { "id": "b", "weight": 2.5 }, { "id": "c", "aspect": 1.5 } ] }. All lengths have the same unit. A page \
+      with the height null grows with its content.
+
+      The input may also contain "layout" and "options"; options on the command line override them. \
+      Schemas/layout.schema.json describes the format.
 
       \(CommandWords.moreHelp("layout"))
       """)
 
-  @Argument(help: ArgumentHelp("The input; - or nothing is standard input.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The input file; - is standard input.", valueName: "file"))
   var file = "-"
 
   @OptionGroup var options: TableOptions<ItemLayoutSelection>

@@ -5,14 +5,14 @@ import GalleryKit
 struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Print one JSON object a line for every photo found.",
+    abstract: "List photos as JSON, one object per line.",
     discussion: """
-      The keys are id, image, title, date, width, height, variants and source. The output is a source itself: save it \
-      as a .jsonl file, or pipe it into `gallery build -`. Relative paths in it hold from where the list lies.
+      The keys are id, image, title, date, width, height, variants and source. Use the output as a source: save it \
+      as a .jsonl file, or pipe it to `gallery build -`. Relative paths start at the folder of the list.
 
-      With --facts, each line has all that plans need: one made of such lines opens no photo. A photo that cannot be shown \
-      has a line that says why. With --unread, no file is opened: such a list can be divided among machines, which run \
-      `gallery list --facts` on their parts.
+      With --facts, plans can be made from the list without opening photos. Photos that cannot be shown have a line \
+      with the reason. With --unread, no file is opened. Split such a list among machines and run \
+      `gallery list --facts` on each part.
 
       \(CommandWords.moreHelp("list"))
       """)
@@ -20,13 +20,13 @@ struct ListCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())
   var sources: [String] = []
 
-  @Flag(help: "Write down what the header of each photo tells.")
+  @Flag(help: "Add the values in each photo's header.")
   var facts = false
 
-  @Flag(help: "With --facts: write down the SHA-256 of each file too.")
+  @Flag(help: "Add the SHA-256 of each file; requires --facts.")
   var sha256 = false
 
-  @Flag(help: "Open no file: write down what may be a photo, where it is, and its number.")
+  @Flag(help: "List possible photos without opening files: their places and numbers.")
   var unread = false
 
   @OptionGroup(title: "Selection options") var selection: TableOptions<PhotoSelection>

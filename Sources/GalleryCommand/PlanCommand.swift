@@ -4,14 +4,14 @@ import GalleryKit
 struct PlanAction: SheetAction {
   static let command = CommandConfiguration(
     commandName: "plan",
-    abstract: "Lay photos out and print the plan (JSON) without drawing it.",
+    abstract: "Lay out photos and print the plan as JSON, without drawing it.",
     discussion: """
-      `gallery render` draws the plan, as it is or changed by hand. A plan is that of one product: of a configuration \
-      file with several, --only chooses one.
+      `gallery render` draws the plan, even after you edit it. A plan is for one sheet set; if the configuration \
+      file has several, select one with --only.
 
-      With --pages-to, every page of all products becomes a document of its own, which `gallery render` draws. The folder has \
-      index.jsonl, a line for each page, and photos.jsonl, a line for each photo. A photo that cannot be shown keeps its place: \
-      --on-error is placeholder then, or fail.
+      With --pages-to, gallery writes each page of all sheet sets to a document that `gallery render` can draw. The \
+      folder also contains index.jsonl (one line per page) and photos.jsonl (one line per photo). Photos that cannot \
+      be shown keep their places: --on-error must be placeholder or fail.
 
       \(CommandWords.moreHelp("plan"))
       """)
@@ -21,7 +21,7 @@ struct PlanAction: SheetAction {
 
   @Option(
     help: ArgumentHelp(
-      "Write every page as a document of its own into this new folder.", valueName: "folder"),
+      "Write each page to a document in this new folder.", valueName: "folder"),
     completion: .directory)
   var pagesTo: String?
 

@@ -8,31 +8,32 @@ struct RenderAction: SheetAction {
     commandName: "render",
     abstract: "Draw a saved plan.",
     discussion: """
-      The options that the plan was made with hold unless others are given here. Where photos lie is in the plan \
-      and no option changes it.
+      Uses the options of the plan unless you override them. The plan determines all placements; options cannot \
+      change them.
 
-      Of the pages that `gallery plan --pages-to` writes, any number can be drawn together: the files are those of a build of all. \
-      A PDF needs all pages that it holds. A photo that cannot be decoded has a placeholder on them. With --tiles, pages are \
-      drawn of the answers of `gallery tiles`, and no photo is opened.
+      Pages from `gallery plan --pages-to` can be drawn in any combination, with the same files as a whole build. A \
+      PDF file needs all its pages. Photos that cannot be decoded become placeholders. With --tiles, gallery draws \
+      pages from the output of `gallery tiles` without opening photos.
 
       \(CommandWords.moreHelp("render"))
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "A plan as `gallery plan` prints it, or pages of `gallery plan --pages-to`; - is standard input.",
+      "A plan from `gallery plan`, or pages from `gallery plan --pages-to`; - is standard input.",
       valueName: "plan"),
     completion: .file())
   var plans: [String]
 
   @Option(
     help: ArgumentHelp(
-      "Draw pages of tiles that `gallery tiles` made, from this file; - is standard input.", valueName: "file"
+      "Draw pages from the tiles in this file, made by `gallery tiles`; - is standard input.",
+      valueName: "file"
     ),
     completion: .file())
   var tiles: String?
 
-  @Flag(help: "Print the report to standard output instead of the paths.")
+  @Flag(help: "Print the report instead of the paths.")
   var json = false
 
   func run(_ layer: ConfigurationLayer, in session: Session) async throws {

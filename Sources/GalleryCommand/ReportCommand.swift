@@ -5,28 +5,28 @@ import GalleryKit
 struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Work with reports of builds: merge makes one of those of parts.",
+    abstract: "Work with build reports: merge.",
     subcommands: [ReportMergeCommand.self])
 }
 
 struct ReportMergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Make one report of those of the parts of a divided build.",
+    abstract: "Merge the reports of a divided build.",
     discussion: """
-      The report is that of `gallery build` of the same photos. The folder of pages knows the order of photos and those that \
-      are on no page. A page that is in no part, or in two with other bytes, is an error, and so is a part that was changed. Exit status 3 \
-      says that some photos are skipped, damaged, or not as they should be.
+      The result equals the report of `gallery build` for the same photos. The folder of pages provides the order of \
+      photos, including those on no page. It is an error if a page is missing, if two parts have different bytes for \
+      a page, or if a part was changed. Exits with status 3 if some photos were skipped, damaged or unexpected.
       """)
 
   @Argument(
-    help: ArgumentHelp("The folder that `gallery plan --pages-to` wrote.", valueName: "pages"),
+    help: ArgumentHelp("The folder written by `gallery plan --pages-to`.", valueName: "pages"),
     completion: .directory)
   var pages: String
 
   @Argument(
     help: ArgumentHelp(
-      "A report of `gallery render`, or its folder; - is a list of these on standard input, one a line.",
+      "A report of `gallery render`, or its folder; - reads a list of these from standard input, one per line.",
       valueName: "part"),
     completion: .file())
   var parts: [String]

@@ -2,26 +2,28 @@ import ArgumentParser
 
 struct RunOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Configuration file in JSON: one key an option.", valueName: "file"),
+    help: ArgumentHelp("Read options from this JSON file.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var config: String?
 
   @Option(
     help: ArgumentHelp(
-      "Make this product of the configuration file's \"sheets\" alone; may be repeated.", valueName: "name"))
+      "Build only this sheet set of the configuration file's \"sheets\"; may be repeated.", valueName: "name")
+  )
   var only: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "How progress is shown; auto is bar on a terminal and plain elsewhere.", valueName: "how"))
+      "Show progress as bar, plain, json, verbose or none; auto is bar on a terminal, else plain.",
+      valueName: "how"))
   var progress = ProgressStyle.auto
 
-  @Flag(name: .shortAndLong, help: "The same as --progress none: tell nothing but problems and notes.")
+  @Flag(name: .shortAndLong, help: "Print only problems and notes; the same as --progress none.")
   var quiet = false
 
   @Flag(
     name: .shortAndLong,
-    help: "The same as --progress verbose: tell every step, with the seconds since the start.")
+    help: "Print each step with the seconds since the start; the same as --progress verbose.")
   var verbose = false
 
   var progressStyle: ProgressStyle { quiet ? .none : verbose ? .verbose : progress }

@@ -3,9 +3,9 @@ import GalleryKit
 
 enum SourceHelp {
   static let text = """
-    Folders, searched with all folders below them, photos, lists of photos (.txt, .jsonl, .csv; - is standard input), \
-    and addresses: https:// and http:// of any content, davs:// and dav:// of WebDAV, s3:// of \
-    buckets. None is the "source" of the configuration file.
+    Folders (with subfolders), photos, lists of photos (.txt, .jsonl, .csv; - is standard input), and addresses: \
+    https://, http://, davs:// and dav:// (WebDAV), s3:// (buckets). Without one, uses "source" in the configuration \
+    file.
     """
 
   /// Throws if neither the command line nor the configuration names a source.

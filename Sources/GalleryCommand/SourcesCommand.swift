@@ -6,15 +6,17 @@ import GalleryText
 struct SourcesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sources",
-    abstract: "List the web services that gallery knows, show how, or test an address.",
-    discussion: "Documentation/Recipes.md says how to describe other services in a configuration file.",
+    abstract: "List or show presets for web services, or test an address.",
+    discussion: """
+      Documentation/Recipes.md explains how to describe other services in a configuration file.
+      """,
     subcommands: [SourcesListCommand.self, SourcesShowCommand.self, SheetCommand<SourcesTestAction>.self],
     defaultSubcommand: SourcesListCommand.self)
 }
 
 struct SourcesListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the presets: recipes for web services.")
+    commandName: "list", abstract: "List the presets, which are recipes for web services.")
 
   func run() throws {
     let width = SourcePreset.names.map(\.count).max() ?? 0
@@ -29,7 +31,7 @@ struct SourcesListCommand: ParsableCommand {
 
 struct SourcesShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Print a preset, which is a recipe to learn from.")
+    commandName: "show", abstract: "Print a preset as a recipe.")
 
   @Argument(
     help: ArgumentHelp("The name of a preset.", valueName: "name"), completion: .list(SourcePreset.names))
@@ -48,15 +50,15 @@ struct SourcesShowCommand: ParsableCommand {
 struct SourcesTestAction: SheetAction {
   static let command = CommandConfiguration(
     commandName: "test",
-    abstract: "Say what an address is taken for and what a build would fetch.",
+    abstract: "Test an address: show how gallery reads it and what a build would download.",
     discussion: """
-      The listing is read, and one photo of each kind is fetched that a build would fetch: the exit status is 3 if some \
-      of them cannot be had, and that of such a build if none can. The options of build count as they do there.
+      Reads the listing and downloads one photo of each kind, with the same options as build. Exits with status 3 if \
+      some of these downloads fail. If all fail, exits with the status of such a build.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "A web address; none is the \"source\" of the configuration file.", valueName: "address"))
+      "A web address. Without one, uses \"source\" in the configuration file.", valueName: "address"))
   var address: String?
 
   func run(_ layer: ConfigurationLayer, in session: Session) async throws {

@@ -5,11 +5,13 @@ import GalleryOptions
 struct ThumbnailsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "thumbnails",
-    abstract: "Write the thumbnails of photos, cut to a shape, as files of their own.",
+    abstract: "Write a cropped thumbnail of each photo to a file.",
     discussion: """
-      Each is named like its photo, in the same folders below the output; index.json tells which is whose. The \
-      environment and the configuration file count as for build, but for what concerns pages; of a file with several \
-      products, --only chooses one. The paths of the files written go to standard output.
+      Thumbnails have the names and subfolders of their photos. index.json lists the photo of each thumbnail. Prints \
+      the paths of the written files.
+
+      Uses the same environment variables and configuration file as build, except page options. If the file has \
+      several sheet sets, select one with --only.
 
       \(CommandWords.moreHelp("thumbnails"))
       """)
@@ -18,7 +20,8 @@ struct ThumbnailsCommand: AsyncParsableCommand {
   var sources: [String] = []
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Folder for the thumbnails and index.json.", valueName: "folder"))
+    name: .shortAndLong,
+    help: ArgumentHelp("Write the thumbnails and index.json to this folder.", valueName: "folder"))
   var output: String
 
   @OptionGroup var preset: PresetOptions

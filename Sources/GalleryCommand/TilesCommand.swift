@@ -4,11 +4,13 @@ import GalleryKit
 struct TilesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tiles",
-    abstract: "Make tiles for other programs: requests on standard input, pixels on standard output.",
+    abstract: "Make tiles for other programs: read requests from standard input, print pixels.",
     discussion: """
-      For builds that are divided among machines. A request names a photo of a page of `gallery plan --pages-to`, with all \
-      its tiles; `gallery render --tiles -` draws pages of the answers. Documentation/Scale.md describes the frames. \
-      It ends when its input ends. Photos that cannot be shown and requests that make no sense are answers, too.
+      Used by builds that are divided among machines. A request names a photo on a page of \
+      `gallery plan --pages-to`, and all its tiles. `gallery render --tiles -` draws pages from the responses. \
+      Documentation/Scale.md describes the format.
+
+      Ends when its input ends. Photos that cannot be shown and invalid requests also get a response.
 
       \(CommandWords.moreHelp("tiles"))
       """)

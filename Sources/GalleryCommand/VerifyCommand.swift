@@ -6,12 +6,11 @@ import GalleryText
 struct VerifyAction: SheetAction {
   static let command = CommandConfiguration(
     commandName: "verify",
-    abstract: "Compare a build with its report: sheets, and photos that changed.",
+    abstract: "Compare the sheets and photos of a build with its report.",
     discussion: """
-      The report tells what the build wrote: files that hold something else now, or are gone, are named. With the sources \
-      of the build, so are photos that changed, moved, are gone or are new since. With --redraw, the sheets are made again \
-      in a temporary folder and compared: give the options that the build was made with. Exit status 3 says that there are \
-      differences.
+      Lists written files that have changed or are missing. If you give the sources of the build, also lists photos \
+      that have changed, moved, disappeared or appeared. With --redraw, makes the sheets again in a temporary folder \
+      and compares them; give the same options as for the build. Exits with status 3 if anything differs.
       """)
 
   @Argument(

@@ -14,7 +14,7 @@ public struct Preset: Sendable, Hashable {
   }
 
   package static let help =
-    "Options that go together, below all others: "
+    "Start from a set of options that all others override: "
     + all.map { "\($0.name) (\($0.summary))" }.joined(separator: ", ") + "."
 
   package static let names = all.map(\.name)
@@ -32,21 +32,21 @@ public struct Preset: Sendable, Hashable {
 
   /// Portraits cropped around faces, whether stored by photo software or detected.
   public static let faces = Preset(
-    "faces", "circles about people's heads, all of one size, with the files' names",
+    "faces", "faces in circles at one size, with file names",
     [
       "shape": "circle", "head": "45%", "caption": "{stem}", "last-row": "centre", "gap": "1.25%",
     ])
 
   /// Sheets to hang on a wall: photos from edge to edge.
   public static let wall = Preset(
-    "wall", "photos in rows from edge to edge on black",
+    "wall", "rows of photos from edge to edge on black",
     [
       "layout": "justified", "shape": "rectangle", "gap": "1.5mm", "margin": "0", "background": "black",
     ])
 
   /// Sheets for viewing many small images on a screen.
   public static let dataset = Preset(
-    "dataset", "many small whole pictures, folder by folder, for a screen",
+    "dataset", "many small whole photos by folder, for a screen",
     [
       "page": "1080x1920px", "orientation": "landscape", "shape": "rectangle", "fit": "contain",
       "columns": "16", "gap": "4px", "group-by": "folder", "sort": "path", "format": "png",

@@ -17,14 +17,14 @@ extension CacheOptions {
   static let options: [ConfigurationOption] = [
     .init(
       "cache", \.cache.folder, .automatic(.folder), .running, isCommon: true,
-      help: "Folder that keeps tiles and facts of photos, and what was fetched, for later builds.",
-      value: "folder", default: .text("gallery in the system's folder for caches")),
+      help: "Set the folder for cached tiles, photo data and downloads.",
+      value: "folder", default: .text("gallery in the system's cache folder")),
     .init(
       "no-cache", \.cache.isDisabled, .flag, .running, isCommon: true,
-      help: "Keep nothing for later builds, and use nothing that earlier ones kept."),
+      help: "Neither read nor write the cache."),
     .init(
       "cache-size", \.cache.size, .text(ByteCount.expectation), .running, isCommon: true,
-      help: "The size of the cache's folder when a build ends; what was not used for longest goes first.",
+      help: "Set the maximum cache size after a build; the least recently used entries are removed first.",
       value: "size"),
   ]
 }

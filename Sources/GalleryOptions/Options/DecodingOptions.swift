@@ -24,29 +24,34 @@ extension DecodingOptions {
   static let options: [ConfigurationOption] = [
     .init(
       "draft", \.decoding.draft, .flag, .drawing, isCommon: true,
-      help: "For a first look: show the previews in the photos' files where they are large enough."),
+      help: "Use the embedded previews of photos where they are large enough, for a quick first look."),
     .init(
       "previews", \.decoding.previews, .choice, .drawing,
       help: """
-        Show previews in the photos' files in place of photos: auto (where they are large enough, whole and not older \
-        than an edit), never or drafts (only with --draft).
+        Use embedded previews instead of photos: auto (large enough, complete and newer than the last edit), never, \
+        or drafts (only with --draft).
         """, value: "when"),
     .init(
       "on-error", \.decoding.onError, .choice, .running, isCommon: true,
       help:
-        "What to do about photos that cannot be shown: skip, placeholder (a grey tile keeps their place) or fail.",
+        """
+        Choose how to handle photos that cannot be shown: skip, placeholder (a grey tile in their place) or fail.
+        """,
       value: "what",
       thumbnails: .words(
-        "What to do about photos that cannot be shown: skip, placeholder (a grey tile) or fail.")),
+        "Choose how to handle photos that cannot be shown: skip, placeholder (a grey tile) or fail.")),
     .init(
       "jobs", \.decoding.jobs, .automatic(.integer(in: 1...256)), .running,
-      help: "Decoder processes at work at once.", value: "number", default: .text("one for each core")),
+      help: "Set the number of decoder processes.", value: "number", default: .text("one per core")),
     .init(
-      "max-pixels", \.decoding.maxPixels, .pixels, .running, help: "Refuse photos with more pixels.",
+      "max-pixels", \.decoding.maxPixels, .pixels, .running, help: "Reject photos with more pixels.",
       value: "number"),
     .init(
       "photo-timeout", \.decoding.photoTimeout, .number(in: 0.1...3600), .running,
-      help: "Seconds of processor time that decoding one photo may take; by the clock, ten times as long.",
+      help: """
+        Set the maximum processor time for decoding one photo, in seconds. The limit on elapsed time is ten times as \
+        long.
+        """,
       value: "seconds"),
   ]
 }

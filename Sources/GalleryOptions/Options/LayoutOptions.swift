@@ -97,99 +97,103 @@ extension LayoutOptions {
   static let options: [ConfigurationOption] = [
     .init(
       "layout", \.layout.name, .choice, .planning, isCommon: true,
-      help: "\(LayoutName.allCases.map(\.rawValue).joined(separator: ", ")).", value: "name", layout: .same),
+      help: """
+        Set the layout: \(LayoutName.allCases.map(\.rawValue).joined(separator: ", ")).
+        """, value: "name", layout: .same),
     .init(
       "columns", \.layout.columns, .automatic(.integer(in: 1...10_000)), .planning, isCommon: true,
-      help: "Columns of a page.", value: "number", layout: .words("Columns of equal-spacing and masonry.")),
+      help: "Set the number of columns per page.", value: "number",
+      layout: .words("Set the number of columns of equal-spacing and masonry.")),
     .init(
       "rows", \.layout.rows, .automatic(.integer(in: 1...10_000)), .planning, isCommon: true,
-      help: "Rows of a page, even where there are fewer photos.", value: "number",
-      layout: .words("Rows of equal-spacing.")),
+      help: "Set the number of rows per page, even with fewer photos.", value: "number",
+      layout: .words("Set the number of rows of equal-spacing.")),
     .init(
       "cell", \.layout.cell, .automatic(.length), .planning, isCommon: true,
-      help: "Width of a cell: a length such as 25mm, 80pt, 300px or 20%.", value: "length",
+      help: "Set the width of a cell: a length such as 25mm, 80pt, 300px or 20%.", value: "length",
       thumbnails: .words(
-        """
-        Side of the square that a thumbnail fills: a length such as 200px or 25mm, up to 4096 pixels.
-        """, default: "300px"), layout: .words("Width of a cell of equal-spacing.")),
+        "Set the side of the square that a thumbnail fills, such as 200px or 25mm, up to 4096 pixels.",
+        default: "300px"), layout: .words("Set the width of a cell of equal-spacing.")),
     .init(
       "gap", \.layout.gap, .automatic(.length), .planning, isCommon: true,
-      help: "Least white space between photos.", value: "length",
-      layout: .words("Least white space between items.")),
+      help: "Set the minimum gutter between photos.", value: "length",
+      layout: .words("Set the minimum gutter between items.")),
     .init(
       "margin", \.layout.margin, .automatic(.length), .planning,
-      help: "Least white space along the page's edges.", value: "length", layout: .same),
+      help: "Set the minimum margin at the page's edges.", value: "length", layout: .same),
     .init(
       "spacing", \.layout.equalSpacing.spacing, .choice, .planning,
-      help: "How equal-spacing divides white space: equal or fixed.", value: "how", layout: .same),
+      help: "Distribute the whitespace of equal-spacing: equal or fixed.", value: "how", layout: .same),
     .init(
       "last-row", \.layout.equalSpacing.lastRow, .choice, .planning,
-      help: "How a row that is not full is aligned: start, centre or justify.", value: "how", layout: .same),
+      help: "Align incomplete rows: start, centre or justify.", value: "how", layout: .same),
     .init(
       "align", \.layout.equalSpacing.align, .choice, .planning,
-      help: "How whole photos of mixed proportions lie in equal-spacing: in rows or in columns.",
+      help: "Align whole photos of mixed proportions in equal-spacing: in rows or in columns.",
       value: "how", layout: .same),
     .init(
       "flow", \.layout.equalSpacing.flow, .choice, .planning,
-      help: "rows, or columns for pages scrolled sideways.", value: "how", layout: .same),
+      help: "Fill pages in rows, or in columns for sideways scrolling.", value: "how", layout: .same),
     .init(
       "row-height", \.layout.justified.rowHeight, .automatic(.length), .planning,
-      help: "Height of the rows of justified.", value: "length", layout: .same),
+      help: "Set the row height of justified.", value: "length", layout: .same),
     .init(
       "strip", \.layout.carousel.strip, .automatic(.positiveNumber(upTo: 1)), .planning,
-      help: "Share of an upright page's height that a photo of carousel takes.", value: "number",
+      help: "Set the height of a carousel photo as a share of an upright page's height.", value: "number",
       default: .text("0.33 on phones, 0.5"),
-      layout: .words("Share of an upright page's height that carousel takes.", default: "0.5")),
+      layout: .words(
+        "Set the height of a carousel item as a share of an upright page's height.", default: "0.5")),
     .init(
       "order", \.layout.circlePacking.order, .choice, .planning,
       help: """
-        Of circle-packing: dense, tidy (rows, where circles are at most 1.5 % smaller for it), or reading (keeps the order \
-        of the photos).
+        Order the circles of circle-packing: dense, tidy (rows, if circles shrink by at most 1.5 %), or reading \
+        (order of the photos).
         """, value: "how",
       layout: .words(
         """
-        Of circle-packing: dense, tidy (rows, where circles are at most 1.5 % smaller for it), or reading (keeps the order \
-        of the items).
+        Order the circles of circle-packing: dense, tidy (rows, if circles shrink by at most 1.5 %), or reading \
+        (order of the items).
         """)),
     .init(
       "effort", \.layout.circlePacking.effort, .choice, .planning,
-      help: "Work spent on circle-packing: fast, normal or best.", value: "how much", layout: .same),
+      help: "Set the computing effort of circle-packing: fast, normal or best.", value: "how much",
+      layout: .same),
     .init(
       "weight", \.layout.circlePacking.weight, .field, .planning, isCommon: true,
       help: """
-        What the area of circles goes by: uniform, rating, pixels, bytes, or field:NAME (of a list, a web service or \
-        captions).
+        Set the area of circles by uniform, rating, pixels, bytes, or field:NAME (of a list, web service or \
+        caption).
         """, value: "what"),
     .init(
       "weight-range", \.layout.circlePacking.weightRange,
       .text("the smallest and largest area, such as 1:4"), .planning,
-      help: "Areas of the smallest and the largest circle.", value: "range",
+      help: "Set the ratio of the smallest to the largest circle area.", value: "range",
       worksWith: [.options(["weight"])]),
     .init(
       "group-by", \.layout.groupBy, .field, .planning,
       isCommon: true,
       help:
-        "Group photos under headings: none, folder, date, or field:NAME (of a list, a web service or captions).",
+        "Group photos under headings by none, folder, date, or field:NAME (of a list, web service or caption).",
       // A different photo order would keep nearly every sheet of the other sheet sets open at once.
       value: "what", isSharedByProducts: true),
     .init(
       "heading", \.layout.heading,
       .template(PageTemplate.headingExpectation, fields: PageTemplate.headingFields), .planning,
-      help: "The text of a group's heading, such as \"{group} ({count})\".", value: "text",
+      help: "Set the text of group headings, such as \"{group} ({count})\".", value: "text",
       requires: [.options(["group-by"])]),
     .init(
-      "page-per-group", \.layout.pagePerGroup, .flag, .planning, help: "Begin a new page with every group.",
+      "page-per-group", \.layout.pagePerGroup, .flag, .planning, help: "Start a new page for each group.",
       requires: [.options(["group-by"])], layout: .same),
     .init(
       "per-page", \.layout.perPage, .automatic(.integer(in: 1...1_000_000)), .planning, isCommon: true,
-      help: "Most photos on a page.", value: "number", default: .text("as many as fit"),
-      layout: .words("Most items on a page.")),
+      help: "Set the maximum number of photos per page.", value: "number", default: .text("as many as fit"),
+      layout: .words("Set the maximum number of items per page.")),
     .init(
       "feature", \.layout.equalSpacing.featured, .texts("names of photos") { !$0.isEmpty }, .planning,
-      help: "Give a photo 2×2 cells, by its path or file name; may be repeated.", value: "name",
+      help: "Show a photo, named by path or file name, in 2×2 cells; may be repeated.", value: "name",
       default: .omitted),
     .init(
       "feature-rating", \.layout.equalSpacing.featureRating, .flag, .planning,
-      help: "Give photos with five stars 2×2 cells."),
+      help: "Show photos with five stars in 2×2 cells."),
   ]
 }

@@ -20,15 +20,18 @@ extension OrderOptions {
     .init(
       "sort", \.order.sort, .field, .planning, isCommon: true,
       help:
-        "auto, name, path, date, modified, size, none, or field:NAME (of a list, a web service or captions).",
+        """
+        Sort photos by auto, name, path, date, modified, size, none, or field:NAME (of a list, web service or \
+        caption).
+        """,
       value: "key", default: .text("auto: name; lists and web services keep their order"),
       isSharedByProducts: true, thumbnails: .same),
     .init(
-      "reverse", \.order.reverse, .flag, .planning, isCommon: true, help: "Turn the order round.",
+      "reverse", \.order.reverse, .flag, .planning, isCommon: true, help: "Reverse the order.",
       isSharedByProducts: true, thumbnails: .same),
     .init(
       "pairs", \.order.pairs, .choice, .planning,
-      help: "Which file of a RAW and JPEG pair is the photo: jpeg, raw or both.", value: "which",
+      help: "Choose the file to use from a RAW and JPEG pair: jpeg, raw or both.", value: "which",
       isSharedByProducts: true, thumbnails: .same),
   ]
 }

@@ -27,30 +27,32 @@ extension OutputOptions {
   static let options: [ConfigurationOption] = [
     .init(
       "output", \.output.folder, .folder, .running, isCommon: true,
-      help: "Folder for the sheets, or one file for all, such as sheet.pdf.", value: "folder",
+      help: "Write the sheets to this folder, or to one file such as sheet.pdf.", value: "folder",
       letter: "o",
       // `gallery thumbnails` requires the folder on the command line.
       thumbnails: .none),
     .init(
       "format", \.output.formats, .formats, .drawing, isCommon: true,
-      help: "\(SheetFormat.allCases.map(\.rawValue).joined(separator: ", ")); may be repeated.",
-      value: "name", thumbnails: .words("png, webp or jpeg.", default: "png")),
+      help: """
+        Set the file format; may be repeated: \(SheetFormat.allCases.map(\.rawValue).joined(separator: ", ")).
+        """,
+      value: "name", thumbnails: .words("Set the file format: png, webp or jpeg.", default: "png")),
     .init(
       "pdf", \.output.pdf, .choice, .drawing,
-      help: "What PDF files keep to: 1.7, or a-2b (PDF/A-2b, for archives).", value: "standard",
+      help: "Set the PDF standard: 1.7, or a-2b (PDF/A-2b, for archives).", value: "standard",
       thumbnails: .none),
     .init(
       "one-pdf", \.output.onePDF, .flag, .drawing, isCommon: true,
-      help: "Portrait and landscape pages in one PDF file, sheets.pdf.", thumbnails: .none),
+      help: "Write portrait and landscape pages to one file, sheets.pdf.", thumbnails: .none),
     .init(
       "picks", \.output.picks, .flag, .drawing,
       help: """
-        In HTML: let people tick photos and give them stars, and export that as a list and as sidecars; the page tells the \
-        photos' paths then.
+        Let visitors of HTML pages tick and rate photos, and export their picks as a list or sidecars. The page then \
+        contains the paths of the photos.
         """, thumbnails: .none),
     .init(
       "html-sizes", \.output.htmlSizes, .sides, .drawing,
-      help: "In HTML and dzi: the long sides of the whole pictures that pages open, in pixels.",
+      help: "Set the long sides, in pixels, of the images that open from HTML and dzi pages.",
       value: "numbers", thumbnails: .none),
   ]
 }

@@ -31,37 +31,35 @@ extension PageOptions {
   static let options: [ConfigurationOption] = [
     .init(
       "orientation", \.page.orientations, .orientations, .planning, isCommon: true,
-      help: "portrait, landscape or both.", value: "which"),
+      help: "Make portrait sheets, landscape sheets or both.", value: "which"),
     .init(
       "assign", \.page.assign, .choice, .planning,
       help: """
-        Which photos each orientation shows: all, or matching (upright ones on portrait sheets, wide ones on landscape \
-        sheets).
+        Put all photos on both orientations, or only matching ones (upright photos on portrait sheets, wide ones on \
+        landscape sheets).
         """, value: "which"),
     .init(
       "page", \.page.size, .text(PageSpec.expectation, names: PageSpec.names), .planning, isCommon: true,
       help:
         """
-        a3 a4 a5 letter legal 4x6 5x7 8x10 iphone-5s iphone-6s ipad, or WxH with px mm cm in pt, or WxH@scale; or auto, \
-        one page that grows until it holds all photos in cells of the given size.
+        Set the page size: a3 a4 a5 letter legal 4x6 5x7 8x10 iphone-5s iphone-6s ipad, WxH with px, mm, cm, in or \
+        pt, or WxH@scale. With auto, one page grows until it holds all photos in cells of the given size.
         """, value: "size"),
     .init(
-      "dpi", \.page.dpi, .number(in: 10...4800), .planning, help: "Resolution of printed pages.",
-      value: "number", thumbnails: .words("Pixels of an inch, for lengths in mm, cm, in or pt.")),
+      "dpi", \.page.dpi, .number(in: 10...4800), .planning, help: "Set the resolution of printed pages.",
+      value: "number", thumbnails: .words("Set the pixels per inch for lengths in mm, cm, in or pt.")),
     .init(
       "background", \.page.background, .automatic(.color), .drawing, isCommon: true,
-      help: "A CSS colour, or transparent.", value: "colour",
+      help: "Set the background: a CSS colour, or transparent.", value: "colour",
       default: .text("white; dark grey behind carousel"),
       thumbnails: .words(default: "transparent; white with format jpeg")),
     .init(
       "crop-marks", \.page.cropMarks, .flag, .drawing,
-      help: "In PDF: larger paper with lines that show where to cut the page.", thumbnails: .none),
+      help: "Enlarge PDF pages and draw crop marks on them.", thumbnails: .none),
     .init(
       "bleed", \.page.bleed, .length, .drawing,
-      help: """
-        In PDF: how far the page's colour, and photos that reach its edges, go on beyond them, such as 3mm, on larger \
-        paper.
-        """, value: "length", default: .text("0"), thumbnails: .none),
+      help: "Extend the background and edge photos beyond the trim edge of PDF pages, such as 3mm.",
+      value: "length", default: .text("0"), thumbnails: .none),
   ]
 }
 

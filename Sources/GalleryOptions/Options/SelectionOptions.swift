@@ -41,47 +41,48 @@ extension SelectionOptions {
     .init(
       "include", \.selection.included, .patterns, .collecting, isCommon: true,
       help: """
-        Take only photos whose path below the source, or a folder in it, is like a pattern: *.jpg, trip, 2024/**/best; \
-        may be repeated.
+        Use only photos whose path, or a parent folder, matches a pattern: *.jpg, trip, 2024/**/best. Paths start \
+        below the source. May be repeated.
         """, value: "pattern", default: .text("all")),
     .init(
       "exclude", \.selection.excluded, .patterns, .collecting, isCommon: true,
       help:
-        "Leave out photos whose path below the source, or a folder in it, is like a pattern; may be repeated.",
+        "Skip photos whose path below the source, or a parent folder, matches a pattern; may be repeated.",
       value: "pattern", default: .omitted),
     .init(
       "depth", \.selection.depth, .automatic(.integer(in: 1...1000)), .collecting,
-      help: "Most levels of folders: 1 is the source without the folders in it.", value: "number",
+      help: "Set the maximum folder depth; 1 excludes subfolders.", value: "number",
       default: .text("all")),
     .init(
       "where", \.selection.condition, .emptyIsNone(.condition), .collecting, isCommon: true,
       help: """
-        Take only photos that meet a condition on fields of captions, lists or web services, such as "rating >= 3 and \
-        not keywords = draft": = != < <= > >= ~ (contains), and, or, not, parentheses.
+        Use only photos that match a condition on fields, such as "rating >= 3 and not keywords = draft". Operators: \
+        = != < <= > >= ~ (contains), and, or, not, parentheses.
         """, value: "condition", default: .text("all")),
     .init(
       "sample", \.selection.sample, count, .collecting,
-      help: "Take as many photos, at random but always the same.", value: "number", default: .omitted),
+      help: "Use a random sample of this size; the same seed gives the same sample.", value: "number",
+      default: .omitted),
     .init(
       "seed", \.selection.seed, .integer(in: 0...Int(Int32.max)), .collecting,
-      help: "Another number takes another sample.", value: "number", worksWith: [.options(["sample"])]),
+      help: "Set the seed of the sample.", value: "number", worksWith: [.options(["sample"])]),
     .init(
       "by", \.selection.sampleScope, .choice, .collecting,
-      help: "What a sample is taken of: all photos together, or each folder for itself.", value: "what",
+      help: "Draw the sample from all photos together (all), or from each folder (folder).", value: "what",
       worksWith: [.options(["sample"])]),
     .init(
       "limit", \.selection.limit, count, .collecting, isCommon: true,
-      help: "Most photos: the first in their order.", value: "number",
-      default: .text("all; \(WebOptions.defaultLimit) of a listing on the web")),
+      help: "Use at most this many photos, the first in their order.", value: "number",
+      default: .text("all; \(WebOptions.defaultLimit) for web listings")),
     .init(
       "manifest", \.selection.manifest, .automatic(.list), .collecting,
       help: """
-        A list of the photos that there must be (.csv, .jsonl, .txt): each has a place, in this order, a labelled \
-        placeholder where it is missing; other photos, and files with the same bytes, are reported.
+        Compare the photos with a list of expected ones (.csv, .jsonl, .txt) and show them in its order. A labelled \
+        placeholder stands for each missing photo. Reports unexpected photos and identical files.
         """, value: "file", default: .omitted),
     .init(
       "duplicates", \.selection.duplicates, .flag, .collecting,
-      help: "Report photos that show the same picture, in other sizes and formats too."),
+      help: "Report photos that show the same image, even in other sizes or formats."),
   ]
 
   private static let count = OptionFormat<Int?>.automatic(.integer(in: 1...1_000_000))

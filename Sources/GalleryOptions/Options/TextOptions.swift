@@ -38,57 +38,70 @@ extension TextOptions {
       "caption", \.text.caption, .emptyIsNone(.text(CaptionTemplate.expectation)), .planning,
       isCommon: true,
       help: """
-        What is written about each photo, such as "{index} {name}"; fields: \
-        \(PhotoField.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")), and every column of a \
-        list or field of a web service by its name ({field.NAME} where one of these has it too).
+        Write a caption for each photo, such as "{index} {name}". Fields: \
+        \(PhotoField.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")), and each column of a list or field \
+        of a web service by name. Use {field.NAME} if a field above has the same name.
         """, value: "text", default: .text("nothing")),
     .init(
       "caption-position", \.text.captionPosition, .automatic(.choice), .planning,
-      help: "below, over or centre.", value: "where", default: .text("below; over in circle-packing"),
+      help: "Place captions below, over or in the centre of photos: below, over or centre.", value: "where",
+      default: .text("below; over in circle-packing"),
       requires: [.options(["caption", "show-rating"])]),
     .init(
-      "caption-lines", \.text.captionLines, .integer(in: 1...20), .planning, help: "Most lines of a caption.",
+      "caption-lines", \.text.captionLines, .integer(in: 1...20), .planning,
+      help: "Set the maximum number of lines of a caption.",
       value: "number", requires: [.options(["caption"])]),
     .init(
-      "caption-size", \.text.captionSize, .automatic(.length), .planning, help: "Size of captions' letters.",
+      "caption-size", \.text.captionSize, .automatic(.length), .planning,
+      help: "Set the font size of captions.",
       value: "length", default: .text("8 points on paper and 11 on screens"),
       requires: [.options(["caption", "show-rating"])]),
     .init(
-      "caption-font", \.text.captionFont, .automatic(.fontFamily), .drawing, help: "Font family of captions.",
+      "caption-font", \.text.captionFont, .automatic(.fontFamily), .drawing,
+      help: "Set the font family of captions.",
       value: "name", default: .text("as --font"), requires: [.options(["caption"])], thumbnails: .none),
     .init(
       "show-rating", \.text.showRating, .flag, .planning, isCommon: true,
-      help: "Show stars and colour labels."),
+      help: "Show star ratings and colour labels."),
     .init(
       "title", \.text.title,
       .emptyIsNone(.template(PageTemplate.titleExpectation, fields: PageTemplate.titleFields)),
       .planning, isCommon: true,
       help:
-        "What stands above everything on the first page; fields: {pages} {date} {count} {folder}, and those of captions that photos have in common.",
+        """
+        Write a title at the top of the first page. Fields: {pages} {date} {count} {folder}, and caption fields with \
+        the same value for all photos.
+        """,
       value: "text", default: .text("nothing")),
     .init(
       "header", \.text.header, .band, .planning, isCommon: true,
       help: """
-        What stands above the photos of every page, such as "left | centre | right"; fields: \
-        \(PageTemplate.bandFields.map { "{\($0.rawValue)}" }.joined(separator: " ")), and those of captions that \
-        photos have in common.
+        Write a header on every page, such as "left | centre | right". Fields: \
+        \(PageTemplate.bandFields.map { "{\($0.rawValue)}" }.joined(separator: " ")), and caption fields with the \
+        same value for all photos.
         """, value: "text", default: .text("nothing")),
     .init(
       "footer", \.text.footer, .band, .planning, isCommon: true,
-      help: "The same below the photos, such as \"{page} of {pages}\".", value: "text",
+      help: "Write a footer on every page, such as \"{page} of {pages}\", with the fields of --header.",
+      value: "text",
       default: .text("nothing")),
     .init(
-      "font", \.text.font, .automatic(.fontFamily), .drawing, help: "Font family of all text.", value: "name",
+      "font", \.text.font, .automatic(.fontFamily), .drawing, help: "Set the font family of all text.",
+      value: "name",
       default: .text("the system's sans-serif"),
       worksWith: [.options(["caption", "title", "header", "footer", "group-by"])], thumbnails: .none),
     .init(
       "language", \.text.language, .language, .drawing,
       help:
-        "Language of all text, such as de or zh-Hant: it decides between forms of letters, and PDF and SVG tell it.",
+        """
+        Set the language of all text, such as de or zh-Hant. It selects regional letter forms and is stored in PDF \
+        and SVG.
+        """,
       value: "tag", default: .text("und, unknown"), thumbnails: .none),
     .init(
-      "text-color", \.text.color, .automatic(.color), .drawing, help: "Colour of all text.", value: "colour",
-      default: .text("black or white, whichever can be read"),
+      "text-color", \.text.color, .automatic(.color), .drawing, help: "Set the colour of all text.",
+      value: "colour",
+      default: .text("black or white, whichever is readable"),
       worksWith: [.options(["caption", "show-rating", "title", "header", "footer", "group-by"])],
       thumbnails: .none),
   ]

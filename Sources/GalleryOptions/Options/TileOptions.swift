@@ -38,45 +38,54 @@ extension TileOptions {
   static let options: [ConfigurationOption] = [
     .init(
       "shape", \.tile.shapeName, .automatic(.shapeName), .drawing, isCommon: true,
-      help: CropShape.helpText + ".", value: "name",
+      help: "Set the shape of tiles: \(CropShape.helpText).", value: "name",
       default: .text("as the layout is made for, circle in grids"), thumbnails: .words(default: "circle")),
     .init(
       "radius", \.tile.radius, .length, .drawing,
       help:
-        "Corner radius of shape \(CropShape.names { $0.radius != nil }): a length, or a percentage of the short side.",
+        """
+        Set the corner radius of shape \(CropShape.names { $0.radius != nil }): a length, or a percentage of the \
+        short side.
+        """,
       value: "length", requires: [.cornerRadius]),
     .init(
-      "fit", \.tile.fit, .automatic(.choice), .drawing, help: "cover or contain.", value: "how",
+      "fit", \.tile.fit, .automatic(.choice), .drawing,
+      help: "Crop photos to fill their cells (cover), or show them whole (contain).", value: "how",
       default: .text("cover; contain with shape none")),
     .init(
       "focus", \.tile.focus, .choice, .drawing, isCommon: true,
       help:
-        "What a crop keeps: faces, saliency (what stands out), regions (stored faces), centre, attention, entropy or auto "
-        + "(stored faces, else faces where a detector is there and worth its time, else saliency).",
+        """
+        Choose the part of a photo that a crop keeps: faces, saliency, regions (stored faces), centre, attention or \
+        entropy. With auto: stored faces, then detected faces where a detector is available, then saliency.
+        """,
       value: "what", worksWith: [.cropping]),
     .init(
       "head", \.tile.head, .head, .planning,
       help: """
-        Share of a tile's height that a head takes, one that is stored or found, enlarged at most twice: off, or from 10% \
-        to 90%.
+        Scale each crop so that the head takes this share of the tile's height: off, or 10% to 90%. Enlarges photos \
+        at most 2×.
         """, value: "share", default: .text("off; 45% with preset faces"), worksWith: [.cropping]),
     .init(
       "faces", \.tile.faces, .choice, .planning,
       help:
-        "Of several faces of a photo: largest, or all (a tile for each, from left to right, with its name).",
+        """
+        Choose the faces of a photo with several: the largest, or all (one tile for each, from left to right, with \
+        its name).
+        """,
       value: "which", requires: [.options(["head"])]),
     .init(
       "enlarge", \.tile.enlarge, .enlargement, .drawing,
-      help: "Whether small photos fill their cells: auto (beyond 2 times it is told) or never.",
+      help: "Enlarge small photos to fill their cells: auto (warns above 2×) or never.",
       value: "when",
       thumbnails: .words(
-        "Whether small photos get thumbnails of full size: auto (beyond 2 times it is told) or never.")),
+        "Enlarge small photos to full-size thumbnails: auto (warns above 2×) or never.")),
     .init(
       "border", \.tile.border, .border, .drawing, isCommon: true,
-      help: "Width and colour of a line along tiles' edges, such as \"2px white\".", value: "border",
-      thumbnails: .words("Width and colour of a line along the edges, such as \"2px white\".")),
+      help: "Draw a line along the edges of tiles, such as \"2px white\".", value: "border",
+      thumbnails: .words("Draw a line along the edges, such as \"2px white\".")),
     .init(
-      "shadow", \.tile.shadow, .flag, .drawing, isCommon: true, help: "Let tiles throw a soft shadow.",
+      "shadow", \.tile.shadow, .flag, .drawing, isCommon: true, help: "Add a soft shadow to tiles.",
       default: .omitted,
       // The shadow would lie outside of a thumbnail.
       thumbnails: .none),

@@ -70,80 +70,83 @@ extension WebOptions {
   static let options: [ConfigurationOption] = [
     .init(
       "source", \.web.source, .emptyIsNone(.recipe), .running,
-      help: "A recipe for a web service, read where no source is named; `gallery sources` has examples.",
+      help: "Use this recipe for a web service if no source is given; `gallery sources` shows examples.",
       default: .omitted),
     .init(
       "http-header", \.web.headers,
       .texts("headers such as \"x-api-key: ${KEY}\"") { HTTPHeaderText.isValid($0) }, .running,
       isCommon: true,
       help: """
-        A header for the origins of the sources, such as 'x-api-key: ${KEY}'; ${NAME} is a variable of the \
-        environment. No other origin gets it. May be repeated.
+        Send a header to the sources' origins only, such as 'x-api-key: ${KEY}'; ${NAME} is an environment variable. \
+        May be repeated.
         """, value: "header", default: .omitted, letter: "H", worksWith: [.webSource]),
     .init(
       "auth-env", \.web.tokenVariable,
       .automatic(.text("the name of an environment variable") { VariableText.isName($0) }), .running,
-      help: "Variable of the environment that holds a bearer token for the origins of the sources.",
+      help: "Read a bearer token for the sources' origins from this environment variable.",
       value: "name", default: .omitted, worksWith: [.webSource]),
     .init(
-      "netrc", \.web.usesNetrc, .flag, .running, help: "Use the names and passwords of ~/.netrc.",
+      "netrc", \.web.usesNetrc, .flag, .running, help: "Use the user names and passwords in ~/.netrc.",
       worksWith: [.webSource]),
     .init(
       "trust-host", \.web.trustedHosts,
       .texts("hosts such as images.example or localhost:8080") { HTTPHeaderText.isHost($0) }, .running,
       help: """
-        A host that listings may name although its address is private, and that gets the headers of the sources: \
-        HOST (all its ports; headers go to the usual ones alone), HOST:PORT or http://HOST:PORT; may be repeated.
+        Allow listings to name this host even if its address is private, and send it the sources' headers. HOST \
+        covers all ports, but headers go to standard ports only. Or HOST:PORT or http://HOST:PORT; may be repeated.
         """, value: "host", default: .omitted, worksWith: [.webSource]),
     .init(
       "ca-file", \.web.authorities, .automatic(.text("the path of a certificate file") { !$0.isEmpty }),
-      .running, help: "A file of certificates (PEM) that are trusted instead of the system's.", value: "file",
-      default: .text("CURL_CA_BUNDLE or SSL_CERT_FILE of the environment, else the system's"),
+      .running, help: "Trust the certificates in this PEM file instead of the system's.", value: "file",
+      default: .text("CURL_CA_BUNDLE or SSL_CERT_FILE from the environment, else the system's"),
       worksWith: [.webSource]),
     .init(
       "contact", \.web.contact,
       .automatic(.text("an email or web address") { HTTPHeaderText.isContact($0) }), .running,
-      help: "How servers' keepers reach you, for the User-Agent: an address of mail or of a page.",
+      help: "Add a contact to the User-Agent header: an email address or the address of a page.",
       value: "address", default: .omitted, worksWith: [.webSource]),
     .init(
       "pages", \.web.pages, .automatic(.integer(in: 1...10_000)), .collecting,
-      help: "Most pages of a listing.", value: "number",
-      default: .text("\(WebOptions.defaultPages); as --limit needs"), worksWith: [.webListing]),
+      help: "Set the maximum number of listing pages to read.", value: "number",
+      default: .text("\(WebOptions.defaultPages); as many as --limit needs"), worksWith: [.webListing]),
     .init(
       "originals", \.web.takesOriginals, .flag, .collecting,
-      help: "Fetch originals even where a smaller picture has all the pixels that the sheets need.",
+      help: "Download originals even if a smaller variant has enough pixels for the sheets.",
       worksWith: [.webSource]),
     .init(
       "rate", \.web.rate, .automatic(.text(RequestRate.expectation)), .running,
-      help: "Most requests, such as 4/s, 60/min or 1000/h.", value: "rate", default: .omitted,
+      help: "Limit the request rate, such as 4/s, 60/min or 1000/h.", value: "rate", default: .omitted,
       worksWith: [.webSource]),
     .init(
       "retries", \.web.retries, .integer(in: 0...20), .running,
-      help: "How often a request that failed for a passing reason is sent again.", value: "number",
+      help: "Set the maximum number of retries after a temporary failure.", value: "number",
       worksWith: [.webSource]),
     .init(
-      "connect-timeout", \.web.connectTimeout, .number(in: 0.1...3600), .running, help: "Seconds to connect.",
+      "connect-timeout", \.web.connectTimeout, .number(in: 0.1...3600), .running,
+      help: "Set the connection timeout, in seconds.",
       value: "seconds", worksWith: [.webSource]),
     .init(
       "first-byte-timeout", \.web.firstByteTimeout, .number(in: 0.1...3600), .running,
-      help: "Seconds until an answer begins.", value: "seconds", worksWith: [.webSource]),
-    .init(
-      "idle-timeout", \.web.idleTimeout, .number(in: 1...3600), .running,
-      help: "Seconds in which nothing may come.", value: "seconds", worksWith: [.webSource]),
-    .init(
-      "request-timeout", \.web.requestTimeout, .number(in: 0.1...86_400), .running,
-      help: "Seconds for a request in all.", value: "seconds", worksWith: [.webSource]),
-    .init(
-      "max-download", \.web.maxDownload, .text(ByteCount.expectation), .running,
-      help: "Refuse larger photos.", value: "size", worksWith: [.webSource]),
-    .init(
-      "max-listing", \.web.maxListing, .text(ByteCount.expectation), .running,
-      help: "Refuse larger listings.", value: "size", worksWith: [.webListing]),
-    .init(
-      "offline", \.web.isOffline, .flag, .running, help: "Use only what was fetched before.",
+      help: "Set the maximum wait for the start of a response, in seconds.", value: "seconds",
       worksWith: [.webSource]),
     .init(
-      "refresh", \.web.refreshes, .flag, .running, help: "Ask for everything anew, however fresh it is.",
+      "idle-timeout", \.web.idleTimeout, .number(in: 1...3600), .running,
+      help: "Set the maximum time without received data, in seconds.", value: "seconds",
+      worksWith: [.webSource]),
+    .init(
+      "request-timeout", \.web.requestTimeout, .number(in: 0.1...86_400), .running,
+      help: "Set the maximum duration of a request, in seconds.", value: "seconds", worksWith: [.webSource]),
+    .init(
+      "max-download", \.web.maxDownload, .text(ByteCount.expectation), .running,
+      help: "Reject larger photos.", value: "size", worksWith: [.webSource]),
+    .init(
+      "max-listing", \.web.maxListing, .text(ByteCount.expectation), .running,
+      help: "Reject larger listings.", value: "size", worksWith: [.webListing]),
+    .init(
+      "offline", \.web.isOffline, .flag, .running, help: "Use only cached responses; send no request.",
+      worksWith: [.webSource]),
+    .init(
+      "refresh", \.web.refreshes, .flag, .running, help: "Revalidate all cached responses, even fresh ones.",
       worksWith: [.webSource]),
   ]
 }

@@ -21,5 +21,6 @@ let package = Package(
         .product(name: "GalleryLayout", package: "gallery"),
         .product(name: "gallery-decoder", package: "gallery"),
       ]),
+    .executableTarget(name: "Scrolling", dependencies: [.product(name: "GalleryLayout", package: "gallery")]),
   ]
 )

@@ -409,7 +409,7 @@ struct CatalogueBench {
     #expect(
       names(FoundFacts(PhotoFacts(size: PixelSize(width: 1, height: 1))))
         == ["facts", "view", "notes", "isLasting"])
-    #expect(names(PhotoFacts(size: PixelSize(width: 1, height: 1))) == ["size", "format", "boxedMetadata"])
+    #expect(names(PhotoFacts(size: PixelSize(width: 1, height: 1))) == ["size", "format", "_storedMetadata"])
     #expect(
       names(PhotoMetadata()) == [
         "taken", "rating", "label", "title", "caption", "camera", "lens", "exposure", "location", "keywords",

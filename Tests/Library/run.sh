@@ -19,4 +19,5 @@ swift build -c release
 ln -s "$root/Samples" photos
 [[ "$(.build/release/Sheets)" =~ ^[1-9][0-9]*\ photos\ on\ 2\ sheets$ ]]
 .build/release/Sunflower photos sunflower
+[[ "$(.build/release/Scrolling)" == "first: 0 to "*"kept in view: true"*"masks halfway: true" ]]
 ls sheets/portrait-001.jpg sheets/landscape-001.jpg sunflower/portrait-001.jpg sunflower/landscape-001.jpg >/dev/null

@@ -20,14 +20,7 @@ struct HexagonOutline: Outline {
   }
 
   func path(in frame: Rect, pixelsPerPoint: Double) -> SheetPath {
-    let side = frame.size.shortSide / 2
-    let across = side * Self.halfWidth
-    // Clockwise from the top.
-    let corners = [
-      (0, -side), (across, -side / 2), (across, side / 2), (0, side), (-across, side / 2),
-      (-across, -side / 2),
-    ]
-    return .polygon(corners.map { Point(x: frame.midX + $0.0, y: frame.midY + $0.1) })
+    .polygon(TileOutline.hexagonCorners(in: frame))
   }
 }
 

@@ -46,6 +46,7 @@ sheet weighted "Better photos in larger circles" 60 Samples --layout circle-pack
 sheet proof "A proof: whole photos with their names" 72 Samples --preset proof --orientation portrait
 sheet wall "A wall, from edge to edge" 60 Samples --preset wall --orientation landscape
 sheet masonry "Columns of whole photos" 60 Samples --layout masonry --shape rounded --radius 2mm --orientation portrait
+sheet collage "A collage" 72 Samples --layout collage --orientation landscape
 sheet justified "Rows of whole photos, with stars" 72 Samples --layout justified --show-rating --orientation landscape
 sheet hexagons "Hexagons" 60 Samples --shape hexagon --orientation portrait
 sheet handout "A handout" 72 Samples --include "space/*" --title "The night sky" --shape squircle \

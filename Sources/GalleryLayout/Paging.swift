@@ -83,6 +83,31 @@ extension Paging {
     return parts
   }
 
+  /// Divides a run into pages that are as equally full as possible, or equal in number of items if there is a limit.
+  ///
+  /// - Parameters:
+  ///   - loads: The running sums of the extents of the run's items.
+  ///   - missing: The extent that is reserved on the first page.
+  func parts(of run: [Section], pages count: Int, loads: [Double], missing: Double) -> [[Section]] {
+    let first = run[0].items.lowerBound
+    let total = run[run.count - 1].items.upperBound - first
+    var ends: [Int] = []
+    for page in 1...count {
+      if perPage != nil {
+        ends.append((total * page + count - 1) / count)
+      } else {
+        let goal = ((loads.last ?? 0) + missing) * Double(page) / Double(count) - missing
+        var (low, high) = (0, total)
+        while low < high {
+          let middle = (low + high) / 2
+          if loads[middle] - goal < 1e-9 * goal { low = middle + 1 } else { high = middle }
+        }
+        ends.append(page == count ? total : min(max(low, (ends.last ?? 0) + 1), total))
+      }
+    }
+    return Self.parts(of: run, endingAt: ends.map { first + $0 })
+  }
+
   /// Returns the largest possible end index of a page that begins in the first of `sections`. The limit of items and
   /// ``pagePerGroup`` decide it.
   func pageEnd(from start: Int, in sections: ArraySlice<Section>) -> Int {

@@ -77,6 +77,12 @@ extension LayoutKind {
         minimumColumn: options.positive("minimum-column"),
         paging: Paging(&options))
     },
+    LayoutKind(name: "collage", placesCircles: false) { options in
+      Collage(
+        minimumHeight: options.positive("minimum-height"),
+        keepsOrder: options.choice("order") == PackingOrder.reading,
+        paging: Paging(&options))
+    },
     LayoutKind(name: "carousel", placesCircles: false) { options in
       Carousel(
         strip: options.positive("strip") ?? Carousel.defaultStrip,

@@ -97,7 +97,6 @@ extension Configuration {
 
   private var layoutConflicts: [ConfigurationProblem?] {
     let (name, cells, outline) = (layout.name.rawValue, layout.name.traits.cells, tile.shape?.outline)
-    let packing = layout.circlePacking
     return [
       .init(
         "shape", if: cells == .mixed && outline?.needsSquareCells == true,
@@ -110,8 +109,11 @@ extension Configuration {
         "shape", if: cells == .circle && outline?.fitsCircle == false,
         "\(name) packs circles; omit shape or use \(CropShape.names(where: \.fitsCircle))"),
       .init(
-        "order", if: cells == .circle && packing.order == .tidy && packing.weight != .uniform,
+        "order", if: cells == .circle && layout.order == .tidy && layout.weight != .uniform,
         "circles of different sizes do not form rows; omit tidy or weight"),
+      .init(
+        "order", if: cells == .mixed && layout.order == .tidy,
+        "tidy is for circles of one size; use dense or reading"),
     ]
   }
 

@@ -60,7 +60,7 @@ import Testing
   @Test(
     "Every layout places each item of the documented example once inside the page",
     arguments: [
-      "equal-spacing", "justified", "masonry", "carousel",
+      "equal-spacing", "justified", "masonry", "collage", "carousel",
     ])
   func example(layout name: String) throws {
     let result = try result(layout(Self.example, ["-", "--layout", name]))
@@ -163,7 +163,7 @@ import Testing
     "No number of a document ends the program with a signal",
     arguments: ["1e-320", "1e-12", "1e12", "1e300", "1.7e308", "9223372036854775807"])
   func oddNumbers(number: String) throws {
-    for name in ["equal-spacing", "circle-packing", "justified", "masonry", "carousel"] {
+    for name in ["equal-spacing", "circle-packing", "justified", "masonry", "collage", "carousel"] {
       let places = [
         "\"page\": { \"width\": \(number), \"height\": 200 }",
         "\"page\": { \"width\": 100, \"height\": \(number) }",

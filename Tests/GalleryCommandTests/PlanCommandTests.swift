@@ -115,7 +115,7 @@ import Testing
 
   /// Options with lengths and numbers, each with the options it requires.
   private static let numericOptions: [(option: String, unit: String, beside: [String])] =
-    ["equal-spacing", "circle-packing", "justified", "masonry"].flatMap { layout in
+    ["equal-spacing", "circle-packing", "justified", "masonry", "collage"].flatMap { layout in
       [("gap", "px", ["--layout", layout]), ("margin", "%", ["--layout", layout])]
     } + [
       ("gap", "px", ["--page", "auto", "--cell", "20mm"]), ("cell", "px", ["--page", "auto"]),

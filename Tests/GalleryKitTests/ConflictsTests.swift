@@ -73,7 +73,7 @@ import Testing
   @Test(
     "Circles are rejected if cells are not square",
     arguments: [
-      LayoutName.justified, .masonry, .carousel,
+      LayoutName.justified, .masonry, .collage, .carousel,
     ])
   func circles(layout: LayoutName) {
     #expect(
@@ -114,9 +114,13 @@ import Testing
       }.isEmpty)
     #expect(
       problems {
-        $0.layout.name = .circlePacking; $0.layout.circlePacking.order = .tidy
-        $0.layout.circlePacking.weight = .rating
+        $0.layout.name = .circlePacking; $0.layout.order = .tidy
+        $0.layout.weight = .rating
       } == ["order: circles of different sizes do not form rows; omit tidy or weight"])
+    #expect(
+      problems { $0.layout.name = .collage; $0.layout.order = .tidy } == [
+        "order: tidy is for circles of one size; use dense or reading"
+      ])
   }
 
   @Test("Lists that library callers can set to invalid values are checked")

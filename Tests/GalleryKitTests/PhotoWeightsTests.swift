@@ -10,9 +10,9 @@ import Testing
     -> [Double?]
   {
     var configuration = Configuration()
-    configuration.layout.circlePacking.weight = rule
-    configuration.layout.circlePacking.weightRange = try #require(WeightRange(range))
-    let weights = PhotoWeights(photos, configuration.layout.circlePacking)
+    configuration.layout.weight = rule
+    configuration.layout.weightRange = try #require(WeightRange(range))
+    let weights = PhotoWeights(photos, configuration.layout)
     return photos.map(weights.weight)
   }
 
@@ -79,8 +79,8 @@ import Testing
   func diameters() throws {
     let photos: [InspectedPhoto] = [.fake("1.jpg", byteCount: 100), .fake("2.jpg", byteCount: 200)]
     var configuration = Configuration()
-    configuration.layout.circlePacking.weight = .bytes
-    let weights = PhotoWeights(photos, configuration.layout.circlePacking)
+    configuration.layout.weight = .bytes
+    let weights = PhotoWeights(photos, configuration.layout)
     #expect(photos.map(weights.relativeDiameter) == [0.5, 1])
   }
 }

@@ -12,7 +12,7 @@ import Testing
     configuration.layout.name = layout
     configuration.page.size = try #require(PageSpec(page))
     configuration.layout.circlePacking.effort = .fast
-    configuration.layout.circlePacking.order = .reading
+    configuration.layout.order = .reading
     return configuration
   }
 
@@ -144,7 +144,7 @@ import Testing
   @Test("Equal photos have equal weights in every build; more weight means a larger circle")
   func weights() throws {
     var configuration = try configuration(.circlePacking)
-    configuration.layout.circlePacking.weight = .rating
+    configuration.layout.weight = .rating
     let photos: [InspectedPhoto] = [
       .fake("1.jpg", rating: 5), .fake("2.jpg", rating: 0), .fake("3.jpg", rating: 0),
       .fake("4.jpg", rating: 5),
@@ -170,7 +170,7 @@ import Testing
       (9, []),
     ] {
       var configuration = try configuration(.circlePacking, page: "200x200mm")
-      configuration.layout.circlePacking.order = .tidy
+      configuration.layout.order = .tidy
       configuration.page.orientations = [.portrait]
       let plans = try SheetPlanner(configuration: configuration).plans(for: photos(count))
       #expect(plans.flatMap(\.notes) == notes)

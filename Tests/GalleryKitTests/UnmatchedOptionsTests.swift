@@ -55,7 +55,7 @@ import Testing
     func notes(_ weight: WeightRule, _ photos: [InspectedPhoto]? = nil) -> [String] {
       self.notes(photos) {
         $0.layout.name = .circlePacking
-        $0.layout.circlePacking.weight = weight
+        $0.layout.weight = weight
       }
     }
     #expect(
@@ -64,7 +64,7 @@ import Testing
       notes(.field("votes")) == ["--weight field:votes: no photo has a number other than 0 in this field"])
     #expect(notes(.field("room")) == [] && notes(.rating) == [] && notes(.pixels) == [])
     #expect(notes(.rating, [.fake("1.jpg")]) == ["--weight rating: no photo has stars"])
-    #expect(self.notes { $0.layout.circlePacking.weight = .field("vots") } == [])
+    #expect(self.notes { $0.layout.weight = .field("vots") } == [])
   }
 
   @Test("Groups and ratings that no photo has are reported")

@@ -6,7 +6,7 @@ extension Configuration {
   var needsMetadata: Bool {
     output.formats.contains(where: \.traits.describesPhotos) || order.sort == .date || layout.groupBy == .date
       || layout.equalSpacing.featureRating
-      || layout.circlePacking.weight == .rating || text.needsMetadata || zoomsToHeads
+      || layout.weight == .rating || text.needsMetadata || zoomsToHeads
       || namedFields.contains(where: PhotoField.needsMetadata)
   }
 
@@ -16,7 +16,7 @@ extension Configuration {
   /// The fields that the order, the layout and the selection name.
   private var namedFields: [String] {
     (selection.condition?.fields ?? [])
-      + [order.sort.fieldName, layout.groupBy.fieldName, layout.circlePacking.weight.fieldName].compactMap(
+      + [order.sort.fieldName, layout.groupBy.fieldName, layout.weight.fieldName].compactMap(
         \.self)
   }
 
@@ -24,7 +24,7 @@ extension Configuration {
   /// contain it.
   var needsOriginals: Bool {
     tile.focus == .regions || layout.equalSpacing.featureRating || text.showRating
-      || layout.circlePacking.weight == .rating || text.caption?.needsOriginals == true
+      || layout.weight == .rating || text.caption?.needsOriginals == true
   }
 }
 

@@ -14,9 +14,9 @@ struct LayoutSetup {
   private static let gridGap = 0.015
   /// The gap on pages that grow, as a share of a cell.
   private static let cellGap = 0.08
-  /// The gap of packed circles and of rows and columns of whole photos, as a share of the page's short side.
+  /// The gap of packed circles and of layouts of whole photos, as a share of the page's short side.
   private static let fillingGap = 0.0075
-  /// The maximum change of a photo's height, as a share, to fill a page with rows or to align the ends of columns.
+  /// The maximum change of a photo's height, as a share, to fill a page, or to align the ends of columns.
   /// Photos in rows only gain height.
   private static let mostCrop = 0.06
   /// The unprintable edge of a sheet of paper, in points.
@@ -87,6 +87,9 @@ struct LayoutSetup {
       Masonry(
         columns: options.columns, minimumColumn: minimumCell,
         mostCrop: mostCrop, paging: paging)
+    case .collage:
+      Collage(
+        minimumHeight: minimumCell, mostCrop: mostCrop, keepsOrder: options.order == .reading, paging: paging)
     case .carousel:
       Carousel(strip: options.carousel.strip ?? defaultStrip, paging: paging)
     }
@@ -134,7 +137,7 @@ struct LayoutSetup {
   }
 
   private var packing: CirclePacking {
-    CirclePacking(order: options.circlePacking.order, effort: options.circlePacking.effort)
+    CirclePacking(order: options.order, effort: options.circlePacking.effort)
   }
 
   private var defaultStrip: Double {

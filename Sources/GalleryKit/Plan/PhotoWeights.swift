@@ -3,12 +3,12 @@ import GalleryText
 
 /// The relative areas of photos, computed from a property of each photo.
 struct PhotoWeights {
-  private let options: LayoutOptions.CirclePacking
+  private let options: LayoutOptions
   private let least: Double
   private let most: Double
 
   /// Uses all photos of a build, so that a photo has the same weight on every page.
-  init(_ photos: [InspectedPhoto], _ options: LayoutOptions.CirclePacking) {
+  init(_ photos: [InspectedPhoto], _ options: LayoutOptions) {
     self.options = options
     let values = photos.filter { $0.failure == nil }
       .compactMap { Self.value(of: $0, by: options.weight) }

@@ -68,7 +68,7 @@ struct SheetPlanner: PlanSource {
       configuration.selection.manifest == nil
       ? nil
       : CaptionSetup(labelsIn: configuration.resolvedShape, on: configuration.page.sheet)
-    let weights = PhotoWeights(photos, configuration.layout.circlePacking)
+    let weights = PhotoWeights(photos, configuration.layout)
     let items = photos.map { photo in
       LayoutItem(
         id: photo.photo.id, aspect: photo.facts.size.aspect, weight: weights.weight(of: photo),
@@ -145,7 +145,7 @@ struct SheetPlanner: PlanSource {
   /// Returns a note about pages whose circles are packed densely although rows were requested.
   private func notes(on result: LayoutResult, orientation: PageOrientation) -> [String] {
     let isTidy =
-      configuration.layout.name == .circlePacking && configuration.layout.circlePacking.order == .tidy
+      configuration.layout.name == .circlePacking && configuration.layout.order == .tidy
     let dense = result.pages.count { $0.packingOrder == .dense }
     guard isTidy, dense > 0 else { return [] }
     let pages =

@@ -26,8 +26,8 @@ struct UnmatchedOptions {
       notes.append("--sort \(configuration.order.sort): \(unknown(field))")
     }
     if configuration.layout.name == .equalSpacing { notes += features(configuration.layout.equalSpacing) }
-    if configuration.layout.name == .circlePacking {
-      notes += weights(configuration.layout.circlePacking.weight)
+    if [.circlePacking, .collage].contains(configuration.layout.name) {
+      notes += weights(configuration.layout.weight)
     }
     for field in configuration.text.caption?.sourceFields ?? [] where !isKnown(field) {
       notes.append("--caption {field.\(field)}: \(unknown(field))")

@@ -124,28 +124,13 @@ struct ColumnChoice {
     return loads
   }
 
-  /// Divides a run into pages that are as equally full as possible, or equal in number of items if there is a limit.
+  /// Divides a run into pages that are as equally full as possible.
   private func parts(of run: [Paging.Section], pages count: Int, _ stack: ColumnStack) -> [[Paging.Section]] {
-    let first = run[0].items.lowerBound
-    let loads = paging.perPage == nil ? loads(of: run, stack) : []
-    let total = run[run.count - 1].items.upperBound - first
     // The title occupies part of the first page.
-    let missing = first == 0 && axes.down != nil ? axes.firstTop * Double(stack.count) : 0
-    var ends: [Int] = []
-    for page in 1...count {
-      if loads.isEmpty {
-        ends.append((total * page + count - 1) / count)
-      } else {
-        let goal = ((loads.last ?? 0) + missing) * Double(page) / Double(count) - missing
-        var (low, high) = (0, total)
-        while low < high {
-          let middle = (low + high) / 2
-          if loads[middle] - goal < 1e-9 * goal { low = middle + 1 } else { high = middle }
-        }
-        ends.append(page == count ? total : min(max(low, (ends.last ?? 0) + 1), total))
-      }
-    }
-    return Paging.parts(of: run, endingAt: ends.map { first + $0 })
+    let isFirst = run[0].items.lowerBound == 0 && axes.down != nil
+    return paging.parts(
+      of: run, pages: count, loads: paging.perPage == nil ? loads(of: run, stack) : [],
+      missing: isFirst ? axes.firstTop * Double(stack.count) : 0)
   }
 
   private func checkRoom() throws(LayoutError) {

@@ -24,6 +24,13 @@ public struct LayoutOptions: Sendable, Hashable {
   /// A Boolean value that indicates whether every group begins a new page. Defaults to `false`.
   public var pagePerGroup = false
 
+  /// The order of circles in a packing, and of photos in a collage. Defaults to `.dense`.
+  public var order = PackingOrder.dense
+  /// The rule for the area of a photo in a packing or collage. Defaults to `.uniform`.
+  public var weight = WeightRule.uniform
+  /// The relative areas of the smallest and the largest photo. Defaults to 1:4.
+  public var weightRange = WeightRange.oneToFour
+
   /// The options that only `equal-spacing` has.
   public var equalSpacing = EqualSpacing()
   /// The options that only `justified` has.
@@ -81,14 +88,8 @@ extension LayoutOptions {
 
   /// The options that only `circle-packing` has.
   public struct CirclePacking: Sendable, Hashable {
-    /// The order of circles in a packing. Defaults to `.dense`.
-    public var order = PackingOrder.dense
     /// The computing effort for a dense packing. Defaults to `.normal`.
     public var effort = PackingEffort.normal
-    /// The rule for the area of a photo's circle. Defaults to `.uniform`.
-    public var weight = WeightRule.uniform
-    /// The relative areas of the smallest and the largest circle. Defaults to 1:4.
-    public var weightRange = WeightRange.oneToFour
 
     /// Creates options with every value at its default.
     public init() {}
@@ -144,30 +145,30 @@ extension LayoutOptions {
       layout: .words(
         "Set the height of a carousel item as a share of an upright page's height.", default: "0.5")),
     .init(
-      "order", \.layout.circlePacking.order, .choice, .planning,
+      "order", \.layout.order, .choice, .planning,
       help: """
-        Order the circles of circle-packing: dense, tidy (rows, if circles shrink by at most 1.5 %), or reading \
-        (order of the photos).
+        Order the photos of circle-packing and collage: dense, reading (nearly the order of the photos), or, for \
+        circles, tidy (rows, if circles shrink by at most 1.5 %).
         """, value: "how",
       layout: .words(
         """
-        Order the circles of circle-packing: dense, tidy (rows, if circles shrink by at most 1.5 %), or reading \
-        (order of the items).
+        Order the items of circle-packing and collage: dense, reading (nearly the order of the items), or, for \
+        circles, tidy (rows, if circles shrink by at most 1.5 %).
         """)),
     .init(
       "effort", \.layout.circlePacking.effort, .choice, .planning,
       help: "Set the computing effort of circle-packing: fast, normal or best.", value: "how much",
       layout: .same),
     .init(
-      "weight", \.layout.circlePacking.weight, .field, .planning, isCommon: true,
+      "weight", \.layout.weight, .field, .planning, isCommon: true,
       help: """
-        Set the area of circles by uniform, rating, pixels, bytes, or field:NAME (of a list, web service or \
-        caption).
+        Set the areas in circle-packing and collage by uniform, rating, pixels, bytes, or field:NAME (of a list, web \
+        service or caption).
         """, value: "what"),
     .init(
-      "weight-range", \.layout.circlePacking.weightRange,
+      "weight-range", \.layout.weightRange,
       .text("the smallest and largest area, such as 1:4"), .planning,
-      help: "Set the ratio of the smallest to the largest circle area.", value: "range",
+      help: "Set the ratio of the smallest to the largest area.", value: "range",
       worksWith: [.options(["weight"])]),
     .init(
       "group-by", \.layout.groupBy, .field, .planning,

@@ -10,6 +10,8 @@ public enum LayoutName: String, Sendable, Hashable, Codable, CaseIterable {
   case justified
   /// Columns of whole photos.
   case masonry
+  /// Whole photos of mixed sizes that fill the page.
+  case collage
   /// One photo per page.
   case carousel
 }
@@ -51,6 +53,8 @@ extension LayoutName {
         cells: .mixed, shape: .whole, size: ("row-height", { $0.justified.rowHeight }),
         options: ["gap", "margin", "row-height"])
     case .masonry: Traits(cells: .mixed, shape: .whole, options: ["columns", "gap", "margin"])
+    case .collage:
+      Traits(cells: .mixed, shape: .whole, options: ["gap", "margin", "order", "weight", "weight-range"])
     case .carousel: Traits(cells: .mixed, shape: .rectangle, options: ["strip"], background: .darkGrey)
     }
   }

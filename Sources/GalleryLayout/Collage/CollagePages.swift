@@ -1,0 +1,211 @@
+import GalleryGeometry
+
+/// The division of a collage's items among pages, and the bands of groups on each page.
+struct CollagePages {
+  let items: [LayoutItem]
+  let axes: FlowAxes
+  let space: WhiteSpace
+  let paging: Paging
+  /// The least intended area of an item with the weight 1.
+  let minimumUnit: Double
+  let options: SlicingTree.Options
+
+  /// The page's width between its margins.
+  private var width: Double { axes.across - 2 * space.margin }
+
+  /// Returns the height between the margins; infinite on an open page.
+  private func height(isFirst: Bool) -> Double {
+    (axes.down(isFirst: isFirst) ?? .infinity) - 2 * space.margin
+  }
+
+  /// Returns the pages of all groups.
+  func pages() throws(LayoutError) -> [LayoutResult.Page] {
+    try checkRoom()
+    var pages: [LayoutResult.Page] = []
+    for run in paging.runs(of: items) {
+      for part in parts(of: run, isFirst: pages.isEmpty) {
+        if Task.isCancelled { throw .cancelled }
+        add(part, to: &pages)
+      }
+    }
+    return pages
+  }
+
+  /// Adds the page of some sections; several pages if captions and gutters leave no room for photos.
+  private func add(_ sections: [Paging.Section], to pages: inout [LayoutResult.Page]) {
+    if let page = page(sections, isFirst: pages.isEmpty) {
+      pages.append(page)
+    } else {
+      let (first, end) = (sections[0].items.lowerBound, sections[sections.count - 1].items.upperBound)
+      for part in Paging.parts(of: sections, endingAt: [(first + end) / 2, end]) { add(part, to: &pages) }
+    }
+  }
+
+  /// Divides a run among the fewest pages on which items have the minimum area.
+  private func parts(of run: [Paging.Section], isFirst: Bool) -> [[Paging.Section]] {
+    let loads = loads(of: run)
+    var count = paging.leastPages(for: run)
+    guard axes.down != nil else { return paging.parts(of: run, pages: count, loads: loads, missing: 0) }
+    count = max(count, Int(clamping: (loads.last ?? 0) / (height(isFirst: false) + space.gap)))
+    while true {
+      count = min(count, loads.count)
+      let parts = paging.parts(of: run, pages: count, loads: loads, missing: isFirst ? axes.firstTop : 0)
+      let fits = parts.enumerated().allSatisfy { index, part in
+        part.reduce(0) { $0 + $1.items.count } == 1
+          || Tolerance.fits(down(part, unit: minimumUnit), into: height(isFirst: isFirst && index == 0))
+      }
+      if fits { return parts }
+      count += max(1, count / 50)
+    }
+  }
+
+  /// Returns the running sums of the extents of a run's items down the page, headings included.
+  private func loads(of run: [Paging.Section]) -> [Double] {
+    var (loads, load) = ([Double](), 0.0)
+    for section in run {
+      load += down([section], unit: minimumUnit) + space.gap
+      let areas = items[section.items].map { area(of: $0, unit: minimumUnit) / (width + space.gap) }
+      load -= areas.reduce(0, +)
+      for area in areas {
+        load += area
+        loads.append(load)
+      }
+    }
+    return loads
+  }
+
+  /// Returns the area of an item with its caption, and with a gutter below and at its right.
+  private func area(of item: LayoutItem, unit: Double) -> Double {
+    let area = unit * (item.weight ?? 1)
+    return ((area * item.aspect).squareRoot() + space.gap)
+      * ((area / item.aspect).squareRoot() + item.captionHeight + space.gap)
+  }
+
+  /// Returns the size of a section without its heading. It is as wide as the page if it has more than a row of items.
+  private func size(of section: Paging.Section, unit: Double) -> Size {
+    let items = items[section.items]
+    let area = items.reduce(0) { $0 + self.area(of: $1, unit: unit) }
+    let heights = items.reduce(0) {
+      $0 + (unit * ($1.weight ?? 1) / $1.aspect).squareRoot() + $1.captionHeight
+    }
+    let height = max(area / (width + space.gap) - space.gap, heights / Double(items.count))
+    return Size(width: min(width, area / (height + space.gap) - space.gap), height: height)
+  }
+
+  /// Returns the extent of sections down the page.
+  private func down(_ sections: [Paging.Section], unit: Double) -> Double {
+    sections.reduce(-space.gap) {
+      $0 + size(of: $1, unit: unit).height + space.gap
+        + ($1.heading == nil ? 0 : paging.headingHeight + space.gap)
+    }
+  }
+
+  /// Checks that every item fits on an empty page with its caption and a heading.
+  private func checkRoom() throws(LayoutError) {
+    for section in paging.sections(of: items) {
+      let heading = section.heading == nil ? 0 : paging.headingHeight + space.gap
+      for item in items[section.items] where height(isFirst: true) - item.captionHeight - heading <= 0 {
+        throw .itemTooLarge(
+          id: item.id, extent: item.captionHeight + heading + 2 * space.margin,
+          available: axes.down(isFirst: true) ?? .infinity)
+      }
+    }
+  }
+}
+
+extension CollagePages {
+  /// The items of a section on a page.
+  private struct Band {
+    var section: Paging.Section
+    var tree: SlicingTree
+    /// The height of a section that is narrower than the page; `nil` for others.
+    var ownHeight: Double?
+
+    var height: SlicedExtent { ownHeight.map { SlicedExtent(slope: 0, fixed: $0) } ?? tree.height }
+  }
+
+  /// Returns the page of some sections; `nil` if captions and gutters leave no room for photos.
+  private func page(_ sections: [Paging.Section], isFirst: Bool) -> LayoutResult.Page? {
+    let room = height(isFirst: isFirst)
+    let unit = unit(of: sections, filling: room)
+    var bands = sections.map { section in
+      let items = items[section.items]
+      var size = size(of: section, unit: unit)
+      if sections.count == 1 {
+        let heading = section.heading == nil ? 0 : paging.headingHeight + space.gap
+        size = Size(width: width, height: room.isFinite ? room - heading : size.height)
+      }
+      let tree = SlicingTree(items, filling: size, unit: unit, options)
+      let isNarrow =
+        size.width < width && tree.width(size.height, growth: SlicedExtent.mostGrowth * space.gap) <= width
+      return Band(section: section, tree: tree, ownHeight: isNarrow ? size.height : nil)
+    }
+    let frame = Size(width: width, height: room.isFinite ? room : extent(of: bands)(width, growth: 0))
+    var fit = extent(of: bands).fit(into: frame, gap: space.gap)
+    if fit.miss > 0, options.mostCrop > 0 {
+      func stretch(_ factor: Double) {
+        for index in bands.indices { bands[index].tree.stretch(by: factor) }
+      }
+      let factor = bisected(1 - options.mostCrop, 1 + options.mostCrop, rounds: 60) { factor in
+        stretch(factor)
+        return extent(of: bands)(width, growth: fit.growth) < room
+      }
+      stretch(factor.low)
+      fit = extent(of: bands).fit(into: frame, gap: space.gap)
+    }
+    return placed(bands, fit, in: frame, top: (isFirst ? axes.firstTop : 0) + space.margin)
+  }
+
+  /// Returns the area of an item with the weight 1 with which sections fill a page.
+  private func unit(of sections: [Paging.Section], filling room: Double) -> Double {
+    guard room.isFinite else { return minimumUnit }
+    let weights = sections.reduce(0) { $0 + items[$1.items].reduce(0) { $0 + ($1.weight ?? 1) } }
+    let most = (width + space.gap) * (room + space.gap) / weights
+    return bisected(0, most, rounds: 60) { down(sections, unit: $0) < room }.low
+  }
+
+  /// Returns the height of a page's content as a function of the width.
+  private func extent(of bands: [Band]) -> SlicedExtent {
+    var parts: [SlicedExtent] = []
+    for band in bands {
+      if band.section.heading != nil { parts.append(SlicedExtent(slope: 0, fixed: paging.headingHeight)) }
+      parts.append(band.height)
+    }
+    return parts.dropFirst().reduce(parts[0]) { $0.joined(to: $1, gap: space.gap) }
+  }
+
+  private func placed(
+    _ bands: [Band], _ fit: SlicedExtent.Fit, in frame: Size, top: Double
+  ) -> LayoutResult.Page? {
+    let gap = space.gap + fit.growth
+    var page = LayoutResult.Page(
+      size: axes.pageSize(down: axes.down ?? top + frame.height + space.margin), placements: [])
+    let x = space.margin + (width - fit.size.width) / 2
+    var y = top + (frame.height - fit.size.height) / 2
+    for band in bands {
+      if let group = band.section.heading {
+        let frame = Rect(x: space.margin, y: y, width: width, height: paging.headingHeight)
+        page.headings.append(.init(group: group, frame: frame))
+        y += paging.headingHeight + gap
+      }
+      let height = band.height(fit.size.width, growth: fit.growth)
+      let width = band.ownHeight == nil ? fit.size.width : band.tree.width(height, growth: fit.growth)
+      let frames = band.tree.frames(in: Rect(x: x, y: y, width: width, height: height), growth: fit.growth)
+      guard frames.allSatisfy({ $0.width > 0 && $0.height > 0 }) else { return nil }
+      for (item, frame) in zip(band.section.items, frames) {
+        page.placements.append(.init(item: item, frame: limited(frame, to: items[item].maximumWidth)))
+      }
+      y += height + gap
+    }
+    return page
+  }
+
+  /// Returns a frame within a maximum width, about the same centre.
+  private func limited(_ frame: Rect, to width: Double?) -> Rect {
+    guard let width, width < frame.width else { return frame }
+    let height = frame.height * width / frame.width
+    return Rect(
+      x: frame.x + (frame.width - width) / 2, y: frame.y + (frame.height - height) / 2, width: width,
+      height: height)
+  }
+}

@@ -1,0 +1,273 @@
+import GalleryGeometry
+
+/// A slicing tree: a rectangle of photos that is divided by straight gutters, side by side or one above the other,
+/// until every part is one photo with its caption.
+///
+/// A tree has one height for every width, so the tree decides how well photos fill a frame. The search begins with
+/// halves of the list and changes the tree at random: it turns a cut, or exchanges two parts. The threshold below which
+/// a worse tree is accepted sinks to 0. Random numbers are the same in every run.
+struct SlicingTree {
+  private struct Node {
+    /// The node above; -1 for the root.
+    var parent = -1
+    /// The parts; -1 for a photo.
+    var (first, second) = (-1, -1)
+    /// A Boolean value that indicates whether the parts lie side by side.
+    var isRow = false
+    /// The height as a function of the width, and the reverse.
+    var height = SlicedExtent(slope: 1)
+    var width = SlicedExtent(slope: 1)
+  }
+
+  /// The options of a search.
+  struct Options {
+    var gap: Double
+    /// The maximum change of a photo's height, as a share of that height.
+    var mostCrop: Double
+    var keepsOrder: Bool
+  }
+
+  /// The maximum number of photos whose parts are exchanged. More photos are searched in several blocks.
+  private static let mostSearched = 48
+  /// The proportions from which a frame is divided side by side although photos keep their order.
+  private static let widestInOrder = 4.0
+  /// The least rank correlation (Kendall's τ) of the photos' order with the order of reading, if it is kept.
+  private static let leastCorrelation = 0.82
+
+  private let items: [LayoutItem]
+  /// The intended areas of the photos.
+  private let areas: [Double]
+  private let options: Options
+  /// The photos in order, then the inner nodes.
+  private var nodes: [Node]
+  private var root = 0
+
+  /// Finds a tree whose photos fill a frame and have areas in proportion to their weights.
+  ///
+  /// - Parameter unit: The intended area of a photo with the weight 1.
+  init(_ items: ArraySlice<LayoutItem>, filling frame: Size, unit: Double, _ options: Options) {
+    self.items = Array(items)
+    self.options = options
+    areas = items.map { unit * ($0.weight ?? 1) }
+    nodes = Array(repeating: Node(), count: items.count)
+    stretch(by: 1)
+    root = block(0..<items.count, filling: frame)
+  }
+
+  /// The height as a function of the width.
+  var height: SlicedExtent { nodes[root].height }
+  /// The width as a function of the height.
+  var width: SlicedExtent { nodes[root].width }
+
+  /// Multiplies the heights of all photos by a factor at equal widths.
+  mutating func stretch(by factor: Double) {
+    for (index, item) in items.enumerated() {
+      nodes[index].height = SlicedExtent(slope: factor / item.aspect, fixed: item.captionHeight)
+      nodes[index].width = nodes[index].height.inverse
+    }
+    // Inner nodes are not in order of depth.
+    func update(_ node: Int) {
+      guard nodes[node].first >= 0 else { return }
+      update(nodes[node].first)
+      update(nodes[node].second)
+      measure(node)
+    }
+    update(root)
+  }
+
+  /// Returns the photos' frames in a rectangle, without captions.
+  func frames(in rect: Rect, growth: Double) -> [Rect] {
+    var frames = Array(repeating: rect, count: items.count)
+    place(root, in: rect, growth, &frames)
+    return frames
+  }
+
+  private func place(_ index: Int, in rect: Rect, _ growth: Double, _ frames: inout [Rect]) {
+    let (first, second) = (nodes[index].first, nodes[index].second)
+    guard first >= 0 else {
+      frames[index] = rect
+      frames[index].height -= items[index].captionHeight
+      return
+    }
+    var (before, after) = (rect, rect)
+    if nodes[index].isRow {
+      before.width = nodes[first].width(rect.height, growth: growth)
+      after.x += before.width + options.gap + growth
+      after.width = rect.maxX - after.x
+    } else {
+      before.height = nodes[first].height(rect.width, growth: growth)
+      after.y += before.height + options.gap + growth
+      after.height = rect.maxY - after.y
+    }
+    place(first, in: before, growth, &frames)
+    place(second, in: after, growth, &frames)
+  }
+}
+
+extension SlicingTree {
+  /// Adds a node above two parts.
+  private mutating func join(_ first: Int, _ second: Int, isRow: Bool) -> Int {
+    nodes.append(Node(first: first, second: second, isRow: isRow))
+    (nodes[first].parent, nodes[second].parent) = (nodes.count - 1, nodes.count - 1)
+    measure(nodes.count - 1)
+    return nodes.count - 1
+  }
+
+  /// Computes the extents of an inner node from its parts.
+  private mutating func measure(_ index: Int) {
+    let (first, second) = (nodes[nodes[index].first], nodes[nodes[index].second])
+    if nodes[index].isRow {
+      nodes[index].width = first.width.joined(to: second.width, gap: options.gap)
+      nodes[index].height = nodes[index].width.inverse
+    } else {
+      nodes[index].height = first.height.joined(to: second.height, gap: options.gap)
+      nodes[index].width = nodes[index].height.inverse
+    }
+  }
+
+  /// Adds a tree of some photos for a frame, and returns its root.
+  private mutating func block(_ run: Range<Int>, filling frame: Size) -> Int {
+    guard run.count > Self.mostSearched else {
+      let root = halves(run, filling: frame)
+      search(run, root, frame)
+      return root
+    }
+    return halved(run, frame) { $0.block($1, filling: $2) }
+  }
+
+  /// Adds a tree of equal halves.
+  private mutating func halves(_ run: Range<Int>, filling frame: Size) -> Int {
+    run.count == 1 ? run.lowerBound : halved(run, frame) { $0.halves($1, filling: $2) }
+  }
+
+  /// Adds a node above the trees of two halves of a run.
+  private mutating func halved(
+    _ run: Range<Int>, _ frame: Size, _ tree: (inout SlicingTree, Range<Int>, Size) -> Int
+  ) -> Int {
+    let middle = (run.lowerBound + run.upperBound) / 2
+    let share = areas[run.lowerBound..<middle].reduce(0, +) / areas[run].reduce(0, +)
+    let isRow = frame.width > (options.keepsOrder ? Self.widestInOrder : 1) * frame.height
+    func part(_ share: Double) -> Size {
+      isRow
+        ? Size(width: share * (frame.width - options.gap), height: frame.height)
+        : Size(width: frame.width, height: share * (frame.height - options.gap))
+    }
+    let first = tree(&self, run.lowerBound..<middle, part(share))
+    let second = tree(&self, middle..<run.upperBound, part(1 - share))
+    return join(first, second, isRow: isRow)
+  }
+}
+
+extension SlicingTree {
+  /// Improves the tree of some photos.
+  private mutating func search(_ run: Range<Int>, _ root: Int, _ frame: Size) {
+    guard run.count > 1 else { return }
+    // The inner nodes of a block follow each other, and the root is the last one.
+    let inner = root - run.count + 2...root
+    var random = SplitMix64(seed: 1)
+    var frames = Array(repeating: Rect(x: 0, y: 0, width: 0, height: 0), count: items.count)
+    var (cost, isInOrder) = cost(of: root, run, frame, below: .infinity, &frames)
+    var (best, leastCost) = (nodes, isInOrder ? cost : .infinity)
+    let trials = 20_000 + 500 * run.count
+    // The trees of a few photos differ much in cost; a low threshold does not reach the best of them.
+    let start = run.count <= 6 ? 30 : 0.3
+    for trial in 0..<trials {
+      // The second half begins with the best tree, and keeps the order.
+      if trial == trials / 2, leastCost < .infinity { (nodes, cost, isInOrder) = (best, leastCost, true) }
+      let rest = 1 - Double(trial) / Double(trials)
+      let threshold = cost + start * rest * rest * Double.random(in: 0..<1, using: &random)
+      func node() -> Int {
+        let index = Int.random(in: 0..<2 * run.count - 2, using: &random)
+        return index < run.count ? run.lowerBound + index : inner.lowerBound + index - run.count
+      }
+      // Each change undoes itself.
+      let change: (inout SlicingTree) -> Void
+      if Int.random(in: 0..<3, using: &random) == 0 {
+        let cut = Int.random(in: inner, using: &random)
+        change = { $0.turn(cut) }
+      } else {
+        let (first, second) = (node(), node())
+        guard !contains(first, second), !contains(second, first) else { continue }
+        change = { $0.exchange(first, second) }
+      }
+      change(&self)
+      let changed = self.cost(of: root, run, frame, below: threshold, &frames)
+      if changed.cost < threshold, changed.isInOrder || !isInOrder || trial < trials / 2 {
+        (cost, isInOrder) = changed
+        if isInOrder, cost < leastCost { (best, leastCost) = (nodes, cost) }
+      } else {
+        change(&self)
+      }
+    }
+    nodes = best
+  }
+
+  private func contains(_ node: Int, _ other: Int) -> Bool {
+    var other = other
+    while other >= 0, other != node { other = nodes[other].parent }
+    return other == node
+  }
+
+  private mutating func turn(_ cut: Int) {
+    nodes[cut].isRow.toggle()
+    measureUp(from: cut)
+  }
+
+  private mutating func exchange(_ first: Int, _ second: Int) {
+    let (above, below) = (nodes[first].parent, nodes[second].parent)
+    let (isFirst, isSecond) = (nodes[above].first == first, nodes[below].first == second)
+    if isFirst { nodes[above].first = second } else { nodes[above].second = second }
+    if isSecond { nodes[below].first = first } else { nodes[below].second = first }
+    (nodes[first].parent, nodes[second].parent) = (below, above)
+    measureUp(from: above)
+    measureUp(from: below)
+  }
+
+  private mutating func measureUp(from node: Int) {
+    var node = node
+    while node >= 0 {
+      measure(node)
+      node = nodes[node].parent
+    }
+  }
+
+  /// Returns the cost of a block: uneven areas, a gutter that grows, and a frame that is not filled.
+  ///
+  /// - Parameters:
+  ///   - limit: The cost from which the exact value does not matter.
+  ///   - frames: Memory for the photos' frames.
+  private func cost(
+    of root: Int, _ run: Range<Int>, _ frame: Size, below limit: Double, _ frames: inout [Rect]
+  ) -> (cost: Double, isInOrder: Bool) {
+    let fit = nodes[root].height.fit(into: frame, gap: options.gap)
+    place(root, in: Rect(x: 0, y: 0, width: fit.size.width, height: fit.size.height), fit.growth, &frames)
+    var (sum, least, most) = (0.0, Double.infinity, 0.0)
+    for index in run {
+      let isThere = frames[index].width > 0 && frames[index].height > 0
+      let ratio = isThere ? frames[index].width * frames[index].height / areas[index] : 1e-3
+      sum += ratio * ratio + 1 / (ratio * ratio) - 2
+      (least, most) = (min(least, ratio), max(most, ratio))
+    }
+    // Weights that gave the best compromise on sets of 3 to 40 photos.
+    let range = most / least
+    var cost = sum / Double(run.count) + 0.04 * range * range + max(0, range - 4)
+    if fit.growth > 0 { cost += 0.05 * fit.growth / options.gap }
+    if fit.miss > 0 { cost += fit.miss > options.mostCrop ? 0.15 + 40 * fit.miss : 0.02 + 2 * fit.miss }
+    guard options.keepsOrder, cost < limit else { return (cost, true) }
+    let lack = Self.leastCorrelation - Self.correlation(frames[run])
+    return lack > 0 ? (cost + 1 + 20 * lack, false) : (cost, true)
+  }
+
+  /// Returns Kendall's τ of the list and the order of reading: from top to bottom, and from left to right between
+  /// photos that share some height.
+  private static func correlation(_ frames: ArraySlice<Rect>) -> Double {
+    var reversed = 0
+    for (index, after) in frames.enumerated() {
+      for before in frames.prefix(index)
+      where after.maxY <= before.y || (before.maxY > after.y && after.x < before.x) {
+        reversed += 1
+      }
+    }
+    return 1 - 4 * Double(reversed) / Double(frames.count * (frames.count - 1))
+  }
+}

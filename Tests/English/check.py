@@ -42,9 +42,6 @@ ALLOWED = [
     ("Tests/English/", ""),
 ]
 
-# Folders whose strings are not checked yet: they have the help texts of options and commands.
-HELP_TEXTS = ("Sources/GalleryCommand/", "Sources/GalleryOptions/")
-
 
 def markdown(text):
     """Yields prose without code, addresses and HTML comments: kind, number of the line, text."""
@@ -150,8 +147,6 @@ def found_words(paths, switched_on_only=True):
             text = (ROOT / path).read_text(encoding="utf-8")
             lines = text.splitlines()
             for kind, number, part in prose(text):
-                if kind == "string" and switched_on_only and path.startswith(HELP_TEXTS):
-                    continue
                 if kind in kinds and not is_allowed(path, lines[number - 1]):
                     for word in words(kind, part):
                         yield f"{path}:{number}: {word}"

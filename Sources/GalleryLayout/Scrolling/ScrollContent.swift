@@ -29,7 +29,7 @@ public struct ScrollContent: Sendable {
   ///
   /// - Parameters:
   ///   - result: The layout's result, with each item from 0 to n − 1 once.
-  ///   - pages: The direction in which pages follow each other: downwards (`.rows`, the default) or to the right.
+  ///   - pages: The direction of successive pages: downwards (`.rows`, the default) or to the right.
   ///   - pageGap: The distance between pages, in points. Defaults to 0.
   ///   - rightToLeft: A Boolean value that indicates whether all places are mirrored, for languages that are written
   ///     from right to left. Defaults to `false`.

@@ -50,8 +50,8 @@ public struct ScrollWindow: Sendable {
     return frame
   }
 
-  /// Returns the items outside of the window in the order in which to load them: by the distance that the window has to scroll
-  /// until it touches them. The distance of items behind a moving window counts four times.
+  /// Returns the items outside of the window in loading order: by the distance that the window scrolls until it touches
+  /// them. The distance of items behind a moving window counts four times.
   ///
   /// ```swift
   /// for item in window.prefetchOrder(moving: velocity, reach: 2 * 844) { loader.request(item) }

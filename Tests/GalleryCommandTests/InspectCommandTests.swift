@@ -41,7 +41,7 @@ import Testing
       ])
     #expect(lines[0].contains("size") && lines[0].contains("orientation") && !lines[0].contains("problem"))
     #expect(lines[1].hasPrefix("alps.jpg     840x560  JPEG  "))
-    #expect(lines[3].contains("580x820  JPEG    90° left  2023-05-18 06:20:00  4"))
+    #expect(lines[3].contains("580x820  JPEG    90° left     2023-05-18 06:20:00  4"))
     // Each of the two characters is two columns wide.
     #expect(lines[4].hasPrefix("峡谷.jpg     840x560"))
     #expect(lines[5] == "4 photos, 4 whole")

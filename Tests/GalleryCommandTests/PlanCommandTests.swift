@@ -85,7 +85,7 @@ import Testing
   func decided() throws {
     let run = try GalleryProgram.run(["render", "-", "--columns", "3", "--page", "a3"], input: try plan())
     #expect(run.status == 64)
-    #expect(run.errors.contains("--page, --columns: decided by the plan"))
+    #expect(run.errors.contains("--page, --columns: fixed by the plan"))
   }
 
   @Test("An invalid plan has status 65, and every problem is named")

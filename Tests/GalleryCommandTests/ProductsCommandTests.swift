@@ -87,7 +87,7 @@ import Testing
   func plan() throws {
     let several = try GalleryProgram.run(["plan", photos] + config)
     #expect(several.status == 64)
-    #expect(several.errors.contains("has 2 products; choose one with --only: rows"))
+    #expect(several.errors.contains("has 2 sheet sets; choose one with --only: rows"))
     let plan = try GalleryProgram.run(["plan", photos, "--only", "rows", "--dpi", "40"] + config)
     #expect(plan.status == 0)
     let drawn = try GalleryProgram.run(["render", "-", "-o", output.string], input: plan.output)
@@ -113,7 +113,7 @@ import Testing
     try folder.write("c.json", #"{ "sheets": [ {}, {}, { "name": "a/b" } ] }"#)
     let twice = try GalleryProgram.build([photos], to: output, config)
     #expect(twice.status == 78)
-    #expect(twice.errors.contains("c.json: sheets[1].name: is missing"))
+    #expect(twice.errors.contains("c.json: sheets[1].name: missing"))
     #expect(twice.errors.contains("c.json: sheets[2].name: expected a name of up to 64 letters"))
     let only = try GalleryProgram.build([photos], to: output, ["--only", "x"])
     #expect(only.status == 64)

@@ -106,10 +106,10 @@ import Testing
   func options() throws {
     let drawing = try verify(output, photos, "--columns", "3")
     #expect(drawing.status == 64)
-    #expect(drawing.errors.contains("--columns: has an effect with --redraw alone"))
+    #expect(drawing.errors.contains("--columns: has an effect only with --redraw"))
     let source = try verify(output, "--limit", "3")
     #expect(source.status == 64)
-    #expect(source.errors.contains("--limit: has an effect with the sources of the build alone"))
+    #expect(source.errors.contains("--limit: has an effect only with the sources of the build"))
     #expect(try verify(output, "--redraw").status == 64)
   }
 }

@@ -254,7 +254,7 @@ import Vips
     let error = #expect(throws: DrawingError.self) {
       try tiff.closeAfter { try pixels.writeTIFF(dpi: 72, to: tiff) }
     }
-    #expect(error?.description.contains("keeps tiles") ?? false)
+    #expect(error?.description.contains("temporary tile file") ?? false)
   }
 }
 

@@ -124,7 +124,7 @@ import Testing
       Issue.record("columns are not defined")
       return
     }
-    #expect(columns["description"] == .text("Columns of a page."))
+    #expect(columns["description"] == .text("Set the number of columns per page."))
     #expect(columns["default"] == .text("auto"))
   }
 }

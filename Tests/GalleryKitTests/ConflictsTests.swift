@@ -118,7 +118,9 @@ import Testing
         $0.layout.weight = .rating
       } == ["order: circles of different sizes do not form rows; omit tidy or weight"])
     #expect(
-      problems { $0.layout.name = .collage; $0.layout.order = .tidy } == [
+      problems {
+        $0.layout.name = .collage; $0.layout.order = .tidy
+      } == [
         "order: tidy is for circles of one size; use dense or reading"
       ])
   }

@@ -152,7 +152,7 @@ import Testing
       Issue.record("a page without space was accepted")
     } catch GalleryError.layout(let text) {
       #expect(text.hasPrefix("portrait page: title, header and footer need "))
-      #expect(text.contains(" pt of 80.0 pt; use a larger page"))
+      #expect(text.contains(" pt, but the page has 80.0 pt; use a larger page"))
     }
   }
 

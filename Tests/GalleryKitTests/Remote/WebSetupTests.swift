@@ -49,7 +49,7 @@ import Testing
       Issue.record("missing variables were accepted")
     } catch GalleryError.configuration(let problems) {
       #expect(problems.map(\.place) == ["http-header", "http-header", "auth-env"])
-      #expect(problems.map(\.message).map { $0.split(separator: " ")[2] } == ["NONE", "EMPTY", "TOKEN"])
+      #expect(problems.map(\.message).map { $0.split(separator: " ")[3] } == ["NONE", "EMPTY", "TOKEN"])
     }
   }
 

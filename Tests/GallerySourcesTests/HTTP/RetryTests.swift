@@ -131,7 +131,7 @@ struct RetryTests {
     let missing = try await transport.failure(servers.base + "/zoo/404.png")
     #expect("\(missing)" == "\(servers.base)/zoo/404.png: 404 Not Found")
     let unknown = try await transport.failure(servers.base + "/api/error", .listing)
-    #expect(unknown.cause.isAuthorization && "\(unknown)".contains("give a credential"))
+    #expect(unknown.cause.isAuthorization && "\(unknown)".contains("give credentials"))
     #expect(servers.main.exchanges.count == 4)
   }
 

@@ -50,7 +50,7 @@ import Testing
       <entry><id>6</id><link href="/wiki/File:6.jpg"/><content type="html">&lt;img src="/6.png"&gt;</content></entry></feed>
       """)
     #expect(paths(listing) == ["/1.jpg", "/photo/2", "/photo/3", "/4-large", "/6.png"])
-    #expect(listing.notes.contains { $0.hasPrefix("1 entry is no photo") })
+    #expect(listing.notes.contains { $0.hasPrefix("skipped 1 entry that is not") })
   }
 
   @Test("Episodes use their covers if they have no other picture")

@@ -89,10 +89,10 @@ struct RouteCase: Sendable, CustomTestStringConvertible {
       "/gen/jsonapi", "JSON", 6, first: "@/img/harbour0_1600x1067.png", title: "Harbour 0", requests: 3,
       last: "@/img/bridge5_2000x1333.png"),
     RouteCase(
-      "/gen/loop", "JSON", 1, first: "@/img/harbour0_1600x1067.png", title: "Harbour 0", note: "read already"),
+      "/gen/loop", "JSON", 1, first: "@/img/harbour0_1600x1067.png", title: "Harbour 0", note: "next page repeats"),
     RouteCase(
       "/gen/dupes", "JSON", 2, first: "@/img/harbour0_1600x1067.png", title: "Harbour 0", requests: 2,
-      note: "read already"),
+      note: "nothing new"),
     RouteCase("/gen/empty", "JSON", 0, first: nil),
     RouteCase(
       "/gen/columns", "Immich timeline", 1, first: "@/api/assets/a/thumbnail?size=fullsize", note: "1 entry"),
@@ -221,7 +221,7 @@ struct RouteCase: Sendable, CustomTestStringConvertible {
     RouteCase("/azure?comp=list&restype=container", "Azure container", 1, first: "@/azure/a.png"),
     RouteCase(
       "/feed.rss", "RSS feed", 3, first: "@/img/rss_1600x1067.png", title: "One & two", requests: 2,
-      last: "@/img/html_640x480.png", note: "read already"),
+      last: "@/img/html_640x480.png", note: "next page repeats"),
     RouteCase(
       "/feed.atom", "Atom feed", 2, first: "@/img/atom_800x600.png", title: "E", requests: 2,
       last: "@/img/grp_1600x1200.png", note: "404"),
@@ -237,7 +237,7 @@ struct RouteCase: Sendable, CustomTestStringConvertible {
     RouteCase(
       "/iiif/manifest3.json", "IIIF manifest", 3, first: "@/iiif/3/lvl2/full/max/0/default.jpg",
       title: "p. 1",
-      requests: 2, last: "@/iiif/3/lvl0/full/3000,2000/0/default.jpg", note: "1 canvases"),
+      requests: 2, last: "@/iiif/3/lvl0/full/3000,2000/0/default.jpg", note: "1 canvas "),
     RouteCase(
       "/iiif/manifest2.json", "IIIF manifest", 1, first: "@/iiif/2/p1/full/full/0/default.jpg", title: "p. 1"),
     RouteCase(

@@ -136,7 +136,7 @@ import Testing
       #"[{"href": "/files/1", "\#(member)": "image/jpeg"}, {"href": "/files/2", "\#(member)": "application/pdf"}]"#
     )
     #expect(paths(listing) == ["/files/1"])
-    #expect(listing.notes.contains { $0.hasPrefix("1 entry is no photo") })
+    #expect(listing.notes.contains { $0.hasPrefix("skipped 1 entry that is not") })
   }
 
   @Test("Directories of people give portraits; photos take precedence over their authors' portraits")

@@ -90,11 +90,11 @@ import Testing
 
   @Test("Each mistake is named without its secret")
   func mistakes() {
-    #expect(problem(["AWS_PROFILE": "nobody"]).contains("no profile \"nobody\""))
+    #expect(problem(["AWS_PROFILE": "nobody"]).contains("profile \"nobody\" not found"))
     #expect(problem(["AWS_ACCESS_KEY_ID": "A"]).hasPrefix("AWS_SECRET_ACCESS_KEY"))
     let secret = problem(["AWS_SECRET_ACCESS_KEY": "very-secret-indeed"])
     #expect(secret.hasPrefix("AWS_ACCESS_KEY_ID") && !secret.contains("very"))
-    #expect(problem(["AWS_PROFILE": "half"]).contains("aws_secret_access_key is not"))
+    #expect(problem(["AWS_PROFILE": "half"]).contains("aws_secret_access_key is missing"))
     #expect(problem(["AWS_PROFILE": "sso"]).contains("export-credentials --profile sso"))
     #expect(problem(["AWS_ENDPOINT_URL": "minio:9000"]).contains("received \"minio:9000\""))
     #expect(problem(["AWS_REGION": "eu west"]).hasPrefix("AWS_REGION"))

@@ -89,7 +89,8 @@ struct RouteCase: Sendable, CustomTestStringConvertible {
       "/gen/jsonapi", "JSON", 6, first: "@/img/harbour0_1600x1067.png", title: "Harbour 0", requests: 3,
       last: "@/img/bridge5_2000x1333.png"),
     RouteCase(
-      "/gen/loop", "JSON", 1, first: "@/img/harbour0_1600x1067.png", title: "Harbour 0", note: "next page repeats"),
+      "/gen/loop", "JSON", 1, first: "@/img/harbour0_1600x1067.png", title: "Harbour 0",
+      note: "next page repeats"),
     RouteCase(
       "/gen/dupes", "JSON", 2, first: "@/img/harbour0_1600x1067.png", title: "Harbour 0", requests: 2,
       note: "nothing new"),

@@ -73,7 +73,8 @@ import Testing
     #expect(
       paths(listing) == ["/dav/a+1%25%23%3f.JPG", "/dav/b%26c.jpg", "/dav/noext", "/dav/sub%20%c3%bc/c.jpg"])
     #expect(listing.photos[0].details.date == "2026-11-23T03:35:02Z")
-    #expect(listing.problems.isEmpty && listing.notes.contains { $0.hasPrefix("skipped 1 entry that is not") })
+    #expect(
+      listing.problems.isEmpty && listing.notes.contains { $0.hasPrefix("skipped 1 entry that is not") })
     #expect(transport.requests.map(\.method) == ["GET", "PROPFIND", "PROPFIND"])
   }
 
@@ -110,7 +111,8 @@ import Testing
     }
     let listing = try await read("/f/", transport, by: .webDAV)
     #expect(paths(listing) == ["/f/photo"] && listing.problems.isEmpty)
-    #expect(listing.notes.contains { $0.hasPrefix("skipped 2 entries that are not") && $0.contains("README") })
+    #expect(
+      listing.notes.contains { $0.hasPrefix("skipped 2 entries that are not") && $0.contains("README") })
   }
 
   @Test("Addresses with a WebDAV scheme use PROPFIND at once, and failures are reported")

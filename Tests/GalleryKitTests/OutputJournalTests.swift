@@ -136,7 +136,7 @@ import Testing
     try folder.write(".gallery-staging/2.part", "new 3")
     let notes = try await open()
     #expect(notes.count == 1)
-    #expect(notes.first?.contains("not a valid journal; ignored") == true)
+    #expect(notes.first?.contains("does not match the files") == true)
     #expect(try names == ["portrait-001.jpg", "portrait-003.jpg", "report.json"])
     #expect(try content("portrait-001.jpg") == "old 1")
   }

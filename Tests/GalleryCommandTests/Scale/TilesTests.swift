@@ -189,7 +189,7 @@ import Testing
     #expect(answer("folder")?.problem == "not a regular file")
     #expect(answer("bytes")?.problem?.contains("was changed after its header was read") == true)
     #expect(answer("sha256")?.problem?.contains("not the requested file") == true)
-    #expect(answer("size")?.problem?.contains("states another size") == true)
+    #expect(answer("size")?.problem?.contains("the file changed") == true)
     #expect(answer("address")?.problem?.contains("contained a secret") == true)
     #expect(answer("good")?.tiles.count == (photo["tiles"] as? [Any])?.count)
     #expect(answer("good")?.id == photo["id"] as? String)

@@ -39,7 +39,7 @@ Maintainer: The gallery authors <authors@gallery.example>
 Section: graphics
 Priority: optional
 Homepage: https://gallery.example
-Depends: $depends
+Depends: $depends, fonts-inter
 Recommends: fonts-dejavu-core, fonts-noto-color-emoji
 Installed-Size: $(du -sk --apparent-size --exclude=DEBIAN "$stage" | cut -f1)
 Description: turns photos into contact sheets

@@ -26,6 +26,10 @@ class Gallery < Formula
     system "make", "install", "PREFIX=#{prefix}", "SETUP=:", "FLAGS=--disable-sandbox"
   end
 
+  def caveats
+    "Sheets use the font Inter: brew install font-inter. Without it they look different from other machines' sheets."
+  end
+
   test do
     assert_match "gallery", shell_output("#{bin}/gallery --version")
     system bin/"gallery", "doctor"

@@ -11,8 +11,9 @@ set -euo pipefail
 
 # The requirements of the build: names in Debian and Ubuntu, in Fedora, in Homebrew. A - means that the system includes
 # it or lacks it. A ? means that only some releases have it: older ones have AVIF's encoder in libheif itself. Fonts:
-# Chinese, Japanese, Korean, Hindi, Thai and emoji, 12 MB; DejaVu has Arabic and Hebrew, and macOS has all. For
-# --language, fonts-noto-cjk (57 MB) has the forms of each language.
+# Inter is the default font of sheets, so that all machines make the same ones. The others have Chinese, Japanese,
+# Korean, Hindi, Thai and emoji, 12 MB; DejaVu has Arabic and Hebrew, and macOS has all. For --language, fonts-noto-cjk
+# (57 MB) has the forms of each language.
 build="
   pkg-config                pkgconf-pkg-config          pkg-config
   libvips-dev               vips-devel                  vips
@@ -30,6 +31,7 @@ build="
   libsqlite3-dev            sqlite-devel                -
   libzstd-dev               libzstd-devel               zstd
   libdeflate-dev            libdeflate-devel            libdeflate
+  fonts-inter               rsms-inter-fonts            font-inter
   fonts-dejavu-core         dejavu-sans-fonts           -
   fonts-wqy-microhei        wqy-microhei-fonts          -
   fonts-lohit-deva          lohit-devanagari-fonts      -

@@ -3,12 +3,16 @@ package struct SheetStyle: Sendable {
   package let shape: CropShape
   package let border: Border?
   package let hasShadow: Bool
-  /// The font family of text; `nil` for the system's.
+  /// The font family of text; `nil` for the default.
   package let font: String?
   package let captionFont: String?
   package let language: String
   package let background: Color
   package let ink: Color
+  /// The colour of headers, footers and further lines of captions.
+  package let secondaryInk: Color
+  /// The colour of lines on the page.
+  package let hairline: Color
   package let inkOnPhotos: Color
   /// The outline colour of text on photos: dark for light letters and light for dark ones.
   package let outlineOnPhotos: Color
@@ -27,6 +31,10 @@ package struct SheetStyle: Sendable {
     self.language = language
     self.background = background
     self.ink = ink
+    secondaryInk = ink.greyed(on: background)
+    var hairline = ink
+    hairline.alpha = UInt8(Int(ink.alpha) / 5)
+    self.hairline = hairline
     self.inkOnPhotos = inkOnPhotos
     var outline = inkOnPhotos.legibleInk
     outline.alpha = 200

@@ -5,7 +5,7 @@ package enum NearestName {
     let written = Array(text.lowercased().utf8)
     let nearest =
       names
-      .map { (name: $0, distance: distance(written, Array($0.utf8))) }
+      .map { (name: $0, distance: distance(written, Array($0.lowercased().utf8))) }
       .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
     guard let nearest, nearest.distance <= max(1, min(written.count, nearest.name.utf8.count) / 3) else {
       return nil

@@ -22,7 +22,7 @@ extension PhotoDate {
       + "\(offset < 0 ? "-" : "+")\(Self.digits(minutes / 60, 2)):\(Self.digits(minutes % 60, 2))"
   }
 
-  private static func digits(_ value: Int, _ count: Int) -> String {
+  static func digits(_ value: Int, _ count: Int) -> String {
     let text = String(value)
     return String(repeating: "0", count: max(0, count - text.count)) + text
   }

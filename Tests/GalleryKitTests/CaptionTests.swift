@@ -37,7 +37,7 @@ import Testing
         "{index}|{name}|{stem}|{width}×{height}|{date}|{rating}|{exif.ExposureTime}|{exif.FNumber}|{title}"))
     #expect(
       template.text(for: Self.photo("a/b.c.jpg", metadata: metadata), index: 7)
-        == "7|b.c.jpg|b.c|600×400|2024-06-01|4|1/125|2.8|")
+        == "7|b.c.jpg|b.c|600×400|2024-06-01|4|1/125 s|f/2.8|")
     #expect(try #require(CaptionTemplate(" {title} ")).text(for: Self.photo("a.jpg"), index: 1).isEmpty)
   }
 
@@ -53,6 +53,30 @@ import Testing
     #expect(caption.frame == Rect(x: 10, y: 120, width: 100, height: setup.height))
     let last = Rect(x: 0, y: 0, width: 595, height: 842)
     #expect(setup.marks(of: photo, index: 1, in: last, on: Self.page).caption?.position == .over)
+  }
+
+  @Test(
+    "Photos of a row end at one height, and every caption begins there", arguments: CellAlignment.allCases)
+  func distance(align: CellAlignment) throws {
+    for shape in [CropShape.whole, .rectangle] {
+      var configuration = Configuration()
+      configuration.tile.shape = shape
+      configuration.tile.fit = .contain
+      configuration.layout.equalSpacing.align = align
+      configuration.text.caption = CaptionTemplate("{name}")
+      let sizes = [(600, 400), (400, 600), (900, 300), (500, 500)]
+      let photos = (0..<12).map {
+        InspectedPhoto.fake("\($0).jpg", width: sizes[$0 % 4].0, height: sizes[$0 % 4].1)
+      }
+      for page in try SheetPlanner(configuration: configuration).plans(for: photos).flatMap(\.pages) {
+        for placement in page.placements {
+          let caption = try #require(placement.caption)
+          #expect(abs(caption.frame.y - placement.frame.maxY) < 1e-6)
+        }
+        let ends = Set(page.placements.map { ($0.frame.maxY * 1e3).rounded() })
+        #expect(ends.count <= page.placements.count / 2)
+      }
+    }
   }
 
   @Test("A cell grows by the most lines its caption may have, and by the rating row", arguments: 1...4)

@@ -42,7 +42,22 @@ import Testing
         "{keywords}|{copyright}|{description}|{exif.Artist}|{exif.Make}|{exif.Model}|{label}|{index}", photo()
       )
         == "sea, boat|© Ada|A long day|Ada|ACME|ACME One|red|7")
-    #expect(try text("{exif.DateTimeOriginal}|{exif.ExposureTime}", photo()) == "2024-06-01 10:30:00|1/250")
+    #expect(try text("{exif.DateTimeOriginal}|{exif.ExposureTime}", photo()) == "2024-06-01 10:30:00|1/250 s")
+  }
+
+  @Test("Camera fields have units, dates take a pattern, and unknown sections vanish")
+  func units() throws {
+    let template =
+      "{exif.FNumber} · {exif.ExposureTime} · {exif.ISO} · {exif.FocalLength}\n{date:d MMMM yyyy}"
+    #expect(try text(template, photo()) == "1/250 s\n1 June 2024")
+    let listed = photo {
+      $0.fields = ["exif.FNumber": "8", "exif.ISO": "200", "exif.FocalLength": "35", "date": "2024-12-24"]
+    }
+    #expect(try text(template, listed) == "f/8 · 1/250 s · ISO 200 · 35 mm\n24 December 2024")
+    let own = "f/{exif.FNumber} · {exif.FocalLength} mm · ISO {exif.ISO}, {exif.ExposureTime}s"
+    #expect(try text(own, listed) == "f/8 · 35 mm · ISO 200, 1/250s")
+    #expect(try text(own, .fake("a.jpg")) == "")
+    #expect(try text("{date:yyyy}", photo { $0.date = "about 1890" }) == "about 1890")
   }
 
   @Test("A column overrides the file's field of the same name, but not the photo's name")
@@ -85,9 +100,10 @@ import Testing
       }
     }
     #expect(
-      try await message { $0.text.caption = CaptionTemplate("{nmae} {votse} {votes}") }
+      try await message { $0.text.caption = CaptionTemplate("{nmae} {votse} {votes} {exif.Modle}") }
         == "caption: unknown field \"nmae\"; did you mean \"name\"?\n"
-        + "caption: unknown field \"votse\"; did you mean \"votes\"?")
+        + "caption: unknown field \"votse\"; did you mean \"votes\"?\n"
+        + "caption: unknown field \"exif.Modle\"; did you mean \"exif.Model\"?")
     #expect(
       try await message { $0.selection.condition = PhotoCondition("rateing >= 3 and votes = 3") }
         == "where: unknown field \"rateing\"; did you mean \"rating\"?")

@@ -144,6 +144,18 @@ import Testing
     #expect(page.placements[0].frame.y > 0)
   }
 
+  @Test("A single page has no number, and a long title gets two lines")
+  func scale() throws {
+    let long = String(repeating: "A long summer ", count: 9)
+    for (title, lines) in [("Short", 1), (long, 2), ("Short\n{count} photos", 2)] {
+      let page = try plans(configuration { $0.text.title = PageTemplate(title) }, 6)[0].pages[0]
+      #expect(page.furniture[0].lines == lines)
+      #expect(page.furniture[0].size <= 1.8 * CaptionSetup.paperFont)
+      let footer = try #require(page.furniture.last)
+      #expect(footer.left.isEmpty && footer.right == "6" && footer.size < CaptionSetup.paperFont)
+    }
+  }
+
   @Test("A page too small for its texts is rejected with the sizes")
   func tooSmall() throws {
     let configuration = configuration { $0.page.size = .screen(width: 60, height: 80) }
@@ -200,7 +212,7 @@ import Testing
           let frame = text.frame
           func ink(_ columns: Range<Int>) -> Int {
             (Int(frame.y)..<Int(frame.maxY.rounded(.up))).reduce(0) { sum, y in
-              sum + columns.count { picture[$0, y][0] < 128 }
+              sum + columns.count { picture[$0, y][0] < 200 }
             }
           }
           let (start, end) = (Int(frame.x), Int(frame.maxX))

@@ -43,7 +43,7 @@ import Testing
         $0.tile.shape = nil
         $0.layout.justified.rowHeight = .points(80)
         $0.text.title = PageTemplate("A title")
-        $0.text.footer = PageBand("{page} of {pages}")
+        $0.text.footer = PageBand("{count} photos")
         if name != .circlePacking { $0.text.caption = CaptionTemplate("{name}") }
       }
       let document = try await build.plan(Photo.fakes(40))
@@ -51,7 +51,7 @@ import Testing
         let page = plan.pages[0]
         let height = plan.page.size(plan.orientation).height
         #expect(plan.pages.count == 1 && page.placements.count == 40, "\(name)")
-        let footer = try #require(page.furniture.first { $0.centre == "1 of 1" || $0.left == "1 of 1" })
+        let footer = try #require(page.furniture.first { $0.centre == "40 photos" })
         #expect(footer.frame.maxY <= height + 1e-6)
         #expect(page.placements.allSatisfy { $0.frame.maxY <= footer.frame.y + 1e-6 }, "\(name)")
       }

@@ -92,6 +92,7 @@ import Testing
     let attack = "\"><script>alert(1)</script><img src=x onerror=alert(1)>'</style>"
     let build = try Self.build {
       $0.text.title = PageTemplate("A </title>\(attack)")
+      $0.layout.cell = .points(60)
       $0.text.caption = CaptionTemplate("{name} {field.words}")
       $0.text.footer = PageBand("</style> | {page}")
       $0.text.font = "x\"}</style><script>alert(1)</script>"

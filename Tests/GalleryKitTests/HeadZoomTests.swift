@@ -120,7 +120,7 @@ import Testing
     }
     #expect(
       try SheetPlanner(configuration: named).plans(for: photos)[0].pages.flatMap(\.placements)
-        .map(\.caption?.text) == ["1 Ada!", "1 Bo!", "2 !"])
+        .map(\.caption?.text) == ["1 Ada!", "1 Bo!", "2"])
     let counted = self.configuration {
       $0.tile.faces = .all
       $0.text.footer = PageBand("{count}")

@@ -23,8 +23,8 @@ import Testing
   func ramp() throws {
     let page = page(.over)
     let texts = PageTexts(page, style: style, pixelsPerPoint: 2)
-    let scrim = Scrim(page, captions: texts.ofPhotos, color: style.scrimOnPhotos, pixelsPerPoint: 2)
-    let ink = try #require(texts.ofPhotos.first?.lines.first?.ink)
+    let scrim = Scrim(page, texts: texts, color: style.scrimOnPhotos, pixelsPerPoint: 2)
+    let ink = try #require(texts.captions.first?.texts.first?.lines.first?.ink)
     let (start, end) = try #require(scrim.ramp(of: 0, in: Rect(x: 20, y: 20, width: 200, height: 200)))
     #expect(end == ink.maxY)
     #expect(start < ink.y - ink.height && start > 20)
@@ -35,7 +35,7 @@ import Testing
   func none() throws {
     for page in [page(.below), page(.centre), page(.over, text: "")] {
       let texts = PageTexts(page, style: style, pixelsPerPoint: 2)
-      let scrim = Scrim(page, captions: texts.ofPhotos, color: style.scrimOnPhotos, pixelsPerPoint: 2)
+      let scrim = Scrim(page, texts: texts, color: style.scrimOnPhotos, pixelsPerPoint: 2)
       #expect(scrim.ramp(of: 0, in: Rect(x: 20, y: 20, width: 200, height: 200)) == nil)
     }
   }
@@ -64,7 +64,7 @@ import Testing
   func oneSize() throws {
     var page = page(.below, text: "A rather long name")
     page.placements.append(contentsOf: self.page(.below, text: "B").placements)
-    let texts = PageTexts(page, style: style, pixelsPerPoint: 2).ofPhotos
+    let texts = PageTexts(page, style: style, pixelsPerPoint: 2).captions.flatMap(\.texts)
     #expect(Set(texts.map(\.font.size)).count == 1)
     #expect(try #require(texts.first).font.size < 18)
   }

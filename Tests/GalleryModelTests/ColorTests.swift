@@ -4,6 +4,20 @@ import Testing
 @testable import GalleryModel
 
 @Suite struct ColorTests {
+  @Test("Ink and grey ink have a contrast of 4.5 on every background")
+  func contrast() {
+    for level in stride(from: UInt8(0), through: 255, by: 5) {
+      for background in [
+        Color(red: level, green: level, blue: level), Color(red: level, green: 90, blue: 255 - level),
+      ] {
+        let grey = background.legibleInk.greyed(on: background)
+        #expect(grey.contrast(with: background) >= Color.leastContrast)
+      }
+    }
+    let yellow = Color(red: 255, green: 255, blue: 0)
+    #expect(yellow.greyed(on: .white) == yellow)
+  }
+
   @Test(
     "A CSS colour is read",
     arguments: [

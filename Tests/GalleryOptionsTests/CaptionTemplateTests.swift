@@ -8,6 +8,7 @@ import Testing
     arguments: [
       "", "plain", "{name}", "{index} · {stem} — {date}", "%[@&<b>{title}", "{exif.FNumber}{exif.ISO}",
       "{field.votes} {field.a b.c}", "{votes} {Room number}", "{keywords} {exif.Artist} {description}",
+      "{date:d MMMM yyyy} {exif.DateTimeOriginal:HH:mm}",
     ])
   func roundTrip(text: String) throws {
     #expect(try #require(CaptionTemplate(text)).description == text)
@@ -15,15 +16,15 @@ import Testing
 
   @Test(
     "Invalid fields and open braces are rejected",
-    arguments: ["{exif.Modle}", "{", "{name", "a {} b", "{ }", "{field.}"])
+    arguments: ["{date:x}", "{", "{name", "a {} b", "{ }", "{field.}"])
   func refusals(text: String) {
     #expect(CaptionTemplate(text) == nil)
   }
 
   @Test("Unknown names are columns until the sources are read")
   func columns() throws {
-    let template = try #require(CaptionTemplate("{name} {votes} {field.room} {nmae}"))
-    #expect(template.columns == ["votes", "nmae"] && template.sourceFields == ["room"])
+    let template = try #require(CaptionTemplate("{name} {votes} {field.room} {exif.Modle}"))
+    #expect(template.columns == ["votes", "exif.Modle"] && template.sourceFields == ["room"])
     #expect(!template.needsMetadata)
     let footer = try #require(PageTemplate("{copyright} {page} {votes}"))
     #expect(footer.columns == ["votes"] && footer.needsMetadata)

@@ -95,7 +95,7 @@ import Testing
       ("group-by", "field"),
       ("weight-range", "4:1"), ("weight-range", "0:1"), ("weight-range", "1"), ("group-by", "camera"),
       ("page-per-group", "2"), ("per-page", "0"), ("feature", ""), ("feature-rating", "5"), ("pairs", "tiff"),
-      ("caption", "{exif.Modle}"), ("heading", "{name}"), ("where", "rating >="), ("head", "5%"),
+      ("caption", "{date:x}"), ("heading", "{name}"), ("where", "rating >="), ("head", "5%"),
       ("head", "0.45"),
       ("faces", "two"), ("sort", "field:"), ("caption", "{name"), ("caption-position", "above"),
       ("caption-lines", "0"), ("caption-lines", "21"), ("caption-size", "big"), ("caption-font", ""),

@@ -33,7 +33,12 @@ package struct SVGFile {
       add(SVGElement("rect", ["width": "100%", "height": "100%", "fill": page.background]).closed + "\n")
     }
     // Use nine decimal places, because errors of the scale are multiplied by thousands of pixels.
-    let sheet = SVGElement("g", ["transform": "scale(\(Self.scale(1 / page.pixelsPerPoint)))"])
+    let sheet = SVGElement(
+      "g",
+      [
+        "transform": "scale(\(Self.scale(1 / page.pixelsPerPoint)))",
+        "style": "font-variant-numeric:tabular-nums",
+      ])
     add(sheet.open + "\n")
     for mark in page.marks { draw(mark) }
     add("</g>\n</svg>\n")
@@ -132,7 +137,7 @@ package struct SVGFile {
         [
           "x": line.isRightToLeft ? line.x + line.width : line.x, "y": line.baseline,
           "font-family": Self.families(of: block.font), "font-size": block.font.size,
-          "font-weight": block.font.isBold ? "bold" : nil, "direction": line.isRightToLeft ? "rtl" : nil,
+          "font-weight": block.font.isSemiBold ? "600" : nil, "direction": line.isRightToLeft ? "rtl" : nil,
           "unicode-bidi": line.isRightToLeft ? "embed" : nil, "textLength": isWide ? line.width : nil,
           "lengthAdjust": isWide ? "spacingAndGlyphs" : nil, "fill": block.color, "stroke": block.outline,
           "stroke-width": isOutlined ? block.font.size * TextBlock.outlineWidth : nil,

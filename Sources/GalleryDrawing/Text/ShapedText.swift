@@ -56,6 +56,51 @@ extension TextBlock {
     return ShapedText(lines: [], font: font, color: color, outline: outline, isDrawable: true)
   }
 
+  /// Shapes the first paragraph in the block's style. Further ones follow in smaller letters of another colour, if the
+  /// block has lines for them.
+  ///
+  /// - Parameter share: The size of the smaller letters, as a share of the font's.
+  package func shaped(secondary share: Double, color: Color) -> [ShapedText] {
+    let paragraphs = text.split(separator: "\n", maxSplits: 1).map(String.init)
+    guard paragraphs.count == 2, lines > 1 else { return [balanced()] }
+    var (first, second) = (self, self)
+    (first.text, second.text) = (paragraphs[0], paragraphs[1])
+    first.lines = max(1, lines - paragraphs[1].split(separator: "\n").count)
+    let head = first.shaped()
+    (second.font, second.font.isSemiBold, second.color) = (head.font, false, color)
+    second.font.size *= share
+    second.lines = max(1, lines - head.lines.count)
+    let upper = Double(head.lines.count) * head.font.size * Self.leading
+    let lower = Double(second.shaped().lines.count) * second.font.size * Self.leading
+    let rest = frame.height - upper - lower
+    guard rest >= 0 else { return [shaped()] }
+    let air = anchor == .top ? min(rest, font.size * TextMetrics.air) : 0
+    let top = anchor == .top ? 0 : anchor == .middle ? rest / 2 : rest
+    (first.frame.y, first.frame.height) = (frame.y + top, air + upper)
+    (second.frame.y, second.frame.height) = (first.frame.maxY, lower)
+    return [first.balanced(), second.shaped()]
+  }
+
+  /// Shapes the text with lines of similar widths.
+  private func balanced() -> ShapedText {
+    func letters(_ text: ShapedText) -> String { text.lines.map(\.text).joined().filter { !$0.isWhitespace } }
+    var best = shaped()
+    guard best.lines.count > 1, alignment == .centre else { return best }
+    var (least, most) = (0.0, frame.width)
+    for _ in 0..<7 {
+      var block = self
+      block.frame.width = (least + most) / 2
+      block.frame.x += (frame.width - block.frame.width) / 2
+      let text = block.shaped()
+      if text.lines.count == best.lines.count, text.font == best.font, letters(text) == letters(best) {
+        (best, most) = (text, block.frame.width)
+      } else {
+        least = block.frame.width
+      }
+    }
+    return best
+  }
+
   /// Gives blocks with the same font a common size at which all of their words fit, within their minimum scales.
   package static func alignSizes(of blocks: inout [TextBlock]) {
     var scales: [TextFont: Double] = [:]

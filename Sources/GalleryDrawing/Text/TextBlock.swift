@@ -10,7 +10,7 @@ package struct TextBlock: Sendable, Hashable {
   package enum Anchor: Sendable, Hashable { case top, middle, bottom }
 
   /// The text, filtered by ``PrintableText``.
-  package let text: String
+  package internal(set) var text: String
   package var font: TextFont
   /// The rectangle that the text must not leave, in pixels of the sheet.
   package var frame: Rect

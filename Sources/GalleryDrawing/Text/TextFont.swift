@@ -4,33 +4,36 @@ import GalleryText
 
 /// The font of a text: family, size and weight.
 package struct TextFont: Sendable, Hashable, Codable {
-  /// The requested family, or several separated by commas. Defaults to `nil`: the system's sans-serif family.
+  /// The requested family, or several separated by commas. Defaults to `nil`: ``defaultFamily``.
   package var family: String?
   /// The height of the em square in pixels of the sheet, above 0.
   package var size: Double
   /// Defaults to `false`.
-  package var isBold: Bool
+  package var isSemiBold: Bool
   /// The language of the text (BCP 47), which selects between forms of letters. Defaults to ``TextLanguage/unknown``.
   package var language: String
+
+  /// The default family. Its figures and letters are legible at the sizes of captions.
+  package static let defaultFamily = "Inter"
 
   /// The fallback family, a name that every font configuration knows.
   static let lastFamily = "sans"
 
   package init(
-    family: String? = nil, size: Double, isBold: Bool = false, language: String = TextLanguage.unknown
+    family: String? = nil, size: Double, isSemiBold: Bool = false, language: String = TextLanguage.unknown
   ) {
     self.family = family
     self.size = size
-    self.isBold = isBold
+    self.isSemiBold = isSemiBold
     self.language = language
   }
 
   /// The families in order of preference, in Pango's syntax.
-  var families: String { family.map { "\($0),\(Self.lastFamily)" } ?? Self.lastFamily }
+  var families: String { (family.map { "\($0)," } ?? "") + "\(Self.defaultFamily),\(Self.lastFamily)" }
 
   var letters: Cairo.Font {
     Cairo.Font(
-      families: families, size: size, isBold: isBold,
+      families: families, size: size, isSemiBold: isSemiBold,
       language: language == TextLanguage.unknown ? nil : language)
   }
 
@@ -43,6 +46,9 @@ package struct TextFont: Sendable, Hashable, Codable {
     let asked = family.split(separator: ",").map { $0.trimmed.lowercased() }
     return asked.contains(found.lowercased()) ? nil : found
   }
+
+  /// A Boolean value that indicates whether the default family is installed.
+  package static var hasDefaultFamily: Bool { TextFont(family: defaultFamily, size: 12).replacement == nil }
 
   /// The files that determine the look of letters: all fonts and the font configuration; `nil` if the system does not
   /// list them.

@@ -44,6 +44,7 @@ struct PageStyle {
       ":root",
       [
         "--page:\(StyleText.color(background))", "--ink:\(StyleText.color(style.ink))",
+        "--grey:\(StyleText.color(style.secondaryInk))",
         "--on:\(StyleText.color(style.inkOnPhotos))", "--line:\(StyleText.color(style.outlineOnPhotos))",
         "--scrim:\(StyleText.color(style.scrimOnPhotos))", "--font:\(Self.families(style.font))",
         "--caption-font:\(Self.families(style.captionFont))", "--star:\(StyleText.polygon(look.star))",
@@ -51,7 +52,8 @@ struct PageStyle {
         "color-scheme:\(look.followsScheme ? "light dark" : style.ink == .white ? "dark" : "light")",
       ])
     if look.followsScheme {
-      rules.add("@media screen and (prefers-color-scheme:dark){:root{--page:#161616;--ink:#ececec}}\n")
+      rules.add(
+        "@media screen and (prefers-color-scheme:dark){:root{--page:#161616;--ink:#ececec;--grey:#a0a0a0}}\n")
     }
     switch look.shape {
     case .frame: break

@@ -97,6 +97,10 @@ struct Diagnosing {
     }
     let missing = zip(SampleText.all, diagnosis.scripts).filter { !$1.hasFont }.map(\.0)
     advice += missing.map { "no font has \($0.script): install one (Debian: \($0.package))" }
+    if !TextFont.hasDefaultFamily {
+      advice.append(
+        "\(TextFont.defaultFamily), the default font, is missing: install it (Debian: fonts-inter)")
+    }
     if !diagnosis.cache.isWritable {
       let cause =
         diagnosis.cache.path.isEmpty ? "HOME is not set" : "\(diagnosis.cache.path) is not writable"

@@ -8,7 +8,7 @@ struct BandTexts {
   /// The minimum width of the centre text, as a share of the line, if the text is long enough to need it.
   private static let centreShare = 1.0 / 3
   /// The minimum scale of a title's font. A title that is still too long is shortened.
-  private static let leastTitleScale = 0.5
+  private static let leastTitleScale = 0.8
 
   /// Returns the texts in their frames, without blank ones. The font's size is in pixels.
   static func blocks(of furniture: Furniture, font: TextFont, ink: Color, pixelsPerPoint: Double)
@@ -26,7 +26,8 @@ struct BandTexts {
       return block
     }
     let widths = widths(
-      natural: blocks.map { furniture.lines > 1 ? frame.width : $0.naturalWidth }, in: frame.width,
+      natural: blocks.map { $0.text.isEmpty ? 0 : furniture.lines > 1 ? frame.width : $0.naturalWidth },
+      in: frame.width,
       gap: font.size * gap)
     for (index, width) in widths.enumerated() {
       blocks[index].frame.width = width

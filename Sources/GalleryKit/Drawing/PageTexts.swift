@@ -8,26 +8,31 @@ struct PageTexts {
 
   /// Title, header, footer and headings.
   let onPage: [(text: ShapedText, role: TextRole)]
-  /// Captions.
-  let ofPhotos: [ShapedText]
-  /// The index of the photo of each caption.
-  let captionedPhotos: [Int]
+  /// The index of each photo with a caption, and the texts of the caption.
+  let captions: [(photo: Int, texts: [ShapedText])]
   let notes: [String]
 
   init(_ page: Plan.Page, style: SheetStyle, pixelsPerPoint: Double) {
-    func font(_ size: Double, family: String?, isBold: Bool = false) -> TextFont {
-      TextFont(family: family, size: size, isBold: isBold, language: style.language)
+    func font(_ size: Double, family: String?, isSemiBold: Bool = false) -> TextFont {
+      TextFont(family: family, size: size, isSemiBold: isSemiBold, language: style.language)
     }
     let headings = page.headings.map { heading in
       let frame = heading.frame.scaled(by: pixelsPerPoint)
-      let font = font(frame.height * Self.headingFontShare, family: style.font, isBold: true)
+      let font = font(frame.height * Self.headingFontShare, family: style.font, isSemiBold: true)
       let text = TextBlock(heading.text, font: font, in: frame, color: style.ink).shaped()
       return (text: text, role: TextRole.heading(before: page.firstPlacement(below: heading)))
     }
     let furniture = page.furniture.flatMap { text in
-      let font = font(text.size * pixelsPerPoint, family: style.font, isBold: text.kind == .title)
-      return BandTexts.blocks(of: text, font: font, ink: style.ink, pixelsPerPoint: pixelsPerPoint)
-        .map { (text: $0.shaped(), role: text.kind == .title ? TextRole.title : .decoration) }
+      let isTitle = text.kind == .title
+      let font = font(text.size * pixelsPerPoint, family: style.font, isSemiBold: isTitle)
+      let ink = isTitle ? style.ink : style.secondaryInk
+      return BandTexts.blocks(of: text, font: font, ink: ink, pixelsPerPoint: pixelsPerPoint).flatMap {
+        block in
+        let parts =
+          isTitle
+          ? block.shaped(secondary: TextMetrics.subtitleShare, color: style.secondaryInk) : [block.shaped()]
+        return parts.enumerated().map { (text: $1, role: isTitle && $0 == 0 ? TextRole.title : .decoration) }
+      }
     }
     var blocks = page.placements.compactMap(\.caption).map { caption in
       let isOnPhoto = caption.position != .below
@@ -45,12 +50,16 @@ struct PageTexts {
       return block
     }
     TextBlock.alignSizes(of: &blocks)
-    ofPhotos = blocks.map { $0.shaped() }
-    captionedPhotos = page.placements.indices.filter { page.placements[$0].caption != nil }
+    let captioned = page.placements.indices.filter { page.placements[$0].caption != nil }
+    captions = zip(captioned, blocks).map { photo, block in
+      let isOnPhoto = page.placements[photo].caption?.position != .below
+      let ink = isOnPhoto ? style.inkOnPhotos : style.secondaryInk
+      return (photo, block.shaped(secondary: TextMetrics.secondaryScale, color: ink))
+    }
     onPage = furniture + headings
     let kinds = [
       (furniture.map(\.text), "the title, header or footer"), (headings.map(\.text), "a heading"),
-      (ofPhotos, "a caption"),
+      (captions.flatMap(\.texts), "a caption"),
     ]
     notes = kinds.filter { !$0.0.allSatisfy(\.isDrawable) }.map {
       "\($0.1) has characters that no installed font can draw; they are shown as boxes"

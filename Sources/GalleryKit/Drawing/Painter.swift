@@ -7,6 +7,11 @@ import GalleryModel
 /// It does not compute the layout and does not depend on formats. Call `begin`, then draw the tiles in any order, then
 /// call `finish`.
 struct Painter {
+  /// The width of the line below headers, in points.
+  private static let hairline = 0.5
+  /// The distance of that line from the header, as a multiple of the font size.
+  private static let hairlineAir = 0.2
+
   let page: Plan.Page
   let style: SheetStyle
   /// The sheet's resolution; a saved plan has its own.
@@ -21,7 +26,7 @@ struct Painter {
     self.style = style
     self.pixelsPerPoint = pixelsPerPoint
     texts = PageTexts(page, style: style, pixelsPerPoint: pixelsPerPoint)
-    scrim = Scrim(page, captions: texts.ofPhotos, color: style.scrimOnPhotos, pixelsPerPoint: pixelsPerPoint)
+    scrim = Scrim(page, texts: texts, color: style.scrimOnPhotos, pixelsPerPoint: pixelsPerPoint)
     ratings = page.placements.compactMap(\.rating).map { rating in
       let isOnPhoto = rating.position != .below
       let ink = isOnPhoto ? style.inkOnPhotos : style.ink
@@ -39,6 +44,9 @@ struct Painter {
   /// Draws the parts below all tiles.
   func begin(on canvas: any SheetCanvas) throws(DrawingError) {
     for (text, role) in texts.onPage { try canvas.draw(.text(text, role: role)) }
+    for header in page.furniture where header.kind == .header {
+      try canvas.draw(.fill(hairline(below: header), color: style.hairline))
+    }
     for heading in page.headings {
       try canvas.draw(.bookmark(heading.text, y: heading.frame.y * pixelsPerPoint))
     }
@@ -84,9 +92,17 @@ struct Painter {
         try canvas.draw(.fill(mark.path, color: mark.color))
       }
     }
-    for (text, photo) in zip(texts.ofPhotos, texts.captionedPhotos) {
-      try canvas.draw(.text(text, role: .caption(of: photo)))
+    for caption in texts.captions {
+      for text in caption.texts { try canvas.draw(.text(text, role: .caption(of: caption.photo))) }
     }
+  }
+
+  /// Returns the line between a header and the photos, on whole pixels.
+  private func hairline(below header: Furniture) -> SheetPath {
+    let width = max(1, (Self.hairline * pixelsPerPoint).rounded())
+    let frame = header.frame.scaled(by: pixelsPerPoint)
+    let y = ((header.frame.maxY + header.size * Self.hairlineAir) * pixelsPerPoint).rounded()
+    return .rectangle(Rect(x: frame.x, y: y, width: frame.width, height: width))
   }
 
   /// Returns the width of a tile's border, in pixels.

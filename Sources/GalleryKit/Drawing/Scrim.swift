@@ -11,30 +11,27 @@ struct Scrim {
   /// The colour at full strength.
   let color: Color
   /// The upper and lower edges of text and stars over photos, in pixels, by the index of their placement.
-  private var texts: [Int: (top: Double, bottom: Double)] = [:]
+  private var edges: [Int: (top: Double, bottom: Double)] = [:]
 
-  /// The captions are in the order of their placements.
-  init(_ page: Plan.Page, captions: [ShapedText], color: Color, pixelsPerPoint: Double) {
+  init(_ page: Plan.Page, texts: PageTexts, color: Color, pixelsPerPoint: Double) {
     self.color = color
-    var captions = captions[...]
+    let inks = Dictionary(
+      uniqueKeysWithValues: texts.captions.map { ($0.photo, $0.texts.flatMap(\.lines).map(\.ink)) })
     for (index, placement) in page.placements.enumerated() {
       var frames: [Rect] = []
-      if let caption = placement.caption {
-        let ink = captions.popFirst()?.lines.map(\.ink) ?? []
-        if caption.position == .over { frames += ink.filter { $0.height > 0 } }
-      }
+      if placement.caption?.position == .over { frames += inks[index, default: []].filter { $0.height > 0 } }
       if let rating = placement.rating, rating.position == .over {
         frames.append(rating.frame.scaled(by: pixelsPerPoint))
       }
       guard let top = frames.map(\.y).min(), let bottom = frames.map(\.maxY).max() else { continue }
-      texts[index] = (top, bottom)
+      edges[index] = (top, bottom)
     }
   }
 
   /// Returns the distances from the sheet's top where a photo's scrim starts and is full; `nil` if there is no text
   /// over the photo.
   func ramp(of index: Int, in frame: Rect) -> (start: Double, end: Double)? {
-    guard let (top, bottom) = texts[index] else { return nil }
+    guard let (top, bottom) = edges[index] else { return nil }
     let start = max(frame.y, top - (bottom - top) * Self.rise)
     return (start, max(bottom, start + 1))
   }

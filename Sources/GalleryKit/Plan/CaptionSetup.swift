@@ -98,6 +98,34 @@ struct CaptionSetup {
     return text + stars
   }
 
+  /// Returns the lower part of a cell, as high as the tile of a photo. All photos of a row end at one height, with their
+  /// captions directly below. Both are in points.
+  func frame(of photo: PixelSize, in cell: Rect, on body: Size, _ recipe: TileRecipe) -> Rect {
+    guard isBelow(cell, on: body) else { return cell }
+    let pixels = cell.pixelCell(pixelsPerPoint: pixelsPerPoint).size
+    let tile = recipe.spec(cell: pixels, part: nil).tileSize(for: photo)
+    guard tile != pixels else { return cell }
+    let height = min(cell.height, Double(tile.height) / pixelsPerPoint)
+    return Rect(x: cell.x, y: cell.maxY - height, width: cell.width, height: height)
+  }
+
+  /// Returns how far captions may extend beyond both sides of their photos: half the gap to the neighbours in the row.
+  /// Frames that end at different heights are not in one row.
+  func overhangs(of frames: [Rect], on body: Size) -> [Double] {
+    frames.enumerated().map { index, frame in
+      let row = [index - 1, index + 1].filter {
+        frames.indices.contains($0) && abs(frames[$0].maxY - frame.maxY) < 1e-6
+      }
+      guard position == .below, !row.isEmpty else { return 0 }
+      let gaps = row.map { max(frame.x - frames[$0].maxX, frames[$0].x - frame.maxX) / 2 }
+      return max(0, min(gaps.reduce(frame.x, min), body.width - frame.maxX) - size / 2)
+    }
+  }
+
+  private func isBelow(_ frame: Rect, on body: Size) -> Bool {
+    position == .below && frame.maxY + height <= body.height * (1 + 1e-9)
+  }
+
   /// Returns the caption and the rating of a photo in its frame, in points. The index counts from 1. Text below a photo
   /// must end inside `body`, the part of the page that the layout fills.
   func marks(of photo: InspectedPhoto, index: Int, in frame: Rect, on body: Size) -> (
@@ -106,7 +134,7 @@ struct CaptionSetup {
     let text = template?.text(for: photo, index: index) ?? ""
     let place: Place
     switch position {
-    case .below where frame.maxY + height <= body.height * (1 + 1e-9): place = below(frame)
+    case .below where isBelow(frame, on: body): place = below(frame)
     // A photo that fills the page has no space below it, so its caption moves onto the photo.
     case .below, .over: place = over(frame)
     case .centre: place = centre(frame)

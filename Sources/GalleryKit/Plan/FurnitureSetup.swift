@@ -10,45 +10,73 @@ import SystemPackage
 /// Their bands are subtracted from the page before the layout, so photos cannot overlap them. The layout then
 /// distributes the whitespace of the remaining area.
 struct FurnitureSetup {
-  /// The font size of header and footer, in points.
-  private static let paperSize = CaptionSetup.paperFont
-  private static let screenSize = CaptionSetup.screenFont
-  /// The font size of the title, in points.
-  private static let paperTitle = 20.0
-  private static let screenTitle = 22.0
   /// The distance from the page's edge to its text without a given margin, as a share of the page's short side.
   private static let edgeShare = 0.04
   /// The distance between a text and the cells of the layout, as a multiple of the font size.
   private static let air = 0.5
-  /// The maximum number of lines of a title.
-  private static let mostTitleLines = 4
+  /// The maximum number of lines of a title, and of the smaller lines below it.
+  private static let mostTitleLines = 2
+  private static let mostSubtitleLines = 3
+  /// The width of a letter of the title, as a multiple of the font size: more than most letters have.
+  private static let letterWidth = 0.62
 
   private let options: TextOptions
-  private let sheet: PageSpec
-  private let margin: Length?
+  private let photos: PhotoSummary
+  /// The font sizes of header and footer, and of the title, in points.
+  private let size: Double
+  private let titleSize: Double
+  /// The distance from the page's edges to its text.
+  private let edge: Double
+  /// The numbers of large and of smaller lines of the title.
+  private let titleLines: (large: Int, small: Int)
 
-  /// The margin is `nil` if the user gave no margin.
-  init(_ options: TextOptions, on sheet: PageSpec, margin: Length?) {
+  /// The photos are those on all pages of the orientation. The margin is `nil` if the user gave no margin.
+  init(
+    _ options: TextOptions, on sheet: PageSpec, _ orientation: PageOrientation, margin: Length?,
+    photos: PhotoSummary
+  ) {
     self.options = options
-    self.sheet = sheet
-    self.margin = margin
+    self.photos = photos
+    func points(_ length: Length) -> Double {
+      length.points(of: sheet.shortSide, pixelsPerPoint: sheet.pixelsPerPoint)
+    }
+    let caption = sheet.medium == .paper ? CaptionSetup.paperFont : CaptionSetup.screenFont
+    size = caption * TextMetrics.secondaryScale
+    titleSize = max(caption, options.captionSize.map(points) ?? 0) * TextMetrics.titleScale
+    edge = max(margin.map(points) ?? sheet.shortSide * Self.edgeShare, size * Self.air)
+    let title = Self.text(options.title, Self.values(page: 1, of: 99, photos), photos)
+    let paragraphs = title.split(separator: "\n")
+    let width = Double(String(paragraphs.first ?? "").terminalColumns) * Self.letterWidth * titleSize
+    let most = sheet.size(orientation).width - 2 * edge
+    titleLines = (
+      large: paragraphs.isEmpty ? 0 : width <= most ? 1 : Self.mostTitleLines,
+      small: min(max(0, paragraphs.count - 1), Self.mostSubtitleLines)
+    )
   }
 
-  private var isPaper: Bool { sheet.medium == .paper }
-  private var size: Double { isPaper ? Self.paperSize : Self.screenSize }
-  private var titleSize: Double { isPaper ? Self.paperTitle : Self.screenTitle }
-  private var titleLines: Int { min(options.title?.lines ?? 0, Self.mostTitleLines) }
+  private static func values(page: Int, of count: Int, _ photos: PhotoSummary) -> [PageTemplate.Field: String]
+  {
+    [
+      .page: String(page), .pages: String(count), .date: photos.days, .count: String(photos.count),
+      .folder: photos.folder,
+    ]
+  }
 
-  /// The distance from the page's edges to its text.
-  private var edge: Double {
-    let margin = self.margin.map {
-      $0.points(of: sheet.shortSide, pixelsPerPoint: sheet.pixelsPerPoint)
-    }
-    return max(margin ?? sheet.shortSide * Self.edgeShare, size * Self.air)
+  private static func text(
+    _ template: PageTemplate?, _ values: [PageTemplate.Field: String], _ photos: PhotoSummary
+  ) -> String {
+    // A single page has no number.
+    let isNumbered = values[.pages] != "1" || template?.parts.contains(.field(.page)) != true
+    return template?.text(
+      { isNumbered || ![.page, .pages].contains($0) ? values[$0] ?? "" : "" }, ofPhotos: photos.text) ?? ""
   }
 
   private var bandHeight: Double { TextMetrics.height(lines: 1, size: size) }
-  private var titleHeight: Double { TextMetrics.height(lines: titleLines, size: titleSize) }
+  private var titleHeight: Double {
+    guard titleLines.large > 0 else { return 0 }
+    return TextMetrics.height(lines: titleLines.large, size: titleSize)
+      + Double(titleLines.small) * TextMetrics.leading * titleSize * TextMetrics.subtitleShare
+  }
 
   /// The height of the header at the top of every page, in points.
   var top: Double { options.header == nil ? 0 : edge + bandHeight + size * Self.air }
@@ -56,38 +84,31 @@ struct FurnitureSetup {
   var bottom: Double { options.footer == nil ? 0 : edge + bandHeight + size * Self.air }
   /// The height of the title at the top of the first page, in addition to ``top``, in points.
   var firstTop: Double {
-    guard options.title != nil else { return 0 }
+    guard titleLines.large > 0 else { return 0 }
     return titleHeight + (options.header == nil ? edge + size * Self.air : 0)
   }
 
-  /// Returns the texts of a page. Its number counts from 1, its size is in points, and the photos are those on all
-  /// pages of the orientation.
-  func texts(page number: Int, of count: Int, photos: PhotoSummary, on page: Size) -> [Furniture] {
-    var values: [PageTemplate.Field: String] = [
-      .page: String(number), .pages: String(count), .date: photos.days, .count: String(photos.count),
-      .folder: photos.folder,
-    ]
-    let title = options.title?.text({ values[$0] ?? "" }, ofPhotos: photos.text) ?? ""
+  /// Returns the texts of a page. Its number counts from 1, and its size is in points.
+  func texts(page number: Int, of count: Int, on page: Size) -> [Furniture] {
+    var values = Self.values(page: number, of: count, photos)
+    let title = Self.text(options.title, values, photos)
     // The first page has the title; the header repeats it on the following pages.
     values[.title] = number == 1 ? "" : title
     let width = page.width - 2 * edge
     var texts: [Furniture] = []
-    let shift = number == 1 && options.title != nil ? titleHeight : 0
-    if number == 1, !title.allSatisfy(\.isWhitespace) {
+    let shift = number == 1 ? titleHeight : 0
+    if shift > 0, !title.allSatisfy(\.isWhitespace) {
       texts.append(
         Furniture(
           .title, centre: title, frame: Rect(x: edge, y: edge, width: width, height: titleHeight),
-          size: titleSize, lines: titleLines))
+          size: titleSize, lines: titleLines.large + titleLines.small))
     }
     let bands: [(kind: Furniture.Kind, band: PageBand?, y: Double)] = [
       (.header, options.header, edge + shift),
       (.footer, options.footer, page.height - edge - bandHeight),
     ]
     for (kind, band, y) in bands {
-      func text(_ template: PageTemplate?) -> String {
-        template?.text({ values[$0] ?? "" }, ofPhotos: photos.text) ?? ""
-      }
-      let parts = [text(band?.left), text(band?.centre), text(band?.right)]
+      let parts = [band?.left, band?.centre, band?.right].map { Self.text($0, values, photos) }
       guard !parts.joined().allSatisfy(\.isWhitespace) else { continue }
       texts.append(
         Furniture(
@@ -101,8 +122,8 @@ struct FurnitureSetup {
 /// The facts about photos for the texts of a page.
 struct PhotoSummary {
   let count: Int
-  /// The day of the photos, or their first and last day; empty if no photo has a date.
-  let days: String
+  /// The first and last date of the photos; `nil` if no photo has a date.
+  private let dates: (first: PhotoDate, last: PhotoDate)?
   /// The name of the photos' folder, list or server.
   let folder: String
   private let photos: [InspectedPhoto]
@@ -113,25 +134,29 @@ struct PhotoSummary {
     count = Set(photos.map(\.photo.id)).count
     self.photos = photos
     self.folder = folder
-    let dates = photos.compactMap { $0.facts.metadata?.taken }.map(\.dayText)
-    guard let first = dates.min(), let last = dates.max() else {
-      days = ""
-      return
+    let dates = photos.compactMap { $0.facts.metadata?.taken }
+    func isEarlier(_ first: PhotoDate, _ second: PhotoDate) -> Bool {
+      (first.year, first.month, first.day, first.hour) < (second.year, second.month, second.day, second.hour)
     }
-    days = first == last ? first : "\(first) – \(last)"
+    self.dates = dates.min(by: isEarlier).flatMap { first in
+      dates.max(by: isEarlier).map { (first, $0) }
+    }
   }
+
+  /// The day of the photos, or their first and last day; empty if no photo has a date.
+  var days: String { DatePattern("yyyy-MM-dd").map { text(.dated(.date, $0)) } ?? "" }
 
   /// Returns the values of a field, each value once, in the order of the photos.
   func text(_ part: CaptionTemplate.Part) -> String {
+    if case .dated(.date, let pattern) = part {
+      guard let dates else { return "" }
+      let (first, last) = (pattern.text(of: dates.first), pattern.text(of: dates.last))
+      return first == last ? first : "\(first) – \(last)"
+    }
     var values: [String] = []
     var known: Set<String> = []
     for photo in photos {
-      let value: String? =
-        switch part {
-        case .text(let text): text
-        case .field(let field): photo.fields.text(field)
-        case .sourceField(let name), .column(let name): photo.photo.details.field(name)
-        }
+      let value = photo.fields.shown(part)
       guard let value, !value.allSatisfy(\.isWhitespace), known.insert(value).inserted else { continue }
       values.append(value)
     }

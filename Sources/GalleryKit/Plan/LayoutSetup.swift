@@ -22,12 +22,14 @@ struct LayoutSetup {
   /// The unprintable edge of a sheet of paper, in points.
   private static let printersEdge = 5 * Length.pointsPerMillimetre
   /// The height of a group's heading on paper and on screens, in points.
-  private static let paperHeading = 10 * Length.pointsPerMillimetre
+  private static let paperHeading = 8 * Length.pointsPerMillimetre
   private static let screenHeading = 28.0
   /// The short side below which a screen counts as a phone, in points.
   private static let phoneLimit = 500.0
 
   let configuration: Configuration
+  /// The photos on all pages of the orientation.
+  let photos: PhotoSummary
 
   private var options: LayoutOptions { configuration.layout }
 
@@ -39,7 +41,7 @@ struct LayoutSetup {
   /// configured width. Throws if header, footer and margins leave no room.
   func page(_ orientation: PageOrientation) throws(GalleryError) -> LayoutPage {
     let size = sheet.size(orientation)
-    let furniture = FurnitureSetup(configuration.text, on: sheet, margin: options.margin)
+    let furniture = furniture(orientation)
     let taken = furniture.top + furniture.bottom
     let lengths = LengthText(on: sheet, like: options.margin)
     guard taken + furniture.firstTop < size.height else {
@@ -61,6 +63,10 @@ struct LayoutSetup {
       margin: margin,
       gap: gap,
       firstTop: furniture.firstTop)
+  }
+
+  func furniture(_ orientation: PageOrientation) -> FurnitureSetup {
+    FurnitureSetup(configuration.text, on: sheet, orientation, margin: options.margin, photos: photos)
   }
 
   var layout: any Layout {
@@ -96,7 +102,7 @@ struct LayoutSetup {
   }
 
   private var showsWholePhotos: Bool {
-    configuration.resolvedShape.outline.showsWholePhoto && configuration.resolvedFit == .contain
+    configuration.resolvedShape.outline.fillsFrame && configuration.resolvedFit == .contain
   }
 
   /// The diameter of circles; `nil` lets the packing choose it.

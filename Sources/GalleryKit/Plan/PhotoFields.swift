@@ -28,6 +28,34 @@ struct PhotoFields {
     }
   }
 
+  /// Returns the text of a template's part as sheets show it, with units; `nil` if it is missing.
+  func shown(_ part: CaptionTemplate.Part) -> String? {
+    switch part {
+    case .text(let text): text
+    case .field(let field): text(field).map { withUnit($0, of: field) }
+    case .dated(let field, let pattern): date(field).map(pattern.text(of:)) ?? text(field)
+    case .sourceField(let name), .column(let name): photo.details.field(name)
+    }
+  }
+
+  private func withUnit(_ value: String, of field: PhotoField) -> String {
+    guard let unit = Self.units[field], value.allSatisfy({ $0.isNumber || "./".contains($0) }) else {
+      return value
+    }
+    return unit.before + value + unit.after
+  }
+
+  /// Returns the value of a date field; `nil` if it is missing or the source describes it in words.
+  private func date(_ field: PhotoField) -> PhotoDate? {
+    if let told = photo.details.field(field.rawValue) { return PhotoDate(iso: told) }
+    return facts?.metadata?.taken
+  }
+
+  /// The texts before and after the numbers of cameras.
+  private static let units: [PhotoField: (before: String, after: String)] = [
+    .fNumber: ("f/", ""), .exposureTime: ("", " s"), .iso: ("ISO ", ""), .focalLength: ("", " mm"),
+  ]
+
   /// Returns the number of a field by its name; `nil` if the field is missing or not a number.
   func number(named name: String) -> Double? {
     if let told = photo.details.field(name) { return Double(decimal: told) }
@@ -94,21 +122,33 @@ extension InspectedPhoto {
 }
 
 extension CaptionTemplate {
-  /// Returns the text of a photo's caption; missing fields are empty. The index counts from 1.
+  /// Returns the text of a photo's caption without the sections whose fields are missing. The index counts from 1.
   func text(for photo: InspectedPhoto, index: Int) -> String {
     let fields = photo.fields
     // If a photo has several face tiles, each one is named.
     if case .one(_, of: .all) = photo.heads, let name = fields.face, !parts.contains(.field(.face)) {
       return name
     }
-    let text = parts.map { part in
+    var filled = FilledTemplate()
+    for (place, part) in parts.enumerated() {
       switch part {
-      case .text(let text): text
-      case .field(.index): String(index)
-      case .field(let field): fields.text(field) ?? ""
-      case .sourceField(let name), .column(let name): photo.photo.details.field(name) ?? ""
+      case .text(let text): filled.add(text: text)
+      case .field(.index): filled.add(field: String(index))
+      // A template may have the unit itself: `f/{exif.FNumber}`.
+      case .field(let field) where hasUnit(around: place): filled.add(field: fields.text(field))
+      default: filled.add(field: fields.shown(part))
       }
-    }.joined()
+    }
+    let text = filled.text
     return text.allSatisfy(\.isWhitespace) ? "" : text
+  }
+
+  /// Returns a Boolean value that indicates whether the text beside a field is its unit.
+  private func hasUnit(around place: Int) -> Bool {
+    let texts = [place - 1, place + 1].map {
+      parts.indices.contains($0) ? parts[$0].description.trimmed.lowercased() : ""
+    }
+    return texts[0].hasSuffix("f/") || texts[0].hasSuffix("iso") || texts[1].hasPrefix("mm")
+      || texts[1].split(separator: " ").first == "s"
   }
 }

@@ -60,7 +60,8 @@ struct SheetPlanner: PlanSource {
   private func plan(
     _ photos: [InspectedPhoto], orientation: PageOrientation, numbers: [Photo.ID: Int]
   ) throws -> Plan {
-    let setup = LayoutSetup(configuration: configuration)
+    let setup = LayoutSetup(
+      configuration: configuration, photos: PhotoSummary(photos, folder: SourceTitle.of(sources)))
     let captions = CaptionSetup(
       configuration.text, position: configuration.resolvedCaptionPosition, in: configuration.resolvedShape,
       on: configuration.page.sheet)
@@ -85,28 +86,36 @@ struct SheetPlanner: PlanSource {
       if error == .cancelled { throw CancellationError() }
       throw GalleryError.layout("\(orientation.rawValue) page: \(text(of: error))")
     }
-    let furniture = FurnitureSetup(
-      configuration.text, on: configuration.page.sheet, margin: configuration.layout.margin)
+    let furniture = setup.furniture(orientation)
     let sheet =
       configuration.page.sheet.grows
       ? try GrowingPage.sheet(of: result, beside: furniture.top + furniture.bottom, orientation, setup)
       : configuration.page.sheet
-    let summary = PhotoSummary(photos, folder: SourceTitle.of(sources))
     let groups = countsOfGroups(photos)
+    let recipe = TileRecipe(configuration)
+    let hasRows = configuration.layout.name == .equalSpacing && items.allSatisfy { $0.span == 1 }
     let body = Size(width: page.width, height: page.height ?? .infinity)
     let pages = result.pages.enumerated().map { index, page in
       var captions = captions
-      captions?.fit(page.placements.map(\.frame))
+      let frames = page.placements.map { place in
+        captions?.frame(of: photos[place.item].facts.size, in: place.frame, on: body, recipe) ?? place.frame
+      }
+      captions?.fit(frames)
+      let overhangs = hasRows ? captions?.overhangs(of: frames, on: body) : nil
       var labels = labels
       labels?.fit(page.placements.map(\.frame))
       var page = Plan.Page(
-        placements: page.placements.map { placement in
-          let photo = photos[placement.item]
-          let marks = captions?.marks(
-            of: photo, index: numbers[photo.photo.id] ?? 0, in: placement.frame, on: body)
+        placements: frames.enumerated().map { index, frame in
+          let photo = photos[page.placements[index].item]
+          var marks = captions?.marks(
+            of: photo, index: numbers[photo.photo.id] ?? 0, in: frame, on: body)
+          if let overhangs, marks?.caption?.position == .below {
+            marks?.caption?.frame.x -= overhangs[index]
+            marks?.caption?.frame.width += 2 * overhangs[index]
+          }
           return Placement(
-            photo: photo.photo.id, frame: placement.frame, part: photo.tileHead?.area,
-            caption: marks?.caption ?? labels?.label(of: photo, in: placement.frame, on: body),
+            photo: photo.photo.id, frame: frame, part: photo.tileHead?.area,
+            caption: marks?.caption ?? labels?.label(of: photo, in: frame, on: body),
             rating: marks?.rating)
         },
         headings: page.headings.map { heading in
@@ -117,8 +126,7 @@ struct SheetPlanner: PlanSource {
         })
       page.moveDown(by: furniture.top)
       page.furniture = furniture.texts(
-        page: index + 1, of: result.pages.count, photos: summary,
-        on: sheet.size(orientation))
+        page: index + 1, of: result.pages.count, on: sheet.size(orientation))
       return page
     }
     return Plan(

@@ -106,7 +106,9 @@ struct FreeLines: BandBreaker {
     let downs = sizes.reduce(0) { max($0, $1.down) }
     var (x, gap) = alignment(of: band, content: content)
     for (item, size) in zip(items, sizes) {
-      let frame = Rect(x: x, y: y + (downs - size.down) / 2, width: size.across, height: size.down)
+      // Items with captions end at one height, so that the captions begin at one height.
+      let above = captionDown(item) > 0 ? downs - size.down : (downs - size.down) / 2
+      let frame = Rect(x: x, y: y + above, width: size.across, height: size.down)
       placements.append(.init(item: item, frame: frame))
       x += size.across + captionAcross(item) + gap
     }

@@ -85,14 +85,21 @@ struct GridBands: BandBreaker {
 
   func extent(of bands: ArraySlice<Band>) -> (start: Double, end: Double) { grid.extent }
 
+  /// Moves the frames of a row down to its lowest edge, so that captions begin at one height.
+  private func levelled(_ frames: [Rect]) -> [Rect] {
+    guard problem.captionDown > 0, let lowest = frames.map(\.maxY).max() else { return frames }
+    return frames.map { Rect(x: $0.x, y: lowest - $0.height, width: $0.width, height: $0.height) }
+  }
+
   func place(_ band: Band, at y: Double, gap: Double, into placements: inout [LayoutResult.Placement]) {
     switch band.content {
     case .line(let items):
       let (start, pitch) = grid.alignment(of: items.count, problem)
-      for (column, item) in items.enumerated() {
-        let frame = Rect(x: start + Double(column) * pitch, y: y, width: grid.cell, height: grid.cellDown)
-        placements.append(.init(item: item, frame: problem.fitted(item, into: frame)))
+      let frames = items.enumerated().map { column, item in
+        let cell = Rect(x: start + Double(column) * pitch, y: y, width: grid.cell, height: grid.cellDown)
+        return problem.fitted(item, into: cell)
       }
+      placements += zip(items, levelled(frames)).map { .init(item: $0, frame: $1) }
     case .block(let places):
       let pitch = grid.cellDown + problem.captionDown + gap
       for place in places {

@@ -23,6 +23,13 @@ public enum TextMetrics {
   /// The space above the first line, as a multiple of the font's size.
   public static let air = 0.15
 
+  /// The size of a title, as a multiple of the size of captions.
+  public static let titleScale = 1.75
+  /// The size of further lines of a caption and of headers and footers, as a multiple of the size of captions.
+  public static let secondaryScale = 0.875
+  /// The size of further lines of a title, as a share of the title's.
+  public static let subtitleShare = 0.6
+
   /// Returns the height of a band for a number of lines, in the unit of `size`, the font size.
   public static func height(lines: Int, size: Double) -> Double { (Double(lines) * leading + air) * size }
 }

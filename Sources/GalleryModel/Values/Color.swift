@@ -1,3 +1,5 @@
+import LibC
+
 /// An sRGB colour with opacity, 8 bits per channel.
 public struct Color: Sendable, Hashable {
   /// Red, 0–255.
@@ -29,8 +31,42 @@ public struct Color: Sendable, Hashable {
 
   /// Black or white, whichever is more legible on this colour.
   public var legibleInk: Color {
-    // Luma of ITU-R BT.601. A transparent page counts as white paper.
-    let luma = 0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue)
-    return alpha < 128 || luma > 140 ? Color(red: 0, green: 0, blue: 0) : .white
+    let black = Color(red: 0, green: 0, blue: 0)
+    return contrast(with: black) >= contrast(with: .white) ? black : .white
+  }
+
+  /// The contrast that text needs (WCAG 2.2, 1.4.3).
+  package static let leastContrast = 4.5
+  /// The share of the ink in greyed text, if that has enough contrast.
+  private static let greyShare = 0.62
+
+  /// Returns this ink greyed towards a background as far as text stays legible.
+  package func greyed(on background: Color) -> Color {
+    let ground = background.alpha < 128 ? .white : background
+    for share in stride(from: Self.greyShare, to: 1, by: 0.04) {
+      func mixed(_ own: UInt8, _ other: UInt8) -> UInt8 {
+        UInt8((Double(own) * share + Double(other) * (1 - share)).rounded())
+      }
+      let grey = Color(
+        red: mixed(red, ground.red), green: mixed(green, ground.green), blue: mixed(blue, ground.blue),
+        alpha: alpha)
+      if grey.contrast(with: ground) >= Self.leastContrast { return grey }
+    }
+    return self
+  }
+
+  /// Returns the contrast ratio of two colours (WCAG 2.2), 1 to 21. A transparent colour counts as white paper.
+  package func contrast(with other: Color) -> Double {
+    let (first, second) = (luminance, other.luminance)
+    return (max(first, second) + 0.05) / (min(first, second) + 0.05)
+  }
+
+  private var luminance: Double {
+    guard alpha >= 128 else { return 1 }
+    func light(_ channel: UInt8) -> Double {
+      let value = Double(channel) / 255
+      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue)
   }
 }

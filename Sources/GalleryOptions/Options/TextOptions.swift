@@ -20,7 +20,7 @@ public struct TextOptions: Sendable, Hashable {
   public var header: PageBand?
   /// The footer of every page; `nil` omits it. Defaults to `nil`.
   public var footer: PageBand?
-  /// The font family of all text, or a comma-separated list; `nil` is the system's sans-serif. Defaults to `nil`.
+  /// The font family of all text, or a comma-separated list; `nil` is Inter. Defaults to `nil`.
   public var font: String?
   /// The language of all text (BCP 47). It selects letter forms and is recorded in PDF files. Defaults to
   /// ``TextLanguage/unknown``.
@@ -40,7 +40,8 @@ extension TextOptions {
       help: """
         Write a caption for each photo, such as "{index} {name}". Fields: \
         \(PhotoField.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")), and each column of a list or field \
-        of a web service by name. Use {field.NAME} if a field above has the same name.
+        of a web service by name. Use {field.NAME} if a field above has the same name. Dates take a pattern: \
+        {date:d MMMM yyyy}. Parts between separators vanish if their fields are unknown.
         """, value: "text", default: .text("nothing")),
     .init(
       "caption-position", \.text.captionPosition, .automatic(.choice), .planning,
@@ -88,7 +89,7 @@ extension TextOptions {
     .init(
       "font", \.text.font, .automatic(.fontFamily), .drawing, help: "Set the font family of all text.",
       value: "name",
-      default: .text("the system's sans-serif"),
+      default: .text("Inter, otherwise the system's sans-serif"),
       worksWith: [.options(["caption", "title", "header", "footer", "group-by"])], thumbnails: .none),
     .init(
       "language", \.text.language, .language, .drawing,

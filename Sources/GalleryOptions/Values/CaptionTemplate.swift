@@ -1,5 +1,5 @@
 package import GalleryModel
-import GalleryText
+package import GalleryText
 
 /// The template of captions: text with fields in braces, such as `{index} · {name}`.
 ///
@@ -8,7 +8,7 @@ public struct CaptionTemplate: Sendable, Hashable {
   /// A Boolean value that indicates whether any field needs the original file instead of a smaller variant.
   package var needsOriginals: Bool {
     parts.contains { part in
-      guard case .field(let field) = part else { return false }
+      guard let field = part.photoField else { return false }
       return field.needsMetadata && ![.title, .date, .face].contains(field)
     }
   }
@@ -16,6 +16,8 @@ public struct CaptionTemplate: Sendable, Hashable {
   package enum Part: Sendable, Hashable {
     case text(String)
     case field(PhotoField)
+    /// `{date:d MMMM yyyy}`: a date in a pattern.
+    case dated(PhotoField, DatePattern)
     /// `{field.NAME}`: a field of the photo's source.
     case sourceField(String)
     /// `{NAME}`: the same, if some photo has a field of this name.
@@ -26,20 +28,35 @@ public struct CaptionTemplate: Sendable, Hashable {
     init?(name: String) {
       if let field = PhotoField(rawValue: name) {
         self = .field(field)
+      } else if let colon = name.firstIndex(of: ":"),
+        let field = PhotoField(rawValue: String(name[..<colon])),
+        field.isDate
+      {
+        guard let pattern = DatePattern(String(name[name.index(after: colon)...])) else { return nil }
+        self = .dated(field, pattern)
       } else if name.hasPrefix(Self.sourcePrefix) {
         guard name.count > Self.sourcePrefix.count else { return nil }
         self = .sourceField(String(name.dropFirst(Self.sourcePrefix.count)))
-      } else if !name.allSatisfy(\.isWhitespace), !name.hasPrefix(PhotoField.exifPrefix) {
+      } else if !name.allSatisfy(\.isWhitespace) {
         self = .column(name)
       } else {
         return nil
       }
     }
 
-    var description: String {
+    /// The field of photos; `nil` for a text or a field of the source.
+    package var photoField: PhotoField? {
+      switch self {
+      case .field(let field), .dated(let field, _): field
+      case .text, .sourceField, .column: nil
+      }
+    }
+
+    package var description: String {
       switch self {
       case .text(let text): TemplateGrammar.escaped(text)
       case .field(let field): "{\(field.rawValue)}"
+      case .dated(let field, let pattern): "{\(field.rawValue):\(pattern.text)}"
       case .sourceField(let name): "{\(Self.sourcePrefix)\(name)}"
       case .column(let name): "{\(name)}"
       }
@@ -51,7 +68,7 @@ public struct CaptionTemplate: Sendable, Hashable {
   package static let expectation =
     "text with fields such as \"{index} {name}\"; fields: "
     + PhotoField.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
-    + ", and fields of lists and web services"
+    + ", dates as {date:d MMMM yyyy}, and fields of lists and web services"
 
   /// Reads a template; `nil` for an invalid field or an unclosed brace. An unknown field may be a field of the source.
   /// This is checked after the sources are read.
@@ -61,9 +78,7 @@ public struct CaptionTemplate: Sendable, Hashable {
     self.parts = parts
   }
 
-  package var needsMetadata: Bool {
-    parts.contains { if case .field(let field) = $0 { field.needsMetadata } else { false } }
-  }
+  package var needsMetadata: Bool { parts.contains { $0.photoField?.needsMetadata ?? false } }
 
   /// The names of source fields written as `{field.NAME}`.
   package var sourceFields: [String] {

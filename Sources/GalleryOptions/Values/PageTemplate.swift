@@ -39,38 +39,33 @@ public struct PageTemplate: Sendable, Hashable {
   package static let headingExpectation =
     "text with fields: " + headingFields.map { "{\($0.rawValue)}" }.joined(separator: " ")
 
-  /// Returns the text with its fields filled in. Unknown values are empty texts.
+  /// Returns the text with its fields filled in, without sections whose fields are unknown: their values are empty.
   package func text(
     _ value: (Field) -> String, ofPhotos: (CaptionTemplate.Part) -> String = { _ in "" }
   ) -> String {
-    parts.map { part in
+    var filled = FilledTemplate()
+    for part in parts {
       switch part {
-      case .text(let text): text
-      case .field(let field): value(field)
-      case .ofPhotos(let part): ofPhotos(part)
+      case .text(let text): filled.add(text: text)
+      case .field(let field): filled.add(field: value(field))
+      case .ofPhotos(let part): filled.add(field: ofPhotos(part))
       }
-    }.joined()
+    }
+    return filled.text
   }
 
   package var needsMetadata: Bool {
     parts.contains { part in
       switch part {
       case .field(let field): field == .date
-      case .ofPhotos(.field(let field)): field.needsMetadata
-      case .text, .ofPhotos: false
+      case .ofPhotos(let part): part.photoField?.needsMetadata ?? false
+      case .text: false
       }
     }
   }
 
   package var columns: [String] {
     parts.compactMap { if case .ofPhotos(.column(let name)) = $0 { name } else { nil } }
-  }
-
-  /// The number of lines of the text, at least 1.
-  package var lines: Int {
-    parts.reduce(1) { lines, part in
-      if case .text(let text) = part { lines + text.count { $0 == "\n" } } else { lines }
-    }
   }
 }
 
@@ -109,7 +104,7 @@ extension PageTemplate: CustomStringConvertible {
 extension CaptionTemplate.Part {
   /// A Boolean value that indicates whether several photos can share the value.
   fileprivate var isOfMany: Bool {
-    if case .field(let field) = self { !field.isOfPhoto } else { true }
+    photoField.map { !$0.isOfPhoto } ?? true
   }
 }
 

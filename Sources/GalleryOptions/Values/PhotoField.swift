@@ -51,14 +51,15 @@ public enum PhotoField: String, Sendable, Hashable, CaseIterable {
   /// The focal length in millimetres.
   case focalLength = "exif.FocalLength"
 
-  package static let exifPrefix = "exif."
-
   package var needsMetadata: Bool {
     switch self {
     case .name, .stem, .folder, .path, .width, .height, .index: false
     default: true
     }
   }
+
+  /// A Boolean value that indicates whether the field takes a pattern of dates.
+  package var isDate: Bool { self == .date || self == .taken }
 
   /// A Boolean value that indicates whether the field comes from the photo itself regardless of its source.
   package var isOfPhoto: Bool { !needsMetadata || self == .face }

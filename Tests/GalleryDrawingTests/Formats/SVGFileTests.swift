@@ -30,10 +30,10 @@ import Testing
     }
     let a4 = start(.a4)
     #expect(a4.contains(#"width="297mm" height="210mm" viewBox="0 0 841.89 595.276""#))
-    #expect(a4.contains(#"<g transform="scale(0.240000000)">"#))
+    #expect(a4.contains(#"<g transform="scale(0.240000000)""#))
     let screen = start(.screen(width: 320, height: 568, scale: 2))
     #expect(screen.contains(#"width="568px" height="320px" viewBox="0 0 568 320""#))
-    #expect(screen.contains(#"<g transform="scale(0.500000000)">"#))
+    #expect(screen.contains(#"<g transform="scale(0.500000000)""#))
   }
 
   @Test("A file is self-contained: it embeds its images and loads nothing")
@@ -51,7 +51,7 @@ import Testing
   func textElements() throws {
     let scene = Scene { canvas in
       var block = TextBlock(
-        "one two three four five six", font: TextFont(family: "No 'Such' Font", size: 30, isBold: true),
+        "one two three four five six", font: TextFont(family: "No 'Such' Font", size: 30, isSemiBold: true),
         in: Rect(x: 100, y: 100, width: 220, height: 100), color: Color(red: 255, green: 0, blue: 16))
       block.lines = 2
       try canvas.draw(block.shaped())
@@ -69,7 +69,8 @@ import Testing
       #expect(text.contains("y=\"\(line.baseline.decimal(places: 3))\""))
       #expect(text.contains("textLength=\"\(line.width.decimal(places: 3))\""))
     }
-    #expect(text.contains(#"font-family="'No Such Font', sans-serif" font-size="30" font-weight="bold""#))
+    #expect(
+      text.contains(#"font-family="'No Such Font', 'Inter', sans-serif" font-size="30" font-weight="600""#))
     #expect(text.contains(##"fill="#ff0010""##))
   }
 

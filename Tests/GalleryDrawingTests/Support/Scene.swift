@@ -78,7 +78,7 @@ struct Scene: Sendable {
       "Straße & <b>Ökonomie</b>.jpg", "日本の写真 0042", "صورة غروب الشمس", "mixed עברית 12 %",
     ].enumerated() {
       let frame = Rect(x: 20, y: Double(290 + index * 60), width: 360, height: 50)
-      var block = TextBlock(text, font: TextFont(size: 30, isBold: index == 0), in: frame, color: black)
+      var block = TextBlock(text, font: TextFont(size: 30, isSemiBold: index == 0), in: frame, color: black)
       block.alignment = TextAlignment.allCases[index % 3]
       try canvas.draw(block.shaped())
     }

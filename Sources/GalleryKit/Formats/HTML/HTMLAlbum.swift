@@ -25,8 +25,8 @@ struct HTMLAlbum {
     let page: Plan.Page
     let texts: PageTexts
     let scrim: Scrim
-    /// The index of each caption in `texts.ofPhotos`, by the index of its placement.
-    let captions: [Int: Int]
+    /// The first text of each caption, by the index of its placement.
+    let captions: [Int: ShapedText]
   }
 
   init(_ content: HTMLContent, product: Int, pages: [WrittenPage], folder: HTMLFolder) {
@@ -43,8 +43,8 @@ struct HTMLAlbum {
       uniqueKeysWithValues: pages.map { page in
         let texts = PageTexts(page.page, style: style, pixelsPerPoint: scale)
         let scrim = Scrim(
-          page.page, captions: texts.ofPhotos, color: style.scrimOnPhotos, pixelsPerPoint: scale)
-        let captions = Dictionary(uniqueKeysWithValues: texts.captionedPhotos.enumerated().map { ($1, $0) })
+          page.page, texts: texts, color: style.scrimOnPhotos, pixelsPerPoint: scale)
+        let captions = Dictionary(uniqueKeysWithValues: texts.captions.map { ($0.photo, $0.texts[0]) })
         return (page.key, ShapedPage(page: page.page, texts: texts, scrim: scrim, captions: captions))
       })
   }
@@ -223,7 +223,7 @@ struct HTMLAlbum {
       made.border = min(border.width.points(of: side, pixelsPerPoint: scale), side * Border.widest)
     }
     if var caption = place.placement.caption {
-      let text = page.captions[place.index].map { page.texts.ofPhotos[$0] }
+      let text = page.captions[place.index]
       made.isRoomy = text?.isRoomy(in: caption.frame.width * scale) ?? false
       caption.size = text.map { $0.font.size / scale } ?? caption.size
       caption.frame = caption.frame.moved(down: down)

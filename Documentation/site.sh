@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Documentation/site.sh FOLDER: makes the documentation of GalleryKit and GalleryLayout as a web site with DocC, one folder
-# for each, of the comments on public declarations and of the articles in Sources/*/*.docc.
+# Documentation/site.sh FOLDER: makes web sites of GalleryKit and GalleryLayout with DocC, one folder for each, from the
+# comments of public declarations and the articles in Sources/*/*.docc. The site of GalleryKit includes the modules that
+# it exports.
 set -euo pipefail
 out=$(realpath -m "$1")
 cd "$(dirname "$0")/.."
@@ -18,12 +19,16 @@ swift package dump-symbol-graph --minimum-access-level public --skip-synthesized
 symbols=$(sed -n 's/^Files written to //p' "$work/log" | tail -1)
 for module in GalleryKit GalleryLayout; do
   mkdir "$work/$module"
-  cp "$symbols/$module".symbols.json "$symbols/$module"@*.symbols.json "$work/$module/" 2>/dev/null || true
-  if ! [ "$symbols/$module.symbols.json" -nt "$work/start" ]; then
-    cat "$work/log" >&2
-    echo "no declarations of $module were written (status ${status-0})" >&2
-    exit 1
-  fi
+  parts=("$module")
+  [ "$module" = GalleryKit ] && parts+=(GalleryOptions GalleryModel GalleryGeometry)
+  for part in "${parts[@]}"; do
+    cp "$symbols/$part".symbols.json "$symbols/$part"@*.symbols.json "$work/$module/" 2>/dev/null || true
+    if ! [ "$symbols/$part.symbols.json" -nt "$work/start" ]; then
+      cat "$work/log" >&2
+      echo "no declarations of $part were written (status ${status-0})" >&2
+      exit 1
+    fi
+  done
   cp -R "Sources/$module/$module.docc" "$work/$module.docc"
   cp Documentation/gallery/*.jpg "$work/$module.docc/"
   "$docc" convert "$work/$module.docc" --additional-symbol-graph-dir "$work/$module" --output-path "$out/$module" \

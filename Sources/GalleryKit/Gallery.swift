@@ -33,7 +33,7 @@ public struct Gallery: Sendable {
   /// The layout of the photos of all products. Defaults to `nil`, which uses the layout in each configuration.
   ///
   /// The configuration's other options still apply. The page passed to the layout has the size, margin and gap. The
-  /// items have the caption heights, groups and weights. A build throws ``GalleryError/layout(_:)`` if the layout omits
+  /// items have the caption heights, groups and weights. A build throws `GalleryError.layout` if the layout omits
   /// an item, places one twice, or places one where it is not visible.
   public var layout: (any Layout)?
   /// The program's own sources. Their photos come after those of the sources in a call. Defaults to an empty array.
@@ -74,7 +74,7 @@ public struct Gallery: Sendable {
   ///     too, the address in the configuration's recipe.
   ///   - observe: A function that receives the events in order, on any thread.
   /// - Returns: The sheets and the report. The report lists photos that cannot be shown, with reasons.
-  /// - Throws: ``GalleryError``, `CancellationError`, or an error of one of ``ownSources``.
+  /// - Throws: `GalleryError`, `CancellationError`, or an error of one of ``ownSources``.
   public func build(
     _ sources: [String] = [], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> BuildResult {
@@ -86,7 +86,7 @@ public struct Gallery: Sendable {
   ///
   /// Rendering the plan produces the same bytes as building the sources, as long as every photo can be decoded.
   ///
-  /// - Throws: ``GalleryError``, for example ``GalleryError/configuration(_:)`` if there are several products; or
+  /// - Throws: `GalleryError`, for example `GalleryError.configuration` if there are several products; or
   ///   `CancellationError`.
   public func plan(
     _ sources: [String] = [], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
@@ -101,7 +101,7 @@ public struct Gallery: Sendable {
   ///
   /// The folder must be empty or missing. It appears with all pages, or not at all.
   ///
-  /// - Throws: ``GalleryError``, or `CancellationError`.
+  /// - Throws: `GalleryError`, or `CancellationError`.
   public func pages(
     _ sources: [String] = [], to folder: String, observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> PageFolder {
@@ -115,7 +115,7 @@ public struct Gallery: Sendable {
   /// The products define how pages are drawn. They are ordered by ``PageDocument/productIndex``. The configuration that
   /// planned a page is ``PageDocument/configuration()``.
   ///
-  /// - Throws: ``GalleryError``, or `CancellationError`.
+  /// - Throws: `GalleryError`, or `CancellationError`.
   public func render(
     _ pages: [PageDocument], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> BuildResult {
@@ -123,7 +123,7 @@ public struct Gallery: Sendable {
   }
 
   /// Draws saved pages from a stream of tiles, the frames of `gallery tiles`, without opening photos. The files are
-  /// identical to those of ``render(_:observe:)``.
+  /// identical to those of `render`.
   ///
   /// Send frames in the order of `turn` in the page documents. Early frames are kept in memory, at most 512 MiB. All
   /// frames are read.
@@ -132,7 +132,7 @@ public struct Gallery: Sendable {
   ///   - pages: The pages.
   ///   - tiles: A descriptor with the output of ``tiles(from:to:observe:)`` or parts of it. It is not closed.
   ///   - observe: A function that receives the events in order, on any thread.
-  /// - Throws: ``GalleryError``, for example ``GalleryError/plan(_:)`` if a tile is missing; or `CancellationError`.
+  /// - Throws: `GalleryError`, for example `GalleryError.plan` if a tile is missing; or `CancellationError`.
   public func render(
     _ pages: [PageDocument], tiles: FileDescriptor,
     observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
@@ -149,7 +149,7 @@ public struct Gallery: Sendable {
   ///   - input: The descriptor to read requests from. It is not closed.
   ///   - output: The descriptor to write replies to. It is not closed.
   ///   - observe: A function that receives the events in order, on any thread.
-  /// - Throws: ``GalleryError``, for example ``GalleryError/inputOutput(_:)`` if the input ends within a request or the
+  /// - Throws: `GalleryError`, for example `GalleryError.inputOutput` if the input ends within a request or the
   ///   reader of the output is gone; or `CancellationError`.
   public func tiles(
     from input: FileDescriptor = .standardInput, to output: FileDescriptor = .standardOutput,
@@ -162,7 +162,7 @@ public struct Gallery: Sendable {
   ///
   /// The configuration defines how it is drawn. The one that made the plan is ``PlanDocument/configuration()``.
   ///
-  /// - Throws: ``GalleryError``, for example ``GalleryError/configuration(_:)`` if there are several products; or
+  /// - Throws: `GalleryError`, for example `GalleryError.configuration` if there are several products; or
   ///   `CancellationError`.
   public func render(
     _ plan: PlanDocument, observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
@@ -177,7 +177,7 @@ public struct Gallery: Sendable {
   /// (300 pixels by default); shape and its related options; background (transparent by default if the format allows
   /// it); and all options for order and decoding.
   ///
-  /// - Throws: ``GalleryError``, for example ``GalleryError/configuration(_:)`` if there are several products; or
+  /// - Throws: `GalleryError`, for example `GalleryError.configuration` if there are several products; or
   ///   `CancellationError`.
   public func thumbnails(
     _ sources: [String] = [], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
@@ -189,7 +189,7 @@ public struct Gallery: Sendable {
 
   /// Lists the sources' photos without fetching or decoding them.
   ///
-  /// - Throws: ``GalleryError``, or `CancellationError`.
+  /// - Throws: `GalleryError`, or `CancellationError`.
   public func list(
     _ sources: [String] = [], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> PhotoListing {
@@ -204,7 +204,7 @@ public struct Gallery: Sendable {
   ///   - sources: The sources, as for ``build(_:observe:)``.
   ///   - depth: The amount to read of each photo. Defaults to its header.
   ///   - observe: A function that receives the events in order, on any thread.
-  /// - Throws: ``GalleryError``, or `CancellationError`.
+  /// - Throws: `GalleryError`, or `CancellationError`.
   public func records(
     _ sources: [String] = [], depth: RecordDepth = .headers,
     observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
@@ -219,7 +219,7 @@ public struct Gallery: Sendable {
   ///
   /// Remote photos are not fetched; their facts come from the listing.
   ///
-  /// - Throws: ``GalleryError``, or `CancellationError`.
+  /// - Throws: `GalleryError`, or `CancellationError`.
   public func inspect(
     _ sources: [String] = [], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> InspectionReport {
@@ -235,7 +235,7 @@ public struct Gallery: Sendable {
   ///   - redraws: A Boolean value that indicates whether to build the sheets again, with this gallery's products in a
   ///     temporary folder, and compare them too. Defaults to `false`.
   ///   - observe: A function that receives the events in order, on any thread.
-  /// - Throws: ``GalleryError``, for example if the report cannot be read; or `CancellationError`.
+  /// - Throws: `GalleryError`, for example if the report cannot be read; or `CancellationError`.
   public func verify(
     _ report: String, sources: [String] = [], redraws: Bool = false,
     observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
@@ -260,7 +260,7 @@ public struct Gallery: Sendable {
 
   /// Checks what works on this machine: decoders, formats, fonts, limits, the cache.
   ///
-  /// - Throws: ``GalleryError``, or `CancellationError`.
+  /// - Throws: `GalleryError`, or `CancellationError`.
   public func diagnose() async throws -> Diagnosis {
     var gallery = self
     gallery.remembersPhotos = false

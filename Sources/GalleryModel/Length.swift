@@ -35,7 +35,7 @@ extension Length {
     "a length such as 12, 12pt, 4mm, 1.5cm, 0.5in, 40px or 10%, up to \(largest.shortest)pt"
 
   /// Reads `12`, `12pt`, `4mm`, `1.5cm`, `0.5in`, `40px` or `10%`; without a unit, the number is in points. `nil` for
-  /// other text, a negative number or a length above ``largest``.
+  /// other text, a negative number or a length above `largest`.
   public init?(_ text: some StringProtocol) {
     let units: [(suffix: String, make: (Double) -> Length)] = [
       ("%", Length.percent),

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds Examples/ as a dependent package is built: with gallery cloned from a repository, at the last commit. Then runs
-# its programs on Samples/, including the one in README.md.
+# its programs on Samples/, including the one in README.md. Also compiles the Swift snippets of the DocC articles.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 root=$PWD
@@ -15,6 +15,18 @@ commit=$(git -C "$work/gallery.git" rev-parse HEAD)
 sed -i.before "s|\.package(name: \"gallery\", path: \"\.\.\")|.package(url: \"file://$work/gallery.git\", revision: \"$commit\")|" \
   Package.swift
 cmp -s Package.swift Package.swift.before && { echo "Examples/Package.swift does not name gallery as expected" >&2; exit 1; }
+# Each snippet becomes a function. Snippets of package manifests begin with a full stop and are omitted.
+{
+  printf 'import GalleryKit\nimport GalleryLayout\n'
+  awk '/^```swift/ { inside = 1; body = ""; next }
+    /^```$/ {
+      if (inside && body !~ /^\./)
+        printf "func snippet%d(_ configuration: Configuration) async throws {\n%s}\n", ++count, body
+      inside = 0
+    }
+    inside && !/^import / { body = body $0 "\n" }' "$root"/Sources/*/*.docc/*.md
+} >Sources/Sunflower/Snippets.swift
+[[ $(grep -c '^func snippet' Sources/Sunflower/Snippets.swift) -ge 9 ]]
 swift build -c release
 ln -s "$root/Samples" photos
 [[ "$(.build/release/Sheets)" =~ ^[1-9][0-9]*\ photos\ on\ 2\ sheets$ ]]

@@ -19,7 +19,7 @@ enum RecipeText {
     }
   }
 
-  /// Throws ``GalleryError/configuration(_:)`` with every problem.
+  /// Throws `GalleryError.configuration` with every problem.
   static func recipe(_ text: String, at place: String) throws(GalleryError) -> Recipe {
     try recipe(value(text), at: place)
   }

@@ -40,7 +40,7 @@ struct TileDelivery {
   /// Decodes photos, each once. `deliver` receives each outcome in turn and returns `false` to stop. The largest job's
   /// tiles take `largest` bytes. `reused` returns the photo if all its sheets are reused.
   ///
-  /// - Throws: ``GalleryError/photo(_:)`` at the first photo that cannot be shown, if the options ask for it;
+  /// - Throws: `GalleryError.photo` at the first photo that cannot be shown, if the options ask for it;
   ///   `CancellationError`; errors of `deliver` and of a stream of tiles.
   func run<Jobs: RandomAccessCollection<TileJob>>(
     _ jobs: Jobs, largest: Int, specs: @escaping @Sendable (TileJob) -> [TileSpec],

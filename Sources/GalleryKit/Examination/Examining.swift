@@ -16,7 +16,7 @@ struct Examining {
 
   /// Decodes photos whose headers are readable. `deliver` is called in order.
   ///
-  /// - Throws: `CancellationError`, or ``GalleryError`` if there is no decoder.
+  /// - Throws: `CancellationError`, or `GalleryError` if there is no decoder.
   func run(
     _ photos: [InspectedPhoto],
     deliver: (InspectedPhoto, Result<DecodedPhoto, DecodingFailure>) throws -> Void

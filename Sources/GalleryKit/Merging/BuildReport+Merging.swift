@@ -11,7 +11,7 @@ extension BuildReport {
   ///   - parts: The paths of reports or of their folders. Every page is in at least one; several reports of a page must
   ///     agree.
   ///   - pages: The folder of all pages, as written by ``Gallery/pages(_:to:observe:)``.
-  /// - Throws: ``GalleryError``, for example ``GalleryError/plan(_:)`` if parts are missing, changed or
+  /// - Throws: `GalleryError`, for example `GalleryError.plan` if parts are missing, changed or
   ///   contradictory.
   public init(merging parts: [String], of pages: String) throws(GalleryError) {
     var merge = try ReportMerge(PageIndex(in: pages))
@@ -30,7 +30,7 @@ extension BuildReport {
   /// - Parameters:
   ///   - path: The path of the file. An existing file is replaced.
   ///   - pages: The folder of all pages with that list.
-  /// - Throws: ``GalleryError``.
+  /// - Throws: `GalleryError`.
   public func write(to path: String, withFailuresOf pages: String) throws(GalleryError) {
     let path = FilePath(text: path)
     guard path.lastComponent?.kind == .regular else {

@@ -49,7 +49,7 @@ public struct PageDocument: Sendable, Decodable {
 
   /// Reads a page and checks that it can be drawn. The name of its file is for messages.
   ///
-  /// - Throws: ``GalleryError/plan(_:)`` with every invalid place.
+  /// - Throws: `GalleryError.plan` with every invalid place.
   public static func read(_ data: Data, named name: String) throws(GalleryError) -> PageDocument {
     func error(_ problems: [ConfigurationProblem]) -> GalleryError {
       .plan(problems.map { ConfigurationProblem(place: "\(name): \($0.place)", message: $0.message) })
@@ -80,7 +80,7 @@ public struct PageDocument: Sendable, Decodable {
 
   /// Returns the configuration of the page's options.
   ///
-  /// - Throws: ``GalleryError/plan(_:)`` if an option is unknown or its value invalid.
+  /// - Throws: `GalleryError.plan` if an option is unknown or its value invalid.
   public func configuration() throws(GalleryError) -> Configuration { try plan.configuration() }
 
   /// The number of its output in the configuration.

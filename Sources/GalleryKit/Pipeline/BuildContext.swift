@@ -172,7 +172,7 @@ final class BuildContext {
     await markup.close()
   }
 
-  /// Returns an error as a ``GalleryError``, if it is one about drawing or writing.
+  /// Returns an error as a `GalleryError`, if it is one about drawing or writing.
   func named(_ error: any Error) -> any Error {
     switch error {
     case let error as DrawingError:

@@ -46,7 +46,7 @@ struct Planning {
     products = [PlannedProduct(product: product, planner: planner)]
   }
 
-  /// Throws ``GalleryError/layout(_:)``, or `CancellationError`.
+  /// Throws `GalleryError.layout`, or `CancellationError`.
   func plans(for photos: [InspectedPhoto]) throws -> [ProductPlan] {
     try products.enumerated().flatMap { index, planned in
       do {

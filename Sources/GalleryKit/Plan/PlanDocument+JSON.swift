@@ -52,7 +52,7 @@ extension PlanDocument: Codable {
 
   /// Reads a plan and checks that it can be drawn.
   ///
-  /// - Throws: ``GalleryError/plan(_:)`` with every invalid place.
+  /// - Throws: `GalleryError.plan` with every invalid place.
   public static func read(_ data: Data) throws(GalleryError) -> PlanDocument {
     let document: PlanDocument
     do {

@@ -90,7 +90,7 @@ extension PlanDocument {
 
   /// Returns the configuration of the saved options.
   ///
-  /// - Throws: ``GalleryError/plan(_:)`` if an option is unknown or its value invalid.
+  /// - Throws: `GalleryError.plan` if an option is unknown or its value invalid.
   public func configuration() throws(GalleryError) -> Configuration {
     var configuration = Configuration()
     let entries = options.sorted { $0.key < $1.key }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A source of the plans of a build.
 protocol PlanSource: Sendable {
-  /// Returns the plans for the photos that can be shown, without empty plans. Throws ``GalleryError/layout(_:)``, or
+  /// Returns the plans for the photos that can be shown, without empty plans. Throws `GalleryError.layout`, or
   /// `CancellationError`.
   func plans(for photos: [InspectedPhoto]) throws -> [Plan]
 

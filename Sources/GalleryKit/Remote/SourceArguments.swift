@@ -33,8 +33,8 @@ struct SourceArguments {
 
   /// A program's own sources come last. The recipe is used for its own address and others of the same service.
   ///
-  /// - Throws: ``GalleryError/source(_:)`` for an unreadable list or a malformed address;
-  ///   ``GalleryError/configuration(_:)`` for an invalid recipe.
+  /// - Throws: `GalleryError.source` for an unreadable list or a malformed address;
+  ///   `GalleryError.configuration` for an invalid recipe.
   init(
     _ sources: [String], lists: [Argument] = [], manifest: PhotoList? = nil, metadata: Bool = true,
     recipe: Recipe?, environment: [String: String]

@@ -9,7 +9,7 @@ extension BuildReport.Document {
   /// Reads the report at a path or in a folder. `kind` is the subject for messages, such as "a build". Also returns
   /// whether the file is unchanged since gallery wrote it.
   ///
-  /// - Throws: ``GalleryError/source(_:)`` if the file is unreadable, not a regular file, or larger than any report;
+  /// - Throws: `GalleryError.source` if the file is unreadable, not a regular file, or larger than any report;
   ///   `refusal` if it is not a report of this version.
   static func read(
     _ argument: String, of kind: String, mustBeWhole: Bool = false,

@@ -19,7 +19,7 @@ struct TileServing {
 
   /// Answers requests until the input ends.
   ///
-  /// - Throws: ``GalleryError`` if input ends within a request, an answer cannot be written, or there is no decoder;
+  /// - Throws: `GalleryError` if input ends within a request, an answer cannot be written, or there is no decoder;
   ///   `CancellationError`.
   func run(_ input: FileDescriptor, _ output: FileDescriptor) async throws {
     let desk = AnswerDesk(
@@ -113,7 +113,7 @@ private struct AnswerDesk: Sendable {
   let memory: MemoryBudget
   let output: FrameOutput
 
-  /// Answers a frame. Throws `Errno` if the answer cannot be written, ``GalleryError/decoder(_:)`` if there is no
+  /// Answers a frame. Throws `Errno` if the answer cannot be written, `GalleryError.decoder` if there is no
   /// decoder, or `CancellationError`.
   func answer(_ incoming: TileServing.Incoming, _ download: PhotoDownload?) async throws {
     switch incoming {

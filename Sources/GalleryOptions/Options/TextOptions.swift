@@ -23,7 +23,7 @@ public struct TextOptions: Sendable, Hashable {
   /// The font family of all text, or a comma-separated list; `nil` is Inter. Defaults to `nil`.
   public var font: String?
   /// The language of all text (BCP 47). It selects letter forms and is recorded in PDF files. Defaults to
-  /// ``TextLanguage/unknown``.
+  /// `TextLanguage.unknown`.
   public var language = TextLanguage.unknown
   /// The colour of all text; `nil` is black or white, whichever is legible. Defaults to `nil`.
   public var color: Color?

@@ -222,7 +222,7 @@ struct RouteCase: Sendable, CustomTestStringConvertible {
     RouteCase("/azure?comp=list&restype=container", "Azure container", 1, first: "@/azure/a.png"),
     RouteCase(
       "/feed.rss", "RSS feed", 3, first: "@/img/rss_1600x1067.png", title: "One & two", requests: 2,
-      last: "@/img/html_640x480.png", note: "next page repeats"),
+      last: "@/img/html_640x480.png", note: "nothing new"),
     RouteCase(
       "/feed.atom", "Atom feed", 2, first: "@/img/atom_800x600.png", title: "E", requests: 2,
       last: "@/img/grp_1600x1200.png", note: "404"),

@@ -42,7 +42,7 @@ class Progress:
 
     def _watch(self, group: str, ended: threading.Event) -> None:
         tracker = self._context.statusTracker()
-        told = ""
+        reported = ""
         while not ended.wait(5):
             counts = []
             for job in tracker.getJobIdsForGroup(group):
@@ -52,6 +52,6 @@ class Progress:
                     if stage is not None and stage.numActiveTasks > 0:
                         counts.append(f"{stage.numCompletedTasks} of {stage.numTasks} tasks")
             text = f"{group}: {', '.join(counts)}"
-            if counts and text != told:
+            if counts and text != reported:
                 self.tell(text)
-                told = text
+                reported = text

@@ -36,7 +36,7 @@ final class CurlLoop: @unchecked Sendable {
     }
   }
 
-  /// Whether it has begun or not.
+  /// Stops a transfer, even if it has not begun.
   func cancel(_ transfer: CurlTransfer) {
     lock.withLock { _ in
       transfer.isUnwanted = true

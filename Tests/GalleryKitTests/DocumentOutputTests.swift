@@ -45,7 +45,7 @@ import Testing
     let row = 18 + first.y + first.height / 2
     // The bleed, from the edge of the paper to the edge of the page.
     for x in [1, 9, 17] { #expect(picture[x, row] != [255, 0, 255] && picture[x, row] != [255, 255, 255]) }
-    // Where no photo reaches the edge, the page's colour continues.
+    // The page's colour continues along edges without photos.
     #expect(picture[1, 1] == [255, 0, 255])
     // The inner page equals that of other formats.
     let page = try build.sheet("portrait-001.png")

@@ -223,7 +223,7 @@ import Testing
     #expect(try content("out") == "mine")
   }
 
-  @Test("Paths are reported in the form in which the folder was given")
+  @Test("Reported paths begin with the folder as the user gave it")
   func displayPath() async throws {
     let output = try await open()
     #expect(output.displayPath("report.json") == folder.file("report.json").string)

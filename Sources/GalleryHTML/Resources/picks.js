@@ -20,8 +20,8 @@
     mark.textContent = (words[p] || '') + (p && r ? ' ' : '') + '★'.repeat(r);
     figure.classList.toggle('picked', p > 0);
     figure.classList.toggle('rejected', p < 0);
-    const told = [p > 0 ? 'picked' : p < 0 ? 'rejected' : '', r ? `${r} of 5 stars` : ''].filter(Boolean).join(', ');
-    mark.setAttribute('aria-label', told);
+    const label = [p > 0 ? 'picked' : p < 0 ? 'rejected' : '', r ? `${r} of 5 stars` : ''].filter(Boolean).join(', ');
+    mark.setAttribute('aria-label', label);
   };
   const summary = () => {
     const all = figures.map(pick);

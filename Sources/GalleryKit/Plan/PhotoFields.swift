@@ -23,7 +23,7 @@ struct PhotoFields {
     case .title: return photo.details.title ?? photo.details.field("title") ?? facts?.metadata?.title
     case .date: return photo.details.taken?.dayText ?? photo.details.date ?? facts?.metadata?.taken?.dayText
     default:
-      if !field.isOfPhoto, let told = photo.details.field(field.rawValue) { return told }
+      if !field.isOfPhoto, let stated = photo.details.field(field.rawValue) { return stated }
       return ofPhoto(field)
     }
   }
@@ -47,7 +47,7 @@ struct PhotoFields {
 
   /// Returns the value of a date field; `nil` if it is missing or the source describes it in words.
   private func date(_ field: PhotoField) -> PhotoDate? {
-    if let told = photo.details.field(field.rawValue) { return PhotoDate(iso: told) }
+    if let stated = photo.details.field(field.rawValue) { return PhotoDate(iso: stated) }
     return facts?.metadata?.taken
   }
 
@@ -58,7 +58,7 @@ struct PhotoFields {
 
   /// Returns the number of a field by its name; `nil` if the field is missing or not a number.
   func number(named name: String) -> Double? {
-    if let told = photo.details.field(name) { return Double(decimal: told) }
+    if let stated = photo.details.field(name) { return Double(decimal: stated) }
     if PhotoField(rawValue: name) == .exposureTime { return facts?.metadata?.exposure.seconds }
     return text(named: name).flatMap { Double(decimal: $0) }
   }

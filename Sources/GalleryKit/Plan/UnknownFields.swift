@@ -4,12 +4,12 @@ import GalleryText
 
 /// Finds the fields in texts and conditions that neither gallery nor a source defines.
 struct UnknownFields {
-  private let told: Set<String>
+  private let stated: Set<String>
 
   init(_ photos: CollectedPhotos) {
-    var told = photos.columns
-    for photo in photos.photos { told.formUnion(photo.photo.details.fieldNames.map { $0.lowercased() }) }
-    self.told = told.union(["title", "date", "weight", "link"])
+    var stated = photos.columns
+    for photo in photos.photos { stated.formUnion(photo.photo.details.fieldNames.map { $0.lowercased() }) }
+    self.stated = stated.union(["title", "date", "weight", "link"])
   }
 
   /// Throws `GalleryError.configuration` with every unknown field of the outputs and a suggestion for each.
@@ -41,10 +41,10 @@ struct UnknownFields {
   }
 
   private func message(about field: String, isAsked: Bool) -> String? {
-    guard !told.contains(field.lowercased()) else { return nil }
+    guard !stated.contains(field.lowercased()) else { return nil }
     let names = PhotoField.allCases.map(\.rawValue).filter { !isAsked || !["index", "face"].contains($0) }
-    let question = NearestName.question(about: field, in: names + told.sorted())
-    let all = (names + told.subtracting(names).sorted()).joined(separator: ", ")
+    let question = NearestName.question(about: field, in: names + stated.sorted())
+    let all = (names + stated.subtracting(names).sorted()).joined(separator: ", ")
     return "unknown field \"\(field)\"" + (question.isEmpty ? "; expected one of \(all)" : question)
   }
 }

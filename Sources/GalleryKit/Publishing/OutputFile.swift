@@ -50,7 +50,7 @@ extension OutputOptions {
       (orientation: $0.orientation, pages: $0.pages.count)
     }
     guard counts.reduce(0, { $0 + $1.pages }) != 1 else { return nil }
-    let told = counts.map { "\($0.pages) \($0.orientation.rawValue)" }.joined(separator: " and ")
+    let counted = counts.map { "\($0.pages) \($0.orientation.rawValue)" }.joined(separator: " and ")
     var ways: [String] = []
     if counts.count > 1 { ways.append("--orientation \(counts[0].orientation.rawValue)") }
     if counts.contains(where: { $0.pages > 1 }) { ways.append("--per-page \(photos)") }
@@ -58,7 +58,7 @@ extension OutputOptions {
     return ConfigurationProblem(
       place: "output",
       message:
-        "\"\(folder)\" holds one sheet, but there are \(told) sheets; use \(ways.joined(separator: " with ")), or "
+        "\"\(folder)\" holds one sheet, but there are \(counted) sheets; use \(ways.joined(separator: " with ")), or "
         + "\(stem).pdf, which holds all, or a folder: --output \(stem)")
   }
 }

@@ -26,12 +26,12 @@ struct PhotoManifest {
 
   func check(_ problems: [(line: Int, message: String)]) throws(GalleryError) {
     guard !problems.isEmpty else { return }
-    var told = problems.prefix(Self.problemLimit).map { problem($0.line, $0.message) }
-    if problems.count > told.count {
-      told.append(
-        ConfigurationProblem(place: name, message: "\(problems.count - told.count) more invalid lines"))
+    var listed = problems.prefix(Self.problemLimit).map { problem($0.line, $0.message) }
+    if problems.count > listed.count {
+      listed.append(
+        ConfigurationProblem(place: name, message: "\(problems.count - listed.count) more invalid lines"))
     }
-    throw .manifest(told)
+    throw .manifest(listed)
   }
 
   private func problem(_ line: Int, _ message: String) -> ConfigurationProblem {

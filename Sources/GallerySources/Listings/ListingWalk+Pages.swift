@@ -94,12 +94,12 @@ extension ListingWalk {
 
   /// Without the words for its size.
   private static func name(of photo: RemotePhoto) -> [String] {
-    photo.image.stemWords.filter { !NameTokens.tellsSize($0) }
+    photo.image.stemWords.filter { !NameTokens.statesSize($0) }
   }
 
   /// Returns the presumed size of an image. A name without a size is presumed to be that of the original.
   private static func size(of photo: RemotePhoto) -> Int {
-    photo.image.stemWords.contains(where: NameTokens.tellsSize) ? photo.shownWidth ?? 0 : 1_000_000
+    photo.image.stemWords.contains(where: NameTokens.statesSize) ? photo.shownWidth ?? 0 : 1_000_000
   }
 }
 

@@ -59,15 +59,15 @@ enum NameTokens {
     "sq", "additional", "portrait", "landscape",
   ]
 
-  /// Whether a word of a file's name describes only the size of the image.
-  static func tellsSize(_ word: String) -> Bool {
+  /// Returns a Boolean value that indicates whether a word of a file's name describes only the size of the image.
+  static func statesSize(_ word: String) -> Bool {
     small.contains(word) || large.contains(word) || largest.contains(word)
       || ["medium", "tn", "th", "me"].contains(word)
       || word.split(separator: "x").count == 2 && word.allSatisfy { $0.isNumber || $0 == "x" }
   }
 
-  /// Whether a path of names leads to something other than an image of the item. `ofPeople`: the items are people, so
-  /// that their portraits are the items' images.
+  /// Returns a Boolean value that indicates whether a path of names leads to something other than an image of the item.
+  /// If the items are people (`ofPeople`), their portraits are the items' images.
   static func isForeign(_ names: [String], ofPeople: Bool = false) -> Bool {
     names.contains { tokens($0).contains { foreign.contains($0) || !ofPeople && people.contains($0) } }
   }

@@ -117,7 +117,7 @@ extension PhotoRecord {
     return details
   }
 
-  /// Whether an identity, as a path, stays below its folder.
+  /// Returns a Boolean value that indicates whether an identity, as a path, stays below its folder.
   private static func isSafe(_ id: String) -> Bool {
     var length = 0
     var dots = 0

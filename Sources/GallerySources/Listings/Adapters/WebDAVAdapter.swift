@@ -78,7 +78,7 @@ enum WebDAV {
     return open + [old].compactMap(\.self)
   }
 
-  /// Whether the element is typical of Nextcloud's or ownCloud's pages.
+  /// Returns a Boolean value that indicates whether pages of Nextcloud or ownCloud have such an element.
   private static func isOfCloud(_ element: MarkupDocument.Element) -> Bool {
     switch element.name {
     case "head": element.attribute("data-requesttoken") != nil

@@ -54,7 +54,7 @@ enum PictureConfidence {
     return confidence
   }
 
-  /// Whether an address without an extension contains a word for images.
+  /// Returns a Boolean value that indicates whether an address without an extension contains a word for images.
   private static func hasPictureWords(_ text: String) -> Bool {
     let text = text.lowercased()
     return words.contains { text.contains($0) }

@@ -22,7 +22,7 @@ enum SizeFamily {
     words.contains(word) || word.contains("x") && word.allSatisfy { $0.isNumber || $0 == "x" }
   }
 
-  /// Whether numbers are likely widths in pixels rather than photo numbers.
+  /// Returns a Boolean value that indicates whether numbers are likely widths in pixels rather than photo numbers.
   private static func areSizes(_ column: [String]) -> Bool {
     let numbers = column.compactMap { $0.hasPrefix("0") ? nil : Int($0) }.sorted()
     guard numbers.count == column.count, numbers.allSatisfy({ (16...20_000).contains($0) }) else {

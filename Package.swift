@@ -210,11 +210,12 @@ let package = Package(
     .target(
       name: "GallerySources",
       dependencies: [
+        "CEmbeddedTexts",
         "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryMarkup", "GalleryJSON", "GalleryDigest",
         "GalleryFiles", "GalleryOutput", "GalleryWeb", "LibC",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      resources: [.embedInCode("Recipes/presets.json")], swiftSettings: swiftSettings),
+      exclude: ["Recipes/presets.json"], swiftSettings: swiftSettings),
     // JPEG at 1/8 and 1/4, in C without any library, and its Swift. They depend on nothing.
     .target(name: "CReducedJPEG"),
     .target(
@@ -282,9 +283,9 @@ let package = Package(
     // Values about pages and photos as the text of an HTML page, with its code and styles.
     .target(
       name: "GalleryHTML",
-      dependencies: ["CPageTexts", "GalleryDigest", "GalleryGeometry", "GalleryModel", "GalleryText"],
+      dependencies: ["CEmbeddedTexts", "GalleryDigest", "GalleryGeometry", "GalleryModel", "GalleryText"],
       exclude: ["Resources"], swiftSettings: swiftSettings),
-    .target(name: "CPageTexts"),
+    .target(name: "CEmbeddedTexts"),
 
     // The commit that is built, for the command alone: after a commit, nothing else is compiled.
     .target(name: "CBuildStamp", cSettings: [.define("GALLERY_COMMIT", to: commit)]),

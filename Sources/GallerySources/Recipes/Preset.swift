@@ -1,3 +1,4 @@
+import CEmbeddedTexts
 import GalleryJSON
 import GalleryText
 package import GalleryWeb
@@ -35,7 +36,7 @@ package struct Preset: Sendable, Hashable {
   }
 
   package static let all: [Preset] = {
-    let bytes = PackageResources.presets_json
+    let bytes = Array(String(cString: gallery_embedded_texts.presets_json).utf8)
     var reader = JSONReader(bytes)
     var presets: [Preset] = []
     do {

@@ -1,8 +1,8 @@
-#include "CPageTexts.h"
+#include "CEmbeddedTexts.h"
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-const page_texts gallery_page_texts = {
+const embedded_texts gallery_embedded_texts = {
     .gallery_css = (const char[]){
 #embed "../GalleryHTML/Resources/gallery.css" suffix(, 0)
     },
@@ -20,5 +20,8 @@ const page_texts gallery_page_texts = {
     },
     .zoom_js = (const char[]){
 #embed "../GalleryHTML/Resources/zoom.js" suffix(, 0)
+    },
+    .presets_json = (const char[]){
+#embed "../GallerySources/Recipes/presets.json" suffix(, 0)
     },
 };

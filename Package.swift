@@ -81,6 +81,7 @@ let package = Package(
     .executable(name: "gallery-decoder", targets: ["GalleryDecoder"]),
     .library(name: "GalleryKit", targets: ["GalleryKit"]),
     .library(name: "GalleryLayout", targets: ["GalleryLayout"]),
+    .library(name: "GalleryViews", targets: ["GalleryViews"]),
     .library(name: "GalleryLayoutDocuments", targets: ["GalleryLayoutDocuments", "GalleryJSON"]),
     .library(name: "ReducedJPEG", targets: ["ReducedJPEG"]),
   ],
@@ -163,6 +164,8 @@ let package = Package(
     // Pure geometry: no dependency, no I/O, no C.
     .target(name: "GalleryGeometry", swiftSettings: swiftSettings, linkerSettings: libm),
     .target(name: "GalleryLayout", dependencies: ["GalleryGeometry"], swiftSettings: swiftSettings),
+    // SwiftUI and UIKit over layouts; empty where neither exists.
+    .target(name: "GalleryViews", dependencies: ["GalleryLayout"], swiftSettings: swiftSettings),
 
     // Values that the stages share, and the layouts' JSON.
     .target(

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Documentation/site.sh FOLDER: makes web sites of GalleryKit and GalleryLayout with DocC, one folder for each, from the
+# Documentation/site.sh FOLDER: makes web sites of GalleryKit, GalleryLayout and GalleryViews with DocC, one folder for each, from the
 # comments of public declarations and the articles in Sources/*/*.docc. The site of GalleryKit includes the modules that
-# it exports.
+# it exports. That of GalleryViews has tutorials only, because its declarations need SDKs of Apple.
 set -euo pipefail
 out=$(realpath -m "$1")
 cd "$(dirname "$0")/.."
@@ -17,9 +17,10 @@ touch "$work/start"
 # whether it has written those that are wanted.
 swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members >"$work/log" || status=$?
 symbols=$(sed -n 's/^Files written to //p' "$work/log" | tail -1)
-for module in GalleryKit GalleryLayout; do
+for module in GalleryKit GalleryLayout GalleryViews; do
   mkdir "$work/$module"
   parts=("$module")
+  [ "$module" = GalleryViews ] && parts=()
   [ "$module" = GalleryKit ] && parts+=(GalleryOptions GalleryModel GalleryGeometry)
   for part in "${parts[@]}"; do
     cp "$symbols/$part".symbols.json "$symbols/$part"@*.symbols.json "$work/$module/" 2>/dev/null || true
@@ -29,7 +30,7 @@ for module in GalleryKit GalleryLayout; do
       exit 1
     fi
   done
-  cp -R "Sources/$module/$module.docc" "$work/$module.docc"
+  cp -RL "Sources/$module/$module.docc" "$work/$module.docc"
   cp Documentation/gallery/*.jpg "$work/$module.docc/"
   "$docc" convert "$work/$module.docc" --additional-symbol-graph-dir "$work/$module" --output-path "$out/$module" \
     --fallback-display-name "$module" --fallback-bundle-identifier "example.gallery.$module" \

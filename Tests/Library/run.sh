@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
 # Builds Examples/ as a dependent package is built: with gallery cloned from a repository, at the last commit. Then runs
-# its programs on Samples/, including the one in README.md. Also compiles the Swift snippets of the DocC articles.
+# its programs on Samples/, including the one in README.md. Also compiles the Swift snippets of the DocC articles, and checks
+# the types of what needs Apple's SDKs.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 root=$PWD
+Tests/Views/check.sh
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 

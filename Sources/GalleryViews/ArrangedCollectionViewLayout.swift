@@ -47,6 +47,7 @@
       super.init()
     }
 
+    /// Storyboards cannot hold a layout's closure.
     @available(*, unavailable)
     public required init?(coder: NSCoder) { fatalError("layouts are created in code") }
 

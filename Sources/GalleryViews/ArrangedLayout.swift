@@ -36,13 +36,16 @@
       self.gap = gap
     }
 
+    /// Returns a cache without places.
     public func makeCache(subviews: Subviews) -> Cache { Cache() }
 
+    /// Returns the proposed width and the height of all places.
     public func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache) -> CGSize {
       arrange(subviews, width: proposal.replacingUnspecifiedDimensions().width, &cache)
       return CGSize(cache.content.size)
     }
 
+    /// Places each view in the frame of its item.
     public func placeSubviews(
       in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache
     ) {

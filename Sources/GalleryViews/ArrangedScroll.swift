@@ -36,6 +36,7 @@
       self.tile = tile
     }
 
+    /// The scroll view with the tiles near its visible part.
     public var body: some View {
       GeometryReader { geometry in
         ScrollView(arrangement.pages == .open(.rows) ? .vertical : .horizontal) { tiles }

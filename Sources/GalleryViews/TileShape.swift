@@ -12,6 +12,7 @@
     /// Creates a shape.
     public init(_ outline: TileOutline) { self.outline = outline }
 
+    /// Returns the outline in a frame.
     public nonisolated func path(in rect: CGRect) -> Path { Path(CGPath.path(of: outline, in: rect)) }
   }
 #endif

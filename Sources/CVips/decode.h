@@ -9,9 +9,9 @@
 /// misspelt option names fail only at run time.
 
 /// Opens an image in memory with an operation such as "pngload_source". The memory must outlive the image. Only JPEG
-/// and WebP use `shrink` (1, 2, 4, 8).
+/// and WebP use `shrink` (1, 2, 4, 8), and only HEIF can open the `thumbnail`.
 static inline VipsImage *gallery_vips_load(const void *bytes, size_t count, const char *operation, int shrink,
-                                           int strict) {
+                                           int thumbnail, int strict) {
   VipsImage *image = NULL;
   VipsSource *source = vips_source_new_from_memory(bytes, count);
   if (source == NULL) return NULL;
@@ -21,7 +21,8 @@ static inline VipsImage *gallery_vips_load(const void *bytes, size_t count, cons
   if (strcmp(operation, "webpload_source") == 0) {
     vips_call(operation, source, &image, "access", access, "fail_on", fail, "scale", 1.0 / shrink, NULL);
   } else {
-    vips_call(operation, source, &image, "access", access, "fail_on", fail, shrink > 1 ? "shrink" : NULL, shrink, NULL);
+    const char *option = thumbnail ? "thumbnail" : shrink > 1 ? "shrink" : NULL;
+    vips_call(operation, source, &image, "access", access, "fail_on", fail, option, thumbnail ? TRUE : shrink, NULL);
   }
   g_object_unref(source);
   return image;

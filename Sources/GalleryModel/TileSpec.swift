@@ -16,13 +16,13 @@ public struct TileSpec: Sendable, Hashable {
   /// A Boolean value that indicates whether to enlarge photos with too few pixels to their cell. Otherwise their tiles
   /// are smaller than the cell.
   public var enlarges: Bool
-  /// A Boolean value that indicates whether a large enough preview embedded in the file may replace the photo.
-  public var usesPreviews: Bool
+  /// The embedded previews that may replace the photo if they are large enough.
+  public var previews: PreviewPolicy
 
   /// Creates a specification.
   public init(
     cell: PixelSize, fit: Fit = .cover, focus: Focus = .auto, part: Rect? = nil, isRound: Bool = false,
-    enlarges: Bool = false, usesPreviews: Bool = false
+    enlarges: Bool = false, previews: PreviewPolicy = .never
   ) {
     self.cell = cell
     self.fit = fit
@@ -30,7 +30,7 @@ public struct TileSpec: Sendable, Hashable {
     self.part = part
     self.isRound = isRound
     self.enlarges = enlarges
-    self.usesPreviews = usesPreviews
+    self.previews = previews
   }
 
   /// Returns the size of the tile for a photo, both in pixels. It never exceeds the cell and is never empty.

@@ -402,7 +402,7 @@ struct CatalogueBench {
         == ["content", "sha256", "view", "specs", "findsFaces", "checksAll"])
     #expect(
       names(TileSpec(cell: PixelSize(width: 1, height: 1)))
-        == ["cell", "fit", "focus", "part", "isRound", "enlarges", "usesPreviews"])
+        == ["cell", "fit", "focus", "part", "isRound", "enlarges", "previews"])
     #expect(names(PhotoView()) == ["orientation", "crop", "focus", "faces"])
     #expect(
       names(FactsRequest(.bytes([]), metadata: true)) == ["content", "sidecar", "focus", "view", "metadata"])

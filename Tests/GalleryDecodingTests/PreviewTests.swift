@@ -10,10 +10,10 @@ import Testing
 @Suite("A preview replaces its photo if the result looks the same")
 struct PreviewTests {
   private static let sides = TileSpec(
-    cell: PixelSize(width: 150, height: 150), fit: .contain, focus: .centre, usesPreviews: true)
+    cell: PixelSize(width: 150, height: 150), fit: .contain, focus: .centre, previews: .auto)
 
   private static func square(_ side: Int, focus: Focus = .centre) -> TileSpec {
-    TileSpec(cell: PixelSize(width: side, height: side), focus: focus, usesPreviews: true)
+    TileSpec(cell: PixelSize(width: side, height: side), focus: focus, previews: .auto)
   }
 
   /// The decoded photo of a file. In-process: the same code as in a worker.
@@ -86,7 +86,7 @@ struct PreviewTests {
     #expect(isPhoto(try await decode(file, [Self.square(60), Self.square(200)])))
     #expect(isPhoto(try await decode(file, [Self.square(60), .square(60)])))
     let wide = TileSpec(
-      cell: PixelSize(width: 161, height: 20), fit: .cover, focus: .centre, usesPreviews: true)
+      cell: PixelSize(width: 161, height: 20), fit: .cover, focus: .centre, previews: .auto)
     #expect(isPhoto(try await decode(file, [wide])))
   }
 
@@ -100,7 +100,7 @@ struct PreviewTests {
       if orientation >= 5 { (file.width, file.height) = (height, width) }
       file.thumbnail = card.stored(orientation).jpeg { $0.quality = 85 }
       let cell = PixelSize(width: side, height: side)
-      let whole = TileSpec(cell: cell, fit: .contain, usesPreviews: true)
+      let whole = TileSpec(cell: cell, fit: .contain, previews: .auto)
       let decoded = try await decode(file, [whole, Self.square(80)])
       #expect(isPreview(decoded))
       for (x, y, colour) in [(0, 0, Card.red), (1, 0, Card.green), (0, 1, Card.blue), (1, 1, Card.yellow)] {
@@ -177,6 +177,65 @@ struct PreviewTests {
     #expect(kind == 0x01 ? isPreview(decoded) : isPhoto(decoded))
     // The large one needs only a quarter of its scale.
     #expect(isPreview(try await decode(file, [Self.square(60)])))
+  }
+
+  private func decode(_ file: HEIFFile, _ spec: TileSpec) async throws -> DecodedPhoto {
+    let bench = try Workbench()
+    let pool = Workbench.pool(workers: 1)
+    let decoded = try await pool.decode(try bench.photo(file.bytes), tiles: [spec])
+    await pool.shutdown()
+    #expect(decoded.damage == nil)
+    return decoded
+  }
+
+  @Test("HEIF's thumbnail is used by default, for tiles that it has the pixels for")
+  func heif() async throws {
+    func square(_ side: Int, _ previews: PreviewPolicy = .drafts, focus: Focus = .centre) -> TileSpec {
+      TileSpec(cell: PixelSize(width: side, height: side), focus: focus, previews: previews)
+    }
+    let file = HEIFFile()
+    #expect(isPreview(try await decode(file, square(240))))
+    #expect(isPreview(try await decode(file, square(240, .auto))))
+    #expect(isPhoto(try await decode(file, square(241))))
+    #expect(isPhoto(try await decode(file, square(100, .never))))
+    #expect(isPhoto(try await decode(file, square(100, focus: .faces))))
+    // By default, JPEGs are decoded themselves.
+    let jpeg = CameraFile(thumbnail: Card(width: 160, height: 120).jpeg())
+    #expect(isPhoto(try await decode(jpeg, [square(100)])))
+  }
+
+  @Test("A thumbnail in HEIF that may look different is not used")
+  func otherHEIF() async throws {
+    let turn = HEIFFile.box("irot", [2])
+    let spec = TileSpec(cell: PixelSize(width: 100, height: 100), focus: .centre, previews: .auto)
+    var file = HEIFFile()
+    file.properties = [turn]
+    file.thumbnail = Card(width: 320, height: 240).stored(3)
+    #expect(isPreview(try await decode(file, spec)))
+    let depth = "urn:mpeg:mpegB:cicp:systems:auxiliary:depth"
+    #expect(isPreview(try await decode(HEIFFile(auxiliary: depth), spec)))
+    let others = [
+      HEIFFile(thumbnailProperties: [turn]),
+      HEIFFile(thumbnailProperties: [HEIFFile.box("colr", Array("nclx".utf8) + [0, 9, 0, 16, 0, 9, 0x80])]),
+      HEIFFile(auxiliary: "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha"),
+      HEIFFile(thumbnail: Card(width: 320, height: 200)),
+      HEIFFile(
+        photo: Card(width: 900, height: 600) { _, _ in CameraFile.colour },
+        thumbnail: Self.barred(320, 240, top: 13, bottom: 13)),
+      HEIFFile(exif: TIFFWriter.structure([[TIFFTag.dateTime: .text("2024:06:01 10:00:00")]])),
+    ]
+    for file in others { #expect(isPhoto(try await decode(file, spec))) }
+  }
+
+  @Test("A truncated HEIF is reported, even if its thumbnail is complete")
+  func truncatedHEIF() async throws {
+    let bench = try Workbench()
+    let pool = Workbench.pool(workers: 1)
+    let photo = try bench.photo(HEIFFile().bytes.dropLast())
+    let spec = TileSpec(cell: PixelSize(width: 100, height: 100), focus: .centre, previews: .drafts)
+    let decoded = await outcome(pool, photo, [spec])
+    if case .success(let decoded) = decoded { #expect(decoded.damage != nil) }
+    await pool.shutdown()
   }
 
   @Test("The smaller pictures in raw files are used")

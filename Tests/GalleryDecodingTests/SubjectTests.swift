@@ -34,7 +34,7 @@ struct SubjectTests {
     var shares: [String: Double] = [:]
     for (name, box) in labels.subjects {
       // The face search gets a larger picture than a tile.
-      let spec = TileSpec(cell: PixelSize(width: 640, height: 640), fit: .contain, usesPreviews: false)
+      let spec = TileSpec(cell: PixelSize(width: 640, height: 640), fit: .contain, previews: .never)
       let photo = Workbench.photo(shared.appendingPathComponent("photos/\(name)").path)
       let tile = try #require(try await decoder.decode(photo, tiles: [spec]).tiles.first)
       let reduced = try Self.reduced(tile)

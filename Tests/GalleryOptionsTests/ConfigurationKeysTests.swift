@@ -132,17 +132,14 @@ import Testing
     #expect(configuration.page.sheet.pixelSize(.portrait) == PixelSize(width: 1240, height: 1754))
   }
 
-  @Test("Previews are for drafts by default")
+  @Test("Drafts use all previews unless they are switched off")
   func previews() {
     var configuration = Configuration()
-    #expect(!configuration.decoding.usesPreviews)
+    #expect(configuration.decoding.resolvedPreviews == .drafts)
     configuration.decoding.draft = true
-    #expect(configuration.decoding.usesPreviews)
+    #expect(configuration.decoding.resolvedPreviews == .auto)
     configuration.decoding.previews = .never
-    #expect(!configuration.decoding.usesPreviews)
-    configuration.decoding.draft = false
-    configuration.decoding.previews = .auto
-    #expect(configuration.decoding.usesPreviews)
+    #expect(configuration.decoding.resolvedPreviews == .never)
   }
 
   @Test("By default whole photos are fitted, and other shapes covered")

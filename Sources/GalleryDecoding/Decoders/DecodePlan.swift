@@ -6,6 +6,8 @@ struct DecodePlan {
   let request: DecodeRequest
   /// The size of the stored rows: those of the photo or of a preview.
   var stored: PixelSize
+  /// A Boolean value that indicates whether to decode a HEIF file's thumbnail instead of the photo.
+  var showsThumbnail = false
   /// The number of source pixels per pixel of the tile that needs the highest resolution, along a side.
   var ratio: Double
   /// The part of the stored photo that tiles will show, in fractions.

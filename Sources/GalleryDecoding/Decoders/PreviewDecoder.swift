@@ -6,7 +6,7 @@ import Pixels
 enum PreviewDecoder {
   /// Returns the first sound preview that shows the whole photo, or `nil` if no preview does or the photo was edited.
   static func decode(
-    _ input: Span<UInt8>, _ plan: DecodePlan, through decoder: inout JPEGDecoder
+    _ input: Span<UInt8>, _ plan: DecodePlan, through jpeg: inout JPEGDecoder, or vips: VipsDecoder
   ) -> ReducedPhoto? {
     let request = plan.request
     guard !request.previews.isEmpty,
@@ -14,9 +14,11 @@ enum PreviewDecoder {
     else { return nil }
     for preview in request.previews {
       let bytes = input.extracting(preview.picture)
-      guard let photo = try? decoder.decode(bytes, adapt(plan, to: preview)), photo.damage == nil else {
-        continue
-      }
+      let adapted = adapt(plan, to: preview)
+      let decoded =
+        preview.format == .heif
+        ? try? vips.decode(bytes, as: .heif, adapted) : try? jpeg.decode(bytes, adapted)
+      guard let photo = decoded, photo.damage == nil else { continue }
       if !preview.hasBars(for: request.stored) { return photo }
       if let cut = withoutBars(photo, expecting: preview.content(of: request.stored), of: request.stored) {
         return cut
@@ -29,6 +31,7 @@ enum PreviewDecoder {
   private static func adapt(_ plan: DecodePlan, to preview: Preview) -> DecodePlan {
     var adapted = plan
     adapted.stored = preview.stored
+    adapted.showsThumbnail = true
     if preview.hasBars(for: plan.stored) {
       // Measure bars on all pixels; such thumbnails are small.
       adapted.part = Crop.whole

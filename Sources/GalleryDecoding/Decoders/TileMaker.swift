@@ -33,7 +33,7 @@ struct TileMaker {
         }
       let plan = DecodePlan(request, crops: crops)
       var photo =
-        if let preview = PreviewDecoder.decode(input, plan, through: &jpeg) { preview } else {
+        if let preview = PreviewDecoder.decode(input, plan, through: &jpeg, or: vips) { preview } else {
           try decode(input, plan)
         }
       if request.crop != Crop.whole { photo = photo.cut(to: request.orientation.stored(request.crop)) }

@@ -112,7 +112,8 @@ struct VipsDecoder {
     strict: Bool, own: PNGDecoder.Rows?, _ notes: inout [String]
   ) throws -> VipsPicture {
     let rows = !strict && (loader == .png || loader == .tiff) ? try decodableRows(bytes, loader) : nil
-    var picture = try VipsPicture(loading: bytes, by: loader, shrink: shrink, strict: strict)
+    var picture = try VipsPicture(
+      loading: bytes, by: loader, shrink: shrink, thumbnail: plan.showsThumbnail, strict: strict)
     if let own = try own?.picture(like: picture) {
       picture = own
     } else if strict {

@@ -11,22 +11,39 @@ enum EmbeddedPreviews {
   static func usable(
     for specs: [TileSpec], of header: Header, _ bytes: HeaderBytes, limits: DecodingLimits
   ) -> [Preview] {
-    guard !specs.isEmpty, specs.allSatisfy(\.usesPreviews), !EditRule.isEdited(header, bytes) else {
-      return []
-    }
+    guard !specs.isEmpty, specs.allSatisfy({ mayReplace(header, for: $0) }), !EditRule.isEdited(header, bytes)
+    else { return [] }
     // Ignore broken previews: the photo itself is still there.
-    let found = (try? pictures(header, bytes)) ?? []
+    let found = (try? previews(header, bytes, limits)) ?? []
     let pixels = header.stored.width * header.stored.height
-    var usable: [Preview] = []
-    for picture in found {
-      let preview = Preview(picture: picture.picture, stored: picture.stored)
-      guard (try? picture.check(limits)) != nil, picture.orientation == header.orientation,
-        picture.stored.width * picture.stored.height < pixels,
-        specs.allSatisfy({ isEnough(preview, for: $0, of: header) })
-      else { continue }
-      usable.append(preview)
+    let usable = found.filter { preview in
+      preview.stored.width * preview.stored.height < pixels
+        && specs.allSatisfy { isEnough(preview, for: $0, of: header) }
     }
     return Array(usable.sorted { $0.stored.width < $1.stored.width }.prefix(limit))
+  }
+
+  /// Returns whether a tile's policy allows previews of a photo. By default, they must look like the photo: thumbnails
+  /// in JPEG and raw files are sharpened, heavily compressed and often without the photo's colour profile.
+  private static func mayReplace(_ header: Header, for spec: TileSpec) -> Bool {
+    switch spec.previews {
+    case .never: false
+    case .auto: true
+    case .drafts: header.format == .heif
+    }
+  }
+
+  /// Returns the previews in the file whose orientation is the photo's.
+  private static func previews(
+    _ header: Header, _ bytes: HeaderBytes, _ limits: DecodingLimits
+  ) throws(DecodingFailure) -> [Preview] {
+    if header.format == .heif {
+      return try HEIFHeader.previews(bytes).filter { !$0.hasBars(for: header.stored) }
+    }
+    return try pictures(header, bytes).compactMap { picture in
+      guard (try? picture.check(limits)) != nil, picture.orientation == header.orientation else { return nil }
+      return Preview(picture: picture.picture, stored: picture.stored)
+    }
   }
 
   /// Returns the headers of all JPEGs in the file except the photo itself.

@@ -3,43 +3,14 @@ import GalleryModel
 
 /// Reads the size and the rotation of the primary image of a HEIF or AVIF file (ISO/IEC 23008-12).
 enum HEIFHeader {
+  /// The maximum number of items and pieces of items: more than any photo has.
+  private static let stepLimit = 1 << 16
+
   static func read(_ bytes: HeaderBytes) throws(DecodingFailure) -> Header {
-    guard let meta = try bytes.boxes(in: 0..<bytes.count).body("meta"), meta.count > 4 else {
-      throw .damagedHeader("no meta box")
-    }
-    let boxes = try bytes.boxes(in: meta.lowerBound + 4..<meta.upperBound)
-    guard let primary = boxes.body("pitm") else { throw .damagedHeader("no primary image") }
-    let version = try bytes.byte(at: primary.lowerBound)
-    let item = Int(try bytes.number(at: primary.lowerBound + 4, bytes: version == 0 ? 2 : 4, bigEndian: true))
-    var header = Header(format: .heif, stored: PixelSize(width: 0, height: 0), picture: 0..<bytes.count)
-    var turnsItself = false
-    for property in try properties(bytes, boxes, item: item) {
-      switch property.name {
-      case "ispe":
-        guard property.body.count >= 12 else { throw .damagedHeader("the ispe box is too short") }
-        header.stored = PixelSize(
-          width: try bytes.big32(at: property.body.lowerBound + 4),
-          height: try bytes.big32(at: property.body.lowerBound + 8))
-      case "imir": turnsItself = true
-      case "irot":
-        turnsItself = true
-        if try bytes.byte(at: property.body.lowerBound) & 1 == 1 {
-          header.stored = PixelSize(width: header.stored.height, height: header.stored.width)
-        }
-      case "colr":
-        // Other kinds contain a profile, which libvips reads.
-        guard property.body.count >= 8, try bytes.big32(at: property.body.lowerBound) == 0x6E63_6C78 else {
-          break
-        }
-        header.colour = .coded(
-          primaries: UInt8(clamping: try bytes.big16(at: property.body.lowerBound + 4)),
-          transfer: UInt8(clamping: try bytes.big16(at: property.body.lowerBound + 6)))
-      case "clap":
-        if let size = try cleanAperture(bytes, property.body) { header.stored = size }
-      default: break
-      }
-    }
-    guard header.stored.width > 0 else { throw .damagedHeader("the primary image has no size") }
+    let boxes = try boxes(bytes)
+    let image = try Image(bytes, boxes, item: try primary(bytes, boxes))
+    var header = Header(format: .heif, stored: image.size, picture: 0..<bytes.count)
+    header.colour = image.colour
     header.memory = header.bytes(perPixel: 6)
     // Broken metadata do not affect the image.
     if let items = try? items(bytes, boxes) {
@@ -47,8 +18,22 @@ enum HEIFHeader {
       header.xmp = items.xmp
     }
     // libheif applies the file's rotation and mirroring, and EXIF only repeats them. Some encoders write only EXIF.
-    if !turnsItself { header.readOrientation(bytes) }
+    if !image.turnsItself { header.readOrientation(bytes) }
     return header
+  }
+
+  /// Returns the boxes of the meta box.
+  private static func boxes(_ bytes: HeaderBytes) throws(DecodingFailure) -> [Box] {
+    guard let meta = try bytes.boxes(in: 0..<bytes.count).body("meta"), meta.count > 4 else {
+      throw .damagedHeader("no meta box")
+    }
+    return try bytes.boxes(in: meta.lowerBound + 4..<meta.upperBound)
+  }
+
+  private static func primary(_ bytes: HeaderBytes, _ boxes: [Box]) throws(DecodingFailure) -> Int {
+    guard let primary = boxes.body("pitm") else { throw .damagedHeader("no primary image") }
+    let version = try bytes.byte(at: primary.lowerBound)
+    return Int(try bytes.number(at: primary.lowerBound + 4, bytes: version == 0 ? 2 : 4, bigEndian: true))
   }
 
   /// EXIF is preceded by the distance to its TIFF structure.
@@ -58,6 +43,105 @@ enum HEIFHeader {
     guard range.count > 4 else { return nil }
     let skipped = 4 + (try bytes.big32(at: range.lowerBound))
     return skipped < range.count ? range.lowerBound + skipped..<range.upperBound : nil
+  }
+}
+
+extension HEIFHeader {
+  /// Returns the thumbnail that libvips decodes, which is the one with the lowest number. The list is empty if the
+  /// thumbnail may look different from the photo, or if the file is incomplete.
+  static func previews(_ bytes: HeaderBytes) throws(DecodingFailure) -> [Preview] {
+    let boxes = try boxes(bytes)
+    let photo = try primary(bytes, boxes)
+    var look = try Image(bytes, boxes, item: photo).look
+    var thumbnail: Int?
+    for (kind, item, targets) in try references(bytes, boxes) {
+      // A grid has the colours of its tiles.
+      if kind == "dimg", item == photo, look["colr"] == nil, let tile = targets.first {
+        look["colr"] = try Image(bytes, boxes, item: tile).look["colr"]
+      }
+      guard targets.contains(photo) else { continue }
+      if kind == "thmb" { thumbnail = min(thumbnail ?? item, item) }
+      // A thumbnail has no transparency.
+      if kind == "auxl", try Image(bytes, boxes, item: item).isAlpha { return [] }
+    }
+    guard let thumbnail, let places = boxes.body("iloc"),
+      try extents(bytes, places).allSatisfy({ $0.range.upperBound <= bytes.count })
+    else { return [] }
+    let image = try Image(bytes, boxes, item: thumbnail)
+    guard image.look == look else { return [] }
+    return [Preview(format: .heif, picture: 0..<bytes.count, stored: image.size)]
+  }
+
+  /// Returns the references between items, with their kinds.
+  private static func references(
+    _ bytes: HeaderBytes, _ boxes: [Box]
+  ) throws(DecodingFailure) -> [(kind: String, item: Int, targets: [Int])] {
+    guard let list = boxes.body("iref"), list.count > 4 else { return [] }
+    let size = try bytes.byte(at: list.lowerBound) == 0 ? 2 : 4
+    var found: [(String, Int, [Int])] = []
+    for box in try bytes.boxes(in: list.lowerBound + 4..<list.upperBound) where box.body.count >= 2 * size + 2
+    {
+      var numbers: [Int] = []
+      let targets = stride(
+        from: box.body.lowerBound + size + 2, through: box.body.upperBound - size, by: size)
+      for place in [box.body.lowerBound] + targets.prefix(stepLimit) {
+        numbers.append(Int(try bytes.number(at: place, bytes: size, bigEndian: true)))
+      }
+      found.append((box.name, numbers[0], Array(numbers.dropFirst())))
+    }
+    return found
+  }
+
+  /// An image of the file, by its properties.
+  private struct Image {
+    /// The size of the rows that libheif delivers.
+    var size = PixelSize(width: 0, height: 0)
+    var colour: StatedColour?
+    /// A Boolean value that indicates whether libheif rotates or mirrors the image.
+    var turnsItself = false
+    /// The properties of rotation and colours as bytes, by name.
+    var look: [String: [UInt8]] = [:]
+    /// A Boolean value that indicates whether this is the transparency of another image.
+    var isAlpha = false
+
+    /// The maximum length of a compared property, in bytes. Colour profiles of cameras are shorter.
+    private static let lookLimit = 64 * 1024
+
+    init(_ bytes: HeaderBytes, _ boxes: [Box], item: Int) throws(DecodingFailure) {
+      for property in try properties(bytes, boxes, item: item) {
+        let body = property.body
+        switch property.name {
+        case "ispe":
+          guard body.count >= 12 else { throw .damagedHeader("the ispe box is too short") }
+          size = PixelSize(
+            width: try bytes.big32(at: body.lowerBound + 4), height: try bytes.big32(at: body.lowerBound + 8))
+        case "imir": turnsItself = true
+        case "irot":
+          turnsItself = true
+          if try bytes.byte(at: body.lowerBound) & 1 == 1 {
+            size = PixelSize(width: size.height, height: size.width)
+          }
+        case "colr":
+          // Other kinds contain a profile, which libvips reads.
+          guard body.count >= 8, try bytes.big32(at: body.lowerBound) == 0x6E63_6C78 else { break }
+          colour = .coded(
+            primaries: UInt8(clamping: try bytes.big16(at: body.lowerBound + 4)),
+            transfer: UInt8(clamping: try bytes.big16(at: body.lowerBound + 6)))
+        case "clap": if let part = try cleanAperture(bytes, body) { size = part }
+        case "auxC":
+          let isCoded = try bytes.has(
+            "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0", at: body.lowerBound + 4)
+          let isEarlier = try bytes.has("urn:mpeg:hevc:2015:auxid:1\0", at: body.lowerBound + 4)
+          isAlpha = isCoded || isEarlier
+        default: break
+        }
+        if ["imir", "irot", "colr"].contains(property.name) {
+          look[property.name] = Array(
+            try bytes.bytes(at: body.lowerBound, count: min(body.count, Self.lookLimit)))
+        }
+      }
+      guard size.width > 0 else { throw .damagedHeader("the primary image has no size") }
+    }
   }
 
   /// Width and height are fractions, which the decoder rounds.
@@ -107,37 +191,44 @@ extension HEIFHeader {
   private static func place(
     _ bytes: HeaderBytes, _ body: Range<Int>, item: Int
   ) throws(DecodingFailure) -> Range<Int>? {
+    let found = try extents(bytes, body).filter { $0.item == item }
+    return found.count == 1 ? bytes.picture(at: found[0].range.lowerBound, found[0].range.count) : nil
+  }
+
+  /// Returns the ranges of all items that are stored in the file itself, even ranges outside it.
+  private static func extents(
+    _ bytes: HeaderBytes, _ body: Range<Int>
+  ) throws(DecodingFailure) -> [(item: Int, range: Range<Int>)] {
     let version = try bytes.byte(at: body.lowerBound)
     let sizes = try bytes.big16(at: body.lowerBound + 4)
     let (offsetSize, lengthSize) = (sizes >> 12, sizes >> 8 & 15)
     let (baseSize, indexSize) = (sizes >> 4 & 15, version == 0 ? 0 : sizes & 15)
-    guard [offsetSize, lengthSize, baseSize, indexSize].allSatisfy({ $0 <= 8 }) else { return nil }
+    guard [offsetSize, lengthSize, baseSize, indexSize].allSatisfy({ $0 <= 8 }) else { return [] }
     var at = body.lowerBound + 6
     func take(_ size: Int) throws(DecodingFailure) -> Int {
       defer { at += size }
       return Int(clamping: try bytes.number(at: at, bytes: size, bigEndian: true))
     }
-    let items = try take(version < 2 ? 2 : 4)
-    for _ in 0..<items {
-      guard at < body.upperBound else { break }
+    var found: [(item: Int, range: Range<Int>)] = []
+    var steps = 0
+    for _ in 0..<(try take(version < 2 ? 2 : 4)) {
+      guard at < body.upperBound, steps < stepLimit else { break }
       let number = try take(version < 2 ? 2 : 4)
       let method = version == 0 ? 0 : try take(2) & 15
       _ = try take(2)  // data reference: this file
       let base = try take(baseSize)
-      let extents = try take(2)
-      guard number == item else {
-        at += extents * (indexSize + offsetSize + lengthSize)
-        continue
+      let count = try take(2)
+      steps += 1 + count
+      guard steps < stepLimit else { break }
+      for _ in 0..<count {
+        _ = try take(indexSize)
+        let start = base &+ (try take(offsetSize))
+        let end = start &+ (try take(lengthSize))
+        // Data within the meta box, such as the size of a grid, are not looked for.
+        if method == 0, start >= 0, end >= start { found.append((number, start..<end)) }
       }
-      _ = try take(indexSize)
-      let offset = try take(offsetSize)
-      let length = try take(lengthSize)
-      guard extents == 1, method == 0, base <= bytes.count, offset <= bytes.count - base,
-        length <= bytes.count - base - offset
-      else { return nil }
-      return base + offset..<base + offset + length
     }
-    return nil
+    return found
   }
 }
 

@@ -1,9 +1,11 @@
 import GalleryGeometry
 import GalleryModel
 
-/// A smaller image of a photo in the photo's own file, as JPEG with the photo's orientation.
+/// A smaller image of a photo in the photo's own file, with the photo's orientation.
 struct Preview: Equatable {
-  /// The range of the JPEG, in the file or in the worker's input memory.
+  /// The format: JPEG, or HEIF for a thumbnail that libheif finds in the whole file.
+  var format = PhotoFormat.jpeg
+  /// The range of the preview's file, in the photo's file or in the worker's input memory.
   var picture: Range<Int>
   /// The size of its rows, including any bars.
   var stored: PixelSize

@@ -16,7 +16,7 @@ enum EditRule {
     guard let range = header.exif, let exif = EXIFMetadata(bytes, in: range) else { return false }
     if isEdit(taken: exif.taken(), modified: exif.modified()) { return true }
     // In raw files, this is the size of the raw image instead of the embedded JPEG.
-    guard header.format == .jpeg, let size = exif.pictureSize() else { return false }
+    guard header.format != .raw, let size = exif.pictureSize() else { return false }
     return size != header.stored && size != Orientation.transposed.upright(header.stored)
   }
 

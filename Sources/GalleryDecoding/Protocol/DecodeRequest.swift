@@ -42,7 +42,7 @@ struct DecodeRequest: Equatable {
   var inputCount: Int { inputs.reduce(0) { $0 + $1.count } }
 
   /// The parts of the photo's file that the request needs.
-  var inputs: [Range<Int>] { [picture, xmp] + previews.map(\.picture) }
+  var inputs: [Range<Int>] { [picture, xmp] + previews.map(\.picture).filter { $0 != picture } }
 
   var outputEnd: Int { offsets[tiles.count] }
 
@@ -90,7 +90,9 @@ extension DecodeRequest {
     var request = self
     request.picture = moved(picture)
     request.xmp = moved(xmp)
-    request.previews = previews.map { Preview(picture: moved($0.picture), stored: $0.stored) }
+    request.previews = previews.map {
+      Preview(format: $0.format, picture: moved($0.picture), stored: $0.stored)
+    }
     request.tilesStart = tilesStart
     return request
   }
@@ -118,6 +120,8 @@ extension PhotoFormat: ByteCodable {}
 extension Orientation: ByteCodable {}
 
 extension Preview: ByteCodable {
-  func write(to writer: inout ByteWriter) { writer.put(picture, stored) }
-  init(from reader: inout ByteReader) throws(MalformedBytes) { (picture, stored) = try reader.values() }
+  func write(to writer: inout ByteWriter) { writer.put(format, picture, stored) }
+  init(from reader: inout ByteReader) throws(MalformedBytes) {
+    (format, picture, stored) = try reader.values()
+  }
 }

@@ -31,12 +31,12 @@ extension PixelSize: ByteCodable {
 
 extension TileSpec: ByteCodable {
   package func write(to writer: inout ByteWriter) {
-    writer.put(cell, fit, focus, part, isRound, enlarges, usesPreviews)
+    writer.put(cell, fit, focus, part, isRound, enlarges, previews)
   }
 
   package init(from reader: inout ByteReader) throws(MalformedBytes) {
     self.init(cell: try reader.next())
-    (fit, focus, part, isRound, enlarges, usesPreviews) = try reader.values()
+    (fit, focus, part, isRound, enlarges, previews) = try reader.values()
     guard cell.width > 0, cell.height > 0, part?.isPartOfPhoto ?? true else {
       throw MalformedBytes("invalid tile")
     }
@@ -67,6 +67,7 @@ extension PhotoMetadata.Face: ByteCodable {
 }
 
 extension ColorLabel: ByteCodable {}
+extension PreviewPolicy: ByteCodable {}
 extension Fit: ByteCodable {}
 extension Focus: ByteCodable {}
 extension Tile.Format: ByteCodable {}

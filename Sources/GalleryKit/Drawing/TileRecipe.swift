@@ -8,13 +8,12 @@ struct TileRecipe: Sendable, Hashable, Codable {
   private var focus: Focus
   private var isRound: Bool
   private var enlarges: Bool
-  private var usesPreviews: Bool
+  private var previews: PreviewPolicy
 
   private enum CodingKeys: String, CodingKey {
-    case fit, focus
+    case fit, focus, previews
     case isRound = "round"
     case enlarges = "enlarge"
-    case usesPreviews = "previews"
   }
 
   init(_ configuration: Configuration) {
@@ -22,12 +21,12 @@ struct TileRecipe: Sendable, Hashable, Codable {
     focus = configuration.tile.focus
     isRound = configuration.resolvedShape.outline.fitsCircle
     enlarges = configuration.tile.enlarge == .auto
-    usesPreviews = configuration.decoding.usesPreviews
+    previews = configuration.decoding.resolvedPreviews
   }
 
   init(_ spec: TileSpec) {
     (fit, focus, isRound) = (spec.fit, spec.focus, spec.isRound)
-    (enlarges, usesPreviews) = (spec.enlarges, spec.usesPreviews)
+    (enlarges, previews) = (spec.enlarges, spec.previews)
   }
 
   /// The recipe of tiles that bleed. They fill their cells.
@@ -47,7 +46,7 @@ struct TileRecipe: Sendable, Hashable, Codable {
   func spec(cell: PixelSize, part: Rect?) -> TileSpec {
     TileSpec(
       cell: cell, fit: fit, focus: focus, part: fit == .cover ? part : nil, isRound: isRound,
-      enlarges: enlarges, usesPreviews: usesPreviews)
+      enlarges: enlarges, previews: previews)
   }
 }
 

@@ -1,3 +1,5 @@
+public import GalleryModel
+
 /// The options for decoding photos.
 public struct DecodingOptions: Sendable, Hashable {
   /// A Boolean value that indicates whether to make drafts for a first look. Defaults to `false`.
@@ -18,8 +20,8 @@ public struct DecodingOptions: Sendable, Hashable {
 }
 
 extension DecodingOptions {
-  /// A Boolean value that indicates whether embedded previews may replace photos, with the policy resolved.
-  public var usesPreviews: Bool { previews == .auto || previews == .drafts && draft }
+  /// The previews that may replace photos, with the policy of drafts resolved.
+  public var resolvedPreviews: PreviewPolicy { previews == .drafts && draft ? .auto : previews }
 
   static let options: [ConfigurationOption] = [
     .init(
@@ -28,8 +30,8 @@ extension DecodingOptions {
     .init(
       "previews", \.decoding.previews, .choice, .drawing,
       help: """
-        Use embedded previews instead of photos: auto (large enough, complete and newer than the last edit), never, \
-        or drafts (only with --draft).
+        Use embedded previews that are large enough, complete and newer than the last edit: auto (all), never, or \
+        drafts (thumbnails of HEIC and AVIF; all with --draft).
         """, value: "when"),
     .init(
       "on-error", \.decoding.onError, .choice, .running, isCommon: true,

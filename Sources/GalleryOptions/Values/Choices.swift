@@ -16,17 +16,6 @@ public enum ErrorPolicy: String, Sendable, Hashable, Codable, CaseIterable {
   case fail
 }
 
-/// The use of previews embedded in photo files instead of the photos.
-public enum PreviewPolicy: String, Sendable, Hashable, Codable, CaseIterable {
-  /// `auto` for drafts, `never` for other builds.
-  case drafts
-  /// A preview is used if it has enough pixels for every tile, shows the whole photo and the photo was not edited
-  /// later. Damage elsewhere in the file then goes unnoticed.
-  case auto
-  /// Every photo is decoded; previews are not used.
-  case never
-}
-
 /// The treatment of photos with fewer pixels than their cell.
 public enum Enlargement: String, Sendable, Hashable, Codable, CaseIterable {
   /// Photos are enlarged to their cells. Enlargement beyond twice the pixels is reported.

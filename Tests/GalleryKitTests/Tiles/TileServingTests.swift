@@ -39,7 +39,7 @@ import Testing
         """
         {"request": \(number), "photo": {"id": "\(number).png", "path": "\(path)", "width": \(width), "height": \(height), \
         "tiles": [[0, 300, 200]]}, "recipes": [{"fit": "cover", "focus": "centre", "round": false, "enlarge": true, \
-        "previews": false}]}
+        "previews": "never"}]}
         """.utf8))
   }
 

@@ -37,14 +37,14 @@ struct PictureChoices: Sendable {
   let opensOnly: Bool
   private let recipe: TileRecipe
   private let isWhole: Bool
-  private let usesPreviews: Bool
+  private let previews: PreviewPolicy
   private let sizes: [Int]
 
   init(_ configuration: Configuration, elements: PageElements) {
     self.elements = elements
     recipe = TileRecipe(configuration)
     isWhole = configuration.resolvedFit == .contain
-    usesPreviews = configuration.decoding.usesPreviews
+    previews = configuration.decoding.resolvedPreviews
     sizes = configuration.output.htmlSizes
     opensOnly = configuration.opening != .all
   }
@@ -133,7 +133,7 @@ struct PictureChoices: Sendable {
         width: max(1, Int(clamping: (Double(photo.width) * scale).rounded())),
         height: max(1, Int(clamping: (Double(photo.height) * scale).rounded())))
       if specs.last.map({ $0.cell.width < size.width || $0.cell.height < size.height }) ?? true {
-        specs.append(TileSpec(cell: size, fit: .cover, focus: .centre, usesPreviews: usesPreviews))
+        specs.append(TileSpec(cell: size, fit: .cover, focus: .centre, previews: previews))
       }
       if scale == 1 { break }
     }

@@ -11,7 +11,7 @@
 # make test-package  makes the Debian package and tests its contents
 # make install  installs the program, its decoder, man pages and completions in PREFIX (/usr/local)
 # make deb     makes a Debian package in .build/
-# make archive  makes archives of the programs and of the sources, with checksums, in .build/
+# make archive  makes archives of the programs and of the sources, an SPDX document and checksums, in .build/
 # make gallery-of-sheets  makes the images of Documentation/Gallery.md
 # make docs    makes the documentation of the libraries with DocC
 # make check   checks imports, the order of awaits, words, commit subjects and the format
@@ -65,7 +65,7 @@ install: manual
 	install -s .build/release/gallery-decoder "$(TARGET)/libexec/gallery-decoder"
 	install -m 644 .build/manual/*.1 "$(TARGET)/share/man/man1/"
 	install -m 644 .build/manual/*.5 "$(TARGET)/share/man/man5/"
-	install -m 644 README.md CHANGELOG.md LICENSE "$(TARGET)/share/doc/gallery/"
+	install -m 644 README.md CHANGELOG.md LICENSE THIRD-PARTY-NOTICES.md "$(TARGET)/share/doc/gallery/"
 	.build/release/gallery completions bash > "$(TARGET)/share/bash-completion/completions/gallery"
 	.build/release/gallery completions zsh > "$(TARGET)/share/zsh/site-functions/_gallery"
 	.build/release/gallery completions fish > "$(TARGET)/share/fish/vendor_completions.d/gallery.fish"
@@ -166,6 +166,7 @@ check:
 	Tests/Compiler/check.sh
 	Tests/English/test_check.py
 	Tests/English/check.py
+	Tests/English/messages.py
 	swift format lint --strict --recursive Package.swift Sources Tests Samples Benchmarks Examples/Package.swift Examples/Sources
 
 clean:

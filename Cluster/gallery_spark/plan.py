@@ -90,7 +90,7 @@ class Plan:
         for key, (document, placements) in zip(keys, entries):
             part: Tuple = key
             if key[0] == "page":
-                # As even as possible, in order.
+                # Divides pages into parts of nearly equal size, in page order.
                 part = (*key, seen[key] * ceil(pages_of[key] / together) // pages_of[key])
                 seen[key] += 1
             unit = units.setdefault(part, len(units))

@@ -48,7 +48,7 @@ INLINE int64_t read_first(const ac_scan *s, const uint8_t *data, uint64_t *at, s
       return ended_by(bits << length, size);
     }
     k += CODE_STEP(code) - 1;
-    // Zeros may reach the end, but not exceed it.
+    // A run of zeros may reach the end of the block, but not exceed it.
     if (UNLIKELY(k > s->last)) return -1;
     if (size == 0) continue;
     filled |= (uint64_t)1 << k;

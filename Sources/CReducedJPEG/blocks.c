@@ -107,7 +107,7 @@ static void guess_again(const block_finder *f, part *p) {
 static void settle(const block_finder *f, part *p, int is_first) {
   cursor *c = &p->cursor;
   if (c->is_wrong) {
-    // A part that has been met is as reliable as the one that met it.
+    // An earlier part met this one at the start of a block, so this error is as certain as the place of that part.
     if (is_first || p->is_met) {
       p->is_reading = 0;
     } else {
@@ -177,8 +177,9 @@ static int gather(block_finder *f, const part *p) {
   }
 }
 
-/// Returns the bytes whose blocks fit into the lists of all cursors, judged by recent blocks. A quarter is reserved for
-/// smaller blocks: a part with a full list has not met the next, and the work of later parts is lost.
+/// Returns the number of bytes whose blocks fit into the lists of all cursors, estimated from recent blocks. A quarter of
+/// the lists is reserved for smaller blocks: if a list is full before its part reaches the next one, the work of later
+/// parts is lost.
 static uint64_t parts_room(const block_finder *f) {
   return (uint64_t)f->cursors * part_blocks(f) * f->block_size / (16 * 8) * 3 / 4;
 }

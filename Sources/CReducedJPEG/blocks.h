@@ -36,7 +36,7 @@ typedef struct {
   const block_codes *next;
   // The recent size of a block, in sixteenths of a bit.
   uint64_t block_size;
-  // 1 if codes were invalid at a known block.
+  // 1 if codes were invalid at a block whose position is known.
   int is_wrong;
   reduced_jpeg_reading *reading;
 } block_finder;

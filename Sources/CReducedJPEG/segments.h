@@ -102,7 +102,7 @@ int segment_read(const uint8_t **at, const uint8_t *end, unsigned *marker, const
 
 typedef struct {
   const uint8_t *at, *end;
-  // 1 if a marker or the end follows the data read.
+  // 1 if a marker or the end of the file follows the data that was read.
   int is_last;
 } entropy_data;
 

@@ -45,7 +45,7 @@ package final class PDFSurface {
         let isWritten = sink.write(UnsafeBufferPointer(start: bytes, count: Int(count)))
         return isWritten ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
       }, Unmanaged.passUnretained(sink).toOpaque(), 1, 1)
-    guard let surface else { throw Failure(description: "not enough memory for a PDF") }
+    guard let surface else { throw Failure(description: "there is not enough memory for a PDF") }
     self.surface = surface
     context = Context(on: surface)
     // By default, Cairo would write the current time.

@@ -14,7 +14,9 @@ package final class Picture {
     surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(size.width), Int32(size.height))
     self.size = size
     let count = file.count
-    guard let bytes = malloc(count) else { throw Failure(description: "not enough memory for an image") }
+    guard let bytes = malloc(count) else {
+      throw Failure(description: "there is not enough memory for an image")
+    }
     file.copyBytes(to: UnsafeMutableRawBufferPointer(start: bytes, count: count))
     let status = cairo_surface_set_mime_data(
       surface, CAIRO_MIME_TYPE_JPEG, bytes.assumingMemoryBound(to: UInt8.self), UInt(count), { free($0) },
@@ -45,7 +47,7 @@ package final class Picture {
           return CAIRO_STATUS_SUCCESS
         }, Unmanaged.passUnretained(reader).toOpaque())
     }
-    guard let surface else { throw Failure(description: "not enough memory for an image") }
+    guard let surface else { throw Failure(description: "there is not enough memory for an image") }
     self.surface = surface
     self.size = size
     try Failure.check(cairo_surface_status(surface))

@@ -16,9 +16,9 @@ struct GalleryCommand: AsyncParsableCommand {
       `gallery photos/` is short for `gallery build photos/`. `gallery help build` lists the common options of a \
       command, and `gallery help --all build` lists all.
 
-      Exit statuses: 0 success, 3 done with skipped, damaged or unexpected photos, 64 usage error, 65 no photo could \
-      be decoded, 66 source missing or empty, 69 no decoder or not enough memory, 73 output cannot be created, 74 \
-      I/O error, 75 web service failed, 77 not authorised, 78 configuration error, 130 interrupted, 143 terminated.
+      Exit statuses: 0 success; 3 done with skipped, damaged or unexpected photos; 64 usage error; 65 no photo could \
+      be decoded; 66 source missing or empty; 69 no decoder or not enough memory; 73 output cannot be created; 74 \
+      I/O error; 75 web service failed; 77 not authorised; 78 configuration error; 130 interrupted; 143 terminated.
       """,
     // Loading libraries to read their versions would delay other commands.
     version: CommandLine.arguments.contains("--version") ? versionDetails : GalleryVersion.text,

@@ -15,8 +15,8 @@ struct ReportMergeCommand: AsyncParsableCommand {
     abstract: "Merge the reports of a divided build.",
     discussion: """
       The result equals the report of `gallery build` for the same photos. The folder of pages provides the order of \
-      photos, including those on no page. It is an error if a page is missing, if two parts have different bytes for \
-      a page, or if a part was changed. Exits with status 3 if some photos were skipped, damaged or unexpected.
+      photos, including those on no page. Fails if a page is missing, differs between two parts, or was changed. Exits \
+      with status 3 if some photos were skipped, damaged or unexpected.
       """)
 
   @Argument(

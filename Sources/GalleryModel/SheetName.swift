@@ -23,8 +23,8 @@ package struct SheetName: Sendable, Hashable {
     self.format = format
   }
 
-  /// Returns a Boolean value that indicates whether a text is a valid sheet set name. File systems keep its spelling,
-  /// and with a suffix it remains a valid file name.
+  /// Returns a Boolean value that indicates whether a text is a valid sheet set name. Every file system stores such a
+  /// name unchanged, and it remains valid with a suffix.
   package static func isProduct(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count)
       && text.unicodeScalars.allSatisfy {

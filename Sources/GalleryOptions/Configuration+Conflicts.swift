@@ -52,9 +52,10 @@ extension Configuration {
         "conflicts with refresh, which sends requests"),
       .init(
         "offline", if: web.isOffline && cache.isDisabled,
-        "conflicts with no-cache: earlier responses are in the cache"),
+        "conflicts with no-cache, which ignores earlier responses"),
       .init(
-        "cache", if: cache.folder != nil && cache.isDisabled, "conflicts with no-cache: the cache is off"),
+        "cache", if: cache.folder != nil && cache.isDisabled,
+        "conflicts with no-cache, which turns the cache off"),
       .init("sort", if: isListed && ![.auto, .none].contains(self.order.sort), order),
       .init("reverse", if: isListed && self.order.reverse, order),
       .init("where", if: isListed && selection.condition != nil, selected),

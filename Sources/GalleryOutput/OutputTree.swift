@@ -31,7 +31,8 @@ package struct OutputTree {
     }
     let status = try GalleryError.naming(root, cannot: "create the output folder", try Stat(root))
     guard status.type == .directory else {
-      throw .output("\(root): cannot create the output folder: it is a file; choose another with --output")
+      throw .output(
+        "\(root): cannot create the output folder: it is a file; choose another folder with --output")
     }
   }
 

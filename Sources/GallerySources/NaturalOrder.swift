@@ -63,7 +63,7 @@ package struct NaturalKey: Sendable, Comparable {
   }
 
   package static func == (left: NaturalKey, right: NaturalKey) -> Bool {
-    // String equality would treat canonically equivalent names as equal.
+    // `String` treats canonically equivalent names as equal, but these are different files.
     left.original.utf8.elementsEqual(right.original.utf8)
   }
 

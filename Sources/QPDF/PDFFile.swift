@@ -17,7 +17,7 @@ package final class PDFFile {
   /// Reads an open file, which stays open.
   package init(reading descriptor: Int32) throws(QPDFError) {
     guard let document = gallery_qpdf_open(descriptor) else {
-      throw QPDFError(description: "not enough memory for a PDF")
+      throw QPDFError(description: "there is not enough memory for a PDF")
     }
     self.document = document
     try check()

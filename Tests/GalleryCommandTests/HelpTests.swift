@@ -53,6 +53,44 @@ import Testing
     }
   }
 
+  /// The sentences of a help text. An option's explanation is one paragraph; values in parentheses and braces are lists.
+  private func sentences(_ help: String) -> [String] {
+    var paragraphs = [""]
+    for line in help.split(separator: "\n", omittingEmptySubsequences: false) {
+      let isOption = line.hasPrefix("  -")
+      if isOption || line.allSatisfy(\.isWhitespace) { paragraphs.append("") }
+      let words = isOption ? line.split(separator: "  ").dropFirst().joined(separator: " ") : String(line)
+      paragraphs[paragraphs.count - 1] += " " + words
+    }
+    return paragraphs.filter { !$0.hasPrefix(" USAGE") }.flatMap { paragraph in
+      paragraph.replacing(/\([^()]*\)|\{[^{}]*\}/, with: "").split(separator: /[.!?:;]\s+/).map(String.init)
+    }
+  }
+
+  @Test("No sentence of any help text has more than 20 words")
+  func sentenceLengths() throws {
+    var commands: [[String]] = [[]]
+    var count = 0
+    while let command = commands.popLast() {
+      let help = try GalleryProgram.run(command + ["--help-hidden"])
+      #expect(help.status == 0, "\(command)")
+      for sentence in sentences(help.text) {
+        let words = sentence.split(separator: /\s+/).count { $0.contains(where: \.isLetter) }
+        #expect(words <= 20, "\(command): \(sentence)")
+        count += 1
+      }
+      // Subcommands are the lines after this heading, up to an empty one.
+      guard let heading = help.text.firstRange(of: "SUBCOMMANDS:\n") else { continue }
+      let list = help.text[heading.upperBound...].split(separator: "\n", omittingEmptySubsequences: false)
+        .prefix { !$0.isEmpty }
+      let names = list.filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }.map {
+        $0.split(separator: " ")[0]
+      }
+      commands += names.map { command + [String($0)] }
+    }
+    #expect(count > 500)
+  }
+
   @Test("The root help names every command and every exit status")
   func root() throws {
     let help = try GalleryProgram.run(["--help"]).text

@@ -95,7 +95,7 @@ import Testing
     let listed = try GalleryProgram.run(["list", photos, "--manifest", list])
     #expect(listed.status == 3)
     #expect(listed.lines.count == 3)
-    #expect(listed.errors.contains("map.tif is missing"))
+    #expect(listed.errors.contains("map.tif: missing: no source has it ("))
   }
 
   @Test("Invalid rows stop the build, each with its line")

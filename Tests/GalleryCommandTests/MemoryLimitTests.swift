@@ -51,7 +51,7 @@
       let run = try runLarge(limit: 400_000)
       #expect(run.status == 69, "\(run.errors)")
       #expect(run.errors.contains("the system limits memory to 410 MB"))
-      #expect(run.errors.contains("sheets of this size need at least 559 MB: raise the limit (ulimit -v"))
+      #expect(run.errors.contains("sheets of this size need at least 559 MB; raise the limit (ulimit -v"))
       #expect(run.errors.contains("--dpi"))
     }
 

@@ -199,7 +199,7 @@ struct SmallPhotosTests {
     let memory = try SharedMemory()
     try memory.mapWindow(1 << 20)
     #expect(truncate(photo.id, 100) == 0)
-    #expect(throws: DecodingFailure.unreadable("the file became shorter")) {
+    #expect(throws: DecodingFailure.unreadable("the file changed while it was read")) {
       try memory.withWindow(0..<file.count) { bytes throws(DecodingFailure) in
         try file.read(at: 0, into: &bytes)
       }

@@ -215,7 +215,7 @@ struct VipsDecoder {
     }
     guard colour.differsFromSRGB else { return !picture.hasProfile ? picture : try picture.withoutProfile() }
     guard let profile = colour.profile else { return ignored(picture, &notes) }
-    // Grey has the same curve, but such a profile has three components.
+    // Grey pixels use the same tone curve, but the profile has three components, so they need three bands.
     let colourful = picture.bands < 3 ? try picture.greyToRGB() : picture
     return try colourful.with(profile: profile)
   }

@@ -33,7 +33,7 @@ final class HeaderBytes {
       let range = offset..<min(count, offset + read)
       window = try fetch(range)
       start = offset
-      guard window.count == range.count else { throw .unreadable("the file became shorter") }
+      guard window.count == range.count else { throw .unreadable("the file changed while it was read") }
     }
     let first = offset - start
     return window[first..<first + length]

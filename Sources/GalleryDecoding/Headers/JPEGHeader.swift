@@ -118,7 +118,7 @@ extension JPEGHeader {
       let precision = try bytes.byte(at: start)
       guard precision == 8 else { throw .unsupported("\(precision)-bit JPEG") }
       guard (1...4).contains(components), body.count >= 6 + 3 * components else {
-        throw .damagedHeader("\(components) colour components")
+        throw .damagedHeader("a frame with \(components) colour components")
       }
       guard size.height > 0 else { throw .unsupported("JPEG with its height at the end") }
       var sampling: [Int] = []

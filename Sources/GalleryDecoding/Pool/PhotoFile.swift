@@ -80,14 +80,16 @@ final class PhotoFile {
   func read(at offset: Int, into target: inout MutableSpan<UInt8>) throws(DecodingFailure) {
     switch storage {
     case .bytes(let bytes):
-      guard target.count <= bytes.count - offset else { throw .unreadable("the file became shorter") }
+      guard target.count <= bytes.count - offset else {
+        throw .unreadable("the file changed while it was read")
+      }
       for index in target.indices { target[index] = bytes[offset + index] }
     case .file(let descriptor, _):
       let count: Int
       do throws(Errno) { count = try descriptor.read(at: Int64(offset), into: &target) } catch {
         throw .unreadable(error.description)
       }
-      guard count == target.count else { throw .unreadable("the file became shorter") }
+      guard count == target.count else { throw .unreadable("the file changed while it was read") }
     }
   }
 

@@ -24,7 +24,7 @@ package enum SystemMemory {
   /// Returns the reason why a program cannot start, or `nil` if it can. Without memory for threads, the runtime hangs.
   package static func refusal(of limit: Int?) -> String? {
     guard let limit, limit < minimum else { return nil }
-    return "\(note(limit)), expected at least \(minimum / 1_000_000) MB: \(advice)"
+    return "\(note(limit)), expected at least \(minimum / 1_000_000) MB; \(advice)"
   }
 
   /// Returns the reason why a program cannot draw, or `nil` if the sheets fit. Other parts may still lack memory.
@@ -34,7 +34,7 @@ package enum SystemMemory {
     guard let limit, limit - base < bytes else { return nil }
     let needed = (base + bytes + 999_999) / 1_000_000
     return
-      "\(note(limit)), and sheets of this size need at least \(needed) MB: \(advice) or make smaller sheets (--page, --dpi)"
+      "\(note(limit)), and sheets of this size need at least \(needed) MB; \(advice) or make smaller sheets (--page, --dpi)"
   }
 
   /// Returns the message for a failed allocation while a program runs.

@@ -51,7 +51,7 @@ struct PDFStructure {
 
   mutating func add(_ page: PDFPage, index: Int) {
     let object = file.page(index)
-    // Content is numbered by its index without decoration.
+    // Decoration has no number; other content is numbered in order.
     let contents = page.marks.compactMap(\.self)
     let elements = contents.map { _ in file.makeObject() }
     let numbered = zip(contents, elements).enumerated().map {

@@ -15,7 +15,7 @@ struct StyleRules {
   private var oriented: [PageOrientation: String] = [:]
   private var classes: [Shared: String] = [:]
 
-  /// `nil` means both orientations.
+  /// Adds a rule for an orientation; `nil` means both.
   mutating func add(_ selector: String, on orientation: PageOrientation? = nil, _ declarations: [String]) {
     let rule = "\(selector){\(declarations.joined(separator: ";"))}\n"
     if let orientation { oriented[orientation, default: ""] += rule } else { common += rule }

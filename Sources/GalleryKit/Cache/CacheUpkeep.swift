@@ -16,7 +16,7 @@ package struct CacheUpkeep {
   /// Locates the cache folder of builds with these options. Throws if there is no folder.
   package init(_ options: CacheOptions, environment: [String: String]) throws(GalleryError) {
     guard let place = CachePlace(of: options, environment) else {
-      throw .inputOutput("there is no cache folder: HOME is not set; choose one with --cache")
+      throw .inputOutput("nothing is cached: HOME is not set; choose another folder with --cache")
     }
     path = place.path
     capacity = options.size.bytes

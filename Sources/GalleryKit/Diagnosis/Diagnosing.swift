@@ -89,23 +89,23 @@ struct Diagnosing {
     }
     for format in diagnosis.formats where format.problem != nil && diagnosis.decoder.problem == nil {
       advice.append(
-        "\(format.name) cannot be decoded: install a libvips that supports it\(hint(format.name))")
+        "\(format.name) cannot be decoded; install a libvips that supports it\(hint(format.name))")
     }
     if diagnosis.libraries.contains(where: { $0.name == "dlib" && $0.version == nil }) {
       advice.append(
-        "faces are not detected: install dlib (Debian: libdlib-dev, Homebrew: dlib) and rebuild gallery")
+        "faces are not detected; install dlib (Debian: libdlib-dev, Homebrew: dlib) and rebuild gallery")
     }
     let missing = zip(SampleText.all, diagnosis.scripts).filter { !$1.hasFont }.map(\.0)
-    advice += missing.map { "no font has \($0.script): install one (Debian: \($0.package))" }
+    advice += missing.map { "no font has \($0.script); install one (Debian: \($0.package))" }
     if !TextFont.hasDefaultFamily {
       advice.append(
-        "\(TextFont.defaultFamily), the default font, is missing: install it (Debian: fonts-inter)")
+        "\(TextFont.defaultFamily), the default font, is missing; install it (Debian: fonts-inter)")
     }
     if !diagnosis.cache.isWritable {
       let cause =
         diagnosis.cache.path.isEmpty ? "HOME is not set" : "\(diagnosis.cache.path) is not writable"
       advice.append(
-        "\(cause): nothing is cached; choose another folder with --cache, or use --no-cache")
+        "nothing is cached: \(cause); choose another folder with --cache, or use --no-cache")
     }
     return advice
   }

@@ -225,7 +225,7 @@ struct ReusedTiles: Sendable {
     }
   }
 
-  /// Returns the tile at a place of a reused sheet; otherwise `nil`.
+  /// Returns the tile at a place of a reused sheet; `nil` if its sheet is drawn.
   func tile(at placement: TilePlacement) -> KeptSheet.Tile? { tiles[placement.sheet]?[placement.index] }
 
   /// Returns the photo of a job if all its sheets are reused; otherwise `nil`.

@@ -82,8 +82,8 @@ struct ReportMerge {
     if let first = missing.first {
       throw Self.error(
         missing.count == 1
-          ? "\(planned.name(first)) is missing"
-          : "\(missing.count) of \(planned.pages.count) pages are missing, the first is \(planned.name(first))"
+          ? "\(planned.name(first)) is missing; give the report of its part"
+          : "\(missing.count) of \(planned.pages.count) pages are missing, the first is \(planned.name(first)); give the reports of all parts"
       )
     }
     var sheets: [BuildReport.Sheet] = []

@@ -31,7 +31,7 @@ struct PageSet {
         page: page.sheet.number - 1)
       for (photo, tiles) in zip(page.plan.photos, page.tiles) {
         var request = requests[photo.id] ?? TileTable.Request(tiles.specs)
-        guard request.specs == tiles.specs else { throw Self.error("the pages are from different plans") }
+        guard request.specs == tiles.specs else { throw Self.mixed }
         request.own[key] = tiles.own
         requests[photo.id] = request
       }
@@ -41,7 +41,7 @@ struct PageSet {
       self.products.append(try Self.pages(byProduct[index] ?? [], of: product))
     }
     guard pages.allSatisfy({ $0.sheet.digits == first.sheet.digits }) else {
-      throw Self.error("the pages are from different plans")
+      throw Self.mixed
     }
     var known: Set<Photo.ID> = []
     photos = pages.flatMap { $0.photos(areStreamed: areStreamed) }.sorted {
@@ -58,16 +58,18 @@ struct PageSet {
   ) throws(GalleryError) -> Planning.PlannedProduct {
     var plans: [PageOrientation: Plan] = [:]
     var drawn: [PageOrientation: [Int: Plan.Page]] = [:]
-    guard let counts = pages.first?.sheet.counts else { throw error("there are no pages") }
+    guard let counts = pages.first?.sheet.counts else {
+      throw error("expected pages of gallery plan --pages-to, received nothing")
+    }
     for page in pages {
       guard page.sheet.counts == counts, let content = page.plan.plans.first else {
-        throw error("the pages are from different plans")
+        throw mixed
       }
       let (orientation, index) = (page.orientation, page.sheet.number - 1)
       let plan = plans[orientation] ?? Plan(orientation: orientation, page: content.page, pages: [])
       let earlier = drawn[orientation, default: [:]].updateValue(content.pages[0], forKey: index)
       guard plan.page == content.page, earlier == nil || earlier == content.pages[0] else {
-        throw error("the pages are from different plans")
+        throw mixed
       }
       plans[orientation] = plan
     }
@@ -98,6 +100,8 @@ struct PageSet {
       )
     }
   }
+
+  private static var mixed: GalleryError { error("the pages are from different plans; draw each plan alone") }
 
   private static func error(_ message: String) -> GalleryError {
     .plan([ConfigurationProblem(place: "pages", message: message)])

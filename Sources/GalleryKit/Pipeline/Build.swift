@@ -110,8 +110,10 @@ struct Build {
   /// Lists collected photos in layout order.
   func list(_ collected: consuming CollectedPhotos, in context: BuildContext) async throws -> PhotoListing {
     let inspected = try await inspect(collected, needsMetadata: true, in: context)
-    for row in inspected.reconciliation.manifest?.missing ?? [] {
-      context.observe(.note("\(row.id) is missing: no source has it (line \(row.line) of the manifest)"))
+    if let manifest = inspected.reconciliation.manifest {
+      for row in manifest.missing {
+        context.observe(.note("\(row.id): missing: no source has it (\(manifest.file): line \(row.line))"))
+      }
     }
     return PhotoListing(inspected, by: ordering(keepsPlaces: false))
   }

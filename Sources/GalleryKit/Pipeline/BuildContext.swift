@@ -90,7 +90,7 @@ final class BuildContext {
     guard !options.cache.isDisabled, let fingerprint = tools.fingerprint() else { return nil }
     guard let place = CachePlace(options.cache, environment) else {
       observe(
-        .note("nothing is cached: HOME is not set; choose a folder with --cache, or use --no-cache"))
+        .note("nothing is cached: HOME is not set; choose another folder with --cache, or use --no-cache"))
       return nil
     }
     let limits = Self.limits(of: options).within(system: SystemMemory.limit)

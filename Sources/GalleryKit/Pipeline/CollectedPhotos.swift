@@ -146,7 +146,7 @@ extension CollectedPhoto {
     } else if let address = WebAddress(path) {
       self = .web(WebPhoto(remote, RemotePhoto(id: planned.id, image: address), source: ""))
     } else {
-      self = .lost(remote, reason: "\(path): not a web address")
+      self = .lost(remote, reason: "\(path): expected an http or https address")
     }
   }
 }

@@ -192,7 +192,7 @@ struct SourceArguments {
         throw GalleryError(listing: error)
       }
       guard address != nil else {
-        throw .source("\(source): not a bucket address; expected s3://BUCKET or s3://BUCKET/PREFIX")
+        throw .source("\(source): expected s3://BUCKET or s3://BUCKET/PREFIX")
       }
     }
     guard let address else { throw .source(problem(with: source)) }
@@ -202,7 +202,9 @@ struct SourceArguments {
   /// Returns the message for an invalid address. Passwords are rejected since addresses end up in histories and logs.
   private static func problem(with source: String) -> String {
     let authority = source.drop { $0 != "/" }.dropFirst(2).prefix { !"/?#".contains($0) }
-    guard authority.contains(where: { $0 == "@" }) else { return "\(source): not a web address" }
+    guard authority.contains(where: { $0 == "@" }) else {
+      return "\(source): expected a valid address, such as https://photos.example/list.json"
+    }
     return "a user name or password in an address is not accepted; use --netrc, --auth-env or -H"
   }
 
@@ -275,7 +277,7 @@ struct SourceArguments {
     do {
       return try FileDescriptor.open(FilePath(source), .readOnly, options: .closeOnExec)
     } catch {
-      throw .source("\(source): the list cannot be read")
+      throw .source("\(source): cannot be read: \(error)")
     }
   }
 
@@ -286,10 +288,10 @@ struct SourceArguments {
     do {
       bytes = try lines.rest(limit: listLimit + 1)
     } catch {
-      throw .source("\(name): the list cannot be read")
+      throw .source("\(name): cannot be read: \(error)")
     }
     guard bytes.count <= listLimit else {
-      throw .source("\(name): the list is larger than \(listLimit >> 20) MB")
+      throw .source("\(name): the list is larger than \(listLimit >> 20) MB; divide it into several runs")
     }
     // Lines end with CR, LF or both.
     let ends = [UInt8(ascii: "\n"), UInt8(ascii: "\r")].map { end in bytes.count { $0 == end } }

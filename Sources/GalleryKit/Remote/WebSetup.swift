@@ -50,7 +50,7 @@ struct WebSetup {
         Credential($0, headers: headers, secrets: secrets)
       }
     }
-    // A broken profile is reported by the sources that are buckets (``SourceArguments``).
+    // `SourceArguments` reports a broken profile if a source is a bucket.
     if let account = try? S3Account(environment: environment), let signer = account.signer,
       configuration.named.contains(where: { $0.origin == signer.origin })
         || configuration.trusted.contains(signer.origin) || trustsMoreLater
@@ -128,7 +128,7 @@ struct WebSetup {
 
   private static func missing(_ variable: String, at place: String) -> ConfigurationProblem {
     ConfigurationProblem(
-      place: place, message: "the environment variable \(variable) is not set or empty")
+      place: place, message: "the environment variable \(variable) is not set or empty; set it to the key")
   }
 
   /// Returns the origins of a trusted host. Without an explicit scheme, a host or port stands for both HTTP and
@@ -157,7 +157,7 @@ struct WebSetup {
         throw .configuration([
           ConfigurationProblem(
             place: web.authorities == nil ? variable ?? "ca-file" : "ca-file",
-            message: "\(file): the certificate file cannot be read")
+            message: "\(file): cannot be read; expected a file of certificates")
         ])
       }
       return path

@@ -31,10 +31,10 @@ extension BuildReport.Document {
       isWhole = try ManifestSeal.isWhole(descriptor, size: Int(status.size))
       data = Data(try descriptor.bytes(at: 0, count: Int(status.size)))
     } catch {
-      throw .source("\(path): the report of \(kind) cannot be read: \(error)")
+      throw .source("\(path): cannot be read: \(error); expected the report of \(kind)")
     }
     guard isWhole || !mustBeWhole else {
-      throw refusal("\(path): not a report, or changed after gallery wrote it")
+      throw refusal("\(path): not a report, or was changed after gallery wrote it")
     }
     guard let report = try? JSONDecoder().decode(BuildReport.Document.self, from: data) else {
       throw refusal("\(path): not a report of \(kind)")

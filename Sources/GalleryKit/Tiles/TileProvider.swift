@@ -51,7 +51,7 @@ extension Photo {
       Int(status.size) != byteCount
     else { return }
     throw .unreadable(
-      "the file was changed after its header was read: it had \(byteCount) bytes, now \(status.size)")
+      "the file changed after its header was read: it had \(byteCount) bytes, now \(status.size)")
   }
 }
 

@@ -9,7 +9,7 @@ import GalleryGeometry
 public struct Carousel: Layout {
   /// The strip's share of an upright page's height, above 0 and up to 1. Defaults to ``defaultStrip``.
   public var strip: Double
-  /// The rules for headings, without headings by default. Every item has its own page in any case.
+  /// The rules for headings. Defaults to no headings. Every item has its own page, whatever the rules are.
   public var paging: Paging
 
   /// The strip's share on tablets and paper.

@@ -88,7 +88,7 @@ struct PackingFrame {
 /// A circle on the page, the common result of all packing methods.
 struct PlacedCircle {
   var item: Int
-  /// In the page's unit.
+  /// The coordinates of the centre, in the page's unit.
   var x: Double
   var y: Double
   /// Half the photo's diameter, without the gap.

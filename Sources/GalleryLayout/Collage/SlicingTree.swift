@@ -172,7 +172,7 @@ extension SlicingTree {
     // The trees of a few photos differ much in cost; a low threshold does not reach the best of them.
     let start = run.count <= 6 ? 30 : 0.3
     for trial in 0..<trials {
-      // The second half begins with the best tree, and keeps the order.
+      // The second half of the trials begins with the best tree so far, and accepts only trees that keep the order.
       if trial == trials / 2, leastCost < .infinity { (nodes, cost, isInOrder) = (best, leastCost, true) }
       let rest = 1 - Double(trial) / Double(trials)
       let threshold = cost + start * rest * rest * Double.random(in: 0..<1, using: &random)

@@ -54,7 +54,8 @@ public struct EqualSpacing: Layout {
   public var spacing: SpacingRule
   /// The alignment of a row with fewer items than columns. Defaults to `.start`.
   public var lastRow: RowAlignment
-  /// The vertical position of the last of several closed pages, if it is not full. Defaults to `.start`.
+  /// The vertical position of the items on the last page, if there are several pages of fixed height and it is not full.
+  /// Defaults to `.start`.
   public var lastPage: LastPage
   /// The direction of lines. Defaults to `.rows`.
   public var flow: PageFlow

@@ -42,8 +42,8 @@ extension PageOptions {
       "page", \.page.size, .text(PageSpec.expectation, names: PageSpec.names), .planning, isCommon: true,
       help:
         """
-        Set the page size: a3 a4 a5 letter legal 4x6 5x7 8x10 iphone-5s iphone-6s ipad, WxH with px, mm, cm, in or \
-        pt, or WxH@scale. With auto, one page grows until it holds all photos in cells of the given size.
+        Set the page size: a3 a4 a5 letter legal 4x6 5x7 8x10 iphone-5s iphone-6s ipad; WxH with px, mm, cm, in or \
+        pt; or WxH@scale. With auto, one page grows until it holds all photos in cells of the given size.
         """, value: "size"),
     .init(
       "dpi", \.page.dpi, .number(in: 10...4800), .planning, help: "Set the resolution of printed pages.",

@@ -16,7 +16,8 @@ public struct SelectionOptions: Sendable, Hashable {
   public var excluded: [String] = []
   /// The maximum number of folder levels, including the source's own; `nil` is unlimited. Defaults to `nil`.
   public var depth: Int?
-  /// The condition for photos, on the web evaluated on the listing's data. Defaults to `nil`, which selects all.
+  /// The condition that photos must meet. For photos on the web, the listing provides the values. Defaults to `nil`,
+  /// which selects all.
   public var condition: PhotoCondition?
   /// The maximum size of a random sample; `nil` for no sample. Defaults to `nil`.
   public var sample: Int?

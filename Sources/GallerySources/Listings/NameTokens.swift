@@ -66,7 +66,7 @@ enum NameTokens {
       || word.split(separator: "x").count == 2 && word.allSatisfy { $0.isNumber || $0 == "x" }
   }
 
-  /// Returns a Boolean value that indicates whether a path of names leads to something other than an image of the item.
+  /// Returns a Boolean value that indicates whether a path of names leads to an image of something other than the item.
   /// If the items are people (`ofPeople`), their portraits are the items' images.
   static func isForeign(_ names: [String], ofPeople: Bool = false) -> Bool {
     names.contains { tokens($0).contains { foreign.contains($0) || !ofPeople && people.contains($0) } }

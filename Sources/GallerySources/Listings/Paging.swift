@@ -272,7 +272,7 @@ extension Paging {
 }
 
 extension Paging {
-  /// The scope is the page, for the rule's paths.
+  /// Returns the next page by the rule of a recipe. The paths of the rule start at the page (`scope`).
   func next(by rule: RecipeNext, in scope: RecipeScope) throws(JSONPathError) -> NextPage? {
     let total = try rule.total?.text(in: scope).flatMap { JSONValue.text($0).double } ?? .infinity
     switch rule.kind {

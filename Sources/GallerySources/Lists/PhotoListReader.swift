@@ -50,7 +50,7 @@ struct PhotoListReader {
       let address = base.map { PictureName.address(reference, in: $0) } ?? WebAddress(reference)
       guard let address else {
         let shown = RemoteText.line(reference, limit: 80) ?? ""
-        return .failure(.init(message: "\"\(shown)\" is not an http or https address"))
+        return .failure(.init(message: "expected an http or https address, received \"\(shown)\""))
       }
       return .success(.address(photo(address, object)))
     }

@@ -66,7 +66,7 @@ extension PhotoRecord {
       var members = words
       members["fields"] = value["fields"]
       guard case .success(.address(let remote)) = reader.entry(image, .object(members)) else {
-        throw PhotoList.Refusal(message: "\"image\" is not an http or https address")
+        throw PhotoList.Refusal(message: "image: expected an http or https address")
       }
       self.remote = remote
       photo = Photo(

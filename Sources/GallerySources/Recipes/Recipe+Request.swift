@@ -51,7 +51,7 @@ extension Recipe {
             problems.append(
               ConfigurationProblem(
                 place: "\(place).\(key)",
-                message: "the environment variable \(name) is not set; set it to the key"))
+                message: "the environment variable \(name) is not set or empty; set it to the key"))
           }
         }
         return nil

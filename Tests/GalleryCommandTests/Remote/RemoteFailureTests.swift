@@ -170,7 +170,7 @@ import Testing
     let service = try PhotoService([])
     let bad = try service.build("http://")
     #expect(bad.status == 66)
-    #expect(bad.errors.contains("not a web address"))
+    #expect(bad.errors.contains("expected a valid address"))
     let password = try service.build("http://me:s3cret@127.0.0.1:\(service.server.port)/list.json")
     #expect(password.status == 66)
     #expect(!password.errors.contains("s3cret"))

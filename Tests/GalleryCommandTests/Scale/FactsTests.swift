@@ -111,7 +111,7 @@ import Testing
     #expect(run.status == 3)
     let photo = try ReportFile(in: folder.file("out")).photo("alps.jpg")
     #expect(photo?.status == "skipped")
-    let reason = isAsLarge ? "is not the requested file" : "was changed after its header was read"
+    let reason = isAsLarge ? "is not the requested file" : "changed after its header was read"
     #expect(photo?.reason?.contains(reason) == true, "\(photo?.reason ?? "none")")
   }
 

@@ -188,7 +188,9 @@ import Testing
     }
     try expect(Array(parts.dropFirst()), "portrait page 1 is missing")
     try expect([parts[0]], "\(pages.count - 1) of \(pages.count) pages are missing, the first is ")
-    try expect(parts + [folder.file("none").string], "none: the report of a part cannot be read", status: 66)
+    try expect(
+      parts + [folder.file("none").string],
+      "none: cannot be read: No such file or directory; expected the report of a part", status: 66)
     // The same page with other bytes.
     let other = try draw([pages[0]], parts: 1, ["--background", "black"], to: "other")
     try expect(parts + other, "portrait page 1: \(parts[0]) and \(other[0]) have different versions")
@@ -196,7 +198,7 @@ import Testing
     let report = folder.file("part-0/report.json").string
     let text = try String(contentsOfFile: report, encoding: .utf8)
     try folder.write("part-0/report.json", text.replacing("alps", with: "alpe"))
-    try expect(parts, "part-0/report.json: not a report, or changed after gallery wrote it")
+    try expect(parts, "part-0/report.json: not a report, or was changed after gallery wrote it")
     try folder.write("part-0/report.json", text)
     // Another plan: with other photos, and with more on a page.
     _ = try self.pages([photos], options + ["--exclude", "/vase.jpg"], to: "fewer")

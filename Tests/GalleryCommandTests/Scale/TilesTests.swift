@@ -187,7 +187,7 @@ import Testing
     #expect(
       answer("missing")?.problem?.contains("No such file") == true, "\(answer("missing")?.problem ?? "")")
     #expect(answer("folder")?.problem == "not a regular file")
-    #expect(answer("bytes")?.problem?.contains("was changed after its header was read") == true)
+    #expect(answer("bytes")?.problem?.contains("changed after its header was read") == true)
     #expect(answer("sha256")?.problem?.contains("not the requested file") == true)
     #expect(answer("size")?.problem?.contains("the file changed") == true)
     #expect(answer("address")?.problem?.contains("contained a secret") == true)

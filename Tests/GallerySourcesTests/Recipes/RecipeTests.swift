@@ -111,8 +111,8 @@ import Testing
     }
     #expect(
       problems.map(\.description) == [
-        "source.headers.x: the environment variable B is not set; set it to the key",
-        "source.query.q: the environment variable D is not set; set it to the key",
+        "source.headers.x: the environment variable B is not set or empty; set it to the key",
+        "source.query.q: the environment variable D is not set or empty; set it to the key",
       ])
     let request = try recipe.request(environment: ["A": "a&=", "B": "two", "D": "d"])
     #expect(request.address.text == "https://x.example/?k=a&=&q=d")

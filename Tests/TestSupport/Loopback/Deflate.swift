@@ -56,7 +56,7 @@ enum Deflate {
     private(set) var bytes: [UInt8] = []
     private var free = 0
 
-    /// The lowest bit first.
+    /// Appends bits, the lowest first.
     mutating func append(_ value: Int, count: Int) {
       for bit in 0..<count {
         if free == 0 {
@@ -92,7 +92,7 @@ package enum Gzip {
     header + Deflate.stored(bytes) + trailer(CRC32.of(bytes), bytes.count)
   }
 
-  /// Zeros in little more than a two-hundredth of the bytes. The checksum is wrong, since readers must stop before it.
+  /// Returns zeros, compressed to about a two-hundredth of their size. The checksum is wrong: readers must stop before it.
   package static func bomb(zeros: Int) -> [UInt8] {
     // A literal, then matches of 258 at distance 1, thirteen bits each: eight of them fill thirteen bytes.
     let start = Deflate.repeated([0], times: 1 + 258 * 16)

@@ -29,7 +29,7 @@ final class NeighbourList {
     grid = CircleGrid(capacity: count)
   }
 
-  /// `true` if every overlapping pair is certainly listed.
+  /// Returns `true` only if the list contains every pair of circles that overlaps.
   @inline(__always)
   func isValid(for system: CircleSystem) -> Bool {
     guard builtScale >= 0 else { return false }

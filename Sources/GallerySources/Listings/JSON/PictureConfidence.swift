@@ -3,11 +3,11 @@ import GalleryText
 
 /// Estimates the confidence that a text in JSON is the address of an image.
 enum PictureConfidence {
-  /// The minimum for an image.
+  /// The minimum confidence at which a leaf counts as an image.
   static let threshold = 0.3
 
-  /// From a leaf's text, its names, and the content type beside it. `listNames` is the path of the list, used for
-  /// elements that are texts.
+  /// Returns the confidence from a leaf's text, its names, and the content type beside it. `listNames` is the path of
+  /// the list, used if its elements are texts.
   static func of(_ leaf: JSONLeaf, listNames: [String] = []) -> Double {
     let text = leaf.value.nonEmptyText ?? ""
     let confidence = of(text, names: leaf.names.isEmpty ? listNames : leaf.names)

@@ -35,10 +35,9 @@ cat > "$stage/DEBIAN/control" <<CONTROL
 Package: gallery
 Version: $version
 Architecture: $(dpkg --print-architecture)
-Maintainer: The gallery authors <authors@gallery.example>
+Maintainer: $(git log -1 --format="%an <%ae>")
 Section: graphics
 Priority: optional
-Homepage: https://gallery.example
 Depends: $depends, fonts-inter
 Recommends: fonts-dejavu-core, fonts-noto-color-emoji
 Installed-Size: $(du -sk --apparent-size --exclude=DEBIAN "$stage" | cut -f1)

@@ -1,7 +1,6 @@
 # A formula for Homebrew: brew install --HEAD ./Packaging/gallery.rb builds the checked-out commit.
 class Gallery < Formula
   desc "Turns photos into contact sheets"
-  homepage "https://gallery.example"
   license "MIT"
   head "file://#{File.expand_path("..", __dir__)}", using: :git, branch: "main"
 

@@ -17,6 +17,8 @@ dpkg-deb --extract "$package" "$work/root"
 # Code that uses more of Foundation than FoundationEssentials, such as String(format:), adds 44 MB.
 size=$(stat --format %s "$work/root/usr/bin/gallery")
 [ "$size" -le 40000000 ] || fail "the program takes $size bytes; at most 40,000,000 are expected"
+grep -q 'Runtime Library Exception' "$work/root/usr/share/doc/gallery/THIRD-PARTY-NOTICES.md" || fail "no third-party notices"
+grep -rq 'gallery\.example' "$work/root" && fail "it names a homepage that does not exist"
 # A read-only folder with a space and an accent, as a user without a home folder.
 mkdir "$work/a plâce" && mv "$work/root" "$work/a plâce/root"
 root="$work/a plâce/root" out="$work/out"
@@ -41,7 +43,7 @@ fish --no-execute "$root/usr/share/fish/vendor_completions.d/gallery.fish"
 chmod -R u+w "$root"
 
 # The archive, and the installed program in it, which finds its decoder at any place.
-rm -f .build/gallery-*.tar.xz .build/gallery-*.sha256
+rm -f .build/gallery-*.tar.xz .build/gallery-*.spdx.json .build/gallery-*.sha256
 make --no-print-directory archive
 programs=$(ls .build/gallery-*-"$(uname -m)".tar.xz) sources=${programs%-*-*}.tar.xz
 (cd .build && sha256sum --quiet --check gallery-*.sha256) || fail "the checksums of the archives are others"
@@ -49,6 +51,11 @@ mkdir "$work/unpacked" && tar --extract --file "$programs" --directory "$work/un
 "$work"/unpacked/gallery-*/bin/gallery build Samples --output "$work/again" --progress none --dpi 72 >/dev/null \
   || fail "the program of the archive ends with status $?"
 cmp "$out/portrait-001.jpg" "$work/again/portrait-001.jpg" || fail "the archive's program makes other sheets"
+python3 -c '
+import json, sys
+packages = {each["name"] for each in json.load(open(sys.argv[1]))["packages"]}
+missing = {"gallery", "swift", "swift-argument-parser", "swift-system", "qpdf", "dlib", "libvips42"} - packages
+sys.exit(", ".join(sorted(missing)) if missing else 0)' .build/gallery-*.spdx.json || fail "parts are missing from the SPDX document"
 tar --list --file "$sources" >"$work/sources"
 grep -q '/Package.swift$' "$work/sources" || fail "the sources are not in their archive"
 du -k "$package" | awk '{ printf "the package is sound: %.0f MB\n", $1 / 1024 }'

@@ -21,14 +21,19 @@ struct BuildAction: SheetAction {
   @Flag(help: "Print the report instead of the paths.")
   var json = false
 
+  @Flag(help: "Print the sheets of the build without making them.")
+  var dryRun = false
+
   #if os(Linux)
-    @Flag(help: "Build again whenever photos in folders and lists change, until Ctrl-C.")
+    @Flag(help: "Build again whenever photos change, until Ctrl-C.")
     var watch = false
   #endif
 
   func run(_ layer: ConfigurationLayer, in session: Session) async throws {
     let gallery = Gallery(try session.products(layer))
+    try session.checkStream(gallery.products, "--json", isUsed: json)
     let sources = try SourceHelp.checked(sources, gallery)
+    if dryRun { return try await session.preview(gallery, sources) }
     let build = { @Sendable (observe: @escaping @Sendable (BuildEvent) -> Void) in
       try await gallery.build(sources, observe: observe)
     }

@@ -1,9 +1,19 @@
 import ArgumentParser
 import Foundation
+import GalleryFiles
+import GalleryOptions
 import GalleryText
 
 /// Expands command lines: a source alone means `build`, and `help --all` lists all options.
 enum CommandWords {
+  /// The arguments after the program's name. A byte that is not UTF-8 is written as in reports (`�FF.jpg`), so that the
+  /// name of a file leads to it.
+  static var arguments: [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      CommandLine.unsafeArgv[index].map { String(validatingCString: $0) ?? PathText.text($0) }
+    }
+  }
+
   static func moreHelp(_ command: String) -> String {
     "Run `gallery help --all \(command)` to list every option."
   }
@@ -22,6 +32,18 @@ enum CommandWords {
     throw ValidationError(
       "\"\(first)\" is not a command, file or folder"
         + (question.isEmpty ? "; the commands are \(commands.joined(separator: ", "))" : question))
+  }
+
+  /// Returns the hint for the unknown option of a message, if other tools have it; otherwise `nil`.
+  static func hint(for message: String, _ arguments: [String]) -> String? {
+    guard message.contains("Unknown option '") else { return nil }
+    return arguments.prefix { $0 != "--" }.lazy.filter { $0.hasPrefix("-") }.compactMap { argument in
+      let option = String(argument.prefix { $0 != "=" })
+      guard let hint = OtherTools.options[String(option.drop { $0 == "-" })],
+        message.contains("'\(option)'") || !option.hasPrefix("--")
+      else { return nil }
+      return "Unknown option '\(option)'; \(hint)"
+    }.first
   }
 
   /// A path with a slash counts as a source even if it is missing; `build` reports that.

@@ -53,8 +53,13 @@ struct GalleryCommand: AsyncParsableCommand {
     ProgramStart.prepare()
     Task {
       do {
-        let arguments = Array(CommandLine.arguments.dropFirst())
-        var command = try parseAsRoot(try CommandWords.completed(arguments, commands: commandNames))
+        let arguments = CommandWords.arguments
+        var command: any ParsableCommand
+        do {
+          command = try parseAsRoot(try CommandWords.completed(arguments, commands: commandNames))
+        } catch {
+          throw CommandWords.hint(for: message(for: error), arguments).map { ValidationError($0) } ?? error
+        }
         if var command = command as? any AsyncParsableCommand {
           try await command.run()
         } else {

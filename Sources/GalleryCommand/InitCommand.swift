@@ -37,7 +37,7 @@ struct InitCommand: ParsableCommand {
       (url, try ConfigurationFile.text(of: configuration, schema: Self.schemaName)),
       (schema, try ConfigurationSchema.json()),
     ]
-    try write(contents)
+    try Self.write(contents, overwrites: force, remedy: "use --force to overwrite it")
     let names = [file, FilePath(file).removingLastComponent().appending(Self.schemaName).string]
     try Console().printOut(Data((names.joined(separator: "\n") + "\n").utf8))
   }
@@ -54,13 +54,15 @@ struct InitCommand: ParsableCommand {
     return Configuration(known)
   }
 
-  /// Writes all files; fails before the first if one exists with other content, unless `--force` is set.
-  private func write(_ contents: [(url: URL, data: Data)]) throws(GalleryError) {
-    for (url, data) in contents where !force {
+  /// Writes all files; fails before the first if one exists with other content.
+  static func write(
+    _ contents: [(url: URL, data: Data)], overwrites: Bool = false, remedy: String
+  ) throws(GalleryError) {
+    for (url, data) in contents where !overwrites {
       let path = url.path
       guard (try? FileManager.default.attributesOfItem(atPath: path)) != nil else { continue }
       guard (try? Data(contentsOf: url)) == data else {
-        throw .output("\(path): already exists; use --force to overwrite it")
+        throw .output("\(path): already exists; \(remedy)")
       }
     }
     for (url, data) in contents {

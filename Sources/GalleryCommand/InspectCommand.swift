@@ -43,13 +43,16 @@ struct InspectCommand: AsyncParsableCommand {
     let heading = [
       "photo", "size", "format", "orientation", "profile", "taken", "rating", "faces", "focus", "problem",
     ]
-    let table = table(of: [heading] + report.photos.map(row))
+    let gaps = Array(repeating: "", count: heading.count - 2)
+    let others = report.otherFiles.map { [$0] + gaps + ["not a photo"] }
+    let table = table(of: [heading] + report.photos.map(row) + others)
     let counts = report.counts
     let parts = [
       report.photos.count.counted("photo"), "\(counts.whole) whole",
       counts.damaged > 0 ? "\(counts.damaged) damaged" : nil,
       counts.unreadable > 0 ? "\(counts.unreadable) unreadable" : nil,
       counts.remote > 0 ? "\(counts.remote) on the web" : nil,
+      others.isEmpty ? nil : others.count.counted("other file"),
     ]
     return table + parts.compactMap(\.self).joined(separator: ", ") + "\n"
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import GalleryKit
 
 struct PlanAction: SheetAction {
@@ -29,9 +30,25 @@ struct PlanAction: SheetAction {
     if let pagesTo { return try await run(layer, to: pagesTo, in: session) }
     let gallery = Gallery(try session.configuration(layer))
     let sources = try SourceHelp.checked(sources, gallery)
+    let file = try layer.entries.last { $0.name == "output" }.map(Self.file) ?? nil
     let plan = try await session.run { observe in try await gallery.plan(sources, observe: observe) }
-    try session.printOut(try plan.document.json())
+    let json = try plan.document.json()
+    if let file {
+      try InitCommand.write([(URL(fileURLWithPath: file), json)], remedy: "remove it or name another file")
+      try session.printOut(paths: [file])
+    } else {
+      try session.printOut(json)
+    }
     guard plan.isComplete else { throw ExitStatus.incomplete }
+  }
+
+  /// Returns the file for the plan; `nil` for standard output. Throws unless the name ends with `.json`.
+  private static func file(_ output: ConfigurationLayer.Entry) throws -> String? {
+    guard let file = output.values.last, file != "-" else { return nil }
+    guard !file.lowercased().hasSuffix(".json") else { return file }
+    throw ValidationError(
+      "\(output.place): expected a file for the plan such as plan.json, received \"\(file)\"; --pages-to writes a "
+        + "folder of pages")
   }
 
   /// Throws if failed photos shall be skipped: this would move photos on pages that are made separately.

@@ -69,7 +69,9 @@ final class ProgressDisplay: Sendable {
   }
 
   /// Shows the summary of a finished run that made some files, named by a noun such as `sheet`.
-  func finish(_ counts: BuildReport.Counts, made: Int, _ product: String, peakMemory: Int) {
+  func finish(
+    _ counts: BuildReport.Counts, others: OtherFiles, made: Int, _ product: String, peakMemory: Int
+  ) {
     state.withLock { state in
       clearBar()
       let seconds = Double(state.began.duration(to: .now) / .milliseconds(1)) / 1000
@@ -77,7 +79,7 @@ final class ProgressDisplay: Sendable {
       let text = [
         photos.counted("photo"), "\(counts.placed + counts.damaged) placed",
         counts.damaged > 0 ? "\(counts.damaged) of them damaged" : nil,
-        "\(counts.skipped) skipped", made.counted(product),
+        "\(counts.skipped) skipped", others.text, made.counted(product),
         seconds.fixed(1) + " s", "peak memory \(peakMemory >> 20) MB",
       ]
       guard style != .none else { return }
@@ -85,6 +87,7 @@ final class ProgressDisplay: Sendable {
         emit([
           "event": "summary", "photos": .integer(photos), "placed": .integer(counts.placed),
           "damaged": .integer(counts.damaged), "skipped": .integer(counts.skipped),
+          "otherFiles": .integer(others.count),
           product + "s": .integer(made), "seconds": JSONValue(seconds), "peakMemory": .integer(peakMemory),
         ])
       } else {

@@ -54,6 +54,7 @@ struct RenderAction: SheetAction {
     let base = try await session.run { _ in try document.configuration() }
     let gallery = Gallery(
       try session.configuration(layer, base: base, decided: PlanDocument.decidedOptions))
+    try session.checkStream(gallery.products, "--json", isUsed: json)
     try await session.makeSheets(json: json) { observe in
       try await gallery.render(document, observe: observe)
     }
@@ -70,6 +71,7 @@ struct RenderAction: SheetAction {
       products.append(Product(name: page.productName, own))
     }
     let gallery = Gallery(products)
+    try session.checkStream(products, "--json", isUsed: json)
     let file = try await session.run { [tiles] _ in try tiles.map(InputFile.open) }
     // The file stays open until the process ends.
     try await session.makeSheets(json: json) { observe in

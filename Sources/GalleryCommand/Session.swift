@@ -14,6 +14,7 @@ struct Session {
   private let display: ProgressDisplay
   private let options: RunOptions
   private let sourceWatch = SourceWatch()
+  private let streamed = StreamedSheet()
 
   init(_ options: RunOptions) {
     self.options = options
@@ -51,7 +52,9 @@ struct Session {
     for remark in ConfigurationLayer.unknownVariables(in: environment) + outcome.remarks {
       display.show(.note(remark.description))
     }
-    return outcome.products
+    var products = outcome.products
+    try streamed.adopt(&products)
+    return products
   }
 
   func configuration(
@@ -66,14 +69,29 @@ struct Session {
     return products[0].configuration
   }
 
+  /// Throws if an option such as `--json` cannot be used with a sheet on standard output.
+  func checkStream(_ products: [Product], _ option: String, isUsed: Bool) throws {
+    guard isUsed, products.contains(where: { streamed.contains($0.configuration.output.folder) }) else {
+      return
+    }
+    throw ValidationError(
+      "\(option): standard output has the sheet (--output -); omit one of the two options")
+  }
+
   /// Runs an operation that makes sheets, and prints the paths or the report. Returns the result, complete or not.
   func drawSheets(
     json: Bool, until interruption: Interruption = Interruption(),
     _ operation: @escaping Operation<BuildResult>
   ) async throws -> BuildResult {
-    let result = try await run(until: interruption, operation)
+    let result = try await streamed.run {
+      let result = try await run(until: interruption, operation)
+      if let path = result.paths.first, streamed.contains(path) { try streamed.copy(path) }
+      return result
+    }
     display.finish(
-      result.report.counts, made: result.report.sheets.count, "sheet", peakMemory: result.peakMemory)
+      result.report.counts, others: result.report.otherFiles, made: result.report.sheets.count, "sheet",
+      peakMemory: result.peakMemory)
+    guard result.paths.first.map(streamed.contains) != true else { return result }
     if json { try printOut(result.report.json()) } else { try printOut(paths: result.paths) }
     return result
   }
@@ -82,10 +100,19 @@ struct Session {
     guard try await drawSheets(json: json, operation).isComplete else { throw ExitStatus.incomplete }
   }
 
+  /// Prints a line for each sheet that a build would make.
+  func preview(_ gallery: Gallery, _ sources: [String]) async throws {
+    let preview = try await run { observe in try await gallery.preview(sources, observe: observe) }
+    display.clear()
+    try printOut(lines: preview.lines)
+    guard preview.isComplete else { throw ExitStatus.incomplete }
+  }
+
   func makeThumbnails(json: Bool, _ operation: @escaping Operation<ThumbnailResult>) async throws {
     let result = try await run(operation)
     display.finish(
-      result.index.counts, made: result.index.thumbnails.count { $0.path != nil }, "thumbnail",
+      result.index.counts, others: result.index.otherFiles,
+      made: result.index.thumbnails.count { $0.path != nil }, "thumbnail",
       peakMemory: result.peakMemory)
     if json { try printOut(result.index.json()) } else { try printOut(paths: result.paths) }
     guard result.isComplete else { throw ExitStatus.incomplete }

@@ -14,17 +14,20 @@
     private static let longest = Duration.seconds(30)
 
     private let session: Session
+    private let gallery: Gallery
     private let watch: FolderWatch
     private let sources: [String]
 
     init(_ sources: [String], _ gallery: Gallery, _ session: Session) throws {
       self.session = session
+      self.gallery = gallery
+      try session.checkStream(gallery.products, "--watch", isUsed: true)
       self.sources = sources
       guard !sources.contains("-") else {
         throw ValidationError("--watch: standard input cannot be watched; give the list as a file")
       }
       let manifests = gallery.products.compactMap(\.configuration.selection.manifest)
-      let paths = sources.filter { SourceScheme(of: $0) == nil }.map { FilePath($0) }
+      let paths = sources.filter { SourceScheme(of: $0) == nil }.map { FilePath(text: $0) }
       guard !paths.isEmpty else {
         throw ValidationError("--watch: expected a folder or file among the sources")
       }
@@ -58,7 +61,7 @@
       // A signal ends the loop.
       while true {
         // Watches listed files before they are read, so that no change is missed. A changed list may name other files.
-        for path in Gallery.listedFiles(sources) { try follow(path) }
+        for path in gallery.listedFiles(sources) { try follow(path) }
         do {
           let result = try await session.drawSheets(json: json, until: interruption, build)
           watch.disregard(result.paths.map { FilePath($0) })

@@ -31,17 +31,20 @@ extension FilePath.Component {
 }
 
 /// Converts paths' bytes to text and back.
-private enum PathText {
+package enum PathText {
   private static let mark: Unicode.Scalar = "\u{FFFD}"
 
   /// Returns a Boolean value that indicates whether a text contains no U+FFFD, which marks invalid bytes.
-  static func isExact(_ text: String) -> Bool {
+  fileprivate static func isExact(_ text: String) -> Bool {
     // A fast check: few texts contain the first byte of U+FFFD.
     !text.utf8.contains(0xEF) || !text.unicodeScalars.contains(mark)
   }
 
-  static func text(_ path: UnsafePointer<CInterop.PlatformChar>) -> String {
-    let bytes = UnsafeRawBufferPointer(start: path, count: strlen(path))
+  package static func text(_ path: UnsafePointer<CInterop.PlatformChar>) -> String {
+    text(of: UnsafeRawBufferPointer(start: path, count: strlen(path)))
+  }
+
+  package static func text(of bytes: UnsafeRawBufferPointer) -> String {
     var text = ""
     var rest = bytes[...]
     while let first = rest.first {
@@ -61,7 +64,7 @@ private enum PathText {
     return text
   }
 
-  static func bytes(_ text: String) -> [UInt8] {
+  fileprivate static func bytes(_ text: String) -> [UInt8] {
     let scalars = Array(text.unicodeScalars)
     var bytes: [UInt8] = []
     var index = 0

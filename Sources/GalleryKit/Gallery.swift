@@ -95,6 +95,14 @@ public struct Gallery: Sendable {
     return try await build.run(sources) { try await build.plan($0, in: $1) }
   }
 
+  /// Lists the sheets that a build would make, without making them. It reads the headers of all photos.
+  package func preview(
+    _ sources: [String], observe: @escaping @Sendable (BuildEvent) -> Void
+  ) async throws -> BuildPreview {
+    let build = try pipeline(observe, drawsSheets: true)
+    return try await build.run(sources) { try await build.preview($0, in: $1) }
+  }
+
   /// Lays out the sources' photos and writes each page as a separate document.
   ///
   /// A placeholder keeps the place of a photo that cannot be shown, unless the option `on-error` is `fail`.
@@ -268,8 +276,10 @@ public struct Gallery: Sendable {
   }
 
   /// Returns the paths of the files in the sources' lists. Skips lists that cannot be read.
-  package static func listedFiles(_ sources: [String]) -> [FilePath] {
-    SourceArguments.listedFiles(sources.filter { $0 != "-" })
+  package func listedFiles(_ sources: [String]) -> [FilePath] {
+    SourceArguments.listedFiles(
+      sources.filter { $0 != "-" },
+      nullSeparated: products.contains(where: \.configuration.selection.nullSeparated))
   }
 
   /// Reads the listing at a web address and reports the variants that a build would fetch.

@@ -12,8 +12,8 @@ public enum GalleryError: Error, Sendable {
   case remote(String)
   /// A web service requires credentials.
   case unauthorized(String)
-  /// The sources contain no photos.
-  case noPhotos(sources: [String])
+  /// The sources contain no photos; `found` says what they contain instead.
+  case noPhotos(sources: [String], found: String? = nil)
   /// The sources contain photos, but not one can be shown; each problem names one.
   case nothingDecodable([Problem])
   /// A photo cannot be shown, and the configuration says to stop in this case.
@@ -42,7 +42,8 @@ extension GalleryError: CustomStringConvertible {
     case .source(let text), .remote(let text), .unauthorized(let text), .layout(let text), .output(let text),
       .inputOutput(let text), .decoder(let text), .memory(let text):
       [text]
-    case .noPhotos(let sources): ["no photos in \(sources.joined(separator: ", "))"]
+    case .noPhotos(let sources, let found):
+      ["no photos in \(sources.joined(separator: ", "))" + (found.map { ", only \($0)" } ?? "")]
     case .nothingDecodable(let problems):
       [
         problems.count == 1

@@ -10,9 +10,14 @@ extension PageSpec {
   }
 
   private static let presets: [(name: String, page: PageSpec)] = [
+    // ISO 216.
+    ("a0", millimetres(841, 1189)), ("a1", millimetres(594, 841)), ("a2", millimetres(420, 594)),
     ("a3", millimetres(297, 420)), ("a4", millimetres(210, 297)), ("a5", millimetres(148, 210)),
-    ("letter", inches(8.5, 11)), ("legal", inches(8.5, 14)),
-    ("4x6", inches(4, 6)), ("5x7", inches(5, 7)), ("8x10", inches(8, 10)),
+    ("a6", millimetres(105, 148)), ("b4", millimetres(250, 353)), ("b5", millimetres(176, 250)),
+    ("b6", millimetres(125, 176)),
+    ("letter", inches(8.5, 11)), ("legal", inches(8.5, 14)), ("tabloid", inches(11, 17)),
+    ("4x6", inches(4, 6)), ("5x7", inches(5, 7)), ("8x10", inches(8, 10)), ("11x14", inches(11, 14)),
+    ("13x18cm", millimetres(130, 180)), ("square", millimetres(210, 210)),
     ("iphone-5s", .screen(width: 320, height: 568, scale: 2)),
     ("iphone-6s", .screen(width: 375, height: 667, scale: 2)),
     ("ipad", .screen(width: 768, height: 1024, scale: 2)), ("auto", .growing),

@@ -12,6 +12,8 @@ public enum PhotoSort: FieldChoice {
   case modified
   /// The file's size in bytes.
   case size
+  /// A pseudorandom order, which depends on the photos' paths and the seed.
+  case random
   /// The order of the sources.
   case none
   /// A field, by its name: numbers by value, then other texts, then photos without the field.
@@ -20,7 +22,7 @@ public enum PhotoSort: FieldChoice {
   /// The keys with fixed names.
   public static let named: [(name: String, choice: PhotoSort)] = [
     ("auto", .auto), ("name", .name), ("path", .path), ("date", .date), ("modified", .modified),
-    ("size", .size), ("none", .none),
+    ("size", .size), ("random", .random), ("none", .none),
   ]
 
   /// The name of the field; `nil` for the other choices.

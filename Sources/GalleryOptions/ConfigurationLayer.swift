@@ -47,6 +47,7 @@ extension Configuration {
       return .unexpected(
         entry.values.joined(separator: ", "), at: entry.place, expected: option.words.expectation,
         question: entry.values.lazy.compactMap(option.words.explain).first.map { "; \($0)" }
+          ?? entry.values.lazy.compactMap { OtherTools.remark(on: $0, of: entry.name) }.first
           ?? entry.values.lazy.filter { !option.words.names.contains($0) }
           .map { NearestName.question(about: $0, in: option.words.names) }.first { !$0.isEmpty })
     }

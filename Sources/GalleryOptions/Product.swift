@@ -5,6 +5,8 @@ public struct Product: Sendable, Hashable {
   /// The prefix of its file names, such as `proof` in `proof-portrait-001.jpg`. If it is `nil`, file names begin with
   /// the orientation. Defaults to `nil`.
   public var name: String?
+  /// The folder of its photos below the source; `nil` for photos of all folders.
+  package var folder: String?
   /// The options of the sheet set.
   public var configuration: Configuration
 

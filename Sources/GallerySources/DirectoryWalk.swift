@@ -57,11 +57,15 @@ struct DirectoryWalk {
     own.formUnion(arrived.map(folder.pushing))
     for output in outputs { leaveOut(output, arrived: arrived, of: folder) }
     let sidecars = Sidecars(names)
-    let used = Set(names.flatMap(sidecars.names))
+    let used = Set(names.flatMap(sidecars.names)).union(PhotoNames.siblings(among: names))
     for component in names {
       let name = component.text
       let path = folder.appending(component)
-      guard !PhotoNames.isIgnored(name), !own.contains(path), !used.contains(component) else { continue }
+      guard !own.contains(path) else {
+        discovery.ownFiles += 1
+        continue
+      }
+      guard !PhotoNames.isIgnored(name), !used.contains(component) else { continue }
       let count = discovery.photos.count
       try visit(path, id: prefix + name, depth: depth)
       if let sidecar = sidecars.names(for: component).first, discovery.photos.count == count + 1 {
@@ -92,8 +96,6 @@ struct DirectoryWalk {
     switch status.type {
     case .directory where levels.map { depth + 1 >= $0 } ?? false: break
     case .directory: try walk(path, prefix: id + "/", depth: depth + 1)
-    // An empty file with a photo's name is reported when its header is read.
-    case .regular where status.size == 0 && !PhotoNames.promisePhoto(id[...]): break
     case .regular: discovery.photos.append(Photo(id: id, path: path, status: status, isNamed: false))
     // FIFOs, sockets and devices are never opened.
     default:

@@ -45,6 +45,7 @@ package struct FileSources: Sendable {
     discovery.photos += photos
     discovery.unreadable += found.unreadable
     discovery.notes += found.notes
+    discovery.ownFiles += found.ownFiles
     return photos
   }
 
@@ -95,4 +96,6 @@ package struct Discovery: Sendable {
   package var unreadable: [(path: String, reason: String)] = []
   /// User-facing sentences about files that were left out because gallery wrote them.
   package var notes: [String] = []
+  /// The number of files that were left out because gallery wrote them.
+  package var ownFiles = 0
 }

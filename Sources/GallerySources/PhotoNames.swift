@@ -1,3 +1,6 @@
+import GalleryFiles
+import SystemPackage
+
 package enum PhotoNames {
   private static let rawExtensions: Set<String> = ["cr2", "nef", "arw", "dng", "raf", "orf", "rw2", "pef"]
   private static let jpegExtensions: Set<String> = ["jpg", "jpeg", "jpe", "jfif"]
@@ -6,7 +9,7 @@ package enum PhotoNames {
   ]
 
   /// In lower case; empty without a dot.
-  static func pathExtension(_ name: Substring) -> String {
+  package static func pathExtension(_ name: Substring) -> String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
     return name[name.index(after: dot)...].lowercased()
   }
@@ -16,10 +19,27 @@ package enum PhotoNames {
   static func isJPEG(_ name: Substring) -> Bool { jpegExtensions.contains(pathExtension(name)) }
 
   /// Returns a Boolean value that indicates whether a name has an extension used for photos, supported or not.
-  static func promisePhoto(_ name: Substring) -> Bool {
+  package static func promisePhoto(_ name: Substring) -> Bool {
     let ending = pathExtension(name)
     return jpegExtensions.contains(ending) || rawExtensions.contains(ending)
       || otherExtensions.contains(ending)
+  }
+
+  static func stem(_ name: Substring) -> Substring {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return name[..<dot]
+  }
+
+  /// The extensions of the movie of a Live Photo and of Apple's list of edits.
+  private static let siblingExtensions: Set<String> = ["mov", "mp4", "aae"]
+
+  /// Returns the names in a folder that belong to a photo of the same name: the files that phones write beside photos.
+  static func siblings(among names: [FilePath.Component]) -> [FilePath.Component] {
+    let siblings = names.filter { siblingExtensions.contains(pathExtension($0.text[...])) }
+    guard !siblings.isEmpty else { return [] }
+    func stem(_ name: FilePath.Component) -> String { Self.stem(name.text[...]).lowercased() }
+    let photos = Set(names.lazy.filter { promisePhoto($0.text[...]) }.map(stem))
+    return siblings.filter { photos.contains(stem($0)) }
   }
 
   /// Folders for the thumbnails of other software, and for deleted files.

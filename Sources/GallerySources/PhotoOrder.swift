@@ -26,11 +26,11 @@ package enum PhotoOrder {
   }
 
   /// Returns elements with photos in the requested order. `none` keeps the order of the sources, `auto` is `name`.
-  /// `taken` is in seconds since 1970; `nil` stands for the file's modification time. `field` returns the value to sort
+  /// `seed` selects a random order. `taken` is in seconds since 1970; `nil` stands for the file's modification time. `field` returns the value to sort
   /// by.
   package static func sorted<Element>(
     _ elements: [Element], by sort: PhotoSort, reversed: Bool,
-    photo: (Element) -> Photo, taken: (Element) -> Double?,
+    seed: Int = 0, photo: (Element) -> Photo, taken: (Element) -> Double?,
     field: (Element, String) -> String? = { _, _ in nil }
   ) -> [Element] {
     let order =
@@ -40,6 +40,7 @@ package enum PhotoOrder {
       case .date: naturally(elements, photo) { taken($0) ?? photo($0).modified }
       case .modified: naturally(elements, photo) { photo($0).modified }
       case .size: naturally(elements, photo) { photo($0).byteCount }
+      case .random: naturally(elements, photo) { PhotoSample.rank(of: photo($0).id, seed: seed) }
       case .none: Array(elements.indices)
       case .field(let name): naturally(elements, photo) { FieldKey(field($0, name)) }
       }

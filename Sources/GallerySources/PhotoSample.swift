@@ -16,7 +16,7 @@ package enum PhotoSample {
   }
 
   /// Returns a pseudorandom number that depends on the identity and the seed only.
-  private static func rank(of id: Photo.ID, seed: Int) -> UInt64 {
+  static func rank(of id: Photo.ID, seed: Int) -> UInt64 {
     let hash = SHA256()
     hash.update("\(seed)\n\(id)".utf8)
     return hash.finalize().bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }

@@ -28,8 +28,5 @@ package struct Sidecars {
       .first { $0 != photo && (try? Stat($0)) != nil }
   }
 
-  private static func stem(_ name: String) -> String {
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
-    return String(name[..<dot])
-  }
+  private static func stem(_ name: String) -> String { String(PhotoNames.stem(name[...])) }
 }

@@ -24,6 +24,11 @@ extension SourceError: CustomStringConvertible {
     if first.lowercased() == "s3:" {
       return "; write a bucket as s3://BUCKET or s3://BUCKET/PREFIX"
     }
+    if let name = path.split(separator: "/").last, name.contains(where: { "*?[".contains($0) }) {
+      let folder = path.dropLast(name.count)
+      return "; no file matches the pattern; to select below a folder, use "
+        + "\(folder.isEmpty ? "." : String(folder)) --include '\(name)'"
+    }
     if first.hasSuffix(":"), first.dropLast().count > 1,
       first.dropLast().allSatisfy({ $0.isASCII && $0.isLetter })
     {

@@ -3,7 +3,9 @@
 # By expression, or by the last name of an expression. After a file and a colon: in that file only.
 VALUES = {
     # Places
-    "path": "photos/beach.jpg", "shownPath": "photos/beach.jpg", "file": "gallery-out/portrait.jpg",
+    "Self.mostFolders": "1000", "ownFiles": "3", "ending": "gif", "remedy": "remove it or name another file",
+    'folder.isEmpty ? "." : String(folder)': "photos/", "option": "--tile", "hint": "use --columns and --rows",
+    "GalleryError: $0": "1 other file (1 pdf)", "Session: option": "--json", "OtherFiles: rest": "2", "path": "photos/beach.jpg", "shownPath": "photos/beach.jpg", "file": "gallery-out/portrait.jpg",
     "name": "beach.jpg", "id": "beach.jpg", "label": "beach.jpg", "shownName": "beach.jpg", "photo": "beach.jpg",
     "path.lastComponent?.text ?? path.text": "beach.jpg",
     "folder": "gallery-out", "root": "gallery-out", "tree.root": "gallery-out", "options.output.folder": "gallery-out",
@@ -120,6 +122,7 @@ VALUES = {
 
 # Files, and the parts of their strings that are not in messages.
 OTHERS = [
+    ("InspectCommand", "^other file"), ("BuildPreview", ""),
     ("DecoderReason", ""),  # Texts of libraries to compare with.
     ("VipsDecoder", "libpng read error|error in tile|JxlDecoder"),
     ("WrongContent", "doctype"), ("Magic", "doctype"), ("ListingParser", "doctype"),
@@ -136,6 +139,12 @@ OTHERS = [
 
 # Files, a part of their strings, and the message around them (@).
 CONTEXTS = [
+    # Arguments
+    ("InitCommand", "^use --force|^remove it", "photos/beach.jpg: already exists; @"),
+    ("StreamedSheet", "^standard output$", "output: @ holds one sheet, but there are 2 portrait sheets"),
+    ("Build+Folders", "", "sheet-per: @"), ("CollectedPhotos", "that gallery wrote", "no photos in photos, only @"),
+    ("OtherFiles", "", "no photos in photos, only @"),
+    ("GalleryError", "^, only", "no photos in photos@"),
     # Photos
     ("GIFHeader HEIFHeader Header HeaderBytes JPEGHeader JXLHeader PNGHeader PNGImageHeader TIFFBlock TIFFDirectory TIFFHeader"
      " WebPHeader RAWHeader", "^(?!.*(JPEG|TIFF|bands|while|IPTC))", "beach.jpg: skipped: damaged header: @"),

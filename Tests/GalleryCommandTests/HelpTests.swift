@@ -29,7 +29,8 @@ import Testing
   @Test("Every key of the configuration is an option of build, and every option is a key")
   func keys() throws {
     let own: Set = [
-      "config", "only", "preset", "progress", "quiet", "verbose", "json", "watch", "help", "version",
+      "config", "only", "preset", "progress", "quiet", "verbose", "json", "dry-run", "watch", "help",
+      "version",
     ]
     let help = try GalleryProgram.run(["help", "--all", "build"])
     // A recipe is too long for a command line, so it only has a key.

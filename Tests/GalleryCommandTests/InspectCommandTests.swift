@@ -47,6 +47,32 @@ import Testing
     #expect(lines[5] == "4 photos, 4 whole")
   }
 
+  @Test("Other files are counted by build and report, and listed by inspect")
+  func otherFiles() throws {
+    for name in ["b.mp4", "sub/a.MP4", "x.pdf", "README"] {
+      try folder.write("photos/" + name, "not a photo")
+    }
+    let build = try GalleryProgram.build([photos], to: folder.file("out"))
+    #expect(
+      build.errors.contains(
+        "3 photos, 3 placed, 0 skipped, 4 other files (2 mp4, 1 without extension, 1 pdf)"))
+    let report = try Data(contentsOf: URL(fileURLWithPath: folder.file("out/report.json").string))
+    let document = try #require(try JSONSerialization.jsonObject(with: report) as? [String: Any])
+    #expect(document["otherFiles"] as? [String: Int] == ["mp4": 2, "pdf": 1, "": 1])
+    let run = try inspect(photos)
+    #expect(run.status == 0)
+    #expect(run.lines.suffix(3).map { $0.split(separator: " ").first } == ["sub/a.MP4", "x.pdf", "3"])
+    #expect(run.lines.last == "3 photos, 3 whole, 4 other files")
+  }
+
+  @Test("An error about missing photos says what the source has instead")
+  func nothingButOtherFiles() throws {
+    try folder.write("docs/x.pdf", "not a photo")
+    #expect(try inspect(folder.file("docs").string).errors.contains("docs, only 1 other file (1 pdf)"))
+    _ = try GalleryProgram.build([photos], to: folder.file("out"), ["--page", "ipad"])
+    #expect(try inspect(folder.file("out").string).errors.contains("out, only 3 files that gallery wrote"))
+  }
+
   @Test("Damaged and invalid photos exit with 3, or 65 without any valid photo")
   func problems() throws {
     let data = try Data(contentsOf: URL(fileURLWithPath: photos + "/alps.jpg"))

@@ -146,3 +146,31 @@ import Testing
     #expect(run.errors.contains("warning: b.jpg: skipped: not an image"))
   }
 }
+
+/// `--sheet-per folder` makes a sheet set for each folder.
+@Suite struct SheetPerFolderTests {
+  @Test("The sheets of a folder have its photos and its name, and equal those of a build of the folder")
+  func folders() throws {
+    let folder = try TemporaryFolder()
+    try folder.copy("alps.jpg", "vase.jpg", to: "trip/2024/Oslo!")
+    try folder.copy("canyon.jpg", to: "trip/2024")
+    try folder.copy("forest.jpg", to: "trip")
+    try folder.write("trip/notes/a.txt", "no photo")
+    let trip = folder.file("trip").string
+    let options = ["--orientation", "portrait", "--title", "{folder}", "--group-by", "date"]
+    let run = try GalleryProgram.build([trip], to: folder.file("out"), options + ["--sheet-per", "folder"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      folder.names(in: "out").sorted() == [
+        "2024-Oslo-portrait-001.jpg", "2024-portrait-001.jpg", "report.json", "trip-portrait-001.jpg",
+      ])
+    let report = try ReportFile(in: folder.file("out"))
+    #expect(report.photos.allSatisfy { $0.placements.count == 1 })
+    _ = try GalleryProgram.build([trip + "/2024"], to: folder.file("one"), options + ["--depth", "1"])
+    let sheets = try folder.files(in: "out")
+    #expect(try folder.files(in: "one")["portrait-001.jpg"] == sheets["2024-portrait-001.jpg"])
+    let refused = try GalleryProgram.build([trip], to: folder.file("x.pdf"), ["--sheet-per", "folder"])
+    #expect(refused.status == 64)
+    #expect(refused.errors.contains("sheet-per: folder makes files for several folders"))
+  }
+}

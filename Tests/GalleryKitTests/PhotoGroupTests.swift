@@ -43,6 +43,8 @@ import Testing
     #expect(ids(photos, by: .date) == ["b.jpg", "c.jpg", "a.jpg", "d.jpg"])
     #expect(
       photos.map { $0.group(by: .date) } == ["2024-06-01", nil, "0987-12-31", "2024-06-01"])
+    #expect(photos.map { $0.group(by: .month) } == ["2024-06", nil, "0987-12", "2024-06"])
+    #expect(photos.map { $0.group(by: .year) } == ["2024", nil, "0987", "2024"])
   }
 
   @Test("Source fields can group photos; photos without a value come first, ungrouped")

@@ -43,6 +43,7 @@ import Testing
   /// The options that select photos.
   private static let selection: Set = [
     "include", "exclude", "depth", "sample", "seed", "by", "limit", "where", "manifest", "duplicates",
+    "null",
   ]
 
   @Test("Outputs share the options of the run, the selection and the order")
@@ -53,7 +54,7 @@ import Testing
       shared
         == Set([
           "output", "sort", "reverse", "group-by", "pairs", "on-error", "jobs", "max-pixels", "photo-timeout",
-          "cache", "no-cache", "cache-size",
+          "cache", "no-cache", "cache-size", "sheet-per",
         ]).union(Self.selection))
     #expect(
       options.filter { Configuration.webOptionNames.contains($0.name) }.allSatisfy { $0.isSharedByProducts })
@@ -69,7 +70,7 @@ import Testing
           "format", "dpi", "background", "cell", "shape", "radius", "fit", "focus", "enlarge", "border",
           "sort",
           "reverse", "pairs", "draft", "previews", "on-error", "jobs", "max-pixels", "photo-timeout",
-          "cache", "no-cache", "cache-size",
+          "cache", "no-cache", "cache-size", "quality",
         ]).union(Self.selection))
   }
 

@@ -49,6 +49,7 @@ import Testing
     arguments: [
       ("rating >=", "column 10: expected a value after >=, received the end"),
       ("rating >= and", "column 11: expected a value after >=, received \"and\""),
+      ("rating > x", "column 10: expected a number after rating >, received \"x\""),
       ("rating ! 3", "column 8: expected one of = != < <= > >= ~, received \"!\""),
       ("(rating = 3", "column 12: expected ), received the end"),
       ("rating = 3 title", "column 12: expected and, or, or the end, received \"title\""),

@@ -50,7 +50,7 @@ import Testing
     #expect(try FileSources.discover([folder.file(".private")]).photos.map(\.id) == ["1.jpg"])
   }
 
-  @Test("An empty file is reported if its name promises a photo")
+  @Test("An empty file is a certain photo only if its name promises one")
   func emptyFiles() throws {
     let folder = try TemporaryFolder()
     try folder.write("a/empty", "")
@@ -58,8 +58,16 @@ import Testing
     try folder.write("a/empty.txt", "")
     try folder.write("a/full.jpg")
     let found = try FileSources.discover([folder.path])
-    #expect(found.photos.map(\.id) == ["a/empty.JPG", "a/full.jpg"])
-    #expect(found.photos.map(\.isExpected) == [true, true])
+    #expect(found.photos.map(\.id) == ["a/empty", "a/empty.JPG", "a/empty.txt", "a/full.jpg"])
+    #expect(found.photos.map(\.isExpected) == [false, true, false, true])
+  }
+
+  @Test("The movie of a Live Photo belongs to its photo, and other movies do not")
+  func livePhotos() throws {
+    let folder = try TemporaryFolder()
+    for name in ["1.heic", "1.MOV", "1.AAE", "2.mov", "a/1.mp4", "a/1.jpg"] { try folder.write(name) }
+    let found = try FileSources.discover([folder.path])
+    #expect(found.photos.map(\.id) == ["1.heic", "2.mov", "a/1.jpg"])
   }
 
   @Test("Link loops end, and every folder is entered once")

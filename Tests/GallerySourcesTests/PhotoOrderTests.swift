@@ -30,6 +30,17 @@ import Testing
     #expect(PhotoOrder.sorted(photos, by: sort, reversed: true).map(\.id) == ids.reversed())
   }
 
+  @Test("A random order depends on the seed and not on the order of the photos")
+  func random() {
+    func ids(_ photos: [Photo], seed: Int) -> [String] {
+      PhotoOrder.sorted(photos, by: .random, reversed: false, seed: seed, photo: { $0 }, taken: { _ in nil })
+        .map(\.id)
+    }
+    let order = ids(photos, seed: 1)
+    #expect(ids(photos.reversed(), seed: 1) == order)
+    #expect(Set((0..<8).map { ids(photos, seed: $0) }).count > 4)
+  }
+
   @Test("Paths compare component by component, ignoring case")
   func parts() {
     let paths = [

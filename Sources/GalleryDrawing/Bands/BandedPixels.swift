@@ -82,10 +82,12 @@ package struct BandedPixels: Sendable {
   /// Writes the page to an open file and blocks during encoding. The page is drawn again for each format.
   ///
   /// The only metadata in the file are the sRGB profile and the resolution.
-  package func encode(as format: PixelFormat, dpi: Double, to file: FileDescriptor) throws(DrawingError) {
+  package func encode(
+    as format: PixelFormat, quality: Int? = nil, dpi: Double, to file: FileDescriptor
+  ) throws(DrawingError) {
     try DrawingError.wrapping {
       try VipsLibrary.startEncoding(writesAVIF: format == .avif)
-      try format.write(try picture(dpi: dpi), dpi: dpi, to: file)
+      try format.write(try picture(dpi: dpi), quality: quality, dpi: dpi, to: file)
     }
   }
 

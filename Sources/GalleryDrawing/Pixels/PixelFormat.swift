@@ -6,19 +6,21 @@ import Vips
 
 /// The pixel file formats.
 package enum PixelFormat: String, Sendable, Hashable, CaseIterable {
-  /// JPEG, quality 90, without chroma subsampling.
+  /// JPEG, without chroma subsampling.
   case jpeg
   /// PNG, 8 bits per channel.
   case png
-  /// WebP, lossy, quality 90.
+  /// WebP, lossy.
   case webp
   /// TIFF, deflated.
   case tiff
   /// AVIF, 8 bits per channel, without chroma subsampling.
   case avif
 
-  /// The quality of JPEG sheets, 1–100.
-  static let jpegQuality: Int32 = 90
+  /// The default quality of JPEG and WebP sheets, 1–100.
+  package static let usualQuality = 90
+  /// AVIF at 75 looks like JPEG at 90.
+  private static let avifQuality = 75
   /// zlib's level. Higher levels hardly reduce the size of sheets, but take several times as long.
   static let pngCompression: Int32 = 6
 
@@ -28,22 +30,23 @@ package enum PixelFormat: String, Sendable, Hashable, CaseIterable {
       let nowhere = try FileDescriptor.open("/dev/null", .writeOnly, options: [.closeOnExec])
       try nowhere.closeAfter {
         try BandCanvas(size: PixelSize(width: 16, height: 16), background: .white).finish()
-          .encode(as: self, dpi: 72, to: nowhere)
+          .encode(as: self, quality: nil, dpi: 72, to: nowhere)
       }
     }
   }
 
-  /// Writes a picture to an open file and blocks during encoding. Headers of JPEG and WebP files are our own.
-  func write(_ picture: VipsPicture, dpi: Double, to file: FileDescriptor) throws {
+  /// Writes a picture to an open file and blocks during encoding. A quality of `nil` is the usual one. Headers of JPEG and WebP files are our own.
+  func write(_ picture: VipsPicture, quality: Int? = nil, dpi: Double, to file: FileDescriptor) throws {
+    let quality = Int32(quality ?? (self == .avif ? Self.avifQuality : Self.usualQuality))
     let size = PixelSize(width: picture.width, height: picture.height)
     switch self {
     case .jpeg:
-      let encoded = try picture.jpeg(quality: Self.jpegQuality)
+      let encoded = try picture.jpeg(quality: quality)
       _ = try file.writeAll(try JPEGHeader.bytes(dpi: dpi))
       _ = try file.writeAll(JPEGHeader.body(of: encoded))
     case .png: try picture.writePNG(to: file.rawValue, compression: Self.pngCompression)
     case .webp:
-      let encoded = try picture.webp(quality: 90, isSharp: true, effort: 4)
+      let encoded = try picture.webp(quality: quality, isSharp: true, effort: 4)
       _ = try file.writeAll(
         try WebPFile.bytes(
           of: encoded, size: size, metadata: (dpi, try VipsProfile.srgb(), picture.bands == 4)))
@@ -51,8 +54,7 @@ package enum PixelFormat: String, Sendable, Hashable, CaseIterable {
       // Plain TIFF has 32-bit offsets.
       let isBig = size.width * size.height * picture.bands > Int(Int32.max)
       _ = try file.writeAll(try picture.tiff(isBig: isBig))
-    // Quality 75 looks like JPEG at 90.
-    case .avif: _ = try file.writeAll(try picture.avif(quality: 75, effort: 2))
+    case .avif: _ = try file.writeAll(try picture.avif(quality: quality, effort: 2))
     }
   }
 }

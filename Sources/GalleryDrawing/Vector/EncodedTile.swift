@@ -13,19 +13,19 @@ struct EncodedTile: Sendable, Hashable, Codable {
   /// The file: sRGB pixels without metadata or profile.
   let file: Data
 
-  /// Encodes a tile; opaque ones become JPEG with the quality of sheets.
-  init(_ tile: Tile) throws(DrawingError) {
+  /// Encodes a tile; opaque ones become JPEG.
+  init(_ tile: Tile, quality: Int) throws(DrawingError) {
     let tile = tile.withoutNeedlessAlpha
-    file = try Self.file(of: tile)
+    file = try Self.file(of: tile, quality: quality)
     size = tile.size
     kind = tile.format == .rgb ? .jpeg : .png
   }
 
   /// JPEG, or PNG for formats with alpha.
-  static func file(of tile: Tile) throws(DrawingError) -> Data {
+  static func file(of tile: Tile, quality: Int = PixelFormat.usualQuality) throws(DrawingError) -> Data {
     try tile.encoded { picture in
       tile.format == .rgb
-        ? try picture.jpeg(quality: PixelFormat.jpegQuality)
+        ? try picture.jpeg(quality: Int32(quality))
         : try picture.barePNG(compression: PixelFormat.pngCompression)
     }
   }

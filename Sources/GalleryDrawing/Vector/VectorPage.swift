@@ -51,16 +51,20 @@ extension VectorPage {
 /// A canvas that records the page as a list of shapes, texts and pictures, for vector formats.
 package final class VectorCanvas: SheetCanvas {
   package private(set) var page: VectorPage
+  /// The quality of photos, 1–100.
+  private let quality: Int
 
   /// By default, it is not trimmed.
   package init(
-    page: PageSpec, orientation: PageOrientation, background: Color, trimming: Trimming = Trimming()
+    page: PageSpec, orientation: PageOrientation, background: Color, trimming: Trimming = Trimming(),
+    quality: Int = PixelFormat.usualQuality
   ) {
+    self.quality = quality
     self.page = VectorPage(page, orientation, background, trimming)
   }
 
   package func draw(_ mark: SheetMark<Tile>) throws(DrawingError) {
     if case .text(let text, _) = mark, text.lines.isEmpty { return }
-    page.marks.append(try mark.map(EncodedTile.init))
+    page.marks.append(try mark.map { tile throws(DrawingError) in try EncodedTile(tile, quality: quality) })
   }
 }

@@ -7,12 +7,15 @@ struct PageCanvases {
   let bands: BandCanvas?
   /// The canvas for the other formats.
   let vector: VectorCanvas?
+  /// The quality of the files, 1–100; `nil` is the usual one of each format.
+  let quality: Int?
 
   /// Creates empty canvases. `makeSpool` makes the file that stores the tiles of pages drawn band by band.
   init(
     for formats: [SheetFormat], page: PageSpec, orientation: PageOrientation, background: Color,
-    trimming: Trimming, makeSpool: () throws -> TileSpool
+    trimming: Trimming, quality: Int?, makeSpool: () throws -> TileSpool
   ) throws {
+    self.quality = quality
     let size = page.pixelSize(orientation)
     bands =
       formats.contains { $0.traits.content == .pixels }
@@ -23,10 +26,12 @@ struct PageCanvases {
     vector =
       formats.contains(where: \.isVector)
       ? VectorCanvas(
-        page: page, orientation: orientation, background: background, trimming: trimming) : nil
+        page: page, orientation: orientation, background: background, trimming: trimming,
+        quality: quality ?? PixelFormat.usualQuality) : nil
   }
 
-  init(thumbnail: BandCanvas) {
+  init(thumbnail: BandCanvas, quality: Int?) {
+    self.quality = quality
     bands = thumbnail
     vector = nil
   }

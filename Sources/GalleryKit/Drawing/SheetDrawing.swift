@@ -207,7 +207,8 @@ struct SheetDrawing {
     let (plan, configuration) = (plan(of: key), configurations[key.product])
     let canvases = try PageCanvases(
       for: configuration.output.formats, page: plan.page, orientation: plan.orientation,
-      background: configuration.resolvedBackground, trimming: configuration.trimming
+      background: configuration.resolvedBackground, trimming: configuration.trimming,
+      quality: configuration.output.quality
     ) {
       let (path, descriptor) = try output.makeTemporary()
       // The file is unlinked now, so it disappears with its descriptor even after a crash.

@@ -8,6 +8,7 @@ extension InspectionReport {
     _ inspected: consuming CollectedPhotos, by ordering: PhotoOrdering, in context: BuildContext
   ) async throws {
     unreadable = inspected.unreadable
+    otherFiles = inspected.otherFiles
     reconciliation = inspected.reconciliation
     photos = []
     let ordered = inspected.ordered(by: ordering)

@@ -7,6 +7,8 @@ public struct InspectionReport: Sendable, Hashable, Encodable {
   public var photos: [Photo]
   /// The parts of the sources that could not be read.
   public var unreadable: [UnreadableSource]
+  /// The files in folders that are not photos, by their paths below the source.
+  public var otherFiles: [String] = []
   /// The findings about the manifest and duplicates. The JSON text contains the requested ones.
   public var reconciliation: Reconciliation
 
@@ -87,7 +89,7 @@ public struct InspectionReport: Sendable, Hashable, Encodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case counts, duplicates, manifest, photos, unreadable, version
+    case counts, duplicates, manifest, otherFiles, photos, unreadable, version
   }
 
   /// Writes every key. Findings about the manifest and duplicates are written if they were requested.
@@ -96,6 +98,7 @@ public struct InspectionReport: Sendable, Hashable, Encodable {
     try values.encode(1, forKey: .version)
     try values.encode(photos, forKey: .photos)
     try values.encode(counts, forKey: .counts)
+    try values.encode(otherFiles, forKey: .otherFiles)
     try values.encode(unreadable, forKey: .unreadable)
     try values.encodeIfPresent(reconciliation.manifest, forKey: .manifest)
     try values.encodeIfPresent(reconciliation.duplicates, forKey: .duplicates)

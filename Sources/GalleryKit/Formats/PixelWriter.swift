@@ -16,7 +16,7 @@ struct PixelWriter: SheetWriter {
   func write(_ page: DrawnPage, to file: FileDescriptor, in staging: StagingFolder) throws {
     guard let bands = page.bands else { preconditionFailure("the page has no bands") }
     guard format == .tiff, SheetFormat.tiff.isSpooled(bands.size) else {
-      return try bands.encode(as: format, dpi: page.dpi, to: file)
+      return try bands.encode(as: format, quality: page.quality, dpi: page.dpi, to: file)
     }
     do {
       try bands.writeTIFF(dpi: page.dpi, to: file) { page.cancellation.isCancelled }

@@ -100,6 +100,8 @@ struct DrawnPage: Sendable {
   let bands: BandedPixels?
   /// The page for vector formats; `nil` if there are no such formats.
   let vector: VectorPage?
+  /// The quality of the files, 1–100; `nil` is the usual one of each format.
+  let quality: Int?
   /// The resolution to store, if the format supports it, in dots per inch.
   let dpi: Double
   /// The page's title on one line, for formats with a title; `nil` for pages without a title.
@@ -116,6 +118,7 @@ struct DrawnPage: Sendable {
     self.dpi = dpi
     self.title = title
     self.language = language
+    quality = canvases.quality
     bands = try canvases.bands?.finish()
     vector = canvases.vector?.page
   }

@@ -114,6 +114,7 @@ struct ReportMerge {
     }
     var report = BuildReport(sheets: sheets, photos: entries)
     report.unreadable = planned.findings.unreadable ?? []
+    report.otherFiles.counts = planned.findings.otherFiles ?? [:]
     report.reconciliation = planned.findings.reconciliation
     if let failures = planned.findings.failures {
       report.failures = PageFolder.failuresName

@@ -14,6 +14,8 @@ struct PlanFindings: Codable {
 
   /// The parts of the sources that could not be read; `nil` if all were read.
   var unreadable: [UnreadableSource]?
+  /// The files in folders that are not photos, by extension; `nil` without such files.
+  var otherFiles: [String: Int]?
   /// The comparison of photos with the manifest; `nil` without a manifest.
   var manifest: Reconciliation.Manifest?
   /// The duplicate photos; `nil` if the build did not search for them.
@@ -23,6 +25,7 @@ struct PlanFindings: Codable {
 
   init(_ photos: OrderedPhotos) {
     unreadable = photos.unreadable.isEmpty ? nil : photos.unreadable
+    otherFiles = photos.otherFiles.counts.isEmpty ? nil : photos.otherFiles.counts
     manifest = photos.reconciliation.manifest
     duplicates = photos.reconciliation.duplicates
     failures = photos.failures.data.map {

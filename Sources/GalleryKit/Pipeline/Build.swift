@@ -22,6 +22,7 @@ struct Build {
   func build(
     _ collected: consuming CollectedPhotos, planning: Planning? = nil, in context: BuildContext
   ) async throws -> BuildResult {
+    let products = try products(for: collected)
     let planning = planning ?? Planning(products, layout: layout, sources: collected.sources)
     let photos = try await prepare(
       collected, needs: planning.neededPictures, in: context,
@@ -48,10 +49,31 @@ struct Build {
 
   /// Plans the sheets of collected photos without drawing them.
   func plan(_ collected: consuming CollectedPhotos, in context: BuildContext) async throws -> PlanResult {
+    let products = try products(for: collected)
+    guard products.count == 1 else {
+      throw Self.refusal("a plan is for one sheet set; use --pages-to, which plans those of all folders")
+    }
     let planning = Planning(products, layout: layout, sources: collected.sources)
     let photos = try await prepare(
       collected, needs: planning.neededPictures, needsFiles: false, in: context)
     return try planning.document(for: photos, observe: context.observe)
+  }
+
+  /// Plans the sheets of collected photos and lists their files.
+  func preview(_ collected: consuming CollectedPhotos, in context: BuildContext) async throws -> BuildPreview
+  {
+    let products = try products(for: collected)
+    let planning = Planning(products, layout: layout, sources: collected.sources)
+    let photos = try await prepare(
+      collected, needs: planning.neededPictures, needsFiles: false, in: context)
+    let pages = try planning.pages(for: photos, observe: context.observe)
+    if let problem = options.output.sheetProblem(of: pages.plans.map(\.plan), photos: photos.count) {
+      throw GalleryError.configuration([problem])
+    }
+    return (
+      pages.files(of: products),
+      pages.problems.isEmpty && photos.unreadable.isEmpty && photos.reconciliation.isClean
+    )
   }
 
   func render(_ document: PlanDocument) async throws -> BuildResult {
@@ -80,7 +102,7 @@ struct Build {
   func pages(
     _ collected: consuming CollectedPhotos, to folder: String, in context: BuildContext
   ) async throws -> PageFolder {
-    let planning = Planning(products, layout: layout, sources: collected.sources)
+    let planning = Planning(try products(for: collected), layout: layout, sources: collected.sources)
     let photos = try await prepare(
       collected, needs: planning.neededPictures, needsFiles: false, in: context)
     return try PagePublishing(planning, observe: context.observe).run(photos, to: folder)
@@ -131,7 +153,7 @@ struct Build {
     _ collected: consuming CollectedPhotos, in context: BuildContext
   ) async throws -> InspectionReport {
     let inspected = try await inspect(collected, needsMetadata: true, in: context)
-    guard !inspected.photos.isEmpty else { throw GalleryError.noPhotos(sources: inspected.sources) }
+    guard !inspected.photos.isEmpty else { throw inspected.noPhotos }
     return try await InspectionReport(inspected, by: ordering(keepsPlaces: false), in: context)
   }
 
@@ -222,7 +244,10 @@ extension Build {
   var options: Configuration { products[0].configuration }
 
   private func ordering(keepsPlaces: Bool) -> PhotoOrdering {
-    PhotoOrdering(order: options.order, groupBy: options.layout.groupBy, keepsPlaces: keepsPlaces)
+    PhotoOrdering(
+      order: options.order, groupBy: options.layout.groupBy, seed: options.selection.seed,
+      gathersFolders: options.output.sheetPer == .folder,
+      keepsPlaces: keepsPlaces)
   }
 
   /// Returns the choice of variants for remote photos, by the pixels needed of photos in layout order.

@@ -93,6 +93,10 @@ struct CollectedPhotos {
   var hasOrder = false
   /// Folders, parts of lists and listing pages that could not be read. Photos may be missing.
   var unreadable: [UnreadableSource] = []
+  /// The files in folders that are not photos, by their paths below the source.
+  var otherFiles: [String] = []
+  /// The number of files in folders that gallery wrote.
+  var ownFiles = 0
   /// The sources, for messages.
   var sources: [String] = []
   /// The photos' numbers in earlier runs, counted over all sources of those runs.
@@ -106,6 +110,18 @@ struct CollectedPhotos {
 }
 
 extension CollectedPhotos {
+  /// The error of a run without photos. It says what the sources contain instead.
+  var noPhotos: GalleryError {
+    let own: String? =
+      switch ownFiles {
+      case 0: nil
+      case 1: "1 file that gallery wrote"
+      default: "\(ownFiles) files that gallery wrote"
+      }
+    let found = [own, OtherFiles(otherFiles).text].compactMap(\.self)
+    return .noPhotos(sources: sources, found: found.isEmpty ? nil : found.joined(separator: " and "))
+  }
+
   /// Returns the photos in layout order. Photos that cannot be shown come last.
   func ordered(by ordering: PhotoOrdering) -> [CollectedPhoto] {
     let order = ordering.result(

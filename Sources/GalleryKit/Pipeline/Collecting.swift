@@ -26,7 +26,7 @@ struct Collecting {
     let manifest = try context.options.selection.manifest.map { try PhotoManifest(at: $0) }
     let arguments = try SourceArguments(
       sources, lists: lists, manifest: manifest?.list, metadata: needsMetadata, recipe: recipe,
-      environment: context.environment)
+      environment: context.environment, nullSeparated: context.options.selection.nullSeparated)
     let sources = sources + own.map(\.name)
     let transport = try openTransport(for: arguments)
     var collected = CollectedPhotos()
@@ -66,6 +66,7 @@ struct Collecting {
         }
       }
     }
+    collected.ownFiles = files.discovery.ownFiles
     for note in files.discovery.notes + files.filter.notes { context.observe(.note(note)) }
     for folder in files.discovery.unreadable {
       context.observe(.note("\(folder.path): \(folder.reason)"))

@@ -24,6 +24,7 @@ struct Inspecting {
     guard photos.contains(where: { $0.inspected == nil }) else { return collected }
     let decoder = try context.decoder(for: photos.count)
     let needsMetadata = needsMetadata
+    var others: [String] = []
     var inspected: [CollectedPhoto] = []
     inspected.reserveCapacity(photos.count)
     // With few photos, groups are smaller so that all workers get some.
@@ -41,7 +42,10 @@ struct Inspecting {
       if let found = photo.inspected {
         if let failure = found.failure, found.header == nil {
           try failure.checkIsOfThePhoto()
-          if failure.isOtherContent, !found.photo.isExpected { return true }
+          if failure.isOtherContent, !found.photo.isExpected {
+            others.append(found.photo.shownPath)
+            return true
+          }
         }
         for note in found.notes { context.observe(.note("\(found.photo.label): \(note)")) }
       }
@@ -49,6 +53,7 @@ struct Inspecting {
       return true
     }
     collected.photos = inspected
+    collected.otherFiles += others
     return collected
   }
 }

@@ -20,6 +20,8 @@ struct OrderedPhotos {
   /// Folders, parts of lists and listing pages that could not be read.
   let unreadable: [UnreadableSource]
   let reconciliation: Reconciliation
+  /// The files in folders that are not photos.
+  let otherFiles: OtherFiles
 
   /// The error to throw if downloads failed and no photo can be shown; otherwise `nil`.
   let nothingFetched: GalleryError?
@@ -45,10 +47,10 @@ struct OrderedPhotos {
     nothingFetched =
       !collected.failures.isEmpty && photos.allSatisfy { $0.failure != nil }
       ? GalleryError(nothingFetched: collected.failures, problems: problems) : nil
-    let sources = collected.sources
+    otherFiles = OtherFiles(collected.otherFiles)
+    guard !order.isEmpty else { throw collected.noPhotos }
     _ = consume collected
     UnusedMemory.trim()
-    guard !order.isEmpty else { throw GalleryError.noPhotos(sources: sources) }
   }
 }
 
@@ -57,6 +59,10 @@ struct PhotoOrdering {
   /// The options of the order. If `nil`, photos keep their order.
   var order: OrderOptions?
   var groupBy = Grouping.none
+  /// The seed of a random order.
+  var seed = 0
+  /// A Boolean value that indicates whether the photos of a folder are together, so that few sheets are open at once.
+  var gathersFolders = false
   /// A Boolean value that indicates whether to lay out photos that cannot be shown.
   var keepsPlaces = false
 
@@ -69,7 +75,7 @@ struct PhotoOrdering {
     let sort = order?.sort ?? .none
     let ordered = PhotoOrder.sorted(
       photos, by: sort == .auto && hasOrder ? .none : sort, reversed: order?.reverse ?? false,
-      photo: \.photo, taken: { $0.header == nil ? nil : $0.taken?.secondsSince1970 },
+      seed: seed, photo: \.photo, taken: { $0.header == nil ? nil : $0.taken?.secondsSince1970 },
       field: { $0.headerFields.text(named: $1) })
     let problems = ordered.compactMap { photo in
       photo.failure.map {
@@ -78,6 +84,7 @@ struct PhotoOrdering {
     }
     var placed = keepsPlaces ? ordered : ordered.filter { $0.header != nil }
     if let order { placed = placed.gathered(by: groupBy, reversed: order.reverse) }
+    if gathersFolders { placed = placed.gathered(by: .folder, reversed: false) }
     let unplaced = keepsPlaces ? [] : ordered.filter { $0.header == nil }
     let all = (placed + unplaced).map(\.photo.id)
     if !keepsPlaces { placed.removeAll { $0.failure != nil } }

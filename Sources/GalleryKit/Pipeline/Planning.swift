@@ -27,7 +27,9 @@ struct Planning {
       PlannedProduct(
         product: $0,
         planner: RememberingPlanner(
-          SheetPlanner(configuration: $0.configuration, ownLayout: layout, sources: sources)))
+          SheetPlanner(
+            configuration: $0.configuration, folder: $0.folder, ownLayout: layout,
+            sources: $0.folder.flatMap { $0.isEmpty ? nil : [$0] } ?? sources)))
     }
   }
 
@@ -62,6 +64,8 @@ struct Planning {
   /// Returns the photos that no product shows, with the first product's reasons.
   func unplaced(_ photos: [InspectedPhoto]) -> [Problem] {
     let unplaced = products.map { $0.planner.unplaced(photos) }
+    // Every photo belongs to one product.
+    if products.contains(where: { $0.product.folder != nil }) { return unplaced.flatMap(\.self) }
     guard let first = unplaced.first else { return [] }
     let others = unplaced.dropFirst().map { Set($0.map(\.photo)) }
     return first.filter { problem in others.allSatisfy { $0.contains(problem.photo) } }

@@ -28,7 +28,7 @@ struct Selecting {
       let order = context.options.order
       let sort = order.sort == .auto && inspected.hasOrder ? .none : order.sort
       let sorted = PhotoOrder.sorted(
-        inspected.photos, by: sort, reversed: order.reverse, photo: \.photo,
+        inspected.photos, by: sort, reversed: order.reverse, seed: options.seed, photo: \.photo,
         taken: { $0.taken?.secondsSince1970 }, field: { $0.fields.text(named: $1) })
       keep(Set(sorted.prefix(limit).map(\.photo.id)), of: &inspected, reason: "--limit \(limit)")
     }

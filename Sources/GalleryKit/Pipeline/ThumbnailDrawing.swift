@@ -92,7 +92,8 @@ struct ThumbnailDrawing {
     try painter.draw(tile, in: frame, details: TileDetails(), on: canvas)
     let targets = try output.makeTemporaries(for: [setup.format])
     try await context.encoding.start(
-      PageCanvases(thumbnail: canvas), dpi: setup.configuration.page.sheet.dpi, to: targets,
+      PageCanvases(thumbnail: canvas, quality: setup.configuration.output.quality),
+      dpi: setup.configuration.page.sheet.dpi, to: targets,
       synchronizes: false)
     return (tile.size, targets[0].path)
   }

@@ -4,7 +4,8 @@ extension Configuration {
   /// A Boolean value that indicates whether the order, the layout or texts need the metadata of photos.
   /// Formats such as PDF and HTML contain a text for every photo.
   var needsMetadata: Bool {
-    output.formats.contains(where: \.traits.describesPhotos) || order.sort == .date || layout.groupBy == .date
+    output.formats.contains(where: \.traits.describesPhotos) || order.sort == .date
+      || [.date, .month, .year].contains(layout.groupBy)
       || layout.equalSpacing.featureRating
       || layout.weight == .rating || text.needsMetadata || zoomsToHeads
       || namedFields.contains(where: PhotoField.needsMetadata)

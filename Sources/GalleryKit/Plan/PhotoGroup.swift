@@ -10,6 +10,8 @@ extension InspectedPhoto {
     case .none: nil
     case .folder: photo.folder.isEmpty ? nil : String(photo.folder)
     case .date: taken?.dayText
+    case .month: taken.map { String($0.dayText.prefix(7)) }
+    case .year: taken.map { String($0.dayText.prefix(4)) }
     case .field(let field): fields.text(named: field)
     }
   }

@@ -6,12 +6,15 @@ import GalleryOptions
 /// Creates plans from photos and a configuration.
 struct SheetPlanner: PlanSource {
   var configuration: Configuration
+  /// The folder of the photos to place; `nil` places those of all folders. Defaults to `nil`.
+  var folder: String?
   /// The layout that places the photos. Defaults to `nil`, the configured layout.
   var ownLayout: (any Layout)?
   /// The sources of the photos as given, with secrets replaced, for titles. Defaults to `[]`.
   var sources: [String] = []
 
   func plans(for photos: [InspectedPhoto]) throws -> [Plan] {
+    let photos = own(photos)
     guard let zoom = HeadZoom(configuration) else { return try plans(for: photos, tiles: photos) }
     let tiles = zoom.tiles(of: photos)
     var planner = self
@@ -38,7 +41,7 @@ struct SheetPlanner: PlanSource {
   }
 
   func unplaced(_ photos: [InspectedPhoto]) -> [Problem] {
-    photos.filter { photo in !configuration.page.orientations.contains { isShown(photo, on: $0) } }
+    own(photos).filter { photo in !configuration.page.orientations.contains { isShown(photo, on: $0) } }
       .map { photo in
         let form = photo.facts.size.width > photo.facts.size.height ? "wide" : "upright"
         let made = configuration.page.orientations.map(\.rawValue).joined(separator: " and ")
@@ -46,6 +49,10 @@ struct SheetPlanner: PlanSource {
           photo: photo.photo.id, label: photo.photo.label, outcome: .skipped,
           reason: "\(form), but only \(made) sheets are made (assign: matching)")
       }
+  }
+
+  private func own(_ photos: [InspectedPhoto]) -> [InspectedPhoto] {
+    folder.map { folder in photos.filter { $0.photo.folder == folder } } ?? photos
   }
 
   private func isShown(_ photo: InspectedPhoto, on orientation: PageOrientation) -> Bool {

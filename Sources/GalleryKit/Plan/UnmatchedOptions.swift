@@ -45,7 +45,7 @@ struct UnmatchedOptions {
     let reason =
       switch grouping {
       case .folder: "no photo is in a folder below its source"
-      case .date: "no photo has a capture date"
+      case .date, .month, .year: "no photo has a capture date"
       case .field(let field): unknown(field)
       case .none: ""
       }

@@ -1,6 +1,7 @@
 import GalleryFiles
 import GalleryModel
 import GalleryOptions
+import GallerySources
 import GalleryText
 import SystemPackage
 
@@ -25,7 +26,8 @@ struct OutputFile: Sendable, Hashable {
 
   /// Returns the problems of writing products to one file: it can hold one product in one format.
   static func problems(of products: [Product]) -> [ConfigurationProblem] {
-    guard let output = products.first?.configuration.output, let file = output.file else { return [] }
+    guard let output = products.first?.configuration.output else { return [] }
+    guard let file = output.file else { return unknownFormat(output.folder) }
     func problem(_ message: String) -> [ConfigurationProblem] {
       [ConfigurationProblem(place: "output", message: "\"\(output.folder)\" is one file, but \(message)")]
     }
@@ -36,6 +38,24 @@ struct OutputFile: Sendable, Hashable {
       return problem("the format is \(formats); omit the format or name a folder")
     }
     return []
+  }
+
+  /// The extensions of files that are not sheets, beside those of photos.
+  private static let otherExtensions: Set = ["eps", "ps", "json", "txt", "zip", "mp4", "docx", "pptx"]
+
+  /// Returns the problem of a name with the extension of a file that is not a sheet.
+  private static func unknownFormat(_ name: String) -> [ConfigurationProblem] {
+    let path = FilePath(name)
+    guard let ending = path.extension?.lowercased(), (try? Stat(path))?.type != .directory,
+      PhotoNames.promisePhoto("name.\(ending)") || otherExtensions.contains(ending)
+    else { return [] }
+    let formats = SheetFormat.allCases.filter { $0.traits.folderReason == nil }.map(\.fileExtension)
+    return [
+      ConfigurationProblem(
+        place: "output",
+        message: "a sheet cannot be a \(ending) file; expected a folder, or a file that ends with one of "
+          + formats.map { "." + $0 }.joined(separator: " ") + ", received \"\(name)\"")
+    ]
   }
 }
 

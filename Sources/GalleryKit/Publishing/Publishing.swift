@@ -9,6 +9,7 @@ import SystemPackage
 protocol Manifest {
   /// Folders, parts of lists and listing pages that could not be read.
   var unreadable: [UnreadableSource] { get set }
+  var otherFiles: OtherFiles { get set }
   /// The path of the list of failed downloads, relative to the manifest; `nil` if there is no list.
   var failures: String? { get set }
   var failuresContent: FileContent? { get set }
@@ -89,6 +90,7 @@ struct Publishing {
     let failures = try write(photos.failures, in: output)
     if let failures { files.append((failures.temporary, output.failuresName)) }
     manifest.unreadable = photos.unreadable
+    manifest.otherFiles = photos.otherFiles
     manifest.failures = failures.map { _ in output.failuresName }
     manifest.failuresContent = failures?.content
     try output.commit(files: companions + files, manifest: manifest.writeJSON)

@@ -1,5 +1,6 @@
 import Foundation
 import GalleryFiles
+import GalleryJSON
 import GalleryOptions
 import GallerySources
 import GalleryText
@@ -37,7 +38,7 @@ struct SourceArguments {
   ///   `GalleryError.configuration` for an invalid recipe.
   init(
     _ sources: [String], lists: [Argument] = [], manifest: PhotoList? = nil, metadata: Bool = true,
-    recipe: Recipe?, environment: [String: String]
+    recipe: Recipe?, environment: [String: String], nullSeparated: Bool = false
   ) throws(GalleryError) {
     var all: [Argument] = []
     var credentials: [Credential] = []
@@ -60,7 +61,7 @@ struct SourceArguments {
         let known = isOfService ? recipe : nil
         all.append(.web(address, kind, known))
         credentials += try Self.credential(known, at: address, environment).map { [$0] } ?? []
-      } else if let opened = try Self.open(source) {
+      } else if let opened = try Self.open(source, nullSeparated: nullSeparated) {
         switch opened {
         case .records(let descriptor, var lines, let folder):
           place = place ?? all.count
@@ -69,7 +70,7 @@ struct SourceArguments {
         case .list(let list): all.append(list)
         }
       } else {
-        all.append(.files(FilePath(source)))
+        all.append(.files(Self.path(source)))
       }
     }
     if let place {
@@ -208,11 +209,18 @@ struct SourceArguments {
     return "a user name or password in an address is not accepted; use --netrc, --auth-env or -H"
   }
 
+  /// Returns the path of a source, whose text may have gallery's notation for bytes that are not UTF-8.
+  private static func path(_ source: String) -> FilePath {
+    let (path, literal) = (FilePath(text: source), FilePath(source))
+    return path != literal && (try? Stat(path)) == nil ? literal : path
+  }
+
   /// Returns the paths of the files in lists among sources. Unreadable lists are skipped.
-  static func listedFiles(_ sources: [String]) -> [FilePath] {
+  static func listedFiles(_ sources: [String], nullSeparated: Bool) -> [FilePath] {
     sources.flatMap { source -> [FilePath] in
       guard SourceScheme(of: source) == nil,
-        case .list(.list(let list, let folder, _))? = (try? Self.open(source)) ?? nil
+        case .list(.list(let list, let folder, _))? = (try? Self.open(source, nullSeparated: nullSeparated))
+          ?? nil
       else {
         return []
       }
@@ -228,8 +236,8 @@ struct SourceArguments {
   }
 
   /// Opens standard input or a source with a list's file name; returns `nil` for other sources.
-  private static func open(_ source: String) throws(GalleryError) -> Opened? {
-    let path = FilePath(source)
+  private static func open(_ source: String, nullSeparated: Bool) throws(GalleryError) -> Opened? {
+    let path = path(source)
     let isInput = source == "-"
     let format = PhotoList.format(ofName: source)
     guard isInput || format != nil else { return nil }
@@ -240,7 +248,7 @@ struct SourceArguments {
     let file = isInput ? .standardInput : try Self.file(source)
     var lines = LineReader(file)
     // A list may be one long line.
-    let first = format == .text || format == .table ? nil : try? lines.peek()
+    let first = format == .text || format == .table || nullSeparated ? nil : try? lines.peek()
     // An empty lines file counts as records, since an empty list would define an order.
     let isEmpty = format == .lines && status?.size == 0
     if isEmpty || first.map(PhotoRecords.isRecord) ?? false {
@@ -249,7 +257,9 @@ struct SourceArguments {
     // The file is only read, so a failed close loses no data.
     defer { if !isInput { try? file.close() } }
     return .list(
-      .list(try list(&lines, format: format, name: source), folder: folder, name: source))
+      .list(
+        try list(&lines, format: format, name: source, nullSeparated: nullSeparated), folder: folder,
+        name: source))
   }
 
   private static func read(
@@ -275,14 +285,14 @@ struct SourceArguments {
 
   private static func file(_ source: String) throws(GalleryError) -> FileDescriptor {
     do {
-      return try FileDescriptor.open(FilePath(source), .readOnly, options: .closeOnExec)
+      return try FileDescriptor.open(path(source), .readOnly, options: .closeOnExec)
     } catch {
       throw .source("\(source): cannot be read: \(error)")
     }
   }
 
   private static func list(
-    _ lines: inout LineReader, format: PhotoList.Format?, name: String
+    _ lines: inout LineReader, format: PhotoList.Format?, name: String, nullSeparated: Bool = false
   ) throws(GalleryError) -> PhotoList {
     let bytes: Data
     do {
@@ -298,6 +308,13 @@ struct SourceArguments {
     guard ends.allSatisfy({ $0 <= lineLimit }) else {
       throw .source("\(name): the list has more than \(lineLimit) lines; divide it into several runs")
     }
-    return PhotoList.parse(String(decoding: bytes, as: UTF8.self), format: format)
+    guard nullSeparated else {
+      return PhotoList.parse(String(decoding: bytes, as: UTF8.self), format: format)
+    }
+    guard bytes.count(where: { $0 == 0 }) <= lineLimit else {
+      throw .source("\(name): the list has more than \(lineLimit) paths; divide it into several runs")
+    }
+    return PhotoList(
+      bytes.split(separator: 0).map { path in .text(path.withUnsafeBytes { PathText.text(of: $0) }) })
   }
 }

@@ -16,6 +16,7 @@ extension BuildReport: Encodable {
     var photos: [Entry]
     var counts: Counts
     var unreadable: [UnreadableSource]?
+    var otherFiles: [String: Int]?
     var failures: String?
     var failuresBytes: Int?
     var failuresSha256: String?
@@ -26,7 +27,8 @@ extension BuildReport: Encodable {
   private func document(_ photos: [Entry]) -> Document {
     Document(
       version: Self.version, program: .running, sheets: sheets, files: files.isEmpty ? nil : files,
-      photos: photos, counts: counts, unreadable: unreadable.isEmpty ? nil : unreadable, failures: failures,
+      photos: photos, counts: counts, unreadable: unreadable.isEmpty ? nil : unreadable,
+      otherFiles: otherFiles.counts.isEmpty ? nil : otherFiles.counts, failures: failures,
       failuresBytes: failuresContent?.bytes, failuresSha256: failuresContent?.sha256,
       manifest: reconciliation.manifest, duplicates: reconciliation.duplicates)
   }

@@ -116,6 +116,8 @@ public struct BuildReport: Sendable, Hashable {
   public var photos: [Entry]
   /// The parts of the sources that could not be read. The report omits an empty list.
   public var unreadable: [UnreadableSource] = []
+  /// The files in folders that are not photos. The file has their numbers by extension, and omits an empty list.
+  public var otherFiles = OtherFiles()
   /// The path of the list of failed downloads, relative to the report; `nil` if there is no list.
   public var failures: String?
   /// The findings about the manifest and duplicates. The file contains the requested ones. Defaults to no findings.

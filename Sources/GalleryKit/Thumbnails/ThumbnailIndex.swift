@@ -32,6 +32,8 @@ public struct ThumbnailIndex: Sendable, Hashable {
   public var thumbnails: [Entry]
   /// The parts of the sources that could not be read. The file omits an empty list.
   public var unreadable: [UnreadableSource] = []
+  /// The files in folders that are not photos. The file has their numbers by extension, and omits an empty list.
+  public var otherFiles = OtherFiles()
   /// The path of the list of failed downloads, relative to the index; `nil` if there is no list.
   public var failures: String?
   var failuresContent: FileContent?
@@ -47,6 +49,7 @@ extension ThumbnailIndex: Encodable {
     let thumbnails: [Entry]
     let counts: BuildReport.Counts
     let unreadable: [UnreadableSource]?
+    let otherFiles: [String: Int]?
     let failures: String?
     let failuresBytes: Int?
     let failuresSha256: String?
@@ -55,6 +58,7 @@ extension ThumbnailIndex: Encodable {
       self.thumbnails = thumbnails
       counts = index.counts
       unreadable = index.unreadable.isEmpty ? nil : index.unreadable
+      otherFiles = index.otherFiles.counts.isEmpty ? nil : index.otherFiles.counts
       failures = index.failures
       (failuresBytes, failuresSha256) = (index.failuresContent?.bytes, index.failuresContent?.sha256)
     }

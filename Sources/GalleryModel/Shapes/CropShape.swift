@@ -38,7 +38,7 @@ extension CropShape {
 
   /// Creates the shape of one of ``names``, with a corner radius if the shape has one; `nil` for an unknown name.
   public init?(name: String, radius: Length = defaultRadius) {
-    guard let shape = Self.all.first(where: { $0.name == name }) else { return nil }
+    guard let shape = Self.all.first(where: { $0.name == name.lowercased() }) else { return nil }
     self.init(shape.outline.withRadius(radius))
   }
 

@@ -18,7 +18,7 @@ extension FieldChoice {
   /// Reads a fixed name or `field:NAME`; `nil` for other text and for an empty field name.
   public init?(_ text: String) {
     let name = text.dropFirst("field:".count)
-    if let named = Self.named.first(where: { $0.name == text }) {
+    if let named = Self.named.first(where: { $0.name == text.lowercased() }) {
       self = named.choice
     } else if text.hasPrefix("field:"), !name.isEmpty {
       self = .field(String(name))

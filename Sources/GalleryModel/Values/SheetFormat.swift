@@ -3,11 +3,11 @@ import GalleryText
 
 /// The file formats of sheets.
 public enum SheetFormat: String, Sendable, Hashable, Codable, CaseIterable {
-  /// JPEG, quality 90, without chroma subsampling.
+  /// JPEG, without chroma subsampling.
   case jpeg
   /// PNG, 8 bits per channel.
   case png
-  /// WebP, lossy, quality 90.
+  /// WebP, lossy.
   case webp
   /// TIFF, 8 bits per channel, compressed with Deflate.
   case tiff
@@ -57,19 +57,19 @@ extension SheetFormat {
 
   package var traits: Traits {
     switch self {
-    case .jpeg: Traits(fileExtension: "jpg", supportsTransparency: false)
+    case .jpeg: Traits(fileExtension: "jpg", title: "JPEG", supportsTransparency: false, options: ["quality"])
     case .png: Traits()
     // 14 bits per side (RFC 9649, section 2.6).
-    case .webp: Traits(mostPixels: 16_383)
+    case .webp: Traits(title: "WebP", mostPixels: 16_383, options: ["quality"])
     case .tiff: Traits(fileExtension: "tif", spooling: .large, mostPixels: PageSpec.longestSideInBands)
     // The longest side in AV1's highest level (annex A.3), the limit of readers.
-    case .avif: Traits(mostPixels: 16_384)
+    case .avif: Traits(title: "AVIF", mostPixels: 16_384, options: ["quality"])
     case .pdf:
       Traits(
         title: "PDF", content: .vector, isDocument: true, describesPhotos: true,
         // ISO 32000-1, annex C.2.
-        mostPoints: 14_400, options: ["crop-marks", "bleed", "pdf", "one-pdf"])
-    case .svg: Traits(content: .vector)
+        mostPoints: 14_400, options: ["crop-marks", "bleed", "pdf", "one-pdf", "quality"])
+    case .svg: Traits(title: "SVG", content: .vector, options: ["quality"])
     case .html:
       Traits(
         title: "HTML", content: .plans, isDocument: true, hasCompanions: true, describesPhotos: true,
@@ -102,6 +102,7 @@ extension SheetFormat {
 
   /// Creates a format from its name or file extension, such as `jpg`; `nil` if it is unknown.
   package init?(name: String) {
+    let name = name.lowercased()
     guard let format = Self.allCases.first(where: { $0.rawValue == name || $0.fileExtension == name }) else {
       return nil
     }

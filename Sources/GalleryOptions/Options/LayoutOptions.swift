@@ -174,7 +174,7 @@ extension LayoutOptions {
       "group-by", \.layout.groupBy, .field, .planning,
       isCommon: true,
       help:
-        "Group photos under headings by none, folder, date, or field:NAME (of a list, web service or caption).",
+        "Group photos under headings by none, folder, date, month, year, or field:NAME (of a list, web service or caption).",
       // A different photo order would keep nearly every sheet of the other sheet sets open at once.
       value: "what", isSharedByProducts: true),
     .init(

@@ -59,11 +59,13 @@ struct OptionFormat<Value: Sendable>: Sendable {
 extension OptionFormat where Value: RawRepresentable<String> & CaseIterable {
   static var choice: Self { choice(orEarlier: [:]) }
 
-  /// The format of named values. It also accepts earlier spellings that messages and schema omit.
+  /// The format of named values, in upper or lower case. It also accepts earlier spellings. Messages and schema omit
+  /// both.
   static func choice(orEarlier others: [String: Value]) -> Self {
     let names = Value.allCases.map(\.rawValue)
     return Self(
-      oneOf(names), form: .choice(names), read: { Value(rawValue: $0) ?? others[$0] }, write: { $0.rawValue })
+      oneOf(names), form: .choice(names), read: { Value(rawValue: $0.lowercased()) ?? others[$0] },
+      write: { $0.rawValue })
   }
 }
 

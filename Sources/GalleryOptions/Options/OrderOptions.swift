@@ -21,7 +21,7 @@ extension OrderOptions {
       "sort", \.order.sort, .field, .planning, isCommon: true,
       help:
         """
-        Sort photos by auto, name, path, date, modified, size, none, or field:NAME (of a list, web service or \
+        Sort photos by auto, name, path, date, modified, size, random, none, or field:NAME (of a list, web service or \
         caption).
         """,
       value: "key", default: .text("auto: name; lists and web services keep their order"),

@@ -8,6 +8,11 @@ public struct OutputOptions: Sendable, Hashable {
   public var folder = "gallery-out"
   /// The file formats of the sheets, without duplicates. Defaults to JPEG.
   public var formats = [SheetFormat.jpeg]
+  /// The photos that share a sheet set. Defaults to all photos.
+  public var sheetPer = SelectionOptions.SampleScope.all
+  /// The quality of JPEG, WebP and AVIF files and of photos in PDF and SVG files, 1 to 100; `nil` is 75 for AVIF and
+  /// otherwise 90. Defaults to `nil`.
+  public var quality: Int?
   /// The standard of PDF files. Defaults to PDF 1.7.
   public var pdf = PDFStandard.pdf
   /// A Boolean value that indicates whether one PDF file contains both orientations. Defaults to `false`.
@@ -37,6 +42,16 @@ extension OutputOptions {
         Set the file format; may be repeated: \(SheetFormat.allCases.map(\.rawValue).joined(separator: ", ")).
         """,
       value: "name", thumbnails: .words("Set the file format: png, webp or jpeg.", default: "png")),
+    .init(
+      "sheet-per", \.output.sheetPer, .choice, .planning,
+      help:
+        "Make one sheet set of all photos (all), or one for each folder, whose name begins the files' (folder).",
+      value: "what", isSharedByProducts: true),
+    .init(
+      "quality", \.output.quality, .automatic(.integer(in: 1...100)), .drawing,
+      help: "Set the quality of JPEG, WebP and AVIF files, and of photos in PDF and SVG files.",
+      value: "number",
+      default: .text("90; 75 for avif")),
     .init(
       "pdf", \.output.pdf, .choice, .drawing,
       help: "Set the PDF standard: 1.7, or a-2b (PDF/A-2b, for archives).", value: "standard",

@@ -42,8 +42,9 @@ extension PageOptions {
       "page", \.page.size, .text(PageSpec.expectation, names: PageSpec.names), .planning, isCommon: true,
       help:
         """
-        Set the page size: a3 a4 a5 letter legal 4x6 5x7 8x10 iphone-5s iphone-6s ipad; WxH with px, mm, cm, in or \
-        pt; or WxH@scale. With auto, one page grows until it holds all photos in cells of the given size.
+        Set the page size: a0-a6 b4-b6 letter legal tabloid 4x6-11x14 13x18cm square iphone-5s iphone-6s ipad; WxH \
+        with px, mm, cm, in or pt; or WxH@scale. With auto, one page grows until it holds all photos in cells of the \
+        given size.
         """, value: "size"),
     .init(
       "dpi", \.page.dpi, .number(in: 10...4800), .planning, help: "Set the resolution of printed pages.",
@@ -66,6 +67,9 @@ extension PageOptions {
 extension OptionFormat<[PageOrientation]> {
   fileprivate static let orientations = OptionFormat(
     "portrait, landscape or both", form: .choice(PageOrientation.allCases.map(\.rawValue) + ["both"]),
-    read: { $0 == "both" ? PageOrientation.allCases : PageOrientation(rawValue: $0).map { [$0] } },
+    read: { text in
+      let text = text.lowercased()
+      return text == "both" ? PageOrientation.allCases : PageOrientation(rawValue: text).map { [$0] }
+    },
     write: { $0.count == 1 ? $0[0].rawValue : "both" })
 }

@@ -10,6 +10,9 @@ public struct SelectionOptions: Sendable, Hashable {
     case folder
   }
 
+  /// A Boolean value that indicates whether null characters end the paths of lists, as in the output of `find -print0`.
+  /// Defaults to `false`.
+  public var nullSeparated = false
   /// Path patterns below the source; a photo must match one of them, if any. Defaults to an empty array.
   public var included: [String] = []
   /// Path patterns below the source that exclude photos. Defaults to an empty array.
@@ -51,6 +54,9 @@ extension SelectionOptions {
         "Skip photos whose path below the source, or a parent folder, matches a pattern; may be repeated.",
       value: "pattern", default: .omitted),
     .init(
+      "null", \.selection.nullSeparated, .flag, .collecting,
+      help: "Read lists of paths that end with null characters, as `find -print0` writes them.", letter: "0"),
+    .init(
       "depth", \.selection.depth, .automatic(.integer(in: 1...1000)), .collecting,
       help: "Set the maximum folder depth; 1 excludes subfolders.", value: "number",
       default: .text("all")),
@@ -66,7 +72,8 @@ extension SelectionOptions {
       default: .omitted),
     .init(
       "seed", \.selection.seed, .integer(in: 0...Int(Int32.max)), .collecting,
-      help: "Set the seed of the sample.", value: "number", worksWith: [.options(["sample"])]),
+      help: "Set the seed of the sample and of --sort random.", value: "number",
+      worksWith: [.options(["sample", "sort"])]),
     .init(
       "by", \.selection.sampleScope, .choice, .collecting,
       help: "Draw the sample from all photos together (all), or from each folder (folder).", value: "what",

@@ -116,6 +116,13 @@ struct ConditionParser {
     position += 1
     switch token {
     case .word(let value) where !Self.isOperator(value), .quoted(let value):
+      // A list may have words in a column named `rating`, which only `=`, `!=` and `~` compare.
+      if [.less, .atMost, .greater, .atLeast].contains(comparison),
+        PhotoField(rawValue: name)?.isNumber == true,
+        PhotoCondition.Values.number(value) == nil
+      {
+        throw error("expected a number after \(name) \(comparison.rawValue), received \(received)")
+      }
       position += 1
       return { $0(name)?.matches(comparison, value) ?? false }
     default: throw error("expected a value after \(comparison.rawValue), received \(received)")

@@ -34,7 +34,7 @@ extension PhotoCondition.Values {
   }
 
   /// Returns the number in a text, which may be a fraction such as 1/250; `nil` for other texts.
-  private static func number(_ text: String) -> Double? {
+  static func number(_ text: String) -> Double? {
     if let number = Double(decimal: text) { return number }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let above = Double(decimal: parts[0]), let below = Double(decimal: parts[1]),

@@ -61,6 +61,11 @@ public enum PhotoField: String, Sendable, Hashable, CaseIterable {
   /// A Boolean value that indicates whether the field takes a pattern of dates.
   package var isDate: Bool { self == .date || self == .taken }
 
+  /// A Boolean value that indicates whether the field is a number.
+  var isNumber: Bool {
+    [.rating, .width, .height, .index, .fNumber, .exposureTime, .iso, .focalLength].contains(self)
+  }
+
   /// A Boolean value that indicates whether the field comes from the photo itself regardless of its source.
   package var isOfPhoto: Bool { !needsMetadata || self == .face }
 

@@ -1,0 +1,36 @@
+import GalleryModel
+import GalleryOptions
+import GalleryText
+import SystemPackage
+
+/// The sheets that a build would make, as lines for people, and whether the headers of all photos could be read.
+package typealias BuildPreview = (lines: [String], isComplete: Bool)
+
+extension Planning.PlannedPages {
+  /// Returns a line for each file of the sheets: its path, which begins with the output folder as given, its photos and
+  /// its size.
+  func files(of products: [Product]) -> [String] {
+    var files: [(path: String, pages: Int, photos: Int, size: String)] = []
+    let digits = SheetName.digits(for: plans.map(\.plan.pages.count).max() ?? 0)
+    for planned in plans {
+      let (product, orientation) = (products[planned.product], planned.plan.orientation)
+      let (output, size) = (product.configuration.output, planned.plan.page.pixelSize(orientation))
+      for (index, page) in planned.plan.pages.enumerated() {
+        for format in output.formats {
+          let name = SheetName(
+            product: product.name, orientation: format.isDocument && output.onePDF ? nil : orientation,
+            page: index + 1, format: format)
+          let path = FilePath(output.file?.folder ?? output.folder)
+            .pushing(FilePath(output.file?.name ?? name.text(digits: digits))).string
+          let place = files.firstIndex { $0.path == path } ?? files.endIndex
+          if place == files.endIndex { files.append((path, 0, 0, "\(size.width)x\(size.height)")) }
+          files[place].pages += 1
+          files[place].photos += page.placements.count
+        }
+      }
+    }
+    return files.map {
+      "\($0.path): \($0.photos.counted("photo")), " + ($0.pages > 1 ? "\($0.pages) pages of " : "") + $0.size
+    }
+  }
+}

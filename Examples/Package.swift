@@ -21,6 +21,18 @@ let package = Package(
         .product(name: "GalleryLayout", package: "gallery"),
         .product(name: "gallery-decoder", package: "gallery"),
       ]),
+    .executableTarget(
+      name: "Upload",
+      dependencies: [
+        .product(name: "GalleryKit", package: "gallery"),
+        .product(name: "gallery-decoder", package: "gallery"),
+      ]),
+    .executableTarget(
+      name: "EditedPlan",
+      dependencies: [
+        .product(name: "GalleryKit", package: "gallery"),
+        .product(name: "gallery-decoder", package: "gallery"),
+      ]),
     .executableTarget(name: "Scrolling", dependencies: [.product(name: "GalleryLayout", package: "gallery")]),
   ]
 )

@@ -10,10 +10,11 @@ public import SystemPackage
 /// Builds contact sheets. This is the main type of the library.
 ///
 /// ```swift
-/// var configuration = Configuration()
-/// configuration.tile.shape = .rounded(radius: .points(12))
-/// configuration.output.folder = "sheets"
-/// let result = try await Gallery(configuration).build(["photos"])
+/// let gallery = Gallery {
+///   $0.tile.shape = .rounded(radius: .points(12))
+///   $0.output.folder = "sheets"
+/// }
+/// let result = try await gallery.build(["photos"])
 /// print(result.report.counts.placed)
 /// ```
 public struct Gallery: Sendable {
@@ -37,16 +38,30 @@ public struct Gallery: Sendable {
   /// an item, places one twice, or places one where it is not visible.
   public var layout: (any Layout)?
   /// The program's own sources. Their photos come after those of the sources in a call. Defaults to an empty array.
-  public var ownSources: [any PhotoSource]
+  public var sources: [any PhotoSource]
   /// A Boolean value that indicates whether to cache data about photos and reuse it. Defaults to `true`.
-  private var remembersPhotos = true
+  var isCaching = true
 
   /// Creates a gallery that builds one product.
   public init(
     _ configuration: Configuration = Configuration(), layout: (any Layout)? = nil,
-    ownSources: [any PhotoSource] = [], decoding: Decoding = .workers(executable: nil)
+    sources: [any PhotoSource] = [], decoding: Decoding = .workers(executable: nil)
   ) {
-    self.init([Product(configuration)], layout: layout, ownSources: ownSources, decoding: decoding)
+    self.init([Product(configuration)], layout: layout, sources: sources, decoding: decoding)
+  }
+
+  /// Creates a gallery that builds one product, with the default configuration and these changes.
+  ///
+  /// ```swift
+  /// let gallery = Gallery {
+  ///   $0.page.size = .a5
+  ///   $0.tile.shape = .circle
+  /// }
+  /// ```
+  public init(_ configure: (inout Configuration) -> Void) {
+    var configuration = Configuration()
+    configure(&configuration)
+    self.init(configuration)
   }
 
   /// Creates a gallery that builds several products from the same photos, such as a proof sheet and a poster.
@@ -54,12 +69,12 @@ public struct Gallery: Sendable {
   /// File names begin with the product's name; one product may have no name. The options for the whole build must be
   /// equal: output, order and grouping, pairs, on-error, jobs and limits of decoding.
   public init(
-    _ products: [Product], layout: (any Layout)? = nil, ownSources: [any PhotoSource] = [],
+    _ products: [Product], layout: (any Layout)? = nil, sources: [any PhotoSource] = [],
     decoding: Decoding = .workers(executable: nil)
   ) {
     self.products = products
     self.layout = layout
-    self.ownSources = ownSources
+    self.sources = sources
     self.decoding = decoding
   }
 
@@ -70,11 +85,11 @@ public struct Gallery: Sendable {
   ///
   /// - Parameters:
   ///   - sources: Paths of folders, photos and lists (`.txt`, `.jsonl`, `.csv`; `-` is standard input), and addresses
-  ///     of web services. Folders include their subfolders. An empty array uses ``ownSources`` or, if that is empty
+  ///     of web services. Folders include their subfolders. An empty array uses ``sources`` or, if that is empty
   ///     too, the address in the configuration's recipe.
   ///   - observe: A function that receives the events in order, on any thread.
   /// - Returns: The sheets and the report. The report lists photos that cannot be shown, with reasons.
-  /// - Throws: `GalleryError`, `CancellationError`, or an error of one of ``ownSources``.
+  /// - Throws: `GalleryError`, `CancellationError`, or an error of one of ``sources``.
   public func build(
     _ sources: [String] = [], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> BuildResult {
@@ -256,7 +271,7 @@ public struct Gallery: Sendable {
       // A folder that cannot be removed is left to the system, which cleans up temporary files.
       defer { try? FileManager.default.removeItem(at: folder) }
       var gallery = self
-      gallery.remembersPhotos = false
+      gallery.isCaching = false
       for index in gallery.products.indices {
         gallery.products[index].configuration.output.folder = build.outputName(in: folder.path)
       }
@@ -271,7 +286,7 @@ public struct Gallery: Sendable {
   /// - Throws: `GalleryError`, or `CancellationError`.
   public func diagnose() async throws -> Diagnosis {
     var gallery = self
-    gallery.remembersPhotos = false
+    gallery.isCaching = false
     return try await gallery.pipeline { _ in }.run { try await Diagnosing($0).run() }
   }
 
@@ -310,7 +325,7 @@ public struct Gallery: Sendable {
     if drawsSheets { problems += OutputFile.problems(of: products) }
     guard problems.isEmpty else { throw .configuration(problems) }
     var tools = BuildContext.Tools(decoding, observe: observe)
-    if !remembersPhotos { tools.fingerprint = { nil } }
-    return Build(products: products, layout: layout, ownSources: ownSources, tools: tools)
+    if !isCaching { tools.fingerprint = { nil } }
+    return Build(products: products, layout: layout, ownSources: sources, tools: tools)
   }
 }

@@ -13,7 +13,7 @@ import GallerySources
 ///     }
 ///   }
 /// }
-/// let result = try await Gallery(configuration, ownSources: [Yearbook()]).build()
+/// let result = try await Gallery(configuration, sources: [Yearbook()]).build()
 /// ```
 ///
 /// Its values are treated like those of a list: control characters are removed from texts, the build reports missing

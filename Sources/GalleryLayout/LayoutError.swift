@@ -1,3 +1,13 @@
+// On Linux, layouts need no Foundation; programs there print the description.
+#if canImport(Darwin)
+  public import Foundation
+
+  extension LayoutError: LocalizedError {
+    /// The description, for `localizedDescription`.
+    public var errorDescription: String? { description }
+  }
+#endif
+
 /// The reason why items could not be laid out.
 public enum LayoutError: Error, Sendable, Hashable {
   /// A page side, margin or gap is negative, not finite, or leaves no room.

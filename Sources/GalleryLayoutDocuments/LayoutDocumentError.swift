@@ -1,3 +1,5 @@
+public import Foundation
+
 /// All problems of a layout document.
 public struct LayoutDocumentError: Error, Sendable, Hashable {
   /// A problem of a layout document.
@@ -45,7 +47,9 @@ extension LayoutDocumentError.Problem: CustomStringConvertible {
   }
 }
 
-extension LayoutDocumentError: CustomStringConvertible {
+extension LayoutDocumentError: CustomStringConvertible, LocalizedError {
   /// The problems, one on each line.
   public var description: String { problems.map(\.description).joined(separator: "\n") }
+  /// The description, for `localizedDescription`.
+  public var errorDescription: String? { description }
 }

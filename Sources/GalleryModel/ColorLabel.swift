@@ -2,6 +2,7 @@ import GalleryText
 
 /// The colour label of a photo, as set in photo software.
 public enum ColorLabel: String, Sendable, Hashable, Codable, CaseIterable {
+  /// The colours that photo software offers.
   case red, orange, yellow, green, blue, purple, pink
   /// A label of unknown colour: software stores words, and users may choose their own.
   case other

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// An error in the configuration or another input: its place, the expected value and the received value.
 public struct ConfigurationProblem: Error, Sendable, Hashable {
   /// The place of the value, such as `--columns`, `GALLERY_COLUMNS` or `config.json: columns`.
@@ -19,7 +21,9 @@ public struct ConfigurationProblem: Error, Sendable, Hashable {
   }
 }
 
-extension ConfigurationProblem: CustomStringConvertible {
+extension ConfigurationProblem: CustomStringConvertible, LocalizedError {
   /// The place and the message.
   public var description: String { "\(place): \(message)" }
+  /// The description, for `localizedDescription`.
+  public var errorDescription: String? { description }
 }

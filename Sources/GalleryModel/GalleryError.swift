@@ -1,3 +1,5 @@
+public import Foundation
+
 /// An error that stops a build. By default, photos that cannot be shown do not stop it; the report lists them.
 public enum GalleryError: Error, Sendable {
   /// The configuration is invalid in these places.
@@ -30,9 +32,12 @@ public enum GalleryError: Error, Sendable {
   case memory(String)
 }
 
-extension GalleryError: CustomStringConvertible {
+extension GalleryError: CustomStringConvertible, LocalizedError {
   /// The failure, its place and a remedy, for people.
   public var description: String { lines.joined(separator: "\n") }
+
+  /// The description, for `localizedDescription`.
+  public var errorDescription: String? { description }
 
   /// The description, one problem per element. Line breaks within names do not split it.
   package var lines: [String] {

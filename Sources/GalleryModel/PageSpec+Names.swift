@@ -1,21 +1,39 @@
 import GalleryText
 
 extension PageSpec {
-  private static func millimetres(_ width: Double, _ height: Double) -> PageSpec {
+  /// Returns a printed page, with sides in millimetres in either order.
+  public static func millimetres(_ width: Double, _ height: Double) -> PageSpec {
     .paper(width: width * Length.pointsPerMillimetre, height: height * Length.pointsPerMillimetre)
   }
 
-  private static func inches(_ width: Double, _ height: Double) -> PageSpec {
+  /// Returns a printed page, with sides in inches in either order.
+  public static func inches(_ width: Double, _ height: Double) -> PageSpec {
     .paper(width: width * 72, height: height * 72)
   }
+
+  /// Returns a square page on a screen, with a side in points. Its portrait and landscape sheets have the same size.
+  public static func square(side: Double, scale: Double = 1) -> PageSpec {
+    .screen(width: side, height: side, scale: scale)
+  }
+
+  /// A3 paper.
+  public static let a3 = millimetres(297, 420)
+  /// A4 paper.
+  public static let a4 = millimetres(210, 297)
+  /// A5 paper.
+  public static let a5 = millimetres(148, 210)
+  /// US Letter paper, 8.5 × 11 inches.
+  public static let letter = inches(8.5, 11)
+  /// US Legal paper, 8.5 × 14 inches.
+  public static let legal = inches(8.5, 14)
 
   private static let presets: [(name: String, page: PageSpec)] = [
     // ISO 216.
     ("a0", millimetres(841, 1189)), ("a1", millimetres(594, 841)), ("a2", millimetres(420, 594)),
-    ("a3", millimetres(297, 420)), ("a4", millimetres(210, 297)), ("a5", millimetres(148, 210)),
+    ("a3", a3), ("a4", a4), ("a5", a5),
     ("a6", millimetres(105, 148)), ("b4", millimetres(250, 353)), ("b5", millimetres(176, 250)),
     ("b6", millimetres(125, 176)),
-    ("letter", inches(8.5, 11)), ("legal", inches(8.5, 14)), ("tabloid", inches(11, 17)),
+    ("letter", letter), ("legal", legal), ("tabloid", inches(11, 17)),
     ("4x6", inches(4, 6)), ("5x7", inches(5, 7)), ("8x10", inches(8, 10)), ("11x14", inches(11, 14)),
     ("13x18cm", millimetres(130, 180)), ("square", millimetres(210, 210)),
     ("iphone-5s", .screen(width: 320, height: 568, scale: 2)),

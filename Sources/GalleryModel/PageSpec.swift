@@ -36,10 +36,6 @@ public struct PageSpec: Sendable, Hashable {
     PageSpec(width: width, height: height, pixelsPerPoint: scale, medium: .screen)
   }
 
-  /// A4 paper.
-  public static let a4 = paper(
-    width: 210 * Length.pointsPerMillimetre, height: 297 * Length.pointsPerMillimetre)
-
   /// A page that grows until it holds all photos, with about the proportions of A4.
   public static let growing = PageSpec(
     width: a4.shortSide, height: a4.longSide, pixelsPerPoint: a4.pixelsPerPoint, medium: .paper, grows: true)

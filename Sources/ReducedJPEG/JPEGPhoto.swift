@@ -8,12 +8,14 @@ import CReducedJPEG
 /// ```
 ///
 /// It decodes what encoders write: 8 bits a sample, grey or three components, samplings of up to two to one, baseline in
-/// one scan or progressive. All else, and everything odd about a file, is ``ReducedJPEGError/notMine``: another
-/// decoder shall judge.
+/// one scan or progressive. For other and unusual files, it throws ``ReducedJPEGError/notMine``: let another decoder
+/// try them.
 public struct JPEGPhoto: Sendable {
   /// The scale of a decoded picture.
   public enum Scale: Int, Sendable, CaseIterable {
+    /// A quarter of the width and height.
     case quarter = 4
+    /// An eighth of the width and height.
     case eighth = 8
   }
 

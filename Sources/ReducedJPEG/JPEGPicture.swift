@@ -1,5 +1,6 @@
 /// A part of a scaled photo, in scaled pixels.
 public struct JPEGArea: Sendable, Hashable {
+  /// The left column, the top row, and the size.
   public var x, y, width, height: Int
 
   /// Creates an area.

@@ -1,3 +1,13 @@
+// On Linux, the decoder needs no Foundation; programs there print the description.
+#if canImport(Darwin)
+  public import Foundation
+
+  extension ReducedJPEGError: LocalizedError {
+    /// The description, for `localizedDescription`.
+    public var errorDescription: String? { description }
+  }
+#endif
+
 /// The reason why a photo is not decoded here.
 public enum ReducedJPEGError: Error, Hashable {
   /// The file has an unsupported form, or differs from what encoders write: it is cut off, damaged or unusual. Let
@@ -8,4 +18,15 @@ public enum ReducedJPEGError: Error, Hashable {
   case nonsense
   /// Memory was refused.
   case noMemory
+}
+
+extension ReducedJPEGError: CustomStringConvertible {
+  /// The reason in words.
+  public var description: String {
+    switch self {
+    case .notMine: "this JPEG has an unsupported form; let another decoder try it"
+    case .nonsense: "the JPEG is damaged"
+    case .noMemory: "there is not enough memory for a JPEG"
+    }
+  }
 }

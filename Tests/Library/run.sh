@@ -19,7 +19,7 @@ sed -i.before "s|\.package(name: \"gallery\", path: \"\.\.\")|.package(url: \"fi
 cmp -s Package.swift Package.swift.before && { echo "Examples/Package.swift does not name gallery as expected" >&2; exit 1; }
 # Each snippet becomes a function. Snippets of package manifests begin with a full stop and are omitted.
 {
-  printf 'import GalleryKit\nimport GalleryLayout\n'
+  printf 'import Foundation\nimport GalleryKit\nimport GalleryLayout\n'
   awk '/^```swift/ { inside = 1; body = ""; next }
     /^```$/ {
       if (inside && body !~ /^\./)
@@ -34,4 +34,7 @@ ln -s "$root/Samples" photos
 [[ "$(.build/release/Sheets)" =~ ^[1-9][0-9]*\ photos\ on\ 2\ sheets$ ]]
 .build/release/Sunflower photos sunflower
 [[ "$(.build/release/Scrolling)" == "first: 0 to "*"kept in view: true"*"masks halfway: true" ]]
+[[ "$(.build/release/Upload)" == "vase.jpg placed "*"notes.txt skipped not an image"*"portrait-001.jpg true"*"cannot show the only photo" ]]
+[[ "$(.build/release/EditedPlan)" == *" before "*" on 2 sheets" ]]
+cmp -s sheets/portrait-001.jpg edited/portrait-001.jpg && { echo "EditedPlan changes no sheet" >&2; exit 1; }
 ls sheets/portrait-001.jpg sheets/landscape-001.jpg sunflower/portrait-001.jpg sunflower/landscape-001.jpg >/dev/null

@@ -10,6 +10,6 @@ guard let folder = arguments.first, arguments.count <= 2 else {
 var configuration = Configuration()
 configuration.tile.shape = .circle
 configuration.output.folder = arguments.dropFirst().first ?? "sunflower"
-let gallery = Gallery(configuration, layout: SunflowerLayout(), ownSources: [LargestFirst(folder: folder)])
+let gallery = Gallery(configuration, layout: SunflowerLayout(), sources: [LargestFirst(folder: folder)])
 let result = try await gallery.build()
 print(result.report.counts.placed, "photos on", result.report.sheets.count, "sheets")

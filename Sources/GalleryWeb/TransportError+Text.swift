@@ -9,14 +9,16 @@ extension TransportError: CustomStringConvertible {
   private var advice: String? {
     switch cause {
     case .status(_, .bucket(let refusal)): refusal.advice
-    case .status(401, _): "give credentials for this host"
+    case .status(401, _): "give credentials for this host with -H, --auth-env or --netrc"
+    case .status(403, nil): "if it requires credentials, give them with -H, --auth-env or --netrc"
     case .status(_, .rateLimit): "try again later, or give a token"
     case .status(_, .challenge): "the service accepts only browsers; use its API if it has one"
     case .status(407, _): "put a user name and a password in the proxy's address"
     case .retryAfterTooLong: "try again later"
     case .addressRefused: "to allow it, use --trust-host \(host)"
     case .secretRefused: "nothing was sent; to allow it, give the secret for this origin too"
-    case .tls: "check the address, and the clock and certificates of this machine"
+    case .tls:
+      "check the address, the clock and the certificates of this machine; for a self-signed certificate, use --ca-file"
     case .notInCache: "build once without --offline; responses marked no-store are never cached"
     default: nil
     }

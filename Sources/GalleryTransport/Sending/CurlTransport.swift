@@ -241,10 +241,12 @@ extension CurlTransport {
       throw .malformedResponse("no headers")
     }
     noteAllowance(of: hop.address.origin, head)
+    if hop.purpose == .listing { requests.cookies.note(head.headers, of: hop.address.origin) }
     if known != nil { gate.note(isConfirmed: head.status == 304, by: hop.address.origin) }
     switch head.status {
     case _ where Self.isWhole(head, hop): return .answer(try complete(head, transfer.sink, hop, key, known))
-    case 206 where rest != nil || hop.purpose == .kind:
+    // Some services send a page of a list as a range of items, without a request for a range.
+    case 206 where rest != nil || hop.purpose != .photo:
       var whole = head
       whole.status = 200
       return .answer(try complete(whole, transfer.sink, hop, key, known))
@@ -307,7 +309,7 @@ extension CurlTransport {
   ) throws(TransportError.Cause) -> (any BodySink)? {
     let limit = configuration.sizes.limit(for: hop.purpose)
     let isWhole = Self.isWhole(head, hop)
-    guard isWhole || (head.status == 206 && (rest != nil || hop.purpose == .kind)) else { return nil }
+    guard isWhole || (head.status == 206 && (rest != nil || hop.purpose != .photo)) else { return nil }
     if hop.purpose == .kind { return MemorySink(limit: limit, isBeginning: true) }
     let announced = head.headers["Content-Length"].flatMap { Int($0) } ?? 0
     let begun = isWhole ? 0 : rest?.sink.count ?? 0

@@ -8,6 +8,7 @@ struct HopRequests: Sendable {
   private let configuration: TransportConfiguration
   private let secrets: SecretKeeper
   private let policy: AddressPolicy
+  let cookies = SessionCookies()
   /// The content of the netrc file, for cache keys; empty if no file is used.
   private let netrcContent: [UInt8]
   private let now: @Sendable () -> Double
@@ -43,6 +44,10 @@ struct HopRequests: Sendable {
   ) -> HTTPTransfer {
     var headers = headers(of: hop)
     for field in question { headers.replace(field.name, with: field.value) }
+    // Not part of the cache key: each session has other cookies.
+    if headers["Cookie"] == nil, let cookie = cookies.header(for: hop.address.origin) {
+      headers.append("Cookie", cookie)
+    }
     let signer = signer(for: hop)
     if let signer {
       for field in signer.headers(method: hop.method, address: hop.address, body: hop.body, seconds: now()) {
@@ -102,14 +107,17 @@ struct HopRequests: Sendable {
   /// Returns the accepted media types: the decoder's image formats and the formats of listings.
   private static func accept(_ purpose: WebRequest.Purpose) -> String {
     let pictures = "image/jpeg, image/png, image/webp, image/avif, image/heic, image/tiff, image/gif"
+    // Some servers refuse requests that do not accept their own type.
     switch purpose {
-    case .photo: return pictures
+    case .photo: return pictures + ", image/*;q=0.8, */*;q=0.1"
     case .kind: return pictures + ", text/html;q=0.5, */*;q=0.1"
     case .listing:
-      return "application/json, application/ld+json, application/feed+json, application/x-ndjson, "
+      return "application/json, application/ld+json, application/vnd.api+json, application/hal+json, "
+        + "application/feed+json, application/x-ndjson, "
         + "application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.9, text/csv;q=0.9, "
         + "text/html;q=0.8, text/plain;q=0.8, "
         + pictures.split(separator: ", ").map { "\($0);q=0.7" }.joined(separator: ", ")
+        + ", */*;q=0.1"
     }
   }
 }

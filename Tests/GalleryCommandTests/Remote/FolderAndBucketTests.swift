@@ -99,7 +99,10 @@ import Testing
     let run = try GalleryProgram.build([source], to: folder.file("out"), ["--no-cache"])
     #expect(run.status == 3, "\(run.errors)")
     #expect(run.errors.contains("using: WebDAV folder, 2 photos"))
-    #expect(run.errors.contains("/f/secret/: 403 Forbidden; photos may be missing"))
+    #expect(
+      run.errors.contains(
+        "/f/secret/: 403 Forbidden; if it requires credentials, give them with -H, --auth-env or --netrc; photos may be missing"
+      ))
     #expect(try ReportFile(in: folder.file("out")).photos.map(\.id) == ["a.png", "below/b.png"])
     let offline = try GalleryProgram.run(["list", "dav://ann:s3cret@nas.example/f"])
     #expect(offline.status == 66 && offline.errors.contains("--netrc") && !offline.errors.contains("s3cret"))

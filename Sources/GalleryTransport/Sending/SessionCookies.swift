@@ -1,0 +1,32 @@
+import GalleryWeb
+import Synchronization
+
+/// The cookies that listings set, in memory only. Photos and further pages of the same origin need them.
+final class SessionCookies: Sendable {
+  private static let countLimit = 50
+  /// In bytes.
+  private static let lengthLimit = 4096
+
+  private let cookies = Mutex<[Origin: [String: String]]>([:])
+
+  /// Notes the cookies of a response. An empty value removes a cookie.
+  func note(_ headers: WebHeaders, of origin: Origin) {
+    for value in headers.values(of: "Set-Cookie") where value.utf8.count <= Self.lengthLimit {
+      let pair = value.prefix { $0 != ";" }.split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard pair.count == 2, let name = pair.first.map(String.init), !name.isEmpty else { continue }
+      cookies.withLock { cookies in
+        guard cookies[origin, default: [:]].count < Self.countLimit else { return }
+        cookies[origin, default: [:]][name] = pair[1].isEmpty ? nil : String(pair[1])
+      }
+    }
+  }
+
+  /// The value of the `Cookie` header; `nil` without cookies.
+  func header(for origin: Origin) -> String? {
+    let own = cookies.withLock { $0[origin] ?? [:] }
+    guard !own.isEmpty else { return nil }
+    let value = own.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
+    return WebHeaders([.init("Cookie", value)]).areWellFormed ? value : nil
+  }
+}

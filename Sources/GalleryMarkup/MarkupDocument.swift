@@ -99,6 +99,9 @@ package final class MarkupDocument: Sendable {
       children.filter { $0.name == name && $0.namespace == namespace }
     }
 
+    /// The number of elements and texts in it.
+    package var nodeCount: Int { Int(node.end) - index - 1 }
+
     /// In document order.
     package var descendants: [Element] {
       (index + 1..<Int(node.end)).compactMap { place in
@@ -130,6 +133,17 @@ package final class MarkupDocument: Sendable {
         return String(decoding: document.bytes[range], as: UTF8.self)
       }
       return nil
+    }
+
+    /// Those without a namespace, in document order.
+    package var attributes: [(name: String, value: String)] {
+      var reader = ByteReader(document.bytes, at: Int(node.content))
+      return (0..<((try? reader.number()) ?? 0)).compactMap { _ in
+        guard let (name, space) = try? (reader.number(), reader.number()), let range = try? reader.range(),
+          document.names[space].isEmpty
+        else { return nil }
+        return (document.names[name], String(decoding: document.bytes[range], as: UTF8.self))
+      }
     }
   }
 }

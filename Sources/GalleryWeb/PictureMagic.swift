@@ -40,5 +40,30 @@ package enum PictureMagic {
     return head.contains(0) ? .other("unknown binary content") : .text
   }
 
+  /// Returns the width in the header of a PNG, GIF or JPEG file; `nil` for other files, and if the bytes end before it.
+  package static func width(of bytes: [UInt8]) -> Int? {
+    func number(_ places: [Int]) -> Int? {
+      guard let last = places.max(), bytes.indices.contains(last) else { return nil }
+      return places.reduce(0) { $0 << 8 | Int(bytes[$1]) }
+    }
+    switch FileKind(Array(bytes.prefix(FileKind.headCount))) {
+    case .png: return number([16, 17, 18, 19])
+    case .gif: return number([7, 6])
+    case .jpeg:
+      // Segments until the start of the frame.
+      var place = 2
+      while let marker = number([place, place + 1]), marker >= 0xFFC0,
+        let length = number([place + 2, place + 3])
+      {
+        if marker <= 0xFFCF, ![0xFFC4, 0xFFC8, 0xFFCC].contains(marker) {
+          return number([place + 7, place + 8])
+        }
+        place += 2 + length
+      }
+      return nil
+    default: return nil
+    }
+  }
+
   private static let videoBrands = ["isom", "iso2", "mp4", "qt", "avc1", "M4V", "3gp", "M4A", "dash"]
 }

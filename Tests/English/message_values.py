@@ -61,6 +61,9 @@ VALUES = {
     "lengths.text(largest, .down)": "70mm", "problems.count - listed.count": "12", "list.count": "60", "max(abs(skew) / 60, 1)": "12",
     # Names
     "JSONPath: text": "$.photos[01]", "JSONPath: message": "expected digits, received \"]\"", "JSONPath: position": "11",
+    "ListingWalk: found": "409 photos", "ListingWalk: pages": "50 pages", "ListingWalk: known": "11 more pages are known",
+    "ListingWalk: whole": "1,200", "ListingWalk: count": "1,000", "ListingWalk: total": "5,200",
+    "ListingWalk: photos": "photos were", "Paging: member.name": "nextCursor",
     "LayoutDocumentError: nearest": "width", "LayoutDocumentError: place": "items[3].wdth", "BuildNotes: found": "DejaVu Sans",
     "PageTexts: $0.1": "the title, header or footer", "SystemLimits: text(RLIMIT_NOFILE)": "256", "SystemLimits: text(RLIMIT_FSIZE)": "1048576",
     "CommandWords: first": "biuld", "DoctorCommand: diagnosis.version": "gallery 0.2.0", "SourcesCommand: nearest": "; did you mean \"pexels\"?",

@@ -205,6 +205,7 @@ struct Collecting {
     // Any photo of the listing may meet the condition, so read more than the limit.
     if context.options.selection.condition != nil { limit = limit.map { max($0, WebOptions.defaultLimit) } }
     options.limit = limit ?? WebOptions.defaultLimit
+    options.isLimitChosen = limit != nil
     options.pages = context.options.web.resolvedPages(limit: limit)
     options.recipe = recipe
     options.environment = context.environment
@@ -219,7 +220,13 @@ struct Collecting {
     }
     context.observe(.recognised(listing.summary))
     for note in listing.notes { context.observe(.note(note)) }
-    for problem in listing.problems { context.observe(.note("\(problem); photos may be missing")) }
+    for problem in listing.problems {
+      if case .incomplete = problem {
+        context.observe(.note("\(problem)"))
+      } else {
+        context.observe(.note("\(problem); photos may be missing"))
+      }
+    }
     return listing
   }
 

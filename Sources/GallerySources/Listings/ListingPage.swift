@@ -15,7 +15,7 @@ struct ListingPage: Sendable {
   var pending: [PendingItem] = []
   /// The number of all items, photos or not, by which an offset grows.
   var itemCount: Int?
-  var next: NextPage?
+  var rest = Completeness.unknown
   /// Further parts of the listing: folders, manifests, days.
   var parts: [ListingRequest] = []
   var notes: [String] = []
@@ -23,12 +23,23 @@ struct ListingPage: Sendable {
   var problems: [ListingError] = []
   /// The number of photos on all pages, if the response states it.
   var total: Int?
+  /// A Boolean value that indicates whether the images are guesses, to be verified by fetching one of each kind.
+  var isGuess = false
+  /// A Boolean value that indicates whether the samples are thumbnails.
+  var isSmall = false
+  /// The other readings of the response, the best first, for images that turn out not to be images.
+  var others: [@Sendable () -> ListingPage?] = []
   /// A Boolean value that indicates whether it is a web page whose thumbnails may lead to pages of photos.
   var isForPeople = false
   /// Entries of unknown kinds, to be probed by requests.
   var questions: [UnknownEntry] = []
   /// Elements that are not photos.
   var leftOut = LeftOut()
+
+  var next: NextPage? {
+    get { rest.next }
+    set { rest = newValue.map(Completeness.more) ?? .unknown }
+  }
 
   init(_ adapter: String, reason: String = "") {
     self.adapter = adapter
@@ -57,6 +68,8 @@ struct NextPage: Sendable {
   var text: String
   /// Alternative requests, tried in order if the first returns nothing new. They guess the service's parameter.
   var others: [WebRequest]
+  /// A Boolean value that indicates whether a flag states that there are more photos.
+  var isPromised = false
 
   init(_ request: WebRequest, _ text: String, others: [WebRequest] = []) {
     self.request = request
@@ -138,6 +151,8 @@ struct ListingRequest: Sendable {
   var itemsBefore = 0
   /// The requests tried in order if the server does not support this one, or if it returns nothing new.
   var alternatives: [WebRequest] = []
+  /// A Boolean value that indicates whether the page before it states that there are more photos.
+  var isPromised = false
 
   init(_ request: WebRequest, _ role: Role) {
     self.request = request

@@ -63,6 +63,10 @@ struct ListingParser {
     case UInt8(ascii: "<"): return try await markup(document, start: start)
     default: break
     }
+    // A prefix that prevents the inclusion as a script: `)]}',`.
+    if start.starts(with: ")]}'".utf8), let end = document.bytes.firstIndex(of: 0x0A) {
+      return .json(try parse(document.bytes[end...], document))
+    }
     guard let inner = Self.callbackArgument(document.bytes) else { return .list(nil) }
     return .callback(try parse(inner, document))
   }
@@ -200,8 +204,10 @@ struct ListingParser {
       throw document.malformed(list.format.name, list.problems[0].description)
     }
     page.itemCount = page.photos.count
-    page.next = Paging(document: document, json: .null, itemCount: page.photos.count).byLink()
-    if page.next == nil, document.source.role == .first { page.total = page.photos.count }
+    let paging = Paging(document: document, json: .null, itemCount: page.photos.count)
+    page.rest = paging.completeness()
+    page.total = paging.total
+    if case .unknown = page.rest, document.source.role == .first { page.total = page.photos.count }
     page.notes = list.problems.prefix(5).map(\.description)
     if list.problems.count > 5 {
       page.notes.append("and \((list.problems.count - 5).counted("more line")) that cannot be used")

@@ -80,6 +80,8 @@ package struct ListingReader: Sendable {
 package struct ListingOptions: Sendable {
   /// Defaults to 1,000.
   package var limit = 1000
+  /// A Boolean value that indicates whether the user chose the limit. Otherwise a longer listing is incomplete.
+  package var isLimitChosen = true
   /// The maximum number of pages, folders and parts. Defaults to 50.
   package var pages = 50
   /// The recipe to use; `nil` detects the content, or uses the preset for the address.

@@ -48,7 +48,7 @@ extension ListingWalk {
         }
       }
     }
-    if !rest.isEmpty { truncate(limitNote) }
+    if !rest.isEmpty { reachLimit() }
     return photos
   }
 
@@ -79,7 +79,7 @@ extension ListingWalk {
   /// By their first bytes.
   mutating func ask(_ entries: [UnknownEntry]) async -> (photos: [RemotePhoto], folders: [ListingRequest]) {
     let room = max(0, options.limit - listing.photos.count)
-    if entries.count > room { truncate(limitNote) }
+    if entries.count > room { reachLimit() }
     let entries = entries.prefix(room)
     guard !entries.isEmpty else { return ([], []) }
     listing.requests += entries.count

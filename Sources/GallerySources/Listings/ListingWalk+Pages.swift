@@ -9,18 +9,14 @@ extension ListingWalk {
 
   /// Returns the photos of a page, with thumbnails replaced by the larger images on the pages they link to.
   ///
-  /// Requests only pages below the folder of this page, and stops if the first has no larger image. Adds a note
-  /// about thumbnails that remain.
+  /// Requests only pages of the same origin, and stops if the first has no larger image. Adds a note about thumbnails
+  /// that remain.
   mutating func enlarged(_ photos: [RemotePhoto], of document: ListingDocument) async -> [RemotePhoto] {
     let thumbnails = photos.indices.filter { Self.isThumbnail(photos[$0]) }
-    guard thumbnails.count > 1, thumbnails.count * 2 >= photos.count else { return photos }
+    guard thumbnails.count > 1 || photos.contains(where: \.isOnPage), thumbnails.count * 2 >= photos.count
+    else { return photos }
     let room = max(0, options.limit - listing.photos.count)
-    let path = document.address.path
-    let folder = path[...(path.lastIndex(of: "/") ?? path.startIndex)]
-    let leading = thumbnails.prefix(room).filter { index in
-      guard let page = photos[index].page else { return false }
-      return page.origin == document.address.origin && page.path.hasPrefix(folder)
-    }
+    let leading = thumbnails.prefix(room).filter { photos[$0].page?.origin == document.address.origin }
     let known = Set(photos.map(\.image))
     var photos = photos
     var count = 0
@@ -40,7 +36,7 @@ extension ListingWalk {
       guard count > 0 else { break }
     }
     if count > 0 { listing.reason += ", with larger images on the linked pages" }
-    let rest = thumbnails.filter { photos[$0].shownWidth != nil }
+    let rest = thumbnails.filter { photos[$0].shownWidth ?? 0 > 0 }
     if let width = rest.compactMap({ photos[$0].shownWidth }).max() {
       let words =
         rest.count == 1
@@ -52,6 +48,7 @@ extension ListingWalk {
 
   /// Returns a Boolean value that indicates whether a photo links to a page, and is small according to the listing.
   private static func isThumbnail(_ photo: RemotePhoto) -> Bool {
+    if photo.isOnPage { return true }
     guard let page = photo.page, photo.sizes == nil, PictureName.promise(of: page) != .picture else {
       return false
     }
@@ -86,6 +83,7 @@ extension ListingWalk {
       }
       return best
     }
+    if thumbnail.isOnPage { return pictures.count == 1 ? pictures[0] : nil }
     guard pictures.count == 1, let width = pictures[0].shownWidth, width > thumbnail.shownWidth ?? 0 else {
       return nil
     }
@@ -112,11 +110,14 @@ extension WebAddress {
 }
 
 extension RemotePhoto {
+  /// A Boolean value that indicates whether its address is that of a page about it.
+  fileprivate var isOnPage: Bool { page == image }
+
   /// The current image becomes a smaller variant.
   fileprivate mutating func show(_ large: RemotePhoto) {
-    let thumbnail = ImageVariant(image, width: shownWidth)
+    let thumbnails = isOnPage ? [] : [ImageVariant(image, width: shownWidth)]
     image = large.image
-    let known = large.variants + [thumbnail] + variants
+    let known = large.variants + thumbnails + variants
     variants = []
     for variant in known { add(variant) }
     if !isNamed { id = large.id }

@@ -1,5 +1,6 @@
 import GalleryFiles
 import GalleryMarkup
+import GalleryText
 import GalleryWeb
 import SystemPackage
 
@@ -13,6 +14,8 @@ struct ListingWalk {
   let credential: RecipeRequest?
 
   var listing = RemoteListing()
+  /// The redacted address of the listing.
+  private var start = ""
   private var pages = 0
   private var queue: [ListingRequest] = []
   private var asked: Set<String> = []
@@ -22,6 +25,10 @@ struct ListingWalk {
   var leftOut = LeftOut()
   /// The number of items on all pages so far, photos or not.
   private var items = 0
+  /// A Boolean value that indicates whether a page states that there are more photos, but not how to read them.
+  private var hasUnreadPages = false
+  /// The verdicts on the kinds of images that were sampled.
+  var samples: [String: Verdict] = [:]
 
   init(
     transport: any Transport, markup: any MarkupParsing, options: ListingOptions, recipe: Recipe?,
@@ -36,27 +43,35 @@ struct ListingWalk {
   }
 
   mutating func run(_ first: WebRequest) async throws(ListingError) -> RemoteListing {
+    start = first.address.redacted
     queue = [ListingRequest(first, .first)]
     while !queue.isEmpty {
       guard pages < options.pages else {
-        truncate("\(options.pages) pages were read, but there are more; raise --pages to read more")
+        let (found, pages) = (listing.photos.count.counted("photo"), options.pages.counted("page"))
+        let known = queue.count.counted("more page is known", "more pages are known")
+        miss("\(found) of \(pages) were read, and at least \(known); raise --pages to read more")
         break
       }
       guard listing.photos.count < options.limit else {
-        truncate(limitNote)
+        reachLimit()
         break
       }
       let job = queue.removeFirst()
       guard asked.insert(job.identity).inserted else {
-        if job.role == .next { listing.notes.append("reading stopped, because the next page repeats") }
+        if job.role == .next {
+          hasUnreadPages = hasUnreadPages || job.isPromised
+          listing.notes.append("reading stopped, because the next page repeats")
+        }
         continue
       }
       try await read(job)
     }
-    if let total = listing.total, !listing.isTruncated, items < total {
-      truncate(
-        "\(items.formatted(separator: ",")) of \(total.formatted(separator: ",")) photos were read; "
-          + "the service does not say how to read the others")
+    let total = listing.total.flatMap { items < $0 ? $0 : nil }
+    if !listing.isTruncated, total != nil || hasUnreadPages {
+      let whole = total?.formatted(separator: ",") ?? "more"
+      miss(
+        "\(items.formatted(separator: ",")) of \(whole) photos were read; the service does not say how to read the others"
+      )
     }
     await resolveServices()
     try checkCancellation(first.address)
@@ -69,13 +84,24 @@ struct ListingWalk {
     throw .transport(TransportError(.cancelled, address: address.redacted))
   }
 
-  var limitNote: String {
-    "\(options.limit.formatted(separator: ",")) \(options.limit == 1 ? "photo was" : "photos were") read, but there are more; raise --limit to read more"
+  /// Records that the limit ended the reading. If the user did not choose it, the result is incomplete.
+  mutating func reachLimit() {
+    let photos = options.limit == 1 ? "photo was" : "photos were"
+    let count = options.limit.formatted(separator: ",")
+    guard options.isLimitChosen else {
+      let total = listing.total.flatMap { $0 > options.limit ? $0.formatted(separator: ",") : nil } ?? "more"
+      return miss("\(count) of \(total) photos were read; raise --limit to read more")
+    }
+    listing.isTruncated = true
+    let note = "\(count) \(photos) read, but there are more; raise --limit to read more"
+    if !listing.notes.contains(note) { listing.notes.append(note) }
   }
 
-  mutating func truncate(_ note: String) {
+  /// Records that photos are missing, which makes the result incomplete.
+  private mutating func miss(_ message: String) {
     listing.isTruncated = true
-    if !listing.notes.contains(note) { listing.notes.append(note) }
+    let problem = ListingError.incomplete(address: start, message: message)
+    if !listing.problems.contains(problem) { listing.problems.append(problem) }
   }
 
   /// Reads one response and puts its next requests first in the queue, so that pages come before further parts.
@@ -84,7 +110,9 @@ struct ListingWalk {
     let page: ListingPage
     let document: ListingDocument
     do {
-      (document, page) = try await open(job)
+      let opened = try await open(job)
+      document = opened.0
+      page = await verified(opened.1)
     } catch {
       guard job.role != .first, error.transportError?.cause != .cancelled else { throw error }
       if let status = error.transportError?.cause.status, [404, 405, 501].contains(status),
@@ -116,11 +144,19 @@ struct ListingWalk {
 
     let resolved = await resolve(page.pending, document)
     let (asked, folders) = await ask(page.questions)
+    let noteCount = listing.notes.count
     let photos = page.isForPeople ? await enlarged(page.photos, of: document) : page.photos
+    if page.isSmall, page.isForPeople, photos.count > 1, photos == page.photos,
+      listing.notes.count == noteCount
+    {
+      let width = photos.compactMap(\.shownWidth).max() ?? 0
+      listing.notes.append("the images are thumbnails of \(width) px; the page names no larger ones")
+    }
     try checkCancellation(job.request.address)
     let added = add(photos + resolved + asked)
     let isEmpty = page.photos.isEmpty && page.pending.isEmpty && page.itemCount ?? 0 == 0
     if job.role == .next, added == 0, takeAlternative(of: job) { return }
+    if job.role == .next, added == 0, job.isPromised, !isEmpty { hasUnreadPages = true }
     if job.role == .next, added == 0, !isEmpty, !page.photos.isEmpty || !page.pending.isEmpty {
       listing.notes.append("reading stopped, because a page contained nothing new")
       return
@@ -133,9 +169,10 @@ struct ListingWalk {
       (request.depth, request.prefix) = (job.depth, job.prefix)
       request.pageIndex = job.pageIndex + 1
       request.itemsBefore = job.itemsBefore + (page.itemCount ?? 0)
-      request.alternatives = next.others
+      (request.alternatives, request.isPromised) = (next.others, next.isPromised)
       behind.append(request)
     }
+    if case .moreUnknown = page.rest { hasUnreadPages = true }
     behind += page.parts + folders
     for index in behind.indices { behind[index].request = authorized(behind[index].request) }
     queue = behind + queue
@@ -157,6 +194,7 @@ struct ListingWalk {
       [400, 404, 410, 416, 422].contains(status)
     {
       if takeAlternative(of: job) { return }
+      hasUnreadPages = hasUnreadPages || job.isPromised
       listing.notes.append("the next page returned \(status), so the listing ends there")
       return
     }
@@ -244,7 +282,7 @@ struct ListingWalk {
         continue
       }
       guard listing.photos.count < options.limit else {
-        truncate(limitNote)
+        reachLimit()
         queue = []
         return added
       }

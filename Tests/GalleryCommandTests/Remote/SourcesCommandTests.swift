@@ -32,7 +32,10 @@ import Testing
     let service = try PhotoService((1...5).map { PhotoService.Photo("photo\($0)") })
     let run = try service.run(["sources", "test", service.list, "--dpi", "40"])
     #expect(run.status == 0)
-    #expect(service.server.requests.map(\.path) == ["/list.json", "/img/photo1_300x200.png"])
+    #expect(
+      service.server.requests.filter { !$0.isSample }.map(\.path) == [
+        "/list.json", "/img/photo1_300x200.png",
+      ])
     #expect(
       run.lines.contains {
         $0.hasPrefix("tried:    smaller variant from 127.0.0.1 (5 photos): 300 × 200 PNG, ")

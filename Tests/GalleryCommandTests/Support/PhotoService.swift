@@ -93,10 +93,14 @@ final class PhotoService {
   }
 
   /// The targets of requests for pictures, sorted, with repetitions.
-  var pictures: [String] { server.requests.map(\.target).filter { $0.hasPrefix("/img/") }.sorted() }
+  var pictures: [String] {
+    server.requests.filter { $0.target.hasPrefix("/img/") && !$0.isSample }.map(\.target).sorted()
+  }
 
   /// The pictures whose bodies were sent.
   var bodies: [String] {
-    server.exchanges.filter { $0.request.target.hasPrefix("/img/") && $0.bytesSent > 0 }.map(\.request.target)
+    server.exchanges.filter { exchange in
+      exchange.request.target.hasPrefix("/img/") && exchange.bytesSent > 0 && !exchange.request.isSample
+    }.map(\.request.target)
   }
 }

@@ -66,7 +66,7 @@ import Testing
     let elsewhere = try await reader(album).read(path: "/a/index.html")
     #expect(elsewhere.photos.count == 3)
     #expect(elsewhere.notes == ["3 thumbnails of 100 px; the photos are one more link away"])
-    #expect(elsewhere.requests == 1)
+    #expect(elsewhere.requests == 2)
     let missing = try await reader(["/a/": "<html><body>\(llgal(3))</body></html>"]).read(path: "/a/")
     #expect(missing.photos.count == 3)
     #expect(missing.notes == ["3 thumbnails of 100 px; the photos are one more link away"])

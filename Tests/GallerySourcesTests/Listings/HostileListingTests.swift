@@ -27,7 +27,7 @@ import Testing
     await #expect(throws: ListingError.self) { try await read(html) }
   }
 
-  @Test("At most fifty pages are read, with a note")
+  @Test("At most fifty pages are read; the rest is a problem")
   func pages() async throws {
     let transport = ReplayTransport { request in
       let page = request.query.first { $0.name == "page" }.flatMap { Int($0.value) } ?? 1
@@ -35,10 +35,13 @@ import Testing
         text: "{\"photos\": [{\"src\": \"/\(page).jpg\"}], \"next\": \"?page=\(page + 1)\"}")
     }
     let listing = try await ListingReader(transport: transport).read(path: "/list")
-    #expect(transport.requests.count == 50)
+    #expect(transport.documents.count == 50)
     #expect(listing.photos.count == 50)
     #expect(listing.isTruncated)
-    #expect(listing.notes == ["50 pages were read, but there are more; raise --pages to read more"])
+    #expect(
+      listing.problems.map(\.description) == [
+        "\(ReplayTransport.base)/list: 50 photos of 50 pages were read, and at least 1 more page is known; raise --pages to read more"
+      ])
   }
 
   @Test("Folder links only lead downwards, to a limited depth")

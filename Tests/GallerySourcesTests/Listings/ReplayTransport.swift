@@ -39,6 +39,8 @@ final class ReplayTransport: Transport, @unchecked Sendable {
 
   /// The requests, in order.
   var requests: [WebRequest] { lock.withLock { received } }
+  /// The requests without samples of images.
+  var documents: [WebRequest] { requests.filter { $0.purpose != .kind } }
 
   func send(_ request: WebRequest) async throws(TransportError) -> WebResponse {
     lock.withLock { received.append(request) }

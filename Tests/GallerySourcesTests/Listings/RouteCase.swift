@@ -119,7 +119,7 @@ struct RouteCase: Sendable, CustomTestStringConvertible {
     RouteCase("/services/rest/", "JSON", 0, first: nil),
     RouteCase(
       "/pexels/v1/search", "JSON", 1, first: "@/img/px_3000x4000.png", title: "a dog", requests: 2,
-      headers: ["Authorization": "test"], note: "404"),
+      headers: ["Authorization": "test"], note: "404", problems: 1),
     RouteCase(
       "/w/api.php?action=query", "MediaWiki", 3, first: "@/wikipedia/commons/2/25/harbour_0.jpg",
       title: "harbour",
@@ -136,7 +136,7 @@ struct RouteCase: Sendable, CustomTestStringConvertible {
       requests: 2),
     RouteCase(
       "/nasa/search", "JSON", 1, first: "@/img/as11~thumb_640x640.png", title: "Apollo", requests: 2,
-      note: "404"),
+      note: "404", problems: 1),
     RouteCase(
       "/openaccess/api/v1.0/search", "JSON", 1, first: "@/ids/deliveryService?id=NMAAHC-1",
       title: "Drumsticks"),
@@ -177,10 +177,10 @@ struct RouteCase: Sendable, CustomTestStringConvertible {
     RouteCase(
       "/unsplash/photos", "preset unsplash", 1, first: "@/unsplash-cdn/p?q=75&fm=jpg",
       title: "man with coffee",
-      requests: 2, preset: "unsplash"),
+      requests: 2, preset: "unsplash", problems: 1),
     RouteCase(
       "/pexels/v1/search", "preset pexels", 1, first: "@/img/px_3000x4000.png", title: "a dog", requests: 2,
-      preset: "pexels"),
+      preset: "pexels", problems: 1),
     RouteCase(
       "/services/rest/", "preset flickr", 3, first: "@/img/harbour_1024x683.png", title: "harbour",
       requests: 2,
@@ -190,7 +190,7 @@ struct RouteCase: Sendable, CustomTestStringConvertible {
       requests: 2, preset: "github", problems: 1),
     RouteCase(
       "/nasa/search", "preset nasa", 1, first: "@/img/as11~orig_4000x4000.png", title: "Apollo", requests: 3,
-      preset: "nasa"),
+      preset: "nasa", problems: 1),
     RouteCase(
       "/openaccess/api/v1.0/search", "preset smithsonian", 1, first: "@/ids/deliveryService?id=NMAAHC-1",
       title: "Drumsticks", preset: "smithsonian"),

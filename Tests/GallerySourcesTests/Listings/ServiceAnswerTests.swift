@@ -186,14 +186,14 @@ import Testing
     #expect(!listing.isTruncated)
   }
 
-  @Test("If the service has no paging, a note gives the number of photos read")
+  @Test("If the service has no paging, a problem gives the number of photos read")
   func unreadTotal() async throws {
     let transport = ReplayTransport { _ in
       LoopbackReply(text: #"{"meta": {"total_count": 30}, "items": [{"id": 1, "image": "/1.jpg"}]}"#)
     }
     let listing = try await ListingReader(transport: transport).read(path: "/list")
     #expect(paths(listing) == ["/1.jpg"] && listing.isTruncated)
-    #expect(listing.notes.contains { $0.hasPrefix("1 of 30 photos were read") })
+    #expect(listing.problems.contains { $0.description.contains("1 of 30 photos were read") })
   }
 
   @Test(

@@ -108,7 +108,7 @@ import Testing
     }
     let listing = try await ListingReader(transport: transport).read(path: "/list")
     #expect(listing.photos.map(\.image.path) == ["/1.jpg", "/2.jpg"], "\(listing.notes) \(listing.problems)")
-    #expect(transport.requests.count == 2)
+    #expect(transport.documents.count == 2)
     #expect(listing.notes == [])
   }
 
@@ -118,7 +118,7 @@ import Testing
       LoopbackReply(text: "{\"p\": [{\"id\": 1, \"src\": \"/1.jpg\"}], \"pages\": 99}")
     }
     let first = try await ListingReader(transport: same).read(path: "/list")
-    #expect((first.photos.count, same.requests.count) == (1, 2))
+    #expect((first.photos.count, same.documents.count) == (1, 2))
     #expect(first.notes == ["reading stopped, because a page contained nothing new"])
 
     let signed = ReplayTransport { request in
@@ -133,7 +133,7 @@ import Testing
           ? "{\"p\": [{\"src\": \"/1.jpg\"}], \"pages\": 99}" : "{\"p\": [], \"pages\": 99}")
     }
     #expect(try await ListingReader(transport: empty).read(path: "/list").notes == [])
-    #expect(empty.requests.count == 2)
+    #expect(empty.documents.count == 2)
 
     for status in [400, 404] {
       let past = ReplayTransport { request in
@@ -205,7 +205,7 @@ import Testing
     }
     let listing = try await ListingReader(transport: transport).read(path: "/list")
     #expect(listing.photos.map(\.image.path) == ["/1.jpg", "/2.jpg"])
-    #expect(transport.requests.count == 2)
+    #expect(transport.documents.count == 2)
   }
 
   @Test(

@@ -31,6 +31,9 @@ package struct LoopbackRequest: Sendable {
     }
   }
 
+  /// A Boolean value that indicates whether only the first bytes are requested, to detect the kind of content.
+  package var isSample: Bool { header("Range") == "bytes=0-4095" }
+
   /// The value of the first header with a name, ignoring case.
   package func header(_ name: String) -> String? {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value

@@ -6,14 +6,33 @@ enum GenericJSON {
     guard let found = JSONListFinder.find(in: json) else {
       return try emptyPage(json, document)
     }
-    let member = found.members[0]
+    var page = page(found, found.members, document)
+    page.isGuess = true
+    page.others = found.members.dropFirst().map { member in
+      { Self.page(found, [member], document) }
+    }
+    var paging = Paging(document: document, json: json, itemCount: found.elements.count)
+    paging.lastID = page.photos.last.flatMap { $0.isNamed ? $0.id : nil }
+    // The numbers of a single object are its own.
+    guard found.path != "$" else {
+      page.next = paging.byLink() ?? paging.byAddress()
+      return page
+    }
+    page.rest = paging.completeness()
+    page.total = paging.total
+    return page
+  }
+
+  /// Reads the images in some members of a list's elements, the best first.
+  private static func page(
+    _ found: JSONListFinder.Candidate, _ members: [PictureMember], _ document: ListingDocument
+  ) -> ListingPage {
     var page = ListingPage("JSON")
     let list = found.path == "$" ? "one object" : "the list \(found.path)"
-    let count = Int((member.coverage * 100).rounded())
-    page.reason = "\(list) has the most images, in \(member.text) (\(count) % of the elements)"
+    let count = Int((members[0].coverage * 100).rounded())
+    page.reason = "\(list) has the most images, in \(members[0].text) (\(count) % of the elements)"
     page.itemCount = found.elements.count
-    let item = GenericItem(
-      members: found.members, base: document.address, fragments: document.fragments)
+    let item = GenericItem(members: members, base: document.address, fragments: document.fragments)
     for (index, element) in found.elements.enumerated() {
       guard page.photos.count <= document.limit else { break }
       let key = found.keys.indices.contains(index) ? found.keys[index] : nil
@@ -23,9 +42,6 @@ enum GenericJSON {
         page.leftOut.add(item.name(of: element, key: key))
       }
     }
-    let paging = Paging(document: document, json: json, itemCount: found.elements.count)
-    page.next = paging.next()
-    page.total = paging.total
     return page
   }
 

@@ -10,7 +10,12 @@ enum HTMLAdapter {
     guard let root = markup.root else { throw document.malformed("HTML", "the page is empty") }
     let elements = root.descendants
     let links = elements.filter { $0.name == "a" }
-    if let kind = indexKind(elements, links, document) { return index(kind, links, document) }
+    if let kind = indexKind(elements, links, document) {
+      var page = index(kind, links, document)
+      // Code browsers and wikis have links with names of images that lead to pages.
+      page.isGuess = kind == "directory index" && !headings(elements).contains { $0.hasPrefix("Index of ") }
+      return page
+    }
     for (requests, adapter) in [
       ([MediaWikiAdapter.request(for: root, document)].compactMap(\.self), "MediaWiki page"),
       ([ImmichAdapter.request(forPage: root, document)].compactMap(\.self), "Immich page"),
@@ -24,14 +29,23 @@ enum HTMLAdapter {
     page.title = title
     page.photos = HTMLPictures.photos(in: root, document: document)
     page.isForPeople = true
-    if page.photos.allSatisfy(HTMLPictures.isDesign) { page.photos = [] }
-    if let list = ScriptList.page(in: elements, document), list.photos.count > max(1, page.photos.count) {
-      page.photos = list.photos
-      page.reason = "a list in a script of the page"
-      page.isForPeople = false
+    page.isGuess = true
+    if let list = ScriptList.page(in: elements, document) {
+      var other = page
+      (other.photos, other.reason, other.isForPeople) = (list.photos, "a list in a script of the page", false)
+      if isBetter(list.photos, page.photos) { swap(&page, &other) }
+      page.others = [other].filter { !$0.photos.isEmpty }.map { other in { other } }
     }
     if page.photos.isEmpty, let request = IIIFAdapter.request(forPage: elements, document, byName: true) {
       return leading(to: [request], "IIIF viewer's page", document)
+    }
+    if page.photos.isEmpty {
+      let parts = frames(elements, document)
+      if !parts.isEmpty {
+        page = ListingPage("frame page", reason: "frames or a redirect in the page")
+        page.parts = parts
+        return page
+      }
     }
     let asksForPassword = elements.contains {
       $0.name == "input" && $0.attribute("type")?.lowercased() == "password"
@@ -40,13 +54,41 @@ enum HTMLAdapter {
       throw .signIn(address: document.redactedAddress)
     }
     page.itemCount = page.photos.count
-    page.next = HTMLPaging.next(elements, document)
+    page.next = HTMLPaging.next(elements, document, isList: page.photos.count > 1)
     guard !page.photos.isEmpty || document.source.role != .first else {
       throw .notAListing(
         address: document.redactedAddress,
         found: "an HTML page without images" + (title.map { " (\"\($0)\")" } ?? ""))
     }
     return page
+  }
+
+  /// Returns whether a script's list is better than the images of its page: it has more, or as many with larger ones.
+  private static func isBetter(_ list: [RemotePhoto], _ images: [RemotePhoto]) -> Bool {
+    guard list.count == images.count else { return list.count > max(1, images.count) || images.isEmpty }
+    let variants = Set(list.flatMap { $0.variants.map(\.address) })
+    return images.allSatisfy { variants.contains($0.image) }
+  }
+
+  /// Returns the requests for the frames of a page, or for the target of its redirect, within its origin.
+  private static func frames(
+    _ elements: [MarkupDocument.Element], _ document: ListingDocument
+  ) -> [ListingRequest] {
+    guard document.source.depth < 2 else { return [] }
+    let references = elements.compactMap { element -> String? in
+      switch element.name {
+      case "frame", "iframe": return element.attribute("src")
+      case "meta" where element.attribute("http-equiv")?.lowercased() == "refresh":
+        guard let content = element.attribute("content"), let mark = content.firstIndex(of: "=") else {
+          return nil
+        }
+        return content[content.index(after: mark)...].filter { $0 != "'" && $0 != "\"" }.trimmed
+      default: return nil
+      }
+    }
+    let addresses = references.compactMap { document.address.resolving($0) }
+      .filter { $0.origin == document.address.origin && $0 != document.address }
+    return addresses.prefix(10).map { document.part($0) }
   }
 
   /// At the first supported of some requests.
@@ -64,7 +106,7 @@ enum HTMLAdapter {
     _ elements: [MarkupDocument.Element], _ links: [MarkupDocument.Element], _ document: ListingDocument
   ) -> String? {
     guard document.address.path.hasSuffix("/") || document.source.role == .first else { return nil }
-    let headings = elements.filter { $0.name == "title" || $0.name == "h1" }.prefix(4).map { $0.text.trimmed }
+    let headings = headings(elements)
     if headings.contains(where: { $0.hasPrefix("Directory listing for ") }) { return "Python index" }
     if headings.contains(where: { $0.hasPrefix("Index of ") }) {
       let isApache = elements.contains { element in
@@ -83,6 +125,10 @@ enum HTMLAdapter {
     }
     let named = links.compactMap { link in link.attribute("href").map { ($0, link.text.trimmed) } }
     return FolderIndex.isIndex(named, document) && !showsPictures(elements) ? "directory index" : nil
+  }
+
+  private static func headings(_ elements: [MarkupDocument.Element]) -> [String] {
+    elements.filter { $0.name == "title" || $0.name == "h1" }.prefix(4).map { $0.text.trimmed }
   }
 
   /// Except for the icons of a folder index.

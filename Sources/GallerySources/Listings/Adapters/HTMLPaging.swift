@@ -4,22 +4,74 @@ import GalleryWeb
 
 /// Finds the next page of an HTML page, such as a blog archive or a large album.
 enum HTMLPaging {
-  /// Returns the next page: `rel=next` of a link or an anchor, or else a link to the same address with the next number.
-  static func next(_ elements: [MarkupDocument.Element], _ document: ListingDocument) -> NextPage? {
+  /// Returns the next page: `rel=next` of a link or an anchor, or else a link to the same address with the next number,
+  /// or an element that says "next". Next photos and articles are not next pages of a list.
+  static func next(
+    _ elements: [MarkupDocument.Element], _ document: ListingDocument, isList: Bool
+  ) -> NextPage? {
     let links = elements.filter { $0.name == "link" || $0.name == "a" }
     let related = links.first {
       $0.attribute("rel")?.lowercased().split(separator: " ").contains("next") == true
     }
     let address = related?.attribute("href").flatMap { document.address.resolving($0) }
     if let next = NextPage(address, "rel=next in the page") { return next }
-    guard let current = PageNumber(document.address) else { return nil }
-    for link in links where link.name == "a" {
-      guard let address = link.attribute("href").flatMap({ document.address.resolving($0) }),
-        let page = PageNumber(address), page.isBehind(current)
+    if let current = PageNumber(document.address) {
+      for link in links where link.name == "a" {
+        guard let address = link.attribute("href").flatMap({ document.address.resolving($0) }),
+          let page = PageNumber(address), page.isBehind(current)
+        else { continue }
+        return NextPage(address, "page \(page.number) in the page's links")
+      }
+    }
+    guard isList else { return nil }
+    for element in elements {
+      let reference = ["href", "hx-get", "data-url", "data-href", "data-next", "data-next-url"].lazy
+        .compactMap { element.attribute($0) }.first
+      guard let reference, saysNext(element), let address = document.address.resolving(reference),
+        isSibling(address, of: document.address)
       else { continue }
-      return NextPage(address, "page \(page.number) in the page's links")
+      return NextPage(address, "a link in the page that says next")
     }
     return nil
+  }
+
+  private static let words: Set<String> = [
+    "next", "older", "more", "weiter", "nächste", "mehr", "ältere", "suivant", "suivante", "plus",
+    "siguiente",
+    "próxima", "próximo", "successivo", "successiva", "avanti", "volgende", "nästa", "næste", "neste",
+    "další",
+    "następna", "далее", "次へ", "下一页",
+  ]
+
+  /// In its text, label, class or relation. Arrows are words too.
+  private static func saysNext(_ element: MarkupDocument.Element) -> Bool {
+    if element.attribute("hx-get") != nil {
+      let trigger = element.attribute("hx-trigger") ?? ""
+      if trigger.contains("revealed") || trigger.contains("intersect") { return true }
+    }
+    let text = element.text.trimmed
+    if ["»", "›", "→", ">", ">>"].contains(text) { return true }
+    let labels = ["class", "aria-label", "title", "id"].compactMap { element.attribute($0) }
+    return ((text.count <= 30 ? [text] : []) + labels).contains { label in
+      let tokens = NameTokens.tokens(label)
+      return tokens.contains(where: words.contains) && !tokens.contains("previous")
+        && !tokens.contains("prev")
+    }
+  }
+
+  /// Returns whether an address has the same path with another query, or the same path with other numbers.
+  private static func isSibling(_ address: WebAddress, of current: WebAddress) -> Bool {
+    guard address.origin == current.origin, PictureName.promise(of: address) != .picture else { return false }
+    if address.path == current.path {
+      return address.encodedQuery != current.encodedQuery && address.encodedQuery != nil
+    }
+    let folder = current.path[...(current.path.lastIndex(of: "/") ?? current.path.startIndex)]
+    let rest = address.path.hasPrefix(folder) ? address.path.dropFirst(folder.count) : ""
+    return address.path.filter { !$0.isNumber } == current.path.filter { !$0.isNumber }
+      || rest.contains(where: \.isNumber) && rest.split(separator: "/").count <= 2
+        && NameTokens.tokens(String(rest)).allSatisfy {
+          Int($0) != nil || ["page", "p", "html", "php"].contains($0)
+        }
   }
 }
 

@@ -3,8 +3,8 @@ import GalleryModel
 import GalleryText
 import GalleryWeb
 
-/// The images of an HTML page, as users see them. Prefers the image a thumbnail links to, and the largest of a
-/// `srcset`. Includes lazily loaded images.
+/// The images of an HTML page, as users see them. Prefers the image a thumbnail links to, and the largest of the
+/// addresses in an element's attributes. Includes lazily loaded images.
 struct HTMLPictures {
   private let base: WebAddress
   private(set) var photos: [RemotePhoto] = []
@@ -19,8 +19,10 @@ struct HTMLPictures {
     }
     var pictures = HTMLPictures(base: base ?? document.address)
     for element in elements { pictures.take(element) }
-    if pictures.photos.isEmpty { pictures.takeMetadata(elements) }
-    return pictures.photos
+    if pictures.photos.allSatisfy(isDesign) { for element in elements { pictures.takeBackground(element) } }
+    if pictures.photos.allSatisfy(isDesign) { pictures.takeMetadata(elements) }
+    // Icons are not a page's only photos.
+    return pictures.photos.allSatisfy(isDesign) ? [] : pictures.photos
   }
 
   static func photos(inFragment root: MarkupDocument.Element, base: WebAddress) -> [RemotePhoto] {
@@ -30,33 +32,17 @@ struct HTMLPictures {
   }
 
   private mutating func take(_ element: MarkupDocument.Element) {
-    switch element.name {
-    case "img": takeImage(element)
-    case "a" where !element.descendants.contains { $0.name == "img" }:
-      guard let image = address(element.attribute("href")), PictureName.promise(of: image) == .picture else {
-        return
-      }
-      add(RemotePhoto(image, title: element.text))
-    default: return
-    }
-  }
-
-  private mutating func takeImage(_ element: MarkupDocument.Element) {
-    let sizes = candidates(element)
-    guard !isDecoration(element), let own = sizes.max(by: { ($0.width ?? 0) < ($1.width ?? 0) }) else {
+    let candidates = Candidates(element, address: address)
+    // A group around one image states addresses of that image.
+    guard let own = candidates.best, element.name == "img" || !showsImage(element), !isDecoration(element)
+    else {
       return
     }
     let linked = link(around: element)
-    // Wiki pages about images have an image's extension too.
-    let isLinked =
-      linked.map { PictureName.promise(of: $0) == .picture && !$0.path.contains("/wiki/") } ?? false
+    let image = linked.flatMap { $0.isPicture ? $0.address : nil }
     var found = RemotePhoto(
-      isLinked ? linked ?? own.address : own.address,
-      title: [element.attribute("alt"), element.attribute("title")].lazy.compactMap {
-        $0.flatMap { RemoteText.line($0) }
-      }
-      .first, page: isLinked ? nil : linked)
-    for size in sizes { found.add(size) }
+      image ?? own.address, title: title(of: element), page: image == nil ? linked?.address : nil)
+    for size in candidates.sizes { found.add(size) }
     found.shownWidth = shownWidth(of: element)
     add(found)
   }
@@ -73,44 +59,86 @@ struct HTMLPictures {
     return nil
   }
 
-  /// From `srcset`, the attributes for lazy loading, and `src`.
-  private func candidates(_ element: MarkupDocument.Element) -> [ImageVariant] {
-    var found: [ImageVariant] = []
-    for name in ["srcset", "data-srcset", "data-lazy-srcset"] {
-      for (reference, width) in SourceSet.entries(element.attribute(name) ?? "") {
-        if let address = address(reference) { found.append(ImageVariant(address, width: width)) }
-      }
+  /// From the element, its link, and the figure around it.
+  private func title(of element: MarkupDocument.Element) -> String? {
+    let around = ancestors(of: element, 4)
+    let link = around.first { $0.name == "a" }
+    let elements = [element, link].compactMap(\.self)
+    let captions = ["data-caption", "data-title", "data-sub-html"].flatMap { name in
+      elements.compactMap { $0.attribute(name) }
     }
-    for name in ["data-original", "data-full-src", "data-src", "data-lazy-src", "data-large-file", "src"] {
-      guard let address = address(element.attribute(name)), !found.contains(where: { $0.address == address })
-      else { continue }
-      found.append(ImageVariant(address))
-      if found.count == 1 { break }
-    }
-    return found
+    let figure = around.first { $0.name == "figure" }
+    let visible = figure?.descendants.first { $0.name == "figcaption" }?.text
+    let own = element.name == "a" && element.attribute("download") == nil ? [element.text] : []
+    let labels = ["alt", "title", "aria-label"].flatMap { name in elements.compactMap { $0.attribute(name) } }
+    return (captions.map(Self.withoutTags) + [visible].compactMap(\.self) + own + labels).lazy
+      .compactMap { RemoteText.line($0) }.first
+  }
+
+  private static func withoutTags(_ text: String) -> String {
+    var isTag = false
+    return String(
+      text.filter { character in
+        if character == "<" { isTag = true }
+        defer { if character == ">" { isTag = false } }
+        return !isTag
+      })
   }
 
   /// Returns whether an image is decoration, such as a tracking pixel or an icon.
   private func isDecoration(_ element: MarkupDocument.Element) -> Bool {
     let sides = ["width", "height"].compactMap { element.attribute($0).flatMap { Int($0.trimmed) } }
-    let words = NameTokens.tokens(element.attribute("class") ?? "")
+    // The last word names the thing: `user-avatar`, but not `avatar-gallery`.
+    let words = (element.attribute("class") ?? "").split(separator: " ")
+      .compactMap { NameTokens.tokens(String($0)).last }
     return sides.contains { $0 <= 32 } || words.contains(where: Self.decorations.contains)
   }
 
   private static let decorations: Set<String> = [
-    "avatar", "logo", "icon", "favicon", "emoji", "gravatar", "sprite", "spinner", "badge",
+    "avatar", "logo", "icon", "icons", "favicon", "emoji", "gravatar", "sprite", "spinner", "badge",
   ]
 
-  private func link(around element: MarkupDocument.Element) -> WebAddress? {
-    var parent = element.parent
-    for _ in 0..<4 {
-      guard let current = parent else { return nil }
-      if current.name == "a" {
-        return current.attribute("href").flatMap { PictureName.address($0, in: base) }
+  private func ancestors(of element: MarkupDocument.Element, _ count: Int) -> [MarkupDocument.Element] {
+    var found: [MarkupDocument.Element] = []
+    while found.count < count, let parent = (found.last ?? element).parent { found.append(parent) }
+    return found
+  }
+
+  /// Returns the address that belongs to an image: of the link or group around it, or of a link in the same figure.
+  private func link(around element: MarkupDocument.Element) -> (address: WebAddress, isPicture: Bool)? {
+    var page: WebAddress?
+    for parent in ancestors(of: element, 4) {
+      guard !["body", "html"].contains(parent.name), parent.nodeCount <= Self.groupSize else { break }
+      let images = parent.descendants.count { $0.name == "img" }
+      guard images <= 1 || parent.name == "a" else { break }
+      // Pages of wikis about images have an image's extension too.
+      let size = Candidates(parent, address: address).best
+      if let size, !size.address.path.contains("/wiki/") { return (size.address, true) }
+      if parent.name == "a", page == nil {
+        page = parent.attribute("href").flatMap { PictureName.address($0, in: base) }
       }
-      parent = current.parent
+      guard ["figure", "li", "td"].contains(parent.name), element.name == "img" else { continue }
+      let links = parent.descendants.filter { $0.name == "a" }
+        .compactMap { Candidates($0, address: address).best }
+      if let link = links.first { return (link.address, true) }
     }
-    return nil
+    return page.map { ($0, false) }
+  }
+
+  /// The maximum number of elements and texts in the group of an image.
+  private static let groupSize = 200
+
+  private func showsImage(_ element: MarkupDocument.Element) -> Bool {
+    element.nodeCount > Self.groupSize || element.descendants.contains { $0.name == "img" }
+  }
+
+  private mutating func takeBackground(_ element: MarkupDocument.Element) {
+    let style = element.name == "style" ? element.text : element.attribute("style") ?? ""
+    for part in style.split(separator: "url(").dropFirst().prefix(10_000) {
+      let reference = part.prefix { $0 != ")" }.filter { $0 != "\"" && $0 != "'" }
+      guard let image = address(reference), PictureName.promise(of: image) == .picture else { continue }
+      add(RemotePhoto(image, title: element.name == "style" ? nil : title(of: element)))
+    }
   }
 
   /// Adds the images for link previews, if the page shows no image itself.
@@ -146,7 +174,74 @@ struct HTMLPictures {
 
   /// Returns a Boolean value that indicates whether an image's file name suggests a part of the page's design.
   static func isDesign(_ photo: RemotePhoto) -> Bool {
-    photo.image.stemWords.contains(where: decorations.contains)
+    photo.image.stemWords.contains { decorations.contains($0) || $0 == "folder" }
+  }
+}
+
+/// The addresses of one image in the attributes of an element.
+private struct Candidates {
+  private(set) var sizes: [ImageVariant] = []
+  private(set) var best: ImageVariant?
+
+  init(_ element: MarkupDocument.Element, address: (String?) -> WebAddress?) {
+    var ranked: [(size: ImageVariant, rank: Double)] = []
+    func add(_ text: String, _ width: Int? = nil, rank: Double, needsExtension: Bool) {
+      guard let found = address(text), !needsExtension || PictureName.promise(of: found) == .picture,
+        !ranked.contains(where: { $0.size.address == found })
+      else { return }
+      ranked.append((ImageVariant(found, width: width), rank))
+    }
+    func add(set: String?) {
+      for (reference, width) in SourceSet.entries(set ?? "") {
+        add(reference, width, rank: 0.1, needsExtension: false)
+      }
+    }
+    let isImage = element.name == "img"
+    let data = element.attributes.filter { $0.name.hasPrefix("data-") }
+    add(set: isImage ? element.attribute("srcset") : nil)
+    for (name, value) in data where name.contains("srcset") { add(set: value) }
+    // Beside an own set, sources are the same sizes in other formats.
+    if isImage, ranked.isEmpty, let picture = Self.picture(around: element) {
+      let sources = picture.descendants.filter { $0.name == "source" }
+      let own = address(element.attribute("src"))
+      for source in sources {
+        let set = source.attribute("srcset") ?? source.attribute("data-srcset")
+        let first = SourceSet.entries(set ?? "").first.flatMap { address($0.reference) }
+        // Sources for some screens may be other crops, with other names.
+        let isSame = [own, first].compactMap { $0?.requestText }
+        if source.attribute("media") == nil || SizeFamily.isOne(isSame) { add(set: set) }
+      }
+    }
+    for (name, value) in data where !name.contains("srcset") {
+      let preference = NameTokens.preference([String(name.dropFirst(5))])
+      let words = NameTokens.tokens(name)
+      let isLarge = preference > 0.2 || words.contains("zoom")
+      // The name of an attribute for lazy loading suffices.
+      let isLazy = isImage && (words.contains("src") || words.contains("lazy") || words.contains("original"))
+      if preference >= 0 { add(value, rank: isLarge ? 1 : 0, needsExtension: !isLazy) }
+    }
+    switch element.name {
+    case "img": add(element.attribute("src") ?? "", rank: -1, needsExtension: false)
+    case "a": add(element.attribute("href") ?? "", rank: 0.5, needsExtension: true)
+    case "image":
+      add(element.attribute("href") ?? element.attribute("xlink:href") ?? "", rank: 0, needsExtension: false)
+    case "object" where element.attribute("type")?.hasPrefix("image/") ?? true:
+      add(element.attribute("data") ?? "", rank: 0, needsExtension: element.attribute("type") == nil)
+    case "embed": add(element.attribute("src") ?? "", rank: 0, needsExtension: true)
+    case "video": add(element.attribute("poster") ?? "", rank: 0, needsExtension: false)
+    default: break
+    }
+    sizes = ranked.map(\.size)
+    best = ranked.max { ($0.rank, $0.size.width ?? 0) < ($1.rank, $1.size.width ?? 0) }?.size
+  }
+}
+
+extension Candidates {
+  /// The parser does not end a source, so the image may be in it.
+  private static func picture(around element: MarkupDocument.Element) -> MarkupDocument.Element? {
+    var parent = element.parent
+    while let current = parent, current.name == "source" { parent = current.parent }
+    return parent?.name == "picture" ? parent : nil
   }
 }
 

@@ -84,8 +84,9 @@ enum RecipeAdapter {
     // Paging rules refer to the page, not to an item.
     (scope.item, scope.list) = (json, json)
     let paging = Paging(document: document, json: json, itemCount: page.itemCount ?? 0)
-    page.next = try paging.next(by: recipe.next, in: scope)
-    page.total = paging.total
+    page.rest = try paging.completeness(by: recipe.next, in: scope)
+    // The rule `none` declares the page to be the whole listing.
+    page.total = recipe.next.kind == .none ? nil : paging.total
     return page
   }
 

@@ -47,7 +47,7 @@ enum WordPressAdapter {
     page.take(
       posts, document, name: { $0["title"]?["rendered"]?.nonEmptyText ?? $0["slug"]?.nonEmptyText }
     ) { photos(of: $0, document) }
-    page.next = Paging(document: document, json: json, itemCount: posts.count).next()
+    page.rest = Paging(document: document, json: json, itemCount: posts.count).completeness()
     return page
   }
 

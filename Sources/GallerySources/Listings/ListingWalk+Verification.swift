@@ -1,0 +1,90 @@
+import GalleryWeb
+
+/// Verifies a guessed reading by fetching one image of each kind. A kind is a folder of addresses.
+extension ListingWalk {
+  enum Verdict: Sendable, Hashable {
+    /// The width in pixels, if the header is among the first bytes.
+    case image(width: Int?)
+    case page
+    case missing
+    /// The server could not be asked.
+    case unknown
+
+    fileprivate var isLarge: Bool {
+      if case .image(let width) = self { width.map { $0 > ListingWalk.smallWidth } ?? true } else { false }
+    }
+  }
+
+  /// The maximum width of thumbnails in pixels.
+  static let smallWidth = 200
+  private static let kindLimit = 3
+  /// The maximum number of other readings to try.
+  private static let readingLimit = 3
+
+  /// Returns the page with the first reading whose samples are images. Otherwise the first one remains.
+  mutating func verified(_ page: ListingPage) async -> ListingPage {
+    guard page.isGuess, !page.photos.isEmpty else { return page }
+    var page = page
+    var verdicts = await verdicts(on: page.photos)
+    if !verdicts.values.allSatisfy(\.isLarge) {
+      for other in page.others.prefix(Self.readingLimit) {
+        guard let reading = other(), reading.photos.count * 2 >= page.photos.count else { continue }
+        let others = await self.verdicts(on: reading.photos)
+        guard !others.isEmpty, others.values.allSatisfy(\.isLarge) else { continue }
+        verdicts = others
+        (page.photos, page.leftOut, page.itemCount) = (reading.photos, reading.leftOut, reading.itemCount)
+        page.reason = reading.reason + "; the samples of the better reading are not large images"
+        break
+      }
+    }
+    for (index, kind) in Self.kinds(of: page.photos).enumerated() {
+      switch verdicts[kind] {
+      case .image(let width?) where width <= Self.smallWidth:
+        (page.photos[index].shownWidth, page.isSmall) = (width, true)
+      case .page:
+        // The photo is on the page at its address.
+        (page.photos[index].page, page.photos[index].shownWidth) = (page.photos[index].image, 0)
+        page.isForPeople = true
+      default: continue
+      }
+    }
+    return page
+  }
+
+  /// Returns the verdicts on the first photo of the most frequent kinds.
+  private mutating func verdicts(on photos: [RemotePhoto]) async -> [String: Verdict] {
+    var counts: [String: Int] = [:]
+    var first: [String: RemotePhoto] = [:]
+    for (photo, kind) in zip(photos, Self.kinds(of: photos)) {
+      counts[kind, default: 0] += 1
+      if first[kind] == nil { first[kind] = photo }
+    }
+    let kinds = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.kindLimit).map(\.key)
+    let unknown = kinds.filter { samples[$0] == nil }
+    let requests = unknown.compactMap { first[$0] }.map { authorized(WebRequest($0.image, for: .kind)) }
+    let answers = await answers(to: requests)
+    for (kind, answer) in zip(unknown, answers) { samples[kind] = Self.verdict(answer) }
+    return kinds.reduce(into: [:]) { $0[$1] = samples[$1] }
+  }
+
+  private static func verdict(_ answer: Result<WebResponse, TransportError>) -> Verdict {
+    switch answer {
+    case .success(let response):
+      guard case .bytes(let bytes) = response.body else { return .unknown }
+      if PictureMagic.content(of: bytes) == .picture { return .image(width: PictureMagic.width(of: bytes)) }
+      let start = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }.first
+      return start == UInt8(ascii: "<") ? .page : .missing
+    case .failure(let error):
+      return [404, 406, 410].contains(error.cause.status) ? .missing : .unknown
+    }
+  }
+
+  /// Returns the folders of the addresses, or their origins if there are many folders.
+  private static func kinds(of photos: [RemotePhoto]) -> [String] {
+    let folders = photos.map { photo in
+      let path = photo.image.path
+      return photo.image.originText + path[...(path.lastIndex(of: "/") ?? path.startIndex)]
+    }
+    return Set(folders).count <= kindLimit ? folders : photos.map(\.image.originText)
+  }
+}

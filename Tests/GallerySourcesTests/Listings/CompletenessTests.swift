@@ -1,0 +1,134 @@
+import GallerySources
+import GalleryWeb
+import TestSupport
+import Testing
+
+/// Listings of 6 photos in pages of 2. Every service says in its own way that there is more.
+@Suite struct CompletenessTests {
+  /// The page that begins at an item, with the headers of its response.
+  struct Service: Sendable, CustomTestStringConvertible {
+    let name: String
+    /// The parameter that the service reads, and the number of items for each step of its value.
+    var parameter: String?
+    var step = 1
+    var first = 0
+    /// `ITEMS`, `NEXT` (the value of the next page), `MORE` (a flag) are replaced.
+    let body: String
+    var headers: [(name: String, value: String)] = []
+    /// The address' query.
+    var query = ""
+
+    var testDescription: String { name }
+
+    func reply(to request: LoopbackRequest) -> LoopbackReply {
+      guard request.path == "/list" else { return LoopbackReply(status: 404) }
+      let given = parameter.flatMap { name in request.query.first { $0.name == name }?.value }
+      var text = given ?? ""
+      if let range = text.firstRange(of: "c") {
+        text = String(text[range.upperBound...].prefix { $0.isNumber })
+      }
+      let value = Int(text) ?? first
+      let start = (value - first) * step
+      let items = (start..<min(start + 2, 6)).map { #"{"id": "\#($0)", "src": "/\#($0).jpg"}"# }
+      func filled(_ text: String) -> String {
+        let next = start + 2 < 6 ? "\(value + 2 / step)" : ""
+        return text.replacing("ITEMS", with: "[\(items.joined(separator: ", "))]")
+          .replacing("MORE", with: "\(start + 2 < 6)")
+          .replacing("\"cNEXT\"", with: next.isEmpty ? "null" : "\"c\(next)\"").replacing("NEXT", with: next)
+          .replacing("START", with: "\(start)")
+      }
+      var reply = LoopbackReply(text: filled(body))
+      for (name, value) in headers where !filled(value).isEmpty {
+        reply.headers.append((name, filled(value)))
+      }
+      return reply
+    }
+  }
+
+  private func read(_ service: Service) async throws -> RemoteListing {
+    try await ListingReader(transport: ReplayTransport { service.reply(to: $0) })
+      .read(path: "/list" + service.query)
+  }
+
+  @Test(
+    "What a page says about further pages is followed",
+    arguments: [
+      Service(
+        name: "Content-Range", parameter: "offset", body: "ITEMS",
+        headers: [("Content-Range", "photos START-1/6")]),
+      Service(
+        name: "Total-Records", parameter: "page", step: 2, first: 1, body: "ITEMS",
+        headers: [("Total-Records", "6")]),
+      Service(
+        name: "Next-Page", parameter: "page", step: 2, first: 1, body: "ITEMS",
+        headers: [("Next-Page", "NEXT")]),
+      Service(name: "a flag and offsets", parameter: "offset", body: #"{"data": ITEMS, "hasMore": MORE}"#),
+      Service(
+        name: "a flag and pages", parameter: "page", step: 2, first: 1,
+        body: #"{"data": ITEMS, "has_more": MORE}"#),
+      Service(
+        name: "Hydra", parameter: "page", step: 2, first: 1,
+        body: #"{"hydra:member": ITEMS, "hydra:totalItems": 6}"#),
+      Service(name: "a cursor for after", parameter: "after", body: #"{"items": ITEMS, "next": "cNEXT"}"#),
+      Service(name: "a token", parameter: "page_token", body: #"{"items": ITEMS, "next_token": "cNEXT"}"#),
+      Service(
+        name: "GraphQL by GET", parameter: "variables",
+        body: #"{"data": {"nodes": ITEMS, "pageInfo": {"hasNextPage": MORE, "endCursor": "cNEXT"}}}"#,
+        query: "?query=query($after:String){photos(first:2,after:$after){nodes{src}}}"),
+    ])
+  func followed(service: Service) async throws {
+    let listing = try await read(service)
+    #expect(listing.photos.map(\.image.path) == (0..<6).map { "/\($0).jpg" }, "\(listing.notes)")
+    #expect(listing.problems.isEmpty, "\(listing.problems)")
+  }
+
+  @Test(
+    "A known shortfall is a problem with both numbers",
+    arguments: [
+      (Service(name: "Total-Objects", body: "ITEMS", headers: [("Total-Objects", "6")]), "2 of 6 photos"),
+      (Service(name: "a flag", body: #"{"data": ITEMS, "has_more": true}"#), "2 of more photos"),
+      (
+        Service(name: "a flag in a header", body: "ITEMS", headers: [("X-Has-More", "true")]),
+        "2 of more photos"
+      ),
+      (Service(name: "an unusable cursor", body: #"{"data": ITEMS, "nextCursor": "x"}"#), "2 of more photos"),
+    ])
+  func incomplete(service: Service, numbers: String) async throws {
+    let listing = try await read(service)
+    #expect(listing.photos.count == 2 && listing.isTruncated)
+    #expect(listing.problems.map(\.description).contains { $0.contains(numbers) }, "\(listing.problems)")
+  }
+
+  @Test("A key in the address is repeated when the service's reference leaves it out, at its origin only")
+  func key() async throws {
+    let transport = ReplayTransport { request in
+      guard request.query.contains(where: { $0.name == "api_key" && $0.value == "k" }) else {
+        return LoopbackReply(status: 403)
+      }
+      let isFirst = !request.target.contains("page=2")
+      return LoopbackReply(
+        text: #"{"p": [{"src": "/\#(isFirst ? 1 : 2).jpg"}], "next": \#(isFirst ? #""?page=2""# : "null")}"#)
+    }
+    let listing = try await ListingReader(transport: transport).read(path: "/list?api_key=k")
+    #expect(listing.photos.count == 2 && listing.problems.isEmpty)
+  }
+
+  @Test("An album's link that says next is followed; a link to the next photo is not")
+  func words() async throws {
+    @Sendable func page(_ number: Int, _ link: String) -> LoopbackReply {
+      LoopbackReply(
+        text: "<html><body><img src=\"/\(number).jpg\"><img src=\"/\(number)b.jpg\">\(link)</body></html>",
+        type: "text/html")
+    }
+    for link in [
+      "<a href=\"?start=2\">Weiter »</a>", "<a class=\"page-next\" href=\"?start=2\"><i></i></a>",
+      "<div hx-get=\"?start=2\" hx-trigger=\"revealed\"></div>",
+    ] {
+      let transport = ReplayTransport { $0.query.isEmpty ? page(1, link) : page(2, "") }
+      let listing = try await ListingReader(transport: transport).read(path: "/a/")
+      #expect(listing.photos.count == 4, "\(link)")
+    }
+    let article = ReplayTransport { _ in page(1, "<a href=\"/2026/another-title/\">Next</a>") }
+    #expect(try await ListingReader(transport: article).read(path: "/2026/title/").photos.count == 2)
+  }
+}

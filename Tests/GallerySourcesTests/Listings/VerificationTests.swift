@@ -1,0 +1,128 @@
+import GallerySources
+import GalleryWeb
+import TestSupport
+import Testing
+
+/// Readings of pages that turn out right or wrong when an image of them is fetched.
+@Suite struct VerificationTests {
+  /// A JPEG header with a width.
+  private static func jpeg(_ width: Int) -> LoopbackReply {
+    LoopbackReply([0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 0, 75, UInt8(width >> 8), UInt8(width & 255), 3])
+  }
+
+  private static func html(_ body: String) -> LoopbackReply {
+    LoopbackReply(text: "<!DOCTYPE html><html><body>\(body)</body></html>", type: "text/html")
+  }
+
+  private func reading(
+    at path: String, _ answer: @escaping @Sendable (String) -> LoopbackReply?
+  ) async throws -> RemoteListing {
+    try await ListingReader(transport: ReplayTransport { answer($0.path) ?? LoopbackReply(status: 404) })
+      .read(path: path)
+  }
+
+  @Test("If a member leads to pages, another member is read")
+  func member() async throws {
+    let listing = try await reading(at: "/list") { path in
+      if path == "/list" {
+        return LoopbackReply(
+          text:
+            #"[{"image": "/show/1.jpg", "file": "/f/1.jpg"}, {"image": "/show/2.jpg", "file": "/f/2.jpg"}]"#)
+      }
+      return path.hasPrefix("/show/") ? Self.html("About it") : Self.jpeg(800)
+    }
+    #expect(listing.photos.map(\.image.path) == ["/f/1.jpg", "/f/2.jpg"], "\(listing.reason)")
+  }
+
+  @Test("Links with names of images that answer pages lead to the images of those pages")
+  func pages() async throws {
+    for image in ["<a href=\"/raw/NAME\">raw</a>", "<img src=\"/logo.png\"><img src=\"/raw/NAME\">"] {
+      let listing = try await reading(at: "/tree/") { path in
+        if path == "/tree/" {
+          return Self.html(["1.jpg", "2.jpg"].map { "<a href=\"\($0)\">\($0)</a>" }.joined())
+        }
+        let name = String(path.split(separator: "/").last ?? "")
+        return path.hasPrefix("/tree/") ? Self.html(image.replacing("NAME", with: name)) : Self.jpeg(800)
+      }
+      #expect(listing.photos.map(\.image.path) == ["/raw/1.jpg", "/raw/2.jpg"], "\(listing.reason)")
+    }
+  }
+
+  @Test("Thumbnails are recognised by their pixels; the pages they link to may be in another folder")
+  func thumbnails() async throws {
+    @Sendable func answer(_ path: String, _ isLinked: Bool) -> LoopbackReply? {
+      if path == "/album/" {
+        return Self.html(
+          ["1", "2"].map { name in
+            let image = "<img src=\"/t/\(name).jpg\">"
+            return isLinked ? "<a href=\"/photo/\(name)/\">\(image)</a>" : image
+          }.joined())
+      }
+      if path.hasPrefix("/photo/") {
+        return Self.html("<img src=\"/p/\(path.split(separator: "/").last ?? "").jpg\">")
+      }
+      return Self.jpeg(path.hasPrefix("/t/") ? 100 : 800)
+    }
+    let linked = try await reading(at: "/album/") { answer($0, true) }
+    #expect(linked.photos.map(\.image.path) == ["/p/1.jpg", "/p/2.jpg"])
+    let small = try await reading(at: "/album/") { answer($0, false) }
+    #expect(small.notes == ["the images are thumbnails of 100 px; the page names no larger ones"])
+  }
+
+  @Test(
+    "Images of a page are found in today's markup",
+    arguments: [
+      #"<picture><source srcset="t.jpg 100w, 1.jpg 800w"><img src="data:image/gif;base64,R0"></picture>"#,
+      #"<picture><source srcset="1.jpg 800w"><img src="t.jpg" width="100"></picture>"#,
+      #"<picture><source media="(min-width: 1px)" srcset="1.jpg 800w"><img src="1.jpg?w=400"></picture>"#,
+      #"<div style="background-image: url('1.jpg')"></div>"#,
+      #"<style>.a { background: url(1.jpg) }</style>"#,
+      #"<div data-bg="1.jpg"></div>"#, #"<img data-flickity-lazyload="1.jpg">"#,
+      #"<img class="avatar-gallery" src="1.jpg">"#, #"<svg><image href="1.jpg"/></svg>"#,
+      #"<object data="1.jpg" type="image/jpeg"></object>"#, #"<video poster="1.jpg"></video>"#,
+      #"<a data-src="1.jpg" href=""><img src="t.jpg"></a>"#, #"<img src="t.jpg" data-zoom-image="1.jpg">"#,
+      #"<img src="t.jpg" data-large_image="1.jpg">"#, #"<a href='#' data-href="1.jpg"><img src="t.jpg"></a>"#,
+      #"<figure><img src="t.jpg"><a href="1.jpg" download>Download</a></figure>"#,
+      #"<script type="application/ld+json">{"@type": "ImageGallery", "image": ["1.jpg"]}</script>"#,
+      #"<script>var photos = ["1.jpg"];</script>"#,
+      #"<script>var photos = {"a": {"src": "1.jpg"}, "b": {"src": "1.jpg"}};</script>"#,
+      #"<script>const d = JSON.parse("{\"photos\": [{\"url\": \"1.jpg\"}]}");</script>"#,
+      #"<script>f.push([1, "5:[\"$\", {\"photos\": [{\"src\": \"1.jpg\"}]}]\n"])</script>"#,
+      #"<div data-props='{"photos": [{"src": "1.jpg"}]}'></div>"#,
+      #"<img src="t.jpg"><script>var list = [{"src": "1.jpg", "msrc": "t.jpg", "w": 800, "h": 600}]</script>"#,
+    ])
+  func markup(body: String) async throws {
+    let listing = try await read("<html><body><p>A page</p>\(body)</body></html>", at: "/a/")
+    #expect(Set(listing.photos.map(\.image.path)) == ["/a/1.jpg"], "\(listing.reason)")
+  }
+
+  @Test("Frames and redirects of a page are read")
+  func frames() async throws {
+    for body in ["<iframe src=\"inner\"></iframe>", "<meta http-equiv=\"refresh\" content=\"0; url=inner\">"]
+    {
+      let listing = try await reading(at: "/a/") { path in
+        path == "/a/"
+          ? Self.html(body) : path == "/a/inner" ? Self.html("<img src=\"1.jpg\">") : Self.jpeg(800)
+      }
+      #expect(listing.photos.map(\.image.path) == ["/a/1.jpg"], "\(body)")
+    }
+  }
+
+  @Test(
+    "A caption is the title",
+    arguments: [
+      #"<figure><img src="1.jpg"><figcaption>Pier</figcaption></figure>"#,
+      #"<a href="1.jpg" data-caption="Pier"><img src="t.jpg"></a>"#,
+      #"<a href="1.jpg" data-sub-html="<b>Pier</b>"><img src="t.jpg"></a>"#,
+      #"<a href="1.jpg" aria-label="Pier"><img src="t.jpg"></a>"#,
+    ])
+  func titles(body: String) async throws {
+    let listing = try await read("<html><body><p>A page</p>\(body)</body></html>", at: "/a/")
+    #expect(listing.photos.map(\.details.title) == ["Pier"])
+  }
+
+  @Test("A prefix against inclusion as a script is passed over")
+  func prefix() async throws {
+    #expect(try await read(")]}',\n[{\"src\": \"/1.jpg\"}]").photos.count == 1)
+  }
+}

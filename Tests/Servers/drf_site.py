@@ -26,6 +26,9 @@ from django.db import connection, models
 from django.urls import include, path, re_path
 from django.views.static import serve
 from rest_framework import authentication, pagination, permissions, routers, serializers, viewsets
+from rest_framework_json_api.pagination import JsonApiPageNumberPagination
+from rest_framework_json_api.renderers import JSONRenderer
+from rest_framework_json_api.serializers import ModelSerializer as JSONAPIModelSerializer
 
 
 class Album(models.Model):
@@ -64,6 +67,16 @@ class AlbumSerializer(serializers.ModelSerializer):
     class Meta:
         model = Album
         fields = ["id", "name", "photos"]
+
+
+class JSONAPISerializer(JSONAPIModelSerializer):
+    class Meta:
+        model = Photo
+        fields = ["title", "image"]
+
+
+class JSONAPIPages(JsonApiPageNumberPagination):
+    page_size = 25
 
 
 class Pages(pagination.PageNumberPagination):
@@ -106,6 +119,7 @@ register("offset", Offsets)
 register("cursor", Cursors)
 register("plain", None)
 register("linked", Pages, LinkedSerializer)
+register("jsonapi", JSONAPIPages, JSONAPISerializer, renderer_classes=[JSONRenderer])
 register("albums", Pages, AlbumSerializer, Album)
 register("private", Pages, permission_classes=[HasToken], authentication_classes=[Tokens])
 urlpatterns = [

@@ -107,6 +107,12 @@ class IndexTests(servers.FolderTests):
     def test_h2o(self):
         self.check_folder(self.address("h2o", H2O, [servers.program("h2o"), "-c", "{}"]))
 
+    def test_caddy(self):
+        port = servers.free_port()
+        self.check_folder(self.started(
+            [servers.program("caddy"), "file-server", "--browse", "--root", self.root, "--listen", f"127.0.0.1:{port}"],
+            port))
+
     def test_python(self):
         port = servers.free_port()
         self.check_folder(self.started(

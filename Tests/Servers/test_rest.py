@@ -10,6 +10,7 @@ class RestFrameworkTests(servers.ServerTests):
     @classmethod
     def setUpClass(cls):
         servers.module("rest_framework")
+        servers.module("rest_framework_json_api")
         port = servers.free_port()
         folder = servers.odd_photos()
         names = [file.name for file in folder.iterdir() if file.suffix.lower() == ".jpg"]
@@ -17,7 +18,7 @@ class RestFrameworkTests(servers.ServerTests):
         cls.server = servers.Server(cls, [sys.executable, servers.HERE / "drf_site.py", port, folder], port)
 
     def test_paging(self):
-        for way in ["page", "offset", "cursor", "plain", "linked"]:
+        for way in ["page", "offset", "cursor", "plain", "linked", "jsonapi"]:
             with self.subTest(way):
                 self.check(self.build(f"{self.server.url}/api/{way}/"), self.count)
 

@@ -1,14 +1,18 @@
 public import GalleryGeometry
 
-/// A grid with equal whitespace: all horizontal gaps and edges are equal, and so are all vertical ones.
+/// A grid with one gutter: the gaps between neighbours are equal across and down.
 ///
 /// - Without a ``cell`` size, the layout chooses the columns, rows and cell size of closed pages together. It uses the
-///   fewest pages with cells of at least ``minimumCell``, and the largest cells that fit on them. The remaining
-///   whitespace on an axis is shared equally by its gaps and edges.
-/// - Cells may shrink to ``evenShare`` of the largest size until the widest gap is at most twice the narrowest, or else
-///   three times. If a page has too few items for that, they stay a block, a little above its middle.
-/// - Items are divided over pages as evenly as their rows allow. All pages have the same cell size and begin at the
-///   same height. ``Paging/perPage`` and ``rows`` override the minimum cell.
+///   fewest pages with cells of at least ``minimumCell``, and the largest cells that fit on them. Opposite edges share
+///   the whitespace that the gaps leave.
+/// - Cells may shrink to ``evenShare`` of the largest size for a last row that is at least half full, and by another
+///   5 % until the widest edge is at most 2.5 times the gap, or else four or six times.
+/// - With ``SpacingRule/spread``, gaps and edges share the whitespace of each axis equally. Cells then shrink until the
+///   widest gap is at most twice the narrowest, or else three times. If a page has too few items for that, they stay a
+///   block, a little above its middle.
+/// - Items are divided over pages as evenly as their rows allow, or equally with a ``Paging/perPage`` limit. All pages
+///   have the same cell size and begin at the same height. ``Paging/perPage`` and ``rows`` override the minimum cell.
+/// - A gap of 0 stays 0 on closed pages. A wider gap may grow with the remaining whitespace.
 /// - With a ``cell`` size, the layout uses as many columns as fit with the minimum gap. The gaps and both edges share
 ///   the remaining width equally, and rows have the same gap. An open page ends with that gap. On closed pages, top and
 ///   bottom share the height that the fullest page leaves.
@@ -49,7 +53,7 @@ public struct EqualSpacing: Layout {
   public var cellAspect: Double?
   /// The minimum short side of a chosen cell. Defaults to `nil`: ``defaultMinimumCellShare`` of the page's.
   public var minimumCell: Double?
-  /// The rule for dividing whitespace. Fixed spacing begins at the page's top left, and a missing margin is as wide as
+  /// The rule for dividing whitespace; open pages are the same for equal and spread spacing. Fixed spacing begins at the page's top left, and a missing margin is as wide as
   /// the gap. Defaults to `.equal`.
   public var spacing: SpacingRule
   /// The alignment of a row with fewer items than columns. Defaults to `.start`.
@@ -68,10 +72,15 @@ public struct EqualSpacing: Layout {
 
   /// The smallest share of the largest cell size that is accepted for more even whitespace.
   public static let evenShare = 0.92
-  /// The smallest share of the best cell size that is accepted for a grid with fewer empty cells.
+  /// The smallest share of the best cell size that is accepted for a grid with fewer empty cells or narrower edges.
   static let fullerShare = 0.95
-  /// The maximum ratios of the widest to the narrowest gap. The first achievable ratio is used.
+  /// The maximum ratios of the widest to the narrowest gap of spread whitespace. The first achievable ratio is used.
   static let unevenness = [2.0, 3.0]
+  /// The maximum ratios of the widest edge to the one gutter. The first achievable ratio is used.
+  ///
+  /// Measured on 12 to 130 items on A4, letter and iPad in both orientations: edges are within 2.5 gutters on 41 % of
+  /// the pages, within four on 69 % and within six on 91 %. Even cells 20 % smaller would reach 2.5 on only 71 %.
+  static let widestEdges = [2.5, 4.0, 6.0]
   /// The default minimum cell, as a share of the page's short side: 25 mm on A4.
   public static let defaultMinimumCellShare = 25.0 / 210
 

@@ -1,7 +1,11 @@
 import GalleryGeometry
 
-/// Lines of items of different sizes. Within a line, all gaps and edges are equal.
+/// Lines of items of different sizes. With one gutter, lines are centred and about equally long. Otherwise, all gaps and
+/// edges within a line are equal.
 struct FreeLines: BandBreaker {
+  /// The share of the width below which a last line is not centred like the others.
+  private static let shortShare = 0.5
+
   private let problem: GridProblem
   private let cell: Double
   /// The room for one item and its caption on a page with a heading.
@@ -49,8 +53,9 @@ struct FreeLines: BandBreaker {
   func bands(of section: Paging.Section, after gap: inout Double?) throws(LayoutError) -> [Band] {
     var bands: [Band] = []
     var next = section.items.lowerBound
+    let ends = problem.hasOneGutter ? balancedEnds(section.items) : [:]
     while next < section.items.upperBound {
-      let line = try line(next..<section.items.upperBound, after: gap)
+      let line = try line(next..<section.items.upperBound, most: (ends[next] ?? .max) - next, after: gap)
       if line.band.isFull { gap = line.band.gap }
       bands.append(line.band)
       next = line.end
@@ -58,8 +63,40 @@ struct FreeLines: BandBreaker {
     return bands
   }
 
+  /// Returns the end of each line by its start: as few lines as possible, with the least sum of squared free extents.
+  private func balancedEnds(_ items: Range<Int>) -> [Int: Int] {
+    let room = problem.axes.across - 2 * problem.space.edge(problem.space.gap) + problem.space.gap
+    var nodes: [(lines: Int, cost: Double, begin: Int)] = [(0, 0, 0)]
+    for end in items.lowerBound + 1..<items.upperBound + 1 {
+      var best = (lines: Int.max, cost: 0.0, begin: end - 1)
+      var used = 0.0
+      for begin in (max(items.lowerBound, end - mostItems)..<end).reversed() {
+        used += extents(begin).across + captionAcross(begin) + problem.space.gap
+        // A single item too large for the page is the caller's error.
+        guard Tolerance.fits(used, into: room) || begin == end - 1 else { break }
+        let before = nodes[begin - items.lowerBound]
+        let cost = before.cost + (1 - used / room) * (1 - used / room)
+        // Costs that differ by rounding only are equal: scaling a page scales its plan.
+        if (before.lines + 1, cost + 1e-9) < (best.lines, best.cost) {
+          best = (before.lines + 1, cost, begin)
+        }
+      }
+      nodes.append(best)
+    }
+    var ends: [Int: Int] = [:]
+    var end = items.upperBound
+    while end > items.lowerBound {
+      let begin = nodes[end - items.lowerBound].begin
+      ends[begin] = end
+      end = begin
+    }
+    return ends
+  }
+
+  private var mostItems: Int { min(problem.columns ?? .max, problem.paging.perPage ?? .max) }
+
   private func line(
-    _ items: Range<Int>, after gap: Double?
+    _ items: Range<Int>, most: Int, after gap: Double?
   ) throws(LayoutError) -> (band: Band, end: Int) {
     let space = problem.space
     let edges = 2 * space.edge(space.gap)
@@ -67,8 +104,7 @@ struct FreeLines: BandBreaker {
     var down = 0.0
     var caption = 0.0
     var end = items.lowerBound
-    let mostItems = min(problem.columns ?? .max, problem.paging.perPage ?? .max)
-    while end < items.upperBound, end - items.lowerBound < mostItems {
+    while end < items.upperBound, end - items.lowerBound < min(most, mostItems) {
       let extents = extents(end)
       let footprint = extents.across + captionAcross(end)
       let needed = content + footprint + Double(end - items.lowerBound) * space.gap + edges
@@ -127,11 +163,13 @@ struct FreeLines: BandBreaker {
       default: return (space.margin, line.gap)
       }
     }
-    guard !line.isFull else { return (centred, line.gap) }
+    let isShort = content < Self.shortShare * across
+    guard !line.isFull, isShort || !problem.hasOneGutter else { return (centred, line.gap) }
     switch problem.layout.lastRow {
     case .start: return (min(centred, space.edge(line.gap)), line.gap)
     case .centre: return (centred, line.gap)
     case .justify:
+      if problem.hasOneGutter { return (centred, line.gap) }
       let gap = Track(extent: across, cellShare: 1, bands: count).gap(cell: content, space)
       return ((across - content - Double(count - 1) * gap) / 2, gap)
     }

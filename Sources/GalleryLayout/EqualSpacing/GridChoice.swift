@@ -1,7 +1,7 @@
 /// Chooses columns, cell and gaps for closed pages.
 ///
-/// The fewest pages win, then the largest cells, then even whitespace. Cells may shrink to ``EqualSpacing/evenShare``
-/// if gaps and edges across and down become more alike.
+/// The fewest pages win, then the largest cells, then last rows that are at least half full, then even whitespace.
+/// Cells may shrink to ``EqualSpacing/evenShare`` for that.
 extension GridProblem {
   /// A number of columns, with the largest cell that its pages have room for.
   private struct Candidate {
@@ -101,21 +101,27 @@ extension GridProblem {
 
   /// Returns the candidate and the cell with even whitespace.
   ///
-  /// This is the largest cell for which the widest whitespace is at most twice the narrowest, or else at most three
-  /// times. If there is no such cell, the largest cell wins. Of equal cells, the one with fewer columns wins, because
-  /// its grid has fewer empty cells.
+  /// This is the largest cell that keeps the first achievable ratio of ``EqualSpacing/widestEdges``, or of
+  /// ``EqualSpacing/unevenness`` with spread whitespace. If there is no such cell, the largest cell wins, or with one
+  /// gutter the grid with the fewest empty cells. Of equal cells, the one with fewer columns wins, because its grid has
+  /// fewer empty cells.
   private func even(_ candidates: [Candidate], largest: Double) -> (Candidate, cell: Double) {
-    let ordered = candidates.sorted { first, second in
+    var ordered = candidates.sorted { first, second in
       let isSame =
         Tolerance.fits(first.cell, into: second.cell) && Tolerance.fits(second.cell, into: first.cell)
       return isSame ? first.columns < second.columns : first.cell > second.cell
     }
+    if layout.spacing != .spread, ordered.contains(where: hasGoodLastRows) {
+      ordered.removeAll { !hasGoodLastRows($0) }
+    }
     // Captions lie in the whitespace between rows, so smaller cells would not make the rows look more even.
     guard !space.isFixed, captionDown == 0 else { return (ordered[0], ordered[0].cell) }
-    for target in EqualSpacing.unevenness {
+    let share = max(
+      EqualSpacing.evenShare * largest, hasOneGutter ? EqualSpacing.fullerShare * ordered[0].cell : 0)
+    for target in hasOneGutter ? EqualSpacing.widestEdges : EqualSpacing.unevenness {
       var found: (Candidate, cell: Double)?
       for candidate in ordered where candidate.cell > found?.cell ?? 0 {
-        let least = max(EqualSpacing.evenShare * largest, found?.cell ?? 0)
+        let least = max(share, found?.cell ?? 0)
         guard let cell = largestCell(of: candidate, from: least, unevenness: target) else { continue }
         if let found, Tolerance.fits(cell, into: found.cell) { continue }
         found = (candidate, cell)
@@ -124,13 +130,22 @@ extension GridProblem {
       // Prefer slightly smaller cells in a grid with fewer empty cells.
       var best = found
       for candidate in ordered where emptyCells(candidate) < emptyCells(best.0) {
-        let least = max(EqualSpacing.evenShare * largest, EqualSpacing.fullerShare * found.cell)
+        let least = max(share, EqualSpacing.fullerShare * found.cell)
         guard let cell = largestCell(of: candidate, from: least, unevenness: target) else { continue }
         best = (candidate, cell)
       }
       return best
     }
-    return (ordered[0], ordered[0].cell)
+    let fullest = hasOneGutter ? ordered.min { emptyCells($0) < emptyCells($1) } : nil
+    return (fullest ?? ordered[0], (fullest ?? ordered[0]).cell)
+  }
+
+  /// Returns whether the last row of every page with several rows is at least half full.
+  private func hasGoodLastRows(_ candidate: Candidate) -> Bool {
+    candidate.pages.pages.allSatisfy { page in
+      guard page.count > 1, let last = page.last, case .line = last.content else { return true }
+      return 2 * last.count >= candidate.columns
+    }
   }
 
   /// If every page has as many lines as the fullest one.
@@ -160,14 +175,26 @@ extension GridProblem {
 
   /// Returns the ratio of the widest to the narrowest gap or edge, across and down the fullest page.
   private func unevenness(of candidate: Candidate, cell: Double) -> Double {
-    let across = track(columns: candidate.columns).spaces(cell: cell, space)
+    let track = track(columns: candidate.columns)
+    let across = track.spaces(cell: cell, space)
     let downs = candidate.tracks.map { $0.spaces(cell: cell, space) }
     guard let down = downs.min(by: { $0.gap < $1.gap }) else { return .infinity }
-    let all = [across.gap, across.edge, down.gap, down.edge]
+    var all = [across.gap, across.edge, down.gap, down.edge]
+    if hasOneGutter {
+      let gap = gutter(of: candidate, cell: cell)
+      let edges = candidate.tracks.map { $0.edge(cell: cell, gap: gap) }
+      all = [gap, track.edge(cell: cell, gap: gap)] + edges.prefix(1).map { edges.reduce($0, min) }
+    }
     guard let narrowest = all.min(), let widest = all.max(), narrowest > 0 else {
       return all.allSatisfy { $0 <= 0 } ? 1 : .infinity
     }
     return widest / narrowest
+  }
+
+  /// Returns the widest gap that fits on both axes; zero if tiles shall touch.
+  private func gutter(of candidate: Candidate, cell: Double) -> Double {
+    let tracks = [track(columns: candidate.columns)] + candidate.tracks
+    return space.gap == 0 ? 0 : tracks.reduce(.infinity) { min($0, $1.gap(cell: cell, space)) }
   }
 
   private func pages(of candidate: Candidate, cell: Double) throws(LayoutError) -> [FlowPage] {
@@ -178,7 +205,10 @@ extension GridProblem {
     }
     var gap = space.isFixed ? space.gap : track(columns: candidate.columns).gap(cell: cell, space)
     var down = PagedBands.DownSpace(gap: space.gap, edge: space.margin)
-    if !space.isFixed {
+    if hasOneGutter {
+      gap = gutter(of: candidate, cell: cell)
+      down = PagedBands.DownSpace(gap: gap, edge: tracks.map { $0.edge(cell: 1, gap: gap) }.min())
+    } else if !space.isFixed {
       let least = tracks.map { $0.gap(cell: 1, space) }.min() ?? gap
       down = PagedBands.downSpace(tracks, across: gap, in: self)
       if gap > PagedBands.DownSpace.mostRatio * least { gap = PagedBands.DownSpace.blockRatio * least }

@@ -54,6 +54,8 @@ struct GridProblem: Sendable {
   }
 
   var paging: Paging { layout.paging }
+  /// A Boolean value that indicates whether gaps across and down are equal, which leaves the rest to the edges.
+  var hasOneGutter: Bool { layout.spacing == .equal && axes.down != nil }
   var columns: Int? { layout.columns }
   var rows: Int? { layout.rows }
 
@@ -96,7 +98,8 @@ struct GridProblem: Sendable {
   func givenGrid() throws(LayoutError) -> Grid? {
     if let cell {
       let columns = try columns(for: cell)
-      let gap = max(0, space.isFixed ? space.gap : track(columns: columns).gap(cell: cell, space))
+      let isGiven = space.isFixed || (hasOneGutter && space.gap == 0)
+      let gap = max(0, isGiven ? space.gap : track(columns: columns).gap(cell: cell, space))
       return Grid(columns: columns, cell: cell, gap: gap, in: self)
     }
     guard axes.down == nil else { return nil }

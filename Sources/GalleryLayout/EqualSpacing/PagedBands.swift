@@ -13,8 +13,8 @@ struct PagedBands: Sendable {
       let divider = Self.divider(problem, bands, gap: gap)
       let needed = divider.pageCount(beginsFirst: beginsFirst)
       let asked = problem.paging.leastPages(for: run)
-      // If pages would hold fewer items than `perPage`, end lines where pages end.
-      if needed > asked, problem.cell == nil, problem.paging.perPage != nil,
+      // A limit of items divides items equally over pages: lines end where pages end.
+      if needed > 1, problem.cell == nil, problem.rows == nil, problem.paging.perPage != nil,
         let parts = try Self.parts(of: run, count: asked, problem, breaker, gap)
       {
         pages += parts
@@ -54,12 +54,19 @@ struct PagedBands: Sendable {
   }
 
   func resized(to grid: Grid) -> PagedBands {
-    var result = self
+    var result = with(gap: grid.gap)
     for page in pages.indices {
       for index in pages[page].indices {
         result.pages[page][index].down = Double(pages[page][index].lines) * grid.cellDown
-        result.pages[page][index].gap = grid.gap
       }
+    }
+    return result
+  }
+
+  func with(gap: Double) -> PagedBands {
+    var result = self
+    for page in pages.indices {
+      for index in pages[page].indices { result.pages[page][index].gap = gap }
     }
     return result
   }

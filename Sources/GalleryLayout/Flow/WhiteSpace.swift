@@ -51,6 +51,11 @@ struct Track: Sendable {
     return (rest - 2 * space.margin) / Double(bands - 1)
   }
 
+  /// Returns the edges that remain around cells and gaps.
+  func edge(cell: Double, gap: Double) -> Double {
+    (extent - fixed - cellShare * cell - Double(bands - 1) * gap) / 2
+  }
+
   func spaces(cell: Double, _ space: WhiteSpace) -> (gap: Double, edge: Double) {
     let gap = gap(cell: cell, space)
     return (gap, bands == 1 ? gap : max(gap, space.margin))

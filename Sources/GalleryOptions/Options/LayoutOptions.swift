@@ -124,7 +124,9 @@ extension LayoutOptions {
       help: "Set the minimum margin at the page's edges.", value: "length", layout: .same),
     .init(
       "spacing", \.layout.equalSpacing.spacing, .choice, .planning,
-      help: "Distribute the whitespace of equal-spacing: equal or fixed.", value: "how", layout: .same),
+      help:
+        "Distribute the whitespace of equal-spacing: equal (one gutter), spread (its own on each axis) or fixed.",
+      value: "how", layout: .same),
     .init(
       "last-row", \.layout.equalSpacing.lastRow, .choice, .planning,
       help: "Align incomplete rows: start, centre or justify.", value: "how", layout: .same),

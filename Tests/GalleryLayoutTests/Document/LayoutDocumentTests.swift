@@ -70,7 +70,7 @@ struct LayoutDocumentTests {
 
     let mixed = try request(
       """
-      { "page": { "width": 320, "height": 568 }, "gap": 10,
+      { "page": { "width": 320, "height": 568 }, "gap": 10, "options": { "spacing": "spread" },
         "items": [ { "id": "a", "diameter": 100 }, { "id": "b", "diameter": 140 }, { "id": "c", "diameter": 50 } ] }
       """
     ).arrange()

@@ -81,14 +81,14 @@ struct EqualSpacingExactnessTests {
     }
   }
 
-  @Test("A free cell is nearly the largest, with even whitespace on both axes")
+  @Test("A free cell is nearly the largest, with spread whitespace even on both axes")
   func jointOptimum() throws {
     for page in Samples.pages.filter({ $0.height != nil }) + Self.screens {
       let height = try #require(page.height)
       let gap = page.gap ?? 0.015 * min(page.width, height)
       for aspect in [1, 1.5, 0.75] {
         for count in [1, 2, 5, 6, 12, 19, 30, 64, 127] {
-          let layout = EqualSpacing(cellAspect: aspect, minimumCell: 1)
+          let layout = EqualSpacing(cellAspect: aspect, minimumCell: 1, spacing: .spread)
           let result = try layout.arrange(Samples.items(count), on: page)
           let comment: Comment = "\(page), aspect \(aspect), \(count)"
           let largest =
@@ -124,7 +124,57 @@ struct EqualSpacingExactnessTests {
     }
   }
 
-  @Test("Whitespace ratios stay within two in 85 % of cases, three in 98 %")
+  /// Pages of the program's defaults, in both orientations.
+  static let papers: [(page: LayoutPage, least: Double)] = [
+    (595.276, 841.89, 14.17, 70.87), (612, 792, 14.17, 70.87), (768, 1024, 0, 60),
+  ].flatMap { sides in
+    [false, true].map { isLandscape in
+      let sides = isLandscape ? (sides.1, sides.0, sides.2, sides.3) : sides
+      return (LayoutPage(width: sides.0, height: sides.1, margin: sides.2), sides.3)
+    }
+  }
+
+  @Test("One gutter across and down; opposite edges share the rest and are rarely wide")
+  func oneGutter() throws {
+    var edges: [Double] = []
+    for (page, least) in Self.papers {
+      for count in 12...130 {
+        let comment: Comment = "\(page.width)×\(page.height ?? 0), \(count)"
+        let placed = try EqualSpacing(minimumCell: least).arrange(Samples.items(count), on: page).pages[0]
+        let spaces = Spaces(placed)
+        let gap = try #require(spaces.columns.first, comment)
+        #expect((spaces.columns + spaces.rows).allSatisfy { near($0, gap) }, comment)
+        #expect(near(spaces.left, spaces.right) && near(spaces.top, spaces.bottom), comment)
+        #expect(min(spaces.left, spaces.top) >= max(gap, page.margin ?? 0) - 1e-9, comment)
+        edges.append(max(spaces.left, spaces.top) / gap)
+      }
+    }
+    let count = Double(edges.count)
+    #expect(Double(edges.count { $0 <= 2.5 + 1e-6 }) / count >= 0.4)
+    #expect(Double(edges.count { $0 <= 6 + 1e-6 }) / count >= 0.88)
+  }
+
+  @Test("Without a gap, tiles touch on closed pages", arguments: [nil, 61.0])
+  func noGap(cell: Double?) throws {
+    for (page, _) in Self.papers {
+      let page = LayoutPage(width: page.width, height: page.height, margin: 0, gap: 0)
+      let spaces = Spaces(try EqualSpacing(cell: cell).arrange(Samples.items(60), on: page).pages[0])
+      #expect((spaces.columns + spaces.rows).allSatisfy { near($0, 0) })
+      #expect(near(spaces.left, spaces.right))
+    }
+  }
+
+  @Test("Last rows are at least half full where that costs little", arguments: [9, 29, 36, 79])
+  func lastRows(count: Int) throws {
+    for page in Self.papers.prefix(2).map(\.page) {
+      let pages = try EqualSpacing(minimumCell: 70.87).arrange(Samples.items(count), on: page).pages
+      let bottom = pages[0].placements.map(\.frame.y).max()
+      let columns = Set(pages[0].placements.map(\.frame.x)).count
+      #expect(2 * pages[0].placements.count { $0.frame.y == bottom } >= columns)
+    }
+  }
+
+  @Test("Spread whitespace ratios stay within two in 85 % of cases, three in 98 %")
   func evenness() throws {
     let sizes: [(width: Double, height: Double, margin: Double?, least: Double)] = [
       (595.276, 841.89, 14.17, 70.87), (612, 792, 14.17, 70.87), (360, 504, 14.17, 70.87),
@@ -137,7 +187,8 @@ struct EqualSpacingExactnessTests {
           width: isLandscape ? size.height : size.width, height: isLandscape ? size.width : size.height,
           margin: size.margin)
         for count in 12...100 {
-          let result = try EqualSpacing(minimumCell: size.least).arrange(Samples.items(count), on: page)
+          let result = try EqualSpacing(minimumCell: size.least, spacing: .spread).arrange(
+            Samples.items(count), on: page)
           let spaces = Spaces(result.pages[0])
           let all = spaces.columns + spaces.rows + [spaces.left, spaces.right, spaces.top, spaces.bottom]
           unevenness.append(try #require(all.max()) / #require(all.min()))
@@ -149,32 +200,57 @@ struct EqualSpacingExactnessTests {
     #expect(Double(unevenness.count { $0 <= 3 + 1e-6 }) / count >= 0.98)
   }
 
-  @Test("Few photos form a block slightly above the middle")
+  @Test("With spread whitespace, few photos form a block slightly above the middle")
   func block() throws {
     let page = LayoutPage(width: 600, height: 840, gap: 9)
-    let spaces = Spaces(try EqualSpacing().arrange(Samples.items(4), on: page).pages[0])
+    let spaces = Spaces(try EqualSpacing(spacing: .spread).arrange(Samples.items(4), on: page).pages[0])
     #expect(near(spaces.columns[0], 9) && near(spaces.rows[0], 18))
     #expect(near(spaces.left, spaces.right))
     #expect(near(spaces.top / (spaces.top + spaces.bottom), 0.45))
   }
 
-  @Test("Items of different sizes have equal gaps within a row and one gap between rows")
+  @Test("Lines of different sizes are centred with one gutter, and about equally long")
+  func balancedLines() throws {
+    for page in Samples.pages where page.height != nil {
+      for count in [7, 30, 211] {
+        let items = Samples.items(count)
+        let result = try EqualSpacing(cell: 61, frames: .aspect).arrange(items, on: page)
+        for resultPage in result.pages {
+          let rows = Self.rows(of: resultPage)
+          let gaps = rows.flatMap { row in zip(row, row.dropFirst()).map { $1.x - $0.maxX } }
+          let between = zip(rows, rows.dropFirst()).map { above, below in
+            (below.map(\.y).min() ?? 0) - (above.map(\.maxY).max() ?? 0)
+          }
+          #expect((gaps + between).allSatisfy { near($0, gaps[0]) })
+          for row in rows.dropLast() { #expect(near(page.width - row[row.count - 1].maxX, row[0].x)) }
+        }
+      }
+    }
+  }
+
+  private static func rows(of page: LayoutResult.Page) -> [[Rect]] {
+    page.placements.map(\.frame).reduce(into: []) { rows, frame in
+      if let last = rows.last?.last, frame.x > last.x {
+        rows[rows.count - 1].append(frame)
+      } else {
+        rows.append([frame])
+      }
+    }
+  }
+
+  @Test(
+    "With spread whitespace, items of different sizes have equal gaps within a row and one gap between rows")
   func differentSizes() throws {
     for page in Samples.pages {
       for count in [7, 30, 211] {
         let items = Samples.items(count)
-        let result = try EqualSpacing(cell: 61, lastRow: .justify, frames: .aspect).arrange(items, on: page)
+        let result = try EqualSpacing(cell: 61, spacing: .spread, lastRow: .justify, frames: .aspect).arrange(
+          items, on: page)
         for resultPage in result.pages {
-          var rows: [[Rect]] = []
           for placement in resultPage.placements {
-            let frame = placement.frame
-            #expect(near(frame.width / frame.height / items[placement.item].aspect, 1))
-            if let last = rows.last?.last, frame.x > last.x {
-              rows[rows.count - 1].append(frame)
-            } else {
-              rows.append([frame])
-            }
+            #expect(near(placement.frame.width / placement.frame.height / items[placement.item].aspect, 1))
           }
+          let rows = Self.rows(of: resultPage)
           for row in rows {
             let first = row[0].x
             #expect(near(page.width - row[row.count - 1].maxX, first))

@@ -30,8 +30,8 @@ struct EqualSpacingPageTests {
   }
 
   @Test(
-    "Photos are divided over pages as evenly as their rows allow",
-    arguments: [(49, 48, [28, 21]), (79, 70, [40, 39]), (10, 9, [6, 4]), (30, 12, [12, 9, 9])])
+    "With a limit, photos are divided equally over pages",
+    arguments: [(49, 48, [25, 24]), (79, 70, [40, 39]), (19, 6, [5, 5, 5, 4]), (30, 12, [10, 10, 10])])
   func balance(count: Int, most: Int, expected: [Int]) throws {
     for layout in [EqualSpacing(), EqualSpacing(frames: .aspect, align: .columns)] {
       var layout = layout

@@ -108,6 +108,42 @@ extension Paging {
     return Self.parts(of: run, endingAt: ends.map { first + $0 })
   }
 
+  /// The least share of the largest group's number of items at which groups with pages of their own are alike.
+  private static let alikeShare = 0.75
+
+  /// Arranges groups with pages of their own, so that groups with similar numbers of items have cells of one size and
+  /// other groups fill their pages. Returns `nil` if all groups are alike.
+  func arrangeAlike(
+    _ items: [LayoutItem], on page: LayoutPage,
+    _ arrange: ([LayoutItem], LayoutPage) throws(LayoutError) -> LayoutResult
+  ) throws(LayoutError) -> LayoutResult? {
+    guard pagePerGroup, page.height != nil else { return nil }
+    let runs = runs(of: items).map { $0[0].items.lowerBound..<$0[$0.count - 1].items.upperBound }
+    var classes: [[Range<Int>]] = []
+    for run in runs.sorted(by: { ($1.count, $0.lowerBound) < ($0.count, $1.lowerBound) }) {
+      if let most = classes.last?.first, Double(run.count) >= Self.alikeShare * Double(most.count) {
+        classes[classes.count - 1].append(run)
+      } else {
+        classes.append([run])
+      }
+    }
+    // Separate groups of one name would become one group.
+    guard classes.count > 1, Set(runs.map { items[$0.lowerBound].group }).count == runs.count else {
+      return nil
+    }
+    var pages: [(first: Int, page: LayoutResult.Page)] = []
+    for alike in classes {
+      let indices = alike.sorted { $0.lowerBound < $1.lowerBound }.flatMap(Array.init)
+      var own = page
+      if indices[0] > 0 { own.firstTop = 0 }
+      for var page in try arrange(indices.map { items[$0] }, own).pages {
+        page.renumber { indices[$0] }
+        pages.append((page.placements.map(\.item).min() ?? 0, page))
+      }
+    }
+    return LayoutResult(pages: pages.sorted { $0.first < $1.first }.map(\.page))
+  }
+
   /// Returns the largest possible end index of a page that begins in the first of `sections`. The limit of items and
   /// ``pagePerGroup`` decide it.
   func pageEnd(from start: Int, in sections: ArraySlice<Section>) -> Int {

@@ -48,7 +48,7 @@ extension LayoutKind {
   /// All layouts; the first one is the default.
   public static let all = [
     LayoutKind(name: "equal-spacing", placesCircles: false) { options in
-      EqualSpacing(
+      let grid = EqualSpacing(
         columns: options.countOrAuto("columns"),
         rows: options.countOrAuto("rows"),
         cell: options.positiveOrAuto("cell"),
@@ -61,6 +61,10 @@ extension LayoutKind {
         frames: options.choice("frames") ?? .cell,
         align: options.choice("align") ?? .rows,
         paging: Paging(&options))
+      guard options.choice("lattice") == GridLattice.hexagonal else { return grid }
+      return Honeycomb(
+        columns: grid.columns, cell: grid.cell, minimumCell: grid.minimumCell,
+        centresLastRow: grid.lastRow == .centre, paging: grid.paging)
     },
     LayoutKind(name: "circle-packing", placesCircles: true) { options in
       CirclePacking(order: options.choice("order") ?? .dense, effort: options.choice("effort") ?? .normal)

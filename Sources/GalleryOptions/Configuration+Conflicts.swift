@@ -98,7 +98,14 @@ extension Configuration {
 
   private var layoutConflicts: [ConfigurationProblem?] {
     let (name, cells, outline) = (layout.name.rawValue, layout.name.traits.cells, tile.shape?.outline)
+    let isHexagonal = layout.name == .equalSpacing && layout.equalSpacing.lattice == .hexagonal
+    let lattice = layout.latticeConflict.map { "a hexagonal lattice conflicts with \($0)" }
     return [
+      .init(
+        "lattice", if: isHexagonal && !resolvedShape.outline.fitsCircle,
+        "hexagonal needs round tiles; use --shape \(CropShape.names(where: \.fitsCircle))"),
+      .init("lattice", if: isHexagonal && lattice != nil, lattice ?? ""),
+      .init("lattice", if: isHexagonal && page.size.grows, "page auto has rows and columns; use square"),
       .init(
         "shape", if: cells == .mixed && outline?.needsSquareCells == true,
         "\(name) cells are not square; use \(CropShape.names { !$0.needsSquareCells })"),

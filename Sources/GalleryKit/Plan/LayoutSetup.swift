@@ -71,6 +71,11 @@ struct LayoutSetup {
 
   var layout: any Layout {
     switch options.name {
+    case .equalSpacing where configuration.hasHexagonalLattice:
+      Honeycomb(
+        columns: options.columns, cell: options.cell.map(points), minimumCell: minimumCell,
+        tileAspect: configuration.resolvedShape == .hexagon ? Honeycomb.hexagonAspect : 1,
+        centresLastRow: options.equalSpacing.lastRow == .centre, paging: paging)
     case .equalSpacing:
       EqualSpacing(
         columns: options.columns,

@@ -18,6 +18,17 @@ extension InspectedPhoto {
 }
 
 extension [InspectedPhoto] {
+  /// Returns the name of the group of photos without a date, or directly in the source's folder, which has a name.
+  /// Returns `nil` if other photos have no group either, and for groups by field.
+  func restGroup(by grouping: Grouping, folder: String) -> String? {
+    guard contains(where: { $0.group(by: grouping) != nil }) else { return nil }
+    switch grouping {
+    case .none, .field: return nil
+    case .folder: return folder.isEmpty ? nil : folder
+    default: return "undated"
+    }
+  }
+
   /// Returns the photos sorted by group in natural order, photos without a group first.
   ///
   /// The order within groups is kept; reversing also reverses the groups.

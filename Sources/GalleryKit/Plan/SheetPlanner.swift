@@ -77,13 +77,14 @@ struct SheetPlanner: PlanSource {
       ? nil
       : CaptionSetup(labelsIn: configuration.resolvedShape, on: configuration.page.sheet)
     let weights = PhotoWeights(photos, configuration.layout)
+    let rest = photos.restGroup(by: configuration.layout.groupBy, folder: SourceTitle.of(sources))
     let items = photos.map { photo in
       LayoutItem(
         id: photo.photo.id, aspect: photo.facts.size.aspect, weight: weights.weight(of: photo),
         diameter: setup.diameter.map { $0 * weights.relativeDiameter(of: photo) },
         maximumWidth: setup.maximumWidth(of: photo.facts.size),
         captionHeight: captions?.height ?? 0, span: isFeatured(photo) ? 2 : 1,
-        group: photo.group(by: configuration.layout.groupBy))
+        group: photo.group(by: configuration.layout.groupBy) ?? rest)
     }
     var page = try setup.page(orientation)
     let result: LayoutResult
@@ -98,7 +99,7 @@ struct SheetPlanner: PlanSource {
       configuration.page.sheet.grows
       ? try GrowingPage.sheet(of: result, beside: furniture.top + furniture.bottom, orientation, setup)
       : configuration.page.sheet
-    let groups = countsOfGroups(photos)
+    let groups = countsOfGroups(photos, rest: rest)
     let recipe = TileRecipe(configuration)
     let hasRows = configuration.layout.name == .equalSpacing && items.allSatisfy { $0.span == 1 }
     let body = Size(width: page.width, height: page.height ?? .infinity)
@@ -172,13 +173,13 @@ struct SheetPlanner: PlanSource {
   }
 
   /// Returns the number of photos in each group by its name, if headings contain it.
-  private func countsOfGroups(_ tiles: [InspectedPhoto]) -> [String: Int] {
+  private func countsOfGroups(_ tiles: [InspectedPhoto], rest: String?) -> [String: Int] {
     let heading = configuration.layout.heading
     guard configuration.layout.groupBy != .none, heading.parts.contains(.field(.count)) else { return [:] }
     var counts: [String: Int] = [:]
     var counted: Set<Photo.ID> = []
     for tile in tiles where counted.insert(tile.photo.id).inserted {
-      guard let group = tile.group(by: configuration.layout.groupBy) else { continue }
+      guard let group = tile.group(by: configuration.layout.groupBy) ?? rest else { continue }
       counts[group, default: 0] += 1
     }
     return counts

@@ -1,6 +1,6 @@
 import GalleryGeometry
 
-/// Lines of items that stay together on a page, with the heading of the group that begins with them.
+/// Lines of items that stay together on a page, with the headings of the groups that begin in them.
 struct Band: Sendable {
   struct Place: Sendable {
     var item: Int
@@ -18,6 +18,8 @@ struct Band: Sendable {
   var content: Content
   /// `nil` if there is no heading.
   var heading: String?
+  /// The further small groups that share the line, with their first items.
+  var sharing: [(group: String, item: Int)] = []
   var lines = 1
   /// Without captions and gaps.
   var down: Double
@@ -49,18 +51,32 @@ protocol BandBreaker: Sendable {
   func bands(of section: Paging.Section, after gap: inout Double?) throws(LayoutError) -> [Band]
   /// Across.
   func extent(of bands: ArraySlice<Band>) -> (start: Double, end: Double)
-  /// The first line is at `y`.
+  /// Appends the placements of a band whose first line is at `y`.
   func place(_ band: Band, at y: Double, gap: Double, into placements: inout [LayoutResult.Placement])
+  /// Returns the line of a whole group extended by another one; `nil` without room.
+  func extended(_ band: Band, by items: Range<Int>) -> Band?
+  /// Returns the start across of an item in a line that groups share.
+  func start(of item: Int, in band: Band, _ placements: [LayoutResult.Placement]) -> Double
 }
 
 extension BandBreaker {
   func bands(of run: [Paging.Section]) throws(LayoutError) -> [Band] {
     var bands: [Band] = []
     var gap: Double?
+    // The last band holds all of its groups.
+    var isWhole = false
     for section in run {
+      if isWhole, let last = bands.last, last.heading != nil, let heading = section.heading,
+        var band = extended(last, by: section.items)
+      {
+        (band.heading, band.sharing) = (last.heading, last.sharing + [(heading, section.items.lowerBound)])
+        bands[bands.count - 1] = band
+        continue
+      }
       let start = bands.count
       bands += try self.bands(of: section, after: &gap)
       if start < bands.count { bands[start].heading = section.heading }
+      isWhole = bands.count == start + 1
     }
     return bands
   }

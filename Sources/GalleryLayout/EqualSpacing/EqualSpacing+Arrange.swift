@@ -13,6 +13,10 @@ extension EqualSpacing {
     for item in items { try item.validate() }
     guard !items.isEmpty else { return LayoutResult(pages: []) }
 
+    if cell == nil, flow == .rows, let alike = try paging.arrangeAlike(items, on: page, arrange) {
+      return alike
+    }
+
     let space = WhiteSpace(page, isFixed: spacing == .fixed)
     var best: (result: LayoutResult, area: Double)?
     for aspect in cellAspects(for: items) {

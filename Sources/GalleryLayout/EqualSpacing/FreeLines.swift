@@ -8,12 +8,14 @@ struct FreeLines: BandBreaker {
 
   private let problem: GridProblem
   private let cell: Double
+  private let hasHeadings: Bool
   /// The room for one item and its caption on a page with a heading.
   private let mostExtents: (across: Double, down: Double)
 
   init(_ problem: GridProblem, cell: Double) {
     self.problem = problem
     self.cell = cell
+    hasHeadings = problem.sections.contains { $0.heading != nil }
     mostExtents = (
       problem.track(columns: 1).largestCell(problem.space), problem.loneRowCell * problem.downShare
     )
@@ -93,6 +95,18 @@ struct FreeLines: BandBreaker {
     return ends
   }
 
+  func extended(_ band: Band, by items: Range<Int>) -> Band? {
+    guard !problem.axes.isTransposed,
+      let line = try? line(band.first..<items.upperBound, most: .max, after: band.gap),
+      line.end == items.upperBound
+    else { return nil }
+    return line.band
+  }
+
+  func start(of item: Int, in band: Band, _ placements: [LayoutResult.Placement]) -> Double {
+    placements[placements.count - band.count + item - band.first].frame.x
+  }
+
   private var mostItems: Int { min(problem.columns ?? .max, problem.paging.perPage ?? .max) }
 
   private func line(
@@ -163,6 +177,8 @@ struct FreeLines: BandBreaker {
       default: return (space.margin, line.gap)
       }
     }
+    // Lines begin below the start of their group's heading.
+    if problem.hasOneGutter, hasHeadings { return (min(centred, space.edge(line.gap)), line.gap) }
     let isShort = content < Self.shortShare * across
     guard !line.isFull, isShort || !problem.hasOneGutter else { return (centred, line.gap) }
     switch problem.layout.lastRow {

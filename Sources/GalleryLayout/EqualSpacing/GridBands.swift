@@ -10,15 +10,30 @@ struct GridBands: BandBreaker {
     problem.hasSpans ? blocks(of: section) : lines(of: section)
   }
 
+  /// The maximum number of items in a line: not more than on a page.
+  private var length: Int { min(grid.columns, problem.paging.perPage ?? .max) }
+
   private func lines(of section: Paging.Section) -> [Band] {
-    // No line may have more items than a page.
-    let length = min(grid.columns, problem.paging.perPage ?? .max)
-    return stride(from: section.items.lowerBound, to: section.items.upperBound, by: length).map { start in
-      let line = start..<min(start + length, section.items.upperBound)
-      return Band(
-        content: .line(line), down: grid.cellDown, captions: problem.captionDown(of: line), gap: grid.gap,
-        isFull: line.count == grid.columns)
+    stride(from: section.items.lowerBound, to: section.items.upperBound, by: length).map { start in
+      line(start..<min(start + length, section.items.upperBound))
     }
+  }
+
+  private func line(_ items: Range<Int>) -> Band {
+    Band(
+      content: .line(items), down: grid.cellDown, captions: problem.captionDown(of: items), gap: grid.gap,
+      isFull: items.count == grid.columns)
+  }
+
+  func extended(_ band: Band, by items: Range<Int>) -> Band? {
+    guard !problem.hasSpans, !problem.axes.isTransposed, band.count + items.count <= length else {
+      return nil
+    }
+    return line(band.first..<items.upperBound)
+  }
+
+  func start(of item: Int, in band: Band, _ placements: [LayoutResult.Placement]) -> Double {
+    grid.x(item - band.first)
   }
 
   /// Fills the cells of one page after another, and splits them into bands between rows that no item crosses. Later
@@ -94,7 +109,8 @@ struct GridBands: BandBreaker {
   func place(_ band: Band, at y: Double, gap: Double, into placements: inout [LayoutResult.Placement]) {
     switch band.content {
     case .line(let items):
-      let (start, pitch) = grid.alignment(of: items.count, problem)
+      let (start, pitch) =
+        band.sharing.isEmpty ? grid.alignment(of: items.count, problem) : (grid.left, grid.pitch)
       let frames = items.enumerated().map { column, item in
         let cell = Rect(x: start + Double(column) * pitch, y: y, width: grid.cell, height: grid.cellDown)
         return problem.fitted(item, into: cell)

@@ -10,7 +10,8 @@
 /// "Breaking paragraphs into lines", Software: Practice and Experience 11 (1981), doi:10.1002/spe.4380111102.
 ///
 /// Without a target, closed pages are as few as the minimum target needs. Photos are divided over them evenly, with
-/// small shifts that make pages fuller. Each page gets the rows that fill it best and are still similar in height. With
+/// small shifts that make pages fuller. Each page gets the rows that fill it best and are still similar in height, with
+/// a full last row. If these leave much of the page empty, the rows may be narrower than the page, in its middle. With
 /// a target, a page ends where the mean deviation of its rows and of its filling is least. Remaining height is shared
 /// by top and bottom. The last of several pages begins no lower than the one before.
 ///

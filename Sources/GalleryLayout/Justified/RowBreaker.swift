@@ -18,6 +18,8 @@ struct RowPage: Sendable {
   var end: Int
   /// From the top of the first row to the bottom of the last.
   var down: Double
+  /// The additional whitespace on both sides. Defaults to 0.
+  var inset = 0.0
   /// The height of items as a multiple of the height of their rows. Defaults to 1: items are shown whole.
   var stretch = 1.0
 

@@ -5,8 +5,8 @@ extension RowProblem {
   func dividedPages() -> [RowPage]? {
     var pages: [RowPage] = []
     for run in paging.runs(of: items).map({ $0[0].items.lowerBound..<$0[$0.count - 1].items.upperBound }) {
-      for part in fuller(parts(of: run, count: brokenPages(of: run).count).map(filled)) {
-        guard let page = fullestPage(part) else { return nil }
+      for part in fuller(parts(of: run, count: brokenPages(of: run).count).map(part)) {
+        guard let page = fullestPage(part.items) else { return nil }
         pages.append(page)
       }
     }
@@ -44,15 +44,39 @@ extension RowProblem {
     var cost: Double { filled?.cost ?? 1 }
   }
 
-  private func filled(_ items: Range<Int>) -> Part {
+  /// Returns rows of a section that fill a page; `nil` if no rows do.
+  private func filled(
+    _ items: Range<Int>, heights: ClosedRange<Double> = RowFilling.anyHeights
+  ) -> RowFilling.Filled? {
     let section = sections[section(of: items.lowerBound)]
-    guard items.upperBound <= section.items.upperBound else { return Part(items: items) }
+    guard items.upperBound <= section.items.upperBound else { return nil }
     let heading = items.lowerBound == section.items.lowerBound && section.heading != nil ? headingDown : 0
     let room = height(from: items.lowerBound) - heading
-    var filled = RowFilling(problem: self, part: items, height: room).page()
+    var filled = RowFilling(problem: self, part: items, height: room, heights: heights).page()
     filled?.page.down += heading
-    return Part(items: items, filled: filled)
+    return filled
   }
+
+  private func part(_ items: Range<Int>) -> Part { Part(items: items, filled: filled(items)) }
+
+  /// Returns similar rows without an open last row, over the whole width or, if that leaves much of the page empty, in
+  /// blocks of several widths.
+  private func evenPages(_ items: Range<Int>, heights: ClosedRange<Double>) -> [RowPage] {
+    let whole = filled(items, heights: heights)
+    if let whole, whole.cost <= Self.smallCost { return [whole.page] }
+    let insets = items.count <= Self.mostInset ? Self.insets : 0..<0
+    let narrower = insets.compactMap { step -> RowPage? in
+      var problem = self
+      problem.inset = Double(step) / 100 * width
+      return problem.filled(items, heights: heights)?.page
+    }
+    return (whole.map { [$0.page] } ?? []) + narrower
+  }
+
+  /// The widths of the whitespace on each side of narrower blocks, in hundredths of the width.
+  private static let insets = 1..<25
+  /// The number of items from which rows fill a page well without narrower blocks.
+  private static let mostInset = 100
 
   /// Moves the boundaries between parts a little if pages become fuller.
   ///
@@ -68,9 +92,9 @@ extension RowProblem {
         let begin = second.lowerBound + (step.isMultiple(of: 2) ? -step / 2 : (step + 1) / 2)
         // Compare squares: two slightly empty pages are better than one very empty page.
         let least = parts[index].cost * parts[index].cost + parts[index + 1].cost * parts[index + 1].cost
-        let before = filled(first.lowerBound..<begin)
+        let before = part(first.lowerBound..<begin)
         guard before.cost * before.cost < least - Self.leastGain else { continue }
-        let after = filled(begin..<second.upperBound)
+        let after = part(begin..<second.upperBound)
         guard before.cost * before.cost + after.cost * after.cost < least - Self.leastGain else { continue }
         (parts[index], parts[index + 1]) = (before, after)
       }
@@ -85,9 +109,11 @@ extension RowProblem {
   /// The least decrease of the sum of squares for which items move.
   private static let leastGain = 0.001
 
+  /// The score from which rows of more different heights are not tried.
+  private static let goodScore = 0.7
+
   /// As large as possible; `nil` if the rows do not fit.
-  private func fullestPage(_ filledPart: Part) -> RowPage? {
-    let part = filledPart.items
+  private func fullestPage(_ part: Range<Int>) -> RowPage? {
     let section = section(of: part.lowerBound)
     let pageArea = width * height(from: part.lowerBound)
     var best: (page: RowPage, score: Double)?
@@ -110,10 +136,12 @@ extension RowProblem {
       keep(page)
       return true
     }
-    if let filled = filledPart.filled, filled.page.meanHeight >= Self.nearTargets[0] * target {
-      keep(filled.page)
-      if filled.cost <= Self.smallCost { return best?.page }
+    let near = Self.nearTargets[0] * target
+    for heights in [RowFilling.evenHeights, RowFilling.anyHeights] {
+      for page in evenPages(part, heights: heights) where page.meanHeight >= near { keep(page) }
+      if let best, best.score >= Self.goodScore { return best.page }
     }
+    if let best { return best.page }
     var (least, largest) = (target, height(from: part.lowerBound))
     guard least < largest, fits(least) else {
       _ = fits(min(least, largest))

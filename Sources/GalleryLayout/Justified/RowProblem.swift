@@ -9,8 +9,10 @@ struct RowProblem: Sendable {
   /// The maximum change of an item's height, as a share of that height.
   let mostCrop: Double
   let sections: [Paging.Section]
+  /// The additional whitespace on both sides of the rows. Defaults to 0.
+  var inset = 0.0
 
-  var width: Double { axes.across - 2 * space.margin }
+  var width: Double { axes.across - 2 * (space.margin + inset) }
   /// Infinite on an open page.
   func height(from start: Int) -> Double {
     (axes.down(isFirst: start == 0) ?? .infinity) - 2 * space.margin
@@ -80,11 +82,12 @@ struct RowProblem: Sendable {
     for row in page.rows {
       while sections[section].items.upperBound <= row.items.lowerBound { section += 1 }
       if row.items.lowerBound == sections[section].items.lowerBound, let group = sections[section].heading {
-        let frame = Rect(x: space.margin, y: y, width: width, height: paging.headingHeight)
+        let frame = Rect(
+          x: space.margin + page.inset, y: y, width: width - 2 * page.inset, height: paging.headingHeight)
         placed.headings.append(.init(group: group, frame: frame))
         y += headingDown
       }
-      var x = space.margin
+      var x = space.margin + page.inset
       for item in row.items {
         let height = row.height * page.stretch
         var frame = Rect(x: x, y: y, width: row.height * items[item].aspect, height: height)

@@ -20,8 +20,8 @@ struct ColumnChoice {
   private func stack(_ count: Int, share: Double) -> ColumnStack? {
     let full = (width - Double(count - 1) * space.gap) / Double(count)
     guard full > 0 else { return nil }
-    // Gaps and edges share the remaining width equally.
-    let rest = Double(count) * full * (1 - share) / Double(count + 1)
+    // The edges share the remaining width, so that gaps across and down are equal.
+    let rest = Double(count) * full * (1 - share) / 2
     return ColumnStack(choice: self, column: full * share, count: count, margin: space.margin + rest)
   }
 

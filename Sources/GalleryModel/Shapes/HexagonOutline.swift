@@ -19,6 +19,13 @@ struct HexagonOutline: Outline {
     return frame.width / 2 - side * Self.halfWidth * max(0, 1 - 2 * slanted)
   }
 
+  /// The widest distance between the hexagons' sides along the three normals of their sides.
+  func leastGap(_ first: Rect, _ second: Rect) -> Double {
+    let (across, down) = (abs(second.midX - first.midX), abs(second.midY - first.midY))
+    let widths = Self.halfWidth * (first.size.shortSide + second.size.shortSide) / 2
+    return max(across, across / 2 + down * Self.halfWidth) - widths
+  }
+
   func path(in frame: Rect, pixelsPerPoint: Double) -> SheetPath {
     .polygon(TileOutline.hexagonCorners(in: frame))
   }

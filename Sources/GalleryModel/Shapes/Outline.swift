@@ -31,6 +31,9 @@ package protocol Outline: Sendable, Hashable {
   /// from the frame's upper edge, 0 to its height. All lengths are in points; the resolution converts a corner radius.
   func inset(at distance: Double, in frame: Size, pixelsPerPoint: Double) -> Double
 
+  /// Returns a lower bound for the gap between two outlines of this shape. It is negative if they may overlap.
+  func leastGap(_ first: Rect, _ second: Rect) -> Double
+
   /// Returns the path of the outline, centred in a frame and as large as the frame allows. All lengths are in pixels;
   /// the resolution converts a corner radius.
   func path(in frame: Rect, pixelsPerPoint: Double) -> SheetPath
@@ -61,7 +64,6 @@ extension Outline {
     abs(frame.height / 2 - min(max(distance, 0), frame.height))
   }
 
-  /// Returns a lower bound for the gap between two outlines of this shape. It is negative if they may overlap.
   package func leastGap(_ first: Rect, _ second: Rect) -> Double {
     if fitsCircle {
       let (across, down) = (second.midX - first.midX, second.midY - first.midY)

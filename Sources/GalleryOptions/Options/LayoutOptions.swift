@@ -52,6 +52,9 @@ extension LayoutOptions {
   public struct EqualSpacing: Sendable, Hashable {
     /// The distribution of whitespace. Defaults to `.equal`.
     public var spacing = SpacingRule.equal
+    /// The lattice of the cells. `nil` is hexagonal for hexagons on pages of a fixed size, otherwise square. Defaults to
+    /// `nil`.
+    public var lattice: GridLattice?
     /// The alignment of incomplete rows. Defaults to `.start`.
     public var lastRow = RowAlignment.start
     /// The direction of successive lines of photos. Defaults to `.rows`.
@@ -128,6 +131,11 @@ extension LayoutOptions {
         "Distribute the whitespace of equal-spacing: equal (one gutter), spread (its own on each axis) or fixed.",
       value: "how", layout: .same),
     .init(
+      "lattice", \.layout.equalSpacing.lattice, .automatic(.choice), .planning,
+      help: "Arrange cells of equal-spacing in a square or hexagonal lattice.", value: "which",
+      default: .text("hexagonal for hexagons, square"),
+      layout: .words("Arrange items in a square or hexagonal lattice.", default: "square")),
+    .init(
       "last-row", \.layout.equalSpacing.lastRow, .choice, .planning,
       help: "Align incomplete rows: start, centre or justify.", value: "how", layout: .same),
     .init(
@@ -199,4 +207,25 @@ extension LayoutOptions {
       "feature-rating", \.layout.equalSpacing.featureRating, .flag, .planning,
       help: "Show photos with five stars in 2×2 cells."),
   ]
+}
+
+extension LayoutOptions {
+  /// The first option that a hexagonal lattice does not support; `nil` without one.
+  var latticeConflict: String? {
+    let options = equalSpacing
+    if rows != nil { return "rows" }
+    if options.spacing != .equal { return "spacing \(options.spacing.rawValue)" }
+    if options.flow == .columns { return "flow columns" }
+    if options.lastRow == .justify { return "last-row justify" }
+    return !options.featured.isEmpty ? "feature" : options.featureRating ? "feature-rating" : nil
+  }
+}
+
+extension Configuration {
+  package var hasHexagonalLattice: Bool {
+    guard layout.name == .equalSpacing else { return false }
+    let suits =
+      resolvedShape.name == CropShape.hexagon.name && !page.size.grows && layout.latticeConflict == nil
+    return layout.equalSpacing.lattice.map { $0 == .hexagonal } ?? suits
+  }
 }

@@ -41,7 +41,8 @@ extension LayoutName {
       Traits(
         cells: .square, shape: .circle, size: ("cell", { $0.cell }),
         options: [
-          "columns", "rows", "cell", "gap", "margin", "spacing", "last-row", "align", "flow", "feature",
+          "columns", "rows", "cell", "gap", "margin", "spacing", "lattice", "last-row", "align", "flow",
+          "feature",
           "feature-rating",
         ])
     case .circlePacking:

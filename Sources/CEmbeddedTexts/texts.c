@@ -15,6 +15,12 @@ const embedded_texts gallery_embedded_texts = {
     .picks_js = (const char[]){
 #embed "../GalleryHTML/Resources/picks.js" suffix(, 0)
     },
+    .find_css = (const char[]){
+#embed "../GalleryHTML/Resources/find.css" suffix(, 0)
+    },
+    .find_js = (const char[]){
+#embed "../GalleryHTML/Resources/find.js" suffix(, 0)
+    },
     .zoom_css = (const char[]){
 #embed "../GalleryHTML/Resources/zoom.css" suffix(, 0)
     },

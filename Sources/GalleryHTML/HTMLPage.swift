@@ -3,22 +3,31 @@ package import GalleryModel
 
 /// The sheets of a product as one page for screens, as numbers and texts before they become HTML.
 ///
-/// Lengths are in points of the plan. Positions are on a strip of all pages of an orientation, one below the other.
+/// Lengths are in points of the plan. Positions are on a strip of all pages of a plan, one below the other.
 package struct HTMLPage: Sendable {
   /// The title for the window and for screen readers.
   let title: String
   /// The language of the texts (BCP 47); `nil` if it is unknown.
   let language: String?
-  /// The strips: at least one, and at most one for each orientation.
+  /// The strips; at least one. Values of photos refer to a strip by its index.
   let strips: [HTMLStrip]
   let photos: [HTMLPhoto]
   let look: HTMLLook
   /// A Boolean value that indicates whether users can mark photos and export the marks.
   let hasPicks: Bool
+  /// A Boolean value that indicates whether opened photos fill the window, cropped.
+  let isCarousel: Bool
+  /// A Boolean value that indicates whether opened photos have texts.
+  let hasInfo: Bool
+  /// The number of photos above which a page has a search box.
+  private static let mostWithoutSearch = 60
+  var hasSearch: Bool { photos.count > Self.mostWithoutSearch }
+  /// The public address of the page's folder; `nil` if it is unknown.
+  let address: String?
 
   package init(
     title: String, language: String?, strips: [HTMLStrip], photos: [HTMLPhoto], look: HTMLLook,
-    hasPicks: Bool
+    hasPicks: Bool, isCarousel: Bool, hasInfo: Bool, address: String?
   ) {
     self.title = title
     self.language = language
@@ -26,11 +35,23 @@ package struct HTMLPage: Sendable {
     self.photos = photos
     self.look = look
     self.hasPicks = hasPicks
+    self.isCarousel = isCarousel
+    self.hasInfo = hasInfo
+    self.address = address
   }
 }
 
-/// All pages of an orientation, one below the other.
+/// All pages of a plan, one below the other.
 package struct HTMLStrip: Sendable {
+  /// The windows that show a strip.
+  package enum Use: Sendable, Hashable {
+    /// Windows of an orientation, whatever their size. Portrait strips are also printed.
+    case orientation(PageOrientation)
+    /// Windows from one width to another, in CSS pixels.
+    case widths(ClosedRange<Double>)
+    case print
+  }
+
   /// A text on the strip itself.
   package struct Text: Sendable {
     package enum Kind: Sendable, Hashable {
@@ -57,7 +78,7 @@ package struct HTMLStrip: Sendable {
     }
   }
 
-  let orientation: PageOrientation
+  let use: Use
   let page: Size
   let medium: PageSpec.Medium
   let pageCount: Int
@@ -66,10 +87,10 @@ package struct HTMLStrip: Sendable {
   let shadow: Double
 
   package init(
-    orientation: PageOrientation, page: Size, medium: PageSpec.Medium, pageCount: Int, texts: [Text],
+    use: Use, page: Size, medium: PageSpec.Medium, pageCount: Int, texts: [Text],
     shadow: Double
   ) {
-    self.orientation = orientation
+    self.use = use
     self.page = page
     self.medium = medium
     self.pageCount = pageCount

@@ -1,7 +1,7 @@
 package import GalleryGeometry
 package import GalleryModel
 
-/// A photo of a page. It is a single element in all orientations.
+/// A photo of a page. It is a single element on all strips.
 package struct HTMLPhoto: Sendable {
   package struct Picture: Sendable {
     /// The address, relative to the page's folder.
@@ -16,15 +16,15 @@ package struct HTMLPhoto: Sendable {
 
   /// Files of one part of the photo in several sizes.
   package struct Ladder: Sendable {
-    /// The orientations that show this part.
-    let orientations: Set<PageOrientation>
+    /// The strips that show this part.
+    let strips: Set<Int>
     /// The WebP files, smallest first.
     let webp: [Picture]
     /// The picture for browsers without WebP support.
     let jpeg: Picture
 
-    package init(orientations: Set<PageOrientation>, webp: [Picture], jpeg: Picture) {
-      self.orientations = orientations
+    package init(strips: Set<Int>, webp: [Picture], jpeg: Picture) {
+      self.strips = strips
       self.webp = webp
       self.jpeg = jpeg
     }
@@ -47,7 +47,7 @@ package struct HTMLPhoto: Sendable {
   }
 
   let id: String
-  let places: [PageOrientation: Place]
+  let places: [Int: Place]
   /// The files of the visible parts; at least one.
   let ladders: [Ladder]
   /// Whole pictures as WebP, smallest first.
@@ -59,14 +59,22 @@ package struct HTMLPhoto: Sendable {
   let alternative: String
   /// The photo's title in the single-photo view.
   let title: String
+  /// The name, date, camera and exposure for the opened photo; `nil` if they are not published.
+  let facts: String?
+  /// The name and the keywords, for the search box.
+  let words: String
+  let stars: Int
+  /// The year of the photo; `nil` if it is unknown.
+  let year: Int?
   /// The focal point that crops keep, in fractions of the photo; `nil` if it is unknown.
   let focus: Point?
   /// The photo's path in exported lists; `nil` if there is no export or no path.
   let path: String?
 
   package init(
-    id: String, places: [PageOrientation: Place], ladders: [Ladder], large: [Picture], link: Picture,
-    colors: [Color], alternative: String, title: String, focus: Point?, path: String?
+    id: String, places: [Int: Place], ladders: [Ladder], large: [Picture], link: Picture,
+    colors: [Color], alternative: String, title: String, facts: String?, words: String, stars: Int,
+    year: Int?, focus: Point?, path: String?
   ) {
     self.id = id
     self.places = places
@@ -76,12 +84,16 @@ package struct HTMLPhoto: Sendable {
     self.colors = colors
     self.alternative = alternative
     self.title = title
+    self.facts = facts
+    self.words = words
+    self.stars = stars
+    self.year = year
     self.focus = focus
     self.path = path
   }
 
-  /// The caption from any orientation that has one.
+  /// The caption from any strip that has one.
   var caption: Caption? { places.values.lazy.compactMap(\.caption).first }
-  /// The stars and colour label from any orientation that has them.
+  /// The stars and colour label from any strip that has them.
   var rating: RatingMark? { places.values.lazy.compactMap(\.rating).first }
 }

@@ -27,7 +27,7 @@ extension Configuration {
     ]
     if let problem = page.sheet.sizeProblem(at: "page") {
       problems.append(problem)
-    } else if page.size.grows {
+    } else if page.sheet.grows {
       problems += growingConflicts
     } else {
       problems += formats.map { $0.sizeProblem(of: page.sheet, at: "format") }

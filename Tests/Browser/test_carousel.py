@@ -20,7 +20,11 @@ class CarouselTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.browser = browser.Browser()
-        cls.page = browser.samples()
+        cls.page = cls.page_of_tests()
+
+    @classmethod
+    def page_of_tests(cls):
+        return browser.samples("carousel", "--layout", "carousel")
 
     @classmethod
     def tearDownClass(cls):
@@ -193,6 +197,118 @@ class CarouselTests(unittest.TestCase):
             self.assertEqual(set(frames), {ids[4]})
         finally:
             self.browser.tell("Emulation.setEmulatedMedia", features=[])
+
+
+PHOTO = """
+const image = document.querySelector('.slide:not([inert]) img'), box = image.getBoundingClientRect();
+return { width: box.width, height: box.height, left: box.left, top: box.top, right: box.right, bottom: box.bottom,
+  pixels: document.querySelectorAll('.t')[arguments[0]].dataset.size.split(' ').map(Number),
+  zoomed: document.querySelector('.viewer').matches('.is-zoomed') };
+"""
+
+
+class WholePhotoTests(CarouselTests):
+    """Photos that open whole, as on all pages but those of a carousel."""
+
+    test_upright_it_is_a_strip_and_wide_it_is_all = None
+    test_a_double_click_shows_the_whole_photo = None
+
+    @classmethod
+    def page_of_tests(cls):
+        return browser.samples("samples-opened", "--html-info", "exif")
+
+    def photo(self, index=3):
+        return self.browser.run(PHOTO, index)
+
+    def test_keys(self):
+        ids = self.ids_of_start()
+        for key, photo in [(Keys.ARROW_RIGHT, 4), (Keys.ARROW_LEFT, 3), (Keys.END, -1), (Keys.HOME, 0)]:
+            self.press(key)
+            self.wait_for(ids[photo])
+        self.press("i")
+        self.assertFalse(self.browser.run("return document.querySelector('.words').checkVisibility()"))
+        self.press("z")
+        self.assertTrue(self.photo(0)["zoomed"])
+        self.press(Keys.ARROW_RIGHT)
+        self.wait_for(ids[1])
+        self.assertFalse(self.photo(1)["zoomed"])
+        self.press(Keys.ESCAPE)
+        self.browser.until("return !document.querySelector('dialog').open")
+
+    def test_photos_are_whole_and_not_enlarged(self):
+        for size in [(320, 568), (390, 844), (844, 390), (768, 1024), (1440, 900), (2560, 1440)]:
+            with self.subTest(size=size):
+                self.start(size=size)
+                self.browser.shot(f"opened-{size[0]}x{size[1]}")
+                photo = self.photo()
+                self.assertLessEqual(photo["width"], photo["pixels"][0] + 0.5)
+                self.assertAlmostEqual(
+                    photo["width"] / photo["height"], photo["pixels"][0] / photo["pixels"][1], delta=0.01)
+                self.assertGreaterEqual(photo["left"], -0.5)
+                self.assertGreaterEqual(photo["top"], -0.5)
+                self.assertLessEqual(photo["right"], size[0] + 0.5)
+                self.assertLessEqual(photo["bottom"], size[1] + 0.5)
+                small = self.browser.run(
+                    "return [...document.querySelectorAll('dialog button')].filter(b => b.checkVisibility())"
+                    ".map(b => b.getBoundingClientRect()).filter(b => b.width < 44 || b.height < 44).length")
+                self.assertEqual(small, 0)
+                self.assertEqual(
+                    self.browser.run("return getComputedStyle(document.documentElement).overflowY"), "hidden")
+
+    def test_a_photo_zooms_by_wheel_double_click_and_two_fingers(self):
+        self.start(size=(800, 600))
+        whole = self.photo()
+        for turn in (-600, 600):
+            self.browser.tell("Input.dispatchMouseEvent", type="mouseWheel", x=300, y=250, deltaX=0, deltaY=turn)
+            self.browser.until("return document.querySelector('.viewer').matches('.is-zoomed') === arguments[0]", turn < 0)
+        self.assertAlmostEqual(self.photo()["width"], whole["width"], delta=0.5)
+        for _ in range(2):
+            before = self.photo()["zoomed"]
+            for count in (1, 2):
+                for kind in ("mousePressed", "mouseReleased"):
+                    self.browser.tell(
+                        "Input.dispatchMouseEvent", type=kind, x=300, y=250, button="left", clickCount=count)
+            self.browser.until("return document.querySelector('.viewer').matches('.is-zoomed') !== arguments[0]", before)
+        self.browser.tell("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=2)
+        try:
+            def touch(kind, *points):
+                places = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+                self.browser.tell("Input.dispatchTouchEvent", type=kind, touchPoints=places)
+                self.browser.frames(1)
+
+            touch("touchStart", (380, 300))
+            touch("touchStart", (380, 300), (420, 300))
+            for step in range(1, 9):
+                touch("touchMove", (380 - 10 * step, 300), (420 + 10 * step, 300))
+            touch("touchEnd")
+            zoomed = self.photo()
+            self.assertGreater(zoomed["width"], whole["width"] * 1.5)
+            touch("touchStart", (400, 300))
+            for step in range(1, 9):
+                touch("touchMove", (400 - 10 * step, 300))
+            touch("touchEnd")
+            self.assertLess(self.photo()["left"], zoomed["left"] - 20)
+            self.assertEqual(self.browser.run(SHOWN)["left"], 0)
+        finally:
+            self.browser.tell("Emulation.setTouchEmulationEnabled", enabled=False)
+        self.assertEqual(self.browser.messages(), [])
+
+    def test_a_slide_show_moves_on_until_the_user_acts(self):
+        ids = self.ids_of_start()
+        play = self.browser.driver.find_element("css selector", ".play")
+        play.click()
+        self.assertEqual(play.get_attribute("aria-pressed"), "true")
+        self.wait_for(ids[4])
+        self.press(Keys.ARROW_RIGHT)
+        self.wait_for(ids[5])
+        self.assertEqual(play.get_attribute("aria-pressed"), "false")
+
+    def test_the_panel_has_the_name_and_hides(self):
+        self.start()
+        words = self.browser.driver.find_element("css selector", ".words")
+        self.assertRegex(words.text, r"\.(jpg|png|webp)")
+        self.browser.driver.find_element("css selector", ".info").click()
+        self.assertFalse(words.is_displayed())
 
 
 if __name__ == "__main__":

@@ -68,13 +68,29 @@ import Testing
     let page = try Self.page(of: build)
     #expect(Self.count("<figure", in: page) == 8)
     #expect(page.contains("@media print,(orientation:portrait)"))
-    #expect(page.matches(of: /\.f3\{left:[0-9.]+cqw;top:[0-9.]+cqw\}/).count == 2)
+    #expect(page.matches(of: /[},\n]\.f3[,{][^}]*left:[0-9.]+cqw/).count == 2)
     for name in Self.references(page) {
       let width = try #require(Int(name.split(separator: "-").last?.split(separator: ".").first ?? ""))
       #expect(width <= 300)
     }
     // 100 × 60 pixels hold a square of 60.
     #expect(page.contains("-c0-60.webp 60w\""))
+  }
+
+  @Test("Without a page size, the page has a layout for each window width and prints the paper plan")
+  func widths() async throws {
+    let build = try Self.build {
+      $0.page.size = nil
+      $0.layout.cell = nil
+    }
+    let result = try await build.run(Photo.fakes(8))
+    let page = try Self.page(of: build)
+    #expect(page.matches(of: /@container \(m[^{]+\{/).count == 6)
+    #expect(page.contains("@media print{\n.strip{aspect-ratio:595.2756/841.8898}"))
+    #expect(page.contains("@page{size:595.2756pt 841.8898pt") && page.contains("sizes=\"auto,"))
+    // The report lists the sheets on paper.
+    #expect(result.report.sheets.map(\.orientation) == [.portrait, .landscape])
+    #expect(Self.count("<figure", in: page) == 8 && Self.count("<h1", in: page) == 1)
   }
 
   @Test("A single orientation is shown in both")
@@ -127,6 +143,43 @@ import Testing
     for word in ["secret", "Olympus", "47.12", "11.65", "nowhere"] {
       #expect(!page.contains(word), "\(word)")
     }
+  }
+
+  @Test("Names, cameras and exposures are disclosed on request, locations never")
+  func info() async throws {
+    var metadata = PhotoMetadata()
+    metadata.camera = "Olympus OM-1"
+    metadata.exposure.fNumber = 4
+    metadata.location = .init(latitude: 47.123456, longitude: 11.654321)
+    let build = try Self.build(.init(metadata: ["1.jpg": metadata])) { $0.output.htmlInfo = .exif }
+    _ = try await build.run([.fake("1.jpg")])
+    let page = try Self.page(of: build)
+    #expect(page.contains("data-facts=\"1.jpg\nOlympus OM-1 · f/4\"") && !page.contains("47.12"))
+  }
+
+  @Test("Names and keywords are on the page only if it has a search box, above 60 photos")
+  func search() async throws {
+    for (count, isThere) in [(60, false), (61, true)] {
+      let build = try Self.build()
+      _ = try await build.run(Photo.fakes(count))
+      let page = try Self.page(of: build)
+      #expect(page.contains("data-words=\"7\"") == isThere && page.contains(".find{") == isThere)
+    }
+  }
+
+  @Test("A page describes itself for link previews, with addresses only if one is given")
+  func head() async throws {
+    let plain = try Self.build { $0.text.title = PageTemplate("Sea \"& sky") }
+    _ = try await plain.run(Photo.fakes(2))
+    let page = try Self.page(of: plain)
+    #expect(page.contains("name=\"description\" content=\"Sea &quot;&amp; sky: 2 photos\""))
+    #expect(page.contains("rel=\"icon\"") && page.contains("theme-color"))
+    #expect(!page.contains("canonical") && !page.contains("og:image"))
+    let published = try Self.build { $0.output.htmlURL = "https://photos.example/sea/" }
+    _ = try await published.run(Photo.fakes(1))
+    let other = try Self.page(of: published)
+    #expect(other.contains("rel=\"canonical\" href=\"https://photos.example/sea/\""))
+    #expect(other.contains("property=\"og:image\" content=\"https://photos.example/sea/photos/"))
   }
 
   @Test("A page with selectable photos contains the paths for its lists")
@@ -265,9 +318,11 @@ import Testing
     #expect(configuration.conflicts.isEmpty)
   }
 
-  @Test("The page's own code and styles stay below 30 KB")
+  @Test("The page's own code and styles stay below 40 KB")
   func budget() {
-    let texts = PageResources.css(hasPicks: true) + PageResources.script(hasPicks: true)
-    #expect(texts.utf8.count < 30_000)
+    let texts =
+      PageResources.css(hasPicks: true, hasSearch: true)
+      + PageResources.script(hasPicks: true, hasSearch: true)
+    #expect(texts.utf8.count < 40_000)
   }
 }

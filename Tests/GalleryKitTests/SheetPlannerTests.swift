@@ -10,7 +10,8 @@ import Testing
   private func configuration(_ layout: LayoutName, page: String = "a4") throws -> Configuration {
     var configuration = Configuration()
     configuration.layout.name = layout
-    configuration.page.size = try #require(PageSpec(page))
+    let size: PageSpec = try #require(.init(page))
+    configuration.page.size = size
     configuration.layout.circlePacking.effort = .fast
     configuration.layout.order = .reading
     return configuration

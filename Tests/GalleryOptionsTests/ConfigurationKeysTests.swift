@@ -36,7 +36,8 @@ import Testing
     "idle-timeout": "3",
     "request-timeout": "4", "max-download": "1.5MB", "max-listing": "7kB", "cache": "fetched",
     "cache-size": "5GB",
-    "no-cache": "true", "html-sizes": "640", "picks": "true",
+    "no-cache": "true", "html-sizes": "640", "html-info": "exif", "html-url": "https://photos.example/sea/",
+    "picks": "true",
     "offline": "true", "refresh": "true",
   ]
 

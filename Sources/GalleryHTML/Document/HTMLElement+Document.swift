@@ -3,7 +3,9 @@ import GalleryDigest
 
 extension HTMLElement {
   /// Returns the head of a page with one style sheet and one script. The page may load nothing else but pictures.
-  static func head(title: String, style: String, script: String) -> HTMLElement {
+  static func head(
+    title: String, style: String, script: String, about: [HTMLElement] = []
+  ) -> HTMLElement {
     HTMLElement(
       .head, [:],
       [
@@ -14,8 +16,8 @@ extension HTMLElement {
         HTMLElement(
           .meta, [.name: "viewport", .content: "width=device-width, initial-scale=1, viewport-fit=cover"]),
         HTMLElement(.meta, [.name: "referrer", .content: "no-referrer"]),
-        HTMLElement(.title, text: title), HTMLElement(.style, [:], [.own(style)]),
-      ])
+        HTMLElement(.title, text: title),
+      ] + about + [HTMLElement(.style, [:], [.own(style)])])
   }
 
   static func document(language: String?, _ head: HTMLElement, _ body: HTMLElement) -> String {

@@ -5,14 +5,49 @@ extension HTMLPage {
   /// The page as an HTML document, which needs only the referenced pictures.
   package var document: String {
     let style = PageStyle(self)
-    let (css, script) = (style.text, PageResources.script(hasPicks: hasPicks))
-    let head = HTMLElement.head(title: title, style: css, script: script)
+    let (css, script) = (style.text, PageResources.script(hasPicks: hasPicks, hasSearch: hasSearch))
+    let head = HTMLElement.head(title: title, style: css, script: script, about: about)
     let body = HTMLElement(
       .body, [:],
       [main(style)] + (hasPicks ? [Self.bar] : [])
         + [viewer, HTMLElement(.script, [:], [HTMLElement.Node.own(script)])])
     return HTMLElement.document(language: language, head, body)
   }
+
+  /// The description of the page for search engines, previews of links, and browsers.
+  private var about: [HTMLElement] {
+    let background = look.style.background.isOpaque ? look.style.background : .white
+    let count = photos.count == 1 ? "1 photo" : "\(photos.count) photos"
+    var elements = [
+      HTMLElement(.meta, [.name: "description", .content: "\(title): \(count)"]),
+      HTMLElement(
+        .meta,
+        [
+          .name: "theme-color", .media: look.followsScheme ? "(prefers-color-scheme:light)" : nil,
+          .content: StyleText.color(background),
+        ]),
+      HTMLElement(.link, [.rel: "icon", .href: Self.icon]),
+      HTMLElement(.meta, [.property: "og:title", .content: title]),
+      HTMLElement(.meta, [.property: "og:type", .content: "website"]),
+    ]
+    if look.followsScheme {
+      elements.append(
+        HTMLElement(
+          .meta, [.name: "theme-color", .media: "(prefers-color-scheme:dark)", .content: PageStyle.darkPage]))
+    }
+    guard let address, let first = photos.first else { return elements }
+    return elements + [
+      HTMLElement(.link, [.rel: "canonical", .href: address]),
+      HTMLElement(.meta, [.property: "og:url", .content: address]),
+      HTMLElement(.meta, [.property: "og:image", .content: address + first.link.reference]),
+    ]
+  }
+
+  /// Four circles in the middle grey that is visible on light and on dark ground.
+  private static let icon =
+    "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='%23888'%3E"
+    + [(4, 4), (12, 4), (4, 12), (12, 12)].map { "%3Ccircle cx='\($0)' cy='\($1)' r='3.5'/%3E" }.joined()
+    + "%3C/svg%3E"
 
   private func main(_ style: PageStyle) -> HTMLElement {
     var elements: [HTMLElement] = []
@@ -22,16 +57,14 @@ extension HTMLPage {
     // Headings precede their photos in the document, for screen readers. Headers and footers are hidden from them.
     var headings: [Int: [HTMLElement]] = [:]
     var bands: [HTMLElement] = []
-    for strip in strips {
-      let prefix = strip.orientation == .portrait ? "x" : "y"
-      for (index, text) in strip.texts.enumerated() {
-        let classes = "text \(prefix)\(index) \(strip.orientation.letter)"
-        switch text.kind {
-        case .title: elements.append(HTMLElement(.h1, [.classes: classes], [Self.line(text)]))
-        case .heading(let photo):
-          headings[photo, default: []].append(HTMLElement(.h2, [.classes: classes], [Self.line(text)]))
-        case .band: bands.append(Self.band(text, classes: classes))
-        }
+    for (index, text) in texts.enumerated() {
+      let classes = "text x\(index)" + hidingClasses(text.places.keys)
+      let line = HTMLElement(.span, [.dir: "auto"], text: text.parts.joined(separator: " "))
+      switch text.kind {
+      case .title: elements.append(HTMLElement(.h1, [.classes: classes], [line]))
+      case .heading(let photo):
+        headings[photo, default: []].append(HTMLElement(.h2, [.classes: classes], [line]))
+      case .band: bands.append(Self.band(text.parts, classes: classes))
       }
     }
     for (number, block) in blocks.enumerated() {
@@ -41,34 +74,30 @@ extension HTMLPage {
           .div, [.classes: "block k\(number)"], block.map { figure(photos[$0], style.photos[$0]) }))
     }
     elements += headings.filter { $0.key >= photos.count }.sorted { $0.key < $1.key }.flatMap(\.value)
-    return HTMLElement(.main, [.classes: "strip"], elements + bands)
+    return HTMLElement(.main, [:], [HTMLElement(.div, [.classes: "strip"], elements + bands)])
   }
 
-  private static func line(_ text: HTMLStrip.Text) -> HTMLElement {
-    HTMLElement(.span, [.dir: "auto"], text: text.parts.joined(separator: " "))
-  }
-
-  private static func band(_ text: HTMLStrip.Text, classes: String) -> HTMLElement {
+  private static func band(_ parts: [String], classes: String) -> HTMLElement {
     let sides = ["left", "middle", "right"]
     // Two texts share the line. Three texts, or a single one in the middle, keep the middle in place.
-    let hasMiddle = text.parts.count > 1 && !text.parts[1].isEmpty
-    let spans = zip(sides, text.parts).filter { hasMiddle || $0.0 != "middle" }.map {
+    let hasMiddle = parts.count > 1 && !parts[1].isEmpty
+    let spans = zip(sides, parts).filter { hasMiddle || $0.0 != "middle" }.map {
       HTMLElement(.span, [.classes: $0.0, .dir: "auto"], text: $0.1)
     }
     return HTMLElement(.div, [.classes: "\(classes) band", .isHidden: "true"], spans)
   }
 
   private func figure(_ photo: HTMLPhoto, _ classes: PageStyle.Classes) -> HTMLElement {
-    var names = classes.photo
-    if strips.count > 1, photo.places.count == 1, let only = photo.places.keys.first {
-      names += " \(only.letter)"
-    }
+    let names = classes.photo + hidingClasses(photo.places.keys)
     let link = HTMLElement(
       .a,
       [
         .classes: "t", .href: photo.link.reference, .dataSet: Self.set(photo.large),
         .dataSize: "\(photo.link.size.width) \(photo.link.size.height)",
-        .dataTitle: photo.title.isEmpty ? nil : photo.title,
+        .dataTitle: photo.title.isEmpty ? nil : photo.title, .dataFacts: photo.facts,
+        .dataWords: hasSearch && !photo.words.isEmpty ? photo.words : nil,
+        .dataStars: hasSearch && photo.stars > 0 ? String(photo.stars) : nil,
+        .dataYear: hasSearch ? photo.year.map(String.init) : nil,
         .dataPath: photo.path,
         .dataFocus: photo.focus.map { "\(StyleText.number($0.x * 100))% \(StyleText.number($0.y * 100))%" },
       ], [picture(photo)])
@@ -82,13 +111,14 @@ extension HTMLPage {
   }
 
   private func picture(_ photo: HTMLPhoto) -> HTMLElement {
-    let sources = photo.ladders.map { ladder in
+    let sources = photo.ladders.enumerated().map { index, ladder in
       // The last source applies to everything that the others exclude.
-      let isChosen = photo.ladders.count > 1 && ladder.orientations == [.portrait]
+      let isLast = index == photo.ladders.count - 1
+      let media = ladder.strips.sorted().map { strips[$0].use.media }.joined(separator: ",")
       return HTMLElement(
         .source,
         [
-          .media: isChosen ? "print,(orientation:portrait)" : nil, .type: "image/webp",
+          .media: isLast ? nil : media, .type: "image/webp",
           .srcset: Self.set(ladder.webp), .sizes: sizes(photo),
         ])
     }
@@ -105,20 +135,19 @@ extension HTMLPage {
       ])
   }
 
-  /// As shares of the window's width.
+  /// The width of a photo for the choice of its file: as a share of the window's width, or the widest on any strip for
+  /// window widths, for browsers without `auto`.
   private func sizes(_ photo: HTMLPhoto) -> String {
-    func share(_ orientation: PageOrientation) -> String? {
-      guard let place = photo.places[orientation],
-        let strip = strips.first(where: { $0.orientation == orientation })
-      else { return nil }
-      return StyleText.number(place.frame.width / strip.page.width * 100) + "vw"
+    var widest = 0.0
+    var shares: [(use: HTMLStrip.Use, text: String)] = []
+    for (index, strip) in strips.enumerated() {
+      guard let width = photo.places[index]?.frame.width else { continue }
+      if case .widths = strip.use { widest = max(widest, width) }
+      shares.append((strip.use, StyleText.number(width / strip.page.width * 100) + "vw"))
     }
-    switch (share(.portrait), share(.landscape)) {
-    case (let portrait?, let landscape?):
-      return portrait == landscape ? portrait : "(orientation:portrait) \(portrait),\(landscape)"
-    case (let only?, nil), (nil, let only?): return only
-    case (nil, nil): return "100vw"
-    }
+    if widest > 0 { return "auto,\(Int(widest.rounded(.up)))px" }
+    guard shares.count == 2, shares[0].text != shares[1].text else { return shares.first?.text ?? "100vw" }
+    return "(orientation:portrait) \(shares[0].text),\(shares[1].text)"
   }
 
   private static func set(_ pictures: [HTMLPhoto.Picture]) -> String {
@@ -173,8 +202,19 @@ extension HTMLPage {
       HTMLElement(
         .button, [.type: "button", .classes: classes, .label: label, .title: label, .isPressed: isPressed])
     }
+    var tools = [
+      button("play", "Slide show (S)", isPressed: "false"), button("share", "Share"),
+      button("full", "Full screen (F)"),
+      button("whole", isCarousel ? "Whole photo (Z)" : "Zoom (Z)", isPressed: "false"),
+      button("close", "Close"),
+    ]
+    if hasInfo { tools.insert(button("info", "Texts (I)", isPressed: "true"), at: 0) }
     return HTMLElement(
-      .dialog, [.classes: "viewer", .label: title, .lang: language == nil ? nil : "en"],
+      .dialog,
+      [
+        .classes: "viewer" + (isCarousel ? " carousel" : "") + (hasInfo ? "" : " is-bare"), .label: title,
+        .lang: language == nil ? nil : "en",
+      ],
       [
         HTMLElement(
           .header, [:],
@@ -187,10 +227,10 @@ extension HTMLPage {
           [.classes: "track", .tabindex: "0", .role: "group", .roleDescription: "carousel", .label: "Photos"]),
         HTMLElement(
           .section, [.classes: "words", .label: "About this photo", .lang: language],
-          [HTMLElement(.h2), HTMLElement(.p)]),
+          [HTMLElement(.h2), HTMLElement(.p), HTMLElement(.p, [.classes: "facts"])]),
       ] + (hasPicks ? [Self.marks] : []) + [
         button("prev", "Previous photo"), button("next", "Next photo"),
-        button("whole", "Whole photo (Z)", isPressed: "false"), button("close", "Close"),
+        HTMLElement(.div, [.classes: "tools"], tools),
       ])
   }
 
@@ -215,9 +255,4 @@ extension HTMLPage {
       [HTMLElement(.p, [.live: "polite"])]
         + actions.map { HTMLElement(.button, [.type: "button", .dataMark: $0.0], text: $0.1) })
   }
-}
-
-extension PageOrientation {
-  /// The class of elements for this orientation only.
-  fileprivate var letter: String { self == .portrait ? "p" : "l" }
 }

@@ -10,7 +10,10 @@ struct PageStyle {
     var rating: String?
   }
 
-  private typealias Oriented = [PageOrientation: [String]]
+  private typealias ByStrip = [Int: [String]]
+
+  /// The smallest visible shift of a caption, in points. Rounding a photo to pixels causes smaller ones.
+  private static let visibleShift = 0.25
 
   private let page: HTMLPage
   private var rules = StyleRules()
@@ -18,9 +21,10 @@ struct PageStyle {
 
   init(_ page: HTMLPage) {
     self.page = page
-    rules.add(PageResources.css(hasPicks: page.hasPicks))
+    rules.add(PageResources.css(hasPicks: page.hasPicks, hasSearch: page.hasSearch))
     addLook()
-    for strip in page.strips { add(strip) }
+    for index in page.strips.indices { add(page.strips[index], index) }
+    addTexts()
     let labels = Set(page.photos.compactMap { $0.rating?.label })
     for label in labels.sorted(by: { $0.rawValue < $1.rawValue }) {
       rules.add(".label-\(label.rawValue)", ["--dot:\(StyleText.color(label.color))"])
@@ -34,7 +38,14 @@ struct PageStyle {
     }
   }
 
-  var text: String { rules.text }
+  var text: String {
+    rules.text(
+      page.strips.map(\.use),
+      photos: page.strips.indices.map { strip in page.photos.count { $0.places[strip] != nil } })
+  }
+
+  /// The background in the dark scheme.
+  static let darkPage = "#161616"
 
   private mutating func addLook() {
     let (look, style) = (page.look, page.look.style)
@@ -53,7 +64,8 @@ struct PageStyle {
       ])
     if look.followsScheme {
       rules.add(
-        "@media screen and (prefers-color-scheme:dark){:root{--page:#161616;--ink:#ececec;--grey:#a0a0a0}}\n")
+        "@media screen and (prefers-color-scheme:dark){:root{--page:\(Self.darkPage);--ink:#ececec;--grey:#a0a0a0}}\n"
+      )
     }
     switch look.shape {
     case .frame: break
@@ -84,42 +96,47 @@ struct PageStyle {
     return (names.map(StyleText.string) + ["system-ui", "sans-serif"]).joined(separator: ",")
   }
 
-  private mutating func add(_ strip: HTMLStrip) {
+  private mutating func add(_ strip: HTMLStrip, _ index: Int) {
     let (width, height) = (StyleText.number(strip.page.width), StyleText.number(strip.page.height))
     let whole = StyleText.number(strip.page.height * Double(strip.pageCount))
-    rules.add(".strip", on: strip.orientation, ["aspect-ratio:\(width)/\(whole)"])
-    if page.strips.count == 1 || strip.orientation == .portrait {
+    rules.add(".strip", on: index, ["aspect-ratio:\(width)/\(whole)"])
+    if page.strips.count == 1 || strip.use == .print || strip.use == .orientation(.portrait) {
       let unit = strip.medium == .paper ? "pt" : "px"
       rules.add("@page", ["size:\(width)\(unit) \(height)\(unit)", "margin:0"])
-    }
-    let prefix = strip.orientation == .portrait ? "x" : "y"
-    for (index, text) in strip.texts.enumerated() {
-      let place = strip.lengths([
-        "left": text.frame.x, "top": text.frame.y, "width": text.frame.width, "height": text.frame.height,
-        "font-size": text.size,
-      ])
-      rules.add(
-        ".\(prefix)\(index)", on: strip.orientation, place + (text.lines > 1 ? ["--lines:\(text.lines)"] : [])
-      )
     }
     if strip.shadow > 0 {
       let reach = "0 \(strip.cqw(strip.shadow * 0.23)) \(strip.cqw(strip.shadow * 0.77))"
       if page.look.shape.isClipped {
-        rules.add(".t", on: strip.orientation, ["filter:drop-shadow(\(reach) rgb(0 0 0/.4))"])
+        rules.add(".t", on: index, ["filter:drop-shadow(\(reach) rgb(0 0 0/.4))"])
       } else {
-        rules.add(".t picture", on: strip.orientation, ["box-shadow:\(reach) rgb(0 0 0/.45)"])
+        rules.add(".t picture", on: index, ["box-shadow:\(reach) rgb(0 0 0/.45)"])
       }
     }
   }
 
-  /// Adds the place of a block and returns its top on the strip of each orientation, in points.
-  private mutating func add(_ block: Range<Int>, _ number: Int) -> [PageOrientation: Double] {
-    var tops: [PageOrientation: Double] = [:]
-    for strip in page.strips {
-      guard let extent = page.extent(of: block, on: strip) else { continue }
-      tops[strip.orientation] = extent.lowerBound
+  private mutating func addTexts() {
+    for (index, text) in page.texts.enumerated() {
+      for (number, text) in text.places.sorted(by: { $0.key < $1.key }) {
+        let strip = page.strips[number]
+        let place = strip.lengths([
+          "left": text.frame.x, "top": text.frame.y, "width": text.frame.width, "height": text.frame.height,
+        ])
+        rules.place(
+          ".x\(index)", on: number,
+          place + ["font-size:\(strip.fontSize(text.size))"]
+            + (text.lines > 1 ? ["--lines:\(text.lines)"] : []))
+      }
+    }
+  }
+
+  /// Adds the place of a block and returns its top on each strip, in points.
+  private mutating func add(_ block: Range<Int>, _ number: Int) -> [Int: Double] {
+    var tops: [Int: Double] = [:]
+    for (index, strip) in page.strips.enumerated() {
+      guard let extent = page.extent(of: block, on: index) else { continue }
+      tops[index] = extent.lowerBound
       rules.add(
-        ".k\(number)", on: strip.orientation,
+        ".k\(number)", on: index,
         strip.lengths(["top": extent.lowerBound, "height": extent.upperBound - extent.lowerBound]))
     }
     return tops
@@ -127,36 +144,36 @@ struct PageStyle {
 
   /// Adds the rules of a photo and returns the classes of its elements. The tops of its block are in points.
   private mutating func add(
-    _ photo: HTMLPhoto, _ index: Int, below tops: [PageOrientation: Double]
+    _ photo: HTMLPhoto, _ index: Int, below tops: [Int: Double]
   ) -> Classes {
-    var (sizes, borders, insets, scrims): (Oriented, Oriented, Oriented, Oriented) = ([:], [:], [:], [:])
-    var (captions, ratings): (Oriented, Oriented) = ([:], [:])
+    var (borders, insets, scrims): (ByStrip, ByStrip, ByStrip) = ([:], [:], [:])
+    var (captions, ratings): (ByStrip, ByStrip) = ([:], [:])
     let own = "f\(index)"
-    for orientation in PageOrientation.allCases {
-      guard let place = photo.places[orientation],
-        let strip = page.strips.first(where: { $0.orientation == orientation })
-      else { continue }
+    for (number, strip) in page.strips.enumerated() {
+      guard let place = photo.places[number] else { continue }
       let frame = place.frame
-      rules.add(
-        ".\(own)", on: orientation,
-        strip.lengths(["left": frame.x, "top": frame.y - (tops[orientation] ?? 0)]))
-      sizes[orientation] = strip.lengths(["width": frame.width, "height": frame.height])
+      rules.place(
+        ".\(own)", on: number,
+        strip.lengths([
+          "left": frame.x, "top": frame.y - (tops[number] ?? 0), "width": frame.width, "height": frame.height,
+        ]))
       if case .share(let percent) = page.look.shape {
-        sizes[orientation]? += strip.lengths(["--r": min(percent, 50) / 100 * frame.size.shortSide])
+        rules.place(
+          ".\(own)", on: number, strip.lengths(["--r": min(percent, 50) / 100 * frame.size.shortSide]))
       }
       if place.border > 0, let color = page.look.style.border?.color {
         if page.look.shape.isClipped {
           let rest = "calc(100% - \(strip.cqw(2 * place.border)))"
-          insets[orientation] = strip.lengths(["margin": place.border]) + ["width:\(rest)", "height:\(rest)"]
+          insets[number] = strip.lengths(["margin": place.border]) + ["width:\(rest)", "height:\(rest)"]
         } else {
-          borders[orientation] = ["border:\(strip.cqw(place.border)) solid \(StyleText.color(color))"]
+          borders[number] = ["border:\(strip.cqw(place.border)) solid \(StyleText.color(color))"]
         }
       }
-      captions[orientation] = place.caption.map { Self.declarations($0, in: frame, on: strip) }
-      ratings[orientation] = place.rating.map { Self.declarations($0, in: frame, on: strip) }
+      captions[number] = place.caption.map { Self.declarations($0, in: frame, on: strip) }
+      ratings[number] = place.rating.map { Self.declarations($0, in: frame, on: strip) }
       if let (start, end) = place.scrim {
         let (clear, dark) = (StyleText.number(start * 100), StyleText.number(end * 100))
-        scrims[orientation] = [
+        scrims[number] = [
           "content:\"\"", "background:linear-gradient(transparent \(clear)%,var(--scrim) \(dark)%)",
         ]
       }
@@ -168,7 +185,7 @@ struct PageStyle {
       rules.add(".\(own) img", ["background:\(ground)"])
     }
     let shared = [
-      rules.sharedClass("s", sizes), rules.sharedClass("b", within: " picture", borders),
+      rules.sharedClass("b", within: " picture", borders),
       rules.sharedClass("i", within: " img", insets),
       rules.sharedClass("g", within: " picture::after", scrims),
     ]
@@ -179,11 +196,17 @@ struct PageStyle {
 
   /// Returns the place of a photo's caption, in the flow after the photo.
   private static func declarations(_ caption: Caption, in frame: Rect, on strip: HTMLStrip) -> [String] {
-    let place =
-      strip.lengths([
-        "margin-left": caption.frame.x - frame.x, "margin-top": caption.frame.y - frame.maxY,
-        "width": caption.frame.width, "height": caption.frame.height, "font-size": caption.size,
-      ]) + (caption.lines > 1 ? ["--lines:\(caption.lines)"] : [])
+    // Margins, unlike widths, are often the same for all photos.
+    let shifts: [(name: String, length: Double)] = [
+      ("margin-left", caption.frame.x - frame.x), ("margin-right", frame.maxX - caption.frame.maxX),
+      ("margin-top", caption.frame.y - frame.maxY),
+    ]
+    var place = strip.lengths(["height": caption.frame.height])
+    for shift in shifts where abs(shift.length) > Self.visibleShift {
+      place.append("\(shift.name):\(strip.cqw(shift.length))")
+    }
+    place.append("font-size:\(strip.fontSize(caption.size))")
+    if caption.lines > 1 { place.append("--lines:\(caption.lines)") }
     guard caption.position != .below else { return place }
     return place + [
       "position:relative", "display:flex", "flex-direction:column",
@@ -195,8 +218,9 @@ struct PageStyle {
   /// Returns the place of a photo's stars, relative to the photo.
   private static func declarations(_ rating: RatingMark, in frame: Rect, on strip: HTMLStrip) -> [String] {
     strip.lengths([
-      "left": rating.frame.x - frame.x, "top": rating.frame.y - frame.y, "width": rating.frame.width,
-      "height": rating.frame.height, "font-size": rating.frame.height,
+      "left": rating.frame.x - frame.x, "right": frame.maxX - rating.frame.maxX,
+      "margin-top": rating.frame.y - frame.maxY, "height": rating.frame.height,
+      "font-size": rating.frame.height,
     ]) + (rating.position == .below ? [] : ["color:var(--on)", "pointer-events:none"])
   }
 
@@ -219,6 +243,12 @@ extension HTMLLook.Shape {
 extension HTMLStrip {
   /// Returns a length in points as hundredths of the strip's width, the unit `cqw` of CSS.
   fileprivate func cqw(_ points: Double) -> String { StyleText.number(points / page.width * 100) + "cqw" }
+
+  /// Returns a font size. On strips for window widths, the letters do not grow with the window.
+  fileprivate func fontSize(_ points: Double) -> String {
+    if case .widths = use { return StyleText.number(points) + "px" }
+    return cqw(points)
+  }
 
   /// Returns declarations for lengths in points.
   fileprivate func lengths(_ lengths: KeyValuePairs<String, Double>) -> [String] {

@@ -1,18 +1,19 @@
 /// An HTML element with its content. Names come from this package; texts are escaped when written.
 struct HTMLElement: Sendable {
   enum Name: String, Sendable {
-    case html, head, meta, title, style, script, body, main, header, section, div, p, span, h1, h2, a, figure,
+    case html, head, meta, link, title, style, script, body, main, header, section, div, p, span, h1, h2, a,
+      figure,
       picture
     case source, img, figcaption, dialog, button, noscript, canvas
 
     /// A Boolean value that indicates whether the element has no content and no end tag.
-    var isVoid: Bool { [.meta, .source, .img].contains(self) }
+    var isVoid: Bool { [.meta, .link, .source, .img].contains(self) }
   }
 
   enum Attribute: String, Sendable {
     case lang, charset, content, name, id, href, src, srcset, sizes, media, type, width, height, alt, loading,
       decoding
-    case role, tabindex, title, hidden, dir
+    case role, tabindex, title, hidden, dir, rel, property
     case classes = "class"
     case httpEquiv = "http-equiv"
     case label = "aria-label"
@@ -24,6 +25,10 @@ struct HTMLElement: Sendable {
     case dataSet = "data-set"
     case dataSize = "data-size"
     case dataTitle = "data-title"
+    case dataWords = "data-words"
+    case dataStars = "data-stars"
+    case dataYear = "data-year"
+    case dataFacts = "data-facts"
     case dataFocus = "data-focus"
     case dataPath = "data-path"
     case dataMark = "data-mark"

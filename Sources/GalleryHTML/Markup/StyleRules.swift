@@ -2,53 +2,101 @@ import GalleryGeometry
 import GalleryModel
 import GalleryText
 
-/// The rules of a style sheet; some apply to one orientation only.
+/// The rules of a style sheet; some apply to one strip only.
 ///
-/// Elements with the same declarations in both orientations share a class: photos of a grid differ only in position.
+/// Elements with the same declarations on all strips share a class. Elements with the same declaration of a place share
+/// its rule, such as photos the top and the height of their row.
 struct StyleRules {
   private struct Shared: Hashable {
     let prefix: String
-    let declarations: [PageOrientation: [String]]
+    let declarations: [Int: [String]]
   }
 
   private var common = ""
-  private var oriented: [PageOrientation: String] = [:]
+  private var ofStrips: [Int: String] = [:]
   private var classes: [Shared: String] = [:]
+  private var counts: [String: Int] = [:]
+  /// The selectors with each declaration of a place, by strip.
+  private var places: [Int: [String: [String]]] = [:]
 
-  /// Adds a rule for an orientation; `nil` means both.
-  mutating func add(_ selector: String, on orientation: PageOrientation? = nil, _ declarations: [String]) {
+  /// Adds a rule for a strip; `nil` means all.
+  mutating func add(_ selector: String, on strip: Int? = nil, _ declarations: [String]) {
     let rule = "\(selector){\(declarations.joined(separator: ";"))}\n"
-    if let orientation { oriented[orientation, default: ""] += rule } else { common += rule }
+    if let strip { ofStrips[strip, default: ""] += rule } else { common += rule }
   }
 
   /// Adds rules from this package.
   mutating func add(_ rules: String) { common += rules }
 
+  /// Adds declarations for the place of an element. Photos have the class `f` with their index.
+  mutating func place(_ selector: String, on strip: Int, _ declarations: [String]) {
+    for declaration in declarations { places[strip, default: [:]][declaration, default: []].append(selector) }
+  }
+
+  /// Returns the rules for the places of elements on a strip with a number of photos.
+  private func placeRules(on strip: Int, photos: Int) -> String {
+    let all = places[strip] ?? [:]
+    var rules: [[String]: [String]] = [:]
+    for (declaration, selectors) in all { rules[selectors, default: []].append(declaration) }
+    return rules.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { selectors, declarations in
+      let isEvery = selectors.count == photos && photos > 1 && selectors[0].hasPrefix(".f")
+      let selector = isEvery ? "figure" : selectors.joined(separator: ",")
+      return "\(selector){\(declarations.sorted().joined(separator: ";"))}\n"
+    }.joined()
+  }
+
   /// The shared class of elements with the same declarations; `nil` without declarations. The prefix is a letter for
   /// each kind of element; the suffix ends the selector, for elements inside those of the class.
   mutating func sharedClass(
-    _ prefix: String, within suffix: String = "", _ declarations: [PageOrientation: [String]]
+    _ prefix: String, within suffix: String = "", _ declarations: [Int: [String]]
   ) -> String? {
     guard !declarations.isEmpty else { return nil }
     let shared = Shared(prefix: prefix, declarations: declarations)
     if let name = classes[shared] { return name }
-    let name = "\(prefix)\(classes.keys.count { $0.prefix == prefix })"
+    let name = "\(prefix)\(counts[prefix, default: 0])"
+    counts[prefix, default: 0] += 1
     classes[shared] = name
-    for orientation in PageOrientation.allCases {
-      if let declarations = declarations[orientation] {
-        add(".\(name)\(suffix)", on: orientation, declarations)
-      }
+    for (strip, declarations) in declarations.sorted(by: { $0.key < $1.key }) where !declarations.isEmpty {
+      add(".\(name)\(suffix)", on: strip, declarations)
     }
     return name
   }
 
-  /// The text of the rules. With two orientations, each set of rules applies while the window has its orientation;
-  /// portrait applies in print.
-  var text: String {
-    guard oriented.count > 1 else { return common + (oriented.values.first ?? "") }
-    return common
-      + "@media print,(orientation:portrait){\n\(oriented[.portrait] ?? "").l{display:none}\n}\n"
-      + "@media screen and (orientation:landscape){\n\(oriented[.landscape] ?? "").p{display:none}\n}\n"
+  /// Returns the text of the rules. Those of a strip apply where it is used; a single strip is used everywhere.
+  /// `photos` has the number of photos on each strip.
+  func text(_ uses: [HTMLStrip.Use], photos: [Int]) -> String {
+    common
+      + uses.enumerated().map { strip, use in
+        let rules = (ofStrips[strip] ?? "") + placeRules(on: strip, photos: photos[strip])
+        guard uses.count > 1 else { return rules }
+        let condition = use.condition
+        return "\(condition.before){\n\(rules).h\(strip){display:none}\n}\(condition.after)\n"
+      }.joined()
+  }
+}
+
+extension HTMLStrip.Use {
+  /// The texts around rules for the strip. The container, unlike the window, does not include a scrollbar.
+  fileprivate var condition: (before: String, after: String) {
+    switch self {
+    case .orientation, .print: ("@media \(media)", "")
+    case .widths: ("@media screen{@container \(media)", "}")
+    }
+  }
+
+  /// The media query of the windows that show the strip.
+  var media: String {
+    switch self {
+    case .orientation(.portrait): "print,(orientation:portrait)"
+    case .orientation(.landscape): "screen and (orientation:landscape)"
+    case .print: "print"
+    case .widths(let widths):
+      [
+        widths.lowerBound > 0 ? "(min-width:\(StyleText.number(widths.lowerBound))px)" : nil,
+        widths.upperBound < .infinity
+          ? "(max-width:\(StyleText.number(widths.upperBound - 0.02))px)" : nil,
+      ].compactMap(\.self).joined(separator: " and ")
+    }
   }
 }
 

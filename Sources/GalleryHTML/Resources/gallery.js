@@ -4,8 +4,10 @@
   'use strict';
   const links = [...document.querySelectorAll('.t')];
   const viewer = document.querySelector('.viewer');
-  const [track, count, heading, caption] =
-    ['.track', '.count', '.words h2', '.words p'].map(name => viewer.querySelector(name));
+  const [track, count, heading, caption, facts, play] =
+    ['.track', '.count', '.words h2', '.words p', '.facts', '.play'].map(name => viewer.querySelector(name));
+  // A carousel fills the window with each photo; otherwise photos open whole.
+  const isCarousel = viewer.matches('.carousel');
   const figure = index => links[index].parentElement;
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -47,6 +49,8 @@
     look();
   };
   const turn = () => {
+    // Found photos keep their order in a grid of the browser.
+    if (document.querySelector('.is-found')) return;
     const index = viewer.open ? current : held ? held.index : nearest(seen.y + seen.height / 2);
     const at = (spots[index] - seen.y) / seen.height;
     held ??= { at: isNaN(at) ? .5 : at, isTop: seen.y === 0 };
@@ -77,18 +81,22 @@
     const [columns, rows] = link.dataset.size.split(' ').map(Number);
     const source = element('source');
     source.type = 'image/webp';
-    source.sizes = `(orientation:portrait) max(100vw,${50 * columns / rows}vh),max(100vw,${100 * columns / rows}vh)`;
+    source.sizes = isCarousel
+      ? `(orientation:portrait) max(100vw,${50 * columns / rows}vh),max(100vw,${100 * columns / rows}vh)`
+      : `min(100vw,${100 * columns / rows}vh,${columns}px)`;
     source.srcset = link.dataset.set;
     const image = element('img');
     Object.assign(image, { alt: thumbnail.alt, width: columns, height: rows, decoding: 'sync' });
     image.style.background = getComputedStyle(thumbnail).background;
-    image.style.objectPosition = link.dataset.focus || '';
+    if (isCarousel) image.style.objectPosition = link.dataset.focus || '';
+    else image.style.width = `min(100cqw,${columns}px,100cqh*${columns / rows})`;
     image.src = link.getAttribute('href');
     const picture = element('picture');
     picture.append(source, image);
     slide.append(picture);
   };
   const select = index => {
+    unzoom();
     current = index;
     slides.forEach((slide, other) => {
       const distance = Math.abs(other - index);
@@ -99,7 +107,9 @@
     const title = links[index].dataset.title ?? '';
     heading.textContent = title || words;
     heading.hidden = !heading.textContent;
-    caption.textContent = title && words !== title ? words : '';
+    caption.textContent = title && words.toLowerCase() !== title.toLowerCase() ? words : '';
+    facts.textContent = links[index].dataset.facts ?? '';
+    viewer.querySelector('.words').classList.toggle('is-empty', !(title || words || facts.textContent));
     count.textContent = `${index + 1} of ${links.length}`;
     viewer.querySelector('.prev').disabled = index === 0;
     viewer.querySelector('.next').disabled = index === links.length - 1;
@@ -135,6 +145,8 @@
   };
   const shut = () => {
     if (!viewer.open) return;
+    present(false);
+    if (document.fullscreenElement) document.exitFullscreen();
     viewer.close();
     const link = links[current];
     link.focus({ preventScroll: true });
@@ -149,10 +161,113 @@
     goal = calm.matches ? null : index;
     track.scrollTo({ left: index * width, behavior: calm.matches ? 'instant' : 'smooth' });
   };
+  const press = (name, isOn) => viewer.querySelector(name).setAttribute('aria-pressed', isOn);
   const toggle = () => {
-    const isWhole = viewer.classList.toggle('is-whole');
-    viewer.querySelector('.whole').setAttribute('aria-pressed', isWhole);
+    if (isCarousel) press('.whole', viewer.classList.toggle('is-whole'));
+    else zoom(view.scale > 1 ? 1 : natural(), innerWidth / 2, innerHeight / 2);
   };
+
+  // The zoomed photo: its scale, and its distance from the middle of the window in pixels.
+  const view = { scale: 1, x: 0, y: 0 };
+  const image = () => slides[current]?.querySelector('img');
+  const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
+  // The scale at which a pixel of the photo is a pixel of the page, or twice the size for small photos.
+  const natural = () => {
+    const [columns] = links[current].dataset.size.split(' ').map(Number);
+    const shown = image().offsetWidth;
+    return columns / shown < 1.5 ? 2 : columns / shown;
+  };
+  const place = () => {
+    const shown = image();
+    if (!shown) return;
+    const reach = (extent, room) => Math.max(0, (extent * view.scale - room) / 2);
+    const [x, y] = [reach(shown.offsetWidth, track.clientWidth), reach(shown.offsetHeight, track.clientHeight)];
+    view.x = clamp(view.x, -x, x);
+    view.y = clamp(view.y, -y, y);
+    const isZoomed = view.scale > 1;
+    shown.style.transform = isZoomed ? `translate(${view.x}px,${view.y}px) scale(${view.scale})` : '';
+    if (isZoomed) shown.previousSibling.sizes = `${links[current].dataset.size.split(' ')[0]}px`;
+    viewer.classList.toggle('is-zoomed', isZoomed);
+    press('.whole', isZoomed);
+  };
+  // The point of the photo at a place of the window stays there.
+  const zoom = (scale, x, y) => {
+    const next = clamp(scale, 1, natural());
+    const box = track.getBoundingClientRect();
+    const [left, top] = [x - box.left - box.width / 2, y - box.top - box.height / 2];
+    view.x = left - (left - view.x) * next / view.scale;
+    view.y = top - (top - view.y) * next / view.scale;
+    view.scale = next;
+    place();
+  };
+  const unzoom = () => {
+    if (isCarousel || view.scale === 1) return;
+    Object.assign(view, { scale: 1, x: 0, y: 0 });
+    place();
+  };
+  const fingers = new Map();
+  let tap = { time: -Infinity, x: 0, y: 0 };
+  let touched = -Infinity;
+  const middle = () => {
+    const all = [...fingers.values()];
+    const [x, y] = [0, 1].map(axis => all.reduce((sum, point) => sum + point[axis], 0) / all.length);
+    return { x, y, spread: all.length > 1 ? Math.hypot(all[0][0] - all[1][0], all[0][1] - all[1][1]) : 0 };
+  };
+  if (!isCarousel) {
+    track.addEventListener('pointerdown', event => { fingers.set(event.pointerId, [event.clientX, event.clientY]); });
+    track.addEventListener('pointermove', event => {
+      if (!fingers.has(event.pointerId)) return;
+      const before = middle();
+      fingers.set(event.pointerId, [event.clientX, event.clientY]);
+      const now = middle();
+      if (view.scale === 1 && !now.spread) return;
+      view.x += now.x - before.x;
+      view.y += now.y - before.y;
+      if (before.spread && now.spread) zoom(view.scale * now.spread / before.spread, now.x, now.y); else place();
+    });
+    const lift = event => {
+      if (!fingers.delete(event.pointerId) || event.type !== 'pointerup' || event.pointerType !== 'touch') return;
+      const { timeStamp: time, clientX: x, clientY: y } = event;
+      touched = time;
+      const isSecond = time - tap.time < 300 && Math.hypot(x - tap.x, y - tap.y) < 30;
+      if (isSecond) zoom(view.scale > 1 ? 1 : natural(), x, y);
+      tap = { time: isSecond || fingers.size ? -Infinity : time, x, y };
+    };
+    for (const name of ['pointerup', 'pointercancel', 'pointerleave']) track.addEventListener(name, lift);
+    // Two fingers, and any finger on a zoomed photo, must not scroll to the next one.
+    track.addEventListener('touchmove', event => {
+      if (event.cancelable && (event.touches.length > 1 || view.scale > 1)) event.preventDefault();
+    }, { passive: false });
+    track.addEventListener('dblclick', event => {
+      if (event.timeStamp - touched > 500) zoom(view.scale > 1 ? 1 : natural(), event.clientX, event.clientY);
+    });
+    track.addEventListener('wheel', event => {
+      if (!event.ctrlKey && view.scale === 1 && Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
+      event.preventDefault();
+      const distance = event.deltaY * [1, 16, 400][event.deltaMode];
+      zoom(view.scale * 2 ** (-distance / (event.ctrlKey ? 60 : 240)), event.clientX, event.clientY);
+    }, { passive: false });
+  }
+
+  // The slide show ends with the last photo, and when the user acts.
+  let timer = 0;
+  const present = isOn => {
+    clearInterval(timer);
+    timer = isOn && setInterval(() => {
+      if (current === links.length - 1) present(false); else go(current + 1);
+    }, 4000);
+    press('.play', isOn);
+  };
+  const actions = {
+    prev: () => go(current - 1), next: () => go(current + 1), whole: toggle, close: () => leave(),
+    play: () => present(!timer),
+    info: () => press('.info', !viewer.classList.toggle('is-bare')),
+    full: () => document.fullscreenElement ? document.exitFullscreen() : viewer.requestFullscreen(),
+    // The promise fails if the user closes the sheet without sharing.
+    share: () => navigator.share({ title: heading.textContent || document.title, url: location.href }).catch(() => {}),
+  };
+  viewer.querySelector('.full').hidden = !document.fullscreenEnabled;
+  viewer.querySelector('.share').hidden = !navigator.share;
 
   track.addEventListener('scroll', () => {
     if (goal !== null && Math.abs(track.scrollLeft - goal * width) < 2) goal = null;
@@ -163,21 +278,24 @@
     select(index);
     history.replaceState(history.state, '', address('#' + figure(index).id));
   }, { passive: true });
-  track.addEventListener('pointerdown', () => { goal = null; }, { passive: true });
-  track.addEventListener('dblclick', toggle);
+  track.addEventListener('pointerdown', () => { goal = null; present(false); }, { passive: true });
+  if (isCarousel) track.addEventListener('dblclick', toggle);
   viewer.addEventListener('cancel', event => { event.preventDefault(); leave(); });
   viewer.addEventListener('click', event => {
     const name = event.target.closest('button')?.className;
-    if (name === 'prev') go(current - 1);
-    if (name === 'next') go(current + 1);
-    if (name === 'whole') toggle();
-    if (name === 'close') leave();
+    if (name !== 'play') present(false);
+    actions[name]?.();
   });
   viewer.addEventListener('keydown', event => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const moves = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: links.length - 1 };
+    const keys = { z: 'whole', f: 'full', i: 'info', s: 'play' };
+    const name = keys[event.key.toLowerCase()];
+    if (name !== 'play') present(false);
     if (event.key in moves) go(moves[event.key]);
-    else if (event.key === 'z' || event.key === 'Z') toggle();
+    else if ('+-='.includes(event.key) && !isCarousel) {
+      zoom(view.scale * (event.key === '-' ? .5 : 2), innerWidth / 2, innerHeight / 2);
+    } else if (name && viewer.querySelector(`.${name}:not([hidden])`)) actions[name]();
     else return;
     event.preventDefault();
   });
@@ -196,8 +314,9 @@
     return index;
   };
   addEventListener('popstate', follow);
-  addEventListener('resize', () => { turn(); hold(); });
-  new ResizeObserver(hold).observe(track);
+  addEventListener('resize', () => { turn(); unzoom(); hold(); });
+  // A panel of another height must not stop a swipe.
+  new ResizeObserver(() => { if (track.clientWidth !== Math.round(width)) hold(); }).observe(track);
   measure();
   addEventListener('load', measure);
   if (location.hash) {

@@ -79,7 +79,8 @@ struct Drawing {
     search.recordPlan(of: photos.count)
     try checkSizes(of: plans)
     sheets.begin(plans)
-    pictures.begin(plans, order: photos.map(\.photo.id))
+    pictures.begin(
+      plans, scrolling: try planning.scrollingPlans(for: photos), order: photos.map(\.photo.id))
     let jobs = TileJobs(
       for: plans, photos: photos, except: Set(sheets.finished.keys),
       bleeds: configurations.map(TileBleed.init),

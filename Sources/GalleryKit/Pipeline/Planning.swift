@@ -50,11 +50,26 @@ struct Planning {
 
   /// Throws `GalleryError.layout`, or `CancellationError`.
   func plans(for photos: [InspectedPhoto]) throws -> [ProductPlan] {
+    try plans { planned, index in
+      try planned.planner.plans(for: photos).map {
+        ProductPlan(product: index, plan: $0, indices: planned.indices?[$0.orientation])
+      }
+    }
+  }
+
+  /// Returns the plans of HTML pages for window widths. Throws like ``plans(for:)``.
+  func scrollingPlans(for photos: [InspectedPhoto]) throws -> [ProductPlan] {
+    try plans { planned, index in
+      try planned.planner.scrollingPlans(for: photos).map { ProductPlan(product: index, plan: $0) }
+    }
+  }
+
+  private func plans(
+    _ make: (PlannedProduct, Int) throws -> [ProductPlan]
+  ) throws -> [ProductPlan] {
     try products.enumerated().flatMap { index, planned in
       do {
-        return try planned.planner.plans(for: photos).map {
-          ProductPlan(product: index, plan: $0, indices: planned.indices?[$0.orientation])
-        }
+        return try make(planned, index)
       } catch GalleryError.layout(let text) {
         throw GalleryError.layout((planned.product.name.map { "\($0): " } ?? "") + text)
       }

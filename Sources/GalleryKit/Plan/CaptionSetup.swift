@@ -7,6 +7,8 @@ struct CaptionSetup {
   /// The font size below photos, in points.
   static let paperFont = 8.0
   static let screenFont = 11.0
+  /// The least font size on pages that scroll, in points.
+  static let readableFont = 12.0
   /// The smallest common font size for all photos of a page, in points.
   private static let leastPaperFont = 5.0
   private static let leastScreenFont = 7.0
@@ -28,6 +30,7 @@ struct CaptionSetup {
   private let outline: any Outline
   private let lines: Int
   private let givenSize: Double?
+  private let leastSize: Double
   /// The font size on the photos of a page, in points; `nil` before ``fit(_:)``.
   private var sizeOnPhotos: Double?
   private let pixelsPerPoint: Double
@@ -43,9 +46,11 @@ struct CaptionSetup {
     lines = options.captionLines
     pixelsPerPoint = sheet.pixelsPerPoint
     isPaper = sheet.medium == .paper
-    givenSize = options.captionSize.map {
+    let given = options.captionSize.map {
       $0.points(of: sheet.shortSide, pixelsPerPoint: sheet.pixelsPerPoint)
     }
+    leastSize = sheet.scrolls ? Self.readableFont : 0
+    givenSize = sheet.scrolls ? given.map { min(max($0, Self.readableFont), 2 * Self.readableFont) } : given
   }
 
   /// Creates the setup of the labels in the middle of placeholders.
@@ -82,10 +87,11 @@ struct CaptionSetup {
           max(sides[sides.count / 4] * Self.centreShare, Self.centreFont.lowerBound),
           Self.centreFont.upperBound)
     let largest = fitted(wanted, into: least * Self.mostOnPhoto).size
-    sizeOnPhotos = max(largest, min(wanted, isPaper ? Self.leastPaperFont : Self.leastScreenFont))
+    sizeOnPhotos = max(
+      largest, min(wanted, isPaper ? Self.leastPaperFont : Self.leastScreenFont), leastSize)
   }
 
-  private var size: Double { givenSize ?? (isPaper ? Self.paperFont : Self.screenFont) }
+  private var size: Double { max(givenSize ?? (isPaper ? Self.paperFont : Self.screenFont), leastSize) }
   private var ratingRow: Double { showsRating ? size * Self.ratingHeight : 0 }
 
   /// The height that the layout reserves below photos, in points.

@@ -25,7 +25,7 @@ extension Configuration {
   /// contain it.
   var needsOriginals: Bool {
     tile.focus == .regions || layout.equalSpacing.featureRating || text.showRating
-      || layout.weight == .rating || text.caption?.needsOriginals == true
+      || layout.weight == .rating || text.caption?.needsOriginals == true || output.htmlInfo == .exif
   }
 }
 

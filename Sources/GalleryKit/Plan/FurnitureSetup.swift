@@ -41,8 +41,9 @@ struct FurnitureSetup {
       length.points(of: sheet.shortSide, pixelsPerPoint: sheet.pixelsPerPoint)
     }
     let caption = sheet.medium == .paper ? CaptionSetup.paperFont : CaptionSetup.screenFont
-    size = caption * TextMetrics.secondaryScale
-    titleSize = max(caption, options.captionSize.map(points) ?? 0) * TextMetrics.titleScale
+    size = sheet.scrolls ? CaptionSetup.readableFont : caption * TextMetrics.secondaryScale
+    let given = options.captionSize.map(points) ?? 0
+    titleSize = max(caption, sheet.scrolls ? min(given, caption) : given) * TextMetrics.titleScale
     edge = max(margin.map(points) ?? sheet.shortSide * Self.edgeShare, size * Self.air)
     let title = Self.text(options.title, Self.values(page: 1, of: 99, photos), photos)
     let paragraphs = title.split(separator: "\n")

@@ -26,6 +26,13 @@ struct LayoutSetup {
   private static let screenHeading = 28.0
   /// The short side below which a screen counts as a phone, in points.
   private static let phoneLimit = 500.0
+  /// The least side of a tile on a page that scrolls, in points: two fingertips. Whole photos need more: a column for
+  /// photos of 3:2, a row for photos of 9:16.
+  private static let touchedTile = 88.0
+  private static let touchedColumn = 132.0
+  private static let touchedRow = 157.0
+  /// The largest side of a tile on a page that scrolls, in points, however few photos there are.
+  private static let largestTile = 480.0
 
   let configuration: Configuration
   /// The photos on all pages of the orientation.
@@ -51,7 +58,9 @@ struct LayoutSetup {
           + "\(lengths.text(size.height, .down)); use a larger page"
       )
     }
-    let margin = options.margin.map(points) ?? max(gap, isPaper ? Self.printersEdge : 0)
+    let given = options.margin.map(points) ?? max(gap, isPaper ? Self.printersEdge : 0)
+    // A margin of a sheet may be wider than half a phone.
+    let margin = sheet.scrolls ? min(given, size.width / 10) : given
     let body = Size(width: size.width, height: size.height - taken - furniture.firstTop)
     guard 2 * margin < body.shortSide else {
       let text = "\(orientation.rawValue) page: margins of \(lengths.text(margin)) leave no room for photos; "
@@ -70,6 +79,50 @@ struct LayoutSetup {
   }
 
   var layout: any Layout {
+    sheet.scrolls ? scrollingLayout : pagedLayout
+  }
+
+  /// The layout of an open page. Tiles are large enough for fingers, and few photos fill a window.
+  private var scrollingLayout: any Layout {
+    switch options.name {
+    case .equalSpacing:
+      let least = tile(showsWholePhotos ? Self.touchedColumn : Self.touchedTile, given: options.cell)
+      let columns = columns(least)
+      return EqualSpacing(
+        columns: columns, spacing: options.equalSpacing.spacing,
+        lastRow: photos.count < columns ? .centre : options.equalSpacing.lastRow,
+        frames: showsWholePhotos ? .aspect : .cell, align: options.equalSpacing.align, paging: paging)
+    case .circlePacking:
+      return PagedCirclePacking(packing: packing, minimumDiameter: Self.touchedTile, paging: paging)
+    case .justified:
+      return Justified(
+        rowHeight: tile(Self.touchedRow, given: options.justified.rowHeight), paging: paging)
+    case .masonry: return Masonry(columns: columns(tile(Self.touchedColumn)), paging: paging)
+    case .collage:
+      return Collage(
+        minimumHeight: tile(Self.touchedColumn), keepsOrder: options.order == .reading, paging: paging)
+    case .carousel: return pagedLayout
+    }
+  }
+
+  /// Returns the side of a tile on a page that scrolls, in points. It grows with the square root of the page's width,
+  /// and few photos fill a window.
+  private func tile(_ least: Double, given: Length? = nil) -> Double {
+    let width = sheet.shortSide
+    let height = width * (width < Self.phoneLimit ? 1.5 : 0.55)
+    let few = min((width * height / Double(max(1, photos.count))).squareRoot() - gap, Self.largestTile)
+    let side = given.map(points) ?? max((width / 320).squareRoot() * least, few)
+    return min(max(least, side), width - 2 * gap)
+  }
+
+  /// Returns the number of columns of tiles that fill the width of a page that scrolls.
+  private func columns(_ tile: Double) -> Int {
+    let most = (sheet.shortSide - gap) / (Self.touchedTile + gap)
+    let own = (sheet.shortSide - gap) / (tile + gap)
+    return max(1, Int(clamping: (options.columns.map { min(Double($0), most) } ?? own).rounded(.down)))
+  }
+
+  private var pagedLayout: any Layout {
     switch options.name {
     case .equalSpacing where configuration.hasHexagonalLattice:
       Honeycomb(
@@ -112,7 +165,12 @@ struct LayoutSetup {
 
   /// The diameter of circles; `nil` lets the packing choose it.
   var diameter: Double? {
-    options.name == .circlePacking ? options.cell.map(points) : nil
+    guard options.name == .circlePacking else { return nil }
+    guard sheet.scrolls else { return options.cell.map(points) }
+    let room = sheet.shortSide - gap
+    let columns = (room / (tile(Self.touchedTile, given: options.cell) + gap)).rounded(.down)
+    let range = options.weight == .uniform ? 1 : (options.weightRange.largest / options.weightRange.smallest)
+    return min((room / max(1, columns) - gap) * range.squareRoot(), room - gap)
   }
 
   /// Returns the maximum width of a photo, in points, if photos are not enlarged: its pixels at the sheet's
@@ -129,21 +187,26 @@ struct LayoutSetup {
 
   private var paging: Paging {
     Paging(
-      perPage: options.perPage,
+      perPage: sheet.scrolls ? nil : options.perPage,
       headingHeight: options.groupBy == .none ? 0 : isPaper ? Self.paperHeading : Self.screenHeading,
-      pagePerGroup: options.pagePerGroup)
+      pagePerGroup: options.pagePerGroup && !sheet.scrolls)
   }
 
   /// The minimum gap in points: the given gap, or a share of a cell or of the page's short side.
   private var gap: Double {
     let share = options.name == .equalSpacing ? Self.gridGap : Self.fillingGap
+    if sheet.scrolls {
+      return min(
+        options.gap.map(points) ?? share / Self.fillingGap * (4 + sheet.shortSide / 320),
+        sheet.shortSide / 20)
+    }
     return options.gap.map(points) ?? cell.map { $0 * Self.cellGap * share / Self.gridGap }
       ?? sheet.shortSide * share
   }
 
   /// The size of a cell on a page that grows, in points; `nil` on other pages.
   var cell: Double? {
-    guard sheet.grows else { return nil }
+    guard sheet.grows, !sheet.scrolls else { return nil }
     return options.name.traits.size?.value(options).map(points)
   }
 

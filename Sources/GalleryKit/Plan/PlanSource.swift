@@ -7,8 +7,16 @@ protocol PlanSource: Sendable {
   /// `CancellationError`.
   func plans(for photos: [InspectedPhoto]) throws -> [Plan]
 
+  /// Returns the plans of an HTML page for window widths, in ascending order; empty if its design is fixed. Throws like
+  /// ``plans(for:)``.
+  func scrollingPlans(for photos: [InspectedPhoto]) throws -> [Plan]
+
   /// Returns the photos that no page would show even if they decode, each with the reason.
   func unplaced(_ photos: [InspectedPhoto]) -> [Problem]
+}
+
+extension PlanSource {
+  func scrollingPlans(for photos: [InspectedPhoto]) throws -> [Plan] { [] }
 }
 
 /// Existing plans: if a photo is missing, its place stays empty and other photos do not move.
@@ -42,6 +50,10 @@ final class RememberingPlanner: PlanSource {
     let plans = try planner.plans(for: photos)
     last.withLock { $0 = (photos, plans) }
     return plans
+  }
+
+  func scrollingPlans(for photos: [InspectedPhoto]) throws -> [Plan] {
+    try planner.scrollingPlans(for: photos)
   }
 
   func unplaced(_ photos: [InspectedPhoto]) -> [Problem] { planner.unplaced(photos) }

@@ -13,6 +13,18 @@ struct SheetPlanner: PlanSource {
   /// The sources of the photos as given, with secrets replaced, for titles. Defaults to `[]`.
   var sources: [String] = []
 
+  /// The window widths that HTML pages have layouts for, in points. Each layout is scaled up to the next width.
+  private static let windowWidths = [320.0, 480, 768, 1024, 1440, 1920]
+
+  func scrollingPlans(for photos: [InspectedPhoto]) throws -> [Plan] {
+    guard configuration.isResponsive, ownLayout == nil else { return [] }
+    return try Self.windowWidths.flatMap { width in
+      var planner = self
+      planner.configuration.page.size = .scrolling(width: width)
+      return try planner.plans(for: photos)
+    }
+  }
+
   func plans(for photos: [InspectedPhoto]) throws -> [Plan] {
     let photos = own(photos)
     guard let zoom = HeadZoom(configuration) else { return try plans(for: photos, tiles: photos) }
@@ -33,6 +45,11 @@ struct SheetPlanner: PlanSource {
     let numbers =
       configuration.text.caption == nil
       ? [:] : Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.photo.id, $0 + 1) })
+    if configuration.page.sheet.scrolls {
+      let unplaced = Set(unplaced(tiles).map(\.photo))
+      let shown = unplaced.isEmpty ? tiles : tiles.filter { !unplaced.contains($0.photo.id) }
+      return try [plan(shown, orientation: .portrait, numbers: numbers)]
+    }
     for orientation in configuration.page.orientations {
       let shown = configuration.page.assign == .all ? tiles : tiles.filter { isShown($0, on: orientation) }
       if !shown.isEmpty { plans.append(try plan(shown, orientation: orientation, numbers: numbers)) }
@@ -95,15 +112,22 @@ struct SheetPlanner: PlanSource {
       throw GalleryError.layout("\(orientation.rawValue) page: \(text(of: error))")
     }
     let furniture = setup.furniture(orientation)
+    let scrolls = configuration.page.sheet.scrolls
+    // A layout may divide groups over several open pages, which follow each other when the reader scrolls.
+    let tops = scrolls ? result.pages.reduce(into: [0.0]) { $0.append(($0.last ?? 0) + $1.size.height) } : []
+    let height = (tops.last ?? 0) + furniture.top + furniture.bottom
+    let orientation = scrolls && height < page.width ? PageOrientation.landscape : orientation
     let sheet =
-      configuration.page.sheet.grows
-      ? try GrowingPage.sheet(of: result, beside: furniture.top + furniture.bottom, orientation, setup)
-      : configuration.page.sheet
+      scrolls
+      ? PageSpec.screen(width: page.width, height: height)
+      : configuration.page.sheet.grows
+        ? try GrowingPage.sheet(of: result, beside: furniture.top + furniture.bottom, orientation, setup)
+        : configuration.page.sheet
     let groups = countsOfGroups(photos, rest: rest)
     let recipe = TileRecipe(configuration)
     let hasRows = configuration.layout.name == .equalSpacing && items.allSatisfy { $0.span == 1 }
     let body = Size(width: page.width, height: page.height ?? .infinity)
-    let pages = result.pages.enumerated().map { index, page in
+    var pages = result.pages.enumerated().map { index, page in
       var captions = captions
       let frames = page.placements.map { place in
         captions?.frame(of: photos[place.item].facts.size, in: place.frame, on: body, recipe) ?? place.frame
@@ -132,10 +156,17 @@ struct SheetPlanner: PlanSource {
           })
           return Plan.Heading(text: text, frame: heading.frame)
         })
-      page.moveDown(by: furniture.top)
+      page.moveDown(by: furniture.top + (scrolls ? tops[index] : 0))
       page.furniture = furniture.texts(
-        page: index + 1, of: result.pages.count, on: sheet.size(orientation))
+        page: index + 1, of: scrolls ? 1 : result.pages.count, on: sheet.size(orientation))
       return page
+    }
+    if scrolls, let first = pages.first {
+      pages = [
+        Plan.Page(
+          placements: pages.flatMap(\.placements), headings: pages.flatMap(\.headings),
+          furniture: first.furniture)
+      ]
     }
     return Plan(
       orientation: orientation, page: sheet, pages: pages,

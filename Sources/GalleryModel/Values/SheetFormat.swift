@@ -73,7 +73,8 @@ extension SheetFormat {
     case .html:
       Traits(
         title: "HTML", content: .plans, isDocument: true, hasCompanions: true, describesPhotos: true,
-        opening: .all, mostPixels: PageSpec.longestSideInBands, options: ["html-sizes", "picks"],
+        opening: .all, mostPixels: PageSpec.longestSideInBands,
+        options: ["html-sizes", "html-info", "html-url", "picks"],
         folderReason: "an HTML page consists of many files; name a folder, and the page is in html/ below it",
         path: { HTMLFolder(product: $0).index })
     case .dzi:

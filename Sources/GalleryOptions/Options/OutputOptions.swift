@@ -20,6 +20,11 @@ public struct OutputOptions: Sendable, Hashable {
   /// The long sides of the enlarged images of an HTML page, in pixels, in ascending order. A Deep Zoom sheet uses only
   /// the largest. Images are never larger than their photo. Defaults to 1280 and 2560.
   public var htmlSizes = [1280, 2560]
+  /// The texts below an opened photo of an HTML page. Defaults to `.caption`.
+  public var htmlInfo = OpenedInfo.caption
+  /// The public address of an HTML page's folder, which links in other pages need; `nil` if it is unknown. Defaults to
+  /// `nil`.
+  public var htmlURL: String?
   /// A Boolean value that indicates whether users can mark photos on an HTML page and export the marks. The page then
   /// contains the photos' paths. Defaults to `false`.
   public var picks = false
@@ -69,7 +74,23 @@ extension OutputOptions {
       "html-sizes", \.output.htmlSizes, .sides, .drawing,
       help: "Set the long sides, in pixels, of the images that open from HTML and dzi pages.",
       value: "numbers", thumbnails: .none),
+    .init(
+      "html-info", \.output.htmlInfo, .choice, .drawing,
+      help: """
+        Set the texts below an opened photo of HTML pages: none, its caption, or also name, date, camera and exposure.
+        """, value: "which", thumbnails: .none),
+    .init(
+      "html-url", \.output.htmlURL,
+      .emptyIsNone(.text("an address with http or https that ends in /", isValid: { isFolderAddress($0) })),
+      .drawing, help: "Set the public address of an HTML page's folder, for previews of links to it.",
+      value: "url", default: .omitted, thumbnails: .none),
   ]
+
+  private static func isFolderAddress(_ text: String) -> Bool {
+    text.hasSuffix("/")
+      && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !#""<>\^`{|}?#"#.utf8.contains($0) }
+      && ["http://", "https://"].contains { text.hasPrefix($0) && text.count > $0.count + 1 }
+  }
 }
 
 extension OptionFormat<[SheetFormat]> {

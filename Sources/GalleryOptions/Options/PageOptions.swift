@@ -6,8 +6,8 @@ public struct PageOptions: Sendable, Hashable {
   public var orientations = PageOrientation.allCases
   /// The assignment of photos to orientations. Defaults to `.all`.
   public var assign = Assignment.all
-  /// The size of the sheets. Defaults to A4.
-  public var size = PageSpec.a4
+  /// The size of the sheets. Defaults to `nil`: A4, and on HTML pages a layout for each of several window widths.
+  public var size: PageSpec?
   /// The resolution of printed pages in dots per inch; screen pages have their own. Defaults to 300.
   public var dpi = PageSpec.defaultDPI
   /// The background colour; `nil` is dark grey for `carousel` and white otherwise. Defaults to `nil`.
@@ -26,7 +26,7 @@ public struct PageOptions: Sendable, Hashable {
 
 extension PageOptions {
   /// The size of the sheets at the requested resolution.
-  public var sheet: PageSpec { size.printed(at: dpi) }
+  public var sheet: PageSpec { (size ?? .a4).printed(at: dpi) }
 
   static let options: [ConfigurationOption] = [
     .init(
@@ -39,12 +39,12 @@ extension PageOptions {
         landscape sheets).
         """, value: "which"),
     .init(
-      "page", \.page.size, .text(PageSpec.expectation, names: PageSpec.names), .planning, isCommon: true,
+      "page", \.page.size, .page, .planning, isCommon: true,
       help:
         """
         Set the page size: a0-a6 b4-b6 letter legal tabloid 4x6-11x14 13x18cm square iphone-5s iphone-6s ipad; WxH \
         with px, mm, cm, in or pt; or WxH@scale. With auto, one page grows until it holds all photos in cells of the \
-        given size.
+        given size. With responsive, sheets are A4, and HTML pages have a layout for each window width.
         """, value: "size"),
     .init(
       "dpi", \.page.dpi, .number(in: 10...4800), .planning, help: "Set the resolution of printed pages.",
@@ -62,6 +62,12 @@ extension PageOptions {
       help: "Extend the background and edge photos beyond the trim edge of PDF pages, such as 3mm.",
       value: "length", default: .text("0"), thumbnails: .none),
   ]
+}
+
+extension OptionFormat<PageSpec?> {
+  fileprivate static let page = OptionFormat(
+    "responsive", or: .text(PageSpec.expectation),
+    OptionWords("responsive, or " + PageSpec.expectation, names: ["responsive"] + PageSpec.names))
 }
 
 extension OptionFormat<[PageOrientation]> {

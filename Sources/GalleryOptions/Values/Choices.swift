@@ -31,3 +31,13 @@ public enum FaceChoice: String, Sendable, Hashable, Codable, CaseIterable {
   /// All faces, each in its own tile.
   case all
 }
+
+/// The texts below an opened photo of an HTML page.
+public enum OpenedInfo: String, Sendable, Hashable, CaseIterable {
+  /// No text.
+  case none
+  /// The title and the caption.
+  case caption
+  /// The title, caption, name, date, camera, lens and exposure, but never the location.
+  case exif
+}

@@ -11,12 +11,13 @@ import GalleryText
 struct HTMLAlbum {
   private let content: HTMLContent
   private let product: Int
-  private let pages: [WrittenPage]
   private let folder: HTMLFolder
   private let configuration: Configuration
   private let style: SheetStyle
   private let outline: any Outline
-  private let shaped: [SheetKey: ShapedPage]
+  private let choices: PictureChoices
+  /// The pages of each strip.
+  private let shaped: [[ShapedPage]]
   /// The files that the page refers to, by path.
   private(set) var companions: [String: SheetFile.Companion] = [:]
 
@@ -32,57 +33,63 @@ struct HTMLAlbum {
   init(_ content: HTMLContent, product: Int, pages: [WrittenPage], folder: HTMLFolder) {
     self.content = content
     self.product = product
-    self.pages = pages
     self.folder = folder
     configuration = pages[0].configuration
     let style = SheetStyle(configuration)
     self.style = style
     outline = configuration.resolvedShape.outline
-    let scale = configuration.page.sheet.pixelsPerPoint
-    shaped = Dictionary(
-      uniqueKeysWithValues: pages.map { page in
-        let texts = PageTexts(page.page, style: style, pixelsPerPoint: scale)
-        let scrim = Scrim(
-          page.page, texts: texts, color: style.scrimOnPhotos, pixelsPerPoint: scale)
+    guard let choices = content.pictures.choices[product] else {
+      preconditionFailure("the page has images")
+    }
+    self.choices = choices
+    shaped = choices.elements.strips.map { strip in
+      let scale = strip.plan.page.pixelsPerPoint
+      return strip.plan.pages.map { page in
+        let texts = PageTexts(page, style: style, pixelsPerPoint: scale)
+        let scrim = Scrim(page, texts: texts, color: style.scrimOnPhotos, pixelsPerPoint: scale)
         let captions = Dictionary(uniqueKeysWithValues: texts.captions.map { ($0.photo, $0.texts[0]) })
-        return (page.key, ShapedPage(page: page.page, texts: texts, scrim: scrim, captions: captions))
-      })
+        return ShapedPage(page: page, texts: texts, scrim: scrim, captions: captions)
+      }
+    }
   }
 
-  private var choices: PictureChoices? { content.pictures.choices[product] }
+  private var strips: [PageElements.Strip] { choices.elements.strips }
 
-  private var scale: Double { configuration.page.sheet.pixelsPerPoint }
+  private var scale: Double { configuration.isResponsive ? 1 : configuration.page.sheet.pixelsPerPoint }
 
   /// The HTML page. Reading it fills ``companions``.
   var page: HTMLPage {
     mutating get {
       let photos = Dictionary(uniqueKeysWithValues: content.photos.map { ($0.photo.id, $0) })
-      guard let choices else {
-        preconditionFailure("the page has images")
-      }
       var made: [HTMLPhoto] = []
       for element in choices.elements.elements {
         guard let photo = photos[element.photo] else {
           preconditionFailure("the plan has only photos of the build")
         }
-        made.append(self.photo(photo, element, choices))
+        made.append(self.photo(photo, element))
       }
-      let strips = PageOrientation.allCases.compactMap { strip($0, choices.elements) }
       let language = configuration.text.language
       return HTMLPage(
-        title: title, language: language == TextLanguage.unknown ? nil : language, strips: strips,
+        title: title, language: language == TextLanguage.unknown ? nil : language,
+        strips: strips.indices.map(strip),
         photos: made, look: look,
-        hasPicks: configuration.output.picks)
+        hasPicks: configuration.output.picks, isCarousel: configuration.layout.name == .carousel,
+        hasInfo: configuration.output.htmlInfo != .none, address: configuration.output.htmlURL)
     }
   }
 
   /// The title of the sheets on one line, or the product's name if there is no title.
   private var title: String {
-    let title = pages.lazy.compactMap { page in page.page.furniture.first { $0.kind == .title }?.centre }
-      .first
+    let title = shaped.joined().lazy.compactMap { shaped in
+      shaped.page.furniture.first { $0.kind == .title }?.centre
+    }.first
     let line = title?.split(whereSeparator: \.isNewline).joined(separator: " ").trimmed ?? ""
     return line.isEmpty ? content.products[product] ?? "Photos" : line
   }
+
+  private static let facts = CaptionTemplate(
+    "{name} · {date:d MMMM yyyy}\\n{exif.Model} · {exif.LensModel} · {exif.FocalLength} · {exif.FNumber} · "
+      + "{exif.ExposureTime} · {exif.ISO}")
 
   // MARK: The look
 
@@ -113,16 +120,15 @@ struct HTMLAlbum {
 
   // MARK: Strips
 
-  private func strip(_ orientation: PageOrientation, _ elements: PageElements) -> HTMLStrip? {
-    let pages = pages.filter { $0.key.orientation == orientation }
-    guard !pages.isEmpty else { return nil }
-    guard let size = elements.pages[orientation] else { return nil }
+  private func strip(_ index: Int) -> HTMLStrip {
+    let (strip, elements) = (strips[index], choices.elements.elements)
+    let (size, scale) = (strip.size, strip.plan.page.pixelsPerPoint)
     var texts: [HTMLStrip.Text] = []
     var shadow = 0.0
-    for page in pages {
-      guard let shaped = shaped[page.key] else { continue }
-      let down = Double(page.key.page) * size.height
-      for furniture in page.page.furniture {
+    for (number, shaped) in shaped[index].enumerated() {
+      let page = shaped.page
+      let down = Double(number) * size.height
+      for furniture in page.furniture {
         let isTitle = furniture.kind == .title
         let letters = isTitle ? shaped.size(of: .title) : nil
         texts.append(
@@ -132,49 +138,49 @@ struct HTMLAlbum {
             frame: furniture.frame.moved(down: down), size: letters.map { $0 / scale } ?? furniture.size,
             lines: furniture.lines))
       }
-      for heading in page.page.headings {
-        let photo = elements.elements.firstIndex { element in
-          guard let place = element.places[orientation], place.page == page.key.page else { return false }
+      for heading in page.headings {
+        let photo = elements.firstIndex { element in
+          guard let place = element.places[index], place.page == number else { return false }
           return place.placement.frame.midY > heading.frame.midY
         }
         texts.append(
           HTMLStrip.Text(
-            .heading(before: photo ?? elements.elements.count), parts: [heading.text],
+            .heading(before: photo ?? elements.count), parts: [heading.text],
             frame: heading.frame.moved(down: down), size: heading.frame.height * PageTexts.headingFontShare))
       }
       if style.hasShadow,
-        let reach = Shadow(of: page.page.placements, outline: outline, pixelsPerPoint: scale)?.reach
+        let reach = Shadow(of: page.placements, outline: outline, pixelsPerPoint: scale)?.reach
       {
         shadow = max(shadow, reach / scale)
       }
     }
     return HTMLStrip(
-      orientation: orientation, page: size, medium: configuration.page.sheet.medium,
-      pageCount: (pages.map(\.key.page).max() ?? 0) + 1, texts: texts, shadow: shadow)
+      use: strip.use, page: size, medium: strip.plan.page.medium, pageCount: shaped[index].count,
+      texts: texts, shadow: shadow)
   }
 
   // MARK: Photos
 
   private mutating func photo(
-    _ photo: InspectedPhoto, _ element: PageElements.Element, _ choices: PictureChoices
+    _ photo: InspectedPhoto, _ element: PageElements.Element
   ) -> HTMLPhoto {
     let name = photo.photo.pageName
     var colors: [Color] = []
     let ladders = choices.ladders(of: element, photo.facts).enumerated().map { index, ladder in
-      let cut = ladder.isWhole ? nil : element.number * PageOrientation.allCases.count + index
+      let cut = ladder.isWhole ? nil : element.number * max(2, strips.count) + index
       let pictures = ladder.specs.map { picture($0, of: photo, name: name, cut: cut, format: .webp) }
       if colors.isEmpty {
         colors = content.pictures.picture(ladder.specs[0], of: photo.photo.id, product: product).colors
       }
       return HTMLPhoto.Ladder(
-        orientations: ladder.orientations, webp: pictures,
+        strips: ladder.strips, webp: pictures,
         jpeg: picture(ladder.fallback, of: photo, name: name, cut: cut, format: .jpeg))
     }
     let large = choices.large(photo.facts)
     let caption = element.places.values.lazy.compactMap(\.placement.caption).first
-    var places: [PageOrientation: HTMLPhoto.Place] = [:]
-    for (orientation, place) in element.places {
-      places[orientation] = self.place(place, on: orientation, of: photo.facts.size)
+    var places: [Int: HTMLPhoto.Place] = [:]
+    for (strip, place) in element.places {
+      places[strip] = self.place(place, on: strip, of: photo.facts.size)
     }
     return HTMLPhoto(
       id: HTMLFolder.element(of: name, number: element.number), places: places,
@@ -182,6 +188,11 @@ struct HTMLAlbum {
       large: large.map { picture($0, of: photo, name: name, cut: nil, format: .webp) },
       link: picture(large[large.count - 1], of: photo, name: name, cut: nil, format: .jpeg), colors: colors,
       alternative: photo.publishedText(caption: caption), title: photo.fields.text(.title) ?? "",
+      facts: configuration.output.htmlInfo == .exif ? Self.facts?.text(for: photo, index: 0) : nil,
+      words: [photo.fields.text(.stem), photo.fields.text(.keywords)].compactMap(\.self).joined(
+        separator: "\n"),
+      stars: photo.fields.text(.rating).flatMap(Int.init) ?? 0,
+      year: photo.fields.text(.date).flatMap { Int($0.prefix(4)) },
       focus: photo.photo.view.focus,
       path: configuration.output.picks ? photo.photo.download?.url ?? photo.photo.shownPath : nil)
   }
@@ -201,12 +212,14 @@ struct HTMLAlbum {
 
   /// Returns the place of an element on its strip. A tile that does not fill its cell is centred.
   private func place(
-    _ place: PageElements.Place, on orientation: PageOrientation, of photo: PixelSize
+    _ place: PageElements.Place, on strip: Int, of photo: PixelSize
   ) -> HTMLPhoto.Place {
-    let key = SheetKey(product: product, orientation: orientation, page: place.page)
-    guard let page = shaped[key] else { preconditionFailure("every page is written") }
-    let down = Double(place.page) * (choices?.elements.pages[orientation]?.height ?? 0)
-    let cell = place.placement.frame.pixelCell(pixelsPerPoint: scale).size
+    let (page, spec) = (shaped[strip][place.page], strips[strip].plan.page)
+    let scale = spec.pixelsPerPoint
+    let down = Double(place.page) * strips[strip].size.height
+    // Screens have few pixels a point. Rounding to them would make gutters uneven.
+    let isRounded = spec.medium == .paper || configuration.tile.enlarge == .never
+    let cell = place.placement.frame.pixelCell(pixelsPerPoint: isRounded ? scale : scale * 8).size
     let tile = TileRecipe(configuration).spec(cell: cell, part: place.placement.part).tileSize(for: photo)
     var frame = place.placement.frame
     let (width, height) = (
@@ -226,6 +239,7 @@ struct HTMLAlbum {
       let text = page.captions[place.index]
       made.isRoomy = text?.isRoomy(in: caption.frame.width * scale) ?? false
       caption.size = text.map { $0.font.size / scale } ?? caption.size
+      if case .widths = strips[strip].use { caption.size = max(caption.size, CaptionSetup.readableFont) }
       caption.frame = caption.frame.moved(down: down)
       made.caption = caption
     }

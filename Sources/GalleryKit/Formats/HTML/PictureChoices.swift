@@ -1,17 +1,19 @@
 import Foundation
 import GalleryDrawing
 import GalleryGeometry
+import GalleryHTML
 import GalleryModel
 import GalleryOptions
 
 /// The choice of images for an HTML page, or of the images that Deep Zoom sheets open: parts of photos, and sizes.
 ///
 /// The widths of an image suit screens with one, two and three pixels per point of the page. They are rounded up to
-/// steps, so that both orientations share files. An image never has more pixels than its photo.
+/// steps, so that strips share files. An image never has more pixels than its photo.
 struct PictureChoices: Sendable {
   /// The files of one part of a photo.
   struct Ladder: Sendable {
-    var orientations: Set<PageOrientation>
+    /// The indices of the strips that show this part.
+    var strips: Set<Int>
     let isWhole: Bool
     /// The tiles, the smallest first.
     let specs: [TileSpec]
@@ -19,13 +21,11 @@ struct PictureChoices: Sendable {
     var fallback: TileSpec { specs[specs.count / 2] }
   }
 
-  /// The window widths to make images for, in CSS pixels: a tablet held upright, and a laptop.
-  private static let windows: [PageOrientation: Double] = [.portrait: 768, .landscape: 1440]
   /// The screen pixels per CSS pixel.
   private static let densities = [1.0, 2, 3]
   /// The widths of images, in pixels.
   private static let steps = [80, 128, 200, 320, 512, 800, 1280, 2048, 2560]
-  /// The maximum difference of a part's aspect ratios, as a logarithm, at which both orientations share a file. About
+  /// The maximum difference of a part's aspect ratios, as a logarithm, at which strips share a file. About
   /// a tenth is then cropped in the browser.
   private static let likeness = 0.12
 
@@ -51,10 +51,10 @@ struct PictureChoices: Sendable {
 
   /// Returns the files of an element's visible parts.
   func ladders(of element: PageElements.Element, _ photo: PhotoFacts) -> [Ladder] {
-    func widths(_ places: [PageOrientation: PageElements.Place]) -> [Int] {
-      let shown = places.flatMap { orientation, place in
-        let share = place.placement.frame.width / (elements.pages[orientation]?.width ?? 1)
-        return Self.densities.map { share * (Self.windows[orientation] ?? 0) * $0 }
+    func widths(_ places: [Int: PageElements.Place]) -> [Int] {
+      let shown = places.flatMap { strip, place in
+        let share = place.placement.frame.width / elements.strips[strip].size.width
+        return Self.densities.map { share * elements.strips[strip].window * $0 }
       }
       return Set(
         shown.map { width in Self.steps.first { Double($0) >= width } ?? Self.steps[Self.steps.count - 1] }
@@ -65,29 +65,27 @@ struct PictureChoices: Sendable {
     if isWhole {
       return [
         Ladder(
-          orientations: Set(places.keys), isWhole: true,
+          strips: Set(places.keys), isWhole: true,
           specs: wholeSpecs(widths(places).map { PixelSize(width: $0, height: .max) }, of: photo.size))
       ]
     }
-    func ladder(_ shown: [PageOrientation: PageElements.Place], like place: PageElements.Place) -> Ladder {
-      Ladder(
-        orientations: Set(shown.keys), isWhole: false,
-        specs: cutSpecs(
-          widths(shown), aspect: place.placement.frame.size.aspect, part: place.placement.part, of: photo.size
-        ))
+    func ratio(_ place: PageElements.Place) -> Double { log(place.placement.frame.size.aspect) }
+    var parts: [[Int: PageElements.Place]] = []
+    for (strip, place) in places.sorted(by: { $0.key < $1.key }) {
+      let like = parts.firstIndex { part in
+        part.values.allSatisfy { abs(ratio($0) - ratio(place)) < Self.likeness }
+      }
+      if let like { parts[like][strip] = place } else { parts.append([strip: place]) }
     }
-    guard let portrait = places[.portrait], let landscape = places[.landscape] else {
-      return places.map { ladder([$0: $1], like: $1) }
-    }
-    let (first, second) = (portrait.placement.frame.size.aspect, landscape.placement.frame.size.aspect)
-    guard abs(log(first / second)) < Self.likeness else {
-      return [
-        ladder([.portrait: portrait], like: portrait), ladder([.landscape: landscape], like: landscape),
-      ]
-    }
-    // The aspect ratio closer to the photo's shows more of it.
+    // The aspect ratio closest to the photo's shows the most of it.
     let own = log(photo.size.aspect)
-    return [ladder(places, like: abs(log(first) - own) <= abs(log(second) - own) ? portrait : landscape)]
+    return parts.map { part in
+      let nearest = part.min { (abs(ratio($0.value) - own), $0.key) < (abs(ratio($1.value) - own), $1.key) }
+      guard let place = nearest?.value.placement else { preconditionFailure("a part has a place") }
+      return Ladder(
+        strips: Set(part.keys), isWhole: false,
+        specs: cutSpecs(widths(part), aspect: place.frame.size.aspect, part: place.part, of: photo.size))
+    }
   }
 
   /// Returns the tiles of the whole photo, the smallest first; at least one.
@@ -141,9 +139,26 @@ struct PictureChoices: Sendable {
   }
 }
 
-/// The elements of a product's HTML page. Both orientations share one element for each photo, or for each face in it.
+/// The elements of a product's HTML page. All strips share one element for each photo, or for each face in it.
 struct PageElements: Sendable {
-  /// The place of an element on the pages of an orientation.
+  /// The pages of a plan, one below the other.
+  struct Strip: Sendable {
+    let plan: Plan
+    let use: HTMLStrip.Use
+
+    var size: Size { plan.page.size(plan.orientation) }
+
+    /// The window width to make images for, in CSS pixels: a tablet held upright, a laptop, or the least width of a strip.
+    var window: Double {
+      switch use {
+      case .print: 0
+      case .orientation(let orientation): orientation == .portrait ? 768 : 1440
+      case .widths: size.width
+      }
+    }
+  }
+
+  /// The place of an element on a strip.
   struct Place: Sendable {
     /// The index of the page in the plan.
     let page: Int
@@ -156,18 +171,25 @@ struct PageElements: Sendable {
     let photo: Photo.ID
     /// The index among the photo's elements.
     let number: Int
-    var places: [PageOrientation: Place] = [:]
+    /// By the index of the strip.
+    var places: [Int: Place] = [:]
   }
 
   /// The elements, in the order of photos.
   let elements: [Element]
-  /// The page size of each orientation, in points.
-  let pages: [PageOrientation: Size]
+  let strips: [Strip]
 
-  /// Finds the elements in the plans of one product. `order` has the photos in order.
-  init(_ plans: [Plan], order: [Photo.ID]) {
+  /// Finds the elements in the plans of one product. With plans for window widths, those of pages are for print only.
+  /// `order` has the photos in order.
+  init(_ plans: [Plan], scrolling: [Plan], order: [Photo.ID]) {
+    let starts = [0] + scrolling.dropFirst().map { $0.page.size($0.orientation).width } + [.infinity]
+    strips =
+      scrolling.isEmpty
+      ? plans.map { Strip(plan: $0, use: .orientation($0.orientation)) }
+      : plans.prefix(1).map { Strip(plan: $0, use: .print) }
+        + scrolling.enumerated().map { Strip(plan: $1, use: .widths(starts[$0]...starts[$0 + 1])) }
     var elements: [Photo.ID: [Element]] = [:]
-    for plan in plans {
+    for (strip, plan) in strips.map(\.plan).enumerated() {
       var counts: [Photo.ID: Int] = [:]
       for (page, content) in plan.pages.enumerated() {
         for (index, placement) in content.placements.enumerated() {
@@ -177,12 +199,11 @@ struct PageElements: Sendable {
           if elements[placement.photo, default: []].count <= number {
             elements[placement.photo, default: []].append(Element(photo: placement.photo, number: number))
           }
-          elements[placement.photo]?[number].places[plan.orientation] = Place(
+          elements[placement.photo]?[number].places[strip] = Place(
             page: page, index: index, placement: placement)
         }
       }
     }
     self.elements = order.flatMap { elements[$0] ?? [] }
-    pages = Dictionary(uniqueKeysWithValues: plans.map { ($0.orientation, $0.page.size($0.orientation)) })
   }
 }

@@ -46,14 +46,15 @@ final class PictureStore {
     self.encoding = encoding
   }
 
-  /// Begins a round: determines the images that the plans need.
-  func begin(_ plans: [ProductPlan], order: [Photo.ID]) {
+  /// Begins a round: determines the images that the plans need, including those of HTML pages for window widths.
+  func begin(_ plans: [ProductPlan], scrolling: [ProductPlan], order: [Photo.ID]) {
     choices = [:]
     elements = [:]
     for (product, configuration) in configurations.enumerated() {
       let own = plans.filter { $0.product == product }.map(\.plan)
       guard configuration.opensPhotos(own.mostPlacements) else { continue }
-      let page = PageElements(own, order: order)
+      let page = PageElements(
+        own, scrolling: scrolling.filter { $0.product == product }.map(\.plan), order: order)
       choices[product] = PictureChoices(configuration, elements: page)
       for element in page.elements {
         elements[Key(product: product, photo: element.photo), default: []].append(element)

@@ -1,0 +1,93 @@
+"""A page with a layout for each of several window widths: sizes of texts and tiles, and the reader's place."""
+
+import subprocess
+import unittest
+
+import browser
+
+#: Windows of phones, tablets, laptops and large screens, and both sides of a change of layouts.
+WINDOWS = [
+    (320, 568), (375, 667), (390, 844), (479, 800), (480, 800), (568, 320), (768, 1024), (1024, 768), (1440, 900),
+    (2560, 1440)]
+
+MEASURES = """
+const boxes = [...document.querySelectorAll('.t')].map(link => link.getBoundingClientRect());
+const rows = Map.groupBy(boxes, box => Math.round(box.top));
+const gaps = [...rows.values()].flatMap(row => row.slice(1).map((box, index) => box.left - row[index].right));
+const overlaps = boxes.flatMap((one, index) => boxes.slice(index + 1).filter(two =>
+  one.left < two.right - 1 && two.left < one.right - 1 && one.top < two.bottom - 1 && two.top < one.bottom - 1));
+return {
+  overlaps: overlaps.length, sides: boxes.flatMap(box => [box.width, box.height]), gaps,
+  edges: [Math.min(...boxes.map(box => box.left)), innerWidth - Math.max(...boxes.map(box => box.right))],
+  letters: [...document.querySelectorAll('figcaption,.text')].filter(text => text.getClientRects().length)
+    .map(text => parseFloat(getComputedStyle(text).fontSize)),
+  beyond: document.documentElement.scrollWidth - document.documentElement.clientWidth };
+"""
+
+NEAREST = """
+const far = figure => { const box = figure.querySelector('.t').getBoundingClientRect();
+  return Math.abs(box.top + box.height / 2 - innerHeight / 2) };
+return [...document.querySelectorAll('figure')].sort((a, b) => far(a) - far(b))[0].id;
+"""
+
+
+class WidthTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = browser.new_folder("widths")
+        for index in range(60):
+            browser.plain_photo(folder / f"{index:02}.png", (20 + index * 3, 60, 200 - index * 3))
+        options = ("--html-sizes", "320", "--caption", "{stem}", "--title", "Widths", "--footer", "{count} photos")
+        cls.grid = browser.build("widths-grid", [folder], *options)
+        cls.rows = browser.build("widths-rows", [folder], *options, "--layout", "justified")
+        cls.browser = browser.Browser()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.browser.close()
+
+    def test_texts_are_readable_and_tiles_fit_fingers_at_every_width(self):
+        for page in (self.grid, self.rows):
+            for size in WINDOWS:
+                with self.subTest(page=page.parent.name, size=size):
+                    self.browser.open(page, size=size)
+                    self.browser.shot(f"{page.parent.name}-{size[0]}x{size[1]}")
+                    found = self.browser.run(MEASURES)
+                    self.assertLessEqual(found["beyond"], 0)
+                    self.assertEqual(found["overlaps"], 0)
+                    self.assertGreaterEqual(min(found["letters"]), 12)
+                    self.assertGreaterEqual(min(found["sides"]), 88)
+                    self.assertLessEqual(max(found["gaps"]) - min(found["gaps"]), 0.1)
+                    self.assertAlmostEqual(*found["edges"], delta=0.1)
+        self.assertEqual(self.browser.messages(), [])
+
+    def test_a_change_of_width_keeps_the_place(self):
+        self.browser.open(self.grid, size=(390, 844))
+        self.browser.run("scrollTo(0, document.documentElement.scrollHeight * .6)")
+        self.browser.settle()
+        watched = self.browser.run(NEAREST)
+        for size in [(430, 844), (520, 844), (844, 390), (1100, 800), (1600, 900), (390, 844)]:
+            self.browser.resize(size)
+            self.browser.settle()
+            middle = self.browser.run(
+                "const b = document.getElementById(arguments[0]).querySelector('.t').getBoundingClientRect();"
+                "return (b.top + b.height / 2) / innerHeight", watched)
+            self.assertTrue(0 < middle < 1, f"{watched} at {middle} of {size}")
+
+    def test_print_is_the_paper_plan(self):
+        import base64
+
+        self.browser.open(self.grid, size=(390, 844))
+        made = self.browser.tell("Page.printToPDF", preferCSSPageSize=True, printBackground=True)
+        file = browser.SHOTS / "print-widths.pdf"
+        browser.SHOTS.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(base64.b64decode(made["data"]))
+        told = subprocess.run(["pdfinfo", str(file)], capture_output=True, text=True, check=True).stdout
+        self.assertIn("A4", told)
+        words = subprocess.run(["pdftotext", "-layout", str(file), "-"], capture_output=True, text=True, check=True).stdout
+        names = [word for word in words.split() if word.isdigit() and word != "60"]
+        self.assertEqual(names, [f"{index:02}" for index in range(60)])
+
+
+if __name__ == "__main__":
+    unittest.main()

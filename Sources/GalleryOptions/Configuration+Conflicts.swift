@@ -105,7 +105,7 @@ extension Configuration {
         "lattice", if: isHexagonal && !resolvedShape.outline.fitsCircle,
         "hexagonal needs round tiles; use --shape \(CropShape.names(where: \.fitsCircle))"),
       .init("lattice", if: isHexagonal && lattice != nil, lattice ?? ""),
-      .init("lattice", if: isHexagonal && page.size.grows, "page auto has rows and columns; use square"),
+      .init("lattice", if: isHexagonal && page.sheet.grows, "page auto has rows and columns; use square"),
       .init(
         "shape", if: cells == .mixed && outline?.needsSquareCells == true,
         "\(name) cells are not square; use \(CropShape.names { !$0.needsSquareCells })"),

@@ -13,6 +13,7 @@ import Testing
     "radius": "1cm", "fit": "contain", "focus": "entropy", "enlarge": "never", "sort": "size",
     "reverse": "true",
     "background": "#123", "format": "png", "on-error": "fail", "jobs": "3", "spacing": "fixed",
+    "lattice": "hexagonal",
     "last-row": "centre", "flow": "columns", "row-height": "50mm", "strip": "0.4", "order": "reading",
     "effort": "best", "weight": "field:votes", "weight-range": "1:9", "group-by": "field:room",
     "page-per-group": "true", "per-page": "12", "caption": "{index} {name}", "caption-position": "over",

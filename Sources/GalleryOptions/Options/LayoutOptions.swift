@@ -225,7 +225,7 @@ extension Configuration {
   package var hasHexagonalLattice: Bool {
     guard layout.name == .equalSpacing else { return false }
     let suits =
-      resolvedShape.name == CropShape.hexagon.name && !page.size.grows && layout.latticeConflict == nil
+      resolvedShape.name == CropShape.hexagon.name && !page.sheet.grows && layout.latticeConflict == nil
     return layout.equalSpacing.lattice.map { $0 == .hexagonal } ?? suits
   }
 }

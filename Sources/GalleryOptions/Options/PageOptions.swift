@@ -43,8 +43,8 @@ extension PageOptions {
       help:
         """
         Set the page size: a0-a6 b4-b6 letter legal tabloid 4x6-11x14 13x18cm square iphone-5s iphone-6s ipad; WxH \
-        with px, mm, cm, in or pt; or WxH@scale. With auto, one page grows until it holds all photos in cells of the \
-        given size. With responsive, sheets are A4, and HTML pages have a layout for each window width.
+        with px, mm, cm, in or pt; or WxH@scale. With auto, one page holds all photos. With responsive, HTML fits \
+        each window.
         """, value: "size"),
     .init(
       "dpi", \.page.dpi, .number(in: 10...4800), .planning, help: "Set the resolution of printed pages.",

@@ -7,7 +7,7 @@ extension DecodedPhoto {
   /// The photo and its tiles as a cache record; `nil` if out of memory.
   var record: [UInt8]? {
     var writer = ByteWriter()
-    writer.put(facts, sha256, damage, notes, heads, profile, orientation, tiles.count)
+    writer.put(facts, sha256, damage, notes, heads, profile, orientation, hasCredentials, tiles.count)
     for (index, tile) in tiles.enumerated() {
       // Portrait and landscape sheets often have cells of the same size.
       let same = tiles[..<index].firstIndex(of: tile)
@@ -22,7 +22,7 @@ extension DecodedPhoto {
   init(record: [UInt8]) throws(MalformedBytes) {
     var reader = ByteReader(record)
     self.init(facts: try reader.next(), sha256: try reader.next(), tiles: [], notes: [])
-    (damage, notes, heads, profile, orientation) = try reader.values()
+    (damage, notes, heads, profile, orientation, hasCredentials) = try reader.values()
     for _ in 0..<(try reader.count()) {
       if let same = try reader.next(Int?.self) {
         guard tiles.indices.contains(same) else { throw MalformedBytes("no such tile") }

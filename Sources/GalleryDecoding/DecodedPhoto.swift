@@ -18,10 +18,12 @@ package struct DecodedPhoto: Sendable, Hashable {
   package var profile: String?
   /// The EXIF orientation, 1 to 8, of the stored rows; 1 if the format's decoder applies it. Defaults to 1.
   package var orientation = 1
+  /// A Boolean value that indicates whether the file carries content credentials. Defaults to `false`.
+  package var hasCredentials = false
 
   package init(
     facts: PhotoFacts, sha256: String, tiles: [Tile], damage: String? = nil, notes: [String],
-    heads: [Rect] = [], profile: String? = nil, orientation: Int = 1
+    heads: [Rect] = [], profile: String? = nil, orientation: Int = 1, hasCredentials: Bool = false
   ) {
     self.facts = facts
     self.sha256 = sha256
@@ -31,5 +33,6 @@ package struct DecodedPhoto: Sendable, Hashable {
     self.heads = heads
     self.profile = profile
     self.orientation = orientation
+    self.hasCredentials = hasCredentials
   }
 }

@@ -5,7 +5,7 @@ package enum FileKind: Sendable, Hashable {
   case raw
   /// An ISO base media file. It contains images or a video.
   case isoMedia
-  case bmp, psd, icon, jpeg2000, openEXR, fits, radiance, dds, x3f, vips, svg
+  case bmp, psd, icon, jpeg2000, openEXR, fits, radiance, dds, x3f, ciff, vips, svg
   /// A format of the netpbm family: PBM, PGM, PPM, PAM or PFM.
   case netpbm(String)
   case pdf, postScript, zip, gzip
@@ -50,7 +50,7 @@ package enum FileKind: Sendable, Hashable {
     (Array("SIMPLE  =".utf8), .fits),
     (Array("#?RADIANCE".utf8), .radiance), (Array("#?RGBE".utf8), .radiance),
     (Array("DDS ".utf8), .dds),
-    (Array("FOVb".utf8), .x3f),
+    (Array("FOVb".utf8), .x3f), ([0x49, 0x49, 0x1A, 0, 0, 0, 0x48, 0x45, 0x41, 0x50], .ciff),
     ([0x08, 0xF2, 0xA6, 0xB6], .vips), ([0xB6, 0xA6, 0xF2, 0x08], .vips),
     (Array("<svg".utf8), .svg),
     (Array("P1".utf8), .netpbm("PBM")), (Array("P4".utf8), .netpbm("PBM")),

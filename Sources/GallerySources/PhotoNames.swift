@@ -2,7 +2,9 @@ import GalleryFiles
 import SystemPackage
 
 package enum PhotoNames {
-  private static let rawExtensions: Set<String> = ["cr2", "nef", "arw", "dng", "raf", "orf", "rw2", "pef"]
+  private static let rawExtensions: Set<String> = [
+    "cr2", "cr3", "nef", "nrw", "arw", "dng", "raf", "orf", "rw2", "rwl", "pef", "srw", "3fr", "fff", "iiq",
+  ]
   private static let jpegExtensions: Set<String> = ["jpg", "jpeg", "jpe", "jfif"]
   private static let otherExtensions: Set<String> = [
     "png", "webp", "heic", "heif", "hif", "avif", "tif", "tiff", "gif", "jxl", "mpo", "bmp", "jp2", "psd",

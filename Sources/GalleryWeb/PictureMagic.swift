@@ -29,7 +29,8 @@ package enum PictureMagic {
     case .icon: return .other("an icon")
     // Text may begin with these letters.
     case .bmp where head.dropFirst(2).first == 0: return .other("a BMP image, which is not supported")
-    case .bmp, .openEXR, .fits, .radiance, .dds, .x3f, .vips, .svg, .netpbm, .postScript, .windowsProgram,
+    case .bmp, .openEXR, .fits, .radiance, .dds, .x3f, .ciff, .vips, .svg, .netpbm, .postScript,
+      .windowsProgram,
       nil:
       break
     }

@@ -418,7 +418,7 @@ struct CatalogueBench {
     #expect(names(PhotoMetadata.Exposure()) == ["seconds", "fNumber", "iso", "focalLength"])
     #expect(
       names(CountingSource.made([1], [])) == [
-        "facts", "sha256", "tiles", "damage", "notes", "heads", "profile", "orientation",
+        "facts", "sha256", "tiles", "damage", "notes", "heads", "profile", "orientation", "hasCredentials",
       ])
   }
 

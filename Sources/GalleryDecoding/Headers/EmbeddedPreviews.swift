@@ -48,6 +48,7 @@ enum EmbeddedPreviews {
 
   /// Returns the headers of all JPEGs in the file except the photo itself.
   private static func pictures(_ header: Header, _ bytes: HeaderBytes) throws(DecodingFailure) -> [Header] {
+    if header.format == .raw, try CR3Header.matches(bytes) { return try CR3Header.pictures(bytes) }
     var ranges: [Range<Int>] = []
     switch header.format {
     case .raw where header.exif == 0..<bytes.count:

@@ -12,6 +12,7 @@ enum HEIFHeader {
     var header = Header(format: .heif, stored: image.size, picture: 0..<bytes.count)
     header.colour = image.colour
     header.memory = header.bytes(perPixel: 6)
+    header.hasCredentials = try ContentCredentials.areIn(bytes.boxes(in: 0..<bytes.count), bytes)
     // Broken metadata do not affect the image.
     if let items = try? items(bytes, boxes) {
       header.exif = items.exif.flatMap { try? exif(bytes, in: $0) }

@@ -18,10 +18,15 @@ struct Header: Sendable {
   var extraBands = 0
   /// The TIFF block with camera data.
   var exif: Range<Int>?
+  /// The TIFF blocks of EXIF's details and place in files that store them separately.
+  var exifDetails: Range<Int>?
+  var exifPlace: Range<Int>?
   var xmp: Range<Int>?
   var iptc: Range<Int>?
   /// The index of a JPEG's further images, which is a TIFF structure.
   var pictureIndex: Range<Int>?
+  /// A Boolean value that indicates whether the file carries content credentials.
+  var hasCredentials = false
   /// The minimum memory of the decoder for any tile size, in bytes.
   var memory = 0
   /// The reason why the file is incomplete, or `nil` if no part is known to be missing.

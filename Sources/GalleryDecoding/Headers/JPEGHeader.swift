@@ -29,6 +29,13 @@ enum JPEGHeader {
         if header.pictureIndex == nil, body.count > 4, try bytes.has("MPF\0", at: body.lowerBound) {
           header.pictureIndex = body.lowerBound + 4..<body.upperBound
         }
+      case 0xEB:
+        // A segment of JPEG XT: "JP", the box's instance and the number of its part.
+        if try bytes.has("JP", at: body.lowerBound),
+          try ContentCredentials.areBox(bytes, at: body.lowerBound + 8)
+        {
+          header.hasCredentials = true
+        }
       case 0xED: records.look(bytes, in: body)
       case 0xDA:
         guard let frame, !body.isEmpty else { throw .damagedHeader("a scan precedes the frame") }

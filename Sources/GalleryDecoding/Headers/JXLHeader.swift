@@ -11,7 +11,9 @@ enum JXLHeader {
     var start = 0
     if try !bytes.bytes(at: 0, count: 2).elementsEqual([0xFF, 0x0A]) {
       var codestream: Int?
-      for box in try bytes.boxes(in: 0..<bytes.count) {
+      let boxes = try bytes.boxes(in: 0..<bytes.count)
+      header.hasCredentials = try ContentCredentials.areIn(boxes, bytes)
+      for box in boxes {
         switch box.name {
         case "jxlc": codestream = codestream ?? box.body.lowerBound
         case "jxlp": codestream = codestream ?? box.body.lowerBound + 4

@@ -23,6 +23,7 @@ enum Magic {
     case .radiance: throw .unsupported("Radiance HDR")
     case .dds: throw .unsupported("DDS")
     case .x3f: throw .unsupported("X3F")
+    case .ciff: throw .unsupported("Canon CRW")
     case .vips: throw .unsupported("VIPS")
     case .svg: throw .unsupported("SVG")
     case .netpbm(let name): throw .unsupported(name)
@@ -54,7 +55,7 @@ enum Magic {
     for offset in stride(from: 16, to: max(16, length - 3), by: 4) {
       brands.append(String(decoding: try bytes.bytes(at: offset, count: 4), as: UTF8.self))
     }
-    if brands[0] == "crx " { throw .unsupported("Canon CR3") }
+    if brands[0] == "crx " { return .raw }
     let pictures: Set = [
       "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "avif", "avis", "miaf",
     ]

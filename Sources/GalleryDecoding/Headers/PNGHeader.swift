@@ -37,6 +37,7 @@ enum PNGHeader {
       case "PLTE": hasPalette = hasPalette || !hasData && !body.isEmpty
       case "eXIf": if header.exif == nil { header.exif = body }
       case "iTXt": if header.xmp == nil { header.xmp = try packet(bytes, in: body) }
+      case "caBX": header.hasCredentials = try ContentCredentials.areBox(bytes, at: body.lowerBound)
       default: if !hasData, !hasPalette { try colour.read(name, bytes, body) }
       }
       offset = body.upperBound + 4

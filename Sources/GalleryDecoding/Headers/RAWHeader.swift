@@ -6,6 +6,8 @@ enum RAWHeader {
   private static let colourFilterArray = 32803
   private static let linearRaw = 34892
   private static let directoryLimit = 32
+  /// The minimum long side of a plain preview that is shown as the photo, in pixels.
+  private static let plainPreviewSide = 640
 
   /// Returns whether a TIFF structure contains sensor data.
   static func isRaw(_ directories: [TIFFDirectory], _ bytes: HeaderBytes) throws(DecodingFailure) -> Bool {
@@ -14,21 +16,38 @@ enum RAWHeader {
       let photometric = try directory.integer(TIFFTag.photometric)
       if photometric == colourFilterArray || photometric == linearRaw { return true }
     }
-    return try bytes.has("CR\u{2}", at: 8)
+    // Canon's CR2 and Phase One's IIQ.
+    if try bytes.has("CR\u{2}", at: 8) { return true }
+    let isLittle = try bytes.has("IIII", at: 8)
+    let isBig = try bytes.has("MMMM", at: 8)
+    return isLittle || isBig
   }
 
   static func read(_ bytes: HeaderBytes) throws(DecodingFailure) -> Header {
     if try bytes.has("FUJIFILMCCD-RAW ", at: 0) { return try fujifilm(bytes) }
+    if try CR3Header.matches(bytes) { return try CR3Header.read(bytes) }
     let directories = try directories(bytes)
-    // Choose the first one of several with equal size.
-    let best = try pictures(in: directories, bytes).reduce(nil as Header?) { best, picture in
+    var header = try largest(of: try pictures(in: directories, bytes))
+    header.exif = 0..<bytes.count
+    header.xmp = header.xmp ?? directories[0].range(TIFFTag.xmp)
+    return header
+  }
+
+  /// Returns the largest of a raw file's JPEGs, the first one of several with equal size.
+  static func largest(of pictures: [Header]) throws(DecodingFailure) -> Header {
+    let best = pictures.reduce(nil as Header?) { best, picture in
       best.map { picture.stored.width > $0.stored.width } ?? true ? picture : best
     }
     guard var header = best else { throw .unsupported("RAW without an embedded JPEG") }
     header.format = .raw
-    header.exif = 0..<bytes.count
-    header.xmp = header.xmp ?? directories[0].range(TIFFTag.xmp)
     return header
+  }
+
+  /// Returns whether the first directory has a plain image of some size: the preview in files of Phase One, Leaf and
+  /// Hasselblad. Other cameras' images there are tiny.
+  static func hasPlainPreview(_ first: TIFFDirectory) throws(DecodingFailure) -> Bool {
+    let side = max(try first.integer(TIFFTag.width) ?? 0, try first.integer(TIFFTag.height) ?? 0)
+    return try first.integer(TIFFTag.photometric) == 2 && side >= plainPreviewSide
   }
 
   /// Returns the headers of all JPEGs that a raw file's directories refer to.

@@ -12,7 +12,11 @@ enum TIFFHeader {
     let block = try TIFFBlock(bytes, in: 0..<bytes.count)
     let directories = try block.directories()
     guard let first = directories.first else { throw .damagedHeader("no directory") }
-    if try RAWHeader.isRaw(directories, bytes) { return try RAWHeader.read(bytes) }
+    if try RAWHeader.isRaw(directories, bytes) {
+      do throws(DecodingFailure) { return try RAWHeader.read(bytes) } catch {
+        guard try RAWHeader.hasPlainPreview(first) else { throw error }
+      }
+    }
 
     guard let width = try first.integer(TIFFTag.width),
       let height = try first.integer(TIFFTag.height)
@@ -27,6 +31,7 @@ enum TIFFHeader {
       extraBands: try TIFFSamples.extraBands(first, bands: bands), exif: 0..<bytes.count,
       xmp: first.range(TIFFTag.xmp))
     header.readRecords(first.range(TIFFTag.iptc), bytes)
+    header.hasCredentials = first.entries[TIFFTag.credentials] != nil
     if first.isCut { header.damage = Damage.endsEarly }
     if try hasBrokenPage(directories, bytes) { header.notes.append(Notes.laterPage) }
     return header

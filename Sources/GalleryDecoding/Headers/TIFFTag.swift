@@ -44,6 +44,8 @@ enum TIFFTag {
   /// The entries of a Multi-Picture index.
   static let pictureEntries = 0xB002
   static let dngVersion = 0xC612
+  /// Content credentials (C2PA).
+  static let credentials = 0xCD41
   /// Panasonic's embedded JPEG.
   static let panasonicJPEG = 0x2E
 }

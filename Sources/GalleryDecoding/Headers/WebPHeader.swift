@@ -25,6 +25,7 @@ enum WebPHeader {
         let skipped = hasName && body.count > 6 ? 6 : 0
         header.exif = body.lowerBound + skipped..<body.upperBound
       case "XMP ": header.xmp = body
+      case "C2PA": header.hasCredentials = try ContentCredentials.areBox(bytes, at: body.lowerBound)
       default: break
       }
       offset = body.upperBound + length % 2

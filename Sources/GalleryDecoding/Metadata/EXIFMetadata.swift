@@ -8,11 +8,15 @@ struct EXIFMetadata {
   private let details: TIFFDirectory?
   private let place: TIFFDirectory?
 
-  init?(_ bytes: HeaderBytes, in range: Range<Int>) {
-    guard let first = try? TIFFDirectory(firstIn: range, bytes) else { return nil }
+  /// Returns `nil` if the file has no readable block.
+  init?(_ header: Header, _ bytes: HeaderBytes) {
+    guard let range = header.exif, let first = try? TIFFDirectory(firstIn: range, bytes) else { return nil }
     self.first = first
-    details = Self.child(TIFFTag.exif, of: first)
-    place = Self.child(TIFFTag.gps, of: first)
+    func directory(_ range: Range<Int>?) -> TIFFDirectory? {
+      range.flatMap { try? TIFFDirectory(firstIn: $0, bytes) }
+    }
+    details = directory(header.exifDetails) ?? Self.child(TIFFTag.exif, of: first)
+    place = directory(header.exifPlace) ?? Self.child(TIFFTag.gps, of: first)
   }
 
   private static func child(_ tag: Int, of directory: TIFFDirectory) -> TIFFDirectory? {

@@ -13,7 +13,7 @@ enum EditRule {
 
   /// Returns a Boolean value that indicates whether EXIF shows that the photo was edited.
   static func isEdited(_ header: Header, _ bytes: HeaderBytes) -> Bool {
-    guard let range = header.exif, let exif = EXIFMetadata(bytes, in: range) else { return false }
+    guard let exif = EXIFMetadata(header, bytes) else { return false }
     if isEdit(taken: exif.taken(), modified: exif.modified()) { return true }
     // In raw files, this is the size of the raw image instead of the embedded JPEG.
     guard header.format != .raw, let size = exif.pictureSize() else { return false }

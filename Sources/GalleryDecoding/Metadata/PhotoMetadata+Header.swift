@@ -6,7 +6,7 @@ extension PhotoMetadata {
   /// unchanged.
   init(_ header: Header, _ bytes: HeaderBytes, packet: XMPPacket?, sidecar: XMPPacket?, view: PhotoView) {
     self.init()
-    if let range = header.exif, let exif = EXIFMetadata(bytes, in: range) { exif.fill(&self) }
+    if let exif = EXIFMetadata(header, bytes) { exif.fill(&self) }
     if let range = header.iptc { IPTCMetadata.fill(&self, bytes, in: range) }
     for packet in [packet, sidecar].compactMap(\.self) {
       taken = packet.taken ?? taken

@@ -184,7 +184,7 @@ actor DecoderSlot {
     return DecodedPhoto(
       facts: photo.facts, sha256: photo.sha256, tiles: tiles, damage: reply.damage ?? header.damage,
       notes: header.notes + reply.notes, heads: reply.heads, profile: reply.profile,
-      orientation: Int(header.orientation.rawValue))
+      orientation: Int(header.orientation.rawValue), hasCredentials: header.hasCredentials)
   }
 }
 

@@ -60,6 +60,7 @@ extension InspectionReport.Photo {
       notes += decoded.notes
       orientation = decoded.orientation
       profile = decoded.profile
+      credentials = decoded.hasCredentials
       sha256 = decoded.sha256
     case .failure(let failure):
       status = .unreadable

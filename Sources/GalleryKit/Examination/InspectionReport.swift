@@ -58,6 +58,8 @@ public struct InspectionReport: Sendable, Hashable, Encodable {
     public var faces: Int?
     /// The point that crops keep, `x,y`, from a list or a sidecar.
     public var focus: String?
+    /// A Boolean value that indicates whether the file carries content credentials (C2PA). They are not verified.
+    public var credentials: Bool?
     /// The SHA-256 of the file in hexadecimal.
     public var sha256: String?
   }
@@ -114,7 +116,7 @@ extension InspectionReport.Photo: Encodable {
   private enum CodingKeys: String, CodingKey {
     case id, source, status, reason, notes, format, bytes, width, height, orientation, profile, date, rating,
       camera
-    case faces, focus, sha256
+    case faces, focus, credentials, sha256
   }
 
   /// Writes every key, with `null` for unknown values.
@@ -136,6 +138,7 @@ extension InspectionReport.Photo: Encodable {
     try values.encode(camera, forKey: .camera)
     try values.encode(faces, forKey: .faces)
     try values.encode(focus, forKey: .focus)
+    try values.encode(credentials, forKey: .credentials)
     try values.encode(sha256, forKey: .sha256)
   }
 }

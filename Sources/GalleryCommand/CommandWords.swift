@@ -36,11 +36,11 @@ enum CommandWords {
 
   /// Returns the hint for the unknown option of a message, if other tools have it; otherwise `nil`.
   static func hint(for message: String, _ arguments: [String]) -> String? {
-    guard message.contains("Unknown option '") else { return nil }
+    guard message.firstRange(of: "Unknown option '") != nil else { return nil }
     return arguments.prefix { $0 != "--" }.lazy.filter { $0.hasPrefix("-") }.compactMap { argument in
       let option = String(argument.prefix { $0 != "=" })
       guard let hint = OtherTools.options[String(option.drop { $0 == "-" })],
-        message.contains("'\(option)'") || !option.hasPrefix("--")
+        message.firstRange(of: "'\(option)'") != nil || !option.hasPrefix("--")
       else { return nil }
       return "Unknown option '\(option)'; \(hint)"
     }.first

@@ -100,7 +100,7 @@ VALUES = {
     "camera": "a Leica M6", "form": "wide", "made": "portrait", "dense": "2", "pages": "the portrait page",
     "cost": "need more room", "field": "colour", "all": "name, date, rating", "others": " and 4 others", "message":
         "unexpected end", "formats": "png", "counted": "12", "ways.joined(separator: \" with \")": "--orientation portrait",
-    "names.prefix(5).joined(separator: \", \")": "a/1.jpg, b/1.jpg", "content": "HTML page instead of an image",
+    "text.prefix(40)": "red", "names.prefix(5).joined(separator: \", \")": "a/1.jpg, b/1.jpg", "content": "HTML page instead of an image",
     "\"\\(size.width) × \\(size.height) \\(format)\".trimmed": "400 × 300 JPEG", "variable": "PHOTOS_KEY",
     "ConfigurationProblem(decoding: error, of: header)": "line 1, column 4: expected a value", "expected": "a number",
     "known.joined(separator: \", \")": "width, height", "problem.reason": "empty file", "names.joined(separator: \" \")": "a4 a5 letter",

@@ -189,15 +189,18 @@ extension Build {
   ) async throws -> OrderedPhotos {
     let inspected = try await inspect(collected, needsMetadata: needsMetadata, in: context)
     let looksForHeads = isOfSheets && products.contains(where: \.configuration.zoomsToHeads)
+    let arrangement = isOfSheets ? options.order.arrange : .none
     let fetched = try await Fetching(
-      context, needsMetadata: needsMetadata, needsFiles: needsFiles || looksForHeads
+      context, needsMetadata: needsMetadata,
+      needsFiles: needsFiles || looksForHeads || arrangement == .likeness
     ).run(inspected, by: policy(needs))
     let ordered = try OrderedPhotos(fetched, by: ordering(keepsPlaces: options.keepsPlaces))
     if let error = ordered.nothingFetched {
       await afterFailure(ordered)
       throw error
     }
-    let photos = looksForHeads ? try await FindingHeads(context).run(ordered) : ordered
+    let searched = looksForHeads ? try await FindingHeads(context).run(ordered) : ordered
+    let photos = try await Arranging(context).run(searched, by: arrangement)
     guard isOfSheets else { return photos }
     for note in UnmatchedOptions(photos.photos, ids: photos.order).notes(on: products.map(\.configuration)) {
       context.observe(.note(note))

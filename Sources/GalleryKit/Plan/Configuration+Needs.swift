@@ -17,8 +17,9 @@ extension Configuration {
   /// The fields that the order, the layout and the selection name.
   private var namedFields: [String] {
     (selection.condition?.fields ?? [])
-      + [order.sort.fieldName, layout.groupBy.fieldName, layout.weight.fieldName].compactMap(
-        \.self)
+      + [
+        order.sort.fieldName, order.arrange.fieldName, layout.groupBy.fieldName, layout.weight.fieldName,
+      ].compactMap(\.self)
   }
 
   /// A Boolean value that indicates whether sheets need metadata from cameras and photo software. Only originals

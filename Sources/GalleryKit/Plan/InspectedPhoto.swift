@@ -1,5 +1,6 @@
 import GalleryDecoding
 import GalleryGeometry
+import GalleryLayout
 import GalleryModel
 import GalleryOptions
 import GalleryText
@@ -15,6 +16,8 @@ struct InspectedPhoto: Sendable, Hashable {
   var notes: [String] = []
   /// The heads that tiles may show.
   var heads = Heads.unknown
+  /// The features by which similar photos are placed close to each other; `nil` if they are not needed or unknown.
+  var features: FeatureVector?
 
   /// The facts from its header. A photo without them keeps its place as a square, which suits both orientations.
   var facts: PhotoFacts { header ?? PhotoFacts(size: PixelSize(width: 1, height: 1)) }

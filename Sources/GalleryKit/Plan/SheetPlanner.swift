@@ -95,19 +95,30 @@ struct SheetPlanner: PlanSource {
       : CaptionSetup(labelsIn: configuration.resolvedShape, on: configuration.page.sheet)
     let weights = PhotoWeights(photos, configuration.layout)
     let rest = photos.restGroup(by: configuration.layout.groupBy, folder: SourceTitle.of(sources))
-    let items = photos.map { photo in
-      LayoutItem(
-        id: photo.photo.id, aspect: photo.facts.size.aspect, weight: weights.weight(of: photo),
-        diameter: setup.diameter.map { $0 * weights.relativeDiameter(of: photo) },
-        maximumWidth: setup.maximumWidth(of: photo.facts.size),
-        captionHeight: captions?.height ?? 0, span: isFeatured(photo) ? 2 : 1,
-        group: photo.group(by: configuration.layout.groupBy) ?? rest)
-    }
+    var (photos, items) = (
+      photos,
+      photos.map { photo in
+        LayoutItem(
+          id: photo.photo.id, aspect: photo.facts.size.aspect, weight: weights.weight(of: photo),
+          diameter: setup.diameter.map { $0 * weights.relativeDiameter(of: photo) },
+          maximumWidth: setup.maximumWidth(of: photo.facts.size),
+          captionHeight: captions?.height ?? 0, span: isFeatured(photo) ? 2 : 1,
+          group: photo.group(by: configuration.layout.groupBy) ?? rest)
+      }
+    )
     var page = try setup.page(orientation)
-    let result: LayoutResult
+    var result: LayoutResult
     do {
       result = try arrange(items, on: &page, setup, orientation)
-    } catch {
+      if configuration.order.arrange != .none {
+        // Each page keeps its photos. Their places may change a little if their sizes differ.
+        let order = result.order(
+          byLikeness: photos.map { $0.features ?? FeatureVector([]) }, groups: items.map(\.group))
+        (photos, items) = (order.map { photos[$0] }, order.map { items[$0] })
+        page = try setup.page(orientation)
+        result = try arrange(items, on: &page, setup, orientation)
+      }
+    } catch let error as LayoutError {
       if error == .cancelled { throw CancellationError() }
       throw GalleryError.layout("\(orientation.rawValue) page: \(text(of: error))")
     }

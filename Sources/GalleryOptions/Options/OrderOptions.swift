@@ -6,6 +6,8 @@ public struct OrderOptions: Sendable, Hashable {
   public var sort = PhotoSort.auto
   /// A Boolean value that indicates whether to reverse the order. Defaults to `false`.
   public var reverse = false
+  /// The rule that places similar photos close to each other. Defaults to `.none`.
+  public var arrange = PhotoArrangement.none
   /// The choice of the photo in a pair of RAW and JPEG files. Defaults to `.jpeg`.
   public var pairs = PairPolicy.jpeg
 
@@ -29,6 +31,12 @@ extension OrderOptions {
     .init(
       "reverse", \.order.reverse, .flag, .planning, isCommon: true, help: "Reverse the order.",
       isSharedByProducts: true, thumbnails: .same),
+    .init(
+      "arrange", \.order.arrange, .field, .planning,
+      help: """
+        Place similar photos close to each other on every page: none, likeness (photos that look alike), or field:NAME \
+        (numbers of a list, such as "0.2 0.7").
+        """, value: "how", isSharedByProducts: true),
     .init(
       "pairs", \.order.pairs, .choice, .planning,
       help: "Choose the file to use from a RAW and JPEG pair: jpeg, raw or both.", value: "which",

@@ -1,0 +1,86 @@
+import GalleryDecoding
+import GalleryLayout
+import GalleryModel
+import GalleryOptions
+
+/// The stage that orders photos by their features, within groups, if similar photos are to be close to each other. Pages
+/// take photos in this order, and planning arranges those of each page.
+struct Arranging {
+  /// The number of columns of the map whose rows become the order. A page has about as many rows.
+  private static let columns = 8
+
+  private let context: BuildContext
+
+  init(_ context: BuildContext) {
+    self.context = context
+  }
+
+  /// Throws `GalleryError.configuration` if the field's vectors are invalid, or `GalleryError` if there is no decoder.
+  func run(_ ordered: OrderedPhotos, by rule: PhotoArrangement) async throws -> OrderedPhotos {
+    var ordered = ordered
+    switch rule {
+    case .none: return ordered
+    case .likeness: try await findFeatures(of: &ordered.photos)
+    case .field(let name): try readFeatures(of: &ordered.photos, in: name)
+    }
+    let grouping = context.options.layout.groupBy
+    let photos = ordered.photos
+    var order: [Int] = []
+    while order.count < photos.count {
+      let group = photos[order.count].group(by: grouping)
+      let end =
+        photos[order.count...].firstIndex { $0.group(by: grouping) != group || $0.features == nil }
+        ?? photos.endIndex
+      // Photos without features cannot be shown, and keep their places.
+      let indices = order.count..<max(end, order.count + 1)
+      guard indices.count > 1 else {
+        order.append(order.count)
+        continue
+      }
+      let start = order.count
+      let columns = min(Self.columns, max(1, Int(Double(indices.count).squareRoot())))
+      order += LikenessSorting.items(
+        indices.map { photos[$0].features ?? FeatureVector([]) },
+        in: indices.indices.map { .init(column: ($0 - start) % columns, row: ($0 - start) / columns) }
+      ).map { start + $0 }
+    }
+    ordered.photos = order.map { photos[$0] }
+    return ordered
+  }
+
+  private func findFeatures(of photos: inout [InspectedPhoto]) async throws {
+    var found: [FeatureVector?] = []
+    try await Examining(context).run(photos) { _, result in
+      found.append(try? result.get().tiles.first.map { FeatureVector(of: $0) })
+      context.observe(.compared(photos: found.count, of: photos.count))
+    }
+    for index in photos.indices { photos[index].features = found[index] }
+  }
+
+  /// Reads numbers that are separated by spaces, commas or semicolons.
+  private func readFeatures(of photos: inout [InspectedPhoto], in field: String) throws(GalleryError) {
+    func problem(_ message: String) -> GalleryError {
+      .configuration([ConfigurationProblem(place: "arrange", message: message)])
+    }
+    var first: (name: String, count: Int)?
+    for index in photos.indices where photos[index].failure == nil {
+      let name = photos[index].photo.label
+      guard let text = photos[index].fields.text(named: field) else {
+        throw problem("\(name) has no field \"\(field)\"; expected numbers such as \"0.2 0.7\"")
+      }
+      let parts = text.split { " ,;[]\t".contains($0) }
+      let numbers = parts.compactMap { Float($0) }.filter(\.isFinite)
+      guard !numbers.isEmpty, numbers.count == parts.count else {
+        throw problem("\(name): expected numbers in field \"\(field)\", found \"\(text.prefix(40))\"")
+      }
+      let expected = first ?? (name, numbers.count)
+      guard numbers.count == expected.count else {
+        throw problem(
+          "field \"\(field)\" has \(numbers.count.counted("number")) for \(name), "
+            + "but \(expected.count) for \(expected.name); expected as many for every photo")
+      }
+      first = expected
+      photos[index].features = FeatureVector(numbers)
+    }
+  }
+}

@@ -1,5 +1,5 @@
 public import Foundation
-public import GalleryModel
+import GalleryModel
 
 /// The files of a build, in memory.
 public struct SheetFiles: Sendable {

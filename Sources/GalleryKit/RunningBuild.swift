@@ -1,4 +1,4 @@
-public import GalleryModel
+import GalleryModel
 
 /// A build that runs, with its events as an asynchronous sequence.
 ///

@@ -166,7 +166,7 @@ import Testing
     stack.base.page.dpi = 77
     let configuration = try #require(products(stack).first?.configuration)
     #expect(
-      configuration.layout.columns == nil && configuration.page.size == .a4
+      configuration.layout.columns == nil && configuration.page.size == nil
         && configuration.layout.name == .equalSpacing)
     #expect(configuration.tile.shape == .squircle && configuration.page.dpi == 77)
   }

@@ -41,7 +41,7 @@ struct OutputFile: Sendable, Hashable {
   }
 
   /// The extensions of files that are not sheets, beside those of photos.
-  private static let otherExtensions: Set = ["eps", "ps", "json", "txt", "zip", "mp4", "docx", "pptx"]
+  private static let otherExtensions: Set = ["eps", "ps", "txt", "zip", "mp4", "docx", "pptx"]
 
   /// Returns the problem of a name with the extension of a file that is not a sheet.
   private static func unknownFormat(_ name: String) -> [ConfigurationProblem] {

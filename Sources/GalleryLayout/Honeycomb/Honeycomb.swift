@@ -54,7 +54,13 @@ public struct Honeycomb: Layout {
     for item in items { try item.validate() }
     guard !items.isEmpty else { return LayoutResult(pages: []) }
     if cell == nil, let alike = try paging.arrangeAlike(items, on: page, arrange) { return alike }
-    return try HoneycombProblem(self, items: items, axes: axes, space: WhiteSpace(page, isFixed: false))
-      .result()
+    do {
+      return try HoneycombProblem(self, items: items, axes: axes, space: WhiteSpace(page, isFixed: false))
+        .result()
+    } catch {
+      // On a page too narrow for offset rows, a square grid may have room.
+      guard case .itemTooLarge = error else { throw error }
+      return try EqualSpacing(columns: columns, cell: cell, paging: paging).arrange(items, on: page)
+    }
   }
 }

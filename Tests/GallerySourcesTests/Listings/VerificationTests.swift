@@ -1,3 +1,4 @@
+import GalleryModel
 import GallerySources
 import GalleryWeb
 import TestSupport

@@ -57,7 +57,11 @@ package struct LikenessSorting {
   }
 
   private init(_ features: [FeatureVector], _ cells: [Cell], seed: UInt64) {
-    self.features = features
+    // Items without features count as black ones.
+    let lanes = features.reduce(0) { max($0, $1.lanes.count) }
+    self.features = features.map { vector in
+      FeatureVector(lanes: vector.lanes + Array(repeating: .zero, count: lanes - vector.lanes.count))
+    }
     self.cells = cells
     columns = cells.reduce(0) { max($0, $1.column) } + 1
     rows = cells.reduce(0) { max($0, $1.row) } + 1

@@ -54,6 +54,13 @@ import Testing
     #expect(roughness(items) < 1.3)
   }
 
+  @Test("Items without features have places, too")
+  func unknown() {
+    let features = (0..<9).map { FeatureVector($0 % 4 == 1 ? [] : [1, 2, Float($0)]) }
+    let cells = (0..<9).map { LikenessSorting.Cell(column: $0 % 3, row: $0 / 3) }
+    #expect(LikenessSorting.items(features, in: cells).sorted() == Array(0..<9))
+  }
+
   @Test("Frames become cells by rows and columns, in honeycombs and with holes")
   func cells() {
     func frame(_ x: Double, _ y: Double) -> Rect { Rect(x: x, y: y, width: 10, height: 10) }

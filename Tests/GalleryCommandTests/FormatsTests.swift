@@ -64,7 +64,8 @@ import Testing
       try GalleryProgram.build([folder.path.string], to: output, formats + ["--html-sizes", "320"]).status
         == 0)
     for (name, data) in try folder.files(in: "out") {
-      for secret in [folder.path.string, "/tmp/", NSUserName() + "@", "CreationDate", "DateTime", "exif:GPS"] {
+      for secret in [folder.path.string, "/tmp/", NSUserName() + "@", "CreationDate", "DateTime", "exif:GPS"]
+      {
         #expect(data.range(of: Data(secret.utf8)) == nil, "\(secret) in \(name)")
       }
     }

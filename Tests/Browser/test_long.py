@@ -124,8 +124,8 @@ class LongSheetTests(unittest.TestCase):
         made = self.browser.tell("Page.printToPDF", preferCSSPageSize=True, printBackground=True)
         file = browser.SHOTS / "print-long.pdf"
         file.write_bytes(base64.b64decode(made["data"]))
-        told = subprocess.run(["pdftotext", "-layout", str(file), "-"], capture_output=True, text=True, check=True).stdout
-        pages = [page.split() for page in told.split("\f")[:-1]]
+        text = subprocess.run(["pdftotext", "-layout", str(file), "-"], capture_output=True, text=True, check=True).stdout
+        pages = [page.split() for page in text.split("\f")[:-1]]
         self.assertEqual(pages, [[f"{page * 12 + index:03}" for index in range(12)] for page in range(COUNT // 12)])
 
 

@@ -203,8 +203,8 @@ class SheetTests(unittest.TestCase):
         is_open = self.browser.run("return document.querySelector('dialog').open")
         context = {"exclude": [["main"]]} if is_open else None
         violations = Axe().run(self.browser.driver, context)["violations"]
-        told = [(one["id"], [node["html"][:120] for node in one["nodes"][:3]]) for one in violations]
-        self.assertEqual(told, [])
+        found = [(one["id"], [node["html"][:120] for node in one["nodes"][:3]]) for one in violations]
+        self.assertEqual(found, [])
 
     def test_without_scripts_it_is_the_sheet(self):
         self.browser.open(self.samples)

@@ -85,7 +85,7 @@ import Testing
       let built = try shell("gallery build photos \(options)")
       let paths = preview.lines.map { String($0.prefix { $0 != ":" }) }
       #expect(Set(paths) == Set(built.lines.filter { !$0.hasSuffix("report.json") }))
-      _ = try shell("rm -r out* sheets* 2> /dev/null || true")
+      _ = try shell("rm -rf out* sheets*")
     }
     let lines = try shell("gallery build photos --dry-run -o sheets.pdf").lines
     #expect(lines == ["./sheets.pdf: 4 photos, 2 pages of 331x468"])

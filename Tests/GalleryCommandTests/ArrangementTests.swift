@@ -39,7 +39,7 @@ import Testing
       if place % 3 < 2, number(place) == number(place + 1) { copies += 1 }
       if place < 6, number(place) == number(place + 3) { copies += 1 }
     }
-    #expect(copies >= 5, "\(arranged)")
+    #expect(copies == 6, "\(arranged)")
   }
 
   @Test("Numbers of a list arrange photos; missing and uneven ones are errors with the photo's name")

@@ -10,9 +10,9 @@ import Testing
   func sizes() {
     #expect(MemoryLayout<Photo>.stride <= 64)
     #expect(MemoryLayout<PhotoFacts>.stride <= 40)
-    #expect(MemoryLayout<InspectedPhoto>.stride <= 136)
+    #expect(MemoryLayout<InspectedPhoto>.stride <= 128)
     #expect(MemoryLayout<Placement>.stride <= 64)
     #expect(MemoryLayout<FinishedSheet.Placement>.stride <= 48)
-    #expect(MemoryLayout<CollectedPhoto>.stride <= 152)
+    #expect(MemoryLayout<CollectedPhoto>.stride <= 144)
   }
 }

@@ -19,8 +19,10 @@ struct PageTexts {
     let headings = page.headings.map { heading in
       let frame = heading.frame.scaled(by: pixelsPerPoint)
       let font = font(frame.height * Self.headingFontShare, family: style.font, isSemiBold: true)
-      let text = TextBlock(heading.text, font: font, in: frame, color: style.ink).shaped()
-      return (text: text, role: TextRole.heading(before: page.firstPlacement(below: heading)))
+      var block = TextBlock(heading.text, font: font, in: frame, color: style.ink)
+      // Paths of folders begin alike. Small groups share rows and have room for parts of them.
+      block.shortening = .middle
+      return (text: block.shaped(), role: TextRole.heading(before: page.firstPlacement(below: heading)))
     }
     let furniture = page.furniture.flatMap { text in
       let isTitle = text.kind == .title

@@ -2,16 +2,18 @@ import GalleryDecoding
 import GalleryGeometry
 import GalleryModel
 
-/// The stage that decodes photos into tiny tiles, to examine them without showing them. It reads all image data, so
-/// that it finds damage that such tiles do not show.
+/// The stage that decodes photos into tiny tiles, to examine them without showing them.
 struct Examining {
   /// The tile of each photo: the whole photo within this size.
   static let spec = TileSpec(cell: PixelSize(width: 64, height: 64), fit: .contain, focus: .centre)
 
   private let context: BuildContext
+  private let checksAll: Bool
 
-  init(_ context: BuildContext) {
+  /// By default, the stage reads all image data, so that it finds damage that such tiles do not show.
+  init(_ context: BuildContext, checksAll: Bool = true) {
     self.context = context
+    self.checksAll = checksAll
   }
 
   /// Decodes photos whose headers are readable. `deliver` is called in order.
@@ -22,12 +24,12 @@ struct Examining {
     deliver: (InspectedPhoto, Result<DecodedPhoto, DecodingFailure>) throws -> Void
   ) async throws {
     let decoder = try context.decoder(for: photos.count)
-    try await forEachInOrder(photos, width: context.workers * 8) { inspected in
+    try await forEachInOrder(photos, width: context.workers * 8) { [checksAll] inspected in
       await Result { () async throws(DecodingFailure) in
         if inspected.header == nil, let failure = inspected.failure { throw failure }
         let photo = inspected.photo
         return try await decoder.tiles(
-          for: TileRequest(try photo.content, view: photo.view, specs: [Self.spec], checksAll: true))
+          for: TileRequest(try photo.content, view: photo.view, specs: [Self.spec], checksAll: checksAll))
       }
     } deliver: { inspected, result in
       if case .failure(let failure) = result { try failure.checkIsOfThePhoto() }

@@ -41,7 +41,7 @@ extension InspectionReport.Photo {
   ) {
     let photo = inspected.photo
     self.init(id: photo.id, source: source, status: .whole)
-    notes = inspected.notes
+    notes = inspected.extras?.notes ?? []
     if photo.file != nil { bytes = photo.byteCount }
     if let facts = inspected.header {
       let metadata = facts.metadata

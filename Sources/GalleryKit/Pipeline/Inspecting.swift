@@ -47,7 +47,7 @@ struct Inspecting {
             return true
           }
         }
-        for note in found.notes { context.observe(.note("\(found.photo.label): \(note)")) }
+        for note in found.extras?.notes ?? [] { context.observe(.note("\(found.photo.label): \(note)")) }
       }
       inspected.append(photo)
       return true

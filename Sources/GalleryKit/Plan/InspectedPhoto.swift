@@ -12,12 +12,17 @@ struct InspectedPhoto: Sendable, Hashable {
   var header: PhotoFacts?
   /// The reason why the photo cannot be shown. An earlier run may have found it although the header can be read.
   @Boxed var failure: DecodingFailure?
-  /// Notes about entries of a sidecar that were ignored.
-  var notes: [String] = []
   /// The heads that tiles may show.
   var heads = Heads.unknown
-  /// The features by which similar photos are placed close to each other; `nil` if they are not needed or unknown.
-  var features: FeatureVector?
+  /// The values that few builds need. One word keeps the others small.
+  @Boxed var extras: Extras?
+
+  struct Extras: Sendable, Hashable {
+    /// Notes about entries of a sidecar that were ignored.
+    var notes: [String] = []
+    /// The features by which similar photos are placed close to each other; `nil` if they are unknown.
+    var features: FeatureVector?
+  }
 
   /// The facts from its header. A photo without them keeps its place as a square, which suits both orientations.
   var facts: PhotoFacts { header ?? PhotoFacts(size: PixelSize(width: 1, height: 1)) }
@@ -34,7 +39,7 @@ extension InspectedPhoto {
     case .success(let found):
       header = found.facts
       self.photo.view = found.view
-      notes = found.notes
+      if !found.notes.isEmpty { extras = Extras(notes: found.notes) }
     case .failure(let failure): self.failure = failure
     }
   }

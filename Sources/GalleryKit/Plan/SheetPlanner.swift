@@ -113,7 +113,7 @@ struct SheetPlanner: PlanSource {
       if configuration.order.arrange != .none {
         // Each page keeps its photos. Their places may change a little if their sizes differ.
         let order = result.order(
-          byLikeness: photos.map { $0.features ?? FeatureVector([]) }, groups: items.map(\.group))
+          byLikeness: photos.map { $0.extras?.features ?? FeatureVector([]) }, groups: items.map(\.group))
         (photos, items) = (order.map { photos[$0] }, order.map { items[$0] })
         page = try setup.page(orientation)
         result = try arrange(items, on: &page, setup, orientation)

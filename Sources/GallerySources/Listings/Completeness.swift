@@ -1,4 +1,4 @@
-/// What a page of a listing states about the rest of the listing.
+/// The statement of a listing's page about the rest of the listing.
 enum Completeness: Sendable {
   /// The page ends the listing.
   case complete

@@ -60,6 +60,8 @@ package struct HTMLStrip: Sendable {
       case heading(before: Int)
       /// A header or a footer.
       case band
+      /// A picture at one side of its frame. Its text is the picture's address.
+      case logo(isAtLeft: Bool)
     }
 
     let kind: Kind

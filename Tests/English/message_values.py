@@ -22,6 +22,7 @@ VALUES = {
         "/usr/local/bin/gallery-decoder, /usr/local/libexec/gallery-decoder",
     "failure.path": "photos/2024", "known.part": "part-1/report.json", "error.line": "3", "error.column": "12",
     "planned.name(key)": "portrait page 2", "planned.name(first)": "portrait page 2", "page.name": "portrait-2",
+    "Place.allCases.map(\\.rawValue).joined(separator: \", \")": "top-left, top-right, bottom-left, bottom-right, tiles",
     "heading.group": "2024", "row.id": "IMG_1.jpg", "row.line": "12", "placement.photo": "beach.jpg",
     "placement.item": "7", "item.id": "a", "first": "0", "key.page + 1": "2", "orientation.rawValue": "portrait",
     "plan.orientation.rawValue": "portrait", "counts[0].orientation.rawValue": "portrait",

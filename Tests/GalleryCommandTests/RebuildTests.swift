@@ -1,3 +1,4 @@
+import Foundation
 import SystemPackage
 import TestSupport
 import Testing
@@ -53,6 +54,21 @@ import Testing
     let files = try folder.files(in: "out")
     #expect(try GalleryProgram.build([folder.file("broken").string], to: output).status == 65)
     #expect(try folder.files(in: "out") == files)
+  }
+
+  @Test("A changed logo is drawn again")
+  func logo() throws {
+    try folder.copy("alps.jpg", "vase.jpg", "canyon.jpg")
+    let (photo, logo) = (folder.file("alps.jpg").string, folder.file("vase.jpg"))
+    let options = ["--mark", logo.string + " tiles 50%", "--cache", folder.file("cache").string]
+    for _ in 1...2 { #expect(try GalleryProgram.build([photo], to: folder.file("out"), options).status == 0) }
+    let before = try folder.files(in: "out")
+    try FileManager.default.removeItem(atPath: logo.string)
+    try FileManager.default.moveItem(atPath: folder.file("canyon.jpg").string, toPath: logo.string)
+    _ = try GalleryProgram.build([photo], to: folder.file("out"), options)
+    _ = try GalleryProgram.build([photo], to: folder.file("new"), options.dropLast(2) + ["--no-cache"])
+    #expect(try folder.files(in: "out") != before)
+    #expect(try folder.files(in: "out") == folder.files(in: "new"))
   }
 
   @Test("1, 2 and 8 workers give the same bytes")

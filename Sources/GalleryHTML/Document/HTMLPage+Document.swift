@@ -65,6 +65,9 @@ extension HTMLPage {
       case .heading(let photo):
         headings[photo, default: []].append(HTMLElement(.h2, [.classes: classes], [line]))
       case .band: bands.append(Self.band(text.parts, classes: classes))
+      case .logo(let isAtLeft):
+        let classes = classes + " logo" + (isAtLeft ? " start" : "")
+        bands.append(HTMLElement(.img, [.classes: classes, .src: text.parts[0], .alt: ""]))
       }
     }
     for (number, block) in blocks.enumerated() {

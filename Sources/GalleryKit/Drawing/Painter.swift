@@ -18,11 +18,16 @@ struct Painter {
   let pixelsPerPoint: Double
   private let texts: PageTexts
   private let ratings: [(drawing: RatingDrawing, isOnPhoto: Bool)]
+  private let logos: [(tile: Tile, frame: PixelRect)]
   private let shadow: Shadow?
   private let scrim: Scrim
 
-  init(page: Plan.Page, style: SheetStyle, pixelsPerPoint: Double) {
+  /// The logos have frames in pixels. Defaults to no logos.
+  init(
+    page: Plan.Page, style: SheetStyle, pixelsPerPoint: Double, logos: [(tile: Tile, frame: PixelRect)] = []
+  ) {
     self.page = page
+    self.logos = logos
     self.style = style
     self.pixelsPerPoint = pixelsPerPoint
     texts = PageTexts(page, style: style, pixelsPerPoint: pixelsPerPoint)
@@ -46,6 +51,9 @@ struct Painter {
     for (text, role) in texts.onPage { try canvas.draw(.text(text, role: role)) }
     for header in page.furniture where header.kind == .header {
       try canvas.draw(.fill(hairline(below: header), color: style.hairline))
+    }
+    for (tile, frame) in logos {
+      try canvas.draw(.tile(tile, frame: frame, path: .rectangle(frame.rect), details: TileDetails()))
     }
     for heading in page.headings {
       try canvas.draw(.bookmark(heading.text, y: heading.frame.y * pixelsPerPoint))

@@ -12,6 +12,7 @@ struct SheetDrawing {
   private let output: OutputFolder
   private let encoding: SheetEncoding
   private let reuse: SheetReuse?
+  private let logos: LogoTiles
   private let observe: @Sendable (BuildEvent) -> Void
   private var plans: [SheetKey: Plan] = [:]
   private var pages: [SheetKey: Plan.Page] = [:]
@@ -34,8 +35,10 @@ struct SheetDrawing {
 
   /// The configurations are ordered by the product index of a sheet's key; `reuse` is `nil` if nothing is cached.
   init(
-    _ configurations: [Configuration], output: OutputFolder, _ reuse: SheetReuse?, _ context: BuildContext
+    _ configurations: [Configuration], output: OutputFolder, _ reuse: SheetReuse?, _ logos: LogoTiles,
+    _ context: BuildContext
   ) {
+    self.logos = logos
     self.reuse = reuse
     self.configurations = configurations
     self.output = output
@@ -120,7 +123,8 @@ struct SheetDrawing {
   private mutating func add(
     at placement: TilePlacement, _ change: (inout OpenSheet, inout Record?) throws(DrawingError) -> Void
   ) async throws {
-    var sheet = try open.removeValue(forKey: placement.sheet) ?? makeSheet(placement.sheet)
+    if open[placement.sheet] == nil { open[placement.sheet] = try await makeSheet(placement.sheet) }
+    guard var sheet = open.removeValue(forKey: placement.sheet) else { return }
     try change(&sheet, &records[placement.sheet])
     if sheet.isComplete {
       try await finish(sheet, placement.sheet)
@@ -153,7 +157,10 @@ struct SheetDrawing {
   /// Draws the pages without photos. Saved plans keep their pages even if all photos are lost.
   mutating func drawEmptyPages() async throws {
     let empty = pages.filter { $0.value.placements.isEmpty && finished[$0.key] == nil }.keys.sorted()
-    for key in empty { try await finish(try makeSheet(key), key) }
+    for key in empty {
+      let sheet = try await makeSheet(key)
+      try await finish(sheet, key)
+    }
   }
 
   /// Makes the files of all formats from the written pages. The photos are in order; page numbers have at least as many
@@ -196,15 +203,18 @@ struct SheetDrawing {
               pages: pages.map(\.key)))
         }
       } else {
-        let content = HTMLContent(products: products, photos: photos, pictures: pictures.made)
+        let content = HTMLContent(
+          products: products, photos: photos, pictures: pictures.made,
+          logos: products.indices.map(logos.webPicture))
         files += try await format.writer(content).assemble(pages, in: output)
       }
     }
     return files
   }
 
-  private mutating func makeSheet(_ key: SheetKey) throws -> OpenSheet {
+  private mutating func makeSheet(_ key: SheetKey) async throws -> OpenSheet {
     let (plan, configuration) = (plan(of: key), configurations[key.product])
+    let logos = try await logos.corners(on: page(of: key), of: plan, product: key.product)
     let canvases = try PageCanvases(
       for: configuration.output.formats, page: plan.page, orientation: plan.orientation,
       background: configuration.resolvedBackground, trimming: configuration.trimming,
@@ -217,7 +227,7 @@ struct SheetDrawing {
     }
     let painter = Painter(
       page: page(of: key), style: SheetStyle(configuration),
-      pixelsPerPoint: plan.page.pixelsPerPoint)
+      pixelsPerPoint: plan.page.pixelsPerPoint, logos: logos)
     for note in painter.notes { observe(.note(note)) }
     if let reuse {
       records[key] = Record(

@@ -25,10 +25,13 @@ struct SheetReuse {
   private let output: OutputFolder
   private let configurations: [Configuration]
   private let surroundings: [UInt8]
+  private let logos: LogoTiles
 
   /// - Returns: `nil` without a catalogue, or if a product makes HTML or Deep Zoom. These are not cached, because they
   ///   are many files. Sheets made with them are not cached either: all tiles of a photo come from one request.
-  init?(_ configurations: [Configuration], output: OutputFolder, _ context: BuildContext) {
+  init?(
+    _ configurations: [Configuration], output: OutputFolder, _ logos: LogoTiles, _ context: BuildContext
+  ) {
     guard let catalogue = context.catalogue,
       !configurations.contains(where: { $0.output.formats.contains(where: \.traits.hasCompanions) }),
       let surroundings = Self.surroundings(context.environment)
@@ -37,6 +40,7 @@ struct SheetReuse {
     self.output = output
     self.configurations = configurations
     self.surroundings = surroundings
+    self.logos = logos
   }
 
   /// The prefixes of environment variables that affect the drawing of text.
@@ -56,7 +60,8 @@ struct SheetReuse {
 
   /// Returns the signature of a sheet, without its tiles.
   func signature(_ page: Plan.Page, of plan: Plan, product: Int) throws -> SheetSignature {
-    try SheetSignature(page, of: plan, configurations[product], surroundings: surroundings)
+    try SheetSignature(
+      page, of: plan, configurations[product], surroundings: surroundings + logos.hashes[product].utf8)
   }
 
   /// Finds sheets of a round that can be reused.

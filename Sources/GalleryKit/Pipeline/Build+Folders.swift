@@ -9,6 +9,7 @@ extension Build {
 
   /// Returns a sheet set for each folder, if the options ask for it. Those of folders without photos have no sheets.
   func products(for collected: CollectedPhotos) throws(GalleryError) -> [Product] {
+    for product in products { try product.configuration.checkLogo() }
     guard options.output.sheetPer == .folder else { return products }
     let folders = Set(collected.photos.map { String($0.photo.folder) })
     let names = folders.sorted { NaturalKey($0) < NaturalKey($1) }

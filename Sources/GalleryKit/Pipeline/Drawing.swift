@@ -29,6 +29,7 @@ struct Drawing {
   private let output: OutputFolder
   private let delivery: TileDelivery
   private let reuse: SheetReuse?
+  private let logos: LogoTiles
   private let pictures: PictureStore
   private var sheets: SheetDrawing
   private var search = LossSearch()
@@ -55,8 +56,9 @@ struct Drawing {
     photos = missing.isEmpty ? ordered.photos : ordered.photos.filter { !missing.contains($0.photo.id) }
     for note in configurations.fontNotes { context.observe(.note(note)) }
     delivery = try TileDelivery(context, count: ordered.count, outcomes: outcomes)
-    reuse = SheetReuse(configurations, output: output, context)
-    sheets = SheetDrawing(configurations, output: output, reuse, context)
+    logos = try await LogoTiles(configurations, context)
+    reuse = SheetReuse(configurations, output: output, logos, context)
+    sheets = SheetDrawing(configurations, output: output, reuse, logos, context)
     pictures = PictureStore(configurations, output: output, context.encoding)
   }
 
@@ -194,13 +196,19 @@ struct Drawing {
             _ = rest.popFirst()
             sheets.take(offer, at: placement)
           } else if tiles.isDrawn(at: placement) {
+            let tile = try await logos.stamped(rest.removeFirst(), product: placement.sheet.product)
             try await sheets.draw(
-              rest.removeFirst(), of: photo, at: placement, from: decoded, among: specs)
+              tile, of: photo, at: placement, from: decoded, among: specs)
           } else {
             try await sheets.place(tiles.size(at: placement, of: photo), at: placement)
           }
         }
-        try await pictures.keep(Array(rest), for: tiles.pictures(of: photo), of: photo)
+        let wishes = tiles.pictures(of: photo)
+        var made: [Tile] = []
+        for (tile, wish) in zip(rest, wishes) {
+          made.append(try await logos.stamped(tile, product: wish.product))
+        }
+        try await pictures.keep(made, for: wishes, of: photo)
       case .tiles:
         search.recordWastedDecoding()
       case .placeholder:

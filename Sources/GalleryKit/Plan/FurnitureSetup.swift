@@ -20,7 +20,16 @@ struct FurnitureSetup {
   /// The width of a letter of the title, as a multiple of the font size: more than most letters have.
   private static let letterWidth = 0.62
 
+  /// The height of the logo, as a share of the page's short side and at least in points.
+  private static let logoShare = 0.04
+  private static let leastLogo = 20.0
+  /// The maximum width of the logo, as a multiple of its height.
+  private static let logoAspect = 4.0
+
   private let options: TextOptions
+  /// The logo in a corner; `nil` without one.
+  private let logo: Logo?
+  private let logoHeight: Double
   private let photos: PhotoSummary
   /// The font sizes of header and footer, and of the title, in points.
   private let size: Double
@@ -28,14 +37,16 @@ struct FurnitureSetup {
   /// The distance from the page's edges to its text.
   private let edge: Double
   /// The numbers of large and of smaller lines of the title.
-  private let titleLines: (large: Int, small: Int)
+  private var titleLines: (large: Int, small: Int)
 
   /// The photos are those on all pages of the orientation. The margin is `nil` if the user gave no margin.
   init(
-    _ options: TextOptions, on sheet: PageSpec, _ orientation: PageOrientation, margin: Length?,
+    _ options: TextOptions, logo: Logo?, on sheet: PageSpec, _ orientation: PageOrientation, margin: Length?,
     photos: PhotoSummary
   ) {
     self.options = options
+    self.logo = logo?.place == .tiles ? nil : logo
+    logoHeight = max(sheet.shortSide * Self.logoShare, Self.leastLogo)
     self.photos = photos
     func points(_ length: Length) -> Double {
       length.points(of: sheet.shortSide, pixelsPerPoint: sheet.pixelsPerPoint)
@@ -48,7 +59,8 @@ struct FurnitureSetup {
     let title = Self.text(options.title, Self.values(page: 1, of: 99, photos), photos)
     let paragraphs = title.split(separator: "\n")
     let width = Double(String(paragraphs.first ?? "").terminalColumns) * Self.letterWidth * titleSize
-    let most = sheet.size(orientation).width - 2 * edge
+    titleLines = (large: 0, small: 0)
+    let most = titleWidth(in: sheet.size(orientation).width - 2 * edge)
     titleLines = (
       large: paragraphs.isEmpty ? 0 : width <= most ? 1 : Self.mostTitleLines,
       small: min(max(0, paragraphs.count - 1), Self.mostSubtitleLines)
@@ -80,13 +92,26 @@ struct FurnitureSetup {
   }
 
   /// The height of the header at the top of every page, in points.
-  var top: Double { options.header == nil ? 0 : edge + bandHeight + size * Self.air }
+  var top: Double { outer(options.header == nil ? 0 : bandHeight, hasLogo: logo?.isAtTop == true) }
   /// The height of the footer at the bottom of every page, in points.
-  var bottom: Double { options.footer == nil ? 0 : edge + bandHeight + size * Self.air }
-  /// The height of the title at the top of the first page, in addition to ``top``, in points.
+  var bottom: Double { outer(options.footer == nil ? 0 : bandHeight, hasLogo: logo?.isAtTop == false) }
+
+  private func outer(_ text: Double, hasLogo: Bool) -> Double {
+    let height = max(text, hasLogo ? logoHeight : 0)
+    return height > 0 ? edge + height + size * Self.air : 0
+  }
+
+  /// The height of the title at the top of the first page, in addition to ``top``, in points. A logo stands beside it.
   var firstTop: Double {
     guard titleLines.large > 0 else { return 0 }
-    return titleHeight + (options.header == nil ? edge + size * Self.air : 0)
+    return titleHeight + (options.header == nil ? max(-titleHeight, edge + size * Self.air - top) : 0)
+  }
+
+  private func logoWidth(in width: Double) -> Double { min(logoHeight * Self.logoAspect, width / 3) }
+
+  /// Returns the width of a title, which keeps clear of a logo beside it.
+  private func titleWidth(in width: Double) -> Double {
+    logo?.isAtTop == true ? width - 2 * (logoWidth(in: width) + size) : width
   }
 
   /// Returns the texts of a page. Its number counts from 1, and its size is in points.
@@ -97,11 +122,21 @@ struct FurnitureSetup {
     values[.title] = number == 1 ? "" : title
     let width = page.width - 2 * edge
     var texts: [Furniture] = []
+    let logoWidth = logoWidth(in: width)
+    let logoFrame = logo.map { logo in
+      Rect(
+        x: logo.isAtLeft ? edge : page.width - edge - logoWidth,
+        y: logo.isAtTop ? edge : page.height - edge - logoHeight, width: logoWidth, height: logoHeight)
+    }
+    if let logoFrame { texts.append(Furniture(.logo, frame: logoFrame, size: logoHeight)) }
     let shift = number == 1 ? titleHeight : 0
     if shift > 0, !title.allSatisfy(\.isWhitespace) {
       texts.append(
         Furniture(
-          .title, centre: title, frame: Rect(x: edge, y: edge, width: width, height: titleHeight),
+          .title, centre: title,
+          frame: Rect(
+            x: (page.width - titleWidth(in: width)) / 2, y: edge, width: titleWidth(in: width),
+            height: titleHeight),
           size: titleSize, lines: titleLines.large + titleLines.small))
     }
     let bands: [(kind: Furniture.Kind, band: PageBand?, y: Double)] = [
@@ -111,10 +146,18 @@ struct FurnitureSetup {
     for (kind, band, y) in bands {
       let parts = [band?.left, band?.centre, band?.right].map { Self.text($0, values, photos) }
       guard !parts.joined().allSatisfy(\.isWhitespace) else { continue }
+      var frame = Rect(x: edge, y: y, width: width, height: bandHeight)
+      if let logo, let logoFrame, logo.isAtTop == (kind == .header) {
+        // Text beside the logo is on its middle line and keeps its own middle.
+        let taken = logoWidth + size
+        if shift == 0 || kind == .footer { frame.y = logoFrame.midY - bandHeight / 2 }
+        if !parts[logo.isAtLeft ? 0 : 2].isEmpty || !parts[1].isEmpty {
+          frame.x += parts[1].isEmpty && !logo.isAtLeft ? 0 : taken
+          frame.width -= parts[1].isEmpty ? taken : 2 * taken
+        }
+      }
       texts.append(
-        Furniture(
-          kind, left: parts[0], centre: parts[1], right: parts[2],
-          frame: Rect(x: edge, y: y, width: width, height: bandHeight), size: size))
+        Furniture(kind, left: parts[0], centre: parts[1], right: parts[2], frame: frame, size: size))
     }
     return texts
   }

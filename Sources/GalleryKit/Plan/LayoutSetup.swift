@@ -75,7 +75,9 @@ struct LayoutSetup {
   }
 
   func furniture(_ orientation: PageOrientation) -> FurnitureSetup {
-    FurnitureSetup(configuration.text, on: sheet, orientation, margin: options.margin, photos: photos)
+    FurnitureSetup(
+      configuration.text, logo: configuration.page.mark, on: sheet, orientation, margin: options.margin,
+      photos: photos)
   }
 
   var layout: any Layout {

@@ -1,8 +1,8 @@
 public import GalleryGeometry
 
-/// Text of the page itself rather than of a photo: a title, header or footer.
+/// A part of the page itself rather than of a photo: a title, header, footer or logo.
 public struct Furniture: Sendable, Hashable, Codable {
-  /// The kind of a page's text.
+  /// The kind of a page's part.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     /// Large text on the first page.
     case title
@@ -10,6 +10,8 @@ public struct Furniture: Sendable, Hashable, Codable {
     case header
     /// Below the photos of every page.
     case footer
+    /// The logo, which touches the nearer side of its frame. It has no text.
+    case logo
   }
 
   /// The kind of the text.

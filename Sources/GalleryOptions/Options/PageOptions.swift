@@ -12,6 +12,8 @@ public struct PageOptions: Sendable, Hashable {
   public var dpi = PageSpec.defaultDPI
   /// The background colour; `nil` is dark grey for `carousel` and white otherwise. Defaults to `nil`.
   public var background: Color?
+  /// The logo on pages or photos; `nil` omits it. Defaults to `nil`.
+  public var mark: Logo?
   /// A Boolean value that indicates whether PDF pages are on larger paper with crop marks. Defaults to `false`.
   public var cropMarks = false
   /// The bleed of PDF pages; percentages refer to the page's short side. Defaults to 0.
@@ -55,6 +57,10 @@ extension PageOptions {
       default: .text("white; dark grey behind carousel"),
       thumbnails: .words(default: "transparent; white with format jpeg")),
     .init(
+      "mark", \.page.mark, .mark, .planning,
+      help: "Add a logo: \"logo.png top-left\" in a corner, or \"logo.png tiles 30%\" over photos.",
+      value: "file", thumbnails: .none),
+    .init(
       "crop-marks", \.page.cropMarks, .flag, .drawing,
       help: "Enlarge PDF pages and draw crop marks on them.", thumbnails: .none),
     .init(
@@ -68,6 +74,11 @@ extension OptionFormat<PageSpec?> {
   fileprivate static let page = OptionFormat(
     "responsive", or: .text(PageSpec.expectation),
     OptionWords("responsive, or " + PageSpec.expectation, names: ["responsive"] + PageSpec.names))
+}
+
+extension OptionFormat<Logo?> {
+  fileprivate static let mark = OptionFormat(
+    "none", or: OptionFormat<Logo>.text("none, or " + Logo.expectation))
 }
 
 extension OptionFormat<[PageOrientation]> {

@@ -16,6 +16,8 @@ struct HTMLAlbum {
   private let style: SheetStyle
   private let outline: any Outline
   private let choices: PictureChoices
+  /// The address of the logo, which contains the picture.
+  private let logo: String?
   /// The pages of each strip.
   private let shaped: [[ShapedPage]]
   /// The files that the page refers to, by path.
@@ -30,7 +32,9 @@ struct HTMLAlbum {
     let captions: [Int: ShapedText]
   }
 
-  init(_ content: HTMLContent, product: Int, pages: [WrittenPage], folder: HTMLFolder) {
+  /// The logo is a WebP file; `nil` for pages without a logo in a corner.
+  init(_ content: HTMLContent, product: Int, pages: [WrittenPage], folder: HTMLFolder, logo: Data?) {
+    self.logo = logo.map { "data:image/webp;base64," + $0.base64EncodedString() }
     self.content = content
     self.product = product
     self.folder = folder
@@ -128,7 +132,14 @@ struct HTMLAlbum {
     for (number, shaped) in shaped[index].enumerated() {
       let page = shaped.page
       let down = Double(number) * size.height
-      for furniture in page.furniture {
+      for furniture in page.furniture where furniture.kind != .logo || logo != nil {
+        if furniture.kind == .logo, let logo {
+          let isAtLeft = furniture.frame.midX < size.width / 2
+          texts.append(
+            HTMLStrip.Text(
+              .logo(isAtLeft: isAtLeft), parts: [logo], frame: furniture.frame.moved(down: down), size: 0))
+          continue
+        }
         let isTitle = furniture.kind == .title
         let letters = isTitle ? shaped.size(of: .title) : nil
         texts.append(

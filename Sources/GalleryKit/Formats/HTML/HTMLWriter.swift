@@ -13,6 +13,8 @@ struct HTMLContent: Sendable {
   /// The photos on the sheets, in order.
   let photos: [InspectedPhoto]
   let pictures: PictureStore.Made
+  /// The logo in a corner of each product's pages; `nil` for products without one.
+  let logos: [Tile?]
 }
 
 /// Writes HTML: a folder for each product, with one page for both orientations and images in several sizes.
@@ -37,7 +39,8 @@ struct HTMLWriter: SheetWriter {
     let files = try Dictionary(grouping: pages) { $0.key.product }.sorted { $0.key < $1.key }.map {
       product, pages in
       let folder = HTMLFolder(product: content.products[product])
-      var album = HTMLAlbum(content, product: product, pages: pages, folder: folder)
+      let logo = try content.logos[product].map { try WebPicture.webp.file(of: $0, on: .white) }
+      var album = HTMLAlbum(content, product: product, pages: pages, folder: folder, logo: logo)
       let text = Data(album.page.document.utf8)
       let (path, descriptor) = try output.makeTemporary()
       try descriptor.closeAfter {

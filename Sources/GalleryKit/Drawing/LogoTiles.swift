@@ -1,0 +1,141 @@
+import GalleryDecoding
+import GalleryDrawing
+import GalleryGeometry
+import GalleryModel
+import GalleryOptions
+import GallerySources
+import SystemPackage
+
+/// The logos of a build's products as tiles. Sealed workers decode them, like photos.
+final class LogoTiles {
+  /// The size of a logo over a tile, as a share of the tile's sides.
+  private static let tileShare = 0.5
+  /// The unit of these sizes, in pixels. Tiles of similar sizes then share one decode.
+  private static let step = 16
+  /// The size of logos on HTML pages, in pixels.
+  private static let webSize = PixelSize(width: 640, height: 160)
+
+  private struct Key: Hashable {
+    let product: Int
+    let size: PixelSize
+  }
+
+  private let logos: [Logo?]
+  private let decoder: (any TileSource)?
+  private var tiles: [Key: Tile] = [:]
+  /// The SHA-256 of each product's logo; empty for products without one.
+  private(set) var hashes: [String]
+
+  /// Decodes the logo of each product.
+  ///
+  /// - Throws: `GalleryError.configuration` if a logo cannot be decoded completely.
+  init(_ configurations: [Configuration], _ context: BuildContext) async throws {
+    logos = configurations.map(\.page.mark)
+    hashes = logos.map { _ in "" }
+    decoder = try logos.contains { $0 != nil } ? context.decoder(for: 1) : nil
+    for product in logos.indices { _ = try await tile(of: product, within: Self.webSize) }
+  }
+
+  /// Returns the logo of a product, as large as fits; `nil` for products without a logo.
+  private func tile(of product: Int, within size: PixelSize) async throws -> Tile? {
+    guard let logo = logos[product], let decoder else { return nil }
+    let key = Key(product: product, size: size)
+    if let tile = tiles[key] { return tile }
+    let request = TileRequest(
+      .file(FilePath(logo.file)), specs: [TileSpec(cell: size, fit: .contain, enlarges: true)])
+    do {
+      let decoded = try await decoder.tiles(for: request)
+      if let damage = decoded.damage { throw DecodingFailure.undecodable(damage) }
+      hashes[product] = decoded.sha256
+      let tile = decoded.tiles[0].faded(to: logo.opacity)
+      tiles[key] = tile
+      return tile
+    } catch let failure as DecodingFailure {
+      try failure.checkIsOfThePhoto()
+      throw GalleryError.configuration([
+        ConfigurationProblem(place: "mark", message: "\(logo.file): \(failure)")
+      ])
+    }
+  }
+
+  /// Returns the logo of a product for an HTML page; `nil` for products without a logo in a corner.
+  func webPicture(of product: Int) -> Tile? {
+    logos[product]?.place == .tiles ? nil : tiles[Key(product: product, size: Self.webSize)]
+  }
+
+  /// Returns the logos on a page with their frames, in pixels. A logo touches the side of its place in the plan.
+  func corners(
+    on page: Plan.Page, of plan: Plan, product: Int
+  ) async throws -> [(tile: Tile, frame: PixelRect)] {
+    var corners: [(tile: Tile, frame: PixelRect)] = []
+    for place in page.furniture where place.kind == .logo {
+      var frame = place.frame.pixelCell(pixelsPerPoint: plan.page.pixelsPerPoint)
+      guard let tile = try await tile(of: product, within: frame.size) else { continue }
+      let isAtLeft = place.frame.midX < plan.page.size(plan.orientation).width / 2
+      let room = frame.width - tile.size.width
+      frame = frame.centred(tile.size)
+      frame.x += isAtLeft ? -(room / 2) : room - room / 2
+      corners.append((tile, frame))
+    }
+    return corners
+  }
+
+  /// Returns a tile of a product with the product's logo in its middle, if tiles have one.
+  func stamped(_ tile: Tile, product: Int) async throws -> Tile {
+    guard logos[product]?.place == .tiles else { return tile }
+    func side(_ length: Int) -> Int {
+      let wanted = Double(length) * Self.tileShare
+      return min(length, max(Self.step, Int(wanted) / Self.step * Self.step))
+    }
+    let size = PixelSize(width: side(tile.size.width), height: side(tile.size.height))
+    guard let logo = try await self.tile(of: product, within: size) else { return tile }
+    return tile.covered(by: logo)
+  }
+}
+
+extension Configuration {
+  /// Throws if the logo is not a regular file. Called before photos are downloaded and decoded.
+  func checkLogo() throws(GalleryError) {
+    guard let file = page.mark?.file, (try? Stat(FilePath(file)))?.type != .regular else { return }
+    throw .configuration([ConfigurationProblem(place: "mark", message: "\(file): no such file")])
+  }
+}
+
+extension Tile {
+  /// Returns the tile with its opacity multiplied by a factor.
+  fileprivate func faded(to opacity: Double) -> Tile {
+    guard opacity < 1 else { return self }
+    var faded: [UInt8] = []
+    faded.reserveCapacity(size.width * size.height * 4)
+    for start in stride(from: 0, to: pixels.count, by: format.bytesPerPixel) {
+      faded += pixels[start..<start + 3]
+      let alpha = format == .rgba ? Double(pixels[start + 3]) : 255
+      faded.append(UInt8((alpha * opacity).rounded()))
+    }
+    return Tile(size: size, format: .rgba, pixels: faded)
+  }
+
+  /// Returns the tile with a tile that is not larger over its middle.
+  fileprivate func covered(by other: Tile) -> Tile {
+    var pixels = pixels
+    let (own, its) = (format.bytesPerPixel, other.format.bytesPerPixel)
+    let frame = PixelRect(x: 0, y: 0, width: size.width, height: size.height).centred(other.size)
+    for row in 0..<other.size.height {
+      for column in 0..<other.size.width {
+        let place = ((frame.y + row) * size.width + frame.x + column) * own
+        let source = (row * other.size.width + column) * its
+        let above = its == 4 ? Int(other.pixels[source + 3]) : 255
+        let below = (own == 4 ? Int(pixels[place + 3]) : 255) * (255 - above)
+        // Both weights are in units of 1/255².
+        let whole = above * 255 + below
+        guard above > 0 else { continue }
+        for band in 0..<3 {
+          let sum = Int(other.pixels[source + band]) * above * 255 + Int(pixels[place + band]) * below
+          pixels[place + band] = UInt8((sum + whole / 2) / whole)
+        }
+        if own == 4 { pixels[place + 3] = UInt8((whole + 127) / 255) }
+      }
+    }
+    return Tile(size: size, format: format, pixels: pixels)
+  }
+}

@@ -69,6 +69,8 @@ servers="
   h2o                       -                           -
   webfs                     -                           -
   rclone                    rclone                      rclone
+  tomcat10                  tomcat                      tomcat
+  fossil                    fossil                      fossil
   iipimage-server           iipsrv                      -
   libvips-tools             vips-tools                  -
   libjpeg-turbo-progs       libjpeg-turbo-utils         -

@@ -1,5 +1,6 @@
 """Programs whose links with names of images lead to pages about them."""
 
+import os
 import unittest
 
 import servers
@@ -21,6 +22,33 @@ class CodeBrowserTests(servers.ServerTests):
         result = self.build(f"{server.url}/repository/tree/{branch}/", options=["--originals"])
         self.check(result, 15)
         self.assertEqual({photo["source"]["width"] for photo in result.photos()}, {servers.SIZE[0]}, result.notes)
+
+    def test_fossil(self):
+        """A folder of a Fossil repository, through its JSON API, with subfolders; its page has no images, and says so."""
+        root = servers.odd_photos()
+        work = servers.WORK / "fossil"
+        work.mkdir()
+        # Fossil refuses these characters in names.
+        names = sorted(
+            name for name in servers.photo_names(root) if not set(name) & set('*[]?\\"<>|') and name.isascii())
+        environment = {"HOME": str(work), "USER": "test", "PATH": os.environ["PATH"]}
+        program = servers.program("fossil")
+        options = {"cwd": work, "env": environment}
+        servers.run(program, "init", "photos.fossil", **options)
+        servers.run(program, "open", "--force", "photos.fossil", "--workdir", root, **options)
+        self.addCleanup(lambda: [path.unlink(missing_ok=True) for path in root.glob(".fslckout*")])
+        options["cwd"] = root
+        servers.run(program, "add", *names, **options)
+        servers.run(program, "commit", "--no-warnings", "--message", "Add photos", **options)
+        port = servers.free_port()
+        server = servers.Server(
+            type(self), [program, "server", "--localhost", "--port", port, work / "photos.fossil"], port,
+            environment=environment)
+        result = self.build(f"{server.url}/json/dir")
+        self.assertEqual((result.status, sorted(result.ids())), (0, names), result.notes)
+        page = self.build(f"{server.url}/dir?ci=tip")
+        self.assertEqual((page.status, page.report), (66, None), page.notes)
+        self.assertIn("HTML page without images", page.notes)
 
     def test_jupyter(self):
         """A folder of a Jupyter server, through its contents API, with subfolders."""

@@ -77,6 +77,35 @@ hosts:
 """
 
 
+TOMCAT = """
+<Server port="-1" shutdown="SHUTDOWN">
+  <Service name="Catalina">
+    <Connector port="{port}" address="127.0.0.1" protocol="HTTP/1.1" />
+    <Engine name="Catalina" defaultHost="localhost">
+      <Host name="localhost" appBase="{work}"><Context path="" docBase="{root}" /></Host>
+    </Engine>
+  </Service>
+</Server>
+"""
+
+#: Tomcat's default servlet, with a list of the files of folders.
+TOMCAT_SERVLETS = """
+<web-app xmlns="https://jakarta.ee/xml/ns/jakartaee" version="6.0">
+  <servlet>
+    <servlet-name>default</servlet-name>
+    <servlet-class>org.apache.catalina.servlets.DefaultServlet</servlet-class>
+    <init-param><param-name>listings</param-name><param-value>true</param-value></init-param>
+    <load-on-startup>1</load-on-startup>
+  </servlet>
+  <servlet-mapping><servlet-name>default</servlet-name><url-pattern>/</url-pattern></servlet-mapping>
+  <mime-mapping><extension>jpg</extension><mime-type>image/jpeg</mime-type></mime-mapping>
+</web-app>
+"""
+
+#: Tomcat's programs in Debian.
+TOMCAT_HOME = pathlib.Path("/usr/share/tomcat10")
+
+
 class IndexTests(servers.FolderTests):
     def address(self, *arguments, **values):
         return self.configured(*arguments, **values).url + "/"
@@ -106,6 +135,20 @@ class IndexTests(servers.FolderTests):
 
     def test_h2o(self):
         self.check_folder(self.address("h2o", H2O, [servers.program("h2o"), "-c", "{}"]))
+
+    def test_tomcat(self):
+        if not TOMCAT_HOME.exists():
+            servers.missing("tomcat10")
+        work, port = self.work("tomcat"), servers.free_port()
+        for name in ("conf", "logs", "temp", "work"):
+            (work / name).mkdir()
+        (work / "conf/server.xml").write_text(TOMCAT.format(work=work, port=port, root=self.root))
+        (work / "conf/web.xml").write_text(TOMCAT_SERVLETS)
+        classes = os.pathsep.join(str(TOMCAT_HOME / "bin" / name) for name in ("bootstrap.jar", "tomcat-juli.jar"))
+        self.check_folder(self.started(
+            [servers.program("java"), "-cp", classes, f"-Dcatalina.home={TOMCAT_HOME}", f"-Dcatalina.base={work}",
+             f"-Djava.io.tmpdir={work}/temp", "-Dfile.encoding=UTF-8", "-Dsun.jnu.encoding=UTF-8",
+             "org.apache.catalina.startup.Bootstrap", "start"], port, environment={"LC_ALL": "C.UTF-8"}))
 
     def test_caddy(self):
         port = servers.free_port()

@@ -9,7 +9,6 @@ struct ListingPage: Sendable {
   var adapter: String
   /// The reason for choosing that adapter.
   var reason = ""
-  var title: String?
   var photos: [RemotePhoto] = []
   /// Items whose photos are in separate documents.
   var pending: [PendingItem] = []
@@ -44,6 +43,17 @@ struct ListingPage: Sendable {
   init(_ adapter: String, reason: String = "") {
     self.adapter = adapter
     self.reason = reason
+  }
+
+  /// Returns the page of a service with an API, which leads to the first supported of some requests; `nil` without any.
+  static func leading(
+    to requests: [WebRequest], _ adapter: String, _ document: ListingDocument
+  ) -> ListingPage? {
+    guard let first = requests.first else { return nil }
+    var page = ListingPage(adapter, reason: "the page of a service with an API")
+    page.parts = [document.part(first)]
+    page.parts[0].alternatives = Array(requests.dropFirst())
+    return page
   }
 
   /// Adds the photos of all items, up to the document's limit. Items without photos are counted as left out.
@@ -174,6 +184,11 @@ struct ListingDocument: Sendable {
   var bytes: [UInt8]
   /// The number of photos still wanted.
   var limit: Int
+  /// The user's recipe, or the preset for the address.
+  var recipe: Recipe?
+  /// A Boolean value that indicates whether the recipe is a preset chosen for the address, not by the user. Documents
+  /// that it does not fit are then read without it.
+  var isAutomatic = false
   /// The values that came from the environment, which must not appear in messages.
   var secrets: Set<String> = []
   let fragments = MarkupFragments()

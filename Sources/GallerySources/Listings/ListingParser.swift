@@ -5,20 +5,15 @@ import GalleryWeb
 
 /// Detects the type of a response from its bytes, and reads it. The content type is used only for the encoding of HTML.
 struct ListingParser {
-  /// The recipe for the listing, with its name.
-  let recipe: Recipe?
-  /// A Boolean value that indicates whether the recipe is a preset chosen for the address, not by the user. Documents
-  /// that it does not fit are then read without it.
-  var isAutomatic = false
   let markup: any MarkupParsing
 
   private enum Content {
     case photo
     case json(JSONValue)
-    /// The argument in `callback({…})`.
-    case callback(JSONValue)
-    case xml(MarkupDocument)
-    case html(MarkupDocument)
+    /// The root.
+    case xml(MarkupDocument.Element)
+    /// All elements.
+    case html([MarkupDocument.Element])
     /// A list of photos; `nil` detects its format.
     case list(PhotoList.Format?)
   }
@@ -37,16 +32,26 @@ struct ListingParser {
   }
 
   private func page(_ content: Content, _ document: ListingDocument) throws(ListingError) -> ListingPage {
+    for reading in Reading.all {
+      let page =
+        switch (reading, content) {
+        case (.json(let read), .json(let json)): try read(json, document)
+        case (.xml(let names, let read), .xml(let root)) where names.contains(root.name):
+          try read(root, document)
+        case (.html(let read), .html(let elements)): try read(elements, document)
+        default: ListingPage?.none
+        }
+      if let page { return page }
+    }
     switch content {
     case .photo: return photo(document)
-    case .json(let json): return try self.json(json, document)
-    case .callback(let json):
-      var page = try self.json(json, document)
-      page.reason += (page.reason.isEmpty ? "" : "; ") + "JSON in a callback (JSONP)"
-      return page
-    case .xml(let markup): return try XMLAdapter.page(markup, document)
-    case .html(let markup): return try HTMLAdapter.page(markup, document)
     case .list(let format): return try list(document, format: format)
+    case .xml(let root) where root.name == "svg":
+      throw .notAListing(address: document.redactedAddress, found: "an SVG image, which is not supported")
+    case .xml(let root):
+      let name = RemoteText.line(root.name, limit: 60) ?? "?"
+      throw .noPictures(address: document.redactedAddress, found: "XML with the root \(name)")
+    case .json, .html: preconditionFailure("the last readings accept everything")
     }
   }
 
@@ -68,7 +73,7 @@ struct ListingParser {
       return .json(try parse(document.bytes[end...], document))
     }
     guard let inner = Self.callbackArgument(document.bytes) else { return .list(nil) }
-    return .callback(try parse(inner, document))
+    return .json(try parse(inner, document))
   }
 
   private func photo(_ document: ListingDocument) -> ListingPage {
@@ -109,34 +114,9 @@ struct ListingParser {
     return .json(json)
   }
 
-  private func json(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage {
-    if let recipe {
-      let adapter = recipe.preset.map { "preset \($0)" } ?? "recipe"
-      let page = try RecipeAdapter.page(json, document, recipe: recipe, adapter: adapter)
-      guard isAutomatic, page.photos.isEmpty, page.pending.isEmpty, document.source.role == .first else {
-        return page
-      }
-      let recognised = try? recognised(json, document)
-      return recognised.flatMap { $0.photos.isEmpty && $0.parts.isEmpty ? nil : $0 } ?? page
-    }
-    return try recognised(json, document)
-  }
-
-  private func recognised(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage
-  {
-    if let page = try IIIFAdapter.page(json, document) { return page }
-    if let page = JSONFeedAdapter.page(json, document) { return page }
-    if let page = try MediaWikiAdapter.page(json, document) { return page }
-    if let page = try WordPressAdapter.page(json, document) { return page }
-    if let page = try ImmichAdapter.page(json, document) { return page }
-    if let page = OPDSAdapter.page(json, document) { return page }
-    if let page = FolderIndex.page(json, document) { return page }
-    return try GenericJSON.page(json, document)
-  }
-
   /// Throws if the user chose a recipe. A recipe expects JSON, so another type is an error even if it contains photos.
   private func requireNoRecipe(_ received: String, _ document: ListingDocument) throws(ListingError) {
-    guard recipe != nil, !isAutomatic else { return }
+    guard document.recipe != nil, !document.isAutomatic else { return }
     throw .recipe(address: document.redactedAddress, message: "the recipe expected JSON, found \(received)")
   }
 
@@ -145,20 +125,26 @@ struct ListingParser {
   ) async throws(ListingError) -> Content {
     let head = String(decoding: start.prefix(1024), as: UTF8.self).lowercased()
     let isXML = head.hasPrefix("<?xml")
-    if recipe != nil, !isAutomatic {
+    if document.recipe != nil, !document.isAutomatic {
       // Some services respond with JSON, but with XML for errors.
       let root = try? await parsed(.xml, document).get().root
-      if let message = root.flatMap(XMLAdapter.errorMessage) { throw document.refused(message) }
+      if let message = root.flatMap(ServiceError.message) { throw document.refused(message) }
       try requireNoRecipe(isXML ? "XML" : "HTML", document)
     }
     if !head.hasPrefix("<!doctype html"), !head.hasPrefix("<html") {
       switch try await parsed(.xml, document) {
-      case .success(let markup): return .xml(markup)
-      case .failure(let error): if isXML { throw document.failed("XML", error) }
+      case .success(let markup):
+        guard let root = markup.root else { throw document.malformed("XML", "the document is empty") }
+        return root.name == "html" ? .html(root.descendants) : .xml(root)
+      // XHTML may have entities that only HTML defines.
+      case .failure(let error):
+        if isXML, head.firstRange(of: "<html") == nil { throw document.failed("XML", error) }
       }
     }
     switch try await parsed(.html(encoding: document.charset), document) {
-    case .success(let markup): return .html(markup)
+    case .success(let markup):
+      guard let root = markup.root else { throw document.malformed("HTML", "the page is empty") }
+      return .html(root.descendants)
     case .failure(let error): throw document.failed("HTML", error)
     }
   }

@@ -46,8 +46,10 @@ package struct ListingReader: Sendable {
     if let recipe {
       // An automatically chosen preset works without its key: the user may have given one another way.
       let asked = try recipe.request(to: address, environment: options.environment, forgiving: preset != nil)
-      request = WebRequest(asked.address, for: .listing, method: asked.method, headers: asked.headers)
-      if asked.method == "POST" {
+      request = preset.map { _ in .listing(asked.address) } ?? WebRequest(asked.address, for: .listing)
+      request.headers = asked.headers
+      if preset == nil, asked.method == "POST" {
+        request.method = "POST"
         request.body = Array((asked.body ?? [:]).text.utf8)
         if asked.headers["Content-Type"] == nil { request.headers.append("Content-Type", "application/json") }
       }
@@ -55,9 +57,7 @@ package struct ListingReader: Sendable {
     } else if let address, `protocol` == .webDAV {
       request = WebDAV.request(address)
     } else if let address {
-      request =
-        WebDAV.request(for: address) ?? ImmichAdapter.request(for: address)
-        ?? WebRequest(address, for: .listing)
+      request = .listing(address)
       // A photo may be larger than a listing.
       if PictureName.promise(of: address) == .picture, request.method == "GET" { request.purpose = .photo }
     } else {

@@ -73,7 +73,7 @@ extension ListingWalk {
     else {
       return nil
     }
-    let pictures = HTMLPictures.photos(in: root, document: document)
+    let pictures = HTMLPictures.photos(in: root.descendants, document: document)
       .filter { !known.contains($0.image) && !HTMLPictures.isDesign($0) }
     let name = Self.name(of: thumbnail)
     let namesakes = name.isEmpty ? [] : pictures.filter { Self.name(of: $0) == name }

@@ -8,10 +8,10 @@ import SystemPackage
 struct ListingWalk {
   let transport: any Transport
   let options: ListingOptions
-  private let parser: ListingParser
   let markup: any MarkupParsing
   let recipe: Recipe?
   let credential: RecipeRequest?
+  private let isAutomatic: Bool
 
   var listing = RemoteListing()
   /// The redacted address of the listing.
@@ -39,7 +39,7 @@ struct ListingWalk {
     self.options = options
     self.recipe = recipe
     self.credential = credential
-    parser = ListingParser(recipe: recipe, isAutomatic: isAutomatic, markup: markup)
+    self.isAutomatic = isAutomatic
   }
 
   mutating func run(_ first: WebRequest) async throws(ListingError) -> RemoteListing {
@@ -129,13 +129,10 @@ struct ListingWalk {
     if job.role == .first {
       listing.adapter = page.adapter
       listing.reason = page.reason
-      listing.title = page.title
-      listing.pageSize = page.itemCount
     } else if listing.adapter.hasSuffix(" page"), job.role == .part {
       // A web page led to an API, which provided the photos.
       listing.adapter = page.adapter
       listing.reason += "; " + page.reason
-      listing.title = page.title ?? listing.title
     }
     if job.role != .part { listing.total = listing.total ?? page.total }
     for note in page.notes where !listing.notes.contains(note) { listing.notes.append(note) }
@@ -222,7 +219,7 @@ struct ListingWalk {
     do {
       let document = try await fetch(job)
       if isOpen, WebDAV.isOffered(by: document), let other = await openFolder(job) { return other }
-      let page = try await parser.page(document)
+      let page = try await ListingParser(markup: markup).page(document)
       return (document, page)
     } catch {
       guard isOpen, WebDAV.isWorthAsking(after: error), let other = await openFolder(job) else { throw error }
@@ -234,7 +231,8 @@ struct ListingWalk {
   private mutating func openFolder(_ job: ListingRequest) async -> (ListingDocument, ListingPage)? {
     var job = job
     job.request = WebDAV.request(job.request.address)
-    guard let document = try? await fetch(job), let page = try? await parser.page(document),
+    guard let document = try? await fetch(job),
+      let page = try? await ListingParser(markup: markup).page(document),
       page.adapter == WebDAVAdapter.name
     else { return nil }
     return (document, page)
@@ -251,7 +249,8 @@ struct ListingWalk {
       }
       return ListingDocument(
         source: job, address: response.address, headers: response.headers, bytes: bytes,
-        limit: max(0, options.limit - listing.photos.count), secrets: credential?.secrets ?? [])
+        limit: max(0, options.limit - listing.photos.count), recipe: recipe, isAutomatic: isAutomatic,
+        secrets: credential?.secrets ?? [])
     } catch let error as TransportError {
       throw .transport(error)
     } catch {

@@ -8,8 +8,6 @@ package struct RemoteListing: Sendable {
   package var reason = ""
   /// The paging method, for `gallery sources test`: `Link: rel=next`; empty for a single page.
   package var paging = ""
-  /// The name of the album, folder or feed.
-  package var title: String?
   /// Notes that concern no lost photo, such as why reading ended before the listing.
   package var notes: [String] = []
   /// Parts that could not be read, with reasons. Photos may be missing.
@@ -17,8 +15,6 @@ package struct RemoteListing: Sendable {
   package var requests = 0
   /// The number of photos that the listing states.
   package var total: Int?
-  /// On the first page, photos or not.
-  package var pageSize: Int?
   /// A Boolean value that indicates whether a limit ended the reading.
   package var isTruncated = false
 

@@ -1,5 +1,6 @@
 import CEmbeddedTexts
 import GalleryJSON
+import GalleryMarkup
 import GalleryText
 package import GalleryWeb
 
@@ -14,6 +15,12 @@ package struct Preset: Sendable, Hashable {
   /// The environment variables of the keys, each with instructions to get the key.
   package let keys: [String: String]
   package let recipe: Recipe
+  /// The conditions by which responses of the service are known at any address.
+  private let detects: [JSONPathFilter]
+  /// The API's addresses for web pages of the service, by the folder in the page's address. `{name}` is the name in it.
+  private let pages: [String: String]
+  /// A part of the titles of such pages.
+  private let pageTitle: String
   /// The original JSON text, for `gallery sources show`.
   package let text: String
 
@@ -27,8 +34,20 @@ package struct Preset: Sendable, Hashable {
     name = document["name"]?.scalarText ?? ""
     about = document["about"]?.scalarText ?? ""
     matches = document["matches"]?.elements.compactMap(\.scalarText) ?? []
-    keys =
-      if case .object(let object)? = document["keys"] { object.compactMapValues(\.scalarText) } else { [:] }
+    func texts(_ key: String) -> [String: String] {
+      if case .object(let object)? = document[key] { object.compactMapValues(\.scalarText) } else { [:] }
+    }
+    keys = texts("keys")
+    (pages, pageTitle) = (texts("pages"), document["pageTitle"]?.scalarText ?? "")
+    do {
+      var detects: [JSONPathFilter] = []
+      for text in document["detects"]?.elements ?? [] {
+        detects.append(try JSONPathFilter(text.scalarText ?? ""))
+      }
+      self.detects = detects
+    } catch {
+      throw .malformed(address: "preset \(name)", format: "condition", message: error.description)
+    }
     var recipe = try Recipe(document["source"] ?? .null, place: "preset \(name)", presets: [])
     recipe.preset = name
     self.recipe = recipe
@@ -59,5 +78,46 @@ package struct Preset: Sendable, Hashable {
   func matches(_ address: WebAddress) -> Bool {
     let text = Array("\(address.host)\(address.path)")
     return matches.contains { Wildcards.match(text[...], Array($0)[...]) }
+  }
+}
+
+extension Preset {
+  /// Reads a response by the preset that detects it; `nil` for other responses.
+  static func page(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {
+    let preset = all.first { preset in
+      preset.detects.contains { (try? $0.holds(for: json)) == true }
+    }
+    guard let preset else { return nil }
+    return try RecipeAdapter.page(json, document, preset.recipe)
+  }
+
+  /// Leads from a web page of a service to its API; `nil` for other pages.
+  static func page(_ elements: [MarkupDocument.Element], _ document: ListingDocument) -> ListingPage? {
+    let parts = document.address.path.split(separator: "/").suffix(2).map(String.init)
+    let title = elements.first { $0.name == "title" }?.text ?? ""
+    guard parts.count == 2,
+      let preset = all.first(where: { $0.pages[parts[0]] != nil && title.contains($0.pageTitle) }),
+      let target = preset.pages[parts[0]]?.split(separator: "{name}", omittingEmptySubsequences: false)
+        .joined(separator: parts[1]),
+      let address = document.address.resolving(target)
+    else { return nil }
+    return .leading(to: [.listing(address)], "\(preset.name) page", document)
+  }
+
+  /// Returns the request for an address whose service answers only to `POST`; `nil` for others. The items of the query
+  /// become members of the body: flags, numbers, and lists of identities (`albumIds=1,2`).
+  static func posted(_ address: WebAddress) -> WebRequest? {
+    guard let recipe = matching(address)?.recipe, recipe.method == "POST",
+      case .object(var body)? = recipe.body
+    else { return nil }
+    for case (let name, let value?) in address.query {
+      body[name] =
+        name.hasSuffix("Ids")
+        ? .list(value.split(separator: ",").map { .text(String($0)) })
+        : (try? JSONValue(parsing: value)) ?? .text(value)
+    }
+    return WebRequest(
+      address.replacing(query: []), for: .listing, method: "POST",
+      headers: ["Content-Type": "application/json"], body: Array(JSONValue.object(body).text.utf8))
   }
 }

@@ -6,15 +6,15 @@ import GalleryWeb
 extension Recipe {
   /// The number is that of all items of the page.
   func elements(in page: JSONValue) throws(JSONPathError) -> (elements: [JSONValue], count: Int) {
-    for path in items {
-      let found = try path.values(in: page)
-      guard !found.isEmpty else { continue }
-      guard let condition else { return (found, found.count) }
-      var kept: [JSONValue] = []
-      for element in found where try condition.holds(for: element) { kept.append(element) }
-      return (kept, found.count)
+    var found: [JSONValue] = []
+    for path in items where found.isEmpty { found = try path.values(in: page) }
+    if found.isEmpty, readsColumns, case .object(let columns) = page {
+      found = JSONListFinder.rows(of: columns) ?? []
     }
-    return ([], 0)
+    guard let condition else { return (found, found.count) }
+    var kept: [JSONValue] = []
+    for element in found where try condition.holds(for: element) { kept.append(element) }
+    return (kept, found.count)
   }
 
   /// `nil` if the item has no image. Throws if a path visits too many values.
@@ -116,10 +116,9 @@ extension Recipe {
     var variant = ImageVariant(address)
     variant.width = try side(entry.width, scope)
     variant.height = try side(entry.height, scope)
-    if let fit = entry.fit, let width = found.width, let height = found.height, width > 0,
-      height > 0
-    {
-      let scale = min(Double(fit.width) / Double(width), Double(fit.height) / Double(height), 1)
+    if let fit = entry.fit, let width = found.width, let height = found.height, width > 0, height > 0 {
+      let scales = [Double(fit.width) / Double(width), Double(fit.height) / Double(height)]
+      let scale = min(entry.covers ? max(scales[0], scales[1]) : min(scales[0], scales[1]), 1)
       variant.width = max(1, Int(clamping: (Double(width) * scale).rounded()))
       variant.height = max(1, Int(clamping: (Double(height) * scale).rounded()))
     }

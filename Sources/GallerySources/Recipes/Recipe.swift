@@ -34,8 +34,11 @@ package struct Recipe: Sendable, Hashable {
   package internal(set) var body: JSONValue?
   /// The paths to the items. The first path with results is used. If empty, the list is found by scoring.
   package internal(set) var items: [JSONPath] = []
-  /// The paths to addresses of further lists like this one, such as subfolders. All paths are used.
-  package internal(set) var folders: [JSONPath] = []
+  /// A Boolean value that indicates whether a page may be a table stored in columns, with an item in each row.
+  package internal(set) var readsColumns = false
+  /// The addresses of further lists like this one, such as subfolders. All are read, but only the first supported one
+  /// of alternatives.
+  package internal(set) var folders: [[RecipeValue]] = []
   /// The condition that an item must meet to be a photo.
   package internal(set) var condition: JSONPathFilter?
   /// The address of the document with the details, for services that list only numbers. Costs one request an item.
@@ -109,7 +112,7 @@ package struct RecipeNext: Sendable, Hashable {
 ///
 /// In JSON, one of: `"iiif"`, for the service that `service` names; a text with `{w}` and optionally `{h}`; a path to a
 /// list or map of addresses, or of objects with address and size, which are detected; a list of `{ "url": …, "width":
-/// …, "height": …, "fit": … }`; a map of names to addresses or such objects.
+/// …, "height": …, "fit": …, "cover": … }`; a map of names to addresses or such objects.
 package enum RecipeVariants: Sendable, Hashable {
   case none
   case iiif
@@ -121,8 +124,10 @@ package enum RecipeVariants: Sendable, Hashable {
     package var url: RecipeValue
     package var width: Side?
     package var height: Side?
-    /// The bounding box that the photo was fitted into, in pixels.
+    /// The box that the photo was fitted into, in pixels.
     package var fit: PixelSize?
+    /// A Boolean value that indicates whether the photo covers that box.
+    package var covers = false
   }
 
   /// A number of pixels: a constant, or a value in the item.

@@ -66,8 +66,12 @@ struct RecipeReader {
       if object["method"] == nil { recipe.method = "POST" }
       if recipe.method == "GET" { report("body", "a GET request has no body; use \"method\": \"POST\"") }
     }
-    recipe.items = list("items", object["items"]).compactMap { read("items", $0, JSONPath.init(_:)) }
-    recipe.folders = list("folders", object["folders"]).compactMap { read("folders", $0, JSONPath.init(_:)) }
+    let items = list("items", object["items"])
+    recipe.items = items.filter { $0 != "columns" }.compactMap { read("items", $0, JSONPath.init(_:)) }
+    recipe.readsColumns = recipe.items.count < items.count
+    let folders = object["folders"]
+    recipe.folders = (folders.map { $0.elements.isEmpty ? [$0] : $0.elements } ?? [])
+      .map { values("folders", $0) }
     if let condition = object["where"] {
       recipe.condition = condition.nonEmptyText.flatMap { read("where", $0, JSONPathFilter.init(_:)) }
       if condition.nonEmptyText == nil { report("where", "expected a condition such as @.kind == 'image'") }
@@ -162,17 +166,20 @@ struct RecipeReader {
       report(key, "expected an address, or an object with \"url\", received \(value.text)")
       return nil
     }
-    checkNames(object, ["url", "width", "height", "fit"], in: key)
+    checkNames(object, ["url", "width", "height", "fit", "cover"], in: key)
     guard let url = read("\(key).url", text, RecipeValue.init(_:)) else { return nil }
     var entry = RecipeVariants.Entry(url: url)
     entry.width = side("\(key).width", object["width"])
     entry.height = side("\(key).height", object["height"])
-    if let fit = object["fit"] {
+    entry.covers = object["cover"] != nil
+    if let fit = object["cover"] ?? object["fit"] {
       let sides = fit.elements.isEmpty ? [fit.pixels, fit.pixels] : fit.elements.map(\.pixels)
       if sides.count == 2, let width = sides[0], let height = sides[1] {
         entry.fit = PixelSize(width: width, height: height)
       } else {
-        report("\(key).fit", "expected a number of pixels, or two in a list, received \(fit.text)")
+        report(
+          "\(key).\(entry.covers ? "cover" : "fit")",
+          "expected a number of pixels, or two in a list, received \(fit.text)")
       }
     }
     return entry

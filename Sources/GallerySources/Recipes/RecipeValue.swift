@@ -7,8 +7,9 @@ import GalleryWeb
 /// - `$.src.original` is a query of the item, or, if the recipe has `item`, of the document fetched for it.
 /// - `list:$.title` is a query of the item in the list, and `page:$.config.url` a query of the whole page.
 /// - `{origin}/objects/{$.id}` is a template. Queries in braces are replaced by their results, `{origin}` by scheme and
-///   host of the page's address, `{header:NAME}` by a response header. A value at the beginning is inserted as it is.
-///   All others are percent-encoded except for slashes.
+///   host of the page's address, `{header:NAME}` by a response header, `{query:NAME}` by an item of the address' query.
+///   A value at the beginning is inserted as it is. All others are percent-encoded except for slashes. `{&NAME}` is the
+///   item with its name, if the address has it; `{&}` is all items.
 package struct RecipeValue: Sendable, Hashable {
   /// The value that a query starts from.
   enum Root: Sendable, Hashable {
@@ -20,13 +21,16 @@ package struct RecipeValue: Sendable, Hashable {
     case query(Root, JSONPath)
     case origin
     case header(String)
+    case queryItem(String)
+    /// `&` and the items of the query with a name, or all.
+    case queryItems(String)
     /// `{w}` and `{h}`, which remain placeholders until a size is requested.
     case size(String)
   }
 
   package let text: String
   /// A single query for a plain path, or the parts of a template.
-  let parts: [Part]
+  private var parts: [Part]
   /// A Boolean value that indicates whether it is only a path, whose value may be a list or an object.
   let isQuery: Bool
 
@@ -91,10 +95,13 @@ package struct RecipeValue: Sendable, Hashable {
     if let (root, path) = rooted(name) { return .query(root, try query(path, in: text)) }
     if name == "origin" { return .origin }
     if name.hasPrefix("header:"), name.count > 7 { return .header(String(name.dropFirst(7))) }
+    if name.hasPrefix("query:"), name.count > 6 { return .queryItem(String(name.dropFirst(6))) }
+    if name.hasPrefix("&") { return .queryItems(String(name.dropFirst())) }
     if name == "w" || name == "h" { return .size("{\(name)}") }
     throw .syntax(
       text: text, position: position,
-      message: "expected {$.path}, {list:$.path}, {page:$.path}, {origin}, {header:NAME}, {w} or {h}")
+      message: "expected {$.path}, {list:$.path}, {page:$.path}, {origin}, {header:NAME}, "
+        + "{query:NAME}, {&NAME}, {w} or {h}")
   }
 }
 
@@ -132,6 +139,23 @@ extension RecipeValue {
     return try path.values(in: scope.root(root))
   }
 
+  /// Returns the texts of all values of a path, or a text for each value of a template's last path.
+  func texts(in scope: RecipeScope) throws(JSONPathError) -> [String] {
+    for (index, part) in parts.enumerated().reversed() {
+      guard case .query(let root, let path) = part else { continue }
+      let values = try path.values(in: scope.root(root)).compactMap(\.scalarText)
+      if isQuery { return values }
+      var texts: [String] = []
+      for value in values {
+        var filled = self
+        filled.parts[index] = .text(index == 0 ? value : PercentEncoding.path(value))
+        if let text = try filled.text(in: scope) { texts.append(text) }
+      }
+      return texts
+    }
+    return try text(in: scope).map { [$0] } ?? []
+  }
+
   /// Returns the first text, number or flag, at any depth of lists. For templates, returns all parts joined, or `nil`
   /// if one is missing. `encodingSlashes`: encode slashes too, as identifiers in an address require.
   // Recipes request a dozen texts a photo: inlining this for each would add seconds to compilation.
@@ -153,7 +177,12 @@ extension RecipeValue {
       case .origin:
         text += scope.address.originText
         continue
+      case .queryItems(let name):
+        text += scope.address.rawItems.filter { name.isEmpty || WebAddress.decoded($0).name == name }
+          .map { "&" + $0 }.joined()
+        continue
       case .header(let name): value = scope.headers[name]
+      case .queryItem(let name): value = scope.address.query.first { $0.name == name }?.value
       }
       guard let value else { return nil }
       text +=

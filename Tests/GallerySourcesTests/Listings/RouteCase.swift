@@ -96,7 +96,7 @@ struct RouteCase: Sendable, CustomTestStringConvertible {
       note: "nothing new"),
     RouteCase("/gen/empty", "JSON", 0, first: nil),
     RouteCase(
-      "/gen/columns", "Immich timeline", 1, first: "@/api/assets/a/thumbnail?size=fullsize", note: "1 entry"),
+      "/gen/columns", "preset immich", 1, first: "@/assets/a/thumbnail?size=fullsize", note: "1 entry"),
     RouteCase(
       "/gen/lines.jsonl", "JSON lines", 3, first: "@/img/harbour0_1600x1067.png", title: "Harbour 0",
       last: "@/img/panorama2_3000x600.png"),
@@ -144,16 +144,16 @@ struct RouteCase: Sendable, CustomTestStringConvertible {
       "/nasa-assets/as11-40-5874/collection.json", "JSON", 4, first: "@/img/as11~orig_4000x4000.png",
       note: "1 entry"),
     RouteCase(
-      "/api/search/metadata", "Immich search", 2,
+      "/api/search/metadata", "preset immich", 2,
       first: "@/api/assets/00000001-0000-4000-8000-000000000000/thumbnail?size=fullsize", title: "IMG_1.HEIC",
       requests: 2, headers: ["x-api-key": "test"],
       last: "@/api/assets/00000003-0000-4000-8000-000000000000/thumbnail?size=fullsize", note: "1 entry"),
     RouteCase(
-      "/api/shared-links/me?key=abc", "Immich shared link", 2,
+      "/api/shared-links/me?key=abc", "preset immich", 2,
       first: "@/api/assets/00000001-0000-4000-8000-000000000000/thumbnail?size=fullsize", title: "IMG_1.HEIC",
       requests: 4, headers: ["x-api-key": "test"]),
     RouteCase(
-      "/wp-json/wp/v2/media", "WordPress media library", 2, first: "@/img/harbour_1600x1067.png",
+      "/wp-json/wp/v2/media", "preset wordpress", 2, first: "@/img/harbour_1600x1067.png",
       title: "harbour – 1", requests: 2, last: "@/img/tower_1067x1600.png"),
     RouteCase(
       "/repos/o/r/contents/photos", "JSON", 1, first: "@/raw/o/r/main/photos/a%20b.png", title: "a b.png"),

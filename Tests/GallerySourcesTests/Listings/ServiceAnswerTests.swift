@@ -36,7 +36,7 @@ import Testing
     ])
     let listing = try await ListingReader(transport: transport).read(path: "/wp-json/")
     #expect(paths(listing) == ["/up/7.jpg"])
-    #expect(listing.adapter == "WordPress media library")
+    #expect(listing.adapter == "preset wordpress")
   }
 
   @Test("WordPress: posts give featured and embedded pictures; posts without are named")

@@ -300,11 +300,11 @@ import Testing
       "/api/shared-links/me?key=k%3D":
         #"{"key": "k=", "type": "ALBUM", "allowDownload": true, "album": {"id": "al"}, "assets": []}"#,
       "/api/timeline/buckets?albumId=al&key=k%3D": #"[{"timeBucket": "2024-01-01", "count": 2}]"#,
-      "/api/timeline/bucket?albumId=al&key=k%3D&timeBucket=2024-01-01":
+      "/api/timeline/bucket?timeBucket=2024-01-01&albumId=al&key=k%3D":
         #"{"id": ["a1", "a2"], "fileCreatedAt": ["2024-01-01T00:00:00Z", ""], "isImage": [true, false]}"#,
     ])
     let album = try await ListingReader(transport: transport).read(path: "/albums/al")
-    #expect((album.adapter, album.title) == ("Immich album", "Trip"))
+    #expect(album.adapter == "preset immich")
     let photo = try #require(album.photos.first)
     #expect(photo.image.text == ReplayTransport.base + "/api/assets/a1/thumbnail?size=fullsize")
     #expect(photo.smallestSufficient(width: 300, height: 300).address.text.hasSuffix("?size=preview"))
@@ -312,7 +312,7 @@ import Testing
     let link = try await ListingReader(transport: transport).read(path: "/share/k%3D")
     #expect(
       link.photos.map(\.image.text) == [
-        ReplayTransport.base + "/api/assets/a1/thumbnail?key=k%3D&size=fullsize"
+        ReplayTransport.base + "/api/assets/a1/thumbnail?size=fullsize&key=k%3D"
       ])
   }
 
@@ -341,14 +341,12 @@ import Testing
       ])
     #expect(listing.photos[0].variants.map(\.address.path) == ["/img/big_200x150.png"])
     #expect(listing.photos[2].variants.map(\.width) == [320, 640])
-    #expect(listing.title == "Page")
   }
 
   @Test("IIIF: the server's level, limits and sizes come with the photo")
   func iiif() async throws {
     let transport = try ReplayTransport.routes()
     let listing = try await ListingReader(transport: transport).read(path: "/iiif/manifest3.json")
-    #expect(listing.title == "Book")
     #expect(
       listing.photos.map { $0.smallestSufficient(width: 300, height: 300).address.path } == [
         "/iiif/3/lvl2/full/450,/0/default.jpg", "/iiif/3/lvl1/full/300,/0/default.jpg",

@@ -76,7 +76,7 @@ import Testing
         "source.image: url: character 1: expected a path such as $.url, or a text such as {origin}/{$.id}",
         "source.title: $.: character 3: expected a name or *, received the end; other names are written ['…']",
         "source.width: expected a path or a list of paths, received 3",
-        #"source.variants[0].widht: unknown key; expected one of url, width, height, fit; did you mean "width"?"#,
+        #"source.variants[0].widht: unknown key; expected one of url, width, height, fit, cover; did you mean "width"?"#,
         #"source.next: expected auto, link, page, offset, cursor, none, or a path, received "always""#,
         "source.url: expected ${NAME} with the name of an environment variable; \"${\" has no other use",
       ]), "\(found.joined(separator: "\n"))")

@@ -10,7 +10,6 @@ enum BucketAdapter {
 
   private static func s3(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage {
     var page = ListingPage("S3 bucket", reason: "ListBucketResult")
-    page.title = text("Name", root).flatMap { RemoteText.line($0) }
     // With `encoding-type=url`, keys are percent-encoded.
     let isEncoded = text("EncodingType", root) == "url"
     let entries = root.children("Contents")

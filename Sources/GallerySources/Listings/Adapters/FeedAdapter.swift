@@ -121,7 +121,6 @@ enum FeedAdapter {
   ) -> ListingPage {
     let feedBase = base(of: feed, in: document.address)
     var page = ListingPage(adapter, reason: items.count.counted("entry", "entries"))
-    page.title = feed.children("title").first.flatMap { RemoteText.line($0.text) }
     page.itemCount = items.count
     for item in items {
       guard page.photos.count <= document.limit else { break }

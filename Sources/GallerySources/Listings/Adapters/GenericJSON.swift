@@ -2,10 +2,8 @@ import GalleryJSON
 
 /// Reads JSON of any structure.
 enum GenericJSON {
-  static func page(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage {
-    guard let found = JSONListFinder.find(in: json) else {
-      return try emptyPage(json, document)
-    }
+  static func page(_ json: JSONValue, _ document: ListingDocument) -> ListingPage? {
+    guard let found = JSONListFinder.find(in: json) else { return nil }
     var page = page(found, found.members, document)
     page.isGuess = true
     page.others = found.members.dropFirst().map { member in
@@ -46,7 +44,7 @@ enum GenericJSON {
   }
 
   /// Returns the page for JSON without images if it is an empty list; otherwise throws.
-  static func emptyPage(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage {
+  static func emptyPage(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {
     if let message = ServiceError.message(in: json) {
       throw document.refused(message)
     }

@@ -5,29 +5,9 @@ import GalleryWeb
 /// HTML: directory indexes of nginx, Apache, Caddy, Python's `http.server` and others, pages of services with an API,
 /// and pages with images.
 enum HTMLAdapter {
-  static func page(_ markup: MarkupDocument, _ document: ListingDocument) throws(ListingError) -> ListingPage
-  {
-    guard let root = markup.root else { throw document.malformed("HTML", "the page is empty") }
-    let elements = root.descendants
-    let links = elements.filter { $0.name == "a" }
-    if let kind = indexKind(elements, links, document) {
-      var page = index(kind, links, document)
-      // Code browsers and wikis have links with names of images that lead to pages.
-      page.isGuess = kind == "directory index" && !headings(elements).contains { $0.hasPrefix("Index of ") }
-      return page
-    }
-    for (requests, adapter) in [
-      ([MediaWikiAdapter.request(for: root, document)].compactMap(\.self), "MediaWiki page"),
-      ([ImmichAdapter.request(forPage: root, document)].compactMap(\.self), "Immich page"),
-      (WebDAV.requests(forSharePage: elements, document), "shared link's page"),
-      ([IIIFAdapter.request(forPage: elements, document)].compactMap(\.self), "IIIF viewer's page"),
-    ] {
-      if !requests.isEmpty { return leading(to: requests, adapter, document) }
-    }
-    let title = elements.first { $0.name == "title" }.flatMap { RemoteText.line($0.text, limit: 80) }
+  static func pictures(_ elements: [MarkupDocument.Element], _ document: ListingDocument) -> ListingPage? {
     var page = ListingPage("HTML page", reason: "images in the page, and images it links to")
-    page.title = title
-    page.photos = HTMLPictures.photos(in: root, document: document)
+    page.photos = HTMLPictures.photos(in: elements, document: document)
     page.isForPeople = true
     page.isGuess = true
     if let list = ScriptList.page(in: elements, document) {
@@ -36,31 +16,30 @@ enum HTMLAdapter {
       if isBetter(list.photos, page.photos) { swap(&page, &other) }
       page.others = [other].filter { !$0.photos.isEmpty }.map { other in { other } }
     }
-    if page.photos.isEmpty, let request = IIIFAdapter.request(forPage: elements, document, byName: true) {
-      return leading(to: [request], "IIIF viewer's page", document)
-    }
-    if page.photos.isEmpty {
-      let parts = frames(elements, document)
-      if !parts.isEmpty {
-        page = ListingPage("frame page", reason: "frames or a redirect in the page")
-        page.parts = parts
-        return page
-      }
-    }
+    guard !page.photos.isEmpty else { return nil }
+    page.itemCount = page.photos.count
+    page.next = HTMLPaging.next(elements, document, isList: page.photos.count > 1)
+    return page
+  }
+
+  static func signIn(
+    _ elements: [MarkupDocument.Element], _ document: ListingDocument
+  ) throws(ListingError) -> ListingPage? {
     let asksForPassword = elements.contains {
       $0.name == "input" && $0.attribute("type")?.lowercased() == "password"
     }
-    if asksForPassword, page.photos.isEmpty, document.source.role == .first {
-      throw .signIn(address: document.redactedAddress)
-    }
-    page.itemCount = page.photos.count
-    page.next = HTMLPaging.next(elements, document, isList: page.photos.count > 1)
-    guard !page.photos.isEmpty || document.source.role != .first else {
-      throw .notAListing(
-        address: document.redactedAddress,
-        found: "an HTML page without images" + (title.map { " (\"\($0)\")" } ?? ""))
-    }
-    return page
+    guard asksForPassword, document.source.role == .first else { return nil }
+    throw .signIn(address: document.redactedAddress)
+  }
+
+  static func emptyPage(
+    _ elements: [MarkupDocument.Element], _ document: ListingDocument
+  ) throws(ListingError) -> ListingPage? {
+    guard document.source.role == .first else { return ListingPage("HTML page") }
+    let title = elements.first { $0.name == "title" }.flatMap { RemoteText.line($0.text, limit: 80) }
+    throw .notAListing(
+      address: document.redactedAddress,
+      found: "an HTML page without images" + (title.map { " (\"\($0)\")" } ?? ""))
   }
 
   /// Returns whether a script's list is better than the images of its page: it has more, or as many with larger ones.
@@ -70,11 +49,9 @@ enum HTMLAdapter {
     return images.allSatisfy { variants.contains($0.image) }
   }
 
-  /// Returns the requests for the frames of a page, or for the target of its redirect, within its origin.
-  private static func frames(
-    _ elements: [MarkupDocument.Element], _ document: ListingDocument
-  ) -> [ListingRequest] {
-    guard document.source.depth < 2 else { return [] }
+  /// Leads to the frames of a page, or to the target of its redirect, within its origin.
+  static func frames(_ elements: [MarkupDocument.Element], _ document: ListingDocument) -> ListingPage? {
+    guard document.source.depth < 2 else { return nil }
     let references = elements.compactMap { element -> String? in
       switch element.name {
       case "frame", "iframe": return element.attribute("src")
@@ -88,16 +65,23 @@ enum HTMLAdapter {
     }
     let addresses = references.compactMap { document.address.resolving($0) }
       .filter { $0.origin == document.address.origin && $0 != document.address }
-    return addresses.prefix(10).map { document.part($0) }
+    guard !addresses.isEmpty else { return nil }
+    var page = ListingPage("frame page", reason: "frames or a redirect in the page")
+    page.parts = addresses.prefix(10).map { document.part($0) }
+    return page
   }
 
-  /// At the first supported of some requests.
-  private static func leading(
-    to requests: [WebRequest], _ adapter: String, _ document: ListingDocument
-  ) -> ListingPage {
-    var page = ListingPage(adapter, reason: "the page of a service with an API")
-    page.parts = requests.prefix(1).map { document.part($0) }
-    for index in page.parts.indices { page.parts[index].alternatives = Array(requests.dropFirst()) }
+  static func index(_ elements: [MarkupDocument.Element], _ document: ListingDocument) -> ListingPage? {
+    let links = elements.filter { $0.name == "a" }
+    guard let kind = indexKind(elements, links, document) else { return nil }
+    var page = ListingPage(kind, reason: "links into the folder itself")
+    // Code browsers and wikis have links with names of images that lead to pages.
+    page.isGuess = kind == "directory index" && !headings(elements).contains { $0.hasPrefix("Index of ") }
+    var index = FolderIndex(document)
+    for link in links {
+      if let reference = link.attribute("href") { index.add(reference, text: link.text.trimmed) }
+    }
+    index.finish(&page)
     return page
   }
 
@@ -138,17 +122,5 @@ enum HTMLAdapter {
       return PictureName.promise(ofReference: source) == .picture && !source.hasSuffix(".gif")
         && !NameTokens.tokens(source).contains { $0 == "icon" || $0 == "icons" }
     }
-  }
-
-  private static func index(
-    _ kind: String, _ links: [MarkupDocument.Element], _ document: ListingDocument
-  ) -> ListingPage {
-    var page = ListingPage(kind, reason: "links into the folder itself")
-    var index = FolderIndex(document)
-    for link in links {
-      if let reference = link.attribute("href") { index.add(reference, text: link.text.trimmed) }
-    }
-    index.finish(&page)
-    return page
   }
 }

@@ -12,8 +12,7 @@ struct HTMLPictures {
 
   private init(base: WebAddress) { self.base = base }
 
-  static func photos(in root: MarkupDocument.Element, document: ListingDocument) -> [RemotePhoto] {
-    let elements = root.descendants
+  static func photos(in elements: [MarkupDocument.Element], document: ListingDocument) -> [RemotePhoto] {
     let base = elements.first { $0.name == "base" }?.attribute("href").flatMap {
       document.address.resolving($0)
     }

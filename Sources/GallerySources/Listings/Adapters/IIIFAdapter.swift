@@ -45,21 +45,31 @@ enum IIIFAdapter {
     return page
   }
 
-  /// Returns the request for the manifest behind a viewer's page; `nil` for other pages.
+  /// Leads from a viewer's page to its manifest; `nil` for other pages.
   ///
   /// The manifest is in the page's own address (`?manifest=…`), in a `link` or `a` of its type, or in the address of a
-  /// linked viewer. `byName` also accepts links that end in `manifest.json` or are in a folder `iiif`.
-  static func request(
-    forPage elements: [MarkupDocument.Element], _ document: ListingDocument, byName: Bool = false
-  ) -> WebRequest? {
+  /// linked viewer.
+  static func page(_ elements: [MarkupDocument.Element], _ document: ListingDocument) -> ListingPage? {
+    page(elements, document, byName: false)
+  }
+
+  /// Also accepts links that end in `manifest.json` or are in a folder `iiif`.
+  static func linkedManifest(
+    _ elements: [MarkupDocument.Element], _ document: ListingDocument
+  ) -> ListingPage? { page(elements, document, byName: true) }
+
+  private static func page(
+    _ elements: [MarkupDocument.Element], _ document: ListingDocument, byName: Bool
+  ) -> ListingPage? {
     func named(in address: WebAddress) -> WebAddress? {
       address.query.first { ["manifest", "iiif-content"].contains($0.name) }
         .flatMap { $0.value }.flatMap { text in
           text.contains("://") || text.hasPrefix("/") ? document.address.resolving(text) : nil
         }
     }
-    func request(_ address: WebAddress) -> WebRequest? {
-      address.requestText == document.address.requestText ? nil : WebRequest(address, for: .listing)
+    func request(_ address: WebAddress) -> ListingPage? {
+      address.requestText == document.address.requestText
+        ? nil : .leading(to: [WebRequest(address, for: .listing)], "IIIF viewer's page", document)
     }
     if let address = named(in: document.address) { return request(address) }
     for element in elements where element.name == "a" || element.name == "link" {
@@ -79,7 +89,6 @@ enum IIIFAdapter {
 
   private static func manifest(_ json: JSONValue, _ document: ListingDocument) -> ListingPage {
     var page = ListingPage("IIIF manifest")
-    page.title = label(json["label"])
     let canvases =
       json["items"]?.elements
       ?? (json["sequences"]?.elements ?? []).flatMap { $0["canvases"]?.elements ?? [] }
@@ -130,7 +139,6 @@ enum IIIFAdapter {
 
   private static func collection(_ json: JSONValue, _ document: ListingDocument) -> ListingPage {
     var page = ListingPage("IIIF collection")
-    page.title = label(json["label"])
     let members = ["items", "members", "collections", "manifests"].flatMap { json[$0]?.elements ?? [] }
     page.reason = "a collection of the Presentation API with \(members.count.counted("member"))"
     page.itemCount = members.count

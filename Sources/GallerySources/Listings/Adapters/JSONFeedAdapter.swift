@@ -9,7 +9,6 @@ enum JSONFeedAdapter {
       let items = json["items"]?.elements
     else { return nil }
     var page = ListingPage("JSON Feed", reason: "version and items")
-    page.title = json["title"]?.nonEmptyText.flatMap { RemoteText.line($0) }
     page.take(items, document) { photos(of: $0, document) }
     page.next = NextPage(document.address(json["next_url"]), "next_url in the feed")
     return page

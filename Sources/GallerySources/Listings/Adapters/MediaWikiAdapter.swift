@@ -83,8 +83,7 @@ enum MediaWikiAdapter {
   }
 
   /// Returns the request for the files of a web page: those in a category, or those on any other page.
-  static func request(for root: MarkupDocument.Element, _ document: ListingDocument) -> WebRequest? {
-    let elements = root.descendants
+  static func page(_ elements: [MarkupDocument.Element], _ document: ListingDocument) -> ListingPage? {
     let generator = elements.first { $0.name == "meta" && $0.attribute("name") == "generator" }
     guard generator?.attribute("content")?.hasPrefix("MediaWiki") == true,
       let edit = elements.first(where: { $0.name == "link" && $0.attribute("rel") == "EditURI" })?.attribute(
@@ -97,26 +96,27 @@ enum MediaWikiAdapter {
       document.address.query.first { $0.name == "title" }?.value
       ?? (path.firstRange(of: "/wiki/") ?? path.firstRange(of: "/index.php/")).map {
         PercentEncoding.decoded(path[$0.upperBound...])
-      } ?? pageName(root)
+      } ?? pageName(elements)
     guard let title, !title.isEmpty else { return nil }
     var items: [(String, String?)] = [
       ("action", "query"), ("format", "json"), ("formatversion", "2"), ("prop", "imageinfo"),
       ("iiprop", "url|size|mime|timestamp|extmetadata"), ("iiurlwidth", "500"),
     ]
     let isCategory =
-      root.descendants.contains { $0.attribute("id") == "mw-category-media" } || isCategoryTitle(title)
+      elements.contains { $0.attribute("id") == "mw-category-media" } || isCategoryTitle(title)
     items +=
       isCategory
       ? [("generator", "categorymembers"), ("gcmtitle", title), ("gcmtype", "file"), ("gcmlimit", "50")]
       : title.hasPrefix("File:")
         ? [("titles", title)] : [("generator", "images"), ("titles", title), ("gimlimit", "50")]
-    return WebRequest(described.replacing(query: items), for: .listing)
+    return .leading(
+      to: [WebRequest(described.replacing(query: items), for: .listing)], "MediaWiki page", document)
   }
 
   /// Returns the page's name from its script (`"wgPageName":"Category:Alps"`), since wikis choose addresses freely.
-  private static func pageName(_ root: MarkupDocument.Element) -> String? {
+  private static func pageName(_ elements: [MarkupDocument.Element]) -> String? {
     let mark = "\"wgPageName\":\""
-    for element in root.descendants where element.name == "script" {
+    for element in elements where element.name == "script" {
       let text = element.text
       guard let range = text.firstRange(of: mark) else { continue }
       let rest = text[range.upperBound...]

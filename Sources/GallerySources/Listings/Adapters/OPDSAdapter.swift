@@ -15,7 +15,6 @@ enum OPDSAdapter {
     var page = ListingPage(
       "OPDS catalog",
       reason: publications.count.counted("publication") + ", " + catalogs.count.counted("catalog"))
-    page.title = json["metadata"]?["title"]?.nonEmptyText.flatMap { RemoteText.line($0) }
     page.take(publications, document, name: { $0["metadata"]?["title"]?.nonEmptyText }) {
       photo($0, document).map { [$0] } ?? []
     }

@@ -3,11 +3,24 @@ import GalleryWeb
 
 /// Reads pages according to a recipe.
 enum RecipeAdapter {
+  /// Returns `nil` without a recipe, and if the preset for the address does not fit the response.
+  static func page(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {
+    guard let recipe = document.recipe else { return nil }
+    let page = try page(json, document, recipe)
+    let isEmpty = page.photos.isEmpty && page.pending.isEmpty && page.parts.isEmpty
+    return document.isAutomatic && document.source.role == .first && isEmpty ? nil : page
+  }
+
+  static func emptyPage(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {
+    guard let recipe = document.recipe else { return nil }
+    return try page(json, document, recipe)
+  }
+
   static func page(
-    _ json: JSONValue, _ document: ListingDocument, recipe: Recipe, adapter: String
+    _ json: JSONValue, _ document: ListingDocument, _ recipe: Recipe
   ) throws(ListingError) -> ListingPage {
     do {
-      return try read(json, document, recipe, adapter)
+      return try read(json, document, recipe)
     } catch let error as JSONPathError {
       throw .recipe(address: document.redactedAddress, message: error.description)
     } catch let error as ListingError {
@@ -17,23 +30,33 @@ enum RecipeAdapter {
     }
   }
 
-  /// Restricted to the listing's origin.
+  /// Restricted to the listing's origin. Of alternatives, the first that the service supports is read.
   private static func folders(
-    of json: JSONValue, _ document: ListingDocument, _ recipe: Recipe, notes: inout [String]
+    of document: ListingDocument, _ recipe: Recipe, _ scope: RecipeScope, notes: inout [String]
   ) throws -> [ListingRequest] {
-    let addresses = try recipe.folders.flatMap { try $0.values(in: json) }
-      .compactMap { document.picture($0) }.filter { $0.origin == document.address.origin }
-    guard document.source.depth < FolderIndex.depthLimit || addresses.isEmpty else {
+    var parts: [ListingRequest] = []
+    for alternatives in recipe.folders {
+      let lists = try alternatives.map { value in
+        try value.texts(in: scope).compactMap { PictureName.address($0, in: document.address) }
+          .filter { $0.origin == document.address.origin }.map(WebRequest.listing)
+      }.filter { !$0.isEmpty }
+      for (index, request) in (lists.first ?? []).enumerated() {
+        var part = document.part(request)
+        part.alternatives = lists.dropFirst().compactMap { $0.indices.contains(index) ? $0[index] : nil }
+        parts.append(part)
+      }
+    }
+    guard document.source.depth < FolderIndex.depthLimit || parts.isEmpty else {
       notes.append("folders nested deeper than \(FolderIndex.depthLimit) levels were skipped")
       return []
     }
-    return addresses.map { document.part($0) }
+    return parts
   }
 
   private static func read(
-    _ json: JSONValue, _ document: ListingDocument, _ recipe: Recipe, _ adapter: String
+    _ json: JSONValue, _ document: ListingDocument, _ recipe: Recipe
   ) throws -> ListingPage {
-    var page = ListingPage(adapter)
+    var page = ListingPage(recipe.preset.map { "preset \($0)" } ?? "recipe")
     let elements: [JSONValue]
     var members: [PictureMember] = []
     if recipe.items.isEmpty {
@@ -80,9 +103,9 @@ enum RecipeAdapter {
         page.leftOut.add()
       }
     }
-    page.parts = try folders(of: json, document, recipe, notes: &page.notes)
-    // Paging rules refer to the page, not to an item.
+    // Folders and paging rules refer to the page, not to an item.
     (scope.item, scope.list) = (json, json)
+    page.parts = try folders(of: document, recipe, scope, notes: &page.notes)
     let paging = Paging(document: document, json: json, itemCount: page.itemCount ?? 0)
     page.rest = try paging.completeness(by: recipe.next, in: scope)
     // The rule `none` declares the page to be the whole listing.

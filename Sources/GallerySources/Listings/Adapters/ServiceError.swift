@@ -1,4 +1,5 @@
 import GalleryJSON
+import GalleryMarkup
 
 /// Errors that services send with status 200.
 enum ServiceError {
@@ -19,6 +20,22 @@ enum ServiceError {
       return text(of: error) ?? text(of: json) ?? "an error"
     }
     return hasFailed ? text(of: json) ?? "an error" : nil
+  }
+
+  /// The message of S3, Azure, Flickr or Piwigo in XML.
+  static func message(in root: MarkupDocument.Element) -> String? {
+    switch root.name {
+    case "Error": ["Message", "Code"].lazy.compactMap { root.children($0).first?.text }.first ?? "an error"
+    case "rsp": root.children("err").first?.attribute("msg")
+    default: nil
+    }
+  }
+
+  static func page(
+    _ root: MarkupDocument.Element, _ document: ListingDocument
+  ) throws(ListingError) -> ListingPage? {
+    if let message = message(in: root) { throw document.refused(message) }
+    return nil
   }
 
   private static let names = [

@@ -47,18 +47,15 @@ enum WebDAV {
 
   // MARK: Shared links
 
-  /// Returns the possible requests for the folder of a shared link (`/s/TOKEN`) of Nextcloud or ownCloud; empty for
-  /// other pages.
+  /// Leads from the page of a shared link (`/s/TOKEN`) of Nextcloud or ownCloud to its folder; `nil` for other pages.
   ///
-  /// The requests are for Nextcloud since version 29, for ownCloud, and for older versions of both, in this order.
-  static func requests(
-    forSharePage elements: [MarkupDocument.Element], _ document: ListingDocument
-  ) -> [WebRequest] {
+  /// The possible requests are for Nextcloud since version 29, for ownCloud, and for older versions of both, in this order.
+  static func page(_ elements: [MarkupDocument.Element], _ document: ListingDocument) -> ListingPage? {
     let parts = document.address.path.split(separator: "/")
     guard let mark = parts.firstIndex(of: "s"), mark + 1 < parts.count,
       parts[mark + 1].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }),
       parts[mark + 1].utf8.count >= 6, elements.contains(where: isOfCloud)
-    else { return [] }
+    else { return nil }
     let token = String(parts[mark + 1])
     var before = parts[..<mark]
     if before.last == "index.php" { before.removeLast() }
@@ -75,7 +72,7 @@ enum WebDAV {
     let old = address("public.php/webdav").map {
       request($0, headers: ["Authorization": authorization(token)])
     }
-    return open + [old].compactMap(\.self)
+    return .leading(to: open + [old].compactMap(\.self), "shared link's page", document)
   }
 
   /// Returns a Boolean value that indicates whether pages of Nextcloud or ownCloud have such an element.

@@ -2,25 +2,19 @@ import GalleryJSON
 import GalleryModel
 import GalleryWeb
 
-/// The API of WordPress (`wp-json`), detected by its members. Reads the media library (`wp/v2/media`), posts and pages
-/// (`wp/v2/posts`), and the root of the API, which leads to the media library.
+/// The API of WordPress (`wp-json`), detected by its members. Reads posts and pages (`wp/v2/posts`), and the root of the
+/// API, which leads to the media library. That one is a preset.
 enum WordPressAdapter {
-  static func page(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {
+  static func page(_ json: JSONValue, _ document: ListingDocument) -> ListingPage? {
     if let request = mediaLibrary(of: json, document) {
       var page = ListingPage("WordPress page", reason: "the entry point of the service's API")
       page.parts = [document.part(request)]
       return page
     }
-    guard let first = json.elements.first else { return nil }
-    if first["content"]?["rendered"] != nil, first["_links"]?["wp:attachment"] != nil {
-      return posts(json.elements, json, document)
-    }
-    guard first["media_type"] != nil, first["source_url"] != nil, first["media_details"] != nil else {
-      return nil
-    }
-    var page = try RecipeAdapter.page(json, document, recipe: recipe, adapter: "WordPress media library")
-    page.reason = "elements with media_type, media_details and source_url"
-    return page
+    guard let first = json.elements.first, first["content"]?["rendered"] != nil,
+      first["_links"]?["wp:attachment"] != nil
+    else { return nil }
+    return posts(json.elements, json, document)
   }
 
   /// `nil` if the API's root does not list it.
@@ -80,19 +74,4 @@ enum WordPressAdapter {
     }
     return photos
   }
-
-  private static let recipe: Recipe = {
-    do {
-      return try Recipe(
-        [
-          "type": "rest", "items": "$[*]", "where": "@.media_type == 'image'", "id": "$.id",
-          "image": "$.source_url", "title": ["$.title.rendered", "$.alt_text", "$.slug"], "date": "$.date",
-          "link": "$.link",
-          "width": "$.media_details.width", "height": "$.media_details.height",
-          "variants": "$.media_details.sizes",
-        ], place: "WordPress", presets: [])
-    } catch {
-      preconditionFailure("\(error)")
-    }
-  }()
 }

@@ -109,7 +109,7 @@ struct JSONListFinder {
   }
 
   /// Returns the rows of a table stored in columns: at least two lists of scalars of equal length.
-  private static func rows(of object: [String: JSONValue]) -> [JSONValue]? {
+  static func rows(of object: [String: JSONValue]) -> [JSONValue]? {
     let columns = object.filter {
       !$0.value.elements.isEmpty && !$0.value.elements.contains(where: \.isContainer)
     }

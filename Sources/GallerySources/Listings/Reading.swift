@@ -1,0 +1,78 @@
+import GalleryJSON
+import GalleryMarkup
+import GalleryWeb
+
+/// A way to read a response: a format, a protocol, or a service.
+enum Reading: Sendable {
+  typealias Reader<Content> = @Sendable (Content, ListingDocument) throws(ListingError) -> ListingPage?
+
+  case json(Reader<JSONValue>)
+  /// With the names of the root.
+  case xml(Set<String>, Reader<MarkupDocument.Element>)
+  /// All elements of a page.
+  case html(Reader<[MarkupDocument.Element]>)
+
+  /// The readings, in order. The first that returns a page is used.
+  ///
+  /// The first bytes of a response decide between an image, JSON, XML, HTML and lines of text.
+  static let all: [Reading] = [
+    // The user's recipe, or the preset for the address, knows the service.
+    .json(RecipeAdapter.page),
+    // A document of IIIF has addresses of services and sizes, which would be taken for photos.
+    .json(IIIFAdapter.page),
+    // Its version is certain, and entries have icons and pages besides images.
+    .json(JSONFeedAdapter.page),
+    // It reports errors with status 200, and its files include sounds and documents.
+    .json(MediaWikiAdapter.page),
+    // The API's root lists no photos, and posts have theirs in HTML.
+    .json(WordPressAdapter.page),
+    // Services that compose addresses are known by the members of their responses.
+    .json(Preset.page),
+    // Catalogs link to further catalogs, and have icons besides covers.
+    .json(OPDSAdapter.page),
+    // Entries are names, which few other lists are.
+    .json(FolderIndex.page),
+    // Everything else with addresses of images.
+    .json(GenericJSON.page),
+    // A preset's empty listing is no error, unlike other JSON without images.
+    .json(RecipeAdapter.emptyPage),
+    // Accepts empty lists, and reports the rest.
+    .json(GenericJSON.emptyPage),
+
+    // The root decides, so the order of these does not matter.
+    .xml(["rss", "RDF"], FeedAdapter.rss),
+    .xml(["feed"], FeedAdapter.atom),
+    .xml(["ListBucketResult", "EnumerationResults"], BucketAdapter.page),
+    .xml(["urlset", "sitemapindex"], SitemapAdapter.page),
+    .xml(["multistatus"], WebDAVAdapter.page),
+    .xml(["list"], FolderIndex.page),
+    .xml(["Error", "rsp"], ServiceError.page),
+
+    // The links of an index are its files, and its images are icons.
+    .html(HTMLAdapter.index),
+    // An API gives originals and all pages, so pages of a service with one are not read themselves.
+    .html(MediaWikiAdapter.page),
+    .html(Preset.page),
+    .html(WebDAV.page),
+    // Pages of viewers show the images of a manifest in low resolution or not at all.
+    .html(IIIFAdapter.page),
+    // Images in the page, in its scripts and behind its links.
+    .html(HTMLAdapter.pictures),
+    // The name of a linked file is weak evidence for a manifest, so images of the page precede it.
+    .html(IIIFAdapter.linkedManifest),
+    // Frames may be advertisements, so read them only if the page is empty.
+    .html(HTMLAdapter.frames),
+    // Pages with images may have a form for signing in too.
+    .html(HTMLAdapter.signIn),
+    // Reports the page, unless it is one of several.
+    .html(HTMLAdapter.emptyPage),
+  ]
+}
+
+extension WebRequest {
+  /// Returns the request for the listing at an address, before its response is known.
+  static func listing(_ address: WebAddress) -> WebRequest {
+    // Folders of clouds answer GET with a page for people, and some searches are answered only when posted.
+    WebDAV.request(for: address) ?? Preset.posted(address) ?? WebRequest(address, for: .listing)
+  }
+}

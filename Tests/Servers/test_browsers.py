@@ -1,6 +1,7 @@
 """Programs whose links with names of images lead to pages about them."""
 
 import os
+import shutil
 import unittest
 
 import servers
@@ -35,11 +36,14 @@ class CodeBrowserTests(servers.ServerTests):
         program = servers.program("fossil")
         options = {"cwd": work, "env": environment}
         servers.run(program, "init", "photos.fossil", **options)
-        servers.run(program, "open", "--force", "photos.fossil", "--workdir", root, **options)
-        self.addCleanup(lambda: [path.unlink(missing_ok=True) for path in root.glob(".fslckout*")])
-        options["cwd"] = root
-        servers.run(program, "add", *names, **options)
-        servers.run(program, "commit", "--no-warnings", "--message", "Add photos", **options)
+        servers.run(program, "open", "photos.fossil", "--workdir", work / "files", **options)
+        options["cwd"] = work / "files"
+        for name in names:
+            target = work / "files" / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(root / name, target)
+        servers.run(program, "add", ".", **options)
+        servers.run(program, "commit", "--no-warnings", "-m", "Add photos", **options)
         port = servers.free_port()
         server = servers.Server(
             type(self), [program, "server", "--localhost", "--port", port, work / "photos.fossil"], port,

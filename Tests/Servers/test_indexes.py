@@ -145,10 +145,16 @@ class IndexTests(servers.FolderTests):
         (work / "conf/server.xml").write_text(TOMCAT.format(work=work, port=port, root=self.root))
         (work / "conf/web.xml").write_text(TOMCAT_SERVLETS)
         classes = os.pathsep.join(str(TOMCAT_HOME / "bin" / name) for name in ("bootstrap.jar", "tomcat-juli.jar"))
-        self.check_folder(self.started(
+        result = self.build(self.started(
             [servers.program("java"), "-cp", classes, f"-Dcatalina.home={TOMCAT_HOME}", f"-Dcatalina.base={work}",
              f"-Djava.io.tmpdir={work}/temp", "-Dfile.encoding=UTF-8", "-Dsun.jnu.encoding=UTF-8",
              "org.apache.catalina.startup.Bootstrap", "start"], port, environment={"LC_ALL": "C.UTF-8"}))
+        # Tomcat refuses backslashes, takes the text behind a semicolon as a parameter, and does not escape ampersands.
+        refused = {"back/slash.jpg", "semi;colon.jpg"}
+        self.assertEqual((result.status, set(self.refusals(result))), (3, refused), result.notes)
+        self.assertEqual(len(result.photos()), len(self.names) - 3, result.notes)
+        for name in ("notes.txt", "movie.mp4"):
+            self.assertIn(name, result.notes)
 
     def test_caddy(self):
         port = servers.free_port()

@@ -53,8 +53,10 @@ extension Recipe {
   private func firstValue(
     _ key: Key, _ scope: RecipeScope
   ) throws(JSONPathError) -> (source: RecipeValue, text: String)? {
+    let isAddress = key == .image || key == .link
     for value in self[key] {
-      if let text = try value.text(in: scope) { return (value, text) }
+      let text = try isAddress ? value.text(in: scope) : value.text(in: scope, encode: { $0 })
+      if let text { return (value, text) }
     }
     return nil
   }
@@ -65,7 +67,7 @@ extension Recipe {
 
   private func iiif(_ scope: RecipeScope) throws(JSONPathError) -> IIIFService? {
     for value in self[.service] {
-      guard let text = try value.text(in: scope, encodingSlashes: true),
+      guard let text = try value.text(in: scope, encode: PercentEncoding.component),
         let address = scope.address.resolving(text)
       else { continue }
       return IIIFService(base: address.text, version: 2, level: nil)

@@ -157,10 +157,12 @@ extension RecipeValue {
   }
 
   /// Returns the first text, number or flag, at any depth of lists. For templates, returns all parts joined, or `nil`
-  /// if one is missing. `encodingSlashes`: encode slashes too, as identifiers in an address require.
+  /// if one is missing. `encode` encodes all values but one at the beginning, by default as parts of a path.
   // Recipes request a dozen texts a photo: inlining this for each would add seconds to compilation.
   @inline(never)
-  func text(in scope: RecipeScope, encodingSlashes: Bool = false) throws(JSONPathError) -> String? {
+  func text(
+    in scope: RecipeScope, encode: (String) -> String = { PercentEncoding.path($0) }
+  ) throws(JSONPathError) -> String? {
     if isQuery { return Self.scalar(.list(try values(in: scope))) }
     var text = ""
     for (index, part) in parts.enumerated() {
@@ -185,9 +187,7 @@ extension RecipeValue {
       case .queryItem(let name): value = scope.address.query.first { $0.name == name }?.value
       }
       guard let value else { return nil }
-      text +=
-        index == 0
-        ? value : encodingSlashes ? PercentEncoding.component(value) : PercentEncoding.path(value)
+      text += index == 0 ? value : encode(value)
     }
     return text
   }

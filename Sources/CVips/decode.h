@@ -9,17 +9,19 @@
 /// misspelt option names fail only at run time.
 
 /// Opens an image in memory with an operation such as "pngload_source". The memory must outlive the image. Only JPEG
-/// and WebP use `shrink` (1, 2, 4, 8), and only HEIF can open the `thumbnail`.
+/// and WebP use `shrink` (1, 2, 4, 8), only HEIF can open the `thumbnail`, and only SVG uses `scale`.
 static inline VipsImage *gallery_vips_load(const void *bytes, size_t count, const char *operation, int shrink,
-                                           int thumbnail, int strict) {
+                                           double scale, int thumbnail, int strict) {
   VipsImage *image = NULL;
   VipsSource *source = vips_source_new_from_memory(bytes, count);
   if (source == NULL) return NULL;
   const VipsFailOn fail = strict ? VIPS_FAIL_ON_WARNING : VIPS_FAIL_ON_NONE;
   const VipsAccess access = VIPS_ACCESS_SEQUENTIAL;
   // NULL ends the list of options.
-  if (strcmp(operation, "webpload_source") == 0) {
-    vips_call(operation, source, &image, "access", access, "fail_on", fail, "scale", 1.0 / shrink, NULL);
+  const int is_svg = strcmp(operation, "svgload_source") == 0;
+  if (is_svg || strcmp(operation, "webpload_source") == 0) {
+    scale = is_svg ? scale : 1.0 / shrink;
+    vips_call(operation, source, &image, "access", access, "fail_on", fail, "scale", scale, NULL);
   } else {
     const char *option = thumbnail ? "thumbnail" : shrink > 1 ? "shrink" : NULL;
     vips_call(operation, source, &image, "access", access, "fail_on", fail, option, thumbnail ? TRUE : shrink, NULL);

@@ -8,6 +8,7 @@ package enum PhotoNames {
   private static let jpegExtensions: Set<String> = ["jpg", "jpeg", "jpe", "jfif"]
   private static let otherExtensions: Set<String> = [
     "png", "webp", "heic", "heif", "hif", "avif", "tif", "tiff", "gif", "jxl", "mpo", "bmp", "jp2", "psd",
+    "psb", "svg",
   ]
 
   /// In lower case; empty without a dot.

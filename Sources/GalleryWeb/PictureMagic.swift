@@ -27,8 +27,8 @@ package enum PictureMagic {
     case .ogg, .riff: return .other("audio or video")
     case .elf: return .other("a program")
     case .icon: return .other("an icon")
-    // Text may begin with these letters.
-    case .bmp where head.dropFirst(2).first == 0: return .other("a BMP image, which is not supported")
+    // Text may begin with these letters, but has no zeros, as the reserved bytes of a BMP.
+    case .bmp where head.dropFirst(6).prefix(4).elementsEqual([0, 0, 0, 0]): return .picture
     case .bmp, .openEXR, .fits, .radiance, .dds, .x3f, .ciff, .vips, .svg, .netpbm, .postScript,
       .windowsProgram,
       nil:

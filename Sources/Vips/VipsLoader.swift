@@ -2,7 +2,7 @@ import CVips
 
 /// The allowed loaders.
 package enum VipsLoader: String, Sendable {
-  case jpeg, png, webp, heif, tiff, gif, jxl
+  case jpeg, png, webp, heif, tiff, gif, jxl, jp2k, svg
 
   var operation: String { "\(rawValue)load_source" }
 

@@ -17,16 +17,18 @@ package final class VipsPicture {
   deinit { g_object_unref(image) }
 
   /// Opens a file in memory, which must outlive the image. JPEG and WebP can be reduced while loading, by a factor of
-  /// 1, 2, 4 or 8. If `thumbnail` is true, the thumbnail of a HEIF file is opened instead of the image. If `strict` is
-  /// true, damaged data are an error.
+  /// 1, 2, 4 or 8. An SVG is drawn at its own size times `scale`. If `thumbnail` is true, the thumbnail of a HEIF file is
+  /// opened instead of the image. If `strict` is true, damaged data are an error.
   package convenience init(
-    loading bytes: Span<UInt8>, by loader: VipsLoader, shrink: Int, thumbnail: Bool = false, strict: Bool
+    loading bytes: Span<UInt8>, by loader: VipsLoader, shrink: Int, scale: Double = 1,
+    thumbnail: Bool = false,
+    strict: Bool
   ) throws(VipsError) {
     try self.init(
       bytes.withUnsafeBytes {
         gallery_vips_load(
-          $0.baseAddress, $0.count, loader.operation, Int32(shrink), thumbnail && loader == .heif ? 1 : 0,
-          strict ? 1 : 0)
+          $0.baseAddress, $0.count, loader.operation, Int32(shrink), scale,
+          thumbnail && loader == .heif ? 1 : 0, strict ? 1 : 0)
       })
   }
 

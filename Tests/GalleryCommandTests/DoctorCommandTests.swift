@@ -21,7 +21,7 @@ import Testing
     #if os(Linux)
       #expect(diagnosis.decoder.isSealed)
     #endif
-    #expect(diagnosis.formats.count == 8)
+    #expect(diagnosis.formats.count == 14)
     for format in diagnosis.formats { #expect(format.problem == nil, "\(format.name)") }
     for script in diagnosis.scripts { #expect(script.hasFont, "\(script.name)") }
     for library in diagnosis.libraries where library.name != "dlib" {

@@ -22,7 +22,7 @@ struct RefusalTests {
     "Other types of files are named by their content",
     arguments: [
       ("", "empty file"),
-      ("BM123456", "BMP is not supported"),
+      ("BM123456", "damaged header: the file ends too early"),
       ("%PDF-1.4", "not an image: PDF document"),
       ("<!DOCTYPE html><html>", "not an image: HTML page"),
       ("<html>", "not an image: HTML page"),

@@ -20,6 +20,8 @@ struct VipsDecoder {
   func decode(
     _ bytes: Span<UInt8>, as format: PhotoFormat, _ plan: DecodePlan
   ) throws(DecoderError) -> ReducedPhoto {
+    if let tiff = try FlatTIFF.file(bytes, format) { return try decode(tiff.span, as: .tiff, plan) }
+    let format = format == .icon ? .png : format
     guard let loader = VipsLoader(rawValue: format.rawValue), loader.isAvailable else {
       throw .undecodable("this build of libvips has no \(format.name) decoder")
     }
@@ -112,8 +114,10 @@ struct VipsDecoder {
     strict: Bool, own: PNGDecoder.Rows?, _ notes: inout [String]
   ) throws -> VipsPicture {
     let rows = !strict && (loader == .png || loader == .tiff) ? try decodableRows(bytes, loader) : nil
+    let scale = loader == .svg ? try Self.scale(of: bytes, plan, shrink) : 1
     var picture = try VipsPicture(
-      loading: bytes, by: loader, shrink: shrink, thumbnail: plan.showsThumbnail, strict: strict)
+      loading: bytes, by: loader, shrink: shrink, scale: scale, thumbnail: plan.showsThumbnail, strict: strict
+    )
     if let own = try own?.picture(like: picture) {
       picture = own
     } else if strict {
@@ -128,12 +132,22 @@ struct VipsDecoder {
     return loader == .tiff ? try picture.photographic(without: plan.request.extraBands) : picture
   }
 
+  /// Returns the scale at which an SVG has the planned size.
+  private static func scale(of bytes: Span<UInt8>, _ plan: DecodePlan, _ shrink: Int) throws -> Double {
+    let (width, height) = try SVGHeader.size(HeaderBytes(bytes.array))
+    return Double(max(plan.stored.width, plan.stored.height)) / Double(shrink) / max(width, height)
+  }
+
   private func decode(
     _ bytes: Span<UInt8>, _ loader: VipsLoader, _ plan: DecodePlan, strict: Bool, rows: PNGDecoder.Rows? = nil
   ) throws -> ReducedPhoto {
-    // The JPEG and WebP loaders can reduce while they decode.
-    let asked = loader == .jpeg || loader == .webp ? plan.shrink(leaving: Self.margin) : 1
+    // These loaders can reduce while they decode.
+    let asked = [.jpeg, .webp, .svg].contains(loader) ? plan.shrink(leaving: Self.margin) : 1
     var notes: [String] = []
+    // Fonts and decoders of images are files, which a sealed process cannot open.
+    if loader == .svg, ["<text", "<image"].contains(where: { bytes.array.contains($0.utf8) }) {
+      notes.append(Notes.undrawnSVG)
+    }
     let opened = try opened(bytes, loader, plan, shrink: asked, strict: strict, own: rows, &notes)
     let loaded = try coloured(opened, plan.request.colour, &notes)
     let size = PixelSize(width: loaded.width, height: loaded.height)

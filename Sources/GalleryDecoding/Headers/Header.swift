@@ -48,6 +48,11 @@ struct Header: Sendable {
       case .gif: try GIFHeader.read(bytes)
       case .jxl: try JXLHeader.read(bytes)
       case .raw: try RAWHeader.read(bytes)
+      case .bmp: try BMPImage(bytes).header(of: .bmp, bytes)
+      case .icon: try ICOHeader.read(bytes)
+      case .psd: try PSDImage(bytes).header
+      case .jp2k: try JP2Header.read(bytes)
+      case .svg: try SVGHeader.read(bytes)
       }
     try header.check(limits)
     return header

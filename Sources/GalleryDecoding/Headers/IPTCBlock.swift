@@ -22,7 +22,14 @@ enum IPTCBlock {
   ///
   /// - Throws: ``DecodingFailure/damagedHeader(_:)`` if a resource exceeds the segment.
   static func find(_ bytes: HeaderBytes, in body: Range<Int>) throws(DecodingFailure) -> Range<Int>? {
-    var offset = body.lowerBound + name.utf8CodeUnitCount
+    try resource(0x0404, bytes, in: body.dropFirst(name.utf8CodeUnitCount))
+  }
+
+  /// Returns the range of an image resource, or `nil` if it is missing.
+  static func resource(_ id: Int, _ bytes: HeaderBytes, in body: Range<Int>) throws(DecodingFailure) -> Range<
+    Int
+  >? {
+    var offset = body.lowerBound
     while offset + 12 <= body.upperBound, try bytes.has("8BIM", at: offset) {
       let resource = try bytes.big16(at: offset + 4)
       // The label is a Pascal string, padded to an even length together with its length byte.
@@ -31,7 +38,7 @@ enum IPTCBlock {
       guard start <= body.upperBound else { throw .damagedHeader("a resource ends too early") }
       let length = try bytes.big32(at: start - 4)
       guard length <= body.upperBound - start else { throw .damagedHeader("a resource ends too early") }
-      if resource == 0x0404 { return start..<start + length }
+      if resource == id { return start..<start + length }
       offset = start + length + length % 2
     }
     return nil

@@ -14,10 +14,11 @@ enum Magic {
     case .raw: return .raw
     case .jxl: return .jxl
     case .isoMedia: return try container(brand: head[8..<min(12, head.count)], bytes)
-    case .bmp: throw .unsupported("BMP")
-    case .psd: throw .unsupported("Photoshop PSD")
-    case .icon: throw .unsupported("ICO")
-    case .jpeg2000: throw .unsupported("JPEG 2000")
+    case .bmp: return .bmp
+    case .psd: return .psd
+    case .icon: return .icon
+    case .jpeg2000: return .jp2k
+    case .svg: return .svg
     case .openEXR: throw .unsupported("OpenEXR")
     case .fits: throw .unsupported("FITS")
     case .radiance: throw .unsupported("Radiance HDR")
@@ -25,7 +26,6 @@ enum Magic {
     case .x3f: throw .unsupported("X3F")
     case .ciff: throw .unsupported("Canon CRW")
     case .vips: throw .unsupported("VIPS")
-    case .svg: throw .unsupported("SVG")
     case .netpbm(let name): throw .unsupported(name)
     case .pdf: throw .notAnImage("PDF document")
     case .postScript: throw .notAnImage("PostScript document")
@@ -42,7 +42,9 @@ enum Magic {
       {
         throw .damagedHeader("the PNG signature is wrong")
       }
-      throw .notAnImage(text(head))
+      let text = text(head)
+      if text == "XML document", try SVGHeader.root(bytes) != nil { return .svg }
+      throw .notAnImage(text)
     }
   }
 

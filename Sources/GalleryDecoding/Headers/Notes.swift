@@ -9,6 +9,8 @@ enum Notes {
   static let fatalMetadata = "the metadata crashes decoders and was ignored"
   static let unknownColours = "the colour information is unknown or invalid and was ignored"
 
+  static let undrawnSVG = "texts and embedded images of an SVG are not drawn"
+
   static func ignoredXMP(_ error: MarkupError) -> String {
     switch error {
     case .documentType: "the XMP packet declares a document type, which is not allowed, and was ignored"

@@ -1,6 +1,8 @@
 /// The formats that gallery decodes.
 enum PhotoFormat: String, Sendable, Hashable, CaseIterable {
-  case jpeg, png, webp, heif, tiff, gif, jxl
+  case jpeg, png, webp, heif, tiff, gif, jxl, bmp, psd, jp2k, svg
+  /// An icon. gallery shows its largest image.
+  case icon
   /// A camera's raw file. Its embedded JPEG is shown.
   case raw
 
@@ -12,6 +14,8 @@ enum PhotoFormat: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .webp: "WebP"
     case .jxl: "JPEG XL"
+    case .jp2k: "JPEG 2000"
+    case .icon: "ICO"
     default: rawValue.uppercased()
     }
   }

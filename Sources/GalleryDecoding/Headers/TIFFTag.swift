@@ -13,8 +13,11 @@ enum TIFFTag {
   static let samplesPerPixel = 0x115
   static let rowsPerStrip = 0x116
   static let stripByteCounts = 0x117
+  /// Whether the channels follow each other (2).
+  static let planes = 0x11C
   static let dateTime = 0x132
   static let artist = 0x13B
+  static let palette = 0x140
   static let subDirectories = 0x14A
   static let extraSamples = 0x152
   static let sampleFormat = 0x153
@@ -23,6 +26,7 @@ enum TIFFTag {
   static let xmp = 0x2BC
   static let rating = 0x4746
   static let copyright = 0x8298
+  static let profile = 0x8773
   static let iptc = 0x83BB
   static let exposureTime = 0x829A
   static let fNumber = 0x829D

@@ -55,6 +55,10 @@ struct Diagnosing {
       }
       formats.append(format)
     }
+    // gallery reads these itself, and passes their pixels to the decoders of TIFF and JPEG.
+    for (name, base) in [("BMP", "TIFF"), ("ICO", "TIFF"), ("PSD", "TIFF"), ("RAW previews", "JPEG")] {
+      formats.append(.init(name: name, problem: formats.first { $0.name == base }?.problem))
+    }
     return (decoder, formats)
   }
 

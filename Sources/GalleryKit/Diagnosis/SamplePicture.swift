@@ -66,6 +66,19 @@ struct SamplePicture: Sendable {
       text: """
         /woIEBBQXAgIAgEATABLGIsVwgkyb6juB9g7CNthyQMB
         """),
+    SamplePicture(
+      name: "JPEG 2000",
+      text: """
+        AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAAAtanAyaAAAABZpaGRyAAAAAgAAAAIAAwcHAAAAAAAPY29scgEAAAAAABAA
+        AACbanAyY/9P/1EALwAAAAAAAgAAAAIAAAAAAAAAAAAAAgAAAAIAAAAAAAAAAAAAAwcBAQcBAQcBAf9SAAwAAAABAQAEBAAB/1wABEBA
+        /2QAJQABQ3JlYXRlZCBieSBPcGVuSlBFRyB2ZXJzaW9uIDIuNS4w/5AACgAAAAAAIwAB/5PD5wYIjX/H1AgIhXRPz7QUAczKux//2Q==
+        """),
+    SamplePicture(
+      name: "SVG",
+      text: """
+        PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHdpZHRoPSIyIiBoZWlnaHQ9IjIiPjxyZWN0IHdpZHRoPSIyIiBo
+        ZWlnaHQ9IjIiIGZpbGw9IiNjODVhMjgiLz48L3N2Zz4=
+        """),
   ]
 }
 

@@ -3,6 +3,7 @@ import GalleryFiles
 import GalleryModel
 import GalleryOptions
 import GallerySources
+import GalleryText
 import GalleryWeb
 import SystemPackage
 
@@ -220,11 +221,16 @@ struct Collecting {
     }
     context.observe(.recognised(listing.summary))
     for note in listing.notes { context.observe(.note(note)) }
-    for problem in listing.problems {
+    // A service that fails often does so for the same reason.
+    let groups = Dictionary(grouping: listing.problems, by: \.reason)
+    var seen: Set<String> = []
+    for problem in listing.problems where seen.insert(problem.reason).inserted {
+      let count = (groups[problem.reason]?.count ?? 1) - 1
+      let more = count > 0 ? ", and \(count.counted("more problem")) like it" : ""
       if case .incomplete = problem {
-        context.observe(.note("\(problem)"))
+        context.observe(.note("\(problem)\(more)"))
       } else {
-        context.observe(.note("\(problem); photos may be missing"))
+        context.observe(.note("\(problem)\(more); photos may be missing"))
       }
     }
     return listing

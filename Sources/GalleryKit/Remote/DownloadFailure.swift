@@ -22,6 +22,8 @@ struct DownloadFailure: Sendable {
   /// A short reason for the report, identical for all photos with the same failure:
   /// `403 from images.example`, `images.example: no such host`.
   let reason: String
+  /// The reason without details of the photo, by which failures are counted.
+  private(set) var group: String
   let kind: Kind
   /// A Boolean value that indicates whether the server answered but did not deliver this image.
   let isOfPicture: Bool
@@ -33,6 +35,7 @@ struct DownloadFailure: Sendable {
     self.address = address
     // Users know status codes such as 403 and search for them.
     reason = error.cause.status.map { "\($0) from \(address.host)" } ?? "\(address.host): \(error.cause.text)"
+    group = reason
     kind = error.cause.isAuthorization ? .unauthorized : error.cause.isTransient ? .transient : .permanent
     isOfPicture = error.cause.status.map { [400, 403, 404, 410, 415].contains($0) } ?? false
     isWorthAnotherTry = !error.isRefusal
@@ -42,6 +45,9 @@ struct DownloadFailure: Sendable {
     webPhoto = photo
     self.address = address
     reason = "\(content) from \(address.host)"
+    // Each page has its own title.
+    let title = content.firstRange(of: " (\"")
+    group = "\(content[..<(title?.lowerBound ?? content.endIndex)]) from \(address.host)"
     kind = .permanent
     isOfPicture = true
     isWorthAnotherTry = true
@@ -72,11 +78,15 @@ extension TransportError {
 }
 
 extension [DownloadFailure] {
-  /// The number of photos for each reason, in order of first occurrence: `403 from images.example` and 212.
+  /// The number of photos for each group, in order of first occurrence: `403 from images.example` and 212.
   var groups: [(reason: String, photos: Int)] {
-    let counts = Dictionary(grouping: self, by: \.reason).mapValues(\.count)
+    let members = Dictionary(grouping: self, by: \.group)
     var seen: Set<String> = []
-    return map(\.reason).filter { seen.insert($0).inserted }.map { ($0, counts[$0] ?? 0) }
+    return filter { seen.insert($0.group).inserted }.map { first in
+      let others = members[first.group] ?? []
+      let isSame = others.allSatisfy { $0.reason == first.reason }
+      return (isSame ? first.reason : "\(first.group), such as \(first.photo)", others.count)
+    }
   }
 }
 

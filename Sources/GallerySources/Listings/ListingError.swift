@@ -29,6 +29,13 @@ package enum ListingError: Error, Sendable, Hashable {
     default: nil
     }
   }
+
+  /// The description without an address or a name, which is the same for similar errors.
+  package var reason: String {
+    if case .entry(_, _, let reason) = self { return reason }
+    let text = description
+    return text.firstRange(of: ": ").map { String(text[$0.upperBound...]) } ?? text
+  }
 }
 
 extension ListingError: CustomStringConvertible {

@@ -11,18 +11,27 @@ extension ListingWalk {
     case unknown
 
     fileprivate var isLarge: Bool {
-      if case .image(let width) = self { width.map { $0 > ListingWalk.smallWidth } ?? true } else { false }
+      if case .image(let width) = self {
+        width.map { $0 > ListingWalk.thumbnails.upperBound } ?? true
+      } else {
+        false
+      }
     }
   }
 
-  /// The maximum width of thumbnails in pixels.
-  static let smallWidth = 200
+  /// The widths of thumbnails in pixels.
+  static let thumbnails = 1...200
+  /// The maximum width of icons in pixels.
+  private static let iconWidth = 64
   private static let kindLimit = 3
   /// The maximum number of other readings to try.
   private static let readingLimit = 3
 
-  /// Returns the page with the first reading whose samples are images. Otherwise the first one remains.
-  mutating func verified(_ page: ListingPage) async -> ListingPage {
+  /// Returns the page with the first reading whose samples are images. Otherwise the first one remains. Throws if a web
+  /// page has only icons.
+  mutating func verified(
+    _ page: ListingPage, of document: ListingDocument
+  ) async throws(ListingError) -> ListingPage {
     guard page.isGuess, !page.photos.isEmpty else { return page }
     var page = page
     var verdicts = await verdicts(on: page.photos)
@@ -37,9 +46,16 @@ extension ListingWalk {
         break
       }
     }
+    let areIcons = verdicts.values.allSatisfy { verdict in
+      if case .image(let width?) = verdict { width <= Self.iconWidth } else { false }
+    }
+    if areIcons, page.isForPeople, page.photos.allSatisfy({ $0.page == nil }) {
+      throw .notAListing(
+        address: document.redactedAddress, found: "an HTML page whose images are icons of at most 64 px")
+    }
     for (index, kind) in Self.kinds(of: page.photos).enumerated() {
       switch verdicts[kind] {
-      case .image(let width?) where width <= Self.smallWidth:
+      case .image(let width?) where Self.thumbnails.contains(width):
         (page.photos[index].shownWidth, page.isSmall) = (width, true)
       case .page:
         // The photo is on the page at its address.

@@ -112,7 +112,7 @@ struct ListingWalk {
     do {
       let opened = try await open(job)
       document = opened.0
-      page = await verified(opened.1)
+      page = try await verified(opened.1, of: document)
     } catch {
       guard job.role != .first, error.transportError?.cause != .cancelled else { throw error }
       if let status = error.transportError?.cause.status, [404, 405, 501].contains(status),
@@ -141,13 +141,12 @@ struct ListingWalk {
 
     let resolved = await resolve(page.pending, document)
     let (asked, folders) = await ask(page.questions)
-    let noteCount = listing.notes.count
     let photos = page.isForPeople ? await enlarged(page.photos, of: document) : page.photos
-    if page.isSmall, page.isForPeople, photos.count > 1, photos == page.photos,
-      listing.notes.count == noteCount
-    {
-      let width = photos.compactMap(\.shownWidth).max() ?? 0
-      listing.notes.append("the images are thumbnails of \(width) px; the page names no larger ones")
+    let thumbnails = photos.filter { Self.thumbnails.contains($0.shownWidth ?? 0) && $0.page == nil }
+    if page.isSmall, thumbnails.count > 1, thumbnails.count * 2 >= photos.count {
+      let width = thumbnails.compactMap(\.shownWidth).max() ?? 0
+      let note = "the images are thumbnails of \(width) px; the page names no larger ones"
+      if !listing.notes.contains(note) { listing.notes.append(note) }
     }
     try checkCancellation(job.request.address)
     let added = add(photos + resolved + asked)

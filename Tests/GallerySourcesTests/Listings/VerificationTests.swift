@@ -68,6 +68,19 @@ import Testing
     #expect(linked.photos.map(\.image.path) == ["/p/1.jpg", "/p/2.jpg"])
     let small = try await reading(at: "/album/") { answer($0, false) }
     #expect(small.notes == ["the images are thumbnails of 100 px; the page names no larger ones"])
+    let list = try await reading(at: "/list") { path in
+      path == "/list" ? LoopbackReply(text: #"["/t/1.jpg", "/t/2.jpg"]"#) : Self.jpeg(100)
+    }
+    #expect(list.notes == small.notes)
+  }
+
+  @Test("Icons are not a page's only photos")
+  func icons() async throws {
+    await #expect(throws: ListingError.self) {
+      try await reading(at: "/a/") { path in
+        path == "/a/" ? Self.html("<img src=\"1.jpg\"><img src=\"2.jpg\">") : Self.jpeg(48)
+      }
+    }
   }
 
   @Test(

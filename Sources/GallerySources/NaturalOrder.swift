@@ -54,8 +54,8 @@ enum NaturalOrder {
 
 /// A sort key in natural order. Names that are equal by ``NaturalOrder`` compare byte by byte, so the order is total.
 package struct NaturalKey: Sendable, Comparable {
-  private let original: String
-  private let folded: String
+  fileprivate let original: String
+  fileprivate let folded: String
 
   package init(_ name: some StringProtocol) {
     original = String(name)
@@ -78,22 +78,14 @@ package struct NaturalKey: Sendable, Comparable {
 struct PathKey: Comparable {
   private static let slash = UInt8(ascii: "/")
 
-  private let original: String
-  private let folded: String
+  private let key: NaturalKey
 
-  init(_ path: String) {
-    original = path
-    folded = NaturalOrder.folded(path)
-  }
-
-  static func == (left: PathKey, right: PathKey) -> Bool {
-    left.original.utf8.elementsEqual(right.original.utf8)
-  }
+  init(_ path: String) { key = NaturalKey(path) }
 
   static func < (left: PathKey, right: PathKey) -> Bool {
-    var (a, b) = (left.original[...].utf8, right.original[...].utf8)
+    var (a, b) = (left.key.original[...].utf8, right.key.original[...].utf8)
     // Lower-casing keeps the number of parts.
-    var (x, y) = (left.folded[...].utf8, right.folded[...].utf8)
+    var (x, y) = (left.key.folded[...].utf8, right.key.folded[...].utf8)
     while true {
       guard let second = next(&b), let foldedSecond = next(&y) else { return false }
       guard let first = next(&a), let foldedFirst = next(&x) else { return true }
@@ -105,8 +97,8 @@ struct PathKey: Comparable {
   /// Negative if the first precedes; 0 if the last parts are the same.
   func compareName(_ other: PathKey) -> Int {
     NaturalOrder.compare(
-      Self.name(of: original), Self.name(of: other.original), folded: Self.name(of: folded),
-      Self.name(of: other.folded))
+      Self.name(of: key.original), Self.name(of: other.key.original), folded: Self.name(of: key.folded),
+      Self.name(of: other.key.folded))
   }
 
   private static func name(of path: String) -> Substring.UTF8View {

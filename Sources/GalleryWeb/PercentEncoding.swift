@@ -7,30 +7,34 @@ package enum PercentEncoding {
 
   /// Encodes only the invalid characters of a path, query or fragment.
   package static func repaired(_ text: some StringProtocol) -> String {
-    let bytes = Array(text.utf8)
-    var out: [UInt8] = []
-    for (index, byte) in bytes.enumerated() {
-      if byte == UInt8(ascii: "%") {
-        let digits = bytes[(index + 1)...].prefix(2)
-        let isEscape = digits.count == 2 && digits.allSatisfy { value(of: $0) != nil }
-        out += isEscape ? [byte] : Array("%25".utf8)
-      } else if byte <= 0x20 || byte >= 0x7F || excluded.contains(byte) {
-        append(byte, to: &out)
-      } else {
-        out.append(byte)
-      }
+    encoded(text) { bytes, index in
+      let byte = bytes[index]
+      guard byte == UInt8(ascii: "%") else { return byte > 0x20 && byte < 0x7F && !excluded.contains(byte) }
+      let digits = bytes[(index + 1)...].prefix(2)
+      return digits.count == 2 && digits.allSatisfy { value(of: $0) != nil }
     }
-    return String(decoding: out, as: UTF8.self)
   }
 
   /// Encodes a value for a query: everything except letters, digits and `-._~`.
   package static func component(_ text: String) -> String {
+    encoded(text) { bytes, index in
+      let byte = bytes[index]
+      return (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
+        || unreservedMarks.contains(byte)
+    }
+  }
+
+  /// Encodes the bytes that are not kept.
+  private static func encoded(
+    _ text: some StringProtocol, keeping isKept: (_ bytes: [UInt8], _ index: Int) -> Bool
+  ) -> String {
+    let bytes = Array(text.utf8)
     var out: [UInt8] = []
-    for byte in text.utf8 {
-      if isAlphanumeric(byte) || unreservedMarks.contains(byte) {
+    for (index, byte) in bytes.enumerated() {
+      if isKept(bytes, index) {
         out.append(byte)
       } else {
-        append(byte, to: &out)
+        out += [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
       }
     }
     return String(decoding: out, as: UTF8.self)
@@ -61,14 +65,6 @@ package enum PercentEncoding {
       }
     }
     return String(decoding: out, as: UTF8.self)
-  }
-
-  private static func append(_ byte: UInt8, to out: inout [UInt8]) {
-    out += [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
-  }
-
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
   }
 
   private static func value(of digit: UInt8) -> UInt8? {

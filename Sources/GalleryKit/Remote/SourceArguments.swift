@@ -101,22 +101,18 @@ struct SourceArguments {
   /// The origins in the user's lists. An entry from a web listing gets no more trust than that listing: only
   /// addresses at the listing's own origin count.
   var listedOrigins: Set<Origin> {
-    var origins: Set<Origin> = []
+    var listed: [(photo: RemotePhoto, source: String?)] = []
     for list in lists {
       for (index, entry) in list.entries.enumerated() {
-        guard case .address(let photo) = entry else { continue }
-        let listing = list.listings[index].flatMap { WebAddress($0)?.origin }
-        let addresses = [photo.image] + photo.variants.map(\.address)
-        origins.formUnion(addresses.map(\.origin).filter { listing == nil || listing == $0 })
+        if case .address(let photo) = entry { listed.append((photo, list.listings[index])) }
       }
     }
-    for record in records {
-      guard let remote = record.remote else { continue }
-      let listing = WebAddress(record.source)?.origin
-      let addresses = [remote.image] + remote.variants.map(\.address)
+    listed += records.compactMap { record in record.remote.map { ($0, record.source) } }
+    return listed.reduce(into: []) { origins, entry in
+      let listing = entry.source.flatMap { WebAddress($0)?.origin }
+      let addresses = [entry.photo.image] + entry.photo.variants.map(\.address)
       origins.formUnion(addresses.map(\.origin).filter { listing == nil || listing == $0 })
     }
-    return origins
   }
 
   var needsWeb: Bool {

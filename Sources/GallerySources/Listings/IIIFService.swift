@@ -125,7 +125,7 @@ extension IIIFService {
       || (information["type"] ?? information["@type"])?.nonEmptyText == "ImageService1"
   }
 
-  private mutating func addLimits(_ object: JSONValue) {
+  mutating func addLimits(_ object: JSONValue) {
     maxWidth = object["maxWidth"]?.pixels ?? maxWidth
     maxHeight = object["maxHeight"]?.pixels ?? maxHeight
     maxArea = object["maxArea"]?.int ?? maxArea

@@ -17,25 +17,14 @@ package struct ListingReader: Sendable {
     self.options = options
   }
 
-  /// Reads a listing, or detects that the address is that of a photo. Throws if the first response cannot be fetched or
-  /// read.
+  /// Reads a listing, or detects that the address is that of a photo. Without an address, reads the listing of the
+  /// options' recipe. Throws if the first response cannot be fetched or read.
   ///
   /// Failures after the first response become problems of the listing. They affect only their own photos.
   package func read(
-    _ address: WebAddress, by protocol: SourceProtocol = .recognised
+    _ address: WebAddress? = nil, by protocol: SourceProtocol = .recognised
   ) async throws(ListingError) -> RemoteListing {
-    try await read(address, by: `protocol`, recipe: options.recipe)
-  }
-
-  /// Reads the listing of the recipe in the options, at the recipe's own address.
-  package func read() async throws(ListingError) -> RemoteListing {
-    try await read(nil, by: .recognised, recipe: options.recipe ?? Recipe(document: [:]))
-  }
-
-  private func read(
-    _ address: WebAddress?, by protocol: SourceProtocol, recipe given: Recipe?
-  ) async throws(ListingError) -> RemoteListing {
-    var recipe = given
+    var recipe = options.recipe
     var preset: Preset?
     if recipe == nil, `protocol` == .recognised, options.usesPresets, let address {
       preset = Preset.matching(address)

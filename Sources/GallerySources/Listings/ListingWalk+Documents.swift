@@ -4,9 +4,6 @@ import GalleryWeb
 
 /// Reads documents about single photos.
 extension ListingWalk {
-  /// The number of concurrent requests. The transport has its own limits.
-  private static let window = 8
-
   /// Returns the photos of items that are described in separate documents.
   mutating func resolve(_ items: [PendingItem], _ document: ListingDocument) async -> [RemotePhoto] {
     guard let recipe, !items.isEmpty else { return [] }
@@ -133,32 +130,22 @@ extension ListingWalk {
     }
   }
 
-  /// In order. Sends a few at once.
+  /// Returns the answers in order. The transport limits the number of concurrent requests.
   func answers(to requests: [WebRequest]) async -> [Result<WebResponse, TransportError>] {
-    var answers = [Result<WebResponse, TransportError>?](repeating: nil, count: requests.count)
     await withTaskGroup(of: (Int, Result<WebResponse, TransportError>).self) { [transport] group in
-      var next = 0
-      func start() {
-        guard next < requests.count else { return }
-        let index = next
-        next += 1
+      for (index, request) in requests.enumerated() {
         group.addTask {
           do throws(TransportError) {
-            let answer = try await transport.send(requests[index])
+            let answer = try await transport.send(request)
             return (index, .success(answer))
           } catch {
             return (index, .failure(error))
           }
         }
       }
-      for _ in 0..<Self.window { start() }
-      while let (index, answer) = await group.next() {
-        answers[index] = answer
-        start()
-      }
-    }
-    return answers.enumerated().map { index, answer in
-      answer ?? .failure(TransportError(.cancelled, address: requests[index].address.redacted))
+      var answers: [Int: Result<WebResponse, TransportError>] = [:]
+      for await (index, answer) in group { answers[index] = answer }
+      return answers.sorted { $0.key < $1.key }.map(\.value)
     }
   }
 }

@@ -410,18 +410,16 @@ extension Paging {
 }
 
 extension Paging {
-  /// Decides by a recipe's rule how the listing goes on.
+  /// Decides by a recipe's rule how the listing goes on. The paths of the rule start at the page (`scope`).
   func completeness(by rule: RecipeNext, in scope: RecipeScope) throws(JSONPathError) -> Completeness {
     if rule.kind == .auto { return completeness() }
     return try next(by: rule, in: scope).map(Completeness.more) ?? .unknown
   }
 
-  /// Returns the next page by the rule of a recipe. The paths of the rule start at the page (`scope`).
   private func next(by rule: RecipeNext, in scope: RecipeScope) throws(JSONPathError) -> NextPage? {
     let total = try rule.total?.text(in: scope).flatMap { JSONValue.text($0).double } ?? .infinity
     switch rule.kind {
-    case .none: return nil
-    case .auto: return completeness().next
+    case .none, .auto: return nil
     case .link: return byLink()
     case .url:
       guard let value = rule.value, let target = try value.text(in: scope) else { return nil }

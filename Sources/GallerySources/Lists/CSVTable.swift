@@ -7,13 +7,8 @@ package struct CSVTable: Sendable {
   /// The rows with the numbers of their first lines, from 1. Empty lines are skipped.
   package let rows: [(line: Int, fields: [String])]
 
-  /// The error for a quotation mark that is not closed.
-  package struct ParsingError: Error, Hashable, CustomStringConvertible {
-    package let line: Int
-    package var description: String { "line \(line): the closing quotation mark is missing" }
-  }
-
-  package init(_ text: String) throws(ParsingError) {
+  /// Throws if a quotation mark is not closed.
+  package init(_ text: String) throws(PhotoList.Problem) {
     let bytes = Array(text.utf8)
     let separator = Self.separator(bytes)
     var rows: [(line: Int, fields: [String])] = []
@@ -67,7 +62,7 @@ package struct CSVTable: Sendable {
         field.append(byte)
       }
     }
-    guard !isQuoted else { throw ParsingError(line: quoteLine) }
+    guard !isQuoted else { throw .init(line: quoteLine, message: "the closing quotation mark is missing") }
     endRow()
     self.rows = rows
   }

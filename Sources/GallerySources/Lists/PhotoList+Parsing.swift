@@ -91,7 +91,7 @@ extension PhotoList {
     do {
       table = try CSVTable(text)
     } catch {
-      problems.append(Problem(line: error.line, message: "the closing quotation mark is missing"))
+      problems.append(error)
       return
     }
     guard let header = table.rows.first, let columns = PhotoListColumns(header.fields) else {

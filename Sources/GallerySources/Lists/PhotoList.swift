@@ -29,7 +29,7 @@ package struct PhotoList: Sendable, Hashable {
   }
 
   /// A line, or a value from a program, that could not be used.
-  package struct Problem: Sendable, Hashable, CustomStringConvertible {
+  package struct Problem: Error, Hashable, CustomStringConvertible {
     package let line: Int
     package let message: String
     private let unit: String

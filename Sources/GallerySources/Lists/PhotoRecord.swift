@@ -1,3 +1,4 @@
+import Foundation
 import GalleryFiles
 import GalleryGeometry
 package import GalleryJSON
@@ -190,21 +191,25 @@ extension PhotoFacts {
 }
 
 extension PhotoMetadata {
+  private static let texts: [(name: String, value: any WritableKeyPath<Self, String?> & Sendable)] = [
+    ("title", \.title), ("caption", \.caption), ("camera", \.camera), ("lens", \.lens), ("artist", \.artist),
+    ("copyright", \.copyright), ("maker", \.maker),
+  ]
+  private static let numbers: [(name: String, value: any WritableKeyPath<Self, Double?> & Sendable)] = [
+    ("seconds", \.exposure.seconds), ("fNumber", \.exposure.fNumber), ("focalLength", \.exposure.focalLength),
+  ]
+
   fileprivate init(record: JSONValue) throws(PhotoList.Refusal) {
     self.init()
-    func text(_ name: String) -> String? { record[name]?.nonEmptyText }
-    if let date = text("taken") {
+    for (name, value) in Self.texts { self[keyPath: value] = record[name]?.nonEmptyText }
+    for (name, value) in Self.numbers { self[keyPath: value] = record[name]?.numberValue }
+    if let date = record["taken"]?.nonEmptyText {
       taken = PhotoDate(iso: date)
       if taken == nil { throw PhotoList.Refusal(message: "facts.metadata.taken: expected a date") }
     }
     rating = record["rating"]?.int.flatMap { (-1...5).contains($0) ? $0 : nil }
-    label = text("label").flatMap(ColorLabel.init(rawValue:))
-    (title, caption, camera, lens) = (text("title"), text("caption"), text("camera"), text("lens"))
-    (copyright, artist, maker) = (text("copyright"), text("artist"), text("maker"))
-    exposure.seconds = record["seconds"]?.numberValue
-    exposure.fNumber = record["fNumber"]?.numberValue
+    label = record["label"]?.nonEmptyText.flatMap(ColorLabel.init(rawValue:))
     exposure.iso = record["iso"]?.int
-    exposure.focalLength = record["focalLength"]?.numberValue
     if let latitude = record["latitude"]?.numberValue, let longitude = record["longitude"]?.numberValue {
       location = Location(latitude: latitude, longitude: longitude)
     }
@@ -216,16 +221,12 @@ extension PhotoMetadata {
 
   fileprivate var record: JSONValue {
     var members: [String: JSONValue] = [:]
-    let texts = [
-      "taken": taken?.isoText, "label": label?.rawValue, "title": title, "caption": caption, "camera": camera,
-      "lens": lens, "copyright": copyright, "artist": artist, "maker": maker,
-    ]
-    for (name, text) in texts { members[name] = text.map(JSONValue.text) }
+    for (name, value) in Self.texts { members[name] = self[keyPath: value].map(JSONValue.text) }
+    for (name, value) in Self.numbers { members[name] = self[keyPath: value].map { JSONValue($0) } }
+    members["taken"] = (taken?.isoText).map(JSONValue.text)
+    members["label"] = (label?.rawValue).map(JSONValue.text)
     members["rating"] = rating.map(JSONValue.integer)
-    members["seconds"] = exposure.seconds.map { JSONValue($0) }
-    members["fNumber"] = exposure.fNumber.map { JSONValue($0) }
     members["iso"] = exposure.iso.map(JSONValue.integer)
-    members["focalLength"] = exposure.focalLength.map { JSONValue($0) }
     members["latitude"] = location.map { JSONValue($0.latitude) }
     members["longitude"] = location.map { JSONValue($0.longitude) }
     if !keywords.isEmpty { members["keywords"] = .list(keywords.map(JSONValue.text)) }
@@ -243,33 +244,16 @@ extension PhotoMetadata {
 
 extension PhotoView {
   fileprivate init(record: JSONValue) throws(PhotoList.Refusal) {
-    self.init()
-    orientation = record["orientation"]?.int
-    crop = try record["crop"].map(Rect.init(record:))
-    if let x = record["focus"]?["x"]?.numberValue, let y = record["focus"]?["y"]?.numberValue {
-      focus = Point(x: x, y: y)
-    }
-    if let listed = record["faces"]?.elements {
-      var faces: [Rect] = []
-      for face in listed { faces.append(try Rect(record: face)) }
-      self.faces = faces
-    }
-    let sides = 0.0...1.0
-    guard orientation.map({ (1...8).contains($0) }) ?? true, crop?.isPartOfPhoto ?? true,
-      focus.map({ sides.contains($0.x) && sides.contains($0.y) }) ?? true
-    else {
+    do {
+      self = try JSONDecoder().decode(PhotoView.self, from: Data(record.text.utf8))
+    } catch {
       throw PhotoList.Refusal(
         message: "facts.view: expected orientation from 1 to 8, crop and focus as fractions of the photo")
     }
   }
 
-  fileprivate var record: JSONValue {
-    var members: [String: JSONValue] = [:]
-    members["orientation"] = orientation.map(JSONValue.integer)
-    members["crop"] = crop.map { .object($0.record) }
-    members["focus"] = focus.map { ["x": JSONValue($0.x), "y": JSONValue($0.y)] }
-    members["faces"] = faces.map { .list($0.map { .object($0.record) }) }
-    return .object(members)
+  fileprivate var record: JSONValue? {
+    (try? JSONEncoder().encode(self)).flatMap { try? JSONValue(parsing: Array($0)) }
   }
 }
 

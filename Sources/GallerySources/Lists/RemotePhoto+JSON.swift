@@ -67,12 +67,6 @@ extension IIIFService {
       (2...3).contains(version)
     else { return nil }
     self.init(base: base, version: version, level: json["level"]?.int)
-    maxWidth = json["maxWidth"]?.pixels
-    maxHeight = json["maxHeight"]?.pixels
-    maxArea = json["maxArea"]?.int
-    sizes = (json["sizes"]?.elements ?? []).prefix(100).compactMap { size in
-      guard let width = size["width"]?.pixels, let height = size["height"]?.pixels else { return nil }
-      return PixelSize(width: width, height: height)
-    }
+    addLimits(json)
   }
 }

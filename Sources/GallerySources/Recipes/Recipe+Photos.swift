@@ -97,10 +97,8 @@ extension Recipe {
       leaf.value.nonEmptyText.map { PictureConfidence.of($0, names: ["image"] + leaf.names) > 0.3 } ?? false
     }
     for leaf in leaves {
-      guard let sized = SizedAddress(leaf, in: scope.address, isElementRoot: leaf.names.count < 1) else {
-        continue
-      }
-      add(sized.variant, to: &found)
+      let variant = ImageVariant(leaf, in: scope.address, isElementRoot: leaf.names.count < 1)
+      if let variant { add(variant.sized, to: &found) }
     }
   }
 
@@ -116,27 +114,15 @@ extension Recipe {
     }
     guard let address = PictureName.address(text, in: scope.address) else { return }
     var variant = ImageVariant(address)
-    variant.width = try side(entry.width, scope)
-    variant.height = try side(entry.height, scope)
+    variant.width = try entry.width?.text(in: scope).flatMap { JSONValue.text($0).pixels }
+    variant.height = try entry.height?.text(in: scope).flatMap { JSONValue.text($0).pixels }
     if let fit = entry.fit, let width = found.width, let height = found.height, width > 0, height > 0 {
       let scales = [Double(fit.width) / Double(width), Double(fit.height) / Double(height)]
       let scale = min(entry.covers ? max(scales[0], scales[1]) : min(scales[0], scales[1]), 1)
       variant.width = max(1, Int(clamping: (Double(width) * scale).rounded()))
       variant.height = max(1, Int(clamping: (Double(height) * scale).rounded()))
     }
-    if variant.width == nil, variant.height == nil {
-      let hint = SizeHint(address: address)
-      (variant.width, variant.height) = (hint.width, hint.height)
-    }
-    add(variant, to: &found)
-  }
-
-  private func side(_ side: RecipeVariants.Side?, _ scope: RecipeScope) throws(JSONPathError) -> Int? {
-    switch side {
-    case nil: nil
-    case .pixels(let pixels)?: pixels
-    case .value(let value)?: try value.text(in: scope).flatMap { JSONValue.text($0).pixels }
-    }
+    add(variant.sized, to: &found)
   }
 
   /// Adds a variant. If it is the original, sets the original's size instead.

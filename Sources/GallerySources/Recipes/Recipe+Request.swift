@@ -36,7 +36,7 @@ extension Recipe {
     var secrets: Set<String> = []
     let place = preset.map { "source (preset \($0))" } ?? "source"
 
-    func value(_ text: String, _ key: String, isForgiven: Bool) -> String? {
+    func filled(_ text: String, _ key: String, isForgiven: Bool) -> String? {
       let text = VariableText(text)
       guard text.isWellFormed else { return nil }
       secrets.formUnion(text.secrets(in: environment))
@@ -61,20 +61,16 @@ extension Recipe {
     func texts(_ value: JSONValue, _ key: String) -> JSONValue {
       switch value {
       case .text(let text):
-        guard text.contains("${") else { return value }
-        return texts(text, key)
-      case .list(let list): return .list(list.map { texts($0, key) })
-      case .object(let object): return .object(object.mapValues { texts($0, key) })
-      default: return value
+        text.contains("${") ? filled(text, key, isForgiven: forgiving).map(JSONValue.text) ?? .null : value
+      case .list(let list): .list(list.map { texts($0, key) })
+      case .object(let object): .object(object.mapValues { texts($0, key) })
+      default: value
       }
-    }
-    func texts(_ text: String, _ key: String) -> JSONValue {
-      value(text, key, isForgiven: forgiving).map(JSONValue.text) ?? .null
     }
 
     var target = address
     if target == nil {
-      let text = url.flatMap { value($0, "url", isForgiven: false) }
+      let text = url.flatMap { filled($0, "url", isForgiven: false) }
       target = text.flatMap { WebAddress($0) }
       if target == nil, problems.isEmpty {
         let received = url.map { "received \"\($0)\"" } ?? "received nothing"
@@ -85,11 +81,11 @@ extension Recipe {
     }
     var fields = WebHeaders()
     for (name, text) in headers.sorted(by: { $0.key < $1.key }) {
-      if let value = value(text, "headers.\(name)", isForgiven: forgiving) { fields.append(name, value) }
+      if let value = filled(text, "headers.\(name)", isForgiven: forgiving) { fields.append(name, value) }
     }
     for (name, text) in query.sorted(by: { $0.key < $1.key }) {
       guard let address = target, !address.query.contains(where: { $0.name == name }) else { continue }
-      if let value = value(text, "query.\(name)", isForgiven: forgiving) {
+      if let value = filled(text, "query.\(name)", isForgiven: forgiving) {
         target = address.setting(name, to: value)
       }
     }

@@ -122,17 +122,12 @@ package enum RecipeVariants: Sendable, Hashable {
   package struct Entry: Sendable, Hashable {
     /// The address, or a template with `{w}`.
     package var url: RecipeValue
-    package var width: Side?
-    package var height: Side?
+    /// A number of pixels, or a value in the item.
+    package var width: RecipeValue?
+    package var height: RecipeValue?
     /// The box that the photo was fitted into, in pixels.
     package var fit: PixelSize?
     /// A Boolean value that indicates whether the photo covers that box.
     package var covers = false
-  }
-
-  /// A number of pixels: a constant, or a value in the item.
-  package enum Side: Sendable, Hashable {
-    case pixels(Int)
-    case value(RecipeValue)
   }
 }

@@ -185,12 +185,12 @@ struct RecipeReader {
     return entry
   }
 
-  private mutating func side(_ key: String, _ value: JSONValue?) -> RecipeVariants.Side? {
+  private mutating func side(_ key: String, _ value: JSONValue?) -> RecipeValue? {
     guard let value else { return nil }
     if case .text(let text) = value, text.contains("$") {
-      return read(key, text, RecipeValue.init(_:)).map(RecipeVariants.Side.value)
+      return read(key, text, RecipeValue.init(_:))
     }
-    if let pixels = value.pixels { return .pixels(pixels) }
+    if let pixels = value.pixels { return RecipeValue(pixels: pixels) }
     report(key, "expected a number of pixels or a path, received \(value.text)")
     return nil
   }

@@ -50,6 +50,12 @@ package struct RecipeValue: Sendable, Hashable {
     }
   }
 
+  init(pixels: Int) {
+    text = String(pixels)
+    parts = [.text(text)]
+    isQuery = false
+  }
+
   /// A Boolean value that indicates whether it contains `{w}` or `{h}`.
   var hasSize: Bool {
     parts.contains { if case .size = $0 { true } else { false } }

@@ -75,51 +75,34 @@ enum HTMLPaging {
   }
 }
 
-/// The page number in an address: `/page/2/`, `?page=2`, `?paged=2`, `index2.html`, `index_2.html`.
+/// The page number in an address, behind a word such as `page`: `/page/2/`, `?paged=2`, `index2.html`.
 private struct PageNumber {
   /// 1 if the address has no number.
-  let number: Int
-  private let rest: String
+  private(set) var number = 1
+  /// The other words and numbers of the address.
+  private var rest: [String] = []
 
-  private static let parameters: Set<String> = ["page", "paged", "p", "pg", "pagenum", "page_number"]
+  private static let words: Set<String> = ["page", "paged", "p", "pg", "pagenum", "number", "index"]
+  /// The extensions of `index.html`, which is the folder itself.
+  private static let extensions: Set<String> = ["html", "htm", "php"]
 
   /// `nil` if the number is invalid.
   init?(_ address: WebAddress) {
-    var number: Int?
-    var items: [String] = []
-    for item in address.query {
-      if Self.parameters.contains(item.name.lowercased()), number == nil,
-        let value = item.value.flatMap({ Int($0) })
-      {
+    let isDigit = { (character: Character) in character.isASCII && character.isNumber }
+    let words = NameTokens.tokens(address.requestText).flatMap { token in
+      let name = token.prefix { !isDigit($0) }
+      return [String(name), String(token.dropFirst(name.count))].filter { !$0.isEmpty }
+    }
+    var isBehindWord = false
+    for word in words {
+      if isBehindWord, word.allSatisfy(isDigit) {
+        guard let value = Int(word) else { return nil }
         number = value
-      } else {
-        items.append("\(item.name)=\(item.value ?? "")")
+      } else if !Self.words.contains(word), !Self.extensions.contains(word) {
+        rest.append(word)
       }
+      isBehindWord = Self.words.contains(word)
     }
-    var parts = address.path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
-    let isFolder = address.path.hasSuffix("/")
-    if number == nil, parts.count > 1, parts[parts.count - 2].lowercased() == "page",
-      let last = Int(parts[parts.count - 1])
-    {
-      number = last
-      parts.removeLast(2)
-    } else if !isFolder, let last = parts.last {
-      // `index.html` is the folder itself.
-      let stem = last.prefix { $0 != "." }
-      let name = stem.prefix { !$0.isNumber && $0 != "_" && $0 != "-" }
-      if ["index", "page"].contains(name.lowercased()) {
-        parts.removeLast()
-        let digits = stem.dropFirst(name.count).drop { $0 == "_" || $0 == "-" }
-        if number == nil, !digits.isEmpty {
-          guard let value = Int(digits) else { return nil }
-          number = value
-        }
-      }
-    }
-    guard (number ?? 1) >= 0 else { return nil }
-    self.number = number ?? 1
-    rest =
-      address.origin.description + "/" + parts.joined(separator: "/") + "?" + items.joined(separator: "&")
   }
 
   /// `true` if this page directly follows the other.

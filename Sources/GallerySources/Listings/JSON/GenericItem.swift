@@ -22,15 +22,15 @@ struct GenericItem {
     else {
       return nil
     }
-    let whole = image.size.width != nil && image.size.height != nil ? nil : facts.size
+    let whole = image.width != nil && image.height != nil ? nil : facts.size
     var found = RemotePhoto(
       image.address, id: facts.id ?? key, title: facts.title, date: facts.date,
-      width: image.size.width ?? whole?.width, height: image.size.height ?? whole?.height,
+      width: image.width ?? whole?.width, height: image.height ?? whole?.height,
       page: facts.page(in: base, excluding: Set(addresses.map(\.address))))
-    if image.size.width != nil, image.size.height == nil { found.width = whole?.width }
+    if image.width != nil, image.height == nil { found.width = whole?.width }
     found.details.weight = facts.weight
     found.details.fields = element.isContainer ? JSONLeaf.fields(of: facts.leaves) : [:]
-    for address in addresses { found.add(address.variant) }
+    for address in addresses { found.add(address.sized) }
     return found
   }
 
@@ -47,13 +47,11 @@ struct GenericItem {
   }
 
   /// Returns the addresses of images in an element, those of better members first.
-  private func addresses(in leaves: [JSONLeaf]) -> [SizedAddress] {
+  private func addresses(in leaves: [JSONLeaf]) -> [ImageVariant] {
     members.flatMap { member in
-      leaves.filter { $0.names == member.names }.compactMap { leaf -> SizedAddress? in
-        guard isPicture(leaf, of: member),
-          let address = SizedAddress(leaf, in: base, isElementRoot: leaf.names.count <= 1)
-        else { return nil }
-        return address
+      leaves.filter { $0.names == member.names }.compactMap { leaf in
+        isPicture(leaf, of: member)
+          ? ImageVariant(leaf, in: base, isElementRoot: leaf.names.count <= 1) : nil
       }
     }
   }
@@ -72,7 +70,7 @@ struct GenericItem {
 
   /// Returns the largest image. Prefers the best member's, unless another with the photo's shape is larger, or the best
   /// member's has a different shape.
-  private func image(among addresses: [SizedAddress], whole: PixelSize?) -> SizedAddress? {
+  private func image(among addresses: [ImageVariant], whole: PixelSize?) -> ImageVariant? {
     guard let first = addresses.first else { return nil }
     guard let size = first.pixelSize else { return first }
     let shape = whole ?? size
@@ -83,9 +81,9 @@ struct GenericItem {
   }
 }
 
-extension SizedAddress {
+extension ImageVariant {
   fileprivate var pixelSize: PixelSize? {
-    guard let width = size.width, let height = size.height else { return nil }
+    guard let width, let height else { return nil }
     return PixelSize(width: width, height: height)
   }
 }

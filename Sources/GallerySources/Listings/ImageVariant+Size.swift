@@ -1,0 +1,91 @@
+import GalleryJSON
+import GalleryWeb
+
+/// The sizes of images according to JSON or their addresses.
+extension ImageVariant {
+  /// Creates the variant for an address in JSON, with the size that a neighbouring member, the query or the fragment
+  /// states.
+  init?(_ leaf: JSONLeaf, in base: WebAddress, isElementRoot: Bool) {
+    guard let address = leaf.value.nonEmptyText.flatMap({ PictureName.address($0, in: base) }) else {
+      return nil
+    }
+    self.init(address)
+    if let name = leaf.names.last { readSize(beside: name, in: leaf.parent, isElementRoot: isElementRoot) }
+    if !hasSide { readParameters() }
+  }
+
+  /// With the size that the query, the fragment (`w=640&h=427`) or else the last part of the path states
+  /// (`tower-300x450.jpg`), unless a size is known.
+  var sized: ImageVariant {
+    var sized = self
+    if !sized.hasSide { sized.readParameters() }
+    let name = address.path[(address.path.lastIndex(of: "/") ?? address.path.startIndex)...]
+    if !sized.hasSide, let (width, height) = Self.sides(in: name) {
+      (sized.width, sized.height) = (width, height)
+    }
+    return sized
+  }
+
+  private var hasSide: Bool { width != nil || height != nil }
+
+  private mutating func readParameters() {
+    let items = address.fragment?.split(separator: "&").map(WebAddress.decoded) ?? []
+    for item in address.query + items {
+      guard let number = item.value.flatMap({ JSONValue.text($0).pixels }) else { continue }
+      switch item.name.lowercased() {
+      case "w", "width": width = number
+      case "h", "height": height = number
+      default: continue
+      }
+    }
+  }
+
+  private static let words = ["url", "uri", "src", "href", "link"]
+
+  /// Reads the size beside an address: `url_l` → `width_l`; `thumburl` → `thumbwidth`; `url` → `width`.
+  private mutating func readSize(beside name: String, in object: JSONValue, isElementRoot: Bool) {
+    for word in Self.words {
+      guard let range = name.lowercased().firstRange(of: word) else { continue }
+      let start = name.utf8.index(
+        name.startIndex,
+        offsetBy: name.lowercased().utf8.distance(from: name.lowercased().startIndex, to: range.lowerBound))
+      let end = name.utf8.index(start, offsetBy: word.utf8.count)
+      let before = name[..<start]
+      let after = name[end...]
+      guard !(before.isEmpty && after.isEmpty && isElementRoot) else { break }
+      for (width, height) in [("width", "height"), ("Width", "Height")] {
+        self.width = object["\(before)\(width)\(after)"]?.pixels
+        self.height = object["\(before)\(height)\(after)"]?.pixels
+        if hasSide { return }
+      }
+    }
+    guard !isElementRoot else { return }
+    (width, height) = (object["width"]?.pixels, object["height"]?.pixels)
+  }
+
+  /// Returns two separate numbers of two to five digits with an `x` between them.
+  private static func sides(in name: Substring) -> (Int, Int)? {
+    let bytes = Array(name.utf8)
+    func isDigit(_ index: Int) -> Bool {
+      bytes.indices.contains(index) && (0x30...0x39).contains(bytes[index])
+    }
+    func isLetter(_ index: Int) -> Bool {
+      bytes.indices.contains(index)
+        && ((0x41...0x5A).contains(bytes[index]) || (0x61...0x7A).contains(bytes[index]))
+    }
+    for index in bytes.indices.reversed() where bytes[index] == UInt8(ascii: "x") {
+      var start = index
+      while isDigit(start - 1) { start -= 1 }
+      var end = index + 1
+      while isDigit(end) { end += 1 }
+      let counts = 2...5
+      guard counts.contains(index - start), counts.contains(end - index - 1), !isLetter(start - 1),
+        !isLetter(end),
+        let width = Int(String(decoding: bytes[start..<index], as: UTF8.self)),
+        let height = Int(String(decoding: bytes[(index + 1)..<end], as: UTF8.self)), width > 0, height > 0
+      else { continue }
+      return (width, height)
+    }
+    return nil
+  }
+}

@@ -189,7 +189,9 @@ import Testing
     #expect(run.errors.contains("warning: \(reason): 1 photo skipped"))
     #expect(try ReportFile(in: service.output).photo("photo3")?.reason == reason)
     let several = try PhotoService(Self.nine) { request in
-      guard request.path.hasPrefix("/img/photo3_") || request.path.hasPrefix("/img/photo4_") else { return nil }
+      guard request.path.hasPrefix("/img/photo3_") || request.path.hasPrefix("/img/photo4_") else {
+        return nil
+      }
       return LoopbackReply(text: "<!DOCTYPE html><title>\(request.path)</title>", type: "image/png")
     }
     let group = "HTML page instead of an image from 127.0.0.1, such as photo3: 2 photos skipped"

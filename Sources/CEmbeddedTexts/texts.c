@@ -21,6 +21,9 @@ const embedded_texts gallery_embedded_texts = {
     .find_js = (const char[]){
 #embed "../GalleryHTML/Resources/find.js" suffix(, 0)
     },
+    .albums_css = (const char[]){
+#embed "../GalleryHTML/Resources/albums.css" suffix(, 0)
+    },
     .zoom_css = (const char[]){
 #embed "../GalleryHTML/Resources/zoom.css" suffix(, 0)
     },

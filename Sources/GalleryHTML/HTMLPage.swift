@@ -24,10 +24,13 @@ package struct HTMLPage: Sendable {
   var hasSearch: Bool { photos.count > Self.mostWithoutSearch }
   /// The public address of the page's folder; `nil` if it is unknown.
   let address: String?
+  /// The name of the album that the page shows; `nil` for a page without an index page above it.
+  let album: String?
 
   package init(
     title: String, language: String?, strips: [HTMLStrip], photos: [HTMLPhoto], look: HTMLLook,
-    hasPicks: Bool, isCarousel: Bool, hasInfo: Bool, address: String?
+    hasPicks: Bool, isCarousel: Bool, hasInfo: Bool, address: String?,
+    album: String?
   ) {
     self.title = title
     self.language = language
@@ -38,6 +41,7 @@ package struct HTMLPage: Sendable {
     self.isCarousel = isCarousel
     self.hasInfo = hasInfo
     self.address = address
+    self.album = album
   }
 }
 

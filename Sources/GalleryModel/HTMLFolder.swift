@@ -1,6 +1,7 @@
 /// The folder of an HTML page, with the names of its files below the output folder.
 ///
-/// The folder is self-contained: users can move, open and upload it as it is.
+/// The folder is self-contained: users can move, open and upload it as it is. Folders of albums are in the one of their
+/// index page.
 package struct HTMLFolder: Sendable, Hashable {
   private static let word = "html"
   private static let indexName = "index.html"
@@ -12,9 +13,16 @@ package struct HTMLFolder: Sendable, Hashable {
   /// The name of the sheet set that the page belongs to; `nil` if it has no name.
   package let product: String?
 
-  package init(product: String?) { self.product = product }
+  private let isAlbum: Bool
 
-  package var name: String { (product.map { $0 + "-" } ?? "") + Self.word }
+  package init(product: String?, isAlbum: Bool = false) {
+    self.product = product
+    self.isAlbum = isAlbum
+  }
+
+  package var name: String {
+    isAlbum ? "\(Self.word)/\(product ?? "")" : (product.map { $0 + "-" } ?? "") + Self.word
+  }
 
   package var index: String { "\(name)/\(Self.indexName)" }
 
@@ -32,12 +40,12 @@ package struct HTMLFolder: Sendable, Hashable {
 
   /// Returns a Boolean value that indicates whether a path has the form of an HTML page of any sheet set.
   package static func isIndex(_ path: String) -> Bool {
-    reference(in: path).map { $0 == indexName } ?? false
+    reference(in: path) { $0 == indexName }
   }
 
   /// Returns a Boolean value that indicates whether a path has the form of an image of any sheet set's page.
   package static func isPicture(_ path: String) -> Bool {
-    reference(in: path).map(isReference) ?? false
+    reference(in: path, isReference)
   }
 
   /// Returns a Boolean value that indicates whether a reference has the form of a page's image.
@@ -53,9 +61,12 @@ package struct HTMLFolder: Sendable, Hashable {
     return words.count == 1 || words[1].first == "c" && SheetName.isNumber(words[1].dropFirst())
   }
 
-  /// Returns the part of a path below a page's folder; `nil` for other paths.
-  private static func reference(in path: String) -> Substring? {
-    split(path).flatMap { SheetName.isName($0.folder, ofWord: word) ? $0.rest : nil }
+  /// Returns a Boolean value that indicates whether the part of a path below a page's folder, also an album's, has a form.
+  private static func reference(in path: String, _ isValid: (Substring) -> Bool) -> Bool {
+    guard let (folder, rest) = split(path), SheetName.isName(folder, ofWord: word) else { return false }
+    if isValid(rest) { return true }
+    guard folder == word, let (album, rest) = split(rest) else { return false }
+    return SheetName.isProduct(String(album)) && isValid(rest)
   }
 
   private static func split(_ path: some StringProtocol) -> (folder: Substring, rest: Substring)? {

@@ -15,12 +15,17 @@ package struct SheetName: Sendable, Hashable {
   /// The page number, from 1. Documents contain all pages and have no number in their name.
   package let page: Int
   package let format: SheetFormat
+  /// A Boolean value that indicates whether an HTML page is below the index page of albums.
+  private let isAlbum: Bool
 
-  package init(product: String?, orientation: PageOrientation?, page: Int, format: SheetFormat) {
+  package init(
+    product: String?, orientation: PageOrientation?, page: Int, format: SheetFormat, isAlbum: Bool = false
+  ) {
     self.product = product
     self.orientation = orientation
     self.page = page
     self.format = format
+    self.isAlbum = isAlbum
   }
 
   /// Returns a Boolean value that indicates whether a text is a valid sheet set name. Every file system stores such a
@@ -40,7 +45,7 @@ package struct SheetName: Sendable, Hashable {
 
   /// Returns the file name, with at least some digits of the page number.
   package func text(digits: Int) -> String {
-    if let path = format.traits.path { return path(product) }
+    if let path = format.traits.path { return path(product, isAlbum) }
     let stem = (product.map { $0 + "-" } ?? "") + (orientation?.rawValue ?? Self.bothOrientations)
     guard !format.isDocument else { return "\(stem).\(format.fileExtension)" }
     let number = String(page)
@@ -82,6 +87,7 @@ package struct SheetName: Sendable, Hashable {
     _ text: String, product: String?, orientation: PageOrientation, page: Int
   ) -> Bool {
     guard page > 0, product.map(isProduct) ?? true else { return false }
+    if product != nil, text == HTMLFolder(product: product, isAlbum: true).index { return true }
     return SheetFormat.allCases.contains { format in
       guard text.utf8.reversed().starts(with: format.fileExtension.utf8.reversed()) else { return false }
       let orientations = format.isDocument ? [orientation, nil] : [orientation]

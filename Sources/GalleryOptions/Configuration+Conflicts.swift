@@ -24,6 +24,12 @@ extension Configuration {
       .init(
         "format", if: formats.isEmpty || Set(formats).count < formats.count,
         "expected at least one format, each once"),
+      .init(
+        "html-albums", if: output.htmlAlbums && output.sheetPer != .folder && layout.groupBy != .folder,
+        "albums are folders; add --sheet-per folder or --group-by folder"),
+      .init(
+        "html-albums", if: output.htmlAlbums && formats.contains(.html) && formats.count > 1,
+        "albums are HTML only; use --format html without other formats"),
     ]
     if let problem = page.sheet.sizeProblem(at: "page") {
       problems.append(problem)

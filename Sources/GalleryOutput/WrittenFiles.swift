@@ -220,7 +220,7 @@ package final class WrittenFiles {
         guard count <= Self.countLimit else { throw Malformed() }
         guard let path = members["path"]?.nonEmptyText else { continue }
         if name == Self.filesName {
-          guard kind == .sheets, SheetName.isCompanion(path) else { continue }
+          guard kind == .sheets, SheetName.isCompanion(path) || HTMLFolder.isIndex(path) else { continue }
           claim(path, members["bytes"], members["sha256"], isWhole: isWhole)
         } else if isName(path, members) {
           claim(path, members[kind.bytesName], members[kind.hashName], isWhole: isWhole)

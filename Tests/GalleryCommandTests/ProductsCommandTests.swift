@@ -173,4 +173,36 @@ import Testing
     #expect(refused.status == 64)
     #expect(refused.errors.contains("sheet-per: folder makes files for several folders"))
   }
+
+  @Test("Albums are pages below an index page, which later builds replace, and need folders and HTML only")
+  func albums() throws {
+    let folder = try TemporaryFolder()
+    try folder.copy("alps.jpg", "vase.jpg", to: "trip/Oslo!")
+    try folder.copy("canyon.jpg", to: "trip/photos")
+    let trip = folder.file("trip").string
+    let options = ["--format", "html", "--html-albums", "--html-sizes", "320", "--group-by", "folder"]
+    let run = try GalleryProgram.build([trip], to: folder.file("out"), options)
+    #expect(run.status == 0, "\(run.errors)")
+    let pages = ["html/index.html", "html/Oslo/index.html", "html/photos/index.html"]
+    #expect(run.lines.first?.hasSuffix("out/html/index.html") == true)
+    let files = try folder.files(in: "out")
+    #expect(pages.allSatisfy { files[$0] != nil })
+    let report = try ReportFile(in: folder.file("out"))
+    #expect(Set(report.sheets.map(\.path)) == Set(pages.dropFirst()))
+    let text = String(decoding: try #require(files["report.json"]), as: UTF8.self)
+    #expect(files.keys.allSatisfy { $0 == "report.json" || text.contains("\"\($0)\"") })
+    // A page of all photos replaces the albums, whose files are known as gallery's own.
+    let later = try GalleryProgram.build([trip], to: folder.file("out"), ["--format", "html"])
+    #expect(later.status == 0, "\(later.errors)")
+    #expect(try folder.files(in: "out").keys.filter { $0.hasSuffix("index.html") } == [pages[0]])
+    for (extra, reason) in [
+      (["--format", "html"], "html-albums: albums are folders; add --sheet-per folder"),
+      (["--format", "html", "--format", "pdf", "--sheet-per", "folder"], "albums are HTML only"),
+      (["--format", "pdf", "--sheet-per", "folder"], "html-albums: only HTML supports this option"),
+    ] {
+      let refused = try GalleryProgram.build([trip], to: folder.file("no"), extra + ["--html-albums"])
+      #expect(refused.status == 78 || refused.status == 64)
+      #expect(refused.errors.contains(reason), "\(refused.errors)")
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GalleryDigest
+import GalleryModel
 
 extension HTMLElement {
   /// Returns the head of a page with one style sheet and one script. The page may load nothing else but pictures.
@@ -25,6 +26,43 @@ extension HTMLElement {
     HTMLElement(.html, [.lang: language ?? "en"], [head, body]).write(to: &text)
     return text + "\n"
   }
+}
+
+extension HTMLLook {
+  /// Returns the description of a page for search engines, previews of links, and browsers. The image is a path below the
+  /// address, which is `nil` if it is unknown.
+  func about(_ title: String, count: String, address: String?, image: String?) -> [HTMLElement] {
+    let background = style.background.isOpaque ? style.background : .white
+    var elements = [
+      HTMLElement(.meta, [.name: "description", .content: "\(title): \(count)"]),
+      HTMLElement(
+        .meta,
+        [
+          .name: "theme-color", .media: followsScheme ? "(prefers-color-scheme:light)" : nil,
+          .content: StyleText.color(background),
+        ]),
+      HTMLElement(.link, [.rel: "icon", .href: Self.icon]),
+      HTMLElement(.meta, [.property: "og:title", .content: title]),
+      HTMLElement(.meta, [.property: "og:type", .content: "website"]),
+    ]
+    if followsScheme {
+      elements.append(
+        HTMLElement(
+          .meta, [.name: "theme-color", .media: "(prefers-color-scheme:dark)", .content: PageStyle.darkPage]))
+    }
+    guard let address, let image else { return elements }
+    return elements + [
+      HTMLElement(.link, [.rel: "canonical", .href: address]),
+      HTMLElement(.meta, [.property: "og:url", .content: address]),
+      HTMLElement(.meta, [.property: "og:image", .content: address + image]),
+    ]
+  }
+
+  /// Four circles in the middle grey that is visible on light and on dark ground.
+  private static let icon =
+    "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='%23888'%3E"
+    + [(4, 4), (12, 4), (4, 12), (12, 12)].map { "%3Ccircle cx='\($0)' cy='\($1)' r='3.5'/%3E" }.joined()
+    + "%3C/svg%3E"
 }
 
 /// The Content-Security-Policy of a page. It allows the page's own styles and code by hash, and pictures next to the

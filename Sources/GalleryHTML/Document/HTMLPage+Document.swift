@@ -1,53 +1,29 @@
 import GalleryGeometry
 import GalleryModel
+import GalleryText
 
 extension HTMLPage {
   /// The page as an HTML document, which needs only the referenced pictures.
   package var document: String {
     let style = PageStyle(self)
     let (css, script) = (style.text, PageResources.script(hasPicks: hasPicks, hasSearch: hasSearch))
-    let head = HTMLElement.head(title: title, style: css, script: script, about: about)
+    let head = HTMLElement.head(
+      title: title, style: css, script: script,
+      about: look.about(
+        title, count: photos.count.counted("photo"), address: address,
+        image: photos.first?.link.reference))
+    let up = HTMLElement(
+      .nav, [.classes: "up", .label: "Albums", .lang: "en"],
+      [
+        HTMLElement(.a, [.href: "../\(HTMLIndex.name)"], text: "All albums"),
+        HTMLElement(.span, [.lang: language ?? "", .dir: "auto"], text: album ?? ""),
+      ])
     let body = HTMLElement(
       .body, [:],
-      [main(style)] + (hasPicks ? [Self.bar] : [])
+      (album == nil ? [] : [up]) + [main(style)] + (hasPicks ? [Self.bar] : [])
         + [viewer, HTMLElement(.script, [:], [HTMLElement.Node.own(script)])])
     return HTMLElement.document(language: language, head, body)
   }
-
-  /// The description of the page for search engines, previews of links, and browsers.
-  private var about: [HTMLElement] {
-    let background = look.style.background.isOpaque ? look.style.background : .white
-    let count = photos.count == 1 ? "1 photo" : "\(photos.count) photos"
-    var elements = [
-      HTMLElement(.meta, [.name: "description", .content: "\(title): \(count)"]),
-      HTMLElement(
-        .meta,
-        [
-          .name: "theme-color", .media: look.followsScheme ? "(prefers-color-scheme:light)" : nil,
-          .content: StyleText.color(background),
-        ]),
-      HTMLElement(.link, [.rel: "icon", .href: Self.icon]),
-      HTMLElement(.meta, [.property: "og:title", .content: title]),
-      HTMLElement(.meta, [.property: "og:type", .content: "website"]),
-    ]
-    if look.followsScheme {
-      elements.append(
-        HTMLElement(
-          .meta, [.name: "theme-color", .media: "(prefers-color-scheme:dark)", .content: PageStyle.darkPage]))
-    }
-    guard let address, let first = photos.first else { return elements }
-    return elements + [
-      HTMLElement(.link, [.rel: "canonical", .href: address]),
-      HTMLElement(.meta, [.property: "og:url", .content: address]),
-      HTMLElement(.meta, [.property: "og:image", .content: address + first.link.reference]),
-    ]
-  }
-
-  /// Four circles in the middle grey that is visible on light and on dark ground.
-  private static let icon =
-    "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='%23888'%3E"
-    + [(4, 4), (12, 4), (4, 12), (12, 12)].map { "%3Ccircle cx='\($0)' cy='\($1)' r='3.5'/%3E" }.joined()
-    + "%3C/svg%3E"
 
   private func main(_ style: PageStyle) -> HTMLElement {
     var elements: [HTMLElement] = []
@@ -153,8 +129,8 @@ extension HTMLPage {
     return "(orientation:portrait) \(shares[0].text),\(shares[1].text)"
   }
 
-  private static func set(_ pictures: [HTMLPhoto.Picture]) -> String {
-    pictures.map { "\($0.reference) \($0.size.width)w" }.joined(separator: ",")
+  static func set(_ pictures: [HTMLPhoto.Picture], in folder: String = "") -> String {
+    pictures.map { "\(folder)\($0.reference) \($0.size.width)w" }.joined(separator: ",")
   }
 
   /// Returns a caption. With enough room it is bare text, because elements that clip text cost half of the scrolling

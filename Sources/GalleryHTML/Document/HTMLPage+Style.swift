@@ -22,7 +22,7 @@ struct PageStyle {
   init(_ page: HTMLPage) {
     self.page = page
     rules.add(PageResources.css(hasPicks: page.hasPicks, hasSearch: page.hasSearch))
-    addLook()
+    rules.add(page.look, unit: page.strips.first?.medium == .paper ? "pt" : "px")
     for index in page.strips.indices { add(page.strips[index], index) }
     addTexts()
     let labels = Set(page.photos.compactMap { $0.rating?.label })
@@ -46,55 +46,6 @@ struct PageStyle {
 
   /// The background in the dark scheme.
   static let darkPage = "#161616"
-
-  private mutating func addLook() {
-    let (look, style) = (page.look, page.look.style)
-    // The reader's own colour may lie below a transparent page, so use white.
-    let background = style.background.isOpaque ? style.background : .white
-    rules.add(
-      ":root",
-      [
-        "--page:\(StyleText.color(background))", "--ink:\(StyleText.color(style.ink))",
-        "--grey:\(StyleText.color(style.secondaryInk))",
-        "--on:\(StyleText.color(style.inkOnPhotos))", "--line:\(StyleText.color(style.outlineOnPhotos))",
-        "--scrim:\(StyleText.color(style.scrimOnPhotos))", "--font:\(Self.families(style.font))",
-        "--caption-font:\(Self.families(style.captionFont))", "--star:\(StyleText.polygon(look.star))",
-        "--cross:\(StyleText.polygon(look.cross))",
-        "color-scheme:\(look.followsScheme ? "light dark" : style.ink == .white ? "dark" : "light")",
-      ])
-    if look.followsScheme {
-      rules.add(
-        "@media screen and (prefers-color-scheme:dark){:root{--page:\(Self.darkPage);--ink:#ececec;--grey:#a0a0a0}}\n"
-      )
-    }
-    switch look.shape {
-    case .frame: break
-    case .circle:
-      // Browsers round the corners of boxes, and so circles, to whole pixels, but not paths. The photo is slightly
-      // larger than its box, whose size is rounded.
-      rules.add(
-        style.border == nil
-          ? ".t picture{clip-path:circle(50%);overflow:visible}\n"
-            + ".t img{margin:-1px;width:calc(100% + 2px);height:calc(100% + 2px)}\n"
-          : ".t picture,.t img{clip-path:circle(50%)}\n")
-      rules.add(".t,.t picture", ["border-radius:50%"])
-    case .radius(let points):
-      let unit = page.strips.first?.medium == .paper ? "pt" : "px"
-      rules.add(".t,.t picture", ["border-radius:\(StyleText.number(points))\(unit)"])
-    // Each frame has its own radius.
-    case .share: rules.add(".t,.t picture", ["border-radius:var(--r)"])
-    case .polygon(let corners): rules.add(".t picture,.t img", ["clip-path:\(StyleText.polygon(corners))"])
-    }
-    if let border = style.border {
-      rules.add(".t picture", ["background:\(StyleText.color(border.color))"])
-    }
-  }
-
-  /// Returns a list of families followed by the system's families.
-  private static func families(_ list: String?) -> String {
-    let names = list?.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty } ?? []
-    return (names.map(StyleText.string) + ["system-ui", "sans-serif"]).joined(separator: ",")
-  }
 
   private mutating func add(_ strip: HTMLStrip, _ index: Int) {
     let (width, height) = (StyleText.number(strip.page.width), StyleText.number(strip.page.height))
@@ -227,6 +178,57 @@ struct PageStyle {
   /// Returns a colour with three digits, sufficient for a placeholder.
   private static func short(_ color: Color) -> String {
     "#" + [color.red, color.green, color.blue].map { String((Int($0) + 8) / 17, radix: 16) }.joined()
+  }
+}
+
+extension StyleRules {
+  /// Adds the colours, the fonts and the outline of photos.
+  mutating func add(_ look: HTMLLook, unit: String = "px") {
+    let style = look.style
+    // The reader's own colour may lie below a transparent page, so use white.
+    let background = style.background.isOpaque ? style.background : .white
+    add(
+      ":root",
+      [
+        "--page:\(StyleText.color(background))", "--ink:\(StyleText.color(style.ink))",
+        "--grey:\(StyleText.color(style.secondaryInk))",
+        "--on:\(StyleText.color(style.inkOnPhotos))", "--line:\(StyleText.color(style.outlineOnPhotos))",
+        "--scrim:\(StyleText.color(style.scrimOnPhotos))", "--font:\(Self.families(style.font))",
+        "--caption-font:\(Self.families(style.captionFont))", "--star:\(StyleText.polygon(look.star))",
+        "--cross:\(StyleText.polygon(look.cross))",
+        "color-scheme:\(look.followsScheme ? "light dark" : style.ink == .white ? "dark" : "light")",
+      ])
+    if look.followsScheme {
+      add(
+        "@media screen and (prefers-color-scheme:dark){:root{--page:\(PageStyle.darkPage);--ink:#ececec;--grey:#a0a0a0}}\n"
+      )
+    }
+    switch look.shape {
+    case .frame: break
+    case .circle:
+      // Browsers round the corners of boxes, and so circles, to whole pixels, but not paths. The photo is slightly
+      // larger than its box, whose size is rounded.
+      add(
+        style.border == nil
+          ? ".t picture{clip-path:circle(50%);overflow:visible}\n"
+            + ".t img{margin:-1px;width:calc(100% + 2px);height:calc(100% + 2px)}\n"
+          : ".t picture,.t img{clip-path:circle(50%)}\n")
+      add(".t,.t picture", ["border-radius:50%"])
+    case .radius(let points):
+      add(".t,.t picture", ["border-radius:\(StyleText.number(points))\(unit)"])
+    // Each frame has its own radius.
+    case .share: add(".t,.t picture", ["border-radius:var(--r)"])
+    case .polygon(let corners): add(".t picture,.t img", ["clip-path:\(StyleText.polygon(corners))"])
+    }
+    if let border = style.border {
+      add(".t picture", ["background:\(StyleText.color(border.color))"])
+    }
+  }
+
+  /// Returns a list of families followed by the system's families.
+  private static func families(_ list: String?) -> String {
+    let names = list?.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty } ?? []
+    return (names.map(StyleText.string) + ["system-ui", "sans-serif"]).joined(separator: ",")
   }
 }
 

@@ -16,6 +16,7 @@ package enum PageResources {
       + String(cString: gallery_embedded_texts.gallery_js)
   }
 
+  static var albumStyle: String { String(cString: gallery_embedded_texts.albums_css) }
   static var zoomStyle: String { String(cString: gallery_embedded_texts.zoom_css) }
   static var zoomScript: String { String(cString: gallery_embedded_texts.zoom_js) }
 }

@@ -3,7 +3,7 @@ struct HTMLElement: Sendable {
   enum Name: String, Sendable {
     case html, head, meta, link, title, style, script, body, main, header, section, div, p, span, h1, h2, a,
       figure,
-      picture
+      picture, nav, ul, li
     case source, img, figcaption, dialog, button, noscript, canvas
 
     /// A Boolean value that indicates whether the element has no content and no end tag.
@@ -92,7 +92,7 @@ struct HTMLElement: Sendable {
 extension HTMLElement.Name {
   /// A Boolean value that indicates whether a line break follows the element, to make the file readable.
   fileprivate var isBlock: Bool {
-    [.title, .style, .script, .head, .figure, .h1, .h2, .p, .div, .main, .dialog, .body, .header].contains(
-      self)
+    [.title, .style, .script, .head, .figure, .h1, .h2, .p, .div, .main, .dialog, .body, .header, .nav, .li]
+      .contains(self)
   }
 }

@@ -177,7 +177,7 @@ struct SheetDrawing {
         let name = SheetName(
           product: products[key.product],
           orientation: file.format.isDocument && configuration.output.onePDF ? nil : key.orientation,
-          page: key.page + 1, format: file.format)
+          page: key.page + 1, format: file.format, isAlbum: configuration.output.htmlAlbums)
         pages[file.format, default: []].append(
           WrittenPage(
             key: key, format: file.format,
@@ -204,8 +204,8 @@ struct SheetDrawing {
         }
       } else {
         let content = HTMLContent(
-          products: products, photos: photos, pictures: pictures.made,
-          logos: products.indices.map(logos.webPicture))
+          products: products, photos: Dictionary(uniqueKeysWithValues: photos.map { ($0.photo.id, $0) }),
+          pictures: pictures.made, logos: products.indices.map(logos.webPicture))
         files += try await format.writer(content).assemble(pages, in: output)
       }
     }

@@ -67,7 +67,6 @@ struct DeepZoomWriter: SheetWriter {
 
   func assemble(_ pages: [WrittenPage], in output: OutputFolder) async throws -> [SheetFile] {
     guard let content else { preconditionFailure("pages have photos") }
-    let photos = Dictionary(uniqueKeysWithValues: content.photos.map { ($0.photo.id, $0) })
     /// The number of elements of each photo on the pages so far, by product and orientation.
     var elements: [SheetKey: [Photo.ID: Int]] = [:]
     /// The names of the image files that earlier sheets include.
@@ -84,7 +83,7 @@ struct DeepZoomWriter: SheetWriter {
           temporary: tile.temporary, content: tile.content)
       }
       output.discard(page.temporary)
-      let links = links(of: page, photos)
+      let links = links(of: page, content)
       companions += links.values.compactMap(\.file).filter { pictures.insert($0.name).inserted }
       let language = page.information.language
       let viewer = ZoomPage(
@@ -93,11 +92,11 @@ struct DeepZoomWriter: SheetWriter {
         side: DeepZoomPyramid.side, tileExtension: ending,
         background: page.configuration.resolvedBackground,
         photos: Self.photos(
-          of: page, photos, links.mapValues(\.text), &elements[page.key.firstPage, default: [:]]),
+          of: page, content, links.mapValues(\.text), &elements[page.key.firstPage, default: [:]]),
         album: page.configuration.opening == .all
           ? HTMLFolder(product: content.products[page.key.product]).index : nil)
-      companions.append(try Self.file(name.page, Data(viewer.document.utf8), in: output))
-      let descriptor = try Self.file(page.name, Data(viewer.descriptor.utf8), in: output)
+      companions.append(try output.companion(name.page, viewer.document))
+      let descriptor = try output.companion(page.name, viewer.descriptor)
       files.append(
         SheetFile(
           name: page.name, format: .dzi, temporary: descriptor.temporary, content: descriptor.content,
@@ -124,12 +123,11 @@ struct DeepZoomWriter: SheetWriter {
   }
 
   /// Returns the links of the photos that open when clicked.
-  private func links(of page: WrittenPage, _ photos: [Photo.ID: InspectedPhoto]) -> [Photo.ID: Link] {
-    guard let content else { preconditionFailure("pages have photos") }
+  private func links(of page: WrittenPage, _ content: HTMLContent) -> [Photo.ID: Link] {
     let (product, choices) = (page.key.product, content.pictures.choices[page.key.product])
     var links: [Photo.ID: Link] = [:]
     for id in Set(page.page.placements.map(\.photo)) {
-      guard let photo = photos[id] else { preconditionFailure("pages show photos of the build") }
+      let photo = content.photo(id)
       if let address = photo.photo.address {
         links[id] = Link(text: address)
       } else if let choices, choices.opensOnly, let spec = choices.large(photo.facts).last {
@@ -147,12 +145,12 @@ struct DeepZoomWriter: SheetWriter {
 
   /// Returns the photos of a page, in order. `counts` has the number of elements of each photo on earlier pages.
   private static func photos(
-    of page: WrittenPage, _ photos: [Photo.ID: InspectedPhoto], _ links: [Photo.ID: String],
+    of page: WrittenPage, _ content: HTMLContent, _ links: [Photo.ID: String],
     _ counts: inout [Photo.ID: Int]
   ) -> [ZoomPage.Photo] {
     page.sheet.placements.sorted { $0.index < $1.index }.map { place in
       let planned = page.page.placements[place.index]
-      guard let photo = photos[planned.photo] else { preconditionFailure("pages show photos of the build") }
+      let photo = content.photo(planned.photo)
       let number = counts[planned.photo, default: 0]
       counts[planned.photo] = number + 1
       return ZoomPage.Photo(
@@ -161,13 +159,5 @@ struct DeepZoomWriter: SheetWriter {
         text: photo.publishedText(caption: planned.caption),
         link: links[planned.photo])
     }
-  }
-
-  private static func file(
-    _ name: String, _ data: Data, in output: OutputFolder
-  ) throws -> SheetFile.Companion {
-    let (path, descriptor) = try output.makeTemporary()
-    try descriptor.closeAfter { _ = try descriptor.writeAll(data) }
-    return SheetFile.Companion(name: name, temporary: path, content: FileContent(data))
   }
 }

@@ -52,6 +52,7 @@ struct SheetFile {
   let format: SheetFormat
   let temporary: FilePath
   let content: FileContent
+  /// The pages of the sheets in the file; empty for an index page.
   let pages: [SheetKey]
   /// The files that it refers to, ordered by name. Defaults to an empty array.
   var companions: [Companion] = []
@@ -121,6 +122,16 @@ struct DrawnPage: Sendable {
     quality = canvases.quality
     bands = try canvases.bands?.finish()
     vector = canvases.vector?.page
+  }
+}
+
+extension OutputFolder {
+  /// Writes a file with a temporary name.
+  func companion(_ name: String, _ text: String) throws -> SheetFile.Companion {
+    let data = Data(text.utf8)
+    let (path, descriptor) = try makeTemporary()
+    try descriptor.closeAfter { _ = try descriptor.writeAll(data) }
+    return SheetFile.Companion(name: name, temporary: path, content: FileContent(data))
   }
 }
 

@@ -2,6 +2,11 @@ import GalleryModel
 import GalleryOptions
 import GallerySources
 
+extension OutputOptions {
+  /// A Boolean value that indicates whether each folder has its own sheet set.
+  var isPerFolder: Bool { sheetPer == .folder || htmlAlbums }
+}
+
 extension Build {
   /// The maximum number of sheet sets by folder. Each selects its photos from all.
   private static let mostFolders = 1000
@@ -10,7 +15,7 @@ extension Build {
   /// Returns a sheet set for each folder, if the options ask for it. Those of folders without photos have no sheets.
   func products(for collected: CollectedPhotos) throws(GalleryError) -> [Product] {
     for product in products { try product.configuration.checkLogo() }
-    guard options.output.sheetPer == .folder else { return products }
+    guard options.output.isPerFolder else { return products }
     let folders = Set(collected.photos.map { String($0.photo.folder) })
     let names = folders.sorted { NaturalKey($0) < NaturalKey($1) }
     guard products.count == 1 else { throw Self.refusal("folder conflicts with several sheet sets (sheets)") }

@@ -249,7 +249,7 @@ extension Build {
   private func ordering(keepsPlaces: Bool) -> PhotoOrdering {
     PhotoOrdering(
       order: options.order, groupBy: options.layout.groupBy, seed: options.selection.seed,
-      gathersFolders: options.output.sheetPer == .folder,
+      gathersFolders: options.output.isPerFolder,
       keepsPlaces: keepsPlaces)
   }
 

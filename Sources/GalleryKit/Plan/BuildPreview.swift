@@ -19,7 +19,7 @@ extension Planning.PlannedPages {
         for format in output.formats {
           let name = SheetName(
             product: product.name, orientation: format.isDocument && output.onePDF ? nil : orientation,
-            page: index + 1, format: format)
+            page: index + 1, format: format, isAlbum: output.htmlAlbums)
           let path = FilePath(output.file?.folder ?? output.folder)
             .pushing(FilePath(output.file?.name ?? name.text(digits: digits))).string
           let place = files.firstIndex { $0.path == path } ?? files.endIndex

@@ -34,7 +34,8 @@ struct Publishing {
     // In the order of the report. Several pages of a document name the same file.
     var isFirst = Set<String>()
     let files = Dictionary(uniqueKeysWithValues: drawn.files.map { ($0.name, $0.temporary) })
-    let named = report.sheets.map(\.path).filter { isFirst.insert($0).inserted }
+    let named = (drawn.files.filter(\.pages.isEmpty).map(\.name) + report.sheets.map(\.path))
+      .filter { isFirst.insert($0).inserted }
       .compactMap { name in files[name].map { ($0, name) } }
     let companions = drawn.files.flatMap(\.companions).map { ($0.temporary, $0.name) }
     let paths = try publish(

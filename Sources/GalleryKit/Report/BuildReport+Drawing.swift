@@ -36,9 +36,10 @@ extension BuildReport {
     }
     self.init(
       sheets: sheets,
-      files: drawn.files.flatMap(\.companions).map {
-        File(path: $0.name, bytes: $0.content.bytes, sha256: $0.content.sha256)
-      }.sorted { $0.path < $1.path },
+      files: drawn.files.flatMap { file in
+        (file.pages.isEmpty ? [(file.name, file.content)] : [])
+          + file.companions.map { ($0.name, $0.content) }
+      }.map { File(path: $0, bytes: $1.bytes, sha256: $1.sha256) }.sorted { $0.path < $1.path },
       photos: photos.order.map { id in
         let problem = outcomes.problemsByPhoto[id]
         let decoded = outcomes.decoded[id]

@@ -52,7 +52,7 @@ extension SheetFormat {
     /// The reason why the user cannot write a sheet to one named file; `nil` if that is possible.
     package var folderReason: String?
     /// Returns the path of a sheet set's file; `nil` if names contain an orientation.
-    var path: (@Sendable (_ product: String?) -> String)?
+    var path: (@Sendable (_ product: String?, _ isAlbum: Bool) -> String)?
   }
 
   package var traits: Traits {
@@ -74,9 +74,9 @@ extension SheetFormat {
       Traits(
         title: "HTML", content: .plans, isDocument: true, hasCompanions: true, describesPhotos: true,
         opening: .all, mostPixels: PageSpec.longestSideInBands,
-        options: ["html-sizes", "html-info", "html-url", "picks"],
+        options: ["html-sizes", "html-info", "html-url", "html-albums", "picks"],
         folderReason: "an HTML page consists of many files; name a folder, and the page is in html/ below it",
-        path: { HTMLFolder(product: $0).index })
+        path: { HTMLFolder(product: $0, isAlbum: $1).index })
     case .dzi:
       Traits(
         title: "Deep Zoom", hasCompanions: true, spooling: .always, opening: .few,

@@ -25,6 +25,9 @@ public struct OutputOptions: Sendable, Hashable {
   /// The public address of an HTML page's folder, which links in other pages need; `nil` if it is unknown. Defaults to
   /// `nil`.
   public var htmlURL: String?
+  /// A Boolean value that indicates whether each folder has its own HTML page, below an index page with their covers.
+  /// Defaults to `false`.
+  public var htmlAlbums = false
   /// A Boolean value that indicates whether users can mark photos on an HTML page and export the marks. The page then
   /// contains the photos' paths. Defaults to `false`.
   public var picks = false
@@ -84,6 +87,10 @@ extension OutputOptions {
       .emptyIsNone(.text("an address with http or https that ends in /", isValid: { isFolderAddress($0) })),
       .drawing, help: "Set the public address of an HTML page's folder, for previews of links to it.",
       value: "url", default: .omitted, thumbnails: .none),
+    .init(
+      "html-albums", \.output.htmlAlbums, .flag, .planning,
+      help: "Make an HTML page for each folder, and an index page with their covers.",
+      isSharedByProducts: true),
   ]
 
   private static func isFolderAddress(_ text: String) -> Bool {

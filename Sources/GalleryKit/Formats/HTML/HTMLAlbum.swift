@@ -11,7 +11,7 @@ import GalleryText
 struct HTMLAlbum {
   private let content: HTMLContent
   private let product: Int
-  private let folder: HTMLFolder
+  let folder: HTMLFolder
   private let configuration: Configuration
   private let style: SheetStyle
   private let outline: any Outline
@@ -33,12 +33,12 @@ struct HTMLAlbum {
   }
 
   /// The logo is a WebP file; `nil` for pages without a logo in a corner.
-  init(_ content: HTMLContent, product: Int, pages: [WrittenPage], folder: HTMLFolder, logo: Data?) {
+  init(_ content: HTMLContent, product: Int, pages: [WrittenPage], logo: Data?) {
     self.logo = logo.map { "data:image/webp;base64," + $0.base64EncodedString() }
     self.content = content
     self.product = product
-    self.folder = folder
     configuration = pages[0].configuration
+    folder = HTMLFolder(product: content.products[product], isAlbum: configuration.output.htmlAlbums)
     let style = SheetStyle(configuration)
     self.style = style
     outline = configuration.resolvedShape.outline
@@ -64,31 +64,55 @@ struct HTMLAlbum {
   /// The HTML page. Reading it fills ``companions``.
   var page: HTMLPage {
     mutating get {
-      let photos = Dictionary(uniqueKeysWithValues: content.photos.map { ($0.photo.id, $0) })
       var made: [HTMLPhoto] = []
-      for element in choices.elements.elements {
-        guard let photo = photos[element.photo] else {
-          preconditionFailure("the plan has only photos of the build")
-        }
-        made.append(self.photo(photo, element))
-      }
+      for element in choices.elements.elements { made.append(photo(content.photo(element.photo), element)) }
       let language = configuration.text.language
       return HTMLPage(
         title: title, language: language == TextLanguage.unknown ? nil : language,
         strips: strips.indices.map(strip),
         photos: made, look: look,
         hasPicks: configuration.output.picks, isCarousel: configuration.layout.name == .carousel,
-        hasInfo: configuration.output.htmlInfo != .none, address: configuration.output.htmlURL)
+        hasInfo: configuration.output.htmlInfo != .none,
+        address: configuration.output.htmlURL.map { $0 + (album.map { "\($0.slug)/" } ?? "") },
+        album: album?.name)
     }
   }
 
-  /// The title of the sheets on one line, or the product's name if there is no title.
-  private var title: String {
+  /// The title of the sheets on one line; `nil` if there is no title.
+  var sheetTitle: String? {
     let title = shaped.joined().lazy.compactMap { shaped in
       shaped.page.furniture.first { $0.kind == .title }?.centre
     }.first
     let line = title?.split(whereSeparator: \.isNewline).joined(separator: " ").trimmed ?? ""
-    return line.isEmpty ? content.products[product] ?? "Photos" : line
+    return line.isEmpty ? nil : line
+  }
+
+  /// The title of the sheets, after the name of an album, or the product's name.
+  private var title: String {
+    let parts = [album?.name, sheetTitle == album?.name ? nil : sheetTitle].compactMap(\.self)
+    return parts.isEmpty ? content.products[product] ?? "Photos" : parts.joined(separator: " · ")
+  }
+
+  /// The path of the folder that is the album, and its name in addresses; `nil` for other pages.
+  private var album: (name: String, slug: String)? {
+    guard configuration.output.htmlAlbums, let slug = content.products[product] else { return nil }
+    let folder = choices.elements.elements.first.map { content.photo($0.photo).photo.folder } ?? ""
+    return (folder.isEmpty ? slug : String(folder), slug)
+  }
+
+  private static let day = CaptionTemplate("{date:d MMMM yyyy}")
+
+  /// Returns the entry of the album on the index page; `nil` if the page is not an album.
+  func cover(_ page: HTMLPage) -> HTMLIndex.Cover? {
+    guard let album else { return nil }
+    let photos = Set(choices.elements.elements.map(\.photo)).map(content.photo)
+    let taken = photos.filter { $0.taken != nil }.sorted {
+      ($0.taken?.secondsSince1970 ?? 0, $0.photo.id) < ($1.taken?.secondsSince1970 ?? 0, $1.photo.id)
+    }
+    let days = [taken.first, taken.last].compactMap { $0.flatMap { Self.day?.text(for: $0, index: 0) } }
+    return HTMLIndex.Cover(
+      page, name: album.name, folder: album.slug, count: photos.count,
+      dates: days.first == days.last ? days.first : days.joined(separator: " – "))
   }
 
   private static let facts = CaptionTemplate(

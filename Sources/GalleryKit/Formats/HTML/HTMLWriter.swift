@@ -10,14 +10,20 @@ import SystemPackage
 /// The values that HTML pages need besides their plans.
 struct HTMLContent: Sendable {
   let products: [String?]
-  /// The photos on the sheets, in order.
-  let photos: [InspectedPhoto]
+  /// The photos on the sheets.
+  let photos: [Photo.ID: InspectedPhoto]
   let pictures: PictureStore.Made
   /// The logo in a corner of each product's pages; `nil` for products without one.
   let logos: [Tile?]
+
+  func photo(_ id: Photo.ID) -> InspectedPhoto {
+    guard let photo = photos[id] else { preconditionFailure("sheets show photos of the build") }
+    return photo
+  }
 }
 
-/// Writes HTML: a folder for each product, with one page for both orientations and images in several sizes.
+/// Writes HTML: a folder for each product, with one page for both orientations and images in several sizes. Albums also
+/// have an index page.
 ///
 /// Pages are not drawn; the plan becomes HTML. The photos on it are known only after all pages are finished.
 struct HTMLWriter: SheetWriter {
@@ -36,21 +42,29 @@ struct HTMLWriter: SheetWriter {
 
   func assemble(_ pages: [WrittenPage], in output: OutputFolder) async throws -> [SheetFile] {
     guard let content else { preconditionFailure("pages have photos") }
-    let files = try Dictionary(grouping: pages) { $0.key.product }.sorted { $0.key < $1.key }.map {
+    var covers: [HTMLIndex.Cover] = []
+    var titles: Set<String?> = []
+    var files = try Dictionary(grouping: pages) { $0.key.product }.sorted { $0.key < $1.key }.map {
       product, pages in
-      let folder = HTMLFolder(product: content.products[product])
       let logo = try content.logos[product].map { try WebPicture.webp.file(of: $0, on: .white) }
-      var album = HTMLAlbum(content, product: product, pages: pages, folder: folder, logo: logo)
-      let text = Data(album.page.document.utf8)
-      let (path, descriptor) = try output.makeTemporary()
-      try descriptor.closeAfter {
-        _ = try descriptor.writeAll(text)
-      }
+      var album = HTMLAlbum(content, product: product, pages: pages, logo: logo)
+      let page = album.page
+      if let cover = album.cover(page) { covers.append(cover) }
+      titles.insert(album.sheetTitle)
+      let file = try output.companion(album.folder.index, page.document)
       for page in pages { output.discard(page.temporary) }
       return SheetFile(
-        name: folder.index, format: .html, temporary: path, content: FileContent(text),
+        name: file.name, format: .html, temporary: file.temporary, content: file.content,
         pages: pages.map(\.key),
         companions: album.companions.values.sorted { $0.name < $1.name })
+    }
+    if !covers.isEmpty {
+      let title = titles.count == 1 ? titles.first.flatMap(\.self) : nil
+      let index = try output.companion(
+        HTMLFolder(product: nil).index, HTMLIndex(title: title ?? "Albums", covers).document)
+      files.append(
+        SheetFile(
+          name: index.name, format: .html, temporary: index.temporary, content: index.content, pages: []))
     }
     // One flush for thousands of images.
     OutputFolder.synchronizeAll()

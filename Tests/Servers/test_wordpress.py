@@ -75,7 +75,7 @@ class WordPressTests(servers.ServerTests):
         """All photos, of all pages, in the small size that a small cell needs."""
         result = self.build(self.server.url + "/wp-json/wp/v2/media")
         self.check(result, self.count)
-        self.assertIn("WordPress media library", result.notes)
+        self.assertIn("preset wordpress", result.notes)
         self.assertEqual({photo["source"]["width"] for photo in result.photos()}, {300})
 
     def test_large_pages(self):

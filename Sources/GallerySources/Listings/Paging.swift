@@ -16,7 +16,7 @@ struct Paging {
   /// Decides whether the listing goes on, and how, from headers, flags, totals and links.
   func completeness() -> Completeness {
     let isDone = flag == false && (total.map { document.source.itemsBefore + itemCount >= $0 } ?? true)
-    if let next = byLink() ?? byHeader() ?? byAddress() { return .more(next) }
+    if let next = byLink() ?? byAddress() { return .more(next) }
     guard !isDone else { return .complete }
     if let next = byCursor() ?? byOffset() ?? byNumber() ?? byTotal() ?? byFlag() {
       var next = next
@@ -162,8 +162,7 @@ extension Paging {
 
   /// A Boolean value that indicates whether more follows, if the page states it: `has_more`, `hasNextPage`.
   var flag: Bool? {
-    let headers = document.headers.fields.map { ($0.name, JSONValue.text($0.value)) }
-    for (name, value) in headers + sections.flatMap({ $0.object.members.map { ($0.name, $0.value) } }) {
+    for (name, value) in statements.flatMap(\.object.members) {
       let states = value == true || value.nonEmptyText?.lowercased() == "true"
       guard states || value == false || value.nonEmptyText?.lowercased() == "false" else { continue }
       if Self.flags.contains(Self.plain(name)) { return states }
@@ -299,6 +298,12 @@ extension Paging {
     return found.map { ($0.path, $0.object) }
   }
 
+  /// The headers, and the objects that may describe the page.
+  private var statements: [(path: String, object: JSONValue)] {
+    let headers = document.headers.fields.map { ($0.name, JSONValue.text($0.value)) }
+    return [("", .object(Dictionary(headers) { first, _ in first }))] + sections
+  }
+
   /// Returns the part after `next` of a member or header that names the next page: `nextPageToken` → `pagetoken`.
   private static func nextPart(_ name: String) -> String? {
     let name = plain(name)
@@ -314,22 +319,10 @@ extension Paging {
     "results", "start", "offset", "position", "continuation",
   ]
 
-  /// Returns the next page by a header such as `Next-Page`, with its number, address or cursor.
-  func byHeader() -> NextPage? {
-    for field in document.headers.fields {
-      guard let part = Self.nextPart(field.name), !field.value.trimmed.isEmpty else { continue }
-      if let number = Int(field.value.trimmed) {
-        return setting(pageParameter ?? "page", to: .integer(number), field.name)
-      }
-      if Self.isAddress(field.value) { return to(field.value, field.name) }
-      return cursor(field.value, named: field.name, part, field.name)
-    }
-    return nil
-  }
-
-  /// Returns the next page by address or number: `next`, `links.next`, `_links.next.href`, `links[rel=next].href`.
+  /// Returns the next page by address or number: `next`, `links.next`, `_links.next.href`, `links[rel=next].href`, or
+  /// a header such as `Next-Page`.
   func byAddress() -> NextPage? {
-    for (path, object) in sections {
+    for (path, object) in statements {
       for member in object.members {
         guard let part = Self.nextPart(member.name), !["start", "offset"].contains(part) else { continue }
         let text = path.isEmpty ? member.name : "\(path).\(member.name)"
@@ -360,7 +353,7 @@ extension Paging {
   ]
 
   func byCursor() -> NextPage? {
-    for (path, object) in sections {
+    for (path, object) in statements {
       for member in object.members {
         let name = Self.plain(member.name)
         let part = Self.nextPart(member.name)

@@ -62,14 +62,10 @@ package enum RemoteText {
   /// Returns the text of an HTML fragment, without tags and with character references resolved; `nil` without visible
   /// characters.
   static func html(_ text: String, _ fragments: MarkupFragments) -> String? {
-    guard let piece = markup(in: text), let root = fragments.root(of: piece) else { return line(text) }
+    // A text without tags and character references is not parsed.
+    guard text.utf8.contains(where: { "<&".utf8.contains($0) }),
+      let root = fragments.root(of: text.utf8.count <= markupLimit ? text : String(text.prefix(markupLimit)))
+    else { return line(text) }
     return line(root.text)
-  }
-
-  /// Returns the part of a text to parse; `nil` if it has neither tags nor character references.
-  private static func markup(in text: String) -> String? {
-    guard text.utf8.contains(where: { "<&".utf8.contains($0) }) else { return nil }
-    // Limits the size of the tree. Titles are shorter.
-    return text.utf8.count <= markupLimit ? text : String(text.prefix(markupLimit))
   }
 }

@@ -1,4 +1,5 @@
 import Curl
+import GalleryText
 import GalleryWeb
 
 struct HTTPResponseHead: Sendable, Hashable {
@@ -76,7 +77,7 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
       failure = .malformedResponse("headers larger than \(Self.longestHead) bytes")
       return false
     }
-    let text = line.trimmingSuffix { $0 == "\r\n" || $0 == "\r" || $0 == "\n" }
+    let text = line.trimmed
     if text.hasPrefix("HTTP/") {
       let parts = text.split(separator: " ", maxSplits: 2)
       arrivingHead = HTTPResponseHead(status: parts.count > 1 ? Int(parts[1]) ?? 0 : 0, headers: [:])
@@ -84,8 +85,7 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
       // A 1xx head precedes the final one.
       return arrivingHead.status < 200 || completeHead()
     } else if let colon = text.firstIndex(of: ":") {
-      let value = text[text.index(after: colon)...].trimmingBlanks()
-      arrivingHead.headers.append(String(text[..<colon]), String(value))
+      arrivingHead.headers.append(String(text[..<colon]), text[text.index(after: colon)...].trimmed)
     }
     return true
   }
@@ -177,17 +177,5 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
       return .malformedRequest("libcurl rejected the address")
     case .stopped, .other: return .connection(cause.words)
     }
-  }
-}
-
-extension StringProtocol {
-  fileprivate func trimmingSuffix(_ isDropped: (Character) -> Bool) -> SubSequence {
-    var text = self[...]
-    while let last = text.last, isDropped(last) { text.removeLast() }
-    return text
-  }
-
-  fileprivate func trimmingBlanks() -> SubSequence {
-    drop { $0 == " " || $0 == "\t" }.trimmingSuffix { $0 == " " || $0 == "\t" }
   }
 }

@@ -5,51 +5,31 @@ import GalleryWeb
 /// (`EnumerationResults`).
 enum BucketAdapter {
   static func page(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage {
-    root.name == "ListBucketResult" ? s3(root, document) : azure(root, document)
-  }
-
-  private static func s3(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage {
-    var page = ListingPage("S3 bucket", reason: "ListBucketResult")
+    let isAzure = root.name == "EnumerationResults"
+    var page = ListingPage(isAzure ? "Azure container" : "S3 bucket", reason: root.name)
     // With `encoding-type=url`, keys are percent-encoded.
     let isEncoded = text("EncodingType", root) == "url"
-    let entries = root.children("Contents")
+    let entries = isAzure ? root.children("Blobs").flatMap { $0.children("Blob") } : root.children("Contents")
     page.itemCount = entries.count
     var lastKey: String?
     for entry in entries {
-      guard let written = text("Key", entry) else { continue }
+      guard let written = text(isAzure ? "Name" : "Key", entry) else { continue }
       let key = isEncoded ? PercentEncoding.decoded(written, plusIsBlank: true) : written
       lastKey = key
+      let properties = entry.children("Properties").first ?? entry
       add(
-        key, date: text("LastModified", entry), size: text("Size", entry), tag: text("ETag", entry),
-        to: &page, document)
+        key, date: text(isAzure ? "Last-Modified" : "LastModified", properties),
+        size: text(isAzure ? "Content-Length" : "Size", properties), tag: text("ETag", entry), to: &page,
+        document)
     }
-    guard text("IsTruncated", root) == "true" else { return page }
-    var request = document.source.request
-    if let token = text("NextContinuationToken", root) {
-      request.address = request.address.setting("continuation-token", to: token)
-      page.next = NextPage(request, "NextContinuationToken")
-    } else if let marker = text("NextMarker", root) ?? lastKey {
-      request.address = request.address.setting("marker", to: marker)
-      page.next = NextPage(request, "marker")
-    }
-    return page
-  }
-
-  private static func azure(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage {
-    var page = ListingPage("Azure container", reason: "EnumerationResults")
-    let entries = root.children("Blobs").flatMap { $0.children("Blob") }
-    page.itemCount = entries.count
-    for entry in entries {
-      guard let name = text("Name", entry) else { continue }
-      let properties = entry.children("Properties").first
-      add(
-        name, date: properties.flatMap { text("Last-Modified", $0) },
-        size: properties.flatMap { text("Content-Length", $0) }, tag: nil, to: &page, document)
-    }
-    if let marker = text("NextMarker", root) {
+    guard isAzure || text("IsTruncated", root) == "true" else { return page }
+    let token = text("NextContinuationToken", root)
+    // Version 1 names the next key only if the request has a delimiter.
+    if let value = token ?? text("NextMarker", root) ?? (isAzure ? nil : lastKey) {
+      let name = token == nil ? "marker" : "continuation-token"
       var request = document.source.request
-      request.address = request.address.setting("marker", to: marker)
-      page.next = NextPage(request, "NextMarker")
+      request.address = request.address.setting(name, to: value)
+      page.next = NextPage(request, name)
     }
     return page
   }

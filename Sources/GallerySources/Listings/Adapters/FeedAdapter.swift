@@ -64,26 +64,23 @@ enum FeedAdapter {
     guard enclosed.isEmpty else { return enclosed }
     let covers = covers(links, isThumbnail: false, base) + self.covers(links, isThumbnail: true, base)
     if let cover = covers.first { return [cover] }
-    let contents = entry.children("content", atomSpace).map { ($0.attribute("src"), $0.attribute("type")) }
-    var typed: [WebAddress] = []
-    for (reference, type) in links.map({ ($0.attribute("href"), $0.attribute("type")) }) + contents {
-      guard type?.hasPrefix("image/") == true, let address = picture(reference, type: type, in: base),
+    return (links + entry.children("content", atomSpace)).reduce(into: []) { typed, element in
+      let type = element.attribute("type")
+      guard type?.hasPrefix("image/") == true,
+        let address = picture(element.attribute("href") ?? element.attribute("src"), type: type, in: base),
         !typed.contains(address)
-      else { continue }
+      else { return }
       typed.append(address)
     }
-    return typed
   }
 
   /// Returns the links with an image's extension, except for wiki pages about images, which have one too.
   private static func plainPictures(_ links: [MarkupDocument.Element], _ base: WebAddress) -> [WebAddress] {
-    links.filter { $0.attribute("type") == nil }.compactMap { link in
-      guard let address = picture(link.attribute("href"), type: nil, in: base),
-        PictureName.promise(of: address) == .picture, !address.path.contains("/wiki/"),
-        !address.path.contains("File:")
-      else { return nil }
-      return address
-    }
+    links.filter { $0.attribute("type") == nil }
+      .compactMap { picture($0.attribute("href"), type: nil, in: base) }
+      .filter {
+        PictureName.promise(of: $0) == .picture && !$0.path.contains("/wiki/") && !$0.path.contains("File:")
+      }
   }
 
   private static func covers(

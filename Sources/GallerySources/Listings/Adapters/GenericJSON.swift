@@ -57,7 +57,7 @@ enum GenericJSON {
   }
 
   /// Returns a Boolean value that indicates whether the JSON is explicitly empty: an empty list, or a total of 0.
-  private static func isEmptyList(_ json: JSONValue) -> Bool {
+  static func isEmptyList(_ json: JSONValue) -> Bool {
     var containers = [json]
     var hasEmpty = json == .null || json == .object([:])
     var index = 0

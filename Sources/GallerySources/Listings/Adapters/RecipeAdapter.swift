@@ -21,8 +21,6 @@ enum RecipeAdapter {
   ) throws(ListingError) -> ListingPage {
     do {
       return try read(json, document, recipe)
-    } catch let error as JSONPathError {
-      throw .recipe(address: document.redactedAddress, message: error.description)
     } catch let error as ListingError {
       throw error
     } catch {
@@ -78,7 +76,7 @@ enum RecipeAdapter {
     if page.itemCount == 0, let message = ServiceError.message(in: json) {
       throw document.refused(message)
     }
-    if page.itemCount == 0, document.source.role == .first, !isPlainlyEmpty(json) {
+    if page.itemCount == 0, document.source.role == .first, !GenericJSON.isEmptyList(json) {
       page.notes.append("\(page.reason) selects nothing in the page")
     }
 
@@ -111,14 +109,5 @@ enum RecipeAdapter {
     // The rule `none` declares the page to be the whole listing.
     page.total = recipe.next.kind == .none ? nil : paging.total
     return page
-  }
-
-  /// An empty list, or `null` or 0 instead.
-  private static func isPlainlyEmpty(_ json: JSONValue) -> Bool {
-    if case .list(let list) = json { return list.isEmpty }
-    return json.members.contains { $0.value == .list([]) || $0.value == .null || $0.value.int == 0 }
-      || json.members.contains {
-        $0.value.isContainer && $0.value.elements.isEmpty && isPlainlyEmpty($0.value)
-      }
   }
 }

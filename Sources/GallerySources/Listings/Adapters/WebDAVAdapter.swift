@@ -124,7 +124,8 @@ enum WebDAVAdapter {
     let asked = Entry.names(in: document.address.path)
     // A server behind a proxy may know only the end of its path.
     let own =
-      entries.first { $0.names == asked } ?? entries.first { $0.isFolder && asked.hasSuffix($0.names) }
+      entries.first { $0.names == asked }
+      ?? entries.first { $0.isFolder && asked.suffix($0.names.count).elementsEqual($0.names) }
     if let own, !own.isFolder, entries.count == 1 {
       page.adapter = "WebDAV file"
       page.photos = [photo(own, document.address, id: nil)]
@@ -226,11 +227,5 @@ enum WebDAVAdapter {
         Int($0)
       }
     }
-  }
-}
-
-extension [String] {
-  fileprivate func hasSuffix(_ other: [String]) -> Bool {
-    suffix(other.count).elementsEqual(other) && other.count <= count
   }
 }

@@ -68,13 +68,15 @@ package struct HTMLPhoto: Sendable {
   let year: Int?
   /// The focal point that crops keep, in fractions of the photo; `nil` if it is unknown.
   let focus: Point?
+  /// The number of the following photos, without a place, that the photo stands for; `nil` for a single photo.
+  let stack: Int?
   /// The photo's path in exported lists; `nil` if there is no export or no path.
   let path: String?
 
   package init(
     id: String, places: [Int: Place], ladders: [Ladder], large: [Picture], link: Picture,
     colors: [Color], alternative: String, title: String, facts: String?, words: String, stars: Int,
-    year: Int?, focus: Point?, path: String?
+    year: Int?, focus: Point?, stack: Int?, path: String?
   ) {
     self.id = id
     self.places = places
@@ -89,6 +91,7 @@ package struct HTMLPhoto: Sendable {
     self.stars = stars
     self.year = year
     self.focus = focus
+    self.stack = stack
     self.path = path
   }
 

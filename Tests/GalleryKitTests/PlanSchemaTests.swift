@@ -37,7 +37,7 @@ import Testing
                 Placement(
                   photo: "1.jpg", frame: frame, part: Rect(x: 0, y: 0, width: 0.5, height: 1),
                   caption: caption,
-                  rating: rating)
+                  rating: rating, stack: 2)
               ],
               headings: [Plan.Heading(text: "A", frame: frame)], furniture: [furniture])
           ])

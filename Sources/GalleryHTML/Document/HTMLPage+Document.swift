@@ -67,7 +67,7 @@ extension HTMLPage {
   }
 
   private func figure(_ photo: HTMLPhoto, _ classes: PageStyle.Classes) -> HTMLElement {
-    let names = classes.photo + hidingClasses(photo.places.keys)
+    let names = classes.photo + hidingClasses(photo.places.keys) + (photo.places.isEmpty ? " more" : "")
     let link = HTMLElement(
       .a,
       [
@@ -82,6 +82,11 @@ extension HTMLPage {
       ], [picture(photo)])
     var elements = [link]
     if hasPicks { elements.append(HTMLElement(.span, [.classes: "mark", .role: "img", .lang: "en"])) }
+    if let count = photo.stack {
+      let label = "and \(count == 1 ? "1 more photo" : "\(count) more photos")"
+      elements.append(
+        HTMLElement(.span, [.classes: "stack", .role: "img", .lang: "en", .label: label], text: "+\(count)"))
+    }
     if let rating = photo.rating, let names = classes.rating { elements.append(Self.rating(rating, names)) }
     if let caption = photo.caption, !caption.text.isEmpty, let names = classes.caption {
       elements.append(Self.caption(caption, photo.places.values, names))

@@ -9,6 +9,11 @@
   // A carousel fills the window with each photo; otherwise photos open whole.
   const isCarousel = viewer.matches('.carousel');
   const figure = index => links[index].parentElement;
+  // Photos without a place follow the one that stands for them.
+  const shown = index => {
+    while (index && figure(index).matches('.more')) index--;
+    return index;
+  };
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
   // The sheet. The browser moves photos before it paints, so the scroll position must change then too. Blocks far from
@@ -51,7 +56,7 @@
   const turn = () => {
     // Found photos keep their order in a grid of the browser.
     if (document.querySelector('.is-found')) return;
-    const index = viewer.open ? current : held ? held.index : nearest(seen.y + seen.height / 2);
+    const index = viewer.open ? shown(current) : held ? held.index : nearest(seen.y + seen.height / 2);
     const at = (spots[index] - seen.y) / seen.height;
     held ??= { at: isNaN(at) ? .5 : at, isTop: seen.y === 0 };
     held.index = index;
@@ -148,7 +153,7 @@
     present(false);
     if (document.fullscreenElement) document.exitFullscreen();
     viewer.close();
-    const link = links[current];
+    const link = links[shown(current)];
     link.focus({ preventScroll: true });
     const box = link.getBoundingClientRect();
     if (box.top < 0 || box.bottom > innerHeight) link.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -34,7 +34,7 @@ struct OpenSheet {
       number: placement.index, link: photo.details.link ?? photo.download?.url)
     for canvas in canvases.all {
       try painter.draw(tile, in: frame, details: details, on: canvas)
-      try painter.shade(placement.index, in: frame, on: canvas)
+      try painter.mark(placement.index, in: frame, on: canvas)
     }
     place(tile.size, at: placement)
   }

@@ -82,10 +82,24 @@ struct Painter {
     }
   }
 
-  /// Darkens a tile under its text. The index is that of the tile's placement on the page.
-  func shade(
+  /// Darkens a tile under its text and adds the size of its stack. The index is that of the tile's placement on the page.
+  func mark(
     _ index: Int, in frame: PixelRect, on canvas: any SheetCanvas
   ) throws(DrawingError) {
+    try shade(index, in: frame, on: canvas)
+    let placement = page.placements[index]
+    guard let count = placement.stack else { return }
+    // Tiles with bleed extend beyond the page.
+    let cell = placement.frame.scaled(by: pixelsPerPoint)
+    let (x, y) = (max(cell.x, Double(frame.x)), max(cell.y, Double(frame.y)))
+    let shown = Rect(
+      x: x, y: y, width: min(cell.maxX, frame.rect.maxX) - x, height: min(cell.maxY, frame.rect.maxY) - y)
+    let badge = StackBadge(count, on: shown, style: style, pixelsPerPoint: pixelsPerPoint)
+    try canvas.draw(.fill(badge.patch, color: style.outlineOnPhotos))
+    try canvas.draw(.text(badge.text, role: .decoration))
+  }
+
+  func shade(_ index: Int, in frame: PixelRect, on canvas: any SheetCanvas) throws(DrawingError) {
     guard let (start, end) = scrim.ramp(of: index, in: frame.rect) else { return }
     let path = style.shape.outline.path(
       in: frame.rect, pixelsPerPoint: pixelsPerPoint, grownBy: -border(of: frame.rect))

@@ -19,6 +19,8 @@ final class PhotoOutcomes {
   /// Records the problems found in headers. Throws if a photo cannot be shown and the options ask to fail then.
   convenience init(_ photos: OrderedPhotos, _ context: BuildContext) throws(GalleryError) {
     self.init(total: photos.count)
+    // Only HTML pages open the photos that others stand for, and those are not counted again.
+    finishedCount = photos.photos.reduce(0) { $0 + ($1.extras?.stack.count ?? 0) }
     context.observe(.found(photos: photos.count))
     for problem in photos.problems {
       if context.options.decoding.onError == .fail { throw .photo(problem) }
@@ -50,7 +52,7 @@ final class PhotoOutcomes {
       problemsByPhoto[id] = problem
       observe(.problem(problem))
     }
-    observe(.finished(photos: finishedCount, of: total))
+    observe(.finished(photos: min(finishedCount, total), of: total))
   }
 
   func record(_ problem: Problem, isReported: Bool = false, _ observe: (BuildEvent) -> Void) {
@@ -59,6 +61,6 @@ final class PhotoOutcomes {
     if isNew, problem.outcome == .skipped { finishedCount += 1 }
     problemsByPhoto[problem.photo] = problem
     if !isReported { observe(.problem(problem)) }
-    observe(.finished(photos: finishedCount, of: total))
+    observe(.finished(photos: min(finishedCount, total), of: total))
   }
 }

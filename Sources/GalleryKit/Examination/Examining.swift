@@ -8,11 +8,13 @@ struct Examining {
   static let spec = TileSpec(cell: PixelSize(width: 64, height: 64), fit: .contain, focus: .centre)
 
   private let context: BuildContext
+  private let specs: [TileSpec]
   private let checksAll: Bool
 
   /// By default, the stage reads all image data, so that it finds damage that such tiles do not show.
-  init(_ context: BuildContext, checksAll: Bool = true) {
+  init(_ context: BuildContext, specs: [TileSpec] = [Self.spec], checksAll: Bool = true) {
     self.context = context
+    self.specs = specs
     self.checksAll = checksAll
   }
 
@@ -24,12 +26,12 @@ struct Examining {
     deliver: (InspectedPhoto, Result<DecodedPhoto, DecodingFailure>) throws -> Void
   ) async throws {
     let decoder = try context.decoder(for: photos.count)
-    try await forEachInOrder(photos, width: context.workers * 8) { [checksAll] inspected in
+    try await forEachInOrder(photos, width: context.workers * 8) { [specs, checksAll] inspected in
       await Result { () async throws(DecodingFailure) in
         if inspected.header == nil, let failure = inspected.failure { throw failure }
         let photo = inspected.photo
         return try await decoder.tiles(
-          for: TileRequest(try photo.content, view: photo.view, specs: [Self.spec], checksAll: checksAll))
+          for: TileRequest(try photo.content, view: photo.view, specs: specs, checksAll: checksAll))
       }
     } deliver: { inspected, result in
       if case .failure(let failure) = result { try failure.checkIsOfThePhoto() }

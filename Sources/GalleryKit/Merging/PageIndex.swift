@@ -18,6 +18,8 @@ struct PageIndex {
 
   private struct PhotoLine: Decodable {
     let id: String
+    /// The report's entry of a photo that others stand for.
+    let entry: BuildReport.Entry?
     let problem: String?
     let source: BuildReport.Source?
   }
@@ -76,9 +78,10 @@ struct PageIndex {
     try Self.forEachLine(of: list) { line throws(GalleryError) in
       let photo = try Self.decode(PhotoLine.self, line, in: list)
       photos.append(
-        BuildReport.Entry(
-          id: photo.id, status: photo.problem == nil ? .placed : .skipped, reason: photo.problem,
-          placements: [], source: photo.source))
+        photo.entry
+          ?? BuildReport.Entry(
+            id: photo.id, status: photo.problem == nil ? .placed : .skipped, reason: photo.problem,
+            placements: [], source: photo.source))
     }
     guard photos.count == heading.photos else {
       throw .source("\(list): expected \(heading.photos) photos as in the index, received \(photos.count)")

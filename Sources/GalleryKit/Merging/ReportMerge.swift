@@ -102,13 +102,13 @@ struct ReportMerge {
       if var entry = outcomes[number]?.outcome {
         entry.placements = placements[number] ?? []
         entries.append(entry)
-      } else if photo.status == .skipped {
+      } else if photo.status != .placed {
         entries.append(photo)
       } else {
         throw Self.error("\(photo.id) is missing")
       }
     }
-    guard entries.contains(where: { $0.status != .skipped }) else {
+    guard entries.contains(where: { $0.status == .placed || $0.status == .damaged }) else {
       throw .nothingDecodable(
         entries.map { Problem(photo: $0.id, label: $0.id, outcome: .skipped, reason: $0.reason ?? "") })
     }

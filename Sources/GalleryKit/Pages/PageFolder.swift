@@ -132,7 +132,7 @@ struct PagePublishing {
       }
       index.breakLine()
     }
-    try Self.write(list(planned, of: photos), to: folder.appending(PageFolder.photosName))
+    try Self.write(try list(planned, of: photos), to: folder.appending(PageFolder.photosName))
     try Self.write(
       Array(try PlanFindings(photos).json()), to: folder.appending(PageFolder.findingsName))
     if let failures = photos.failures.data {
@@ -141,14 +141,16 @@ struct PagePublishing {
     try Self.write(index.bytes, to: folder.appending(PageFolder.indexName))
   }
 
-  /// Returns one line per photo in layout order, with its identity. If the photo cannot be shown, the line also has
-  /// the reason and a remote photo's address.
-  private func list(_ planned: Planning.PlannedPages, of photos: OrderedPhotos) -> [UInt8] {
+  /// Returns one line per photo in layout order, with its identity. If another photo stands for the photo, the line
+  /// has its entry of the report; if the photo cannot be shown, the reason and a remote photo's address.
+  private func list(_ planned: Planning.PlannedPages, of photos: OrderedPhotos) throws -> [UInt8] {
     let problems = Dictionary(planned.problems.map { ($0.photo, $0.reason) }) { first, _ in first }
+    let stacked = BuildReport.stackedEntries(under: planned.photos)
     var text = JSONWriter()
     for id in photos.order {
-      text.object { line in
+      try text.object { line in
         line.member("id", .text(id))
+        if let entry = stacked[id] { line.member("entry", json: try JSONWriter.text(of: entry)) }
         guard let problem = problems[id] else { return }
         line.member("problem", .text(problem))
         guard let download = photos.downloads[id] else { return }

@@ -166,6 +166,7 @@ struct PageWriter {
         text.add(caption)
       }
       if let rating = placement.rating { text.member("rating", json: try JSONWriter.text(of: rating)) }
+      text.member("stack", placement.stack.map(JSONValue.integer))
     }
   }
 }

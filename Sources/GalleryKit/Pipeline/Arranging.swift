@@ -20,7 +20,7 @@ struct Arranging {
     var ordered = ordered
     switch rule {
     case .none: return ordered
-    case .likeness: try await findFeatures(of: &ordered.photos)
+    case .likeness: try await Measuring(context, findsSharpness: false).run(&ordered.photos)
     case .field(let name): try readFeatures(of: &ordered.photos, in: name)
     }
     let grouping = context.options.layout.groupBy
@@ -29,7 +29,7 @@ struct Arranging {
     while order.count < photos.count {
       let group = photos[order.count].group(by: grouping)
       let end =
-        photos[order.count...].firstIndex { $0.group(by: grouping) != group || $0.extras?.features == nil }
+        photos[order.count...].firstIndex { $0.group(by: grouping) != group || $0.features == nil }
         ?? photos.endIndex
       // Photos without features cannot be shown, and keep their places.
       let indices = order.count..<max(end, order.count + 1)
@@ -40,21 +40,12 @@ struct Arranging {
       let start = order.count
       let columns = min(Self.columns, max(1, Int(Double(indices.count).squareRoot())))
       order += LikenessSorting.items(
-        indices.map { photos[$0].extras?.features ?? FeatureVector([]) },
+        indices.map { photos[$0].features ?? FeatureVector([]) },
         in: indices.indices.map { .init(column: ($0 - start) % columns, row: ($0 - start) / columns) }
       ).map { start + $0 }
     }
     ordered.photos = order.map { photos[$0] }
     return ordered
-  }
-
-  private func findFeatures(of photos: inout [InspectedPhoto]) async throws {
-    var found: [FeatureVector?] = []
-    try await Examining(context, checksAll: false).run(photos) { _, result in
-      found.append(try? result.get().tiles.first.map { FeatureVector(of: $0) })
-      context.observe(.compared(photos: found.count, of: photos.count))
-    }
-    for index in photos.indices { photos[index].extras = .init(features: found[index]) }
   }
 
   /// Reads numbers that are separated by spaces, commas or semicolons.
@@ -80,7 +71,8 @@ struct Arranging {
             + "but \(expected.count) for \(expected.name); expected as many for every photo")
       }
       first = expected
-      photos[index].extras = .init(features: FeatureVector(numbers))
+      photos[index].extras = photos[index].extras ?? .init()
+      photos[index].extras?.stated = FeatureVector(numbers)
     }
   }
 }

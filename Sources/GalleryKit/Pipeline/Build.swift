@@ -189,17 +189,19 @@ extension Build {
   ) async throws -> OrderedPhotos {
     let inspected = try await inspect(collected, needsMetadata: needsMetadata, in: context)
     let looksForHeads = isOfSheets && products.contains(where: \.configuration.zoomsToHeads)
+    let stacks = isOfSheets && options.stacksPhotos
     let arrangement = isOfSheets ? options.order.arrange : .none
     let fetched = try await Fetching(
       context, needsMetadata: needsMetadata,
-      needsFiles: needsFiles || looksForHeads || arrangement == .likeness
+      needsFiles: needsFiles || looksForHeads || arrangement == .likeness || stacks
     ).run(inspected, by: policy(needs))
     let ordered = try OrderedPhotos(fetched, by: ordering(keepsPlaces: options.keepsPlaces))
     if let error = ordered.nothingFetched {
       await afterFailure(ordered)
       throw error
     }
-    let searched = looksForHeads ? try await FindingHeads(context).run(ordered) : ordered
+    let shown = stacks ? try await Stacking(context).run(ordered) : ordered
+    let searched = looksForHeads ? try await FindingHeads(context).run(shown) : shown
     let photos = try await Arranging(context).run(searched, by: arrangement)
     guard isOfSheets else { return photos }
     for note in UnmatchedOptions(photos.photos, ids: photos.order).notes(on: products.map(\.configuration)) {

@@ -11,6 +11,8 @@ struct DrawnSheets {
   let sheets: [SheetKey: FinishedSheet]
   let files: [SheetFile]
   let outcomes: PhotoOutcomes
+  /// The photos on the sheets, with their stacks.
+  let photos: [InspectedPhoto]
   /// The products' names, by the product index of a sheet's key.
   let products: [String?]
   let output: OutputFolder
@@ -82,7 +84,7 @@ struct Drawing {
     try checkSizes(of: plans)
     sheets.begin(plans)
     pictures.begin(
-      plans, scrolling: try planning.scrollingPlans(for: photos), order: photos.map(\.photo.id))
+      plans, scrolling: try planning.scrollingPlans(for: photos), photos: photos)
     let jobs = TileJobs(
       for: plans, photos: photos, except: Set(sheets.finished.keys),
       bleeds: configurations.map(TileBleed.init),
@@ -102,8 +104,10 @@ struct Drawing {
       search = before
       lost = try await draw(jobs, tiles, [:])
     }
-    photos.removeAll { lost.contains($0.photo.id) }
-    return lost.isEmpty
+    photos = photos.compactMap { lost.contains($0.photo.id) ? $0.successor : $0 }
+    guard lost.isEmpty else { return false }
+    try await keepStacks()
+    return true
   }
 
   /// Writes the files of all formats from the finished sheets.
@@ -114,7 +118,8 @@ struct Drawing {
     }
     let products = planning.products.map(\.product.name)
     let files = try await sheets.assemble(
-      products: products, photos: photos, pictures: pictures, digits: planning.saved?.digits)
+      products: products, photos: photos.flatMap { [$0] + $0.burst }, pictures: pictures,
+      digits: planning.saved?.digits)
     reuse?.keep(files, keys: sheets.keys)
     try Task.checkCancellation()
     var enlarged = EnlargedPhotos(photos)
@@ -124,7 +129,23 @@ struct Drawing {
     for note in (notes ?? []) + (enlarged.note.map { [$0] } ?? []) { context.observe(.note(note)) }
     UnusedMemory.trim()
     return DrawnSheets(
-      sheets: sheets.finished, files: files, outcomes: outcomes, products: products, output: output)
+      sheets: sheets.finished, files: files, outcomes: outcomes, photos: photos, products: products,
+      output: output)
+  }
+
+  /// Makes the images of the photos that are on no sheet, but that pages open with the one that stands for them.
+  private func keepStacks() async throws {
+    let tiles = TileRequestPlan(configurations, pictures.wishes)
+    let jobs = photos.flatMap(\.burst).filter { !tiles.pictures(of: $0).isEmpty }
+      .map { TileJob(photo: $0, placements: []) }
+    guard !jobs.isEmpty else { return }
+    try await delivery.run(jobs, largest: tiles.largestPictures, specs: tiles.specs(of:)) { job, outcome in
+      // A photo that is lost after it was measured is reported, and has a placeholder.
+      let decoded: DecodedPhoto? = if case .tiles(let photo) = outcome { photo } else { nil }
+      try await pictures.keep(decoded?.tiles, for: tiles.pictures(of: job.photo), of: job.photo)
+      return true
+    }
+    try await context.encoding.finish()
   }
 
   /// Returns the complete requests of photos that are on finished and on unfinished sheets.

@@ -5,11 +5,15 @@ extension Configuration {
   /// Formats such as PDF and HTML contain a text for every photo.
   var needsMetadata: Bool {
     output.formats.contains(where: \.traits.describesPhotos) || order.sort == .date
+      || stacksPhotos
       || [.date, .month, .year].contains(layout.groupBy)
       || layout.equalSpacing.featureRating
       || layout.weight == .rating || text.needsMetadata || zoomsToHeads
       || namedFields.contains(where: PhotoField.needsMetadata)
   }
+
+  /// A Boolean value that indicates whether photos stand for others. Times and stars decide which.
+  var stacksPhotos: Bool { selection.bursts != .all }
 
   /// A Boolean value that indicates whether tiles show heads at one size.
   var zoomsToHeads: Bool { tile.head != nil && resolvedFit == .cover }
@@ -25,7 +29,7 @@ extension Configuration {
   /// A Boolean value that indicates whether sheets need metadata from cameras and photo software. Only originals
   /// contain it.
   var needsOriginals: Bool {
-    tile.focus == .regions || layout.equalSpacing.featureRating || text.showRating
+    stacksPhotos || tile.focus == .regions || layout.equalSpacing.featureRating || text.showRating
       || layout.weight == .rating || text.caption?.needsOriginals == true || output.htmlInfo == .exif
   }
 }

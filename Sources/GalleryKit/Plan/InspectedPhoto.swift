@@ -20,12 +20,39 @@ struct InspectedPhoto: Sendable, Hashable {
   struct Extras: Sendable, Hashable {
     /// Notes about entries of a sidecar that were ignored.
     var notes: [String] = []
-    /// The features by which similar photos are placed close to each other; `nil` if they are unknown.
-    var features: FeatureVector?
+    /// The features by which similar photos are placed close to each other, from a field; `nil` without a field.
+    var stated: FeatureVector?
+    /// The measures of the decoded photo; `nil` if it was not decoded to be measured.
+    var measures: Measures?
+    /// The photos that this photo stands for. The others of its burst come first.
+    var stack: [InspectedPhoto] = []
+    /// The number of the first photos of the stack that sheets count and HTML pages open.
+    var burst = 0
+    /// The reason why another photo stands for this one, or why this one was chosen.
+    var reason: String?
+    /// The place among the chosen photos, from 1; `nil` without a choice.
+    var rank: Int?
   }
 
   /// The facts from its header. A photo without them keeps its place as a square, which suits both orientations.
   var facts: PhotoFacts { header ?? PhotoFacts(size: PixelSize(width: 1, height: 1)) }
+
+  /// The features by which similar photos are placed close to each other; `nil` if they are unknown.
+  var features: FeatureVector? { extras?.stated ?? extras?.measures?.features }
+
+  /// The other photos of its burst, if sheets count them.
+  var burst: ArraySlice<InspectedPhoto> { extras.map { $0.stack.prefix($0.burst) } ?? [] }
+
+  /// The photo that stands for the rest of the stack if this one cannot be shown; `nil` without a stack.
+  var successor: InspectedPhoto? {
+    guard let extras, var next = extras.stack.first else { return nil }
+    next.extras = next.extras ?? .init()
+    next.extras?.stack = Array(extras.stack.dropFirst())
+    next.extras?.burst = max(0, extras.burst - 1)
+    next.extras?.reason = extras.reason
+    next.extras?.rank = extras.rank
+    return next
+  }
 
   /// The time when the photo was taken, from its source or else from its file.
   var taken: PhotoDate? { photo.details.taken ?? header?.metadata?.taken }

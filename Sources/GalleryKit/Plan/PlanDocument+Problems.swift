@@ -57,6 +57,9 @@ extension PlanDocument {
       if placement.part?.isPartOfPhoto == false {
         refuse("\(place).part", "expected a part of the photo, in fractions of its sides")
       }
+      if let stack = placement.stack, !(1...1_000_000).contains(stack) {
+        refuse("\(place).stack", "expected 1 to 1,000,000 photos, received \(stack)")
+      }
       if let caption = placement.caption {
         check(caption.frame, at: "\(place).caption")
         checkText(size: caption.size, lines: caption.lines, at: "\(place).caption")

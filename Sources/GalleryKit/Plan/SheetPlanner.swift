@@ -113,7 +113,7 @@ struct SheetPlanner: PlanSource {
       if configuration.order.arrange != .none {
         // Each page keeps its photos. Their places may change a little if their sizes differ.
         let order = result.order(
-          byLikeness: photos.map { $0.extras?.features ?? FeatureVector([]) }, groups: items.map(\.group))
+          byLikeness: photos.map { $0.features ?? FeatureVector([]) }, groups: items.map(\.group))
         (photos, items) = (order.map { photos[$0] }, order.map { items[$0] })
         page = try setup.page(orientation)
         result = try arrange(items, on: &page, setup, orientation)
@@ -159,7 +159,7 @@ struct SheetPlanner: PlanSource {
           return Placement(
             photo: photo.photo.id, frame: frame, part: photo.tileHead?.area,
             caption: marks?.caption ?? labels?.label(of: photo, in: frame, on: body),
-            rating: marks?.rating)
+            rating: marks?.rating, stack: photo.burst.isEmpty ? nil : photo.burst.count)
         },
         headings: page.headings.map { heading in
           let text = configuration.layout.heading.text({

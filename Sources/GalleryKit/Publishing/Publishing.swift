@@ -60,7 +60,8 @@ struct Publishing {
       }
       let outcomes = try PhotoOutcomes(photos, context)
       _ = try run(
-        DrawnSheets(sheets: [:], files: [], outcomes: outcomes, products: products, output: output),
+        DrawnSheets(
+          sheets: [:], files: [], outcomes: outcomes, photos: [], products: products, output: output),
         of: photos)
       let list = output.displayPath(output.failuresName)
       context.observe(.note("\(list) lists the failed downloads; build from it to retry them"))

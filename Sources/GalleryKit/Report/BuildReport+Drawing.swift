@@ -34,6 +34,7 @@ extension BuildReport {
             }))
       }
     }
+    let stacked = Self.stackedEntries(under: drawn.photos)
     self.init(
       sheets: sheets,
       files: drawn.files.flatMap { file in
@@ -43,11 +44,36 @@ extension BuildReport {
       photos: photos.order.map { id in
         let problem = outcomes.problemsByPhoto[id]
         let decoded = outcomes.decoded[id]
+        if problem == nil, var entry = stacked[id] {
+          entry.source = photos.downloads[id].map { Source($0, size: entry.size) }
+          return entry
+        }
         return Entry(
           id: id, status: .init(problem), reason: problem?.reason, sha256: decoded?.sha256,
           size: decoded?.size, placements: placements[id] ?? [],
-          source: photos.downloads[id].map { Source(url: $0.url, width: $0.width ?? decoded?.size.width) })
+          source: photos.downloads[id].map { Source($0, size: decoded?.size) })
       })
     reconciliation = photos.reconciliation
+  }
+
+  /// Returns the entries of the photos that others stand for.
+  static func stackedEntries(under photos: [InspectedPhoto]) -> [Photo.ID: Entry] {
+    var entries: [Photo.ID: Entry] = [:]
+    for shown in photos {
+      for photo in shown.extras?.stack ?? [] {
+        let (id, representative) = (photo.photo.id, shown.photo.id)
+        entries[id] = Entry(
+          id: id, status: .stacked, reason: "\(photo.extras?.reason ?? ""): \(representative) stands for it",
+          sha256: photo.extras?.measures?.sha256, size: photo.facts.size, placements: [],
+          representative: representative)
+      }
+    }
+    return entries
+  }
+}
+
+extension BuildReport.Source {
+  fileprivate init(_ download: Photo.Download, size: PixelSize?) {
+    self.init(url: download.url, width: download.width ?? size?.width)
   }
 }

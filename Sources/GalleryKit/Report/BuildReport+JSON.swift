@@ -54,7 +54,7 @@ extension BuildReport: Encodable {
 
 extension BuildReport.Entry: Codable {
   private enum CodingKeys: String, CodingKey {
-    case id, status, reason, sha256, width, height, placements, source
+    case id, status, reason, sha256, width, height, placements, source, representative
   }
 
   /// Reads an entry written by ``encode(to:)``.
@@ -66,7 +66,8 @@ extension BuildReport.Entry: Codable {
       reason: try values.decodeIfPresent(String.self, forKey: .reason),
       sha256: try values.decodeIfPresent(String.self, forKey: .sha256),
       placements: try values.decode([BuildReport.Placement].self, forKey: .placements),
-      source: try values.decodeIfPresent(BuildReport.Source.self, forKey: .source))
+      source: try values.decodeIfPresent(BuildReport.Source.self, forKey: .source),
+      representative: try values.decodeIfPresent(String.self, forKey: .representative))
     if let width = try values.decodeIfPresent(Int.self, forKey: .width),
       let height = try values.decodeIfPresent(Int.self, forKey: .height)
     {
@@ -74,7 +75,8 @@ extension BuildReport.Entry: Codable {
     }
   }
 
-  /// Writes every key, with `null` for unknown values. Only downloaded photos have a source.
+  /// Writes every key, with `null` for unknown values. Only downloaded photos have a source, and only
+  /// stacked ones a representative.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(id, forKey: .id)
@@ -85,6 +87,7 @@ extension BuildReport.Entry: Codable {
     try values.encode(size?.height, forKey: .height)
     try values.encode(placements, forKey: .placements)
     try values.encodeIfPresent(source, forKey: .source)
+    try values.encodeIfPresent(representative, forKey: .representative)
   }
 }
 

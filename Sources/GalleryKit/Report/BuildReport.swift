@@ -48,14 +48,15 @@ public struct BuildReport: Sendable, Hashable {
       case damaged
       /// The photo is not on the sheets, or only its placeholder is.
       case skipped
-
+      /// Another photo stands for the photo on the sheets.
+      case stacked
     }
 
     /// The photo's identity: its path below the source.
     public var id: String
     /// The outcome of the photo.
     public var status: Status
-    /// The reason why the photo is damaged or skipped; `nil` for placed photos.
+    /// The reason why the photo is damaged, skipped or stacked; `nil` for other photos.
     public var reason: String?
     /// The SHA-256 of the file in hexadecimal; `nil` if it could not be read.
     public var sha256: String?
@@ -65,6 +66,8 @@ public struct BuildReport: Sendable, Hashable {
     public var placements: [Placement]
     /// The address of a downloaded photo; `nil` for local files. Defaults to `nil`.
     public var source: Source?
+    /// The identity of the photo that stands for a stacked photo; `nil`, and omitted from the file, for other photos.
+    public var representative: String?
   }
 
   /// The variant of a downloaded photo, often smaller than the original.
@@ -106,6 +109,8 @@ public struct BuildReport: Sendable, Hashable {
     public var damaged = 0
     /// The number of photos that are not on the sheets.
     public var skipped = 0
+    /// The number of photos that other photos stand for.
+    public var stacked = 0
   }
 
   /// The written files by output, portrait before landscape, in page order.
@@ -153,6 +158,7 @@ extension BuildReport.Counts {
       case .placed: placed += 1
       case .damaged: damaged += 1
       case .skipped: skipped += 1
+      case .stacked: stacked += 1
       }
     }
   }

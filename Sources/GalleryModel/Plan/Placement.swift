@@ -11,12 +11,13 @@ public struct Placement: Sendable, Hashable {
 
   /// Creates a placement.
   public init(
-    photo: String, frame: Rect, part: Rect? = nil, caption: Caption? = nil, rating: RatingMark? = nil
+    photo: String, frame: Rect, part: Rect? = nil, caption: Caption? = nil, rating: RatingMark? = nil,
+    stack: Int? = nil
   ) {
     self.photo = photo
     self.frame = frame
     storedCaption = caption
-    marks = Marks(rating: rating, part: part)
+    marks = Marks(rating: rating, part: part, stack: stack)
   }
 
   /// The part that the tile shows, in fractions of the displayed photo; `nil` if the focus decides. Defaults to `nil`.
@@ -37,10 +38,17 @@ public struct Placement: Sendable, Hashable {
     set { marks.rating = newValue }
   }
 
+  /// The number of photos that the photo stands for, shown on it as `+7`. Defaults to `nil`.
+  public var stack: Int? {
+    get { marks.stack }
+    set { marks.stack = newValue }
+  }
+
   /// The values that few placements have.
   private struct Marks: Hashable {
     var rating: RatingMark?
     var part: Rect?
+    var stack: Int?
   }
 
   private var marks: Marks {
@@ -50,9 +58,9 @@ public struct Placement: Sendable, Hashable {
 }
 
 extension Placement: Codable {
-  private enum CodingKeys: String, CodingKey { case photo, x, y, width, height, part, caption, rating }
+  private enum CodingKeys: String, CodingKey { case photo, x, y, width, height, part, caption, rating, stack }
 
-  /// Reads `{ "photo", "x", "y", "width", "height", "part", "caption", "rating" }`; the last three are optional.
+  /// Reads `{ "photo", "x", "y", "width", "height", "part", "caption", "rating", "stack" }`; the last four are optional.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -64,10 +72,11 @@ extension Placement: Codable {
         height: try values.decode(Double.self, forKey: .height)),
       part: try values.decodeIfPresent(Rect.self, forKey: .part),
       caption: try values.decodeIfPresent(Caption.self, forKey: .caption),
-      rating: try values.decodeIfPresent(RatingMark.self, forKey: .rating))
+      rating: try values.decodeIfPresent(RatingMark.self, forKey: .rating),
+      stack: try values.decodeIfPresent(Int.self, forKey: .stack))
   }
 
-  /// Writes `{ "photo", "x", "y", "width", "height", "part", "caption", "rating" }`, the last three if present.
+  /// Writes `{ "photo", "x", "y", "width", "height", "part", "caption", "rating", "stack" }`, the last four if present.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(photo, forKey: .photo)
@@ -78,5 +87,6 @@ extension Placement: Codable {
     try values.encodeIfPresent(part, forKey: .part)
     try values.encodeIfPresent(caption, forKey: .caption)
     try values.encodeIfPresent(rating, forKey: .rating)
+    try values.encodeIfPresent(stack, forKey: .stack)
   }
 }

@@ -1,4 +1,4 @@
-import GalleryModel
+public import GalleryModel
 
 /// The options that select photos from the sources.
 public struct SelectionOptions: Sendable, Hashable {
@@ -35,6 +35,8 @@ public struct SelectionOptions: Sendable, Hashable {
   public var manifest: String?
   /// A Boolean value that indicates whether to report photos of the same image at any size. Defaults to `false`.
   public var duplicates = false
+  /// The photos to show of each burst. Defaults to `.all`.
+  public var bursts = BurstPolicy.all
 
   /// Creates options with every value at its default.
   public init() {}
@@ -91,6 +93,11 @@ extension SelectionOptions {
     .init(
       "duplicates", \.selection.duplicates, .flag, .collecting,
       help: "Report photos that show the same image, even in other sizes or formats."),
+    .init(
+      "bursts", \.selection.bursts, .choice, .planning,
+      help:
+        "Show all photos of a burst, only the first, or a stack: the best one with the number of the others.",
+      value: "what", isSharedByProducts: true),
   ]
 
   private static let count = OptionFormat<Int?>.automatic(.integer(in: 1...1_000_000))

@@ -228,7 +228,7 @@ struct HTMLAlbum {
         separator: "\n"),
       stars: photo.fields.text(.rating).flatMap(Int.init) ?? 0,
       year: photo.fields.text(.date).flatMap { Int($0.prefix(4)) },
-      focus: photo.photo.view.focus,
+      focus: photo.photo.view.focus, stack: element.places.values.lazy.compactMap(\.placement.stack).first,
       path: configuration.output.picks ? photo.photo.download?.url ?? photo.photo.shownPath : nil)
   }
 

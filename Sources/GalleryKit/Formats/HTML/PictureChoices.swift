@@ -62,6 +62,7 @@ struct PictureChoices: Sendable {
       .sorted()
     }
     let places = element.places
+    if places.isEmpty { return [Ladder(strips: [], isWhole: true, specs: [large(photo)[0]])] }
     if isWhole {
       return [
         Ladder(
@@ -180,8 +181,8 @@ struct PageElements: Sendable {
   let strips: [Strip]
 
   /// Finds the elements in the plans of one product. With plans for window widths, those of pages are for print only.
-  /// `order` has the photos in order.
-  init(_ plans: [Plan], scrolling: [Plan], order: [Photo.ID]) {
+  /// Photos that others stand for follow them, without a place.
+  init(_ plans: [Plan], scrolling: [Plan], photos: [InspectedPhoto]) {
     let starts = [0] + scrolling.dropFirst().map { $0.page.size($0.orientation).width } + [.infinity]
     strips =
       scrolling.isEmpty
@@ -204,6 +205,9 @@ struct PageElements: Sendable {
         }
       }
     }
-    self.elements = order.flatMap { elements[$0] ?? [] }
+    self.elements = photos.flatMap { photo in
+      let shown = elements[photo.photo.id] ?? []
+      return shown.isEmpty ? [] : shown + photo.burst.map { Element(photo: $0.photo.id, number: 0) }
+    }
   }
 }

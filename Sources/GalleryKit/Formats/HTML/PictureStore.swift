@@ -47,14 +47,14 @@ final class PictureStore {
   }
 
   /// Begins a round: determines the images that the plans need, including those of HTML pages for window widths.
-  func begin(_ plans: [ProductPlan], scrolling: [ProductPlan], order: [Photo.ID]) {
+  func begin(_ plans: [ProductPlan], scrolling: [ProductPlan], photos: [InspectedPhoto]) {
     choices = [:]
     elements = [:]
     for (product, configuration) in configurations.enumerated() {
       let own = plans.filter { $0.product == product }.map(\.plan)
       guard configuration.opensPhotos(own.mostPlacements) else { continue }
       let page = PageElements(
-        own, scrolling: scrolling.filter { $0.product == product }.map(\.plan), order: order)
+        own, scrolling: scrolling.filter { $0.product == product }.map(\.plan), photos: photos)
       choices[product] = PictureChoices(configuration, elements: page)
       for element in page.elements {
         elements[Key(product: product, photo: element.photo), default: []].append(element)
@@ -81,7 +81,7 @@ final class PictureStore {
         let key = Key(product: product, photo: photo.photo.id)
         guard let choice = choices[product], let elements = elements[key] else { return [] }
         // The sheet links to the photo's own address.
-        if choice.opensOnly, photo.photo.address != nil { return [] }
+        if choice.opensOnly, photo.photo.address != nil || elements[0].places.isEmpty { return [] }
         let made = made[key] ?? [:]
         return choice.tiles(of: elements, photo.facts)
           .filter { !$0.value.isSubset(of: made[$0.key] ?? []) }

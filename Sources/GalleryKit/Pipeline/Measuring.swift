@@ -1,0 +1,65 @@
+import GalleryDecoding
+import GalleryGeometry
+import GalleryLayout
+import GalleryModel
+
+/// The stage that decodes photos to find their features and, on request, their sharpness.
+struct Measuring {
+  /// The tiles to measure. Features need only the first one.
+  static let specs = [
+    Examining.spec,
+    TileSpec(cell: PixelSize(width: 256, height: 256), fit: .contain, focus: .centre),
+  ]
+
+  private let context: BuildContext
+  private let findsSharpness: Bool
+
+  init(_ context: BuildContext, findsSharpness: Bool) {
+    self.context = context
+    self.findsSharpness = findsSharpness
+  }
+
+  /// Measures the photos that are not measured yet. Throws if there is no decoder.
+  func run(_ photos: inout [InspectedPhoto]) async throws {
+    let missing = photos.indices.filter {
+      let measures = photos[$0].extras?.measures
+      return measures == nil || findsSharpness && measures?.isWhole == false
+    }
+    guard !missing.isEmpty else { return }
+    var found: [InspectedPhoto.Measures?] = []
+    let specs = findsSharpness ? Self.specs : [Examining.spec]
+    try await Examining(context, specs: specs, checksAll: findsSharpness).run(missing.map { photos[$0] }) {
+      found.append((try? $1.get()).flatMap(InspectedPhoto.Measures.init))
+      context.observe(.compared(photos: found.count, of: missing.count))
+    }
+    for (index, measures) in zip(missing, found) where measures != nil {
+      photos[index].extras = photos[index].extras ?? .init()
+      photos[index].extras?.measures = measures
+    }
+  }
+}
+
+extension InspectedPhoto {
+  /// The values that a decoded photo shows.
+  struct Measures: Sendable, Hashable {
+    /// The features by which photos look alike.
+    var features: FeatureVector
+    /// The sharpness from 0 to 100; `nil` if it is unknown.
+    var sharpness: Double?
+    /// The SHA-256 of the file in hexadecimal.
+    var sha256: String
+    /// A Boolean value that indicates whether all image data was read.
+    var isWhole: Bool
+    var isDamaged: Bool
+
+    /// Measures a photo; `nil` without a tile.
+    init?(_ photo: DecodedPhoto) {
+      guard let tile = photo.tiles.first else { return nil }
+      features = FeatureVector(of: tile)
+      isWhole = photo.tiles.count > 1
+      sharpness = isWhole ? Sharpness.of(photo.tiles[1]) : nil
+      sha256 = photo.sha256
+      isDamaged = photo.damage != nil
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import GalleryDecoding
+import GalleryModel
+import GalleryOptions
+
+/// The stage that lets a few photos stand for others: one photo for each burst.
+struct Stacking {
+  /// The maximum time between two photos of a burst, in seconds.
+  private static let gap = 2.0
+  /// The maximum number of earlier scenes to compare a photo with. Lists may give many photos the same time.
+  private static let window = 8
+
+  private let context: BuildContext
+
+  init(_ context: BuildContext) {
+    self.context = context
+  }
+
+  /// Moves photos to the stacks of those that stand for them. Throws if there is no decoder.
+  func run(_ ordered: OrderedPhotos) async throws -> OrderedPhotos {
+    var ordered = ordered
+    let options = context.options.selection
+    if options.bursts != .all { try await stackBursts(of: &ordered.photos, options.bursts) }
+    return ordered
+  }
+
+  private func stackBursts(of photos: inout [InspectedPhoto], _ policy: BurstPolicy) async throws {
+    let option = "--bursts \(policy.rawValue)"
+    let times = photos.map { $0.failure == nil ? $0.moment : nil }
+    let timed = photos.indices.compactMap { index in times[index].map { (time: $0, index: index) } }
+      .sorted { ($0.time, $0.index) < ($1.time, $1.index) }
+    if timed.count < photos.count {
+      context.observe(
+        .note(
+          "\(option): the time is unknown of \((photos.count - timed.count).counted("photo")); "
+            + "bursts are found only among photos with the time at which they were taken"))
+    }
+    // Photos without neighbours in time need no decoding.
+    let near = timed.indices.filter { place in
+      [place - 1, place + 1].contains { other in
+        timed.indices.contains(other) && abs(timed[other].time - timed[place].time) <= Self.gap
+      }
+    }.map { timed[$0] }
+    var bursts: [[Int]] = []
+    var recent: [(burst: Int, time: Double, scene: Scene)] = []
+    var compared = 0
+    try await Examining(context, specs: Measuring.specs).run(near.map { photos[$0.index] }) { _, result in
+      let (time, index) = near[compared]
+      compared += 1
+      context.observe(.compared(photos: compared, of: near.count))
+      // Damaged photos stay visible.
+      guard case .success(let decoded) = result, decoded.damage == nil, let scene = Scene(decoded) else {
+        return
+      }
+      photos[index].extras = photos[index].extras ?? .init()
+      photos[index].extras?.measures = .init(decoded)
+      recent.removeAll { time - $0.time > Self.gap }
+      let burst = recent.last {
+        canJoin(photos[bursts[$0.burst][0]], photos[index]) && $0.scene.isSame(as: scene)
+      }?
+      .burst
+      if burst == nil { bursts.append([]) }
+      bursts[burst ?? bursts.count - 1].append(index)
+      recent.append((burst ?? bursts.count - 1, time, scene))
+      if recent.count > Self.window { recent.removeFirst() }
+    }
+    var stacked: Set<Int> = []
+    for burst in bursts where burst.count > 1 {
+      let shown = policy == .first ? burst[0] : best(of: burst, in: photos)
+      let others = burst.filter { $0 != shown }
+      let stack = others.map { other in
+        var photo = photos[other]
+        photo.extras?.reason = option
+        return photo
+      }
+      photos[shown].extras?.stack = stack
+      if policy == .stack { photos[shown].extras?.burst = others.count }
+      stacked.formUnion(others)
+    }
+    if !stacked.isEmpty {
+      let count = bursts.count { $0.count > 1 }
+      context.observe(
+        .note(
+          "\(option): \(count.counted("photo")) \(count == 1 ? "stands" : "stand") for \(stacked.count) others"
+        ))
+    }
+    photos = photos.indices.filter { !stacked.contains($0) }.map { photos[$0] }
+  }
+
+  /// Returns whether photos may share a place: they must be on the same sheets and in the same group.
+  private func canJoin(_ one: InspectedPhoto, _ other: InspectedPhoto) -> Bool {
+    let grouping = context.options.layout.groupBy
+    return one.group(by: grouping) == other.group(by: grouping)
+      && (context.options.output.sheetPer != .folder || one.photo.folder == other.photo.folder)
+  }
+
+  /// Returns the photo with the most stars, then the sharpest, then the first one.
+  private func best(of indices: [Int], in photos: [InspectedPhoto]) -> Int {
+    indices.dropFirst().reduce(indices[0]) { photos[$1].quality > photos[$0].quality ? $1 : $0 }
+  }
+}
+
+extension InspectedPhoto {
+  /// The time when the photo was taken, in seconds since 1970; `nil` if at most the day is known.
+  fileprivate var moment: Double? {
+    guard let date = header?.metadata?.taken ?? photo.details.taken else { return nil }
+    let isDay = date.hour == 0 && date.minute == 0 && date.second == 0 && date.nanosecond == 0
+    return isDay ? nil : date.secondsSince1970
+  }
+
+  /// The stars, then the sharpness.
+  fileprivate var quality: (Double, Double) {
+    (fields.number(named: PhotoField.rating.rawValue) ?? 0, extras?.measures?.sharpness ?? 0)
+  }
+}

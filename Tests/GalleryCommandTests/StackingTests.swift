@@ -1,0 +1,135 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Photos that stand for others, on made scenes with planted bursts.
+@Suite struct StackingTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A part of a wide made scene, as seen by a camera at a distance from its left.
+  private func view(of scene: UInt64, from left: Double, size: Int = 96) -> [UInt8] {
+    var random = SplitMix64(seed: scene)
+    let waves = (0..<18).map { _ in
+      (
+        x: Double.random(in: -0.12...0.12, using: &random),
+        y: Double.random(in: -0.12...0.12, using: &random),
+        phase: Double.random(in: 0...6, using: &random), colour: Int.random(in: 0..<3, using: &random)
+      )
+    }
+    let card = Card(width: size, height: size * 2 / 3) { x, y in
+      var colour = [128.0, 128, 128]
+      for wave in waves {
+        colour[wave.colour] += 22 * sin((Double(x) + left) * wave.x + Double(y) * wave.y + wave.phase)
+      }
+      return colour.map { UInt8(max(0, min(255, $0))) }
+    }
+    return Self.tiff(card)
+  }
+
+  /// An uncompressed TIFF file.
+  private static func tiff(_ card: Card) -> [UInt8] {
+    func number(_ value: Int, _ bytes: Int) -> [UInt8] { (0..<bytes).map { UInt8(value >> (8 * $0) & 255) } }
+    let tags: [(tag: Int, type: Int, count: Int, value: Int)] = [
+      (256, 4, 1, card.width), (257, 4, 1, card.height), (258, 3, 3, 122), (259, 3, 1, 1), (262, 3, 1, 2),
+      (273, 4, 1, 128), (277, 3, 1, 3), (278, 4, 1, card.height), (279, 4, 1, card.pixels.count),
+    ]
+    let head: [UInt8] = [0x49, 0x49, 42, 0] + number(8, 4) + number(tags.count, 2)
+    let rows = tags.flatMap {
+      number($0.tag, 2) + number($0.type, 2) + number($0.count, 4) + number($0.value, 4)
+    }
+    return head + rows + number(0, 4) + [8, 0, 8, 0, 8, 0] + card.pixels
+  }
+
+  private struct Shot {
+    let name: String
+    let time: String?
+    var scene: UInt64
+    var left = 0.0
+  }
+
+  /// Builds sheets of photos and returns the report.
+  private func build(_ shots: [Shot], _ options: [String]) throws -> (report: Report, errors: String) {
+    for shot in shots { try folder.write(FilePath(shot.name), view(of: shot.scene, from: shot.left)) }
+    let lines = shots.map { shot in
+      #"{"path": "\#(shot.name)""# + (shot.time.map { #", "date": "2024-05-01T\#($0)""# } ?? "") + "}"
+    }
+    try folder.write("list.jsonl", lines.joined(separator: "\n"))
+    let run = try GalleryProgram.build([folder.file("list.jsonl").string], to: folder.file("out"), options)
+    #expect(run.status == 0, "\(run.errors)")
+    let data = try Data(contentsOf: URL(filePath: folder.file("out/report.json").string))
+    return (try JSONDecoder().decode(Report.self, from: data), run.errors)
+  }
+
+  private struct Report: Decodable {
+    struct Photo: Decodable {
+      let id: String
+      let status: String
+      let sha256: String?
+      let representative: String?
+    }
+    let photos: [Photo]
+    let counts: [String: Int]
+
+    /// The photos of each place, with the shown photo first.
+    var places: Set<Set<String>> {
+      Set(
+        photos.filter { $0.status == "placed" }.map { shown in
+          Set(photos.filter { $0.representative == shown.id }.map(\.id) + [shown.id])
+        })
+    }
+  }
+
+  @Test("Planted bursts are found with a moving camera; other scenes and hours stay apart", arguments: 0..<3)
+  func bursts(round: Int) throws {
+    let base = UInt64(round * 100)
+    var shots: [Shot] = []
+    // Two cameras shoot at the same time, each moving.
+    for step in 0..<5 {
+      let time = "10:00:0\(step).\(step)00"
+      shots.append(Shot(name: "a\(step).tif", time: time, scene: base + 1, left: Double(step * 9)))
+      shots.append(Shot(name: "b\(step).tif", time: time, scene: base + 2, left: Double(step * -5)))
+    }
+    // Different scenes within a second, and the first scene an hour later.
+    for scene in 3..<6 {
+      shots.append(Shot(name: "c\(scene).tif", time: "10:00:05.\(scene)00", scene: base + UInt64(scene)))
+    }
+    shots.append(Shot(name: "d.tif", time: "11:00:00.000", scene: base + 1))
+    let expected: Set<Set<String>> = [
+      Set((0..<5).map { "a\($0).tif" }), Set((0..<5).map { "b\($0).tif" }),
+      ["c3.tif"], ["c4.tif"], ["c5.tif"], ["d.tif"],
+    ]
+    for policy in ["stack", "first"] {
+      let report = try build(shots, ["--bursts", policy, "--format", "svg"]).report
+      #expect(report.places == expected)
+      #expect(report.counts == ["placed": 6, "stacked": 8, "skipped": 0, "damaged": 0])
+      #expect(report.photos.allSatisfy { $0.sha256 != nil })
+      if policy == "first" { #expect(report.photos.first { $0.id == "a0.tif" }?.status == "placed") }
+    }
+    #expect(try build(shots, []).report.counts["placed"] == 14)
+    let verification = try GalleryProgram.run(
+      ["verify", folder.file("out").string, folder.file("list.jsonl").string])
+    #expect(verification.status == 0, "\(verification.errors)")
+  }
+
+  @Test("HTML pages open the whole stack, sheets count it, and unknown times are reported")
+  func shown() throws {
+    let shots = (0..<3).map { Shot(name: "\($0).tif", time: "10:00:00.\($0)00", scene: 7, left: Double($0)) }
+    let other = Shot(name: "x.tif", time: nil, scene: 8)
+    let run = try build(shots + [other], ["--bursts", "stack", "--format", "html"])
+    #expect(run.errors.contains("the time is unknown of 1 photo"))
+    let page = try String(
+      contentsOf: URL(filePath: folder.file("out/html/index.html").string), encoding: .utf8)
+    #expect(page.components(separatedBy: "<figure").count - 1 == 4)
+    #expect(page.components(separatedBy: " more\">").count - 1 == 2)
+    #expect(page.contains(">+2</span>"))
+    // A drawn plan keeps the count.
+    let plan = folder.file("plan.json").string
+    let planned = try GalleryProgram.run(
+      ["plan", folder.file("list.jsonl").string, "--bursts", "stack", "-o", plan])
+    #expect(planned.status == 0, "\(planned.errors)")
+    #expect(try String(contentsOf: URL(filePath: plan), encoding: .utf8).contains("\"stack\" : 2"))
+  }
+}

@@ -49,6 +49,7 @@ sheet masonry "Columns of whole photos" 60 Samples --layout masonry --shape roun
 sheet collage "A collage" 72 Samples --layout collage --orientation landscape
 sheet justified "Rows of whole photos, with stars" 72 Samples --layout justified --show-rating --orientation landscape
 sheet likeness "Photos that look alike are neighbours" 60 Samples --arrange likeness --orientation landscape
+sheet colour "Photos by colour" 60 Samples --sort colour --orientation landscape
 sheet hexagons "Hexagons" 60 Samples --shape hexagon --orientation portrait
 sheet handout "A handout" 72 Samples --include "space/*" --title "The night sky" --shape squircle \
   --border "1% white" --shadow --background "#e8ecef" --caption "{stem}" --orientation portrait

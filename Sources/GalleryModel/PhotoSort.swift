@@ -22,7 +22,8 @@ public enum PhotoSort: FieldChoice {
   /// The keys with fixed names.
   public static let named: [(name: String, choice: PhotoSort)] = [
     ("auto", .auto), ("name", .name), ("path", .path), ("date", .date), ("modified", .modified),
-    ("size", .size), ("random", .random), ("none", .none),
+    ("size", .size), ("colour", .field("hue")), ("sharpness", .field("sharpness")), ("random", .random),
+    ("none", .none),
   ]
 
   /// The name of the field; `nil` for the other choices.

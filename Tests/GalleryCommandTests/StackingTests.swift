@@ -132,4 +132,38 @@ import Testing
     #expect(planned.status == 0, "\(planned.errors)")
     #expect(try String(contentsOf: URL(filePath: plan), encoding: .utf8).contains("\"stack\" : 2"))
   }
+
+  @Test("Photos are sorted by hue with greys last, and blurred ones are filtered by their sharpness")
+  func fields() throws {
+    let colours: [(name: String, colour: [UInt8])] = [
+      ("a-blue.tif", [40, 60, 200]), ("b-grey.tif", [120, 120, 122]), ("c-green.tif", [40, 160, 50]),
+      ("d-red.tif", [200, 40, 40]),
+    ]
+    for (name, colour) in colours {
+      try folder.write(FilePath("colours/\(name)"), Self.tiff(Card(width: 96, height: 64) { _, _ in colour }))
+    }
+    func names(_ options: [String]) throws -> [String] {
+      let run = try GalleryProgram.run(["list"] + options)
+      #expect(run.status == 0, "\(run.errors)")
+      return String(decoding: run.output, as: UTF8.self).split(separator: "\n").compactMap { line in
+        (try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])?["id"] as? String
+      }
+    }
+    #expect(
+      try names([folder.file("colours").string, "--sort", "colour"])
+        == ["d-red.tif", "c-green.tif", "a-blue.tif", "b-grey.tif"])
+    // The same pattern, sharp and blurred over 9 pixels.
+    func stripes(_ width: Int) -> [UInt8] {
+      Self.tiff(
+        Card(width: 192, height: 128) { x, y in
+          let values = (0..<width).map { ((x + $0) / 16 + y / 16) % 2 }
+          return Array(repeating: UInt8(40 + 160 * values.reduce(0, +) / width), count: 3)
+        })
+    }
+    try folder.write(FilePath("blur/sharp.tif"), stripes(1))
+    try folder.write(FilePath("blur/blurred.tif"), stripes(9))
+    let blur = folder.file("blur").string
+    #expect(try names([blur, "--sort", "sharpness"]) == ["blurred.tif", "sharp.tif"])
+    #expect(try names([blur, "--where", "sharpness >= 60"]) == ["sharp.tif"])
+  }
 }

@@ -19,6 +19,17 @@ extension FeatureVector {
     self.init((colours + waves).map(Float.init))
   }
 
+  /// Returns the hue angle of the mean CIELAB colour, in degrees from 0 (pinkish red); `nil` for greys.
+  static func hue(of tile: Tile) -> Double? {
+    let mean = ReducedPicture(of: tile).means(4).map(lab).reduce(SIMD3(), +) / 16
+    guard (mean.y * mean.y + mean.z * mean.z).squareRoot() >= leastChroma else { return nil }
+    let angle = atan2(mean.z, mean.y) * 180 / .pi
+    return ((angle < 0 ? angle + 360 : angle) * 10).rounded() / 10
+  }
+
+  /// The chroma below which colours look grey.
+  private static let leastChroma = 5.0
+
   /// Returns the CIELAB colour (D65) of an sRGB colour from 0 to 255. Source of the formulas: CIE 15:2004 and
   /// IEC 61966-2-1.
   private static func lab(_ colour: SIMD3<Double>) -> SIMD3<Double> {

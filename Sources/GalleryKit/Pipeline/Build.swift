@@ -191,10 +191,11 @@ extension Build {
     let looksForHeads = isOfSheets && products.contains(where: \.configuration.zoomsToHeads)
     let stacks = isOfSheets && options.stacksPhotos
     let arrangement = isOfSheets ? options.order.arrange : .none
-    let fetched = try await Fetching(
+    var fetched = try await Fetching(
       context, needsMetadata: needsMetadata,
-      needsFiles: needsFiles || looksForHeads || arrangement == .likeness || stacks
+      needsFiles: needsFiles || looksForHeads || arrangement == .likeness || stacks || needsMeasures
     ).run(inspected, by: policy(needs))
+    if needsMeasures { fetched = try await Measuring(context, findsSharpness: true).run(fetched) }
     let ordered = try OrderedPhotos(fetched, by: ordering(keepsPlaces: options.keepsPlaces))
     if let error = ordered.nothingFetched {
       await afterFailure(ordered)
@@ -216,7 +217,8 @@ extension Build {
     _ collected: consuming CollectedPhotos, needsMetadata: Bool, in context: BuildContext
   ) async throws -> CollectedPhotos {
     try UnknownFields.check(products, collected)
-    let inspected = try await Inspecting(context, needsMetadata: needsMetadata).run(collected)
+    var inspected = try await Inspecting(context, needsMetadata: needsMetadata).run(collected)
+    if needsMeasures { inspected = try await Measuring(context, findsSharpness: true).run(inspected) }
     return try await Reconciling(context).run(Selecting(context).run(inspected))
   }
 
@@ -261,6 +263,8 @@ extension Build {
       ordering: ordering(keepsPlaces: options.keepsPlaces), needs: needs,
       takesOriginals: options.web.takesOriginals, needsOriginals: needsOriginals)
   }
+
+  private var needsMeasures: Bool { products.contains(where: \.configuration.needsMeasures) }
 
   private var needsOriginals: Bool { products.contains { $0.configuration.needsOriginals } }
 

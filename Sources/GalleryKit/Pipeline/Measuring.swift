@@ -22,6 +22,7 @@ struct Measuring {
   /// Measures the photos that are not measured yet. Throws if there is no decoder.
   func run(_ photos: inout [InspectedPhoto]) async throws {
     let missing = photos.indices.filter {
+      guard photos[$0].failure == nil else { return false }
       let measures = photos[$0].extras?.measures
       return measures == nil || findsSharpness && measures?.isWhole == false
     }
@@ -37,6 +38,19 @@ struct Measuring {
       photos[index].extras?.measures = measures
     }
   }
+
+  /// Measures the photos whose bytes are here.
+  func run(_ collected: consuming CollectedPhotos) async throws -> CollectedPhotos {
+    var collected = collected
+    var photos = collected.photos.compactMap(\.inspected)
+    try await run(&photos)
+    var measured = photos[...]
+    for (place, photo) in collected.photos.enumerated() {
+      guard case .inspected(_, let source) = photo, let photo = measured.popFirst() else { continue }
+      collected.photos[place] = .inspected(photo, source: source)
+    }
+    return collected
+  }
 }
 
 extension InspectedPhoto {
@@ -46,6 +60,8 @@ extension InspectedPhoto {
     var features: FeatureVector
     /// The sharpness from 0 to 100; `nil` if it is unknown.
     var sharpness: Double?
+    /// The hue angle of its mean colour, in degrees; `nil` for greys.
+    var hue: Double?
     /// The SHA-256 of the file in hexadecimal.
     var sha256: String
     /// A Boolean value that indicates whether all image data was read.
@@ -56,6 +72,7 @@ extension InspectedPhoto {
     init?(_ photo: DecodedPhoto) {
       guard let tile = photo.tiles.first else { return nil }
       features = FeatureVector(of: tile)
+      hue = FeatureVector.hue(of: tile)
       isWhole = photo.tiles.count > 1
       sharpness = isWhole ? Sharpness.of(photo.tiles[1]) : nil
       sha256 = photo.sha256

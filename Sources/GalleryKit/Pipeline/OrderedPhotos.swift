@@ -94,5 +94,5 @@ struct PhotoOrdering {
 
 extension InspectedPhoto {
   /// The fields of the photo, also if it cannot be shown although its header was read.
-  var headerFields: PhotoFields { PhotoFields(photo: photo, facts: header) }
+  var headerFields: PhotoFields { PhotoFields(photo: photo, facts: header, measures: extras?.measures) }
 }

@@ -46,7 +46,9 @@ struct Selecting {
 
 extension CollectedPhoto {
   /// The fields of the photo. For a remote photo, they come from its listing.
-  fileprivate var fields: PhotoFields { PhotoFields(photo: photo, facts: inspected?.header) }
+  fileprivate var fields: PhotoFields {
+    PhotoFields(photo: photo, facts: inspected?.header, measures: inspected?.extras?.measures)
+  }
 
   /// The time when the photo was taken; `nil` if unknown.
   fileprivate var taken: PhotoDate? {

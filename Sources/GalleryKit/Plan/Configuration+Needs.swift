@@ -15,6 +15,12 @@ extension Configuration {
   /// A Boolean value that indicates whether photos stand for others. Times and stars decide which.
   var stacksPhotos: Bool { selection.bursts != .all }
 
+  /// A Boolean value that indicates whether fields need measures of decoded photos.
+  var needsMeasures: Bool {
+    namedFields.contains { PhotoField(rawValue: $0)?.isMeasured ?? false }
+      || text.caption?.parts.contains { $0.photoField?.isMeasured ?? false } ?? false
+  }
+
   /// A Boolean value that indicates whether tiles show heads at one size.
   var zoomsToHeads: Bool { tile.head != nil && resolvedFit == .cover }
 

@@ -10,6 +10,8 @@ struct PhotoFields {
   let facts: PhotoFacts?
   /// The name of the person whose face is shown.
   var face: String?
+  /// The measures of the decoded photo; `nil` if it was not measured.
+  var measures: InspectedPhoto.Measures?
 
   /// Returns the text of a field by its name; `nil` if the text is missing or blank.
   func text(named name: String) -> String? {
@@ -101,6 +103,8 @@ struct PhotoFields {
     case .height: size.map { String($0.height) }
     case .index: nil
     case .face: face
+    case .sharpness: measures?.sharpness.map(\.shortest)
+    case .hue: measures?.hue.map(\.shortest)
     case .artist: metadata?.artist
     case .maker: metadata?.maker
     case .camera: metadata?.camera
@@ -117,7 +121,8 @@ struct PhotoFields {
 
 extension InspectedPhoto {
   var fields: PhotoFields {
-    PhotoFields(photo: photo, facts: failure == nil ? header : nil, face: tileHead?.name)
+    PhotoFields(
+      photo: photo, facts: failure == nil ? header : nil, face: tileHead?.name, measures: extras?.measures)
   }
 }
 

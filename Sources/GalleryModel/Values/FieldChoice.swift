@@ -29,6 +29,6 @@ extension FieldChoice {
 
   /// The choice in a form that ``init(_:)`` reads.
   public var description: String {
-    fieldName.map { "field:" + $0 } ?? Self.named.first { $0.choice == self }?.name ?? ""
+    Self.named.first { $0.choice == self }?.name ?? fieldName.map { "field:" + $0 } ?? ""
   }
 }

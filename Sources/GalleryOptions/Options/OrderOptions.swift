@@ -23,8 +23,8 @@ extension OrderOptions {
       "sort", \.order.sort, .field, .planning, isCommon: true,
       help:
         """
-        Sort photos by auto, name, path, date, modified, size, random, none, or field:NAME (of a list, web service or \
-        caption).
+        Sort photos by auto, name, path, date, modified, size, colour, sharpness, random, none, or field:NAME (of a \
+        list, web service or caption).
         """,
       value: "key", default: .text("auto: name; lists and web services keep their order"),
       isSharedByProducts: true, thumbnails: .same),

@@ -32,6 +32,10 @@ public enum PhotoField: String, Sendable, Hashable, CaseIterable {
   case index
   /// The name of the person in the tile.
   case face
+  /// The sharpness from 0 to 100, measured at 256 pixels.
+  case sharpness
+  /// The hue angle of the mean colour in degrees, 0 to 360; missing for greys.
+  case hue
   /// The photographer.
   case artist = "exif.Artist"
   /// The camera's maker.
@@ -53,7 +57,7 @@ public enum PhotoField: String, Sendable, Hashable, CaseIterable {
 
   package var needsMetadata: Bool {
     switch self {
-    case .name, .stem, .folder, .path, .width, .height, .index: false
+    case .name, .stem, .folder, .path, .width, .height, .index, .sharpness, .hue: false
     default: true
     }
   }
@@ -63,11 +67,15 @@ public enum PhotoField: String, Sendable, Hashable, CaseIterable {
 
   /// A Boolean value that indicates whether the field is a number.
   var isNumber: Bool {
-    [.rating, .width, .height, .index, .fNumber, .exposureTime, .iso, .focalLength].contains(self)
+    [.rating, .width, .height, .index, .sharpness, .hue, .fNumber, .exposureTime, .iso, .focalLength]
+      .contains(self)
   }
 
   /// A Boolean value that indicates whether the field comes from the photo itself regardless of its source.
-  package var isOfPhoto: Bool { !needsMetadata || self == .face }
+  package var isOfPhoto: Bool { !needsMetadata && !isMeasured || self == .face }
+
+  /// A Boolean value that indicates whether the field's value is measured in the decoded photo.
+  package var isMeasured: Bool { self == .sharpness || self == .hue }
 
   /// Returns a Boolean value that indicates whether a field, which may be a source field, needs metadata.
   package static func needsMetadata(_ name: String) -> Bool {

@@ -5,7 +5,8 @@
 /// that height and with areas in proportion to the items' weights, and then solves the gutter, so that the frame is
 /// filled exactly. The gutter is at most a quarter wider than the gap. If that is not enough, ``mostCrop`` allows a
 /// slight crop that is the same for all photos of the page. Otherwise, the remainder is whitespace around the collage,
-/// equal on both sides: often some percent for 2 to 10 photos, and less than 0.3 % for 20 or more.
+/// equal on both sides: often some percent for 2 to 10 photos, and less than 0.5 % for nearly all sets of 20 or more (47
+/// of 48 made ones).
 ///
 /// Trees of this kind: C. B. Atkins, "Blocked recursive image composition", ACM Multimedia 2008; Z. Wu and K. Aizawa,
 /// "Very fast generation of content-preserved photo collage under canvas size constraint", Multimedia Tools and

@@ -53,9 +53,8 @@ DATE := $(shell git log -1 --format=%cs 2>/dev/null || date +%F)
 
 # The man pages, generated from the program's options.
 manual: build
-	$(RELEASE) --product gallery-manual
 	rm -rf .build/manual
-	.build/release/gallery --experimental-dump-help | .build/release/gallery-manual $(VERSION) $(DATE) .build/manual
+	.build/release/gallery --experimental-dump-help | python3 Packaging/manual.py $(VERSION) $(DATE) .build/manual
 
 install: manual
 	install -d "$(TARGET)/bin" "$(TARGET)/libexec" "$(TARGET)/share/man/man1" "$(TARGET)/share/man/man5" \

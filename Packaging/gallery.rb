@@ -5,6 +5,7 @@ class Gallery < Formula
   head "file://#{File.expand_path("..", __dir__)}", using: :git, branch: "main"
 
   depends_on "pkg-config" => :build
+  depends_on "python" => :build
   depends_on xcode: ["26.0", :build]
   depends_on "cairo"
   depends_on "curl"

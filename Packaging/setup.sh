@@ -31,6 +31,7 @@ build="
   libsqlite3-dev            sqlite-devel                -
   libzstd-dev               libzstd-devel               zstd
   libdeflate-dev            libdeflate-devel            libdeflate
+  python3                   python3                     python3
   fonts-inter               rsms-inter-fonts            font-inter
   fonts-dejavu-core         dejavu-sans-fonts           -
   fonts-wqy-microhei        wqy-microhei-fonts          -

@@ -29,7 +29,7 @@ OPEN, CLOSE = "\x01", "\x02"
 
 # Sections of sources whose strings are recorded elsewhere (Options.md, the manual pages) or are the words of a page.
 OTHER_TEXTS = (
-    "GalleryOptions/Options/", "GalleryHTML/", "ManualPages/", "GalleryKit/Configuration/ConfigurationSchema.swift",
+    "GalleryOptions/Options/", "GalleryHTML/", "GalleryKit/Configuration/ConfigurationSchema.swift",
     "GalleryTransport/Sending/HopRequests.swift")
 # Code before a string that is help, an internal check, or a text to compare with.
 BEFORE_OTHERS = re.compile(

@@ -19,8 +19,10 @@ enum Programs {
     return folder.appendingPathComponent("gallery").path
   }()
 
-  /// The path of `gallery-manual`.
-  static let manual = folder.appendingPathComponent("gallery-manual").path
+  /// The script that writes the manual pages.
+  static let manual = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Packaging/manual.py")
+    .path
 
   /// The folder for caches, which is removed when the tests end.
   static let caches: String = {

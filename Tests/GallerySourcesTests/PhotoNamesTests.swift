@@ -15,7 +15,7 @@ import Testing
   @Test(
     "Any other name does not promise a photo",
     arguments: [
-      "", "jpg", ".jpg", "a", "a.", "a.txt", "a.jpg.txt", "a.jpg~", "a.jpg/readme", "a.svg", "a.json",
+      "", "jpg", ".jpg", "a", "a.", "a.txt", "a.jpg.txt", "a.jpg~", "a.jpg/readme", "a.mp4", "a.json",
     ])
   func promisesNone(name: String) {
     #expect(!PhotoNames.promisePhoto(name[...]))

@@ -47,7 +47,8 @@ struct ListingParser {
     case .photo: return photo(document)
     case .list(let format): return try list(document, format: format)
     case .xml(let root) where root.name == "svg":
-      throw .notAListing(address: document.redactedAddress, found: "an SVG image, which is not supported")
+      throw .notAListing(
+        address: document.redactedAddress, found: "an SVG image, which is read from files only")
     case .xml(let root):
       let name = RemoteText.line(root.name, limit: 60) ?? "?"
       throw .noPictures(address: document.redactedAddress, found: "XML with the root \(name)")

@@ -24,8 +24,9 @@ enum PictureName {
   /// The last part of the path may be percent-encoded.
   static func promise(ofPath path: some StringProtocol) -> Promise {
     let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
-    if PhotoNames.promisePhoto(Substring(name)) { return .picture }
-    return otherEndings.contains(PhotoNames.pathExtension(Substring(name))) ? .other : .nothing
+    // Drawings and icons of pages are not photos, though files in folders are.
+    if otherEndings.contains(PhotoNames.pathExtension(Substring(name))) { return .other }
+    return PhotoNames.promisePhoto(Substring(name)) ? .picture : .nothing
   }
 
   /// Ignores query and fragment.

@@ -177,7 +177,7 @@ import Testing
       ("/zoo/html-as-png.png", "an HTML page without images (\"Login\")"),
       ("/zoo/empty.png", "an empty response"), ("/wp-locked/wp-json/wp/v2/media", "401"),
       ("/private-bucket", "403"), ("/api/error", "401"), ("/zoo/404.png", "404"),
-      ("/api/v1/t/bad/tok1/fit_720", "an SVG image, which is not supported"),
+      ("/api/v1/t/bad/tok1/fit_720", "an SVG image, which is read from files only"),
     ])
   func notListings(path: String, text: String) async throws {
     let error = await #expect(throws: ListingError.self) {

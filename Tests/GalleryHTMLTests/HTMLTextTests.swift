@@ -20,7 +20,7 @@ import Testing
 
   @Test("Numbers in style sheets have at most four decimals and no exponent")
   func numbers() {
-    let texts = [0, 0.5, -0.25, 12, 1 / 3, 1e-9, 123456.78].map(StyleText.number)
+    let texts = [0, 0.5, -0.25, 12, 1 / 3, 1e-9, 123456.78].map { StyleText.number($0) }
     #expect(texts == ["0", ".5", "-.25", "12", ".3333", "0", "123456.78"])
   }
 }

@@ -283,7 +283,7 @@ import Testing
     #expect(try Self.page(of: paper).contains("border-radius:5.6693pt"))
     let share = try Self.build { $0.tile.shape = .rounded(radius: .percent(10)) }
     _ = try await share.run(Photo.fakes(2))
-    #expect(try Self.page(of: share).contains("--r:4.6154cqw"))
+    #expect(try Self.page(of: share).contains("--r:4.615cqw"))
   }
 
   @Test("A page has two image files if the orientations crop differently")

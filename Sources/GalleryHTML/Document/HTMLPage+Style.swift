@@ -13,7 +13,7 @@ struct PageStyle {
   private typealias ByStrip = [Int: [String]]
 
   /// The smallest visible shift of a caption, in points. Rounding a photo to pixels causes smaller ones.
-  private static let visibleShift = 0.25
+  private static let visibleShift = 0.5
 
   private let page: HTMLPage
   private var rules = StyleRules()
@@ -244,7 +244,10 @@ extension HTMLLook.Shape {
 
 extension HTMLStrip {
   /// Returns a length in points as hundredths of the strip's width, the unit `cqw` of CSS.
-  fileprivate func cqw(_ points: Double) -> String { StyleText.number(points / page.width * 100) + "cqw" }
+  /// They are exact to 0.02 pixels of a window of 2,560.
+  fileprivate func cqw(_ points: Double) -> String {
+    StyleText.number(points / page.width * 100, places: 3) + "cqw"
+  }
 
   /// Returns a font size. On strips for window widths, the letters do not grow with the window.
   fileprivate func fontSize(_ points: Double) -> String {

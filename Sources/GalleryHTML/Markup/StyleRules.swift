@@ -38,9 +38,15 @@ struct StyleRules {
     let all = places[strip] ?? [:]
     var rules: [[String]: [String]] = [:]
     for (declaration, selectors) in all { rules[selectors, default: []].append(declaration) }
-    return rules.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { selectors, declarations in
-      let isEvery = selectors.count == photos && photos > 1 && selectors[0].hasPrefix(".f")
-      let selector = isEvery ? "figure" : selectors.joined(separator: ",")
+    let captions = Set(all.values.joined().filter { $0.hasPrefix(".c") }).count
+    // In the order of the document, which compresses well.
+    let ordered = rules.sorted {
+      $0.key.lexicographicallyPrecedes($1.key) { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+    }
+    return ordered.map { selectors, declarations in
+      let kinds = [(".f", photos, "figure"), (".c", captions, "figcaption")]
+      let every = kinds.first { selectors[0].hasPrefix($0.0) && selectors.count == $0.1 && $0.1 > 1 }
+      let selector = every?.2 ?? selectors.joined(separator: ",")
       return "\(selector){\(declarations.sorted().joined(separator: ";"))}\n"
     }.joined()
   }
@@ -57,7 +63,11 @@ struct StyleRules {
     counts[prefix, default: 0] += 1
     classes[shared] = name
     for (strip, declarations) in declarations.sorted(by: { $0.key < $1.key }) where !declarations.isEmpty {
-      add(".\(name)\(suffix)", on: strip, declarations)
+      if suffix.isEmpty {
+        place(".\(name)", on: strip, declarations)
+      } else {
+        add(".\(name)\(suffix)", on: strip, declarations)
+      }
     }
     return name
   }
@@ -101,9 +111,9 @@ extension HTMLStrip.Use {
 }
 
 enum StyleText {
-  /// With up to four decimal places, without a leading zero or trailing zeros.
-  static func number(_ value: Double) -> String {
-    let text = value.decimal(places: 4)
+  /// With up to some decimal places, without a leading zero or trailing zeros.
+  static func number(_ value: Double, places: Int = 4) -> String {
+    let text = value.decimal(places: places)
     guard text.hasPrefix("0.") || text.hasPrefix("-0.") else { return text }
     return text.replacing("0.", with: ".", maxReplacements: 1)
   }

@@ -72,11 +72,14 @@ package struct HTMLPhoto: Sendable {
   let stack: Int?
   /// The photo's path in exported lists; `nil` if there is no export or no path.
   let path: String?
+  /// The address of the original, relative to the page's folder if it is a file, and its name; `nil` if it is not offered.
+  let original: (address: String, name: String)?
 
   package init(
     id: String, places: [Int: Place], ladders: [Ladder], large: [Picture], link: Picture,
     colors: [Color], alternative: String, title: String, facts: String?, words: String, stars: Int,
-    year: Int?, focus: Point?, stack: Int?, path: String?
+    year: Int?, focus: Point?, stack: Int?, path: String?,
+    original: (address: String, name: String)?
   ) {
     self.id = id
     self.places = places
@@ -93,6 +96,7 @@ package struct HTMLPhoto: Sendable {
     self.focus = focus
     self.stack = stack
     self.path = path
+    self.original = original
   }
 
   /// The caption from any strip that has one.

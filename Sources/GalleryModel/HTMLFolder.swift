@@ -7,6 +7,7 @@ package struct HTMLFolder: Sendable, Hashable {
   private static let indexName = "index.html"
   /// The folder of the images, below the page's folder.
   static let pictures = "photos"
+  private static let originals = "originals"
   /// The number of digits in a photo's name.
   package static let hashLength = 16
 
@@ -33,6 +34,17 @@ package struct HTMLFolder: Sendable, Hashable {
     "\(pictures)/\(photo)\(cut.map { "-c\($0)" } ?? "")-\(width).\(fileExtension)"
   }
 
+  /// Returns the page's reference to a copy of a photo's original file.
+  package static func original(of photo: String, fileExtension: String) -> String {
+    "\(originals)/\(photo).\(fileExtension)"
+  }
+
+  /// Returns a Boolean value that indicates whether copies can have a file extension.
+  package static func isExtension(_ text: some StringProtocol) -> Bool {
+    (1...5).contains(text.utf8.count)
+      && text.utf8.allSatisfy("0123456789abcdefghijklmnopqrstuvwxyz".utf8.contains)
+  }
+
   /// Returns the `id` of the photo's element on the page. `number` counts the photo's elements from 0.
   package static func element(of photo: String, number: Int) -> String {
     "photo-\(photo)" + (number == 0 ? "" : "-\(number + 1)")
@@ -50,13 +62,15 @@ package struct HTMLFolder: Sendable, Hashable {
 
   /// Returns a Boolean value that indicates whether a reference has the form of a page's image.
   static func isReference(_ reference: Substring) -> Bool {
-    guard let (folder, name) = split(reference), folder == pictures else { return false }
+    guard let (folder, name) = split(reference) else { return false }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, ["jpg", "webp"].contains(parts[1]) else { return false }
     var words = parts[0].split(separator: "-", omittingEmptySubsequences: false)
-    guard let photo = words.first, let width = words.popLast(), words.count == 1 || words.count == 2,
-      photo.utf8.count == hashLength, photo.utf8.allSatisfy("0123456789abcdef".utf8.contains),
-      SheetName.isNumber(width)
+    guard parts.count == 2, let photo = words.first, photo.utf8.count == hashLength,
+      photo.utf8.allSatisfy("0123456789abcdef".utf8.contains)
+    else { return false }
+    if folder == originals { return words.count == 1 && isExtension(parts[1]) }
+    guard folder == pictures, ["jpg", "webp"].contains(parts[1]), let width = words.popLast(),
+      words.count == 1 || words.count == 2, SheetName.isNumber(width)
     else { return false }
     return words.count == 1 || words[1].first == "c" && SheetName.isNumber(words[1].dropFirst())
   }

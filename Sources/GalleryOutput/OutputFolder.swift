@@ -86,6 +86,17 @@ package final class OutputFolder {
     return file
   }
 
+  /// Copies a photo's file to a temporary name.
+  package func copy(_ photo: FilePath) throws -> (path: FilePath, content: FileContent) {
+    do {
+      let copy = try staging.copy(photo, followsLinks: true)
+      guard let content = try FileContent.read(copy) else { preconditionFailure("the copy is a file") }
+      return (copy, content)
+    } catch let error as Errno {
+      throw GalleryError.file(photo, cannot: "copy the photo", error)
+    }
+  }
+
   package func discard(_ temporary: FilePath) {
     // A leftover only occupies disk space until the folder is cleared; a failure to clear it is reported.
     try? FileCall.remove(temporary)

@@ -45,8 +45,9 @@ package final class StagingFolder: Sendable {
     return file
   }
 
-  func copy(_ path: FilePath) throws -> FilePath {
-    let source = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .noFollow])
+  func copy(_ path: FilePath, followsLinks: Bool = false) throws -> FilePath {
+    let source = try FileDescriptor.open(
+      path, .readOnly, options: followsLinks ? .closeOnExec : [.closeOnExec, .noFollow])
     // The file is only read, so a failure to close it loses no data.
     defer { try? source.close() }
     let (file, descriptor) = try makeFile()

@@ -1,5 +1,6 @@
 """Albums: an index page with covers, a page for each folder, and the ways between them."""
 
+import pathlib
 import unittest
 
 import browser
@@ -26,7 +27,7 @@ class AlbumTests(unittest.TestCase):
         (folder / "list.csv").write_text("\n".join(rows) + "\n")
         cls.page = browser.build(
             "albums", [folder / "list.csv"], "--html-sizes", "320", "--sheet-per", "folder", "--html-albums",
-            "--title", "All journeys")
+            "--title", "All journeys", "--html-originals", "copy")
         cls.browser = browser.Browser()
 
     @classmethod
@@ -53,6 +54,13 @@ class AlbumTests(unittest.TestCase):
             self.assertEqual(self.browser.run("return document.title"), f"{card['texts'][0]} · All journeys")
             self.assertEqual(
                 self.browser.run("return document.querySelectorAll('figure').length"), int(card["texts"][1].split()[0]))
+            self.browser.run("document.querySelector('.t').click()")
+            file = self.browser.run(
+                "const link = document.querySelector('.save'); return link.checkVisibility() && [link.download, link.href]")
+            self.assertEqual(file[0], "0.png")
+            self.assertTrue(file[1].startswith("file:") and pathlib.Path(file[1][7:]).read_bytes()[:4] == b"\x89PNG")
+            self.browser.run("document.querySelector('.viewer .close').click()")
+            self.browser.until("return !document.querySelector('dialog').open")
             self.browser.run("document.querySelector('.up a').click()")
             self.browser.until("return document.querySelector('li a')")
         self.browser.settle()
@@ -69,7 +77,7 @@ class AlbumTests(unittest.TestCase):
                     self.assertLessEqual(
                         self.browser.run("return document.documentElement.scrollWidth - innerWidth"), 0)
                     heights = self.browser.run(
-                        "return [...document.querySelectorAll('a')].map(link => link.getBoundingClientRect().height)")
+                        "return [...document.querySelectorAll('a:not(.save)')].map(link => link.getBoundingClientRect().height)")
                     self.assertGreaterEqual(min(heights), 44)
             found = [(one["id"], [node["html"][:120] for node in one["nodes"][:3]])
                      for one in Axe().run(self.browser.driver)["violations"]]

@@ -70,6 +70,30 @@ class FindTests(unittest.TestCase):
         self.assertEqual(self.browser.run(places), before)
         self.assertEqual(self.browser.messages(), [])
 
+    def test_opened_photos_lead_to_found_photos_only(self):
+        from selenium.webdriver.common.action_chains import ActionChains
+        from selenium.webdriver.common.keys import Keys
+
+        self.browser.open(self.page, size=(390, 844))
+        self.search("p1")
+        found = self.browser.run("return [...document.querySelectorAll('figure:not([hidden])')].map(figure => figure.id)")
+        self.assertEqual(len(found), 10)
+        self.browser.run("document.querySelector('figure:not([hidden]) .t').click()")
+        seen = []
+        for index in range(10):
+            self.browser.frames(2)
+            seen.append(self.browser.run("return location.hash.slice(1)"))
+            self.assertEqual(self.browser.run("return document.querySelector('.count').textContent"), f"{index + 1} of 10")
+            ActionChains(self.browser.driver).send_keys(Keys.ARROW_RIGHT).perform()
+        self.assertEqual(seen, found)
+        self.assertTrue(self.browser.run("return document.querySelector('.next').disabled"))
+        self.browser.driver.back()
+        self.browser.until("return !document.querySelector('dialog').open")
+        self.search("")
+        self.browser.run("document.querySelectorAll('.t')[40].click()")
+        self.browser.frames(2)
+        self.assertEqual(self.browser.run("return document.querySelector('.count').textContent"), f"41 of {COUNT}")
+
     def test_axe_finds_no_violation(self):
         from axe_core_python.selenium import Axe
 

@@ -180,13 +180,18 @@ import Testing
     try folder.copy("alps.jpg", "vase.jpg", to: "trip/Oslo!")
     try folder.copy("canyon.jpg", to: "trip/photos")
     let trip = folder.file("trip").string
-    let options = ["--format", "html", "--html-albums", "--html-sizes", "320", "--group-by", "folder"]
+    let options = [
+      "--format", "html", "--html-albums", "--html-sizes", "320", "--group-by", "folder", "--html-originals",
+      "copy",
+    ]
     let run = try GalleryProgram.build([trip], to: folder.file("out"), options)
     #expect(run.status == 0, "\(run.errors)")
     let pages = ["html/index.html", "html/Oslo/index.html", "html/photos/index.html"]
     #expect(run.lines.first?.hasSuffix("out/html/index.html") == true)
     let files = try folder.files(in: "out")
     #expect(pages.allSatisfy { files[$0] != nil })
+    let original = try #require(files.first { $0.key.hasPrefix("html/photos/originals/") })
+    #expect(original.value == (try folder.files(in: "trip"))["photos/canyon.jpg"])
     let report = try ReportFile(in: folder.file("out"))
     #expect(Set(report.sheets.map(\.path)) == Set(pages.dropFirst()))
     let text = String(decoding: try #require(files["report.json"]), as: UTF8.self)

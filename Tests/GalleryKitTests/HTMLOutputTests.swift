@@ -7,6 +7,7 @@ import GalleryModel
 import GalleryOptions
 import GalleryOutput
 import GallerySources
+import GalleryWeb
 import SystemPackage
 import TestSupport
 import Testing
@@ -180,6 +181,22 @@ import Testing
     let other = try Self.page(of: published)
     #expect(other.contains("rel=\"canonical\" href=\"https://photos.example/sea/\""))
     #expect(other.contains("property=\"og:image\" content=\"https://photos.example/sea/photos/"))
+  }
+
+  @Test("Links to originals are public addresses or relative paths, and never contain a secret")
+  func originals() async throws {
+    let build = try Self.build { $0.output.htmlOriginals = .link }
+    let signed = try #require(WebAddress("https://images.example/2.jpg?X-Amz-Signature=50de0f"))
+    var photos = Photo.fakes(3)
+    photos[1].location = .fetched("nowhere/2", Photo.Download(url: signed.redacted))
+    photos[2].location = .fetched("nowhere/3", Photo.Download(url: "https://images.example/3.jpg?size=4"))
+    _ = try await build.run(photos)
+    let page = try Self.page(of: build)
+    let links = page.matches(of: /data-original="([^"]*)"/).map { String($0.output.1) }
+    #expect(links.count == 2)
+    #expect(links.first?.hasPrefix("../") == true && links.first?.hasSuffix("/nowhere/1.jpg") == true)
+    #expect(links.last == "https://images.example/3.jpg?size=4")
+    #expect(!page.contains("50de0f") && !page.contains("Signature"))
   }
 
   @Test("A page with selectable photos contains the paths for its lists")

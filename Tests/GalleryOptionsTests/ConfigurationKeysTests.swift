@@ -40,7 +40,7 @@ import Testing
     "request-timeout": "4", "max-download": "1.5MB", "max-listing": "7kB", "cache": "fetched",
     "cache-size": "5GB",
     "no-cache": "true", "html-sizes": "640", "html-info": "exif", "html-url": "https://photos.example/sea/",
-    "html-albums": "true",
+    "html-albums": "true", "html-originals": "copy",
     "picks": "true",
     "offline": "true", "refresh": "true",
   ]

@@ -77,7 +77,7 @@ extension HTMLPage {
         .dataWords: hasSearch && !photo.words.isEmpty ? photo.words : nil,
         .dataStars: hasSearch && photo.stars > 0 ? String(photo.stars) : nil,
         .dataYear: hasSearch ? photo.year.map(String.init) : nil,
-        .dataPath: photo.path,
+        .dataPath: photo.path, .dataOriginal: photo.original?.address, .dataName: photo.original?.name,
         .dataFocus: photo.focus.map { "\(StyleText.number($0.x * 100))% \(StyleText.number($0.y * 100))%" },
       ], [picture(photo)])
     var elements = [link]
@@ -192,6 +192,10 @@ extension HTMLPage {
       button("whole", isCarousel ? "Whole photo (Z)" : "Zoom (Z)", isPressed: "false"),
       button("close", "Close"),
     ]
+    if photos.contains(where: { $0.original != nil }) {
+      let words = "Download the original"
+      tools.insert(HTMLElement(.a, [.classes: "save", .label: words, .title: words]), at: 0)
+    }
     if hasInfo { tools.insert(button("info", "Texts (I)", isPressed: "true"), at: 0) }
     return HTMLElement(
       .dialog,

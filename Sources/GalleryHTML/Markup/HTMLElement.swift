@@ -31,6 +31,8 @@ struct HTMLElement: Sendable {
     case dataFacts = "data-facts"
     case dataFocus = "data-focus"
     case dataPath = "data-path"
+    case dataOriginal = "data-original"
+    case dataName = "data-name"
     case dataMark = "data-mark"
     case dataKey = "data-key"
   }

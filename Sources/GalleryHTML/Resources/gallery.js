@@ -2,12 +2,15 @@
 // sheet works without this script.
 (() => {
   'use strict';
-  const links = [...document.querySelectorAll('.t')];
+  const all = [...document.querySelectorAll('.t')];
+  // The photos to open: those that the search finds.
+  let links = [];
   const viewer = document.querySelector('.viewer');
   const [track, count, heading, caption, facts, play] =
     ['.track', '.count', '.words h2', '.words p', '.facts', '.play'].map(name => viewer.querySelector(name));
   // A carousel fills the window with each photo; otherwise photos open whole.
   const isCarousel = viewer.matches('.carousel');
+  const save = viewer.querySelector('.save');
   const figure = index => links[index].parentElement;
   // Photos without a place follow the one that stands for them.
   const shown = index => {
@@ -25,7 +28,7 @@
   let seen = { y: scrollY, height: innerHeight };
   let held = null;
   const spot = index => {
-    const box = links[index].getBoundingClientRect();
+    const box = all[index].getBoundingClientRect();
     return box.height ? box.top + scrollY + box.height / 2 : NaN;
   };
   const look = () => {
@@ -56,7 +59,7 @@
   const turn = () => {
     // Found photos keep their order in a grid of the browser.
     if (document.querySelector('.is-found')) return;
-    const index = viewer.open ? shown(current) : held ? held.index : nearest(seen.y + seen.height / 2);
+    const index = viewer.open ? all.indexOf(links[shown(current)]) : held ? held.index : nearest(seen.y + seen.height / 2);
     const at = (spots[index] - seen.y) / seen.height;
     held ??= { at: isNaN(at) ? .5 : at, isTop: seen.y === 0 };
     held.index = index;
@@ -115,10 +118,15 @@
     caption.textContent = title && words.toLowerCase() !== title.toLowerCase() ? words : '';
     facts.textContent = links[index].dataset.facts ?? '';
     viewer.querySelector('.words').classList.toggle('is-empty', !(title || words || facts.textContent));
+    if (save) {
+      const { original, name } = links[index].dataset;
+      save.hidden = !original;
+      Object.assign(save, { href: original ?? '', download: name ?? '' });
+    }
     count.textContent = `${index + 1} of ${links.length}`;
     viewer.querySelector('.prev').disabled = index === 0;
     viewer.querySelector('.next').disabled = index === links.length - 1;
-    document.dispatchEvent(new CustomEvent('photo', { detail: index }));
+    document.dispatchEvent(new CustomEvent('photo', { detail: all.indexOf(links[index]) }));
   };
   const address = hash => location.href.split('#')[0] + hash;
   // Back returns to the sheet at the photo that was open last, not at the earlier scroll position.
@@ -133,17 +141,19 @@
     goal = null;
     track.scrollTo({ left: current * width, behavior: 'instant' });
   };
-  const open = index => {
-    if (!slides.length) {
-      slides.push(...links.map(link => Object.assign(element('div', 'slide'), { role: 'group' })));
+  const open = link => {
+    const found = all.filter(other => other === link || !other.parentElement.hidden);
+    if (found.length !== links.length || found.some((other, index) => other !== links[index])) {
+      links = found;
+      slides.splice(0, slides.length, ...links.map(link => Object.assign(element('div', 'slide'), { role: 'group' })));
       slides.forEach((slide, other) => {
         slide.dataset.photo = figure(other).id;
         slide.setAttribute('aria-roledescription', 'slide');
         slide.setAttribute('aria-label', `${other + 1} of ${links.length}`);
       });
-      track.append(...slides);
+      track.replaceChildren(...slides);
     }
-    select(index);
+    select(links.indexOf(link));
     if (!viewer.open) viewer.showModal();
     hold();
     track.focus({ preventScroll: true });
@@ -304,19 +314,18 @@
     else return;
     event.preventDefault();
   });
-  links.forEach((link, index) => link.addEventListener('click', event => {
+  all.forEach(link => link.addEventListener('click', event => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
-    enter('#' + figure(index).id);
-    open(index);
+    enter('#' + link.parentElement.id);
+    open(link);
   }));
 
   // The fragment of the address names the open photo.
   const follow = () => {
     const id = decodeURIComponent(location.hash.slice(1));
-    const index = links.findIndex(link => link.parentElement.id === id);
-    if (index < 0) shut(); else if (!viewer.open || index !== current) open(index);
-    return index;
+    const link = all.find(other => other.parentElement.id === id);
+    if (!link) shut(); else if (!viewer.open || link !== links[current]) open(link);
   };
   addEventListener('popstate', follow);
   addEventListener('resize', () => { turn(); unzoom(); hold(); });

@@ -37,6 +37,7 @@ extension Configuration {
   var needsOriginals: Bool {
     stacksPhotos || tile.focus == .regions || layout.equalSpacing.featureRating || text.showRating
       || layout.weight == .rating || text.caption?.needsOriginals == true || output.htmlInfo == .exif
+      || output.htmlOriginals != .none
   }
 }
 

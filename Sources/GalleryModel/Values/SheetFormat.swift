@@ -74,7 +74,7 @@ extension SheetFormat {
       Traits(
         title: "HTML", content: .plans, isDocument: true, hasCompanions: true, describesPhotos: true,
         opening: .all, mostPixels: PageSpec.longestSideInBands,
-        options: ["html-sizes", "html-info", "html-url", "html-albums", "picks"],
+        options: ["html-sizes", "html-info", "html-url", "html-albums", "html-originals", "picks"],
         folderReason: "an HTML page consists of many files; name a folder, and the page is in html/ below it",
         path: { HTMLFolder(product: $0, isAlbum: $1).index })
     case .dzi:

@@ -28,6 +28,9 @@ public struct OutputOptions: Sendable, Hashable {
   /// A Boolean value that indicates whether each folder has its own HTML page, below an index page with their covers.
   /// Defaults to `false`.
   public var htmlAlbums = false
+  /// The originals that opened photos offer for download. Unlike the page's images, they contain their metadata, including
+  /// places. Defaults to `.none`.
+  public var htmlOriginals = OriginalFiles.none
   /// A Boolean value that indicates whether users can mark photos on an HTML page and export the marks. The page then
   /// contains the photos' paths. Defaults to `false`.
   public var picks = false
@@ -91,6 +94,10 @@ extension OutputOptions {
       "html-albums", \.output.htmlAlbums, .flag, .planning,
       help: "Make an HTML page for each folder, and an index page with their covers.",
       isSharedByProducts: true),
+    .init(
+      "html-originals", \.output.htmlOriginals, .choice, .drawing,
+      help: "Offer originals for download on HTML pages: none, link, or copy, with all their metadata.",
+      value: "how", thumbnails: .none),
   ]
 
   private static func isFolderAddress(_ text: String) -> Bool {

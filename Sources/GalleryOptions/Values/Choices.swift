@@ -32,6 +32,16 @@ public enum FaceChoice: String, Sendable, Hashable, Codable, CaseIterable {
   case all
 }
 
+/// The original files that opened photos of an HTML page offer for download.
+public enum OriginalFiles: String, Sendable, Hashable, CaseIterable {
+  /// None.
+  case none
+  /// The photos' own files, by their path from the page, or their public addresses.
+  case link
+  /// Copies beside the page.
+  case copy
+}
+
 /// The texts below an opened photo of an HTML page.
 public enum OpenedInfo: String, Sendable, Hashable, CaseIterable {
   /// No text.

@@ -6,6 +6,8 @@ import GalleryModel
 import GalleryOptions
 import GallerySources
 import GalleryText
+import GalleryWeb
+import SystemPackage
 
 /// Converts the plans and photos of a product to the values of an HTML page.
 struct HTMLAlbum {
@@ -20,6 +22,8 @@ struct HTMLAlbum {
   private let logo: String?
   /// The pages of each strip.
   private let shaped: [[ShapedPage]]
+  /// The photos to copy as originals, by path below the output folder.
+  private(set) var originals: [String: FilePath] = [:]
   /// The files that the page refers to, by path.
   private(set) var companions: [String: SheetFile.Companion] = [:]
 
@@ -229,7 +233,25 @@ struct HTMLAlbum {
       stars: photo.fields.text(.rating).flatMap(Int.init) ?? 0,
       year: photo.fields.text(.date).flatMap { Int($0.prefix(4)) },
       focus: photo.photo.view.focus, stack: element.places.values.lazy.compactMap(\.placement.stack).first,
-      path: configuration.output.picks ? photo.photo.download?.url ?? photo.photo.shownPath : nil)
+      path: configuration.output.picks ? photo.photo.download?.url ?? photo.photo.shownPath : nil,
+      original: original(of: photo.photo).map { ($0, photo.photo.shownName) })
+  }
+
+  /// Returns the address of a photo's original; `nil` if it is not offered, or contains a secret, which is replaced by `…`.
+  private mutating func original(of photo: Photo) -> String? {
+    switch (configuration.output.htmlOriginals, photo.download, photo.file) {
+    case (.link, let download?, _):
+      return download.url.utf8.allSatisfy { $0 < 128 } ? TileDetails(link: download.url).link : nil
+    case (.link, nil, let file?):
+      return file.reference(from: FilePath(configuration.output.folder).pushing(FilePath(folder.index)))
+    case (.copy, _, let file?):
+      let ending = photo.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+      let reference = HTMLFolder.original(
+        of: photo.pageName, fileExtension: HTMLFolder.isExtension(ending) ? ending : "img")
+      originals[folder.path(of: reference)] = file
+      return reference
+    default: return nil
+    }
   }
 
   private mutating func picture(
@@ -313,6 +335,19 @@ extension Rect {
 
   fileprivate func centred(width: Double, height: Double) -> Rect {
     Rect(x: midX - width / 2, y: midY - height / 2, width: width, height: height)
+  }
+}
+
+extension FilePath {
+  /// Returns the relative reference (RFC 3986) from a page to the file. Like browsers, it does not follow links.
+  fileprivate func reference(from page: FilePath) -> String {
+    let current = FilePath(FileManager.default.currentDirectoryPath)
+    let own = current.pushing(self).lexicallyNormalized().components.map { $0 }
+    let start = current.pushing(page).lexicallyNormalized().removingLastComponent().components.map { $0 }
+    let common = zip(own, start).prefix { $0 == $1 }.count
+    return
+      (start.dropFirst(common).map { _ in ".." }
+      + own.dropFirst(common).map { PercentEncoding.component($0.string) }).joined(separator: "/")
   }
 }
 

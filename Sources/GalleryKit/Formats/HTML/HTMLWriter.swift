@@ -53,10 +53,14 @@ struct HTMLWriter: SheetWriter {
       titles.insert(album.sheetTitle)
       let file = try output.companion(album.folder.index, page.document)
       for page in pages { output.discard(page.temporary) }
+      let originals = try album.originals.map { name, photo in
+        let copy = try output.copy(photo)
+        return SheetFile.Companion(name: name, temporary: copy.path, content: copy.content)
+      }
       return SheetFile(
         name: file.name, format: .html, temporary: file.temporary, content: file.content,
         pages: pages.map(\.key),
-        companions: album.companions.values.sorted { $0.name < $1.name })
+        companions: (originals + album.companions.values).sorted { $0.name < $1.name })
     }
     if !covers.isEmpty {
       let title = titles.count == 1 ? titles.first.flatMap(\.self) : nil

@@ -129,6 +129,8 @@ let package = Package(
       name: "CZstd", pkgConfig: "libzstd",
       providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
 
@@ -242,6 +244,7 @@ let package = Package(
     // The owners of memory, descriptors and what C libraries make: no other target sees their pointers.
     .target(
       name: "JPEG", dependencies: ["CJPEG", "CLibJPEG", "GalleryGeometry"], swiftSettings: swiftSettings),
+    .target(name: "Zlib", dependencies: ["CZlib"], swiftSettings: swiftSettings),
     .target(name: "PNG", dependencies: ["CPNG"], swiftSettings: swiftSettings),
     .target(
       name: "Pixels", dependencies: ["CPixels", "GalleryGeometry", "LibC", "Vips"],
@@ -258,6 +261,7 @@ let package = Package(
       dependencies: [
         "Faces", "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryDigest", "GalleryFiles",
         "GalleryMarkup", "JPEG", "LibC", "LibXML", "LittleCMS", "PNG", "Pixels", "Vips", "WorkerProcesses",
+        "Zlib",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),

@@ -18,6 +18,7 @@ class Gallery < Formula
   depends_on "pango"
   depends_on "qpdf"
   depends_on "vips"
+  depends_on "zlib"
   depends_on "zstd"
 
   def install

@@ -32,6 +32,7 @@ build="
   libzstd-dev               libzstd-devel               zstd
   libdeflate-dev            libdeflate-devel            libdeflate
   python3                   python3                     python3
+  zlib1g-dev                zlib-devel                  zlib
   fonts-inter               rsms-inter-fonts            font-inter
   fonts-dejavu-core         dejavu-sans-fonts           -
   fonts-wqy-microhei        wqy-microhei-fonts          -
@@ -43,7 +44,6 @@ build="
 # The tests' programs for decoding output, serving photos, completing commands, and opening pages.
 tests="
   procps                    procps-ng                   -
-  zlib1g-dev                zlib-devel                  zlib
   libjpeg-turbo-progs       libjpeg-turbo-utils         -
   netpbm                    netpbm-progs                netpbm
   webp                      libwebp-tools               webp

@@ -60,19 +60,32 @@ package struct FileSources: Sendable {
         : .unreadable(path: source.string, reason: error.description)
     }
     let name = source.lexicallyNormalized().lastComponent?.text
+    let prefix = isPrefixed ? name.map { $0 == ".." ? "" : $0 + "/" } ?? "" : ""
     switch status.type {
     case .directory:
       var walk = DirectoryWalk(levels: filter.depth)
-      let prefix = isPrefixed ? name.map { $0 == ".." ? "" : $0 + "/" } ?? "" : ""
       try walk.walk(source, prefix: prefix)
       return (walk.discovery, prefix)
     case .regular:
       var discovery = Discovery()
+      if let archive = try archive(source) {
+        discovery.add(archive, at: source, prefix: prefix, levels: filter.depth)
+        return (discovery, prefix)
+      }
       discovery.photos = [Photo(id: name ?? source.text, path: source, status: status, isNamed: true)]
       discovery.photos[0].sidecar = Sidecars.path(for: source)
       return (discovery, "")
     default:
       throw .notAFile(path: source.string)
+    }
+  }
+
+  private func archive(_ file: FilePath) throws(SourceError) -> Archive? {
+    do { return try Archive.open(file) } catch let error as Archive.Failure {
+      throw SourceError.unreadable(path: file.string, reason: error.reason)
+    } catch {
+      // An unreadable photo is reported with the reason.
+      return nil
     }
   }
 
@@ -98,4 +111,22 @@ package struct Discovery: Sendable {
   package var notes: [String] = []
   /// The number of files that were left out because gallery wrote them.
   package var ownFiles = 0
+
+  /// Adds the members of an archive, in byte order of their paths, like the files of a folder.
+  fileprivate mutating func add(_ archive: Archive, at file: FilePath, prefix: String, levels: Int?) {
+    unreadable += archive.omissions.map { (path: file.text, reason: $0) }
+    for member in archive.members.sorted(by: {
+      $0.path.string.utf8.lexicographicallyPrecedes($1.path.string.utf8)
+    }) {
+      let parts = member.path.components.map(\.text)
+      guard parts.count <= levels ?? .max, !parts.contains(where: PhotoNames.isIgnored),
+        parts[0] != "__MACOSX"
+      else { continue }
+      let id = prefix + member.path.text
+      photos.append(
+        Photo(
+          id: id, location: .file(file.pushing(member.path)), isExpected: PhotoNames.promisePhoto(id[...]),
+          byteCount: member.size, modified: member.modified))
+    }
+  }
 }

@@ -37,6 +37,7 @@ exit(
       if fault == "spin-markup" { while true {} }
       if fault == "garbage-markup" { for index in 8..<answer.count { answer[index] = 0xFF } }
     case .packet: if fault == "crash-xmp" { raise(SIGSEGV) }
+    case .inflate: break
     case .decode(let request):
       if fault == "crash-preview", !request.previews.isEmpty { raise(SIGSEGV) }
       if fault == "crash-xmp", !request.xmp.isEmpty { raise(SIGSEGV) }

@@ -156,7 +156,8 @@ struct MemoryBudgetTests {
     for content in [try bench.photo(bytes).content, .bytes(bytes)] {
       let memory = try SharedMemory()
       if count > 0 { try memory.mapWindow(count) }
-      var opened = try OpenedPhoto(TileRequest(content, specs: []), limits: DecodingLimits())
+      var opened = try OpenedPhoto(
+        TileRequest(content, specs: []), PhotoFile(content), limits: DecodingLimits())
       let hash = SHA256()
       hash.update(bytes)
       try opened.load(into: memory, limits: DecodingLimits())
@@ -172,7 +173,7 @@ struct MemoryBudgetTests {
     let bench = try Workbench()
     let photo = try bench.photo(Card().jpeg(), name: "a.jpg")
     var opened = try OpenedPhoto(
-      TileRequest(try photo.content, specs: []), limits: DecodingLimits())
+      TileRequest(try photo.content, specs: []), PhotoFile(photo.content), limits: DecodingLimits())
     #expect(truncate(photo.id, off_t(10_000)) == 0)
     let memory = try SharedMemory()
     if window > 0 { try memory.mapWindow(window) }

@@ -64,14 +64,24 @@ actor DecoderSlot {
   func stop() { backend.stop() }
 
   /// Reads the headers and sidecars of photos, one after the other.
-  func facts(together requests: [FactsRequest]) -> [Result<FoundFacts, DecodingFailure>] {
-    requests.map { request in Result { () throws(DecodingFailure) in try facts(for: request) } }
+  func facts(together requests: [FactsRequest]) async -> [Result<FoundFacts, DecodingFailure>] {
+    var results: [Result<FoundFacts, DecodingFailure>] = []
+    for request in requests {
+      do throws(DecodingFailure) {
+        guard !monitor.isUnwanted else { throw .cancelled }
+        let file = try PhotoFile(request.content)
+        let memory = try await takeMemory(toInflate: file)
+        defer { budget.giveBack(memory) }
+        results.append(.success(try facts(for: request, file)))
+      } catch {
+        results.append(.failure(error))
+      }
+    }
+    return results
   }
 
-  private func facts(for request: FactsRequest) throws(DecodingFailure) -> FoundFacts {
-    guard !monitor.isUnwanted else { throw .cancelled }
-    let file = try PhotoFile(request.content)
-    let bytes = file.header
+  private func facts(for request: FactsRequest, _ file: PhotoFile) throws(DecodingFailure) -> FoundFacts {
+    let bytes = header(of: file)
     var header = try Header.read(bytes, limits: limits)
     var notes: [String] = []
     var sidecar: XMPPacket?
@@ -216,8 +226,17 @@ extension DecoderSlot {
     for index in requests.indices where results[index] == nil {
       do throws(DecodingFailure) {
         guard !monitor.isUnwanted else { throw .cancelled }
-        let photo = try OpenedPhoto(requests[index], limits: limits)
-        results[index] = await tiles(of: [photo])[0]
+        let file = try PhotoFile(requests[index].content)
+        guard file.packedCount != nil else {
+          results[index] = await tiles(of: [try OpenedPhoto(requests[index], file, limits: limits)])[0]
+          continue
+        }
+        let tiles = requests[index].specs.reduce(0) { $0 + $1.cell.width * $1.cell.height * 4 }
+        let memory = try await takeMemory(toInflate: file, tiles)
+        defer { budget.giveBack(memory) }
+        let whole = PhotoFile(inflated: try inflated(file, file.count), of: file)
+        let photo = try OpenedPhoto(requests[index], whole, limits: limits)
+        results[index] = await self.tiles(of: [photo], isCounted: true)[0]
       } catch {
         results[index] = .failure(error)
       }
@@ -226,9 +245,13 @@ extension DecoderSlot {
   }
 
   /// Makes the tiles of a photo, or of small photos that are in the input memory.
-  private func tiles(of photos: [OpenedPhoto]) async -> [Result<DecodedPhoto, DecodingFailure>] {
+  ///
+  /// - Parameter isCounted: A Boolean value that indicates whether the caller took their memory from the budget.
+  private func tiles(
+    of photos: [OpenedPhoto], isCounted: Bool = false
+  ) async -> [Result<DecodedPhoto, DecodingFailure>] {
     guard !photos.isEmpty else { return [] }
-    let memory = photos.reduce(0) { $0 + $1.memory }
+    let memory = isCounted ? 0 : photos.reduce(0) { $0 + $1.memory }
     do throws(DecodingFailure) {
       try await budget.take(memory)
     } catch {
@@ -258,6 +281,60 @@ extension DecoderSlot {
         return try decoded(photo, reply)
       }
     }
+  }
+}
+
+extension DecoderSlot {
+  /// The number of bytes to inflate for a header, at first.
+  private static let headLength = 64 << 10
+
+  /// Takes memory for the deflated bytes of a file, three copies of its own bytes and its tiles. Returns 0 for a file
+  /// that is not deflated.
+  private func takeMemory(toInflate file: PhotoFile, _ tiles: Int = 0) async throws(DecodingFailure) -> Int {
+    guard let packed = file.packedCount else { return 0 }
+    guard file.count <= limits.fileBytes, packed <= limits.fileBytes else {
+      throw .fileTooLarge(max(file.count, packed), limit: limits.fileBytes)
+    }
+    let memory = packed + 3 * file.count + tiles
+    try await budget.take(memory)
+    return memory
+  }
+
+  /// Returns the file for the header readers. Of a deflated one, mostly only the start is inflated.
+  private func header(of file: PhotoFile) -> HeaderBytes {
+    guard file.packedCount != nil else { return file.header }
+    var bytes: [UInt8] = []
+    return HeaderBytes(count: file.count) { range throws(DecodingFailure) in
+      // The start may end before the range if it is inflated to fewer bytes than expected.
+      for count in [min(file.count, Self.headLength), file.count]
+      where range.upperBound > bytes.count && range.upperBound <= count {
+        bytes = try self.inflated(file, count)
+      }
+      return Array(bytes[range])
+    }
+  }
+
+  /// Inflates the first bytes of a file in the worker.
+  private func inflated(_ file: PhotoFile, _ count: Int) throws(DecodingFailure) -> [UInt8] {
+    // Deflate adds at most five bytes to each 16 KB of incompressible ones.
+    let packed =
+      count == file.count ? file.packedCount ?? 0 : min(file.packedCount ?? 0, count + count / 1024 + 1024)
+    var deflated = [UInt8](repeating: 0, count: packed)
+    try file.read(0..<packed, into: &deflated)
+    defer {
+      try? input.trim(to: keptMemory)
+      try? output.trim(to: keptMemory)
+    }
+    do {
+      try input.reserve(packed)
+      try input.write(deflated.span, at: 0)
+      try output.reserve(count)
+    } catch {
+      throw limits.failure(of: error)
+    }
+    let made = try backend.fill(count, by: .inflate(0..<packed, capacity: count))
+    guard made == count || count < file.count else { throw .unreadable("its deflated bytes are damaged") }
+    do { return try output.bytes(in: 0..<made) } catch { throw .invalidReply("bytes missing") }
   }
 }
 

@@ -46,7 +46,12 @@ extension DecodingBackend {
 
   /// Parses the texts in a range of the input memory. Returns the number of bytes of the answers in the output memory.
   mutating func parse(_ texts: Range<Int>, capacity: Int) throws(DecodingFailure) -> Int {
-    try exchange(.markup(texts, capacity: capacity)) { reader throws(MalformedBytes) in
+    try fill(capacity, by: .markup(texts, capacity: capacity))
+  }
+
+  /// Returns the number of bytes that a request writes to the output memory.
+  mutating func fill(_ capacity: Int, by request: WorkerRequest) throws(DecodingFailure) -> Int {
+    try exchange(request) { reader throws(MalformedBytes) in
       let count = try reader.number()
       guard 0...capacity ~= count else { throw MalformedBytes("larger than the shared memory") }
       return count

@@ -23,8 +23,7 @@ struct OpenedPhoto {
   /// The maximum memory for the photos of a group, in bytes.
   private static let smallBytes = 1 << 20
 
-  init(_ wanted: TileRequest, limits: DecodingLimits) throws(DecodingFailure) {
-    let file = try PhotoFile(wanted.content)
+  init(_ wanted: TileRequest, _ file: PhotoFile, limits: DecodingLimits) throws(DecodingFailure) {
     try self.init(wanted, file, file.header, limits: limits)
   }
 
@@ -37,7 +36,7 @@ struct OpenedPhoto {
   ) throws(DecodingFailure) {
     let file = try PhotoFile(wanted.content)
     let room = min(Self.smallBytes, memory.windowCount)
-    guard start <= room, file.count <= room - start else { return nil }
+    guard file.packedCount == nil, start <= room, file.count <= room - start else { return nil }
     let sha256 = try memory.withWindow(start..<start + file.count) { bytes throws(DecodingFailure) in
       try file.read(at: 0, into: &bytes)
       let hash = SHA256()

@@ -7,14 +7,25 @@ import WorkerProcesses
 /// A photo's bytes, open for reading. Only regular files are opened: a pipe would block, a device could do anything.
 final class PhotoFile {
   private enum Storage {
-    /// A descriptor and the status of the file when it was opened.
-    case file(FileDescriptor, stat)
+    /// A descriptor, the status of the file when it was opened, and the offset of the photo in it.
+    case file(FileDescriptor, stat, start: Int)
     case bytes([UInt8])
   }
 
   private let storage: Storage
   /// The number of bytes when the photo was opened.
   let count: Int
+  /// The number of deflated bytes of a photo in an archive, which a worker must inflate; `nil` for other photos.
+  private(set) var packedCount: Int?
+  /// The file in an archive that was inflated to this one.
+  private var origin: PhotoFile?
+
+  /// Creates a file in memory with the inflated bytes of another one.
+  init(inflated bytes: [UInt8], of origin: PhotoFile) {
+    storage = .bytes(bytes)
+    count = bytes.count
+    self.origin = origin
+  }
 
   init(_ content: PhotoContent) throws(DecodingFailure) {
     switch content {
@@ -22,14 +33,26 @@ final class PhotoFile {
       storage = .bytes(bytes)
       count = bytes.count
     case .file(let path):
+      if (try? Stat(path)) == nil, let (file, member) = Archive.member(at: path) {
+        if let problem = member.problem { throw .unreadable(problem) }
+        let (descriptor, status) = try Self.open(file)
+        guard let start = try? Archive.start(of: member, in: descriptor) else {
+          try? descriptor.close()
+          throw .unreadable("the archive is damaged or was changed")
+        }
+        storage = .file(descriptor, status, start: start)
+        count = member.size
+        packedCount = member.packedSize
+        return
+      }
       let (descriptor, status) = try Self.open(path)
-      storage = .file(descriptor, status)
+      storage = .file(descriptor, status, start: 0)
       count = Int(status.st_size)
     }
   }
 
   deinit {
-    if case .file(let descriptor, _) = storage { try? descriptor.close() }
+    if case .file(let descriptor, _, _) = storage { try? descriptor.close() }
   }
 
   private static func open(_ path: FilePath) throws(DecodingFailure) -> (FileDescriptor, stat) {
@@ -57,7 +80,8 @@ final class PhotoFile {
   /// A Boolean value that indicates whether the file is unmodified since it was opened.
   var isUnchanged: Bool {
     get throws(DecodingFailure) {
-      guard case .file(let descriptor, let opened) = storage else { return true }
+      if let origin { return try origin.isUnchanged }
+      guard case .file(let descriptor, let opened, _) = storage else { return true }
       var status = stat()
       guard fstat(descriptor.rawValue, &status) == 0 else { throw .unreadable(SystemError().description) }
       #if canImport(Darwin)
@@ -84,9 +108,9 @@ final class PhotoFile {
         throw .unreadable("the file changed while it was read")
       }
       for index in target.indices { target[index] = bytes[offset + index] }
-    case .file(let descriptor, _):
+    case .file(let descriptor, _, let start):
       let count: Int
-      do throws(Errno) { count = try descriptor.read(at: Int64(offset), into: &target) } catch {
+      do throws(Errno) { count = try descriptor.read(at: Int64(start + offset), into: &target) } catch {
         throw .unreadable(error.description)
       }
       guard count == target.count else { throw .unreadable("the file changed while it was read") }

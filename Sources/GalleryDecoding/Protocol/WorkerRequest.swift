@@ -9,6 +9,9 @@ enum WorkerRequest: Equatable {
   /// Parse the texts in a range of the input memory. The answer is the number of bytes of events in the output memory,
   /// at most `capacity`.
   case markup(Range<Int>, capacity: Int)
+  /// Inflate a range of the input memory to the start of the output memory. The answer is the number of inflated bytes,
+  /// at most `capacity`.
+  case inflate(Range<Int>, capacity: Int)
 
   /// The maximum number of bytes of a text in a message. Longer texts are cut.
   static let textLimit = 2048
@@ -17,7 +20,7 @@ enum WorkerRequest: Equatable {
   var inputEnd: Int {
     switch self {
     case .decode(let request): request.inputEnd
-    case .packet(let range), .markup(let range, _): range.upperBound
+    case .packet(let range), .markup(let range, _), .inflate(let range, _): range.upperBound
     }
   }
 
@@ -26,7 +29,7 @@ enum WorkerRequest: Equatable {
     switch self {
     case .decode(let request): request.outputEnd
     case .packet: 0
-    case .markup(_, let capacity): capacity
+    case .markup(_, let capacity), .inflate(_, let capacity): capacity
     }
   }
 
@@ -42,6 +45,7 @@ extension WorkerRequest: ByteCodable {
     case .decode(let request): writer.put(0, request)
     case .packet(let range): writer.put(1, range)
     case .markup(let range, let capacity): writer.put(2, range, capacity)
+    case .inflate(let range, let capacity): writer.put(3, range, capacity)
     }
   }
 
@@ -50,6 +54,7 @@ extension WorkerRequest: ByteCodable {
     case 0: self = .decode(try reader.next())
     case 1: self = .packet(try reader.next())
     case 2: self = .markup(try reader.next(), capacity: try reader.number())
+    case 3: self = .inflate(try reader.next(), capacity: try reader.number())
     default: throw MalformedBytes("unknown request")
     }
     guard outputEnd >= 0 else { throw MalformedBytes("invalid capacity") }

@@ -3,6 +3,7 @@ import GalleryText
 import LibXML
 import Vips
 import WorkerProcesses
+import Zlib
 
 /// Answers requests in a worker process or in the main process.
 struct WorkerService {
@@ -37,6 +38,13 @@ struct WorkerService {
       }
       output.write(answers)
       writer.put(answers.count)
+    case .inflate(let range, let capacity):
+      writer.put(
+        input.withBytes { input in
+          output.withMutableBytes { output in
+            Inflate.raw(input.extracting(range), into: &output, count: capacity)
+          }
+        })
     }
   }
 }

@@ -1,7 +1,7 @@
 /// Deflated data (RFC 1951) without a compressor, since the tests' data is simple.
-enum Deflate {
+package enum Deflate {
   /// The uncompressed bytes, in blocks.
-  static func stored(_ bytes: [UInt8]) -> [UInt8] {
+  package static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []
     var start = 0
     repeat {

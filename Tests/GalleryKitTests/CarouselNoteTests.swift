@@ -16,8 +16,8 @@ import Testing
 
   @Test("A carousel of more than 50 files reports their number")
   func many() throws {
-    #expect(try note(photos: 30)?.contains("60 files are written") == true)
-    #expect(try note(photos: 20) { $0.output.formats = [.jpeg, .png] }?.contains("80 files") == true)
+    #expect(try note(photos: 40)?.contains("60 files are written") == true)
+    #expect(try note(photos: 20) { $0.output.formats = [.jpeg, .png] }?.contains("60 files") == true)
   }
 
   @Test("Few files, documents and other layouts need no note")

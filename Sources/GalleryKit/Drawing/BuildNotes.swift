@@ -17,7 +17,7 @@ extension [Configuration] {
 }
 
 extension [ProductPlan] {
-  /// Returns a note if carousels, which have a page for every photo, make more than 50 files; otherwise `nil`.
+  /// Returns a note if carousels, which have few photos on a page, make more than 50 files; otherwise `nil`.
   func carouselNote(_ configurations: [Configuration]) -> String? {
     let carousels = filter { configurations[$0.product].layout.name == .carousel }
     let files = carousels.reduce(0) { count, planned in
@@ -26,7 +26,7 @@ extension [ProductPlan] {
     }
     guard files > 50 else { return nil }
     return
-      "a carousel has a page for every photo: \(files) files are written; use --format pdf for one file per "
+      "a carousel has few photos on a page: \(files) files are written; use --format pdf for one file per "
       + "orientation, or --limit for fewer photos"
   }
 

@@ -2,14 +2,17 @@ import GalleryGeometry
 
 /// Shows one photo on each page, in order, with the same page numbers in both orientations.
 ///
-/// On an upright page, the photo is a strip over the full width at the top, with room for its caption below. On other
-/// pages, the photo is full bleed and its caption has no reserved room. Photos should cover their frames. A group's
-/// heading lies above the first photo of the group. ``LayoutPage/margin``, ``LayoutPage/gap`` and an item's size,
-/// weight, aspect and span are ignored.
+/// On an upright page, the photo is a strip over the full width at the top, with room for its caption below. If the
+/// carousel fills pages, further photos follow below it. On other pages, the photo is full bleed and its caption has no
+/// reserved room. Photos should cover their frames. A group's heading lies above the first photo of the group.
+/// ``LayoutPage/margin``, ``LayoutPage/gap`` and an item's size, weight, aspect and span are ignored.
 public struct Carousel: Layout {
   /// The strip's share of an upright page's height, above 0 and up to 1. Defaults to ``defaultStrip``.
   public var strip: Double
-  /// The rules for headings. Defaults to no headings. Every item has its own page, whatever the rules are.
+  /// A Boolean value that indicates whether upright pages are full of strips, as many as fit, for paper and screens that
+  /// do not turn. Strips and their captions then divide the page equally. Defaults to `false`.
+  public var fillsPages: Bool
+  /// The rules for new pages and headings. Defaults to no headings.
   public var paging: Paging
 
   /// The strip's share on tablets and paper.
@@ -18,14 +21,15 @@ public struct Carousel: Layout {
   public static let phoneStrip = 0.33
 
   /// Creates the layout.
-  public init(strip: Double = defaultStrip, paging: Paging = Paging()) {
+  public init(strip: Double = defaultStrip, fillsPages: Bool = false, paging: Paging = Paging()) {
     self.strip = strip
+    self.fillsPages = fillsPages
     self.paging = paging
   }
 
-  /// Places every item on a page of its own.
+  /// Places every item exactly once.
   ///
-  /// - Throws: ``LayoutError`` for numbers out of range, for an open page, and if a heading, the strip and a caption do
+  /// - Throws: ``LayoutError`` for numbers out of range, for an open page, and if a heading, the strips and captions do
   ///   not fit on one page.
   public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
     try page.validate()
@@ -39,24 +43,38 @@ public struct Carousel: Layout {
     for item in items { try item.validate() }
 
     let isUpright = height > page.width
-    let starts = Set(paging.sections(of: items).filter { $0.heading != nil }.map(\.items.lowerBound))
+    let sections = paging.sections(of: items)
+    let headed = Set(sections.filter { $0.heading != nil }.map(\.items.lowerBound))
+    let starts = headed.union(sections.filter(\.startsPage).map(\.items.lowerBound))
+    let rows = isUpright && fillsPages ? max(1, Tolerance.count(strip, into: 1, limit: 1 << 20)) : 1
     var result = LayoutResult(pages: [])
-    result.pages.reserveCapacity(items.count)
-    for (index, item) in items.enumerated() {
-      let origin = index == 0 ? page.firstTop : 0
-      let top = origin + (starts.contains(index) ? paging.headingHeight : 0)
-      let extent = isUpright ? top + strip * height + item.captionHeight : top
-      guard Tolerance.fits(extent, into: height), top < height else {
-        throw .itemTooLarge(id: item.id, extent: extent, available: height)
+    var start = 0
+    while start < items.count {
+      var end = start + 1
+      while end < min(items.count, start + min(rows, paging.perPage ?? rows)), !starts.contains(end) {
+        end += 1
       }
-      let frame = Rect(x: 0, y: top, width: page.width, height: isUpright ? strip * height : height - top)
+      let origin = start == 0 ? page.firstTop : 0
+      let top = origin + (headed.contains(start) ? paging.headingHeight : 0)
+      let caption = isUpright ? items[start..<end].reduce(0) { max($0, $1.captionHeight) } : 0
+      // A single strip keeps its height. Several divide the height that a title leaves.
+      let pitch = (height - top) / Double(rows)
+      let strip = !isUpright ? height - top : rows == 1 ? strip * height : pitch - caption
+      guard Tolerance.fits(top + strip + caption, into: height), strip > 0 else {
+        throw .itemTooLarge(id: items[start].id, extent: top + caption + max(strip, 0), available: height)
+      }
       var placed = LayoutResult.Page(
-        size: Size(width: page.width, height: height), placements: [.init(item: index, frame: frame)])
-      if starts.contains(index), let group = item.group {
+        size: Size(width: page.width, height: height),
+        placements: (start..<end).map { item in
+          let y = top + Double(item - start) * pitch
+          return .init(item: item, frame: Rect(x: 0, y: y, width: page.width, height: strip))
+        })
+      if headed.contains(start), let group = items[start].group {
         let heading = Rect(x: 0, y: origin, width: page.width, height: paging.headingHeight)
         placed.headings = [.init(group: group, frame: heading)]
       }
       result.pages.append(placed)
+      start = end
     }
     return result
   }

@@ -151,7 +151,7 @@ extension LayoutOptions {
     .init(
       "strip", \.layout.carousel.strip, .automatic(.positiveNumber(upTo: 1)), .planning,
       help: "Set the height of a carousel photo as a share of an upright page's height.", value: "number",
-      default: .text("0.33 on phones, 0.5"),
+      default: .text("0.33 on phones, 0.5; as many as fit"),
       layout: .words(
         "Set the height of a carousel item as a share of an upright page's height.", default: "0.5")),
     .init(

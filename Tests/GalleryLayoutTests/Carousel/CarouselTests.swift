@@ -27,6 +27,28 @@ struct CarouselTests {
     #expect(wide.pages[0].placements[0].frame == Rect(x: 0, y: 0, width: 568, height: 320))
   }
 
+  @Test("A carousel that fills pages has whole upright pages, unless a limit or a heading begins one")
+  func fills() throws {
+    let items = Samples.items(12, captions: true, groups: true)
+    for page in [LayoutPage(width: 320, height: 568), LayoutPage(width: 595, height: 842, firstTop: 40)] {
+      for paging in [Paging(), Paging(perPage: 2, headingHeight: 20, pagePerGroup: true)] {
+        let layout = Carousel(strip: Carousel.phoneStrip, fillsPages: true, paging: paging)
+        let result = try layout.arrange(items, on: page)
+        Invariants.check(result, items: items, page: page)
+        for (index, shown) in result.pages.enumerated() {
+          let groups = Set(shown.placements.map { items[$0.item].group })
+          #expect(groups.count == 1 || !paging.pagePerGroup)
+          let isLast = index == result.pages.count - 1
+          #expect(shown.placements.count == 3 || isLast || paging.pagePerGroup)
+        }
+      }
+    }
+    let plain = try Carousel(fillsPages: true).arrange(
+      (0..<3).map { LayoutItem(id: "\($0)") }, on: LayoutPage(width: 300, height: 400))
+    #expect(plain.pages.map(\.placements.count) == [2, 1])
+    #expect(plain.pages[0].placements.map(\.frame.height) == [200, 200])
+  }
+
   @Test("An open page, an invalid strip and a caption without space are rejected")
   func refusals() {
     let items = [LayoutItem(id: "a", captionHeight: 300)]

@@ -10,7 +10,7 @@ struct ColumnChoice {
   /// Returns the shares of the full width to try for a number of columns, widest first. Narrower columns may let all
   /// items fit on the same number of pages. They must stay wider than the columns of the next number.
   private static func shares(columns: Int) -> [Double] {
-    (0...16).map { 1 - Double($0) / 100 }.filter {
+    (0...32).map { 1 - Double($0) / 200 }.filter {
       $0 == 1 || $0 * Double(columns + 1) > 1.02 * Double(columns)
     }
   }

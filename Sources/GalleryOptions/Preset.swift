@@ -34,7 +34,7 @@ public struct Preset: Sendable, Hashable {
   public static let faces = Preset(
     "faces", "faces in circles at one size, with file names",
     [
-      "shape": "circle", "head": "45%", "caption": "{stem}", "last-row": "centre", "gap": "1.25%",
+      "shape": "circle", "head": "45%", "caption": "{stem}", "last-row": "centre", "gap": "1.1%",
     ])
 
   /// Sheets to hang on a wall: photos from edge to edge.

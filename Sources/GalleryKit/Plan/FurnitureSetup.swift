@@ -14,6 +14,8 @@ struct FurnitureSetup {
   private static let edgeShare = 0.04
   /// The distance between a text and the cells of the layout, as a multiple of the font size.
   private static let air = 0.5
+  /// The distance between a title and the photos, as a multiple of its font size.
+  private static let titleAir = 1.0
   /// The maximum number of lines of a title, and of the smaller lines below it.
   private static let mostTitleLines = 2
   private static let mostSubtitleLines = 3
@@ -114,8 +116,9 @@ struct FurnitureSetup {
     logo?.isAtTop == true ? width - 2 * (logoWidth(in: width) + size) : width
   }
 
-  /// Returns the texts of a page. Its number counts from 1, and its size is in points.
-  func texts(page number: Int, of count: Int, on page: Size) -> [Furniture] {
+  /// Returns the texts of a page. Its number counts from 1, and its size is in points. A title without a header stands
+  /// close above the photos, which begin at `content`.
+  func texts(page number: Int, of count: Int, on page: Size, above content: Double) -> [Furniture] {
     var values = Self.values(page: number, of: count, photos)
     let title = Self.text(options.title, values, photos)
     // The first page has the title; the header repeats it on the following pages.
@@ -135,7 +138,9 @@ struct FurnitureSetup {
         Furniture(
           .title, centre: title,
           frame: Rect(
-            x: (page.width - titleWidth(in: width)) / 2, y: edge, width: titleWidth(in: width),
+            x: (page.width - titleWidth(in: width)) / 2,
+            y: top > 0 ? edge : max(edge, content - titleSize * Self.titleAir - titleHeight),
+            width: titleWidth(in: width),
             height: titleHeight),
           size: titleSize, lines: titleLines.large + titleLines.small))
     }

@@ -14,8 +14,10 @@ struct LayoutSetup {
   private static let gridGap = 0.015
   /// The gap on pages that grow, as a share of a cell.
   private static let cellGap = 0.08
-  /// The gap of packed circles and of layouts of whole photos, as a share of the page's short side.
+  /// The gap of layouts of whole photos, as a share of the page's short side.
   private static let fillingGap = 0.0075
+  /// The gap of packed circles. They are close to their neighbours at single points only.
+  private static let packingGap = 0.006
   /// The maximum change of a photo's height, as a share, to fill a page, or to align the ends of columns.
   /// Photos in rows only gain height.
   private static let mostCrop = 0.06
@@ -157,7 +159,10 @@ struct LayoutSetup {
       Collage(
         minimumHeight: minimumCell, mostCrop: mostCrop, keepsOrder: options.order == .reading, paging: paging)
     case .carousel:
-      Carousel(strip: options.carousel.strip ?? defaultStrip, paging: paging)
+      // Sheets do not turn: without a given strip, photos fill them.
+      Carousel(
+        strip: options.carousel.strip ?? defaultStrip, fillsPages: options.carousel.strip == nil,
+        paging: paging)
     }
   }
 
@@ -196,7 +201,12 @@ struct LayoutSetup {
 
   /// The minimum gap in points: the given gap, or a share of a cell or of the page's short side.
   private var gap: Double {
-    let share = options.name == .equalSpacing ? Self.gridGap : Self.fillingGap
+    let share =
+      switch options.name {
+      case .equalSpacing: Self.gridGap
+      case .circlePacking: Self.packingGap
+      default: Self.fillingGap
+      }
     if sheet.scrolls {
       return min(
         options.gap.map(points) ?? share / Self.fillingGap * (4 + sheet.shortSide / 320),

@@ -50,7 +50,11 @@ struct SheetPlanner: PlanSource {
       let shown = unplaced.isEmpty ? tiles : tiles.filter { !unplaced.contains($0.photo.id) }
       return try [plan(shown, orientation: .portrait, numbers: numbers)]
     }
-    for orientation in configuration.page.orientations {
+    let sheet = configuration.page.sheet
+    let size = sheet.size(.portrait)
+    // Both orientations of a square are the same.
+    let isSquare = size.width == size.height && !sheet.grows && configuration.page.assign == .all
+    for orientation in configuration.page.orientations.prefix(isSquare ? 1 : 2) {
       let shown = configuration.page.assign == .all ? tiles : tiles.filter { isShown($0, on: orientation) }
       if !shown.isEmpty { plans.append(try plan(shown, orientation: orientation, numbers: numbers)) }
     }
@@ -168,8 +172,10 @@ struct SheetPlanner: PlanSource {
           return Plan.Heading(text: text, frame: heading.frame)
         })
       page.moveDown(by: furniture.top + (scrolls ? tops[index] : 0))
+      let content = page.headings.map(\.frame.y) + page.placements.map(\.frame.y)
       page.furniture = furniture.texts(
-        page: index + 1, of: scrolls ? 1 : result.pages.count, on: sheet.size(orientation))
+        page: index + 1, of: scrolls ? 1 : result.pages.count, on: sheet.size(orientation),
+        above: content.min() ?? 0)
       return page
     }
     if scrolls, let first = pages.first {

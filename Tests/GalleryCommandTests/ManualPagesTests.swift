@@ -14,7 +14,8 @@ import Testing
     folder = try TemporaryFolder()
     let dump = try GalleryProgram.run(["--experimental-dump-help"])
     let path = folder.file("pages").string
-    let run = try Subprocess.run("python3", [Programs.manual, "1.2.3", "2026-01-02", path], input: dump.output)
+    let run = try Subprocess.run(
+      "python3", [Programs.manual, "1.2.3", "2026-01-02", path], input: dump.output)
     #expect(run.status == 0, "\(run.errors)")
     let files = try FileManager.default.contentsOfDirectory(atPath: path)
     pages = try Dictionary(

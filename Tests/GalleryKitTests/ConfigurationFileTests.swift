@@ -69,15 +69,16 @@ import Testing
   @Test("All problems are reported together, in the order of the keys")
   func together() throws {
     #expect(
-      try problems(#"{ "sort": "colour", "columns": "two", "colums": 1, "dpi": true, "shape": "star" }"#) == [
-        #"config.json: columns: expected auto or a whole number from 1 to 10000, received "two""#,
-        #"config.json: colums: unknown option; did you mean "columns"?"#,
-        #"config.json: dpi: expected a number from 10 to 4800, received "true""#,
-        "config.json: shape: expected auto or one of circle, rounded, squircle, hexagon, rectangle, none, "
-          + "received \"star\"",
-        "config.json: sort: expected one of auto, name, path, date, modified, size, random, none, "
-          + "or field:NAME, received \"colour\"",
-      ])
+      try problems(#"{ "sort": "colours", "columns": "two", "colums": 1, "dpi": true, "shape": "star" }"#)
+        == [
+          #"config.json: columns: expected auto or a whole number from 1 to 10000, received "two""#,
+          #"config.json: colums: unknown option; did you mean "columns"?"#,
+          #"config.json: dpi: expected a number from 10 to 4800, received "true""#,
+          "config.json: shape: expected auto or one of circle, rounded, squircle, hexagon, rectangle, none, "
+            + "received \"star\"",
+          "config.json: sort: expected one of auto, name, path, date, modified, size, colour, sharpness, "
+            + "random, none, or field:NAME, received \"colours\"",
+        ])
   }
 
   @Test("Values of a wrong type are reported with the other problems")

@@ -34,7 +34,7 @@ public enum FaceChoice: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// The original files that opened photos of an HTML page offer for download.
 public enum OriginalFiles: String, Sendable, Hashable, CaseIterable {
-  /// None.
+  /// No original files.
   case none
   /// The photos' own files, by their path from the page, or their public addresses.
   case link

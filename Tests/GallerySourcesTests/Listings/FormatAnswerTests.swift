@@ -211,7 +211,8 @@ import Testing
       default: return LoopbackReply(text: "no", status: 404)
       }
     }
-    let listing = try await ListingReader(transport: transport).read(try #require(WebAddress(api)))
+    let address = try #require(WebAddress(api))
+    let listing = try await ListingReader(transport: transport).read(address)
     #expect(listing.photos.map(\.id) == ["a.jpg", "cats/b.jpg"] && listing.problems.isEmpty)
   }
 }

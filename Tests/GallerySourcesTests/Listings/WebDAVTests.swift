@@ -50,8 +50,8 @@ import Testing
   private func read(
     _ path: String, _ transport: ReplayTransport, by protocol: SourceProtocol = .recognised
   ) async throws -> RemoteListing {
-    try await ListingReader(transport: transport).read(
-      try #require(WebAddress(Self.base + path)), by: `protocol`)
+    let address = try #require(WebAddress(Self.base + path))
+    return try await ListingReader(transport: transport).read(address, by: `protocol`)
   }
 
   @Test("Folders are read with their subfolders, sorted, including unusual names")
@@ -307,8 +307,8 @@ import Testing
       $0.trusted = [WebAddress(other.base)!.origin]
       $0.credentials = [Credential(origin, headers: ["Authorization": "Basic c2VjcmV0OnNlY3JldA=="])]
     }
-    let listing = try await ListingReader(transport: transport).read(
-      try #require(WebAddress(server.base + "/f")), by: .webDAV)
+    let address = try #require(WebAddress(server.base + "/f"))
+    let listing = try await ListingReader(transport: transport).read(address, by: .webDAV)
     #expect(listing.photos.map(\.image.text) == [other.base + "/f/a.jpg"])
     for server in [server, other] {
       let request = try #require(server.requests.first)

@@ -248,7 +248,7 @@ extension SheetMark {
   /// The photo or text for screen readers, placed in points of the page; `nil` for decoration.
   fileprivate func content(pixelsPerPoint: Double) -> PDFPage.Content? {
     switch self {
-    case .tile(_, let frame, _, let details) where details.number != nil:
+    case .tile(_, let frame, _, let details) where details != TileDetails():
       .figure(frame.rect.scaled(by: 1 / pixelsPerPoint), details)
     case .text(_, let role) where role != .decoration: .text(role)
     default: nil

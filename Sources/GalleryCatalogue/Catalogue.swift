@@ -132,26 +132,28 @@ package final class Catalogue: Sendable {
 
 extension Catalogue {
   /// Returns the key of a value that also depends on the program, its libraries and its limits.
-  func key<each Value: ByteCodable>(_ kind: String, _ values: repeat each Value) -> CatalogueKey {
-    CatalogueKey(kind, settings.version, repeat each values)
+  func key(_ kind: String, _ values: [any ByteCodable]) -> CatalogueKey {
+    CatalogueKey(kind, [settings.version] + values)
   }
 
   /// `nil` if they are missing or damaged.
-  func values<each Value: ByteCodable>(_ key: CatalogueKey) -> (repeat each Value)? {
+  func value<Value>(
+    _ key: CatalogueKey, _ read: (inout ByteReader) throws(MalformedBytes) -> Value
+  ) -> Value? {
     attempt {
       guard let (bytes, used) = try index.entry(key) else { return nil }
       var reader = ByteReader(bytes)
-      guard let values: (repeat each Value) = try? reader.values(), reader.isAtEnd else {
+      guard let value = try? read(&reader), reader.isAtEnd else {
         throw CatalogueIndex.Damage()
       }
       if used != day { state.withLock { $0.used.append(key) } }
-      return values
+      return value
     }
   }
 
-  func keep<each Value: ByteCodable>(_ key: CatalogueKey, size: Int? = nil, _ values: repeat each Value) {
+  func keep(_ key: CatalogueKey, size: Int? = nil, _ values: any ByteCodable...) {
     var writer = ByteWriter()
-    writer.put(repeat each values)
+    writer.put(each: values)
     let bytes = writer.bytes
     let isBatch = state.withLock { state in
       guard !state.isOff else { return false }
@@ -180,13 +182,15 @@ extension Catalogue {
   func check(_ path: FilePath) -> FileCheck? { FileCheck(path, at: settings.now()) }
 
   private static func key(of path: FilePath) -> CatalogueKey {
-    CatalogueKey("content", path.absolute)
+    CatalogueKey("content", [path.absolute])
   }
 
   /// Returns the hash of a file's content if it is cached. Otherwise reads the file only if another file of its size is
   /// known, since a match is then likely.
   func content(of check: FileCheck) -> String? {
-    let known: ([Int], Bool, String)? = values(Self.key(of: check.path))
+    let known = value(Self.key(of: check.path)) { reader throws(MalformedBytes) in
+      try (reader.next([Int].self), reader.next(Bool.self), reader.next(String.self))
+    }
     if let (state, isSettled, hash) = known, isSettled, state == check.state.numbers { return hash }
     let size = check.state.size
     let isLikely =
@@ -203,14 +207,20 @@ extension Catalogue {
 
   private func key(of request: FactsRequest, _ check: FileCheck) -> CatalogueKey {
     key(
-      "facts", check.path.absolute, request.sidecar?.absolute, request.focus, request.view, request.metadata)
+      "facts",
+      [check.path.absolute, request.sidecar?.absolute, request.focus, request.view, request.metadata])
   }
 
   /// Returns the cached facts of a photo if its file and its sidecar are unchanged.
   func facts(
     for request: FactsRequest, _ check: FileCheck, sidecar: FileCheck?
   ) -> Result<FoundFacts, DecodingFailure>? {
-    let found: ([Int], [Int]?, Result<FoundFacts, DecodingFailure>)? = values(key(of: request, check))
+    let found = value(key(of: request, check)) { reader throws(MalformedBytes) in
+      try (
+        reader.next([Int].self), reader.next([Int]?.self),
+        reader.next(Result<FoundFacts, DecodingFailure>.self)
+      )
+    }
     guard let (state, beside, result) = found, state == check.state.numbers, beside == sidecar?.state.numbers
     else { return nil }
     return result
@@ -239,7 +249,7 @@ extension Catalogue {
   func key(of request: TileRequest, content: String) -> CatalogueKey {
     var recipe = ByteWriter()
     recipe.put(recipe: request)
-    return key("tiles", content, recipe.bytes)
+    return key("tiles", [content, recipe.bytes])
   }
 
   func result(_ key: CatalogueKey, content: String) -> Result<DecodedPhoto, DecodingFailure>? {
@@ -251,8 +261,7 @@ extension Catalogue {
       return photo
     }
     if let photo { return .success(photo) }
-    let failure: DecodingFailure? = values(key)
-    return failure.map { .failure($0) }
+    return value(key) { reader throws(MalformedBytes) in .failure(try reader.next()) }
   }
 
   /// Stores tiles, unless too many are waiting already.

@@ -12,9 +12,10 @@ package struct CatalogueKey: Sendable, Hashable {
   var text: String { digest.hexadecimal }
 
   /// Creates the key of a value from everything that determines it. Different kinds of values never share a key.
-  package init<each Value: ByteCodable>(_ kind: String, _ values: repeat each Value) {
+  package init(_ kind: String, _ values: [any ByteCodable]) {
     var writer = ByteWriter()
-    writer.put(kind, repeat each values)
+    writer.put(kind)
+    writer.put(each: values)
     digest = SHA256.digest(of: writer.bytes)
   }
 

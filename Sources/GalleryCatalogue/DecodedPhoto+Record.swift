@@ -22,7 +22,9 @@ extension DecodedPhoto {
   init(record: [UInt8]) throws(MalformedBytes) {
     var reader = ByteReader(record)
     self.init(facts: try reader.next(), sha256: try reader.next(), tiles: [], notes: [])
-    (damage, notes, heads, profile, orientation, hasCredentials) = try reader.values()
+    (damage, notes, heads, profile, orientation, hasCredentials) = try (
+      reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next()
+    )
     for _ in 0..<(try reader.count()) {
       if let same = try reader.next(Int?.self) {
         guard tiles.indices.contains(same) else { throw MalformedBytes("no such tile") }

@@ -47,8 +47,8 @@ package struct KeptFile: Sendable, Equatable {
 
 extension Catalogue {
   /// Returns the key of a sheet or of a document of sheets, from everything else that determines its bytes.
-  package func sheetKey<each Value: ByteCodable>(_ values: repeat each Value) -> CatalogueKey {
-    key("sheet", repeat each values)
+  package func sheetKey(_ values: any ByteCodable...) -> CatalogueKey {
+    key("sheet", values)
   }
 
   /// Returns the hash of a file's content if it is cached. Otherwise reads the file only if a match is likely.
@@ -61,21 +61,21 @@ extension Catalogue {
     keep(key.part("tiles"), sheet)
   }
 
-  package func sheet(_ key: CatalogueKey) -> KeptSheet? { values(key.part("tiles")) }
+  package func sheet(_ key: CatalogueKey) -> KeptSheet? { value(key.part("tiles"), KeptSheet.init) }
 
   package func keep(_ files: [KeptFile], _ key: CatalogueKey) { keep(key.part("files"), files) }
 
-  package func files(_ key: CatalogueKey) -> [KeptFile]? { values(key.part("files")) }
+  package func files(_ key: CatalogueKey) -> [KeptFile]? { value(key.part("files"), [KeptFile].init) }
 }
 
 extension CatalogueKey {
-  fileprivate func part(_ name: String) -> CatalogueKey { CatalogueKey(name, self) }
+  fileprivate func part(_ name: String) -> CatalogueKey { CatalogueKey(name, [self]) }
 }
 
 extension KeptSheet: ByteCodable {
   package func write(to writer: inout ByteWriter) { writer.put(tiles, notes) }
   package init(from reader: inout ByteReader) throws(MalformedBytes) {
-    (tiles, notes) = try reader.values()
+    (tiles, notes) = try (reader.next(), reader.next())
   }
 }
 
@@ -100,6 +100,6 @@ extension KeptFile: ByteCodable {
   package func write(to writer: inout ByteWriter) { writer.put(format, bytes, sha256) }
 
   package init(from reader: inout ByteReader) throws(MalformedBytes) {
-    (format, bytes, sha256) = try reader.values()
+    (format, bytes, sha256) = try (reader.next(), reader.next(), reader.next())
   }
 }

@@ -25,7 +25,7 @@ extension PhotoView: ByteCodable {
 
   package init(from reader: inout ByteReader) throws(MalformedBytes) {
     self.init()
-    (orientation, crop, focus, faces) = try reader.values()
+    (orientation, crop, focus, faces) = try (reader.next(), reader.next(), reader.next(), reader.next())
   }
 }
 
@@ -43,7 +43,11 @@ extension PhotoMetadata: ByteCodable {
     (
       taken, rating, label, title, caption, camera, lens, copyright, artist, maker, exposure.seconds,
       exposure.fNumber, exposure.iso, exposure.focalLength, place.latitude, place.longitude, keywords, faces
-    ) = try reader.values()
+    ) = try (
+      reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
+      reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
+      reader.next(), reader.next(), reader.next(), reader.next()
+    )
     if let latitude = place.latitude, let longitude = place.longitude {
       location = Location(latitude: latitude, longitude: longitude)
     }

@@ -40,11 +40,15 @@ package struct MarkupEvents: Sendable {
   /// Adds the start of an element, whose attributes must follow.
   package mutating func start(name: Int, namespace: Int, attributes: Int) throws(MarkupError) {
     try countNode()
-    content.put(Kind.start.rawValue, name, namespace, attributes)
+    content.put(Kind.start.rawValue)
+    content.put(name)
+    content.put(namespace)
+    content.put(attributes)
   }
 
   package mutating func attribute(name: Int, namespace: Int, value: some Collection<UInt8>) {
-    content.put(name, namespace)
+    content.put(name)
+    content.put(namespace)
     content.put(counted: value)
   }
 

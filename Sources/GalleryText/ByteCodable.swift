@@ -34,8 +34,14 @@ package struct ByteWriter: Sendable {
   /// Longer texts are cut. The limit is in bytes.
   package init(textLimit: Int = .max) { self.textLimit = textLimit }
 
-  package mutating func put<each Value: ByteCodable>(_ values: repeat each Value) {
-    repeat (each values).write(to: &self)
+  package mutating func put(_ value: some ByteCodable) { value.write(to: &self) }
+
+  /// Not a parameter pack: Swift 6.3.1 may pass unfinished metadata of generic types in one if two threads are first to
+  /// need them, and the program crashes (swiftlang/swift#72480). Therefore no code here has parameter packs.
+  package mutating func put(_ values: any ByteCodable...) { put(each: values) }
+
+  package mutating func put(each values: [any ByteCodable]) {
+    for value in values { value.write(to: &self) }
   }
 
   @inlinable package mutating func put(_ byte: UInt8) { bytes.append(byte) }
@@ -76,10 +82,6 @@ package struct ByteReader {
 
   package mutating func next<Value: ByteCodable>(_: Value.Type = Value.self) throws(MalformedBytes) -> Value {
     try Value(from: &self)
-  }
-
-  package mutating func values<each Value: ByteCodable>() throws(MalformedBytes) -> (repeat each Value) {
-    (repeat try (each Value)(from: &self))
   }
 
   @inlinable package mutating func byte() throws(MalformedBytes) -> UInt8 {

@@ -1,8 +1,13 @@
 #!/usr/bin/env bash
 # Counts the values that the optimiser loses in TupleAwait.swift, and fails if it also loses some in the spelling that
-# this project uses. Reports a compiler without the error: then AwaitOrder.py can be removed.
+# this project uses. Reports a compiler without the error: then AwaitOrder.py can be removed. Also rejects parameter packs
+# in Sources, which crash programs (README.md beside this file).
 set -euo pipefail
 cd "$(dirname "$0")"
+if git grep -nE '<each |repeat .*each' -- '../../Sources/*.swift'; then
+  echo "parameter packs crash when two threads are first to use one: take [any P] or P... instead" >&2
+  exit 1
+fi
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 

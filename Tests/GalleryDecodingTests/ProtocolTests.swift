@@ -96,7 +96,7 @@ struct ProtocolTests {
     var writer = ByteWriter(textLimit: 20)
     writer.put("a\u{1B}[31mb\nc\u{202E}d", String(repeating: "é", count: 11))
     var reader = ByteReader(writer.bytes, textLimit: 20)
-    let texts: (String, String) = try reader.values()
+    let texts: (String, String) = try (reader.next(), reader.next())
     #expect(texts == ("a [31mb c d", String(repeating: "é", count: 10)))
     #expect(throws: MalformedBytes.self) { try String(from: &reader) }
   }

@@ -77,7 +77,7 @@ import Testing
           "config.json: shape: expected auto or one of circle, rounded, squircle, hexagon, rectangle, none, "
             + "received \"star\"",
           "config.json: sort: expected one of auto, name, path, date, modified, size, colour, sharpness, "
-            + "random, none, or field:NAME, received \"colours\"",
+            + "random, none, or field:NAME, received \"colours\"; did you mean \"colour\"?",
         ])
   }
 

@@ -13,7 +13,7 @@ enum TIFFTag {
   static let samplesPerPixel = 0x115
   static let rowsPerStrip = 0x116
   static let stripByteCounts = 0x117
-  /// Whether the channels follow each other (2).
+  /// The value 2 states that the channels follow each other.
   static let planes = 0x11C
   static let dateTime = 0x132
   static let artist = 0x13B

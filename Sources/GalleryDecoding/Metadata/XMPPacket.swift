@@ -212,7 +212,11 @@ extension XMPPacket: ByteCodable {
     (
       taken, rating, label, title, caption, lens, copyright, artist, keywords, fileExtension, orientation,
       crop, isTilted, focus, faces, facesApplyTo, facesAreUpright, problem
-    ) = try reader.values()
+    ) = try (
+      reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
+      reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
+      reader.next(), reader.next(), reader.next(), reader.next()
+    )
     guard rating.map({ (-1...5).contains($0) }) ?? true, keywords.count <= Self.keywordLimit,
       crop?.isPartOfPhoto ?? true, faces.count <= Self.faceLimit
     else { throw MalformedBytes("invalid packet") }

@@ -24,7 +24,9 @@ extension DecodeReply: ByteCodable {
   }
 
   init(from reader: inout ByteReader) throws(MalformedBytes) {
-    (outcome, damage, notes, heads, profile) = try reader.values()
+    (outcome, damage, notes, heads, profile) = try (
+      reader.next(), reader.next(), reader.next(), reader.next(), reader.next()
+    )
     guard notes.count <= Self.noteLimit, heads.count <= XMPPacket.faceLimit,
       heads.allSatisfy(\.isPartOfPhoto)
     else { throw MalformedBytes("invalid notes or heads") }

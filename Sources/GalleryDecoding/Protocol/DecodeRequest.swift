@@ -109,7 +109,11 @@ extension DecodeRequest: ByteCodable {
     (
       format, stored, orientation, colour, extraBands, picture, previews, xmp, crop, point, faces, findsFaces,
       checksAll, scanLimit, tiles, tilesStart
-    ) = try reader.values()
+    ) = try (
+      reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
+      reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
+      reader.next(), reader.next()
+    )
     guard crop.isPartOfPhoto, previews.count <= EmbeddedPreviews.limit, tiles.count <= Self.tileLimit,
       faces?.count ?? 0 <= XMPPacket.faceLimit, 0..<Self.placeLimit ~= tilesStart
     else { throw MalformedBytes("invalid request") }
@@ -122,6 +126,6 @@ extension Orientation: ByteCodable {}
 extension Preview: ByteCodable {
   func write(to writer: inout ByteWriter) { writer.put(format, picture, stored) }
   init(from reader: inout ByteReader) throws(MalformedBytes) {
-    (format, picture, stored) = try reader.values()
+    (format, picture, stored) = try (reader.next(), reader.next(), reader.next())
   }
 }

@@ -36,7 +36,9 @@ extension TileSpec: ByteCodable {
 
   package init(from reader: inout ByteReader) throws(MalformedBytes) {
     self.init(cell: try reader.next())
-    (fit, focus, part, isRound, enlarges, previews) = try reader.values()
+    (fit, focus, part, isRound, enlarges, previews) = try (
+      reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next()
+    )
     guard cell.width > 0, cell.height > 0, part?.isPartOfPhoto ?? true else {
       throw MalformedBytes("invalid tile")
     }

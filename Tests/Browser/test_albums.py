@@ -83,6 +83,19 @@ class AlbumTests(unittest.TestCase):
                      for one in Axe().run(self.browser.driver)["violations"]]
             self.assertEqual(found, [])
 
+    def test_tools_and_counter_of_an_opened_photo_share_a_narrow_window(self):
+        for size in WINDOWS[:3]:
+            with self.subTest(size=size):
+                self.browser.open(self.page / "sea", size=size)
+                self.browser.run("document.querySelector('.t').click()")
+                self.browser.settle()
+                self.browser.shot(f"albums-opened-{size[0]}x{size[1]}")
+                tools, count = self.browser.run(
+                    "return ['.tools', '.viewer .count'].map(name => document.querySelector(name).getBoundingClientRect().toJSON())")
+                self.assertTrue(
+                    count["right"] <= tools["left"] or count["top"] >= tools["bottom"], f"{count} under {tools}")
+                self.assertGreaterEqual(tools["left"], 0)
+
 
 if __name__ == "__main__":
     unittest.main()

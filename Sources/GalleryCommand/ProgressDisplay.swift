@@ -75,11 +75,12 @@ final class ProgressDisplay: Sendable {
     state.withLock { state in
       clearBar()
       let seconds = Double(state.began.duration(to: .now) / .milliseconds(1)) / 1000
-      let photos = counts.placed + counts.damaged + counts.skipped + counts.stacked
+      let stacked = counts.stacked ?? 0
+      let photos = counts.placed + counts.damaged + counts.skipped + stacked
       let text = [
         photos.counted("photo"), "\(counts.placed + counts.damaged) placed",
         counts.damaged > 0 ? "\(counts.damaged) of them damaged" : nil,
-        counts.stacked > 0 ? "\(counts.stacked) stacked" : nil,
+        stacked > 0 ? "\(stacked) stacked" : nil,
         "\(counts.skipped) skipped", others.text, made.counted(product),
         seconds.fixed(1) + " s", "peak memory \(peakMemory >> 20) MB",
       ]
@@ -88,8 +89,7 @@ final class ProgressDisplay: Sendable {
         emit([
           "event": "summary", "photos": .integer(photos), "placed": .integer(counts.placed),
           "damaged": .integer(counts.damaged), "skipped": .integer(counts.skipped),
-          "stacked": .integer(counts.stacked),
-          "otherFiles": .integer(others.count),
+          "stacked": .integer(stacked), "otherFiles": .integer(others.count),
           product + "s": .integer(made), "seconds": JSONValue(seconds), "peakMemory": .integer(peakMemory),
         ])
       } else {

@@ -36,7 +36,7 @@ VALUES = {
     # Counts and limits of single messages
     "page": "2", "removed": "2", "diagnosis.system": "Debian GNU/Linux 13", "megabytes(limits.memory)": "8000 MB",
     "megabytes(UInt64($0))": "4000 MB", "limits.openFiles": "1024", "counts.whole": "12", "counts.damaged": "1",
-    "counts.unreadable": "2", "counts.remote": "3", "counts.placed + counts.damaged": "13", "counts.skipped": "2", "counts.stacked": "8", "Stacking: option": "--bursts stack", "Stacking: policy.rawValue": "stack", 'count == 1 ? "stands" : "stand"': "stand", "PlanDocument+Problems: stack": "0",
+    "counts.unreadable": "2", "counts.remote": "3", "counts.placed + counts.damaged": "13", "counts.skipped": "2", "stacked": "8", "Stacking: option": "--bursts stack", "Stacking: policy.rawValue": "stack", 'count == 1 ? "stands" : "stand"': "stand", "PlanDocument+Problems: stack": "0",
     "photo.extras?.reason ?? \"\"": "--bursts stack", "representative": "beach.jpg",
     "peakMemory >> 20": "143", "state.sheets.written + 1": "2", "total.counted(noun)": "60 photos", "finished": "12",
     "verb": " decoded", "done": "12", "rate.fixed(1)": "31.5", "left / 60": "1", "left % 60": "12", "same": "12",

@@ -109,8 +109,8 @@ public struct BuildReport: Sendable, Hashable {
     public var damaged = 0
     /// The number of photos that are not on the sheets.
     public var skipped = 0
-    /// The number of photos that other photos stand for.
-    public var stacked = 0
+    /// The number of photos that other photos stand for; `nil`, and omitted from the file, if there is no such photo.
+    public var stacked: Int?
   }
 
   /// The written files by output, portrait before landscape, in page order.
@@ -158,7 +158,7 @@ extension BuildReport.Counts {
       case .placed: placed += 1
       case .damaged: damaged += 1
       case .skipped: skipped += 1
-      case .stacked: stacked += 1
+      case .stacked: stacked = (stacked ?? 0) + 1
       }
     }
   }

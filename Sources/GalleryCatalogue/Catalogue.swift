@@ -2,14 +2,11 @@ import Dispatch
 import Foundation
 package import GalleryDecoding
 import GalleryDigest
-import GalleryFiles
-import GalleryGeometry
+package import GalleryFiles
 import GalleryModel
 import GalleryStore
-import GalleryText
 import SQLite
 import Synchronization
-package import SystemPackage
 
 /// A cache of the results of earlier builds: facts of unchanged files, tiles by photo content and request, and
 /// failures.

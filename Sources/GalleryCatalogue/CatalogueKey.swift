@@ -1,8 +1,6 @@
 import GalleryDecoding
 import GalleryDigest
-import GalleryGeometry
 package import GalleryModel
-package import GalleryText
 
 /// The key of a cached value: a hash of everything that determines it.
 package struct CatalogueKey: Sendable, Hashable {

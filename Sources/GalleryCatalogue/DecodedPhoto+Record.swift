@@ -1,7 +1,5 @@
 import GalleryDecoding
-import GalleryGeometry
 import GalleryModel
-import GalleryText
 
 extension DecodedPhoto {
   /// The photo and its tiles as a cache record; `nil` if out of memory.

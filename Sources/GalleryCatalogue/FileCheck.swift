@@ -1,7 +1,6 @@
 import Foundation
 import GalleryDigest
 import GalleryFiles
-import SystemPackage
 
 /// The state of a file at a moment, determined without reading it.
 struct FileCheck: Sendable {

@@ -1,7 +1,5 @@
 package import GalleryDecoding
-package import GalleryGeometry
 package import GalleryModel
-package import GalleryText
 
 /// The cached record of a sheet, for builds that reuse its files.
 package struct KeptSheet: Sendable, Equatable {

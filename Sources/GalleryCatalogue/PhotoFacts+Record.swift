@@ -1,8 +1,6 @@
 import Foundation
 package import GalleryDecoding
-import GalleryGeometry
 package import GalleryModel
-package import GalleryText
 
 extension FoundFacts: ByteCodable {
   package func write(to writer: inout ByteWriter) { writer.put(facts, view, notes) }

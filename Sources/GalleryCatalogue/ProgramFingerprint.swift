@@ -1,8 +1,7 @@
 import Foundation
 import GalleryDigest
-import GalleryFiles
+package import GalleryFiles
 import GalleryText
-package import SystemPackage
 
 #if canImport(Darwin)
   import MachO

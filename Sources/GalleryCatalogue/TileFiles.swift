@@ -2,7 +2,6 @@ import Foundation
 import GalleryDigest
 import GalleryFiles
 import GalleryStore
-import SystemPackage
 
 /// The files of tiles, one for each photo and set of tiles requested together. Each begins with its key and ends with a
 /// hash of its content, so that reading detects any damage.

@@ -1,5 +1,4 @@
 import CTilePacking
-import GalleryGeometry
 import GalleryModel
 
 /// Lossless compression of tiles for the cache.

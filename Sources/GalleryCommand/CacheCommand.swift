@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import GalleryKit
 import GalleryStore
-import GalleryText
 
 struct CacheCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

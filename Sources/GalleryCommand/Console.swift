@@ -1,6 +1,5 @@
 import Foundation
 import GalleryModel
-import GalleryText
 import SystemPackage
 
 /// Standard error, for all messages to the user, line by line. Hidden characters are escaped, since file names could

@@ -1,6 +1,5 @@
 import ArgumentParser
 import GalleryKit
-import GalleryText
 
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,5 @@
 import ArgumentParser
 import GalleryKit
-import GalleryModel
 
 /// The exit statuses, which are stable for scripts. Those from 64 to 78 are from BSD's sysexits.
 enum ExitStatus {

@@ -4,7 +4,6 @@ import CBuildStamp
 import Dispatch
 import Foundation
 import GalleryKit
-import GalleryModel
 import SystemPackage
 
 @main

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import GalleryKit
-import GalleryModel
 import SystemPackage
 
 struct InitCommand: ParsableCommand {

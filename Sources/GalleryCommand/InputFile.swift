@@ -1,7 +1,6 @@
 import Foundation
 import GalleryFiles
 import GalleryModel
-import SystemPackage
 
 enum InputFile {
   /// `-` is standard input.

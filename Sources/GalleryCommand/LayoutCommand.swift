@@ -4,8 +4,6 @@ import GalleryJSON
 import GalleryKit
 import GalleryLayout
 import GalleryLayoutDocuments
-import GalleryModel
-import GalleryOptions
 import SystemPackage
 
 struct LayoutCommand: AsyncParsableCommand {

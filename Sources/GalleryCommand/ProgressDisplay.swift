@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import GalleryJSON
 import GalleryKit
-import GalleryText
 import Synchronization
 
 /// Shows a build's progress on standard error. Thread-safe.

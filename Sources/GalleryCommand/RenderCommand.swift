@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import GalleryKit
-import GalleryModel
 
 struct RenderAction: SheetAction {
   static let command = CommandConfiguration(

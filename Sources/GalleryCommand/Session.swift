@@ -1,8 +1,6 @@
 import ArgumentParser
 import Foundation
 import GalleryKit
-import GalleryOptions
-import GalleryText
 import SystemPackage
 
 /// The shared parts of commands: configuration, progress, signals and exit statuses.

@@ -1,8 +1,5 @@
 import ArgumentParser
-import GalleryGeometry
 import GalleryKit
-import GalleryModel
-import GalleryOptions
 
 /// The action of a command with all sheet options, and the command's own arguments.
 protocol SheetAction: ParsableArguments {

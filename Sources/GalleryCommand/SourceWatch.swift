@@ -1,6 +1,4 @@
 import GalleryKit
-import GalleryModel
-import GalleryOptions
 import Synchronization
 
 /// Observes a build to find the command-line options without effect on its sources. Thread-safe.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import GalleryKit
-import GalleryText
 
 struct SourcesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,8 +2,6 @@ import ArgumentParser
 import Foundation
 import GalleryFiles
 import GalleryKit
-import GalleryModel
-import SystemPackage
 
 /// The sheet of `--output -`, which is written to standard output. Until it is whole, it is in a temporary folder.
 struct StreamedSheet {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import GalleryKit
-import GalleryOptions
 
 struct ThumbnailsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,5 @@
 import ArgumentParser
 import GalleryKit
-import GalleryOptions
-import GalleryText
 
 struct VerifyAction: SheetAction {
   static let command = CommandConfiguration(

@@ -1,4 +1,3 @@
-package import GalleryGeometry
 package import GalleryModel
 
 /// A photo's tiles and the findings of its decoder.

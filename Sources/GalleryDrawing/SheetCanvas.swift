@@ -1,4 +1,3 @@
-package import GalleryGeometry
 package import GalleryModel
 
 /// A mark on a page. Coordinates are pixels of the sheet from its top-left corner.

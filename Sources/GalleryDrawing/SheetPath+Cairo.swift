@@ -1,5 +1,4 @@
 import Cairo
-import GalleryGeometry
 import GalleryModel
 import LibC
 

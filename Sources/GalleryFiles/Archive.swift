@@ -1,6 +1,5 @@
 import LibC
 import Synchronization
-package import SystemPackage
 
 /// The members of a ZIP file. They have the paths of files in a folder: `album.zip/2019/a.jpg`.
 ///

@@ -1,5 +1,4 @@
 package import Foundation
-package import SystemPackage
 
 extension FileDescriptor {
   /// The number of bytes to read at a time, which fits in the processor's cache.

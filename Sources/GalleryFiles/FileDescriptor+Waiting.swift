@@ -1,5 +1,4 @@
 import LibC
-package import SystemPackage
 
 extension FileDescriptor {
   /// The reason why a wait for input ended.

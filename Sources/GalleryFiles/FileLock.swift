@@ -1,5 +1,4 @@
 import LibC
-package import SystemPackage
 
 /// Advisory kernel locks on open files. The kernel releases a lock when its process ends, in any way and in any
 /// container.

@@ -1,5 +1,4 @@
 import LibC
-package import SystemPackage
 
 // File names are bytes and need not be UTF-8. In text, each invalid byte becomes U+FFFD followed by the byte in two
 // upper-case hexadecimal digits: `�FF.jpg`. The bytes of a U+FFFD in a name are escaped the same way. Every path

@@ -1,5 +1,4 @@
 import LibC
-package import SystemPackage
 
 /// The identity of a file with its size and modification times. While it is the same, so is the file's content.
 package struct FileState: Sendable, Equatable {

@@ -1,5 +1,4 @@
 import LibC
-package import SystemPackage
 
 package enum FolderNames {
   /// Returns the names in a folder except `.` and `..`, sorted byte by byte, independent of the file system's order.

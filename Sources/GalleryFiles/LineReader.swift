@@ -1,5 +1,4 @@
 package import Foundation
-package import SystemPackage
 
 /// Reads a file line by line, with limited memory.
 package struct LineReader {

@@ -1,5 +1,4 @@
 import Foundation
-package import SystemPackage
 
 /// An open folder of this user. Names are looked up in the open folder, even if its path now leads to another. Links
 /// are not followed.

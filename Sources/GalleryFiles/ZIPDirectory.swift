@@ -1,5 +1,4 @@
 import LibC
-import SystemPackage
 
 /// Reads the central directory of a ZIP file (PKWARE's APPNOTE 6.3.10, 4.3 to 4.5).
 enum ZIPDirectory {

@@ -1,4 +1,3 @@
-package import GalleryGeometry
 package import GalleryModel
 
 /// The sheets of a product as one page for screens, as numbers and texts before they become HTML.

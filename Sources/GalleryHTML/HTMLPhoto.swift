@@ -1,4 +1,3 @@
-package import GalleryGeometry
 package import GalleryModel
 
 /// A photo of a page. It is a single element on all strips.

@@ -1,6 +1,4 @@
-package import GalleryGeometry
 package import GalleryModel
-import GalleryText
 
 /// A page that shows a Deep Zoom sheet in a browser. It makes all files of the sheet except the tiles.
 package struct ZoomPage: Sendable {

@@ -1,5 +1,3 @@
-public import GalleryModel
-
 /// An event that a build reports while it runs.
 public enum BuildEvent: Sendable {
   /// All photos have been found.

@@ -1,5 +1,3 @@
-public import GalleryModel
-
 /// A finished build.
 public struct BuildResult: Sendable {
   /// The report: the sheets and the outcome of every photo.

@@ -1,5 +1,4 @@
 public import Foundation
-import GalleryModel
 
 /// The files of a build, in memory.
 public struct SheetFiles: Sendable {

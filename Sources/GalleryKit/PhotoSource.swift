@@ -1,5 +1,4 @@
 import GalleryJSON
-public import GalleryModel
 import GallerySources
 
 /// A program's own source of photos, such as a database, a user's selection, or a service that no recipe describes.

@@ -1,5 +1,3 @@
-import GalleryModel
-
 /// A build that runs, with its events as an asynchronous sequence.
 ///
 /// ```swift

@@ -1,5 +1,3 @@
-public import GalleryGeometry
-
 /// The pages of a layout, with the places of all items.
 public struct LayoutResult: Sendable, Hashable {
   /// An item's place.

@@ -1,4 +1,3 @@
-import GalleryGeometry
 import GalleryJSON
 import GalleryLayout
 

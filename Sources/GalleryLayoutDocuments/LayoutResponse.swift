@@ -1,5 +1,4 @@
 package import Foundation
-import GalleryGeometry
 import GalleryJSON
 public import GalleryLayout
 

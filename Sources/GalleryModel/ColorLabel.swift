@@ -1,5 +1,3 @@
-import GalleryText
-
 /// The colour label of a photo, as set in photo software.
 public enum ColorLabel: String, Sendable, Hashable, Codable, CaseIterable {
   /// The colours that photo software offers.

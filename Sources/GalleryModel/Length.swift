@@ -1,5 +1,3 @@
-import GalleryText
-
 /// A length as users write it: absolute (points, mm, cm or in, stored as points), in sheet pixels, or as a percentage
 /// of a side. The context defines that side.
 public enum Length: Sendable, Hashable {

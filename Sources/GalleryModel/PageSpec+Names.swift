@@ -1,5 +1,3 @@
-import GalleryText
-
 extension PageSpec {
   /// Returns a printed page, with sides in millimetres in either order.
   public static func millimetres(_ width: Double, _ height: Double) -> PageSpec {

@@ -1,6 +1,3 @@
-public import GalleryGeometry
-import GalleryText
-
 /// A page's size and resolution, independent of its orientation.
 public struct PageSpec: Sendable, Hashable {
   /// The medium of a page. Some defaults depend on it.

@@ -1,3 +1,5 @@
+@_exported public import GalleryGeometry
+@_exported public import GalleryText
 public import SystemPackage
 
 /// A photo from a source: its identity, its source's description and the location of its bytes.

@@ -1,6 +1,3 @@
-public import GalleryGeometry
-package import GalleryText
-
 /// Details that a list, a web service or a program's own source provides about a photo. Untrusted text: control
 /// characters are removed; never use it as a path or markup.
 public struct PhotoDescription: Sendable, Hashable {

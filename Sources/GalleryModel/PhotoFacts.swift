@@ -1,5 +1,3 @@
-public import GalleryGeometry
-
 /// The facts from a photo's header, which are available before its pixels are decoded.
 public struct PhotoFacts: Sendable, Hashable {
   /// The size in pixels after orientation.

@@ -1,6 +1,3 @@
-public import GalleryGeometry
-public import GalleryText
-
 /// The EXIF, IPTC and XMP values that sorting and captions use.
 ///
 /// Missing and invalid values are `nil`. Control characters are removed from text.

@@ -1,5 +1,3 @@
-public import GalleryGeometry
-
 /// The orientation, visible part and crop of a photo, as far as a list, sidecar or plan overrides its file.
 public struct PhotoView: Sendable, Hashable {
   /// The EXIF orientation, 1 to 8, that makes the stored rows upright; `nil` for the file's own.

@@ -1,5 +1,3 @@
-package import GalleryGeometry
-
 extension Rect {
   /// Returns the cell on the sheet's pixel grid, at least 1 × 1 pixel.
   ///

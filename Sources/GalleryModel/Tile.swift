@@ -1,5 +1,3 @@
-public import GalleryGeometry
-
 /// A finished thumbnail: upright sRGB pixels in rows from the top, without padding.
 public struct Tile: Sendable, Hashable {
   /// The pixel format.

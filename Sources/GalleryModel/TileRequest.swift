@@ -1,4 +1,3 @@
-package import GalleryGeometry
 package import SystemPackage
 
 /// The bytes of a photo, or the file that contains them.

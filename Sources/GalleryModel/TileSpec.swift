@@ -1,5 +1,3 @@
-public import GalleryGeometry
-
 /// The specification of the thumbnail that a placement needs.
 public struct TileSpec: Sendable, Hashable {
   /// The size of the cell in sheet pixels.

@@ -1,4 +1,3 @@
-import GalleryGeometry
 package import GalleryModel
 
 extension ConfigurationProblem {

@@ -1,5 +1,4 @@
 package import GalleryModel
-import GalleryText
 
 extension ConfigurationLayer {
   /// The names of options, and the key of a ``Preset``.

@@ -1,5 +1,4 @@
 package import GalleryModel
-import GalleryText
 
 /// Option values from one place, by name: the command line, the environment or a file.
 package struct ConfigurationLayer: Sendable {

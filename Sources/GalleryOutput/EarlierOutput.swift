@@ -1,6 +1,5 @@
 import GalleryFiles
 import GalleryModel
-import SystemPackage
 
 /// The files that an earlier run wrote to an output folder, and other files that block the names of the next run.
 struct EarlierOutput {

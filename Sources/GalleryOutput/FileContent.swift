@@ -1,8 +1,7 @@
 package import Foundation
 import GalleryDigest
-import GalleryFiles
+package import GalleryFiles
 import GalleryModel
-package import SystemPackage
 
 /// The content of a file, identified by its size and a hash.
 package struct FileContent: Sendable, Hashable {

@@ -1,7 +1,6 @@
 package import Foundation
 import GalleryDigest
-import GalleryFiles
-package import SystemPackage
+package import GalleryFiles
 
 /// Creates the last member of a manifest: a hash of the text before it. A truncated or changed manifest fails the
 /// check, and gallery no longer treats it as its own.

@@ -1,6 +1,5 @@
 import GalleryFiles
 import GalleryModel
-import SystemPackage
 
 /// Carries out a journal: removes obsolete files and gives finished files their names.
 ///

@@ -1,7 +1,6 @@
 package import Foundation
-import GalleryFiles
+package import GalleryFiles
 package import GalleryModel
-package import SystemPackage
 
 /// The output folder of sheets or thumbnails, locked by one run.
 ///

@@ -1,7 +1,6 @@
 package import Foundation
-import GalleryFiles
+package import GalleryFiles
 import GalleryModel
-package import SystemPackage
 
 /// The files that a run is about to rename into an output folder or remove from it. The journal is written before the
 /// first change, so that another run can complete the commit.

@@ -1,7 +1,6 @@
 import Foundation
 import GalleryFiles
 import GalleryModel
-import SystemPackage
 
 /// Locks an output folder against other runs.
 ///

@@ -1,7 +1,6 @@
 import Foundation
-import GalleryFiles
+package import GalleryFiles
 package import GalleryModel
-package import SystemPackage
 
 /// The folders in an output folder. Links below it are never followed, since they could lead anywhere.
 package struct OutputTree {

@@ -1,8 +1,7 @@
 import Foundation
-import GalleryFiles
+package import GalleryFiles
 package import GalleryModel
 import Synchronization
-package import SystemPackage
 
 /// The folder, in an output folder, of files that do not have their final names yet. Only the holder of the output
 /// folder's lock uses it, so anything found in it is left over.

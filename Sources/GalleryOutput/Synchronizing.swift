@@ -2,7 +2,6 @@ import Dispatch
 import GalleryFiles
 import GalleryModel
 import Synchronization
-import SystemPackage
 
 /// Synchronizes independent items to disk in parallel: file systems combine concurrent requests.
 enum Synchronizing {

@@ -1,6 +1,5 @@
 import Foundation
 package import GalleryModel
-import GalleryText
 
 /// Assigns each thumbnail a path below the output folder: its photo's path below the source, with the extension of the
 /// thumbnail's format.

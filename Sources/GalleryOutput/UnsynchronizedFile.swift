@@ -1,6 +1,5 @@
 import GalleryFiles
 import GalleryModel
-import SystemPackage
 
 /// A written file that is not synchronized to disk yet. It stays open until then, because the system reports write
 /// errors only to open descriptors.

@@ -1,11 +1,9 @@
 import Dispatch
 import Foundation
-import GalleryFiles
+package import GalleryFiles
 import GalleryJSON
 import GalleryModel
-import GalleryText
 import Synchronization
-package import SystemPackage
 
 /// The files that an earlier run wrote to a folder. The manifest in the folder lists their paths and contents.
 ///

@@ -2,7 +2,6 @@ import GalleryFiles
 import GalleryModel
 import GalleryOutput
 import LibC
-import SystemPackage
 
 /// Walks a folder and its subfolders, in byte order of the names.
 ///

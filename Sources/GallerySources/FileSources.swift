@@ -1,6 +1,5 @@
-import GalleryFiles
+package import GalleryFiles
 package import GalleryModel
-package import SystemPackage
 
 /// Folders and files named by the user.
 package struct FileSources: Sendable {

@@ -1,5 +1,4 @@
 import GalleryFiles
-import SystemPackage
 
 package enum PhotoNames {
   private static let rawExtensions: Set<String> = [

@@ -1,5 +1,4 @@
 package import GalleryModel
-import GalleryText
 
 /// A sort key: numbers by value, then other texts in natural order, then missing values.
 private enum FieldKey: Comparable {

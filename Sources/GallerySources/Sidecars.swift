@@ -1,5 +1,4 @@
-import GalleryFiles
-package import SystemPackage
+package import GalleryFiles
 
 /// The sidecars of a folder: XMP files beside photos, for software that does not modify the photos themselves. The
 /// sidecar of `1.jpg` is `1.jpg.xmp`, or else `1.xmp`.

@@ -1,9 +1,8 @@
 import Foundation
-import GalleryFiles
+package import GalleryFiles
 import GalleryText
 package import SQLite
 import Synchronization
-package import SystemPackage
 
 /// The cache of earlier builds: small entries in an index, and files. Several builds can share a store. A killed build
 /// cannot corrupt it: a file is complete before it is renamed, and is renamed before the index refers to it.

@@ -1,6 +1,5 @@
 import Foundation
-import GalleryFiles
-package import SystemPackage
+package import GalleryFiles
 
 /// The layout of a store's folder inside the cache's folder.
 ///

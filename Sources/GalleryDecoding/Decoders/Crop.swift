@@ -1,4 +1,3 @@
-import GalleryGeometry
 import GalleryModel
 
 /// The part of an upright photo that a tile shows, in fractions of the photo's width and height.

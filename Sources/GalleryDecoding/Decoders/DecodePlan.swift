@@ -1,4 +1,3 @@
-import GalleryGeometry
 import GalleryModel
 
 /// The resolution and the part of a photo that a decoder must deliver.

@@ -1,5 +1,4 @@
 import Faces
-import GalleryGeometry
 import GalleryModel
 import Pixels
 

@@ -1,4 +1,3 @@
-package import GalleryGeometry
 package import GalleryModel
 
 /// The heads that a crop keeps together, in fractions of a photo's width and height.

@@ -1,4 +1,3 @@
-import GalleryGeometry
 import GalleryModel
 import JPEG
 import LibC

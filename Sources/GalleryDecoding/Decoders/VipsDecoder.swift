@@ -1,6 +1,4 @@
-import GalleryGeometry
 import GalleryModel
-import GalleryText
 import LittleCMS
 import PNG
 import Pixels

@@ -1,6 +1,4 @@
-import GalleryGeometry
 import GalleryModel
-import GalleryText
 
 /// A BMP, or an icon's image without a file header. Sources: Microsoft's BITMAPINFOHEADER, BITMAPV5HEADER and ICONDIR.
 struct BMPImage {

@@ -1,4 +1,3 @@
-import GalleryGeometry
 import GalleryModel
 
 /// Finds the previews in a photo's file that can replace the photo.

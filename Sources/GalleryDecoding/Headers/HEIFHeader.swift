@@ -1,4 +1,3 @@
-import GalleryGeometry
 import GalleryModel
 
 /// Reads the size and the rotation of the primary image of a HEIF or AVIF file (ISO/IEC 23008-12).

@@ -1,4 +1,3 @@
-import GalleryGeometry
 import GalleryModel
 
 /// The facts at the start of a photo's file.

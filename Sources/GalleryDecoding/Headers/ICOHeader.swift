@@ -1,4 +1,3 @@
-import GalleryGeometry
 import GalleryModel
 
 /// Finds the largest image of an icon, a PNG or a BMP without a file header.

@@ -1,4 +1,3 @@
-import GalleryGeometry
 import GalleryModel
 
 /// Reads the size at the start of a JPEG 2000 codestream, alone or in boxes (ISO/IEC 15444-1, A.5.1 and annex I).

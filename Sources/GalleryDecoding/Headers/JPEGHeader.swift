@@ -1,4 +1,3 @@
-import GalleryGeometry
 import GalleryModel
 
 /// Reads a JPEG's segments up to its first scan.

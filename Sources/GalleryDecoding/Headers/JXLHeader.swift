@@ -1,4 +1,3 @@
-import GalleryGeometry
 import GalleryModel
 
 /// Reads the size, orientation and colours at the start of a JPEG XL codestream (ISO/IEC 18181-1, annex D).

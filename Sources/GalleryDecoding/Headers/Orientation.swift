@@ -1,4 +1,3 @@
-import GalleryGeometry
 import GalleryModel
 
 /// The EXIF orientation of stored rows: the rotation or mirroring that makes them upright.

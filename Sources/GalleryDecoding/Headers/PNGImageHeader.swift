@@ -1,4 +1,3 @@
-import GalleryGeometry
 import GalleryModel
 
 /// Reads a PNG's IHDR chunk (ISO/IEC 15948, 11.2.1), which every decoder requires. It is checked completely, so that

@@ -1,4 +1,3 @@
-import GalleryGeometry
 import GalleryModel
 
 /// A Photoshop file (PSD and PSB), whose flattened image is at the end (Adobe Photoshop File Formats Specification,

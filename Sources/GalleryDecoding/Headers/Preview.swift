@@ -1,4 +1,3 @@
-import GalleryGeometry
 import GalleryModel
 
 /// A smaller image of a photo in the photo's own file, with the photo's orientation.

@@ -1,4 +1,3 @@
-import GalleryGeometry
 import GalleryModel
 
 /// Finds the largest JPEG that a camera embedded in its raw file.

@@ -1,4 +1,3 @@
-import GalleryGeometry
 import GalleryModel
 
 /// Reads the proportions of an SVG from the attributes of its root element. Its size in pixels is free: the worker

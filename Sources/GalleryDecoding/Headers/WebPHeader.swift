@@ -1,4 +1,3 @@
-import GalleryGeometry
 import GalleryModel
 
 /// Reads a WebP's RIFF chunks.

@@ -1,6 +1,4 @@
-import GalleryGeometry
 import GalleryModel
-import GalleryText
 
 /// The facts that EXIF states about a photo. Broken entries are ignored.
 struct EXIFMetadata {

@@ -1,5 +1,4 @@
 import GalleryModel
-import GalleryText
 
 /// Decides whether a photo was edited after it was taken, because its previews may then show the original.
 ///

@@ -1,5 +1,4 @@
 import GalleryModel
-import GalleryText
 
 /// Reads title, caption, keywords, author and copyright from IPTC-IIM records.
 enum IPTCMetadata {

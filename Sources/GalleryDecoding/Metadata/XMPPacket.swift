@@ -1,7 +1,5 @@
-import GalleryGeometry
 import GalleryMarkup
 import GalleryModel
-import GalleryText
 import LibXML
 
 /// The facts in an XMP packet (ISO 16684-1) that sheets need.

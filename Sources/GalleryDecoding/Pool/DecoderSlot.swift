@@ -1,9 +1,6 @@
 import GalleryFiles
-import GalleryGeometry
 import GalleryMarkup
 import GalleryModel
-import GalleryText
-import SystemPackage
 import Vips
 import WorkerProcesses
 

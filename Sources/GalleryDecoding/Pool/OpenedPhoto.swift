@@ -1,7 +1,5 @@
 import GalleryDigest
-import GalleryGeometry
 import GalleryModel
-import GalleryText
 import WorkerProcesses
 
 /// A photo with its header read. The memory for its tiles is known before the photo itself is read.

@@ -1,7 +1,6 @@
 import GalleryFiles
 import GalleryModel
 import LibC
-import SystemPackage
 import WorkerProcesses
 
 /// A photo's bytes, open for reading. Only regular files are opened: a pipe would block, a device could do anything.

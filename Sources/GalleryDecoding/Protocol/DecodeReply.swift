@@ -1,6 +1,4 @@
-import GalleryGeometry
 import GalleryModel
-import GalleryText
 
 /// A worker's answer to a ``DecodeRequest``. The worker writes the pixels to the places that the request names.
 struct DecodeReply: Equatable {

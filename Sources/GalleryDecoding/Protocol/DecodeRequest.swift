@@ -1,6 +1,4 @@
-import GalleryGeometry
 import GalleryModel
-import GalleryText
 
 /// A request to a worker: the place of the image in shared memory, and the tiles to make from it.
 struct DecodeRequest: Equatable {

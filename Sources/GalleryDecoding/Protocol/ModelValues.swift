@@ -1,6 +1,4 @@
-package import GalleryGeometry
 package import GalleryModel
-package import GalleryText
 
 extension Rect: ByteCodable {
   package func write(to writer: inout ByteWriter) { writer.put(x, y, width, height) }

@@ -1,4 +1,3 @@
-package import GalleryGeometry
 package import GalleryModel
 
 /// A canvas for pages whose pixels are never in memory as a whole. It records marks in a list and tiles in a spool. The

@@ -1,6 +1,5 @@
 import Cairo
-package import GalleryGeometry
-import GalleryModel
+package import GalleryModel
 package import SystemPackage
 import Vips
 

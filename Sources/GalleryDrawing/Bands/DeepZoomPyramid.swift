@@ -1,6 +1,5 @@
 package import Foundation
-package import GalleryGeometry
-import GalleryModel
+package import GalleryModel
 
 /// A page in several sizes, each divided into square tiles, as loaded by Deep Zoom viewers.
 ///

@@ -1,8 +1,6 @@
-import GalleryFiles
-import GalleryGeometry
+package import GalleryFiles
 import GalleryModel
 import Synchronization
-package import SystemPackage
 
 /// The tiles of a page that is drawn band by band. They are kept in a file if they may not fit into memory.
 package final class TileSpool: Sendable {

@@ -1,7 +1,5 @@
 import Cairo
-import GalleryGeometry
 package import GalleryModel
-import GalleryText
 import QPDF
 package import SystemPackage
 import Vips

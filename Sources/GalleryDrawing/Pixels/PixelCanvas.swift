@@ -1,5 +1,4 @@
 import Cairo
-import GalleryGeometry
 import GalleryModel
 
 /// The pixels of a part of a sheet, drawn with Cairo. All pixel formats share this type.

@@ -1,7 +1,5 @@
 import GalleryFiles
-import GalleryGeometry
 import GalleryModel
-import SystemPackage
 import Vips
 
 /// The pixel file formats.

@@ -1,5 +1,4 @@
 package import Foundation
-import GalleryGeometry
 package import GalleryModel
 import Vips
 

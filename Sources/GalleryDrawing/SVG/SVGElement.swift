@@ -1,6 +1,4 @@
-import GalleryGeometry
 import GalleryModel
-import GalleryText
 
 enum XMLText {
   /// Escapes a text for content and for attributes in double quotes. Characters outside XML 1.0 (section 2.2),

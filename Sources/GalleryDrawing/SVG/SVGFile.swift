@@ -1,7 +1,5 @@
 package import Foundation
-import GalleryGeometry
 import GalleryModel
-import GalleryText
 package import SystemPackage
 
 /// A page as a self-contained SVG file (Scalable Vector Graphics 1.1). It contains the tiles, and text is text.

@@ -1,5 +1,4 @@
 import GalleryModel
-import GalleryText
 
 /// The part of a text that is safe to print.
 enum PrintableText {

@@ -1,5 +1,4 @@
 import Cairo
-package import GalleryGeometry
 package import GalleryModel
 
 /// A text block divided into placed lines, drawn in the same way by every format.

@@ -1,4 +1,3 @@
-package import GalleryGeometry
 package import GalleryModel
 
 /// A text with its frame and the rules for fitting it.

@@ -1,7 +1,5 @@
 import Cairo
-import GalleryGeometry
 import GalleryModel
-import GalleryText
 
 /// Breaks a block's text into lines, shortens it to the available lines, and places the lines in the block's frame.
 struct TextFitting {

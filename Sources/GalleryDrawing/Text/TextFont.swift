@@ -1,6 +1,5 @@
 import Cairo
 import GalleryModel
-import GalleryText
 
 /// The font of a text: family, size and weight.
 package struct TextFont: Sendable, Hashable, Codable {

@@ -1,5 +1,4 @@
 import Foundation
-import GalleryGeometry
 import GalleryModel
 import Vips
 

@@ -1,5 +1,4 @@
 package import Foundation
-import GalleryGeometry
 package import GalleryModel
 
 /// A page as a list of shapes, texts and pictures, with tiles as small picture files. PDF and SVG are written from it.

@@ -1,6 +1,4 @@
-import GalleryGeometry
 import GalleryModel
-import GalleryText
 
 extension HTMLPage {
   /// The page as an HTML document, which needs only the referenced pictures.

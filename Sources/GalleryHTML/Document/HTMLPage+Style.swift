@@ -1,6 +1,4 @@
-import GalleryGeometry
 import GalleryModel
-import GalleryText
 
 /// The style sheet of a page: the fixed styles, then the places of photos and texts as shares of the strip's width.
 struct PageStyle {

@@ -1,6 +1,4 @@
-import GalleryGeometry
 import GalleryModel
-import GalleryText
 
 /// The rules of a style sheet; some apply to one strip only.
 ///

@@ -1,10 +1,7 @@
 import Foundation
 import GalleryCatalogue
 import GalleryFiles
-package import GalleryModel
-package import GalleryOptions
 import GalleryStore
-import SystemPackage
 
 /// Maintains the cache folder, which stores server responses and photo data for later builds.
 package struct CacheUpkeep {

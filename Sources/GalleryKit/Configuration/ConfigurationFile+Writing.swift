@@ -1,7 +1,6 @@
 package import Foundation
 import GalleryJSON
 import GalleryLayoutDocuments
-package import GalleryOptions
 
 extension ConfigurationFile {
   /// Returns a file with every key in the order of the help. Reading it returns the same configuration. The schema's

@@ -2,10 +2,6 @@ import Foundation
 import GalleryFiles
 import GalleryJSON
 import GalleryLayoutDocuments
-package import GalleryModel
-package import GalleryOptions
-import GalleryText
-import SystemPackage
 
 /// A configuration in JSON: an object with one key per option, named as on the command line. `preset` names a preset,
 /// and `sheets` lists the differences between several outputs.

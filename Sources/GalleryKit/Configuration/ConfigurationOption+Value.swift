@@ -1,6 +1,5 @@
 import GalleryJSON
 import GalleryLayoutDocuments
-import GalleryOptions
 
 extension ConfigurationOption {
   func value(in configuration: Configuration) -> JSONValue {

@@ -1,6 +1,5 @@
 package import Foundation
 import GalleryJSON
-import GalleryModel
 
 extension ConfigurationProblem {
   /// Creates the problem for a JSON decoding error. Its place is line and column for malformed JSON, otherwise the

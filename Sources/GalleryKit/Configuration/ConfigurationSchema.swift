@@ -1,7 +1,6 @@
 package import Foundation
 import GalleryJSON
 import GalleryLayoutDocuments
-import GalleryOptions
 
 /// The JSON Schema (draft 2020-12) of configuration files, for editors. It is generated from the option table, so
 /// that it contains every option.

@@ -1,6 +1,3 @@
-package import GalleryModel
-package import GalleryOptions
-
 /// The layers of options, lowest first: a preset, the configuration file, the output's entry in its `sheets`, the
 /// environment, the command line. Higher layers win.
 ///

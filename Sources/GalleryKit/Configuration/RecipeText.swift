@@ -1,5 +1,4 @@
 import GalleryJSON
-import GalleryModel
 import GallerySources
 
 /// The `source` object of a configuration file, stored as JSON text.

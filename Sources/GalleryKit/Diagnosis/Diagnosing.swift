@@ -2,11 +2,8 @@ import Foundation
 import GalleryDecoding
 import GalleryDrawing
 import GalleryFiles
-import GalleryGeometry
-import GalleryModel
 import GallerySources
 import LibC
-import SystemPackage
 
 /// Tests the machine: decodes an image of each format, and looks for a font for each script.
 struct Diagnosing {

@@ -1,5 +1,4 @@
 import GalleryDrawing
-import GalleryModel
 
 /// The texts at the left, centre and right of a band, in frames that do not touch.
 struct BandTexts {

@@ -1,6 +1,4 @@
 import GalleryDrawing
-import GalleryModel
-import GalleryText
 
 extension [Configuration] {
   /// Notes for the user: one for each requested font that is not installed.

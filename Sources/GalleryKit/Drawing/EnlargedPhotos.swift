@@ -1,7 +1,4 @@
 import Foundation
-import GalleryGeometry
-import GalleryModel
-import GalleryText
 
 /// The photos of a run that are enlarged visibly.
 struct EnlargedPhotos {

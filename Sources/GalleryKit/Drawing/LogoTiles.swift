@@ -1,8 +1,5 @@
 import GalleryDecoding
 import GalleryDrawing
-import GalleryGeometry
-import GalleryModel
-import GalleryOptions
 import GallerySources
 import SystemPackage
 

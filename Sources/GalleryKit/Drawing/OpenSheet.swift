@@ -1,6 +1,4 @@
 import GalleryDrawing
-import GalleryGeometry
-import GalleryModel
 import SystemPackage
 
 /// A sheet that still lacks tiles.

@@ -1,5 +1,4 @@
 import GalleryDrawing
-import GalleryModel
 
 /// The canvases to draw a page on: at most one of each kind, as the formats need.
 struct PageCanvases {

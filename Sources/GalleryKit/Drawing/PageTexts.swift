@@ -1,5 +1,4 @@
 import GalleryDrawing
-import GalleryModel
 
 /// The shaped texts of a page.
 struct PageTexts {

@@ -1,6 +1,4 @@
 import GalleryDrawing
-import GalleryGeometry
-import GalleryModel
 
 /// Draws a planned page on any canvas. This type alone decides the stacking order.
 ///

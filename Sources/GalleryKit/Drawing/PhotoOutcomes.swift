@@ -1,6 +1,4 @@
 import GalleryDecoding
-import GalleryGeometry
-import GalleryModel
 
 /// The outcome of every photo so far. A photo counts once, even if its sheet is drawn again.
 final class PhotoOutcomes {

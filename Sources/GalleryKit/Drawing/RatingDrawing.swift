@@ -1,6 +1,4 @@
 import GalleryDrawing
-import GalleryGeometry
-import GalleryModel
 
 /// Stars and colour labels as paths. Fonts are no use: their glyphs vary in size and shape, or are missing.
 struct RatingDrawing {

@@ -1,6 +1,4 @@
 import GalleryDrawing
-import GalleryGeometry
-import GalleryModel
 
 /// The darkening of photos under text. It fades in above the text, and is full from the text's lower edge to the
 /// photo's.

@@ -1,6 +1,4 @@
 import GalleryDrawing
-import GalleryGeometry
-import GalleryModel
 
 /// The soft shadow of tiles.
 ///

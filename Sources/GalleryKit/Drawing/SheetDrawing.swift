@@ -1,9 +1,6 @@
 import GalleryCatalogue
 import GalleryDecoding
 import GalleryDrawing
-import GalleryGeometry
-import GalleryModel
-import GalleryOptions
 import GalleryOutput
 
 /// The sheets of a build while they are being drawn.

@@ -1,11 +1,9 @@
 import Dispatch
 import GalleryDrawing
 import GalleryFiles
-import GalleryModel
 import GalleryOutput
 import GallerySources
 import Synchronization
-import SystemPackage
 
 /// Encodes and writes finished pages on its own threads, in parallel with decoding.
 final class SheetEncoding {

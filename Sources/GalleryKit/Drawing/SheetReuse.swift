@@ -2,11 +2,8 @@ import Foundation
 import GalleryCatalogue
 import GalleryDecoding
 import GalleryDrawing
-import GalleryModel
-import GalleryOptions
 import GalleryOutput
 import GallerySources
-import GalleryText
 import SystemPackage
 
 /// A sheet of an earlier build that can be reused.

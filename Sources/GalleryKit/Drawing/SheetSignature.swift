@@ -2,9 +2,6 @@ import Foundation
 import GalleryCatalogue
 import GalleryDecoding
 import GalleryDigest
-import GalleryModel
-import GalleryOptions
-import GalleryText
 
 /// A hash of everything that determines the bytes of a sheet, in drawing order.
 ///

@@ -1,6 +1,4 @@
 import GalleryDrawing
-import GalleryGeometry
-import GalleryModel
 
 /// The number of photos that a photo stands for, such as `+7`, on a patch near its upper right corner.
 struct StackBadge {

@@ -1,6 +1,3 @@
-import GalleryGeometry
-import GalleryModel
-
 extension Tile {
   /// Returns the placeholder for a photo that cannot be shown: light grey with diagonals, like empty frames in layout
   /// programs.

@@ -1,6 +1,4 @@
 import GalleryDecoding
-import GalleryModel
-import GalleryOptions
 
 /// Decodes photos with bounded concurrency, delivers their tiles in the order of the jobs, and records the outcome of
 /// each photo.

@@ -1,6 +1,3 @@
-import GalleryGeometry
-import GalleryModel
-
 /// The jobs that fill sheets, ordered so that few sheets are open at a time.
 ///
 /// Jobs are created on access. Only a few numbers are stored for each placement.

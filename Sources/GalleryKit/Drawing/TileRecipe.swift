@@ -1,7 +1,3 @@
-import GalleryGeometry
-import GalleryModel
-import GalleryOptions
-
 /// The options that a product's tiles share, independent of their size.
 struct TileRecipe: Sendable, Hashable, Codable {
   private var fit: Fit

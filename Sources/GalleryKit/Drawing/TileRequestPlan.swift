@@ -1,7 +1,3 @@
-import GalleryGeometry
-import GalleryModel
-import GalleryOptions
-
 /// The tiles to request of each photo in a round of drawing: those of its sheets, in the order of their places, then
 /// those for the images of HTML pages.
 struct TileRequestPlan: Sendable {

@@ -1,6 +1,4 @@
 import GalleryDecoding
-import GalleryGeometry
-import GalleryModel
 
 /// The stage that decodes photos into tiny tiles, to examine them without showing them.
 struct Examining {

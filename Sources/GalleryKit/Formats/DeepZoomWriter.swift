@@ -1,12 +1,9 @@
 import Foundation
 import GalleryDrawing
 import GalleryFiles
-import GalleryGeometry
 import GalleryHTML
-import GalleryModel
 import GalleryOutput
 import GallerySources
-import SystemPackage
 
 /// Writes Deep Zoom: for each page a descriptor, a pyramid of tiles, and an HTML page with a viewer.
 ///

@@ -4,7 +4,6 @@ import GalleryDrawing
 import GalleryFiles
 import GalleryOutput
 import GallerySources
-import SystemPackage
 
 /// Writes PDF: one file for all pages of an orientation, or of both.
 ///

@@ -1,5 +1,4 @@
 import GalleryDrawing
-import GalleryModel
 import GalleryOutput
 import SystemPackage
 

@@ -1,12 +1,8 @@
 import Foundation
 import GalleryDrawing
 import GalleryFiles
-import GalleryGeometry
-import GalleryModel
-import GalleryOptions
 import GalleryOutput
 import GallerySources
-import SystemPackage
 
 /// A writer for a file format of sheets.
 ///

@@ -1,6 +1,5 @@
 import Foundation
 import GalleryLayout
-import GalleryModel
 
 extension FeatureVector {
   /// Computes the features of a whole photo by which photos look alike: the mean colours of 4 × 4 parts in CIELAB, and

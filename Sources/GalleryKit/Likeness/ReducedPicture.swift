@@ -1,5 +1,4 @@
 import Foundation
-import GalleryModel
 
 /// The mean colours of a whole photo in 32 × 32 parts, for comparisons of photos.
 struct ReducedPicture {

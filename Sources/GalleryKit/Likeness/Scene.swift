@@ -1,5 +1,4 @@
 import GalleryDecoding
-import GalleryModel
 
 /// A blurred picture of 32 × 32 colours that shows whether two photos were taken of one scene.
 ///

@@ -1,5 +1,3 @@
-import GalleryModel
-
 /// The sharpness of a photo from 0 to 100.
 ///
 /// Method: F. Crété-Roffet, T. Dolmiere, P. Ladret and M. Nicolas, "The blur effect: perception and estimation with a

@@ -1,8 +1,6 @@
 import Foundation
 import GalleryFiles
-import GalleryModel
 import GalleryOutput
-import SystemPackage
 
 extension BuildReport {
   /// Combines the reports of parts of a build into the report that `gallery build` writes for the same photos.

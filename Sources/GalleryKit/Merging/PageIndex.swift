@@ -1,9 +1,7 @@
 import Foundation
 import GalleryFiles
-import GalleryModel
 import GalleryOutput
 import GallerySources
-import SystemPackage
 
 /// The pages and the photos of a plan, read from the lists in its folder of pages.
 struct PageIndex {

@@ -1,6 +1,4 @@
 import GalleryFiles
-import GalleryGeometry
-import GalleryModel
 import GalleryOutput
 import GallerySources
 

@@ -1,7 +1,5 @@
 import GalleryDigest
-import GalleryGeometry
 import GalleryJSON
-import GalleryModel
 
 /// The size and the photos of a planned page. The report states the same values if the page was drawn as planned.
 struct PageContent: Hashable {

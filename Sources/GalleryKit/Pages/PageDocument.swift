@@ -1,8 +1,5 @@
 public import Foundation
 import GalleryDecoding
-import GalleryGeometry
-public import GalleryModel
-public import GalleryOptions
 import GallerySources
 import SystemPackage
 

@@ -1,10 +1,8 @@
 import Foundation
 import GalleryFiles
 import GalleryJSON
-import GalleryModel
 import GalleryOutput
 import GallerySources
-import SystemPackage
 
 /// The written pages of a plan.
 public struct PageFolder: Sendable {

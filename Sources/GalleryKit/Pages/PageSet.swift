@@ -1,6 +1,3 @@
-import GalleryModel
-import GalleryOptions
-
 /// Saved pages of one build that are drawn together.
 struct PageSet {
   private(set) var products: [Planning.PlannedProduct] = []

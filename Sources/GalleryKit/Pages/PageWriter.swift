@@ -1,11 +1,7 @@
 import GalleryDecoding
 import GalleryFiles
-import GalleryGeometry
 import GalleryJSON
-import GalleryModel
-import GalleryOptions
 import GallerySources
-import SystemPackage
 
 /// Writes each page of the plans as a document of its own (``PageDocument``).
 struct PageWriter {

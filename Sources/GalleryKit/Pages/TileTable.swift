@@ -1,7 +1,3 @@
-import GalleryGeometry
-import GalleryModel
-import GalleryOptions
-
 /// The tile requests for the photos of saved pages.
 ///
 /// One decode creates all tiles of a photo, and together they determine its detail. Each page therefore contains the

@@ -1,7 +1,5 @@
 import GalleryDecoding
 import GalleryLayout
-import GalleryModel
-import GalleryOptions
 
 /// The stage that orders photos by their features, within groups, if similar photos are to be close to each other. Pages
 /// take photos in this order, and planning arranges those of each page.

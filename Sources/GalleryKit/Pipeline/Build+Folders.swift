@@ -1,5 +1,3 @@
-import GalleryModel
-import GalleryOptions
 import GallerySources
 
 extension OutputOptions {

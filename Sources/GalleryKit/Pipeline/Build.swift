@@ -1,6 +1,5 @@
 import GalleryDecoding
 import GalleryLayout
-import GalleryOptions
 import GallerySources
 import SystemPackage
 

@@ -2,8 +2,6 @@ import Foundation
 import GalleryCatalogue
 import GalleryDecoding
 import GalleryDrawing
-import GalleryModel
-import GalleryOptions
 import GalleryOutput
 import GallerySources
 import GalleryTransport

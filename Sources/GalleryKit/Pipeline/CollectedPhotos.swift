@@ -1,10 +1,7 @@
 import GalleryDecoding
 import GalleryFiles
-import GalleryModel
 import GallerySources
-import GalleryText
 import GalleryWeb
-import SystemPackage
 
 /// A photo of a run, from collecting until the photos are ordered.
 enum CollectedPhoto {

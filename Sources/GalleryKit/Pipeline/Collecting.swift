@@ -1,11 +1,7 @@
 import Foundation
 import GalleryFiles
-import GalleryModel
-import GalleryOptions
 import GallerySources
-import GalleryText
 import GalleryWeb
-import SystemPackage
 
 /// The first stage: finds the photos of all sources, in source order.
 struct Collecting {

@@ -1,5 +1,4 @@
 import Foundation
-import GalleryModel
 
 /// The search for the program `gallery-decoder`.
 enum DecoderExecutable {

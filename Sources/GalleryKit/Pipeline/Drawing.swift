@@ -1,7 +1,5 @@
 import GalleryCatalogue
 import GalleryDecoding
-import GalleryModel
-import GalleryOptions
 import GalleryOutput
 import GallerySources
 import WorkerProcesses

@@ -1,7 +1,5 @@
 import GalleryDecoding
-import GalleryModel
 import GallerySources
-import GalleryText
 
 /// The stage that fetches remote photos, each in the smallest variant with enough pixels for the sheets.
 struct Fetching {

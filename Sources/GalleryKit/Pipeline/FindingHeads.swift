@@ -1,6 +1,4 @@
 import GalleryDecoding
-import GalleryGeometry
-import GalleryModel
 
 /// The stage that finds the heads in every photo, if tiles show heads at one size. It runs before planning. Stored
 /// faces come from the photo's header; other photos are searched.

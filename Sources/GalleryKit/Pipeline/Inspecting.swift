@@ -1,5 +1,4 @@
 import GalleryDecoding
-import GalleryModel
 
 /// The second stage: reads the headers of local files, and drops files that are not photos.
 struct Inspecting {

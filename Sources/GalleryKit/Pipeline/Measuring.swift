@@ -1,7 +1,5 @@
 import GalleryDecoding
-import GalleryGeometry
 import GalleryLayout
-import GalleryModel
 
 /// The stage that decodes photos to find their features and, on request, their sharpness.
 struct Measuring {

@@ -1,8 +1,5 @@
 import GalleryDecoding
-import GalleryModel
-import GalleryOptions
 import GallerySources
-import GalleryText
 import WorkerProcesses
 
 /// The photos of a run in layout order.

@@ -1,7 +1,4 @@
-import GalleryGeometry
 import GalleryLayout
-import GalleryModel
-import GalleryOptions
 
 /// The stage that lays out photos for every product.
 ///

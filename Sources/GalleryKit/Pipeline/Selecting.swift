@@ -1,6 +1,4 @@
-import GalleryModel
 import GallerySources
-import GalleryText
 
 /// The stage after ``Inspecting``: keeps the photos that meet the condition, then a sample of them, then the first
 /// ones, as requested. It needs the headers: they show which files are photos and contain the fields of conditions.

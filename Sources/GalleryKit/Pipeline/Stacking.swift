@@ -1,6 +1,4 @@
 import GalleryDecoding
-import GalleryModel
-import GalleryOptions
 
 /// The stage that lets a few photos stand for others: one photo for each burst.
 struct Stacking {

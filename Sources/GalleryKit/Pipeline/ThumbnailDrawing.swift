@@ -1,11 +1,8 @@
 import GalleryDecoding
 import GalleryDrawing
 import GalleryFiles
-import GalleryGeometry
-import GalleryModel
 import GalleryOutput
 import GallerySources
-import SystemPackage
 
 /// The thumbnails of a run, in files with temporary names.
 struct DrawnThumbnails {

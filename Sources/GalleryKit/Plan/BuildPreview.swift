@@ -1,6 +1,3 @@
-import GalleryModel
-import GalleryOptions
-import GalleryText
 import SystemPackage
 
 /// The sheets that a build would make, as lines for people, and whether the headers of all photos could be read.

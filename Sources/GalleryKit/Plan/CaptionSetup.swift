@@ -1,7 +1,3 @@
-import GalleryGeometry
-import GalleryModel
-import GalleryOptions
-
 /// The positions and sizes of captions and ratings.
 struct CaptionSetup {
   /// The font size below photos, in points.

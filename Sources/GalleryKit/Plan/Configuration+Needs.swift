@@ -1,5 +1,3 @@
-import GalleryOptions
-
 extension Configuration {
   /// A Boolean value that indicates whether the order, the layout or texts need the metadata of photos.
   /// Formats such as PDF and HTML contain a text for every photo.

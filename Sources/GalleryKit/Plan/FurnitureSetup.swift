@@ -1,8 +1,4 @@
 import Foundation
-import GalleryGeometry
-import GalleryModel
-import GalleryOptions
-import GalleryText
 import SystemPackage
 
 /// The heights and contents of title, header and footer.

@@ -1,7 +1,5 @@
 import Foundation
-import GalleryGeometry
 import GalleryLayout
-import GalleryModel
 
 /// Finds the size of a page that grows until it holds all photos, with the proportions of A4.
 ///

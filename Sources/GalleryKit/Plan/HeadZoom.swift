@@ -1,7 +1,3 @@
-import GalleryGeometry
-import GalleryModel
-import GalleryOptions
-
 /// Creates the tiles that show heads at one size, and computes the part of the photo in each tile.
 struct HeadZoom {
   /// The maximum scale of a tile relative to its photo. Above it, the enlargement is visible.

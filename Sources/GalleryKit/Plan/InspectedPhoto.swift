@@ -1,9 +1,5 @@
 import GalleryDecoding
-import GalleryGeometry
 import GalleryLayout
-import GalleryModel
-import GalleryOptions
-import GalleryText
 
 /// A photo whose header was read, or could not be read.
 struct InspectedPhoto: Sendable, Hashable {

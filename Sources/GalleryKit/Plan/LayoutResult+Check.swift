@@ -1,6 +1,4 @@
-import GalleryGeometry
 import GalleryLayout
-import GalleryText
 
 extension LayoutResult {
   /// Checks that a layout placed every item once and visibly. The project's own layouts guarantee that; a layout

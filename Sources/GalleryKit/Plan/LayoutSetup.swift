@@ -1,8 +1,4 @@
-import GalleryGeometry
 import GalleryLayout
-import GalleryModel
-import GalleryOptions
-import GalleryText
 
 /// Creates a layout and its pages from a configuration.
 struct LayoutSetup {

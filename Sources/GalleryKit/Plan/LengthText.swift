@@ -1,6 +1,4 @@
 import Foundation
-import GalleryModel
-import GalleryText
 
 /// Formats lengths on a page with one decimal, in the user's unit. Pixels and percent are used if the user gave
 /// them. Otherwise the unit is inches or millimetres on paper and points on screens.

@@ -1,7 +1,4 @@
 import GalleryDecoding
-import GalleryModel
-import GalleryOptions
-import GalleryText
 
 /// The fields of a photo. Values from its source take precedence over its file, except for properties of the photo.
 struct PhotoFields {

@@ -1,6 +1,4 @@
-import GalleryOptions
 import GallerySources
-import GalleryText
 
 extension InspectedPhoto {
   /// Returns the name of the photo's group. Returns `nil` for photos directly in the source's folder, photos without

@@ -1,6 +1,3 @@
-import GalleryOptions
-import GalleryText
-
 /// The relative areas of photos, computed from a property of each photo.
 struct PhotoWeights {
   private let options: LayoutOptions

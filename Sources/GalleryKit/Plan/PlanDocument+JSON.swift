@@ -1,7 +1,6 @@
 public import Foundation
 import GalleryJSON
 import GalleryLayoutDocuments
-import GalleryModel
 
 extension PlanDocument: Codable {
   private enum CodingKeys: String, CodingKey { case schema = "$schema", version, options, photos, plans }

@@ -1,7 +1,3 @@
-import GalleryGeometry
-import GalleryModel
-import GalleryText
-
 extension PlanDocument {
   var problems: [ConfigurationProblem] {
     let known = Set(photos.map(\.id))

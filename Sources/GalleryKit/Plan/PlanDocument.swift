@@ -1,7 +1,4 @@
 import GalleryFiles
-public import GalleryModel
-public import GalleryOptions
-import SystemPackage
 
 /// A saved plan: the position of every photo, and the options for drawing it. Users may edit it.
 public struct PlanDocument: Sendable, Hashable {

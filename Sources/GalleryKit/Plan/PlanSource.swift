@@ -1,4 +1,3 @@
-import GalleryModel
 import Synchronization
 
 /// A source of the plans of a build.

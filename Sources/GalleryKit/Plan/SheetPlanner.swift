@@ -1,7 +1,4 @@
-import GalleryGeometry
 import GalleryLayout
-import GalleryModel
-import GalleryOptions
 
 /// Creates plans from photos and a configuration.
 struct SheetPlanner: PlanSource {

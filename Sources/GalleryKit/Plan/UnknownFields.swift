@@ -1,7 +1,3 @@
-import GalleryModel
-import GalleryOptions
-import GalleryText
-
 /// Finds the fields in texts and conditions that neither gallery nor a source defines.
 struct UnknownFields {
   private let stated: Set<String>

@@ -1,7 +1,3 @@
-import GalleryModel
-import GalleryOptions
-import GalleryText
-
 /// Finds options that have no effect because no photo has the property that they use.
 struct UnmatchedOptions {
   private let photos: [InspectedPhoto]

@@ -1,9 +1,5 @@
 import GalleryFiles
-import GalleryModel
-import GalleryOptions
 import GallerySources
-import GalleryText
-import SystemPackage
 
 /// One file for all sheets, with a name given by the user, such as `sheet.pdf`. Its report is in the same folder.
 struct OutputFile: Sendable, Hashable {

@@ -1,9 +1,7 @@
 import Foundation
 import GalleryFiles
-import GalleryModel
 import GalleryOutput
 import GallerySources
-import SystemPackage
 
 /// The file that lists the files of an output folder and the unreadable sources.
 protocol Manifest {

@@ -1,5 +1,4 @@
 import GalleryDecoding
-import GalleryModel
 
 /// Finds duplicate photos.
 struct DuplicateSearch {

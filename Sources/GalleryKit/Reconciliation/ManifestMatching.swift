@@ -1,9 +1,6 @@
 import GalleryFiles
-import GalleryModel
 import GallerySources
-import GalleryText
 import GalleryWeb
-import SystemPackage
 
 /// Finds the photo for each row of a manifest.
 ///

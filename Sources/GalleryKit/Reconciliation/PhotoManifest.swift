@@ -1,8 +1,5 @@
 import GalleryFiles
-import GalleryModel
 import GallerySources
-import GalleryText
-import SystemPackage
 
 /// A list of expected photos, read from a file.
 struct PhotoManifest {

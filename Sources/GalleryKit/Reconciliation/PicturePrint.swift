@@ -1,5 +1,3 @@
-import GalleryModel
-
 /// A fingerprint of an image that does not depend on its size and compression.
 ///
 /// The hash is the one of C. Zauner, "Implementation and Benchmarking of Perceptual Image Hash Functions" (2010), as

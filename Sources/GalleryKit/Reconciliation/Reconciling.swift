@@ -1,5 +1,4 @@
 import GalleryDecoding
-import GalleryModel
 
 /// The stage after ``Selecting``, which compares the photos with a manifest and with each other on request.
 struct Reconciling {

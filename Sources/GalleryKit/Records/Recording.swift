@@ -1,7 +1,6 @@
 public import Foundation
 import GalleryDecoding
 import GalleryJSON
-import GalleryModel
 import GalleryOutput
 import GallerySources
 import SystemPackage

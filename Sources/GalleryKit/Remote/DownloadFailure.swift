@@ -1,6 +1,5 @@
 import Foundation
 import GalleryDecoding
-import GalleryModel
 import GallerySources
 import GalleryWeb
 

@@ -1,4 +1,3 @@
-import GalleryModel
 import GallerySources
 
 /// Chooses the variants to download, from plans made only for this choice.

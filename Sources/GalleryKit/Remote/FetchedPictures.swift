@@ -1,4 +1,3 @@
-import GalleryModel
 import GallerySources
 
 /// The variants of remote photos downloaded so far.

@@ -1,5 +1,3 @@
-import GalleryGeometry
-import GalleryModel
 import GallerySources
 
 /// The pixel dimensions that sheets need for each photo. They determine which variants to download.

@@ -1,11 +1,8 @@
 public import Foundation
 import GalleryFiles
 import GalleryJSON
-import GalleryModel
 import GallerySources
-import GalleryText
 import GalleryWeb
-import SystemPackage
 
 /// A photo in the output of `gallery list`: one JSON object per line, which can be used as a source.
 public struct PhotoEntry: Sendable, Hashable {

@@ -1,5 +1,3 @@
-import GalleryModel
-
 /// The photos of sources, as returned by ``Gallery/list(_:observe:)``.
 public struct PhotoListing: Sendable, Hashable {
   /// The photos, in layout order.

@@ -1,11 +1,8 @@
 import Foundation
 import GalleryFiles
 import GalleryJSON
-import GalleryOptions
 import GallerySources
-import GalleryText
 import GalleryWeb
-import SystemPackage
 
 /// The sources of a build. Lists are already read, since they determine the hosts that the build may contact.
 struct SourceArguments {

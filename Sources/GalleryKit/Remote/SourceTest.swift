@@ -1,7 +1,5 @@
 import GalleryDecoding
-import GalleryModel
 import GallerySources
-import GalleryText
 import GalleryWeb
 
 /// The result of `gallery sources test`: the photos of a source, and the trial download of one image of each kind.

@@ -1,8 +1,5 @@
 import Foundation
-import GalleryModel
-import GalleryOptions
 import GallerySources
-import GalleryText
 import GalleryTransport
 import GalleryWeb
 import SystemPackage

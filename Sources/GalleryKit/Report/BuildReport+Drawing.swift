@@ -1,5 +1,3 @@
-import GalleryGeometry
-import GalleryModel
 import GalleryOutput
 import GallerySources
 

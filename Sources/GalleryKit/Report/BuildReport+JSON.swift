@@ -1,7 +1,5 @@
 public import Foundation
-import GalleryGeometry
 import GalleryJSON
-import GalleryModel
 import GalleryOutput
 import GallerySources
 

@@ -1,9 +1,7 @@
 import Foundation
 import GalleryFiles
-import GalleryModel
 import GalleryOutput
 import GallerySources
-import SystemPackage
 
 extension BuildReport.Document {
   /// Reads the report at a path or in a folder. `kind` is the subject for messages, such as "a build". Also returns

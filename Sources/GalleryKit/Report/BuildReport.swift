@@ -1,6 +1,4 @@
 import GalleryFiles
-public import GalleryGeometry
-public import GalleryModel
 import GalleryOutput
 import GallerySources
 

@@ -1,4 +1,3 @@
-import GalleryModel
 import GallerySources
 
 extension ThumbnailIndex {

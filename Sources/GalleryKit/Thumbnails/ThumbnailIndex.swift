@@ -1,7 +1,5 @@
 public import Foundation
 import GalleryFiles
-public import GalleryGeometry
-import GalleryModel
 import GalleryOutput
 import GallerySources
 

@@ -1,9 +1,5 @@
-import GalleryGeometry
-import GalleryModel
-import GalleryOptions
 import GalleryOutput
 import GallerySources
-import GalleryText
 
 /// The part of a configuration that affects thumbnails.
 struct ThumbnailSetup {

@@ -1,7 +1,6 @@
 import Dispatch
 import GalleryFiles
 import Synchronization
-import SystemPackage
 
 /// Reads frames from a descriptor on a separate thread, so that waiting for input does not block other tasks.
 final class FrameInput: Sendable {

@@ -1,5 +1,4 @@
 import GalleryFiles
-import SystemPackage
 
 /// Reads frames. A frame is the lengths of header and body (32 bits each, network byte order), then header and body.
 struct FrameReader {

@@ -1,8 +1,6 @@
 import Foundation
 import GalleryDecoding
-import GalleryGeometry
 import GalleryJSON
-import GalleryModel
 
 /// The header of an answer from `gallery tiles`: the outcome of a request.
 ///

@@ -1,7 +1,5 @@
 import Foundation
-import GalleryGeometry
 import GalleryJSON
-import GalleryModel
 
 /// A request to `gallery tiles` for the tiles of one photo: a photo of a page document with the document's recipes.
 struct FramedRequest: Sendable {

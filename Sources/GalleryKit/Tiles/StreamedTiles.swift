@@ -1,7 +1,5 @@
 import Foundation
 import GalleryDecoding
-import GalleryGeometry
-import GalleryModel
 import SystemPackage
 
 /// The tiles of photos that arrive on a descriptor, as complete or partial answers of `gallery tiles`.

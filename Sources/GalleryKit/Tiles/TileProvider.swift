@@ -1,5 +1,4 @@
 import GalleryDecoding
-import GalleryModel
 import SystemPackage
 
 /// A source of the tiles of laid-out photos.

@@ -1,5 +1,4 @@
 import GalleryDecoding
-import GalleryModel
 import GallerySources
 import GalleryWeb
 import SystemPackage

@@ -1,10 +1,8 @@
 import Foundation
 import GalleryFiles
 import GalleryJSON
-import GalleryModel
 import GalleryOutput
 import GallerySources
-import SystemPackage
 
 /// A build as recorded in its report.
 struct RecordedBuild {

@@ -1,9 +1,7 @@
 import GalleryDecoding
 import GalleryFiles
-import GalleryModel
 import GalleryOutput
 import GallerySources
-import SystemPackage
 
 /// The stage that compares a recorded build with the current files.
 struct Verifying {

@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 /// Shows one photo on each page, in order, with the same page numbers in both orientations.
 ///
 /// On an upright page, the photo is a strip over the full width at the top, with room for its caption below. If the

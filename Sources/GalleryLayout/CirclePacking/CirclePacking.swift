@@ -1,5 +1,3 @@
-public import GalleryGeometry
-
 /// Packs circles as densely as the effort allows. Circles are equal, weighted or of fixed sizes.
 ///
 /// The items and the page decide how circles are packed:

@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 /// Groups of circles that share pages. Each group is a band across its page below its heading. All circles have the
 /// largest common scale that needs the fewest pages.
 struct PackedBands {

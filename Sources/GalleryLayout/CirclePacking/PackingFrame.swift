@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 /// A page with validated numbers and a definite gap and margin.
 struct PackingFrame {
   let width: Double

@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 /// Circle packing on as many pages as circles of a minimum size need, with headings of groups.
 ///
 /// If the layout chooses the sizes, it makes the fewest pages with a mean diameter of at least ``minimumDiameter``, or

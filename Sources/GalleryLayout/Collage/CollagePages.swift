@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 /// The division of a collage's items among pages, and the bands of groups on each page.
 struct CollagePages {
   let items: [LayoutItem]

@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 /// One extent of a part of a collage as a function of the other extent and of the gutter. It is linear because photos
 /// keep their proportions.
 struct SlicedExtent {

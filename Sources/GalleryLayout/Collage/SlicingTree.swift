@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 /// A slicing tree: a rectangle of photos that is divided by straight gutters, side by side or one above the other,
 /// until every part is one photo with its caption.
 ///

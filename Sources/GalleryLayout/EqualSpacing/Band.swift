@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 /// Lines of items that stay together on a page, with the headings of the groups that begin in them.
 struct Band: Sendable {
   struct Place: Sendable {

@@ -1,5 +1,3 @@
-public import GalleryGeometry
-
 /// A grid with one gutter: the gaps between neighbours are equal across and down.
 ///
 /// - Without a ``cell`` size, the layout chooses the columns, rows and cell size of closed pages together. It uses the

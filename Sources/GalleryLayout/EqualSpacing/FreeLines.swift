@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 /// Lines of items of different sizes. With one gutter, lines are centred and about equally long. Otherwise, all gaps and
 /// edges within a line are equal.
 struct FreeLines: BandBreaker {

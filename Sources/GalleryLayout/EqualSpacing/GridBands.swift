@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 struct GridBands: BandBreaker {
   let problem: GridProblem
   let grid: Grid

@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 /// The items of an equal-spacing layout with the page and the options, along the axes of the flow.
 struct GridProblem: Sendable {
   let items: [LayoutItem]

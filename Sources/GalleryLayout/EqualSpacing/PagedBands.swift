@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 /// The bands of all items, divided over pages.
 struct PagedBands: Sendable {
   private(set) var pages: [ArraySlice<Band>] = []

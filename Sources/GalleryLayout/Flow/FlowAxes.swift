@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 /// A page seen along the flow of its items. Neighbours in a line follow each other *across*, and lines follow each
 /// other *down*. Layouts that flow in columns are computed as rows on these axes.
 struct FlowAxes: Sendable {

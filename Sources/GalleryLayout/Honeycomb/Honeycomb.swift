@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 /// Equal circles or hexagons in rows that are offset by half a tile, with equal gaps along all three axes.
 ///
 /// Rows have the same number of tiles, or alternately one less, whichever allows larger tiles. Closed pages are as few

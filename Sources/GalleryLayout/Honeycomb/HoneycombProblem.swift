@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 /// Chooses the rows and the tile of a honeycomb and places its items.
 struct HoneycombProblem {
   private let layout: Honeycomb

@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 struct RowProblem: Sendable {
   let items: [LayoutItem]
   let axes: FlowAxes

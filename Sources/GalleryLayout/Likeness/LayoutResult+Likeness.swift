@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 extension LayoutResult {
   /// Returns the order of items with which similar ones are close to each other. Items stay on their pages and within
   /// their groups.

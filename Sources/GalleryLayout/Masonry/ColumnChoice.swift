@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 struct ColumnChoice {
   let items: [LayoutItem]
   let axes: FlowAxes

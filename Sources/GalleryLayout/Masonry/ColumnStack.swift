@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 /// Stacks the items of one page in columns of equal width.
 struct ColumnStack {
   let choice: ColumnChoice

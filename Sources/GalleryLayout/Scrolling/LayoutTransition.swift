@@ -1,5 +1,3 @@
-public import GalleryGeometry
-
 /// The places of items between two windows of the same items, for the animation of a rotation or of another layout.
 ///
 /// Frames move and grow linearly. Items that would come too close shrink about their centres meanwhile. Two items never

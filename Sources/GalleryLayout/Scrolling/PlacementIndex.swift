@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 /// A packed R-tree over rectangles. Leaves are sorted along a Z-order curve, and a node covers the next ``fanout``
 /// boxes of the level below, so the tree needs no pointers.
 ///

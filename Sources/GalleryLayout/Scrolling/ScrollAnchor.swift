@@ -1,5 +1,3 @@
-public import GalleryGeometry
-
 /// A point of an item that keeps its place on the screen when the view is rotated or resized, or the layout changes.
 ///
 /// The anchor's *place* is a distance in points from a *reference*: a share of the safe area on each axis. The reference

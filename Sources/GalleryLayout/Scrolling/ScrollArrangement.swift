@@ -1,5 +1,3 @@
-public import GalleryGeometry
-
 /// The items of a scrolling view and the window onto their places: everything that such a view must decide.
 ///
 /// The window keeps the user's place when the view is rotated or resized, when the layout changes, and when items are

@@ -1,5 +1,3 @@
-public import GalleryGeometry
-
 /// The content of a scrolling view: the places of all items, indexed for queries before any view exists.
 ///
 /// Coordinates are those of the layout's page, in points, from the content's top left; y grows downwards. All of them

@@ -1,5 +1,3 @@
-public import GalleryGeometry
-
 /// The part of a content that a viewport shows at an offset.
 public struct ScrollWindow: Sendable {
   /// The content.

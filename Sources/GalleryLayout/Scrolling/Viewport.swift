@@ -1,5 +1,3 @@
-public import GalleryGeometry
-
 /// The size of a scrolling view and its safe area.
 public struct Viewport: Sendable, Hashable {
   /// The widths of the view's edges that bars, notches and rounded corners cover, in points, at least 0.

@@ -1,5 +1,3 @@
-public import GalleryGeometry
-
 /// The caption of a photo.
 public struct Caption: Sendable, Hashable {
   /// The text to write.

@@ -1,5 +1,3 @@
-package import GalleryGeometry
-
 /// Lines at the corners of a page that show where to cut larger paper.
 package enum CropMarks {
   /// A line between two points, in points from the page's top-left corner.

@@ -1,5 +1,3 @@
-public import GalleryGeometry
-
 /// A part of the page itself rather than of a photo: a title, header, footer or logo.
 public struct Furniture: Sendable, Hashable, Codable {
   /// The kind of a page's part.

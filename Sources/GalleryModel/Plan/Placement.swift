@@ -1,5 +1,3 @@
-public import GalleryGeometry
-
 /// The position of one photo on a page, in points from the page's top-left corner.
 public struct Placement: Sendable, Hashable {
   /// The photo's ``Photo/id``.

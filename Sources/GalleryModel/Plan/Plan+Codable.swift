@@ -1,6 +1,3 @@
-import GalleryGeometry
-import GalleryText
-
 extension Plan: Codable {
   private enum CodingKeys: String, CodingKey {
     case orientation, width, height, pixelsPerPoint, medium, pages

@@ -1,5 +1,3 @@
-public import GalleryGeometry
-
 /// The positions of all photos on the pages of one orientation, in points. Drawing only executes the plan.
 public struct Plan: Sendable, Hashable {
   /// One page and its content, in photo order.

@@ -1,5 +1,3 @@
-public import GalleryGeometry
-
 /// The stars and colour label of a photo.
 public struct RatingMark: Sendable, Hashable, Codable {
   /// The stars, 1 to 5; 0 for an unrated photo, −1 for a rejected one.

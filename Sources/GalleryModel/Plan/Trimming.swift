@@ -1,5 +1,3 @@
-package import GalleryGeometry
-
 /// The bleed and crop marks of a document whose pages are cut out of larger paper.
 package struct Trimming: Sendable, Hashable, Codable {
   /// The bleed, in points: how far the page extends beyond its edges to hide a slightly misplaced cut.

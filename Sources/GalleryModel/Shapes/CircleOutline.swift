@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 /// A circle in the middle of its frame, as wide as the frame's short side.
 struct CircleOutline: Outline {
   let name = "circle"

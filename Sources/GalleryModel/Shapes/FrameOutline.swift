@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 /// The whole frame, with sharp corners.
 struct FrameOutline: Outline {
   let name: String

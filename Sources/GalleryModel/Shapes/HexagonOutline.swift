@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 /// A regular hexagon with a corner at the top, centred in its frame and as high as the frame's short side.
 struct HexagonOutline: Outline {
   let name = "hexagon"

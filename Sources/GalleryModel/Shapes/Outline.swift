@@ -1,5 +1,3 @@
-package import GalleryGeometry
-
 /// The definition of a shape: its geometry, its name and its constraints on options.
 ///
 /// `TileMask` computes the coverage of each pixel, with anti-aliased edges, from the path.

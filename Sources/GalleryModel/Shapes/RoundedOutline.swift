@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 struct RoundedOutline: Outline {
   let name = "rounded"
   /// The requested corner radius. A percentage refers to the frame's short side; the maximum is half of that side.

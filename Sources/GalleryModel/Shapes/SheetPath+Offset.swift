@@ -1,5 +1,3 @@
-package import GalleryGeometry
-
 extension SheetPath {
   /// Returns the path at a distance, in pixels, from this convex path: outside, or inside for a negative distance.
   ///

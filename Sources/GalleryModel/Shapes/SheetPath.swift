@@ -1,5 +1,3 @@
-package import GalleryGeometry
-
 /// A closed path on a sheet, in pixels, for outlines of tiles, borders and marks.
 package enum SheetPath: Sendable, Hashable, Codable {
   case circle(centre: Point, radius: Double)

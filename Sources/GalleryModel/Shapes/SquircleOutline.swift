@@ -1,4 +1,3 @@
-package import GalleryGeometry
 import LibC
 
 /// A superellipse |x|⁵ + |y|⁵ = 1, stretched to its frame.

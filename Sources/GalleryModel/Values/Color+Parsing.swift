@@ -1,5 +1,3 @@
-import GalleryText
-
 extension Color {
   /// The accepted forms of a colour, for messages.
   public static let expectation = "a CSS colour such as white, #f80, #ff8800, rgb(255 136 0), or transparent"

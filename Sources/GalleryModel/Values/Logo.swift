@@ -1,5 +1,3 @@
-import GalleryText
-
 /// A logo on sheets: a picture in a corner of every page, or over every photo.
 public struct Logo: Sendable, Hashable {
   /// The place of a logo.

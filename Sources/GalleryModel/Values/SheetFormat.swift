@@ -1,6 +1,3 @@
-package import GalleryGeometry
-import GalleryText
-
 /// The file formats of sheets.
 public enum SheetFormat: String, Sendable, Hashable, Codable, CaseIterable {
   /// JPEG, without chroma subsampling.

@@ -1,4 +1,3 @@
-public import GalleryGeometry
 public import GalleryModel
 
 /// The options for the arrangement of photos.

@@ -1,5 +1,4 @@
 import GalleryModel
-import GalleryText
 
 struct OptionFormat<Value: Sendable>: Sendable {
   let words: OptionWords

@@ -1,5 +1,4 @@
 public import GalleryModel
-import GalleryText
 
 /// The options for the output folder and file formats.
 public struct OutputOptions: Sendable, Hashable {

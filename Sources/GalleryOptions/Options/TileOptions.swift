@@ -1,5 +1,4 @@
 public import GalleryModel
-import GalleryText
 
 /// The options for the appearance of each photo.
 public struct TileOptions: Sendable, Hashable {

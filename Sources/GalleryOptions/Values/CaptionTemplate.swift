@@ -1,5 +1,4 @@
 package import GalleryModel
-package import GalleryText
 
 /// The template of captions: text with fields in braces, such as `{index} · {name}`.
 ///

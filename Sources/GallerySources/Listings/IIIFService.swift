@@ -1,6 +1,5 @@
-package import GalleryGeometry
 import GalleryJSON
-import GalleryModel
+package import GalleryModel
 import GalleryWeb
 
 /// An image on a server with the IIIF Image API, version 1, 2 or 3 (https://iiif.io/api/image/).

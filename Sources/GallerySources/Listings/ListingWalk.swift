@@ -2,7 +2,6 @@ import GalleryFiles
 import GalleryMarkup
 import GalleryText
 import GalleryWeb
-import SystemPackage
 
 /// Reads the pages and parts of one listing.
 struct ListingWalk {

@@ -1,5 +1,4 @@
-package import GalleryGeometry
-import GalleryModel
+package import GalleryModel
 
 extension RemotePhoto {
   package var original: ImageVariant {

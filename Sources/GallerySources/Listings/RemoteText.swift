@@ -1,6 +1,5 @@
 import GalleryMarkup
 import GalleryModel
-import GalleryText
 
 /// Sanitizes texts from servers. They are displayed and compared, never executed, followed or opened.
 package enum RemoteText {

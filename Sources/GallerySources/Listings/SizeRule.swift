@@ -1,6 +1,4 @@
-import GalleryGeometry
 import GalleryModel
-import GalleryText
 import GalleryWeb
 
 /// A rule for requesting an image in a given size.

@@ -1,7 +1,6 @@
-import GalleryFiles
+package import GalleryFiles
 package import GalleryMarkup
 import GalleryText
-package import SystemPackage
 
 /// Describes content that a server sent in place of an image, with a status of success.
 package enum WrongContent {

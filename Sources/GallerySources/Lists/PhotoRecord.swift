@@ -1,11 +1,8 @@
 import Foundation
-import GalleryFiles
-import GalleryGeometry
+package import GalleryFiles
 package import GalleryJSON
 package import GalleryModel
-import GalleryText
 import GalleryWeb
-package import SystemPackage
 
 /// A photo that an earlier run found, perhaps on another machine, and its facts: a line of `gallery list --facts` or
 /// `--unread`.

@@ -1,8 +1,6 @@
 package import GalleryFiles
-import GalleryGeometry
 import GalleryJSON
 import GalleryModel
-package import SystemPackage
 
 /// The records of a run's sources, from any number of files with lines in any order.
 package struct PhotoRecords: Sendable {

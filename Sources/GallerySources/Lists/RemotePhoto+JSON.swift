@@ -1,4 +1,3 @@
-import GalleryGeometry
 package import GalleryJSON
 package import GalleryModel
 import GalleryWeb

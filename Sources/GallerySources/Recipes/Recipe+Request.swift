@@ -1,6 +1,5 @@
 package import GalleryJSON
 import GalleryModel
-import GalleryText
 package import GalleryWeb
 
 /// The request of a recipe, with the secrets from the environment.

@@ -1,6 +1,5 @@
-package import GalleryGeometry
 package import GalleryJSON
-import GalleryModel
+package import GalleryModel
 
 /// A description of how a service lists photos, as data: the `source` object of a configuration, or the content of a
 /// preset.

@@ -1,7 +1,5 @@
-import GalleryGeometry
 import GalleryJSON
 import GalleryModel
-import GalleryText
 import GalleryWeb
 
 struct RecipeReader {

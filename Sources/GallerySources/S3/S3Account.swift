@@ -1,6 +1,5 @@
 import Foundation
 import GalleryModel
-import GalleryText
 package import GalleryWeb
 
 /// An account of Amazon S3 or a compatible service: its endpoint, region and keys. They come from the environment and

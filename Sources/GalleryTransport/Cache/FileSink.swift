@@ -3,7 +3,6 @@ import GalleryDigest
 import GalleryFiles
 import GalleryStore
 import GalleryWeb
-import SystemPackage
 
 /// Writes a body to a file as it arrives, and hashes it.
 final class FileSink: BodySink, @unchecked Sendable {

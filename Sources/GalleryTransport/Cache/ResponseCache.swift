@@ -4,7 +4,6 @@ import GalleryStore
 import GalleryWeb
 import SQLite
 import Synchronization
-import SystemPackage
 
 /// The cache of server responses, shared by successive builds.
 ///

@@ -3,7 +3,6 @@ import Foundation
 import GalleryFiles
 import GalleryStore
 package import GalleryWeb
-import SystemPackage
 
 /// The transport over libcurl: redirects, credentials, retries, limits and the cache of all requests.
 ///

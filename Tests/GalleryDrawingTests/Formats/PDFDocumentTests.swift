@@ -263,8 +263,8 @@ import Testing
     let told = try file.told(by: "pdfinfo", ["-box", "-f", "1", "-l", "3"])
     let rows = told.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     func box(_ page: Int, _ name: String) -> [Double] {
-      rows.first { $0.starts(with: ["Page", "\(page)", "\(name):"]) }?.dropFirst(3).compactMap(Double.init)
-        ?? []
+      let row: [String] = rows.first { $0.starts(with: ["Page", "\(page)", "\(name):"]) } ?? []
+      return row.dropFirst(3).compactMap { Double($0) }
     }
     // 10 points, 5 mm of lines and a millimetre.
     let slug = 10 + 6 * Length.pointsPerMillimetre

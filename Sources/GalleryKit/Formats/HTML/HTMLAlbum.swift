@@ -1,11 +1,7 @@
 import Foundation
 import GalleryDrawing
-import GalleryGeometry
 import GalleryHTML
-import GalleryModel
-import GalleryOptions
 import GallerySources
-import GalleryText
 import GalleryWeb
 import SystemPackage
 

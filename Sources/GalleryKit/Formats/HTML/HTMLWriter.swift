@@ -2,10 +2,8 @@ import Foundation
 import GalleryDrawing
 import GalleryFiles
 import GalleryHTML
-import GalleryModel
 import GalleryOutput
 import GallerySources
-import SystemPackage
 
 /// The values that HTML pages need besides their plans.
 struct HTMLContent: Sendable {

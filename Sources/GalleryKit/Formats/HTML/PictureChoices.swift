@@ -1,9 +1,6 @@
 import Foundation
 import GalleryDrawing
-import GalleryGeometry
 import GalleryHTML
-import GalleryModel
-import GalleryOptions
 
 /// The choice of images for an HTML page, or of the images that Deep Zoom sheets open: parts of photos, and sizes.
 ///

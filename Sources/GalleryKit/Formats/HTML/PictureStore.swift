@@ -1,12 +1,8 @@
 import Foundation
 import GalleryDrawing
 import GalleryFiles
-import GalleryGeometry
-import GalleryModel
-import GalleryOptions
 import GalleryOutput
 import GallerySources
-import SystemPackage
 
 /// The image files of HTML pages and Deep Zoom sheets, with temporary names. When sheets are planned again, images that
 /// are still needed are kept.

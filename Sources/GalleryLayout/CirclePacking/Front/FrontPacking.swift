@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 /// Fills a strip from its start, one circle at a time, in O(n log n).
 ///
 /// Each circle goes into the lowest gap of the front. There it touches both neighbours, or a neighbour and a wall. The

@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 /// The variables of a ``CircleSystem`` at one time, with their score.
 struct Arrangement {
   var variables: [Double] = []

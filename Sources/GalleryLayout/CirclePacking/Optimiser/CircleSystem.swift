@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 /// Circles in a rectangle, with the variables that the optimiser changes and the energy that it minimises.
 ///
 /// The variables are the centres and one common scale. Circle `i` has the radius `scale * weight[i] + offset`; the

@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 /// The work of a search for a dense packing, in the unit of ``Energy/work``.
 ///
 /// A search runs the stages of all efforts up to its own and keeps the best result. A stage does not depend on later

@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 /// Searches for the densest packing of circles in a container.
 ///
 /// The minima of a ``CircleSystem``'s energy are packings, and hops lead from one minimum to the next. The search

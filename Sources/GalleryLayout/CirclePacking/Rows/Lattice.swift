@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 /// Equal circles in stretched rows. Neighbouring rows lie in each other's gaps or straight below each other.
 ///
 /// Dense packings of equal circles in a rectangle are mostly hexagonal or square patches with a few faults: Graham,

@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 extension Lattice {
   /// Returns the centres of equal circles in rows across a strip, and the height of the rows. Rows are square or
   /// hexagonal, spread over the whole width, whichever is lower.

@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 extension CirclePacking {
   /// The number of rounds for choosing sizes if some circles have a maximum size.
   private static let rounds = 4

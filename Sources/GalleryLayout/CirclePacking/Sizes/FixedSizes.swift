@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 extension CirclePacking {
   /// Packs circles of fixed sizes on an open page of minimum height, or on as few closed pages as possible.
   func pages(

@@ -1,5 +1,3 @@
-import GalleryGeometry
-
 extension PackingFrame {
   func fewestPages(of diameters: [Double], _ effort: PackingEffort) throws(LayoutError) -> [[PlacedCircle]] {
     let radii = diameters.map { ($0 + gap) / 2 }

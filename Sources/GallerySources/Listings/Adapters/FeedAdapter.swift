@@ -1,7 +1,6 @@
 import GalleryJSON
 import GalleryMarkup
 import GalleryModel
-import GalleryText
 import GalleryWeb
 
 /// RSS 2.0 and 1.0, and Atom (RFC 4287), both with Media RSS (https://www.rssboard.org/media-rss). Also catalogs of

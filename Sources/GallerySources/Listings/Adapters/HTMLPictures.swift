@@ -1,6 +1,5 @@
 import GalleryMarkup
 import GalleryModel
-import GalleryText
 import GalleryWeb
 
 /// The images of an HTML page, as users see them. Prefers the image a thumbnail links to, and the largest of the

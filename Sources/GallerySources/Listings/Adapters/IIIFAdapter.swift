@@ -1,8 +1,6 @@
-import GalleryGeometry
 import GalleryJSON
 import GalleryMarkup
 import GalleryModel
-import GalleryText
 import GalleryWeb
 
 /// IIIF: manifests and collections of the Presentation API 2 and 3 (https://iiif.io/api/presentation/), and the

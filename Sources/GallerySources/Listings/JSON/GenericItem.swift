@@ -1,4 +1,3 @@
-import GalleryGeometry
 import GalleryJSON
 import GalleryModel
 import GalleryWeb

@@ -231,6 +231,8 @@ extern "C" int gallery_qpdf_add_stream(
     auto stream = document->pdf.newStream(std::string(reinterpret_cast<const char *>(bytes), count));
     auto entries = document->value(dictionary);
     for (auto const &key : entries.getKeys()) stream.getDict().replaceKey(key, entries.getKey(key));
+    // Attachments stay uncompressed, so that gallery can find its plan without a PDF parser.
+    stream.setFilterOnWrite(!entries.hasKey("/Params"));
     return stream.getObjectID();
   });
 }

@@ -19,7 +19,10 @@ struct RenderAction: SheetAction {
 
   @Argument(
     help: ArgumentHelp(
-      "A plan from `gallery plan`, or pages from `gallery plan --pages-to`; - is standard input.",
+      """
+      A plan from `gallery plan`, a sheet with --embed-plan, or pages from `gallery plan --pages-to`; - is standard \
+      input.
+      """,
       valueName: "plan"),
     completion: .file())
   var plans: [String]

@@ -128,7 +128,7 @@ public struct Gallery: Sendable {
   public func pages(
     _ sources: [String] = [], to folder: String, observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> PageFolder {
-    let build = try ofPages.pipeline(observe)
+    let build = try ofPages().pipeline(observe)
     return try await build.run(sources) { try await build.pages($0, to: folder, in: $1) }
   }
 
@@ -142,7 +142,7 @@ public struct Gallery: Sendable {
   public func render(
     _ pages: [PageDocument], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> BuildResult {
-    try await ofPages.pipeline(observe, drawsSheets: true).render(pages)
+    try await ofPages().pipeline(observe, drawsSheets: true).render(pages)
   }
 
   /// Draws saved pages from a stream of tiles, the frames of `gallery tiles`, without opening photos. The files are
@@ -160,7 +160,7 @@ public struct Gallery: Sendable {
     _ pages: [PageDocument], tiles: FileDescriptor,
     observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> BuildResult {
-    try await ofPages.pipeline(observe, drawsSheets: true).render(pages, tiles: tiles)
+    try await ofPages().pipeline(observe, drawsSheets: true).render(pages, tiles: tiles)
   }
 
   /// Makes tiles for pages that are drawn elsewhere. Reads framed requests until the input ends, and replies to each.
@@ -304,7 +304,13 @@ public struct Gallery: Sendable {
 
   /// The gallery for single pages. Photos that cannot be shown become placeholders, unless they fail the build:
   /// removing one would move photos on pages that are made elsewhere.
-  private var ofPages: Gallery {
+  private func ofPages() throws(GalleryError) -> Gallery {
+    guard !products.contains(where: \.configuration.output.embedsPlan) else {
+      throw .configuration([
+        ConfigurationProblem(
+          place: "embed-plan", message: "pages that are drawn separately cannot contain the plan; omit it")
+      ])
+    }
     var gallery = self
     for index in products.indices where products[index].configuration.decoding.onError == .skip {
       gallery.products[index].configuration.decoding.onError = .placeholder

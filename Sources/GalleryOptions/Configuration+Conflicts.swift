@@ -29,6 +29,10 @@ extension Configuration {
       .init(
         "html-albums", if: output.htmlAlbums && formats.contains(.html) && formats.count > 1,
         "albums are HTML only; use --format html without other formats"),
+      // ISO 19005-2, 6.8.
+      .init(
+        "embed-plan", if: output.embedsPlan && output.pdf.archival != nil,
+        "PDF/A-2b files cannot contain a plan; use --pdf 1.7"),
     ]
     if let problem = page.sheet.sizeProblem(at: "page") {
       problems.append(problem)

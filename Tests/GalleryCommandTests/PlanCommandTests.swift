@@ -37,6 +37,27 @@ import Testing
     #expect(drawn.lines.last == folder.file("drawn/report.json").string)
   }
 
+  @Test("A sheet with the plan is drawn again, and second builds follow the option")
+  func embedded() throws {
+    func build(_ extra: [String]) throws -> [String: Data] {
+      let cache = ["--format", "jpeg", "--cache", folder.file("cache").string]
+      let run = try GalleryProgram.run(
+        ["build"] + sources + options + cache + extra + ["-o", folder.file("out").string])
+      #expect(run.status == 0, "\(run.errors)")
+      return try folder.files(in: "out")
+    }
+    let plain = try build([])
+    let embedded = try build(["--embed-plan"])
+    #expect(try build(["--embed-plan"]) == embedded)
+    let sheet = folder.file("out/landscape-001.jpg").string
+    let again = folder.file("again").string
+    #expect(try GalleryProgram.run(["render", sheet, "-o", again, "--embed-plan"]).status == 0)
+    #expect(try folder.files(in: "again") == embedded)
+    #expect(try build([]) == plain)
+    let refused = try GalleryProgram.run(["render", sheet, "-o", again])
+    #expect(refused.status == 66 && refused.errors.contains("this file contains no plan"))
+  }
+
   @Test("A plan stores focal points, and rotation, crop and faces from sidecars")
   func views() throws {
     let packet = """

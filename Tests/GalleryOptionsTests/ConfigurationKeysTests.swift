@@ -41,7 +41,7 @@ import Testing
     "cache-size": "5GB",
     "no-cache": "true", "html-sizes": "640", "html-info": "exif", "html-url": "https://photos.example/sea/",
     "html-albums": "true", "html-originals": "copy",
-    "picks": "true",
+    "picks": "true", "embed-plan": "true",
     "offline": "true", "refresh": "true",
   ]
 

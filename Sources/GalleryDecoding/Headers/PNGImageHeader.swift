@@ -2,7 +2,7 @@ import GalleryModel
 
 /// Reads a PNG's IHDR chunk (ISO/IEC 15948, 11.2.1), which every decoder requires. It is checked completely, so that
 /// each error has its own message.
-struct PNGImageHeader {
+package struct PNGImageHeader {
   let size: PixelSize
   let isInterlaced: Bool
   private let depth: Int
@@ -51,8 +51,8 @@ struct PNGImageHeader {
     isInterlaced = interlacing == 1
   }
 
-  /// Returns the CRC-32 of PNG. A table is not worthwhile for 17 bytes.
-  private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+  /// Returns the CRC-32 of PNG. A table is not worthwhile for headers.
+  package static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
     ~bytes.reduce(~0) { sum, byte in
       (0..<8).reduce(sum ^ UInt32(byte)) { value, _ in
         value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1

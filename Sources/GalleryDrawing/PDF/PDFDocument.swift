@@ -10,10 +10,14 @@ package struct PDFInformation: Sendable, Hashable {
   package var language: String
   /// The standard that the document conforms to.
   package var standard: PDFStandard
+  /// The plan to attach, as JSON; `nil` for a file without attachments.
+  package var plan: [UInt8]?
 
   package init(
-    title: String? = nil, language: String = TextLanguage.unknown, standard: PDFStandard = .pdf
+    title: String? = nil, language: String = TextLanguage.unknown, standard: PDFStandard = .pdf,
+    plan: [UInt8]? = nil
   ) {
+    self.plan = plan
     self.title = title.map(PrintableText.of).flatMap { $0.isEmpty ? nil : $0 }
     self.language = language
     self.standard = standard
@@ -191,6 +195,7 @@ package final class PDFDocument {
       file.set(
         "ViewerPreferences", of: catalogue, to: .dictionary(["DisplayDocTitle": .boolean(true)]))
     }
+    if let plan = information.plan { attach(plan, to: file) }
     file.set("Info", of: file.trailer, to: file.add(.dictionary(facts)).reference)
     // Cairo omits this entry, which PDF/A requires for TrueType fonts (ISO 19005-2, 6.2.11.3.2).
     file.set(
@@ -199,6 +204,19 @@ package final class PDFDocument {
       // ISO 19005-2, 6.2.8.
       file.set("Interpolate", to: .boolean(false), whereverIs: "Subtype", "Image", ifPresent: true)
     }
+  }
+
+  /// Attaches a plan (ISO 32000-1, 7.11.4).
+  private func attach(_ plan: [UInt8], to file: PDFFile) {
+    let content = file.addStream(
+      plan, ["Type": .name("EmbeddedFile"), "Params": .dictionary(["Size": .integer(plan.count)])])
+    let name = PDFValue.ascii("plan.json")
+    let attachment = file.add(
+      .dictionary([
+        "Type": .name("Filespec"), "F": name, "UF": name, "EF": .dictionary(["F": content.reference]),
+      ]))
+    let names = PDFValue.dictionary(["Names": .array([name, attachment.reference])])
+    file.set("Names", of: file.catalogue, to: .dictionary(["EmbeddedFiles": names]))
   }
 
   /// Returns the output intent that declares all colours and pictures as sRGB.

@@ -167,6 +167,7 @@ struct SheetDrawing {
   ) async throws -> [SheetFile] {
     let sheets = finished.sorted { $0.key < $1.key }
     let digits = digits ?? SheetName.digits(for: sheets.map(\.key.page).max().map { $0 + 1 } ?? 0)
+    let embedded = try configurations.indices.map { try embeddedPlan(product: $0, photos) }
     var pages: [SheetFormat: [WrittenPage]] = [:]
     for (key, sheet) in sheets {
       for file in sheet.files {
@@ -181,7 +182,8 @@ struct SheetDrawing {
             name: configuration.output.file?.name ?? name.text(digits: digits),
             information: PDFInformation(
               title: sheet.page.title, language: configuration.text.language,
-              standard: configuration.output.pdf),
+              standard: configuration.output.pdf,
+              plan: file.format.traits.options.contains("embed-plan") ? embedded[key.product] : nil),
             temporary: file.temporary,
             content: encoding.contents[file.temporary], sheet: sheet, configuration: configuration))
       }
@@ -207,6 +209,15 @@ struct SheetDrawing {
       }
     }
     return files
+  }
+
+  /// Returns the plan for the files of a product as JSON; `nil` if they do not contain it.
+  private func embeddedPlan(product: Int, _ photos: [InspectedPhoto]) throws -> [UInt8]? {
+    guard configurations[product].output.embedsPlan else { return nil }
+    let plans = plans.filter { $0.key.product == product }.sorted { $0.key < $1.key }.map(\.value)
+    var document = PlanDocument(photos: photos, plans: plans, configuration: configurations[product])
+    document.photos = document.placedPhotos
+    return Array(try document.json())
   }
 
   private mutating func makeSheet(_ key: SheetKey) async throws -> OpenSheet {

@@ -25,12 +25,15 @@ struct SheetReuse {
   private let logos: LogoTiles
 
   /// - Returns: `nil` without a catalogue, or if a product makes HTML or Deep Zoom. These are not cached, because they
-  ///   are many files. Sheets made with them are not cached either: all tiles of a photo come from one request.
+  ///   are many files. Sheets made with them are not cached either: all tiles of a photo come from one request. Nor are
+  ///   sheets that contain the plan of all pages.
   init?(
     _ configurations: [Configuration], output: OutputFolder, _ logos: LogoTiles, _ context: BuildContext
   ) {
     guard let catalogue = context.catalogue,
-      !configurations.contains(where: { $0.output.formats.contains(where: \.traits.hasCompanions) }),
+      !configurations.contains(where: {
+        $0.output.embedsPlan || $0.output.formats.contains(where: \.traits.hasCompanions)
+      }),
       let surroundings = Self.surroundings(context.environment)
     else { return nil }
     self.catalogue = catalogue

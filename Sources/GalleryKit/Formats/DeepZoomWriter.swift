@@ -92,8 +92,8 @@ struct DeepZoomWriter: SheetWriter {
           of: page, content, links.mapValues(\.text), &elements[page.key.firstPage, default: [:]]),
         album: page.configuration.opening == .all
           ? HTMLFolder(product: content.products[page.key.product]).index : nil)
-      companions.append(try output.companion(name.page, viewer.document))
-      let descriptor = try output.companion(page.name, viewer.descriptor)
+      companions.append(try output.companion(name.page, viewer.document.utf8))
+      let descriptor = try output.companion(page.name, viewer.descriptor.utf8)
       files.append(
         SheetFile(
           name: page.name, format: .dzi, temporary: descriptor.temporary, content: descriptor.content,

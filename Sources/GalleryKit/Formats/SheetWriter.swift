@@ -68,10 +68,17 @@ extension SheetWriter {
   func check() throws(DrawingError) {}
 
   func assemble(_ pages: [WrittenPage], in output: OutputFolder) async throws -> [SheetFile] {
-    pages.map { page in
-      guard let content = page.content else { preconditionFailure("\(page.name) is not written") }
+    try pages.map { page in
+      guard var content = page.content else { preconditionFailure("\(page.name) is not written") }
+      var temporary = page.temporary
+      if let plan = page.information.plan {
+        let data = EmbeddedPlan.insert(plan, in: try temporary.content())
+        output.discard(temporary)
+        let file = try output.companion(page.name, data, synchronizes: true)
+        (temporary, content) = (file.temporary, file.content)
+      }
       return SheetFile(
-        name: page.name, format: page.format, temporary: page.temporary, content: content, pages: [page.key])
+        name: page.name, format: page.format, temporary: temporary, content: content, pages: [page.key])
     }
   }
 }
@@ -123,10 +130,15 @@ struct DrawnPage: Sendable {
 
 extension OutputFolder {
   /// Writes a file with a temporary name.
-  func companion(_ name: String, _ text: String) throws -> SheetFile.Companion {
-    let data = Data(text.utf8)
+  func companion(
+    _ name: String, _ data: some Sequence<UInt8>, synchronizes: Bool = false
+  ) throws -> SheetFile.Companion {
+    let data = Data(data)
     let (path, descriptor) = try makeTemporary()
-    try descriptor.closeAfter { _ = try descriptor.writeAll(data) }
+    try descriptor.closeAfter {
+      _ = try descriptor.writeAll(data)
+      if synchronizes { try FileCall.synchronize(descriptor) }
+    }
     return SheetFile.Companion(name: name, temporary: path, content: FileContent(data))
   }
 }

@@ -49,10 +49,11 @@ extension PlanDocument: Codable {
     try JSONWriter.text(of: self, isPretty: true, escapingHidden: false)
   }
 
-  /// Reads a plan and checks that it can be drawn.
+  /// Reads a plan, or a sheet that contains one, and checks that it can be drawn.
   ///
   /// - Throws: `GalleryError.plan` with every invalid place.
   public static func read(_ data: Data) throws(GalleryError) -> PlanDocument {
+    let data = try EmbeddedPlan.plan(in: data)
     let document: PlanDocument
     do {
       document = try JSONDecoder().decode(PlanDocument.self, from: data)

@@ -54,10 +54,12 @@ extension SheetFormat {
 
   package var traits: Traits {
     switch self {
-    case .jpeg: Traits(fileExtension: "jpg", title: "JPEG", supportsTransparency: false, options: ["quality"])
-    case .png: Traits()
+    case .jpeg:
+      Traits(
+        fileExtension: "jpg", title: "JPEG", supportsTransparency: false, options: ["quality", "embed-plan"])
+    case .png: Traits(title: "PNG", options: ["embed-plan"])
     // 14 bits per side (RFC 9649, section 2.6).
-    case .webp: Traits(title: "WebP", mostPixels: 16_383, options: ["quality"])
+    case .webp: Traits(title: "WebP", mostPixels: 16_383, options: ["quality", "embed-plan"])
     case .tiff: Traits(fileExtension: "tif", spooling: .large, mostPixels: PageSpec.longestSideInBands)
     // The longest side in AV1's highest level (annex A.3), the limit of readers.
     case .avif: Traits(title: "AVIF", mostPixels: 16_384, options: ["quality"])
@@ -65,7 +67,7 @@ extension SheetFormat {
       Traits(
         title: "PDF", content: .vector, isDocument: true, describesPhotos: true,
         // ISO 32000-1, annex C.2.
-        mostPoints: 14_400, options: ["crop-marks", "bleed", "pdf", "one-pdf", "quality"])
+        mostPoints: 14_400, options: ["crop-marks", "bleed", "pdf", "one-pdf", "quality", "embed-plan"])
     case .svg: Traits(title: "SVG", content: .vector, options: ["quality"])
     case .html:
       Traits(

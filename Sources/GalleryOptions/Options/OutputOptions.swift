@@ -33,6 +33,9 @@ public struct OutputOptions: Sendable, Hashable {
   /// A Boolean value that indicates whether users can mark photos on an HTML page and export the marks. The page then
   /// contains the photos' paths. Defaults to `false`.
   public var picks = false
+  /// A Boolean value that indicates whether PDF, JPEG, PNG and WebP files contain the plan, so that `gallery render` can
+  /// draw them again. The plan contains the photos' paths. Defaults to `false`.
+  public var embedsPlan = false
 
   /// Creates options with every value at its default.
   public init() {}
@@ -75,6 +78,11 @@ extension OutputOptions {
         Let visitors of HTML pages tick and rate photos, and export their picks as a list or sidecars. The page then \
         contains the paths of the photos.
         """, thumbnails: .none),
+    .init(
+      "embed-plan", \.output.embedsPlan, .flag, .running,
+      help: """
+        Put the plan into each sheet, for `gallery render sheet.pdf`. Sheets then contain the paths of the photos.
+        """, isSharedByProducts: false, thumbnails: .none),
     .init(
       "html-sizes", \.output.htmlSizes, .sides, .drawing,
       help: "Set the long sides, in pixels, of the images that open from HTML and dzi pages.",

@@ -49,7 +49,7 @@ struct HTMLWriter: SheetWriter {
       let page = album.page
       if let cover = album.cover(page) { covers.append(cover) }
       titles.insert(album.sheetTitle)
-      let file = try output.companion(album.folder.index, page.document)
+      let file = try output.companion(album.folder.index, page.document.utf8)
       for page in pages { output.discard(page.temporary) }
       let originals = try album.originals.map { name, photo in
         let copy = try output.copy(photo)
@@ -63,7 +63,7 @@ struct HTMLWriter: SheetWriter {
     if !covers.isEmpty {
       let title = titles.count == 1 ? titles.first.flatMap(\.self) : nil
       let index = try output.companion(
-        HTMLFolder(product: nil).index, HTMLIndex(title: title ?? "Albums", covers).document)
+        HTMLFolder(product: nil).index, HTMLIndex(title: title ?? "Albums", covers).document.utf8)
       files.append(
         SheetFile(
           name: index.name, format: .html, temporary: index.temporary, content: index.content, pages: []))

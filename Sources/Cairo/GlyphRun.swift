@@ -63,9 +63,7 @@ struct GlyphRun {
       }
       // Spaces and joiners may have no visible glyph.
       guard gallery_pango_is_empty(glyph.glyph) == 0 else { continue }
-      let place = (
-        x: x + Font.pixels(glyph.geometry.x_offset), y: y + Font.pixels(glyph.geometry.y_offset)
-      )
+      let place = (x: x + Font.pixels(glyph.geometry.x_offset), y: y + Font.pixels(glyph.geometry.y_offset))
       if gallery_pango_is_unknown(glyph.glyph) == 0 {
         clusters[clusters.count - 1].glyphs.append(
           cairo_glyph_t(index: UInt(glyph.glyph), x: place.x, y: place.y))

@@ -105,8 +105,7 @@ package final class ImageSurface {
     cairo_surface_flush(surface)
     try context.check()
     let pixel = isOpaque ? 3 : 4
-    precondition(
-      column >= 0 && column + size.width <= width && bytes.count >= size.height * width * pixel)
+    precondition(column >= 0 && column + size.width <= width && bytes.count >= size.height * width * pixel)
     var target = bytes.mutableSpan
     for line in 0..<size.height {
       var at = (line * width + column) * pixel
@@ -114,8 +113,7 @@ package final class ImageSurface {
         let alpha = isOpaque ? 255 : word >> 24
         func channel(_ shift: UInt32) -> UInt8 {
           let value = word >> shift & 0xFF
-          return isOpaque
-            ? UInt8(value) : alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
+          return isOpaque ? UInt8(value) : alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
         }
         target[at] = channel(16)
         target[at + 1] = channel(8)

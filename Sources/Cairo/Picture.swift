@@ -60,8 +60,7 @@ package final class Picture {
     let pattern = cairo_pattern_create_for_surface(surface)
     defer { cairo_pattern_destroy(pattern) }
     var matrix = cairo_matrix_t()
-    cairo_matrix_init_scale(
-      &matrix, Double(size.width) / frame.width, Double(size.height) / frame.height)
+    cairo_matrix_init_scale(&matrix, Double(size.width) / frame.width, Double(size.height) / frame.height)
     cairo_matrix_translate(&matrix, -frame.x, -frame.y)
     cairo_pattern_set_matrix(pattern, &matrix)
     cairo_set_source(context.pointer, pattern)

@@ -27,8 +27,7 @@ struct FileCheck: Sendable {
 
   /// Returns the content's SHA-256 in hexadecimal digits; `nil` if reading fails or the file changes.
   func hash() -> String? {
-    guard
-      let descriptor = try? FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
+    guard let descriptor = try? FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
     else { return nil }
     // The file is only read, so a failure to close it loses no data.
     defer { try? descriptor.close() }

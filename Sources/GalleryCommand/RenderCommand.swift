@@ -54,8 +54,7 @@ struct RenderAction: SheetAction {
       throw GalleryError.source("--tiles: expected pages of gallery plan --pages-to, received a whole plan")
     }
     let base = try await session.run { _ in try document.configuration() }
-    let gallery = Gallery(
-      try session.configuration(layer, base: base, decided: PlanDocument.decidedOptions))
+    let gallery = Gallery(try session.configuration(layer, base: base, decided: PlanDocument.decidedOptions))
     try session.checkStream(gallery.products, "--json", isUsed: json)
     try await session.makeSheets(json: json) { observe in
       try await gallery.render(document, observe: observe)

@@ -1,5 +1,5 @@
-@_exported public import SystemPackage
 import Foundation
+@_exported public import SystemPackage
 
 /// File-system calls that System does not provide. Each is retried after an interrupting signal.
 package enum FileCall {

@@ -69,8 +69,7 @@ public struct LayoutResponse: Sendable, Hashable, Codable {
       }
       let headings = page.headings.map { heading in
         let frame = heading.frame
-        return Heading(
-          group: heading.group, x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+        return Heading(group: heading.group, x: frame.x, y: frame.y, width: frame.width, height: frame.height)
       }
       return Page(
         width: page.size.width, height: page.size.height, placements: placements,

@@ -42,8 +42,7 @@ public struct PageSpec: Sendable, Hashable {
 
   /// Returns a page for a browser window of a width in points. The page grows downwards until it holds all photos.
   package static func scrolling(width: Double) -> PageSpec {
-    PageSpec(
-      width: width, height: width * scrollingHeight, pixelsPerPoint: 1, medium: .screen, grows: true)
+    PageSpec(width: width, height: width * scrollingHeight, pixelsPerPoint: 1, medium: .screen, grows: true)
   }
 
   /// A Boolean value that indicates whether the page grows downwards only.

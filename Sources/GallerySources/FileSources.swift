@@ -55,8 +55,7 @@ package struct FileSources: Sendable {
       status = try Stat(source)
     } catch {
       throw error == .noSuchFileOrDirectory || error == .notDirectory
-        ? .missing(path: source.string)
-        : .unreadable(path: source.string, reason: error.description)
+        ? .missing(path: source.string) : .unreadable(path: source.string, reason: error.description)
     }
     let name = source.lexicallyNormalized().lastComponent?.text
     let prefix = isPrefixed ? name.map { $0 == ".." ? "" : $0 + "/" } ?? "" : ""
@@ -74,8 +73,7 @@ package struct FileSources: Sendable {
       discovery.photos = [Photo(id: name ?? source.text, path: source, status: status, isNamed: true)]
       discovery.photos[0].sidecar = Sidecars.path(for: source)
       return (discovery, "")
-    default:
-      throw .notAFile(path: source.string)
+    default: throw .notAFile(path: source.string)
     }
   }
 

@@ -60,8 +60,7 @@ package struct TemplateGrammar: Sendable {
         continue
       }
       finishText()
-      let position =
-        template.unicodeScalars.distance(from: template.startIndex, to: rest.startIndex) + 1
+      let position = template.unicodeScalars.distance(from: template.startIndex, to: rest.startIndex) + 1
       guard let close else {
         pieces.append(.open(String(inner), position: position))
         return pieces

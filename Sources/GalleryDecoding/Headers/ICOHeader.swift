@@ -9,8 +9,7 @@ enum ICOHeader {
     for index in 0..<min(try bytes.little16(at: 4), entryLimit) {
       let entry = 6 + index * 16
       guard
-        let place = bytes.picture(
-          at: try bytes.little32(at: entry + 12), try bytes.little32(at: entry + 8))
+        let place = bytes.picture(at: try bytes.little32(at: entry + 12), try bytes.little32(at: entry + 8))
       else { continue }
       let part = HeaderBytes(count: place.count) { range throws(DecodingFailure) in
         Array(try bytes.bytes(at: place.lowerBound + range.lowerBound, count: range.count))

@@ -70,8 +70,7 @@ enum Magic {
     // The last character may be cut off; no other byte sequence in text is incomplete.
     let whole = head.prefix(max(1, head.count - 3))
     guard head.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || (9...13).contains($0) }),
-      String(validating: whole, as: UTF8.self) != nil
-        || String(validating: head, as: UTF8.self) != nil
+      String(validating: whole, as: UTF8.self) != nil || String(validating: head, as: UTF8.self) != nil
     else { return nil }
     let start = String(decoding: head.drop { $0 <= 0x20 }, as: UTF8.self).lowercased()
     if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") { return "HTML page" }

@@ -50,8 +50,7 @@ package struct BandedPixels: Sendable {
     let rows = min(Self.bandHeight, size.height - top)
     var bytes = [UInt8](repeating: 0, count: size.width * rows * bytesPerPixel)
     for left in stride(from: 0, to: size.width, by: regionWidth) {
-      let region = PixelRect(
-        x: left, y: top, width: min(regionWidth, size.width - left), height: rows)
+      let region = PixelRect(x: left, y: top, width: min(regionWidth, size.width - left), height: rows)
       let canvas = try PixelCanvas(region, background: background)
       for mark in bands[index] {
         let mark = marks[Int(mark)]

@@ -117,8 +117,7 @@ package final class PDFDocument {
     context.fill()
   }
 
-  private func draw(_ marks: some Sequence<SheetMark<EncodedTile>>, of page: VectorPage)
-    throws(DrawingError)
+  private func draw(_ marks: some Sequence<SheetMark<EncodedTile>>, of page: VectorPage) throws(DrawingError)
   {
     try context.scoped { () throws(DrawingError) in
       if page.trimming.slug > 0 {

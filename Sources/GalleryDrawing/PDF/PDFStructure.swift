@@ -20,8 +20,7 @@ struct PDFPage {
   func box(_ frame: Rect) -> PDFValue {
     let (left, top) = (frame.x + trimming.slug, frame.y + trimming.slug)
     let height = trimming.paper(for: size).height
-    return .array(
-      [left, height - top - frame.height, left + frame.width, height - top].map(PDFValue.number))
+    return .array([left, height - top - frame.height, left + frame.width, height - top].map(PDFValue.number))
   }
 }
 

@@ -14,8 +14,7 @@ final class PixelCanvas: SheetCanvas {
   init(_ region: PixelRect, background: Color) throws(DrawingError) {
     let word = Cairo.PixelWords.word(
       red: background.red, green: background.green, blue: background.blue, alpha: background.alpha)
-    guard
-      let surface = Cairo.ImageSurface(size: region.size, filledWith: word, isOpaque: background.isOpaque)
+    guard let surface = Cairo.ImageSurface(size: region.size, filledWith: word, isOpaque: background.isOpaque)
     else {
       throw .tooLarge("there is not enough memory for a sheet of \(region.width)×\(region.height) pixels")
     }

@@ -38,8 +38,7 @@ extension Double: SVGValue {
 extension Color: SVGValue {
   /// Returns the colour under a name such as `fill`, with a separate opacity if it is not opaque.
   func attribute(_ name: String) -> String {
-    opaque.description.attribute(name)
-      + (isOpaque ? "" : (Double(alpha) / 255).attribute("\(name)-opacity"))
+    opaque.description.attribute(name) + (isOpaque ? "" : (Double(alpha) / 255).attribute("\(name)-opacity"))
   }
 
   var opaque: Color { Color(red: red, green: green, blue: blue) }

@@ -37,9 +37,7 @@ struct Painter {
     }
     shadow =
       style.hasShadow
-      ? Shadow(
-        of: page.placements, outline: style.shape.outline, pixelsPerPoint: pixelsPerPoint)
-      : nil
+      ? Shadow(of: page.placements, outline: style.shape.outline, pixelsPerPoint: pixelsPerPoint) : nil
   }
 
   var notes: [String] { texts.notes }

@@ -64,8 +64,7 @@ struct RatingDrawing {
     return .polygon(
       fifths.enumerated().map { index, direction in
         let radius = index.isMultiple(of: 2) ? radius : radius * innerShare
-        return Point(
-          x: centre.x + direction.x * radius, y: centre.y + lowered + direction.y * radius)
+        return Point(x: centre.x + direction.x * radius, y: centre.y + lowered + direction.y * radius)
       })
   }
 

@@ -158,8 +158,7 @@ extension SheetReuse {
   func documents(of sheet: SheetKey) -> [Document] {
     let output = configurations[sheet.product].output
     return output.formats.filter(\.isDocument).map {
-      Document(
-        product: sheet.product, orientation: output.onePDF ? nil : sheet.orientation, format: $0)
+      Document(product: sheet.product, orientation: output.onePDF ? nil : sheet.orientation, format: $0)
     }
   }
 

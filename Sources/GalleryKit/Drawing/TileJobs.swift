@@ -78,8 +78,7 @@ struct TileJobs: RandomAccessCollection, Sendable {
       for (page, content) in planned.plan.pages.enumerated() where !finished.contains(planned.key(page)) {
         for (index, placement) in content.placements.enumerated() {
           guard let photo = indices[placement.photo] else { continue }
-          places.append(
-            Place(photo: photo, plan: UInt32(plan), page: UInt32(page), placement: UInt32(index)))
+          places.append(Place(photo: photo, plan: UInt32(plan), page: UInt32(page), placement: UInt32(index)))
         }
       }
     }

@@ -131,8 +131,7 @@ struct PagePublishing {
       index.breakLine()
     }
     try Self.write(try list(planned, of: photos), to: folder.appending(PageFolder.photosName))
-    try Self.write(
-      Array(try PlanFindings(photos).json()), to: folder.appending(PageFolder.findingsName))
+    try Self.write(Array(try PlanFindings(photos).json()), to: folder.appending(PageFolder.findingsName))
     if let failures = photos.failures.data {
       try Self.write(Array(failures), to: folder.appending(PageFolder.failuresName))
     }

@@ -53,8 +53,7 @@ struct Build {
       throw Self.refusal("a plan is for one sheet set; use --pages-to, which plans those of all folders")
     }
     let planning = Planning(products, layout: layout, sources: collected.sources)
-    let photos = try await prepare(
-      collected, needs: planning.neededPictures, needsFiles: false, in: context)
+    let photos = try await prepare(collected, needs: planning.neededPictures, needsFiles: false, in: context)
     return try planning.document(for: photos, observe: context.observe)
   }
 
@@ -63,8 +62,7 @@ struct Build {
   {
     let products = try products(for: collected)
     let planning = Planning(products, layout: layout, sources: collected.sources)
-    let photos = try await prepare(
-      collected, needs: planning.neededPictures, needsFiles: false, in: context)
+    let photos = try await prepare(collected, needs: planning.neededPictures, needsFiles: false, in: context)
     let pages = try planning.pages(for: photos, observe: context.observe)
     if let problem = options.output.sheetProblem(of: pages.plans.map(\.plan), photos: photos.count) {
       throw GalleryError.configuration([problem])
@@ -102,8 +100,7 @@ struct Build {
     _ collected: consuming CollectedPhotos, to folder: String, in context: BuildContext
   ) async throws -> PageFolder {
     let planning = Planning(try products(for: collected), layout: layout, sources: collected.sources)
-    let photos = try await prepare(
-      collected, needs: planning.neededPictures, needsFiles: false, in: context)
+    let photos = try await prepare(collected, needs: planning.neededPictures, needsFiles: false, in: context)
     return try PagePublishing(planning, observe: context.observe).run(photos, to: folder)
   }
 

@@ -81,8 +81,7 @@ struct Drawing {
     search.recordPlan(of: photos.count)
     try checkSizes(of: plans)
     sheets.begin(plans)
-    pictures.begin(
-      plans, scrolling: try planning.scrollingPlans(for: photos), photos: photos)
+    pictures.begin(plans, scrolling: try planning.scrollingPlans(for: photos), photos: photos)
     let jobs = TileJobs(
       for: plans, photos: photos, except: Set(sheets.finished.keys),
       bleeds: configurations.map(TileBleed.init),
@@ -216,8 +215,7 @@ struct Drawing {
             sheets.take(offer, at: placement)
           } else if tiles.isDrawn(at: placement) {
             let tile = try await logos.stamped(rest.removeFirst(), product: placement.sheet.product)
-            try await sheets.draw(
-              tile, of: photo, at: placement, from: decoded, among: specs)
+            try await sheets.draw(tile, of: photo, at: placement, from: decoded, among: specs)
           } else {
             try await sheets.place(tiles.size(at: placement, of: photo), at: placement)
           }

@@ -68,8 +68,7 @@ struct ThumbnailDrawing {
         guard let name = names[photo], let content = context.encoding.contents[file.path] else {
           preconditionFailure("\(photo) is not written")
         }
-        thumbnails[photo] = .init(
-          size: file.size, name: name, temporary: file.path, content: content)
+        thumbnails[photo] = .init(size: file.size, name: name, temporary: file.path, content: content)
       }
       return DrawnThumbnails(thumbnails: thumbnails, outcomes: outcomes, output: output)
     } catch {

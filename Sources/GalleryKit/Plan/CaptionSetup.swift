@@ -83,8 +83,7 @@ struct CaptionSetup {
           max(sides[sides.count / 4] * Self.centreShare, Self.centreFont.lowerBound),
           Self.centreFont.upperBound)
     let largest = fitted(wanted, into: least * Self.mostOnPhoto).size
-    sizeOnPhotos = max(
-      largest, min(wanted, isPaper ? Self.leastPaperFont : Self.leastScreenFont), leastSize)
+    sizeOnPhotos = max(largest, min(wanted, isPaper ? Self.leastPaperFont : Self.leastScreenFont), leastSize)
   }
 
   private var size: Double { max(givenSize ?? (isPaper ? Self.paperFont : Self.screenFont), leastSize) }

@@ -95,8 +95,7 @@ struct LayoutSetup {
     case .circlePacking:
       return PagedCirclePacking(packing: packing, minimumDiameter: Self.touchedTile, paging: paging)
     case .justified:
-      return Justified(
-        rowHeight: tile(Self.touchedRow, given: options.justified.rowHeight), paging: paging)
+      return Justified(rowHeight: tile(Self.touchedRow, given: options.justified.rowHeight), paging: paging)
     case .masonry: return Masonry(columns: columns(tile(Self.touchedColumn)), paging: paging)
     case .collage:
       return Collage(
@@ -223,8 +222,7 @@ struct LayoutSetup {
   }
 
   private var defaultStrip: Double {
-    !isPaper && sheet.shortSide < Self.phoneLimit
-      ? Carousel.phoneStrip : Carousel.defaultStrip
+    !isPaper && sheet.shortSide < Self.phoneLimit ? Carousel.phoneStrip : Carousel.defaultStrip
   }
 
   /// Returns a length in points; percentages refer to the page's short side.

@@ -92,8 +92,7 @@ struct SheetPlanner: PlanSource {
       on: configuration.page.sheet)
     let labels =
       configuration.selection.manifest == nil
-      ? nil
-      : CaptionSetup(labelsIn: configuration.resolvedShape, on: configuration.page.sheet)
+      ? nil : CaptionSetup(labelsIn: configuration.resolvedShape, on: configuration.page.sheet)
     let weights = PhotoWeights(photos, configuration.layout)
     let rest = photos.restGroup(by: configuration.layout.groupBy, folder: SourceTitle.of(sources))
     var (photos, items) = (
@@ -151,8 +150,7 @@ struct SheetPlanner: PlanSource {
       var page = Plan.Page(
         placements: frames.enumerated().map { index, frame in
           let photo = photos[page.placements[index].item]
-          var marks = captions?.marks(
-            of: photo, index: numbers[photo.photo.id] ?? 0, in: frame, on: body)
+          var marks = captions?.marks(of: photo, index: numbers[photo.photo.id] ?? 0, in: frame, on: body)
           if let overhangs, marks?.caption?.position == .below {
             marks?.caption?.frame.x -= overhangs[index]
             marks?.caption?.frame.width += 2 * overhangs[index]
@@ -205,14 +203,12 @@ struct SheetPlanner: PlanSource {
 
   /// Returns a note about pages whose circles are packed densely although rows were requested.
   private func notes(on result: LayoutResult, orientation: PageOrientation) -> [String] {
-    let isTidy =
-      configuration.layout.name == .circlePacking && configuration.layout.order == .tidy
+    let isTidy = configuration.layout.name == .circlePacking && configuration.layout.order == .tidy
     let dense = result.pages.count { $0.packingOrder == .dense }
     guard isTidy, dense > 0 else { return [] }
     let pages =
       result.pages.count == 1
-      ? "the \(orientation.rawValue) page"
-      : "\(dense) of \(result.pages.count) \(orientation.rawValue) pages"
+      ? "the \(orientation.rawValue) page" : "\(dense) of \(result.pages.count) \(orientation.rawValue) pages"
     let cost = configuration.layout.cell == nil ? "make circles more than 1.5 % smaller" : "need more room"
     return ["--order tidy: on \(pages), rows would \(cost); circles are packed densely"]
   }

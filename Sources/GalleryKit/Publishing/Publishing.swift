@@ -36,8 +36,7 @@ struct Publishing {
       .filter { isFirst.insert($0).inserted }
       .compactMap { name in files[name].map { ($0, name) } }
     let companions = drawn.files.flatMap(\.companions).map { ($0.temporary, $0.name) }
-    let paths = try publish(
-      named, with: companions, &report, of: photos, in: drawn.output)
+    let paths = try publish(named, with: companions, &report, of: photos, in: drawn.output)
     return BuildResult(report: report, paths: paths, peakMemory: context.peakMemory)
   }
 

@@ -124,8 +124,7 @@ extension SourceTest {
       case .fetched(let choice, let photo):
         if let failure = photo.failure {
           result = failure.description
-          failures.append(
-            DownloadFailure(web, at: web.choice.address, notAPicture: failure.description))
+          failures.append(DownloadFailure(web, at: web.choice.address, notAPicture: failure.description))
         } else {
           let (size, format) = (photo.facts.size, photo.facts.format)
           let bytes = photo.photo.byteCount.formatted(separator: ",")

@@ -17,8 +17,7 @@ extension GridProblem {
       let gap = space.gap == 0 || gaps.isEmpty ? min(space.gap, least) : max(0, least)
       return try pages.with(gap: gap).placed(by: lines, .init(gap: gap, edge: nil), in: self)
     }
-    let down = PagedBands.downSpace(
-      pages.tracks(self), across: gaps.max() ?? space.gap, in: self)
+    let down = PagedBands.downSpace(pages.tracks(self), across: gaps.max() ?? space.gap, in: self)
     return try pages.placed(by: lines, down, in: self)
   }
 

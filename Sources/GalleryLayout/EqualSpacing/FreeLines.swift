@@ -140,8 +140,7 @@ struct FreeLines: BandBreaker {
   /// Returns the gap of a line. A line that is not full uses the gap of the last full line, if that is narrower.
   private func ownGap(_ line: Range<Int>, _ content: Double, _ isFull: Bool, _ before: Double?) -> Double {
     if problem.space.isFixed { return problem.space.gap }
-    let track = Track(
-      extent: problem.axes.across, cellShare: 1, bands: line.count)
+    let track = Track(extent: problem.axes.across, cellShare: 1, bands: line.count)
     let own = track.gap(cell: content, problem.space)
     guard !isFull, let before else { return own }
     return min(own, before)

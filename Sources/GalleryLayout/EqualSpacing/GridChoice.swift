@@ -69,8 +69,7 @@ extension GridProblem {
     if paging.perPage != nil, rows == nil, !hasSpans {
       let pages = paging.leastPages(for: mostItems)
       let rows = ((mostItems + pages - 1) / pages + columns - 1) / columns
-      let down = Track(
-        extent: axes.down ?? .infinity, cellShare: Double(rows) * downShare, bands: rows)
+      let down = Track(extent: axes.down ?? .infinity, cellShare: Double(rows) * downShare, bands: rows)
       bound = min(bound, down.largestCell(space))
     }
     return bound

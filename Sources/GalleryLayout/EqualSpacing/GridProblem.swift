@@ -121,8 +121,7 @@ struct GridProblem: Sendable {
       }
       return columns
     }
-    let count = Tolerance.count(
-      footprint + space.gap, into: axes.across - 2 * edge + space.gap, limit: .max)
+    let count = Tolerance.count(footprint + space.gap, into: axes.across - 2 * edge + space.gap, limit: .max)
     guard count > 0 else {
       throw .itemTooLarge(id: items[0].id, extent: footprint + 2 * edge, available: axes.across)
     }
@@ -147,8 +146,7 @@ struct GridProblem: Sendable {
 
   func checkRoom(_ cell: Double) throws(LayoutError) {
     guard cell > 0 else {
-      throw .invalidPage(
-        reason: "gaps, edges, captions and headings leave no room for a cell")
+      throw .invalidPage(reason: "gaps, edges, captions and headings leave no room for a cell")
     }
   }
 

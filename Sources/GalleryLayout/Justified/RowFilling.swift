@@ -111,7 +111,6 @@ struct RowFilling {
     }
     let extents = rows.reduce(0) { $0 + $1.height + $1.caption }
     let gaps = Double(rows.count - 1) * problem.space.gap
-    return RowPage(
-      rows: rows.reversed(), end: part.upperBound, down: extents + gaps, inset: problem.inset)
+    return RowPage(rows: rows.reversed(), end: part.upperBound, down: extents + gaps, inset: problem.inset)
   }
 }

@@ -21,8 +21,7 @@ public struct ScrollWindow: Sendable {
     self.offset = Point(x: 0, y: 0)
     let (across, down) = axes
     let start = content.isRightToLeft ? Double.infinity : -.infinity
-    self.offset = Point(
-      x: across.clamped(offset?.x ?? start), y: down.clamped(offset?.y ?? -.infinity))
+    self.offset = Point(x: across.clamped(offset?.x ?? start), y: down.clamped(offset?.y ?? -.infinity))
   }
 
   /// The visible rectangle in the content's coordinates, with the parts under bars.

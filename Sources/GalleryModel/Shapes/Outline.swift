@@ -65,8 +65,7 @@ extension Outline {
   package func leastGap(_ first: Rect, _ second: Rect) -> Double {
     if fitsCircle {
       let (across, down) = (second.midX - first.midX, second.midY - first.midY)
-      return (across * across + down * down).squareRoot()
-        - (first.size.shortSide + second.size.shortSide) / 2
+      return (across * across + down * down).squareRoot() - (first.size.shortSide + second.size.shortSide) / 2
     }
     let across = max(second.x - first.maxX, first.x - second.maxX)
     let down = max(second.y - first.maxY, first.y - second.maxY)

@@ -217,8 +217,7 @@ struct RecipeReader {
       next.value = values("next.value", object["value"]).first
       next.total = values("next.total", object["total"]).first
       next.first = object["first"]?.int ?? 1
-    default:
-      report("next", "expected a text or an object, received \(value.text)")
+    default: report("next", "expected a text or an object, received \(value.text)")
     }
     if next.kind == .cursor || next.kind == .url, next.value == nil, value != .text("cursor") {
       report("next", "expected \"value\", the path to the next address or cursor")

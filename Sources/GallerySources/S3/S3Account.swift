@@ -53,8 +53,7 @@ package struct S3Account: Sendable, Hashable {
     func setting(_ name: String) -> String? {
       [settings?[name], stored?[name]].compactMap(\.self).first { !$0.isEmpty }
     }
-    region =
-      variable("AWS_REGION", "AWS_DEFAULT_REGION")?.value ?? setting("region") ?? "us-east-1"
+    region = variable("AWS_REGION", "AWS_DEFAULT_REGION")?.value ?? setting("region") ?? "us-east-1"
     let services = setting("services").flatMap { config["services " + $0]?["s3.endpoint_url"] }
     let ignoresFiles = variable("AWS_IGNORE_CONFIGURED_ENDPOINT_URLS")?.value.lowercased() == "true"
     let given =

@@ -423,8 +423,7 @@ extension CurlTransport {
     _ hop: Hop
   ) throws(TransportError.Cause) {
     guard let sink = transfer.sink as? FileSink else { return }
-    let validator =
-      sink === rest?.sink ? rest?.validator : transfer.head?.headers.rangeValidator
+    let validator = sink === rest?.sink ? rest?.validator : transfer.head?.headers.rangeValidator
     let mayGoOn = failure.isWorthAnotherTry || failure == .cancelled
     if mayGoOn, sink.count > 0, let validator, transfer.head.map(isStorable) ?? false {
       try keep(sink, validator, key, hop)

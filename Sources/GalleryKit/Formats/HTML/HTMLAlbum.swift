@@ -299,9 +299,7 @@ struct HTMLAlbum {
     made.rating = place.placement.rating
     if let frame = made.rating?.frame { made.rating?.frame = frame.moved(down: down) }
     if let (start, end) = page.scrim.ramp(of: place.index, in: frame.scaled(by: scale)) {
-      made.scrim = (
-        (start / scale - frame.y) / frame.height, min(1, (end / scale - frame.y) / frame.height)
-      )
+      made.scrim = ((start / scale - frame.y) / frame.height, min(1, (end / scale - frame.y) / frame.height))
     }
     return made
   }

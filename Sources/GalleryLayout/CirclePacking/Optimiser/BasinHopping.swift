@@ -96,8 +96,7 @@ extension CircleSystem {
   private func swapPlaces(_ i: Int, _ j: Int) -> CircleMove {
     (x[i], x[j]) = (x[j], x[i])
     (y[i], y[j]) = (y[j], y[i])
-    return CircleMove(
-      points: [Point(x: x[i], y: y[i]), Point(x: x[j], y: y[j])], reach: Self.neighbours)
+    return CircleMove(points: [Point(x: x[i], y: y[i]), Point(x: x[j], y: y[j])], reach: Self.neighbours)
   }
 
   /// The distance of neighbours affected by a moving circle, in mean radii.

@@ -40,8 +40,7 @@ final class CircleSystem: Energy {
   /// Creates a system of circles with the relative radii `weights`, each grown by `offset`, in `container`; `nil` if
   /// the offsets alone fill the container.
   init?(weights: [Double], offset: Double, container: Size, work: Int = 0) {
-    guard
-      let scale = CircleSystem.expectedScale(weights: weights, offset: offset, area: container.area)
+    guard let scale = CircleSystem.expectedScale(weights: weights, offset: offset, area: container.area)
     else { return nil }
     count = weights.count
     let sum = weights.reduce(0, +)

@@ -139,8 +139,7 @@ extension PackingFrame {
       else { return nil }
       return centred(pages)
     }
-    let rows = Lattice.strip(
-      of: diameters.count, radius: (diameter + gap) / 2, width: availableWidth + gap)
+    let rows = Lattice.strip(of: diameters.count, radius: (diameter + gap) / 2, width: availableWidth + gap)
     let page = rows.centres.enumerated().map { circle($0, at: $1, radius: diameter / 2) }
     func extent(_ circles: [PlacedCircle]) -> Double {
       circles.reduce(0) { max($0, $1.y + $1.radius - margin) }

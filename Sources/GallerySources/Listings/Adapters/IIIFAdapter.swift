@@ -19,8 +19,7 @@ enum IIIFAdapter {
     switch type {
     case "Manifest", "sc:Manifest": return manifest(json, document)
     case "Collection", "sc:Collection": return collection(json, document)
-    default:
-      throw document.malformed("IIIF document", "expected a manifest or a collection, found \(type)")
+    default: throw document.malformed("IIIF document", "expected a manifest or a collection, found \(type)")
     }
   }
 

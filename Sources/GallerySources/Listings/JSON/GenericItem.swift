@@ -49,8 +49,7 @@ struct GenericItem {
   private func addresses(in leaves: [JSONLeaf]) -> [ImageVariant] {
     members.flatMap { member in
       leaves.filter { $0.names == member.names }.compactMap { leaf in
-        isPicture(leaf, of: member)
-          ? ImageVariant(leaf, in: base, isElementRoot: leaf.names.count <= 1) : nil
+        isPicture(leaf, of: member) ? ImageVariant(leaf, in: base, isElementRoot: leaf.names.count <= 1) : nil
       }
     }
   }

@@ -1,19 +1,23 @@
 import LibC
 import Synchronization
 
-/// The members of a ZIP file. They have the paths of files in a folder: `album.zip/2019/a.jpg`.
+/// The members of a ZIP or tar file. They have the paths of files in a folder: `album.zip/2019/a.jpg`.
 ///
-/// Only the directory is read here. Workers inflate members, and nothing is written to disk.
+/// Only names and places are read here. Workers inflate members, and nothing is written to disk.
 package struct Archive: Sendable {
   package struct Member: Sendable {
     /// The path in the archive: no `..`, no root.
     package let path: FilePath
-    /// The place of the header in front of the bytes.
+    /// The place of the bytes, or of the header in front of them in a ZIP file.
     let offset: Int
     /// The number of bytes as the directory states it.
     package let size: Int
     /// The number of deflated bytes; `nil` if the bytes are stored as they are.
     package let packedSize: Int?
+    /// A Boolean value that indicates whether it is neither a link nor a device.
+    package var isFile = true
+    /// A Boolean value that indicates whether the bytes begin at ``offset``.
+    var isBare = false
     /// The time of the last change, in seconds since 1970.
     package let modified: Double
     /// The reason why the member cannot be read.
@@ -38,6 +42,12 @@ package struct Archive: Sendable {
   /// Recently used archives, which are read once.
   private static let recent = Mutex<[FilePath: (state: FileState, archive: Archive)]>([:])
   private static let recentLimit = 16
+  /// The first bytes of archives that have no directory or cannot be read.
+  private static let others: [(head: [UInt8], name: String)] = [
+    ([0x1F, 0x8B], "gzip"), (Array("BZh".utf8), "bzip2"), ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "xz"),
+    ([0x28, 0xB5, 0x2F, 0xFD], "zstd"), (Array("Rar!".utf8), "RAR"),
+    ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "7z"),
+  ]
 
   /// Returns the archive in a file, or `nil` if the file is not an archive.
   package static func open(_ path: FilePath) throws -> Archive? {
@@ -47,11 +57,23 @@ package struct Archive: Sendable {
     guard status.type == .regular else { return nil }
     let state = FileState(status)
     if let known = recent.withLock({ $0[path] }), known.state == state { return known.archive }
-    let head = try descriptor.bytes(at: 0, count: 4)
-    guard [[0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6]].contains(head) else { return nil }
+    let head = try descriptor.bytes(at: 0, count: TarDirectory.blockSize)
     var archive = Archive()
-    try ZIPDirectory.read(descriptor, state.size) { path, member throws(Failure) in
-      try archive.add(path, member)
+    if [[0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6]].contains(head.prefix(4)) {
+      try ZIPDirectory.read(descriptor, state.size) { name, member throws(Failure) in
+        try archive.add(name, member)
+      }
+    } else if TarDirectory.isHeader(head) {
+      let end = try TarDirectory.read(descriptor, state.size) { name, member throws(Failure) in
+        try archive.add(name, member)
+      }
+      if let end { archive.omissions.append("the archive is truncated or damaged at byte \(end)") }
+    } else {
+      if path.extension != "svgz", let other = others.first(where: { head.starts(with: $0.head) }) {
+        throw Failure(
+          reason: "gallery does not read \(other.name) archives: unpack it, or use a .tar or .zip")
+      }
+      return nil
     }
     archive.finish()
     recent.withLock {
@@ -115,6 +137,7 @@ package struct Archive: Sendable {
 
   /// Returns the offset of a member's bytes in its open archive.
   package static func start(of member: Member, in file: FileDescriptor) throws(Errno) -> Int? {
-    ZIPDirectory.start(try file.bytes(at: Int64(member.offset), count: 30)).map { member.offset + $0 }
+    if member.isBare { return member.offset }
+    return ZIPDirectory.start(try file.bytes(at: Int64(member.offset), count: 30)).map { member.offset + $0 }
   }
 }

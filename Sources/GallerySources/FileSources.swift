@@ -120,9 +120,11 @@ package struct Discovery: Sendable {
         parts[0] != "__MACOSX"
       else { continue }
       let id = prefix + member.path.text
+      let isExpected = PhotoNames.promisePhoto(id[...])
+      guard member.isFile || isExpected else { continue }
       photos.append(
         Photo(
-          id: id, location: .file(file.pushing(member.path)), isExpected: PhotoNames.promisePhoto(id[...]),
+          id: id, location: .file(file.pushing(member.path)), isExpected: isExpected,
           byteCount: member.size, modified: member.modified))
     }
   }

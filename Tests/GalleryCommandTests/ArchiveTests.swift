@@ -36,6 +36,35 @@ private struct ZIPFile {
   }
 }
 
+/// A tar file of a test's making.
+private enum TarFile {
+  struct Member {
+    var name: String
+    var bytes: [UInt8] = []
+    var kind: Character = "0"
+    var statedSize: Int?
+  }
+
+  static func bytes(_ members: [Member]) -> [UInt8] {
+    members.flatMap(bytes) + [UInt8](repeating: 0, count: 1024)
+  }
+
+  static func bytes(_ member: Member) -> [UInt8] {
+    func octal(_ value: Int, _ count: Int) -> [UInt8] {
+      let digits = String(value, radix: 8)
+      return Array((String(repeating: "0", count: count - 1 - digits.count) + digits).utf8) + [0]
+    }
+    var header = Array(member.name.utf8) + [UInt8](repeating: 0, count: 100 - member.name.utf8.count)
+    header += octal(0o644, 8) + octal(0, 8) + octal(0, 8)
+    header += octal(member.statedSize ?? member.bytes.count, 12) + octal(1_700_000_000, 12)
+    header += [UInt8](repeating: 0x20, count: 8) + Array(String(member.kind).utf8)
+    header += [UInt8](repeating: 0, count: 100) + Array("ustar\u{0}00".utf8)
+    header += [UInt8](repeating: 0, count: 512 - header.count)
+    header.replaceSubrange(148..<156, with: octal(header.reduce(0) { $0 + Int($1) }, 7) + [0x20])
+    return header + member.bytes + [UInt8](repeating: 0, count: (512 - member.bytes.count % 512) % 512)
+  }
+}
+
 @Suite("Archives are read like folders")
 struct ArchiveTests {
   private let folder: TemporaryFolder
@@ -51,7 +80,7 @@ struct ArchiveTests {
     return folder.file(name).string
   }
 
-  @Test("A ZIP, stored or deflated, gives the sheets of its folder, also from the cache")
+  @Test("A ZIP, stored or deflated, and a tar give the sheets of its folder, also from the cache")
   func folders() throws {
     let names = ["alps.jpg", "2019/vase.jpg", "2019/canyon.jpg"]
     var members: [ZIPFile.Member] = []
@@ -67,7 +96,21 @@ struct ArchiveTests {
     #expect(try GalleryProgram.build([from], to: folder.file("folder"), options).status == 0)
     let expected = try ReportFile(in: folder.file("folder"))
     #expect(Set(expected.photos.map(\.id)) == Set(names))
-    for archive in [try write("zip/album.zip", members), try write("cbz/album.cbz", deflated)] {
+    let long = "2019/" + String(repeating: "/", count: 120) + "canyon.jpg"
+    let record = " path=2019/vase.jpg\n"
+    try folder.write(
+      "tar/album.tar",
+      TarFile.bytes([
+        .init(name: "2019/", kind: "5"), .init(name: "./alps.jpg", bytes: members[0].bytes),
+        .init(name: "x", bytes: Array("\(record.utf8.count + 2)\(record)".utf8), kind: "x"),
+        .init(name: "short", bytes: members[1].bytes),
+        .init(name: "././@LongLink", bytes: Array(long.utf8) + [0], kind: "L"),
+        .init(name: "cut", bytes: members[2].bytes),
+      ]))
+    for archive in [
+      try write("zip/album.zip", members), try write("cbz/album.cbz", deflated),
+      folder.file("tar/album.tar").string,
+    ] {
       for run in 1...2 {
         let out = folder.file("out-\(run)")
         let result = try GalleryProgram.build([archive], to: out, options)
@@ -119,6 +162,73 @@ struct ArchiveTests {
     #expect(run.errors.contains("the same name: 1, such as twice.jpg"), "\(run.errors)")
     #expect(run.errors.contains("1 zip"))
     #expect(!folder.names().contains("out.jpg"))
+  }
+
+  @Test("Members of a tar that cannot be shown have a reason, and the others are shown")
+  func hostileTar() throws {
+    let photo = try sample("alps.jpg")
+    let members: [TarFile.Member] = [
+      .init(name: "good.jpg", bytes: photo), .init(name: "../out.jpg", bytes: photo),
+      .init(name: "/root.jpg", bytes: photo), .init(name: "twice.jpg", bytes: [1]),
+      .init(name: "hard.jpg", kind: "1"), .init(name: "soft.jpg", kind: "2"),
+      .init(name: "latest", kind: "2"),
+      .init(name: "device.jpg", kind: "3"), .init(name: "sparse.jpg", bytes: photo, kind: "S"),
+      .init(name: "notes.txt", bytes: Array("notes".utf8)), .init(name: "twice.jpg", bytes: photo),
+      .init(name: "cut.jpg", bytes: photo, statedSize: photo.count + 4096),
+    ]
+    try folder.write("photos/a.tar", TarFile.bytes(members))
+    let run = try GalleryProgram.build([folder.file("photos/a.tar").string], to: folder.file("out"))
+    #expect(run.status == 3)
+    let report = try ReportFile(in: folder.file("out"))
+    for name in ["good.jpg", "twice.jpg"] { #expect(report.photo(name)?.status == "placed", "\(name)") }
+    for (name, reason) in [
+      ("hard.jpg", "a link"), ("soft.jpg", "a link"), ("device.jpg", "not a file"), ("sparse.jpg", "gaps"),
+      ("cut.jpg", "the archive ends before it"),
+    ] {
+      #expect(
+        report.photo(name)?.reason?.contains(reason) == true, "\(name): \(report.photo(name)?.reason ?? "")")
+    }
+    #expect(report.photos.count == 7)
+    #expect(run.errors.contains("names leave the archive: 2, such as ../out.jpg"), "\(run.errors)")
+    #expect(run.errors.contains("the same name: 1, such as twice.jpg"), "\(run.errors)")
+    #expect(run.errors.contains("truncated or damaged at byte"), "\(run.errors)")
+
+    try folder.write("photos/b.jpg", photo)
+    let beside = try GalleryProgram.build([folder.file("photos").string], to: folder.file("beside"))
+    #expect(
+      beside.status == 0 && beside.errors.contains("name them as sources, such as "), "\(beside.errors)")
+    try folder.write("a.tgz", [0x1F, 0x8B, 8, 0])
+    let packed = try GalleryProgram.build([folder.file("a.tgz").string], to: folder.file("packed"))
+    #expect(packed.errors.contains("does not read gzip archives: unpack it"), "\(packed.errors)")
+  }
+
+  @Test("Mutated tar files neither crash nor hang")
+  func tarMutations() throws {
+    let record = "19 path=2019/b.jpg\n"
+    let whole = TarFile.bytes([
+      .init(name: "a.jpg", bytes: Array(repeating: 7, count: 600)),
+      .init(name: "x", bytes: Array(record.utf8), kind: "x"),
+      .init(name: "b", bytes: try sample("daisy.jpg")),
+    ])
+    var generator = SplitMix64(seed: 37)
+    for index in 0..<200 {
+      var bytes = whole
+      for _ in 0..<3 {
+        let start = 1536 + [-1536, 0, 512, 1024].randomElement(using: &generator)!
+        bytes[start + Int.random(in: 0..<257, using: &generator)] = UInt8.random(
+          in: 0...255, using: &generator)
+        // A wrong checksum would hide the other changes.
+        if start != 2048 {
+          for at in start + 148..<start + 156 { bytes[at] = 0x20 }
+          let sum = String(bytes[start..<start + 512].reduce(0) { $0 + Int($1) }, radix: 8)
+          bytes.replaceSubrange(start + 148..<start + 148 + sum.utf8.count, with: sum.utf8)
+        }
+      }
+      if index % 4 == 0 { bytes.removeLast(Int.random(in: 0..<bytes.count, using: &generator)) }
+      try folder.write("m.tar", bytes)
+      let run = try GalleryProgram.run(["inspect", folder.file("m.tar").string])
+      #expect([0, 3, 65, 66].contains(run.status), "\(index): \(run.status) \(run.errors)")
+    }
   }
 
   @Test("Truncated and mutated archives neither crash nor hang")

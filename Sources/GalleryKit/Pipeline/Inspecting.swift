@@ -1,4 +1,5 @@
 import GalleryDecoding
+import GalleryFiles
 
 /// The second stage: reads the headers of local files, and drops files that are not photos.
 struct Inspecting {
@@ -24,6 +25,7 @@ struct Inspecting {
     let decoder = try context.decoder(for: photos.count)
     let needsMetadata = needsMetadata
     var others: [String] = []
+    var archive: FilePath?
     var inspected: [CollectedPhoto] = []
     inspected.reserveCapacity(photos.count)
     // With few photos, groups are smaller so that all workers get some.
@@ -43,6 +45,11 @@ struct Inspecting {
           try failure.checkIsOfThePhoto()
           if failure.isOtherContent, !found.photo.isExpected {
             others.append(found.photo.shownPath)
+            if archive == nil, let file = found.photo.file, let kind = file.extension?.lowercased(),
+              ["zip", "cbz", "tar"].contains(kind), (try? Stat(file)) != nil
+            {
+              archive = file
+            }
             return true
           }
         }
@@ -53,6 +60,10 @@ struct Inspecting {
     }
     collected.photos = inspected
     collected.otherFiles += others
+    if let archive {
+      context.observe(
+        .note("archives in folders are not read; name them as sources, such as \(archive.text)"))
+    }
     return collected
   }
 }

@@ -32,7 +32,11 @@ extension Configuration {
   public var resolvedShape: CropShape { tile.shape ?? layout.name.traits.shape }
 
   /// The fit of photos in their cells, with the default resolved.
-  public var resolvedFit: Fit { tile.fit ?? (resolvedShape.outline.showsWholePhoto ? .contain : .cover) }
+  public var resolvedFit: Fit {
+    if let fit = tile.fit { return fit }
+    let crops = layout.name.traits.options.contains("crop") && layout.crop ?? 0 > 0
+    return resolvedShape.outline.showsWholePhoto && !crops ? .contain : .cover
+  }
 
   /// The position of captions, with the default resolved.
   public var resolvedCaptionPosition: CaptionPosition { text.captionPosition ?? layout.name.traits.captions }

@@ -28,6 +28,37 @@ import Testing
     }
   }
 
+  @Test(
+    "Photos are whole, or cropped by at most the share of the user",
+    arguments: [LayoutName.justified, .masonry, .collage])
+  func crop(layout: LayoutName) throws {
+    var configuration = try configuration(layout)
+    let photos = (0..<10).map { index in
+      InspectedPhoto.fake(
+        "\(index).jpg", width: [300, 200, 240, 320][index % 4], height: [200, 300, 180, 180][index % 4])
+    }
+    let aspects = Dictionary(uniqueKeysWithValues: photos.map { ($0.photo.id, $0.facts.size.aspect) })
+    func crops(_ share: Double?) throws -> [Double] {
+      configuration.layout.crop = share
+      let plans = try SheetPlanner(configuration: configuration, sources: []).plans(for: photos)
+      return plans.flatMap(\.pages).flatMap(\.placements).map { placement in
+        let ratio = placement.frame.width / placement.frame.height / (aspects[placement.photo] ?? 0)
+        return 1 - min(ratio, 1 / ratio)
+      }
+    }
+    for share in [nil, 0] as [Double?] {
+      #expect(try crops(share).allSatisfy { $0 < 1e-9 })
+      #expect(configuration.resolvedFit == .contain)
+    }
+    let cropped = try crops(0.03)
+    #expect(configuration.resolvedFit == .cover)
+    #expect(
+      cropped.allSatisfy { $0 <= 0.03 + 1e-9 } && cropped.contains { $0 > 1e-6 }, "\(cropped.max() ?? 0)")
+    configuration.layout.name = .equalSpacing
+    configuration.tile.shape = .whole
+    #expect(configuration.resolvedFit == .contain)
+  }
+
   /// Checks that each orientation has every photo once, inside the page, in the order of the pages' placements.
   private func check(_ plans: [Plan], shows photos: [InspectedPhoto]) {
     for plan in plans {

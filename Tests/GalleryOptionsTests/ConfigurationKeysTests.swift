@@ -41,7 +41,7 @@ import Testing
     "cache-size": "5GB",
     "no-cache": "true", "html-sizes": "640", "html-info": "exif", "html-url": "https://photos.example/sea/",
     "html-albums": "true", "html-originals": "copy",
-    "picks": "true", "embed-plan": "true",
+    "picks": "true", "embed-plan": "true", "crop": "3%",
     "offline": "true", "refresh": "true",
   ]
 
@@ -104,7 +104,7 @@ import Testing
       ("page-per-group", "2"), ("per-page", "0"), ("feature", ""), ("feature-rating", "5"), ("pairs", "tiff"),
       ("arrange", "pretty"),
       ("caption", "{date:x}"), ("heading", "{name}"), ("where", "rating >="), ("head", "5%"),
-      ("head", "0.45"),
+      ("head", "0.45"), ("crop", "0.03"), ("crop", "21%"),
       ("faces", "two"), ("sort", "field:"), ("caption", "{name"), ("caption-position", "above"),
       ("caption-lines", "0"), ("caption-lines", "21"), ("caption-size", "big"), ("caption-font", ""),
       ("font", " , "), ("show-rating", "stars"), ("title", "{title}"), ("title", "{name}"),

@@ -185,7 +185,7 @@ struct LayoutSetup {
     return isWholeInCircle ? width * max(1, photo.aspect) * max(1, 1 / photo.aspect) : width
   }
 
-  private var mostCrop: Double { configuration.resolvedFit == .contain ? 0 : Self.mostCrop }
+  private var mostCrop: Double { configuration.resolvedFit == .contain ? 0 : options.crop ?? Self.mostCrop }
 
   private var paging: Paging {
     Paging(

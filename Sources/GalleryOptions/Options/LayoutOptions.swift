@@ -30,6 +30,10 @@ public struct LayoutOptions: Sendable, Hashable {
   /// The relative areas of the smallest and the largest photo. Defaults to 1:4.
   public var weightRange = WeightRange.oneToFour
 
+  /// The maximum share of a photo that rows, columns and collages crop to fill pages; `nil` is none, or 0.06 if
+  /// ``TileOptions/fit`` is `.cover`. Defaults to `nil`.
+  public var crop: Double?
+
   /// The options that only `equal-spacing` has.
   public var equalSpacing = EqualSpacing()
   /// The options that only `justified` has.
@@ -168,6 +172,10 @@ extension LayoutOptions {
       "effort", \.layout.circlePacking.effort, .choice, .planning,
       help: "Set the computing effort of circle-packing: fast, normal or best.", value: "how much",
       layout: .same),
+    .init(
+      "crop", \.layout.crop, .automatic(.percentage("a percentage from 0% to 20%", in: 0...20)), .planning,
+      help: "Crop at most this share of a photo in justified, masonry and collage, to fill pages.",
+      value: "share", default: .text("0%; 6% with fit cover")),
     .init(
       "weight", \.layout.weight, .field, .planning, isCommon: true,
       help: """

@@ -16,7 +16,7 @@ package enum OtherTools {
     "geometry": "use --cell and --gap, such as --cell 200px --gap 10px",
     "label": caption, "pointsize": "use --caption-size", "resize": cell, "tile": grid,
     // vipsthumbnail and thumbsup.
-    "crop": crop, "input": "name the folder without an option, such as `gallery build photos/`",
+    "input": "name the folder without an option, such as `gallery build photos/`",
     "large-size": "use --html-sizes, such as --html-sizes 1280", "photo-quality": "use --quality",
     "size": cell,
     "smartcrop": crop, "thumb-size": cell, "thumbnail-size": cell,

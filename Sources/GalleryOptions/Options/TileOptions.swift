@@ -100,13 +100,19 @@ extension OptionFormat<String> {
 extension OptionFormat<Double?> {
   /// The relative height of heads; `off` stands for `nil`.
   fileprivate static let head = OptionFormat(
-    "off",
-    or: OptionFormat<Double>(
-      "off, or a percentage from 10% to 90%",
+    "off", or: .percentage("off, or a percentage from 10% to 90%", in: 10...90))
+}
+
+extension OptionFormat<Double> {
+  /// A share, written as a percentage in a range.
+  static func percentage(_ expectation: String, in range: ClosedRange<Double>) -> Self {
+    OptionFormat(
+      expectation,
       read: { text in
         guard text.last == "%", let number = Double(decimal: text.dropLast()) else { return nil }
-        return (10...90).contains(number) ? number / 100 : nil
-      }, write: { "\(($0 * 100).shortest)%" }))
+        return range.contains(number) ? number / 100 : nil
+      }, write: { "\(($0 * 100).shortest)%" })
+  }
 }
 
 extension OptionFormat<Enlargement> {

@@ -52,10 +52,11 @@ extension LayoutName {
     case .justified:
       Traits(
         cells: .mixed, shape: .whole, size: ("row-height", { $0.justified.rowHeight }),
-        options: ["gap", "margin", "row-height"])
-    case .masonry: Traits(cells: .mixed, shape: .whole, options: ["columns", "gap", "margin"])
+        options: ["gap", "margin", "row-height", "crop"])
+    case .masonry: Traits(cells: .mixed, shape: .whole, options: ["columns", "gap", "margin", "crop"])
     case .collage:
-      Traits(cells: .mixed, shape: .whole, options: ["gap", "margin", "order", "weight", "weight-range"])
+      Traits(
+        cells: .mixed, shape: .whole, options: ["gap", "margin", "order", "weight", "weight-range", "crop"])
     case .carousel: Traits(cells: .mixed, shape: .rectangle, options: ["strip"], background: .darkGrey)
     }
   }

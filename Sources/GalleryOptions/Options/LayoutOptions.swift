@@ -30,7 +30,7 @@ public struct LayoutOptions: Sendable, Hashable {
   /// The relative areas of the smallest and the largest photo. Defaults to 1:4.
   public var weightRange = WeightRange.oneToFour
 
-  /// The maximum share of a photo that rows, columns and collages crop to fill pages; `nil` is none, or 0.06 if
+  /// The maximum share of a photo that rows, columns and collages crop to fill pages; `nil` is 0, or 0.06 if
   /// ``TileOptions/fit`` is `.cover`. Defaults to `nil`.
   public var crop: Double?
 

@@ -48,9 +48,7 @@ package final class Context {
 
   package func scale(by factor: Double) { cairo_scale(pointer, factor, factor) }
 
-  package func setInk(_ ink: Ink) {
-    cairo_set_source_rgba(pointer, ink.red, ink.green, ink.blue, ink.alpha)
-  }
+  package func setInk(_ ink: Ink) { cairo_set_source_rgba(pointer, ink.red, ink.green, ink.blue, ink.alpha) }
 
   /// Emits the page and begins the next one.
   package func showPage() { cairo_show_page(pointer) }

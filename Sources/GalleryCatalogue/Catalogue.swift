@@ -89,9 +89,7 @@ package final class Catalogue: Sendable {
     do {
       // If another build locks the index for long, working without the catalogue is faster.
       let store = try BlobStore(in: settings.folder, patience: 2)
-      if store.isRepaired {
-        note("the cache in \(settings.folder) was damaged and has been recreated")
-      }
+      if store.isRepaired { note("the cache in \(settings.folder) was damaged and has been recreated") }
       return Catalogue(settings, store, note: note)
     } catch {
       note(Self.refusal(settings.folder, error))
@@ -140,9 +138,7 @@ extension Catalogue {
     attempt {
       guard let (bytes, used) = try index.entry(key) else { return nil }
       var reader = ByteReader(bytes)
-      guard let value = try? read(&reader), reader.isAtEnd else {
-        throw CatalogueIndex.Damage()
-      }
+      guard let value = try? read(&reader), reader.isAtEnd else { throw CatalogueIndex.Damage() }
       if used != day { state.withLock { $0.used.append(key) } }
       return value
     }
@@ -178,9 +174,7 @@ extension Catalogue {
   /// `nil` if it is not a regular file.
   func check(_ path: FilePath) -> FileCheck? { FileCheck(path, at: settings.now()) }
 
-  private static func key(of path: FilePath) -> CatalogueKey {
-    CatalogueKey("content", [path.absolute])
-  }
+  private static func key(of path: FilePath) -> CatalogueKey { CatalogueKey("content", [path.absolute]) }
 
   /// Returns the hash of a file's content if it is cached. Otherwise reads the file only if another file of its size is
   /// known, since a match is then likely.

@@ -22,9 +22,7 @@ package struct CatalogueKey: Sendable, Hashable {
 
 extension CatalogueKey: ByteCodable {
   package func write(to writer: inout ByteWriter) { writer.put(bytes) }
-  package init(from reader: inout ByteReader) throws(MalformedBytes) {
-    self.init(bytes: try reader.next())
-  }
+  package init(from reader: inout ByteReader) throws(MalformedBytes) { self.init(bytes: try reader.next()) }
 }
 
 extension ByteWriter {

@@ -45,9 +45,7 @@ package struct KeptFile: Sendable, Equatable {
 
 extension Catalogue {
   /// Returns the key of a sheet or of a document of sheets, from everything else that determines its bytes.
-  package func sheetKey(_ values: any ByteCodable...) -> CatalogueKey {
-    key("sheet", values)
-  }
+  package func sheetKey(_ values: any ByteCodable...) -> CatalogueKey { key("sheet", values) }
 
   /// Returns the hash of a file's content if it is cached. Otherwise reads the file only if a match is likely.
   package func content(of content: PhotoContent) -> String? {
@@ -55,9 +53,7 @@ extension Catalogue {
     return self.content(of: check)
   }
 
-  package func keep(_ sheet: KeptSheet, _ key: CatalogueKey) {
-    keep(key.part("tiles"), sheet)
-  }
+  package func keep(_ sheet: KeptSheet, _ key: CatalogueKey) { keep(key.part("tiles"), sheet) }
 
   package func sheet(_ key: CatalogueKey) -> KeptSheet? { value(key.part("tiles"), KeptSheet.init) }
 

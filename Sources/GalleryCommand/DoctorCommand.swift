@@ -60,7 +60,5 @@ struct DoctorCommand: AsyncParsableCommand {
 
   private static func megabytes(_ bytes: UInt64) -> String { "\(bytes / 1_000_000) MB" }
 
-  private static func line(_ name: String, _ text: String) -> String {
-    name.padded(toColumns: 15) + text
-  }
+  private static func line(_ name: String, _ text: String) -> String { name.padded(toColumns: 15) + text }
 }

@@ -60,9 +60,7 @@ struct InitCommand: ParsableCommand {
     for (url, data) in contents where !overwrites {
       let path = url.path
       guard (try? FileManager.default.attributesOfItem(atPath: path)) != nil else { continue }
-      guard (try? Data(contentsOf: url)) == data else {
-        throw .output("\(path): already exists; \(remedy)")
-      }
+      guard (try? Data(contentsOf: url)) == data else { throw .output("\(path): already exists; \(remedy)") }
     }
     for (url, data) in contents {
       do {

@@ -7,9 +7,7 @@ import GalleryOptions
 struct TableOptions<Selection: OptionSelection>: ParsableArguments, CustomReflectable {
   let layer: ConfigurationLayer
 
-  init() {
-    layer = ConfigurationLayer(entries: [])
-  }
+  init() { layer = ConfigurationLayer(entries: []) }
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)

@@ -72,9 +72,7 @@ struct VerifyAction: SheetAction {
     var parts = ["\(same) of \(verification.files.count.counted("file")) as reported"]
     if let photos = verification.photos {
       parts.append("\(photos.same.counted("photo")) as reported")
-      if !photos.unknown.isEmpty {
-        parts.append("\(photos.unknown.count) not comparable")
-      }
+      if !photos.unknown.isEmpty { parts.append("\(photos.unknown.count) not comparable") }
     }
     if let redrawing = verification.redrawing {
       parts.append("\(redrawing.same.counted("sheet")) redrawn, identical")

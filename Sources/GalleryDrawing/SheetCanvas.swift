@@ -48,6 +48,4 @@ package enum TextRole: Sendable, Hashable, Codable {
 ///
 /// A canvas draws and makes no layout decisions, so a page looks the same in every format. Later marks cover earlier
 /// ones.
-package protocol SheetCanvas: AnyObject {
-  func draw(_ mark: SheetMark<Tile>) throws(DrawingError)
-}
+package protocol SheetCanvas: AnyObject { func draw(_ mark: SheetMark<Tile>) throws(DrawingError) }

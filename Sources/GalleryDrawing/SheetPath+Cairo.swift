@@ -37,7 +37,5 @@ extension SheetPath {
 }
 
 extension Color {
-  var ink: Cairo.Ink {
-    (Double(red) / 255, Double(green) / 255, Double(blue) / 255, Double(alpha) / 255)
-  }
+  var ink: Cairo.Ink { (Double(red) / 255, Double(green) / 255, Double(blue) / 255, Double(alpha) / 255) }
 }

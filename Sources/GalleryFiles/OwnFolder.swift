@@ -21,9 +21,7 @@ package final class OwnFolder {
   /// Opens a folder. Follows links on the path to it, but the folder itself must not be one.
   ///
   /// - Throws: ``Refusal`` for a link, a file and a folder of another user; otherwise `Errno`.
-  package convenience init(_ path: FilePath) throws {
-    try self.init(path, in: AT_FDCWD)
-  }
+  package convenience init(_ path: FilePath) throws { try self.init(path, in: AT_FDCWD) }
 
   /// Opens a subfolder, with the same errors as ``init(_:)``.
   package func folder(_ name: String) throws -> OwnFolder {

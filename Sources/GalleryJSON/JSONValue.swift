@@ -20,9 +20,7 @@ public enum JSONValue: Sendable, Hashable {
 
 extension JSONValue {
   /// Creates a number: an ``integer(_:)`` if it is whole and in range.
-  public init(_ number: Double) {
-    self = Int(exactly: number).map(JSONValue.integer) ?? .number(number)
-  }
+  public init(_ number: Double) { self = Int(exactly: number).map(JSONValue.integer) ?? .number(number) }
 
   /// The value of a member; `nil` if this is not an object or has no such member.
   public subscript(name: String) -> JSONValue? {

@@ -54,9 +54,7 @@ public struct LayoutResult: Sendable, Hashable {
   public var pages: [Page]
 
   /// Creates a result.
-  public init(pages: [Page]) {
-    self.pages = pages
-  }
+  public init(pages: [Page]) { self.pages = pages }
 }
 
 extension LayoutResult.Page {

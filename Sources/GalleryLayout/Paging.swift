@@ -57,9 +57,7 @@ extension Paging {
     return max(1, count / perPage + (count % perPage == 0 ? 0 : 1))
   }
 
-  func leastPages(for run: [Section]) -> Int {
-    leastPages(for: run.reduce(0) { $0 + $1.items.count })
-  }
+  func leastPages(for run: [Section]) -> Int { leastPages(for: run.reduce(0) { $0 + $1.items.count }) }
 
   /// Divides a run into parts that end at some items, and returns the sections of each part. Empty parts are skipped.
   static func parts(of run: [Section], endingAt ends: [Int]) -> [[Section]] {

@@ -28,9 +28,7 @@ public struct LayoutDocumentError: Error, Sendable, Hashable {
   public var problems: [Problem]
 
   /// Creates an error.
-  public init(problems: [Problem]) {
-    self.problems = problems
-  }
+  public init(problems: [Problem]) { self.problems = problems }
 }
 
 extension LayoutDocumentError.Problem: CustomStringConvertible {

@@ -56,9 +56,7 @@ package struct HTMLFolder: Sendable, Hashable {
   }
 
   /// Returns a Boolean value that indicates whether a path has the form of an image of any sheet set's page.
-  package static func isPicture(_ path: String) -> Bool {
-    reference(in: path, isReference)
-  }
+  package static func isPicture(_ path: String) -> Bool { reference(in: path, isReference) }
 
   /// Returns a Boolean value that indicates whether a reference has the form of a page's image.
   static func isReference(_ reference: Substring) -> Bool {

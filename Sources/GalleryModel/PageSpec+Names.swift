@@ -101,9 +101,7 @@ extension PageSpec {
     }
 
     /// The number of points in the unit; `nil` for pixels and for a missing unit.
-    var pointsPerUnit: Double? {
-      ["pt": 1, "in": 72, "cm": 720 / 25.4, "mm": 72 / 25.4][unit]
-    }
+    var pointsPerUnit: Double? { ["pt": 1, "in": 72, "cm": 720 / 25.4, "mm": 72 / 25.4][unit] }
   }
 }
 

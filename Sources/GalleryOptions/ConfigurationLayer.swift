@@ -17,9 +17,7 @@ package struct ConfigurationLayer: Sendable {
 
   package var entries: [Entry]
 
-  package init(entries: [Entry]) {
-    self.entries = entries
-  }
+  package init(entries: [Entry]) { self.entries = entries }
 
   /// The key of a ``Preset``. A preset is not an option of a configuration; it sets options.
   package static let presetName = "preset"

@@ -15,9 +15,7 @@ package struct FileContent: Sendable, Hashable {
     self.sha256 = sha256
   }
 
-  package init(_ data: Data) {
-    self.init(bytes: data.count, sha256: SHA256.digest(of: data).hexadecimal)
-  }
+  package init(_ data: Data) { self.init(bytes: data.count, sha256: SHA256.digest(of: data).hexadecimal) }
 
   /// Hashes an open file from its start, by default all bytes. The file offset does not change.
   package init(of descriptor: FileDescriptor, limit: Int = .max) throws(Errno) {

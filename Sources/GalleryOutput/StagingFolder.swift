@@ -12,9 +12,7 @@ package final class StagingFolder: Sendable {
   private let path: FilePath
   private let serial = Atomic(0)
 
-  init(in folder: FilePath) {
-    path = folder.appending(OutputJournal.stagingName)
-  }
+  init(in folder: FilePath) { path = folder.appending(OutputJournal.stagingName) }
 
   func file(_ name: String) -> FilePath { path.appending(name) }
 
@@ -31,9 +29,7 @@ package final class StagingFolder: Sendable {
     return (file, try create(file))
   }
 
-  private var nextFile: FilePath {
-    file("\(serial.add(1, ordering: .relaxed).newValue)\(Self.ending)")
-  }
+  private var nextFile: FilePath { file("\(serial.add(1, ordering: .relaxed).newValue)\(Self.ending)") }
 
   /// A new name for a file of the earlier run. A run that completes another one may find it already in use.
   var nextOldName: String { "old-\(serial.add(1, ordering: .relaxed).newValue)\(Self.ending)" }

@@ -48,9 +48,7 @@ package struct ThumbnailNames {
     }
   }
 
-  private init(fileExtension: String) {
-    self.fileExtension = fileExtension
-  }
+  private init(fileExtension: String) { self.fileExtension = fileExtension }
 
   /// Returns the folders and the base name of a photo, each valid on all file systems.
   private static func parts(of id: Photo.ID, fileExtension: String) -> [String] {

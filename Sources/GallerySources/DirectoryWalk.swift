@@ -29,9 +29,7 @@ struct DirectoryWalk {
   /// The files that gallery wrote, in folders whose manifest has been read.
   private var own: Set<FilePath> = []
 
-  init(levels: Int? = nil) {
-    self.levels = levels
-  }
+  init(levels: Int? = nil) { self.levels = levels }
 
   /// Walks a folder. The identities of its photos begin with `prefix`.
   mutating func walk(_ folder: FilePath, prefix: String, depth: Int = 0) throws(SourceError) {

@@ -52,9 +52,7 @@ package enum PhotoOrder {
   ) -> [Int] {
     let paths = elements.map { PathKey(photo($0).id) }
     let keys = elements.map(key)
-    return elements.indices.sorted {
-      keys[$0] == keys[$1] ? paths[$0] < paths[$1] : keys[$0] < keys[$1]
-    }
+    return elements.indices.sorted { keys[$0] == keys[$1] ? paths[$0] < paths[$1] : keys[$0] < keys[$1] }
   }
 
   /// Sorted by the photos' names and then by their paths.

@@ -21,9 +21,7 @@ extension SourceError: CustomStringConvertible {
   private static func advice(on path: String) -> String {
     let first = path.prefix { $0 != "/" }
     let rest = path.dropFirst(first.count)
-    if first.lowercased() == "s3:" {
-      return "; write a bucket as s3://BUCKET or s3://BUCKET/PREFIX"
-    }
+    if first.lowercased() == "s3:" { return "; write a bucket as s3://BUCKET or s3://BUCKET/PREFIX" }
     if let name = path.split(separator: "/").last, name.contains(where: { "*?[".contains($0) }) {
       let folder = path.dropLast(name.count)
       return "; no file matches the pattern; to select below a folder, use "

@@ -32,7 +32,5 @@ extension Double {
   }
 
   /// The number without a trailing `.0`.
-  package var shortest: String {
-    self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self)
-  }
+  package var shortest: String { self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self) }
 }

@@ -34,9 +34,7 @@ extension String {
   /// The text on one line: hidden characters except joiners become spaces, and spaces at both ends are removed.
   package var withHiddenBlanked: String {
     var cleaned = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      cleaned.append(scalar.isHidden && !scalar.isJoiner ? " " : scalar)
-    }
+    for scalar in unicodeScalars { cleaned.append(scalar.isHidden && !scalar.isJoiner ? " " : scalar) }
     var text = String(cleaned)[...]
     while text.first == " " { text.removeFirst() }
     while text.last == " " { text.removeLast() }

@@ -30,9 +30,7 @@ package struct TransportConfiguration: Sendable {
   package var cache: CacheSettings?
   package var cacheUse = CacheUse.normal
 
-  package init(userAgent: String) {
-    self.userAgent = userAgent
-  }
+  package init(userAgent: String) { self.userAgent = userAgent }
 
   /// Returns a user agent in the form that services request: name, version, and contact information in parentheses.
   package static func userAgent(version: String, contact: String?) -> String {

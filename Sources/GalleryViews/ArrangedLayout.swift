@@ -71,9 +71,7 @@
     }
   }
 
-  private struct LayoutItemKey: LayoutValueKey {
-    static let defaultValue = LayoutItem(id: "")
-  }
+  private struct LayoutItemKey: LayoutValueKey { static let defaultValue = LayoutItem(id: "") }
 
   extension View {
     /// Sets the item that ``ArrangedLayout`` places for this view. Views without an item are square.

@@ -42,8 +42,6 @@
   }
 
   extension Rect {
-    init(_ rect: CGRect) {
-      self.init(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height)
-    }
+    init(_ rect: CGRect) { self.init(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height) }
   }
 #endif

@@ -4,9 +4,7 @@ package struct IPAddress: Sendable, Hashable {
   /// The 4 or 16 bytes, in network order.
   package let bytes: [UInt8]
 
-  package init(bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  package init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// Reads dotted or colon notation, without brackets and without a zone.
   package init?(_ text: String) {

@@ -44,9 +44,7 @@ package struct ProxySettings: Sendable, Hashable {
     let address = IPAddress(host)
     return exceptions.contains { exception in
       if exception == "*" { return true }
-      if let address {
-        return IPNetwork(exception)?.contains(address) ?? false
-      }
+      if let address { return IPNetwork(exception)?.contains(address) ?? false }
       let domain = exception.hasPrefix(".") ? String(exception.dropFirst()) : exception
       return host == domain || host.hasSuffix("." + domain)
     }

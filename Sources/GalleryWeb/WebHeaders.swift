@@ -12,15 +12,11 @@ package struct WebHeaders: Sendable, Hashable {
 
   package private(set) var fields: [Field]
 
-  package init(_ fields: [Field] = []) {
-    self.fields = fields
-  }
+  package init(_ fields: [Field] = []) { self.fields = fields }
 
   package subscript(name: String) -> String? { fields.first { Self.same($0.name, name) }?.value }
 
-  package func values(of name: String) -> [String] {
-    fields.filter { Self.same($0.name, name) }.map(\.value)
-  }
+  package func values(of name: String) -> [String] { fields.filter { Self.same($0.name, name) }.map(\.value) }
 
   package mutating func append(_ name: String, _ value: String) { fields.append(Field(name, value)) }
 

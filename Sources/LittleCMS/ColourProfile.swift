@@ -24,9 +24,7 @@ package enum ColourProfile {
   /// Returns the ICC.1 number of the preferred intent: relative colorimetric, or otherwise the profile's first intent.
   /// Returns `nil` if the bytes are not a profile.
   package static func intent(of profile: Span<UInt8>) -> Int? {
-    let intent = profile.withUnsafeBytes {
-      gallery_lcms_intent($0.baseAddress, UInt32(clamping: $0.count))
-    }
+    let intent = profile.withUnsafeBytes { gallery_lcms_intent($0.baseAddress, UInt32(clamping: $0.count)) }
     return intent < 0 ? nil : Int(intent)
   }
 

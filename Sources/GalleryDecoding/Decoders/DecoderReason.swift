@@ -37,9 +37,7 @@ enum DecoderReason {
     var rest = line
     while let colon = rest.firstRange(of: ": "),
       names.contains(String(rest[..<colon.lowerBound])) || rest[..<colon.lowerBound].allSatisfy(isOfNames)
-    {
-      rest = rest[colon.upperBound...]
-    }
+    { rest = rest[colon.upperBound...] }
     if rest.hasSuffix(")"), let open = rest.lastIndex(of: "("),
       rest[open...].dropFirst().dropLast().allSatisfy({ $0.isNumber || $0 == "." })
     {

@@ -24,9 +24,7 @@ enum FaceSearch {
 
   /// Returns the number of source pixels for each pixel that the face search needs, along a side. The decoders deliver
   /// somewhat more.
-  static func ratio(of stored: PixelSize) -> Double {
-    Double(max(stored.width, stored.height)) / side * 1.6
-  }
+  static func ratio(of stored: PixelSize) -> Double { Double(max(stored.width, stored.height)) / side * 1.6 }
 
   /// Returns the heads of people who look at the camera, in fractions of the upright photo.
   static func heads(in photo: ReducedPhoto, _ orientation: Orientation) throws(DecoderError) -> [Rect] {

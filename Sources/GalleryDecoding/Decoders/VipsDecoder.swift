@@ -208,9 +208,7 @@ struct VipsDecoder {
     // libvips mishandles some profiles if the image has alpha.
     let colours = try srgb(picture.bands(0, count: picture.bands - 1), &notes)
     var alpha = try picture.bands(picture.bands - 1, count: 1)
-    if [.uint16, .int16].contains(alpha.number) {
-      alpha = try alpha.multiplied(by: 1 / 257)
-    }
+    if [.uint16, .int16].contains(alpha.number) { alpha = try alpha.multiplied(by: 1 / 257) }
     return (try colours.joined(with: alpha.cast(to: .uint8)), true)
   }
 
@@ -253,9 +251,7 @@ struct VipsDecoder {
       }
     }
     var plain = picture
-    if plain.colours == .none {
-      plain = try plain.withInterpretation(plain.bands < 3 ? .grey : .srgb)
-    }
+    if plain.colours == .none { plain = try plain.withInterpretation(plain.bands < 3 ? .grey : .srgb) }
     return plain.isPlainSRGB ? plain : try plain.toSRGB().cast(to: .uint8)
   }
 }

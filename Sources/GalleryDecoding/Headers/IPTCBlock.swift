@@ -73,9 +73,7 @@ enum IPTCBlock {
         length = Int(try bytes.number(at: start, bytes: digits, bigEndian: true))
         start += digits
       }
-      guard length <= range.upperBound - start else {
-        throw .damagedHeader("an IPTC record ends too early")
-      }
+      guard length <= range.upperBound - start else { throw .damagedHeader("an IPTC record ends too early") }
       body(
         Value(
           record: try bytes.byte(at: offset + 1), dataset: try bytes.byte(at: offset + 2),

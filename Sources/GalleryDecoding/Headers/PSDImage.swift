@@ -3,9 +3,7 @@ import GalleryModel
 /// A Photoshop file (PSD and PSB), whose flattened image is at the end (Adobe Photoshop File Formats Specification,
 /// 2019). Transparent parts are white in it.
 struct PSDImage {
-  private enum Mode: Int {
-    case bitmap, grey, indexed, rgb, cmyk, duotone = 8
-  }
+  private enum Mode: Int { case bitmap, grey, indexed, rgb, cmyk, duotone = 8 }
 
   private let mode: Mode
   private let depth: Int

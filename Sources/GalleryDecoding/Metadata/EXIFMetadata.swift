@@ -44,9 +44,7 @@ struct EXIFMetadata {
   }
 
   /// Returns the time at which the file was last changed.
-  func modified() -> PhotoDate? {
-    date(first, TIFFTag.dateTime, TIFFTag.subSeconds, TIFFTag.offsetTime)
-  }
+  func modified() -> PhotoDate? { date(first, TIFFTag.dateTime, TIFFTag.subSeconds, TIFFTag.offsetTime) }
 
   /// Returns the size of the rows that EXIF states.
   func pictureSize() -> PixelSize? {

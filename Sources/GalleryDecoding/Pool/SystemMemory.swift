@@ -3,9 +3,7 @@ import LibC
 /// The memory limits that `ulimit` or a service manager sets on this process and its child processes.
 package enum SystemMemory {
   /// The lowest limit in bytes, or `nil` if memory is unlimited.
-  package static var limit: Int? {
-    [RLIMIT_AS, RLIMIT_DATA].compactMap(SystemLimits.value).min()
-  }
+  package static var limit: Int? { [RLIMIT_AS, RLIMIT_DATA].compactMap(SystemLimits.value).min() }
 
   /// The address space of a program before its first photo, in bytes; `minimum` includes one worker.
   private static let base = 280_000_000

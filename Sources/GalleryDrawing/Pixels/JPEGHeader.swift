@@ -24,9 +24,7 @@ enum JPEGHeader {
     var index = 2
     while index + 4 <= file.count, file[index] == 0xFF,
       (0xE0...0xEF).contains(file[index + 1]) || file[index + 1] == 0xFE
-    {
-      index += 2 + Int(file[index + 2]) << 8 + Int(file[index + 3])
-    }
+    { index += 2 + Int(file[index + 2]) << 8 + Int(file[index + 3]) }
     return file[min(index, file.count)...]
   }
 

@@ -218,9 +218,7 @@ extension StyleRules {
     case .share: add(".t,.t picture", ["border-radius:var(--r)"])
     case .polygon(let corners): add(".t picture,.t img", ["clip-path:\(StyleText.polygon(corners))"])
     }
-    if let border = style.border {
-      add(".t picture", ["background:\(StyleText.color(border.color))"])
-    }
+    if let border = style.border { add(".t picture", ["background:\(StyleText.color(border.color))"]) }
   }
 
   /// Returns a list of families followed by the system's families.

@@ -67,9 +67,7 @@ extension ConfigurationFile {
     let place: String
     private(set) var problems: [ConfigurationProblem] = []
 
-    init(place: String) {
-      self.place = place
-    }
+    init(place: String) { self.place = place }
 
     mutating func file(_ object: [String: JSONValue]) -> ConfigurationFile {
       var options = object

@@ -53,9 +53,7 @@ package enum ConfigurationSchema {
     ]
   }
 
-  private static func reference(_ name: String) -> JSONValue {
-    .object(["$ref": .text("#/$defs/\(name)")])
-  }
+  private static func reference(_ name: String) -> JSONValue { .object(["$ref": .text("#/$defs/\(name)")]) }
 
   private static func schema(of option: ConfigurationOption) -> [String: JSONValue] {
     var schema = schema(of: option.words.form)

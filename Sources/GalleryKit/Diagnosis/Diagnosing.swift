@@ -9,9 +9,7 @@ import LibC
 struct Diagnosing {
   private let context: BuildContext
 
-  init(_ context: BuildContext) {
-    self.context = context
-  }
+  init(_ context: BuildContext) { self.context = context }
 
   func run() async throws -> Diagnosis {
     let (decoder, formats) = try await decoding()

@@ -80,7 +80,5 @@ public struct Diagnosis: Sendable, Hashable, Codable {
   public var isWorking: Bool { decoder.problem == nil && formats.contains { $0.problem == nil } }
 
   /// Returns the diagnosis as JSON with sorted keys.
-  public func json() throws -> Data {
-    try JSONWriter.text(of: self, isPretty: true)
-  }
+  public func json() throws -> Data { try JSONWriter.text(of: self, isPretty: true) }
 }

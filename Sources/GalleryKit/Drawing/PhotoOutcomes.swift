@@ -10,9 +10,7 @@ final class PhotoOutcomes {
   private var finishedCount = 0
   private let total: Int
 
-  init(total: Int) {
-    self.total = total
-  }
+  init(total: Int) { self.total = total }
 
   /// Records the problems found in headers. Throws if a photo cannot be shown and the options ask to fail then.
   convenience init(_ photos: OrderedPhotos, _ context: BuildContext) throws(GalleryError) {

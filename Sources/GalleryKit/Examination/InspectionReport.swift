@@ -107,9 +107,7 @@ public struct InspectionReport: Sendable, Hashable, Encodable {
   }
 
   /// Returns the report as JSON with sorted keys.
-  public func json() throws -> Data {
-    try JSONWriter.text(of: self, isPretty: true)
-  }
+  public func json() throws -> Data { try JSONWriter.text(of: self, isPretty: true) }
 }
 
 extension InspectionReport.Photo: Encodable {

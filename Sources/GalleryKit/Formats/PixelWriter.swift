@@ -6,9 +6,7 @@ import SystemPackage
 struct PixelWriter: SheetWriter {
   private let format: PixelFormat
 
-  init(_ format: PixelFormat) {
-    self.format = format
-  }
+  init(_ format: PixelFormat) { self.format = format }
 
   func check() throws(DrawingError) { try format.check() }
 

@@ -37,9 +37,7 @@ struct PageSet {
     for (index, product) in zip(byProduct.keys.sorted(), products) {
       self.products.append(try Self.pages(byProduct[index] ?? [], of: product))
     }
-    guard pages.allSatisfy({ $0.sheet.digits == first.sheet.digits }) else {
-      throw Self.mixed
-    }
+    guard pages.allSatisfy({ $0.sheet.digits == first.sheet.digits }) else { throw Self.mixed }
     var known: Set<Photo.ID> = []
     photos = pages.flatMap { $0.photos(areStreamed: areStreamed) }.sorted {
       ($0.turn, $0.photo.photo.id) < ($1.turn, $1.photo.photo.id)
@@ -59,15 +57,11 @@ struct PageSet {
       throw error("expected pages of gallery plan --pages-to, received nothing")
     }
     for page in pages {
-      guard page.sheet.counts == counts, let content = page.plan.plans.first else {
-        throw mixed
-      }
+      guard page.sheet.counts == counts, let content = page.plan.plans.first else { throw mixed }
       let (orientation, index) = (page.orientation, page.sheet.number - 1)
       let plan = plans[orientation] ?? Plan(orientation: orientation, page: content.page, pages: [])
       let earlier = drawn[orientation, default: [:]].updateValue(content.pages[0], forKey: index)
-      guard plan.page == content.page, earlier == nil || earlier == content.pages[0] else {
-        throw mixed
-      }
+      guard plan.page == content.page, earlier == nil || earlier == content.pages[0] else { throw mixed }
       plans[orientation] = plan
     }
     try check(product, drawn.mapValues(\.count), counts)

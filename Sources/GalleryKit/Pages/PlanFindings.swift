@@ -40,7 +40,5 @@ struct PlanFindings: Codable {
     return findings
   }
 
-  func json() throws -> Data {
-    try JSONWriter.text(of: self, isPretty: true)
-  }
+  func json() throws -> Data { try JSONWriter.text(of: self, isPretty: true) }
 }

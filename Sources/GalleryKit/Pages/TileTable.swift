@@ -45,9 +45,7 @@ struct TileTable {
 
   /// Returns a tile as numbers: its recipe, width and height, then its part, if it has one.
   func numbers(_ spec: TileSpec) -> [Double] {
-    guard let recipe = indices[TileRecipe(spec)] else {
-      preconditionFailure("every tile has a recipe")
-    }
+    guard let recipe = indices[TileRecipe(spec)] else { preconditionFailure("every tile has a recipe") }
     let size = [Double(recipe), Double(spec.cell.width), Double(spec.cell.height)]
     guard let part = spec.part else { return size }
     return size + [part.x, part.y, part.width, part.height]

@@ -9,9 +9,7 @@ struct Arranging {
 
   private let context: BuildContext
 
-  init(_ context: BuildContext) {
-    self.context = context
-  }
+  init(_ context: BuildContext) { self.context = context }
 
   /// Throws `GalleryError.configuration` if the field's vectors are invalid, or `GalleryError` if there is no decoder.
   func run(_ ordered: OrderedPhotos, by rule: PhotoArrangement) async throws -> OrderedPhotos {

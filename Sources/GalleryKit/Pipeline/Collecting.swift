@@ -65,9 +65,7 @@ struct Collecting {
     }
     collected.ownFiles = files.discovery.ownFiles
     for note in files.discovery.notes + files.filter.notes { context.observe(.note(note)) }
-    for folder in files.discovery.unreadable {
-      context.observe(.note("\(folder.path): \(folder.reason)"))
-    }
+    for folder in files.discovery.unreadable { context.observe(.note("\(folder.path): \(folder.reason)")) }
     collected.unreadable += files.discovery.unreadable.map {
       UnreadableSource(path: $0.path, reason: $0.reason)
     }

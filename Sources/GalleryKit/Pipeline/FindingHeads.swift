@@ -8,9 +8,7 @@ struct FindingHeads {
 
   private let context: BuildContext
 
-  init(_ context: BuildContext) {
-    self.context = context
-  }
+  init(_ context: BuildContext) { self.context = context }
 
   /// Finds heads, and reports the number of photos without any. Throws if there is no decoder.
   func run(_ ordered: OrderedPhotos) async throws -> OrderedPhotos {

@@ -117,9 +117,7 @@ struct Planning {
     for problem in problems where !photos.reported.contains(problem.photo) { observe(.problem(problem)) }
     let missing = Set(unplaced.map(\.photo))
     let placed = missing.isEmpty ? photos.photos : photos.photos.filter { !missing.contains($0.photo.id) }
-    guard placed.contains(where: { $0.failure == nil }) else {
-      throw GalleryError.nothingDecodable(problems)
-    }
+    guard placed.contains(where: { $0.failure == nil }) else { throw GalleryError.nothingDecodable(problems) }
     let plans = try plans(for: placed)
     for note in plans.flatMap(\.plan.notes) { observe(.note(note)) }
     return PlannedPages(plans: plans, photos: placed, problems: problems)

@@ -5,9 +5,7 @@ import GallerySources
 struct Selecting {
   private let context: BuildContext
 
-  init(_ context: BuildContext) {
-    self.context = context
-  }
+  init(_ context: BuildContext) { self.context = context }
 
   /// Removes the photos that are not selected, and reports their numbers.
   func run(_ inspected: consuming CollectedPhotos) -> CollectedPhotos {

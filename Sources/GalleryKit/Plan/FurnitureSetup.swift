@@ -225,9 +225,7 @@ enum SourceTitle {
   }
 
   private static func name(_ source: String) -> String {
-    if SourceScheme(of: source) != nil {
-      return URL(string: source)?.host ?? ""
-    }
+    if SourceScheme(of: source) != nil { return URL(string: source)?.host ?? "" }
     // Resolves `.` and `..` to the folder's own name.
     let path = URL(fileURLWithPath: source).standardizedFileURL
     let isFolder = (try? Stat(FilePath(path.path)))?.type == .directory

@@ -4,9 +4,7 @@ import GalleryDecoding
 struct Reconciling {
   private let context: BuildContext
 
-  init(_ context: BuildContext) {
-    self.context = context
-  }
+  init(_ context: BuildContext) { self.context = context }
 
   /// Removes the photos that are not in the manifest, and reports them and duplicates. Throws if there is no decoder.
   func run(_ inspected: consuming CollectedPhotos) async throws -> CollectedPhotos {
@@ -26,9 +24,7 @@ struct Reconciling {
     guard let manifest = inspected.manifest else { return inspected }
     let unlisted = inspected.photos.map(\.photo).filter { manifest.unlisted.contains($0.id) }
     inspected.photos.removeAll { manifest.unlisted.contains($0.photo.id) }
-    for photo in unlisted {
-      context.observe(.note("\(photo.label) is not in \(manifest.file); skipped"))
-    }
+    for photo in unlisted { context.observe(.note("\(photo.label) is not in \(manifest.file); skipped")) }
     inspected.reconciliation.manifest = Reconciliation.Manifest(
       file: manifest.file, rows: manifest.rows, missing: manifest.missing, unlisted: unlisted.map(\.id))
     return inspected

@@ -56,9 +56,7 @@ public struct PhotoEntry: Sendable, Hashable {
 extension PhotoEntry {
   /// Creates an entry for a remote photo. Its addresses are complete, as the service returned them, since they do
   /// not work without their signatures.
-  init(_ photo: WebPhoto) {
-    self.init(photo.remote, id: photo.photo.id, source: photo.source)
-  }
+  init(_ photo: WebPhoto) { self.init(photo.remote, id: photo.photo.id, source: photo.source) }
 
   /// Creates an entry for a failed download; `nil` if its address contains a secret.
   init?(_ failure: DownloadFailure) {

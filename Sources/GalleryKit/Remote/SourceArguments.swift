@@ -185,9 +185,7 @@ struct SourceArguments {
       } catch {
         throw GalleryError(listing: error)
       }
-      guard address != nil else {
-        throw .source("\(source): expected s3://BUCKET or s3://BUCKET/PREFIX")
-      }
+      guard address != nil else { throw .source("\(source): expected s3://BUCKET or s3://BUCKET/PREFIX") }
     }
     guard let address else { throw .source(problem(with: source)) }
     return (address, kind)
@@ -244,9 +242,7 @@ struct SourceArguments {
     let first = format == .text || format == .table || nullSeparated ? nil : try? lines.peek()
     // An empty lines file counts as records, since an empty list would define an order.
     let isEmpty = format == .lines && status?.size == 0
-    if isEmpty || first.map(PhotoRecords.isRecord) ?? false {
-      return .records(file, lines, folder: folder)
-    }
+    if isEmpty || first.map(PhotoRecords.isRecord) ?? false { return .records(file, lines, folder: folder) }
     // The file is only read, so a failed close loses no data.
     defer { if !isInput { try? file.close() } }
     return .list(

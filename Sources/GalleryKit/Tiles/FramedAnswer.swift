@@ -73,7 +73,5 @@ struct FramedAnswer: Sendable, Codable {
     error = refusal.message
   }
 
-  func json() throws -> [UInt8] {
-    Array(try JSONWriter.text(of: self, escapingHidden: false))
-  }
+  func json() throws -> [UInt8] { Array(try JSONWriter.text(of: self, escapingHidden: false)) }
 }

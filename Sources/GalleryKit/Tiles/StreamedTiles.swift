@@ -112,9 +112,7 @@ actor StreamedTiles: TileProvider {
 
   /// Stores a frame. Tiles that are already stored are identical.
   private func add(_ frame: StreamedFrame) throws {
-    guard case .photo(let id, let result) = frame, !returned.contains(id), problems[id] == nil else {
-      return
-    }
+    guard case .photo(let id, let result) = frame, !returned.contains(id), problems[id] == nil else { return }
     switch result {
     case .failure(let problem): problems[id] = problem
     case .success(let content):
@@ -213,9 +211,7 @@ enum StreamedFrame: Sendable {
       }
       tiles[place] = Tile(size: size, format: format, pixels: try reader.bytes(element.bytes))
     }
-    guard left == 0 else {
-      throw StreamedTiles.error("\(id): the frame has \(left) bytes beyond its tiles")
-    }
+    guard left == 0 else { throw StreamedTiles.error("\(id): the frame has \(left) bytes beyond its tiles") }
     self = .photo(
       id,
       .success(

@@ -78,9 +78,7 @@ public struct Verification: Sendable, Hashable {
     let arePhotosSame = photos.map {
       $0.changed.isEmpty && $0.missing.isEmpty && $0.new.isEmpty && $0.moved.isEmpty && $0.unreadable.isEmpty
     }
-    let areSheetsSame = redrawing.map {
-      $0.different.isEmpty && $0.missing.isEmpty && $0.new.isEmpty
-    }
+    let areSheetsSame = redrawing.map { $0.different.isEmpty && $0.missing.isEmpty && $0.new.isEmpty }
     return isReportWhole && files.allSatisfy { $0.state == .same } && arePhotosSame ?? true
       && areSheetsSame ?? true
   }
@@ -101,9 +99,7 @@ extension Verification: Encodable {
   }
 
   /// Returns the verification as JSON with sorted keys.
-  public func json() throws -> Data {
-    try JSONWriter.text(of: self, isPretty: true)
-  }
+  public func json() throws -> Data { try JSONWriter.text(of: self, isPretty: true) }
 }
 
 extension Verification.Redrawing {

@@ -10,9 +10,7 @@ struct Verifying {
 
   private let build: RecordedBuild
 
-  init(_ build: RecordedBuild) {
-    self.build = build
-  }
+  init(_ build: RecordedBuild) { self.build = build }
 
   func files() -> [Verification.File] {
     let tree = OutputTree(root: build.folder)

@@ -77,9 +77,7 @@ struct PackedBands {
     }
     for growth in Self.growths {
       let bands = try bands(scale: low * growth, work: work)
-      if let found = self.division(of: bands), found.count <= ranges.count {
-        return placed(bands, found)
-      }
+      if let found = self.division(of: bands), found.count <= ranges.count { return placed(bands, found) }
     }
     return placed(best, ranges)
   }

@@ -59,9 +59,7 @@ extension [FlowPage] {
 extension GridProblem {
   /// With the given cell, with cells that fill an open page, or with chosen cells.
   fileprivate func gridPages() throws(LayoutError) -> [FlowPage] {
-    guard let grid = try givenGrid() else {
-      return try chosenPages()
-    }
+    guard let grid = try givenGrid() else { return try chosenPages() }
     let breaker = GridBands(problem: self, grid: grid, mostLines: linesOfPage(grid))
     let pages = try PagedBands(self, breaker, gap: grid.gap)
     let down = PagedBands.DownSpace(gap: grid.gap, edge: space.isFixed ? space.margin : nil)

@@ -154,9 +154,7 @@ struct FeaturedCells: Sendable {
     while span <= rows - row - below {
       while taken.count < below + span { taken.append(Array(repeating: false, count: columns)) }
       let column = (0...columns - span).first { column in
-        (below..<below + span).allSatisfy { row in
-          !taken[row][column..<column + span].contains(true)
-        }
+        (below..<below + span).allSatisfy { row in !taken[row][column..<column + span].contains(true) }
       }
       if let column {
         for row in below..<below + span {

@@ -41,9 +41,7 @@ struct PageDivider: Sendable {
     return end
   }
 
-  func pageCount(beginsFirst: Bool) -> Int {
-    beginsFirst && count > 0 ? 1 + needs[firstEnd()] : needs[0]
-  }
+  func pageCount(beginsFirst: Bool) -> Int { beginsFirst && count > 0 ? 1 + needs[firstEnd()] : needs[0] }
 
   /// Returns the bands of each of at least as many pages as needed. `missing` is the reserved extent of the first page
   /// of all, on which the bands may begin.

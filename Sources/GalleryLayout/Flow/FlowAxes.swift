@@ -16,16 +16,12 @@ struct FlowAxes: Sendable {
     try page.validate()
     isTransposed = transposed
     if transposed {
-      guard let height = page.height else {
-        throw .invalidPage(reason: "a flow in columns needs a height")
-      }
+      guard let height = page.height else { throw .invalidPage(reason: "a flow in columns needs a height") }
       across = height - page.firstTop
       down = page.width.isFinite ? page.width : nil
       (origin, firstTop) = (page.firstTop, 0)
     } else {
-      guard page.width.isFinite else {
-        throw .invalidPage(reason: "a flow in rows needs a width")
-      }
+      guard page.width.isFinite else { throw .invalidPage(reason: "a flow in rows needs a width") }
       across = page.width
       down = page.height
       (origin, firstTop) = (0, page.firstTop)

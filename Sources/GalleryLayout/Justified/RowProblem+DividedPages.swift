@@ -120,9 +120,7 @@ extension RowProblem {
     func keep(_ page: RowPage) {
       var page = page
       page.stretch(by: mostCrop, into: height(from: part.lowerBound))
-      let area = page.rows.reduce(0) { sum, row in
-        sum + RowItems(items[row.items]).area(at: row.height)
-      }
+      let area = page.rows.reduce(0) { sum, row in sum + RowItems(items[row.items]).area(at: row.height) }
       let score = area * page.stretch / pageArea - RowFilling.evenness * page.unevenness
       if best.map({ score > $0.score + 1e-9 }) ?? true { best = (page, score) }
     }

@@ -12,9 +12,7 @@ struct RowProblem: Sendable {
 
   var width: Double { axes.across - 2 * (space.margin + inset) }
   /// Infinite on an open page.
-  func height(from start: Int) -> Double {
-    (axes.down(isFirst: start == 0) ?? .infinity) - 2 * space.margin
-  }
+  func height(from start: Int) -> Double { (axes.down(isFirst: start == 0) ?? .infinity) - 2 * space.margin }
   var headingDown: Double { paging.headingHeight + space.gap }
 
   /// By binary search.

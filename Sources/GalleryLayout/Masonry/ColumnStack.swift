@@ -10,9 +10,7 @@ struct ColumnStack {
   private var gap: Double { choice.space.gap }
   private var across: Double { choice.axes.across }
   private var mostCrop: Double { choice.mostCrop }
-  private var pitch: Double {
-    count == 1 ? 0 : (across - 2 * margin - column) / Double(count - 1)
-  }
+  private var pitch: Double { count == 1 ? 0 : (across - 2 * margin - column) / Double(count - 1) }
 
   private struct Stacked {
     var item: Int

@@ -14,7 +14,5 @@ package enum SheetPath: Sendable, Hashable, Codable {
 }
 
 extension PixelRect {
-  package var rect: Rect {
-    Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
-  }
+  package var rect: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
 }

@@ -88,9 +88,7 @@ struct ConditionParser {
   private mutating func term() throws(SyntaxError) -> Test {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.depthLimit else {
-      throw error("nested more than \(Self.depthLimit) levels deep")
-    }
+    guard depth <= Self.depthLimit else { throw error("nested more than \(Self.depthLimit) levels deep") }
     if takes("not") {
       let test = try term()
       return { !test($0) }
@@ -152,9 +150,7 @@ struct ConditionParser {
     }
   }
 
-  private func error(_ message: String) -> SyntaxError {
-    Self.error(tokens[position].column, message)
-  }
+  private func error(_ message: String) -> SyntaxError { Self.error(tokens[position].column, message) }
 
   private static func error(_ column: Int, _ message: String) -> SyntaxError {
     SyntaxError(column: column, message: message)

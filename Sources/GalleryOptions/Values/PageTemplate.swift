@@ -103,9 +103,7 @@ extension PageTemplate: CustomStringConvertible {
 
 extension CaptionTemplate.Part {
   /// A Boolean value that indicates whether several photos can share the value.
-  fileprivate var isOfMany: Bool {
-    photoField.map { !$0.isOfPhoto } ?? true
-  }
+  fileprivate var isOfMany: Bool { photoField.map { !$0.isOfPhoto } ?? true }
 }
 
 extension TemplateGrammar {

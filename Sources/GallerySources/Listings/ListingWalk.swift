@@ -275,9 +275,7 @@ struct ListingWalk {
     for photo in found {
       // Two items that the service distinguishes may have the same image.
       let isNewImage = images.insert(photo.image.requestText).inserted
-      guard areNames && photo.isNamed ? names.insert(photo.id).inserted : isNewImage else {
-        continue
-      }
+      guard areNames && photo.isNamed ? names.insert(photo.id).inserted : isNewImage else { continue }
       guard listing.photos.count < options.limit else {
         reachLimit()
         queue = []

@@ -231,9 +231,7 @@ extension Paging {
     guard let total, itemCount > 0, document.source.itemsBefore < .max - itemCount else { return nil }
     let read = document.source.itemsBefore + itemCount
     guard read < total else { return nil }
-    if let name = offsetParameter {
-      return setting(name, to: .integer(read), "\(read) of \(total)")
-    }
+    if let name = offsetParameter { return setting(name, to: .integer(read), "\(read) of \(total)") }
     let number = document.source.pageIndex + 2
     if let name = pageParameter { return setting(name, to: .integer(number), "\(read) of \(total)") }
     let names = Set(sections.flatMap { $0.object.members.map { $0.name.lowercased() } })

@@ -1,9 +1,7 @@
 package import GalleryModel
 
 extension RemotePhoto {
-  package var original: ImageVariant {
-    ImageVariant(image, width: width, height: height, kind: .original)
-  }
+  package var original: ImageVariant { ImageVariant(image, width: width, height: height, kind: .original) }
 
   /// Returns the smallest image with enough pixels for a tile and the photo's shape within 2 %. Returns the original if
   /// no other suffices, or if the shape is unknown. Columns and rows are the required pixels.

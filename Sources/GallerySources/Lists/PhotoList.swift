@@ -44,9 +44,7 @@ package struct PhotoList: Sendable, Hashable {
   }
 
   /// The reason why a line is not an entry or a record.
-  package struct Refusal: Error, Hashable {
-    package let message: String
-  }
+  package struct Refusal: Error, Hashable { package let message: String }
 
   package var format: Format
   package var entries: [Entry] = []

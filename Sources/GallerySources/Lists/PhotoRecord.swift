@@ -76,9 +76,7 @@ extension PhotoRecord {
       photo = Photo(
         id: identity, location: .file(folder.isEmpty ? path : folder.pushing(path)),
         isExpected: found["expected"] != false, byteCount: bytes, modified: modified)
-      if !words.isEmpty || value["fields"] != nil {
-        photo.details = try Self.details(value, words)
-      }
+      if !words.isEmpty || value["fields"] != nil { photo.details = try Self.details(value, words) }
     }
     if let length = found["distinction"]?.int, length > 0, length < id.utf8.count, identity == id {
       photo.distinctionLength = length

@@ -106,9 +106,7 @@ extension Recipe {
   ) throws(JSONPathError) {
     guard let text = try entry.url.text(in: scope) else { return }
     if entry.url.hasSize {
-      if found.sizes == nil {
-        found.sizes = SizeTemplate(text, in: scope.address).map(SizeRule.template)
-      }
+      if found.sizes == nil { found.sizes = SizeTemplate(text, in: scope.address).map(SizeRule.template) }
       return
     }
     guard let address = PictureName.address(text, in: scope.address) else { return }

@@ -12,9 +12,7 @@ import GalleryWeb
 ///   item with its name, if the address has it; `{&}` is all items.
 package struct RecipeValue: Sendable, Hashable {
   /// The value that a query starts from.
-  enum Root: Sendable, Hashable {
-    case item, list, page
-  }
+  enum Root: Sendable, Hashable { case item, list, page }
 
   enum Part: Sendable, Hashable {
     case text(String)

@@ -157,9 +157,7 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
     case .shortBody: return shortBody
     case .brokenOff:
       if usesProxy, cause.proxyStatus == 407 { return .status(407, hint: nil) }
-      if usesProxy, cause.proxyStatus >= 400 {
-        return .proxy("status \(cause.proxyStatus)")
-      }
+      if usesProxy, cause.proxyStatus >= 400 { return .proxy("status \(cause.proxyStatus)") }
       return sink != nil ? shortBody : .connection(cause.words)
     case .connectTimeout:
       return .timedOut(.connect, seconds: timeouts.connect)

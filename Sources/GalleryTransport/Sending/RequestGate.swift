@@ -45,9 +45,7 @@ final class RequestGate: Sendable {
   private let pace: TransportPace
   private let state = Mutex(State())
 
-  init(_ pace: TransportPace) {
-    self.pace = pace
-  }
+  init(_ pace: TransportPace) { self.pace = pace }
 
   /// Waits for permission to send a request. Every `true` must be matched by ``leave(_:asQuestion:)``. Returns `false`,
   /// without permission, if the task was cancelled.

@@ -43,7 +43,5 @@ struct GapHeap {
     return top
   }
 
-  private static func precedes(_ a: Gap, _ b: Gap) -> Bool {
-    a.y < b.y || (a.y == b.y && a.left < b.left)
-  }
+  private static func precedes(_ a: Gap, _ b: Gap) -> Bool { a.y < b.y || (a.y == b.y && a.left < b.left) }
 }

@@ -134,9 +134,7 @@ extension Energy {
       history.previousGradient.copy(gradient)
       var accepted = false
       for _ in 0..<12 {
-        for i in 0..<dimension {
-          variables[i] = history.previousVariables[i] + step * history.direction[i]
-        }
+        for i in 0..<dimension { variables[i] = history.previousVariables[i] + step * history.direction[i] }
         let trial = energy()
         if trial <= value + 1e-4 * step * slope {
           value = trial

@@ -112,9 +112,7 @@ struct PackingSearch {
   private mutating func makeStarts() throws(LayoutError) {
     let limit = system.work / 2
     let wanted = lattices.count + 200 / system.count + (system.isEqual ? 0 : 4)
-    while made < wanted && (starts.isEmpty || system.work >= limit) {
-      starts.append(try nextStart())
-    }
+    while made < wanted && (starts.isEmpty || system.work >= limit) { starts.append(try nextStart()) }
     starts.sort { $0.score > $1.score }
     guard system.isEqual else { return }
     var distinct: [Arrangement] = []

@@ -56,9 +56,7 @@ extension CirclePacking {
   ) -> [Double] {
     let half = gap / 2
     func radii(_ scale: Double) -> [Double] { zip(weights, limits).map { min(scale * $0, $1 / 2) } }
-    func isLess(_ scale: Double) -> Bool {
-      radii(scale).reduce(0) { $0 + ($1 + half) * ($1 + half) } < area
-    }
+    func isLess(_ scale: Double) -> Bool { radii(scale).reduce(0) { $0 + ($1 + half) * ($1 + half) } < area }
     // At this scale, every circle has its maximum size, or one circle has the whole area.
     let largest = zip(weights, limits).reduce(0) { max($0, min(area.squareRoot(), $1.1 / 2) / $1.0) }
     return radii(isLess(largest) ? largest : bisected(0, largest, rounds: 60, isLow: isLess).high)
@@ -93,8 +91,6 @@ extension CirclePacking {
       result = try FrontPacking.filling(container, radii: radii, offset: offset)
     }
     guard let result, result.scale > 0 else { return nil }
-    return radii.indices.map {
-      frame.circle($0, at: result.centres[$0], radius: result.scale * radii[$0])
-    }
+    return radii.indices.map { frame.circle($0, at: result.centres[$0], radius: result.scale * radii[$0]) }
   }
 }

@@ -16,9 +16,7 @@ extension PackingFrame {
       let fewest = max(1, Int(clamping: (area / (0.93 * container.area)).rounded(.up)))
       while pages.count > fewest,
         let found = try searched(descending, radii, diameters, container, effort, pageCount: pages.count - 1)
-      {
-        pages = found
-      }
+      { pages = found }
     }
     return pages
   }

@@ -139,9 +139,7 @@ extension FolderIndex {
         ["file", "directory", "other"].contains($0.name) && $0.attribute("mtime") != nil
       })
     else { return nil }
-    var page = page("nginx index", root.children, document) {
-      entry($0.text, $0.name, $0.attribute("mtime"))
-    }
+    var page = page("nginx index", root.children, document) { entry($0.text, $0.name, $0.attribute("mtime")) }
     page.reason += ", as XML"
     return page
   }

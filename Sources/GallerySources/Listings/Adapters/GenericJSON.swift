@@ -45,9 +45,7 @@ enum GenericJSON {
 
   /// Returns the page for JSON without images if it is an empty list; otherwise throws.
   static func emptyPage(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {
-    if let message = ServiceError.message(in: json) {
-      throw document.refused(message)
-    }
+    if let message = ServiceError.message(in: json) { throw document.refused(message) }
     guard isEmptyList(json) else {
       throw .noPictures(address: document.redactedAddress, found: description(of: json))
     }

@@ -161,9 +161,7 @@ struct HTMLPictures {
   private mutating func add(_ found: RemotePhoto) {
     if let index = places[found.image] {
       for variant in found.variants { photos[index].add(variant) }
-      if photos[index].details.title == nil {
-        photos[index].details.title = found.details.title
-      }
+      if photos[index].details.title == nil { photos[index].details.title = found.details.title }
     } else {
       places[found.image] = photos.count
       photos.append(found)

@@ -73,9 +73,7 @@ enum RecipeAdapter {
       }
       page.reason = recipe.items.map(\.text).joined(separator: " or ")
     }
-    if page.itemCount == 0, let message = ServiceError.message(in: json) {
-      throw document.refused(message)
-    }
+    if page.itemCount == 0, let message = ServiceError.message(in: json) { throw document.refused(message) }
     if page.itemCount == 0, document.source.role == .first, !GenericJSON.isEmptyList(json) {
       page.notes.append("\(page.reason) selects nothing in the page")
     }

@@ -23,15 +23,8 @@ package struct CurlRequest: Sendable {
     acceptsCompression: Bool, connectSeconds: Double, proxy: String?, netrc: String?, authorities: String?,
     resolutions: [String]
   ) {
-    self.method = method
-    self.address = address
-    self.headers = headers
-    self.body = body
-    self.acceptsCompression = acceptsCompression
-    self.connectSeconds = connectSeconds
-    self.proxy = proxy
-    self.netrc = netrc
-    self.authorities = authorities
-    self.resolutions = resolutions
+    (self.method, self.address, self.headers, self.body) = (method, address, headers, body)
+    (self.acceptsCompression, self.connectSeconds, self.proxy) = (acceptsCompression, connectSeconds, proxy)
+    (self.netrc, self.authorities, self.resolutions) = (netrc, authorities, resolutions)
   }
 }

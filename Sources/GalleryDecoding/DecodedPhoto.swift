@@ -24,14 +24,8 @@ package struct DecodedPhoto: Sendable, Hashable {
     facts: PhotoFacts, sha256: String, tiles: [Tile], damage: String? = nil, notes: [String],
     heads: [Rect] = [], profile: String? = nil, orientation: Int = 1, hasCredentials: Bool = false
   ) {
-    self.facts = facts
-    self.sha256 = sha256
-    self.tiles = tiles
-    self.damage = damage
-    self.notes = notes
-    self.heads = heads
-    self.profile = profile
-    self.orientation = orientation
+    (self.facts, self.sha256, self.tiles, self.damage) = (facts, sha256, tiles, damage)
+    (self.notes, self.heads, self.profile, self.orientation) = (notes, heads, profile, orientation)
     self.hasCredentials = hasCredentials
   }
 }

@@ -11,10 +11,7 @@ public struct Rect: Sendable, Hashable, Codable {
 
   /// Creates a rectangle from its top-left corner and its size.
   public init(x: Double, y: Double, width: Double, height: Double) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
   /// The right edge.

@@ -28,19 +28,11 @@ package struct HTMLPage: Sendable {
 
   package init(
     title: String, language: String?, strips: [HTMLStrip], photos: [HTMLPhoto], look: HTMLLook,
-    hasPicks: Bool, isCarousel: Bool, hasInfo: Bool, address: String?,
-    album: String?
+    hasPicks: Bool, isCarousel: Bool, hasInfo: Bool, address: String?, album: String?
   ) {
-    self.title = title
-    self.language = language
-    self.strips = strips
-    self.photos = photos
-    self.look = look
-    self.hasPicks = hasPicks
-    self.isCarousel = isCarousel
-    self.hasInfo = hasInfo
-    self.address = address
-    self.album = album
+    (self.title, self.language, self.strips, self.photos) = (title, language, strips, photos)
+    (self.look, self.hasPicks, self.isCarousel, self.hasInfo) = (look, hasPicks, isCarousel, hasInfo)
+    (self.address, self.album) = (address, album)
   }
 }
 
@@ -75,10 +67,7 @@ package struct HTMLStrip: Sendable {
     let lines: Int
 
     package init(_ kind: Kind, parts: [String], frame: Rect, size: Double, lines: Int = 1) {
-      self.kind = kind
-      self.parts = parts
-      self.frame = frame
-      self.size = size
+      (self.kind, self.parts, self.frame, self.size) = (kind, parts, frame, size)
       self.lines = lines
     }
   }
@@ -95,12 +84,8 @@ package struct HTMLStrip: Sendable {
     use: Use, page: Size, medium: PageSpec.Medium, pageCount: Int, texts: [Text],
     shadow: Double
   ) {
-    self.use = use
-    self.page = page
-    self.medium = medium
-    self.pageCount = pageCount
-    self.texts = texts
-    self.shadow = shadow
+    (self.use, self.page, self.medium, self.pageCount) = (use, page, medium, pageCount)
+    (self.texts, self.shadow) = (texts, shadow)
   }
 }
 
@@ -129,10 +114,7 @@ package struct HTMLLook: Sendable {
   let cross: [Point]
 
   package init(_ style: SheetStyle, shape: Shape, followsScheme: Bool, star: [Point], cross: [Point]) {
-    self.style = style
-    self.shape = shape
-    self.followsScheme = followsScheme
-    self.star = star
+    (self.style, self.shape, self.followsScheme, self.star) = (style, shape, followsScheme, star)
     self.cross = cross
   }
 }

@@ -75,27 +75,14 @@ package struct HTMLPhoto: Sendable {
   let original: (address: String, name: String)?
 
   package init(
-    id: String, places: [Int: Place], ladders: [Ladder], large: [Picture], link: Picture,
-    colors: [Color], alternative: String, title: String, facts: String?, words: String, stars: Int,
-    year: Int?, focus: Point?, stack: Int?, path: String?,
-    original: (address: String, name: String)?
+    id: String, places: [Int: Place], ladders: [Ladder], large: [Picture], link: Picture, colors: [Color],
+    alternative: String, title: String, facts: String?, words: String, stars: Int, year: Int?, focus: Point?,
+    stack: Int?, path: String?, original: (address: String, name: String)?
   ) {
-    self.id = id
-    self.places = places
-    self.ladders = ladders
-    self.large = large
-    self.link = link
-    self.colors = colors
-    self.alternative = alternative
-    self.title = title
-    self.facts = facts
-    self.words = words
-    self.stars = stars
-    self.year = year
-    self.focus = focus
-    self.stack = stack
-    self.path = path
-    self.original = original
+    (self.id, self.places, self.ladders, self.large) = (id, places, ladders, large)
+    (self.link, self.colors, self.alternative, self.title) = (link, colors, alternative, title)
+    (self.facts, self.words, self.stars, self.year) = (facts, words, stars, year)
+    (self.focus, self.stack, self.path, self.original) = (focus, stack, path, original)
   }
 
   /// The caption from any strip that has one.

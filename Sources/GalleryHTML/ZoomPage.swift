@@ -14,10 +14,7 @@ package struct ZoomPage: Sendable {
     let link: String?
 
     package init(id: String, frame: PixelRect, title: String, text: String, link: String?) {
-      self.id = id
-      self.frame = frame
-      self.title = title
-      self.text = text
+      (self.id, self.frame, self.title, self.text) = (id, frame, title, text)
       self.link = link
     }
   }
@@ -39,12 +36,8 @@ package struct ZoomPage: Sendable {
     title: String, language: String?, name: DeepZoomName, size: PixelSize, side: Int, tileExtension: String,
     background: Color, photos: [Photo], album: String?
   ) {
-    self.title = title
-    self.language = language
-    self.name = name
-    self.size = size
-    self.side = side
-    self.tileExtension = tileExtension
+    (self.title, self.language, self.name, self.size) = (title, language, name, size)
+    (self.side, self.tileExtension) = (side, tileExtension)
     self.background = background.isOpaque ? background : .white
     self.photos = photos
     self.album = album
@@ -102,8 +95,7 @@ package struct ZoomPage: Sendable {
                   .img,
                   [.src: preview, .alt: "\(title): a small version of the sheet. Enable JavaScript to zoom."])
               ]),
-          ]),
-        HTMLElement(.script, [.type: "application/json", .id: "sheet"], [HTMLElement.Node.own(data)]),
+          ]), HTMLElement(.script, [.type: "application/json", .id: "sheet"], [HTMLElement.Node.own(data)]),
         HTMLElement(.script, [:], [HTMLElement.Node.own(script)]),
       ])
     return HTMLElement.document(language: language, head, body)

@@ -23,13 +23,8 @@ public struct LayoutItem: Sendable, Hashable {
     id: String, aspect: Double = 1, weight: Double? = nil, diameter: Double? = nil,
     maximumWidth: Double? = nil, captionHeight: Double = 0, span: Int = 1, group: String? = nil
   ) {
-    self.id = id
-    self.aspect = aspect
-    self.weight = weight
-    self.diameter = diameter
-    self.maximumWidth = maximumWidth
-    self.captionHeight = captionHeight
-    self.span = span
+    (self.id, self.aspect, self.weight, self.diameter) = (id, aspect, weight, diameter)
+    (self.maximumWidth, self.captionHeight, self.span) = (maximumWidth, captionHeight, span)
     self.group = group
   }
 }

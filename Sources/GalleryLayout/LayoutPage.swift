@@ -18,10 +18,7 @@ public struct LayoutPage: Sendable, Hashable {
   public init(
     width: Double, height: Double?, margin: Double? = nil, gap: Double? = nil, firstTop: Double = 0
   ) {
-    self.width = width
-    self.height = height
-    self.margin = margin
-    self.gap = gap
+    (self.width, self.height, self.margin, self.gap) = (width, height, margin, gap)
     self.firstTop = firstTop
   }
 }

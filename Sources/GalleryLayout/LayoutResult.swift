@@ -43,9 +43,7 @@ public struct LayoutResult: Sendable, Hashable {
     public init(
       size: Size, placements: [Placement], headings: [Heading] = [], packingOrder: PackingOrder? = nil
     ) {
-      self.size = size
-      self.placements = placements
-      self.headings = headings
+      (self.size, self.placements, self.headings) = (size, placements, headings)
       self.packingOrder = packingOrder
     }
   }

@@ -71,25 +71,20 @@ extension LayoutKind {
     LayoutKind(name: "justified", placesCircles: false) { options in
       Justified(
         rowHeight: options.positiveOrAuto("row-height"),
-        minimumRowHeight: options.positive("minimum-row-height"),
-        paging: Paging(&options))
+        minimumRowHeight: options.positive("minimum-row-height"), paging: Paging(&options))
     },
     LayoutKind(name: "masonry", placesCircles: false) { options in
       Masonry(
-        columns: options.countOrAuto("columns"),
-        minimumColumn: options.positive("minimum-column"),
+        columns: options.countOrAuto("columns"), minimumColumn: options.positive("minimum-column"),
         paging: Paging(&options))
     },
     LayoutKind(name: "collage", placesCircles: false) { options in
       Collage(
         minimumHeight: options.positive("minimum-height"),
-        keepsOrder: options.choice("order") == PackingOrder.reading,
-        paging: Paging(&options))
+        keepsOrder: options.choice("order") == PackingOrder.reading, paging: Paging(&options))
     },
     LayoutKind(name: "carousel", placesCircles: false) { options in
-      Carousel(
-        strip: options.positive("strip") ?? Carousel.defaultStrip,
-        paging: Paging(&options))
+      Carousel(strip: options.positive("strip") ?? Carousel.defaultStrip, paging: Paging(&options))
     },
   ]
 }
@@ -97,8 +92,7 @@ extension LayoutKind {
 extension Paging {
   init(_ options: inout ObjectReader) {
     self.init(
-      perPage: options.count("per-page"),
-      headingHeight: options.nonNegative("heading-height") ?? 0,
+      perPage: options.count("per-page"), headingHeight: options.nonNegative("heading-height") ?? 0,
       pagePerGroup: options.flag("page-per-group") ?? false)
   }
 }

@@ -27,13 +27,9 @@ public struct LayoutRequest: Sendable, Hashable {
 
   /// Creates a request.
   public init(
-    page: LayoutPage, layout: String = defaultLayout, options: [String: JSONValue] = [:],
-    items: [LayoutItem]
+    page: LayoutPage, layout: String = defaultLayout, options: [String: JSONValue] = [:], items: [LayoutItem]
   ) {
-    self.page = page
-    self.layout = layout
-    self.options = options
-    self.items = items
+    (self.page, self.layout, self.options, self.items) = (page, layout, options, items)
   }
 
   /// Lays out the items.

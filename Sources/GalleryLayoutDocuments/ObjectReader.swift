@@ -58,8 +58,7 @@ struct ObjectReader {
       for key in values.keys.sorted() where !known.contains(key) {
         problems.append(
           .init(
-            path: path(of: key),
-            cause: .unknownKey(nearest: NearestName.of(key, in: known), known: known)))
+            path: path(of: key), cause: .unknownKey(nearest: NearestName.of(key, in: known), known: known)))
       }
     }
     return problems

@@ -13,8 +13,7 @@ package enum MarkupBatch {
 
   /// Returns the answers to texts. Answers that do not fit the capacity, in bytes, become ``MarkupError/tooManyParts``.
   package static func answers(
-    to sources: [MarkupSource], capacity: Int,
-    by parse: (MarkupSource) throws(MarkupError) -> MarkupEvents
+    to sources: [MarkupSource], capacity: Int, by parse: (MarkupSource) throws(MarkupError) -> MarkupEvents
   ) -> [UInt8] {
     var writer = ByteWriter(textLimit: messageLimit)
     for (index, source) in sources.enumerated() {

@@ -46,10 +46,7 @@ public struct Photo: Sendable, Hashable, Identifiable {
 
   /// Creates a photo.
   public init(id: String, location: Location, isExpected: Bool, byteCount: Int, modified: Double) {
-    self.id = id
-    self.location = location
-    self.isExpected = isExpected
-    self.byteCount = byteCount
+    (self.id, self.location, self.isExpected, self.byteCount) = (id, location, isExpected, byteCount)
     self.modified = modified
   }
 

@@ -21,13 +21,8 @@ public struct PhotoDescription: Sendable, Hashable {
     title: String? = nil, date: String? = nil, weight: Double? = nil, focus: Point? = nil,
     size: PixelSize? = nil, link: String? = nil, fields: [String: String] = [:]
   ) {
-    self.title = title
-    self.date = date
-    self.weight = weight
-    self.focus = focus
-    self.size = size
-    self.link = link
-    self.fields = fields
+    (self.title, self.date, self.weight, self.focus) = (title, date, weight, focus)
+    (self.size, self.link, self.fields) = (size, link, fields)
   }
 }
 

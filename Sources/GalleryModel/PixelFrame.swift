@@ -8,8 +8,7 @@ extension Rect {
     let height = max(1, Int(clamping: (self.height * scale).rounded()))
     return PixelRect(
       x: Int(clamping: (midX * scale - Double(width) / 2).rounded()),
-      y: Int(clamping: (midY * scale - Double(height) / 2).rounded()),
-      width: width, height: height)
+      y: Int(clamping: (midY * scale - Double(height) / 2).rounded()), width: width, height: height)
   }
 }
 

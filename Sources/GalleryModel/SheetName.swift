@@ -21,10 +21,7 @@ package struct SheetName: Sendable, Hashable {
   package init(
     product: String?, orientation: PageOrientation?, page: Int, format: SheetFormat, isAlbum: Bool = false
   ) {
-    self.product = product
-    self.orientation = orientation
-    self.page = page
-    self.format = format
+    (self.product, self.orientation, self.page, self.format) = (product, orientation, page, format)
     self.isAlbum = isAlbum
   }
 

@@ -23,12 +23,8 @@ package struct TileRequest: Sendable, Hashable {
     _ content: PhotoContent, sha256: String? = nil, view: PhotoView = PhotoView(), specs: [TileSpec],
     findsFaces: Bool = false, checksAll: Bool = false
   ) {
-    self.content = content
-    self.sha256 = sha256
-    self.view = view
-    self.specs = specs
-    self.findsFaces = findsFaces
-    self.checksAll = checksAll
+    (self.content, self.sha256, self.view, self.specs) = (content, sha256, view, specs)
+    (self.findsFaces, self.checksAll) = (findsFaces, checksAll)
   }
 }
 
@@ -45,10 +41,7 @@ package struct FactsRequest: Sendable, Hashable {
     _ content: PhotoContent, sidecar: FilePath? = nil, focus: Point? = nil, view: PhotoView? = nil,
     metadata: Bool
   ) {
-    self.content = content
-    self.sidecar = sidecar
-    self.focus = focus
-    self.view = view
+    (self.content, self.sidecar, self.focus, self.view) = (content, sidecar, focus, view)
     self.metadata = metadata
   }
 }

@@ -22,13 +22,8 @@ public struct TileSpec: Sendable, Hashable {
     cell: PixelSize, fit: Fit = .cover, focus: Focus = .auto, part: Rect? = nil, isRound: Bool = false,
     enlarges: Bool = false, previews: PreviewPolicy = .never
   ) {
-    self.cell = cell
-    self.fit = fit
-    self.focus = focus
-    self.part = part
-    self.isRound = isRound
-    self.enlarges = enlarges
-    self.previews = previews
+    (self.cell, self.fit, self.focus, self.part) = (cell, fit, focus, part)
+    (self.isRound, self.enlarges, self.previews) = (isRound, enlarges, previews)
   }
 
   /// Returns the size of the tile for a photo, both in pixels. It never exceeds the cell and is never empty.

@@ -104,8 +104,7 @@ package final class OutputFolder {
   /// Gives files, already synchronized to disk, their final names, removes obsolete files of the earlier run and
   /// releases the lock. If it throws, either the folder is unchanged, or the next run completes the commit.
   package func commit(
-    files: [(temporary: FilePath, name: String)],
-    manifest: (_ write: (Data) throws -> Void) throws -> Void
+    files: [(temporary: FilePath, name: String)], manifest: (_ write: (Data) throws -> Void) throws -> Void
   ) throws(GalleryError) {
     let shown = tree.file(kind.manifestName)
     let (file, descriptor) = try makeTemporary()
@@ -124,8 +123,7 @@ package final class OutputFolder {
     // Everything that the journal depends on must be on disk before it is renamed. The order among these items does not
     // matter.
     try Synchronizing.together([
-      report.synchronize, unfinished.synchronize, staging.synchronize,
-      tree.root.synchronizeNames,
+      report.synchronize, unfinished.synchronize, staging.synchronize, tree.root.synchronizeNames,
     ])
     try staging.nameJournal(unfinished)
     hasJournal = true

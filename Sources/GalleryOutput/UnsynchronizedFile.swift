@@ -11,8 +11,7 @@ final class UnsynchronizedFile: Sendable {
 
   /// Calls a function that writes an open file. Closes the file if writing fails.
   init(
-    _ path: FilePath, _ descriptor: FileDescriptor, shown: FilePath,
-    _ write: (FileDescriptor) throws -> Void
+    _ path: FilePath, _ descriptor: FileDescriptor, shown: FilePath, _ write: (FileDescriptor) throws -> Void
   ) throws(GalleryError) {
     self.path = path
     self.shown = shown

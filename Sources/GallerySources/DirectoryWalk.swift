@@ -112,10 +112,7 @@ extension Photo {
     // Copy the path: one that was appended to has up to twice the capacity it needs.
     let path = path.withPlatformString { FilePath(platformString: $0) }
     self.init(
-      id: id,
-      location: .file(path),
-      isExpected: isNamed || PhotoNames.promisePhoto(id[...]),
-      byteCount: Int(status.size),
-      modified: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
+      id: id, location: .file(path), isExpected: isNamed || PhotoNames.promisePhoto(id[...]),
+      byteCount: Int(status.size), modified: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
   }
 }

@@ -22,14 +22,8 @@ public struct PhotoDate: Sendable, Hashable, Codable {
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, nanosecond: Int = 0,
     offset: Int? = nil
   ) {
-    self.year = year
-    self.month = month
-    self.day = day
-    self.hour = hour
-    self.minute = minute
-    self.second = second
-    self.nanosecond = nanosecond
-    self.offset = offset
+    (self.year, self.month, self.day, self.hour) = (year, month, day, hour)
+    (self.minute, self.second, self.nanosecond, self.offset) = (minute, second, nanosecond, offset)
   }
 
   /// The seconds since 1970 in UTC. A time without offset counts as UTC, so that photos of one camera stay in order.

@@ -39,10 +39,7 @@
       _ layout: any Layout, on pages: ScrollArrangement.Pages = .open(.rows), margin: Double? = nil,
       gap: Double? = nil, item: @escaping (IndexPath) -> LayoutItem
     ) {
-      self.layout = layout
-      self.pages = pages
-      self.margin = margin
-      self.gap = gap
+      (self.layout, self.pages, self.margin, self.gap) = (layout, pages, margin, gap)
       self.item = item
       super.init()
     }

@@ -62,8 +62,7 @@
       cache.width = width
       let page = LayoutPage(width: width, height: nil, margin: margin, gap: gap)
       do {
-        cache.content = ScrollContent(
-          try layout.arrange(subviews.map { $0[LayoutItemKey.self] }, on: page))
+        cache.content = ScrollContent(try layout.arrange(subviews.map { $0[LayoutItemKey.self] }, on: page))
       } catch {
         assertionFailure("\(error)")
         cache.content = ScrollContent(LayoutResult(pages: []))

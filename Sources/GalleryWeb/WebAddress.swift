@@ -52,10 +52,7 @@ package struct WebAddress: Sendable, Hashable {
 
   /// Creates an address from encoded parts.
   package init(origin: Origin, path: String, encodedQuery: String?, fragment: String?) {
-    self.origin = origin
-    self.path = path
-    self.encodedQuery = encodedQuery
-    self.fragment = fragment
+    (self.origin, self.path, self.encodedQuery, self.fragment) = (origin, path, encodedQuery, fragment)
     let port = origin.port == Origin.usualPort(of: origin.scheme) ? "" : ":\(origin.port)"
     text =
       "\(origin.scheme)://\(origin.host)\(port)\(path)" + (encodedQuery.map { "?" + $0 } ?? "")

@@ -30,10 +30,7 @@ package struct WebRequest: Sendable, Hashable {
     _ address: WebAddress, for purpose: Purpose, method: String = "GET", headers: WebHeaders = [:],
     body: [UInt8] = []
   ) {
-    self.method = method
-    self.address = address
-    self.headers = headers
-    self.body = body
+    (self.method, self.address, self.headers, self.body) = (method, address, headers, body)
     self.purpose = purpose
   }
 }

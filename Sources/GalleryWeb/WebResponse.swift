@@ -22,10 +22,7 @@ package struct WebResponse: Sendable {
   package init(
     status: Int, address: WebAddress, headers: WebHeaders, body: WebBody, provenance: Provenance = .server
   ) {
-    self.status = status
-    self.address = address
-    self.headers = headers
-    self.body = body
+    (self.status, self.address, self.headers, self.body) = (status, address, headers, body)
     self.provenance = provenance
   }
 }

@@ -48,8 +48,7 @@ package final class PDFFile {
   /// Adds a stream. Its entries are without the length.
   package func addStream(_ bytes: [UInt8], _ entries: [String: PDFValue]) -> PDFObject {
     PDFObject(
-      number: gallery_qpdf_add_stream(
-        document, PDFValue.dictionary(entries).description, bytes, bytes.count))
+      number: gallery_qpdf_add_stream(document, PDFValue.dictionary(entries).description, bytes, bytes.count))
   }
 
   /// Replaces the value of an object.

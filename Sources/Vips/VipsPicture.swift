@@ -21,8 +21,7 @@ package final class VipsPicture {
   /// opened instead of the image. If `strict` is true, damaged data are an error.
   package convenience init(
     loading bytes: Span<UInt8>, by loader: VipsLoader, shrink: Int, scale: Double = 1,
-    thumbnail: Bool = false,
-    strict: Bool
+    thumbnail: Bool = false, strict: Bool
   ) throws(VipsError) {
     try self.init(
       bytes.withUnsafeBytes {
@@ -168,8 +167,7 @@ extension VipsPicture {
   /// Returns an 8-bit or 16-bit grey image as three equal bands, keeping alpha.
   package func greyToRGB() throws(VipsError) -> VipsPicture {
     try VipsPicture(
-      gallery_vips_convert(
-        image, number == .uint16 ? VIPS_INTERPRETATION_RGB16 : VIPS_INTERPRETATION_sRGB))
+      gallery_vips_convert(image, number == .uint16 ? VIPS_INTERPRETATION_RGB16 : VIPS_INTERPRETATION_sRGB))
   }
 
   /// Returns packed Lab as floating-point numbers.

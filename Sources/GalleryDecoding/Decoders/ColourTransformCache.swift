@@ -24,9 +24,8 @@ struct ColourTransformCache {
       return entry
     }
     let entry = Entry(
-      profile: profile, isGrey: isGrey,
-      transform: ColourTransform(profile: profile, isGrey: isGrey), name: ColourProfile.name(of: profile.span)
-    )
+      profile: profile, isGrey: isGrey, transform: ColourTransform(profile: profile, isGrey: isGrey),
+      name: ColourProfile.name(of: profile.span))
     if entries.count == Self.limit { entries.removeFirst() }
     entries.append(entry)
     return entry

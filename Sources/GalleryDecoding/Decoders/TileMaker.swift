@@ -79,8 +79,7 @@ struct TileMaker {
 
   /// Returns the visible stored photo's part for a tile if it depends on the pixels, in fractions.
   private func part(
-    of photo: ReducedPhoto, for tile: TileSpec, _ request: DecodeRequest,
-    keeping heads: [Rect]
+    of photo: ReducedPhoto, for tile: TileSpec, _ request: DecodeRequest, keeping heads: [Rect]
   ) throws(DecoderError) -> Rect {
     let orientation = request.orientation
     let upright = request.shown

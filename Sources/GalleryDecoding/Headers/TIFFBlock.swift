@@ -24,8 +24,7 @@ struct TIFFBlock {
     isBig = version == 43
     let size = isBig ? 8 : 4
     first = Int(
-      clamping: try bytes.number(
-        at: range.lowerBound + (isBig ? 8 : 4), bytes: size, bigEndian: bigEndian))
+      clamping: try bytes.number(at: range.lowerBound + (isBig ? 8 : 4), bytes: size, bigEndian: bigEndian))
   }
 
   /// Returns a number at an offset from the block's start.

@@ -25,8 +25,7 @@ enum TIFFHeader {
     try TIFFSamples.check(first, bands: bands)
     var header = Header(
       format: .tiff, stored: PixelSize(width: width, height: height),
-      orientation: Orientation(exif: try first.integer(TIFFTag.orientation) ?? 1),
-      picture: 0..<bytes.count,
+      orientation: Orientation(exif: try first.integer(TIFFTag.orientation) ?? 1), picture: 0..<bytes.count,
       extraBands: try TIFFSamples.extraBands(first, bands: bands), exif: 0..<bytes.count,
       xmp: first.range(TIFFTag.xmp))
     header.readRecords(first.range(TIFFTag.iptc), bytes)

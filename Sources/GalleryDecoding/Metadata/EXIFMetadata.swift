@@ -85,8 +85,7 @@ struct EXIFMetadata {
   private func location() -> PhotoMetadata.Location? {
     guard let place, let latitude = degrees(place, 2, negative: "S", reference: 1),
       let longitude = degrees(place, 4, negative: "W", reference: 3), abs(latitude) <= 90,
-      abs(longitude) <= 180,
-      latitude != 0 || longitude != 0
+      abs(longitude) <= 180, latitude != 0 || longitude != 0
     else { return nil }
     return PhotoMetadata.Location(latitude: latitude, longitude: longitude)
   }

@@ -59,8 +59,7 @@ package final class DecoderPool: TileSource {
     for _ in 0..<count {
       do throws(DecodingFailure) {
         slots.append(
-          try DecoderSlot(
-            backend, limits: limits, budget: budget, keptMemory: keptMemory, window: window))
+          try DecoderSlot(backend, limits: limits, budget: budget, keptMemory: keptMemory, window: window))
       } catch {
         refusal = error
         break

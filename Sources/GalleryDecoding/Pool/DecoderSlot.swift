@@ -26,10 +26,7 @@ actor DecoderSlot {
   init(
     _ backend: DecoderPool.Backend, limits: DecodingLimits, budget: MemoryBudget, keptMemory: Int, window: Int
   ) throws(DecodingFailure) {
-    self.limits = limits
-    self.budget = budget
-    self.keptMemory = keptMemory
-    self.window = window
+    (self.limits, self.budget, self.keptMemory, self.window) = (limits, budget, keptMemory, window)
     monitor = WorkerMonitor()
     do {
       input = try SharedMemory()

@@ -26,10 +26,7 @@ final class WorkerBackend: DecodingBackend {
     executable: String, limits: DecodingLimits, input: SharedMemory, output: SharedMemory,
     monitor: WorkerMonitor
   ) {
-    self.executable = executable
-    self.limits = limits
-    self.input = input
-    self.output = output
+    (self.executable, self.limits, self.input, self.output) = (executable, limits, input, output)
     self.monitor = monitor
   }
 

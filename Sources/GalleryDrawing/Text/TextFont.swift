@@ -21,10 +21,7 @@ package struct TextFont: Sendable, Hashable, Codable {
   package init(
     family: String? = nil, size: Double, isSemiBold: Bool = false, language: String = TextLanguage.unknown
   ) {
-    self.family = family
-    self.size = size
-    self.isSemiBold = isSemiBold
-    self.language = language
+    (self.family, self.size, self.isSemiBold, self.language) = (family, size, isSemiBold, language)
   }
 
   /// The families in order of preference, in Pango's syntax.

@@ -16,8 +16,7 @@ extension HTMLElement {
           [.httpEquiv: "Content-Security-Policy", .content: ContentPolicy.text(style: style, script: script)]),
         HTMLElement(
           .meta, [.name: "viewport", .content: "width=device-width, initial-scale=1, viewport-fit=cover"]),
-        HTMLElement(.meta, [.name: "referrer", .content: "no-referrer"]),
-        HTMLElement(.title, text: title),
+        HTMLElement(.meta, [.name: "referrer", .content: "no-referrer"]), HTMLElement(.title, text: title),
       ] + about + [HTMLElement(.style, [:], [.own(style)])])
   }
 
@@ -40,8 +39,7 @@ extension HTMLLook {
         [
           .name: "theme-color", .media: followsScheme ? "(prefers-color-scheme:light)" : nil,
           .content: StyleText.color(background),
-        ]),
-      HTMLElement(.link, [.rel: "icon", .href: Self.icon]),
+        ]), HTMLElement(.link, [.rel: "icon", .href: Self.icon]),
       HTMLElement(.meta, [.property: "og:title", .content: title]),
       HTMLElement(.meta, [.property: "og:type", .content: "website"]),
     ]

@@ -16,10 +16,7 @@ package struct HTMLIndex: Sendable {
       guard let ladder = album.photos.first?.ladders.first else {
         preconditionFailure("an album has a photo")
       }
-      self.name = name
-      self.folder = folder
-      self.ladder = ladder
-      self.album = album
+      (self.name, self.folder, self.ladder, self.album) = (name, folder, ladder, album)
       about = [count.counted("photo"), dates].compactMap(\.self)
     }
   }
@@ -88,8 +85,7 @@ package struct HTMLIndex: Sendable {
                     .height: String(picture.size.height), .alt: "", .loading: "lazy", .decoding: "async",
                   ]),
               ])
-          ]),
-        HTMLElement(.span, [.classes: "name", .dir: "auto"], text: cover.name),
+          ]), HTMLElement(.span, [.classes: "name", .dir: "auto"], text: cover.name),
       ] + cover.about.map { HTMLElement(.span, [.classes: "about"], text: $0) })
   }
 }

@@ -8,8 +8,7 @@ extension HTMLPage {
     let head = HTMLElement.head(
       title: title, style: css, script: script,
       about: look.about(
-        title, count: photos.count.counted("photo"), address: address,
-        image: photos.first?.link.reference))
+        title, count: photos.count.counted("photo"), address: address, image: photos.first?.link.reference))
     let up = HTMLElement(
       .nav, [.classes: "up", .label: "Albums", .lang: "en"],
       [

@@ -2,8 +2,7 @@
 struct HTMLElement: Sendable {
   enum Name: String, Sendable {
     case html, head, meta, link, title, style, script, body, main, header, section, div, p, span, h1, h2, a,
-      figure,
-      picture, nav, ul, li
+      figure, picture, nav, ul, li
     case source, img, figcaption, dialog, button, noscript, canvas
 
     /// A Boolean value that indicates whether the element has no content and no end tag.

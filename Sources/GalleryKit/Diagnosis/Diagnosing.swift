@@ -77,8 +77,7 @@ struct Diagnosing {
     #endif
     return Diagnosis.Limits(
       cores: ProcessInfo.processInfo.activeProcessorCount, memory: ProcessInfo.processInfo.physicalMemory,
-      processMemory: SystemMemory.limit,
-      openFiles: status == 0 ? Int(clamping: files.rlim_cur) : 0)
+      processMemory: SystemMemory.limit, openFiles: status == 0 ? Int(clamping: files.rlim_cur) : 0)
   }
 
   private static func advice(on diagnosis: Diagnosis) -> [String] {

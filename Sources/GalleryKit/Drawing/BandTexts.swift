@@ -26,8 +26,7 @@ struct BandTexts {
     }
     let widths = widths(
       natural: blocks.map { $0.text.isEmpty ? 0 : furniture.lines > 1 ? frame.width : $0.naturalWidth },
-      in: frame.width,
-      gap: font.size * gap)
+      in: frame.width, gap: font.size * gap)
     for (index, width) in widths.enumerated() {
       blocks[index].frame.width = width
       blocks[index].frame.x += (frame.width - width) * Double(index) / 2

@@ -51,9 +51,8 @@ final class SheetEncoding {
   /// Starts writing a page to open files, and closes them at the end. Waits while all slots are in use. The canvases
   /// cannot be used afterwards. Each file is flushed to disk at once by default.
   func start(
-    _ canvases: PageCanvases, dpi: Double, title: String? = nil,
-    language: String = TextLanguage.unknown, to targets: [Target],
-    synchronizes: Bool = true
+    _ canvases: PageCanvases, dpi: Double, title: String? = nil, language: String = TextLanguage.unknown,
+    to targets: [Target], synchronizes: Bool = true
   ) async throws {
     let page = try DrawnPage(canvases, dpi: dpi, title: title, language: language, until: cancellation)
     try await start(isPage: true) { try Self.write(page, to: targets, synchronizes: synchronizes) }

@@ -55,8 +55,7 @@ struct TileTable {
   static func spec(_ numbers: [Double], _ recipes: [TileRecipe]) -> TileSpec? {
     let side = 1.0...1e6
     guard [3, 7].contains(numbers.count), let index = Int(exactly: numbers[0]),
-      recipes.indices.contains(index),
-      side.contains(numbers[1]), side.contains(numbers[2])
+      recipes.indices.contains(index), side.contains(numbers[1]), side.contains(numbers[2])
     else { return nil }
     var spec = recipes[index].spec(
       cell: PixelSize(width: Int(numbers[1]), height: Int(numbers[2])), part: nil)

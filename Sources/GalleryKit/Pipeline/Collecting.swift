@@ -206,9 +206,8 @@ struct Collecting {
     options.environment = context.environment
     let listing: RemoteListing
     do {
-      listing = try await ListingReader(
-        transport: transport, markup: context.markup, options: options
-      ).read(address, by: kind)
+      listing = try await ListingReader(transport: transport, markup: context.markup, options: options).read(
+        address, by: kind)
     } catch {
       if error.transportError?.cause == .cancelled { throw CancellationError() }
       throw GalleryError(listing: error)

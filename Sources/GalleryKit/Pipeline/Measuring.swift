@@ -5,8 +5,7 @@ import GalleryLayout
 struct Measuring {
   /// The tiles to measure. Features need only the first one.
   static let specs = [
-    Examining.spec,
-    TileSpec(cell: PixelSize(width: 256, height: 256), fit: .contain, focus: .centre),
+    Examining.spec, TileSpec(cell: PixelSize(width: 256, height: 256), fit: .contain, focus: .centre),
   ]
 
   private let context: BuildContext

@@ -4,8 +4,7 @@
 /// - Parameter width: The maximum number of running operations and undelivered results together.
 /// - Throws: Errors of `deliver`, and `CancellationError`. Running operations are then cancelled and awaited.
 func forEachInOrder<Elements: RandomAccessCollection, Output: Sendable>(
-  _ elements: Elements, width: Int,
-  operation: @escaping @Sendable (Elements.Element) async -> Output,
+  _ elements: Elements, width: Int, operation: @escaping @Sendable (Elements.Element) async -> Output,
   deliver: (Elements.Element, Output) async throws -> Bool
 ) async throws where Elements.Index == Int, Elements.Element: Sendable {
   try await forEachInOrder(

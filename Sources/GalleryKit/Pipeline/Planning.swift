@@ -130,7 +130,6 @@ struct Planning {
     return PlanResult(
       document: PlanDocument(
         photos: pages.photos, plans: pages.plans.map(\.plan), configuration: products[0].product.configuration
-      ),
-      problems: pages.problems, unreadable: photos.unreadable, reconciliation: photos.reconciliation)
+      ), problems: pages.problems, unreadable: photos.unreadable, reconciliation: photos.reconciliation)
   }
 }

@@ -136,9 +136,8 @@ struct FurnitureSetup {
           frame: Rect(
             x: (page.width - titleWidth(in: width)) / 2,
             y: top > 0 ? edge : max(edge, content - titleSize * Self.titleAir - titleHeight),
-            width: titleWidth(in: width),
-            height: titleHeight),
-          size: titleSize, lines: titleLines.large + titleLines.small))
+            width: titleWidth(in: width), height: titleHeight), size: titleSize,
+          lines: titleLines.large + titleLines.small))
     }
     let bands: [(kind: Furniture.Kind, band: PageBand?, y: Double)] = [
       (.header, options.header, edge + shift),

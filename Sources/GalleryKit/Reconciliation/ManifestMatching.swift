@@ -73,8 +73,7 @@ struct ManifestMatching {
     collected.columns.formUnion(list.columns)
     collected.hasOrder = true
     collected.manifest = ManifestMatch(
-      file: manifest.name, rows: list.entries.count, missing: missing,
-      unlisted: Set(others.map(\.photo.id)))
+      file: manifest.name, rows: list.entries.count, missing: missing, unlisted: Set(others.map(\.photo.id)))
   }
 
   /// Returns a photo for a row whose photo is missing from all sources.

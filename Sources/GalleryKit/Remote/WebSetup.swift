@@ -23,8 +23,7 @@ struct WebSetup {
     var receivers = Set(named.map(\.origin) + hosts.filter { $0.scheme == "https" || isPlain })
     if trustsMoreLater {
       // Only these options name receivers here, and an explicit scheme is intentional.
-      receivers.formUnion(
-        web.trustedHosts.filter { $0.firstRange(of: "://") != nil }.flatMap(Self.origins))
+      receivers.formUnion(web.trustedHosts.filter { $0.firstRange(of: "://") != nil }.flatMap(Self.origins))
     }
     // A list with a single origin counts like a given address.
     if receivers.isEmpty, trusted.count == 1 { receivers = trusted }

@@ -39,10 +39,7 @@ struct RecordedBuild {
     for (name, _) in files where !Self.isBelow(name) {
       throw .source("\(path): names a file outside its folder: \(name)")
     }
-    self.path = path
-    self.isWhole = isWhole
-    self.files = files
-    self.sheets = sheets
+    (self.path, self.isWhole, self.files, self.sheets) = (path, isWhole, files, sheets)
     photos = content.photos.map { Photo(id: $0.id, sha256: $0.sha256, isFetched: $0.source != nil) }
   }
 

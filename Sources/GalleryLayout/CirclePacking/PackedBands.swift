@@ -24,10 +24,7 @@ struct PackedBands {
     _ sections: [Paging.Section], of items: [LayoutItem], on page: LayoutPage, packing: CirclePacking,
     paging: Paging
   ) throws(LayoutError) {
-    self.sections = sections
-    self.page = page
-    self.packing = packing
-    self.paging = paging
+    (self.sections, self.page, self.packing, self.paging) = (sections, page, packing, paging)
     frame = try PackingFrame(page: page)
     sizes = try CircleSizes(items: sections.flatMap { items[$0.items] }, frame: frame)
   }

@@ -36,9 +36,7 @@ public struct Collage: Layout {
   public init(
     minimumHeight: Double? = nil, mostCrop: Double = 0, keepsOrder: Bool = false, paging: Paging = Paging()
   ) {
-    self.minimumHeight = minimumHeight
-    self.mostCrop = mostCrop
-    self.keepsOrder = keepsOrder
+    (self.minimumHeight, self.mostCrop, self.keepsOrder) = (minimumHeight, mostCrop, keepsOrder)
     self.paging = paging
   }
 

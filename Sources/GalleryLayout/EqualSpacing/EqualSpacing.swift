@@ -86,22 +86,12 @@ public struct EqualSpacing: Layout {
   /// Creates the layout.
   public init(
     columns: Int? = nil, rows: Int? = nil, cell: Double? = nil, cellAspect: Double? = nil,
-    minimumCell: Double? = nil,
-    spacing: SpacingRule = .equal, lastRow: RowAlignment = .start, lastPage: LastPage = .start,
-    flow: PageFlow = .rows, frames: Frames = .cell, align: CellAlignment = .rows,
+    minimumCell: Double? = nil, spacing: SpacingRule = .equal, lastRow: RowAlignment = .start,
+    lastPage: LastPage = .start, flow: PageFlow = .rows, frames: Frames = .cell, align: CellAlignment = .rows,
     paging: Paging = Paging()
   ) {
-    self.columns = columns
-    self.rows = rows
-    self.cell = cell
-    self.cellAspect = cellAspect
-    self.minimumCell = minimumCell
-    self.spacing = spacing
-    self.lastRow = lastRow
-    self.lastPage = lastPage
-    self.flow = flow
-    self.frames = frames
-    self.align = align
-    self.paging = paging
+    (self.columns, self.rows, self.cell, self.cellAspect) = (columns, rows, cell, cellAspect)
+    (self.minimumCell, self.spacing, self.lastRow, self.lastPage) = (minimumCell, spacing, lastRow, lastPage)
+    (self.flow, self.frames, self.align, self.paging) = (flow, frames, align, paging)
   }
 }

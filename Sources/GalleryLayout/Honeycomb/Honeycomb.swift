@@ -31,12 +31,8 @@ public struct Honeycomb: Layout {
     columns: Int? = nil, cell: Double? = nil, minimumCell: Double? = nil, tileAspect: Double = 1,
     centresLastRow: Bool = false, paging: Paging = Paging()
   ) {
-    self.columns = columns
-    self.cell = cell
-    self.minimumCell = minimumCell
-    self.tileAspect = tileAspect
-    self.centresLastRow = centresLastRow
-    self.paging = paging
+    (self.columns, self.cell, self.minimumCell, self.tileAspect) = (columns, cell, minimumCell, tileAspect)
+    (self.centresLastRow, self.paging) = (centresLastRow, paging)
   }
 
   /// Places every item exactly once.

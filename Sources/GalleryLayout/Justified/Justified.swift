@@ -38,9 +38,7 @@ public struct Justified: Layout {
   public init(
     rowHeight: Double? = nil, minimumRowHeight: Double? = nil, mostCrop: Double = 0, paging: Paging = Paging()
   ) {
-    self.rowHeight = rowHeight
-    self.minimumRowHeight = minimumRowHeight
-    self.mostCrop = mostCrop
+    (self.rowHeight, self.minimumRowHeight, self.mostCrop) = (rowHeight, minimumRowHeight, mostCrop)
     self.paging = paging
   }
 

@@ -26,9 +26,7 @@ public struct Masonry: Layout {
   public init(
     columns: Int? = nil, minimumColumn: Double? = nil, mostCrop: Double = 0, paging: Paging = Paging()
   ) {
-    self.columns = columns
-    self.minimumColumn = minimumColumn
-    self.mostCrop = mostCrop
+    (self.columns, self.minimumColumn, self.mostCrop) = (columns, minimumColumn, mostCrop)
     self.paging = paging
   }
 

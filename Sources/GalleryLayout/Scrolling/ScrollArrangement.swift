@@ -48,12 +48,8 @@ public struct ScrollArrangement: Sendable {
     _ items: [LayoutItem], by layout: any Layout, on pages: Pages = .open(.rows), margin: Double? = nil,
     gap: Double? = nil, rightToLeft: Bool = false, in viewport: Viewport
   ) throws(LayoutError) {
-    self.items = items
-    self.layout = layout
-    self.pages = pages
-    self.margin = margin
-    self.gap = gap
-    self.rightToLeft = rightToLeft
+    (self.items, self.layout, self.pages, self.margin) = (items, layout, pages, margin)
+    (self.gap, self.rightToLeft) = (gap, rightToLeft)
     window = ScrollWindow(ScrollContent(LayoutResult(pages: [])), in: viewport)
     window = ScrollWindow(try content(of: items, by: layout, in: viewport), in: viewport)
   }

@@ -64,8 +64,7 @@ extension Placement: Codable {
     self.init(
       photo: try values.decode(String.self, forKey: .photo),
       frame: Rect(
-        x: try values.decode(Double.self, forKey: .x),
-        y: try values.decode(Double.self, forKey: .y),
+        x: try values.decode(Double.self, forKey: .x), y: try values.decode(Double.self, forKey: .y),
         width: try values.decode(Double.self, forKey: .width),
         height: try values.decode(Double.self, forKey: .height)),
       part: try values.decodeIfPresent(Rect.self, forKey: .part),

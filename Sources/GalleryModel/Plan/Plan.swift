@@ -42,10 +42,7 @@ public struct Plan: Sendable, Hashable {
 
   /// Creates a plan.
   public init(orientation: PageOrientation, page: PageSpec, pages: [Page], notes: [String] = []) {
-    self.orientation = orientation
-    self.page = page
-    self.pages = pages
-    self.notes = notes
+    (self.orientation, self.page, self.pages, self.notes) = (orientation, page, pages, notes)
   }
 }
 

@@ -13,10 +13,7 @@ public struct Color: Sendable, Hashable {
 
   /// Creates a colour. The opacity defaults to opaque.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.alpha = alpha
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
   /// White, the colour of paper.

@@ -45,10 +45,7 @@ package struct ConfigurationOption: Sendable {
     worksWith effects: [OptionRequirement] = [], thumbnails: Wording.Choice = .byStage,
     layout: Wording.Choice = .none
   ) {
-    self.name = name
-    self.letter = letter
-    self.isCommon = isCommon
-    self.valueName = valueName
+    (self.name, self.letter, self.isCommon, self.valueName) = (name, letter, isCommon, valueName)
     self.stage = stage
     self.isSharedByProducts = isSharedByProducts ?? !stage.isOfSheets
     let layouts = LayoutName.having(name)

@@ -91,8 +91,7 @@ extension IIIFService {
     let size = parts[parts.count - 3]
     self.init(
       base: parts.dropLast(4).joined(separator: "/"),
-      version: size == "max" && !text.contains("/iiif/2/") ? 3 : 2,
-      level: nil)
+      version: size == "max" && !text.contains("/iiif/2/") ? 3 : 2, level: nil)
   }
 
   /// Reads an `info.json`, or the service of a manifest; `nil` for other services. `asked` is the image's requested

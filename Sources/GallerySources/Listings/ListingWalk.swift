@@ -33,12 +33,8 @@ struct ListingWalk {
     transport: any Transport, markup: any MarkupParsing, options: ListingOptions, recipe: Recipe?,
     credential: RecipeRequest?, isAutomatic: Bool
   ) {
-    self.transport = transport
-    self.markup = markup
-    self.options = options
-    self.recipe = recipe
-    self.credential = credential
-    self.isAutomatic = isAutomatic
+    (self.transport, self.markup, self.options, self.recipe) = (transport, markup, options, recipe)
+    (self.credential, self.isAutomatic) = (credential, isAutomatic)
   }
 
   mutating func run(_ first: WebRequest) async throws(ListingError) -> RemoteListing {

@@ -32,13 +32,8 @@ package struct RemotePhoto: Sendable, Hashable {
     id: String, image: WebAddress, _ details: PhotoDescription = PhotoDescription(), width: Int? = nil,
     height: Int? = nil, variants: [ImageVariant] = [], sizes: SizeRule? = nil
   ) {
-    self.id = id
-    self.image = image
-    self.details = details
-    self.width = width
-    self.height = height
-    self.variants = variants
-    self.sizes = sizes
+    (self.id, self.image, self.details, self.width) = (id, image, details, width)
+    (self.height, self.variants, self.sizes) = (height, variants, sizes)
   }
 
   /// Sanitizes the texts of a service, and derives an identity if the service provides no name.
@@ -113,9 +108,6 @@ package struct ImageVariant: Sendable, Hashable {
   package var kind: Kind
 
   package init(_ address: WebAddress, width: Int? = nil, height: Int? = nil, kind: Kind = .variant) {
-    self.address = address
-    self.width = width
-    self.height = height
-    self.kind = kind
+    (self.address, self.width, self.height, self.kind) = (address, width, height, kind)
   }
 }

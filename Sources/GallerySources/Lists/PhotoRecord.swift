@@ -29,13 +29,8 @@ package struct PhotoRecord: Sendable, Hashable {
     _ photo: Photo, number: Int, isOrdered: Bool, source: String, remote: RemotePhoto? = nil,
     facts: PhotoFacts? = nil, problem: String? = nil
   ) {
-    self.photo = photo
-    self.number = number
-    self.isOrdered = isOrdered
-    self.source = source
-    self.remote = remote
-    self.facts = facts
-    self.problem = problem
+    (self.photo, self.number, self.isOrdered, self.source) = (photo, number, isOrdered, source)
+    (self.remote, self.facts, self.problem) = (remote, facts, problem)
   }
 }
 

@@ -50,10 +50,7 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
     redaction: Redaction, policy: AddressPolicy,
     sink: @escaping @Sendable (HTTPResponseHead) throws(TransportError.Cause) -> (any BodySink)?
   ) {
-    self.request = request
-    self.origin = origin
-    self.timeouts = timeouts
-    self.redaction = redaction
+    (self.request, self.origin, self.timeouts, self.redaction) = (request, origin, timeouts, redaction)
     self.policy = policy
     makeSink = sink
     clock = TransferClock(timeouts, secondsLeft: secondsLeft)

@@ -18,10 +18,7 @@ struct HopRequests: Sendable {
     _ configuration: TransportConfiguration, secrets: SecretKeeper, policy: AddressPolicy,
     now: @escaping @Sendable () -> Double
   ) {
-    self.configuration = configuration
-    self.secrets = secrets
-    self.policy = policy
-    self.now = now
+    (self.configuration, self.secrets, self.policy, self.now) = (configuration, secrets, policy, now)
     // Treat a missing file as empty, like libcurl.
     netrcContent =
       configuration.netrc.flatMap { FileManager.default.contents(atPath: $0.string) }.map(Array.init) ?? []

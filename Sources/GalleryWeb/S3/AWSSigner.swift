@@ -16,10 +16,7 @@ package struct AWSSigner: Sendable, Hashable {
   package let service: String
 
   package init(_ origin: Origin, keys: AWSKeys, region: String, service: String = "s3") {
-    self.origin = origin
-    self.keys = keys
-    self.region = region
-    self.service = service
+    (self.origin, self.keys, self.region, self.service) = (origin, keys, region, service)
   }
 
   /// Returns the headers that sign a request. The address is exactly as requested; `seconds` count since 1970. Servers
@@ -39,8 +36,7 @@ package struct AWSSigner: Sendable, Hashable {
     // Sign the canonical encoding of path and query, independent of the address' own encoding.
     let request = [
       method, Self.path(of: address), Self.query(of: address),
-      signed.map { "\($0.name):\($0.value)\n" }.joined(), names,
-      hash,
+      signed.map { "\($0.name):\($0.value)\n" }.joined(), names, hash,
     ].joined(separator: "\n")
     let scope = "\(time.prefix(8))/\(region)/\(service)/aws4_request"
     let text = ["AWS4-HMAC-SHA256", time, scope, Self.hash(Array(request.utf8))].joined(separator: "\n")

@@ -96,8 +96,7 @@ final class PictureStore {
 
   var wishes: Wishes {
     Wishes(
-      choices: choices, elements: elements,
-      made: pictures.mapValues { $0.mapValues { Set($0.files.keys) } })
+      choices: choices, elements: elements, made: pictures.mapValues { $0.mapValues { Set($0.files.keys) } })
   }
 
   private static func order(_ spec: TileSpec) -> (Int, Int, Double, Double, Int) {

@@ -80,8 +80,7 @@ extension PackingFrame {
       guard let found = try search?.largestScale(work: work, goal: 1.0005), found.scale >= 1 - 1e-13 else {
         return nil
       }
-      pages.append(
-        zip(items, found.centres).map { circle($0, at: $1, radius: diameters[$0] / 2) })
+      pages.append(zip(items, found.centres).map { circle($0, at: $1, radius: diameters[$0] / 2) })
     }
     return pages
   }

@@ -112,8 +112,7 @@ enum FeedAdapter {
 
   private static func page(
     _ adapter: String, _ feed: MarkupDocument.Element, _ items: [MarkupDocument.Element],
-    _ document: ListingDocument,
-    _ read: (MarkupDocument.Element, WebAddress) -> Entry
+    _ document: ListingDocument, _ read: (MarkupDocument.Element, WebAddress) -> Entry
   ) -> ListingPage {
     let feedBase = base(of: feed, in: document.address)
     var page = ListingPage(adapter, reason: items.count.counted("entry", "entries"))

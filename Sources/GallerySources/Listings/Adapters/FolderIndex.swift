@@ -90,8 +90,7 @@ struct FolderIndex {
     guard
       let address = PictureName.address(
         isName ? PercentEncoding.path(reference) : reference, in: document.address),
-      address.origin == document.address.origin, address.encodedQuery == nil,
-      address.path.hasPrefix(folder)
+      address.origin == document.address.origin, address.encodedQuery == nil, address.path.hasPrefix(folder)
     else { return nil }
     var name = address.path.dropFirst(folder.count)
     let isFolder = name.last == "/" || text?.hasSuffix("/") == true

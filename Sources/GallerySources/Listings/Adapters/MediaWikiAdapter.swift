@@ -52,8 +52,7 @@ enum MediaWikiAdapter {
     var found = RemotePhoto(
       address, id: name, title: value("ObjectName") ?? name.map(stem),
       date: value("DateTimeOriginal") ?? info["timestamp"]?.nonEmptyText, width: info["width"]?.pixels,
-      height: info["height"]?.pixels,
-      page: document.address(info["descriptionurl"]))
+      height: info["height"]?.pixels, page: document.address(info["descriptionurl"]))
     for member in metadata?.members ?? [] {
       if let text = value(member.name), let key = RemoteText.line(member.name, limit: 100) {
         found.details.fields[key] = text

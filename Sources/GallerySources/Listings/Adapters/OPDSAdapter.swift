@@ -9,8 +9,7 @@ enum OPDSAdapter {
     let publications = sections.flatMap { $0["publications"]?.elements ?? [] }
     let catalogs = sections.flatMap { $0["navigation"]?.elements ?? [] }
     guard json["metadata"]?["title"] != nil, !publications.isEmpty || !catalogs.isEmpty,
-      publications.allSatisfy({ $0["metadata"] != nil }),
-      catalogs.allSatisfy({ $0["href"] != nil })
+      publications.allSatisfy({ $0["metadata"] != nil }), catalogs.allSatisfy({ $0["href"] != nil })
     else { return nil }
     var page = ListingPage(
       "OPDS catalog",

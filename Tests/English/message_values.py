@@ -38,6 +38,8 @@ VALUES = {
     "megabytes(UInt64($0))": "4000 MB", "limits.openFiles": "1024", "counts.whole": "12", "counts.damaged": "1",
     "counts.unreadable": "2", "counts.remote": "3", "counts.placed + counts.damaged": "13", "counts.skipped": "2", "stacked": "8", "Stacking: option": "--bursts stack", "Stacking: policy.rawValue": "stack", 'count == 1 ? "stands" : "stand"': "stand", "PlanDocument+Problems: stack": "0",
     "photo.extras?.reason ?? \"\"": "--bursts stack", "representative": "beach.jpg",
+    "rank + 1": "3", 'stack.count.counted("other photo")': "5 other photos", 'Int(clamping: stars).counted("star")': "4 stars",
+    "Int(clamping: sharpness)": "72",
     "peakMemory >> 20": "143", "state.sheets.written + 1": "2", "total.counted(noun)": "60 photos", "finished": "12",
     "verb": " decoded", "done": "12", "rate.fixed(1)": "31.5", "left / 60": "1", "left % 60": "12", "same": "12",
     "test.listingRequests": "2", "test.photoRequests": "1", "side": "70000", "precision": "12", "components": "5",

@@ -69,6 +69,8 @@ import Testing
       let status: String
       let sha256: String?
       let representative: String?
+      let chosen: Int?
+      let reason: String?
     }
     let photos: [Photo]
     let counts: [String: Int]
@@ -131,6 +133,55 @@ import Testing
       ["plan", folder.file("list.jsonl").string, "--bursts", "stack", "-o", plan])
     #expect(planned.status == 0, "\(planned.errors)")
     #expect(try String(contentsOf: URL(filePath: plan), encoding: .utf8).contains("\"stack\" : 2"))
+  }
+
+  @Test("One photo of each planted scene is chosen, and the report accounts for all photos")
+  func chosen() throws {
+    var shots: [Shot] = []
+    for index in 0..<12 {
+      let (scene, step) = (index % 4, index / 4)
+      let time: String? = index % 3 == 0 ? nil : "1\(scene):00:\(10 + index)"
+      shots.append(
+        Shot(name: "\(scene)-\(index).tif", time: time, scene: UInt64(20 + scene), left: Double(step)))
+    }
+    for count in [4, 8] {
+      let (report, errors) = try build(shots, ["--choose", "\(count)", "--format", "svg"])
+      #expect(report.counts == ["placed": count, "stacked": 12 - count, "skipped": 0, "damaged": 0])
+      let placed = report.photos.filter { $0.status == "placed" }
+      let names = Set(placed.map { $0.id })
+      for scene in ["0-", "1-", "2-", "3-"] {
+        #expect(names.count { $0.hasPrefix(scene) } == count / 4)
+      }
+      #expect(placed.compactMap { $0.chosen }.sorted() == Array(1...count))
+      // The list's order stays.
+      #expect(placed.map { $0.id } == shots.map { $0.name }.filter { names.contains($0) })
+      for photo in placed {
+        let start = "--choose \(count): number \(photo.chosen ?? 0) stands for "
+        #expect(photo.reason?.hasPrefix(start) == true)
+      }
+      for photo in report.photos where photo.status == "stacked" {
+        #expect(photo.representative?.first == photo.id.first)
+        #expect(photo.chosen == nil && photo.reason != nil)
+      }
+      #expect(!errors.contains("there are only"))
+    }
+    let all = try build(shots, ["--choose", "99", "--format", "svg"])
+    #expect(all.report.counts["placed"] == 12)
+    #expect(all.errors.contains("--choose 99: there are only 12 photos; all are shown"))
+    let plain = try build(shots, ["--format", "svg"]).report
+    #expect(plain.photos.allSatisfy { $0.chosen == nil && $0.reason == nil })
+    for count in ["0", "-3"] {
+      let run = try GalleryProgram.build(
+        [folder.file("list.jsonl").string], to: folder.file("none"), ["--choose=\(count)"])
+      #expect(run.status == 64 && run.errors.contains("choose"), "\(run.errors)")
+    }
+    // Page documents carry the choice to the report of a build in parts.
+    let pages = folder.file("pages").string
+    let plan = try GalleryProgram.run(
+      ["plan", folder.file("list.jsonl").string, "--choose", "4", "--pages-to", pages])
+    #expect(plan.status == 0, "\(plan.errors)")
+    let lines = try String(contentsOf: URL(filePath: pages + "/photos.jsonl"), encoding: .utf8)
+    #expect(lines.components(separatedBy: "\"chosen\"").count - 1 == 4)
   }
 
   @Test("Photos are sorted by hue with greys last, and blurred ones are filtered by their sharpness")

@@ -55,6 +55,7 @@ import Testing
         == Set([
           "output", "sort", "reverse", "group-by", "pairs", "on-error", "jobs", "max-pixels", "photo-timeout",
           "cache", "no-cache", "cache-size", "sheet-per", "arrange", "html-albums", "bursts",
+          "choose",
         ]).union(Self.selection))
     #expect(
       options.filter { Configuration.webOptionNames.contains($0.name) }.allSatisfy { $0.isSharedByProducts })

@@ -16,7 +16,7 @@ struct PageIndex {
 
   private struct PhotoLine: Decodable {
     let id: String
-    /// The report's entry of a photo that others stand for.
+    /// The report's entry of a photo that was chosen, or that another stands for.
     let entry: BuildReport.Entry?
     let problem: String?
     let source: BuildReport.Source?

@@ -99,6 +99,8 @@ struct ReportMerge {
     for (number, photo) in planned.photos.enumerated() {
       if var entry = outcomes[number]?.outcome {
         entry.placements = placements[number] ?? []
+        entry.chosen = photo.chosen
+        if photo.chosen != nil { entry.reason = entry.reason ?? photo.reason }
         entries.append(entry)
       } else if photo.status != .placed {
         entries.append(photo)

@@ -138,16 +138,18 @@ struct PagePublishing {
     try Self.write(index.bytes, to: folder.appending(PageFolder.indexName))
   }
 
-  /// Returns one line per photo in layout order, with its identity. If another photo stands for the photo, the line
-  /// has its entry of the report; if the photo cannot be shown, the reason and a remote photo's address.
+  /// Returns one line per photo in layout order, with its identity. If the photo was chosen, or another
+  /// stands for it, the line has its entry of the report; if the photo cannot be shown, the reason and a remote photo's address.
   private func list(_ planned: Planning.PlannedPages, of photos: OrderedPhotos) throws -> [UInt8] {
     let problems = Dictionary(planned.problems.map { ($0.photo, $0.reason) }) { first, _ in first }
-    let stacked = BuildReport.stackedEntries(under: planned.photos)
+    let entries = BuildReport.entries(of: planned.photos)
     var text = JSONWriter()
     for id in photos.order {
       try text.object { line in
         line.member("id", .text(id))
-        if let entry = stacked[id] { line.member("entry", json: try JSONWriter.text(of: entry)) }
+        if problems[id] == nil, let entry = entries[id] {
+          line.member("entry", json: try JSONWriter.text(of: entry))
+        }
         guard let problem = problems[id] else { return }
         line.member("problem", .text(problem))
         guard let download = photos.downloads[id] else { return }

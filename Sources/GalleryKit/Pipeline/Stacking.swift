@@ -1,6 +1,7 @@
 import GalleryDecoding
+import GalleryLayout
 
-/// The stage that lets a few photos stand for others: one photo for each burst.
+/// The stage that lets a few photos stand for others: one photo for each burst, or those that show most of the set.
 struct Stacking {
   /// The maximum time between two photos of a burst, in seconds.
   private static let gap = 2.0
@@ -18,7 +19,44 @@ struct Stacking {
     var ordered = ordered
     let options = context.options.selection
     if options.bursts != .all { try await stackBursts(of: &ordered.photos, options.bursts) }
+    if let count = options.choose { try await choose(count, of: &ordered.photos) }
     return ordered
+  }
+
+  /// Keeps the photos that show most of the set. Photos that cannot be measured stay, so that drawing reports them.
+  private func choose(_ count: Int, of photos: inout [InspectedPhoto]) async throws {
+    try await Measuring(context, findsSharpness: true).run(&photos)
+    let measured = photos.indices.filter { photos[$0].failure == nil && photos[$0].extras?.measures != nil }
+    let items = measured.compactMap { photos[$0].coverItem }
+    let option = "--choose \(count)"
+    if count > items.count {
+      context.observe(.note("\(option): there are only \(items.count.counted("photo")); all are shown"))
+    }
+    let choice = CoverChoice(count, of: items)
+    var others = Dictionary(grouping: items.indices) { choice.representatives[$0] }
+    for (rank, item) in choice.chosen.enumerated() {
+      let index = measured[item]
+      // A photo of the same group is the first to replace one that is lost. More similar ones come first.
+      let stack = (others.removeValue(forKey: item) ?? []).filter { $0 != item }
+        .map { (canJoin(photos[index], photos[measured[$0]]) ? 1 : 0, choice.similarity(item, $0), $0) }
+        .sorted { ($0.0, $0.1, $1.2) > ($1.0, $1.1, $0.2) }
+        .flatMap { _, _, other in
+          var photo = photos[measured[other]]
+          let burst = photo.extras?.stack ?? []
+          photo.extras?.stack = []
+          photo.extras?.reason = option
+          return [photo] + burst
+        }
+      let (stars, sharpness) = photos[index].quality
+      photos[index].extras?.reason =
+        "\(option): number \(rank + 1) stands for \(stack.count.counted("other photo")); "
+        + "\(Int(clamping: stars).counted("star")), sharpness \(Int(clamping: sharpness))"
+      photos[index].extras?.rank = rank + 1
+      photos[index].extras?.stack += stack
+    }
+    let kept = Set(choice.chosen)
+    let left = Set(items.indices.filter { !kept.contains($0) }.map { measured[$0] })
+    photos = photos.indices.filter { !left.contains($0) }.map { photos[$0] }
   }
 
   private func stackBursts(of photos: inout [InspectedPhoto], _ policy: BurstPolicy) async throws {
@@ -103,6 +141,15 @@ extension InspectedPhoto {
     guard let date = header?.metadata?.taken ?? photo.details.taken else { return nil }
     let isDay = date.hour == 0 && date.minute == 0 && date.second == 0 && date.nanosecond == 0
     return isDay ? nil : date.secondsSince1970
+  }
+
+  /// The photo as an item to choose, once it is measured. Damaged photos come last.
+  fileprivate var coverItem: CoverChoice.Item? {
+    extras?.measures.map { measures in
+      .init(
+        features: measures.features, time: moment, stars: measures.isDamaged ? -1 : quality.0,
+        sharpness: quality.1)
+    }
   }
 
   /// The stars, then the sharpness.

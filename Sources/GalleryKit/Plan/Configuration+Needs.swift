@@ -11,7 +11,7 @@ extension Configuration {
   }
 
   /// A Boolean value that indicates whether photos stand for others. Times and stars decide which.
-  var stacksPhotos: Bool { selection.bursts != .all }
+  var stacksPhotos: Bool { selection.bursts != .all || selection.choose != nil }
 
   /// A Boolean value that indicates whether fields need measures of decoded photos.
   var needsMeasures: Bool {

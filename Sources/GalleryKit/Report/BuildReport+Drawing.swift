@@ -32,7 +32,7 @@ extension BuildReport {
             }))
       }
     }
-    let stacked = Self.stackedEntries(under: drawn.photos)
+    let planned = Self.entries(of: drawn.photos)
     self.init(
       sheets: sheets,
       files: drawn.files.flatMap { file in
@@ -42,22 +42,28 @@ extension BuildReport {
       photos: photos.order.map { id in
         let problem = outcomes.problemsByPhoto[id]
         let decoded = outcomes.decoded[id]
-        if problem == nil, var entry = stacked[id] {
+        if problem == nil, var entry = planned[id], entry.status == .stacked {
           entry.source = photos.downloads[id].map { Source($0, size: entry.size) }
           return entry
         }
         return Entry(
-          id: id, status: .init(problem), reason: problem?.reason, sha256: decoded?.sha256,
+          id: id, status: .init(problem), reason: problem?.reason ?? planned[id]?.reason,
+          sha256: decoded?.sha256,
           size: decoded?.size, placements: placements[id] ?? [],
-          source: photos.downloads[id].map { Source($0, size: decoded?.size) })
+          source: photos.downloads[id].map { Source($0, size: decoded?.size) }, chosen: planned[id]?.chosen)
       })
     reconciliation = photos.reconciliation
   }
 
-  /// Returns the entries of the photos that others stand for.
-  static func stackedEntries(under photos: [InspectedPhoto]) -> [Photo.ID: Entry] {
+  /// Returns the entries of chosen photos, without placements, and of the photos that others stand for.
+  static func entries(of photos: [InspectedPhoto]) -> [Photo.ID: Entry] {
     var entries: [Photo.ID: Entry] = [:]
     for shown in photos {
+      if let rank = shown.extras?.rank {
+        let reason = shown.extras?.reason
+        entries[shown.photo.id] = Entry(
+          id: shown.photo.id, status: .placed, reason: reason, placements: [], chosen: rank)
+      }
       for photo in shown.extras?.stack ?? [] {
         let (id, representative) = (photo.photo.id, shown.photo.id)
         entries[id] = Entry(

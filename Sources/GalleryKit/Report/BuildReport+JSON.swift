@@ -52,7 +52,7 @@ extension BuildReport: Encodable {
 
 extension BuildReport.Entry: Codable {
   private enum CodingKeys: String, CodingKey {
-    case id, status, reason, sha256, width, height, placements, source, representative
+    case id, status, reason, sha256, width, height, placements, source, representative, chosen
   }
 
   /// Reads an entry written by ``encode(to:)``.
@@ -65,7 +65,8 @@ extension BuildReport.Entry: Codable {
       sha256: try values.decodeIfPresent(String.self, forKey: .sha256),
       placements: try values.decode([BuildReport.Placement].self, forKey: .placements),
       source: try values.decodeIfPresent(BuildReport.Source.self, forKey: .source),
-      representative: try values.decodeIfPresent(String.self, forKey: .representative))
+      representative: try values.decodeIfPresent(String.self, forKey: .representative),
+      chosen: try values.decodeIfPresent(Int.self, forKey: .chosen))
     if let width = try values.decodeIfPresent(Int.self, forKey: .width),
       let height = try values.decodeIfPresent(Int.self, forKey: .height)
     {
@@ -74,7 +75,7 @@ extension BuildReport.Entry: Codable {
   }
 
   /// Writes every key, with `null` for unknown values. Only downloaded photos have a source, and only
-  /// stacked ones a representative.
+  /// stacked ones a representative and chosen ones a place.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(id, forKey: .id)
@@ -86,6 +87,7 @@ extension BuildReport.Entry: Codable {
     try values.encode(placements, forKey: .placements)
     try values.encodeIfPresent(source, forKey: .source)
     try values.encodeIfPresent(representative, forKey: .representative)
+    try values.encodeIfPresent(chosen, forKey: .chosen)
   }
 }
 

@@ -54,7 +54,7 @@ public struct BuildReport: Sendable, Hashable {
     public var id: String
     /// The outcome of the photo.
     public var status: Status
-    /// The reason why the photo is damaged, skipped or stacked; `nil` for other photos.
+    /// The reason why the photo is damaged, skipped, stacked or chosen; `nil` for other photos.
     public var reason: String?
     /// The SHA-256 of the file in hexadecimal; `nil` if it could not be read.
     public var sha256: String?
@@ -66,6 +66,8 @@ public struct BuildReport: Sendable, Hashable {
     public var source: Source?
     /// The identity of the photo that stands for a stacked photo; `nil`, and omitted from the file, for other photos.
     public var representative: String?
+    /// The place of a chosen photo among the chosen ones, from 1; `nil`, and omitted from the file, without a choice.
+    public var chosen: Int?
   }
 
   /// The variant of a downloaded photo, often smaller than the original.

@@ -37,6 +37,8 @@ public struct SelectionOptions: Sendable, Hashable {
   public var duplicates = false
   /// The photos to show of each burst. Defaults to `.all`.
   public var bursts = BurstPolicy.all
+  /// The number of photos to choose so that they show most of the set; `nil` shows all. Defaults to `nil`.
+  public var choose: Int?
 
   /// Creates options with every value at its default.
   public init() {}
@@ -98,6 +100,12 @@ extension SelectionOptions {
       help:
         "Show all photos of a burst, only the first, or a stack: the best one with the number of the others.",
       value: "what", isSharedByProducts: true),
+    .init(
+      "choose", \.selection.choose, count, .planning,
+      help: """
+        Show only this many photos, those that show most of the set: over the whole time, different, sharp, and with \
+        stars first.
+        """, value: "number", default: .text("all"), isSharedByProducts: true),
   ]
 
   private static let count = OptionFormat<Int?>.automatic(.integer(in: 1...1_000_000))

@@ -185,11 +185,11 @@ let package = Package(
       swiftSettings: swiftSettings + (dlib == nil ? [] : [.define("GALLERY_HAS_DLIB")])),
     // The table of options. No stage imports it: after an edit, GalleryKit and the programs are compiled.
     .target(
-      name: "GalleryOptions", dependencies: ["GalleryGeometry", "GalleryModel", "GalleryText"],
+      name: "GalleryOptions", dependencies: ["GalleryModel", "GalleryText"],
       swiftSettings: swiftSettings),
     .target(
       name: "GalleryLayoutDocuments",
-      dependencies: ["GalleryGeometry", "GalleryLayout", "GalleryText", "GalleryJSON"],
+      dependencies: ["GalleryLayout", "GalleryText", "GalleryJSON"],
       swiftSettings: swiftSettings),
 
     // What is said to servers and by them, and who says it: the listings of sources know the first only.
@@ -213,7 +213,7 @@ let package = Package(
     .target(
       name: "GalleryOutput",
       dependencies: [
-        "GalleryDigest", "GalleryFiles", "GalleryJSON", "GalleryModel", "GalleryText",
+        "GalleryDigest", "GalleryFiles", "GalleryJSON", "GalleryModel",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -270,7 +270,7 @@ let package = Package(
     .target(
       name: "GalleryCatalogue",
       dependencies: [
-        "CTilePacking", "GalleryDecoding", "GalleryDigest", "GalleryFiles", "GalleryGeometry",
+        "CTilePacking", "GalleryDecoding", "GalleryDigest", "GalleryFiles",
         "GalleryMarkup", "GalleryModel", "GalleryStore", "GalleryText", "SQLite",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -289,7 +289,7 @@ let package = Package(
     .target(
       name: "GalleryDrawing",
       dependencies: [
-        "GalleryFiles", "GalleryGeometry", "GalleryModel", "GalleryText", "Cairo", "LibC", "QPDF", "Vips",
+        "GalleryFiles", "GalleryGeometry", "GalleryModel", "Cairo", "LibC", "QPDF", "Vips",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -323,7 +323,7 @@ let package = Package(
       name: "GalleryCommand",
       dependencies: [
         "GalleryFiles",
-        "GalleryKit", "GalleryGeometry", "GalleryLayout", "GalleryLayoutDocuments", "GalleryModel",
+        "GalleryKit", "GalleryLayout", "GalleryLayoutDocuments", "GalleryModel",
         "GalleryOptions", "GalleryStore", "GalleryText",
         "GalleryJSON", "CAllocator", "CBuildStamp",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

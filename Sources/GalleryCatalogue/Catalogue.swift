@@ -26,9 +26,7 @@ package final class Catalogue: Sendable {
     package var now: @Sendable () -> Int = { Int(Date().timeIntervalSince1970 * 1e9) }
 
     package init(folder: FilePath, capacity: Int, version: [UInt8]) {
-      self.folder = folder
-      self.capacity = capacity
-      self.version = version
+      (self.folder, self.capacity, self.version) = (folder, capacity, version)
     }
 
     /// The version of gallery's own code. Increment it with every change of facts, tiles or the format of records.
@@ -75,9 +73,7 @@ package final class Catalogue: Sendable {
   private let day: Int
 
   private init(_ settings: Settings, _ store: BlobStore, note: @escaping @Sendable (String) -> Void) {
-    self.settings = settings
-    self.store = store
-    self.note = note
+    (self.settings, self.store, self.note) = (settings, store, note)
     index = CatalogueIndex(store.index)
     files = TileFiles(store)
     day = settings.now() / Self.nanosecondsOfADay

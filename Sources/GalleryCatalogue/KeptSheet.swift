@@ -37,9 +37,7 @@ package struct KeptFile: Sendable, Equatable {
   package var sha256: String
 
   package init(format: String, bytes: Int, sha256: String) {
-    self.format = format
-    self.bytes = bytes
-    self.sha256 = sha256
+    (self.format, self.bytes, self.sha256) = (format, bytes, sha256)
   }
 }
 

@@ -47,9 +47,7 @@ struct RenderAction: SheetAction {
     }
     let paths = plans
     let documents = try await session.run { _ in try Self.read(paths) }
-    guard let document = documents.plan else {
-      return try await run(layer, documents.pages, in: session)
-    }
+    guard let document = documents.plan else { return try await run(layer, documents.pages, in: session) }
     guard tiles == nil else {
       throw GalleryError.source("--tiles: expected pages of gallery plan --pages-to, received a whole plan")
     }

@@ -57,8 +57,6 @@ package struct FoundFacts: Sendable, Hashable {
   package var isLasting = true
 
   package init(_ facts: PhotoFacts, view: PhotoView = PhotoView(), notes: [String] = []) {
-    self.facts = facts
-    self.view = view
-    self.notes = notes
+    (self.facts, self.view, self.notes) = (facts, view, notes)
   }
 }

@@ -13,9 +13,7 @@ package struct TileDetails: Sendable, Hashable, Codable {
   package init(
     name: String? = nil, alternative: String? = nil, number: Int? = nil, link: String? = nil
   ) {
-    self.name = name
-    self.alternative = alternative
-    self.number = number
+    (self.name, self.alternative, self.number) = (name, alternative, number)
     self.link = link.flatMap(Self.address)
   }
 

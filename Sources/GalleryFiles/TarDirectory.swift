@@ -81,9 +81,8 @@ enum TarDirectory {
           try add(next.name ?? name(block)) {
             Archive.Member(
               path: $0, offset: start, size: length, packedSize: nil,
-              isFile: "07\0".unicodeScalars.contains(kind),
-              isBare: true, modified: next.modified ?? Double(number(block[136..<148]) ?? 0), problem: problem
-            )
+              isFile: "07\0".unicodeScalars.contains(kind), isBare: true,
+              modified: next.modified ?? Double(number(block[136..<148]) ?? 0), problem: problem)
           }
         }
         next = Extension()

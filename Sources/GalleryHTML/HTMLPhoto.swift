@@ -23,9 +23,7 @@ package struct HTMLPhoto: Sendable {
     let jpeg: Picture
 
     package init(strips: Set<Int>, webp: [Picture], jpeg: Picture) {
-      self.strips = strips
-      self.webp = webp
-      self.jpeg = jpeg
+      (self.strips, self.webp, self.jpeg) = (strips, webp, jpeg)
     }
   }
 

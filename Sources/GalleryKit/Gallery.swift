@@ -72,10 +72,7 @@ public struct Gallery: Sendable {
     _ products: [Product], layout: (any Layout)? = nil, sources: [any PhotoSource] = [],
     decoding: Decoding = .workers(executable: nil)
   ) {
-    self.products = products
-    self.layout = layout
-    self.sources = sources
-    self.decoding = decoding
+    (self.products, self.layout, self.sources, self.decoding) = (products, layout, sources, decoding)
   }
 
   /// Builds the sheets of the sources' photos.
@@ -298,9 +295,7 @@ public struct Gallery: Sendable {
   }
 
   /// Reads the listing at a web address and reports the variants that a build would fetch.
-  package func test(_ source: String) async throws -> SourceTest {
-    try await pipeline { _ in }.test(source)
-  }
+  package func test(_ source: String) async throws -> SourceTest { try await pipeline { _ in }.test(source) }
 
   /// The gallery for single pages. Photos that cannot be shown become placeholders, unless they fail the build:
   /// removing one would move photos on pages that are made elsewhere.

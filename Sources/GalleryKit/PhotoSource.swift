@@ -38,9 +38,7 @@ public struct SourcePhoto: Sendable, Hashable {
 
   /// Creates a photo.
   public init(_ location: String, id: String? = nil, _ details: PhotoDescription = PhotoDescription()) {
-    self.location = location
-    self.id = id
-    self.details = details
+    (self.location, self.id, self.details) = (location, id, details)
   }
 
   /// The photo as the JSON object of a line in a list.

@@ -12,9 +12,7 @@ public struct Paging: Sendable, Hashable {
 
   /// Creates paging options.
   public init(perPage: Int? = nil, headingHeight: Double = 0, pagePerGroup: Bool = false) {
-    self.perPage = perPage
-    self.headingHeight = headingHeight
-    self.pagePerGroup = pagePerGroup
+    (self.perPage, self.headingHeight, self.pagePerGroup) = (perPage, headingHeight, pagePerGroup)
   }
 }
 

@@ -8,9 +8,7 @@ public struct Preset: Sendable, Hashable {
   package let rows: [String: String]
 
   private init(_ name: String, _ summary: String, _ rows: [String: String]) {
-    self.name = name
-    self.summary = summary
-    self.rows = rows
+    (self.name, self.summary, self.rows) = (name, summary, rows)
   }
 
   package static let help =

@@ -17,9 +17,7 @@ struct OutputCommit {
   private var moves: [(name: String, staged: String, isArrival: Bool)] = []
 
   init(_ journal: OutputJournal, tree: OutputTree, staging: StagingFolder) {
-    self.tree = tree
-    self.staging = staging
-    self.journal = journal
+    (self.tree, self.staging, self.journal) = (tree, staging, journal)
     arrivals = journal.arrivals[...]
     removals = journal.removals[...]
   }

@@ -44,9 +44,7 @@ package final class OutputFolder {
   private init(
     _ tree: OutputTree, _ kind: WrittenFiles.Kind, _ lock: OutputLock, _ note: (String) -> Void
   ) throws(GalleryError) {
-    self.tree = tree
-    self.kind = kind
-    self.lock = lock
+    (self.tree, self.kind, self.lock) = (tree, kind, lock)
     staging = StagingFolder(in: tree.root)
     try Self.completeEarlierRun(tree, staging, note)
     try staging.clear()

@@ -50,9 +50,7 @@ package struct OutputJournal: Sendable {
   package let removals: [String]
 
   package init(kind: WrittenFiles.Kind, arrivals: [Arrival], removals: [String]) {
-    self.kind = kind
-    self.arrivals = arrivals
-    self.removals = removals
+    (self.kind, self.arrivals, self.removals) = (kind, arrivals, removals)
   }
 
   /// Writes the journal, one line for each file.

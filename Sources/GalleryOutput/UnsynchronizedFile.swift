@@ -13,9 +13,7 @@ final class UnsynchronizedFile: Sendable {
   init(
     _ path: FilePath, _ descriptor: FileDescriptor, shown: FilePath, _ write: (FileDescriptor) throws -> Void
   ) throws(GalleryError) {
-    self.path = path
-    self.shown = shown
-    self.descriptor = descriptor
+    (self.path, self.shown, self.descriptor) = (path, shown, descriptor)
     do {
       try write(descriptor)
     } catch {

@@ -11,9 +11,7 @@ package struct FileSources: Sendable {
   private var seenPaths: Set<FilePath> = []
 
   /// `isPrefixed`: identities begin with the last part of the folder's name.
-  package init(isPrefixed: Bool) {
-    self.isPrefixed = isPrefixed
-  }
+  package init(isPrefixed: Bool) { self.isPrefixed = isPrefixed }
 
   /// Finds everything that may be a photo in the given folders and files, in the order given. Throws if a source is
   /// missing or cannot be read.

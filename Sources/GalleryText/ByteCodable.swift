@@ -73,9 +73,7 @@ package struct ByteReader {
   /// `textLimit` is the maximum length in bytes of a text of an untrusted writer: hidden characters are blanked and
   /// invalid UTF-8 repaired. `nil` returns texts unchanged, which must be valid.
   package init(_ bytes: [UInt8], at position: Int = 0, textLimit: Int? = nil) {
-    self.bytes = bytes
-    self.position = position
-    self.textLimit = textLimit
+    (self.bytes, self.position, self.textLimit) = (bytes, position, textLimit)
   }
 
   package var isAtEnd: Bool { position == bytes.count }

@@ -31,9 +31,7 @@
 
     /// Creates a layout with the margin and gap of its page, in points.
     public init(_ layout: any GalleryLayout.Layout, margin: Double? = nil, gap: Double? = nil) {
-      self.layout = layout
-      self.margin = margin
-      self.gap = gap
+      (self.layout, self.margin, self.gap) = (layout, margin, gap)
     }
 
     /// Returns a cache without places.

@@ -6,9 +6,7 @@ package struct Credential: Sendable, Hashable {
   package let secrets: Set<String>
 
   package init(_ origin: Origin, headers: WebHeaders = [:], secrets: Set<String> = []) {
-    self.origin = origin
-    self.headers = headers
-    self.secrets = secrets
+    (self.origin, self.headers, self.secrets) = (origin, headers, secrets)
   }
 
   /// Creates an `Authorization: Bearer …` header (RFC 6750).

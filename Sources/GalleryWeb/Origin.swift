@@ -8,9 +8,7 @@ package struct Origin: Sendable, Hashable {
   package let port: Int
 
   package init(scheme: String, host: String, port: Int) {
-    self.scheme = scheme
-    self.host = host
-    self.port = port
+    (self.scheme, self.host, self.port) = (scheme, host, port)
   }
 
   /// 443 for https, 80 for http.

@@ -43,9 +43,7 @@ package struct TransportError: Error, Sendable, Hashable {
   package let tries: Int
 
   package init(_ cause: Cause, address: String, tries: Int = 1) {
-    self.cause = cause
-    self.address = address
-    self.tries = tries
+    (self.cause, self.address, self.tries) = (cause, address, tries)
   }
 }
 

@@ -14,9 +14,7 @@ package final class VipsRows: @unchecked Sendable {
 
   /// Creates a source of rows. `makeBand` returns the bytes of a band by its index; the last band may have fewer rows.
   package init(bandHeight: Int, rowLength: Int, _ makeBand: @escaping (Int) throws -> [UInt8]) {
-    self.bandHeight = bandHeight
-    self.rowLength = rowLength
-    self.makeBand = makeBand
+    (self.bandHeight, self.rowLength, self.makeBand) = (bandHeight, rowLength, makeBand)
   }
 
   /// Writes bytes of a row, for libvips.

@@ -126,6 +126,19 @@ struct ArchiveTests {
     }
   }
 
+  @Test("Originals of an archive are refused, and verify does not call its photos unreadable")
+  func originals() throws {
+    let archive = try write("a.zip", [.init(name: "alps.jpg", bytes: try sample("alps.jpg"))])
+    let out = folder.file("out")
+    let refused = try GalleryProgram.build(
+      [archive], to: out, ["--format", "html", "--html-originals", "copy"])
+    #expect(refused.status == 66)
+    #expect(refused.errors.contains("unpack the archive"), "\(refused.errors)")
+    #expect(try GalleryProgram.build([archive], to: out, []).status == 0)
+    let verified = try GalleryProgram.run(["verify", out.string, archive])
+    #expect(!verified.errors.contains("unreadable") && !verified.text.contains("unreadable"))
+  }
+
   @Test("Members that cannot be shown have a reason, and the others are shown")
   func hostile() throws {
     let photo = try sample("alps.jpg")

@@ -33,9 +33,7 @@ package struct PNGImageHeader {
     let (depth, colourType) = (try bytes.byte(at: 24), try bytes.byte(at: 25))
     self.depth = depth
     self.colourType = colourType
-    guard let kind = Self.kinds[colourType] else {
-      throw .damagedHeader("unknown colour type \(colourType)")
-    }
+    guard let kind = Self.kinds[colourType] else { throw .damagedHeader("unknown colour type \(colourType)") }
     guard kind.depths.contains(depth) else {
       let isKnown = Self.kinds.values.contains { $0.depths.contains(depth) }
       throw .damagedHeader(

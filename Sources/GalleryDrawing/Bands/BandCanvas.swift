@@ -10,9 +10,7 @@ package final class BandCanvas: SheetCanvas {
 
   /// Shows only its background.
   package init(size: PixelSize, background: Color, spool: TileSpool = TileSpool()) {
-    self.size = size
-    self.background = background
-    self.spool = spool
+    (self.size, self.background, self.spool) = (size, background, spool)
   }
 
   package func draw(_ mark: SheetMark<Tile>) throws(DrawingError) { marks.append(try mark.map(spool.add)) }

@@ -20,10 +20,7 @@ package struct BandedPixels: Sendable {
   init(
     size: PixelSize, background: Color, marks: [SheetMark<TileSpool.Entry>], spool: TileSpool
   ) {
-    self.size = size
-    self.background = background
-    self.marks = marks
-    self.spool = spool
+    (self.size, self.background, self.marks, self.spool) = (size, background, marks, spool)
     let count = (size.height + Self.bandHeight - 1) / Self.bandHeight
     var bands = [[UInt32]](repeating: [], count: count)
     for (index, mark) in marks.enumerated() {
@@ -39,9 +36,7 @@ package struct BandedPixels: Sendable {
   /// A Boolean value that indicates whether a pixel has three bytes; otherwise it has four.
   var isOpaque: Bool { background.isOpaque }
   var bytesPerPixel: Int { isOpaque ? 3 : 4 }
-  private var regionWidth: Int {
-    size.width <= PageSpec.longestSideInPixels ? size.width : Self.regionWidth
-  }
+  private var regionWidth: Int { size.width <= PageSpec.longestSideInPixels ? size.width : Self.regionWidth }
   var bandCount: Int { bands.count }
 
   /// In the form that encoders expect.
@@ -58,9 +53,7 @@ package struct BandedPixels: Sendable {
         guard bounds.x < Double(region.x + region.width), bounds.maxX > Double(region.x) else { continue }
         canvas.draw(try mark.map(spool.tile))
       }
-      try DrawingError.wrapping {
-        try canvas.surface.copyPacked(into: &bytes, at: left, width: size.width)
-      }
+      try DrawingError.wrapping { try canvas.surface.copyPacked(into: &bytes, at: left, width: size.width) }
     }
     return bytes
   }

@@ -16,9 +16,7 @@ package struct DeepZoomPyramid {
     package let row: Int
 
     package init(level: Int, column: Int, row: Int) {
-      self.level = level
-      self.column = column
-      self.row = row
+      (self.level, self.column, self.row) = (level, column, row)
     }
   }
 

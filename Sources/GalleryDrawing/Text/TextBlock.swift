@@ -36,8 +36,6 @@ package struct TextBlock: Sendable, Hashable {
 
   package init(_ text: String, font: TextFont, in frame: Rect, color: Color) {
     self.text = PrintableText.of(text)
-    self.font = font
-    self.frame = frame
-    self.color = color
+    (self.font, self.frame, self.color) = (font, frame, color)
   }
 }

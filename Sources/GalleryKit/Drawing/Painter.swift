@@ -24,10 +24,7 @@ struct Painter {
   init(
     page: Plan.Page, style: SheetStyle, pixelsPerPoint: Double, logos: [(tile: Tile, frame: PixelRect)] = []
   ) {
-    self.page = page
-    self.logos = logos
-    self.style = style
-    self.pixelsPerPoint = pixelsPerPoint
+    (self.page, self.logos, self.style, self.pixelsPerPoint) = (page, logos, style, pixelsPerPoint)
     texts = PageTexts(page, style: style, pixelsPerPoint: pixelsPerPoint)
     scrim = Scrim(page, texts: texts, color: style.scrimOnPhotos, pixelsPerPoint: pixelsPerPoint)
     ratings = page.placements.compactMap(\.rating).map { rating in

@@ -35,10 +35,7 @@ struct SheetDrawing {
     _ configurations: [Configuration], output: OutputFolder, _ reuse: SheetReuse?, _ logos: LogoTiles,
     _ context: BuildContext
   ) {
-    self.logos = logos
-    self.reuse = reuse
-    self.configurations = configurations
-    self.output = output
+    (self.logos, self.reuse, self.configurations, self.output) = (logos, reuse, configurations, output)
     encoding = context.encoding
     observe = context.observe
   }
@@ -178,8 +175,7 @@ struct SheetDrawing {
           page: key.page + 1, format: file.format, isAlbum: configuration.output.htmlAlbums)
         pages[file.format, default: []].append(
           WrittenPage(
-            key: key, format: file.format,
-            name: configuration.output.file?.name ?? name.text(digits: digits),
+            key: key, format: file.format, name: configuration.output.file?.name ?? name.text(digits: digits),
             information: PDFInformation(
               title: sheet.page.title, language: configuration.text.language,
               standard: configuration.output.pdf,

@@ -36,11 +36,8 @@ struct SheetReuse {
       }),
       let surroundings = Self.surroundings(context.environment)
     else { return nil }
-    self.catalogue = catalogue
-    self.output = output
-    self.configurations = configurations
-    self.surroundings = surroundings
-    self.logos = logos
+    (self.catalogue, self.output, self.configurations) = (catalogue, output, configurations)
+    (self.surroundings, self.logos) = (surroundings, logos)
   }
 
   /// The prefixes of environment variables that affect the drawing of text.
@@ -86,8 +83,7 @@ struct SheetReuse {
           try signatures.removeValue(forKey: sheet) ?? signature(page, of: plan, product: sheet.product)
         signature.add(
           placement, of: job.photo, caption: page.placements[placement.index].caption,
-          among: tiles.specs(of: job),
-          sha256: sha256)
+          among: tiles.specs(of: job), sha256: sha256)
         signatures[sheet] = signature
       }
       return true

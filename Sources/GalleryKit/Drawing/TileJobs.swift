@@ -28,9 +28,7 @@ struct TileJobs: RandomAccessCollection, Sendable {
     for plans: [ProductPlan], photos: [InspectedPhoto], except finished: Set<SheetKey>,
     bleeds: [TileBleed?], keepsOrder: Bool = false
   ) {
-    self.photos = photos
-    self.bleeds = bleeds
-    self.plans = plans
+    (self.photos, self.bleeds, self.plans) = (photos, bleeds, plans)
     places = Self.places(of: photos, on: plans, except: finished)
     starts = keepsOrder ? Self.starts(places) : Self.ordered(places, plans)
   }

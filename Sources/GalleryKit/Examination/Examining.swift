@@ -11,9 +11,7 @@ struct Examining {
 
   /// By default, the stage reads all image data, so that it finds damage that such tiles do not show.
   init(_ context: BuildContext, specs: [TileSpec] = [Self.spec], checksAll: Bool = true) {
-    self.context = context
-    self.specs = specs
-    self.checksAll = checksAll
+    (self.context, self.specs, self.checksAll) = (context, specs, checksAll)
   }
 
   /// Decodes photos whose headers are readable. `deliver` is called in order.

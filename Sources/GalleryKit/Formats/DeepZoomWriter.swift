@@ -23,9 +23,7 @@ struct DeepZoomWriter: SheetWriter {
     /// The path of the file with its temporary name.
     let temporary: FilePath
 
-    var line: String {
-      "\(level) \(column) \(row) \(content.bytes) \(content.sha256) \(temporary.string)\n"
-    }
+    var line: String { "\(level) \(column) \(row) \(content.bytes) \(content.sha256) \(temporary.string)\n" }
 
     init(_ place: DeepZoomPyramid.Place, _ content: FileContent, _ temporary: FilePath) {
       (level, column, row) = (place.level, place.column, place.row)
@@ -84,9 +82,8 @@ struct DeepZoomWriter: SheetWriter {
       companions += links.values.compactMap(\.file).filter { pictures.insert($0.name).inserted }
       let language = page.information.language
       let viewer = ZoomPage(
-        title: Self.title(of: page, content),
-        language: language == TextLanguage.unknown ? nil : language, name: name, size: page.sheet.size,
-        side: DeepZoomPyramid.side, tileExtension: ending,
+        title: Self.title(of: page, content), language: language == TextLanguage.unknown ? nil : language,
+        name: name, size: page.sheet.size, side: DeepZoomPyramid.side, tileExtension: ending,
         background: page.configuration.resolvedBackground,
         photos: Self.photos(
           of: page, content, links.mapValues(\.text), &elements[page.key.firstPage, default: [:]]),
@@ -142,8 +139,7 @@ struct DeepZoomWriter: SheetWriter {
 
   /// Returns the photos of a page, in order. `counts` has the number of elements of each photo on earlier pages.
   private static func photos(
-    of page: WrittenPage, _ content: HTMLContent, _ links: [Photo.ID: String],
-    _ counts: inout [Photo.ID: Int]
+    of page: WrittenPage, _ content: HTMLContent, _ links: [Photo.ID: String], _ counts: inout [Photo.ID: Int]
   ) -> [ZoomPage.Photo] {
     page.sheet.placements.sorted { $0.index < $1.index }.map { place in
       let planned = page.page.placements[place.index]
@@ -153,8 +149,7 @@ struct DeepZoomWriter: SheetWriter {
       return ZoomPage.Photo(
         id: HTMLFolder.element(of: photo.photo.pageName, number: number),
         frame: place.frame.within(page.sheet.size), title: photo.fields.text(.title) ?? "",
-        text: photo.publishedText(caption: planned.caption),
-        link: links[planned.photo])
+        text: photo.publishedText(caption: planned.caption), link: links[planned.photo])
     }
   }
 }

@@ -118,10 +118,7 @@ struct DrawnPage: Sendable {
   init(
     _ canvases: PageCanvases, dpi: Double, title: String?, language: String, until cancellation: Cancellation
   ) throws(DrawingError) {
-    self.cancellation = cancellation
-    self.dpi = dpi
-    self.title = title
-    self.language = language
+    (self.cancellation, self.dpi, self.title, self.language) = (cancellation, dpi, title, language)
     quality = canvases.quality
     bands = try canvases.bands?.finish()
     vector = canvases.vector?.page

@@ -133,8 +133,7 @@ struct ReportMerge {
     {
       throw Self.error(
         "\(name): expected \(expected.size.width)×\(expected.size.height) pixels as in the plan, "
-          + "received \(sheet.width)×\(sheet.height); draw it again"
-      )
+          + "received \(sheet.width)×\(sheet.height); draw it again")
     }
     let photos = page.placements.map { planned.photos[$0.photo].id }
     guard PageContent(size: expected.size, photos: photos) == expected else {

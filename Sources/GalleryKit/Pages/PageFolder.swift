@@ -53,8 +53,7 @@ struct PagePublishing {
       throw GalleryError.configuration([
         ConfigurationProblem(
           place: "format",
-          message: "\(format.rawValue) cannot be drawn page by page; use gallery build or another format"
-        )
+          message: "\(format.rawValue) cannot be drawn page by page; use gallery build or another format")
       ])
     }
     try Self.checkFree(target)

@@ -23,9 +23,7 @@ struct PageWriter {
 
   /// The photos are those of the plans, in order.
   init(_ products: [Product], _ plans: [ProductPlan], photos: [InspectedPhoto]) throws {
-    self.products = products
-    self.plans = plans
-    self.photos = photos
+    (self.products, self.plans, self.photos) = (products, plans, photos)
     let jobs = TileJobs(
       for: plans, photos: photos, except: [], bleeds: products.map { TileBleed($0.configuration) })
     self.jobs = jobs

@@ -184,6 +184,12 @@ extension Build {
     afterFailure: (OrderedPhotos) async -> Void = { _ in }
   ) async throws -> OrderedPhotos {
     let inspected = try await inspect(collected, needsMetadata: needsMetadata, in: context)
+    if options.output.htmlOriginals != .none,
+      let packed = inspected.photos.lazy.map(\.photo).first(where: \.isInArchive)
+    {
+      throw GalleryError.source(
+        "\(packed.label): a photo in an archive has no file for --html-originals; unpack the archive")
+    }
     let looksForHeads = isOfSheets && products.contains(where: \.configuration.zoomsToHeads)
     let stacks = isOfSheets && options.stacksPhotos
     let arrangement = isOfSheets ? options.order.arrange : .none
@@ -249,8 +255,7 @@ extension Build {
   private func ordering(keepsPlaces: Bool) -> PhotoOrdering {
     PhotoOrdering(
       order: options.order, groupBy: options.layout.groupBy, seed: options.selection.seed,
-      gathersFolders: options.output.isPerFolder,
-      keepsPlaces: keepsPlaces)
+      gathersFolders: options.output.isPerFolder, keepsPlaces: keepsPlaces)
   }
 
   /// Returns the choice of variants for remote photos, by the pixels needed of photos in layout order.

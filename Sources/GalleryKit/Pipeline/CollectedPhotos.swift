@@ -71,9 +71,7 @@ struct WebPhoto: Sendable {
   }
 
   init(_ photo: Photo, _ remote: RemotePhoto, source: String) {
-    self.photo = photo
-    self.remote = remote
-    self.source = source
+    (self.photo, self.remote, self.source) = (photo, remote, source)
   }
 
   /// The photo as expected before its download, with the size from the listing.

@@ -84,8 +84,7 @@ struct Drawing {
     pictures.begin(plans, scrolling: try planning.scrollingPlans(for: photos), photos: photos)
     let jobs = TileJobs(
       for: plans, photos: photos, except: Set(sheets.finished.keys),
-      bleeds: configurations.map(TileBleed.init),
-      keepsOrder: planning.saved != nil)
+      bleeds: configurations.map(TileBleed.init), keepsOrder: planning.saved != nil)
     try sheets.checkMemory(for: jobs)
     let tiles = TileRequestPlan(
       configurations, pictures.wishes, requests: planning.saved?.requests ?? requests(on: plans))

@@ -9,9 +9,7 @@ struct Fetching {
 
   /// `needsFiles` indicates whether to fetch originals with known headers.
   init(_ context: BuildContext, needsMetadata: Bool, needsFiles: Bool = true) {
-    self.context = context
-    self.needsMetadata = needsMetadata
-    self.needsFiles = needsFiles
+    (self.context, self.needsMetadata, self.needsFiles) = (context, needsMetadata, needsFiles)
   }
 
   /// Fetches the missing photos.

@@ -10,9 +10,7 @@ struct Stacking {
 
   private let context: BuildContext
 
-  init(_ context: BuildContext) {
-    self.context = context
-  }
+  init(_ context: BuildContext) { self.context = context }
 
   /// Moves photos to the stacks of those that stand for them. Throws if there is no decoder.
   func run(_ ordered: OrderedPhotos) async throws -> OrderedPhotos {

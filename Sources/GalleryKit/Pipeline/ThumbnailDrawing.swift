@@ -89,8 +89,7 @@ struct ThumbnailDrawing {
     let targets = try output.makeTemporaries(for: [setup.format])
     try await context.encoding.start(
       PageCanvases(thumbnail: canvas, quality: setup.configuration.output.quality),
-      dpi: setup.configuration.page.sheet.dpi, to: targets,
-      synchronizes: false)
+      dpi: setup.configuration.page.sheet.dpi, to: targets, synchronizes: false)
     return (tile.size, targets[0].path)
   }
 }

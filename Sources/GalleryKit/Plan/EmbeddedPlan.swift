@@ -75,8 +75,7 @@ enum EmbeddedPlan {
   /// Joins the bodies of a file's parts that begin with their mark. `layout` returns the ranges of a part from its first
   /// 8 bytes; `nil` ends the search.
   private static func parts(
-    of file: Data, from start: Int,
-    _ layout: ([UInt8]) -> (body: Range<Int>, end: Int, mark: Data?)?
+    of file: Data, from start: Int, _ layout: ([UInt8]) -> (body: Range<Int>, end: Int, mark: Data?)?
   ) -> Data {
     var plan = Data()
     var offset = start

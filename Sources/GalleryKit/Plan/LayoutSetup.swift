@@ -53,8 +53,7 @@ struct LayoutSetup {
       throw .layout(
         "\(orientation.rawValue) page: title, header and footer need "
           + "\(lengths.text(taken + furniture.firstTop, .up)), but the page has "
-          + "\(lengths.text(size.height, .down)); use a larger page"
-      )
+          + "\(lengths.text(size.height, .down)); use a larger page")
     }
     let given = options.margin.map(points) ?? max(gap, isPaper ? Self.printersEdge : 0)
     // A margin of a sheet may be wider than half a phone.
@@ -66,9 +65,7 @@ struct LayoutSetup {
       throw .layout(text + "use margins below \(lengths.text(most, .down))")
     }
     return LayoutPage(
-      width: size.width, height: sheet.grows ? nil : size.height - taken,
-      margin: margin,
-      gap: gap,
+      width: size.width, height: sheet.grows ? nil : size.height - taken, margin: margin, gap: gap,
       firstTop: furniture.firstTop)
   }
 
@@ -78,9 +75,7 @@ struct LayoutSetup {
       photos: photos)
   }
 
-  var layout: any Layout {
-    sheet.scrolls ? scrollingLayout : pagedLayout
-  }
+  var layout: any Layout { sheet.scrolls ? scrollingLayout : pagedLayout }
 
   /// The layout of an open page. Tiles are large enough for fingers, and few photos fill a window.
   private var scrollingLayout: any Layout {
@@ -147,9 +142,7 @@ struct LayoutSetup {
         rowHeight: options.justified.rowHeight.map(points), minimumRowHeight: minimumCell,
         mostCrop: mostCrop, paging: paging)
     case .masonry:
-      Masonry(
-        columns: options.columns, minimumColumn: minimumCell,
-        mostCrop: mostCrop, paging: paging)
+      Masonry(columns: options.columns, minimumColumn: minimumCell, mostCrop: mostCrop, paging: paging)
     case .collage:
       Collage(
         minimumHeight: minimumCell, mostCrop: mostCrop, keepsOrder: options.order == .reading, paging: paging)

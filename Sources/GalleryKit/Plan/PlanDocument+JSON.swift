@@ -45,9 +45,7 @@ extension PlanDocument: Codable {
   }
 
   /// Returns the plan as JSON with sorted keys, so that equal plans produce identical bytes.
-  public func json() throws -> Data {
-    try JSONWriter.text(of: self, isPretty: true, escapingHidden: false)
-  }
+  public func json() throws -> Data { try JSONWriter.text(of: self, isPretty: true, escapingHidden: false) }
 
   /// Reads a plan, or a sheet that contains one, and checks that it can be drawn.
   ///

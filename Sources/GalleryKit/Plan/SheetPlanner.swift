@@ -101,9 +101,8 @@ struct SheetPlanner: PlanSource {
         LayoutItem(
           id: photo.photo.id, aspect: photo.facts.size.aspect, weight: weights.weight(of: photo),
           diameter: setup.diameter.map { $0 * weights.relativeDiameter(of: photo) },
-          maximumWidth: setup.maximumWidth(of: photo.facts.size),
-          captionHeight: captions?.height ?? 0, span: isFeatured(photo) ? 2 : 1,
-          group: photo.group(by: configuration.layout.groupBy) ?? rest)
+          maximumWidth: setup.maximumWidth(of: photo.facts.size), captionHeight: captions?.height ?? 0,
+          span: isFeatured(photo) ? 2 : 1, group: photo.group(by: configuration.layout.groupBy) ?? rest)
       }
     )
     var page = try setup.page(orientation)
@@ -181,8 +180,7 @@ struct SheetPlanner: PlanSource {
       ]
     }
     return Plan(
-      orientation: orientation, page: sheet, pages: pages,
-      notes: notes(on: result, orientation: orientation))
+      orientation: orientation, page: sheet, pages: pages, notes: notes(on: result, orientation: orientation))
   }
 
   /// Lays items out. A page that grows gets the width it needs.

@@ -22,9 +22,7 @@ extension ThumbnailIndex: Manifest {}
 struct Publishing {
   private let context: BuildContext
 
-  init(_ context: BuildContext) {
-    self.context = context
-  }
+  init(_ context: BuildContext) { self.context = context }
 
   /// Publishes sheets and their report. If it throws, the folder is unchanged, or the next run completes the change.
   func run(_ drawn: DrawnSheets, of photos: OrderedPhotos) throws(GalleryError) -> BuildResult {

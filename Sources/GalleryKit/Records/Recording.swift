@@ -51,9 +51,7 @@ struct Recording {
 
   /// If `takesOriginals` is set, originals of remote photos are downloaded even if smaller variants exist.
   init(_ context: BuildContext, _ depth: RecordDepth, takesOriginals: Bool) {
-    self.context = context
-    self.depth = depth
-    self.takesOriginals = takesOriginals
+    (self.context, self.depth, self.takesOriginals) = (context, depth, takesOriginals)
   }
 
   /// Reads headers to the requested depth. Files that are photos neither by content nor by name are left out.

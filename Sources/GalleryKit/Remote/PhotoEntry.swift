@@ -29,9 +29,7 @@ public struct PhotoEntry: Sendable, Hashable {
   private init(
     _ details: PhotoDescription, id: String, image: String, source: String, members: [String: JSONValue] = [:]
   ) {
-    self.id = id
-    self.image = image
-    self.source = source
+    (self.id, self.image, self.source) = (id, image, source)
     (title, date) = (details.title, details.date)
     var all = Dictionary(uniqueKeysWithValues: Self.keys.map { ($0, JSONValue.null) })
     all["variants"] = .list([])

@@ -48,8 +48,7 @@ extension BuildReport {
         }
         return Entry(
           id: id, status: .init(problem), reason: problem?.reason ?? planned[id]?.reason,
-          sha256: decoded?.sha256,
-          size: decoded?.size, placements: placements[id] ?? [],
+          sha256: decoded?.sha256, size: decoded?.size, placements: placements[id] ?? [],
           source: photos.downloads[id].map { Source($0, size: decoded?.size) }, chosen: planned[id]?.chosen)
       })
     reconciliation = photos.reconciliation

@@ -49,9 +49,7 @@ struct FramedRequest: Sendable {
       "photo.tiles: expected the number of a recipe, a width, a height and optionally a part of the photo")
     let bytes = specs.reduce(0.0) { $0 + Double($1.cell.width) * Double($1.cell.height) * 4 }
     try check(bytes <= Self.longestBody, "photo.tiles: expected at most 4 GB for all tiles together")
-    self.request = request
-    self.photo = photo
-    self.specs = specs
+    (self.request, self.photo, self.specs) = (request, photo, specs)
   }
 
   /// Returns whether a value can name a request.

@@ -89,9 +89,15 @@ struct Verifying {
 }
 
 extension CollectedPhoto {
-  /// The path of the photo's file; `nil` without a local file, for example for missing photos of a manifest.
+  /// The path of the photo's file; `nil` without a local file of its own, for example for missing photos of a manifest
+  /// and for photos in archives.
   fileprivate var file: FilePath? {
     if let inspected, inspected.header == nil, case .missing = inspected.failure { return nil }
-    return photo.file
+    return photo.isInArchive ? nil : photo.file
   }
+}
+
+extension Photo {
+  /// A Boolean value that indicates whether the photo is a member of an archive. Looks at the file system.
+  var isInArchive: Bool { file.map { Archive.member(at: $0) != nil } ?? false }
 }

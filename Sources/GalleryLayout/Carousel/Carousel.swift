@@ -20,9 +20,7 @@ public struct Carousel: Layout {
 
   /// Creates the layout.
   public init(strip: Double = defaultStrip, fillsPages: Bool = false, paging: Paging = Paging()) {
-    self.strip = strip
-    self.fillsPages = fillsPages
-    self.paging = paging
+    (self.strip, self.fillsPages, self.paging) = (strip, fillsPages, paging)
   }
 
   /// Places every item exactly once.

@@ -18,9 +18,7 @@ public struct PagedCirclePacking: Layout {
 
   /// Creates the layout.
   public init(packing: CirclePacking, minimumDiameter: Double, paging: Paging = Paging()) {
-    self.packing = packing
-    self.minimumDiameter = minimumDiameter
-    self.paging = paging
+    (self.packing, self.minimumDiameter, self.paging) = (packing, minimumDiameter, paging)
   }
 
   /// Places every item exactly once.

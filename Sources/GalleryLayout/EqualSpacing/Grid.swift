@@ -9,9 +9,7 @@ struct Grid: Sendable {
   let pitch: Double
 
   init(columns: Int, cell: Double, gap: Double, in problem: GridProblem) {
-    self.columns = columns
-    self.cell = cell
-    self.gap = gap
+    (self.columns, self.cell, self.gap) = (columns, cell, gap)
     cellDown = cell * problem.downShare
     pitch = cell + problem.captionAcross + gap
     let content = Double(columns) * pitch - gap

@@ -26,10 +26,7 @@ struct GridProblem: Sendable {
   init(
     _ layout: EqualSpacing, items: [LayoutItem], axes: FlowAxes, space: WhiteSpace, cellAspect: Double
   ) {
-    self.items = items
-    self.axes = axes
-    self.space = space
-    self.layout = layout
+    (self.items, self.axes, self.space, self.layout) = (items, axes, space, layout)
     runs = layout.paging.runs(of: items)
     sections = runs.flatMap { $0 }
     hasSpans = items.contains { $0.span > 1 }

@@ -21,10 +21,7 @@ package struct CoverChoice {
     package var sharpness: Double
 
     package init(features: FeatureVector, time: Double? = nil, stars: Double = 0, sharpness: Double = 0) {
-      self.features = features
-      self.time = time
-      self.stars = stars
-      self.sharpness = sharpness
+      (self.features, self.time, self.stars, self.sharpness) = (features, time, stars, sharpness)
     }
   }
 
@@ -69,9 +66,7 @@ package struct CoverChoice {
   }
 
   /// Returns the similarity of two items, from 0 to 1.
-  package func similarity(_ one: Int, _ other: Int) -> Float {
-    similarity(one, other, distance(one, other))
-  }
+  package func similarity(_ one: Int, _ other: Int) -> Float { similarity(one, other, distance(one, other)) }
 
   private func distance(_ one: Int, _ other: Int) -> Float {
     let count = lanes.count / items.count

@@ -55,9 +55,7 @@ public struct ScrollContent: Sendable {
       headings += page.headings.map { .init(group: $0.group, frame: moved($0.frame)) }
       start += length + pageGap
     }
-    self.frames = frames
-    self.headings = headings
-    self.size = size
+    (self.frames, self.headings, self.size) = (frames, headings, size)
     isRightToLeft = rightToLeft
     index = PlacementIndex(frames)
     headingIndex = PlacementIndex(headings.map(\.frame))

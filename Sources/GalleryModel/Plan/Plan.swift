@@ -11,9 +11,7 @@ public struct Plan: Sendable, Hashable {
 
     /// Creates a page.
     public init(placements: [Placement], headings: [Heading] = [], furniture: [Furniture] = []) {
-      self.placements = placements
-      self.headings = headings
-      self.furniture = furniture
+      (self.placements, self.headings, self.furniture) = (placements, headings, furniture)
     }
   }
 

@@ -19,9 +19,7 @@ package struct IIIFService: Sendable, Hashable {
   package init(base: String, version: Int, level: Int?) {
     var base = base
     while base.hasSuffix("/") { base.removeLast() }
-    self.base = base
-    self.version = version
-    self.level = level
+    (self.base, self.version, self.level) = (base, version, level)
   }
 
   /// A Boolean value that indicates whether `info.json` is required: at level 0, only listed sizes are available.

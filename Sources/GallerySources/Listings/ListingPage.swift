@@ -82,9 +82,7 @@ struct NextPage: Sendable {
   var isPromised = false
 
   init(_ request: WebRequest, _ text: String, others: [WebRequest] = []) {
-    self.request = request
-    self.text = text
-    self.others = others
+    (self.request, self.text, self.others) = (request, text, others)
   }
 
   init?(_ address: WebAddress?, _ text: String) {

@@ -12,9 +12,7 @@ package struct ListingReader: Sendable {
   package init(
     transport: any Transport, markup: any MarkupParsing, options: ListingOptions = ListingOptions()
   ) {
-    self.transport = transport
-    self.markup = markup
-    self.options = options
+    (self.transport, self.markup, self.options) = (transport, markup, options)
   }
 
   /// Reads a listing, or detects that the address is that of a photo. Without an address, reads the listing of the

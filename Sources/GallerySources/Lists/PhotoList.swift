@@ -35,9 +35,7 @@ package struct PhotoList: Sendable, Hashable {
     private let unit: String
 
     package init(line: Int, message: String, unit: String = "line") {
-      self.line = line
-      self.message = message
-      self.unit = unit
+      (self.line, self.message, self.unit) = (line, message, unit)
     }
 
     package var description: String { "\(unit) \(line): \(message)" }

@@ -185,9 +185,7 @@ struct RecipeReader {
 
   private mutating func side(_ key: String, _ value: JSONValue?) -> RecipeValue? {
     guard let value else { return nil }
-    if case .text(let text) = value, text.contains("$") {
-      return read(key, text, RecipeValue.init(_:))
-    }
+    if case .text(let text) = value, text.contains("$") { return read(key, text, RecipeValue.init(_:)) }
     if let pixels = value.pixels { return RecipeValue(pixels: pixels) }
     report(key, "expected a number of pixels or a path, received \(value.text)")
     return nil

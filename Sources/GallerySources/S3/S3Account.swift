@@ -150,8 +150,7 @@ package struct S3Account: Sendable, Hashable {
     let path = endpoint.path.hasSuffix("/") ? String(endpoint.path.dropLast()) : endpoint.path
     var query: [(String, String?)] = [("list-type", "2"), ("encoding-type", "url")]
     if parts.count > 3, !parts[3].isEmpty { query.append(("prefix", String(parts[3]))) }
-    return WebAddress(
-      origin: endpoint.origin, path: "\(path)/\(parts[2])", encodedQuery: nil, fragment: nil
-    ).replacing(query: query)
+    return WebAddress(origin: endpoint.origin, path: "\(path)/\(parts[2])", encodedQuery: nil, fragment: nil)
+      .replacing(query: query)
   }
 }

@@ -22,9 +22,7 @@ final class FileSink: BodySink, @unchecked Sendable {
   init(
     _ file: FilePath, continuing: Bool = false, limit: Int, whenGrown: (() -> Void)? = nil
   ) throws(TransportError.Cause) {
-    self.whenGrown = whenGrown
-    self.file = file
-    self.limit = limit
+    (self.whenGrown, self.file, self.limit) = (whenGrown, file, limit)
     do {
       let options: FileDescriptor.OpenOptions =
         continuing ? [.closeOnExec, .noFollow] : [.create, .exclusiveCreate, .closeOnExec]

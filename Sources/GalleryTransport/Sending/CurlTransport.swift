@@ -31,9 +31,7 @@ package final class CurlTransport: Transport {
     random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
     now: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 }
   ) throws(TransportError) {
-    self.configuration = configuration
-    self.random = random
-    self.now = now
+    (self.configuration, self.random, self.now) = (configuration, random, now)
     secrets = SecretKeeper(configuration)
     policy = AddressPolicy(
       named: Set(configuration.named.map(\.origin)), trusted: configuration.trusted,
@@ -51,9 +49,7 @@ package final class CurlTransport: Transport {
   /// this call, the next build continues this one. The transport cannot be used afterwards.
   ///
   /// - Throws: ``TransportError/Cause/storage(_:)``.
-  package func finish() throws(TransportError) {
-    try configuration.namingCache(cache.finish)
-  }
+  package func finish() throws(TransportError) { try configuration.namingCache(cache.finish) }
 
   package func trust(_ origin: Origin) { policy.trust(origin) }
 
@@ -236,9 +232,7 @@ extension CurlTransport {
       try keepPart(of: transfer, rest, failure, key, hop)
       throw failure
     }
-    guard let head = transfer.head else {
-      throw .malformedResponse("no headers")
-    }
+    guard let head = transfer.head else { throw .malformedResponse("no headers") }
     noteAllowance(of: hop.address.origin, head)
     if hop.purpose == .listing { requests.cookies.note(head.headers, of: hop.address.origin) }
     if known != nil { gate.note(isConfirmed: head.status == 304, by: hop.address.origin) }
@@ -251,18 +245,14 @@ extension CurlTransport {
       return .answer(try complete(whole, transfer.sink, hop, key, known))
     case 304:
       guard let known, rest == nil else { throw refusal(head, transfer.refusedBody, hop) }
-      let entry = try storing {
-        try cache.confirm(key, known, with: head.headers)
-      }
+      let entry = try storing { try cache.confirm(key, known, with: head.headers) }
       if let result = result(of: entry, for: hop, .revalidated) { return result }
       try storing { try cache.forget(key) }
       throw .malformedResponse("304, but the cached body is missing")
     case 301, 302, 303, 307, 308:
       guard let target = head.headers["Location"] else { throw refusal(head, transfer.refusedBody, hop) }
       if isStorable(head) {
-        _ = try storing {
-          try cache.store(key, redactedAddress: hop.redactedAddress, head: head, body: nil)
-        }
+        _ = try storing { try cache.store(key, redactedAddress: hop.redactedAddress, head: head, body: nil) }
       }
       return .redirect(status: head.status, to: target)
     case 416 where rest != nil:
@@ -314,9 +304,7 @@ extension CurlTransport {
     let begun = isWhole ? 0 : rest?.sink.count ?? 0
     guard announced <= limit - begun else { throw .tooLarge(limit: limit) }
     if !isWhole, let rest {
-      guard Self.isRest(head.headers, of: rest) else {
-        throw .malformedResponse("a range of another body")
-      }
+      guard Self.isRest(head.headers, of: rest) else { throw .malformedResponse("a range of another body") }
       return rest.sink
     }
     guard hop.purpose == .photo else { return MemorySink(limit: limit, isBeginning: false) }
@@ -436,9 +424,7 @@ extension CurlTransport {
     .Cause)
   {
     _ = try sink.finish()
-    try storing {
-      try cache.notePartial(key, validator, sink.file, isFinal: true)
-    }
+    try storing { try cache.notePartial(key, validator, sink.file, isFinal: true) }
   }
 
   /// Removes a file; a leftover only occupies disk space.
@@ -447,9 +433,7 @@ extension CurlTransport {
   /// Returns the error for a status. `Retry-After` pauses all requests to the host.
   private func refusal(_ head: HTTPResponseHead, _ body: [UInt8], _ hop: Hop) -> TransportError.Cause {
     let plain = TransportError.Cause.status(head.status, hint: hint(of: head, body, hop))
-    guard plain.isWorthAnotherTry, let seconds = head.headers.retryAfter(now: now()) else {
-      return plain
-    }
+    guard plain.isWorthAnotherTry, let seconds = head.headers.retryAfter(now: now()) else { return plain }
     let limit = configuration.retries.longestWait
     guard seconds <= limit else {
       return .retryAfterTooLong(

@@ -6,8 +6,6 @@ package struct AWSKeys: Sendable, Hashable {
   package let token: String?
 
   package init(id: String, secret: String, token: String? = nil) {
-    self.id = id
-    self.secret = secret
-    self.token = token
+    (self.id, self.secret, self.token) = (id, secret, token)
   }
 }

@@ -42,9 +42,7 @@ struct HTMLAlbum {
     let style = SheetStyle(configuration)
     self.style = style
     outline = configuration.resolvedShape.outline
-    guard let choices = content.pictures.choices[product] else {
-      preconditionFailure("the page has images")
-    }
+    guard let choices = content.pictures.choices[product] else { preconditionFailure("the page has images") }
     self.choices = choices
     shaped = choices.elements.strips.map { strip in
       let scale = strip.plan.page.pixelsPerPoint
@@ -69,10 +67,8 @@ struct HTMLAlbum {
       let language = configuration.text.language
       return HTMLPage(
         title: title, language: language == TextLanguage.unknown ? nil : language,
-        strips: strips.indices.map(strip),
-        photos: made, look: look,
-        hasPicks: configuration.output.picks, isCarousel: configuration.layout.name == .carousel,
-        hasInfo: configuration.output.htmlInfo != .none,
+        strips: strips.indices.map(strip), photos: made, look: look, hasPicks: configuration.output.picks,
+        isCarousel: configuration.layout.name == .carousel, hasInfo: configuration.output.htmlInfo != .none,
         address: configuration.output.htmlURL.map { $0 + (album.map { "\($0.slug)/" } ?? "") },
         album: album?.name)
     }
@@ -218,17 +214,15 @@ struct HTMLAlbum {
       places[strip] = self.place(place, on: strip, of: photo.facts.size)
     }
     return HTMLPhoto(
-      id: HTMLFolder.element(of: name, number: element.number), places: places,
-      ladders: ladders,
+      id: HTMLFolder.element(of: name, number: element.number), places: places, ladders: ladders,
       large: large.map { picture($0, of: photo, name: name, cut: nil, format: .webp) },
       link: picture(large[large.count - 1], of: photo, name: name, cut: nil, format: .jpeg), colors: colors,
       alternative: photo.publishedText(caption: caption), title: photo.fields.text(.title) ?? "",
       facts: configuration.output.htmlInfo == .exif ? Self.facts?.text(for: photo, index: 0) : nil,
       words: [photo.fields.text(.stem), photo.fields.text(.keywords)].compactMap(\.self).joined(
-        separator: "\n"),
-      stars: photo.fields.text(.rating).flatMap(Int.init) ?? 0,
-      year: photo.fields.text(.date).flatMap { Int($0.prefix(4)) },
-      focus: photo.photo.view.focus, stack: element.places.values.lazy.compactMap(\.placement.stack).first,
+        separator: "\n"), stars: photo.fields.text(.rating).flatMap(Int.init) ?? 0,
+      year: photo.fields.text(.date).flatMap { Int($0.prefix(4)) }, focus: photo.photo.view.focus,
+      stack: element.places.values.lazy.compactMap(\.placement.stack).first,
       path: configuration.output.picks ? photo.photo.download?.url ?? photo.photo.shownPath : nil,
       original: original(of: photo.photo).map { ($0, photo.photo.shownName) })
   }

@@ -37,9 +37,7 @@ final class PictureStore {
   private var elements: [Key: [PageElements.Element]] = [:]
 
   init(_ configurations: [Configuration], output: OutputFolder, _ encoding: SheetEncoding) {
-    self.configurations = configurations
-    self.output = output
-    self.encoding = encoding
+    (self.configurations, self.output, self.encoding) = (configurations, output, encoding)
   }
 
   /// Begins a round: determines the images that the plans need, including those of HTML pages for window widths.

@@ -50,6 +50,7 @@ sheet collage "A collage" 72 Samples --layout collage --orientation landscape
 sheet justified "Rows of whole photos, with stars" 72 Samples --layout justified --show-rating --orientation landscape
 sheet likeness "Photos that look alike are neighbours" 60 Samples --arrange likeness --orientation landscape
 sheet colour "Photos by colour" 60 Samples --sort colour --orientation landscape
+sheet choice "The nine photos that show most of the set" 60 Samples --choose 9 --orientation landscape
 sheet hexagons "Hexagons" 60 Samples --shape hexagon --orientation portrait
 sheet handout "A handout" 72 Samples --include "space/*" --title "The night sky" --shape squircle \
   --border "1% white" --shadow --background "#e8ecef" --caption "{stem}" --orientation portrait
@@ -58,6 +59,6 @@ sheet groups "Folder by folder" 72 Samples --group-by folder --heading "{group} 
 sheet feature "One photo larger than the others" 60 Samples --feature "lake at dawn.jpg" --orientation landscape
 sheet telephone "A phone screen" 72 Samples --page 320x568px --shape rounded --radius 8px --background black \
   --limit 24
-sheet carousel "One photo a page, as in a slide show" 72 Samples --layout carousel --page 384x512px --include "lake*" \
-  --caption "{title}"
+sheet carousel "One photo on a turned page, three on an upright one" 72 Samples --layout carousel --page 384x512px \
+  --include "a*" --include "canyon*" --caption "{title}"
 du -ck "$pictures"/* | tail -1

@@ -59,15 +59,13 @@ package struct Archive: Sendable {
     if let known = recent.withLock({ $0[path] }), known.state == state { return known.archive }
     let head = try descriptor.bytes(at: 0, count: TarDirectory.blockSize)
     var archive = Archive()
+    func add(_ name: [UInt8], _ make: (FilePath) -> Member) throws(Failure) { try archive.add(name, make) }
     if [[0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6]].contains(head.prefix(4)) {
-      try ZIPDirectory.read(descriptor, state.size) { name, member throws(Failure) in
-        try archive.add(name, member)
-      }
+      try ZIPDirectory.read(descriptor, state.size, add)
     } else if TarDirectory.isHeader(head) {
-      let end = try TarDirectory.read(descriptor, state.size) { name, member throws(Failure) in
-        try archive.add(name, member)
+      if let end = try TarDirectory.read(descriptor, state.size, add) {
+        archive.omissions.append("the archive is truncated or damaged at byte \(end)")
       }
-      if let end { archive.omissions.append("the archive is truncated or damaged at byte \(end)") }
     } else {
       if path.extension != "svgz", let other = others.first(where: { head.starts(with: $0.head) }) {
         throw Failure(

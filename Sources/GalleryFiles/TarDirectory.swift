@@ -28,7 +28,7 @@ enum TarDirectory {
         case "size":
           guard let value = Int(text), value >= 0, value < 1 << 53 else { return false }
           size = value
-        case "mtime": modified = Double(text)
+        case "mtime": modified = Double(text).flatMap { $0.isFinite ? $0 : nil }
         case let key: isSparse = isSparse || key.hasPrefix("GNU.sparse.")
         }
       }

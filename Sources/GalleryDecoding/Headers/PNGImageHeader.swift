@@ -49,7 +49,7 @@ package struct PNGImageHeader {
     isInterlaced = interlacing == 1
   }
 
-  /// Returns the CRC-32 of PNG. A table is not worthwhile for headers.
+  /// Returns the CRC-32 of PNG. A table is not worthwhile for headers and plans.
   package static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
     ~bytes.reduce(~0) { sum, byte in
       (0..<8).reduce(sum ^ UInt32(byte)) { value, _ in

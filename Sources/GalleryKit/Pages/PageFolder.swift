@@ -137,8 +137,8 @@ struct PagePublishing {
     try Self.write(index.bytes, to: folder.appending(PageFolder.indexName))
   }
 
-  /// Returns one line per photo in layout order, with its identity. If the photo was chosen, or another
-  /// stands for it, the line has its entry of the report; if the photo cannot be shown, the reason and a remote photo's address.
+  /// Returns one line per photo in layout order, with its identity. If the photo was chosen, or another stands for it,
+  /// the line has its entry of the report; if it cannot be shown, the reason and a remote photo's address.
   private func list(_ planned: Planning.PlannedPages, of photos: OrderedPhotos) throws -> [UInt8] {
     let problems = Dictionary(planned.problems.map { ($0.photo, $0.reason) }) { first, _ in first }
     let entries = BuildReport.entries(of: planned.photos)

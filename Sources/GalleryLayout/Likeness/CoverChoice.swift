@@ -59,9 +59,10 @@ package struct CoverChoice {
     representatives = Array(items.indices)
     cover = Array(repeating: 0, count: items.count)
     repetitions = Array(repeating: 0, count: items.count)
-    gains = Array(repeating: .infinity, count: items.count)
+    gains = cover
     let samples = min(items.count, Self.samples)
     sampled = (0..<samples).map { $0 * items.count / samples }
+    for item in items.indices { gains[item] = gain(of: item) }
     while chosen.count < min(count, items.count) { take(best(like: next())) }
   }
 
@@ -95,9 +96,13 @@ package struct CoverChoice {
         if best < 0 || gains[item] > gains[best] { best = item }
       }
       guard fresh.insert(best).inserted else { return best }
-      let sum = sampled.reduce(Float()) { $0 + max(0, similarity(best, $1) - cover[$1]) }
-      gains[best] = sum * Float((1 + max(-0.9, items[best].stars)) * (0.25 + items[best].sharpness / 100))
+      gains[best] = gain(of: best)
     }
+  }
+
+  private func gain(of item: Int) -> Float {
+    let sum = sampled.reduce(Float()) { $0 + max(0, similarity(item, $1) - cover[$1]) }
+    return sum * Float((1 + max(-0.9, items[item].stars)) * (0.25 + items[item].sharpness / 100))
   }
 
   /// Returns the item with the most stars, then the sharpest, among those that could replace an item.

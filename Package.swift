@@ -244,7 +244,7 @@ let package = Package(
     // The owners of memory, descriptors and what C libraries make: no other target sees their pointers.
     .target(
       name: "JPEG", dependencies: ["CJPEG", "CLibJPEG", "GalleryGeometry"], swiftSettings: swiftSettings),
-    .target(name: "Zlib", dependencies: ["CZlib"], swiftSettings: swiftSettings),
+    .target(name: "Zlib", dependencies: ["CDeflate", "CZlib"], swiftSettings: swiftSettings),
     .target(name: "PNG", dependencies: ["CPNG"], swiftSettings: swiftSettings),
     .target(
       name: "Pixels", dependencies: ["CPixels", "GalleryGeometry", "LibC", "Vips"],

@@ -1,4 +1,10 @@
 extension MutableSpan where Element == UInt8 {
+  /// Fills the span with as many bytes.
+  package mutating func copyBytes(from bytes: ArraySlice<UInt8>) {
+    precondition(bytes.count == count)
+    withUnsafeMutableBytes { $0.copyBytes(from: bytes) }
+  }
+
   package mutating func copyBytes(from range: Range<Int>, to offset: Int) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count && offset >= 0 && range.count <= count - offset)

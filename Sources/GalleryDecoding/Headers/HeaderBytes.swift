@@ -8,13 +8,17 @@ final class HeaderBytes {
   private var window: [UInt8] = []
   private var start = 0
 
-  /// The size of the first read, in bytes. Most headers end within it.
-  private static let firstRead = 32 * 1024
+  private let firstRead: Int
   private static let laterRead = 1024
 
-  /// - Parameter fetch: Returns exactly the bytes of a range within the file.
-  init(count: Int, fetch: @escaping (Range<Int>) throws(DecodingFailure) -> [UInt8]) {
-    self.count = count
+  /// - Parameters:
+  ///   - firstRead: The size of the first read, in bytes. Defaults to 32 KB, which most headers do not exceed.
+  ///   - fetch: Returns exactly the bytes of a range within the file.
+  init(
+    count: Int, firstRead: Int = 32 << 10,
+    fetch: @escaping (Range<Int>) throws(DecodingFailure) -> [UInt8]
+  ) {
+    (self.count, self.firstRead) = (count, firstRead)
     self.fetch = fetch
   }
 
@@ -29,7 +33,7 @@ final class HeaderBytes {
       throw .damagedHeader("the file ends too early")
     }
     if offset < start || offset + length > start + window.count {
-      let read = max(length, window.isEmpty ? Self.firstRead : Self.laterRead)
+      let read = max(length, window.isEmpty ? firstRead : Self.laterRead)
       let range = offset..<min(count, offset + read)
       window = try fetch(range)
       start = offset

@@ -132,33 +132,43 @@ actor DecoderSlot {
   private func packet(_ range: Range<Int>, _ file: HeaderBytes) throws(DecodingFailure) -> XMPPacket {
     guard range.count <= XMPPacket.sizeLimit, !range.isEmpty else { return XMPPacket() }
     let bytes = try file.bytes(at: range.lowerBound, count: range.count)
+    try put(bytes.span)
+    return try backend.packet(0..<range.count)
+  }
+
+  /// Puts bytes at an offset of the input memory, and reserves the output memory.
+  private func put(
+    _ bytes: Span<UInt8>, at offset: Int = 0, output capacity: Int = 0
+  ) throws(DecodingFailure) {
     do {
-      try input.reserve(range.count)
-      try input.write(bytes.span, at: 0)
+      try input.reserve(offset + bytes.count)
+      try input.write(bytes, at: offset)
+      try output.reserve(capacity)
     } catch {
       throw limits.failure(of: error)
     }
-    return try backend.packet(0..<range.count)
+  }
+
+  /// Returns bytes of the output memory.
+  private func outputBytes(_ range: Range<Int>) throws(DecodingFailure) -> [UInt8] {
+    do { return try output.bytes(in: range) } catch { throw .invalidReply("bytes missing") }
+  }
+
+  /// Frees memory beyond what is kept for the next photo.
+  private func trim() {
+    try? input.trim(to: keptMemory)
+    try? output.trim(to: keptMemory)
   }
 
   func parse(_ sources: [MarkupSource]) throws(DecodingFailure) -> [Result<MarkupDocument, MarkupError>] {
     guard !monitor.isUnwanted else { throw .cancelled }
     let texts = sources.byteCoded
     let capacity = MarkupBatch.capacity(for: sources)
-    defer {
-      try? input.trim(to: keptMemory)
-      try? output.trim(to: keptMemory)
-    }
-    do {
-      try input.reserve(texts.count)
-      try input.write(texts.span, at: 0)
-      try output.reserve(capacity)
-    } catch {
-      throw limits.failure(of: error)
-    }
+    defer { trim() }
+    try put(texts.span, output: capacity)
     let count = try backend.parse(0..<texts.count, capacity: capacity)
     do {
-      return try MarkupBatch.results(in: try output.bytes(in: 0..<count), count: sources.count)
+      return try MarkupBatch.results(in: try outputBytes(0..<count), count: sources.count)
     } catch {
       throw .invalidReply("\(error)")
     }
@@ -178,12 +188,8 @@ actor DecoderSlot {
     var tiles: [Tile] = []
     for (tile, (format, start)) in zip(request.tiles, zip(formats, request.offsets)) {
       let count = tile.cell.width * tile.cell.height * format.bytesPerPixel
-      do {
-        tiles.append(
-          Tile(size: tile.cell, format: format, pixels: try output.bytes(in: start..<start + count)))
-      } catch {
-        throw .invalidReply("pixels missing")
-      }
+      tiles.append(
+        Tile(size: tile.cell, format: format, pixels: try outputBytes(start..<start + count)))
     }
     return DecodedPhoto(
       facts: photo.facts, sha256: photo.sha256, tiles: tiles, damage: reply.damage ?? header.damage,
@@ -204,8 +210,11 @@ extension DecoderSlot {
     for (index, request) in requests.enumerated() where requests.count > 1 {
       do throws(DecodingFailure) {
         guard !monitor.isUnwanted else { throw .cancelled }
+        let file = try PhotoFile(request.content)
         guard
-          let photo = try OpenedPhoto(small: request, limits: limits, into: input, at: end, tilesAt: tilesEnd)
+          let photo = try OpenedPhoto(
+            small: request, file, limits: limits, into: input, at: end, tilesAt: tilesEnd,
+            inflate: { file throws(DecodingFailure) in try whole(file, at: end) })
         else { continue }
         photos.append((index, photo))
         // Each photo starts on a new cache line, as tiles do.
@@ -228,8 +237,8 @@ extension DecoderSlot {
         let tiles = requests[index].specs.reduce(0) { $0 + $1.cell.width * $1.cell.height * 4 }
         let memory = try await takeMemory(toInflate: file, tiles)
         defer { budget.giveBack(memory) }
-        let whole = PhotoFile(inflated: try inflated(file, file.count), of: file)
-        let photo = try OpenedPhoto(requests[index], whole, limits: limits)
+        let photo = try OpenedPhoto(
+          requests[index], try whole(file), limits: limits)
         results[index] = await self.tiles(of: [photo], isCounted: true)[0]
       } catch {
         results[index] = .failure(error)
@@ -252,8 +261,7 @@ extension DecoderSlot {
       return photos.map { _ in .failure(error) }
     }
     defer {
-      try? input.trim(to: keptMemory)
-      try? output.trim(to: keptMemory)
+      trim()
       budget.giveBack(memory)
     }
     var photos = photos
@@ -279,8 +287,8 @@ extension DecoderSlot {
 }
 
 extension DecoderSlot {
-  /// The number of bytes to inflate for a header, at first.
-  private static let headLength = 64 << 10
+  /// The numbers of bytes to inflate for a header, until it ends.
+  private static let headLengths = [8 << 10, 64 << 10, .max]
 
   /// Takes memory for the deflated bytes of a file, three copies of its own bytes and its tiles. Returns 0 for a file
   /// that is not deflated.
@@ -298,9 +306,9 @@ extension DecoderSlot {
   private func header(of file: PhotoFile) -> HeaderBytes {
     guard file.packedCount != nil else { return file.header }
     var bytes: [UInt8] = []
-    return HeaderBytes(count: file.count) { range throws(DecodingFailure) in
+    return HeaderBytes(count: file.count, firstRead: Self.headLengths[0]) { range throws(DecodingFailure) in
       // The start may end before the range if it is inflated to fewer bytes than expected.
-      for count in [min(file.count, Self.headLength), file.count]
+      for count in Self.headLengths.map({ min(file.count, $0) })
       where range.upperBound > bytes.count && range.upperBound <= count {
         bytes = try self.inflated(file, count)
       }
@@ -308,27 +316,25 @@ extension DecoderSlot {
     }
   }
 
+  /// Inflates a file in the worker. The deflated bytes are put at an offset of the input memory.
+  private func whole(_ file: PhotoFile, at offset: Int = 0) throws(DecodingFailure) -> PhotoFile {
+    PhotoFile(inflated: try inflated(file, file.count, at: offset), of: file)
+  }
+
   /// Inflates the first bytes of a file in the worker.
-  private func inflated(_ file: PhotoFile, _ count: Int) throws(DecodingFailure) -> [UInt8] {
+  private func inflated(
+    _ file: PhotoFile, _ count: Int, at offset: Int = 0
+  ) throws(DecodingFailure) -> [UInt8] {
     // Deflate adds at most five bytes to each 16 KB of incompressible ones.
     let packed =
       count == file.count ? file.packedCount ?? 0 : min(file.packedCount ?? 0, count + count / 1024 + 1024)
     var deflated = [UInt8](repeating: 0, count: packed)
     try file.read(0..<packed, into: &deflated)
-    defer {
-      try? input.trim(to: keptMemory)
-      try? output.trim(to: keptMemory)
-    }
-    do {
-      try input.reserve(packed)
-      try input.write(deflated.span, at: 0)
-      try output.reserve(count)
-    } catch {
-      throw limits.failure(of: error)
-    }
-    let made = try backend.fill(count, by: .inflate(0..<packed, capacity: count))
+    defer { trim() }
+    try put(deflated.span, at: offset, output: count)
+    let made = try backend.fill(count, by: .inflate(offset..<offset + packed, capacity: count))
     guard made == count || count < file.count else { throw .unreadable("its deflated bytes are damaged") }
-    do { return try output.bytes(in: 0..<made) } catch { throw .invalidReply("bytes missing") }
+    return try outputBytes(0..<made)
   }
 }
 

@@ -29,12 +29,12 @@ struct OpenedPhoto {
   /// header and the hash are computed from these bytes. The file is never mapped, so truncating it causes only a read
   /// failure. Returns `nil` if the photo is too large; the caller then reads it alone, which reports any failure.
   init?(
-    small wanted: TileRequest, limits: DecodingLimits, into memory: SharedMemory, at start: Int,
-    tilesAt tilesStart: Int
+    small wanted: TileRequest, _ file: PhotoFile, limits: DecodingLimits, into memory: SharedMemory,
+    at start: Int, tilesAt tilesStart: Int, inflate: (PhotoFile) throws(DecodingFailure) -> PhotoFile
   ) throws(DecodingFailure) {
-    let file = try PhotoFile(wanted.content)
-    let room = min(Self.smallBytes, memory.windowCount)
-    guard file.packedCount == nil, start <= room, file.count <= room - start else { return nil }
+    let room = min(Self.smallBytes, memory.windowCount) - start
+    guard file.count <= room, file.packedCount ?? 0 <= room - file.count else { return nil }
+    let file = file.packedCount == nil ? file : try inflate(file)
     let sha256 = try memory.withWindow(start..<start + file.count) { bytes throws(DecodingFailure) in
       try file.read(at: 0, into: &bytes)
       let hash = SHA256()

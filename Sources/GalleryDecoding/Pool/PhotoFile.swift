@@ -1,13 +1,13 @@
 import GalleryFiles
 import GalleryModel
 import LibC
-import WorkerProcesses
+import Pixels
 
 /// A photo's bytes, open for reading. Only regular files are opened: a pipe would block, a device could do anything.
 final class PhotoFile {
   private enum Storage {
     /// A descriptor, the status of the file when it was opened, and the offset of the photo in it.
-    case file(FileDescriptor, stat, start: Int)
+    case file(FileDescriptor, Stat, start: Int)
     case bytes([UInt8])
   }
 
@@ -46,7 +46,7 @@ final class PhotoFile {
       }
       let (descriptor, status) = try Self.open(path)
       storage = .file(descriptor, status, start: 0)
-      count = Int(status.st_size)
+      count = Int(status.size)
     }
   }
 
@@ -54,26 +54,20 @@ final class PhotoFile {
     if case .file(let descriptor, _, _) = storage { try? descriptor.close() }
   }
 
-  private static func open(_ path: FilePath) throws(DecodingFailure) -> (FileDescriptor, stat) {
-    var status = stat()
-    guard path.withPlatformString({ stat($0, &status) }) == 0 else {
-      throw .unreadable(SystemError().description)
-    }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
-    // The path may have changed since: do not block on a pipe, and do not acquire a controlling terminal.
-    let descriptor: FileDescriptor
+  private static func open(_ path: FilePath) throws(DecodingFailure) -> (FileDescriptor, Stat) {
     do {
-      descriptor = try FileDescriptor.open(
+      guard try Stat(path).type == .regular else { throw DecodingFailure.notAFile }
+      // The path may have changed since: do not block on a pipe, and do not acquire a controlling terminal.
+      let descriptor = try FileDescriptor.open(
         path, .readOnly, options: [.nonBlocking, .closeOnExec, .init(rawValue: O_NOCTTY)])
+      if let status = try? Stat(descriptor), status.type == .regular { return (descriptor, status) }
+      try? descriptor.close()
+      throw DecodingFailure.notAFile
     } catch {
       let code = (error as? Errno)?.rawValue
-      throw code.flatMap(SystemLimits.note).map(DecodingFailure.noWorker) ?? .unreadable("\(error)")
+      throw error as? DecodingFailure ?? code.flatMap(SystemLimits.note).map(DecodingFailure.noWorker)
+        ?? .unreadable("\(error)")
     }
-    guard fstat(descriptor.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      try? descriptor.close()
-      throw .notAFile
-    }
-    return (descriptor, status)
   }
 
   /// A Boolean value that indicates whether the file is unmodified since it was opened.
@@ -81,14 +75,13 @@ final class PhotoFile {
     get throws(DecodingFailure) {
       if let origin { return try origin.isUnchanged }
       guard case .file(let descriptor, let opened, _) = storage else { return true }
-      var status = stat()
-      guard fstat(descriptor.rawValue, &status) == 0 else { throw .unreadable(SystemError().description) }
-      #if canImport(Darwin)
-        let (now, then) = (status.st_mtimespec, opened.st_mtimespec)
-      #else
+      do {
+        let status = try Stat(descriptor)
         let (now, then) = (status.st_mtim, opened.st_mtim)
-      #endif
-      return status.st_size == opened.st_size && now.tv_sec == then.tv_sec && now.tv_nsec == then.tv_nsec
+        return status.size == opened.size && now.tv_sec == then.tv_sec && now.tv_nsec == then.tv_nsec
+      } catch {
+        throw .unreadable(error.description)
+      }
     }
   }
 
@@ -106,7 +99,7 @@ final class PhotoFile {
       guard target.count <= bytes.count - offset else {
         throw .unreadable("the file changed while it was read")
       }
-      for index in target.indices { target[index] = bytes[offset + index] }
+      target.copyBytes(from: bytes[offset..<offset + target.count])
     case .file(let descriptor, _, let start):
       let count: Int
       do throws(Errno) { count = try descriptor.read(at: Int64(start + offset), into: &target) } catch {

@@ -25,14 +25,17 @@ package struct HTMLPage: Sendable {
   let address: String?
   /// The name of the album that the page shows; `nil` for a page without an index page above it.
   let album: String?
+  /// The first sheet, for previews of links; `nil` for pages without photos.
+  let preview: HTMLPhoto.Picture?
 
   package init(
     title: String, language: String?, strips: [HTMLStrip], photos: [HTMLPhoto], look: HTMLLook,
-    hasPicks: Bool, isCarousel: Bool, hasInfo: Bool, address: String?, album: String?
+    hasPicks: Bool, isCarousel: Bool, hasInfo: Bool, address: String?, album: String?,
+    preview: HTMLPhoto.Picture?
   ) {
     (self.title, self.language, self.strips, self.photos) = (title, language, strips, photos)
     (self.look, self.hasPicks, self.isCarousel, self.hasInfo) = (look, hasPicks, isCarousel, hasInfo)
-    (self.address, self.album) = (address, album)
+    (self.address, self.album, self.preview) = (address, album, preview)
   }
 }
 

@@ -58,7 +58,7 @@ package struct HTMLPhoto: Sendable {
   let title: String
   /// The name, date, camera and exposure for the opened photo; `nil` if they are not published.
   let facts: String?
-  /// The name and the keywords, for the search box.
+  /// The name and the keywords, one a line, for the search box. It also finds the alternative text.
   let words: String
   let stars: Int
   /// The year of the photo; `nil` if it is unknown.

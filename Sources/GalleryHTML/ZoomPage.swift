@@ -38,7 +38,7 @@ package struct ZoomPage: Sendable {
   ) {
     (self.title, self.language, self.name, self.size) = (title, language, name, size)
     (self.side, self.tileExtension) = (side, tileExtension)
-    self.background = background.isOpaque ? background : .white
+    self.background = background.onPaper
     self.photos = photos
     self.album = album
   }

@@ -8,6 +8,8 @@ package struct HTMLFolder: Sendable, Hashable {
   /// The folder of the images, below the page's folder.
   static let pictures = "photos"
   private static let originals = "originals"
+  /// The page's reference to its first sheet as a picture, for previews of links.
+  package static let preview = "sheet.jpg"
   /// The number of digits in a photo's name.
   package static let hashLength = 16
 
@@ -60,7 +62,7 @@ package struct HTMLFolder: Sendable, Hashable {
 
   /// Returns a Boolean value that indicates whether a reference has the form of a page's image.
   static func isReference(_ reference: Substring) -> Bool {
-    guard let (folder, name) = split(reference) else { return false }
+    guard let (folder, name) = split(reference) else { return reference == preview }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     var words = parts[0].split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, let photo = words.first, photo.utf8.count == hashLength,

@@ -49,10 +49,12 @@ public struct PageSpec: Sendable, Hashable {
   package var scrolls: Bool { grows && medium == .screen }
 
   /// Returns the page at another resolution, in dots per inch. Screen pages keep their own.
-  public func printed(at dpi: Double) -> PageSpec {
-    medium == .paper
-      ? PageSpec(width: shortSide, height: longSide, pixelsPerPoint: dpi / 72, medium: .paper, grows: grows)
-      : self
+  public func printed(at dpi: Double) -> PageSpec { medium == .paper ? drawn(at: dpi / 72) : self }
+
+  /// Returns the page with another number of pixels per point.
+  package func drawn(at pixelsPerPoint: Double) -> PageSpec {
+    PageSpec(
+      width: shortSide, height: longSide, pixelsPerPoint: pixelsPerPoint, medium: medium, grows: grows)
   }
 
   private init(

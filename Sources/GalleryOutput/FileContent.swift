@@ -4,7 +4,7 @@ package import GalleryFiles
 import GalleryModel
 
 /// The content of a file, identified by its size and a hash.
-package struct FileContent: Sendable, Hashable {
+package struct FileContent: Sendable, Hashable, Codable {
   /// The file's size in bytes.
   package let bytes: Int
   /// SHA-256 of the file, 64 lower-case hexadecimal digits.

@@ -33,7 +33,7 @@ import Testing
 
   /// The files that a page names.
   private static func references(_ page: String) -> Set<String> {
-    Set(page.matches(of: /photos\/[^ ",]+/).map { String($0.output) })
+    Set(page.matches(of: /photos\/[^ ",]+|sheet\.jpg/).map { String($0.output) })
   }
 
   private static func count(_ text: String, in page: String) -> Int {
@@ -69,8 +69,8 @@ import Testing
     let page = try Self.page(of: build)
     #expect(Self.count("<figure", in: page) == 8)
     #expect(page.contains("@media print,(orientation:portrait)"))
-    #expect(page.matches(of: /[},\n]\.f3[,{][^}]*left:[0-9.]+cqw/).count == 2)
-    for name in Self.references(page) {
+    #expect(page.matches(of: /[},\n]\.f3[,{][^}]*top:[0-9.]+cqw/).count == 2)
+    for name in Self.references(page) where name != "sheet.jpg" {
       let width = try #require(Int(name.split(separator: "-").last?.split(separator: ".").first ?? ""))
       #expect(width <= 300)
     }
@@ -162,25 +162,32 @@ import Testing
   func search() async throws {
     for (count, isThere) in [(60, false), (61, true)] {
       let build = try Self.build()
-      _ = try await build.run(Photo.fakes(count))
+      var photos = Photo.fakes(count)
+      photos[6].details.title = "The sea"
+      _ = try await build.run(photos)
       let page = try Self.page(of: build)
+      #expect(Self.count("data-words", in: page) == (isThere ? 1 : 0))
       #expect(page.contains("data-words=\"7\"") == isThere && page.contains(".find{") == isThere)
     }
   }
 
-  @Test("A page describes itself for link previews, with addresses only if one is given")
+  @Test("A page describes itself for link previews with its first sheet, and with addresses if one is given")
   func head() async throws {
     let plain = try Self.build { $0.text.title = PageTemplate("Sea \"& sky") }
     _ = try await plain.run(Photo.fakes(2))
     let page = try Self.page(of: plain)
     #expect(page.contains("name=\"description\" content=\"Sea &quot;&amp; sky: 2 photos\""))
     #expect(page.contains("rel=\"icon\"") && page.contains("theme-color"))
-    #expect(!page.contains("canonical") && !page.contains("og:image"))
+    #expect(!page.contains("canonical") && page.contains("property=\"og:image\" content=\"sheet.jpg\""))
+    #expect(page.contains("og:image:width\" content=\"1200\""))
+    #expect(page.contains("og:image:height\" content=\"1785\""))
+    let sheet = try #require(try plain.files["html/sheet.jpg"])
+    #expect(sheet.starts(with: [0xFF, 0xD8]) && plain.decoder.decoded.count == 2)
     let published = try Self.build { $0.output.htmlURL = "https://photos.example/sea/" }
     _ = try await published.run(Photo.fakes(1))
     let other = try Self.page(of: published)
     #expect(other.contains("rel=\"canonical\" href=\"https://photos.example/sea/\""))
-    #expect(other.contains("property=\"og:image\" content=\"https://photos.example/sea/photos/"))
+    #expect(other.contains("property=\"og:image\" content=\"https://photos.example/sea/sheet.jpg\""))
   }
 
   @Test("Links to originals are public addresses or relative paths, and never contain a secret")

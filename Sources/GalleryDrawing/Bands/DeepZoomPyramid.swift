@@ -9,7 +9,7 @@ package struct DeepZoomPyramid {
   /// The width and height of a tile, equal to the height of a band. Tiles at the right and bottom may be smaller.
   package static let side = BandedPixels.bandHeight
 
-  package struct Place: Sendable, Hashable {
+  package struct Place: Sendable, Hashable, Codable {
     /// The level, from 0 for the single pixel.
     package let level: Int
     package let column: Int

@@ -28,32 +28,29 @@ extension HTMLElement {
 }
 
 extension HTMLLook {
-  /// Returns the description of a page for search engines, previews of links, and browsers. The image is a path below the
-  /// address, which is `nil` if it is unknown.
-  func about(_ title: String, count: String, address: String?, image: String?) -> [HTMLElement] {
-    let background = style.background.isOpaque ? style.background : .white
-    var elements = [
-      HTMLElement(.meta, [.name: "description", .content: "\(title): \(count)"]),
-      HTMLElement(
-        .meta,
-        [
-          .name: "theme-color", .media: followsScheme ? "(prefers-color-scheme:light)" : nil,
-          .content: StyleText.color(background),
-        ]), HTMLElement(.link, [.rel: "icon", .href: Self.icon]),
-      HTMLElement(.meta, [.property: "og:title", .content: title]),
-      HTMLElement(.meta, [.property: "og:type", .content: "website"]),
-    ]
-    if followsScheme {
-      elements.append(
-        HTMLElement(
-          .meta, [.name: "theme-color", .media: "(prefers-color-scheme:dark)", .content: PageStyle.darkPage]))
+  /// Returns the description of a page for search engines, previews of links, and browsers. The preview is in a folder
+  /// below the address, which is `nil` if it is unknown.
+  func about(
+    _ title: String, count: String, address: String?, preview: HTMLPhoto.Picture?, in folder: String = ""
+  ) -> [HTMLElement] {
+    let color = StyleText.color(style.background.onPaper)
+    let schemes: [(media: String?, color: String)] =
+      followsScheme
+      ? [("(prefers-color-scheme:light)", color), ("(prefers-color-scheme:dark)", PageStyle.darkPage)]
+      : [(nil, color)]
+    var properties = [("title", title), ("type", "website")]
+    if let preview {
+      properties += [
+        ("image", (address ?? "") + folder + preview.reference),
+        ("image:width", String(preview.size.width)), ("image:height", String(preview.size.height)),
+      ]
     }
-    guard let address, let image else { return elements }
-    return elements + [
-      HTMLElement(.link, [.rel: "canonical", .href: address]),
-      HTMLElement(.meta, [.property: "og:url", .content: address]),
-      HTMLElement(.meta, [.property: "og:image", .content: address + image]),
-    ]
+    if let address { properties.append(("url", address)) }
+    return [HTMLElement(.meta, [.name: "description", .content: "\(title): \(count)"])]
+      + schemes.map { HTMLElement(.meta, [.name: "theme-color", .media: $0.media, .content: $0.color]) }
+      + [HTMLElement(.link, [.rel: "icon", .href: Self.icon])]
+      + properties.map { HTMLElement(.meta, [.property: "og:" + $0, .content: $1]) }
+      + (address.map { [HTMLElement(.link, [.rel: "canonical", .href: $0])] } ?? [])
   }
 
   /// Four circles in the middle grey that is visible on light and on dark ground.
@@ -73,8 +70,6 @@ enum ContentPolicy {
   }
 
   private static func hash(_ text: String) -> String {
-    let hash = SHA256()
-    hash.update(text.utf8)
-    return "sha256-" + Data(hash.finalize().bytes).base64EncodedString()
+    "sha256-" + Data(SHA256.digest(of: text.utf8).bytes).base64EncodedString()
   }
 }

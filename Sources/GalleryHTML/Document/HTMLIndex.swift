@@ -47,7 +47,7 @@ package struct HTMLIndex: Sendable {
       about: first.album.look.about(
         title, count: covers.count.counted("album"),
         address: first.album.address.map { String($0.dropLast(first.folder.count + 1)) },
-        image: "\(first.folder)/\(first.ladder.jpeg.reference)"))
+        preview: first.album.preview, in: "\(first.folder)/"))
     let body = HTMLElement(
       .body, [:],
       [
@@ -62,30 +62,13 @@ package struct HTMLIndex: Sendable {
   }
 
   private func link(_ cover: Cover) -> HTMLElement {
-    let picture = cover.ladder.jpeg
+    let (ladder, folder) = (cover.ladder, "\(cover.folder)/")
+    let picture = [ladder.source(sizes: "max(8rem,20vw)", in: folder), ladder.jpeg.image(in: folder)]
     return HTMLElement(
-      .a, [.href: "\(cover.folder)/\(Self.name)"],
+      .a, [.href: "\(folder)\(Self.name)"],
       [
-        HTMLElement(
-          .span, [.classes: "t"],
-          [
-            HTMLElement(
-              .picture, [:],
-              [
-                HTMLElement(
-                  .source,
-                  [
-                    .type: "image/webp", .srcset: HTMLPage.set(cover.ladder.webp, in: "\(cover.folder)/"),
-                    .sizes: "max(8rem,20vw)",
-                  ]),
-                HTMLElement(
-                  .img,
-                  [
-                    .src: "\(cover.folder)/\(picture.reference)", .width: String(picture.size.width),
-                    .height: String(picture.size.height), .alt: "", .loading: "lazy", .decoding: "async",
-                  ]),
-              ])
-          ]), HTMLElement(.span, [.classes: "name", .dir: "auto"], text: cover.name),
+        HTMLElement(.span, [.classes: "t"], [HTMLElement(.picture, [:], picture)]),
+        HTMLElement(.span, [.classes: "name", .dir: "auto"], text: cover.name),
       ] + cover.about.map { HTMLElement(.span, [.classes: "about"], text: $0) })
   }
 }

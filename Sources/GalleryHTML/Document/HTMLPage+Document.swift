@@ -8,7 +8,7 @@ extension HTMLPage {
     let head = HTMLElement.head(
       title: title, style: css, script: script,
       about: look.about(
-        title, count: photos.count.counted("photo"), address: address, image: photos.first?.link.reference))
+        title, count: photos.count.counted("photo"), address: address, preview: preview))
     let up = HTMLElement(
       .nav, [.classes: "up", .label: "Albums", .lang: "en"],
       [
@@ -65,13 +65,16 @@ extension HTMLPage {
 
   private func figure(_ photo: HTMLPhoto, _ classes: PageStyle.Classes) -> HTMLElement {
     let names = classes.photo + hidingClasses(photo.places.keys) + (photo.places.isEmpty ? " more" : "")
+    let words = photo.words.split(separator: "\n").filter { !photo.alternative.contains($0) }
+    let shown = photo.ladders.count == 1 ? photo.ladders[0].webp.map(\.reference) : []
     let link = HTMLElement(
       .a,
       [
-        .classes: "t", .href: photo.link.reference, .dataSet: Self.set(photo.large),
+        .classes: "t", .href: photo.link.reference,
+        .dataSet: photo.large.allSatisfy { shown.contains($0.reference) } ? nil : Self.set(photo.large),
         .dataSize: "\(photo.link.size.width) \(photo.link.size.height)",
         .dataTitle: photo.title.isEmpty ? nil : photo.title, .dataFacts: photo.facts,
-        .dataWords: hasSearch && !photo.words.isEmpty ? photo.words : nil,
+        .dataWords: hasSearch && !words.isEmpty ? words.joined(separator: "\n") : nil,
         .dataStars: hasSearch && photo.stars > 0 ? String(photo.stars) : nil,
         .dataYear: hasSearch ? photo.year.map(String.init) : nil,
         .dataPath: photo.path, .dataOriginal: photo.original?.address, .dataName: photo.original?.name,
@@ -96,24 +99,10 @@ extension HTMLPage {
       // The last source applies to everything that the others exclude.
       let isLast = index == photo.ladders.count - 1
       let media = ladder.strips.sorted().map { strips[$0].use.media }.joined(separator: ",")
-      return HTMLElement(
-        .source,
-        [
-          .media: isLast ? nil : media, .type: "image/webp",
-          .srcset: Self.set(ladder.webp), .sizes: sizes(photo),
-        ])
+      return ladder.source(for: isLast ? nil : media, sizes: sizes(photo))
     }
     guard let jpeg = photo.ladders.last?.jpeg else { preconditionFailure("a photo has image files") }
-    return HTMLElement(
-      .picture, [:],
-      sources + [
-        HTMLElement(
-          .img,
-          [
-            .src: jpeg.reference, .width: String(jpeg.size.width), .height: String(jpeg.size.height),
-            .alt: photo.alternative, .loading: "lazy", .decoding: "async",
-          ])
-      ])
+    return HTMLElement(.picture, [:], sources + [jpeg.image(alternative: photo.alternative)])
   }
 
   /// The width of a photo for the choice of its file: as a share of the window's width, or the widest on any strip for
@@ -126,12 +115,12 @@ extension HTMLPage {
       if case .widths = strip.use { widest = max(widest, width) }
       shares.append((strip.use, StyleText.number(width / strip.page.width * 100) + "vw"))
     }
-    if widest > 0 { return "auto,\(Int(widest.rounded(.up)))px" }
+    if widest > 0 { return "auto,\(Int((widest / 50).rounded(.up)) * 50)px" }
     guard shares.count == 2, shares[0].text != shares[1].text else { return shares.first?.text ?? "100vw" }
     return "(orientation:portrait) \(shares[0].text),\(shares[1].text)"
   }
 
-  static func set(_ pictures: [HTMLPhoto.Picture], in folder: String = "") -> String {
+  fileprivate static func set(_ pictures: [HTMLPhoto.Picture], in folder: String = "") -> String {
     pictures.map { "\(folder)\($0.reference) \($0.size.width)w" }.joined(separator: ",")
   }
 
@@ -239,5 +228,23 @@ extension HTMLPage {
       .section, [.classes: "bar", .label: "Marks of all photos", .lang: "en"],
       [HTMLElement(.p, [.live: "polite"])]
         + actions.map { HTMLElement(.button, [.type: "button", .dataMark: $0.0], text: $0.1) })
+  }
+}
+
+extension HTMLPhoto.Ladder {
+  func source(for media: String? = nil, sizes: String, in folder: String = "") -> HTMLElement {
+    HTMLElement(
+      .source, [.media: media, .type: "image/webp", .srcset: HTMLPage.set(webp, in: folder), .sizes: sizes])
+  }
+}
+
+extension HTMLPhoto.Picture {
+  func image(alternative: String = "", in folder: String = "") -> HTMLElement {
+    HTMLElement(
+      .img,
+      [
+        .src: folder + reference, .width: String(size.width), .height: String(size.height),
+        .alt: alternative, .loading: "lazy", .decoding: "async",
+      ])
   }
 }

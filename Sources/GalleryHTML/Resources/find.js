@@ -10,8 +10,9 @@
     if (part.localName === 'h2') group = part.textContent;
     for (const figure of part.querySelectorAll('figure')) {
       const { title = '', words = '', stars = '', year = '' } = figure.querySelector('.t').dataset;
+      const name = figure.querySelector('img').alt.replace(/^Photo /, '');
       const caption = figure.querySelector('figcaption')?.textContent ?? '';
-      facts.push({ text: fold(`${title}\n${caption}\n${words}`), group, stars: Number(stars), year });
+      facts.push({ text: fold(`${name}\n${title}\n${caption}\n${words}`), group, stars: Number(stars), year });
     }
   }
 
@@ -32,6 +33,19 @@
   bar.append(told);
   document.body.prepend(bar);
 
+  // Layout takes far longer than the search. The found photos of the first screens come at once, the others shortly after.
+  let later;
+  const show = limit => {
+    let count = 0;
+    for (const block of strip.querySelectorAll('.block')) {
+      const found = [...block.children].filter(figure => !figure.hidden).length;
+      block.hidden = !found || count >= limit;
+      count += found;
+    }
+    clearTimeout(later);
+    if (count > limit) later = setTimeout(show, 100, limit * 2);
+  };
+
   const find = () => {
     const words = fold(box.value).split(/\s+/).filter(Boolean);
     const [inGroup, least, year] = [groups.value, Number(stars.value), years.value];
@@ -43,6 +57,7 @@
       if (isFound) count++;
       if (figures[index].hidden === isFound) figures[index].hidden = !isFound;
     });
+    show(isAll ? Infinity : 200);
     const wasFound = strip.classList.contains('is-found');
     strip.classList.toggle('is-found', !isAll);
     told.textContent = isAll ? '' : count === 1 ? '1 photo' : `${count} photos`;

@@ -92,7 +92,7 @@
     source.sizes = isCarousel
       ? `(orientation:portrait) max(100vw,${50 * columns / rows}vh),max(100vw,${100 * columns / rows}vh)`
       : `min(100vw,${100 * columns / rows}vh,${columns}px)`;
-    source.srcset = link.dataset.set;
+    source.srcset = link.dataset.set ?? link.querySelector('source').srcset;
     const image = element('img');
     Object.assign(image, { alt: thumbnail.alt, width: columns, height: rows, decoding: 'sync' });
     image.style.background = getComputedStyle(thumbnail).background;

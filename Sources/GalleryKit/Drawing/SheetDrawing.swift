@@ -23,6 +23,8 @@ struct SheetDrawing {
   /// The sheets that were finished before the round began.
   private var ofEarlierRounds: Set<SheetKey> = []
   private(set) var finished: [SheetKey: FinishedSheet] = [:]
+  /// The finished sheets without the previews of HTML pages.
+  var sheets: [SheetKey: FinishedSheet] { finished.filter { !$0.key.isPreview } }
 
   private struct Record {
     var signature: SheetSignature
@@ -58,9 +60,9 @@ struct SheetDrawing {
       finished[key] = nil
       keys[key] = nil
     }
-    let total = pages.count
+    let total = pages.keys.count { !$0.isPreview }
     let observe = observe
-    var written = finished.count
+    var written = finished.keys.count { !$0.isPreview }
     encoding.onWritten {
       written += 1
       observe(.written(sheets: written, of: total))
@@ -80,7 +82,7 @@ struct SheetDrawing {
   private func pixelBytes(of key: SheetKey) -> Int {
     let plan = plan(of: key)
     let size = plan.page.pixelSize(plan.orientation)
-    let formats = configurations[key.product].output.formats
+    let formats = formats(of: key)
     guard formats.contains(where: { $0.traits.content == .pixels }),
       !formats.contains(where: { $0.isSpooled(size) })
     else {
@@ -162,7 +164,11 @@ struct SheetDrawing {
   func assemble(
     products: [String?], photos: [InspectedPhoto], pictures: PictureStore, digits: Int? = nil
   ) async throws -> [SheetFile] {
-    let sheets = finished.sorted { $0.key < $1.key }
+    let sheets = sheets.sorted { $0.key < $1.key }
+    let previews = finished.filter(\.key.isPreview).map { key, sheet in
+      let file = sheet.files[0].temporary
+      return (key.product, PictureStore.Picture(size: sheet.size, colors: [], files: [.jpeg: file]))
+    }
     let digits = digits ?? SheetName.digits(for: sheets.map(\.key.page).max().map { $0 + 1 } ?? 0)
     let embedded = try configurations.indices.map { try embeddedPlan(product: $0, photos) }
     var pages: [SheetFormat: [WrittenPage]] = [:]
@@ -200,7 +206,8 @@ struct SheetDrawing {
       } else {
         let content = HTMLContent(
           products: products, photos: Dictionary(uniqueKeysWithValues: photos.map { ($0.photo.id, $0) }),
-          pictures: pictures.made, logos: products.indices.map(logos.webPicture))
+          pictures: pictures.made, logos: products.indices.map(logos.webPicture),
+          previews: Dictionary(uniqueKeysWithValues: previews))
         files += try await format.writer(content).assemble(pages, in: output)
       }
     }
@@ -210,7 +217,8 @@ struct SheetDrawing {
   /// Returns the plan for the files of a product as JSON; `nil` if they do not contain it.
   private func embeddedPlan(product: Int, _ photos: [InspectedPhoto]) throws -> [UInt8]? {
     guard configurations[product].output.embedsPlan else { return nil }
-    let plans = plans.filter { $0.key.product == product }.sorted { $0.key < $1.key }.map(\.value)
+    let plans = plans.filter { $0.key.product == product && !$0.key.isPreview }
+      .sorted { $0.key < $1.key }.map(\.value)
     var document = PlanDocument(photos: photos, plans: plans, configuration: configurations[product])
     document.photos = document.placedPhotos
     return Array(try document.json())
@@ -218,11 +226,12 @@ struct SheetDrawing {
 
   private mutating func makeSheet(_ key: SheetKey) async throws -> OpenSheet {
     let (plan, configuration) = (plan(of: key), configurations[key.product])
+    let background = configuration.resolvedBackground
     let logos = try await logos.corners(on: page(of: key), of: plan, product: key.product)
     let canvases = try PageCanvases(
-      for: configuration.output.formats, page: plan.page, orientation: plan.orientation,
-      background: configuration.resolvedBackground, trimming: configuration.trimming,
-      quality: configuration.output.quality
+      for: formats(of: key), page: plan.page, orientation: plan.orientation,
+      background: key.isPreview ? background.onPaper : background, trimming: configuration.trimming,
+      quality: key.isPreview ? SheetKey.previewQuality : configuration.output.quality
     ) {
       let (path, descriptor) = try output.makeTemporary()
       // The file is unlinked now, so it disappears with its descriptor even after a crash.
@@ -232,7 +241,7 @@ struct SheetDrawing {
     let painter = Painter(
       page: page(of: key), style: SheetStyle(configuration),
       pixelsPerPoint: plan.page.pixelsPerPoint, logos: logos)
-    for note in painter.notes { observe(.note(note)) }
+    if !key.isPreview { for note in painter.notes { observe(.note(note)) } }
     if let reuse {
       records[key] = Record(
         signature: try reuse.signature(page(of: key), of: plan, product: key.product),
@@ -247,12 +256,16 @@ struct SheetDrawing {
       keys[key] = reuse?.keep(record.sheet, record.signature)
     }
     let (plan, configuration) = (plan(of: key), configurations[key.product])
-    let targets = try output.makeTemporaries(for: configuration.output.formats)
+    let targets = try output.makeTemporaries(for: formats(of: key))
     finished[key] = finishedSheet(
       key, sheet.placements, targets.map { .init(format: $0.format, temporary: $0.path) })
     try await encoding.start(
       sheet.canvases, dpi: plan.page.dpi, title: sheet.page.title, language: configuration.text.language,
-      to: targets)
+      to: targets, isPage: !key.isPreview)
+  }
+
+  private func formats(of key: SheetKey) -> [SheetFormat] {
+    key.isPreview ? [.jpeg] : configurations[key.product].output.formats
   }
 
   private func finishedSheet(
@@ -279,7 +292,7 @@ struct SheetDrawing {
 
 extension Plan.Page {
   /// The page's title on one line; `nil` for pages without a title.
-  fileprivate var title: String? {
+  var title: String? {
     furniture.first { $0.kind == .title }?.centre.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }

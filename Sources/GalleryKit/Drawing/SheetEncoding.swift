@@ -33,7 +33,7 @@ final class SheetEncoding {
     var problems: [ConfigurationProblem] = []
     for format in Set(formats).sorted(by: { $0.rawValue < $1.rawValue }) {
       do throws(DrawingError) {
-        try format.writer().check()
+        for encoder in format.writer().encoders { try encoder.check() }
       } catch {
         problems.append(
           ConfigurationProblem(
@@ -45,17 +45,17 @@ final class SheetEncoding {
     guard problems.isEmpty else { throw .configuration(problems) }
   }
 
-  /// Sets the handler that ``start(_:dpi:title:language:to:synchronizes:)`` and ``finish()`` call after each page.
+  /// Sets the handler that ``start(_:dpi:title:language:to:synchronizes:isPage:)`` and ``finish()`` call after each page.
   func onWritten(_ handler: @escaping () -> Void) { onWritten = handler }
 
   /// Starts writing a page to open files, and closes them at the end. Waits while all slots are in use. The canvases
-  /// cannot be used afterwards. Each file is flushed to disk at once by default.
+  /// cannot be used afterwards. Each file is flushed to disk at once by default. Files that are not pages are not counted.
   func start(
     _ canvases: PageCanvases, dpi: Double, title: String? = nil, language: String = TextLanguage.unknown,
-    to targets: [Target], synchronizes: Bool = true
+    to targets: [Target], synchronizes: Bool = true, isPage: Bool = true
   ) async throws {
     let page = try DrawnPage(canvases, dpi: dpi, title: title, language: language, until: cancellation)
-    try await start(isPage: true) { try Self.write(page, to: targets, synchronizes: synchronizes) }
+    try await start(isPage: isPage) { try Self.write(page, to: targets, synchronizes: synchronizes) }
   }
 
   /// Starts writing files other than pages. Waits while all slots are in use. `write` also closes the files, and

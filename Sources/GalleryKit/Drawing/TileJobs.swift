@@ -110,19 +110,28 @@ struct TileJobs: RandomAccessCollection, Sendable {
 
 /// Identifies a sheet in a build.
 struct SheetKey: Hashable, Comparable {
+  /// The size of previews: the usual width of pictures that represent a page, and twice that for tall sheets.
+  static let previewSize = PixelSize(width: 1200, height: 2400)
+  /// The JPEG quality of previews. Messengers ignore pictures of more than a few hundred kilobytes.
+  static let previewQuality = 75
+
   /// The index of the product in the build.
   var product = 0
   let orientation: PageOrientation
   /// The index of the page in the build.
   let page: Int
+  /// A Boolean value that indicates whether the sheet is the picture of an HTML page for previews of links.
+  var isPreview = false
 
   /// The first page of the same product and orientation.
-  var firstPage: SheetKey { SheetKey(product: product, orientation: orientation, page: 0) }
+  var firstPage: SheetKey {
+    SheetKey(product: product, orientation: orientation, page: 0, isPreview: isPreview)
+  }
 
-  /// Orders by product, then portrait before landscape, then by page.
+  /// Orders by product, then portrait before landscape, then by page. Previews come last.
   static func < (left: SheetKey, right: SheetKey) -> Bool {
-    func place(_ key: SheetKey) -> (Int, Int, Int) {
-      (key.product, key.orientation == .portrait ? 0 : 1, key.page)
+    func place(_ key: SheetKey) -> (Int, Int, Int, Int) {
+      (key.isPreview ? 1 : 0, key.product, key.orientation == .portrait ? 0 : 1, key.page)
     }
     return place(left) < place(right)
   }
@@ -135,13 +144,16 @@ struct ProductPlan: Sendable {
   let plan: Plan
   /// The build's indices of the plan's pages, in order. Defaults to `nil`, which means that the plan is complete.
   var indices: [Int]?
+  /// A Boolean value that indicates whether the plan has just the preview of an HTML page. Defaults to `false`.
+  var isPreview = false
 
   func key(_ page: Int) -> SheetKey {
-    SheetKey(product: product, orientation: plan.orientation, page: indices?[page] ?? page)
+    SheetKey(
+      product: product, orientation: plan.orientation, page: indices?[page] ?? page, isPreview: isPreview)
   }
 
   /// The key of the first page of the build.
-  var firstPage: SheetKey { SheetKey(product: product, orientation: plan.orientation, page: 0) }
+  var firstPage: SheetKey { key(0).firstPage }
 }
 
 extension [ProductPlan] {
@@ -150,6 +162,20 @@ extension [ProductPlan] {
       uniqueKeysWithValues: flatMap { planned in
         planned.plan.pages.enumerated().map { (planned.key($0), $1) }
       })
+  }
+
+  /// Returns the first page of each HTML page's plans, at the size of its preview.
+  func previews(_ configurations: [Configuration]) -> [ProductPlan] {
+    configurations.indices.compactMap { product -> ProductPlan? in
+      guard configurations[product].output.formats.contains(.html),
+        var plan = first(where: { $0.product == product })?.plan
+      else { return nil }
+      let (size, limit) = (plan.page.size(plan.orientation), SheetKey.previewSize)
+      plan.page = plan.page.drawn(
+        at: Swift.min(Double(limit.width) / size.width, Double(limit.height) / size.height))
+      plan.pages = [Plan.Page](plan.pages.prefix(1))
+      return ProductPlan(product: product, plan: plan, isPreview: true)
+    }
   }
 }
 

@@ -23,7 +23,9 @@ struct TileRequestPlan: Sendable {
     largestPictures = wishes.largestMemory(configurations) + (others.max() ?? 0)
   }
 
-  func isDrawn(at placement: TilePlacement) -> Bool { areDrawn[placement.sheet.product] }
+  func isDrawn(at placement: TilePlacement) -> Bool {
+    placement.sheet.isPreview || areDrawn[placement.sheet.product]
+  }
 
   /// Returns the size of the tile at a place, drawn or not.
   func size(at placement: TilePlacement, of photo: InspectedPhoto) -> PixelSize {

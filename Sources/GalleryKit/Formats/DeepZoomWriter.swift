@@ -13,51 +13,27 @@ struct DeepZoomWriter: SheetWriter {
   let content: HTMLContent?
 
   let writesWholeFiles = false
+  let encoders: [PixelFormat] = [.jpeg, .png]
 
   /// An entry of the list of tiles.
-  private struct Tile {
-    let level: Int
-    let column: Int
-    let row: Int
+  private struct Tile: Codable {
+    let place: DeepZoomPyramid.Place
     let content: FileContent
     /// The path of the file with its temporary name.
-    let temporary: FilePath
-
-    var line: String { "\(level) \(column) \(row) \(content.bytes) \(content.sha256) \(temporary.string)\n" }
-
-    init(_ place: DeepZoomPyramid.Place, _ content: FileContent, _ temporary: FilePath) {
-      (level, column, row) = (place.level, place.column, place.row)
-      self.content = content
-      self.temporary = temporary
-    }
-
-    /// Creates a tile from a line that this type has written.
-    init(line: Substring) {
-      let words = line.split(separator: " ", maxSplits: 5)
-      let numbers = words.prefix(4).compactMap { Int($0) }
-      precondition(words.count == 6 && numbers.count == 4, "the list of tiles is whole")
-      (level, column, row) = (numbers[0], numbers[1], numbers[2])
-      content = FileContent(bytes: numbers[3], sha256: String(words[4]))
-      temporary = FilePath(String(words[5]))
-    }
-  }
-
-  func check() throws(DrawingError) {
-    try PixelFormat.jpeg.check()
-    try PixelFormat.png.check()
+    let temporary: String
   }
 
   func write(_ page: DrawnPage, to file: FileDescriptor, in staging: StagingFolder) throws {
     guard let bands = page.bands else { preconditionFailure("the page has no bands") }
     var pyramid = DeepZoomPyramid(bands)
-    var list = ""
+    var list: [Tile] = []
     try pyramid.write { place, data in
       try page.cancellation.check()
       let (path, descriptor) = try staging.makeFile()
       try descriptor.closeAfter { _ = try descriptor.writeAll(data) }
-      list += Tile(place, FileContent(data), path).line
+      list.append(Tile(place: place, content: FileContent(data), temporary: path.string))
     }
-    _ = try file.writeAll(list.utf8)
+    _ = try file.writeAll(try JSONEncoder().encode(list))
   }
 
   func assemble(_ pages: [WrittenPage], in output: OutputFolder) async throws -> [SheetFile] {
@@ -70,20 +46,22 @@ struct DeepZoomWriter: SheetWriter {
     for page in pages {
       try Task.checkCancellation()
       let name = DeepZoomName(descriptor: page.name)
-      let isOpaque = page.configuration.resolvedBackground.isOpaque
-      let ending = DeepZoomPyramid.fileExtension(isOpaque: isOpaque)
-      var companions = try Self.tiles(in: page.temporary).map { tile in
-        SheetFile.Companion(
-          name: name.tile(level: tile.level, column: tile.column, row: tile.row, fileExtension: ending),
-          temporary: tile.temporary, content: tile.content)
+      let ending = DeepZoomPyramid.fileExtension(isOpaque: page.configuration.resolvedBackground.isOpaque)
+      let tiles = try JSONDecoder().decode([Tile].self, from: try page.temporary.content())
+      var companions = tiles.map { tile in
+        let (place, path) = (tile.place, FilePath(tile.temporary))
+        return SheetFile.Companion(
+          name: name.tile(level: place.level, column: place.column, row: place.row, fileExtension: ending),
+          temporary: path, content: tile.content)
       }
       output.discard(page.temporary)
       let links = links(of: page, content)
       companions += links.values.compactMap(\.file).filter { pictures.insert($0.name).inserted }
       let language = page.information.language
       let viewer = ZoomPage(
-        title: Self.title(of: page, content), language: language == TextLanguage.unknown ? nil : language,
-        name: name, size: page.sheet.size, side: DeepZoomPyramid.side, tileExtension: ending,
+        title: page.information.title ?? content.products[page.key.product] ?? "Photos",
+        language: language == TextLanguage.unknown ? nil : language, name: name, size: page.sheet.size,
+        side: DeepZoomPyramid.side, tileExtension: ending,
         background: page.configuration.resolvedBackground,
         photos: Self.photos(
           of: page, content, links.mapValues(\.text), &elements[page.key.firstPage, default: [:]]),
@@ -101,20 +79,8 @@ struct DeepZoomWriter: SheetWriter {
     return files
   }
 
-  private static func tiles(in list: FilePath) throws -> [Tile] {
-    String(decoding: try list.content(), as: UTF8.self).split(separator: "\n").map(Tile.init(line:))
-  }
-
-  /// Returns the title of the sheet, or the product's name if there is no title.
-  private static func title(of page: WrittenPage, _ content: HTMLContent) -> String {
-    page.information.title ?? content.products[page.key.product] ?? "Photos"
-  }
-
   /// The address that a photo opens, with the file if the build makes it.
-  private struct Link {
-    let text: String
-    var file: SheetFile.Companion?
-  }
+  private typealias Link = (text: String, file: SheetFile.Companion?)
 
   /// Returns the links of the photos that open when clicked.
   private func links(of page: WrittenPage, _ content: HTMLContent) -> [Photo.ID: Link] {
@@ -123,15 +89,12 @@ struct DeepZoomWriter: SheetWriter {
     for id in Set(page.page.placements.map(\.photo)) {
       let photo = content.photo(id)
       if let address = photo.photo.address {
-        links[id] = Link(text: address)
+        links[id] = (address, nil)
       } else if let choices, choices.opensOnly, let spec = choices.large(photo.facts).last {
         let picture = content.pictures.picture(spec, of: id, product: product)
-        guard let file = picture.files[.jpeg] else { preconditionFailure("the image has a JPEG file") }
         let path = DeepZoomName.picture(
           of: photo.photo.pageName, width: picture.size.width, product: content.products[product])
-        links[id] = Link(
-          text: path,
-          file: SheetFile.Companion(name: path, temporary: file, content: content.pictures.content(of: file)))
+        links[id] = (path, content.pictures.file(of: picture, .jpeg, named: path))
       }
     }
     return links

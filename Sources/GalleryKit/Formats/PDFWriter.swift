@@ -19,24 +19,15 @@ struct PDFWriter: SheetWriter {
 
   func assemble(_ pages: [WrittenPage], in output: OutputFolder) async throws -> [SheetFile] {
     var files: [SheetFile] = []
-    // The pages of a document are consecutive and share its name.
-    for pages in pages.chunked(by: { $0.name == $1.name }) {
-      guard let first = pages.first else { continue }
-      let (path, descriptor) = try output.makeTemporary()
-      let draft: (path: FilePath, descriptor: FileDescriptor)
-      do {
-        draft = try output.makeTemporary()
-      } catch {
-        // Nothing has been written to it.
-        try? descriptor.close()
-        throw error
-      }
+    for pages in Dictionary(grouping: pages, by: \.name).values.sorted(by: { $0[0].key < $1[0].key }) {
+      let targets = try output.makeTemporaries(for: [.pdf, .pdf])
       let content = try await Self.write(
-        pages.map(\.temporary), first.information, draft: draft.descriptor, to: descriptor)
-      output.discard(draft.path)
+        pages.map(\.temporary), pages[0].information, draft: targets[1].descriptor, to: targets[0].descriptor)
+      output.discard(targets[1].path)
       files.append(
         SheetFile(
-          name: first.name, format: first.format, temporary: path, content: content, pages: pages.map(\.key)))
+          name: pages[0].name, format: .pdf, temporary: targets[0].path, content: content,
+          pages: pages.map(\.key)))
       for page in pages { output.discard(page.temporary) }
     }
     return files
@@ -77,20 +68,5 @@ struct PDFWriter: SheetWriter {
       try FileCall.synchronize(descriptor)
       return content
     }
-  }
-}
-
-extension Array {
-  /// Returns the array split into runs of consecutive elements that belong together.
-  fileprivate func chunked(by belong: (Element, Element) -> Bool) -> [[Element]] {
-    var chunks: [[Element]] = []
-    for element in self {
-      if let last = chunks.last?.last, belong(last, element) {
-        chunks[chunks.count - 1].append(element)
-      } else {
-        chunks.append([element])
-      }
-    }
-    return chunks
   }
 }

@@ -8,7 +8,7 @@ struct PixelWriter: SheetWriter {
 
   init(_ format: PixelFormat) { self.format = format }
 
-  func check() throws(DrawingError) { try format.check() }
+  var encoders: [PixelFormat] { [format] }
 
   func write(_ page: DrawnPage, to file: FileDescriptor, in staging: StagingFolder) throws {
     guard let bands = page.bands else { preconditionFailure("the page has no bands") }

@@ -12,8 +12,8 @@ protocol SheetWriter: Sendable {
   /// A Boolean value that indicates whether the file written for a page is already final. Defaults to `true`.
   var writesWholeFiles: Bool { get }
 
-  /// Throws if the libraries of this system cannot write the format. Does nothing by default.
-  func check() throws(DrawingError)
+  /// The formats of pictures that the libraries of this system must write. Empty by default.
+  var encoders: [PixelFormat] { get }
 
   /// Writes a page and blocks until it is written. `staging` makes further files.
   func write(_ page: DrawnPage, to file: FileDescriptor, in staging: StagingFolder) throws
@@ -65,7 +65,7 @@ struct SheetFile {
 extension SheetWriter {
   var writesWholeFiles: Bool { true }
 
-  func check() throws(DrawingError) {}
+  var encoders: [PixelFormat] { [] }
 
   func assemble(_ pages: [WrittenPage], in output: OutputFolder) async throws -> [SheetFile] {
     try pages.map { page in

@@ -80,8 +80,9 @@ struct Drawing {
     notes = plans.flatMap(\.plan.notes)
     search.recordPlan(of: photos.count)
     try checkSizes(of: plans)
+    let (shown, plans) = (plans, plans + plans.previews(configurations))
     sheets.begin(plans)
-    pictures.begin(plans, scrolling: try planning.scrollingPlans(for: photos), photos: photos)
+    pictures.begin(shown, scrolling: try planning.scrollingPlans(for: photos), photos: photos)
     let jobs = TileJobs(
       for: plans, photos: photos, except: Set(sheets.finished.keys),
       bleeds: configurations.map(TileBleed.init), keepsOrder: planning.saved != nil)
@@ -119,13 +120,13 @@ struct Drawing {
     reuse?.keep(files, keys: sheets.keys)
     try Task.checkCancellation()
     var enlarged = EnlargedPhotos(photos)
-    for (place, frame) in sheets.finished.values.lazy.flatMap(\.plannedPlacements) {
+    for (place, frame) in sheets.sheets.values.lazy.flatMap(\.plannedPlacements) {
       enlarged.add(place.photo, outcomes.scale(of: place.photo, in: frame.size, showing: place.part))
     }
     for note in (notes ?? []) + (enlarged.note.map { [$0] } ?? []) { context.observe(.note(note)) }
     UnusedMemory.trim()
     return DrawnSheets(
-      sheets: sheets.finished, files: files, outcomes: outcomes, photos: photos, products: products,
+      sheets: sheets.sheets, files: files, outcomes: outcomes, photos: photos, products: products,
       output: output)
   }
 

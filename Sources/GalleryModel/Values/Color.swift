@@ -26,6 +26,9 @@ public struct Color: Sendable, Hashable {
   /// A Boolean value that indicates whether the colour is fully opaque.
   public var isOpaque: Bool { alpha == 255 }
 
+  /// The colour, or white instead of a transparent colour, below which unknown colours may lie.
+  package var onPaper: Color { isOpaque ? self : .white }
+
   /// Black or white, whichever is more legible on this colour.
   public var legibleInk: Color {
     let black = Color(red: 0, green: 0, blue: 0)

@@ -62,24 +62,21 @@ struct HTMLAlbum {
   /// The HTML page. Reading it fills ``companions``.
   var page: HTMLPage {
     mutating get {
-      var made: [HTMLPhoto] = []
-      for element in choices.elements.elements { made.append(photo(content.photo(element.photo), element)) }
+      let made = choices.elements.elements.map { photo(content.photo($0.photo), $0) }
+      let preview = content.previews[product].map { add($0, HTMLFolder.preview, .jpeg) }
       let language = configuration.text.language
       return HTMLPage(
         title: title, language: language == TextLanguage.unknown ? nil : language,
         strips: strips.indices.map(strip), photos: made, look: look, hasPicks: configuration.output.picks,
         isCarousel: configuration.layout.name == .carousel, hasInfo: configuration.output.htmlInfo != .none,
         address: configuration.output.htmlURL.map { $0 + (album.map { "\($0.slug)/" } ?? "") },
-        album: album?.name)
+        album: album?.name, preview: preview)
     }
   }
 
   /// The title of the sheets on one line; `nil` if there is no title.
   var sheetTitle: String? {
-    let title = shaped.joined().lazy.compactMap { shaped in
-      shaped.page.furniture.first { $0.kind == .title }?.centre
-    }.first
-    let line = title?.split(whereSeparator: \.isNewline).joined(separator: " ").trimmed ?? ""
+    let line = shaped.joined().lazy.compactMap(\.page.title).first?.trimmed ?? ""
     return line.isEmpty ? nil : line
   }
 
@@ -152,22 +149,19 @@ struct HTMLAlbum {
     for (number, shaped) in shaped[index].enumerated() {
       let page = shaped.page
       let down = Double(number) * size.height
-      for furniture in page.furniture where furniture.kind != .logo || logo != nil {
-        if furniture.kind == .logo, let logo {
-          let isAtLeft = furniture.frame.midX < size.width / 2
-          texts.append(
-            HTMLStrip.Text(
-              .logo(isAtLeft: isAtLeft), parts: [logo], frame: furniture.frame.moved(down: down), size: 0))
-          continue
+      for furniture in page.furniture {
+        var (kind, size) = (HTMLStrip.Text.Kind.band, furniture.size)
+        var parts = [furniture.left, furniture.centre, furniture.right]
+        if furniture.kind == .logo {
+          guard let logo else { continue }
+          (kind, parts, size) = (.logo(isAtLeft: furniture.frame.midX < strip.size.width / 2), [logo], 0)
+        } else if furniture.kind == .title {
+          let text = shaped.texts.onPage.first { $0.role == .title }?.text
+          (kind, parts, size) = (.title, [furniture.centre], text.map { $0.font.size / scale } ?? size)
         }
-        let isTitle = furniture.kind == .title
-        let letters = isTitle ? shaped.size(of: .title) : nil
         texts.append(
           HTMLStrip.Text(
-            isTitle ? .title : .band,
-            parts: isTitle ? [furniture.centre] : [furniture.left, furniture.centre, furniture.right],
-            frame: furniture.frame.moved(down: down), size: letters.map { $0 / scale } ?? furniture.size,
-            lines: furniture.lines))
+            kind, parts: parts, frame: furniture.frame.moved(down: down), size: size, lines: furniture.lines))
       }
       for heading in page.headings {
         let photo = elements.firstIndex { element in
@@ -209,12 +203,10 @@ struct HTMLAlbum {
     }
     let large = choices.large(photo.facts)
     let caption = element.places.values.lazy.compactMap(\.placement.caption).first
-    var places: [Int: HTMLPhoto.Place] = [:]
-    for (strip, place) in element.places {
-      places[strip] = self.place(place, on: strip, of: photo.facts.size)
-    }
+    let places = element.places.map { ($0, place($1, on: $0, of: photo.facts.size)) }
     return HTMLPhoto(
-      id: HTMLFolder.element(of: name, number: element.number), places: places, ladders: ladders,
+      id: HTMLFolder.element(of: name, number: element.number),
+      places: Dictionary(uniqueKeysWithValues: places), ladders: ladders,
       large: large.map { picture($0, of: photo, name: name, cut: nil, format: .webp) },
       link: picture(large[large.count - 1], of: photo, name: name, cut: nil, format: .jpeg), colors: colors,
       alternative: photo.publishedText(caption: caption), title: photo.fields.text(.title) ?? "",
@@ -250,10 +242,14 @@ struct HTMLAlbum {
     let picture = content.pictures.picture(spec, of: photo.photo.id, product: product)
     let reference = HTMLFolder.picture(
       of: name, cut: cut, width: picture.size.width, fileExtension: format.fileExtension)
+    return add(picture, reference, format)
+  }
+
+  private mutating func add(
+    _ picture: PictureStore.Picture, _ reference: String, _ format: WebPicture
+  ) -> HTMLPhoto.Picture {
     let path = folder.path(of: reference)
-    guard let file = picture.files[format] else { preconditionFailure("the image has a file in this format") }
-    companions[path] = SheetFile.Companion(
-      name: path, temporary: file, content: content.pictures.content(of: file))
+    companions[path] = content.pictures.file(of: picture, format, named: path)
     return HTMLPhoto.Picture(reference, size: picture.size)
   }
 
@@ -269,11 +265,12 @@ struct HTMLAlbum {
     let cell = place.placement.frame.pixelCell(pixelsPerPoint: isRounded ? scale : scale * 8).size
     let tile = TileRecipe(configuration).spec(cell: cell, part: place.placement.part).tileSize(for: photo)
     var frame = place.placement.frame
-    let (width, height) = (
-      frame.width * Double(tile.width) / Double(cell.width),
-      frame.height * Double(tile.height) / Double(cell.height)
-    )
-    frame = frame.centred(width: width, height: height)
+    // A difference of one pixel comes from rounding.
+    if cell.width - tile.width > 1 || cell.height - tile.height > 1 || configuration.tile.enlarge == .never {
+      frame = frame.centred(
+        width: frame.width * Double(tile.width) / Double(cell.width),
+        height: frame.height * Double(tile.height) / Double(cell.height))
+    }
     if outline.needsSquareCells {
       frame = frame.centred(width: frame.size.shortSide, height: frame.size.shortSide)
     }
@@ -296,13 +293,6 @@ struct HTMLAlbum {
       made.scrim = ((start / scale - frame.y) / frame.height, min(1, (end / scale - frame.y) / frame.height))
     }
     return made
-  }
-}
-
-extension HTMLAlbum.ShapedPage {
-  /// Returns the font size of the first text with a role, in sheet pixels.
-  fileprivate func size(of role: TextRole) -> Double? {
-    texts.onPage.first { $0.role == role }?.text.font.size
   }
 }
 

@@ -13,6 +13,8 @@ struct HTMLContent: Sendable {
   let pictures: PictureStore.Made
   /// The logo in a corner of each product's pages; `nil` for products without one.
   let logos: [Tile?]
+  /// The first sheet of each product's pages, by the index of the product.
+  let previews: [Int: PictureStore.Picture]
 
   func photo(_ id: Photo.ID) -> InspectedPhoto {
     guard let photo = photos[id] else { preconditionFailure("sheets show photos of the build") }
@@ -29,11 +31,7 @@ struct HTMLWriter: SheetWriter {
   let content: HTMLContent?
 
   let writesWholeFiles = false
-
-  func check() throws(DrawingError) {
-    try PixelFormat.jpeg.check()
-    try PixelFormat.webp.check()
-  }
+  let encoders: [PixelFormat] = [.jpeg, .webp]
 
   /// Writes nothing. The page only needs its place in the report.
   func write(_ page: DrawnPage, to file: FileDescriptor, in staging: StagingFolder) {}

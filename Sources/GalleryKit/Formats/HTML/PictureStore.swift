@@ -106,8 +106,7 @@ final class PictureStore {
     typealias File = (format: WebPicture, path: FilePath, descriptor: FileDescriptor)
     var work: [(tile: Tile, background: Color, file: File)] = []
     for (index, wish) in wishes.enumerated() {
-      let ground = configurations[wish.product].resolvedBackground
-      let background = ground.isOpaque ? ground : .white
+      let background = configurations[wish.product].resolvedBackground.onPaper
       let tile = tiles?[index] ?? .placeholder(Self.placeholderSize(wish.spec.cell))
       let key = Key(product: wish.product, photo: photo.photo.id)
       for file in pictures[key]?[wish.spec]?.files.values.sorted(by: { $0.string < $1.string }) ?? [] {
@@ -156,9 +155,11 @@ final class PictureStore {
       return picture
     }
 
-    func content(of file: FilePath) -> FileContent {
-      guard let content = contents[file] else { preconditionFailure("every image is written") }
-      return content
+    func file(of picture: Picture, _ format: WebPicture, named name: String) -> SheetFile.Companion {
+      guard let file = picture.files[format], let content = contents[file] else {
+        preconditionFailure("every image is written in its formats")
+      }
+      return SheetFile.Companion(name: name, temporary: file, content: content)
     }
   }
 

@@ -13,12 +13,20 @@ struct PageStyle {
   /// The smallest visible shift of a caption, in points. Rounding a photo to pixels causes smaller ones.
   private static let visibleShift = 0.5
 
+  /// The maximum rounding error of a length, as a share of the strip's width.
+  private static let roundingError = 0.00002
+
   private let page: HTMLPage
   private var rules = StyleRules()
+  /// The right edge of the photos on each strip, in points.
+  private let edges: [Double]
   private(set) var photos: [Classes] = []
 
   init(_ page: HTMLPage) {
     self.page = page
+    edges = page.strips.indices.map { strip in
+      page.photos.compactMap { $0.places[strip]?.frame.maxX }.max() ?? 0
+    }
     rules.add(PageResources.css(hasPicks: page.hasPicks, hasSearch: page.hasSearch))
     rules.add(page.look, unit: page.strips.first?.medium == .paper ? "pt" : "px")
     for index in page.strips.indices { add(page.strips[index], index) }
@@ -98,14 +106,25 @@ struct PageStyle {
     var (borders, insets, scrims): (ByStrip, ByStrip, ByStrip) = ([:], [:], [:])
     var (captions, ratings): (ByStrip, ByStrip) = ([:], [:])
     let own = "f\(index)"
+    // Most photos have the same proportions for all window widths, so that their height determines their width. Chromium
+    // prints boxes with proportions on wrong pages.
+    let ratio = photo.places.max { $0.key < $1.key }.flatMap { strip, place -> Double? in
+      guard case .widths = page.strips[strip].use else { return nil }
+      return (place.frame.size.aspect * 100_000).rounded() / 100_000
+    }
+    rules.place(".\(own)", on: nil, ratio.map { ["aspect-ratio:\(StyleText.number($0, places: 5))"] } ?? [])
     for (number, strip) in page.strips.enumerated() {
       guard let place = photo.places[number] else { continue }
       let frame = place.frame
+      let error = Self.roundingError * strip.page.width
+      // Photos at the right edge share their distance from it.
+      let isLast = frame.maxX > edges[number] - error && frame.x > strip.page.width - edges[number] + error
+      let hasRatio = strip.use != .print && abs(frame.width - frame.height * (ratio ?? 0)) < error
       rules.place(
         ".\(own)", on: number,
-        strip.lengths([
-          "left": frame.x, "top": frame.y - (tops[number] ?? 0), "width": frame.width, "height": frame.height,
-        ]))
+        strip.lengths(["top": frame.y - (tops[number] ?? 0), "height": frame.height])
+          + strip.lengths(isLast ? ["right": strip.page.width - edges[number]] : ["left": frame.x])
+          + (hasRatio ? [] : strip.lengths(["width": frame.width])))
       if case .share(let percent) = page.look.shape {
         rules.place(
           ".\(own)", on: number, strip.lengths(["--r": min(percent, 50) / 100 * frame.size.shortSide]))
@@ -183,12 +202,10 @@ extension StyleRules {
   /// Adds the colours, the fonts and the outline of photos.
   mutating func add(_ look: HTMLLook, unit: String = "px") {
     let style = look.style
-    // The reader's own colour may lie below a transparent page, so use white.
-    let background = style.background.isOpaque ? style.background : .white
     add(
       ":root",
       [
-        "--page:\(StyleText.color(background))", "--ink:\(StyleText.color(style.ink))",
+        "--page:\(StyleText.color(style.background.onPaper))", "--ink:\(StyleText.color(style.ink))",
         "--grey:\(StyleText.color(style.secondaryInk))",
         "--on:\(StyleText.color(style.inkOnPhotos))", "--line:\(StyleText.color(style.outlineOnPhotos))",
         "--scrim:\(StyleText.color(style.scrimOnPhotos))", "--font:\(Self.families(style.font))",

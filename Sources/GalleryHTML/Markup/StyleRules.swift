@@ -14,8 +14,8 @@ struct StyleRules {
   private var ofStrips: [Int: String] = [:]
   private var classes: [Shared: String] = [:]
   private var counts: [String: Int] = [:]
-  /// The selectors with each declaration of a place, by strip.
-  private var places: [Int: [String: [String]]] = [:]
+  /// The selectors with each declaration of a place, by strip; those of all strips have the key `nil`.
+  private var places: [Int?: [String: [String]]] = [:]
 
   /// Adds a rule for a strip; `nil` means all.
   mutating func add(_ selector: String, on strip: Int? = nil, _ declarations: [String]) {
@@ -26,13 +26,14 @@ struct StyleRules {
   /// Adds rules from this package.
   mutating func add(_ rules: String) { common += rules }
 
-  /// Adds declarations for the place of an element. Photos have the class `f` with their index.
-  mutating func place(_ selector: String, on strip: Int, _ declarations: [String]) {
+  /// Adds declarations for the place of an element on a strip; `nil` means all on screens. Photos have the
+  /// class `f` with their index.
+  mutating func place(_ selector: String, on strip: Int?, _ declarations: [String]) {
     for declaration in declarations { places[strip, default: [:]][declaration, default: []].append(selector) }
   }
 
   /// Returns the rules for the places of elements on a strip with a number of photos.
-  private func placeRules(on strip: Int, photos: Int) -> String {
+  private func placeRules(on strip: Int?, photos: Int) -> String {
     let all = places[strip] ?? [:]
     var rules: [[String]: [String]] = [:]
     for (declaration, selectors) in all { rules[selectors, default: []].append(declaration) }
@@ -73,7 +74,8 @@ struct StyleRules {
   /// Returns the text of the rules. Those of a strip apply where it is used; a single strip is used everywhere.
   /// `photos` has the number of photos on each strip.
   func text(_ uses: [HTMLStrip.Use], photos: [Int]) -> String {
-    common
+    let shared = placeRules(on: nil, photos: photos.max() ?? 0)
+    return common + (shared.isEmpty ? "" : "@media screen{\n\(shared)}\n")
       + uses.enumerated().map { strip, use in
         let rules = (ofStrips[strip] ?? "") + placeRules(on: strip, photos: photos[strip])
         guard uses.count > 1 else { return rules }

@@ -131,4 +131,16 @@ import Testing
     let article = ReplayTransport { _ in page(1, "<a href=\"/2026/another-title/\">Next</a>") }
     #expect(try await ListingReader(transport: article).read(path: "/2026/title/").photos.count == 2)
   }
+
+  @Test("XHTML with entities that only HTML defines is read as HTML")
+  func entities() async throws {
+    let text = """
+      <?xml version="1.0"?><!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "xhtml1-strict.dtd">
+      <html xmlns="http://www.w3.org/1999/xhtml"><head><title>a&nbsp;b</title></head>
+      <body><p>&eacute;<img src="/1.jpg" /><img src="/2.jpg" /></p></body></html>
+      """
+    let transport = ReplayTransport { _ in LoopbackReply(text: text, type: "application/xhtml+xml") }
+    let listing = try await ListingReader(transport: transport).read(path: "/a.xhtml")
+    #expect(listing.adapter == "HTML page" && listing.photos.map(\.image.path) == ["/1.jpg", "/2.jpg"])
+  }
 }

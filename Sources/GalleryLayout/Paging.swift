@@ -1,7 +1,7 @@
 /// The rules for new pages and headings. They are the same for every layout.
 ///
 /// A change of ``LayoutItem/group`` begins a new row. If the new group has a name and ``headingHeight`` is positive, a
-/// heading lies above that row, on the same page.
+/// heading lies above that row, on the same page. Whole groups with headings share a row that has room for them.
 public struct Paging: Sendable, Hashable {
   /// The maximum number of items on a page, at least 1. Defaults to `nil`: as many as fit.
   public var perPage: Int?
@@ -9,10 +9,17 @@ public struct Paging: Sendable, Hashable {
   public var headingHeight: Double
   /// A Boolean value that indicates whether every group begins a new page. Defaults to `false`.
   public var pagePerGroup: Bool
+  /// The widths of the headings' texts by group, in the page's unit. Groups share a row only if all of their headings
+  /// fit. A heading without a width always fits. Defaults to an empty dictionary.
+  public var headingWidths: [String: Double]
 
   /// Creates paging options.
-  public init(perPage: Int? = nil, headingHeight: Double = 0, pagePerGroup: Bool = false) {
+  public init(
+    perPage: Int? = nil, headingHeight: Double = 0, pagePerGroup: Bool = false,
+    headingWidths: [String: Double] = [:]
+  ) {
     (self.perPage, self.headingHeight, self.pagePerGroup) = (perPage, headingHeight, pagePerGroup)
+    self.headingWidths = headingWidths
   }
 }
 
@@ -22,6 +29,20 @@ extension Paging {
     /// `nil` without a heading.
     var heading: String?
     var startsPage: Bool
+  }
+
+  /// Returns the headings of the groups in a row, each from the start of its group to the next heading.
+  func headings(
+    of groups: [(group: String, start: Double)], y: Double = 0, end: Double, gap: Double
+  ) -> [LayoutResult.Heading] {
+    zip(groups, groups.dropFirst().map { $0.start - gap } + [end]).map { group, end in
+      let frame = Rect(x: group.start, y: y, width: end - group.start, height: headingHeight)
+      return .init(group: group.group, frame: frame)
+    }
+  }
+
+  func hasRoom(for headings: [LayoutResult.Heading]) -> Bool {
+    headings.allSatisfy { $0.frame.width >= headingWidths[$0.group] ?? 0 }
   }
 
   func sections(of items: [LayoutItem]) -> [Section] {

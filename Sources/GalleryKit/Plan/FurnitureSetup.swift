@@ -15,8 +15,13 @@ struct FurnitureSetup {
   /// The maximum number of lines of a title, and of the smaller lines below it.
   private static let mostTitleLines = 2
   private static let mostSubtitleLines = 3
-  /// The width of a letter of the title, as a multiple of the font size: more than most letters have.
+  /// The width of a semi-bold letter, as a multiple of the font size: more than most letters have.
   private static let letterWidth = 0.62
+
+  /// Returns the width of a title or heading, probably a little too large.
+  static func width(of text: some StringProtocol, size: Double) -> Double {
+    Double(String(text).terminalColumns) * letterWidth * size
+  }
 
   /// The height of the logo, as a share of the page's short side and at least in points.
   private static let logoShare = 0.04
@@ -56,7 +61,7 @@ struct FurnitureSetup {
     edge = max(margin.map(points) ?? sheet.shortSide * Self.edgeShare, size * Self.air)
     let title = Self.text(options.title, Self.values(page: 1, of: 99, photos), photos)
     let paragraphs = title.split(separator: "\n")
-    let width = Double(String(paragraphs.first ?? "").terminalColumns) * Self.letterWidth * titleSize
+    let width = Self.width(of: paragraphs.first ?? "", size: titleSize)
     titleLines = (large: 0, small: 0)
     let most = titleWidth(in: sheet.size(orientation).width - 2 * edge)
     titleLines = (

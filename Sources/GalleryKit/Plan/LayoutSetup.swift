@@ -35,6 +35,8 @@ struct LayoutSetup {
   let configuration: Configuration
   /// The photos on all pages of the orientation.
   let photos: PhotoSummary
+  /// The texts of headings by the names of groups. Defaults to an empty dictionary.
+  var headings: [String: String] = [:]
 
   private var options: LayoutOptions { configuration.layout }
 
@@ -181,10 +183,13 @@ struct LayoutSetup {
   private var mostCrop: Double { configuration.resolvedFit == .contain ? 0 : options.crop ?? Self.mostCrop }
 
   private var paging: Paging {
-    Paging(
-      perPage: sheet.scrolls ? nil : options.perPage,
-      headingHeight: options.groupBy == .none ? 0 : isPaper ? Self.paperHeading : Self.screenHeading,
-      pagePerGroup: options.pagePerGroup && !sheet.scrolls)
+    let height = options.groupBy == .none ? 0 : isPaper ? Self.paperHeading : Self.screenHeading
+    return Paging(
+      perPage: sheet.scrolls ? nil : options.perPage, headingHeight: height,
+      pagePerGroup: options.pagePerGroup && !sheet.scrolls,
+      headingWidths: headings.mapValues {
+        FurnitureSetup.width(of: $0, size: PageTexts.headingFontShare * height)
+      })
   }
 
   /// The minimum gap in points: the given gap, or a share of a cell or of the page's short side.

@@ -85,8 +85,11 @@ struct SheetPlanner: PlanSource {
   private func plan(
     _ photos: [InspectedPhoto], orientation: PageOrientation, numbers: [Photo.ID: Int]
   ) throws -> Plan {
+    let rest = photos.restGroup(by: configuration.layout.groupBy, folder: SourceTitle.of(sources))
+    let headings = headings(of: photos, rest: rest)
     let setup = LayoutSetup(
-      configuration: configuration, photos: PhotoSummary(photos, folder: SourceTitle.of(sources)))
+      configuration: configuration, photos: PhotoSummary(photos, folder: SourceTitle.of(sources)),
+      headings: headings)
     let captions = CaptionSetup(
       configuration.text, position: configuration.resolvedCaptionPosition, in: configuration.resolvedShape,
       on: configuration.page.sheet)
@@ -94,7 +97,6 @@ struct SheetPlanner: PlanSource {
       configuration.selection.manifest == nil
       ? nil : CaptionSetup(labelsIn: configuration.resolvedShape, on: configuration.page.sheet)
     let weights = PhotoWeights(photos, configuration.layout)
-    let rest = photos.restGroup(by: configuration.layout.groupBy, folder: SourceTitle.of(sources))
     var (photos, items) = (
       photos,
       photos.map { photo in
@@ -133,7 +135,6 @@ struct SheetPlanner: PlanSource {
       : configuration.page.sheet.grows
         ? try GrowingPage.sheet(of: result, beside: furniture.top + furniture.bottom, orientation, setup)
         : configuration.page.sheet
-    let groups = countsOfGroups(photos, rest: rest)
     let recipe = TileRecipe(configuration)
     let hasRows = configuration.layout.name == .equalSpacing && items.allSatisfy { $0.span == 1 }
     let body = Size(width: page.width, height: page.height ?? .infinity)
@@ -159,12 +160,7 @@ struct SheetPlanner: PlanSource {
             caption: marks?.caption ?? labels?.label(of: photo, in: frame, on: body),
             rating: marks?.rating, stack: photo.burst.isEmpty ? nil : photo.burst.count)
         },
-        headings: page.headings.map { heading in
-          let text = configuration.layout.heading.text({
-            $0 == .group ? heading.group : String(groups[heading.group] ?? 0)
-          })
-          return Plan.Heading(text: text, frame: heading.frame)
-        })
+        headings: page.headings.map { .init(text: headings[$0.group] ?? $0.group, frame: $0.frame) })
       page.moveDown(by: furniture.top + (scrolls ? tops[index] : 0))
       let content = page.headings.map(\.frame.y) + page.placements.map(\.frame.y)
       page.furniture = furniture.texts(
@@ -211,17 +207,19 @@ struct SheetPlanner: PlanSource {
     return ["--order tidy: on \(pages), rows would \(cost); circles are packed densely"]
   }
 
-  /// Returns the number of photos in each group by its name, if headings contain it.
-  private func countsOfGroups(_ tiles: [InspectedPhoto], rest: String?) -> [String: Int] {
-    let heading = configuration.layout.heading
-    guard configuration.layout.groupBy != .none, heading.parts.contains(.field(.count)) else { return [:] }
+  /// Returns the texts of headings by the names of groups.
+  private func headings(of tiles: [InspectedPhoto], rest: String?) -> [String: String] {
+    guard configuration.layout.groupBy != .none else { return [:] }
     var counts: [String: Int] = [:]
     var counted: Set<Photo.ID> = []
     for tile in tiles where counted.insert(tile.photo.id).inserted {
       guard let group = tile.group(by: configuration.layout.groupBy) ?? rest else { continue }
       counts[group, default: 0] += 1
     }
-    return counts
+    return Dictionary(
+      uniqueKeysWithValues: counts.map { group, count in
+        (group, configuration.layout.heading.text { $0 == .group ? group : String(count) })
+      })
   }
 
   /// Returns the message of a layout's error in the user's units, with the largest cell that fits.

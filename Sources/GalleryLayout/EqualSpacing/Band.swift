@@ -53,11 +53,20 @@ protocol BandBreaker: Sendable {
   func place(_ band: Band, at y: Double, gap: Double, into placements: inout [LayoutResult.Placement])
   /// Returns the line of a whole group extended by another one; `nil` without room.
   func extended(_ band: Band, by items: Range<Int>) -> Band?
-  /// Returns the start across of an item in a line that groups share.
-  func start(of item: Int, in band: Band, _ placements: [LayoutResult.Placement]) -> Double
+  /// Returns the extent across of items of a line, with the gaps after them.
+  func extent(of items: Range<Int>, in line: Band) -> Double
+  var problem: GridProblem { get }
 }
 
 extension BandBreaker {
+  func headings(of band: Band, from start: Double, to end: Double, y: Double = 0) -> [LayoutResult.Heading] {
+    guard let heading = band.heading else { return [] }
+    let groups = [(group: heading, item: band.first)] + band.sharing
+    return problem.paging.headings(
+      of: groups.map { ($0.group, start + extent(of: band.first..<$0.item, in: band)) }, y: y, end: end,
+      gap: band.gap)
+  }
+
   func bands(of run: [Paging.Section]) throws(LayoutError) -> [Band] {
     var bands: [Band] = []
     var gap: Double?
@@ -68,8 +77,11 @@ extension BandBreaker {
         var band = extended(last, by: section.items)
       {
         (band.heading, band.sharing) = (last.heading, last.sharing + [(heading, section.items.lowerBound)])
-        bands[bands.count - 1] = band
-        continue
+        let (start, end) = extent(of: [band])
+        if problem.paging.hasRoom(for: headings(of: band, from: start, to: end)) {
+          bands[bands.count - 1] = band
+          continue
+        }
       }
       let start = bands.count
       bands += try self.bands(of: section, after: &gap)

@@ -4,7 +4,7 @@ struct FreeLines: BandBreaker {
   /// The share of the width below which a last line is not centred like the others.
   private static let shortShare = 0.5
 
-  private let problem: GridProblem
+  let problem: GridProblem
   private let cell: Double
   private let hasHeadings: Bool
   /// The room for one item and its caption on a page with a heading.
@@ -101,8 +101,8 @@ struct FreeLines: BandBreaker {
     return line.band
   }
 
-  func start(of item: Int, in band: Band, _ placements: [LayoutResult.Placement]) -> Double {
-    placements[placements.count - band.count + item - band.first].frame.x
+  func extent(of items: Range<Int>, in line: Band) -> Double {
+    items.reduce(0) { $0 + extents($1).across + captionAcross($1) + line.gap }
   }
 
   private var mostItems: Int { min(problem.columns ?? .max, problem.paging.perPage ?? .max) }

@@ -30,9 +30,7 @@ struct GridBands: BandBreaker {
     return line(band.first..<items.upperBound)
   }
 
-  func start(of item: Int, in band: Band, _ placements: [LayoutResult.Placement]) -> Double {
-    grid.x(item - band.first)
-  }
+  func extent(of items: Range<Int>, in _: Band) -> Double { Double(items.count) * grid.pitch }
 
   /// Fills the cells of one page after another, and splits them into bands between rows that no item crosses. Later
   /// items may precede an item that needs more lines than are left.

@@ -119,19 +119,7 @@ extension PagedBands {
         let headingY = y
         if band.heading != nil { y += problem.paging.headingHeight + page.gap }
         breaker.place(band, at: y, gap: page.gap, into: &page.placements)
-        if let group = band.heading {
-          let groups = [(group: group, item: band.first)] + band.sharing
-          var starts =
-            band.sharing.isEmpty
-            ? [start] : groups.map { breaker.start(of: $0.item, in: band, page.placements) }
-          starts.append(end + page.gap)
-          for (index, group) in groups.enumerated() {
-            let width = starts[index + 1] - page.gap - starts[index]
-            let frame = Rect(
-              x: starts[index], y: headingY, width: width, height: problem.paging.headingHeight)
-            page.headings.append(.init(group: group.group, frame: frame))
-          }
-        }
+        page.headings += breaker.headings(of: band, from: start, to: end, y: headingY)
         y += band.down + band.captions + Double(band.lines) * page.gap
       }
       page.contentDown = y - page.gap

@@ -59,6 +59,9 @@ struct RowBreaker {
   /// last row, of less than two thirds of the width, keeps the target height.
   private static let openRowRatio = 1.5
 
+  /// The cost of an empty row below a heading.
+  private static let openGroupCost = 0.25
+
   /// The share of the width that a full row may miss because of rounding.
   static let rounding = 1e-9
 
@@ -76,7 +79,7 @@ struct RowBreaker {
     var (best, bestScore) = (start, Double.infinity)
     for end in (start + 1)..<(limit + 1) {
       while problem.sections[section].items.upperBound < end { section += 1 }
-      longestRow = max(longestRow, addNode(end: end, start: start, section: problem.sections[section]))
+      longestRow = max(longestRow, addNode(end: end, start: start, last: section))
       let node = nodes[end - start]
       guard Tolerance.fits(node.down, into: height) else {
         overfull += 1
@@ -93,9 +96,10 @@ struct RowBreaker {
     return finish(start: start, end: best)
   }
 
-  /// Finds the best last row of the items up to an end. Returns the number of items in the longest row that was tried.
-  private mutating func addNode(end: Int, start: Int, section: Paging.Section) -> Int {
-    let first = max(start, section.items.lowerBound)
+  /// Finds the best last row of the items up to an end. It has items of the `last` section, or of whole sections with
+  /// headings. Returns the number of items in the longest row that was tried.
+  private mutating func addNode(end: Int, start: Int, last: Int) -> Int {
+    var (first, section) = (last, problem.sections[last])
     let isLast = end == section.items.upperBound
     let pageHeight = problem.height(from: start)
     let target = problem.target
@@ -103,7 +107,11 @@ struct RowBreaker {
     var row = RowItems()
     var (widest, caption) = (0.0, 0.0)
     var begin = end - 1
-    while begin >= first {
+    while begin >= start {
+      if begin < section.items.lowerBound {
+        guard isLast, section.heading != nil, problem.sections[first - 1].heading != nil else { break }
+        (first, section) = (first - 1, problem.sections[first - 1])
+      }
       let item = problem.items[begin]
       row.add(item)
       widest = max(widest, min(item.aspect, (item.maximumWidth ?? .infinity) / target))
@@ -111,7 +119,8 @@ struct RowBreaker {
       let width = problem.width - Double(end - begin - 1) * problem.space.gap
       guard width > 0 || node.cost == .infinity else { break }
       let before = nodes[begin - start]
-      let hasHeading = begin == section.items.lowerBound && section.heading != nil
+      let isFirst = begin == section.items.lowerBound
+      let hasHeading = isFirst && section.heading != nil
       let extra = caption + (hasHeading ? problem.headingDown : 0)
       var height = row.height(filling: width)
       // Photos that are all too small for a row leave it open. The cost grows with the open share.
@@ -121,6 +130,8 @@ struct RowBreaker {
       var cost = 0.0
       if isLast, height > target, height > Self.openRowRatio * target {
         height = target
+        // Small groups had better share a row than leave several open.
+        if hasHeading { cost = Self.openGroupCost * (1 - row.width(at: height) / width) }
       } else {
         cost = Self.cost(ratio) + (isOpen && !isLast ? openness * openness : 0)
       }
@@ -128,11 +139,12 @@ struct RowBreaker {
         if cost > 0 { cost += Self.narrowRowCost }
         height = pageHeight - extra
       }
-      if before.cost + cost < node.cost {
+      let shown = RowPage.Row(items: begin..<end, height: height, caption: caption)
+      if before.cost + cost < node.cost, first == last || (isFirst && hasRoom(forHeadingsOf: shown, first)) {
         let gap = before.rows == 0 ? 0 : problem.space.gap
         node = Node(
-          cost: before.cost + cost, row: RowPage.Row(items: begin..<end, height: height, caption: caption),
-          rows: before.rows + 1, down: before.down + gap + extra + height)
+          cost: before.cost + cost, row: shown, rows: before.rows + 1,
+          down: before.down + gap + extra + height)
       }
       if ratio > 1, !isOpen,
         isTooLow(ratio, gapless: row.width(at: target) / problem.width, widest: widest)
@@ -143,6 +155,11 @@ struct RowBreaker {
     }
     nodes.append(node)
     return end - begin
+  }
+
+  private func hasRoom(forHeadingsOf row: RowPage.Row, _ section: Int) -> Bool {
+    let start = problem.space.margin + problem.inset
+    return problem.paging.hasRoom(for: problem.headings(of: row, section: section, start: start))
   }
 
   /// The ratio is that of the target to the row's height.

@@ -71,18 +71,29 @@ struct RowProblem: Sendable {
     return result
   }
 
+  /// Returns the headings of the groups that begin in a row. `section` is the section of its first item.
+  func headings(of row: RowPage.Row, section: Int, start: Double, y: Double = 0) -> [LayoutResult.Heading] {
+    var (x, item) = (start, row.items.lowerBound)
+    var groups: [(group: String, start: Double)] = []
+    for section in sections[section...].prefix(while: { $0.items.lowerBound < row.items.upperBound }) {
+      while item < section.items.lowerBound {
+        x += min(row.height * items[item].aspect, items[item].maximumWidth ?? .infinity) + space.gap
+        item += 1
+      }
+      if item == section.items.lowerBound, let group = section.heading { groups.append((group, x)) }
+    }
+    return paging.headings(of: groups, y: y, end: axes.across - start, gap: space.gap)
+  }
+
   private func place(_ page: RowPage, section: Int, top: Double, extent: Double) -> LayoutResult.Page {
     var placed = LayoutResult.Page(size: axes.pageSize(down: extent), placements: [])
     placed.placements.reserveCapacity(page.end - (page.rows.first?.items.lowerBound ?? 0))
     var (y, section) = (top, section)
     for row in page.rows {
       while sections[section].items.upperBound <= row.items.lowerBound { section += 1 }
-      if row.items.lowerBound == sections[section].items.lowerBound, let group = sections[section].heading {
-        let frame = Rect(
-          x: space.margin + page.inset, y: y, width: width - 2 * page.inset, height: paging.headingHeight)
-        placed.headings.append(.init(group: group, frame: frame))
-        y += headingDown
-      }
+      let headings = headings(of: row, section: section, start: space.margin + page.inset, y: y)
+      placed.headings += headings
+      if !headings.isEmpty { y += headingDown }
       var x = space.margin + page.inset
       for item in row.items {
         let height = row.height * page.stretch

@@ -8,7 +8,7 @@ struct ColumnChoice {
   /// Returns the shares of the full width to try for a number of columns, widest first. Narrower columns may let all
   /// items fit on the same number of pages. They must stay wider than the columns of the next number.
   private static func shares(columns: Int) -> [Double] {
-    (0...32).map { 1 - Double($0) / 200 }.filter {
+    (0...98).map { 1 - Double($0) / 200 }.filter {
       $0 == 1 || $0 * Double(columns + 1) > 1.02 * Double(columns)
     }
   }
@@ -112,9 +112,9 @@ struct ColumnChoice {
   private func loads(of run: [Paging.Section], _ stack: ColumnStack) -> [Double] {
     let (top, bottom) = room(isFirst: true)
     var (loads, load) = ([Double](), 0.0)
-    for section in run {
-      if section.heading != nil { load += (paging.headingHeight + space.gap) * Double(stack.count) }
-      for item in section.items {
+    for block in stack.blocks(of: run) {
+      if block[0].heading != nil { load += (paging.headingHeight + space.gap) * Double(stack.count) }
+      for item in block.flatMap(\.items) {
         load += stack.down(of: item, room: axes.down == nil ? nil : bottom - top)
         loads.append(load)
       }

@@ -27,16 +27,15 @@ struct ColumnStack {
   ) -> (page: LayoutResult.Page, end: Double) {
     var page = LayoutResult.Page(size: Size(width: across, height: bottom ?? 0), placements: [])
     var y = top
-    for section in sections {
-      if let group = section.heading {
-        let frame = Rect(x: margin, y: y, width: across - 2 * margin, height: choice.paging.headingHeight)
-        page.headings.append(.init(group: group, frame: frame))
-        y += choice.paging.headingHeight + gap
-      }
+    for block in blocks(of: sections) {
+      let headings = headings(of: block, y: y)
+      page.headings += headings
       // Only the height of a whole page limits an item. An item that does not fit below others goes to the next page.
-      let heading = section.heading == nil ? 0 : choice.paging.headingHeight + gap
-      var columns = stacked(section.items, room: bottom.map { $0 - top - heading })
-      if isFlat { flatten(&columns) }
+      let heading = headings.isEmpty ? 0 : choice.paging.headingHeight + gap
+      y += heading
+      let items = block[0].items.lowerBound..<block[block.count - 1].items.upperBound
+      var columns = stacked(items, room: bottom.map { $0 - top - heading })
+      if isFlat, block.count == 1 { flatten(&columns) }
       // If the page has one group, its columns may fill it. Several groups have to leave room for each other.
       level(&columns, into: sections.count == 1 ? bottom.map { $0 - y + gap } : nil)
       var longest = 0.0
@@ -57,6 +56,31 @@ struct ColumnStack {
       y += longest
     }
     return (page, y)
+  }
+
+  /// Returns the sections below each other. Whole groups with a column for every photo lie side by side.
+  func blocks(of sections: [Paging.Section]) -> [[Paging.Section]] {
+    var blocks: [[Paging.Section]] = []
+    for section in sections {
+      let shared = (blocks.last ?? []) + [section]
+      guard shared.reduce(0, { $0 + $1.items.count }) <= count, shared.allSatisfy({ $0.heading != nil }),
+        choice.paging.hasRoom(for: headings(of: shared))
+      else {
+        blocks.append([section])
+        continue
+      }
+      blocks[max(0, blocks.count - 1)...] = [shared]
+    }
+    return blocks
+  }
+
+  /// Returns the headings of sections side by side.
+  private func headings(of sections: [Paging.Section], y: Double = 0) -> [LayoutResult.Heading] {
+    let first = sections[0].items.lowerBound
+    let groups = sections.compactMap { section in
+      section.heading.map { ($0, margin + Double(section.items.lowerBound - first) * pitch) }
+    }
+    return choice.paging.headings(of: groups, y: y, end: across - margin, gap: gap)
   }
 
   /// Changes the heights of items so that all columns end at the same height, as far as the crop allows. `room` is

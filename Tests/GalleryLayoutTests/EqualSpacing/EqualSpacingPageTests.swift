@@ -127,28 +127,6 @@ struct EqualSpacingPageTests {
     }
   }
 
-  @Test(
-    "Small groups share rows, each with a heading above its photos",
-    arguments: [EqualSpacing.Frames.cell, .aspect])
-  func sharedRows(frames: EqualSpacing.Frames) throws {
-    let groups = ["a", "a", "b", "b", "b", "c"] + Array(repeating: "d", count: 9) + ["e"]
-    let items = groups.enumerated().map { LayoutItem(id: "\($0)", group: $1) }
-    let page = LayoutPage(width: 600, height: 600, gap: 10)
-    let layout = EqualSpacing(columns: 6, frames: frames, paging: Paging(headingHeight: 14))
-    let placed = try layout.arrange(items, on: page).pages[0]
-    #expect(placed.headings.map(\.group) == ["a", "b", "c", "d", "e"])
-    #expect(Set(placed.headings.map(\.frame.y)).count == 3)
-    for heading in placed.headings {
-      let frames = placed.placements.filter { items[$0.item].group == heading.group }.map(\.frame)
-      #expect(abs(try #require(frames.first).x - heading.frame.x) <= 1e-9)
-      #expect(
-        abs(try #require(frames.first).y - heading.frame.maxY - 10) <= 1e-9
-          || frames[0].y > heading.frame.maxY)
-      let others = placed.headings.filter { $0.frame.y == heading.frame.y && $0.frame.x > heading.frame.x }
-      #expect(others.allSatisfy { $0.frame.x > heading.frame.maxX })
-    }
-  }
-
   @Test("Groups with their own pages fill them, and alike groups have cells of one size")
   func ownPages() throws {
     let sizes = [2, 30, 28, 7]

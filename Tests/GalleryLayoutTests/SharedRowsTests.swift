@@ -1,0 +1,44 @@
+import GalleryLayout
+import Testing
+
+@Suite("Rows that groups share")
+struct SharedRowsTests {
+  private static let groups = ["a", "a", "b", "b", "b", "c"] + Array(repeating: "d", count: 9) + ["e"]
+  private static let items = groups.enumerated().map { LayoutItem(id: "\($0)", group: $1) }
+  private static let page = LayoutPage(width: 600, height: 600, margin: 10, gap: 10)
+
+  private static func layouts(_ paging: Paging) -> [any Layout] {
+    [
+      EqualSpacing(columns: 6, frames: .cell, paging: paging),
+      EqualSpacing(columns: 6, frames: .aspect, paging: paging),
+      Justified(rowHeight: 80, paging: paging), Justified(paging: paging),
+      Masonry(columns: 6, paging: paging), Masonry(paging: paging),
+    ]
+  }
+
+  @Test("Small groups share rows, each with a heading above its photos")
+  func small() throws {
+    for (index, layout) in Self.layouts(Paging(headingHeight: 14)).enumerated() {
+      let placed = try layout.arrange(Self.items, on: Self.page).pages[0]
+      #expect(placed.headings.map(\.group) == ["a", "b", "c", "d", "e"], "layout \(index)")
+      #expect(Set(placed.headings.map(\.frame.y)).count == 3, "layout \(index)")
+      for heading in placed.headings {
+        let frames = placed.placements.filter { Self.items[$0.item].group == heading.group }.map(\.frame)
+        let first = try #require(frames.first)
+        #expect(abs(first.x - heading.frame.x) <= 1e-9, "layout \(index)")
+        #expect(first.y >= heading.frame.maxY + 10 - 1e-9, "layout \(index)")
+        let after = placed.headings.filter { $0.frame.y == heading.frame.y && $0.frame.x > heading.frame.x }
+        #expect(after.allSatisfy { $0.frame.x > heading.frame.maxX }, "layout \(index)")
+      }
+    }
+  }
+
+  @Test("No heading is shortened to share a row")
+  func wide() throws {
+    for (index, layout) in Self.layouts(Paging(headingHeight: 14, headingWidths: ["a": 300])).enumerated() {
+      let placed = try layout.arrange(Self.items, on: Self.page).pages[0]
+      let heading = placed.headings[0]
+      #expect(heading.group == "a" && heading.frame.width >= 300, "layout \(index)")
+    }
+  }
+}

@@ -51,17 +51,12 @@ struct HeaderParameters: Sendable, Hashable {
 
   private static func unquoted(_ text: String) -> String {
     guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
-    var result = ""
     var isEscaped = false
-    for character in text.dropFirst().dropLast() {
-      if character == "\\", !isEscaped {
-        isEscaped = true
-      } else {
-        result.append(character)
-        isEscaped = false
-      }
-    }
-    return result
+    return String(
+      text.dropFirst().dropLast().filter { character in
+        isEscaped = character == "\\" && !isEscaped
+        return !isEscaped
+      })
   }
 
   /// Returns the file name in a `Content-Disposition` (RFC 6266), without folders. Prefers `filename*` to `filename`.

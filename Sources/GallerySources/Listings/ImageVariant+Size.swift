@@ -65,24 +65,10 @@ extension ImageVariant {
 
   /// Returns two separate numbers of two to five digits with an `x` between them.
   private static func sides(in name: Substring) -> (Int, Int)? {
-    let bytes = Array(name.utf8)
-    func isDigit(_ index: Int) -> Bool {
-      bytes.indices.contains(index) && (0x30...0x39).contains(bytes[index])
-    }
-    func isLetter(_ index: Int) -> Bool {
-      bytes.indices.contains(index)
-        && ((0x41...0x5A).contains(bytes[index]) || (0x61...0x7A).contains(bytes[index]))
-    }
-    for index in bytes.indices.reversed() where bytes[index] == UInt8(ascii: "x") {
-      var start = index
-      while isDigit(start - 1) { start -= 1 }
-      var end = index + 1
-      while isDigit(end) { end += 1 }
-      let counts = 2...5
-      guard counts.contains(index - start), counts.contains(end - index - 1), !isLetter(start - 1),
-        !isLetter(end),
-        let width = Int(String(decoding: bytes[start..<index], as: UTF8.self)),
-        let height = Int(String(decoding: bytes[(index + 1)..<end], as: UTF8.self)), width > 0, height > 0
+    for word in NameTokens.tokens(String(name)).reversed() {
+      let sides = word.split(separator: "x", omittingEmptySubsequences: false)
+      guard sides.count == 2, sides.allSatisfy({ (2...5).contains($0.utf8.count) }),
+        let width = Int(sides[0]), let height = Int(sides[1]), width > 0, height > 0
       else { continue }
       return (width, height)
     }

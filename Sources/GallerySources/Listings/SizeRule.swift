@@ -1,3 +1,4 @@
+import GalleryJSON
 import GalleryModel
 import GalleryWeb
 
@@ -18,6 +19,12 @@ package enum SizeRule: Sendable, Hashable {
 }
 
 extension PixelSize {
+  /// Reads `width` and `height`.
+  init?(_ object: JSONValue) {
+    guard let width = object["width"]?.pixels, let height = object["height"]?.pixels else { return nil }
+    self.init(width: width, height: height)
+  }
+
   /// Returns the smallest size of this shape that covers another, limited to this size.
   func reduced(covering needed: PixelSize) -> PixelSize {
     let aspect = Double(width) / Double(height)

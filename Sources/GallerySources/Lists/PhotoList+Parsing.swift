@@ -14,9 +14,8 @@ extension PhotoList {
     var list = PhotoList(format: format ?? Self.format(of: content0))
     var reader = PhotoListReader(base: base)
     switch list.format {
-    case .text: list.readText(content0, &reader, limit)
-    case .lines: list.readLines(content0, &reader, limit)
     case .table: list.readTable(content0, &reader, limit)
+    default: list.readLines(content0, &reader, limit)
     }
     return list
   }
@@ -55,26 +54,19 @@ extension PhotoList {
     return .text
   }
 
-  private mutating func readText(_ text: String, _ reader: inout PhotoListReader, _ limit: Int) {
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated()
-    {
-      guard entries.count < limit else { return }
-      let line = line.trimmed
-      guard !line.isEmpty, !line.hasPrefix("#") else { continue }
-      let entry = reader.entry(line, .object([:]))
-      take(entry, line: index + 1, by: &reader)
-    }
-  }
-
   private mutating func readLines(_ text: String, _ reader: inout PhotoListReader, _ limit: Int) {
-    // Split at line feeds and carriage returns only: JSON texts may contain other characters that end lines.
-    for (index, line) in text.split(
-      omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
-    ).enumerated() {
+    // JSON texts may contain other characters that end lines.
+    let isEnd = { [format] (character: Character) in
+      format == .text ? character.isNewline : ["\n", "\r\n", "\r"].contains(character)
+    }
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: isEnd).enumerated() {
       guard entries.count < limit else { return }
       let line = line.trimmed
       guard !line.isEmpty, !line.hasPrefix("#") else { continue }
+      if format == .text {
+        take(reader.entry(line, .object([:])), line: index + 1, by: &reader)
+        continue
+      }
       do {
         let value = try JSONValue(parsing: line)
         let entry = reader.entry(value)

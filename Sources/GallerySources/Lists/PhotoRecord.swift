@@ -110,20 +110,9 @@ extension PhotoRecord {
 
   /// Returns a Boolean value that indicates whether an identity, as a path, stays below its folder.
   private static func isSafe(_ id: String) -> Bool {
-    var length = 0
-    var dots = 0
-    for byte in id.utf8 {
-      if byte == UInt8(ascii: "/") {
-        // Reject empty parts and parts of dots only, such as `..`.
-        if length == dots { return false }
-        (length, dots) = (0, 0)
-      } else {
-        if byte == 0 { return false }
-        length += 1
-        if byte == UInt8(ascii: ".") { dots += 1 }
-      }
-    }
-    return length > dots
+    // Reject empty parts and parts of dots only, such as `..`.
+    let parts = id.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return !id.utf8.contains(0) && !parts.contains { $0.allSatisfy { $0 == UInt8(ascii: ".") } }
   }
 }
 
@@ -163,11 +152,11 @@ extension PhotoRecord {
 
 extension PhotoFacts {
   fileprivate init(record: JSONValue, metadata: Bool) throws(PhotoList.Refusal) {
-    guard let width = record["width"]?.pixels, let height = record["height"]?.pixels else {
+    guard let size = PixelSize(record) else {
       throw PhotoList.Refusal(message: "facts: expected width and height, in pixels")
     }
     self.init(
-      size: PixelSize(width: width, height: height), format: record["format"]?.nonEmptyText ?? "",
+      size: size, format: record["format"]?.nonEmptyText ?? "",
       metadata: metadata ? try record["metadata"].map(PhotoMetadata.init(record:)) ?? PhotoMetadata() : nil)
   }
 

@@ -40,7 +40,8 @@ package struct RecipeValue: Sendable, Hashable {
     } else {
       parts = try Self.template(text)
       isQuery = false
-      guard text.contains("://") || parts.contains(where: { $0.isPlaceholder }) else {
+      guard text.contains("://") || parts.contains(where: { if case .text = $0 { false } else { true } })
+      else {
         throw .syntax(
           text: text, position: 1, message: "expected a path such as $.url, or a text such as {origin}/{$.id}"
         )
@@ -106,12 +107,6 @@ package struct RecipeValue: Sendable, Hashable {
       text: text, position: position,
       message: "expected {$.path}, {list:$.path}, {page:$.path}, {origin}, {header:NAME}, "
         + "{query:NAME}, {&NAME}, {w} or {h}")
-  }
-}
-
-extension RecipeValue.Part {
-  fileprivate var isPlaceholder: Bool {
-    if case .text = self { false } else { true }
   }
 }
 

@@ -175,7 +175,7 @@ public struct Gallery: Sendable {
     from input: FileDescriptor = .standardInput, to output: FileDescriptor = .standardOutput,
     observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws {
-    try await pipeline(observe).run { try await TileServing($0).run(input, output) }
+    try await pipeline(observe).run { try await TileServing(context: $0).run(input, output) }
   }
 
   /// Draws a saved plan. A photo that cannot be shown leaves its place empty.
@@ -284,7 +284,7 @@ public struct Gallery: Sendable {
   public func diagnose() async throws -> Diagnosis {
     var gallery = self
     gallery.isCaching = false
-    return try await gallery.pipeline { _ in }.run { try await Diagnosing($0).run() }
+    return try await gallery.pipeline { _ in }.run { try await Diagnosing(context: $0).run() }
   }
 
   /// Returns the paths of the files in the sources' lists. Skips lists that cannot be read.

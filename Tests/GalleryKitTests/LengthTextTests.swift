@@ -9,7 +9,7 @@ import Testing
   @Test("Lengths are printed in the page's or the user's unit, with one decimal")
   func units() throws {
     func text(_ points: Double, _ page: String, _ example: Length? = nil) throws -> String {
-      LengthText(on: try #require(PageSpec(page)), like: example).text(points)
+      LengthText(page: try #require(PageSpec(page)), example: example).text(points)
     }
     #expect(try text(72, "a4") == "25.4 mm")
     #expect(try text(72, "letter") == "1.0 in" && text(72, "5x7") == "1.0 in")

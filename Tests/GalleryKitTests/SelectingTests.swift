@@ -98,8 +98,8 @@ import Testing
       tools: BuildContext.Tools(
         environment: [:], observe: { log.add($0) }, makeDecoder: { _, _ in FakeDecoder() },
         makeTransport: { _ in FakeWeb() }))
-    let inspected = try await Inspecting(context, needsMetadata: true).run(.fake(remotes))
-    let selected = Selecting(context).run(inspected)
+    let inspected = try await Inspecting(context: context, needsMetadata: true).run(.fake(remotes))
+    let selected = Selecting(context: context).run(inspected)
     try await context.close()
     #expect(selected.photos.compactMap(\.web).map(\.photo.id) == ["2.jpg", "3.jpg"])
     #expect(log.notes.count == 1)

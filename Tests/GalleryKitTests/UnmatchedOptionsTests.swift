@@ -15,7 +15,9 @@ import Testing
     var configuration = Configuration()
     change(&configuration)
     let photos = photos ?? self.photos
-    return UnmatchedOptions(photos, ids: photos.map(\.photo.id)).notes(on: [configuration, configuration])
+    return UnmatchedOptions(photos: photos, ids: photos.map(\.photo.id)).notes(on: [
+      configuration, configuration,
+    ])
   }
 
   @Test("A missing featured photo is reported once for all outputs, with the nearest name")

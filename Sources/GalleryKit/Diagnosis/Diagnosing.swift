@@ -7,9 +7,7 @@ import LibC
 
 /// Tests the machine: decodes an image of each format, and looks for a font for each script.
 struct Diagnosing {
-  private let context: BuildContext
-
-  init(_ context: BuildContext) { self.context = context }
+  let context: BuildContext
 
   func run() async throws -> Diagnosis {
     let (decoder, formats) = try await decoding()

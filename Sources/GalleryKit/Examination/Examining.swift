@@ -5,14 +5,11 @@ struct Examining {
   /// The tile of each photo: the whole photo within this size.
   static let spec = TileSpec(cell: PixelSize(width: 64, height: 64), fit: .contain, focus: .centre)
 
-  private let context: BuildContext
-  private let specs: [TileSpec]
-  private let checksAll: Bool
-
-  /// By default, the stage reads all image data, so that it finds damage that such tiles do not show.
-  init(_ context: BuildContext, specs: [TileSpec] = [Self.spec], checksAll: Bool = true) {
-    (self.context, self.specs, self.checksAll) = (context, specs, checksAll)
-  }
+  let context: BuildContext
+  var specs = [Self.spec]
+  /// A Boolean value that indicates whether to read all image data, to find damage that tiles do not show. Defaults to
+  /// `true`.
+  var checksAll = true
 
   /// Decodes photos whose headers are readable. `deliver` is called in order.
   ///

@@ -16,7 +16,7 @@ extension InspectionReport {
     let count = sources.count
     context.observe(.found(photos: count))
     var examined: [Photo] = []
-    try await Examining(context).run(ordered.compactMap(\.inspected)) { photo, result in
+    try await Examining(context: context).run(ordered.compactMap(\.inspected)) { photo, result in
       examined.append(Photo(photo, result, source: sources.removeFirst()))
       context.observe(.finished(photos: examined.count, of: count))
     }

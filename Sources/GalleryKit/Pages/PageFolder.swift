@@ -34,13 +34,8 @@ struct PagePublishing {
   /// The maximum number of pages in a folder.
   private static let pagesOfFolder = 1000
 
-  private let planning: Planning
-  private let observe: (BuildEvent) -> Void
-
-  init(_ planning: Planning, observe: @escaping (BuildEvent) -> Void) {
-    self.planning = planning
-    self.observe = observe
-  }
+  let planning: Planning
+  let observe: (BuildEvent) -> Void
 
   /// Writes pages one after the other. The folder appears after the last page is complete. Throws if it is not empty.
   func run(_ photos: OrderedPhotos, to folder: String) throws -> PageFolder {

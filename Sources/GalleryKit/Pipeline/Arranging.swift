@@ -7,16 +7,14 @@ struct Arranging {
   /// The number of columns of the map whose rows become the order. A page has about as many rows.
   private static let columns = 8
 
-  private let context: BuildContext
-
-  init(_ context: BuildContext) { self.context = context }
+  let context: BuildContext
 
   /// Throws `GalleryError.configuration` if the field's vectors are invalid, or `GalleryError` if there is no decoder.
   func run(_ ordered: OrderedPhotos, by rule: PhotoArrangement) async throws -> OrderedPhotos {
     var ordered = ordered
     switch rule {
     case .none: return ordered
-    case .likeness: try await Measuring(context, findsSharpness: false).run(&ordered.photos)
+    case .likeness: try await Measuring(context: context, findsSharpness: false).run(&ordered.photos)
     case .field(let name): try readFeatures(of: &ordered.photos, in: name)
     }
     let grouping = context.options.layout.groupBy

@@ -25,7 +25,9 @@ struct Build {
     let planning = planning ?? Planning(products, layout: layout, sources: collected.sources)
     let photos = try await prepare(
       collected, needs: planning.neededPictures, in: context,
-      afterFailure: { await Publishing(context).runWithoutSheets(of: $0, products: products.map(\.name)) })
+      afterFailure: {
+        await Publishing(context: context).runWithoutSheets(of: $0, products: products.map(\.name))
+      })
     return try await draw(photos, by: planning, in: context)
   }
 
@@ -43,7 +45,7 @@ struct Build {
     } catch {
       throw context.named(error)
     }
-    return try Publishing(context).run(drawn, of: photos)
+    return try Publishing(context: context).run(drawn, of: photos)
   }
 
   /// Plans the sheets of collected photos without drawing them.
@@ -86,9 +88,9 @@ struct Build {
   private func render(
     _ photos: [CollectedPhoto], by planning: Planning, in context: BuildContext
   ) async throws -> BuildResult {
-    let collected = try Collecting(context).run(photos)
-    let inspected = try await Inspecting(context, needsMetadata: false).run(collected)
-    let fetched = try await Fetching(context, needsMetadata: false).run(
+    let collected = try Collecting(context: context).run(photos)
+    let inspected = try await Inspecting(context: context, needsMetadata: false).run(collected)
+    let fetched = try await Fetching(context: context, needsMetadata: false).run(
       inspected, by: DownloadPolicy(takesOriginals: true))
     let photos = try OrderedPhotos(fetched, by: PhotoOrdering(keepsPlaces: options.keepsPlaces))
     if let error = photos.nothingFetched { throw error }
@@ -101,7 +103,7 @@ struct Build {
   ) async throws -> PageFolder {
     let planning = Planning(try products(for: collected), layout: layout, sources: collected.sources)
     let photos = try await prepare(collected, needs: planning.neededPictures, needsFiles: false, in: context)
-    return try PagePublishing(planning, observe: context.observe).run(photos, to: folder)
+    return try PagePublishing(planning: planning, observe: context.observe).run(photos, to: folder)
   }
 
   /// Draws saved pages: all pages of a build, or some of them. `tiles` has replies of `gallery tiles`; if it is `nil`,
@@ -121,8 +123,8 @@ struct Build {
   ) async throws -> ThumbnailResult {
     let photos = try await prepare(
       collected, needs: setup.neededPictures, isOfSheets: false, in: context)
-    let drawn = try await ThumbnailDrawing(context, setup).run(photos)
-    return try Publishing(context).run(drawn, of: photos)
+    let drawn = try await ThumbnailDrawing(context: context, setup: setup).run(photos)
+    return try Publishing(context: context).run(drawn, of: photos)
   }
 
   /// Lists collected photos in layout order.
@@ -141,7 +143,7 @@ struct Build {
     _ collected: consuming CollectedPhotos, depth: RecordDepth, in context: BuildContext
   ) async throws -> PhotoRecording {
     let takesOriginals = options.web.takesOriginals || needsOriginals
-    return try await Recording(context, depth, takesOriginals: takesOriginals).run(collected)
+    return try await Recording(context: context, depth: depth, takesOriginals: takesOriginals).run(collected)
   }
 
   /// Reports the facts that gallery reads from collected photos, in layout order.
@@ -167,7 +169,7 @@ struct Build {
   /// Reads the listing of one web source and reports the variants that a build would fetch.
   func test(_ source: String) async throws -> SourceTest {
     try await run { context in
-      let (address, listing) = try await Collecting(context).listing(at: source)
+      let (address, listing) = try await Collecting(context: context).listing(at: source)
       let needs = Planning(products, layout: layout, sources: [source]).neededPictures
       return try await SourceTest(listing, at: address, by: policy(needs), in: context)
     }
@@ -194,20 +196,22 @@ extension Build {
     let stacks = isOfSheets && options.stacksPhotos
     let arrangement = isOfSheets ? options.order.arrange : .none
     var fetched = try await Fetching(
-      context, needsMetadata: needsMetadata,
+      context: context, needsMetadata: needsMetadata,
       needsFiles: needsFiles || looksForHeads || arrangement == .likeness || stacks || needsMeasures
     ).run(inspected, by: policy(needs))
-    if needsMeasures { fetched = try await Measuring(context, findsSharpness: true).run(fetched) }
+    if needsMeasures { fetched = try await Measuring(context: context, findsSharpness: true).run(fetched) }
     let ordered = try OrderedPhotos(fetched, by: ordering(keepsPlaces: options.keepsPlaces))
     if let error = ordered.nothingFetched {
       await afterFailure(ordered)
       throw error
     }
-    let shown = stacks ? try await Stacking(context).run(ordered) : ordered
-    let searched = looksForHeads ? try await FindingHeads(context).run(shown) : shown
-    let photos = try await Arranging(context).run(searched, by: arrangement)
+    let shown = stacks ? try await Stacking(context: context).run(ordered) : ordered
+    let searched = looksForHeads ? try await FindingHeads(context: context).run(shown) : shown
+    let photos = try await Arranging(context: context).run(searched, by: arrangement)
     guard isOfSheets else { return photos }
-    for note in UnmatchedOptions(photos.photos, ids: photos.order).notes(on: products.map(\.configuration)) {
+    for note in UnmatchedOptions(photos: photos.photos, ids: photos.order).notes(
+      on: products.map(\.configuration))
+    {
       context.observe(.note(note))
     }
     return photos
@@ -219,9 +223,11 @@ extension Build {
     _ collected: consuming CollectedPhotos, needsMetadata: Bool, in context: BuildContext
   ) async throws -> CollectedPhotos {
     try UnknownFields.check(products, collected)
-    var inspected = try await Inspecting(context, needsMetadata: needsMetadata).run(collected)
-    if needsMeasures { inspected = try await Measuring(context, findsSharpness: true).run(inspected) }
-    return try await Reconciling(context).run(Selecting(context).run(inspected))
+    var inspected = try await Inspecting(context: context, needsMetadata: needsMetadata).run(collected)
+    if needsMeasures {
+      inspected = try await Measuring(context: context, findsSharpness: true).run(inspected)
+    }
+    return try await Reconciling(context: context).run(Selecting(context: context).run(inspected))
   }
 
   /// Runs stages with a context and closes it when they end, also after an error.
@@ -244,7 +250,7 @@ extension Build {
     _ stages: (consuming CollectedPhotos, BuildContext) async throws -> Output
   ) async throws -> Output {
     try await run { context in
-      let collecting = Collecting(context, needsMetadata: keepsMetadata ?? needsMetadata)
+      let collecting = Collecting(context: context, needsMetadata: keepsMetadata ?? needsMetadata)
       return try await stages(try await collecting.run(sources, own: ownSources), context)
     }
   }

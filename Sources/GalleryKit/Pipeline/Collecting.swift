@@ -5,13 +5,8 @@ import GalleryWeb
 
 /// The first stage: finds the photos of all sources, in source order.
 struct Collecting {
-  private let context: BuildContext
-  private let needsMetadata: Bool
-
-  init(_ context: BuildContext, needsMetadata: Bool = true) {
-    self.context = context
-    self.needsMetadata = needsMetadata
-  }
+  let context: BuildContext
+  var needsMetadata = true
 
   /// Reads folders, lists and listings. If no source is given, the program's own sources or the configuration's source
   /// are used. The photos of the program's own sources come last, and their errors are thrown.

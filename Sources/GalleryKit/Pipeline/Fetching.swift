@@ -3,14 +3,10 @@ import GallerySources
 
 /// The stage that fetches remote photos, each in the smallest variant with enough pixels for the sheets.
 struct Fetching {
-  private let context: BuildContext
-  private let needsMetadata: Bool
-  private let needsFiles: Bool
-
-  /// `needsFiles` indicates whether to fetch originals with known headers.
-  init(_ context: BuildContext, needsMetadata: Bool, needsFiles: Bool = true) {
-    (self.context, self.needsMetadata, self.needsFiles) = (context, needsMetadata, needsFiles)
-  }
+  let context: BuildContext
+  let needsMetadata: Bool
+  /// A Boolean value that indicates whether to fetch originals with known headers. Defaults to `true`.
+  var needsFiles = true
 
   /// Fetches the missing photos.
   ///

@@ -6,9 +6,7 @@ struct FindingHeads {
   /// The maximum number of heads to show of a photo; the largest ones are kept.
   static let limit = 64
 
-  private let context: BuildContext
-
-  init(_ context: BuildContext) { self.context = context }
+  let context: BuildContext
 
   /// Finds heads, and reports the number of photos without any. Throws if there is no decoder.
   func run(_ ordered: OrderedPhotos) async throws -> OrderedPhotos {

@@ -6,13 +6,8 @@ struct Inspecting {
   /// The maximum numbers of concurrent groups and of headers in a group.
   private static let (groups, together) = (32, 16)
 
-  private let context: BuildContext
-  private let needsMetadata: Bool
-
-  init(_ context: BuildContext, needsMetadata: Bool) {
-    self.context = context
-    self.needsMetadata = needsMetadata
-  }
+  let context: BuildContext
+  let needsMetadata: Bool
 
   /// Inspects local files. Drops files that are not photos, unless the user named them as photos. Throws if there is no
   /// decoder.

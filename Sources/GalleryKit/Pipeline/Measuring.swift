@@ -8,13 +8,8 @@ struct Measuring {
     Examining.spec, TileSpec(cell: PixelSize(width: 256, height: 256), fit: .contain, focus: .centre),
   ]
 
-  private let context: BuildContext
-  private let findsSharpness: Bool
-
-  init(_ context: BuildContext, findsSharpness: Bool) {
-    self.context = context
-    self.findsSharpness = findsSharpness
-  }
+  let context: BuildContext
+  let findsSharpness: Bool
 
   /// Measures the photos that are not measured yet. Throws if there is no decoder.
   func run(_ photos: inout [InspectedPhoto]) async throws {
@@ -26,7 +21,9 @@ struct Measuring {
     guard !missing.isEmpty else { return }
     var found: [InspectedPhoto.Measures?] = []
     let specs = findsSharpness ? Self.specs : [Examining.spec]
-    try await Examining(context, specs: specs, checksAll: findsSharpness).run(missing.map { photos[$0] }) {
+    try await Examining(context: context, specs: specs, checksAll: findsSharpness).run(
+      missing.map { photos[$0] }
+    ) {
       found.append((try? $1.get()).flatMap(InspectedPhoto.Measures.init))
       context.observe(.compared(photos: found.count, of: missing.count))
     }

@@ -3,9 +3,7 @@ import GallerySources
 /// The stage after ``Inspecting``: keeps the photos that meet the condition, then a sample of them, then the first
 /// ones, as requested. It needs the headers: they show which files are photos and contain the fields of conditions.
 struct Selecting {
-  private let context: BuildContext
-
-  init(_ context: BuildContext) { self.context = context }
+  let context: BuildContext
 
   /// Removes the photos that are not selected, and reports their numbers.
   func run(_ inspected: consuming CollectedPhotos) -> CollectedPhotos {

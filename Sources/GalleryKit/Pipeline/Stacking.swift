@@ -8,9 +8,7 @@ struct Stacking {
   /// The maximum number of earlier scenes to compare a photo with. Lists may give many photos the same time.
   private static let window = 8
 
-  private let context: BuildContext
-
-  init(_ context: BuildContext) { self.context = context }
+  let context: BuildContext
 
   /// Moves photos to the stacks of those that stand for them. Throws if there is no decoder.
   func run(_ ordered: OrderedPhotos) async throws -> OrderedPhotos {
@@ -23,7 +21,7 @@ struct Stacking {
 
   /// Keeps the photos that show most of the set. Photos that cannot be measured stay, so that drawing reports them.
   private func choose(_ count: Int, of photos: inout [InspectedPhoto]) async throws {
-    try await Measuring(context, findsSharpness: true).run(&photos)
+    try await Measuring(context: context, findsSharpness: true).run(&photos)
     let measured = photos.indices.filter { photos[$0].failure == nil && photos[$0].extras?.measures != nil }
     let items = measured.compactMap { photos[$0].coverItem }
     let option = "--choose \(count)"
@@ -77,7 +75,8 @@ struct Stacking {
     var bursts: [[Int]] = []
     var recent: [(burst: Int, time: Double, scene: Scene)] = []
     var compared = 0
-    try await Examining(context, specs: Measuring.specs).run(near.map { photos[$0.index] }) { _, result in
+    try await Examining(context: context, specs: Measuring.specs).run(near.map { photos[$0.index] }) {
+      _, result in
       let (time, index) = near[compared]
       compared += 1
       context.observe(.compared(photos: compared, of: near.count))

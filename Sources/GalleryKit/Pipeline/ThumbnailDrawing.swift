@@ -22,13 +22,8 @@ struct DrawnThumbnails {
 
 /// The stage that makes thumbnails: decodes photos, crops them to the shape and encodes each.
 struct ThumbnailDrawing {
-  private let context: BuildContext
-  private let setup: ThumbnailSetup
-
-  init(_ context: BuildContext, _ setup: ThumbnailSetup) {
-    self.context = context
-    self.setup = setup
-  }
+  let context: BuildContext
+  let setup: ThumbnailSetup
 
   func run(_ photos: OrderedPhotos) async throws -> DrawnThumbnails {
     try SheetEncoding.check([setup.format])

@@ -50,7 +50,7 @@ struct LayoutSetup {
     let size = sheet.size(orientation)
     let furniture = furniture(orientation)
     let taken = furniture.top + furniture.bottom
-    let lengths = LengthText(on: sheet, like: options.margin)
+    let lengths = LengthText(page: sheet, example: options.margin)
     guard taken + furniture.firstTop < size.height else {
       throw .layout(
         "\(orientation.rawValue) page: title, header and footer need "

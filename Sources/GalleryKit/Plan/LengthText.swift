@@ -3,14 +3,9 @@ import Foundation
 /// Formats lengths on a page with one decimal, in the user's unit. Pixels and percent are used if the user gave
 /// them. Otherwise the unit is inches or millimetres on paper and points on screens.
 struct LengthText {
-  private let page: PageSpec
-  private let example: Length?
-
-  /// - Parameter example: A length that the user gave; `nil` if there is no such length.
-  init(on page: PageSpec, like example: Length? = nil) {
-    self.page = page
-    self.example = example
-  }
+  let page: PageSpec
+  /// A length that the user gave; `nil` if there is no such length.
+  let example: Length?
 
   /// The number of points in a unit, and the unit's name.
   private var unit: (points: Double, name: String) {

@@ -227,7 +227,7 @@ struct SheetPlanner: PlanSource {
     guard case .itemTooLarge(let id, let extent, let available) = error else { return error.description }
     let sheet = configuration.page.sheet
     let cell = configuration.layout.cell
-    let lengths = LengthText(on: sheet, like: cell)
+    let lengths = LengthText(page: sheet, example: cell)
     let text =
       "\"\(id)\" needs \(lengths.text(extent, .up)) with the whitespace around it, but the page offers "
       + lengths.text(available, .down)

@@ -1,13 +1,8 @@
 /// Finds options that have no effect because no photo has the property that they use.
 struct UnmatchedOptions {
-  private let photos: [InspectedPhoto]
+  let photos: [InspectedPhoto]
   /// The identities of all photos, including photos that cannot be shown.
-  private let ids: [Photo.ID]
-
-  init(_ photos: [InspectedPhoto], ids: [Photo.ID]) {
-    self.photos = photos
-    self.ids = ids
-  }
+  let ids: [Photo.ID]
 
   /// Returns one note for each ineffective option, without duplicates.
   func notes(on products: [Configuration]) -> [String] {

@@ -20,9 +20,7 @@ extension ThumbnailIndex: Manifest {}
 
 /// The last stage: gives the finished files their names, all at once, and writes the manifest that lists them.
 struct Publishing {
-  private let context: BuildContext
-
-  init(_ context: BuildContext) { self.context = context }
+  let context: BuildContext
 
   /// Publishes sheets and their report. If it throws, the folder is unchanged, or the next run completes the change.
   func run(_ drawn: DrawnSheets, of photos: OrderedPhotos) throws(GalleryError) -> BuildResult {

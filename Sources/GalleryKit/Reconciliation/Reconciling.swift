@@ -2,9 +2,7 @@ import GalleryDecoding
 
 /// The stage after ``Selecting``, which compares the photos with a manifest and with each other on request.
 struct Reconciling {
-  private let context: BuildContext
-
-  init(_ context: BuildContext) { self.context = context }
+  let context: BuildContext
 
   /// Removes the photos that are not in the manifest, and reports them and duplicates. Throws if there is no decoder.
   func run(_ inspected: consuming CollectedPhotos) async throws -> CollectedPhotos {
@@ -14,7 +12,9 @@ struct Reconciling {
     let files = inspected.photos.compactMap(\.inspected).filter(\.photo.isFile)
     var search = DuplicateSearch(files)
     try await search.findSameBytes()
-    if comparesPictures { try await search.findSamePictures(by: Examining(context), context.observe) }
+    if comparesPictures {
+      try await search.findSamePictures(by: Examining(context: context), context.observe)
+    }
     let duplicates = search.duplicates
     inspected.reconciliation.duplicates = duplicates
     for duplicate in duplicates {

@@ -45,14 +45,10 @@ struct Recording {
   /// The number of files to hash concurrently. Hashing is limited by reading, not by computing.
   private static let width = 8
 
-  private let context: BuildContext
-  private let depth: RecordDepth
-  private let takesOriginals: Bool
-
-  /// If `takesOriginals` is set, originals of remote photos are downloaded even if smaller variants exist.
-  init(_ context: BuildContext, _ depth: RecordDepth, takesOriginals: Bool) {
-    (self.context, self.depth, self.takesOriginals) = (context, depth, takesOriginals)
-  }
+  let context: BuildContext
+  let depth: RecordDepth
+  /// A Boolean value that indicates whether to download originals even if smaller variants exist.
+  let takesOriginals: Bool
 
   /// Reads headers to the requested depth. Files that are photos neither by content nor by name are left out.
   ///
@@ -66,7 +62,7 @@ struct Recording {
     }
     let photos =
       depth == .none
-      ? collected.photos : try await Inspecting(context, needsMetadata: true).run(collected).photos
+      ? collected.photos : try await Inspecting(context: context, needsMetadata: true).run(collected).photos
     var records = photos.map { photo in
       PhotoRecord(photo, number: numbers[photo.photo.id] ?? 0, isOrdered: hasOrder)
     }

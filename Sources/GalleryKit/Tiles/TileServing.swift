@@ -12,9 +12,7 @@ struct TileServing {
   /// alone.
   private static let memory = 96 << 20
 
-  private let context: BuildContext
-
-  init(_ context: BuildContext) { self.context = context }
+  let context: BuildContext
 
   /// Answers requests until the input ends.
   ///
@@ -39,7 +37,7 @@ struct TileServing {
             }
             if case .success(let request) = incoming, request.isOnTheWeb, download == nil {
               download = PhotoDownload(
-                transport: try Collecting(context).openTransport(trusting: [], andMoreLater: true),
+                transport: try Collecting(context: context).openTransport(trusting: [], andMoreLater: true),
                 decoder: desk.decoder, needsMetadata: false)
             }
             group.addTask { [download] in

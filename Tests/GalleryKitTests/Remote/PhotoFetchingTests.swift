@@ -29,8 +29,8 @@ import Testing
       tools: BuildContext.Tools(
         environment: [:], observe: { _ in }, makeDecoder: { _, _ in decoder }, makeTransport: { _ in web }))
     _ = try context.openTransport(TransportConfiguration(userAgent: "test"))
-    let inspected = try await Inspecting(context, needsMetadata: false).run(.fake(remotes))
-    return try await Fetching(context, needsMetadata: false).run(inspected, by: policy)
+    let inspected = try await Inspecting(context: context, needsMetadata: false).run(.fake(remotes))
+    return try await Fetching(context: context, needsMetadata: false).run(inspected, by: policy)
   }
 
   private func names(_ web: FakeWeb) -> [String] {

@@ -70,7 +70,7 @@ import Testing
         }, makeTransport: { _ in FakeWeb() }))
     let source = try FileDescriptor.open(requests, .readOnly)
     let target = try FileDescriptor.open(answers, .writeOnly)
-    try await build.run { try await TileServing($0).run(source, target) }
+    try await build.run { try await TileServing(context: $0).run(source, target) }
     try source.close()
     try target.close()
     let headers = try Self.headers(Data(contentsOf: URL(fileURLWithPath: answers.string)))
@@ -103,7 +103,7 @@ import Testing
     let source = try FileDescriptor.open(requests, .readOnly)
     let (reading, writing) = try FileDescriptor.pipe()
     let work = Task {
-      try await build.run { try await TileServing($0).run(source, writing) }
+      try await build.run { try await TileServing(context: $0).run(source, writing) }
       try writing.close()
     }
     // As many as may be under way, each larger than a pipe's capacity.

@@ -9,8 +9,8 @@ public struct Paging: Sendable, Hashable {
   public var headingHeight: Double
   /// A Boolean value that indicates whether every group begins a new page. Defaults to `false`.
   public var pagePerGroup: Bool
-  /// The widths of the headings' texts by group, in the page's unit. Groups share a row only if all of their headings
-  /// fit. A heading without a width always fits. Defaults to an empty dictionary.
+  /// The widths that headings need at least, by group, in the page's unit. Groups share a row only if it has room for
+  /// all of their headings. There is always room for one without a width. Defaults to an empty dictionary.
   public var headingWidths: [String: Double]
 
   /// Creates paging options.

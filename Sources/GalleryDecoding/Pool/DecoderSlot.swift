@@ -188,8 +188,7 @@ actor DecoderSlot {
     var tiles: [Tile] = []
     for (tile, (format, start)) in zip(request.tiles, zip(formats, request.offsets)) {
       let count = tile.cell.width * tile.cell.height * format.bytesPerPixel
-      tiles.append(
-        Tile(size: tile.cell, format: format, pixels: try outputBytes(start..<start + count)))
+      tiles.append(Tile(size: tile.cell, format: format, pixels: try outputBytes(start..<start + count)))
     }
     return DecodedPhoto(
       facts: photo.facts, sha256: photo.sha256, tiles: tiles, damage: reply.damage ?? header.damage,
@@ -237,8 +236,7 @@ extension DecoderSlot {
         let tiles = requests[index].specs.reduce(0) { $0 + $1.cell.width * $1.cell.height * 4 }
         let memory = try await takeMemory(toInflate: file, tiles)
         defer { budget.giveBack(memory) }
-        let photo = try OpenedPhoto(
-          requests[index], try whole(file), limits: limits)
+        let photo = try OpenedPhoto(requests[index], try whole(file), limits: limits)
         results[index] = await self.tiles(of: [photo], isCounted: true)[0]
       } catch {
         results[index] = .failure(error)

@@ -49,10 +49,10 @@ struct DeepZoomWriter: SheetWriter {
       let ending = DeepZoomPyramid.fileExtension(isOpaque: page.configuration.resolvedBackground.isOpaque)
       let tiles = try JSONDecoder().decode([Tile].self, from: try page.temporary.content())
       var companions = tiles.map { tile in
-        let (place, path) = (tile.place, FilePath(tile.temporary))
+        let place = tile.place
         return SheetFile.Companion(
           name: name.tile(level: place.level, column: place.column, row: place.row, fileExtension: ending),
-          temporary: path, content: tile.content)
+          temporary: FilePath(tile.temporary), content: tile.content)
       }
       output.discard(page.temporary)
       let links = links(of: page, content)

@@ -22,6 +22,8 @@ struct LayoutSetup {
   /// The height of a group's heading on paper and on screens, in points.
   private static let paperHeading = 8 * Length.pointsPerMillimetre
   private static let screenHeading = 28.0
+  /// The share of a heading that must fit if its group shares a row. The rest is left out of its middle.
+  private static let leastHeading = 0.5
   /// The short side below which a screen counts as a phone, in points.
   private static let phoneLimit = 500.0
   /// The least side of a tile on a page that scrolls, in points: two fingertips. Whole photos need more: a column for
@@ -188,7 +190,7 @@ struct LayoutSetup {
       perPage: sheet.scrolls ? nil : options.perPage, headingHeight: height,
       pagePerGroup: options.pagePerGroup && !sheet.scrolls,
       headingWidths: headings.mapValues {
-        FurnitureSetup.width(of: $0, size: PageTexts.headingFontShare * height)
+        Self.leastHeading * FurnitureSetup.width(of: $0, size: PageTexts.headingFontShare * height)
       })
   }
 

@@ -36,7 +36,7 @@ import Testing
     return BuildReport.Entry(
       id: "über/\(index) \"a\"\n[ ].jpg", status: places.isEmpty ? .skipped : .placed,
       reason: places.isEmpty ? "line\n\n  two, \\" : nil, sha256: places.isEmpty ? nil : "00",
-      size: places.isEmpty ? nil : PixelSize(width: 7, height: 8), placements: places,
+      width: places.isEmpty ? nil : 7, height: places.isEmpty ? nil : 8, placements: places,
       source: index.isMultiple(of: 5) ? .init(url: "https://example.org/a?b={}", width: 3) : nil)
   }
 

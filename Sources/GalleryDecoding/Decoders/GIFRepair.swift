@@ -46,7 +46,6 @@ struct GIFRepair {
 private enum GIFBlocks {
   private static let extensionMark: UInt8 = 0x21
   private static let frameMark: UInt8 = 0x2C
-  private static let endMark: UInt8 = 0x3B
 
   /// Returns the first frame's number of pixels and its data's offset. The first byte there is the code length.
   static func firstFrame(of file: Span<UInt8>) -> (pixels: Int, data: Int)? {

@@ -9,8 +9,6 @@ package final class MemoryBudget: Sendable {
     var taken = 0
     var mostTaken = 0
     var waiting: [Waiting] = []
-    /// The identifiers of requests that were cancelled before they began to wait.
-    var cancelled: Set<Int> = []
     var lastID = 0
 
     /// Takes bytes if the budget has enough left, or if no bytes are taken.
@@ -59,7 +57,8 @@ package final class MemoryBudget: Sendable {
     let isTaken = await withTaskCancellationHandler {
       await withCheckedContinuation { turn in
         let isTaken: Bool? = state.withLock { state in
-          if state.cancelled.remove(id) != nil { return false }
+          // The cancellation handler may have run already.
+          if Task.isCancelled { return false }
           if state.waiting.isEmpty, state.take(count, limit: limit) { return true }
           state.waiting.append(Waiting(id: id, count: count, turn: turn))
           return nil
@@ -69,8 +68,6 @@ package final class MemoryBudget: Sendable {
     } onCancel: {
       stopWaiting(id)
     }
-    // If the cancellation arrives after the bytes were taken, the caller has to handle it.
-    state.withLock { _ = $0.cancelled.remove(id) }
     guard isTaken else { throw .cancelled }
   }
 
@@ -78,7 +75,6 @@ package final class MemoryBudget: Sendable {
   private func stopWaiting(_ id: Int) {
     let (stopped, next) = state.withLock { state in
       guard let index = state.waiting.firstIndex(where: { $0.id == id }) else {
-        state.cancelled.insert(id)
         return (CheckedContinuation<Bool, Never>?.none, [CheckedContinuation<Bool, Never>]())
       }
       return (state.waiting.remove(at: index).turn, state.next(limit: limit))

@@ -97,11 +97,10 @@ public struct InspectionReport: Sendable, Hashable, Encodable {
   /// Writes every key. Findings about the manifest and duplicates are written if they were requested.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(1, forKey: .version)
-    try values.encode(photos, forKey: .photos)
-    try values.encode(counts, forKey: .counts)
-    try values.encode(otherFiles, forKey: .otherFiles)
-    try values.encode(unreadable, forKey: .unreadable)
+    try values.encode([
+      (.version, 1), (.photos, photos), (.counts, counts), (.otherFiles, otherFiles),
+      (.unreadable, unreadable),
+    ])
     try values.encodeIfPresent(reconciliation.manifest, forKey: .manifest)
     try values.encodeIfPresent(reconciliation.duplicates, forKey: .duplicates)
   }
@@ -120,23 +119,11 @@ extension InspectionReport.Photo: Encodable {
   /// Writes every key, with `null` for unknown values.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(id, forKey: .id)
-    try values.encode(source, forKey: .source)
-    try values.encode(status, forKey: .status)
-    try values.encode(reason, forKey: .reason)
-    try values.encode(notes, forKey: .notes)
-    try values.encode(format, forKey: .format)
-    try values.encode(bytes, forKey: .bytes)
-    try values.encode(width, forKey: .width)
-    try values.encode(height, forKey: .height)
-    try values.encode(orientation, forKey: .orientation)
-    try values.encode(profile, forKey: .profile)
-    try values.encode(date, forKey: .date)
-    try values.encode(rating, forKey: .rating)
-    try values.encode(camera, forKey: .camera)
-    try values.encode(faces, forKey: .faces)
-    try values.encode(focus, forKey: .focus)
-    try values.encode(credentials, forKey: .credentials)
-    try values.encode(sha256, forKey: .sha256)
+    try values.encode([
+      (.id, id), (.source, source), (.status, status), (.reason, reason), (.notes, notes), (.format, format),
+      (.bytes, bytes), (.width, width), (.height, height), (.orientation, orientation), (.profile, profile),
+      (.date, date), (.rating, rating), (.camera, camera), (.faces, faces), (.focus, focus),
+      (.credentials, credentials), (.sha256, sha256),
+    ])
   }
 }

@@ -26,16 +26,13 @@ struct PageIndex {
     let product: String?
     let orientation: PageOrientation
     let number: Int
-    let content: PageContent
+    let width: Int
+    let height: Int
+    let placements: Int
+    let photos: String
 
-    private enum CodingKeys: String, CodingKey { case product, orientation, number }
-
-    init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: CodingKeys.self)
-      product = try values.decodeIfPresent(String.self, forKey: .product)
-      orientation = try values.decode(PageOrientation.self, forKey: .orientation)
-      number = try values.decode(Int.self, forKey: .number)
-      content = try PageContent(from: decoder)
+    var content: PageContent {
+      PageContent(size: PixelSize(width: width, height: height), placements: placements, photos: photos)
     }
   }
 
@@ -86,13 +83,7 @@ struct PageIndex {
     }
     self.photos = photos
     let file = folder.appending(PageFolder.findingsName)
-    do {
-      findings = try JSONDecoder().decode(PlanFindings.self, from: try Self.data(of: file))
-    } catch let error as GalleryError {
-      throw error
-    } catch {
-      throw .source("\(file): not the file that gallery plan --pages-to wrote")
-    }
+    findings = try Self.decode(PlanFindings.self, try Self.data(of: file), in: file)
   }
 
   /// Returns the key of a page in a part's report; `nil` if the plan has no such page.

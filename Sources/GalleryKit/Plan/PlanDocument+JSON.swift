@@ -27,10 +27,9 @@ extension PlanDocument: Codable {
   /// Writes the plan. An option with one value is a string, an option with several values a list.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(1, forKey: .version)
-    try values.encode(options.mapValues(OptionValue.init), forKey: .options)
-    try values.encode(photos, forKey: .photos)
-    try values.encode(plans, forKey: .plans)
+    try values.encode([
+      (.version, 1), (.options, options.mapValues(OptionValue.init)), (.photos, photos), (.plans, plans),
+    ])
   }
 
   private struct OptionValue: Encodable {

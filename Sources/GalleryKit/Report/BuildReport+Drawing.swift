@@ -48,7 +48,8 @@ extension BuildReport {
         }
         return Entry(
           id: id, status: .init(problem), reason: problem?.reason ?? planned[id]?.reason,
-          sha256: decoded?.sha256, size: decoded?.size, placements: placements[id] ?? [],
+          sha256: decoded?.sha256, width: decoded?.size.width, height: decoded?.size.height,
+          placements: placements[id] ?? [],
           source: photos.downloads[id].map { Source($0, size: decoded?.size) }, chosen: planned[id]?.chosen)
       })
     reconciliation = photos.reconciliation
@@ -67,7 +68,8 @@ extension BuildReport {
         let (id, representative) = (photo.photo.id, shown.photo.id)
         entries[id] = Entry(
           id: id, status: .stacked, reason: "\(photo.extras?.reason ?? ""): \(representative) stands for it",
-          sha256: photo.extras?.measures?.sha256, size: photo.facts.size, placements: [],
+          sha256: photo.extras?.measures?.sha256, width: photo.facts.size.width,
+          height: photo.facts.size.height, placements: [],
           representative: representative)
       }
     }

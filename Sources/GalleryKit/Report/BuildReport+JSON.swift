@@ -50,47 +50,6 @@ extension BuildReport: Encodable {
   static let version = 1
 }
 
-extension BuildReport.Entry: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case id, status, reason, sha256, width, height, placements, source, representative, chosen
-  }
-
-  /// Reads an entry written by ``encode(to:)``.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      id: try values.decode(String.self, forKey: .id),
-      status: try values.decode(Status.self, forKey: .status),
-      reason: try values.decodeIfPresent(String.self, forKey: .reason),
-      sha256: try values.decodeIfPresent(String.self, forKey: .sha256),
-      placements: try values.decode([BuildReport.Placement].self, forKey: .placements),
-      source: try values.decodeIfPresent(BuildReport.Source.self, forKey: .source),
-      representative: try values.decodeIfPresent(String.self, forKey: .representative),
-      chosen: try values.decodeIfPresent(Int.self, forKey: .chosen))
-    if let width = try values.decodeIfPresent(Int.self, forKey: .width),
-      let height = try values.decodeIfPresent(Int.self, forKey: .height)
-    {
-      size = PixelSize(width: width, height: height)
-    }
-  }
-
-  /// Writes every key, with `null` for unknown values. Only downloaded photos have a source, and only
-  /// stacked ones a representative and chosen ones a place.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(id, forKey: .id)
-    try values.encode(status, forKey: .status)
-    try values.encode(reason, forKey: .reason)
-    try values.encode(sha256, forKey: .sha256)
-    try values.encode(size?.width, forKey: .width)
-    try values.encode(size?.height, forKey: .height)
-    try values.encode(placements, forKey: .placements)
-    try values.encodeIfPresent(source, forKey: .source)
-    try values.encodeIfPresent(representative, forKey: .representative)
-    try values.encodeIfPresent(chosen, forKey: .chosen)
-  }
-}
-
 extension ManifestSeal {
   /// Writes a manifest with a long list of photos, and its seal, in chunks.
   static func write(

@@ -1,4 +1,5 @@
 import GalleryFiles
+import GalleryJSON
 import GalleryOutput
 import GallerySources
 
@@ -59,7 +60,12 @@ public struct BuildReport: Sendable, Hashable {
     /// The SHA-256 of the file in hexadecimal; `nil` if it could not be read.
     public var sha256: String?
     /// The size in pixels of the photo as shown; `nil` if unknown.
-    public var size: PixelSize?
+    public var size: PixelSize? {
+      get { width.flatMap { width in height.map { PixelSize(width: width, height: $0) } } }
+      set { (width, height) = (newValue?.width, newValue?.height) }
+    }
+    var width: Int?
+    var height: Int?
     /// The placements of the photo on all sheets; for a skipped photo, the placements of its placeholders.
     public var placements: [Placement]
     /// The address of a downloaded photo; `nil` for local files. Defaults to `nil`.
@@ -161,5 +167,24 @@ extension BuildReport.Counts {
       case .stacked: stacked = (stacked ?? 0) + 1
       }
     }
+  }
+}
+
+extension BuildReport.Entry: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id, status, reason, sha256, width, height, placements, source, representative, chosen
+  }
+
+  /// Writes every key, with `null` for unknown values. Only downloaded photos have a source, and only
+  /// stacked ones a representative and chosen ones a place.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode([
+      (.id, id), (.status, status), (.reason, reason), (.sha256, sha256), (.width, width),
+      (.height, height), (.placements, placements),
+    ])
+    try values.encodeIfPresent(source, forKey: .source)
+    try values.encodeIfPresent(representative, forKey: .representative)
+    try values.encodeIfPresent(chosen, forKey: .chosen)
   }
 }

@@ -1,5 +1,6 @@
 public import Foundation
 import GalleryFiles
+import GalleryJSON
 import GalleryOutput
 import GallerySources
 
@@ -87,16 +88,10 @@ extension ThumbnailIndex.Entry: Encodable {
   /// Writes every key, with `null` for unknown values.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(id, forKey: .id)
-    try values.encode(status, forKey: .status)
-    try values.encode(reason, forKey: .reason)
-    try values.encode(sha256, forKey: .sha256)
-    try values.encode(path, forKey: .path)
-    try values.encode(content?.bytes, forKey: .fileBytes)
-    try values.encode(content?.sha256, forKey: .fileSha256)
-    try values.encode(size?.width, forKey: .width)
-    try values.encode(size?.height, forKey: .height)
-    try values.encode(sourceSize?.width, forKey: .sourceWidth)
-    try values.encode(sourceSize?.height, forKey: .sourceHeight)
+    try values.encode([
+      (.id, id), (.status, status), (.reason, reason), (.sha256, sha256), (.path, path),
+      (.fileBytes, content?.bytes), (.fileSha256, content?.sha256), (.width, size?.width),
+      (.height, size?.height), (.sourceWidth, sourceSize?.width), (.sourceHeight, sourceSize?.height),
+    ])
   }
 }

@@ -52,50 +52,22 @@ final class FrameInput: Sendable {
 }
 
 /// A result that one thread delivers and one task awaits. Only the first result counts.
-final class Answer<Output: Sendable>: Sendable {
-  private enum State {
-    case new
-    case waiting(CheckedContinuation<Output, any Error>)
-    case early(Result<Output, any Error>)
-    case given
-  }
-
-  private let state = Mutex(State.new)
+struct Answer<Output: Sendable>: Sendable {
+  private let channel = AsyncThrowingStream.makeStream(of: Output.self)
 
   /// Waits for the result. If the task is cancelled, it throws `CancellationError`.
   func value(onCancel: @Sendable () -> Void = {}) async throws -> Output {
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { wait($0) }
+      for try await output in channel.stream { return output }
+      throw CancellationError()
     } onCancel: {
       onCancel()
-      give(.failure(CancellationError()))
     }
-  }
-
-  private func wait(_ continuation: CheckedContinuation<Output, any Error>) {
-    let early = state.withLock { state -> Result<Output, any Error>? in
-      if case .early(let result) = state {
-        state = .given
-        return result
-      }
-      state = .waiting(continuation)
-      return nil
-    }
-    if let early { continuation.resume(with: early) }
   }
 
   /// Delivers the result, unless there is one already.
   func give(_ result: Result<Output, any Error>) {
-    let waiting = state.withLock { state -> CheckedContinuation<Output, any Error>? in
-      switch state {
-      case .new: state = .early(result)
-      case .waiting(let continuation):
-        state = .given
-        return continuation
-      case .early, .given: break
-      }
-      return nil
-    }
-    waiting?.resume(with: result)
+    channel.continuation.yield(with: result)
+    channel.continuation.finish()
   }
 }

@@ -90,10 +90,7 @@ extension Verification: Encodable {
   /// Writes the verification without the parts that were not requested.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(1, forKey: .version)
-    try values.encode(isSame, forKey: .same)
-    try values.encode(isReportWhole, forKey: .reportIsWhole)
-    try values.encode(files, forKey: .files)
+    try values.encode([(.version, 1), (.same, isSame), (.reportIsWhole, isReportWhole), (.files, files)])
     try values.encodeIfPresent(photos, forKey: .photos)
     try values.encodeIfPresent(redrawing, forKey: .redrawing)
   }

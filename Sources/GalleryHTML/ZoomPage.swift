@@ -12,10 +12,14 @@ package struct ZoomPage: Sendable {
     let text: String
     /// The photo's original address, or the path of its picture relative to this page; `nil` without either.
     let link: String?
+    /// The paths of images that replace the tile if it is enlarged, the smallest first. Their names end in their width.
+    let levels: [String]
 
-    package init(id: String, frame: PixelRect, title: String, text: String, link: String?) {
+    package init(
+      id: String, frame: PixelRect, title: String, text: String, link: String?, levels: [String]
+    ) {
       (self.id, self.frame, self.title, self.text) = (id, frame, title, text)
-      self.link = link
+      (self.link, self.levels) = (link, levels)
     }
   }
 
@@ -28,19 +32,22 @@ package struct ZoomPage: Sendable {
   /// Without the dot.
   private let tileExtension: String
   private let background: Color
+  private let shape: HTMLLook.Shape
+  /// The pixels per point.
+  private let scale: Double
   private let photos: [Photo]
   /// The path of the product's HTML page, which opens photos, relative to this page; `nil` without such a page.
   private let album: String?
 
   package init(
     title: String, language: String?, name: DeepZoomName, size: PixelSize, side: Int, tileExtension: String,
-    background: Color, photos: [Photo], album: String?
+    background: Color, shape: HTMLLook.Shape, scale: Double, photos: [Photo],
+    album: String?
   ) {
     (self.title, self.language, self.name, self.size) = (title, language, name, size)
     (self.side, self.tileExtension) = (side, tileExtension)
     self.background = background.onPaper
-    self.photos = photos
-    self.album = album
+    (self.shape, self.scale, self.photos, self.album) = (shape, scale, photos, album)
   }
 
   /// The descriptor file for Deep Zoom viewers.
@@ -124,13 +131,24 @@ package struct ZoomPage: Sendable {
   private var data: String {
     let photos = photos.map { photo in
       let frame = photo.frame
-      let texts = [photo.id, photo.title, photo.text] + (photo.link.map { [$0] } ?? [])
+      let texts = [photo.id, photo.title, photo.text, photo.link ?? ""] + photo.levels
       return "[\(frame.x),\(frame.y),\(frame.width),\(frame.height),"
         + texts.map(Self.string).joined(separator: ",") + "]"
     }
+    let outline =
+      switch shape {
+      case .frame: "\"share\":0"
+      case .circle: "\"share\":0.5"
+      case .share(let percent): "\"share\":\(StyleText.number(percent / 100))"
+      case .radius(let points): "\"radius\":\(StyleText.number(points * scale))"
+      case .polygon(let corners):
+        "\"corners\":["
+          + corners.map { "[\(StyleText.number($0.x)),\(StyleText.number($0.y))]" }.joined(separator: ",")
+          + "]"
+      }
     return "{\"width\":\(size.width),\"height\":\(size.height),\"side\":\(side),"
       + "\"folder\":\(Self.string(name.folder)),\"ending\":\(Self.string(tileExtension)),"
-      + (album.map { "\"album\":\(Self.string($0))," } ?? "")
+      + (album.map { "\"album\":\(Self.string($0))," } ?? "") + outline + ","
       + "\"photos\":[\n" + photos.joined(separator: ",\n") + "]}"
   }
 

@@ -22,10 +22,10 @@ package struct DeepZoomName: Sendable, Hashable {
     "\(folder)/\(level)/\(column)_\(row).\(fileExtension)"
   }
 
-  /// Returns the path of the image that opens on a click on a photo, named in hexadecimal digits.
-  package static func picture(of photo: String, width: Int, product: String?) -> String {
+  /// Returns the path of an image of a photo, named in hexadecimal digits, or of a numbered part of it.
+  package static func picture(of photo: String, cut: Int?, width: Int, product: String?) -> String {
     (product.map { $0 + "-" } ?? "")
-      + HTMLFolder.picture(of: photo, cut: nil, width: width, fileExtension: "jpg")
+      + HTMLFolder.picture(of: photo, cut: cut, width: width, fileExtension: "jpg")
   }
 
   /// Returns a Boolean value that indicates whether a path has the form of a sheet's tile, image or HTML page.

@@ -28,10 +28,12 @@ _work = tempfile.TemporaryDirectory(prefix="gallery-browser-")
 _pages = {}
 
 
-def plain_photo(path, color, size=(480, 360)):
-    """Writes a PNG of one colour."""
+def plain_photo(path, color, size=(480, 360), stripe=(0, 0)):
+    """Writes a PNG of one colour, with a white stripe between two columns."""
     width, height = size
-    rows = b"".join(b"\0" + bytes(color) * width for _ in range(height))
+    start, end = stripe
+    row = b"\0" + bytes(color) * start + b"\xff" * 3 * (end - start) + bytes(color) * (width - end)
+    rows = row * height
 
     def chunk(name, data):
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))

@@ -208,6 +208,43 @@ class ZoomTests(unittest.TestCase):
             self.window.tell("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
 
+class PhotoTests(unittest.TestCase):
+    def test_a_zoom_beyond_the_pixels_of_the_sheet_shows_the_photos(self):
+        # The middle of each photo is white and 60 pixels wide. No tile of 40 pixels has sharp edges there.
+        photos = browser.new_folder("edges")
+        for index in range(80):
+            browser.plain_photo(photos / f"{index:02}.png", (200, 0, 0), (480, 360), stripe=(210, 270))
+        folder = browser.build(
+            "zoom-edges", [photos], "--orientation", "landscape", "--page", "auto", "--cell", "40px", "--html-sizes",
+            "320,480", form="dzi").parent
+        window = browser.Browser()
+        try:
+            window.resize((1200, 800))
+            window.driver.get(f"file://{folder}/landscape-001.html")
+            window.frames(5)
+            window.driver.get_log("performance")
+            width = "const [w] = document.querySelector('.stage').dataset.view.split(' ').slice(2); return +w"
+            while window.run(width) < 7:
+                window.tell("Input.dispatchMouseEvent", type="mouseWheel", x=600, y=400, deltaX=0, deltaY=-120)
+                window.frames(20)
+            asked = [address for address in window.requests() if "/photos/" in address]
+            self.assertTrue(asked)
+            self.assertTrue(all("-c0-" in address for address in asked), asked)
+            self.assertLessEqual(len(asked), 60)
+            x, y, scale = map(float, window.run("return document.querySelector('.stage').dataset.view").split())
+            frames = window.run("return JSON.parse(document.getElementById('sheet').textContent).photos")
+            left, top, side = min(
+                (photo[:3] for photo in frames), key=lambda p: abs(p[0] + p[2] / 2 - x) + abs(p[1] + p[2] / 2 - y))
+            shot = window.shot("zoom-edges")
+            # The stripe is a sixth of the tile's width. Its edge is as sharp as the photo's.
+            row = round(400 + (top + side / 2 - y) * scale)
+            edge = 600 + (left + side * (.5 - 30 / 360) - x) * scale
+            self.assertGreater(shot.getpixel((round(edge + 3), row))[1], 200)
+            self.assertLess(shot.getpixel((round(edge - 3), row))[1], 55)
+        finally:
+            window.close()
+
+
 class AlbumTests(unittest.TestCase):
     def test_a_second_click_opens_the_photo_on_the_page_of_the_product(self):
         folder = zoom("zoom-album", "--format", "html", "--html-sizes", "320")

@@ -134,7 +134,7 @@ import Testing
     }
     let files = try folder.files(in: "out")
     let pictures = files.keys.filter { $0.hasPrefix("photos/") }
-    #expect(pictures.count == 1 && pictures.allSatisfy { !$0.contains("moon") && $0.hasSuffix("-320.jpg") })
+    #expect(pictures.count == 2 && pictures.allSatisfy { !$0.contains("moon") && $0.hasSuffix("-320.jpg") })
     for (name, data) in files where name != "report.json" {
       for secret in [folder.path.string, "/tmp/", "Exif", "EXIF", "http://ns.adobe.com", "GPS"] {
         #expect(data.range(of: Data(secret.utf8)) == nil, "\(secret) in \(name)")

@@ -19,7 +19,7 @@ import Testing
       DeepZoomName(descriptor: "portrait-001.dzi").tile(level: 3, column: 1, row: 2, fileExtension: "png")
         == "portrait-001_files/3/1_2.png")
     for product in [nil, "wall"] {
-      let picture = DeepZoomName.picture(of: "0123456789abcdef", width: 2560, product: product)
+      let picture = DeepZoomName.picture(of: "0123456789abcdef", cut: nil, width: 2560, product: product)
       #expect(picture == (product.map { "\($0)-" } ?? "") + "photos/0123456789abcdef-2560.jpg")
       #expect(DeepZoomName.isCompanion(picture) && SheetName.isCompanion(picture))
     }

@@ -13,25 +13,27 @@
   let current = -1;
   let size = { width: 0, height: 0, density: 1 };
 
-  // Loaded and requested tiles, least recently used first. The first is dropped when the map is full.
-  const tiles = new Map();
-  const room = 400;
-  const tile = (level, column, row, asks) => {
-    const name = `${level}/${column}_${row}`;
-    let found = tiles.get(name);
-    if (!found) {
-      if (!asks) return null;
-      found = new Image();
-      found.decoding = 'async';
-      found.onload = draw;
-      found.src = `${sheet.folder}/${name}.${sheet.ending}`;
-      if (tiles.size >= room) tiles.delete(tiles.keys().next().value);
-    } else {
-      tiles.delete(name);
-    }
-    tiles.set(name, found);
-    return found.complete && found.naturalWidth ? found : null;
+  // Returns a function that loads images. It keeps some of them, the most recently used ones.
+  const loader = room => {
+    const images = new Map();
+    return (address, asks) => {
+      let found = images.get(address);
+      if (!found) {
+        if (!asks) return null;
+        found = new Image();
+        found.decoding = 'async';
+        found.onload = draw;
+        found.src = address;
+        if (images.size >= room) images.delete(images.keys().next().value);
+      } else {
+        images.delete(address);
+      }
+      images.set(address, found);
+      return found.complete && found.naturalWidth ? found : null;
+    };
   };
+  const tile = loader(400);
+  const sharp = loader(80);
 
   const levelSize = level => {
     const half = 2 ** (top - level);
@@ -54,13 +56,40 @@
     const [x, y] = [view.x / half / side - .5, view.y / half / side - .5];
     places.sort((a, b) => Math.hypot(a[0] - x, a[1] - y) - Math.hypot(b[0] - x, b[1] - y));
     for (const [column, row] of places) {
-      const image = tile(level, column, row, asks);
+      const image = tile(`${sheet.folder}/${level}/${column}_${row}.${sheet.ending}`, asks);
       if (!image) continue;
       // Edges on whole pixels leave no seams.
       const [x0, y0] = [Math.round(left + column * side * zoom), Math.round(upper + row * side * zoom)];
       const x1 = Math.round(left + (column * side + image.naturalWidth) * zoom);
       const y1 = Math.round(upper + (row * side + image.naturalHeight) * zoom);
       pen.drawImage(image, x0, y0, x1 - x0, y1 - y0);
+    }
+  };
+  // Covers the tiles that are enlarged beyond their pixels with images of the photos.
+  const pixels = address => +/\d+(?=\.jpg$)/.exec(address);
+  const mostSharp = 40;
+  const sharpen = () => {
+    const zoom = view.scale * size.density;
+    if (zoom <= 1.25) return;
+    const [[left, upper], [right, lower]] = [onSheet(0, 0), onSheet(size.width, size.height)];
+    const seen = sheet.photos.filter(
+      ([x, y, width, height]) => x < right && x + width > left && y < lower && y + height > upper);
+    if (seen.length > mostSharp) return;
+    for (const [x, y, width, height, , , , , ...levels] of seen) {
+      let level = levels.findIndex(address => pixels(address) >= width * zoom);
+      if (level < 0) level = levels.length - 1;
+      let image = null;
+      for (let asks = true; level >= 0 && !image; level--, asks = false) image = sharp(levels[level], asks);
+      if (!image) continue;
+      pen.save();
+      const [begin, top] = screen(x, y);
+      pen.setTransform(zoom, 0, 0, zoom, begin * size.density, top * size.density);
+      pen.beginPath();
+      if (sheet.corners) for (const [right, down] of sheet.corners) pen.lineTo(right * width, down * height);
+      else pen.roundRect(0, 0, width, height, sheet.radius ?? sheet.share * Math.min(width, height));
+      pen.clip();
+      pen.drawImage(image, 0, 0, width, height);
+      pen.restore();
     }
   };
   let frame = 0;
@@ -73,6 +102,7 @@
     // Tiles of smaller levels are drawn until the others are loaded.
     for (let below = Math.max(0, Math.min(level, 8)); below < level; below++) paint(below, below === Math.min(level, 8));
     paint(level, true);
+    sharpen();
     if (current >= 0 && document.activeElement === stage) {
       const [x, y, width, height] = sheet.photos[current];
       pen.lineWidth = 3 * size.density;
@@ -91,8 +121,11 @@
 
   const wholeScale = () => Math.min(size.width / sheet.width, size.height / sheet.height);
   const clamp = (number, least, most) => Math.min(Math.max(number, least), Math.max(least, most));
+  const sharpest = sheet.photos.reduce(
+    (most, photo) => Math.max(most, photo.length > 8 ? pixels(photo.at(-1)) / photo[2] : 0), 8);
+  const limit = scale => clamp(scale, Math.min(wholeScale(), 1), Math.max(sharpest, wholeScale()));
   const settle = () => {
-    view.scale = clamp(view.scale, Math.min(wholeScale(), 1), Math.max(8, wholeScale()));
+    view.scale = limit(view.scale);
     const along = (middle, extent, window) => {
       const half = window / 2 / view.scale;
       return half * 2 >= extent ? extent / 2 : clamp(middle, half, extent - half);
@@ -137,7 +170,7 @@
   const whole = isQuick => go({ x: sheet.width / 2, y: sheet.height / 2, scale: wholeScale() }, isQuick);
   const zoom = (factor, x = size.width / 2, y = size.height / 2, isQuick = false) => {
     const [left, upper] = onSheet(x, y);
-    const scale = clamp(view.scale * factor, Math.min(wholeScale(), 1), Math.max(8, wholeScale()));
+    const scale = limit(view.scale * factor);
     go({ x: left - (x - size.width / 2) / scale, y: upper - (y - size.height / 2) / scale, scale }, isQuick);
   };
 
@@ -210,7 +243,7 @@
     hide();
     const [x, y] = onSheet(before.x, before.y);
     if (before.spread && now.spread) view.scale *= now.spread / before.spread;
-    view.scale = clamp(view.scale, Math.min(wholeScale(), 1), Math.max(8, wholeScale()));
+    view.scale = limit(view.scale);
     view.x = x - (now.x - size.width / 2) / view.scale;
     view.y = y - (now.y - size.height / 2) / view.scale;
     settle();

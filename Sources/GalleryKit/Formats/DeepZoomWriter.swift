@@ -55,16 +55,17 @@ struct DeepZoomWriter: SheetWriter {
           temporary: FilePath(tile.temporary), content: tile.content)
       }
       output.discard(page.temporary)
-      let links = links(of: page, content)
-      companions += links.values.compactMap(\.file).filter { pictures.insert($0.name).inserted }
+      let (photos, images) = Self.photos(of: page, content, &elements[page.key.firstPage, default: [:]])
+      companions += images.values.filter { pictures.insert($0.name).inserted }
       let language = page.information.language
+      let scale = page.configuration.page.sheet.pixelsPerPoint
       let viewer = ZoomPage(
         title: page.information.title ?? content.products[page.key.product] ?? "Photos",
         language: language == TextLanguage.unknown ? nil : language, name: name, size: page.sheet.size,
         side: DeepZoomPyramid.side, tileExtension: ending,
         background: page.configuration.resolvedBackground,
-        photos: Self.photos(
-          of: page, content, links.mapValues(\.text), &elements[page.key.firstPage, default: [:]]),
+        shape: HTMLLook.Shape(page.configuration.resolvedShape, pixelsPerPoint: scale), scale: scale,
+        photos: photos,
         album: page.configuration.opening == .all
           ? HTMLFolder(product: content.products[page.key.product]).index : nil)
       companions.append(try output.companion(name.page, viewer.document.utf8))
@@ -79,40 +80,38 @@ struct DeepZoomWriter: SheetWriter {
     return files
   }
 
-  /// The address that a photo opens, with the file if the build makes it.
-  private typealias Link = (text: String, file: SheetFile.Companion?)
-
-  /// Returns the links of the photos that open when clicked.
-  private func links(of page: WrittenPage, _ content: HTMLContent) -> [Photo.ID: Link] {
-    let (product, choices) = (page.key.product, content.pictures.choices[page.key.product])
-    var links: [Photo.ID: Link] = [:]
-    for id in Set(page.page.placements.map(\.photo)) {
-      let photo = content.photo(id)
-      if let address = photo.photo.address {
-        links[id] = (address, nil)
-      } else if let choices, choices.opensOnly, let spec = choices.large(photo.facts).last {
-        let picture = content.pictures.picture(spec, of: id, product: product)
-        let path = DeepZoomName.picture(
-          of: photo.photo.pageName, width: picture.size.width, product: content.products[product])
-        links[id] = (path, content.pictures.file(of: picture, .jpeg, named: path))
-      }
-    }
-    return links
-  }
-
-  /// Returns the photos of a page, in order. `counts` has the number of elements of each photo on earlier pages.
+  /// Returns the photos of a page, in order, and the images that they open and that replace their tiles. `counts` has the
+  /// number of elements of each photo on earlier pages.
   private static func photos(
-    of page: WrittenPage, _ content: HTMLContent, _ links: [Photo.ID: String], _ counts: inout [Photo.ID: Int]
-  ) -> [ZoomPage.Photo] {
-    page.sheet.placements.sorted { $0.index < $1.index }.map { place in
+    of page: WrittenPage, _ content: HTMLContent, _ counts: inout [Photo.ID: Int]
+  ) -> (photos: [ZoomPage.Photo], files: [String: SheetFile.Companion]) {
+    let product = page.key.product
+    let choices = content.pictures.choices[product].flatMap { $0.opensOnly ? $0 : nil }
+    let elements = Dictionary(grouping: choices?.elements.elements ?? [], by: \.photo)
+    let strip = choices?.elements.strips.firstIndex { $0.plan.orientation == page.key.orientation }
+    var files: [String: SheetFile.Companion] = [:]
+    let photos = page.sheet.placements.sorted { $0.index < $1.index }.map { place in
       let planned = page.page.placements[place.index]
       let photo = content.photo(planned.photo)
       let number = counts[planned.photo, default: 0]
       counts[planned.photo] = number + 1
+      func path(_ spec: TileSpec, cut: Int?) -> String {
+        let picture = content.pictures.picture(spec, of: planned.photo, product: product)
+        let path = DeepZoomName.picture(
+          of: photo.photo.pageName, cut: cut, width: picture.size.width, product: content.products[product])
+        files[path] = content.pictures.file(of: picture, .jpeg, named: path)
+        return path
+      }
+      let ladder = elements[planned.photo].flatMap { elements in
+        choices?.ladders(of: elements[number], photo.facts).first { $0.strips.contains(strip ?? 0) }
+      }
       return ZoomPage.Photo(
         id: HTMLFolder.element(of: photo.photo.pageName, number: number),
         frame: place.frame.within(page.sheet.size), title: photo.fields.text(.title) ?? "",
-        text: photo.publishedText(caption: planned.caption), link: links[planned.photo])
+        text: photo.publishedText(caption: planned.caption),
+        link: photo.photo.address ?? choices?.large(photo.facts).last.map { path($0, cut: nil) },
+        levels: ladder.map { ladder in ladder.specs.map { path($0, cut: ladder.cut) } } ?? [])
     }
+    return (photos, files)
   }
 }

@@ -116,27 +116,10 @@ struct HTMLAlbum {
 
   private var look: HTMLLook {
     HTMLLook(
-      style, shape: shape,
+      style, shape: HTMLLook.Shape(configuration.resolvedShape, pixelsPerPoint: scale),
       followsScheme: configuration.text.color == nil
         && (configuration.page.background == nil ? style.background == .white : !style.background.isOpaque),
       star: RatingDrawing.starShape.corners, cross: RatingDrawing.crossShape.corners)
-  }
-
-  private var shape: HTMLLook.Shape {
-    if let radius = configuration.resolvedShape.radius {
-      if case .percent(let percent) = radius { return .share(percent: percent) }
-      return .radius(points: radius.points(of: 0, pixelsPerPoint: scale))
-    }
-    // A smaller frame makes fewer corners. These are few, but enough for a large image.
-    let side = 32.0
-    let path = outline.path(in: Rect(x: 0, y: 0, width: side, height: side), pixelsPerPoint: 1)
-    switch path {
-    case .circle: return .circle
-    case .rectangle: return .frame
-    case .rounded(_, let radius): return .share(percent: radius / side * 100)
-    case .superellipse, .polygon, .roundedPolygon:
-      return .polygon(path.corners.map { Point(x: $0.x / side, y: $0.y / side) })
-    }
   }
 
   // MARK: Strips
@@ -191,15 +174,14 @@ struct HTMLAlbum {
   ) -> HTMLPhoto {
     let name = photo.photo.pageName
     var colors: [Color] = []
-    let ladders = choices.ladders(of: element, photo.facts).enumerated().map { index, ladder in
-      let cut = ladder.isWhole ? nil : element.number * max(2, strips.count) + index
-      let pictures = ladder.specs.map { picture($0, of: photo, name: name, cut: cut, format: .webp) }
+    let ladders = choices.ladders(of: element, photo.facts).map { ladder in
+      let pictures = ladder.specs.map { picture($0, of: photo, name: name, cut: ladder.cut, format: .webp) }
       if colors.isEmpty {
         colors = content.pictures.picture(ladder.specs[0], of: photo.photo.id, product: product).colors
       }
       return HTMLPhoto.Ladder(
         strips: ladder.strips, webp: pictures,
-        jpeg: picture(ladder.fallback, of: photo, name: name, cut: cut, format: .jpeg))
+        jpeg: picture(ladder.fallback, of: photo, name: name, cut: ladder.cut, format: .jpeg))
     }
     let large = choices.large(photo.facts)
     let caption = element.places.values.lazy.compactMap(\.placement.caption).first
@@ -293,6 +275,26 @@ struct HTMLAlbum {
       made.scrim = ((start / scale - frame.y) / frame.height, min(1, (end / scale - frame.y) / frame.height))
     }
     return made
+  }
+}
+
+extension HTMLLook.Shape {
+  init(_ shape: CropShape, pixelsPerPoint scale: Double) {
+    if let radius = shape.radius {
+      self = .radius(points: radius.points(of: 0, pixelsPerPoint: scale))
+      if case .percent(let percent) = radius { self = .share(percent: percent) }
+      return
+    }
+    // A smaller frame makes fewer corners. These are few, but enough for a large image.
+    let side = 32.0
+    let path = shape.outline.path(in: Rect(x: 0, y: 0, width: side, height: side), pixelsPerPoint: 1)
+    switch path {
+    case .circle: self = .circle
+    case .rectangle: self = .frame
+    case .rounded(_, let radius): self = .share(percent: radius / side * 100)
+    case .superellipse, .polygon, .roundedPolygon:
+      self = .polygon(path.corners.map { Point(x: $0.x / side, y: $0.y / side) })
+    }
   }
 }
 

@@ -11,7 +11,8 @@ struct PictureChoices: Sendable {
   struct Ladder: Sendable {
     /// The indices of the strips that show this part.
     var strips: Set<Int>
-    let isWhole: Bool
+    /// The number of the part in the names of its files; `nil` if it is the whole photo.
+    let cut: Int?
     /// The tiles, the smallest first.
     let specs: [TileSpec]
     /// The tile that is also written as JPEG, for browsers without WebP.
@@ -25,17 +26,24 @@ struct PictureChoices: Sendable {
   /// The maximum difference of a part's aspect ratios, as a logarithm, at which strips share a file. About
   /// a tenth is then cropped in the browser.
   private static let likeness = 0.12
+  /// The same on Deep Zoom sheets, where an image has the place of a tile.
+  private static let equality = 0.005
 
   /// The maximum number of photos on a Deep Zoom sheet that get images by default. Those of 2,000 photos may take 1 GB.
   static let mostOpened = 2000
 
   let elements: PageElements
-  /// A Boolean value that indicates whether to make only one image of each photo, for Deep Zoom sheets to open.
+  /// A Boolean value that indicates whether the images are for Deep Zoom sheets alone. They open one of the whole photo,
+  /// and show others in place of tiles that are enlarged beyond their pixels.
   let opensOnly: Bool
+  private let hasBareTiles: Bool
   private let recipe: TileRecipe
   private let isWhole: Bool
   private let previews: PreviewPolicy
   private let sizes: [Int]
+  /// The long sides of images that replace tiles. By default, only the whole photo has the largest side: an image of it
+  /// takes as much time as the rest of the sheet.
+  private let zoomSizes: ArraySlice<Int>
 
   init(_ configuration: Configuration, elements: PageElements) {
     self.elements = elements
@@ -43,12 +51,21 @@ struct PictureChoices: Sendable {
     isWhole = configuration.resolvedFit == .contain
     previews = configuration.decoding.resolvedPreviews
     sizes = configuration.output.htmlSizes
+    zoomSizes = configuration.output.choosesHTMLSizes ? sizes[...] : sizes.dropLast()
     opensOnly = configuration.opening != .all
+    hasBareTiles = configuration.tile.border == nil && configuration.page.mark?.place != .tiles
   }
 
   /// Returns the files of an element's visible parts.
   func ladders(of element: PageElements.Element, _ photo: PhotoFacts) -> [Ladder] {
     func widths(_ places: [Int: PageElements.Place]) -> [Int] {
+      if opensOnly {
+        let frames = places.map {
+          $1.placement.frame.scaled(by: elements.strips[$0].plan.page.pixelsPerPoint)
+        }
+        return zoomSizes.map { Int(Double($0) * min(1, frames[0].size.aspect)) }
+          .filter { width in frames.contains { $0.width < Double(width) } }
+      }
       let shown = places.flatMap { strip, place in
         let share = place.placement.frame.width / elements.strips[strip].size.width
         return Self.densities.map { share * elements.strips[strip].window * $0 }
@@ -58,30 +75,32 @@ struct PictureChoices: Sendable {
       )
       .sorted()
     }
-    let places = element.places
-    if places.isEmpty { return [Ladder(strips: [], isWhole: true, specs: [large(photo)[0]])] }
+    let places = element.places.filter { !opensOnly || hasBareTiles && $1.placement.isBare }
+    if places.isEmpty { return opensOnly ? [] : [Ladder(strips: [], cut: nil, specs: [large(photo)[0]])] }
     if isWhole {
       return [
         Ladder(
-          strips: Set(places.keys), isWhole: true,
-          specs: wholeSpecs(widths(places).map { PixelSize(width: $0, height: .max) }, of: photo.size))
+          strips: Set(places.keys), cut: nil,
+          specs: opensOnly
+            ? large(photo)
+            : wholeSpecs(widths(places).map { PixelSize(width: $0, height: .max) }, of: photo.size))
       ]
     }
     func ratio(_ place: PageElements.Place) -> Double { log(place.placement.frame.size.aspect) }
     var parts: [[Int: PageElements.Place]] = []
     for (strip, place) in places.sorted(by: { $0.key < $1.key }) {
       let like = parts.firstIndex { part in
-        part.values.allSatisfy { abs(ratio($0) - ratio(place)) < Self.likeness }
+        part.values.allSatisfy { abs(ratio($0) - ratio(place)) < (opensOnly ? Self.equality : Self.likeness) }
       }
       if let like { parts[like][strip] = place } else { parts.append([strip: place]) }
     }
     // The aspect ratio closest to the photo's shows the most of it.
     let own = log(photo.size.aspect)
-    return parts.map { part in
+    return parts.enumerated().map { index, part in
       let nearest = part.min { (abs(ratio($0.value) - own), $0.key) < (abs(ratio($1.value) - own), $1.key) }
       guard let place = nearest?.value.placement else { preconditionFailure("a part has a place") }
       return Ladder(
-        strips: Set(part.keys), isWhole: false,
+        strips: Set(part.keys), cut: element.number * max(2, elements.strips.count) + index,
         specs: cutSpecs(widths(part), aspect: place.frame.size.aspect, part: place.part, of: photo.size))
     }
   }
@@ -91,16 +110,19 @@ struct PictureChoices: Sendable {
     wholeSpecs(sizes.map { PixelSize(width: $0, height: $0) }, of: photo.size)
   }
 
-  /// Returns the tiles of a photo with their file formats.
-  func tiles(of elements: [PageElements.Element], _ photo: PhotoFacts) -> [TileSpec: Set<WebPicture>] {
+  /// Returns the tiles of a photo with their file formats. Photos with a web address open there from Deep Zoom sheets.
+  func tiles(
+    of elements: [PageElements.Element], _ photo: PhotoFacts, hasAddress: Bool
+  ) -> [TileSpec: Set<WebPicture>] {
     let large = large(photo)
-    if opensOnly { return [large[large.count - 1]: [.jpeg]] }
+    let format: WebPicture = opensOnly ? .jpeg : .webp
     var tiles: [TileSpec: Set<WebPicture>] = [:]
-    for ladder in elements.flatMap({ ladders(of: $0, photo) }) {
-      for spec in ladder.specs { tiles[spec, default: []].insert(.webp) }
+    for ladder in elements.flatMap({ ladders(of: $0, photo) }) where !ladder.specs.isEmpty {
+      for spec in ladder.specs { tiles[spec, default: []].insert(format) }
       tiles[ladder.fallback]?.insert(.jpeg)
     }
-    for spec in large { tiles[spec, default: []].insert(.webp) }
+    if opensOnly, hasAddress { return tiles }
+    for spec in opensOnly ? large.suffix(1) : large[...] { tiles[spec, default: []].insert(format) }
     tiles[large[large.count - 1]]?.insert(.jpeg)
     return tiles
   }
@@ -206,5 +228,12 @@ struct PageElements: Sendable {
       let shown = elements[photo.photo.id] ?? []
       return shown.isEmpty ? [] : shown + photo.burst.map { Element(photo: $0.photo.id, number: 0) }
     }
+  }
+}
+
+extension Placement {
+  /// A Boolean value that indicates whether nothing is drawn on the photo.
+  fileprivate var isBare: Bool {
+    caption?.position ?? .below == .below && rating?.position ?? .below == .below && stack == nil
   }
 }

@@ -22,7 +22,7 @@ final class PictureStore {
   }
 
   /// The number of bands whose colours are shown until an image is loaded.
-  private static let bandCount = 3
+  private static let bandCount = 2
   /// The maximum number of pixels of an image whose colours are measured. Smaller images of the same part have them.
   private static let mostMeasured = 512 * 512
   /// The width of the placeholder for a photo of unknown size, in pixels.
@@ -74,10 +74,9 @@ final class PictureStore {
       choices.keys.sorted().flatMap { product -> [Wish] in
         let key = Key(product: product, photo: photo.photo.id)
         guard let choice = choices[product], let elements = elements[key] else { return [] }
-        // The sheet links to the photo's own address.
-        if choice.opensOnly, photo.photo.address != nil || elements[0].places.isEmpty { return [] }
+        if choice.opensOnly, elements[0].places.isEmpty { return [] }
         let made = made[key] ?? [:]
-        return choice.tiles(of: elements, photo.facts)
+        return choice.tiles(of: elements, photo.facts, hasAddress: photo.photo.address != nil)
           .filter { !$0.value.isSubset(of: made[$0.key] ?? []) }
           .map { Wish(product: product, spec: $0.key, formats: $0.value) }
           .sorted { PictureStore.order($0.spec) < PictureStore.order($1.spec) }
@@ -182,9 +181,12 @@ extension Configuration {
   /// have them only for few photos.
   func opensPhotos(_ count: Int) -> Bool {
     opening == .all
-      || opening == .few
-        && (count <= PictureChoices.mostOpened || output.htmlSizes != OutputOptions().htmlSizes)
+      || opening == .few && (count <= PictureChoices.mostOpened || output.choosesHTMLSizes)
   }
+}
+
+extension OutputOptions {
+  var choosesHTMLSizes: Bool { htmlSizes != OutputOptions().htmlSizes }
 }
 
 extension [Plan] {

@@ -67,8 +67,6 @@ extension ConfigurationFile {
     let place: String
     private(set) var problems: [ConfigurationProblem] = []
 
-    init(place: String) { self.place = place }
-
     mutating func file(_ object: [String: JSONValue]) -> ConfigurationFile {
       var options = object
       // Editors use this key.

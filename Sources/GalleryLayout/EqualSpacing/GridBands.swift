@@ -133,15 +133,10 @@ struct GridBands: BandBreaker {
 /// Finds the first free cells for each item, row by row. Later items fill the cells beside larger ones.
 struct FeaturedCells: Sendable {
   let columns: Int
-  private let rows: Int
-  private var row = 0
+  let rows: Int
+  private(set) var row = 0
   /// Row by row from `row` on.
-  private var taken: [[Bool]] = []
-
-  init(columns: Int, rows: Int) {
-    self.columns = columns
-    self.rows = rows
-  }
+  private(set) var taken: [[Bool]] = []
 
   var isFull: Bool { row >= rows }
 

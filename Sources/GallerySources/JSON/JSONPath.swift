@@ -116,14 +116,9 @@ package struct JSONPathEvaluation {
   /// The maximum number of values that a query visits. A listing of 50 MB contains a few million.
   package static let workLimit = 4_000_000
 
-  private let root: JSONValue
-  private let limit: Int
-  private var visited = 0
-
-  init(root: JSONValue, limit: Int = workLimit) {
-    self.root = root
-    self.limit = limit
-  }
+  let root: JSONValue
+  var limit = workLimit
+  private(set) var visited = 0
 
   mutating func nodes(
     of segments: [JSONPath.Segment], from start: JSONValue

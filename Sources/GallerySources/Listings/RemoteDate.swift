@@ -27,8 +27,7 @@ enum RemoteDate {
     guard bytes.count >= 16, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"), bytes[10] == 0x20,
       (0x30...0x39).contains(bytes[11]), bytes[13] == UInt8(ascii: ":")
     else { return nil }
-    let parts = text.split(separator: " ", maxSplits: 1)
-    return parts.joined(separator: "T")
+    return text.split(separator: " ", maxSplits: 1).joined(separator: "T")
   }
 
   /// Accepts seconds or milliseconds since 1970, from mid-1979 on.

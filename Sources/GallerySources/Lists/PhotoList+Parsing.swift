@@ -8,14 +8,13 @@ extension PhotoList {
   package static func parse(
     _ text: String, format: Format? = nil, base: WebAddress? = nil, limit: Int = .max
   ) -> PhotoList {
-    var content = text[...]
+    var content = text
     if content.unicodeScalars.first == "\u{FEFF}" { content.unicodeScalars.removeFirst() }
-    let content0 = String(content)
-    var list = PhotoList(format: format ?? Self.format(of: content0))
+    var list = PhotoList(format: format ?? Self.format(of: content))
     var reader = PhotoListReader(base: base)
     switch list.format {
-    case .table: list.readTable(content0, &reader, limit)
-    default: list.readLines(content0, &reader, limit)
+    case .table: list.readTable(content, &reader, limit)
+    default: list.readLines(content, &reader, limit)
     }
     return list
   }
@@ -70,8 +69,7 @@ extension PhotoList {
       }
       do {
         let value = try JSONValue(parsing: line)
-        let entry = reader.entry(value)
-        take(entry, line: index + 1, of: value["source"]?.scalarText, by: &reader)
+        take(reader.entry(value), line: index + 1, of: value["source"]?.scalarText, by: &reader)
       } catch {
         problems.append(
           Problem(line: index + 1, message: "invalid JSON: \(RemoteText.line(error.description) ?? "")"))
@@ -98,8 +96,7 @@ extension PhotoList {
     self.columns = columns.names
     for row in table.rows.dropFirst() {
       guard entries.count < limit else { return }
-      let entry = reader.entry(columns.object(row.fields))
-      take(entry, line: row.line, by: &reader)
+      take(reader.entry(columns.object(row.fields)), line: row.line, by: &reader)
     }
   }
 

@@ -55,6 +55,4 @@ package struct PhotoList: Sendable, Hashable {
   package var columns: [String] = []
   /// The listing that an entry names as its source, by the index of the entry.
   package var listings: [Int: String] = [:]
-
-  init(format: Format) { self.format = format }
 }

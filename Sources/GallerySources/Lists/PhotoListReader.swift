@@ -5,9 +5,7 @@ import GalleryWeb
 /// Makes list entries from addresses, paths, and objects in the form that `gallery list` prints.
 struct PhotoListReader {
   let base: WebAddress?
-  private var notes: [String] = []
-
-  init(base: WebAddress?) { self.base = base }
+  private(set) var notes: [String] = []
 
   /// Clears the notes.
   mutating func takeNotes() -> [String] {
@@ -41,7 +39,9 @@ struct PhotoListReader {
 
   mutating func entry(_ reference: String, _ object: JSONValue) -> Result<PhotoList.Entry, PhotoList.Refusal>
   {
-    if PictureName.hasForeignScheme(reference), reference.contains("://") || Self.isDangerous(reference) {
+    if PictureName.hasForeignScheme(reference),
+      reference.contains("://") || Self.dangers.contains(where: reference.lowercased().hasPrefix)
+    {
       let scheme = reference.prefix { $0 != ":" }
       return .failure(.init(message: "\(scheme): addresses are not read; expected http, https or a path"))
     }
@@ -61,11 +61,7 @@ struct PhotoListReader {
     return .success(.path(reference, id: id, photo(nil, object).shownDetails))
   }
 
-  private static func isDangerous(_ reference: String) -> Bool {
-    ["data", "javascript", "file", "blob", "ftp", "mailto"].contains {
-      reference.lowercased().hasPrefix("\($0):")
-    }
-  }
+  private static let dangers = ["data:", "javascript:", "file:", "blob:", "ftp:", "mailto:"]
 
   /// Without an address, it has a placeholder.
   private mutating func photo(_ address: WebAddress?, _ object: JSONValue) -> RemotePhoto {

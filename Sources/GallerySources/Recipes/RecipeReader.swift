@@ -6,8 +6,6 @@ struct RecipeReader {
   let place: String
   private(set) var problems: [ConfigurationProblem] = []
 
-  init(place: String) { self.place = place }
-
   mutating func recipe(_ document: JSONValue, presets: [Preset]) -> Recipe {
     guard case .object(var object) = document else {
       report("", "expected an object such as { \"type\": \"rest\", \"url\": \"https://…\" }")

@@ -40,17 +40,12 @@ struct ListingPage: Sendable {
     set { rest = newValue.map(Completeness.more) ?? .unknown }
   }
 
-  init(_ adapter: String, reason: String = "") {
-    self.adapter = adapter
-    self.reason = reason
-  }
-
   /// Returns the page of a service with an API, which leads to the first supported of some requests; `nil` without any.
   static func leading(
     to requests: [WebRequest], _ adapter: String, _ document: ListingDocument
   ) -> ListingPage? {
     guard let first = requests.first else { return nil }
-    var page = ListingPage(adapter, reason: "the page of a service with an API")
+    var page = ListingPage(adapter: adapter, reason: "the page of a service with an API")
     page.parts = [document.part(first)]
     page.parts[0].alternatives = Array(requests.dropFirst())
     return page
@@ -77,17 +72,15 @@ struct NextPage: Sendable {
   /// The evidence for the next page: `Link: rel=next`.
   var text: String
   /// Alternative requests, tried in order if the first returns nothing new. They guess the service's parameter.
-  var others: [WebRequest]
+  var others: [WebRequest] = []
   /// A Boolean value that indicates whether a flag states that there are more photos.
   var isPromised = false
+}
 
-  init(_ request: WebRequest, _ text: String, others: [WebRequest] = []) {
-    (self.request, self.text, self.others) = (request, text, others)
-  }
-
+extension NextPage {
   init?(_ address: WebAddress?, _ text: String) {
     guard let address else { return nil }
-    self.init(WebRequest(address, for: .listing), text)
+    self.init(request: WebRequest(address, for: .listing), text: text)
   }
 }
 
@@ -162,11 +155,6 @@ struct ListingRequest: Sendable {
   /// A Boolean value that indicates whether the page before it states that there are more photos.
   var isPromised = false
 
-  init(_ request: WebRequest, _ role: Role) {
-    self.request = request
-    self.role = role
-  }
-
   /// A text that identifies the request, to avoid requesting the same page twice.
   var identity: String {
     let body = request.body.isEmpty ? "" : " " + String(decoding: request.body, as: UTF8.self)
@@ -204,7 +192,7 @@ struct ListingDocument: Sendable {
   }
 
   func part(_ request: WebRequest, prefix: String? = nil) -> ListingRequest {
-    var part = ListingRequest(request, .part)
+    var part = ListingRequest(request: request, role: .part)
     part.depth = source.depth + 1
     part.prefix = prefix ?? source.prefix
     return part

@@ -36,7 +36,7 @@ struct ListingParser {
       let page =
         switch (reading, content) {
         case (.json(let read), .json(let json)): try read(json, document)
-        case (.xml(let names, let read), .xml(let root)) where names.contains(root.name):
+        case (.xml(let names, let read), .xml(let root)) where names.isEmpty || names.contains(root.name):
           try read(root, document)
         case (.html(let read), .html(let elements)): try read(elements, document)
         default: ListingPage?.none
@@ -78,7 +78,7 @@ struct ListingParser {
   }
 
   private func photo(_ document: ListingDocument) -> ListingPage {
-    var page = ListingPage("photo", reason: "the content is an image")
+    var page = ListingPage(adapter: "photo", reason: "the content is an image")
     let name = document.headers["Content-Disposition"].flatMap(HeaderParameters.fileName(disposition:))
     var found = RemotePhoto(document.source.request.address, id: name)
     // The service did not assign this name, so it does not identify the photo.
@@ -172,7 +172,7 @@ struct ListingParser {
       throw .notAListing(address: document.redactedAddress, found: "text that is not UTF-8")
     }
     let list = PhotoList.parse(text, format: format, base: document.address, limit: document.limit + 1)
-    var page = ListingPage(list.format.name, reason: "lines of text")
+    var page = ListingPage(adapter: list.format.name, reason: "lines of text")
     page.photos = list.entries.compactMap { entry in
       guard case .address(var photo) = entry else { return nil }
       photo.isNamed = false

@@ -51,7 +51,7 @@ package struct ListingReader: Sendable {
       throw .configuration([.init(place: "source.url", message: "expected an http or https address")])
     }
     var walk = ListingWalk(
-      transport: transport, markup: markup, options: options, recipe: recipe, credential: extra,
+      transport: transport, options: options, markup: markup, recipe: recipe, credential: extra,
       isAutomatic: preset != nil)
     do {
       return try await walk.run(request)

@@ -63,11 +63,12 @@ extension ListingWalk {
   private func largePicture(
     of thumbnail: RemotePhoto, in response: WebResponse, except known: Set<WebAddress>
   ) async -> RemotePhoto? {
-    guard case .bytes(let bytes) = response.body, PictureMagic.content(of: bytes) == .text,
-      let page = thumbnail.page
-    else { return nil }
+    guard case .bytes(let bytes) = response.body, let page = thumbnail.page else { return nil }
+    // The address may be that of the image itself, without an image's extension.
+    if PictureMagic.content(of: bytes) == .picture { return RemotePhoto(response.address) }
     let document = ListingDocument(
-      source: ListingRequest(WebRequest(page, for: .listing), .part), address: response.address,
+      source: ListingRequest(request: WebRequest(page, for: .listing), role: .part),
+      address: response.address,
       headers: response.headers, bytes: bytes, limit: 1)
     guard let root = (try? await markup.parse(MarkupSource(.html(encoding: document.charset), bytes)))?.root
     else {

@@ -10,36 +10,28 @@ struct ListingWalk {
   let markup: any MarkupParsing
   let recipe: Recipe?
   let credential: RecipeRequest?
-  private let isAutomatic: Bool
+  let isAutomatic: Bool
 
   var listing = RemoteListing()
   /// The redacted address of the listing.
-  private var start = ""
-  private var pages = 0
-  private var queue: [ListingRequest] = []
-  private var asked: Set<String> = []
-  private var images: Set<String> = []
-  private var names: Set<String> = []
-  private var identities = UniqueNames()
+  private(set) var start = ""
+  private(set) var pages = 0
+  private(set) var queue: [ListingRequest] = []
+  private(set) var asked: Set<String> = []
+  private(set) var images: Set<String> = []
+  private(set) var names: Set<String> = []
+  private(set) var identities = UniqueNames()
   var leftOut = LeftOut()
   /// The number of items on all pages so far, photos or not.
-  private var items = 0
+  private(set) var items = 0
   /// A Boolean value that indicates whether a page states that there are more photos, but not how to read them.
-  private var hasUnreadPages = false
+  private(set) var hasUnreadPages = false
   /// The verdicts on the kinds of images that were sampled.
   var samples: [String: Verdict] = [:]
 
-  init(
-    transport: any Transport, markup: any MarkupParsing, options: ListingOptions, recipe: Recipe?,
-    credential: RecipeRequest?, isAutomatic: Bool
-  ) {
-    (self.transport, self.markup, self.options, self.recipe) = (transport, markup, options, recipe)
-    (self.credential, self.isAutomatic) = (credential, isAutomatic)
-  }
-
   mutating func run(_ first: WebRequest) async throws(ListingError) -> RemoteListing {
     start = first.address.redacted
-    queue = [ListingRequest(first, .first)]
+    queue = [ListingRequest(request: first, role: .first)]
     while !queue.isEmpty {
       guard pages < options.pages else {
         let (found, pages) = (listing.photos.count.counted("photo"), options.pages.counted("page"))
@@ -147,7 +139,7 @@ struct ListingWalk {
     let added = add(photos + resolved + asked)
     let isEmpty = page.photos.isEmpty && page.pending.isEmpty && page.itemCount ?? 0 == 0
     if job.role == .next, added == 0, takeAlternative(of: job) { return }
-    if job.role == .next, added == 0, job.isPromised, !isEmpty { hasUnreadPages = true }
+    if job.role == .next, added == 0, job.isPromised, !page.photos.isEmpty { hasUnreadPages = true }
     if job.role == .next, added == 0, !isEmpty, !page.photos.isEmpty || !page.pending.isEmpty {
       listing.notes.append("reading stopped, because a page contained nothing new")
       return
@@ -156,7 +148,7 @@ struct ListingWalk {
     var behind: [ListingRequest] = []
     if let next = page.next, !isEmpty {
       if listing.paging.isEmpty { listing.paging = next.text }
-      var request = ListingRequest(next.request, .next)
+      var request = ListingRequest(request: next.request, role: .next)
       (request.depth, request.prefix) = (job.depth, job.prefix)
       request.pageIndex = job.pageIndex + 1
       request.itemsBefore = job.itemsBefore + (page.itemCount ?? 0)

@@ -24,8 +24,8 @@ enum NameTokens {
 
   /// Names of addresses that are not images of the item: pages about it, people, licences, other items.
   private static let foreign: Set<String> = [
-    "html", "page", "pages", "permalink", "license", "licence", "rights", "git", "self", "website", "web",
-    "landing", "related", "next", "prev", "previous", "first", "last", "logo", "icon", "favicon", "video",
+    "html", "page", "pages", "permalink", "license", "licence", "rights", "git", "self", "website", "landing",
+    "related", "next", "prev", "previous", "first", "last", "logo", "icon", "favicon", "video",
     "api", "manifest", "parent", "documentation", "homepage", "attribution", "banner", "header", "lqip",
     "placeholder", "blurhash", "tags", "description", "detail",
   ]
@@ -69,7 +69,11 @@ enum NameTokens {
   /// Returns a Boolean value that indicates whether a path of names leads to an image of something other than the item.
   /// If the items are people (`ofPeople`), their portraits are the items' images.
   static func isForeign(_ names: [String], ofPeople: Bool = false) -> Bool {
-    names.contains { tokens($0).contains { foreign.contains($0) || !ofPeople && people.contains($0) } }
+    names.contains { name in
+      let words = tokens(name)
+      return words.contains { foreign.contains($0) || !ofPeople && people.contains($0) }
+        || words == ["web", "url"]
+    }
   }
 
   static func namesAddress(_ name: String) -> Bool { tokens(name).contains(where: addresses.contains) }

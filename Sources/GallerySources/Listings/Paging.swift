@@ -15,13 +15,15 @@ struct Paging {
 
   /// Decides whether the listing goes on, and how, from headers, flags, totals and links.
   func completeness() -> Completeness {
-    let isDone = flag == false && (total.map { document.source.itemsBefore + itemCount >= $0 } ?? true)
-    if let next = byLink() ?? byAddress() { return .more(next) }
-    guard !isDone else { return .complete }
-    if let next = byCursor() ?? byOffset() ?? byNumber() ?? byTotal() ?? byFlag() {
-      var next = next
-      // A cursor whose parameter is a guess states that there is more.
-      next.isPromised = flag == true || total == nil && !next.others.isEmpty
+    let isWhole = total.map { read >= $0 } ?? false
+    if var next = byLink() ?? byAddress() {
+      next.isPromised = !isWhole && flag != false && next.request.address != request.address
+      return .more(next)
+    }
+    guard flag != false || total != nil && !isWhole else { return .complete }
+    if var next = byCursor() ?? byOffset() ?? byNumber() ?? byRest() {
+      // A cursor whose parameter is a guess states that there is more. On the first page, a total may be the page's own.
+      next.isPromised = flag == true || !next.others.isEmpty && !(isWhole && document.source.pageIndex > 0)
       return .more(next)
     }
     if flag == true { return .moreUnknown }
@@ -62,7 +64,7 @@ struct Paging {
     } else {
       next.address = next.address.setting(name, to: value.scalarText)
     }
-    return NextPage(next, text)
+    return NextPage(request: next, text: text)
   }
 
   private var posted: [String: JSONValue]? {
@@ -109,26 +111,43 @@ struct Paging {
 
 // Numbers, in the body or in headers.
 extension Paging {
-  // Names without case, separators and prefixes (`hydra:totalItems`, `@odata.count`).
-  private static let totals = [
-    "total", "totalresults", "totalcount", "totalitems", "totalhits", "totalrecords", "totalobjects",
-    "totalentries", "totalelements", "resultcount", "count", "numfound", "of", "rowcount",
+  // Words of names without case, separators and plural (`hydra:totalItems`, `@odata.count`, `numFound`).
+  private static let counters = ["total", "count", "found", "matched", "available", "nb", "num"]
+  private static let countedThings = [
+    "result", "item", "hit", "record", "object", "entries", "element", "document", "doc", "photo", "image",
+    "picture", "post", "media", "asset", "file", "row", "filtered", "estimated", "matches", "number", "list",
+    "of",
   ]
-  private static let pageCounts = ["pages", "totalpages", "pagecount", "lastpage", "numpages"]
-  private static let pageNumbers = ["page", "currentpage", "pagenumber", "current"]
-  private static let pageSizes = ["perpage", "pagesize", "limit", "itemsperpage", "size"]
-  private static let offsetParameters = ["offset", "start", "skip", "startIndex", "from"]
-  private static let pageParameters = [
-    "page", "p", "pg", "pageNumber", "page_number", "pageNo", "sp", "page[number]", "_page",
+  private static let pageCounts = ["pages", "totalpages", "pagecount", "lastpage", "numpages", "nbpages"]
+  private static let pageNumbers = ["page", "currentpage", "pagenumber", "current", "pageindex", "number"]
+  private static let pageSizes = [
+    "perpage", "pagesize", "limit", "itemsperpage", "size", "pagelimit", "hitsperpage",
+  ]
+  private static let offsets = ["offset", "start", "skip", "startindex", "from", "skipcount", "startat"]
+  private static let pageParameters = pageNumbers + ["p", "pg", "pageno", "sp", "paged", "pagenum"]
+  /// The parameters beside one for the size of a page.
+  private static let companions = [
+    "top": ["$skip"], "rows": ["start"], "length": ["start"], "maxresultcount": ["SkipCount"],
+    "maxresults": ["startIndex", "startAt"], "limit": ["offset", "start", "skip"], "ps": ["p"],
+    "size": ["number", "from", "page"], "pagesize": ["currentPage", "page", "pageNumber"],
+  ]
+  private static let usualParameters = [
+    "page", "offset", "start", "skip", "_page", "page[number]", "p", "pageNumber", "page[offset]",
+    "pagination[page]", "$skip", "startIndex",
   ]
 
   /// Returns a name without its prefix, case and separators: `hydra:total_items` → `totalitems`.
   static func plain(_ name: String) -> String {
     var name = name[(name.lastIndex(of: ":").map(name.index(after:)) ?? name.startIndex)...]
-    for prefix in ["@odata.", "odata.", "X-", "x-"] where name.hasPrefix(prefix) {
+    for prefix in ["@odata.", "odata.", "X-", "x-", "WP-", "wp-"] where name.hasPrefix(prefix) {
       name = name.dropFirst(prefix.count)
     }
     return name.filter { $0.isLetter || $0.isNumber }.lowercased()
+  }
+
+  /// Returns the plain name of a parameter, without its group: `page[number]` → `number`.
+  private static func parameter(_ name: String) -> String {
+    plain(name.hasSuffix("]") ? String(name.split(separator: "[").last ?? "") : name)
   }
 
   private static func number(_ names: [String], _ object: JSONValue) -> Int? {
@@ -136,145 +155,168 @@ extension Paging {
     return names.lazy.compactMap { name in members.first { $0.0 == name }?.1.int }.first
   }
 
+  /// Returns the number of all items that an object states. The word `total` is better evidence than `count`.
+  private static func total(in object: JSONValue) -> Int? {
+    let members = object.members.map { (plain($0.name), $0.value) }.filter { isTotal($0.0) }
+    return (members.filter { $0.0.contains("total") } + members).lazy
+      .compactMap { ($0.1["value"] ?? $0.1).int }.first
+  }
+
+  static func isTotal(_ name: String) -> Bool {
+    guard name != "number", name == "of" || counters.contains(where: name.contains) else { return false }
+    var rest = name[...]
+    while let word = (countedThings + counters).first(where: { rest.hasPrefix($0) }) {
+      rest = rest.dropFirst(word.count)
+      if rest.first == "s" { rest = rest.dropFirst() }
+    }
+    return rest.isEmpty
+  }
+
+  /// The number of items up to the end of the page.
+  private var read: Int {
+    let before = document.source.itemsBefore
+    return before < .max - itemCount ? before + itemCount : .max
+  }
+
   /// The number of all items, if the page states it.
   var total: Int? {
     for field in document.headers.fields {
       let name = Self.plain(field.name)
-      if name == "contentrange", !field.value.lowercased().hasPrefix("bytes"),
-        let total = field.value.split(separator: "/").last.flatMap({ Int($0.trimmed) })
-      {
-        return total
-      }
-      if Self.totals.contains(name) || name == "wptotal", name.contains("total"),
-        let total = Int(field.value.trimmed)
-      {
-        return total
+      let number = Int((field.value.split(separator: "/").last ?? "").trimmed)
+      if name == "contentrange", !field.value.lowercased().hasPrefix("bytes"), let number { return number }
+      if let mark = name.firstRange(of: "total"), Self.isTotal(String(name[mark.lowerBound...])), let number {
+        return number
       }
     }
-    return sections.lazy.compactMap { Self.number(Self.totals, $0.object) }.first { $0 >= itemCount }
+    // The photos of a person are more than those of the listing.
+    let own = statements.dropFirst().filter { path, _ in
+      !NameTokens.isForeign([path]) || NameTokens.isForeign([path], ofPeople: true)
+    }
+    return own.lazy.compactMap { Self.total(in: $0.object) }.first { $0 >= itemCount }
   }
 
   private static let flags: Set<String> = [
     "hasmore", "hasnext", "hasnextpage", "more", "moreavailable", "moreresultsavailable", "hasmoreitems",
-    "hasmoreresults", "istruncated",
+    "hasmoreresults", "istruncated", "truncated", "incompleteresults",
   ]
   private static let endFlags: Set<String> = ["last", "islast", "islastpage", "isend"]
+  private static let rests: Set<String> = ["remaining", "remainingitems", "remainingitemcount"]
 
   /// A Boolean value that indicates whether more follows, if the page states it: `has_more`, `hasNextPage`.
   var flag: Bool? {
-    for (name, value) in statements.flatMap(\.object.members) {
-      let states = value == true || value.nonEmptyText?.lowercased() == "true"
-      guard states || value == false || value.nonEmptyText?.lowercased() == "false" else { continue }
-      if Self.flags.contains(Self.plain(name)) { return states }
-      if Self.endFlags.contains(Self.plain(name)) { return !states }
+    let states = statements.flatMap(\.object.members).compactMap { member -> Bool? in
+      let name = Self.plain(member.name)
+      if Self.rests.contains(name) { return member.value.int.map { $0 > 0 } }
+      let text = member.value.scalarText?.lowercased()
+      guard text == "true" || text == "false" else { return nil }
+      if Self.flags.contains(name) { return text == "true" }
+      return Self.endFlags.contains(name) ? text == "false" : nil
     }
-    return nil
+    return states.contains(true) ? true : states.first
   }
-
-  private var offsetParameter: String? { Self.offsetParameters.first { current($0) != nil } }
-  var pageParameter: String? { Self.pageParameters.first { current($0) != nil } }
 
   /// Returns the next page by `offset` and `limit`, in the body or in headers (`X-Offset`, `X-Limit`, `X-Count`).
   func byOffset() -> NextPage? {
-    if let offset = header("X-Offset"), let limit = header("X-Limit"), let count = header("X-Count"),
-      limit > 0
-    {
-      guard count >= limit, offset < .max - limit else { return nil }
-      return setting("offset", to: .integer(offset + limit), "X-Offset and X-Limit")
-    }
-    for (_, object) in sections {
-      for name in Self.offsetParameters {
-        guard let offset = object[name]?.int, offset >= 0, let total = Self.number(Self.totals, object) else {
-          continue
-        }
-        let size = Self.number(Self.pageSizes, object) ?? itemCount
-        // If pages are numbered too, the service expects page numbers.
-        guard size > 0, Self.number(Self.pageCounts, object) == nil, offset < .max - size else { continue }
-        return offset + size < total
-          ? setting(name, to: .integer(offset + size), "\(name) \(offset) of \(total)") : nil
-      }
+    for (_, object) in statements {
+      guard let offset = Self.number(Self.offsets, object), offset >= 0, let total = Self.total(in: object)
+      else { continue }
+      let size = Self.number(Self.pageSizes, object) ?? itemCount
+      // If pages are numbered too, the service expects page numbers.
+      guard size > 0, Self.number(Self.pageCounts, object) == nil, offset < .max - size else { continue }
+      // A number that equals the limit may be that of the page's items.
+      let isFull = total == size && Self.number(Self.pageSizes, object) != nil
+      return offset + size < total || isFull
+        ? turn(offset: offset + size, "item \(offset) of \(total)") : nil
     }
     return nil
   }
-
-  private func header(_ name: String) -> Int? { document.headers[name].flatMap { Int($0.trimmed) } }
 
   /// Returns the next page by `page` and `pages`, or by `page`, `per_page` and `total`, in the body or in headers.
   func byNumber() -> NextPage? {
-    if let pages = header("X-WP-TotalPages") ?? header("X-Total-Pages") {
-      return page(after: currentPage(in: .null), of: pages)
-    }
-    if let total = header("X-Total") ?? header("X-Total-Count"), let size = header("X-Per-Page"), size > 0,
-      (0..<(.max - size)).contains(total)
-    {
-      return page(after: currentPage(in: .null), of: (total + size - 1) / size)
-    }
-    for (_, object) in sections {
+    for (_, object) in statements {
       let number = Self.number(Self.pageNumbers, object)
-      if let pages = Self.number(Self.pageCounts, object) {
-        // The number of pages is also the last number if the first is 1, but not if it is 0.
-        let current = currentPage(in: object)
-        return page(after: current, of: isFromZero(number) ? max(pages, 0) - 1 : pages)
-      }
-      guard let number, let size = Self.number(Self.pageSizes, object), size > 0, number >= 0,
-        let total = Self.number(Self.totals, object), total >= 0, total < .max - size
-      else { continue }
-      let pages = (total + size - 1) / size
-      return page(after: number, of: isFromZero(number) ? pages - 1 : pages)
+      let size = Self.number(Self.pageSizes, object) ?? 0
+      let total = Self.total(in: object) ?? -1
+      let stated = Self.number(Self.pageCounts, object)
+      guard stated != nil || size > 0 && (0..<(.max - size)).contains(total) else { continue }
+      let pages = max(stated ?? (total + size - 1) / size, 0)
+      let current = number ?? parameter(in: Self.pageParameters)?.value ?? document.source.pageIndex + 1
+      // The number of pages is also the last number if the first is 1, but not if it is 0.
+      let isFromZero = number.map { $0 < document.source.pageIndex + 1 } ?? false
+      guard current < (isFromZero ? pages - 1 : pages) else { return nil }
+      return turn(page: current + 1, "page \(current) of \(isFromZero ? pages - 1 : pages)")
     }
     return nil
   }
 
-  /// Returns the next page if only a total is known and exceeds the items read. Uses the parameter in the request, or
-  /// the one that usually accompanies the name of the total.
-  func byTotal() -> NextPage? {
-    guard let total, itemCount > 0, document.source.itemsBefore < .max - itemCount else { return nil }
-    let read = document.source.itemsBefore + itemCount
-    guard read < total else { return nil }
-    if let name = offsetParameter { return setting(name, to: .integer(read), "\(read) of \(total)") }
-    let number = document.source.pageIndex + 2
-    if let name = pageParameter { return setting(name, to: .integer(number), "\(read) of \(total)") }
-    let names = Set(sections.flatMap { $0.object.members.map { $0.name.lowercased() } })
-    let first = names.contains("numfound") ? "start" : names.contains("total_count") ? "offset" : "page"
-    return guess(first, "\(read) of \(total)")
+  /// Returns the next page if only a total, which exceeds the items read, or a flag says that there is one.
+  func byRest() -> NextPage? {
+    guard itemCount > 0 else { return nil }
+    if let total, read < total { return turn("\(read) of \(total)") }
+    return flag == true ? turn("a flag in the page") : nil
   }
 
-  /// Returns the next page if only a flag says that there is one.
-  func byFlag() -> NextPage? {
-    guard flag == true, itemCount > 0 else { return nil }
-    let name = offsetParameter ?? pageParameter ?? "page"
-    return guess(name, "a flag in the page")
+  /// Returns the parameter of the request with one of some names, and a number.
+  private func parameter(in names: [String]) -> (name: String, value: Int)? {
+    parameters.keys.sorted().lazy.compactMap { name in
+      names.contains(Self.parameter(name)) ? current(name)?.int.map { (name, $0) } : nil
+    }.first
   }
 
-  /// The parameter is unknown. If the service ignores a guess, the response repeats known photos.
-  private func guess(_ first: String, _ text: String) -> NextPage {
-    let read = document.source.itemsBefore + itemCount
-    let names = [first] + ["page", "offset", "start", "skip", "_page"].filter { $0 != first }
-    var guesses = names.map { name in
-      let isNumber = Self.pageParameters.contains(name)
-      return setting(name, to: .integer(isNumber ? document.source.pageIndex + 2 : read), text)
+  /// Returns the request for a page by its number, or by the offset of its first item. Without a parameter in the
+  /// request, tries those that the request and the page suggest, then the usual ones. If the service ignores a guess,
+  /// the response repeats known photos.
+  private func turn(page: Int? = nil, offset: Int? = nil, _ text: String) -> NextPage {
+    let last = document.source.pageIndex
+    let stated = statements.lazy.compactMap { Self.number(Self.pageNumbers, $0.object) }
+      .first { $0 == last || $0 == last + 1 }
+    func value(_ name: String) -> JSONValue {
+      .integer(
+        Self.offsets.contains(Self.parameter(name))
+          ? offset ?? (parameter(in: Self.offsets)?.value).map { $0 &+ itemCount } ?? read
+          : page ?? (stated ?? last + 1) + 1)
     }
-    if let lastID {
-      let after = setting("starting_after", to: .text(lastID), text)
-      guesses.insert(after, at: current("starting_after") == nil ? guesses.count : 0)
+    let kinds = page == nil ? [Self.offsets, Self.pageParameters] : [Self.pageParameters, Self.offsets]
+    if let known = kinds.lazy.compactMap({ parameter(in: $0)?.name }).first {
+      return setting(known, to: value(known), text)
     }
-    return NextPage(guesses[0].request, text, others: guesses.dropFirst().map(\.request))
+    let suggested = parameters.keys.sorted().flatMap { name -> [String] in
+      let group = name.hasSuffix("]") ? name.prefix { $0 != "[" } : ""
+      return (Self.companions[Self.parameter(name)] ?? []).map { group.isEmpty ? $0 : "\(group)[\($0)]" }
+    }
+    let mentioned = sections.flatMap { path, object -> [String] in
+      let group = path.split(separator: ".").last ?? ""
+      let names = object.members.filter { member in
+        member.value.int != nil && kinds.contains { $0.contains(Self.plain(member.name)) }
+      }.map(\.name)
+      return names + names.map { "\(group)[\($0)]" }.filter { !$0.hasPrefix("[") }
+    }
+    var names = suggested + mentioned + Self.usualParameters
+    if page != nil { names.insert("page", at: 0) }
+    if offset != nil { names = names.filter { Self.offsets.contains(Self.parameter($0)) } + names }
+    var next = attempt(names, text, value)
+    if let lastID, current("starting_after") == nil {
+      next.others.append(setting("starting_after", to: .text(lastID), text).request)
+    } else if let lastID {
+      return setting("starting_after", to: .text(lastID), text)
+    }
+    // Without a known shortfall, a repeated page ends the listing.
+    if flag != true, total.map({ read >= $0 }) ?? true { next.others = [] }
+    return next
   }
 
-  /// Returns a Boolean value that indicates whether pages are numbered from 0.
-  private func isFromZero(_ number: Int?) -> Bool {
-    guard let number else { return false }
-    return number < document.source.pageIndex + 1
-  }
-
-  private func currentPage(in object: JSONValue) -> Int {
-    Self.number(Self.pageNumbers, object) ?? pageParameter.flatMap { current($0)?.int }
-      ?? document.source.pageIndex + 1
-  }
-
-  private func page(after current: Int, of last: Int) -> NextPage? {
-    guard current < last else { return nil }
-    return setting(pageParameter ?? "page", to: .integer(current + 1), "page \(current) of \(last)")
+  /// Returns the request with one of some parameters: the one that the request has or its GraphQL query names, or else
+  /// all of them, one after another.
+  private func attempt(_ names: [String], _ text: String, _ value: (String) -> JSONValue) -> NextPage {
+    let query = parameters["query"]?.nonEmptyText ?? ""
+    let known = names.first { name in
+      current(name) != nil || query.contains("{") && "( ,".contains { query.contains("\($0)\(name):") }
+    }
+    if let known { return setting(known, to: value(known), text) }
+    var tried: Set<String> = []
+    let requests = names.filter { tried.insert($0).inserted }.prefix(16)
+      .map { setting($0, to: value($0), text).request }
+    return NextPage(request: requests[0], text: text, others: Array(requests.dropFirst()))
   }
 }
 
@@ -289,22 +331,29 @@ extension Paging {
       index += 1
       guard depth < 4 else { continue }
       for member in object.members {
-        guard case .object = member.value else { continue }
+        // The shards of Elasticsearch have a total too.
+        guard case .object = member.value, member.name != "_shards" else { continue }
         found.append((path.isEmpty ? member.name : "\(path).\(member.name)", member.value, depth + 1))
       }
     }
     return found.map { ($0.path, $0.object) }
   }
 
-  /// The headers, and the objects that may describe the page.
+  /// The headers, and the objects that may describe the page, in its body or in headers (`X-Pagination`).
   private var statements: [(path: String, object: JSONValue)] {
     let headers = document.headers.fields.map { ($0.name, JSONValue.text($0.value)) }
-    return [("", .object(Dictionary(headers) { first, _ in first }))] + sections
+    let objects = headers.compactMap { field -> (path: String, object: JSONValue)? in
+      guard case .text(let text) = field.1, text.hasPrefix("{") else { return nil }
+      return (try? JSONValue(parsing: text)).map { (field.0, $0) }
+    }
+    return [("", .object(Dictionary(headers) { first, _ in first }))] + objects + sections
   }
 
   /// Returns the part after `next` of a member or header that names the next page: `nextPageToken` → `pagetoken`.
   private static func nextPart(_ name: String) -> String? {
     let name = plain(name)
+    // `more_topics_url`
+    if name.hasPrefix("more"), name.hasSuffix("url") { return "url" }
     guard name.hasPrefix("next") else { return nil }
     let part = String(name.dropFirst(4))
     var rest = part[...]
@@ -326,13 +375,16 @@ extension Paging {
         let text = path.isEmpty ? member.name : "\(path).\(member.name)"
         let target = member.value["href"] ?? member.value["url"] ?? member.value
         if let number = target.int, ["", "page"].contains(part) {
-          return setting(pageParameter ?? "page", to: .integer(number), "\(text) in the page")
+          return turn(page: number, "\(text) in the page")
         }
         guard let reference = target.nonEmptyText, Self.isAddress(reference) else { continue }
         return to(reference, "\(text) in the page")
       }
       for name in ["links", "link"] {
-        let link = object[name]?.elements.first { $0["rel"]?.nonEmptyText?.lowercased() == "next" }
+        let link = object[name]?.elements.first { link in
+          let relations = link["rel"].map { $0.elements + [$0] } ?? []
+          return relations.contains { $0.nonEmptyText?.lowercased() == "next" }
+        }
         if let reference = (link?["href"] ?? link?["url"])?.nonEmptyText {
           return to(reference, "\(path.isEmpty ? name : "\(path).\(name)") of rel next in the page")
         }
@@ -342,12 +394,17 @@ extension Paging {
   }
 
   private static func isAddress(_ text: String) -> Bool {
-    text.contains("://") || text.hasPrefix("/") || text.hasPrefix("?") || text.hasPrefix("./")
+    text.contains("://") || text.hasPrefix("/") || text.contains("?") || text.hasPrefix("./")
   }
 
   /// Names of members with a cursor that do not begin with `next`.
   private static let cursors: Set<String> = [
-    "continuationtoken", "continuation", "endcursor", "after", "scrollid", "bookmark",
+    "continuationtoken", "continuation", "endcursor", "after", "scrollid", "bookmark", "continue",
+    "resumptiontoken",
+  ]
+  private static let cursorParameters = [
+    "cursor", "after", "page_token", "pageToken", "token", "marker", "starting_after", "continuation", "page",
+    "max_id", "nextToken", "next_token", "pagination_token", "continuationToken", "page_cursor", "from",
   ]
 
   func byCursor() -> NextPage? {
@@ -355,48 +412,29 @@ extension Paging {
       for member in object.members {
         let name = Self.plain(member.name)
         let part = Self.nextPart(member.name)
-        // `cursor` may be that of this page.
-        guard part != nil || Self.cursors.contains(name) || name == "cursor" && flag == true,
-          let value = member.value.nonEmptyText ?? member.value.int.map(String.init)
+        let value = member.value["#text"] ?? member.value
+        // `cursor` may be that of this page. An offset that is no number is a cursor.
+        guard
+          part != nil || Self.cursors.contains(name) || name == "cursor" && flag == true
+            || name == "offset" && value.int == nil,
+          let value = value.nonEmptyText ?? value.int.map(String.init)
         else { continue }
         let written = "\(path.isEmpty ? "" : path + ".")\(member.name) in the page"
-        return cursor(value, named: member.name, part, written)
+        return attempt(Self.parameters(for: member.name, part), written) { _ in .text(value) }
       }
     }
     return nil
   }
 
-  /// Returns the request with a cursor. Its parameter is the one of the request, or has the name of the member, or a
-  /// usual name.
-  private func cursor(_ value: String, named name: String, _ part: String?, _ text: String) -> NextPage {
-    let usual = [
-      "cursor", "after", "page_token", "pageToken", "token", "marker", "starting_after", "continuation",
-      "page",
-    ]
-    var names = usual + ["max_id", "nextToken", "next_token", "pagination_token", "continuationToken"]
+  /// Returns the names of the parameter for a cursor: the one of the member, or similar or usual ones.
+  private static func parameters(for name: String, _ part: String?) -> [String] {
+    guard let part, !part.isEmpty else {
+      return part != nil ? cursorParameters : [plain(name) == "endcursor" ? "after" : name] + cursorParameters
+    }
     // `next_max_id` → `max_id`, `nextPageToken` → `pageToken`.
-    if let part, !part.isEmpty {
-      names = names.filter { Self.plain($0) == part } + names
-      let own = name.drop { $0.isLetter && $0.isLowercase && $0 != "_" }.drop { !$0.isLetter }
-      if Self.plain(String(own)) == part { names.insert(own.prefix(1).lowercased() + own.dropFirst(), at: 0) }
-    } else if Self.plain(name) == "endcursor" {
-      names.insert("after", at: 0)
-    } else if part == nil {
-      names.insert(name, at: 0)
-    }
-    if let known = names.first(where: { current($0) != nil }) {
-      return setting(known, to: .text(value), text)
-    }
-    // A GraphQL query names its arguments.
-    if let query = parameters["query"]?.nonEmptyText,
-      let known = names.first(where: { query.contains($0 + ":") })
-    {
-      return setting(known, to: .text(value), text)
-    }
-    var tried: Set<String> = []
-    let requests = names.filter { tried.insert($0).inserted }.prefix(10)
-      .map { setting($0, to: .text(value), text).request }
-    return NextPage(requests[0], text, others: Array(requests.dropFirst()))
+    let own = String(name.drop { $0.isLetter && $0.isLowercase && $0 != "_" }.drop { !$0.isLetter })
+    let first = plain(own) == part ? [own.prefix(1).lowercased() + own.dropFirst()] : []
+    return first + cursorParameters.filter { plain($0).contains(part) } + cursorParameters
   }
 }
 

@@ -7,7 +7,7 @@ enum Reading: Sendable {
   typealias Reader<Content> = @Sendable (Content, ListingDocument) throws(ListingError) -> ListingPage?
 
   case json(Reader<JSONValue>)
-  /// With the names of the root.
+  /// With the names of the root; an empty set stands for all.
   case xml(Set<String>, Reader<MarkupDocument.Element>)
   /// All elements of a page.
   case html(Reader<[MarkupDocument.Element]>)
@@ -21,22 +21,18 @@ enum Reading: Sendable {
     // A document of IIIF has addresses of services and sizes, which would be taken for photos.
     .json(IIIFAdapter.page),
     // Its version is certain, and entries have icons and pages besides images.
-    .json(JSONFeedAdapter.page),
+    .json(FeedAdapter.json),
     // It reports errors with status 200, and its files include sounds and documents.
     .json(MediaWikiAdapter.page),
     // The API's root lists no photos, and posts have theirs in HTML.
     .json(WordPressAdapter.page),
     // Services that compose addresses are known by the members of their responses.
     .json(Preset.page),
-    // Catalogs link to further catalogs, and have icons besides covers.
-    .json(OPDSAdapter.page),
     // Entries are names, which few other lists are.
     .json(FolderIndex.page),
     // Everything else with addresses of images.
     .json(GenericJSON.page),
-    // A preset's empty listing is no error, unlike other JSON without images.
-    .json(RecipeAdapter.emptyPage),
-    // Accepts empty lists, and reports the rest.
+    // Accepts empty lists and a preset's empty listing, and reports the rest.
     .json(GenericJSON.emptyPage),
 
     // The root decides, so the order of these does not matter.
@@ -46,7 +42,7 @@ enum Reading: Sendable {
     .xml(["urlset", "sitemapindex"], SitemapAdapter.page),
     .xml(["multistatus"], WebDAVAdapter.page),
     .xml(["list"], FolderIndex.page),
-    .xml(["Error", "rsp"], ServiceError.page),
+    .xml([], GenericXML.page),
 
     // The links of an index are its files, and its images are icons.
     .html(HTMLAdapter.index),
@@ -55,16 +51,14 @@ enum Reading: Sendable {
     .html(Preset.page),
     .html(WebDAV.page),
     // Pages of viewers show the images of a manifest in low resolution or not at all.
-    .html(IIIFAdapter.page),
+    .html { IIIFAdapter.page($0, $1, byName: false) },
     // Images in the page, in its scripts and behind its links.
     .html(HTMLAdapter.pictures),
     // The name of a linked file is weak evidence for a manifest, so images of the page precede it.
-    .html(IIIFAdapter.linkedManifest),
+    .html { IIIFAdapter.page($0, $1, byName: true) },
     // Frames may be advertisements, so read them only if the page is empty.
     .html(HTMLAdapter.frames),
-    // Pages with images may have a form for signing in too.
-    .html(HTMLAdapter.signIn),
-    // Reports the page, unless it is one of several.
+    // Reports the page, unless it is one of several. Pages with images may have a form for signing in too.
     .html(HTMLAdapter.emptyPage),
   ]
 }

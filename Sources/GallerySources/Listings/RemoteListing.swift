@@ -22,8 +22,7 @@ package struct RemoteListing: Sendable {
 
   /// `IIIF manifest, 24 photos`, for `using: …`.
   package var summary: String {
-    let count = photos.count.formatted(separator: ",")
-    let photos = photos.count == 1 ? "1 photo" : "\(count) photos"
+    let photos = photos.count.formatted(separator: ",") + (photos.count == 1 ? " photo" : " photos")
     return adapter == "photo" ? adapter : "\(adapter), \(photos)"
   }
 }

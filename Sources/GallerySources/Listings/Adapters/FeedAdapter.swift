@@ -4,7 +4,8 @@ import GalleryModel
 import GalleryWeb
 
 /// RSS 2.0 and 1.0, and Atom (RFC 4287), both with Media RSS (https://www.rssboard.org/media-rss). Also catalogs of
-/// OPDS 1 (https://specs.opds.io/opds-1.2) and their subcatalogs.
+/// OPDS 1 (https://specs.opds.io/opds-1.2) and their subcatalogs, and JSON Feed 1 and 1.1
+/// (https://www.jsonfeed.org/version/1.1/).
 enum FeedAdapter {
   private static let media = "http://search.yahoo.com/mrss/"
   private static let atomSpace = "http://www.w3.org/2005/Atom"
@@ -50,6 +51,28 @@ enum FeedAdapter {
           .attribute("href").flatMap { base.resolving($0) },
         html: body?.text)
     }
+  }
+
+  static func json(_ json: JSONValue, _ document: ListingDocument) -> ListingPage? {
+    guard json["version"]?.nonEmptyText?.contains("jsonfeed.org/version/") == true,
+      let items = json["items"]?.elements
+    else { return nil }
+    var page = ListingPage(adapter: "JSON Feed", reason: "version and items")
+    page.take(items, document) { item in
+      let attachments = (item["attachments"]?.elements ?? []).filter {
+        $0["mime_type"]?.nonEmptyText?.hasPrefix("image/") == true
+      }
+      let image = [item["image"], item["banner_image"]].compactMap(document.picture).prefix(1)
+      let entry = Entry(
+        id: item["id"]?.scalarText, title: (item["title"] ?? item["summary"])?.nonEmptyText,
+        date: item["date_published"]?.nonEmptyText,
+        page: document.address(item["url"] ?? item["external_url"]),
+        enclosures: image.isEmpty ? attachments.compactMap { document.picture($0["url"]) } : Array(image),
+        html: item["content_html"]?.nonEmptyText)
+      return photos([], entry, document.address, document.fragments)
+    }
+    page.next = NextPage(document.address(json["next_url"]), "next_url in the feed")
+    return page
   }
 
   /// Returns the images that an Atom entry declares: its enclosures, an OPDS cover, or links and content with an image
@@ -115,13 +138,14 @@ enum FeedAdapter {
     _ document: ListingDocument, _ read: (MarkupDocument.Element, WebAddress) -> Entry
   ) -> ListingPage {
     let feedBase = base(of: feed, in: document.address)
-    var page = ListingPage(adapter, reason: items.count.counted("entry", "entries"))
+    var page = ListingPage(adapter: adapter, reason: items.count.counted("entry", "entries"))
     page.itemCount = items.count
     for item in items {
       guard page.photos.count <= document.limit else { break }
       let base = base(of: item, in: feedBase)
-      let entry = read(item, base)
-      let photos = photos(of: item, entry, base, document.fragments)
+      var entry = read(item, base)
+      entry.title = entry.title.flatMap { RemoteText.html($0, document.fragments) }
+      let photos = photos(mediaPhotos(item, base), entry, base, document.fragments)
       if photos.isEmpty, let catalog = entry.catalog, catalog.origin == document.address.origin,
         document.source.depth < FolderIndex.depthLimit
       {
@@ -134,14 +158,19 @@ enum FeedAdapter {
     if page.photos.contains(where: { !$0.variants.isEmpty }) { page.reason += ", with Media RSS" }
     let next = feed.children("link", atomSpace).first { $0.attribute("rel") == "next" }?.attribute("href")
     page.next = NextPage(next.flatMap { feedBase.resolving($0) }, "link rel=next in the feed")
+    if page.next == nil {
+      // OpenSearch states the number of all entries.
+      let paging = Paging(document: document, json: JSONValue(feed), itemCount: items.count)
+      (page.rest, page.total) = (paging.completeness(), paging.total)
+    }
     return page
   }
 
   /// Returns photos by preference: Media RSS, enclosures, images in the text, plain links, then icons.
   private static func photos(
-    of item: MarkupDocument.Element, _ entry: Entry, _ base: WebAddress, _ fragments: MarkupFragments
+    _ media: [RemotePhoto], _ entry: Entry, _ base: WebAddress, _ fragments: MarkupFragments
   ) -> [RemotePhoto] {
-    var found = mediaPhotos(item, base)
+    var found = media
     if found.isEmpty { found = entry.enclosures.map { RemotePhoto($0) } }
     if found.count == 1 { for variant in entry.variants { found[0].add(ImageVariant(variant)) } }
     if found.isEmpty, let html = entry.html, let root = fragments.root(of: html) {
@@ -151,7 +180,7 @@ enum FeedAdapter {
       found = (entry.links.isEmpty ? [entry.icon].compactMap(\.self) : entry.links).map { RemotePhoto($0) }
     }
     return RemotePhoto.entry(
-      found, id: entry.id, title: entry.title.flatMap { RemoteText.html($0, fragments) }, date: entry.date,
+      found, id: entry.id, title: entry.title, date: entry.date,
       page: entry.page)
   }
 

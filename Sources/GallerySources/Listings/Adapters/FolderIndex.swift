@@ -131,16 +131,13 @@ extension FolderIndex {
     }
   }
 
-  /// Reads XML of nginx' `autoindex_format xml`; `nil` for others.
+  /// Reads XML of nginx' `autoindex_format xml`, which has the same members; `nil` for others.
   static func page(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage? {
-    guard
-      root.children.allSatisfy({
-        ["file", "directory", "other"].contains($0.name) && $0.attribute("mtime") != nil
-      })
-    else { return nil }
-    var page = page("nginx index", root.children, document) { entry($0.text, $0.name, $0.attribute("mtime")) }
-    page.reason += ", as XML"
-    return page
+    let entries = root.children.map { entry -> JSONValue in
+      let time = entry.attribute("mtime").map(JSONValue.text)
+      return time.map { ["type": .text(entry.name), "name": .text(entry.text), "mtime": $0] } ?? [:]
+    }
+    return page(.list(entries), document)
   }
 
   /// Returns an entry of nginx, which does not encode names.
@@ -153,7 +150,8 @@ extension FolderIndex {
   private static func page<Element>(
     _ adapter: String, _ elements: [Element], _ document: ListingDocument, _ read: (Element) -> Entry?
   ) -> ListingPage {
-    var page = ListingPage(adapter, reason: elements.count.counted("entry", "entries") + " of a folder")
+    var page = ListingPage(
+      adapter: adapter, reason: elements.count.counted("entry", "entries") + " of a folder")
     var index = FolderIndex(document)
     for (reference, isFolder, date) in elements.compactMap(read) {
       index.add(reference, isFolder: isFolder, date: date)

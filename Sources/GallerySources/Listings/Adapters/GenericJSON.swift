@@ -1,13 +1,15 @@
 import GalleryJSON
+import GalleryWeb
 
 /// Reads JSON of any structure.
 enum GenericJSON {
   static func page(_ json: JSONValue, _ document: ListingDocument) -> ListingPage? {
     guard let found = JSONListFinder.find(in: json) else { return nil }
-    var page = page(found, found.members, document)
+    let base = baseAddress(in: json, document) ?? document.address
+    var page = page(found, found.members, base, document)
     page.isGuess = true
     page.others = found.members.dropFirst().map { member in
-      { Self.page(found, [member], document) }
+      { Self.page(found, [member], base, document) }
     }
     var paging = Paging(document: document, json: json, itemCount: found.elements.count)
     paging.lastID = page.photos.last.flatMap { $0.isNamed ? $0.id : nil }
@@ -23,14 +25,15 @@ enum GenericJSON {
 
   /// Reads the images in some members of a list's elements, the best first.
   private static func page(
-    _ found: JSONListFinder.Candidate, _ members: [PictureMember], _ document: ListingDocument
+    _ found: JSONListFinder.Candidate, _ members: [PictureMember], _ base: WebAddress,
+    _ document: ListingDocument
   ) -> ListingPage {
-    var page = ListingPage("JSON")
+    var page = ListingPage(adapter: "JSON")
     let list = found.path == "$" ? "one object" : "the list \(found.path)"
     let count = Int((members[0].coverage * 100).rounded())
     page.reason = "\(list) has the most images, in \(members[0].text) (\(count) % of the elements)"
     page.itemCount = found.elements.count
-    let item = GenericItem(members: members, base: document.address, fragments: document.fragments)
+    let item = GenericItem(members: members, base: base, fragments: document.fragments)
     for (index, element) in found.elements.enumerated() {
       guard page.photos.count <= document.limit else { break }
       let key = found.keys.indices.contains(index) ? found.keys[index] : nil
@@ -43,13 +46,20 @@ enum GenericJSON {
     return page
   }
 
+  /// Returns the folder of relative addresses that a member such as `baseUrl` names.
+  private static func baseAddress(in json: JSONValue, _ document: ListingDocument) -> WebAddress? {
+    json.members.lazy.filter { NameTokens.tokens($0.name).contains { $0.hasSuffix("base") } }
+      .compactMap { document.address($0.value) }.first { $0.path.hasSuffix("/") }
+  }
+
   /// Returns the page for JSON without images if it is an empty list; otherwise throws.
   static func emptyPage(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {
+    if let recipe = document.recipe { return try RecipeAdapter.page(json, document, recipe) }
     if let message = ServiceError.message(in: json) { throw document.refused(message) }
     guard isEmptyList(json) else {
       throw .noPictures(address: document.redactedAddress, found: description(of: json))
     }
-    var page = ListingPage("JSON", reason: "the list is empty")
+    var page = ListingPage(adapter: "JSON", reason: "the list is empty")
     page.itemCount = 0
     return page
   }
@@ -71,11 +81,7 @@ enum GenericJSON {
         continue
       }
       for member in value.members {
-        if ["total", "totalresults", "total_count", "count", "totalhits"].contains(member.name.lowercased()),
-          member.value.int == 0
-        {
-          return true
-        }
+        if Paging.isTotal(Paging.plain(member.name)), member.value.int == 0 { return true }
         if member.value.isContainer { containers.append(member.value) }
       }
     }

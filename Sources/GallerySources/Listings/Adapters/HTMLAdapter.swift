@@ -6,7 +6,7 @@ import GalleryWeb
 /// and pages with images.
 enum HTMLAdapter {
   static func pictures(_ elements: [MarkupDocument.Element], _ document: ListingDocument) -> ListingPage? {
-    var page = ListingPage("HTML page", reason: "images in the page, and images it links to")
+    var page = ListingPage(adapter: "HTML page", reason: "images in the page, and images it links to")
     page.photos = HTMLPictures.photos(in: elements, document: document)
     page.isForPeople = true
     page.isGuess = true
@@ -19,23 +19,22 @@ enum HTMLAdapter {
     guard !page.photos.isEmpty else { return nil }
     page.itemCount = page.photos.count
     page.next = HTMLPaging.next(elements, document, isList: page.photos.count > 1)
-    return page
-  }
-
-  static func signIn(
-    _ elements: [MarkupDocument.Element], _ document: ListingDocument
-  ) throws(ListingError) -> ListingPage? {
-    let asksForPassword = elements.contains {
-      $0.name == "input" && $0.attribute("type")?.lowercased() == "password"
+    page.total = HTMLPaging.total(elements, shown: page.photos.count)
+    if page.next == nil, HTMLPaging.hasScript(for: document.source.pageIndex + 2, elements) {
+      page.rest = .moreUnknown
     }
-    guard asksForPassword, document.source.role == .first else { return nil }
-    throw .signIn(address: document.redactedAddress)
+    return page
   }
 
   static func emptyPage(
     _ elements: [MarkupDocument.Element], _ document: ListingDocument
   ) throws(ListingError) -> ListingPage? {
-    guard document.source.role == .first else { return ListingPage("HTML page") }
+    guard document.source.role == .first else { return ListingPage(adapter: "HTML page") }
+    if elements.contains(where: {
+      $0.name == "input" && $0.attribute("type")?.lowercased() == "password"
+    }) {
+      throw .signIn(address: document.redactedAddress)
+    }
     let title = elements.first { $0.name == "title" }.flatMap { RemoteText.line($0.text, limit: 80) }
     throw .notAListing(
       address: document.redactedAddress,
@@ -66,7 +65,7 @@ enum HTMLAdapter {
     let addresses = references.compactMap { document.address.resolving($0) }
       .filter { $0.origin == document.address.origin && $0 != document.address }
     guard !addresses.isEmpty else { return nil }
-    var page = ListingPage("frame page", reason: "frames or a redirect in the page")
+    var page = ListingPage(adapter: "frame page", reason: "frames or a redirect in the page")
     page.parts = addresses.prefix(10).map { document.part($0) }
     return page
   }
@@ -74,7 +73,7 @@ enum HTMLAdapter {
   static func index(_ elements: [MarkupDocument.Element], _ document: ListingDocument) -> ListingPage? {
     let links = elements.filter { $0.name == "a" }
     guard let kind = indexKind(elements, links, document) else { return nil }
-    var page = ListingPage(kind, reason: "links into the folder itself")
+    var page = ListingPage(adapter: kind, reason: "links into the folder itself")
     // Code browsers and wikis have links with names of images that lead to pages.
     page.isGuess = kind == "directory index" && !headings(elements).contains { $0.hasPrefix("Index of ") }
     var index = FolderIndex(document)

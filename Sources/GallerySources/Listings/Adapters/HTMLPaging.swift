@@ -24,10 +24,13 @@ enum HTMLPaging {
       }
     }
     guard isList else { return nil }
+    let number = String(document.source.pageIndex + 2)
     for element in elements {
-      let reference = ["href", "hx-get", "data-url", "data-href", "data-next", "data-next-url"].lazy
-        .compactMap { element.attribute($0) }.first
-      guard let reference, saysNext(element), let address = document.address.resolving(reference),
+      let reference = ["href", "hx-get", "data-url", "data-href", "data-next", "data-next-url", "src"].lazy
+        .compactMap { $0 != "src" || isLazyFrame(element) ? element.attribute($0) : nil }.first
+      guard let reference,
+        saysNext(element) || isLazyFrame(element) || element.name == "a" && element.text.trimmed == number,
+        let address = document.address.resolving(reference),
         isSibling(address, of: document.address)
       else { continue }
       return NextPage(address, "a link in the page that says next")
@@ -35,12 +38,50 @@ enum HTMLPaging {
     return nil
   }
 
+  private static func isLazyFrame(_ element: MarkupDocument.Element) -> Bool {
+    element.name == "turbo-frame" && element.attribute("loading") == "lazy"
+  }
+
+  /// Returns the number of all images in a text such as "1–50 of 240" about the images of the page.
+  static func total(_ elements: [MarkupDocument.Element], shown count: Int) -> Int? {
+    for element in elements where element.nodeCount <= 12 && element.name != "script" {
+      let text = element.text
+      guard text.utf8.count <= 120 else { continue }
+      let tokens = NameTokens.tokens(text).filter { !["to", "bis", "à", "a"].contains($0) }
+      for (index, word) in tokens.enumerated().dropFirst(2) where ["of", "von", "sur", "de"].contains(word) {
+        guard let first = Int(tokens[index - 2]), let last = Int(tokens[index - 1]), last > first,
+          last - first == count - 1, let total = tokens[(index + 1)...].first.flatMap({ Int($0) }),
+          total >= last
+        else { continue }
+        return total
+      }
+    }
+    return nil
+  }
+
+  /// Returns a Boolean value that indicates whether only a script loads the next page: by a button such as "Load more", or
+  /// by a link to a script with the number of the page.
+  static func hasScript(for number: Int, _ elements: [MarkupDocument.Element]) -> Bool {
+    elements.contains { element in
+      let text = element.text
+      guard text.utf8.count <= 40, element.attribute("disabled") == nil else { return false }
+      if element.name == "a", element.attribute("href")?.lowercased().hasPrefix("javascript:") == true {
+        return text.trimmed == String(number) || saysNext(element)
+      }
+      let tokens = Set(NameTokens.tokens(text))
+      return ["button", "a"].contains(element.name) && tokens.contains("more")
+        && !tokens.isDisjoint(with: ["load", "show", "view"])
+        && tokens.isSubset(of: [
+          "load", "show", "view", "more", "photos", "images", "pictures", "results", "items",
+        ])
+    }
+  }
+
   private static let words: Set<String> = [
     "next", "older", "more", "weiter", "nächste", "mehr", "ältere", "suivant", "suivante", "plus",
-    "siguiente",
-    "próxima", "próximo", "successivo", "successiva", "avanti", "volgende", "nästa", "næste", "neste",
-    "další",
-    "następna", "далее", "次へ", "下一页",
+    "siguiente", "próxima", "próximo", "successivo", "successiva", "avanti", "volgende", "nästa", "næste",
+    "neste",
+    "další", "następna", "далее", "次へ", "下一页",
   ]
 
   /// In its text, label, class or relation. Arrows are words too.

@@ -1,5 +1,6 @@
 import GalleryMarkup
 import GalleryModel
+import GalleryText
 import GalleryWeb
 
 /// The images of an HTML page, as users see them. Prefers the image a thumbnail links to, and the largest of the
@@ -32,7 +33,8 @@ struct HTMLPictures {
   private mutating func take(_ element: MarkupDocument.Element) {
     let candidates = Candidates(element, address: address)
     // A group around one image states addresses of that image.
-    guard let own = candidates.best, element.name == "img" || !showsImage(element), !isDecoration(element)
+    guard let own = candidates.best, Candidates.isImage(element) || !showsImage(element),
+      !isDecoration(element)
     else {
       return
     }
@@ -192,8 +194,10 @@ private struct Candidates {
         add(reference, width, rank: 0.1, needsExtension: false)
       }
     }
-    let isImage = element.name == "img"
-    let data = element.attributes.filter { $0.name.hasPrefix("data-") }
+    let isImage = Self.isImage(element)
+    // The attributes of custom elements are data too.
+    let isCustom = element.name.contains("-")
+    let data = element.attributes.filter { isCustom && !isImage || $0.name.hasPrefix("data-") }
     add(set: isImage ? element.attribute("srcset") : nil)
     for (name, value) in data where name.contains("srcset") { add(set: value) }
     // Beside an own set, sources are the same sizes in other formats.
@@ -209,15 +213,19 @@ private struct Candidates {
       }
     }
     for (name, value) in data where !name.contains("srcset") {
-      let preference = NameTokens.preference([String(name.dropFirst(5))])
+      let preference = NameTokens.preference([name.hasPrefix("data-") ? String(name.dropFirst(5)) : name])
       let words = NameTokens.tokens(name)
       let isLarge = preference > 0.2 || words.contains("zoom")
       // The name of an attribute for lazy loading suffices.
       let isLazy = isImage && (words.contains("src") || words.contains("lazy") || words.contains("original"))
+      // Themes of Shopify state the widths of an address.
+      let width = element.attribute("data-widths")?.split { !$0.isNumber }.compactMap { Int($0) }.max() ?? 0
+      let value = value.split(separator: "{width}", omittingEmptySubsequences: false)
+        .joined(separator: String(width))
       if preference >= 0 { add(value, rank: isLarge ? 1 : 0, needsExtension: !isLazy) }
     }
     switch element.name {
-    case "img": add(element.attribute("src") ?? "", rank: -1, needsExtension: false)
+    case _ where isImage: add(element.attribute("src") ?? "", rank: -1, needsExtension: false)
     case "a": add(element.attribute("href") ?? "", rank: 0.5, needsExtension: true)
     case "image":
       add(element.attribute("href") ?? element.attribute("xlink:href") ?? "", rank: 0, needsExtension: false)
@@ -233,6 +241,11 @@ private struct Candidates {
 }
 
 extension Candidates {
+  /// Includes those of AMP.
+  static func isImage(_ element: MarkupDocument.Element) -> Bool {
+    ["img", "amp-img"].contains(element.name)
+  }
+
   /// The parser does not end a source, so the image may be in it.
   private static func picture(around element: MarkupDocument.Element) -> MarkupDocument.Element? {
     var parent = element.parent

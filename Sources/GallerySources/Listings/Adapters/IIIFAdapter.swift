@@ -33,7 +33,7 @@ enum IIIFAdapter {
     else {
       throw document.malformed("IIIF image", "id, width or height is missing")
     }
-    var page = ListingPage("IIIF image", reason: "an info.json of the Image API \(service.version)")
+    var page = ListingPage(adapter: "IIIF image", reason: "an info.json of the Image API \(service.version)")
     var found = RemotePhoto(
       image, id: service.base.split(separator: "/").last.map { PercentEncoding.decoded($0) }, width: width,
       height: height)
@@ -45,17 +45,8 @@ enum IIIFAdapter {
   /// Leads from a viewer's page to its manifest; `nil` for other pages.
   ///
   /// The manifest is in the page's own address (`?manifest=…`), in a `link` or `a` of its type, or in the address of a
-  /// linked viewer.
-  static func page(_ elements: [MarkupDocument.Element], _ document: ListingDocument) -> ListingPage? {
-    page(elements, document, byName: false)
-  }
-
-  /// Also accepts links that end in `manifest.json` or are in a folder `iiif`.
-  static func linkedManifest(
-    _ elements: [MarkupDocument.Element], _ document: ListingDocument
-  ) -> ListingPage? { page(elements, document, byName: true) }
-
-  private static func page(
+  /// linked viewer. `byName`: also accepts links that end in `manifest.json` or are in a folder `iiif`.
+  static func page(
     _ elements: [MarkupDocument.Element], _ document: ListingDocument, byName: Bool
   ) -> ListingPage? {
     func named(in address: WebAddress) -> WebAddress? {
@@ -85,7 +76,7 @@ enum IIIFAdapter {
   }
 
   private static func manifest(_ json: JSONValue, _ document: ListingDocument) -> ListingPage {
-    var page = ListingPage("IIIF manifest")
+    var page = ListingPage(adapter: "IIIF manifest")
     let canvases =
       json["items"]?.elements
       ?? (json["sequences"]?.elements ?? []).flatMap { $0["canvases"]?.elements ?? [] }
@@ -135,7 +126,7 @@ enum IIIFAdapter {
   }
 
   private static func collection(_ json: JSONValue, _ document: ListingDocument) -> ListingPage {
-    var page = ListingPage("IIIF collection")
+    var page = ListingPage(adapter: "IIIF collection")
     let members = ["items", "members", "collections", "manifests"].flatMap { json[$0]?.elements ?? [] }
     page.reason = "a collection of the Presentation API with \(members.count.counted("member"))"
     page.itemCount = members.count

@@ -28,7 +28,7 @@ enum MediaWikiAdapter {
     _ reason: String, _ items: [JSONValue], _ json: JSONValue, _ document: ListingDocument, name: String,
     info: (JSONValue) -> JSONValue?
   ) -> ListingPage {
-    var page = ListingPage("MediaWiki", reason: reason)
+    var page = ListingPage(adapter: "MediaWiki", reason: reason)
     page.take(items, document, name: { $0[name]?.nonEmptyText }) { item in
       photo(item, info(item), document).map { [$0] } ?? []
     }
@@ -78,7 +78,7 @@ enum MediaWikiAdapter {
     for member in more.members {
       request.address = request.address.setting(member.name, to: member.value.scalarText)
     }
-    return NextPage(request, "continue in the page")
+    return NextPage(request: request, text: "continue in the page")
   }
 
   /// Returns the request for the files of a web page: those in a category, or those on any other page.
@@ -102,7 +102,9 @@ enum MediaWikiAdapter {
       ("iiprop", "url|size|mime|timestamp|extmetadata"), ("iiurlwidth", "500"),
     ]
     let isCategory =
-      elements.contains { $0.attribute("id") == "mw-category-media" } || isCategoryTitle(title)
+      elements.contains { $0.attribute("id") == "mw-category-media" }
+      || ["Category:", "Kategorie:", "Catégorie:", "Categoría:", "Categoria:"].contains(
+        where: title.hasPrefix)
     items +=
       isCategory
       ? [("generator", "categorymembers"), ("gcmtitle", title), ("gcmtype", "file"), ("gcmlimit", "50")]
@@ -125,9 +127,5 @@ enum MediaWikiAdapter {
       return name
     }
     return nil
-  }
-
-  private static func isCategoryTitle(_ title: String) -> Bool {
-    ["Category:", "Kategorie:", "Catégorie:", "Categoría:", "Categoria:"].contains { title.hasPrefix($0) }
   }
 }

@@ -11,20 +11,13 @@ enum RecipeAdapter {
     return document.isAutomatic && document.source.role == .first && isEmpty ? nil : page
   }
 
-  static func emptyPage(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {
-    guard let recipe = document.recipe else { return nil }
-    return try page(json, document, recipe)
-  }
-
   static func page(
     _ json: JSONValue, _ document: ListingDocument, _ recipe: Recipe
   ) throws(ListingError) -> ListingPage {
     do {
       return try read(json, document, recipe)
-    } catch let error as ListingError {
-      throw error
     } catch {
-      throw .recipe(address: document.redactedAddress, message: "\(error)")
+      throw error as? ListingError ?? .recipe(address: document.redactedAddress, message: "\(error)")
     }
   }
 
@@ -54,7 +47,7 @@ enum RecipeAdapter {
   private static func read(
     _ json: JSONValue, _ document: ListingDocument, _ recipe: Recipe
   ) throws -> ListingPage {
-    var page = ListingPage(recipe.preset.map { "preset \($0)" } ?? "recipe")
+    var page = ListingPage(adapter: recipe.preset.map { "preset \($0)" } ?? "recipe")
     let elements: [JSONValue]
     var members: [PictureMember] = []
     if recipe.items.isEmpty {
@@ -74,9 +67,6 @@ enum RecipeAdapter {
       page.reason = recipe.items.map(\.text).joined(separator: " or ")
     }
     if page.itemCount == 0, let message = ServiceError.message(in: json) { throw document.refused(message) }
-    if page.itemCount == 0, document.source.role == .first, !GenericJSON.isEmptyList(json) {
-      page.notes.append("\(page.reason) selects nothing in the page")
-    }
 
     var scope = RecipeScope(
       item: .null, list: .null, page: json, address: document.address, headers: document.headers,
@@ -102,6 +92,10 @@ enum RecipeAdapter {
     // Folders and paging rules refer to the page, not to an item.
     (scope.item, scope.list) = (json, json)
     page.parts = try folders(of: document, recipe, scope, notes: &page.notes)
+    if page.itemCount == 0, page.parts.isEmpty, document.source.role == .first, !GenericJSON.isEmptyList(json)
+    {
+      page.notes.append("\(page.reason) selects nothing in the page")
+    }
     let paging = Paging(document: document, json: json, itemCount: page.itemCount ?? 0)
     page.rest = try paging.completeness(by: recipe.next, in: scope)
     // The rule `none` declares the page to be the whole listing.

@@ -26,7 +26,7 @@ enum ScriptList {
         if element.attribute("src") == nil { consider(element.text) }
         continue
       }
-      for (name, value) in element.attributes where name.hasPrefix("data-") || name.hasPrefix(":") {
+      for (_, value) in element.attributes where value.utf8.count > 10 {
         if let first = value.first(where: { !$0.isWhitespace }), "[{".contains(first) { consider(value) }
       }
     }

@@ -31,13 +31,6 @@ enum ServiceError {
     }
   }
 
-  static func page(
-    _ root: MarkupDocument.Element, _ document: ListingDocument
-  ) throws(ListingError) -> ListingPage? {
-    if let message = message(in: root) { throw document.refused(message) }
-    return nil
-  }
-
   private static let names = [
     "message", "info", "error_description", "description", "detail", "details", "msg", "reason", "title",
     "error", "code",

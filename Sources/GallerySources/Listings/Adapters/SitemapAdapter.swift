@@ -9,7 +9,7 @@ enum SitemapAdapter {
   }
 
   private static func index(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage {
-    var page = ListingPage("sitemap index", reason: "sitemapindex")
+    var page = ListingPage(adapter: "sitemap index", reason: "sitemapindex")
     page.parts = root.children("sitemap").compactMap { location($0, document) }
       .map { document.part($0) }
     page.itemCount = page.parts.count
@@ -17,7 +17,7 @@ enum SitemapAdapter {
   }
 
   private static func sitemap(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage {
-    var page = ListingPage("sitemap", reason: "urlset with image:image")
+    var page = ListingPage(adapter: "sitemap", reason: "urlset with image:image")
     let entries = root.children("url")
     page.itemCount = entries.count
     var without = 0

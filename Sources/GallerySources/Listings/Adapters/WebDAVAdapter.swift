@@ -69,9 +69,9 @@ enum WebDAV {
     }
     let open = ["public.php/dav/files/\(token)", "remote.php/dav/public-files/\(token)"]
       .compactMap { address($0).map { request($0) } }
-    let old = address("public.php/webdav").map {
-      request($0, headers: ["Authorization": authorization(token)])
-    }
+    // The token is the user name, without a password.
+    let name = "Basic " + Data("\(token):".utf8).base64EncodedString()
+    let old = address("public.php/webdav").map { request($0, headers: ["Authorization": name]) }
     return .leading(to: open + [old].compactMap(\.self), "shared link's page", document)
   }
 
@@ -80,18 +80,10 @@ enum WebDAV {
     switch element.name {
     case "head": element.attribute("data-requesttoken") != nil
     case "input": element.attribute("id")?.hasSuffix("sharingToken") == true
-    case "title": isNameOfCloud(element.text.lowercased())
+    case "title":
+      ["nextcloud", "owncloud", "opencloud"].contains { element.text.lowercased().firstRange(of: $0) != nil }
     default: false
     }
-  }
-
-  private static func isNameOfCloud(_ title: String) -> Bool {
-    ["nextcloud", "owncloud", "opencloud"].contains { title.firstRange(of: $0) != nil }
-  }
-
-  /// The token is the user name, without a password.
-  private static func authorization(_ token: String) -> String {
-    "Basic " + Data("\(token):".utf8).base64EncodedString()
   }
 
   /// Returns the address for downloading a photo of an older version's shared link without a header; `file` itself for
@@ -120,7 +112,8 @@ enum WebDAVAdapter {
   static func page(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage {
     let responses = root.children("response", space)
     let entries = responses.compactMap { Entry($0, in: document.address) }
-    var page = ListingPage(name, reason: "properties of " + entries.count.counted("entry", "entries"))
+    var page = ListingPage(
+      adapter: name, reason: "properties of " + entries.count.counted("entry", "entries"))
     let asked = Entry.names(in: document.address.path)
     // A server behind a proxy may know only the end of its path.
     let own =

@@ -7,7 +7,7 @@ import GalleryWeb
 enum WordPressAdapter {
   static func page(_ json: JSONValue, _ document: ListingDocument) -> ListingPage? {
     if let request = mediaLibrary(of: json, document) {
-      var page = ListingPage("WordPress page", reason: "the entry point of the service's API")
+      var page = ListingPage(adapter: "WordPress page", reason: "the entry point of the service's API")
       page.parts = [document.part(request)]
       return page
     }
@@ -31,7 +31,8 @@ enum WordPressAdapter {
   private static func posts(
     _ posts: [JSONValue], _ json: JSONValue, _ document: ListingDocument
   ) -> ListingPage {
-    var page = ListingPage("WordPress posts", reason: "elements with content.rendered and wp:attachment")
+    var page = ListingPage(
+      adapter: "WordPress posts", reason: "elements with content.rendered and wp:attachment")
     // The response contains featured images only on request.
     let asksForAll = document.source.request.address.query.contains { $0.name == "_embed" }
     if !asksForAll, posts.contains(where: { ($0["featured_media"]?.int ?? 0) > 0 }) {

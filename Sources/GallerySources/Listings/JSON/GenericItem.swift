@@ -70,7 +70,10 @@ struct GenericItem {
   /// member's has a different shape.
   private func image(among addresses: [ImageVariant], whole: PixelSize?) -> ImageVariant? {
     guard let first = addresses.first else { return nil }
-    guard let size = first.pixelSize else { return first }
+    guard let size = first.pixelSize else {
+      guard first.width != nil else { return first }
+      return addresses.reduce(first) { ($1.width ?? 0) > ($0.width ?? 0) ? $1 : $0 }
+    }
     let shape = whole ?? size
     let alike = addresses.filter { $0.pixelSize?.hasShape(of: shape) ?? false }
     let largest = alike.max { ($0.pixelSize?.width ?? 0) < ($1.pixelSize?.width ?? 0) }

@@ -32,13 +32,18 @@ struct PictureMember: Sendable, Hashable {
       let smallOrigins = Set(
         leaves.filter { NameTokens.namesSmall($0.names) }.compactMap { $0.value.nonEmptyText.flatMap(origin) }
       )
+      let files = leaves.compactMap(\.value.nonEmptyText).filter {
+        !$0.contains("/") && PictureName.promise(ofPath: $0) == .picture
+      }
       for leaf in leaves {
-        guard let text = leaf.value.nonEmptyText, !NameTokens.isForeign(leaf.names, ofPeople: ofPeople)
-        else { continue }
+        guard let text = leaf.value.nonEmptyText else { continue }
+        // The address of a named file may end in another word: `…/a.jpg/content`.
+        let isNamed = text.contains("://") && files.contains { text.contains("/\($0)/") }
+        guard isNamed || !NameTokens.isForeign(leaf.names, ofPeople: ofPeople) else { continue }
         var confidence = PictureConfidence.of(leaf, listNames: listNames)
         // An address without other evidence is the image if thumbnails have the same origin.
-        if (0.1..<0.5).contains(confidence), let origin = origin(text), smallOrigins.contains(origin) {
-          confidence = 0.6
+        if (0.1..<0.5).contains(confidence), isNamed || origin(text).map(smallOrigins.contains) == true {
+          confidence = isNamed ? 0.9 : 0.6
           raised.insert(leaf.names)
         }
         guard confidence > 0, seen.insert(leaf.names).inserted else { continue }

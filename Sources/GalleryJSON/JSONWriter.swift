@@ -138,13 +138,6 @@ extension JSONValue {
   }
 }
 
-extension KeyedEncodingContainer {
-  /// Encodes members, `nil` as `null`.
-  package mutating func encode(_ members: [(key: Key, value: any Encodable)]) throws {
-    for (key, value) in members { try encode(value, forKey: key) }
-  }
-}
-
 // Values that Swift encodes.
 extension JSONWriter {
   /// Returns the JSON text of a value, with members sorted by name, so that equal values have equal texts.

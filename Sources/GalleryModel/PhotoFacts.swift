@@ -34,9 +34,6 @@ extension PhotoFacts: Codable {
 
   /// Writes `{ "size", "format", "metadata" }`; the last is omitted if it is `nil`.
   public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(size, forKey: .size)
-    try values.encode(format, forKey: .format)
-    try values.encodeIfPresent(metadata, forKey: .metadata)
+    try encoder.encode(["size": size, "format": format, "metadata": metadata])
   }
 }

@@ -90,19 +90,12 @@ public struct InspectionReport: Sendable, Hashable, Encodable {
       && photos.allSatisfy { $0.status == .whole || $0.status == .remote }
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case counts, duplicates, manifest, otherFiles, photos, unreadable, version
-  }
-
   /// Writes every key. Findings about the manifest and duplicates are written if they were requested.
   public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode([
-      (.version, 1), (.photos, photos), (.counts, counts), (.otherFiles, otherFiles),
-      (.unreadable, unreadable),
+    try encoder.encode([
+      "version": 1, "photos": photos, "counts": counts, "otherFiles": otherFiles, "unreadable": unreadable,
+      "manifest": reconciliation.manifest, "duplicates": reconciliation.duplicates,
     ])
-    try values.encodeIfPresent(reconciliation.manifest, forKey: .manifest)
-    try values.encodeIfPresent(reconciliation.duplicates, forKey: .duplicates)
   }
 
   /// Returns the report as JSON with sorted keys.
@@ -110,20 +103,14 @@ public struct InspectionReport: Sendable, Hashable, Encodable {
 }
 
 extension InspectionReport.Photo: Encodable {
-  private enum CodingKeys: String, CodingKey {
-    case id, source, status, reason, notes, format, bytes, width, height, orientation, profile, date, rating,
-      camera
-    case faces, focus, credentials, sha256
-  }
-
   /// Writes every key, with `null` for unknown values.
   public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode([
-      (.id, id), (.source, source), (.status, status), (.reason, reason), (.notes, notes), (.format, format),
-      (.bytes, bytes), (.width, width), (.height, height), (.orientation, orientation), (.profile, profile),
-      (.date, date), (.rating, rating), (.camera, camera), (.faces, faces), (.focus, focus),
-      (.credentials, credentials), (.sha256, sha256),
-    ])
+    try encoder.encode(
+      [
+        "id": id, "source": source, "status": status, "reason": reason, "notes": notes, "format": format,
+        "bytes": bytes, "width": width, "height": height, "orientation": orientation, "profile": profile,
+        "date": date, "rating": rating, "camera": camera, "faces": faces, "focus": focus,
+        "credentials": credentials, "sha256": sha256,
+      ], withNulls: true)
   }
 }

@@ -26,9 +26,8 @@ extension PlanDocument: Codable {
 
   /// Writes the plan. An option with one value is a string, an option with several values a list.
   public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode([
-      (.version, 1), (.options, options.mapValues(OptionValue.init)), (.photos, photos), (.plans, plans),
+    try encoder.encode([
+      "version": 1, "options": options.mapValues(OptionValue.init), "photos": photos, "plans": plans,
     ])
   }
 

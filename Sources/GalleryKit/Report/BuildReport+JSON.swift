@@ -50,6 +50,19 @@ extension BuildReport: Encodable {
   static let version = 1
 }
 
+extension BuildReport.Entry {
+  /// Writes every key, with `null` for unknown values. Only downloaded photos have a source, and only
+  /// stacked ones a representative and chosen ones a place.
+  public func encode(to encoder: any Encoder) throws {
+    try encoder.encode(
+      [
+        "id": id, "status": status, "reason": reason, "sha256": sha256, "width": width, "height": height,
+        "placements": placements,
+      ], withNulls: true)
+    try encoder.encode(["source": source, "representative": representative, "chosen": chosen])
+  }
+}
+
 extension ManifestSeal {
   /// Writes a manifest with a long list of photos, and its seal, in chunks.
   static func write(

@@ -1,5 +1,4 @@
 import GalleryFiles
-import GalleryJSON
 import GalleryOutput
 import GallerySources
 
@@ -38,7 +37,7 @@ public struct BuildReport: Sendable, Hashable {
   }
 
   /// A photo that the build found.
-  public struct Entry: Sendable, Hashable {
+  public struct Entry: Sendable, Hashable, Codable {
     /// The outcome of a photo.
     public enum Status: String, Sendable, Hashable, Codable {
       /// The photo is on the sheets.
@@ -167,24 +166,5 @@ extension BuildReport.Counts {
       case .stacked: stacked = (stacked ?? 0) + 1
       }
     }
-  }
-}
-
-extension BuildReport.Entry: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case id, status, reason, sha256, width, height, placements, source, representative, chosen
-  }
-
-  /// Writes every key, with `null` for unknown values. Only downloaded photos have a source, and only
-  /// stacked ones a representative and chosen ones a place.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode([
-      (.id, id), (.status, status), (.reason, reason), (.sha256, sha256), (.width, width),
-      (.height, height), (.placements, placements),
-    ])
-    try values.encodeIfPresent(source, forKey: .source)
-    try values.encodeIfPresent(representative, forKey: .representative)
-    try values.encodeIfPresent(chosen, forKey: .chosen)
   }
 }

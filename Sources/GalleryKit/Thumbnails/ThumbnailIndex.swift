@@ -1,6 +1,5 @@
 public import Foundation
 import GalleryFiles
-import GalleryJSON
 import GalleryOutput
 import GallerySources
 
@@ -81,17 +80,13 @@ extension ThumbnailIndex: Encodable {
 }
 
 extension ThumbnailIndex.Entry: Encodable {
-  private enum CodingKeys: String, CodingKey {
-    case id, status, reason, sha256, path, fileBytes, fileSha256, width, height, sourceWidth, sourceHeight
-  }
-
   /// Writes every key, with `null` for unknown values.
   public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode([
-      (.id, id), (.status, status), (.reason, reason), (.sha256, sha256), (.path, path),
-      (.fileBytes, content?.bytes), (.fileSha256, content?.sha256), (.width, size?.width),
-      (.height, size?.height), (.sourceWidth, sourceSize?.width), (.sourceHeight, sourceSize?.height),
-    ])
+    try encoder.encode(
+      [
+        "id": id, "status": status, "reason": reason, "sha256": sha256, "path": path,
+        "fileBytes": content?.bytes, "fileSha256": content?.sha256, "width": size?.width,
+        "height": size?.height, "sourceWidth": sourceSize?.width, "sourceHeight": sourceSize?.height,
+      ], withNulls: true)
   }
 }

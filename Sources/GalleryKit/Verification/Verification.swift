@@ -85,14 +85,12 @@ public struct Verification: Sendable, Hashable {
 }
 
 extension Verification: Encodable {
-  private enum CodingKeys: String, CodingKey { case version, same, reportIsWhole, files, photos, redrawing }
-
   /// Writes the verification without the parts that were not requested.
   public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode([(.version, 1), (.same, isSame), (.reportIsWhole, isReportWhole), (.files, files)])
-    try values.encodeIfPresent(photos, forKey: .photos)
-    try values.encodeIfPresent(redrawing, forKey: .redrawing)
+    try encoder.encode([
+      "version": 1, "same": isSame, "reportIsWhole": isReportWhole, "files": files, "photos": photos,
+      "redrawing": redrawing,
+    ])
   }
 
   /// Returns the verification as JSON with sorted keys.

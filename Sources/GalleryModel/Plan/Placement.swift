@@ -75,15 +75,9 @@ extension Placement: Codable {
 
   /// Writes `{ "photo", "x", "y", "width", "height", "part", "caption", "rating", "stack" }`, the last four if present.
   public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(photo, forKey: .photo)
-    try values.encode(frame.x, forKey: .x)
-    try values.encode(frame.y, forKey: .y)
-    try values.encode(frame.width, forKey: .width)
-    try values.encode(frame.height, forKey: .height)
-    try values.encodeIfPresent(part, forKey: .part)
-    try values.encodeIfPresent(caption, forKey: .caption)
-    try values.encodeIfPresent(rating, forKey: .rating)
-    try values.encodeIfPresent(stack, forKey: .stack)
+    try encoder.encode([
+      "photo": photo, "x": frame.x, "y": frame.y, "width": frame.width, "height": frame.height, "part": part,
+      "caption": caption, "rating": rating, "stack": stack,
+    ])
   }
 }

@@ -29,12 +29,10 @@ extension Plan: Codable {
 
   /// Writes `{ "orientation", "width", "height", "pixelsPerPoint", "medium", "pages" }`, lengths in points.
   public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(orientation, forKey: .orientation)
-    try values.encode(page.size(orientation).width, forKey: .width)
-    try values.encode(page.size(orientation).height, forKey: .height)
-    try values.encode(page.pixelsPerPoint, forKey: .pixelsPerPoint)
-    try values.encode(page.medium, forKey: .medium)
-    try values.encode(pages, forKey: .pages)
+    let size = page.size(orientation)
+    try encoder.encode([
+      "orientation": orientation, "width": size.width, "height": size.height,
+      "pixelsPerPoint": page.pixelsPerPoint, "medium": page.medium, "pages": pages,
+    ])
   }
 }

@@ -22,6 +22,10 @@ package final class CataloguedSource: TileSource {
     try await source.parse(sources)
   }
 
+  package func digest(of content: PhotoContent) async throws(DecodingFailure) -> PhotoDigest {
+    try await source.digest(of: content)
+  }
+
   package func facts(together requests: [FactsRequest]) async -> [Result<FoundFacts, DecodingFailure>] {
     await answers(to: requests, search, { await source.facts(together: $0) }, keep)
   }

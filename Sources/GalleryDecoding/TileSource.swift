@@ -15,6 +15,9 @@ package protocol TileSource: MarkupParsing {
   /// requests. If the task is cancelled, this returns once all outstanding work has stopped.
   func tiles(together requests: [TileRequest]) async -> [Result<DecodedPhoto, DecodingFailure>]
 
+  /// Returns the number and the SHA-256 of a photo's bytes.
+  func digest(of content: PhotoContent) async throws(DecodingFailure) -> PhotoDigest
+
   /// The peak memory use of this source's other processes on this machine, in bytes.
   var peakMemory: Int { get }
 
@@ -22,7 +25,13 @@ package protocol TileSource: MarkupParsing {
   func shutdown() async
 }
 
+package typealias PhotoDigest = (bytes: Int, sha256: String)
+
 extension TileSource {
+  package func digest(of content: PhotoContent) async throws(DecodingFailure) -> PhotoDigest {
+    try PhotoFile(content).digest()
+  }
+
   package func facts(for request: FactsRequest) async throws(DecodingFailure) -> FoundFacts {
     try await facts(together: [request])[0].get()
   }

@@ -126,7 +126,7 @@ struct ArchiveTests {
     }
   }
 
-  @Test("Originals of an archive are refused, and verify does not call its photos unreadable")
+  @Test("Originals of an archive are refused")
   func originals() throws {
     let archive = try write("a.zip", [.init(name: "alps.jpg", bytes: try sample("alps.jpg"))])
     let out = folder.file("out")
@@ -134,9 +134,46 @@ struct ArchiveTests {
       [archive], to: out, ["--format", "html", "--html-originals", "copy"])
     #expect(refused.status == 66)
     #expect(refused.errors.contains("unpack the archive"), "\(refused.errors)")
-    #expect(try GalleryProgram.build([archive], to: out, []).status == 0)
-    let verified = try GalleryProgram.run(["verify", out.string, archive])
-    #expect(!verified.errors.contains("unreadable") && !verified.text.contains("unreadable"))
+  }
+
+  @Test("list, verify and manifests hash stored and deflated members like files")
+  func hashes() throws {
+    let (alps, vase) = (try sample("alps.jpg"), try sample("vase.jpg"))
+    for (name, bytes) in [("alps.jpg", alps), ("twice.jpg", alps), ("vase.jpg", vase)] {
+      try folder.write(FilePath("album/\(name)"), bytes)
+    }
+    /// Returns the identities and hashes that `list` prints.
+    func hashes(_ source: String) throws -> [String] {
+      let run = try GalleryProgram.run(["list", source, "--facts", "--sha256", "--no-cache"])
+      #expect(run.status == 0 && !run.text.contains("problem"), "\(source): \(run.text)")
+      return run.text.split(separator: "\n").compactMap { line in
+        line.firstMatch(of: /"sha256":"[0-9a-f]{64}"/).map { "\($0.output)" }
+      }
+    }
+    let expected = try hashes(folder.file("album").string)
+    #expect(expected.count == 3 && Set(expected).count == 2)
+    try folder.write(
+      "a.tar",
+      TarFile.bytes([
+        .init(name: "alps.jpg", bytes: alps), .init(name: "twice.jpg", bytes: alps),
+        .init(name: "vase.jpg", bytes: vase),
+      ]))
+    let zip = try write(
+      "a.zip",
+      [
+        .init(name: "alps.jpg", bytes: alps), .init(name: "twice.jpg", bytes: alps, isDeflated: true),
+        .init(name: "vase.jpg", bytes: vase, isDeflated: true),
+      ])
+    let out = folder.file("out")
+    let built = try GalleryProgram.build([folder.file("album").string], to: out)
+    #expect(built.status == 0)
+    for archive in [zip, folder.file("a.tar").string] {
+      #expect(try hashes(archive) == expected, "\(archive)")
+      let verified = try GalleryProgram.run(["verify", out.string, archive])
+      #expect(verified.status == 0 && verified.text.contains("3 photos as reported"), "\(verified.text)")
+      let twice = try GalleryProgram.build([archive], to: folder.file("twice"), ["--duplicates"])
+      #expect(twice.errors.contains("alps.jpg, twice.jpg are identical files"), "\(twice.errors)")
+    }
   }
 
   /// Expects that the report has these reasons, and two placed photos.

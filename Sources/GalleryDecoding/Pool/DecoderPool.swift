@@ -78,6 +78,13 @@ package final class DecoderPool: TileSource {
     await answers(to: requests) { slot in await slot.tiles(together: requests) }
   }
 
+  /// Only deflated photos need a worker.
+  package func digest(of content: PhotoContent) async throws(DecodingFailure) -> PhotoDigest {
+    let file = try PhotoFile(content)
+    if file.packedCount == nil { return try file.digest() }
+    return try await withSlot { slot throws(DecodingFailure) in try await slot.digest(of: content) }
+  }
+
   package func parse(
     _ sources: [MarkupSource]
   ) async throws(MarkupError) -> [Result<MarkupDocument, MarkupError>] {

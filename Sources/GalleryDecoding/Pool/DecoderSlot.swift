@@ -300,6 +300,15 @@ extension DecoderSlot {
     return memory
   }
 
+  /// Returns the number and the SHA-256 of the inflated bytes.
+  func digest(of content: PhotoContent) async throws(DecodingFailure) -> PhotoDigest {
+    let file = try PhotoFile(content)
+    let memory = try await takeMemory(toInflate: file)
+    defer { budget.giveBack(memory) }
+    guard !monitor.isUnwanted else { throw .cancelled }
+    return try whole(file).digest()
+  }
+
   /// Returns the file for the header readers. Of a deflated one, mostly only the start is inflated.
   private func header(of file: PhotoFile) -> HeaderBytes {
     guard file.packedCount != nil else { return file.header }

@@ -1,4 +1,5 @@
 import GalleryDigest
+import GalleryFiles
 import GalleryModel
 import WorkerProcesses
 
@@ -14,8 +15,6 @@ struct OpenedPhoto {
   private let expectedHash: String?
   private let file: PhotoFile
 
-  /// The number of bytes to read and process at a time. They stay in the processor's cache.
-  private static let piece = 256 * 1024
   /// The maximum number of pixels of a photo that is decoded in a group. Larger ones delay the others.
   private static let smallPixels = 4_000_000
   /// The maximum memory for the photos of a group, in bytes.
@@ -88,7 +87,7 @@ struct OpenedPhoto {
     guard sha256.isEmpty else { return }
     let hash = SHA256()
     var buffer: [UInt8] = []
-    for range in Self.pieces(of: file) {
+    for range in file.pieces {
       let named = request.inputs.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
       if !named.isEmpty, range.upperBound <= memory.windowCount {
         try memory.withWindow(range) { bytes throws(DecodingFailure) in
@@ -97,7 +96,7 @@ struct OpenedPhoto {
         }
         continue
       }
-      if buffer.isEmpty { buffer = [UInt8](repeating: 0, count: min(Self.piece, file.count)) }
+      if buffer.isEmpty { buffer = [UInt8](repeating: 0, count: min(FileDescriptor.pieceSize, file.count)) }
       try file.read(range, into: &buffer)
       let bytes = buffer.span.extracting(0..<range.count)
       hash.update(bytes)
@@ -124,15 +123,11 @@ struct OpenedPhoto {
   /// Returns the end of the image in a large JPEG, or `nil` if the whole file is needed.
   private static func end(of header: Header, in file: PhotoFile) throws(DecodingFailure) -> Int? {
     guard var search = JPEGEnd(of: header) else { return nil }
-    var buffer = [UInt8](repeating: 0, count: min(piece, file.count))
-    for range in pieces(of: file) {
+    var buffer = [UInt8](repeating: 0, count: min(FileDescriptor.pieceSize, file.count))
+    for range in file.pieces {
       try file.read(range, into: &buffer)
       if let end = search.search(buffer.span.extracting(0..<range.count), at: range.lowerBound) { return end }
     }
     return nil
-  }
-
-  private static func pieces(of file: PhotoFile) -> some Sequence<Range<Int>> {
-    stride(from: 0, to: file.count, by: piece).lazy.map { $0..<min($0 + piece, file.count) }
   }
 }

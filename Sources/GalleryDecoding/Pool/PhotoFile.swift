@@ -1,3 +1,4 @@
+import GalleryDigest
 import GalleryFiles
 import GalleryModel
 import LibC
@@ -107,6 +108,25 @@ final class PhotoFile {
       }
       guard count == target.count else { throw .unreadable("the file changed while it was read") }
     }
+  }
+
+  /// The ranges to read one after the other. A range stays in the processor's cache.
+  var pieces: some Sequence<Range<Int>> {
+    stride(from: 0, to: count, by: FileDescriptor.pieceSize).lazy.map { [count] in
+      $0..<min($0 + FileDescriptor.pieceSize, count)
+    }
+  }
+
+  /// Returns the number and the SHA-256 of all bytes.
+  func digest() throws(DecodingFailure) -> PhotoDigest {
+    let hash = SHA256()
+    var buffer = [UInt8](repeating: 0, count: min(FileDescriptor.pieceSize, count))
+    for range in pieces {
+      try read(range, into: &buffer)
+      hash.update(buffer)
+    }
+    guard try isUnchanged else { throw .unreadable("the file changed while it was read") }
+    return (count, hash.finalize().hexadecimal)
   }
 
   /// The file for the header readers, which fetch little of it.

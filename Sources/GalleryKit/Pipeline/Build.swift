@@ -1,4 +1,5 @@
 import GalleryDecoding
+import GalleryFiles
 import GalleryLayout
 import GallerySources
 import SystemPackage
@@ -161,7 +162,8 @@ struct Build {
     var verification = Verification(isReportWhole: build.isWhole, files: verifying.files())
     guard !sources.isEmpty else { return verification }
     verification.photos = try await run(sources) { collected, context in
-      try await verifying.photos(try await inspect(collected, needsMetadata: needsMetadata, in: context))
+      let inspected = try await inspect(collected, needsMetadata: needsMetadata, in: context)
+      return try await verifying.photos(inspected, by: context.decoder(for: inspected.photos.count))
     }
     return verification
   }
@@ -187,7 +189,9 @@ extension Build {
   ) async throws -> OrderedPhotos {
     let inspected = try await inspect(collected, needsMetadata: needsMetadata, in: context)
     if options.output.htmlOriginals != .none,
-      let packed = inspected.photos.lazy.map(\.photo).first(where: \.isInArchive)
+      let packed = inspected.photos.lazy.map(\.photo).first(where: { photo in
+        photo.file.map { Archive.member(at: $0) != nil } ?? false
+      })
     {
       throw GalleryError.source(
         "\(packed.label): a photo in an archive has no file for --html-originals; unpack the archive")

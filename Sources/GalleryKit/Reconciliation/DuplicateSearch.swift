@@ -17,13 +17,13 @@ struct DuplicateSearch {
   }
 
   /// Finds identical files. Only files of equal size are read.
-  mutating func findSameBytes() async throws {
+  mutating func findSameBytes(by decoder: any TileSource) async throws {
     let photos = photos
     let sizes = Dictionary(grouping: photos.indices) { photos[$0].photo.byteCount }
     let suspects = sizes.values.filter { $0.count > 1 }.flatMap(\.self).sorted()
     var found: [(photo: Int, hash: String)] = []
     try await forEachInOrder(suspects, width: Self.width) { index in
-      photos[index].photo.file.flatMap(Verifying.hash)
+      try? await decoder.digest(of: photos[index].photo.content).sha256
     } deliver: { index, hash in
       if let hash { found.append((index, hash)) }
       return true

@@ -11,7 +11,7 @@ struct Reconciling {
     var inspected = inspected
     let files = inspected.photos.compactMap(\.inspected).filter(\.photo.isFile)
     var search = DuplicateSearch(files)
-    try await search.findSameBytes()
+    try await search.findSameBytes(by: context.decoder(for: files.count))
     if comparesPictures {
       try await search.findSamePictures(by: Examining(context: context), context.observe)
     }

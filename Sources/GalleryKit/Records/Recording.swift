@@ -100,20 +100,17 @@ struct Recording {
   private func hashed(_ records: [PhotoRecord]) async throws -> [PhotoRecord] {
     var hashed: [PhotoRecord] = []
     hashed.reserveCapacity(records.count)
+    let decoder = try context.decoder(for: records.count)
     try await forEachInOrder(records, width: Self.width) { record -> PhotoRecord in
       guard record.facts != nil, record.photo.sha256 == nil, let path = record.photo.file else {
         return record
       }
       var record = record
-      do {
-        let file = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
-        // The file is only read, so a failed close loses no data.
-        defer { try? file.close() }
-        let content = try FileContent(of: file)
-        record.photo.sha256 = content.sha256
-        record.photo.byteCount = content.bytes
+      do throws(DecodingFailure) {
+        let digest = try await decoder.digest(of: .file(path))
+        (record.photo.byteCount, record.photo.sha256) = (digest.bytes, digest.sha256)
       } catch {
-        record.problem = DecodingFailure.unreadable("\(error)").description
+        record.problem = error.description
       }
       return record
     } deliver: { _, record in

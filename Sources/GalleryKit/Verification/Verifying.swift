@@ -26,13 +26,15 @@ struct Verifying {
     }
   }
 
-  func photos(_ inspected: CollectedPhotos) async throws -> Verification.Photos {
+  /// The decoder hashes the photos.
+  func photos(_ inspected: CollectedPhotos, by decoder: any TileSource) async throws -> Verification.Photos {
     let recorded = Dictionary(build.photos.map { ($0.id, $0) }) { first, _ in first }
     var photos = Verification.Photos()
     var hashes: [Photo.ID: String] = [:]
     var present = Set<Photo.ID>()
     try await forEachInOrder(inspected.photos, width: Self.width) { photo in
-      photo.file.map(Self.hash)
+      guard let file = photo.file else { return String??.none }
+      return .some(try? await decoder.digest(of: .file(file)).sha256)
     } deliver: { photo, hash in
       let id = photo.photo.id
       present.insert(id)
@@ -73,31 +75,12 @@ struct Verifying {
     photos.missing.removeAll { gone.contains($0) }
     photos.new.removeAll { come.contains($0) }
   }
-
-  /// Returns the hash of a file; `nil` if it cannot be read.
-  static func hash(of path: FilePath) -> String? {
-    do {
-      let descriptor = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
-      // The file is only read, so a failed close loses no data.
-      defer { try? descriptor.close() }
-      guard try Stat(descriptor).type == .regular else { return nil }
-      return try FileContent(of: descriptor).sha256
-    } catch {
-      return nil
-    }
-  }
 }
 
 extension CollectedPhoto {
-  /// The path of the photo's file; `nil` without a local file of its own, for example for missing photos of a manifest
-  /// and for photos in archives.
+  /// The path of the photo's file; `nil` without a local file, for example for missing photos of a manifest.
   fileprivate var file: FilePath? {
     if let inspected, inspected.header == nil, case .missing = inspected.failure { return nil }
-    return photo.isInArchive ? nil : photo.file
+    return photo.file
   }
-}
-
-extension Photo {
-  /// A Boolean value that indicates whether the photo is a member of an archive. Looks at the file system.
-  var isInArchive: Bool { file.map { Archive.member(at: $0) != nil } ?? false }
 }

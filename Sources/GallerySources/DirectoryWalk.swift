@@ -12,20 +12,11 @@ struct DirectoryWalk {
   /// The nesting limit. Deeper folders are reported as unreadable, since the system limits the length of a path.
   private static let depthLimit = 256
 
-  private struct FileIdentity: Hashable {
-    let device: UInt64
-    let inode: UInt64
-
-    init(_ status: Stat) {
-      device = UInt64(truncatingIfNeeded: status.deviceID.rawValue)
-      inode = UInt64(truncatingIfNeeded: status.inode.rawValue)
-    }
-  }
-
   /// The maximum number of folder levels, including the source's own; `nil` for no limit.
   private let levels: Int?
   private(set) var discovery = Discovery()
-  private var entered: Set<FileIdentity> = []
+  /// The devices and inodes of folders.
+  private var entered: Set<[UInt64]> = []
   /// The files that gallery wrote, in folders whose manifest has been read.
   private var own: Set<FilePath> = []
 
@@ -36,7 +27,9 @@ struct DirectoryWalk {
     let names: [FilePath.Component]
     do {
       let status = try Stat(folder)
-      guard entered.insert(FileIdentity(status)).inserted else { return }
+      let device = UInt64(truncatingIfNeeded: status.deviceID.rawValue)
+      let inode = UInt64(truncatingIfNeeded: status.inode.rawValue)
+      guard entered.insert([device, inode]).inserted else { return }
       guard depth < Self.depthLimit else { throw Errno.tooManySymbolicLinkLevels }
       names = try FolderNames.of(folder)
     } catch {
@@ -52,7 +45,11 @@ struct DirectoryWalk {
     let outputs = Set(kinds).sorted { $0.manifestName < $1.manifestName }.map { WrittenFiles(in: folder, $0) }
     arrived.formUnion(OutputJournal.arrived(in: folder))
     own.formUnion(arrived.map(folder.pushing))
-    for output in outputs { leaveOut(output, arrived: arrived, of: folder) }
+    // The journal may list files of ours that the manifest does not.
+    for output in outputs {
+      own.formUnion(output.paths.map(folder.pushing))
+      discovery.notes += output.notes(arrived: arrived)
+    }
     let sidecars = Sidecars(names)
     let used = Set(names.flatMap(sidecars.names)).union(PhotoNames.siblings(among: names))
     for component in names {
@@ -69,12 +66,6 @@ struct DirectoryWalk {
         discovery.photos[count].sidecar = folder.appending(sidecar)
       }
     }
-  }
-
-  /// `arrived` are files below the folder that the journal lists as ours, even if the manifest does not.
-  private mutating func leaveOut(_ output: WrittenFiles, arrived: Set<FilePath>, of folder: FilePath) {
-    own.formUnion(output.paths.map(folder.pushing))
-    discovery.notes += output.notes(arrived: arrived)
   }
 
   private mutating func visit(_ path: FilePath, id: String, depth: Int) throws(SourceError) {

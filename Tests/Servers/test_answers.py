@@ -410,6 +410,18 @@ JSON = {
         {"name": f"IMG_{i:04}.jpg", "type": "file", "mtime": "Wed, 01 Jan 2025 10:00:00 GMT", "size": 9} for i in p.ids]),
     "nested-count": ("/list", offset("skip"), lambda r, p: {
         "status": "success", "payload": {"images": photos(r, p), "stats": {"total_images": COUNT}}}),
+    "cloudinary": ("/v1_1/demo/resources/image", cursor("next_cursor"), lambda r, p: {
+        "resources": r.items(p, public_id=str, secure_url=r.photo),
+        **({"next_cursor": p.next["next_cursor"]} if p.more else {})}),
+    "bitbucket-server": ("/rest/api/1.0/photos", offset("start"), lambda r, p: {
+        "size": len(p.ids), "limit": 5, "isLastPage": not p.more, "values": photos(r, p), "start": p.start,
+        "nextPageStart": p.start + 5 if p.more else None}),
+    "imgix": ("/api/v1/sources/1/assets", cursor("page[cursor]"), lambda r, p: {
+        "data": [{"type": "assets", "id": f"/a{i}.jpg", "attributes": {"url": r.photo(i)}} for i in p.ids],
+        "meta": {"cursor": {"current": "0", "hasMore": p.more, "limit": 5, "totalRecords": COUNT,
+                            "next": (p.next or {}).get("page[cursor]")}}}),
+    "ruoyi": ("/prod-api/photo/list", numbered("pageNum"), lambda r, p: {
+        "code": 200, "msg": "ok", "total": COUNT, "rows": photos(r, p)}),
     "parse": ("/classes/Photo?limit=5&count=1", offset("skip"), lambda r, p: {"count": COUNT, "results": [{
         "objectId": f"o{i}", "image": {"__type": "File", "name": f"a_{i}.jpg", "url": r.photo(i)}} for i in p.ids]}),
 }
@@ -436,6 +448,13 @@ MARKUP = {
             f'{{src:"{r.local(i)}",title:"P{i}"}}' for i in p.ids) + "]},uses:{}}]}); }</script>"))),
     "astro": ("/album", whole, lambda r, p: script(r, p, '<astro-island uid="Z1" props="' + attribute(
         {"photos": [1, [[0, {"src": [0, r.local(i)], "alt": [0, f"P{i}"]}] for i in p.ids]]}) + '"></astro-island>')),
+    "inertia": ("/album", numbered(), lambda r, p: (
+        '<!doctype html><html><body><div id="app" data-page="' + attribute({"component": "Album", "props": {"photos": {
+            "data": photos(r, p), "current_page": p.number, "last_page": 3, "total": COUNT}}}) + '"></div></body></html>')),
+    "next-data": ("/album", numbered(), lambda r, p: script(r, p, (
+        '<script id="__NEXT_DATA__" type="application/json">' + json.dumps({"props": {"pageProps": {
+            "photos": photos(r, p), "pagination": {"page": p.number, "totalPages": 3, "total": COUNT},
+            "reviews": {"total": 200, "items": [{"text": "x"}]}}}}) + "</script>"), False)),
     "angular": ("/album", whole, lambda r, p: script(r, p, '<script id="ng-state" type="application/json">' + json.dumps(
         {"123": {"b": {"photos": photos(r, p)}, "h": {}, "s": 200, "u": "/api"}}) + "</script>")),
     "alpine": ("/album", whole, lambda r, p: script(r, p, (
@@ -501,6 +520,8 @@ MARKUP = {
         f'{r.path[7:-5]}"></a></body></html>'),
     "turbo": ("/photos", numbered(), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">') + (
         f'<turbo-frame id="page_2" loading="lazy" src="{r.here(p.next, False)}"></turbo-frame>' if p.more else "")),
+    "infinite-scroll": ("/photos", numbered(), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">') + (
+        f'<div class="infinite" data-next-page-url="{r.here(p.next, False)}"></div>' if p.more else "")),
     "numbers-only": ("/photos.html", offset("start"), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">') + (
         '<div class="pages">' + " ".join(
             f'<a href="?start={n * 5}">{n + 1}</a>' if n * 5 != p.start else f"<b>{n + 1}</b>" for n in range(3)) + "</div>")),

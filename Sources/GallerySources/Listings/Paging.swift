@@ -133,7 +133,7 @@ extension Paging {
   ]
   private static let usualParameters = [
     "page", "offset", "start", "skip", "_page", "page[number]", "p", "pageNumber", "page[offset]",
-    "pagination[page]", "$skip", "startIndex",
+    "pagination[page]", "$skip", "startIndex", "pageNum", "pageNo", "page_no",
   ]
 
   /// Returns a name without its prefix, case and separators: `hydra:total_items` → `totalitems`.
@@ -314,7 +314,7 @@ extension Paging {
     }
     if let known { return setting(known, to: value(known), text) }
     var tried: Set<String> = []
-    let requests = names.filter { tried.insert($0).inserted }.prefix(16)
+    let requests = names.filter { tried.insert($0).inserted }.prefix(24)
       .map { setting($0, to: value($0), text).request }
     return NextPage(request: requests[0], text: text, others: Array(requests.dropFirst()))
   }
@@ -405,6 +405,7 @@ extension Paging {
   private static let cursorParameters = [
     "cursor", "after", "page_token", "pageToken", "token", "marker", "starting_after", "continuation", "page",
     "max_id", "nextToken", "next_token", "pagination_token", "continuationToken", "page_cursor", "from",
+    "page[cursor]", "page[after]",
   ]
 
   func byCursor() -> NextPage? {
@@ -434,7 +435,9 @@ extension Paging {
     // `next_max_id` → `max_id`, `nextPageToken` → `pageToken`.
     let own = String(name.drop { $0.isLetter && $0.isLowercase && $0 != "_" }.drop { !$0.isLetter })
     let first = plain(own) == part ? [own.prefix(1).lowercased() + own.dropFirst()] : []
-    return first + cursorParameters.filter { plain($0).contains(part) } + cursorParameters
+    // `nextPageStart` → `start`. Some services repeat the member's name.
+    let last = NameTokens.tokens(name).suffix(1) + [name]
+    return first + cursorParameters.filter { plain($0).contains(part) } + last + cursorParameters
   }
 }
 

@@ -31,7 +31,7 @@ enum Reading: Sendable {
     // Entries are names, which few other lists are.
     .json(FolderIndex.page),
     // Everything else with addresses of images.
-    .json(GenericJSON.page),
+    .json { GenericJSON.page($0, $1) },
     // Accepts empty lists and a preset's empty listing, and reports the rest.
     .json(GenericJSON.emptyPage),
 
@@ -42,7 +42,7 @@ enum Reading: Sendable {
     .xml(["urlset", "sitemapindex"], SitemapAdapter.page),
     .xml(["multistatus"], WebDAVAdapter.page),
     .xml(["list"], FolderIndex.page),
-    .xml([], GenericXML.page),
+    .xml([], GenericJSON.page),
 
     // The links of an index are its files, and its images are icons.
     .html(HTMLAdapter.index),

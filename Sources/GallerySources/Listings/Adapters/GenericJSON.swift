@@ -1,9 +1,11 @@
 import GalleryJSON
+import GalleryMarkup
 import GalleryWeb
 
 /// Reads JSON of any structure.
 enum GenericJSON {
-  static func page(_ json: JSONValue, _ document: ListingDocument) -> ListingPage? {
+  /// `isPart`: only the object around the list describes the rest of the listing.
+  static func page(_ json: JSONValue, _ document: ListingDocument, isPart: Bool = false) -> ListingPage? {
     guard let found = JSONListFinder.find(in: json) else { return nil }
     let base = baseAddress(in: json, document) ?? document.address
     var page = page(found, found.members, base, document)
@@ -11,7 +13,11 @@ enum GenericJSON {
     page.others = found.members.dropFirst().map { member in
       { Self.page(found, [member], base, document) }
     }
-    var paging = Paging(document: document, json: json, itemCount: found.elements.count)
+    let holder = found.names.dropLast(2).reduce(json) { $0[$1] ?? .null }
+    // Objects with lists describe these.
+    let facts = holder.members.filter { $0.value.members.allSatisfy { $0.value.elements.isEmpty } }
+    let part = JSONValue.object(Dictionary(facts.map { ($0.name, $0.value) }) { first, _ in first })
+    var paging = Paging(document: document, json: isPart ? part : json, itemCount: found.elements.count)
     paging.lastID = page.photos.last.flatMap { $0.isNamed ? $0.id : nil }
     // The numbers of a single object are its own.
     guard found.path != "$" else {
@@ -20,6 +26,16 @@ enum GenericJSON {
     }
     page.rest = paging.completeness()
     page.total = paging.total
+    return page
+  }
+
+  /// Reads XML of any structure as the JSON with the same names.
+  static func page(
+    _ root: MarkupDocument.Element, _ document: ListingDocument
+  ) throws(ListingError) -> ListingPage? {
+    if let message = ServiceError.message(in: root) { throw document.refused(message) }
+    var page = GenericJSON.page(JSONValue(root), document)
+    page?.adapter = "XML"
     return page
   }
 
@@ -96,5 +112,18 @@ enum GenericJSON {
       return "JSON with \(names.joined(separator: ", "))"
     default: return "JSON without a list"
     }
+  }
+}
+
+extension JSONValue {
+  /// Creates an object of an element's attributes and children, with lists of those of one name, or its text.
+  init(_ element: MarkupDocument.Element) {
+    var lists: [String: [JSONValue]] = [:]
+    for (name, value) in element.attributes { lists[name, default: []].append(.text(value)) }
+    let children = element.children
+    for child in children { lists[child.name, default: []].append(JSONValue(child)) }
+    let text = children.isEmpty ? JSONValue.text(element.text) : .null
+    if !lists.isEmpty, text.nonEmptyText != nil { lists["#text"] = [text] }
+    self = lists.isEmpty ? text : .object(lists.mapValues { $0.count == 1 ? $0[0] : .list($0) })
   }
 }

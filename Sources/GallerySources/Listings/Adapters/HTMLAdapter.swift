@@ -10,7 +10,8 @@ enum HTMLAdapter {
     page.photos = HTMLPictures.photos(in: elements, document: document)
     page.isForPeople = true
     page.isGuess = true
-    if let list = ScriptList.page(in: elements, document) {
+    let list = ScriptList.page(in: elements, document)
+    if let list {
       var other = page
       (other.photos, other.reason, other.isForPeople) = (list.photos, "a list in a script of the page", false)
       if isBetter(list.photos, page.photos) { swap(&page, &other) }
@@ -20,6 +21,9 @@ enum HTMLAdapter {
     page.itemCount = page.photos.count
     page.next = HTMLPaging.next(elements, document, isList: page.photos.count > 1)
     page.total = HTMLPaging.total(elements, shown: page.photos.count)
+    if page.next == nil, let list, list.photos.count == page.photos.count {
+      (page.rest, page.total) = (list.rest, page.total ?? list.total)
+    }
     if page.next == nil, HTMLPaging.hasScript(for: document.source.pageIndex + 2, elements) {
       page.rest = .moreUnknown
     }
@@ -30,9 +34,8 @@ enum HTMLAdapter {
     _ elements: [MarkupDocument.Element], _ document: ListingDocument
   ) throws(ListingError) -> ListingPage? {
     guard document.source.role == .first else { return ListingPage(adapter: "HTML page") }
-    if elements.contains(where: {
-      $0.name == "input" && $0.attribute("type")?.lowercased() == "password"
-    }) {
+    let fields = elements.filter { $0.name == "input" }
+    if fields.contains(where: { $0.attribute("type")?.lowercased() == "password" }) {
       throw .signIn(address: document.redactedAddress)
     }
     let title = elements.first { $0.name == "title" }.flatMap { RemoteText.line($0.text, limit: 80) }

@@ -26,20 +26,20 @@ enum HTMLPaging {
     guard isList else { return nil }
     let number = String(document.source.pageIndex + 2)
     for element in elements {
-      let reference = ["href", "hx-get", "data-url", "data-href", "data-next", "data-next-url", "src"].lazy
-        .compactMap { $0 != "src" || isLazyFrame(element) ? element.attribute($0) : nil }.first
-      guard let reference,
-        saysNext(element) || isLazyFrame(element) || element.name == "a" && element.text.trimmed == number,
+      // `data-next-page-url`, or a frame that loads when it comes into view.
+      let named = element.attributes.first { name, value in
+        NameTokens.tokens(name).contains("next") && value.contains { "/?".contains($0) }
+          || name == "src" && element.name == "turbo-frame" && element.attribute("loading") == "lazy"
+      }?.value
+      let linked = ["href", "hx-get", "data-url", "data-href"].lazy.compactMap { element.attribute($0) }.first
+      guard let reference = named ?? linked,
+        named != nil || saysNext(element) || element.name == "a" && element.text.trimmed == number,
         let address = document.address.resolving(reference),
         isSibling(address, of: document.address)
       else { continue }
       return NextPage(address, "a link in the page that says next")
     }
     return nil
-  }
-
-  private static func isLazyFrame(_ element: MarkupDocument.Element) -> Bool {
-    element.name == "turbo-frame" && element.attribute("loading") == "lazy"
   }
 
   /// Returns the number of all images in a text such as "1–50 of 240" about the images of the page.

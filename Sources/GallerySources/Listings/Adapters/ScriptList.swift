@@ -14,7 +14,7 @@ enum ScriptList {
     var best: ListingPage?
     func consider(_ text: String) {
       for literal in literals(in: Array(text.utf8.prefix(lengthLimit))) {
-        guard let page = GenericJSON.page(literal, document),
+        guard let page = GenericJSON.page(literal, document, isPart: true),
           page.photos.contains(where: { PictureName.promise(of: $0.image) == .picture }),
           page.photos.count > best?.photos.count ?? 0
         else { continue }

@@ -591,7 +591,10 @@ MARKUP = {
             for i in p.ids)
         + f"</Blobs><NextMarker>{(p.next or {'marker': ''})['marker']}</NextMarker></EnumerationResults>")),
     "oai": ("/oai?verb=ListRecords&metadataPrefix=oai_dc",
-            lambda query: cursor("resumptionToken")(query), lambda r, p: (
+            # Servers refuse a token beside other arguments.
+            lambda query: cursor("resumptionToken")(
+                {"resumptionToken": "strict"} if {"resumptionToken", "metadataPrefix"} <= query.keys() else query),
+            lambda r, p: (
                 '<?xml version="1.0"?><OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/"><ListRecords>' + "".join(
                     f"<record><header><identifier>oai:x:{i}</identifier></header><metadata><oai_dc:dc xmlns:oai_dc="
                     '"http://www.openarchives.org/OAI/2.0/oai_dc/" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>'

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// The memory budget for photos and tiles that this process shares with its workers.
@@ -9,7 +10,6 @@ package final class MemoryBudget: Sendable {
     var taken = 0
     var mostTaken = 0
     var waiting: [Waiting] = []
-    var lastID = 0
 
     /// Takes bytes if the budget has enough left, or if no bytes are taken.
     mutating func take(_ count: Int, limit: Int) -> Bool {
@@ -31,7 +31,7 @@ package final class MemoryBudget: Sendable {
   }
 
   private struct Waiting {
-    let id: Int
+    let id: UUID
     let count: Int
     let turn: CheckedContinuation<Bool, Never>
   }
@@ -50,10 +50,7 @@ package final class MemoryBudget: Sendable {
   package func take(
     _ count: Int, isolation: isolated (any Actor)? = #isolation
   ) async throws(DecodingFailure) {
-    let id = state.withLock { state in
-      state.lastID += 1
-      return state.lastID
-    }
+    let id = UUID()
     let isTaken = await withTaskCancellationHandler {
       await withCheckedContinuation { turn in
         let isTaken: Bool? = state.withLock { state in
@@ -72,7 +69,7 @@ package final class MemoryBudget: Sendable {
   }
 
   /// Ends a wait, which may let the next requests proceed.
-  private func stopWaiting(_ id: Int) {
+  private func stopWaiting(_ id: UUID) {
     let (stopped, next) = state.withLock { state in
       guard let index = state.waiting.firstIndex(where: { $0.id == id }) else {
         return (CheckedContinuation<Bool, Never>?.none, [CheckedContinuation<Bool, Never>]())

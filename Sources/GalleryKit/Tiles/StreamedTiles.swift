@@ -105,9 +105,8 @@ actor StreamedTiles: TileProvider {
       end = .failure(error)
     }
     isReading = false
-    let woken = waiting
+    for answer in waiting { answer.give(.success(())) }
     waiting = []
-    for answer in woken { answer.give(.success(())) }
   }
 
   /// Stores a frame. Tiles that are already stored are identical.

@@ -421,7 +421,12 @@ extension Paging {
           let value = value.nonEmptyText ?? value.int.map(String.init)
         else { continue }
         let written = "\(path.isEmpty ? "" : path + ".")\(member.name) in the page"
-        return attempt(Self.parameters(for: member.name, part), written) { _ in .text(value) }
+        var next = attempt(Self.parameters(for: member.name, part), written) { _ in .text(value) }
+        // A token of OAI-PMH stands for the other arguments, and may not come with them.
+        for other in ["metadataPrefix", "set", "from", "until"] where name == "resumptiontoken" {
+          next.request.address = next.request.address.setting(other, to: nil)
+        }
+        return next
       }
     }
     return nil

@@ -1,3 +1,4 @@
+import Foundation
 import GalleryWeb
 import Synchronization
 
@@ -8,7 +9,7 @@ import Synchronization
 /// while an origin answers them without bodies.
 final class RequestGate: Sendable {
   fileprivate struct Waiter {
-    let id: Int
+    let id: UUID
     let origin: Origin
     let isQuestion: Bool
     let continuation: CheckedContinuation<Bool, Never>
@@ -27,7 +28,6 @@ final class RequestGate: Sendable {
   fileprivate struct State {
     /// The waiting requests, longest waiting first.
     var waiters: [Waiter] = []
-    var lastID = 0
     /// The requests in progress: revalidations under `true`, others under `false`.
     var underWay: [Bool: Traffic] = [:]
     /// The origins whose last revalidation was answered without a body.
@@ -50,10 +50,7 @@ final class RequestGate: Sendable {
   /// Waits for permission to send a request. Every `true` must be matched by ``leave(_:asQuestion:)``. Returns `false`,
   /// without permission, if the task was cancelled.
   func enter(_ origin: Origin, asQuestion isQuestion: Bool = false) async -> Bool {
-    let id = state.withLock { state in
-      state.lastID += 1
-      return state.lastID
-    }
+    let id = UUID()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isWanted = state.withLock { state in

@@ -24,10 +24,8 @@ struct PictureChoices: Sendable {
   /// The widths of images, in pixels.
   private static let steps = [80, 128, 200, 320, 512, 800, 1280, 2048, 2560]
   /// The maximum difference of a part's aspect ratios, as a logarithm, at which strips share a file. About
-  /// a tenth is then cropped in the browser.
-  private static let likeness = 0.12
-  /// The same on Deep Zoom sheets, where an image has the place of a tile.
-  private static let equality = 0.005
+  /// a tenth is then cropped in the browser. On Deep Zoom sheets, an image has the place of a tile.
+  private var likeness: Double { opensOnly ? 0.005 : 0.12 }
 
   /// The maximum number of photos on a Deep Zoom sheet that get images by default. Those of 2,000 photos may take 1 GB.
   static let mostOpened = 2000
@@ -90,7 +88,7 @@ struct PictureChoices: Sendable {
     var parts: [[Int: PageElements.Place]] = []
     for (strip, place) in places.sorted(by: { $0.key < $1.key }) {
       let like = parts.firstIndex { part in
-        part.values.allSatisfy { abs(ratio($0) - ratio(place)) < (opensOnly ? Self.equality : Self.likeness) }
+        part.values.allSatisfy { abs(ratio($0) - ratio(place)) < likeness }
       }
       if let like { parts[like][strip] = place } else { parts.append([strip: place]) }
     }

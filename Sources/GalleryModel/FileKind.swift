@@ -1,13 +1,12 @@
 /// The kind of a file, detected from its first bytes. Names and extensions are ignored.
 package enum FileKind: Sendable, Hashable {
-  case jpeg, png, webp, gif, tiff, jxl
+  case jpeg, png, webp, gif, tiff, jxl, bmp, psd, icon, jpeg2000, svg
   /// A raw photo with a structure that differs slightly from TIFF.
   case raw
   /// An ISO base media file. It contains images or a video.
   case isoMedia
-  case bmp, psd, icon, jpeg2000, openEXR, fits, radiance, dds, x3f, ciff, vips, svg
-  /// A format of the netpbm family: PBM, PGM, PPM, PAM or PFM.
-  case netpbm(String)
+  /// An image of a format that gallery does not read, with its name.
+  case unsupported(String)
   case pdf, postScript, zip, gzip
   /// A video in a Matroska container.
   case matroska
@@ -46,18 +45,20 @@ package enum FileKind: Sendable, Hashable {
     (Array("8BPS".utf8), .psd),
     ([0, 0, 1, 0], .icon),
     ([0, 0, 0, 0x0C, 0x6A, 0x50, 0x20, 0x20], .jpeg2000), ([0xFF, 0x4F, 0xFF, 0x51], .jpeg2000),
-    ([0x76, 0x2F, 0x31, 0x01], .openEXR),
-    (Array("SIMPLE  =".utf8), .fits),
-    (Array("#?RADIANCE".utf8), .radiance), (Array("#?RGBE".utf8), .radiance),
-    (Array("DDS ".utf8), .dds),
-    (Array("FOVb".utf8), .x3f), ([0x49, 0x49, 0x1A, 0, 0, 0, 0x48, 0x45, 0x41, 0x50], .ciff),
-    ([0x08, 0xF2, 0xA6, 0xB6], .vips), ([0xB6, 0xA6, 0xF2, 0x08], .vips),
+    ([0x76, 0x2F, 0x31, 0x01], .unsupported("OpenEXR")),
+    (Array("SIMPLE  =".utf8), .unsupported("FITS")),
+    (Array("#?RADIANCE".utf8), .unsupported("Radiance HDR")),
+    (Array("#?RGBE".utf8), .unsupported("Radiance HDR")),
+    (Array("DDS ".utf8), .unsupported("DDS")),
+    (Array("FOVb".utf8), .unsupported("X3F")),
+    ([0x49, 0x49, 0x1A, 0, 0, 0, 0x48, 0x45, 0x41, 0x50], .unsupported("Canon CRW")),
+    ([0x08, 0xF2, 0xA6, 0xB6], .unsupported("VIPS")), ([0xB6, 0xA6, 0xF2, 0x08], .unsupported("VIPS")),
     (Array("<svg".utf8), .svg),
-    (Array("P1".utf8), .netpbm("PBM")), (Array("P4".utf8), .netpbm("PBM")),
-    (Array("P2".utf8), .netpbm("PGM")), (Array("P5".utf8), .netpbm("PGM")),
-    (Array("P3".utf8), .netpbm("PPM")), (Array("P6".utf8), .netpbm("PPM")),
-    (Array("P7".utf8), .netpbm("PAM")), (Array("PF".utf8), .netpbm("PFM")),
-    (Array("Pf".utf8), .netpbm("PFM")),
+    (Array("P1".utf8), .unsupported("PBM")), (Array("P4".utf8), .unsupported("PBM")),
+    (Array("P2".utf8), .unsupported("PGM")), (Array("P5".utf8), .unsupported("PGM")),
+    (Array("P3".utf8), .unsupported("PPM")), (Array("P6".utf8), .unsupported("PPM")),
+    (Array("P7".utf8), .unsupported("PAM")), (Array("PF".utf8), .unsupported("PFM")),
+    (Array("Pf".utf8), .unsupported("PFM")),
     (Array("%PDF".utf8), .pdf), (Array("%!PS".utf8), .postScript),
     (Array("PK\u{3}\u{4}".utf8), .zip), ([0x1F, 0x8B], .gzip),
     ([0x1A, 0x45, 0xDF, 0xA3], .matroska),

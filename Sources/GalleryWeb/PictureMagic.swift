@@ -29,10 +29,7 @@ package enum PictureMagic {
     case .icon: return .other("an icon")
     // Text may begin with these letters, but has no zeros, as the reserved bytes of a BMP.
     case .bmp where head.dropFirst(6).prefix(4).elementsEqual([0, 0, 0, 0]): return .picture
-    case .bmp, .openEXR, .fits, .radiance, .dds, .x3f, .ciff, .vips, .svg, .netpbm, .postScript,
-      .windowsProgram,
-      nil:
-      break
+    case .bmp, .unsupported, .svg, .postScript, .windowsProgram, nil: break
     }
     // The byte-order marks of UTF-16, and zero bytes, which do not occur in text.
     if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {

@@ -2,40 +2,26 @@ import GalleryModel
 
 /// Detects a photo's format from its first bytes, ignoring names and extensions.
 enum Magic {
+  private static let formats: [FileKind: PhotoFormat] = [
+    .jpeg: .jpeg, .png: .png, .webp: .webp, .gif: .gif, .tiff: .tiff, .raw: .raw, .jxl: .jxl, .bmp: .bmp,
+    .psd: .psd, .icon: .icon, .jpeg2000: .jp2k, .svg: .svg,
+  ]
+  /// The types of files that are not photos.
+  private static let others: [FileKind: String] = [
+    .pdf: "PDF document", .postScript: "PostScript document", .zip: "ZIP archive", .gzip: "gzip archive",
+    .matroska: "video", .riff: "RIFF file without an image", .mp3: "MP3 audio", .ogg: "audio or video",
+    .elf: "program", .windowsProgram: "program",
+  ]
+
   /// Returns the format. Throws a failure that names the actual type if the file is not a supported photo.
   static func format(of bytes: HeaderBytes) throws(DecodingFailure) -> PhotoFormat {
     let head = Array(try bytes.bytes(at: 0, count: min(bytes.count, FileKind.headCount)))
-    switch FileKind(head) {
-    case .jpeg: return .jpeg
-    case .png: return .png
-    case .webp: return .webp
-    case .gif: return .gif
-    case .tiff: return .tiff
-    case .raw: return .raw
-    case .jxl: return .jxl
+    let kind = FileKind(head)
+    if let format = kind.flatMap({ formats[$0] }) { return format }
+    switch kind {
     case .isoMedia: return try container(brand: head[8..<min(12, head.count)], bytes)
-    case .bmp: return .bmp
-    case .psd: return .psd
-    case .icon: return .icon
-    case .jpeg2000: return .jp2k
-    case .svg: return .svg
-    case .openEXR: throw .unsupported("OpenEXR")
-    case .fits: throw .unsupported("FITS")
-    case .radiance: throw .unsupported("Radiance HDR")
-    case .dds: throw .unsupported("DDS")
-    case .x3f: throw .unsupported("X3F")
-    case .ciff: throw .unsupported("Canon CRW")
-    case .vips: throw .unsupported("VIPS")
-    case .netpbm(let name): throw .unsupported(name)
-    case .pdf: throw .notAnImage("PDF document")
-    case .postScript: throw .notAnImage("PostScript document")
-    case .zip: throw .notAnImage("ZIP archive")
-    case .gzip: throw .notAnImage("gzip archive")
-    case .matroska: throw .notAnImage("video")
-    case .riff: throw .notAnImage("RIFF file without an image")
-    case .mp3: throw .notAnImage("MP3 audio")
-    case .ogg: throw .notAnImage("audio or video")
-    case .elf, .windowsProgram: throw .notAnImage("program")
+    case .unsupported(let name): throw .unsupported(name)
+    case let kind?: throw .notAnImage(others[kind])
     case nil:
       // Text transfers damage the signature: they strip the highest bit or change line ends.
       if head.starts(with: "\u{9}PNG".utf8) || head.first == 0x89 && head.dropFirst().starts(with: "PNG".utf8)

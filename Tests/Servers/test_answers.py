@@ -125,6 +125,15 @@ def attribute(value):
 
 # The address below the row's folder, the paging, and the answer: JSON, a text, or either with headers.
 JSON = {
+    "links-array": ("/photos", numbered(), lambda r, p: {
+        "_links": [{"rel": "self", "href": r.here({"page": p.number})}]
+                  + ([{"rel": "next", "href": r.here(p.next)}] if p.more else []), "content": photos(r, p)}),
+    "next-object": ("/photos", offset(), lambda r, p: {
+        "next": {**p.next, "limit": 5} if p.more else None, "items": photos(r, p)}),
+    "before-id": ("/photos", lambda query: Page(
+        COUNT - int(query.get("before_id", COUNT)), 5), lambda r, p: {
+            "data": [{"id": COUNT - i, "url": r.photo(i)} for i in p.ids],
+            "paging": {"next_before_id": COUNT - p.start - 5 if p.more else None}}),
     "laravel": ("/api/photos", numbered(), lambda r, p: {
         "current_page": p.number, "data": r.items(p, image_url=r.photo), "first_page_url": r.here({"page": 1}),
         "last_page": p.pages, "links": [{"url": r.here(p.next), "label": "Next &raquo;", "active": False}],
@@ -427,6 +436,8 @@ JSON = {
 }
 
 MARKUP = {
+    "download-link": ("/photos", whole, lambda r, p: figures(r, p, lambda i: (
+        f'<div class="card"><img src="{r.local_thumb(i)}"><a download href="{r.local(i)}">Download</a></div>'))),
     "hugo": ("/album/", whole, lambda r, p: figures(r, p, lambda i: (
         f'<figure><picture><source type="image/webp" srcset="{r.local_thumb(i)} 150w, {r.local(i)} 1100w">'
         f'<img loading="lazy" src="{r.local_thumb(i)}" width="150"></picture><figcaption>P{i}</figcaption></figure>'))),
@@ -618,6 +629,8 @@ MARKUP = {
 
 # Listings that cannot be read to their end.
 REPORTED = {
+    "only-a-number-of-pages": ("/photos", lambda _: Page(0, 5), lambda r, p: {
+        "page": 1, "total_pages": 3, "items": photos(r, p)}),
     "ignores-parameters": ("/photos", lambda _: Page(0, 5), lambda r, p: {"total": COUNT, "photos": photos(r, p)}),
     "only-a-flag": ("/photos", lambda _: Page(0, 5), lambda r, p: {"has_more": True, "photos": photos(r, p)}),
     "unknown-token": ("/photos", lambda _: Page(0, 5), lambda r, p: {"photos": photos(r, p), "nextBatchToken": "xyz"}),

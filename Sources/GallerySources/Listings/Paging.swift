@@ -23,7 +23,8 @@ struct Paging {
     guard flag != false || total != nil && !isWhole else { return .complete }
     if var next = byCursor() ?? byOffset() ?? byNumber() ?? byRest() {
       // A cursor whose parameter is a guess states that there is more. On the first page, a total may be the page's own.
-      next.isPromised = flag == true || !next.others.isEmpty && !(isWhole && document.source.pageIndex > 0)
+      next.isPromised =
+        next.isPromised || flag == true || !next.others.isEmpty && !(isWhole && document.source.pageIndex > 0)
       return .more(next)
     }
     if flag == true { return .moreUnknown }
@@ -244,7 +245,10 @@ extension Paging {
       // The number of pages is also the last number if the first is 1, but not if it is 0.
       let isFromZero = number.map { $0 < document.source.pageIndex + 1 } ?? false
       guard current < (isFromZero ? pages - 1 : pages) else { return nil }
-      return turn(page: current + 1, "page \(current) of \(isFromZero ? pages - 1 : pages)")
+      var next = turn(page: current + 1, "page \(current) of \(isFromZero ? pages - 1 : pages)")
+      // Without the number of this page, that of pages may be a property of something else.
+      next.isPromised = number != nil
+      return next
     }
     return nil
   }
@@ -363,7 +367,7 @@ extension Paging {
 
   private static let nextWords = [
     "page", "url", "uri", "link", "href", "token", "cursor", "marker", "key", "id", "max", "batch", "set",
-    "results", "start", "offset", "position", "continuation",
+    "results", "start", "offset", "position", "continuation", "before", "after", "since", "index",
   ]
 
   /// Returns the next page by address or number: `next`, `links.next`, `_links.next.href`, `links[rel=next].href`, or
@@ -377,10 +381,16 @@ extension Paging {
         if let number = target.int, ["", "page"].contains(part) {
           return turn(page: number, "\(text) in the page")
         }
+        // `next: {"offset": 50, "limit": 50}`
+        let items = target.members.compactMap { item in item.value.scalarText.map { (item.name, $0) } }
+        if !items.isEmpty, items.count == target.members.count, request.method == "GET" {
+          let address = items.reduce(request.address) { $0.setting($1.0, to: $1.1) }
+          return NextPage(address, "\(text) in the page")
+        }
         guard let reference = target.nonEmptyText, Self.isAddress(reference) else { continue }
         return to(reference, "\(text) in the page")
       }
-      for name in ["links", "link"] {
+      for name in ["links", "link", "_links"] {
         let link = object[name]?.elements.first { link in
           let relations = link["rel"].map { $0.elements + [$0] } ?? []
           return relations.contains { $0.nonEmptyText?.lowercased() == "next" }

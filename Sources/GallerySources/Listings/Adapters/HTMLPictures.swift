@@ -117,10 +117,11 @@ struct HTMLPictures {
       if parent.name == "a", page == nil {
         page = parent.attribute("href").flatMap { PictureName.address($0, in: base) }
       }
-      guard ["figure", "li", "td"].contains(parent.name), element.name == "img" else { continue }
+      let isFigure = ["figure", "li", "td"].contains(parent.name)
+      guard isFigure || ["div", "article"].contains(parent.name), element.name == "img" else { continue }
       let links = parent.descendants.filter { $0.name == "a" }
         .compactMap { Candidates($0, address: address).best }
-      if let link = links.first { return (link.address, true) }
+      if let link = links.first, isFigure || links.count == 1 { return (link.address, true) }
     }
     return page.map { ($0, false) }
   }

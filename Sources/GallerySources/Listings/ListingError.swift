@@ -51,12 +51,11 @@ extension ListingError: CustomStringConvertible {
     case .notAListing(let address, let found):
       "\(address): \(found); expected a photo, a list of photos, JSON, a feed or a page with images"
     case .entry(let address, let name, let reason): "\(address): \(name): \(reason)"
-    case .incomplete(let address, let message): "\(address): \(message)"
+    case .incomplete(let address, let message), .recipe(let address, let message): "\(address): \(message)"
     case .noPictures(let address, let found):
       "\(address): \(found), but no image address was found in it; write a recipe that selects them"
         + " (a source of type rest in the configuration)"
     case .malformed(let address, let format, let message): "\(address): invalid \(format): \(message)"
-    case .recipe(let address, let message): "\(address): \(message)"
     case .configuration(let problems): problems.map(\.description).joined(separator: "\n")
     }
   }

@@ -39,8 +39,7 @@ extension RemotePhoto {
 
   /// If both sides are known.
   package var size: PixelSize? {
-    guard let width, let height, width > 0, height > 0 else { return nil }
-    return PixelSize(width: width, height: height)
+    original.pixelSize.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
   }
 
   /// `true` if the size is smaller than the original, or the original's is unknown.
@@ -50,9 +49,7 @@ extension RemotePhoto {
   /// be a crop.
   package var shape: PixelSize? {
     if let size { return size }
-    let complete = variants.compactMap { variant in
-      variant.width.flatMap { width in variant.height.map { PixelSize(width: width, height: $0) } }
-    }
+    let complete = variants.compactMap(\.pixelSize)
     let largest = complete.max { $0.area < $1.area }
     guard let largest, complete.count > 1, complete.allSatisfy({ $0.hasShape(of: largest) }) else {
       return nil
@@ -62,14 +59,15 @@ extension RemotePhoto {
 }
 
 extension ImageVariant {
+  /// If both sides are known.
+  var pixelSize: PixelSize? {
+    width.flatMap { width in height.map { PixelSize(width: width, height: $0) } }
+  }
+
   /// Returns its size. A missing side is derived from the photo's shape.
   fileprivate func size(of shape: PixelSize) -> PixelSize? {
-    switch (width, height) {
-    case (let width?, let height?): PixelSize(width: width, height: height)
-    case (let width?, nil): PixelSize(width: width, height: shape.rows(forWidth: width))
-    case (nil, let height?): PixelSize(width: shape.columns(forHeight: height), height: height)
-    case (nil, nil): nil
-    }
+    pixelSize ?? width.map { PixelSize(width: $0, height: shape.rows(forWidth: $0)) }
+      ?? height.map { PixelSize(width: shape.columns(forHeight: $0), height: $0) }
   }
 }
 

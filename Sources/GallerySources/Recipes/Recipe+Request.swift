@@ -35,6 +35,10 @@ extension Recipe {
     var secrets: Set<String> = []
     let place = preset.map { "source (preset \($0))" } ?? "source"
 
+    func report(_ key: String, _ message: String) {
+      problems.append(ConfigurationProblem(place: "\(place).\(key)", message: message))
+    }
+
     func filled(_ text: String, _ key: String, isForgiven: Bool) -> String? {
       let text = VariableText(text)
       guard text.isWellFormed else { return nil }
@@ -47,10 +51,7 @@ extension Recipe {
           missing += names
         } else {
           for name in names {
-            problems.append(
-              ConfigurationProblem(
-                place: "\(place).\(key)",
-                message: "the environment variable \(name) is not set or empty; set it to the key"))
+            report(key, "the environment variable \(name) is not set or empty; set it to the key")
           }
         }
         return nil
@@ -73,9 +74,7 @@ extension Recipe {
       target = text.flatMap { WebAddress($0) }
       if target == nil, problems.isEmpty {
         let received = url.map { "received \"\($0)\"" } ?? "received nothing"
-        problems.append(
-          ConfigurationProblem(
-            place: "\(place).url", message: "expected an http or https address, \(received)"))
+        report("url", "expected an http or https address, \(received)")
       }
     }
     var fields = WebHeaders()

@@ -10,8 +10,7 @@ enum SitemapAdapter {
 
   private static func index(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage {
     var page = ListingPage(adapter: "sitemap index", reason: "sitemapindex")
-    page.parts = root.children("sitemap").compactMap { location($0, document) }
-      .map { document.part($0) }
+    page.parts = root.children("sitemap").compactMap { location($0, document) }.map { document.part($0) }
     page.itemCount = page.parts.count
     return page
   }

@@ -7,14 +7,12 @@ import GalleryWeb
 enum WordPressAdapter {
   static func page(_ json: JSONValue, _ document: ListingDocument) -> ListingPage? {
     if let request = mediaLibrary(of: json, document) {
-      var page = ListingPage(adapter: "WordPress page", reason: "the entry point of the service's API")
-      page.parts = [document.part(request)]
-      return page
+      return .leading(to: [WebRequest(request, for: .listing)], "WordPress page", document)
     }
     guard let first = json.elements.first, first["content"]?["rendered"] != nil,
       first["_links"]?["wp:attachment"] != nil
     else { return nil }
-    return posts(json.elements, json, document)
+    return posts(json, document)
   }
 
   /// `nil` if the API's root does not list it.
@@ -28,9 +26,8 @@ enum WordPressAdapter {
   }
 
   /// Reads posts: each with its featured image and those in its text.
-  private static func posts(
-    _ posts: [JSONValue], _ json: JSONValue, _ document: ListingDocument
-  ) -> ListingPage {
+  private static func posts(_ json: JSONValue, _ document: ListingDocument) -> ListingPage {
+    let posts = json.elements
     var page = ListingPage(
       adapter: "WordPress posts", reason: "elements with content.rendered and wp:attachment")
     // The response contains featured images only on request.

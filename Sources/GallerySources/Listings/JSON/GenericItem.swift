@@ -81,10 +81,3 @@ struct GenericItem {
     return size.hasShape(of: shape) && size.width >= width ? first : largest
   }
 }
-
-extension ImageVariant {
-  fileprivate var pixelSize: PixelSize? {
-    guard let width, let height else { return nil }
-    return PixelSize(width: width, height: height)
-  }
-}

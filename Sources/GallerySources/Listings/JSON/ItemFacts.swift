@@ -12,30 +12,26 @@ struct ItemFacts {
   }
 
   private static let ids = [
-    "id", "_id", "uuid", "uid", "guid", "photo_id", "photoid", "asset_id", "assetid", "nasa_id", "objectid",
-    "pageid", "identifier", "slug",
+    "id", "uuid", "uid", "guid", "photoid", "assetid", "nasaid", "objectid", "pageid", "identifier", "slug",
   ]
   private static let titles = [
-    "title", "caption", "headline", "name", "label", "alt", "alt_text", "alttext", "alt_description",
-    "description", "summary", "filename", "originalfilename", "file_name",
+    "title", "caption", "headline", "name", "label", "alt", "alttext", "altdescription", "description",
+    "summary", "filename", "originalfilename",
   ]
   private static let dates = [
-    "taken_at", "takenat", "date_taken", "datetaken", "takenatlocal", "localdatetime", "datetimeoriginal",
-    "captured_at", "date", "datetime", "date_time", "created_at", "createdat", "date_created", "created",
-    "published_at", "publishedat", "date_published", "published", "pubdate", "filecreatedat", "timestamp",
-    "mtime", "mod_time", "updated_at", "last_modified", "lastmodified",
+    "takenat", "datetaken", "takenatlocal", "localdatetime", "datetimeoriginal", "capturedat", "date",
+    "datetime", "createdat", "datecreated", "created", "publishedat", "datepublished", "published", "pubdate",
+    "filecreatedat", "timestamp", "mtime", "modtime", "updatedat", "lastmodified",
   ]
   private static let widths = [
-    "width", "w", "image_width", "imagewidth", "original_width", "o_width", "pixel_width", "exifimagewidth",
-    "img_width",
+    "width", "w", "imagewidth", "originalwidth", "owidth", "pixelwidth", "exifimagewidth", "imgwidth",
   ]
   private static let heights = [
-    "height", "h", "image_height", "imageheight", "original_height", "o_height", "pixel_height",
-    "exifimageheight", "img_height",
+    "height", "h", "imageheight", "originalheight", "oheight", "pixelheight", "exifimageheight", "imgheight",
   ]
   private static let links = [
-    "html_url", "permalink", "page_url", "pageurl", "descriptionurl", "link", "html", "web_url", "weburl",
-    "foreign_landing_url", "webviewlink", "url",
+    "htmlurl", "permalink", "pageurl", "descriptionurl", "link", "html", "weburl", "foreignlandingurl",
+    "webviewlink", "url",
   ]
   /// Names of members that only wrap the value of the enclosing member.
   private static let wrappers: Set<String> = [
@@ -57,7 +53,7 @@ struct ItemFacts {
   /// Returns the web page about the photo, excluding its images.
   func page(in base: WebAddress, excluding pictures: Set<WebAddress>) -> WebAddress? {
     for name in Self.links {
-      let found = leaves.filter { $0.names.last?.lowercased() == name && $0.names.count <= 2 }
+      let found = leaves.filter { $0.names.last.map(Paging.plain) == name && $0.names.count <= 2 }
       for leaf in found {
         guard let text = leaf.value.nonEmptyText, text.contains("://"), let address = WebAddress(text),
           !pictures.contains(address), PictureName.promise(of: address) != .picture
@@ -86,7 +82,7 @@ struct ItemFacts {
     for leaf in leaves {
       var path = leaf.names
       while path.count > 1, let last = path.last, Self.wrappers.contains(last) { path.removeLast() }
-      guard let last = path.last?.lowercased(), let rank = names.firstIndex(of: last),
+      guard let last = path.last.map(Paging.plain), let rank = names.firstIndex(of: last),
         path.count == 1 || !Self.isOfOthers(path.dropLast()), isGood(leaf.value)
       else { continue }
       // A deep title probably belongs to something else.

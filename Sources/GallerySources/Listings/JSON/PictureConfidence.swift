@@ -50,16 +50,11 @@ enum PictureConfidence {
     }
     guard isAbsolute || (isPath && NameTokens.namesPicture(names)) else { return 0 }
     var confidence = NameTokens.namesPicture(names) ? 0.6 : 0.2
-    if hasPictureWords(text) { confidence += 0.2 }
+    if words.contains(where: text.lowercased().contains) { confidence += 0.2 }
     return confidence
   }
 
-  /// Returns a Boolean value that indicates whether an address without an extension contains a word for images.
-  private static func hasPictureWords(_ text: String) -> Bool {
-    let text = text.lowercased()
-    return words.contains { text.contains($0) }
-  }
-
+  /// The words for images in addresses without an extension.
   private static let words = [
     "fm=jpg", "format=jpg", "format=jpeg", "fm=webp", "/image", "/img", "/photo", "/thumb", "/iiif/",
     "/render", "/picture", "type=image",

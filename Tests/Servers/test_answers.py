@@ -64,6 +64,11 @@ def cursor(name="cursor", size=5, prefix="c"):
     return page
 
 
+def before(name, size=5):
+    """Elements with identities from 200 downwards, before one of them."""
+    return lambda query: Page(201 - int(query[name]) if name in query else 0, size)
+
+
 def graph(paging, name):
     """The variables of a GraphQL query by GET."""
     return lambda query: paging(
@@ -433,9 +438,43 @@ JSON = {
         "code": 200, "msg": "ok", "total": COUNT, "rows": photos(r, p)}),
     "parse": ("/classes/Photo?limit=5&count=1", offset("skip"), lambda r, p: {"count": COUNT, "results": [{
         "objectId": f"o{i}", "image": {"__type": "File", "name": f"a_{i}.jpg", "url": r.photo(i)}} for i in p.ids]}),
+    "link-relations": ("/photos", numbered(), lambda r, p: (photos(r, p), {
+        "Link": f"<{r.here(p.next)}>; rel='next last'" if p.more else "<x>; rel='prev'"})),
+    "azure-devops": ("/photos", cursor("continuationToken"), lambda r, p: (
+        {"count": len(p.ids), "value": photos(r, p)},
+        {"x-ms-continuationtoken": p.next["continuationToken"]} if p.more else {})),
+    "world-bank": ("/photos", numbered(), lambda r, p: [
+        {"page": p.number, "pages": 3, "per_page": "5", "total": COUNT}, photos(r, p)]),
+    "total-in-last-element": ("/photos", numbered(), lambda r, p: [
+        *photos(r, p), {"total_records": COUNT, "page": p.number, "per_page": 5}]),
+    "next-list": ("/photos", numbered(), lambda r, p: {
+        "results": photos(r, p), "next": [r.here(p.next)] if p.more else []}),
+    "next-items": ("/photos", numbered(), lambda r, p: {
+        "results": photos(r, p), "paging": {"next": {"page": p.number + 1, "limit": 5} if p.more else None}}),
+    "links-list": ("/photos", numbered(), lambda r, p: {
+        "photos": photos(r, p), "_links": [{"type": "next", "uri": r.here(p.next)}] if p.more else []}),
+    "count-all": ("/photos", numbered(), lambda r, p: {
+        "photos": photos(r, p), "count": len(p.ids), "count_all": COUNT}),
+    "grand-total": ("/photos", numbered(), lambda r, p: {"photos": photos(r, p), "grandTotal": COUNT}),
+    "max-page": ("/photos", numbered(), lambda r, p: {"photos": photos(r, p), "currentPage": p.number, "maxPage": 3}),
+    "page-of": ("/photos", numbered(), lambda r, p: {"photos": photos(r, p), "paging": {"current": p.number, "max": 3}}),
+    "end-of-file": ("/photos", offset(), lambda r, p: {"photos": photos(r, p), "eof": not p.more, "offset": p.start}),
+    "done": ("/photos", cursor(), lambda r, p: {
+        "done": not p.more, "photos": photos(r, p), "cursor": p.next["cursor"] if p.more else ""}),
+    "before-id": ("/photos", before("before_id"), lambda r, p: {
+        "photos": [{"id": 200 - i, "image_url": r.photo(i)} for i in p.ids], "has_more": p.more}),
 }
 
 MARKUP = {
+    "form": ("/photos", numbered(), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">') + (
+        f'<form><input type="hidden" name="page" value="{p.number + 1}"><button>Next</button></form>' if p.more else "")),
+    "pages-in-attributes": ("/photos", numbered(), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')
+                            + f'<div class="pager" data-page="{p.number}" data-pages="{p.pages}"></div>'),
+    "page-with-link": ("/photos", numbered(), lambda r, p: (
+        figures(r, p, lambda i: f'<img src="{r.local(i)}">'), {"Link": f'<{r.here(p.next)}>; rel="next"'} if p.more else {})),
+    "whole-with-attributes": ("/photos", whole, lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')
+                              + '<a class="cart" data-total="4900">EUR 49</a><span data-pages="320">book</span>'
+                              + '<form action="/news"><input name="email"><button>→</button></form>'),
     "download-link": ("/photos", whole, lambda r, p: figures(r, p, lambda i: (
         f'<div class="card"><img src="{r.local_thumb(i)}"><a download href="{r.local(i)}">Download</a></div>'))),
     "hugo": ("/album/", whole, lambda r, p: figures(r, p, lambda i: (
@@ -625,6 +664,20 @@ MARKUP = {
         "id,title,url\n" + "".join(f"{i},P{i},{r.photo(i)}\n" for i in p.ids), r.link(p))),
     "lines": ("/photos.ndjson", numbered(), lambda r, p: (
         "".join(json.dumps(photo) + "\n" for photo in photos(r, p)), {"X-Total-Count": COUNT})),
+    "arrow-label": ("/photos", numbered("seite"), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">') + (
+        f'<a href="{r.here(p.next, False)}" aria-label="Zur nächsten Seite"><svg></svg></a>' if p.more else "")),
+    "japanese": ("/photos", numbered("no"), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">') + (
+        f'<a href="{r.here(p.next, False)}">次のページ</a>' if p.more else "")),
+    "select-pager": ("/photos", numbered(), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')
+                     + '<select onchange="location=this.value">' + "".join(
+                         f'<option value="{r.here({"page": n}, False)}">{n}</option>' for n in (1, 2, 3)) + "</select>"),
+    "base": ("/album/photos", numbered(), lambda r, p: (
+        f'<html><head><base href="/{r.case}/"></head><body>' + "".join(f'<img src="files/IMG_{i:04}.jpg">' for i in p.ids)
+        + (f'<a rel="next" href="album/photos?page={p.number + 1}">Next</a>' if p.more else ""))),
+    "densities": ("/photos", whole, lambda r, p: figures(r, p, lambda i: (
+        f'<img src="{r.local_thumb(i)}" srcset="{r.local_thumb(i)} 1x, {r.local(i)} 3x">'))),
+    "previews": ("/photos", whole, lambda r, p: "<!doctype html><html><head>" + "".join(
+        f'<meta property="og:image:url" content="{r.photo(i)}">' for i in p.ids) + "</head><body><div id=root></div>"),
 }
 
 # Listings that cannot be read to their end.
@@ -664,6 +717,25 @@ REPORTED = {
         f'<img src="{r.local(i)}/v1/fill/w_150,h_113,q_80/IMG_{i:04}.jpg"></wow-image>'))),
     "thumbnails": ("/photos", whole, lambda r, p: figures(r, p, lambda i: f'<img src="{r.local_thumb(i)}">')),
     "thumbnails-json": ("/photos", whole, lambda r, p: {"results": r.items(p, photo=lambda i: {"url": r.thumb(i)})}),
+    "separated-total": ("/photos", lambda _: Page(0, 5), lambda r, p: {"photos": photos(r, p), "totalResults": "1,240"}),
+    "incomplete": ("/photos", lambda _: Page(0, 5), lambda r, p: {"photos": photos(r, p), "isComplete": False}),
+    "dynamo": ("/photos", lambda _: Page(0, 5), lambda r, p: {
+        "Items": photos(r, p), "Count": 5, "LastEvaluatedKey": {"id": {"N": "104"}}}),
+    "number-in-path": ("/photos/page/1", lambda _: Page(0, 5), lambda r, p: {
+        "photos": photos(r, p), "page": 1, "totalPages": 3}),
+    "more-in-german": ("/photos", lambda _: Page(0, 5), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')
+                       + '<button class="js-more" data-offset="5">Mehr anzeigen</button>'),
+    "more-in-french": ("/photos", lambda _: Page(0, 5), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')
+                       + '<button type="button">Charger plus</button>'),
+    "page-in-words": ("/photos", lambda _: Page(0, 5), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')
+                      + "<p>Page 1 of 3</p>"),
+    "total-in-attribute": ("/photos", lambda _: Page(0, 5), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')
+                           + f'<div data-infinite-scroll="true" data-total="{COUNT}" data-page-size="5"></div>'),
+    "ratio": ("/photos", lambda _: Page(0, 5), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">') + f"<p>5 / {COUNT} photos</p>"),
+    "infinite": ("/photos", lambda _: Page(0, 5), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')
+                 + '<div class="infinite-scroll"></div>'),
+    "words-in-german": ("/photos", lambda _: Page(0, 5), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')
+                        + f"<p>Bilder 1 bis 5 von insgesamt {COUNT}</p>"),
 }
 
 
@@ -744,7 +816,7 @@ class AnswerTests(servers.ServerTests):
             return "complete", result.notes
         if result.report is None or not result.photos():
             return "refused", result.notes
-        reported = result.status == 3 and re.search(r"of (13|more) photos were read|400 from", result.notes)
+        reported = result.status == 3 and re.search(r"of (13|1,240|more) photos were read|400 from", result.notes)
         reported = reported or len(result.photos()) == COUNT and "thumbnails of 150 px" in result.notes
         return "reported" if reported else "silent", result.notes
 

@@ -78,7 +78,8 @@ struct HeaderParameters: Sendable, Hashable {
         let piece = piece.trimmed
         guard piece.hasPrefix("<"), let end = piece.firstIndex(of: ">") else { continue }
         let relation = HeaderParameters("x" + piece[piece.index(after: end)...]).parameters["rel"] ?? ""
-        if relation.lowercased().split(separator: " ").contains("next") {
+        // Some services write single quotes.
+        if relation.lowercased().split(whereSeparator: { " '".contains($0) }).contains("next") {
           return String(piece[piece.index(after: piece.startIndex)..<end])
         }
       }

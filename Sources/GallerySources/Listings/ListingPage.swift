@@ -82,6 +82,14 @@ extension NextPage {
     guard let address else { return nil }
     self.init(request: WebRequest(address, for: .listing), text: text)
   }
+
+  /// Repeats a request with the items that the page names for the next one: `{"page": 2, "limit": 5}`.
+  init(_ request: WebRequest, with items: [(name: String, value: JSONValue)], _ text: String) {
+    self.init(request: request, text: text)
+    for item in items {
+      self.request.address = self.request.address.setting(item.name, to: item.value.scalarText)
+    }
+  }
 }
 
 struct PendingItem: Sendable {
@@ -199,6 +207,11 @@ struct ListingDocument: Sendable {
   }
 
   func part(_ address: WebAddress) -> ListingRequest { part(WebRequest(address, for: .listing)) }
+
+  /// The base for references in a page, which an element `base` states.
+  func base(of elements: [MarkupDocument.Element]) -> WebAddress {
+    elements.first { $0.name == "base" }?.attribute("href").flatMap { address.resolving($0) } ?? address
+  }
 
   var redactedAddress: String { address.redacted(hiding: secrets) }
 

@@ -55,10 +55,7 @@ struct ListingWalk {
     }
     let total = listing.total.flatMap { items < $0 ? $0 : nil }
     if !listing.isTruncated, total != nil || hasUnreadPages {
-      let whole = total?.formatted(separator: ",") ?? "more"
-      miss(
-        "\(items.formatted(separator: ",")) of \(whole) photos were read; the service does not say how to read the others"
-      )
+      miss(shortfall(items, of: total) + "; the service does not say how to read the others")
     }
     await resolveServices()
     try checkCancellation(first.address)
@@ -73,15 +70,21 @@ struct ListingWalk {
 
   /// Records that the limit ended the reading. If the user did not choose it, the result is incomplete.
   mutating func reachLimit() {
-    let photos = options.limit == 1 ? "photo was" : "photos were"
-    let count = options.limit.formatted(separator: ",")
     guard options.isLimitChosen else {
-      let total = listing.total.flatMap { $0 > options.limit ? $0.formatted(separator: ",") : nil } ?? "more"
-      return miss("\(count) of \(total) photos were read; raise --limit to read more")
+      let total = listing.total.flatMap { $0 > options.limit ? $0 : nil }
+      return miss(shortfall(options.limit, of: total) + "; raise --limit to read more")
     }
     listing.isTruncated = true
-    let note = "\(count) \(photos) read, but there are more; raise --limit to read more"
+    let note = shortfall(options.limit, of: nil) + "; raise --limit to read more"
     if !listing.notes.contains(note) { listing.notes.append(note) }
+  }
+
+  private func shortfall(_ count: Int, of total: Int?) -> String {
+    let read = count.formatted(separator: ",")
+    guard let total else {
+      return "\(read) \(count == 1 ? "photo was" : "photos were") read, but there are more"
+    }
+    return "\(read) of \(total.formatted(separator: ",")) photos were read"
   }
 
   /// Records that photos are missing, which makes the result incomplete.

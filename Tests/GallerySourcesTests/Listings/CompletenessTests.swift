@@ -86,12 +86,18 @@ import Testing
     "A known shortfall is a problem with both numbers",
     arguments: [
       (Service(name: "Total-Objects", body: "ITEMS", headers: [("Total-Objects", "6")]), "2 of 6 photos"),
-      (Service(name: "a flag", body: #"{"data": ITEMS, "has_more": true}"#), "2 of more photos"),
+      (
+        Service(name: "a flag", body: #"{"data": ITEMS, "has_more": true}"#),
+        "2 photos were read, but there are more"
+      ),
       (
         Service(name: "a flag in a header", body: "ITEMS", headers: [("X-Has-More", "true")]),
-        "2 of more photos"
+        "2 photos were read, but there are more"
       ),
-      (Service(name: "an unusable cursor", body: #"{"data": ITEMS, "nextCursor": "x"}"#), "2 of more photos"),
+      (
+        Service(name: "an unusable cursor", body: #"{"data": ITEMS, "nextCursor": "x"}"#),
+        "2 photos were read, but there are more"
+      ),
     ])
   func incomplete(service: Service, numbers: String) async throws {
     let listing = try await read(service)

@@ -20,13 +20,15 @@ enum HTMLAdapter {
     guard !page.photos.isEmpty else { return nil }
     page.itemCount = page.photos.count
     page.next = HTMLPaging.next(elements, document, isList: page.photos.count > 1)
-    page.total = HTMLPaging.total(elements, shown: page.photos.count)
-    if page.next == nil, let list, list.photos.count == page.photos.count {
+    let stated = HTMLPaging.paging(elements, document, shown: page.photos.count)
+    page.total = HTMLPaging.total(elements, shown: page.photos.count) ?? stated.total
+    guard page.next == nil else { return page }
+    if let list, list.photos.count == page.photos.count {
       (page.rest, page.total) = (list.rest, page.total ?? list.total)
     }
-    if page.next == nil, HTMLPaging.hasScript(for: document.source.pageIndex + 2, elements) {
-      page.rest = .moreUnknown
-    }
+    if page.next == nil { page.next = stated.byLink() ?? stated.byNumber() }
+    let hasScript = HTMLPaging.hasScript(for: document.source.pageIndex + 2, elements)
+    if page.next == nil, stated.flag ?? hasScript { page.rest = .moreUnknown }
     return page
   }
 
@@ -65,7 +67,8 @@ enum HTMLAdapter {
       default: return nil
       }
     }
-    let addresses = references.compactMap { document.address.resolving($0) }
+    let base = document.base(of: elements)
+    let addresses = references.compactMap { base.resolving($0) }
       .filter { $0.origin == document.address.origin && $0 != document.address }
     guard !addresses.isEmpty else { return nil }
     var page = ListingPage(adapter: "frame page", reason: "frames or a redirect in the page")

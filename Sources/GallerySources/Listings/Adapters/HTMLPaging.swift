@@ -1,3 +1,4 @@
+import GalleryJSON
 import GalleryMarkup
 import GalleryText
 import GalleryWeb
@@ -9,15 +10,16 @@ enum HTMLPaging {
   static func next(
     _ elements: [MarkupDocument.Element], _ document: ListingDocument, isList: Bool
   ) -> NextPage? {
+    let base = document.base(of: elements)
     let links = elements.filter { $0.name == "link" || $0.name == "a" }
     let related = links.first {
       $0.attribute("rel")?.lowercased().split(separator: " ").contains("next") == true
     }
-    let address = related?.attribute("href").flatMap { document.address.resolving($0) }
+    let address = related?.attribute("href").flatMap { base.resolving($0) }
     if let next = NextPage(address, "rel=next in the page") { return next }
     if let current = PageNumber(document.address) {
       for link in links where link.name == "a" {
-        guard let address = link.attribute("href").flatMap({ document.address.resolving($0) }),
+        guard let address = link.attribute("href").flatMap({ base.resolving($0) }),
           let page = PageNumber(address), page.isBehind(current)
         else { continue }
         return NextPage(address, "page \(page.number) in the page's links")
@@ -26,15 +28,20 @@ enum HTMLPaging {
     guard isList else { return nil }
     let number = String(document.source.pageIndex + 2)
     for element in elements {
+      if element.name == "input", element.attribute("value") == number,
+        let name = element.attribute("name"), PageNumber.words.contains(name)
+      {
+        return NextPage(document.address.setting(name, to: number), "a form in the page")
+      }
       // `data-next-page-url`, or a frame that loads when it comes into view.
       let named = element.attributes.first { name, value in
-        NameTokens.tokens(name).contains("next") && value.contains { "/?".contains($0) }
+        let isOption = name == "value" && element.name == "option" && element.text.trimmed == number
+        return (NameTokens.tokens(name).contains("next") || isOption) && value.contains { "/?".contains($0) }
           || name == "src" && element.name == "turbo-frame" && element.attribute("loading") == "lazy"
       }?.value
       let linked = ["href", "hx-get", "data-url", "data-href"].lazy.compactMap { element.attribute($0) }.first
-      guard let reference = named ?? linked,
-        named != nil || saysNext(element) || element.name == "a" && element.text.trimmed == number,
-        let address = document.address.resolving(reference),
+      let saysNext = saysNext(element) || element.name == "a" && element.text.trimmed == number
+      guard let reference = named ?? (saysNext ? linked : nil), let address = base.resolving(reference),
         isSibling(address, of: document.address)
       else { continue }
       return NextPage(address, "a link in the page that says next")
@@ -42,16 +49,36 @@ enum HTMLPaging {
     return nil
   }
 
-  /// Returns the number of all images in a text such as "1–50 of 240" about the images of the page.
+  /// Returns what the attributes of elements without images state like the members of a page: `data-total`, `data-pages`.
+  static func paging(_ elements: [MarkupDocument.Element], _ document: ListingDocument, shown count: Int)
+    -> Paging
+  {
+    let words: Set = ["total", "page", "pages", "more", "limit"]
+    var stated: [String: JSONValue] = [:]
+    for (index, element) in elements.enumerated() where element.name != "img" {
+      let data = element.attributes.filter { name, _ in
+        name.hasPrefix("data-") && !words.isDisjoint(with: NameTokens.tokens(name))
+      }.map { (String($0.name.dropFirst("data-".count)), JSONValue.text($0.value)) }
+      // A single number may belong to something else on the page.
+      guard data.count > (element.nodeCount == 0 ? 0 : 1) else { continue }
+      stated[String(index)] = .object(Dictionary(data) { first, _ in first })
+    }
+    return Paging(document: document, json: .object(stated), itemCount: count)
+  }
+
+  /// Returns the number of all images in a text such as "1–50 of 240" or "50 of 240" about the images of the page.
   static func total(_ elements: [MarkupDocument.Element], shown count: Int) -> Int? {
     for element in elements where element.nodeCount <= 12 && element.name != "script" {
       let text = element.text
       guard text.utf8.count <= 120 else { continue }
-      let tokens = NameTokens.tokens(text).filter { !["to", "bis", "à", "a"].contains($0) }
-      for (index, word) in tokens.enumerated().dropFirst(2) where ["of", "von", "sur", "de"].contains(word) {
-        guard let first = Int(tokens[index - 2]), let last = Int(tokens[index - 1]), last > first,
-          last - first == count - 1, let total = tokens[(index + 1)...].first.flatMap({ Int($0) }),
-          total >= last
+      var tokens = NameTokens.tokens(text.filter { !",.’".contains($0) })
+        .filter { !["to", "bis", "à", "a", "insgesamt", "out"].contains($0) }
+      // "5 / 13 photos"
+      if text.contains("/"), tokens.count == 3, loading.contains(tokens[2]) { tokens.insert("of", at: 1) }
+      for (index, word) in tokens.enumerated().dropFirst() where ["of", "von", "sur", "de"].contains(word) {
+        guard let last = Int(tokens[index - 1]), count > 1,
+          let total = tokens[(index + 1)...].first.flatMap({ Int($0) }), total >= last,
+          last == count || index > 1 && Int(tokens[index - 2]) == last - count + 1
         else { continue }
         return total
       }
@@ -59,8 +86,8 @@ enum HTMLPaging {
     return nil
   }
 
-  /// Returns a Boolean value that indicates whether only a script loads the next page: by a button such as "Load more", or
-  /// by a link to a script with the number of the page.
+  /// Returns a Boolean value that indicates whether only a script loads the next page: by a button such as "Load more", by
+  /// a link to a script with the number of the page, or if a text such as "Page 1 of 3" states that there are more.
   static func hasScript(for number: Int, _ elements: [MarkupDocument.Element]) -> Bool {
     elements.contains { element in
       let text = element.text
@@ -68,23 +95,37 @@ enum HTMLPaging {
       if element.name == "a", element.attribute("href")?.lowercased().hasPrefix("javascript:") == true {
         return text.trimmed == String(number) || saysNext(element)
       }
-      let tokens = Set(NameTokens.tokens(text))
-      return ["button", "a"].contains(element.name) && tokens.contains("more")
-        && !tokens.isDisjoint(with: ["load", "show", "view"])
-        && tokens.isSubset(of: [
-          "load", "show", "view", "more", "photos", "images", "pictures", "results", "items",
-        ])
+      let names = ["class", "id"].compactMap { element.attribute($0) } + element.attributes.map(\.name)
+      if element.nodeCount == 0, names.contains(where: { NameTokens.tokens($0).contains("infinite") }) {
+        return true
+      }
+      let tokens = NameTokens.tokens(text)
+      if 3...4 ~= tokens.count, pages.contains(tokens[0]), let page = Int(tokens[1]) {
+        return Int(tokens[tokens.count - 1]).map { page < $0 } ?? false
+      }
+      // Links such as "Ver más" lead to articles, unless they have no other address.
+      let isOwn = element.attribute("href")?.hasPrefix("#") ?? true
+      return (element.name == "button" || element.name == "a" && (isOwn || tokens.contains("more")))
+        && tokens.count > 1 && tokens.contains(where: more.contains)
+        && loading.union(more).isSuperset(of: tokens)
     }
   }
 
-  private static let words: Set<String> = [
-    "next", "older", "more", "weiter", "nächste", "mehr", "ältere", "suivant", "suivante", "plus",
-    "siguiente", "próxima", "próximo", "successivo", "successiva", "avanti", "volgende", "nästa", "næste",
-    "neste",
-    "další", "następna", "далее", "次へ", "下一页",
+  private static let pages: Set<String> = ["page", "seite", "página", "pagina", "side", "sida", "strona"]
+  private static let more: Set<String> = ["more", "mehr", "weitere", "plus", "más", "mais", "meer", "altre"]
+  private static let loading: Set<String> = [
+    "load", "show", "view", "laden", "anzeigen", "zeigen", "charger", "afficher", "voir", "de", "cargar",
+    "mostrar", "ver", "carica", "mostra", "carregar", "photos", "images", "pictures", "results", "items",
+    "fotos", "bilder",
+  ]
+  private static let words: Set<String> = ["next", "older", "more", "mehr", "plus", "weiter", "avanti"]
+  /// The beginnings of inflected words.
+  private static let stems = [
+    "nächste", "ältere", "suivant", "siguiente", "próxim", "seguint", "successiv", "volgend", "nästa",
+    "næste", "neste", "dalš", "následuj", "następn", "далее", "следующ", "次", "下一", "다음",
   ]
 
-  /// In its text, label, class or relation. Arrows are words too.
+  /// In its text, label or class. Arrows are words too.
   private static func saysNext(_ element: MarkupDocument.Element) -> Bool {
     if element.attribute("hx-get") != nil {
       let trigger = element.attribute("hx-trigger") ?? ""
@@ -95,8 +136,8 @@ enum HTMLPaging {
     let labels = ["class", "aria-label", "title", "id"].compactMap { element.attribute($0) }
     return ((text.count <= 30 ? [text] : []) + labels).contains { label in
       let tokens = NameTokens.tokens(label)
-      return tokens.contains(where: words.contains) && !tokens.contains("previous")
-        && !tokens.contains("prev")
+      return tokens.contains { token in words.contains(token) || stems.contains { token.hasPrefix($0) } }
+        && !tokens.contains("previous") && !tokens.contains("prev")
     }
   }
 
@@ -123,7 +164,7 @@ private struct PageNumber {
   /// The other words and numbers of the address.
   private var rest: [String] = []
 
-  private static let words: Set<String> = ["page", "paged", "p", "pg", "pagenum", "number", "index"]
+  static let words: Set<String> = ["page", "paged", "p", "pg", "pagenum", "number", "index"]
   /// The extensions of `index.html`, which is the folder itself.
   private static let extensions: Set<String> = ["html", "htm", "php"]
 

@@ -13,10 +13,7 @@ struct HTMLPictures {
   private init(base: WebAddress) { self.base = base }
 
   static func photos(in elements: [MarkupDocument.Element], document: ListingDocument) -> [RemotePhoto] {
-    let base = elements.first { $0.name == "base" }?.attribute("href").flatMap {
-      document.address.resolving($0)
-    }
-    var pictures = HTMLPictures(base: base ?? document.address)
+    var pictures = HTMLPictures(base: document.base(of: elements))
     for element in elements { pictures.take(element) }
     if pictures.photos.allSatisfy(isDesign) { for element in elements { pictures.takeBackground(element) } }
     if pictures.photos.allSatisfy(isDesign) { pictures.takeMetadata(elements) }
@@ -49,14 +46,10 @@ struct HTMLPictures {
 
   /// According to the element's attribute or style.
   private func shownWidth(of element: MarkupDocument.Element) -> Int? {
-    if let width = element.attribute("width").flatMap({ Int($0.trimmed) }) { return width }
-    for rule in element.attribute("style")?.split(separator: ";") ?? [] {
-      let parts = rule.split(separator: ":").map(\.trimmed)
-      if parts.count == 2, parts[0].lowercased() == "width", parts[1].hasSuffix("px") {
-        return Int(parts[1].dropLast(2))
-      }
-    }
-    return nil
+    let style = (element.attribute("style") ?? "").lowercased().filter { !$0.isWhitespace }
+    let styled = style.split(separator: ";").first { $0.hasPrefix("width:") && $0.hasSuffix("px") }
+    return element.attribute("width").flatMap { Int($0.trimmed) }
+      ?? styled.flatMap { Int($0.dropFirst("width:".count).dropLast("px".count)) }
   }
 
   /// From the element, its link, and the figure around it.
@@ -76,13 +69,8 @@ struct HTMLPictures {
   }
 
   private static func withoutTags(_ text: String) -> String {
-    var isTag = false
-    return String(
-      text.filter { character in
-        if character == "<" { isTag = true }
-        defer { if character == ">" { isTag = false } }
-        return !isTag
-      })
+    let parts = text.split(separator: "<", omittingEmptySubsequences: false)
+    return parts.prefix(1).joined() + parts.dropFirst().map { $0.drop { $0 != ">" }.dropFirst() }.joined()
   }
 
   /// Returns whether an image is decoration, such as a tracking pixel or an icon.
@@ -144,13 +132,10 @@ struct HTMLPictures {
 
   /// Adds the images for link previews, if the page shows no image itself.
   private mutating func takeMetadata(_ elements: [MarkupDocument.Element]) {
+    let names: Set = ["og:image", "og:image:url", "twitter:image"]
     for element in elements where element.name == "meta" {
-      let name = element.attribute("property") ?? element.attribute("name")
-      guard name == "og:image" || name == "twitter:image", let image = address(element.attribute("content"))
-      else {
-        continue
-      }
-      add(RemotePhoto(image))
+      let name = element.attribute("property") ?? element.attribute("name") ?? ""
+      if names.contains(name), let image = address(element.attribute("content")) { add(RemotePhoto(image)) }
     }
   }
 
@@ -191,7 +176,7 @@ private struct Candidates {
       ranked.append((ImageVariant(found, width: width), rank))
     }
     func add(set: String?) {
-      for (reference, width) in SourceSet.entries(set ?? "") {
+      for (reference, width, _) in SourceSet.entries(set ?? "") {
         add(reference, width, rank: 0.1, needsExtension: false)
       }
     }
@@ -257,24 +242,26 @@ extension Candidates {
 
 /// The `srcset` attribute of HTML: addresses with a width or a density.
 enum SourceSet {
-  /// Densities do not determine pixels.
-  static func entries(_ text: String) -> [(reference: String, width: Int?)] {
-    var entries: [(String, Int?)] = []
+  /// The highest density first. Densities do not determine pixels.
+  static func entries(_ text: String) -> [(reference: String, width: Int?, density: Double)] {
+    var entries: [(reference: String, width: Int?, density: Double)] = []
     var rest = text[...]
     while true {
       rest = rest.drop { $0.isWhitespace || $0 == "," }
-      guard !rest.isEmpty else { return entries }
+      guard !rest.isEmpty else { return entries.sorted { $0.density > $1.density } }
       // An address may contain commas. Those at its end separate it from the next address.
       var reference = rest.prefix { !$0.isWhitespace }
       rest = rest.dropFirst(reference.count)
       guard reference.last != "," else {
         while reference.last == "," { reference.removeLast() }
-        entries.append((String(reference), nil))
+        entries.append((String(reference), nil, 1))
         continue
       }
       let descriptor = rest.prefix { $0 != "," }.trimmed
       rest = rest.drop { $0 != "," }
-      entries.append((String(reference), descriptor.hasSuffix("w") ? Int(descriptor.dropLast()) : nil))
+      let number = descriptor.dropLast()
+      let density = descriptor.hasSuffix("x") ? Double(number) : nil
+      entries.append((String(reference), descriptor.hasSuffix("w") ? Int(number) : nil, density ?? 1))
     }
   }
 }

@@ -32,7 +32,8 @@ enum MediaWikiAdapter {
     page.take(items, document, name: { $0[name]?.nonEmptyText }) { item in
       photo(item, info(item), document).map { [$0] } ?? []
     }
-    page.next = next(json, document)
+    let more = json["continue"]?.members ?? []
+    if !more.isEmpty { page.next = NextPage(document.source.request, with: more, "continue in the page") }
     return page
   }
 
@@ -69,16 +70,6 @@ enum MediaWikiAdapter {
   private static func stem(_ name: String) -> String {
     PictureName.promise(ofPath: name) == .picture
       ? String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]) : name
-  }
-
-  /// Returns the next request, which repeats every member of `continue`.
-  private static func next(_ json: JSONValue, _ document: ListingDocument) -> NextPage? {
-    guard let more = json["continue"], !more.members.isEmpty else { return nil }
-    var request = document.source.request
-    for member in more.members {
-      request.address = request.address.setting(member.name, to: member.value.scalarText)
-    }
-    return NextPage(request: request, text: "continue in the page")
   }
 
   /// Returns the request for the files of a web page: those in a category, or those on any other page.

@@ -103,3 +103,40 @@ enum RecipeAdapter {
     return page
   }
 }
+
+extension Paging {
+  /// Decides by a recipe's rule how the listing goes on. The paths of the rule start at the page (`scope`).
+  func completeness(by rule: RecipeNext, in scope: RecipeScope) throws(JSONPathError) -> Completeness {
+    if rule.kind == .auto { return completeness() }
+    return try next(by: rule, in: scope).map(Completeness.more) ?? .unknown
+  }
+
+  private func next(by rule: RecipeNext, in scope: RecipeScope) throws(JSONPathError) -> NextPage? {
+    let total = try rule.total?.text(in: scope).flatMap { JSONValue.text($0).double } ?? .infinity
+    switch rule.kind {
+    case .none, .auto: return nil
+    case .link: return byLink()
+    case .url:
+      guard let value = rule.value, let target = try value.text(in: scope) else { return nil }
+      if let number = Int(target), rule.value?.isQuery == true {
+        return setting(rule.parameter ?? "page", to: .integer(number), value.text)
+      }
+      return to(target, value.text)
+    case .cursor:
+      guard let value = rule.value else { return byCursor() }
+      guard let cursor = try value.text(in: scope) else { return nil }
+      return setting(rule.parameterName, to: .text(cursor), value.text)
+    case .page:
+      let page = current(rule.parameterName)?.int ?? rule.first
+      // Compare as floating-point numbers, which cannot overflow: services may send any number.
+      guard itemCount > 0, page < .max, Double(page) - Double(rule.first) + 1 < total else { return nil }
+      return setting(rule.parameterName, to: .integer(page + 1), "page numbers")
+    case .offset:
+      let offset = current(rule.parameterName)?.int ?? 0
+      guard itemCount > 0, offset < .max - itemCount, Double(offset) < total - Double(itemCount) else {
+        return nil
+      }
+      return setting(rule.parameterName, to: .integer(offset + itemCount), "offsets")
+    }
+  }
+}

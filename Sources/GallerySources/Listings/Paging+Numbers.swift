@@ -1,0 +1,235 @@
+import GalleryJSON
+import GalleryText
+import GalleryWeb
+
+// Numbers, in the body or in headers.
+extension Paging {
+  // Words of names without case, separators and plural (`hydra:totalItems`, `@odata.count`, `numFound`).
+  private static let counters = ["total", "count", "found", "matched", "available", "nb", "num"]
+  private static let countedThings = [
+    "result", "item", "hit", "record", "object", "entries", "element", "document", "doc", "photo", "image",
+    "picture", "post", "media", "asset", "file", "row", "filtered", "estimated", "matches", "number", "list",
+    "of", "grand", "full", "all", "overall",
+  ]
+  private static let pageCounts = [
+    "pages", "totalpages", "pagecount", "lastpage", "numpages", "nbpages", "maxpage", "totalpage",
+    "pagestotal", "numberofpages",
+  ]
+  private static let pageNumbers = ["page", "currentpage", "pagenumber", "current", "pageindex", "number"]
+  private static let pageSizes = [
+    "perpage", "pagesize", "limit", "itemsperpage", "size", "pagelimit", "hitsperpage",
+  ]
+  static let offsets = ["offset", "start", "skip", "startindex", "from", "skipcount", "startat"]
+  static let pageParameters = pageNumbers + ["p", "pg", "pageno", "sp", "paged", "pagenum"]
+  /// The parameters beside one for the size of a page.
+  private static let companions = [
+    "top": ["$skip"], "rows": ["start"], "length": ["start"], "maxresultcount": ["SkipCount"],
+    "maxresults": ["startIndex", "startAt"], "limit": ["offset", "start", "skip"], "ps": ["p"],
+    "size": ["number", "from", "page"], "pagesize": ["currentPage", "page", "pageNumber"],
+  ]
+  private static let usualParameters = [
+    "page", "offset", "start", "skip", "_page", "page[number]", "p", "pageNumber", "page[offset]",
+    "pagination[page]", "$skip", "startIndex", "pageNum", "pageNo", "page_no",
+  ]
+
+  /// Returns a name without its prefix, case and separators: `hydra:total_items` → `totalitems`.
+  static func plain(_ name: String) -> String {
+    var name = name[(name.lastIndex(of: ":").map(name.index(after:)) ?? name.startIndex)...]
+    for prefix in ["@odata.", "odata.", "X-", "x-", "WP-", "wp-", "MS-", "ms-"] where name.hasPrefix(prefix) {
+      name = name.dropFirst(prefix.count)
+    }
+    return name.filter { $0.isLetter || $0.isNumber }.lowercased()
+  }
+
+  /// Returns the plain name of a parameter, without its group: `page[number]` → `number`.
+  private static func parameter(_ name: String) -> String {
+    plain(name.hasSuffix("]") ? String(name.split(separator: "[").last ?? "") : name)
+  }
+
+  private static func number(_ names: [String], _ object: JSONValue) -> Int? {
+    let members = object.members.map { (plain($0.name), $0.value) }
+    return names.lazy.compactMap { name in members.first { $0.0 == name }?.1.int }.first
+  }
+
+  /// Returns the number of all items that an object states. The word `total` is better evidence than `count`.
+  private static func total(in object: JSONValue) -> Int? {
+    let members = object.members.map { (plain($0.name), $0.value) }.filter { isTotal($0.0) }
+    return (members.filter { ["total", "all", "full"].contains(where: $0.0.contains) } + members).lazy
+      .compactMap { count($0.1["value"] ?? $0.1) }.first
+  }
+
+  /// Returns a number, which may be a text such as `1,240`.
+  private static func count(_ value: JSONValue) -> Int? {
+    let groups = (value.nonEmptyText ?? "").split { ",.' ".contains($0) }
+    return value.int ?? (groups.dropFirst().allSatisfy { $0.utf8.count == 3 } ? Int(groups.joined()) : nil)
+  }
+
+  static func isTotal(_ name: String) -> Bool {
+    guard name != "number", name == "of" || counters.contains(where: name.contains) else { return false }
+    var rest = name[...]
+    while let word = (countedThings + counters).first(where: { rest.hasPrefix($0) }) {
+      rest = rest.dropFirst(word.count)
+      if rest.first == "s" { rest = rest.dropFirst() }
+    }
+    return rest.isEmpty
+  }
+
+  /// The number of items up to the end of the page.
+  var read: Int {
+    let before = document.source.itemsBefore
+    return before < .max - itemCount ? before + itemCount : .max
+  }
+
+  /// The number of all items, if the page states it.
+  var total: Int? {
+    for field in document.headers.fields {
+      let name = Self.plain(field.name)
+      let number = Int((field.value.split(separator: "/").last ?? "").trimmed)
+      if name == "contentrange", !field.value.lowercased().hasPrefix("bytes"), let number { return number }
+      if let mark = name.firstRange(of: "total"), Self.isTotal(String(name[mark.lowerBound...])), let number {
+        return number
+      }
+    }
+    // The photos of a person are more than those of the listing.
+    let own = statements.dropFirst().filter { path, _ in
+      !NameTokens.isForeign([path]) || NameTokens.isForeign([path], ofPeople: true)
+    }
+    return own.lazy.compactMap { Self.total(in: $0.object) }.first { $0 >= itemCount }
+  }
+
+  private static let flags: Set<String> = [
+    "more", "moreavailable", "moreresultsavailable", "istruncated", "truncated", "incompleteresults",
+  ]
+  private static let endFlags: Set<String> = [
+    "last", "islast", "islastpage", "isend", "end", "eof", "done", "iscomplete",
+  ]
+  private static let rests: Set<String> = ["remaining", "remainingitems", "remainingitemcount"]
+
+  /// A Boolean value that indicates whether more follows, if the page states it: `has_more`, `hasNextPage`.
+  var flag: Bool? {
+    let states = statements.flatMap(\.object.members).compactMap { member -> Bool? in
+      let name = Self.plain(member.name)
+      if Self.rests.contains(name) { return member.value.int.map { $0 > 0 } }
+      let text = member.value.scalarText?.lowercased()
+      guard text == "true" || text == "false" else { return nil }
+      if Self.flags.contains(name) || name.hasPrefix("hasmore") || name.hasPrefix("hasnext") {
+        return text == "true"
+      }
+      return Self.endFlags.contains(name) ? text == "false" : nil
+    }
+    return states.contains(true) ? true : states.first
+  }
+
+  /// Returns the next page by `offset` and `limit`, in the body or in headers (`X-Offset`, `X-Limit`, `X-Count`).
+  func byOffset() -> NextPage? {
+    for (_, object) in statements {
+      guard let offset = Self.number(Self.offsets, object), offset >= 0, let total = Self.total(in: object)
+      else { continue }
+      let size = Self.number(Self.pageSizes, object) ?? itemCount
+      // If pages are numbered too, the service expects page numbers.
+      guard size > 0, Self.number(Self.pageCounts, object) == nil, offset < .max - size else { continue }
+      // A number that equals the limit may be that of the page's items.
+      let isFull = total == size && Self.number(Self.pageSizes, object) != nil
+      return offset + size < total || isFull
+        ? turn(offset: offset + size, "item \(offset) of \(total)") : nil
+    }
+    return nil
+  }
+
+  /// Returns the next page by `page` and `pages`, or by `page`, `per_page` and `total`, in the body or in headers.
+  func byNumber() -> NextPage? {
+    for (_, object) in statements {
+      let number = Self.number(Self.pageNumbers + ["index"], object)
+      let size = Self.number(Self.pageSizes, object) ?? 0
+      let total = Self.total(in: object) ?? -1
+      // `max` and `of` may count items.
+      let last = Self.number(["of", "max"], object).flatMap { number != nil && $0 < itemCount ? $0 : nil }
+      let stated = Self.number(Self.pageCounts, object) ?? last
+      guard stated != nil || size > 0 && (0..<(.max - size)).contains(total) else { continue }
+      let pages = max(stated ?? (total + size - 1) / size, 0)
+      let current = number ?? parameter(in: Self.pageParameters)?.value ?? document.source.pageIndex + 1
+      // The number of pages is also the last number if the first is 1, but not if it is 0.
+      let isFromZero = number.map { $0 < document.source.pageIndex + 1 } ?? false
+      guard current < (isFromZero ? pages - 1 : pages) else { return nil }
+      // Without the number of this page, that of pages may be a property of something else.
+      let isStated = number != nil && stated != nil
+      var next = turn(
+        page: current + 1, isStated: isStated, "page \(current) of \(isFromZero ? pages - 1 : pages)")
+      next.isPromised = isStated
+      return next
+    }
+    return nil
+  }
+
+  /// Returns the next page if only a total, which exceeds the items read, or a flag says that there is one.
+  func byRest() -> NextPage? {
+    guard itemCount > 0 else { return nil }
+    if let total, read < total { return turn("\(read) of \(total)") }
+    return flag == true ? turn("a flag in the page") : nil
+  }
+
+  /// Returns the parameter of the request with one of some names, and a number.
+  private func parameter(in names: [String]) -> (name: String, value: Int)? {
+    parameters.keys.sorted().lazy.compactMap { name in
+      names.contains(Self.parameter(name)) ? current(name)?.int.map { (name, $0) } : nil
+    }.first
+  }
+
+  /// Returns the request for a page by its number, or by the offset of its first item. Without a parameter in the
+  /// request, tries those that the request and the page suggest, then the usual ones. If the service ignores a guess,
+  /// the response repeats known photos.
+  func turn(page: Int? = nil, offset: Int? = nil, isStated: Bool = false, _ text: String) -> NextPage {
+    let last = document.source.pageIndex
+    let stated = statements.lazy.compactMap { Self.number(Self.pageNumbers, $0.object) }
+      .first { $0 == last || $0 == last + 1 }
+    func value(_ name: String) -> JSONValue {
+      .integer(
+        Self.offsets.contains(Self.parameter(name))
+          ? offset ?? (parameter(in: Self.offsets)?.value).map { $0 &+ itemCount } ?? read
+          : page ?? (stated ?? last + 1) + 1)
+    }
+    let kinds = page == nil ? [Self.offsets, Self.pageParameters] : [Self.pageParameters, Self.offsets]
+    if let known = kinds.lazy.compactMap({ parameter(in: $0)?.name }).first {
+      return setting(known, to: value(known), text)
+    }
+    let suggested = parameters.keys.sorted().flatMap { name -> [String] in
+      let group = name.hasSuffix("]") ? name.prefix { $0 != "[" } : ""
+      return (Self.companions[Self.parameter(name)] ?? []).map { group.isEmpty ? $0 : "\(group)[\($0)]" }
+    }
+    let mentioned = sections.flatMap { path, object -> [String] in
+      let group = path.split(separator: ".").last ?? ""
+      let names = object.members.filter { member in
+        member.value.int != nil && kinds.contains { $0.contains(Self.plain(member.name)) }
+      }.map(\.name)
+      return names + names.map { "\(group)[\($0)]" }.filter { !$0.hasPrefix("[") }
+    }
+    var names = suggested + mentioned + Self.usualParameters
+    if page != nil { names.insert("page", at: 0) }
+    if offset != nil { names = names.filter { Self.offsets.contains(Self.parameter($0)) } + names }
+    var next = attempt(names, text, value)
+    if let lastID {
+      let names = ["starting_after", "before_id", "max_id", "after_id", "last_id"]
+      if let known = names.first(where: { current($0) != nil }) {
+        return setting(known, to: .text(lastID), text)
+      }
+      next.others += names.map { setting($0, to: .text(lastID), text).request }
+    }
+    // Without a known shortfall, a repeated page ends the listing.
+    if !isStated, flag != true, total.map({ read >= $0 }) ?? true { next.others = [] }
+    return next
+  }
+
+  /// Returns the request with one of some parameters: the one that the request has or its GraphQL query names, or else
+  /// all of them, one after another.
+  func attempt(_ names: [String], _ text: String, _ value: (String) -> JSONValue) -> NextPage {
+    let query = parameters["query"]?.nonEmptyText ?? ""
+    let known = names.first { name in
+      current(name) != nil || query.contains("{") && "( ,".contains { query.contains("\($0)\(name):") }
+    }
+    if let known { return setting(known, to: value(known), text) }
+    var tried: Set<String> = []
+    let requests = names.filter { tried.insert($0).inserted }.prefix(24)
+      .map { setting($0, to: value($0), text).request }
+    return NextPage(request: requests[0], text: text, others: Array(requests.dropFirst()))
+  }
+}

@@ -29,8 +29,7 @@ struct FileCheck: Sendable {
   func hash() -> String? {
     guard let descriptor = try? FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
     else { return nil }
-    // The file is only read, so a failure to close it loses no data.
-    defer { try? descriptor.close() }
+    defer { descriptor.closeUnwritten() }
     let hash = SHA256()
     guard let before = try? Stat(descriptor), FileState(before) == state,
       (try? descriptor.forEachPiece { hash.update($0) }) != nil,

@@ -22,8 +22,7 @@ struct TileFiles: Sendable {
     } catch Errno.noSuchFileOrDirectory {
       return nil
     }
-    // The file is only read, so a failure to close it loses no data.
-    defer { try? descriptor.close() }
+    defer { descriptor.closeUnwritten() }
     let frame = Self.magic.count + SHA256Digest.byteCount
     guard state.size >= frame + SHA256Digest.byteCount, state.size <= Self.limit else {
       throw CatalogueIndex.Damage()

@@ -57,8 +57,7 @@ package enum FileCall {
   package static func synchronizeFolder(_ path: FilePath) throws(Errno) {
     do {
       let descriptor = try FileDescriptor.open(path, .readOnly, options: [.directory, .closeOnExec])
-      // The descriptor was only read, so ignore a failure to close it.
-      defer { try? descriptor.close() }
+      defer { descriptor.closeUnwritten() }
       try synchronize(descriptor)
     } catch Errno.invalidArgument {
       // Some file systems do not support this and report it with this error.

@@ -4,6 +4,9 @@ extension FileDescriptor {
   /// The number of bytes to read at a time, which fits in the processor's cache.
   package static let pieceSize = 256 << 10
 
+  /// Closes a file that was only read. A failure loses no data, so it is ignored.
+  package func closeUnwritten() { try? close() }
+
   /// Returns at most `count` bytes at an offset, fewer if the file ends before. Does not move the file's position.
   package func bytes(at offset: Int64, count: Int) throws(Errno) -> [UInt8] {
     try read(count) { try fill($0, at: offset) }

@@ -42,8 +42,7 @@ package final class OwnFolder {
     try Self.check(try Stat(descriptor), name)
   }
 
-  // The descriptor was only read, so ignore a failure to close it.
-  deinit { try? descriptor.close() }
+  deinit { descriptor.closeUnwritten() }
 
   /// The names in the folder, sorted byte by byte.
   package var names: [FilePath.Component] {

@@ -38,8 +38,7 @@ package struct FileContent: Sendable, Hashable, Codable {
     do {
       guard try Stat(path, followTargetSymlink: false).type == .regular else { return nil }
       let descriptor = try FileState.open(path).descriptor
-      // The file is only read, so a failure to close it loses no data.
-      defer { try? descriptor.close() }
+      defer { descriptor.closeUnwritten() }
       try self.init(of: descriptor)
     } catch Errno.noSuchFileOrDirectory {
       return nil

@@ -78,8 +78,7 @@ package struct OutputJournal: Sendable {
       guard status.type == .regular, status.size <= sizeLimit else { throw Failure.malformed }
       let descriptor = try FileDescriptor.open(
         file, .readOnly, options: [.noFollow, .nonBlocking, .closeOnExec])
-      // The file is only read, so a failure to close it loses no data.
-      defer { try? descriptor.close() }
+      defer { descriptor.closeUnwritten() }
       data = try descriptor.content(limit: sizeLimit)
     } catch Errno.noSuchFileOrDirectory {
       return nil

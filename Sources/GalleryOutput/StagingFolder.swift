@@ -43,8 +43,7 @@ package final class StagingFolder: Sendable {
   func copy(_ path: FilePath, followsLinks: Bool = false) throws -> FilePath {
     let source = try FileDescriptor.open(
       path, .readOnly, options: followsLinks ? .closeOnExec : [.closeOnExec, .noFollow])
-    // The file is only read, so a failure to close it loses no data.
-    defer { try? source.close() }
+    defer { source.closeUnwritten() }
     let (file, descriptor) = try makeFile()
     do {
       try descriptor.closeAfter {

@@ -104,8 +104,7 @@ package final class WrittenFiles {
       manifest = .foreign
       guard status.type == .regular else { return }
       let (descriptor, state) = try FileState.open(path)
-      // The file is only read, so a failure to close it loses no data.
-      defer { try? descriptor.close() }
+      defer { descriptor.closeUnwritten() }
       guard state.size <= Self.sizeLimit else { return }
       try read(descriptor, size: state.size)
       if manifest == .ours { verified[FilePath(kind.manifestName)] = state }
@@ -328,8 +327,7 @@ package final class WrittenFiles {
   /// `nil` if the content differs.
   private static func state(of file: FilePath, holding content: FileContent) throws -> FileState? {
     let (descriptor, state) = try FileState.open(file)
-    // The file is only read, so a failure to close it loses no data.
-    defer { try? descriptor.close() }
+    defer { descriptor.closeUnwritten() }
     // Read one byte more, to detect that the file has grown.
     guard state.size == content.bytes,
       try FileContent(of: descriptor, limit: content.bytes + 1) == content

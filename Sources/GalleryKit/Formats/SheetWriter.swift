@@ -144,8 +144,7 @@ extension FilePath {
   /// Returns the content of a file that this build has written.
   func content() throws -> Data {
     let descriptor = try FileDescriptor.open(self, .readOnly, options: [.closeOnExec])
-    // The file was only read, so a failure to close loses nothing.
-    defer { try? descriptor.close() }
+    defer { descriptor.closeUnwritten() }
     return try descriptor.content()
   }
 }

@@ -122,8 +122,7 @@ struct PageIndex {
     of file: FilePath, _ body: (Data) throws(GalleryError) -> Void
   ) throws(GalleryError) {
     let descriptor = try opened(file)
-    // The file is only read, so a failed close loses no data.
-    defer { try? descriptor.close() }
+    defer { descriptor.closeUnwritten() }
     var lines = LineReader(descriptor)
     do {
       while let (bytes, range) = try lines.next() { try body(Data(bytes[range])) }
@@ -136,7 +135,7 @@ struct PageIndex {
 
   private static func data(of file: FilePath) throws(GalleryError) -> Data {
     let descriptor = try opened(file)
-    defer { try? descriptor.close() }
+    defer { descriptor.closeUnwritten() }
     do {
       return try descriptor.rest()
     } catch {

@@ -243,8 +243,7 @@ struct SourceArguments {
     // An empty lines file counts as records, since an empty list would define an order.
     let isEmpty = format == .lines && status?.size == 0
     if isEmpty || first.map(PhotoRecords.isRecord) ?? false { return .records(file, lines, folder: folder) }
-    // The file is only read, so a failed close loses no data.
-    defer { if !isInput { try? file.close() } }
+    defer { if !isInput { file.closeUnwritten() } }
     return .list(
       .list(
         try list(&lines, format: format, name: source, nullSeparated: nullSeparated), folder: folder,
@@ -255,7 +254,7 @@ struct SourceArguments {
     _ lines: inout LineReader, of file: FileDescriptor, in folder: FilePath, name: String,
     into records: inout PhotoRecords
   ) throws(GalleryError) {
-    defer { if file != .standardInput { try? file.close() } }
+    defer { if file != .standardInput { file.closeUnwritten() } }
     do {
       try records.read(&lines, in: folder, name: name)
     } catch {
@@ -266,8 +265,7 @@ struct SourceArguments {
   /// Throws if the list cannot be read.
   static func list(at source: String) throws(GalleryError) -> PhotoList {
     let file = try Self.file(source)
-    // The file is only read, so a failed close loses no data.
-    defer { try? file.close() }
+    defer { file.closeUnwritten() }
     var lines = LineReader(file)
     return try list(&lines, format: PhotoList.format(ofName: source), name: source)
   }

@@ -21,8 +21,7 @@ extension BuildReport.Document {
     let isWhole: Bool
     do {
       let descriptor = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
-      // The file is only read, so a failed close loses no data.
-      defer { try? descriptor.close() }
+      defer { descriptor.closeUnwritten() }
       let status = try Stat(descriptor)
       guard status.type == .regular else { throw Errno.invalidArgument }
       guard status.size <= WrittenFiles.sizeLimit else { throw Errno.fileTooLarge }

@@ -20,16 +20,12 @@ struct InspectCommand: AsyncParsableCommand {
   var json = false
 
   @OptionGroup(title: "Decoding options") var decoding: TableOptions<ExaminationSelection>
-  @OptionGroup(title: "Selection options") var selection: TableOptions<PhotoSelection>
-  @OptionGroup(title: "Order options") var order: TableOptions<OrderSelection>
-  @OptionGroup(title: "Web options") var web: TableOptions<WebSelection>
-  @OptionGroup(title: "Cache options") var cache: TableOptions<CacheSelection>
+  @OptionGroup var source: SourceOptions
   @OptionGroup var runOptions: RunOptions
 
   func run() async throws {
     let session = Session(runOptions)
-    let gallery = Gallery(
-      try session.configuration(decoding.layer + selection.layer + order.layer + web.layer + cache.layer))
+    let gallery = Gallery(try session.configuration(decoding.layer + source.layer))
     let sources = try SourceHelp.checked(sources, gallery)
     let report = try await session.run { observe in try await gallery.inspect(sources, observe: observe) }
     session.clear()

@@ -29,15 +29,12 @@ struct ListCommand: AsyncParsableCommand {
   @Flag(help: "List possible photos without opening files: their places and numbers.")
   var unread = false
 
-  @OptionGroup(title: "Selection options") var selection: TableOptions<PhotoSelection>
-  @OptionGroup(title: "Order options") var order: TableOptions<OrderSelection>
-  @OptionGroup(title: "Web options") var web: TableOptions<WebSelection>
-  @OptionGroup(title: "Cache options") var cache: TableOptions<CacheSelection>
+  @OptionGroup var source: SourceOptions
   @OptionGroup var runOptions: RunOptions
 
   func run() async throws {
     let session = Session(runOptions)
-    let gallery = Gallery(try session.products(selection.layer + order.layer + web.layer + cache.layer))
+    let gallery = Gallery(try session.products(source.layer))
     let sources = try SourceHelp.checked(sources, gallery)
     if let depth {
       let recording = try await session.run { observe in

@@ -20,18 +20,25 @@ struct SheetCommand<Action: SheetAction>: AsyncParsableCommand {
   @OptionGroup(title: "Tile options") var tile: TableOptions<TileSelection>
   @OptionGroup(title: "Text options") var text: TableOptions<TextSelection>
   @OptionGroup(title: "Decoding options") var decoding: TableOptions<DecodingSelection>
-  @OptionGroup(title: "Selection options") var selection: TableOptions<PhotoSelection>
-  @OptionGroup(title: "Order options") var order: TableOptions<OrderSelection>
-  @OptionGroup(title: "Web options") var web: TableOptions<WebSelection>
-  @OptionGroup(title: "Cache options") var cache: TableOptions<CacheSelection>
+  @OptionGroup var source: SourceOptions
   @OptionGroup var runOptions: RunOptions
 
   func run() async throws {
     let layer =
       preset.layer + output.layer + page.layer + layout.layer + tile.layer + text.layer + decoding.layer
-      + selection.layer + order.layer + web.layer + cache.layer
+      + source.layer
     try await action.run(layer, in: Session(runOptions))
   }
+}
+
+/// The options of all commands that read sources.
+struct SourceOptions: ParsableArguments {
+  @OptionGroup(title: "Selection options") var selection: TableOptions<PhotoSelection>
+  @OptionGroup(title: "Order options") var order: TableOptions<OrderSelection>
+  @OptionGroup(title: "Web options") var web: TableOptions<WebSelection>
+  @OptionGroup(title: "Cache options") var cache: TableOptions<CacheSelection>
+
+  var layer: ConfigurationLayer { selection.layer + order.layer + web.layer + cache.layer }
 }
 
 enum OutputSelection: OptionSelection { static let options = CommandOption.sheets(.output) }

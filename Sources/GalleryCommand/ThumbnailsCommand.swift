@@ -25,10 +25,7 @@ struct ThumbnailsCommand: AsyncParsableCommand {
 
   @OptionGroup var preset: PresetOptions
   @OptionGroup(title: "Thumbnail options") var thumbnail: TableOptions<ThumbnailSelection>
-  @OptionGroup(title: "Selection options") var selection: TableOptions<PhotoSelection>
-  @OptionGroup(title: "Order options") var order: TableOptions<OrderSelection>
-  @OptionGroup(title: "Web options") var web: TableOptions<WebSelection>
-  @OptionGroup(title: "Cache options") var cache: TableOptions<CacheSelection>
+  @OptionGroup var source: SourceOptions
   @OptionGroup var runOptions: RunOptions
 
   @Flag(help: "Print the index to standard output instead of the paths.")
@@ -44,8 +41,7 @@ struct ThumbnailsCommand: AsyncParsableCommand {
     base.output.folder = output
     let gallery = Gallery(
       try session.configuration(
-        preset.layer + thumbnail.layer + selection.layer + order.layer + web.layer + cache.layer,
-        base: base, decided: Self.optionsOfSheets))
+        preset.layer + thumbnail.layer + source.layer, base: base, decided: Self.optionsOfSheets))
     let sources = try SourceHelp.checked(sources, gallery)
     try await session.makeThumbnails(json: json) { observe in
       try await gallery.thumbnails(sources, observe: observe)

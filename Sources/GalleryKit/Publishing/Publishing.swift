@@ -15,6 +15,15 @@ protocol Manifest {
   func writeJSON(to write: (Data) throws -> Void) throws
 }
 
+extension Manifest {
+  /// Returns the whole JSON text.
+  func manifestText() throws -> Data {
+    var text = Data()
+    try writeJSON { text += $0 }
+    return text
+  }
+}
+
 extension BuildReport: Manifest {}
 extension ThumbnailIndex: Manifest {}
 

@@ -36,11 +36,7 @@ extension BuildReport: Encodable {
 
   /// Returns the report as JSON with sorted keys, so that equal reports produce identical bytes. Its last line
   /// contains a hash of the previous lines, which identifies reports by gallery.
-  public func json() throws -> Data {
-    var text = Data()
-    try writeJSON { text += $0 }
-    return text
-  }
+  public func json() throws -> Data { try manifestText() }
 
   /// Writes the JSON text in chunks.
   package func writeJSON(to write: (Data) throws -> Void) throws {

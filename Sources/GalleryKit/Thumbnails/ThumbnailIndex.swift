@@ -67,11 +67,7 @@ extension ThumbnailIndex: Encodable {
 
   /// Returns the index as JSON with sorted keys, so that equal indexes produce identical bytes. Its last line
   /// contains a hash of the previous lines, which identifies indexes by gallery.
-  public func json() throws -> Data {
-    var text = Data()
-    try writeJSON { text += $0 }
-    return text
-  }
+  public func json() throws -> Data { try manifestText() }
 
   /// Writes the JSON text in chunks.
   package func writeJSON(to write: (Data) throws -> Void) throws {

@@ -40,11 +40,8 @@ struct Console: Sendable {
 
   /// Writes to standard output. A closed pipe causes an error instead of a crash.
   func printOut(_ data: Data) throws(GalleryError) {
-    do {
-      _ = try FileDescriptor.standardOutput.writeAll(data)
-    } catch {
-      throw .inputOutput("cannot write to standard output")
-    }
+    _ = try Result { try FileDescriptor.standardOutput.writeAll(data) }
+      .mapError { _ in GalleryError.inputOutput("cannot write to standard output") }.get()
   }
 
   /// Prints lines with hidden characters escaped, so that their content cannot control the terminal.

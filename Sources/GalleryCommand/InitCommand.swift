@@ -63,11 +63,9 @@ struct InitCommand: ParsableCommand {
       guard (try? Data(contentsOf: url)) == data else { throw .output("\(path): already exists; \(remedy)") }
     }
     for (url, data) in contents {
-      do {
-        try data.write(to: url, options: .atomic)
-      } catch {
-        throw .output("\(url.path): cannot be written; check that its folder exists and is writable")
-      }
+      try Result { try data.write(to: url, options: .atomic) }.mapError { _ in
+        GalleryError.output("\(url.path): cannot be written; check that its folder exists and is writable")
+      }.get()
     }
   }
 }

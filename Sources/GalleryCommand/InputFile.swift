@@ -6,20 +6,14 @@ enum InputFile {
   /// `-` is standard input.
   static func open(_ path: String) throws(GalleryError) -> FileDescriptor {
     if path == "-" { return .standardInput }
-    do {
-      return try FileDescriptor.open(path, .readOnly, options: [.closeOnExec])
-    } catch {
-      throw unreadable(path)
-    }
+    return try Result { try FileDescriptor.open(path, .readOnly, options: [.closeOnExec]) }
+      .mapError { _ in unreadable(path) }.get()
   }
 
   static func read(_ path: String) throws(GalleryError) -> Data {
-    do {
-      return try path == "-"
-        ? FileDescriptor.standardInput.rest() : Data(contentsOf: URL(fileURLWithPath: path))
-    } catch {
-      throw unreadable(path)
-    }
+    try Result {
+      try path == "-" ? FileDescriptor.standardInput.rest() : Data(contentsOf: URL(fileURLWithPath: path))
+    }.mapError { _ in unreadable(path) }.get()
   }
 
   private static func unreadable(_ path: String) -> GalleryError {

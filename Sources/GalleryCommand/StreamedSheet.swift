@@ -40,15 +40,13 @@ struct StreamedSheet {
 
   /// Writes a file to standard output.
   func copy(_ path: String) throws(GalleryError) {
-    do {
+    try Result {
       let file = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
       try file.closeAfter {
         while case let bytes = try file.nextBytes(FileDescriptor.pieceSize), !bytes.isEmpty {
           _ = try FileDescriptor.standardOutput.writeAll(bytes)
         }
       }
-    } catch {
-      throw .inputOutput("cannot write to standard output")
-    }
+    }.mapError { _ in GalleryError.inputOutput("cannot write to standard output") }.get()
   }
 }

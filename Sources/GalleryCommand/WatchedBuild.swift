@@ -37,21 +37,15 @@
       }
       let roots = paths.map(FolderWatch.realPath)
       let excluded = output.map { output in roots.contains { $0.starts(with: output) } ? [] : [output] } ?? []
-      do throws(Errno) {
-        watch = try FolderWatch(excluding: Set(excluded))
-      } catch {
-        throw ValidationError("--watch: the system cannot watch more folders (\(error))")
-      }
+      watch = try Result { try FolderWatch(excluding: Set(excluded)) }.mapError { error in
+        ValidationError("--watch: the system cannot watch more folders (\(error))")
+      }.get()
       for path in paths + manifests.map({ FilePath($0) }) { try follow(path) }
       if paths.count < sources.count { session.note("--watch: addresses are not watched") }
     }
 
     private func follow(_ path: FilePath) throws {
-      do throws(FolderWatch.Failure) {
-        try watch.follow(path)
-      } catch {
-        throw Self.refusal(of: error)
-      }
+      try Result { () throws(FolderWatch.Failure) in try watch.follow(path) }.mapError(Self.refusal).get()
     }
 
     /// Builds, waits for a change, and repeats, until a signal arrives or a change of files cannot fix an error.

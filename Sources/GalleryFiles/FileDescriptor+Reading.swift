@@ -70,12 +70,10 @@ extension FileDescriptor {
   private func read(
     _ count: Int, _ call: (UnsafeMutableRawBufferPointer) throws -> Int
   ) throws(Errno) -> [UInt8] {
-    do {
-      return try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+    try Result {
+      try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
         filled = try call(UnsafeMutableRawBufferPointer(buffer))
       }
-    } catch {
-      throw error as? Errno ?? .ioError
-    }
+    }.mapError { $0 as? Errno ?? .ioError }.get()
   }
 }

@@ -14,12 +14,12 @@ extension GalleryError {
 
   /// Adds the path and the action to an error.
   package static func naming<Value>(
-    _ path: FilePath, cannot action: String, _ body: @autoclosure () throws(Errno) -> Value
+    _ path: FilePath, cannot action: String, _ body: @autoclosure () throws -> Value
   ) throws(GalleryError) -> Value {
     do {
       return try body()
     } catch {
-      throw .file(path, cannot: action, error)
+      throw .file(path, cannot: action, error as? Errno ?? .ioError)
     }
   }
 }

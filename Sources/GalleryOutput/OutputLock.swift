@@ -91,11 +91,8 @@ final class OutputLock {
   }
 
   private static func isLocked(_ descriptor: FileDescriptor, _ path: FilePath) throws(GalleryError) -> Bool {
-    do {
-      return try FileLock.acquire(descriptor)
-    } catch {
-      throw .file(path, cannot: "lock the output folder against other builds", error)
-    }
+    try GalleryError.naming(
+      path, cannot: "lock the output folder against other builds", try FileLock.acquire(descriptor))
   }
 
   /// Returns a Boolean value that indicates whether a path refers to an open file.
@@ -122,14 +119,12 @@ final class OutputLock {
     _ = gethostname(&name, name.count - 1)
     let host = plain(String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
     let process = ProcessInfo.processInfo.processIdentifier
-    do {
+    try Result {
       try descriptor.resize(to: 0)
       _ = try descriptor.writeAll(
         toAbsoluteOffset: 0,
         "\(mark)process \(process)\nhost \(host)\nsince \(plain(Date.now.formatted(.iso8601)))\n".utf8)
-    } catch {
-      throw .file(path, cannot: "write the file", error as? Errno ?? .ioError)
-    }
+    }.mapError { GalleryError.file(path, cannot: "write the file", $0 as? Errno ?? .ioError) }.get()
   }
 
   /// Returns a description of the lock's holder; `nil` if the file does not record it.

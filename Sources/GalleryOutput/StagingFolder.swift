@@ -17,11 +17,8 @@ package final class StagingFolder: Sendable {
   func file(_ name: String) -> FilePath { path.appending(name) }
 
   func make() throws(GalleryError) {
-    do {
-      try FileCall.makeFolder(path)
-    } catch {
-      throw .file(path.removingLastComponent(), cannot: "write to the output folder", error)
-    }
+    try GalleryError.naming(
+      path.removingLastComponent(), cannot: "write to the output folder", try FileCall.makeFolder(path))
   }
 
   package func makeFile() throws(GalleryError) -> (path: FilePath, descriptor: FileDescriptor) {
@@ -111,12 +108,10 @@ package final class StagingFolder: Sendable {
   }
 
   private func create(_ file: FilePath) throws(GalleryError) -> FileDescriptor {
-    do {
-      return try FileDescriptor.open(
+    try GalleryError.naming(
+      file, cannot: "create the file",
+      try FileDescriptor.open(
         file, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec],
-        permissions: [.ownerReadWrite, .groupRead, .otherRead])
-    } catch {
-      throw .file(file, cannot: "create the file", error as? Errno ?? .ioError)
-    }
+        permissions: [.ownerReadWrite, .groupRead, .otherRead]))
   }
 }

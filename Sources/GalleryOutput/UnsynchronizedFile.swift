@@ -24,11 +24,8 @@ final class UnsynchronizedFile: Sendable {
 
   /// Synchronizes the content to disk and always closes the file.
   func synchronize() throws(GalleryError) {
-    do {
-      try descriptor.closeAfter { try FileCall.synchronize(descriptor) }
-    } catch {
-      throw .file(shown, cannot: "write the file", error as? Errno ?? .ioError)
-    }
+    try GalleryError.naming(
+      shown, cannot: "write the file", try descriptor.closeAfter { try FileCall.synchronize(descriptor) })
   }
 
   /// Closes the file after a failure. Its content is no longer needed.

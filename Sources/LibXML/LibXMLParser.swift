@@ -20,11 +20,7 @@ package struct LibXMLParser: MarkupParsing {
     _ sources: [MarkupSource]
   ) async throws(MarkupError) -> [Result<MarkupDocument, MarkupError>] {
     sources.map { source in
-      do throws(MarkupError) {
-        return .success(try document(of: source))
-      } catch {
-        return .failure(error)
-      }
+      Result { () throws(MarkupError) in try document(of: source) }
     }
   }
 

@@ -28,12 +28,8 @@ actor DecoderSlot {
   ) throws(DecodingFailure) {
     (self.limits, self.budget, self.keptMemory, self.window) = (limits, budget, keptMemory, window)
     monitor = WorkerMonitor()
-    do {
-      input = try SharedMemory()
-      output = try SharedMemory()
-    } catch {
-      throw DecodingFailure("no shared memory", lacks: error)
-    }
+    (input, output) = try Result { () throws(SystemError) in (try SharedMemory(), try SharedMemory()) }
+      .mapError { DecodingFailure("no shared memory", lacks: $0) }.get()
     do {
       switch backend {
       case .workers(let executable):
@@ -167,11 +163,8 @@ actor DecoderSlot {
     defer { trim() }
     try put(texts.span, output: capacity)
     let count = try backend.parse(0..<texts.count, capacity: capacity)
-    do {
-      return try MarkupBatch.results(in: try outputBytes(0..<count), count: sources.count)
-    } catch {
-      throw .invalidReply("\(error)")
-    }
+    return try Result { try MarkupBatch.results(in: try outputBytes(0..<count), count: sources.count) }
+      .mapError { error in DecodingFailure.invalidReply("\(error)") }.get()
   }
 
   /// Returns a photo with copies of its tiles in the output memory.

@@ -39,11 +39,9 @@ package final class TileSpool: Sendable {
   /// Writes all pending tiles to the file. Stored tiles can be read only afterwards.
   func flush() throws(DrawingError) {
     try pending.withLock { pending throws(DrawingError) in
-      do {
-        _ = try file?.writeAll(toAbsoluteOffset: pending.end - Int64(pending.bytes.count), pending.bytes)
-      } catch {
-        throw .spool(error)
-      }
+      let offset = pending.end - Int64(pending.bytes.count)
+      _ = try Result { try file?.writeAll(toAbsoluteOffset: offset, pending.bytes) }
+        .mapError(DrawingError.spool).get()
       pending.bytes = []
     }
   }
@@ -53,14 +51,9 @@ package final class TileSpool: Sendable {
     case .kept(let tile): return tile
     case .stored(let offset, let size, let format):
       let count = size.width * size.height * format.bytesPerPixel
-      do {
-        if let pixels = try file?.bytes(at: offset, count: count), pixels.count == count {
-          return Tile(size: size, format: format, pixels: pixels)
-        }
-        throw Errno.ioError
-      } catch {
-        throw .spool(error)
-      }
+      let pixels = try Result { try file?.bytes(at: offset, count: count) }.mapError(DrawingError.spool).get()
+      guard let pixels, pixels.count == count else { throw .spool(Errno.ioError) }
+      return Tile(size: size, format: format, pixels: pixels)
     }
   }
 }

@@ -19,19 +19,13 @@ package struct VectorPage: Sendable, Codable {
   package func stored() throws(DrawingError) -> Data {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .binary
-    do {
-      return try encoder.encode(self)
-    } catch {
-      throw .encoder("a document page cannot be stored: \(error)")
-    }
+    return try Result { try encoder.encode(self) }
+      .mapError { error in DrawingError.encoder("a document page cannot be stored: \(error)") }.get()
   }
 
   package init(stored: Data) throws(DrawingError) {
-    do {
-      self = try PropertyListDecoder().decode(VectorPage.self, from: stored)
-    } catch {
-      throw .encoder("a stored document page is damaged: \(error)")
-    }
+    self = try Result { try PropertyListDecoder().decode(VectorPage.self, from: stored) }
+      .mapError { error in DrawingError.encoder("a stored document page is damaged: \(error)") }.get()
   }
 }
 

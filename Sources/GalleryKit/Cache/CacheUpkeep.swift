@@ -48,11 +48,7 @@ package struct CacheUpkeep {
   }
 
   private func naming<Output>(_ work: () throws -> Output) throws(GalleryError) -> Output {
-    do {
-      return try work()
-    } catch {
-      throw .inputOutput("\(path): \(error.storeText)")
-    }
+    try Result(catching: work).mapError { GalleryError.inputOutput("\(path): \($0.storeText)") }.get()
   }
 }
 

@@ -52,12 +52,10 @@ package struct ConfigurationFile: Sendable {
     guard let data = content, data.count <= sizeLimit else {
       throw failure("cannot be read; expected a configuration file of at most 1 MB")
     }
-    do {
-      return try JSONDecoder().decode([String: JSONValue].self, from: data)
-    } catch {
+    return try Result { try JSONDecoder().decode([String: JSONValue].self, from: data) }.mapError { error in
       let reason = ConfigurationProblem(decoding: error, of: data)
-      throw failure("expected a JSON object, such as { \"shape\": \"circle\" }: \(reason)")
-    }
+      return failure("expected a JSON object, such as { \"shape\": \"circle\" }: \(reason)")
+    }.get()
   }
 }
 

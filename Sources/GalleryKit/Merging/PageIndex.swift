@@ -111,11 +111,9 @@ struct PageIndex {
   private static func decode<Value: Decodable>(
     _ type: Value.Type, _ line: Data, in file: FilePath
   ) throws(GalleryError) -> Value {
-    do {
-      return try JSONDecoder().decode(type, from: line)
-    } catch {
-      throw .source("\(file): \(ConfigurationProblem(decoding: error, of: line))")
-    }
+    try Result { try JSONDecoder().decode(type, from: line) }.mapError { error in
+      GalleryError.source("\(file): \(ConfigurationProblem(decoding: error, of: line))")
+    }.get()
   }
 
   private static func forEachLine(
@@ -136,18 +134,13 @@ struct PageIndex {
   private static func data(of file: FilePath) throws(GalleryError) -> Data {
     let descriptor = try opened(file)
     defer { descriptor.closeUnwritten() }
-    do {
-      return try descriptor.rest()
-    } catch {
-      throw .source("\(file): cannot be read: \(error)")
-    }
+    return try Result { try descriptor.rest() }
+      .mapError { error in GalleryError.source("\(file): cannot be read: \(error)") }.get()
   }
 
   private static func opened(_ file: FilePath) throws(GalleryError) -> FileDescriptor {
-    do {
-      return try FileDescriptor.open(file, .readOnly, options: [.closeOnExec])
-    } catch {
-      throw .source("\(file): cannot be read: \(error); expected the folder of gallery plan --pages-to")
-    }
+    try Result { try FileDescriptor.open(file, .readOnly, options: [.closeOnExec]) }.mapError { error in
+      GalleryError.source("\(file): cannot be read: \(error); expected the folder of gallery plan --pages-to")
+    }.get()
   }
 }

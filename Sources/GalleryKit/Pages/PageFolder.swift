@@ -164,13 +164,11 @@ struct PagePublishing {
   }
 
   private static func write(_ bytes: [UInt8], to path: FilePath) throws(GalleryError) {
-    do {
+    try Result {
       let file = try FileDescriptor.open(
         path, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
         permissions: [.ownerReadWrite, .groupRead, .otherRead])
       _ = try file.closeAfter { try file.writeAll(bytes) }
-    } catch {
-      throw .file(path, cannot: "write the file", error as? Errno ?? .ioError)
-    }
+    }.mapError { GalleryError.file(path, cannot: "write the file", $0 as? Errno ?? .ioError) }.get()
   }
 }

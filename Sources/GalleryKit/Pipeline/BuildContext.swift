@@ -184,11 +184,9 @@ final class BuildContext {
   private static func namingCache<Output>(
     _ operation: () throws(TransportError) -> Output
   ) throws(GalleryError) -> Output {
-    do {
-      return try operation()
-    } catch {
-      throw .inputOutput(error.description + "; choose another folder with --cache, or use --no-cache")
-    }
+    try Result(catching: operation).mapError { error in
+      GalleryError.inputOutput(error.description + "; choose another folder with --cache, or use --no-cache")
+    }.get()
   }
 }
 

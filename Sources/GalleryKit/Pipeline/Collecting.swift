@@ -132,12 +132,8 @@ struct Collecting {
   private func files(
     _ path: FilePath, _ files: inout FileSources, _ ids: inout UniqueNames, hasOrder: Bool
   ) throws(GalleryError) -> [CollectedPhoto] {
-    var photos: [Photo]
-    do {
-      photos = try files.add(path, ids: &ids)
-    } catch {
-      throw .source(error.description)
-    }
+    var photos = try Result { () throws(SourceError) in try files.add(path, ids: &ids) }
+      .mapError { GalleryError.source($0.description) }.get()
     // If another source has its own order, folders are sorted by name.
     if hasOrder { photos = PhotoOrder.sorted(photos, by: .name, reversed: false) }
     // All photos share this string.

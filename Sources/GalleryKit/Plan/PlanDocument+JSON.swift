@@ -50,12 +50,8 @@ extension PlanDocument: Codable {
   /// - Throws: `GalleryError.plan` with every invalid place.
   public static func read(_ data: Data) throws(GalleryError) -> PlanDocument {
     let data = try EmbeddedPlan.plan(in: data)
-    let document: PlanDocument
-    do {
-      document = try JSONDecoder().decode(PlanDocument.self, from: data)
-    } catch {
-      throw .plan([ConfigurationProblem(decoding: error, of: data)])
-    }
+    let document = try Result { try JSONDecoder().decode(PlanDocument.self, from: data) }
+      .mapError { error in GalleryError.plan([ConfigurationProblem(decoding: error, of: data)]) }.get()
     let problems = document.problems
     guard problems.isEmpty else { throw .plan(problems) }
     return document

@@ -114,14 +114,12 @@ struct Publishing {
     guard let data = failures.data else { return nil }
     try output.checkFree(output.failuresName)
     let (path, descriptor) = try output.makeTemporary()
-    do {
+    try Result {
       try descriptor.closeAfter {
         _ = try descriptor.writeAll(data)
         try FileCall.synchronize(descriptor)
       }
-    } catch {
-      throw .inputOutput("cannot write \(output.failuresName): \(error)")
-    }
+    }.mapError { error in GalleryError.inputOutput("cannot write \(output.failuresName): \(error)") }.get()
     return (path, FileContent(data))
   }
 }

@@ -148,11 +148,8 @@ struct SourceArguments {
     _ recipe: Recipe, _ environment: [String: String]
   ) throws(GalleryError) -> RecipeRequest? {
     guard recipe.url != nil else { return nil }
-    do {
-      return try recipe.request(environment: environment)
-    } catch {
-      throw GalleryError(listing: error)
-    }
+    return try Result { () throws(ListingError) in try recipe.request(environment: environment) }
+      .mapError(GalleryError.init(listing:)).get()
   }
 
   /// Returns the credential for a service and its photos, from the recipe or from the preset for the address.
@@ -180,11 +177,9 @@ struct SourceArguments {
       address = WebAddress((isSecure ? "https" : "http") + source.drop { $0 != ":" })
       kind = .webDAV
     case .bucket:
-      do {
-        address = try S3Account(environment: environment).listing(of: source)
-      } catch {
-        throw GalleryError(listing: error)
-      }
+      address = try Result { () throws(ListingError) in
+        try S3Account(environment: environment).listing(of: source)
+      }.mapError(GalleryError.init(listing:)).get()
       guard address != nil else { throw .source("\(source): expected s3://BUCKET or s3://BUCKET/PREFIX") }
     }
     guard let address else { throw .source(problem(with: source)) }
@@ -255,11 +250,8 @@ struct SourceArguments {
     into records: inout PhotoRecords
   ) throws(GalleryError) {
     defer { if file != .standardInput { file.closeUnwritten() } }
-    do {
-      try records.read(&lines, in: folder, name: name)
-    } catch {
-      throw .source("\(name): cannot be read: \(error)")
-    }
+    try Result { try records.read(&lines, in: folder, name: name) }
+      .mapError { error in GalleryError.source("\(name): cannot be read: \(error)") }.get()
   }
 
   /// Throws if the list cannot be read.
@@ -271,22 +263,15 @@ struct SourceArguments {
   }
 
   private static func file(_ source: String) throws(GalleryError) -> FileDescriptor {
-    do {
-      return try FileDescriptor.open(path(source), .readOnly, options: .closeOnExec)
-    } catch {
-      throw .source("\(source): cannot be read: \(error)")
-    }
+    try Result { try FileDescriptor.open(path(source), .readOnly, options: .closeOnExec) }
+      .mapError { error in GalleryError.source("\(source): cannot be read: \(error)") }.get()
   }
 
   private static func list(
     _ lines: inout LineReader, format: PhotoList.Format?, name: String, nullSeparated: Bool = false
   ) throws(GalleryError) -> PhotoList {
-    let bytes: Data
-    do {
-      bytes = try lines.rest(limit: listLimit + 1)
-    } catch {
-      throw .source("\(name): cannot be read: \(error)")
-    }
+    let bytes = try Result { try lines.rest(limit: listLimit + 1) }
+      .mapError { error in GalleryError.source("\(name): cannot be read: \(error)") }.get()
     guard bytes.count <= listLimit else {
       throw .source("\(name): the list is larger than \(listLimit >> 20) MB; divide it into several runs")
     }

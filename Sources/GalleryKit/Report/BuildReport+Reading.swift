@@ -17,19 +17,17 @@ extension BuildReport.Document {
     if let status = try? Stat(path), status.type == .directory {
       path.append(WrittenFiles.Kind.sheets.manifestName)
     }
-    let data: Data
-    let isWhole: Bool
-    do {
+    let (data, isWhole) = try Result {
       let descriptor = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
       defer { descriptor.closeUnwritten() }
       let status = try Stat(descriptor)
       guard status.type == .regular else { throw Errno.invalidArgument }
       guard status.size <= WrittenFiles.sizeLimit else { throw Errno.fileTooLarge }
-      isWhole = try ManifestSeal.isWhole(descriptor, size: Int(status.size))
-      data = Data(try descriptor.bytes(at: 0, count: Int(status.size)))
-    } catch {
-      throw .source("\(path): cannot be read: \(error); expected the report of \(kind)")
-    }
+      let isWhole = try ManifestSeal.isWhole(descriptor, size: Int(status.size))
+      return (Data(try descriptor.bytes(at: 0, count: Int(status.size))), isWhole)
+    }.mapError { error in
+      GalleryError.source("\(path): cannot be read: \(error); expected the report of \(kind)")
+    }.get()
     guard isWhole || !mustBeWhole else {
       throw refusal("\(path): not a report, or was changed after gallery wrote it")
     }

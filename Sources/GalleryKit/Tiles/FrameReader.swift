@@ -79,10 +79,6 @@ struct FrameReader {
 
   private func piece(_ count: Int) throws(Failure) -> [UInt8] {
     try wait()
-    do {
-      return try file.nextBytes(count)
-    } catch {
-      throw .system(error)
-    }
+    return try Result { () throws(Errno) in try file.nextBytes(count) }.mapError(Failure.system).get()
   }
 }

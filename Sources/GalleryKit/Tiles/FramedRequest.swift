@@ -25,13 +25,10 @@ struct FramedRequest: Sendable {
 
   init(_ header: [UInt8]) throws(Refusal) {
     let data = Data(header)
-    let document: Document
-    do {
-      document = try JSONDecoder().decode(Document.self, from: data)
-    } catch {
-      throw Refusal(
+    let document = try Result { try JSONDecoder().decode(Document.self, from: data) }.mapError { error in
+      Refusal(
         request: Self.name(in: data), message: ConfigurationProblem(decoding: error, of: data).description)
-    }
+    }.get()
     let request = document.request
     let photo = document.photo
     func check(_ isSound: Bool, _ message: String) throws(Refusal) {

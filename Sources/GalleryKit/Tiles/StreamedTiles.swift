@@ -35,12 +35,8 @@ actor StreamedTiles: TileProvider {
   func tiles(of needed: [Needed]) async -> [Result<DecodedPhoto, any Error>] {
     var results: [Result<DecodedPhoto, any Error>] = []
     for (photo, _) in needed {
-      do {
-        let decoded = try await tiles(of: photo.photo)
-        results.append(.success(decoded))
-      } catch {
-        results.append(.failure(error))
-      }
+      let decoded = await Result { try await tiles(of: photo.photo) }
+      results.append(decoded)
     }
     return results
   }
@@ -163,13 +159,10 @@ enum StreamedFrame: Sendable {
         "expected a header of at most \(FrameReader.longestHeader) bytes, received \(lengths.header)")
     }
     let header = Data(try reader.bytes(lengths.header))
-    let answer: FramedAnswer
-    do {
-      answer = try JSONDecoder().decode(FramedAnswer.self, from: header)
-    } catch {
-      throw StreamedTiles.error(
+    let answer = try Result { try JSONDecoder().decode(FramedAnswer.self, from: header) }.mapError { error in
+      StreamedTiles.error(
         "a frame is not a response of gallery tiles: \(ConfigurationProblem(decoding: error, of: header))")
-    }
+    }.get()
     if let error = answer.error {
       throw StreamedTiles.error("a frame responds to an invalid request: \(error)")
     }

@@ -39,11 +39,8 @@ final class FileSink: BodySink, @unchecked Sendable {
 
   func write(_ bytes: [UInt8]) throws(TransportError.Cause) {
     guard count + bytes.count <= limit else { throw .tooLarge(limit: limit) }
-    do {
-      try descriptor?.writeAll(bytes)
-    } catch {
-      throw .storage(error.storeText)
-    }
+    _ = try Result { try descriptor?.writeAll(bytes) }
+      .mapError { TransportError.Cause.storage($0.storeText) }.get()
     hash.update(bytes)
     count += bytes.count
     if count >= Self.worthNoting, let note = whenGrown {
@@ -56,11 +53,7 @@ final class FileSink: BodySink, @unchecked Sendable {
   func finish() throws(TransportError.Cause) -> String {
     let open = descriptor
     descriptor = nil
-    do {
-      try open?.close()
-    } catch {
-      throw .storage(error.storeText)
-    }
+    try Result { try open?.close() }.mapError { TransportError.Cause.storage($0.storeText) }.get()
     return hash.finalize().hexadecimal
   }
 

@@ -84,12 +84,10 @@ package final class CurlTransport: Transport {
 
 extension TransportConfiguration {
   /// Performs an operation on the whole cache, and names its folder in the error.
-  fileprivate func namingCache<Result>(_ operation: () throws -> Result) throws(TransportError) -> Result {
-    do {
-      return try operation()
-    } catch {
-      throw TransportError(.storage(error.storeText), address: cache?.folder.string ?? "temporary folder")
-    }
+  fileprivate func namingCache<Output>(_ operation: () throws -> Output) throws(TransportError) -> Output {
+    try Result(catching: operation).mapError { error in
+      TransportError(.storage(error.storeText), address: cache?.folder.string ?? "temporary folder")
+    }.get()
   }
 }
 
@@ -271,12 +269,8 @@ extension CurlTransport {
     }
   }
 
-  private func storing<Result>(_ body: () throws -> Result) throws(TransportError.Cause) -> Result {
-    do {
-      return try body()
-    } catch {
-      throw .storage(error.storeText)
-    }
+  private func storing<Output>(_ body: () throws -> Output) throws(TransportError.Cause) -> Output {
+    try Result(catching: body).mapError { TransportError.Cause.storage($0.storeText) }.get()
   }
 }
 

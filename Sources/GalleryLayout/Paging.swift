@@ -169,8 +169,10 @@ extension Paging {
     return start + perPage
   }
 
-  func validate() throws(LayoutError) {
+  /// Checks the rules and the items to divide.
+  func validate(_ items: [LayoutItem]) throws(LayoutError) {
     try LayoutError.check(perPage, option: "perPage")
     try LayoutError.check(headingHeight, option: "headingHeight", orZero: true)
+    for item in items { try item.validate() }
   }
 }

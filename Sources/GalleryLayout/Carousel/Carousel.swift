@@ -29,14 +29,13 @@ public struct Carousel: Layout {
   ///   not fit on one page.
   public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
     try page.validate()
-    try paging.validate()
+    try paging.validate(items)
     guard let height = page.height, page.width.isFinite else {
       throw .invalidPage(reason: "a carousel needs a width and a height")
     }
     guard strip > 0, strip <= 1 else {
       throw .invalidOption(name: "strip", reason: "expected a number above 0 and up to 1, received \(strip)")
     }
-    for item in items { try item.validate() }
 
     let isUpright = height > page.width
     let sections = paging.sections(of: items)

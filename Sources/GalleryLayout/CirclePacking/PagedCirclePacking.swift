@@ -25,7 +25,7 @@ public struct PagedCirclePacking: Layout {
   ///
   /// - Throws: The errors of ``CirclePacking/arrange(_:on:)``, and ``LayoutError`` for options out of range.
   public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
-    try paging.validate()
+    try paging.validate([])
     try LayoutError.check(minimumDiameter, option: "minimumDiameter")
     var pages: [LayoutResult.Page] = []
     for run in paging.runs(of: items) {

@@ -45,10 +45,9 @@ public struct Collage: Layout {
   /// - Throws: ``LayoutError`` for numbers out of range, and if margins, headings and captions leave no room.
   public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
     let axes = try FlowAxes(page, transposed: false)
-    try paging.validate()
+    try paging.validate(items)
     try LayoutError.check(minimumHeight, option: "minimumHeight")
     try LayoutError.check(mostCrop: mostCrop)
-    for item in items { try item.validate() }
     guard !items.isEmpty else { return LayoutResult(pages: []) }
 
     let height = minimumHeight ?? page.shortSide * EqualSpacing.defaultMinimumCellShare

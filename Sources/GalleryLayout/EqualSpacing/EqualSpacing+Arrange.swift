@@ -4,13 +4,12 @@ extension EqualSpacing {
   /// - Throws: ``LayoutError`` for numbers out of range, and if a given cell or diameter does not fit on an empty page.
   public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
     let axes = try FlowAxes(page, transposed: flow == .columns)
-    try paging.validate()
+    try paging.validate(items)
     try LayoutError.check(columns, option: "columns")
     try LayoutError.check(rows, option: "rows")
     try LayoutError.check(cell, option: "cell")
     try LayoutError.check(cellAspect, option: "cellAspect")
     try LayoutError.check(minimumCell, option: "minimumCell", orZero: true)
-    for item in items { try item.validate() }
     guard !items.isEmpty else { return LayoutResult(pages: []) }
 
     if cell == nil, flow == .rows, let alike = try paging.arrangeAlike(items, on: page, arrange) {

@@ -40,12 +40,11 @@ public struct Honeycomb: Layout {
   /// - Throws: ``LayoutError`` for numbers out of range, and if a tile does not fit on an empty page.
   public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
     let axes = try FlowAxes(page, transposed: false)
-    try paging.validate()
+    try paging.validate(items)
     try LayoutError.check(columns, option: "columns")
     try LayoutError.check(cell, option: "cell")
     try LayoutError.check(tileAspect, option: "tileAspect")
     try LayoutError.check(minimumCell, option: "minimumCell", orZero: true)
-    for item in items { try item.validate() }
     guard !items.isEmpty else { return LayoutResult(pages: []) }
     if cell == nil, let alike = try paging.arrangeAlike(items, on: page, arrange) { return alike }
     do {

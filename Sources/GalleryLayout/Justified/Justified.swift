@@ -48,11 +48,10 @@ public struct Justified: Layout {
   ///   row.
   public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
     let axes = try FlowAxes(page, transposed: false)
-    try paging.validate()
+    try paging.validate(items)
     try LayoutError.check(rowHeight, option: "rowHeight")
     try LayoutError.check(minimumRowHeight, option: "minimumRowHeight")
     try LayoutError.check(mostCrop: mostCrop)
-    for item in items { try item.validate() }
     guard !items.isEmpty else { return LayoutResult(pages: []) }
 
     var problem = RowProblem(

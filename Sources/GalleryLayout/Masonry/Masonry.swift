@@ -35,11 +35,10 @@ public struct Masonry: Layout {
   /// - Throws: ``LayoutError`` for numbers out of range, and if margins, gaps, headings and captions leave no room.
   public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
     let axes = try FlowAxes(page, transposed: false)
-    try paging.validate()
+    try paging.validate(items)
     try LayoutError.check(columns, option: "columns")
     try LayoutError.check(minimumColumn, option: "minimumColumn")
     try LayoutError.check(mostCrop: mostCrop)
-    for item in items { try item.validate() }
     guard !items.isEmpty else { return LayoutResult(pages: []) }
 
     let space = WhiteSpace(filling: page)

@@ -35,7 +35,9 @@ final class OutputLock {
     while true {
       let descriptor = try open(path)
       do {
-        if try isLocked(descriptor, path) {
+        let isLocked = try GalleryError.naming(
+          path, cannot: "lock the output folder against other builds", try FileLock.acquire(descriptor))
+        if isLocked {
           // The previous holder may have removed the file meanwhile: a lock on it then excludes no other run.
           if try isAt(path, descriptor) {
             try sign(descriptor, path)
@@ -88,11 +90,6 @@ final class OutputLock {
         ? .file(path.removingLastComponent(), cannot: "write to the output folder", cause)
         : .file(path, cannot: "open the file", cause)
     }
-  }
-
-  private static func isLocked(_ descriptor: FileDescriptor, _ path: FilePath) throws(GalleryError) -> Bool {
-    try GalleryError.naming(
-      path, cannot: "lock the output folder against other builds", try FileLock.acquire(descriptor))
   }
 
   /// Returns a Boolean value that indicates whether a path refers to an open file.

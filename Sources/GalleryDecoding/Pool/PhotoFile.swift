@@ -76,13 +76,10 @@ final class PhotoFile {
     get throws(DecodingFailure) {
       if let origin { return try origin.isUnchanged }
       guard case .file(let descriptor, let opened, _) = storage else { return true }
-      do {
-        let status = try Stat(descriptor)
-        let (now, then) = (status.st_mtim, opened.st_mtim)
-        return status.size == opened.size && now.tv_sec == then.tv_sec && now.tv_nsec == then.tv_nsec
-      } catch {
-        throw .unreadable(error.description)
-      }
+      let status = try Result { () throws(Errno) in try Stat(descriptor) }
+        .mapError { error in DecodingFailure.unreadable(error.description) }.get()
+      let (now, then) = (status.st_mtim, opened.st_mtim)
+      return status.size == opened.size && now.tv_sec == then.tv_sec && now.tv_nsec == then.tv_nsec
     }
   }
 

@@ -12,17 +12,14 @@ final class ListingMarkup: MarkupParsing {
   func parse(
     _ sources: [MarkupSource]
   ) async throws(MarkupError) -> [Result<MarkupDocument, MarkupError>] {
-    let running: any TileSource
-    do {
-      running = try decoder.withLock { decoder in
+    let running = try Result {
+      try decoder.withLock { decoder in
         if let decoder { return decoder }
         let new = try start()
         decoder = new
         return new
       }
-    } catch {
-      throw .parserFailed("\(error)")
-    }
+    }.mapError { error in MarkupError.parserFailed("\(error)") }.get()
     return try await running.parse(sources)
   }
 

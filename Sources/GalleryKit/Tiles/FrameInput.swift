@@ -24,16 +24,14 @@ final class FrameInput: Sendable {
     for file: FileDescriptor, _ output: FileDescriptor?, until abandonment: Cancellation
   ) throws(FrameReader.Failure) {
     while !abandonment.isCancelled {
-      do throws(Errno) {
-        switch try file.waitForInput(milliseconds: patience, watching: output) {
-        case .input: return
-        case .nothing: continue
-        case .outputClosed: break
-        }
-      } catch {
-        throw .system(error)
+      let readiness = try Result { () throws(Errno) in
+        try file.waitForInput(milliseconds: patience, watching: output)
+      }.mapError(FrameReader.Failure.system).get()
+      switch readiness {
+      case .input: return
+      case .nothing: continue
+      case .outputClosed: throw .outputClosed
       }
-      throw .outputClosed
     }
     throw .abandoned
   }

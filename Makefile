@@ -27,7 +27,7 @@ RELEASE = swift build -c release $(FLAGS)
 # The flags of RELEASE, so that tests do not compile modules again.
 SWIFT_TEST = SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 swift test -c release $(FLAGS) --disable-testable-imports
 
-export PKG_CONFIG_PATH := $(PKG_CONFIG_PATH):$(shell brew --prefix jpeg-turbo 2>/dev/null)/lib/pkgconfig
+export PKG_CONFIG_PATH := $(PKG_CONFIG_PATH):$(shell brew --prefix jpeg-turbo 2>/dev/null)/lib/pkgconfig:$(shell brew --prefix libarchive 2>/dev/null)/lib/pkgconfig
 
 # To manage packages yourself: make SETUP=:
 SETUP ?= Packaging/setup.sh

@@ -131,6 +131,9 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
+      name: "CLibArchive", pkgConfig: "libarchive",
+      providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+    .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
 
@@ -316,8 +319,11 @@ let package = Package(
         "LibC", "Vips", "WorkerProcesses",
       ],
       swiftSettings: swiftSettings),
+    // Only the decoder loads libarchive.
     .executableTarget(
-      name: "GalleryDecoder", dependencies: ["GalleryDecoding", "LibC"], swiftSettings: swiftSettings,
+      name: "GalleryDecoder",
+      dependencies: ["GalleryDecoding", "GalleryFiles", "CLibArchive", "CZlib", "LibC"],
+      swiftSettings: swiftSettings,
       linkerSettings: programLinks),
     .executableTarget(
       name: "GalleryCommand",

@@ -11,6 +11,7 @@ class Gallery < Formula
   depends_on "curl"
   depends_on "dlib"
   depends_on "jpeg-turbo"
+  depends_on "libarchive"
   depends_on "libdeflate"
   depends_on "libxml2"
   depends_on "little-cms2"

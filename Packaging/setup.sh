@@ -31,6 +31,7 @@ build="
   libsqlite3-dev            sqlite-devel                -
   libzstd-dev               libzstd-devel               zstd
   libdeflate-dev            libdeflate-devel            libdeflate
+  libarchive-dev            libarchive-devel            libarchive
   python3                   python3                     python3
   zlib1g-dev                zlib-devel                  zlib
   fonts-inter               rsms-inter-fonts            font-inter
@@ -51,6 +52,9 @@ tests="
   qpdf                      qpdf                        -
   poppler-utils             poppler-utils               poppler
   librsvg2-bin              librsvg2-tools              librsvg
+  bzip2                     bzip2                       -
+  xz-utils                  xz                          xz
+  zstd                      zstd                        zstd
   nginx-light               nginx                       nginx
   openssl                   openssl                     -
   fish                      fish                        fish

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GalleryModel
 import GalleryOptions
 
 /// The options of a selection as arguments of a command. Values remain text, which the option table parses.
@@ -10,11 +11,11 @@ struct TableOptions<Selection: OptionSelection>: ParsableArguments, CustomReflec
   init() { layer = ConfigurationLayer(entries: []) }
 
   init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: Key.self)
+    let values = try decoder.container(keyedBy: MemberName.self)
     layer = ConfigurationLayer(
       entries: try Selection.options.compactMap { option in
         let (name, words) = (option.row.name, option.row.words)
-        let key = Key(stringValue: name)
+        let key = MemberName(stringValue: name)
         let given: [String] =
           if words.form == .flag {
             try values.decode(Flag<Bool>.self, forKey: key).wrappedValue ? ["true"] : []
@@ -29,14 +30,6 @@ struct TableOptions<Selection: OptionSelection>: ParsableArguments, CustomReflec
 
   var customMirror: Mirror {
     Mirror(self, children: Selection.options.map { (label: $0.row.name, value: $0.argument) })
-  }
-
-  private struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
   }
 }
 

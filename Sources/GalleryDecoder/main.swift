@@ -1,4 +1,4 @@
 import GalleryDecoding
 import LibC
 
-exit(WorkerMain.run(arguments: CommandLine.arguments))
+exit(WorkerMain.run(arguments: CommandLine.arguments, decompress: Decompression.run))

@@ -1,9 +1,9 @@
 import LibC
-import Synchronization
+package import Synchronization
 
 /// The members of a ZIP or tar file. They have the paths of files in a folder: `album.zip/2019/a.jpg`.
 ///
-/// Only names and places are read here. Workers inflate members, and nothing is written to disk.
+/// Only names and places are read here. Workers inflate members. Only compressed tar files are decompressed to a file.
 package struct Archive: Sendable {
   package struct Member: Sendable {
     /// The path in the archive: no `..`, no root.
@@ -42,12 +42,22 @@ package struct Archive: Sendable {
   /// Recently used archives, which are read once.
   private static let recent = Mutex<[FilePath: (state: FileState, archive: Archive)]>([:])
   private static let recentLimit = 16
-  /// The first bytes of archives that have no directory or cannot be read.
-  private static let others: [(head: [UInt8], name: String)] = [
-    ([0x1F, 0x8B], "gzip"), (Array("BZh".utf8), "bzip2"), ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "xz"),
-    ([0x28, 0xB5, 0x2F, 0xFD], "zstd"), (Array("Rar!".utf8), "RAR"),
-    ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "7z"),
+  /// The first bytes of gzip, bzip2, xz and Zstandard.
+  private static let compressions: [[UInt8]] = [
+    [0x1F, 0x8B], Array("BZh".utf8), [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], [0x28, 0xB5, 0x2F, 0xFD],
   ]
+  private static let others: [(head: [UInt8], name: String)] = [
+    (Array("Rar!".utf8), "RAR"), ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "7z"),
+  ]
+
+  /// Decompresses an open archive with a size in bytes, in a process of its own. Returns `false` beside the file if the
+  /// archive is damaged.
+  package typealias Unpacker =
+    @Sendable (FileDescriptor, Int) throws -> (file: TemporaryFile, isWhole: Bool)
+  /// The unpacker of this process; `nil` if it starts no other processes.
+  package static let unpacker = Mutex<Unpacker?>(nil)
+  /// The decompressed bytes; `nil` if the archive's own bytes hold the members.
+  private var unpacked: TemporaryFile?
 
   /// Returns the archive in a file, or `nil` if the file is not an archive.
   package static func open(_ path: FilePath) throws -> Archive? {
@@ -56,33 +66,66 @@ package struct Archive: Sendable {
     let status = try Stat(descriptor)
     guard status.type == .regular else { return nil }
     let state = FileState(status)
-    if let known = recent.withLock({ $0[path] }), known.state == state { return known.archive }
-    let head = try descriptor.bytes(at: 0, count: TarDirectory.blockSize)
-    var archive = Archive()
-    func add(_ name: [UInt8], _ make: (FilePath) -> Member) throws(Failure) { try archive.add(name, make) }
-    if [[0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6]].contains(head.prefix(4)) {
-      try ZIPDirectory.read(descriptor, state.size, add)
-    } else if TarDirectory.isHeader(head) {
-      if let end = try TarDirectory.read(descriptor, state.size, add) {
-        archive.omissions.append("the archive is truncated or damaged at byte \(end)")
+    // Others wait, so that an archive is decompressed once.
+    return try recent.withLock { recent in
+      if let known = recent[path], known.state == state { return known.archive }
+      guard let archive = try Archive(descriptor, state.size, isPhoto: path.extension == "svgz") else {
+        return nil
       }
-    } else {
-      if path.extension != "svgz", let other = others.first(where: { head.starts(with: $0.head) }) {
-        throw Failure(
-          reason: "gallery does not read \(other.name) archives: unpack it, or use a .tar or .zip")
-      }
-      return nil
+      if recent.count >= recentLimit { recent = recent.filter { $0.value.archive.unpacked != nil } }
+      recent[path] = (state, archive)
+      return archive
     }
-    archive.finish()
-    recent.withLock {
-      if $0.count >= recentLimit { $0.removeAll() }
-      $0[path] = (state, archive)
-    }
-    return archive
   }
 
-  /// Returns the archive's file and the member at a path below it, or `nil` if no part of the path is an archive.
-  package static func member(at path: FilePath) -> (file: FilePath, member: Member)? {
+  /// Reads an archive of a size in bytes. Compressed photos are not archives.
+  private init?(_ descriptor: FileDescriptor, _ size: Int, isPhoto: Bool) throws {
+    func add(_ name: [UInt8], _ make: (FilePath) -> Member) throws(Failure) { try self.add(name, make) }
+    var (descriptor, size, isWhole) = (descriptor, size, true)
+    var head = try descriptor.bytes(at: 0, count: TarDirectory.blockSize)
+    if !isPhoto, Self.compressions.contains(where: head.starts) {
+      guard let unpack = Self.unpacker.withLock(\.self) else {
+        throw Failure(reason: "compressed archives need worker processes; unpack it")
+      }
+      do {
+        let found = try unpack(descriptor, size)
+        (unpacked, descriptor, isWhole) = (found.file, found.file.descriptor, found.isWhole)
+      } catch Errno.fileTooLarge {
+        throw Failure(reason: "decompressed, it exceeds 64 GB, or 1 GB and 100 times its size; unpack it")
+      } catch  where !(error is CancellationError) {
+        throw Failure(
+          reason:
+            "it cannot be decompressed in \(TemporaryFile.folder): \(error); set TMPDIR to another folder")
+      }
+      size = Int(try Stat(descriptor).size)
+      head = try descriptor.bytes(at: 0, count: TarDirectory.blockSize)
+      guard TarDirectory.isHeader(head) else {
+        throw Failure(reason: isWhole ? "there is no tar archive in it; unpack it" : Self.damage)
+      }
+    }
+    if [[0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6]].contains(head.prefix(4)) {
+      try ZIPDirectory.read(descriptor, size, add)
+    } else if TarDirectory.isHeader(head) {
+      let end = try TarDirectory.read(descriptor, size, add)
+      if end != nil || !isWhole {
+        omissions.append(end.map { end in "\(Self.damage) at byte \(end)" } ?? Self.damage)
+      }
+    } else if let other = Self.others.first(where: { head.starts(with: $0.head) }) {
+      throw Failure(
+        reason: "gallery does not read \(other.name) archives: unpack it, or use a .tar or .zip")
+    } else {
+      return nil
+    }
+    finish()
+  }
+
+  static let damage = "the archive is truncated or damaged"
+
+  /// Returns the archive's file and the member at a path below it, or `nil` if no part of the path is an archive. The
+  /// member is in the decompressed file, if there is one.
+  package static func member(
+    at path: FilePath
+  ) -> (file: FilePath, member: Member, unpacked: TemporaryFile?)? {
     var file = path
     while file.removeLastComponent(), !file.isEmpty {
       guard let status = try? Stat(file) else { continue }
@@ -90,7 +133,7 @@ package struct Archive: Sendable {
       guard status.type == .regular, rest.removePrefix(file), let archive = try? open(file),
         let place = archive.places[rest]
       else { return nil }
-      return (file, archive.members[place])
+      return (file, archive.members[place], archive.unpacked)
     }
     return nil
   }

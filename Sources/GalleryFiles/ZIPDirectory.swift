@@ -4,7 +4,7 @@ import LibC
 enum ZIPDirectory {
   /// The maximum size of the directory, in bytes.
   private static let sizeLimit = 256 << 20
-  private static let damaged = Archive.Failure(reason: "the archive is truncated or damaged")
+  private static let damaged = Archive.Failure(reason: Archive.damage)
 
   static func read(
     _ file: FileDescriptor, _ size: Int,

@@ -14,11 +14,12 @@ extension Encoder {
   }
 }
 
-private struct MemberName: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
+/// The name of a member that is known only at run time.
+package struct MemberName: CodingKey {
+  package let stringValue: String
+  package var intValue: Int? { nil }
 
-  init(stringValue: String) { self.stringValue = stringValue }
+  package init(stringValue: String) { self.stringValue = stringValue }
 
-  init?(intValue: Int) { nil }
+  package init?(intValue: Int) { nil }
 }

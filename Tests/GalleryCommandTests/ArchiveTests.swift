@@ -248,9 +248,103 @@ struct ArchiveTests {
     let beside = try GalleryProgram.build([folder.file("photos").string], to: folder.file("beside"))
     #expect(
       beside.status == 0 && beside.errors.contains("name them as sources, such as "), "\(beside.errors)")
-    try folder.write("a.tgz", [0x1F, 0x8B, 8, 0])
-    let packed = try GalleryProgram.build([folder.file("a.tgz").string], to: folder.file("packed"))
-    #expect(packed.errors.contains("does not read gzip archives: unpack it"), "\(packed.errors)")
+    try folder.write("a.rar", Array("Rar!".utf8))
+    let packed = try GalleryProgram.build([folder.file("a.rar").string], to: folder.file("packed"))
+    #expect(packed.errors.contains("does not read RAR archives: unpack it"), "\(packed.errors)")
+  }
+
+  private static let compressors = [
+    ("gzip", "tar.gz"), ("xz", "txz"), ("zstd", "tar.zst"), ("bzip2", "tar.bz2"),
+  ]
+
+  /// Returns the bytes as a program compresses them.
+  private func compressed(_ bytes: [UInt8], by program: String) throws -> [UInt8] {
+    let run = try Subprocess.run(program, ["-c"], input: Data(bytes))
+    try #require(run.status == 0, "\(program): \(run.errors)")
+    return Array(run.output)
+  }
+
+  @Test("Compressed tar files are read like tar files, and leave no file", arguments: compressors)
+  func compressedTar(program: String, ending: String) throws {
+    let tar = TarFile.bytes([
+      .init(name: "alps.jpg", bytes: try sample("alps.jpg")),
+      .init(name: "2019/vase.jpg", bytes: try sample("vase.jpg")),
+    ])
+    try folder.write("a.tar", tar)
+    // Several streams count as one, and the second tar is behind the end of the first.
+    let archive = "photos/a.\(ending)"
+    try folder.write(FilePath(archive), try compressed(tar, by: program) + compressed(tar, by: program))
+    try folder.write("temporary/other", [])
+    let environment = ["TMPDIR": folder.file("temporary").string]
+    func hashes(_ source: String) throws -> [Substring] {
+      let run = try GalleryProgram.run(
+        ["list", folder.file(source).string, "--facts", "--sha256", "--no-cache"],
+        environment: environment)
+      #expect(run.status == 0, "\(source): \(run.errors)")
+      return run.text.matches(of: /"sha256":"[0-9a-f]{64}"/).map(\.output)
+    }
+    let expected = try hashes("a.tar")
+    #expect(expected.count == 2)
+    #expect(try hashes(archive) == expected)
+    let out = folder.file("out")
+    for _ in 1...2 {
+      let run = try GalleryProgram.build(
+        [folder.file(archive).string], to: out, environment: environment)
+      #expect(run.status == 0 && run.errors.contains("2 photos, 2 placed"), "\(run.errors)")
+    }
+    #expect(folder.names(in: "temporary") == ["other"])
+    // In a folder, it counts as another file.
+    let beside = try GalleryProgram.run(["inspect", folder.file("photos").string])
+    #expect(beside.errors.contains("name them as sources, such as "), "\(beside.errors)")
+    let full = try GalleryProgram.run(
+      ["inspect", folder.file(archive).string],
+      environment: ["TMPDIR": folder.file("missing").string])
+    #expect(full.status == 66 && full.errors.contains("set TMPDIR to another folder"), "\(full.errors)")
+  }
+
+  @Test("Damaged and oversized compressed archives have a reason", arguments: compressors)
+  func hostileCompression(program: String, ending: String) throws {
+    let photo = try sample("alps.jpg")
+    // Behind the photo, bzip2's blocks need more bytes than the file keeps.
+    var generator = SplitMix64(seed: 38)
+    let noise = (0..<2_000_000).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    let tar = TarFile.bytes([.init(name: "good.jpg", bytes: photo), .init(name: "rest.jpg", bytes: noise)])
+    func inspect(_ bytes: [UInt8]) throws -> Subprocess {
+      let file = "a.\(ending)"
+      try folder.write(FilePath(file), bytes)
+      return try GalleryProgram.run(["inspect", folder.file(file).string])
+    }
+    let whole = try compressed(tar, by: program)
+    let cut = try inspect(Array(whole.dropLast(500_000)))
+    #expect(cut.status == 3 && cut.text.contains("good.jpg"), "\(cut.errors)")
+    #expect(cut.errors.contains("the archive is truncated or damaged at byte"), "\(cut.errors)")
+    if program == "gzip" {
+      // The last 8 bytes are the checksum and the size.
+      let changed = try inspect(whole.dropLast(8) + [0, 0, 0, 0] + whole.suffix(4))
+      #expect(changed.status == 3 && changed.text.contains("good.jpg"), "\(changed.errors)")
+      #expect(changed.errors.contains("the archive is truncated or damaged"), "\(changed.errors)")
+    }
+    let empty = try inspect(Array(whole.prefix(20)))
+    #expect(
+      empty.status == 66 && empty.errors.contains("the archive is truncated or damaged"), "\(empty.errors)")
+    let text = try inspect(try compressed(Array("notes".utf8), by: program))
+    #expect(text.status == 66 && text.errors.contains("no tar archive in it"), "\(text.errors)")
+    for index in 0..<50 {
+      var bytes = whole
+      for _ in 0..<3 {
+        bytes[Int.random(in: 0..<200, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
+      }
+      let run = try inspect(bytes)
+      #expect([0, 3, 65, 66].contains(run.status), "\(index): \(run.status) \(run.errors)")
+    }
+  }
+
+  @Test("An archive that decompresses to endless zeros is refused")
+  func bomb() throws {
+    let bomb = try Subprocess.run("sh", ["-c", "head -c 1200000000 /dev/zero | zstd -c"])
+    try folder.write("bomb.tar.zst", Array(bomb.output))
+    let run = try GalleryProgram.run(["inspect", folder.file("bomb.tar.zst").string])
+    #expect(run.status == 66 && run.errors.contains("decompressed, it exceeds"), "\(run.errors)")
   }
 
   @Test("Mutated tar files neither crash nor hang")

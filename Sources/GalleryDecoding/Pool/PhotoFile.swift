@@ -33,9 +33,9 @@ final class PhotoFile {
       storage = .bytes(bytes)
       count = bytes.count
     case .file(let path):
-      if (try? Stat(path)) == nil, let (file, member) = Archive.member(at: path) {
+      if (try? Stat(path)) == nil, let (file, member, unpacked) = Archive.member(at: path) {
         if let problem = member.problem { throw .unreadable(problem) }
-        let (descriptor, status) = try Self.open(file)
+        let (descriptor, status) = try Self.open(file, unpacked)
         guard let start = try? Archive.start(of: member, in: descriptor) else {
           try? descriptor.close()
           throw .unreadable("the archive is damaged or was changed")
@@ -55,8 +55,12 @@ final class PhotoFile {
     if case .file(let descriptor, _, _) = storage { try? descriptor.close() }
   }
 
-  private static func open(_ path: FilePath) throws(DecodingFailure) -> (FileDescriptor, Stat) {
+  /// Opens a regular file, or a copy of an open one.
+  private static func open(
+    _ path: FilePath, _ open: TemporaryFile? = nil
+  ) throws(DecodingFailure) -> (FileDescriptor, Stat) {
     do {
+      if let open { return (try open.descriptor.duplicate(), try Stat(open.descriptor)) }
       guard try Stat(path).type == .regular else { throw DecodingFailure.notAFile }
       // The path may have changed since: do not block on a pipe, and do not acquire a controlling terminal.
       let descriptor = try FileDescriptor.open(

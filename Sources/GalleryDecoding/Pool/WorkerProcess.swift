@@ -9,6 +9,8 @@ final class WorkerProcess {
     case plain
     /// These formats and those of the modules.
     case modules
+    /// No decoders: it decompresses an archive.
+    case unpacking
   }
 
   let kind: Kind
@@ -26,14 +28,22 @@ final class WorkerProcess {
     defer { close(reader) }
     self.kind = kind
     self.channel = channel
-    handle = try .start(
-      executable,
-      [executable, "\(getpid())", "\(limits.memory)", "\(limits.workerLife)", kind.rawValue],
-      environment: Self.environment(),
-      descriptors: [
+    handle = try Self.start(
+      executable, kind, limits,
+      [
         WorkerMain.Descriptor.channel: otherEnd, WorkerMain.Descriptor.input: reader,
         WorkerMain.Descriptor.output: output.descriptor,
       ])
+  }
+
+  /// Starts a process that has only these descriptors.
+  static func start(
+    _ executable: String, _ kind: Kind, _ limits: DecodingLimits, _ descriptors: [Int32: Int32]
+  ) throws(SystemError) -> ProcessHandle {
+    try .start(
+      executable,
+      [executable, "\(getpid())", "\(limits.memory)", "\(limits.workerLife)", kind.rawValue],
+      environment: environment(), descriptors: descriptors)
   }
 
   /// The worker's environment. It excludes the user's variables, which could change results, except debugging switches

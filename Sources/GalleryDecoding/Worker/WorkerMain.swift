@@ -6,9 +6,9 @@ import WorkerProcesses
 /// The life of a worker process: it prepares, seals itself, and answers requests until its parent ends.
 package enum WorkerMain {
   /// The descriptors that a worker receives from its parent.
-  enum Descriptor {
-    static let channel: Int32 = 3
-    static let input: Int32 = 4
+  package enum Descriptor {
+    package static let channel: Int32 = 3
+    package static let input: Int32 = 4
     static let output: Int32 = 5
   }
 
@@ -16,6 +16,8 @@ package enum WorkerMain {
     static let done: Int32 = 0
     static let usage: Int32 = 64
     static let protocolError: Int32 = 65
+    /// An archive is damaged or ends early.
+    static let damaged: Int32 = 66
     static let notReady: Int32 = 70
     /// An allocation failed in a library that can only abort.
     static let noMemory: Int32 = 71
@@ -25,19 +27,27 @@ package enum WorkerMain {
   typealias Tampering = (_ answer: inout [UInt8], _ request: WorkerRequest) -> Void
 
   /// Runs until the parent closes its end. The arguments are the parent's process, the memory limit in bytes, the
-  /// processor time limit in seconds, and the decoders to load.
-  package static func run(arguments: [String]) -> Int32 { run(arguments: arguments, tampering: nil) }
+  /// processor time limit in seconds, and the decoders to load. `decompress` sends the decompressed bytes of the input,
+  /// and returns `false` if they are not complete.
+  package static func run(arguments: [String], decompress: () -> Bool) -> Int32 {
+    run(arguments: arguments, tampering: nil, decompress: decompress)
+  }
 
-  static func run(arguments: [String], tampering: Tampering?) -> Int32 {
+  static func run(
+    arguments: [String], tampering: Tampering?, decompress: () -> Bool = { false }
+  ) -> Int32 {
     guard arguments.count == 5, let parent = pid_t(arguments[1]), let memory = UInt64(arguments[2]),
       let seconds = UInt64(arguments[3]), let kind = WorkerProcess.Kind(rawValue: arguments[4])
     else { return Status.usage }
     // Ctrl-C reaches the whole group, and the parent ends its workers itself.
     signal(SIGINT, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
-    guard Sandbox.dieWithParent(parent),
-      VipsLibrary.startInWorker(loadsModules: kind == .modules)
-    else { return Status.notReady }
+    guard Sandbox.dieWithParent(parent) else { return Status.notReady }
+    if kind == .unpacking {
+      guard Sandbox.limit(memory: memory, seconds: seconds), Sandbox.seal() else { return Status.notReady }
+      return decompress() ? Status.done : Status.damaged
+    }
+    guard VipsLibrary.startInWorker(loadsModules: kind == .modules) else { return Status.notReady }
     let log = VipsLog { _exit(Status.noMemory) }
     Sandbox.onRefusedMemory { _exit(Status.noMemory) }
     guard Sandbox.limit(memory: memory, seconds: seconds) else { return Status.notReady }

@@ -2,10 +2,12 @@ import Foundation
 import GalleryCatalogue
 import GalleryDecoding
 import GalleryDrawing
+import GalleryFiles
 import GalleryOutput
 import GallerySources
 import GalleryTransport
 import GalleryWeb
+import Synchronization
 import SystemPackage
 import Vips
 
@@ -203,6 +205,11 @@ extension BuildContext.Tools {
         VipsLibrary.banDecoders()
         return DecoderPool(
           .workers(executable: try executable ?? DecoderExecutable.find()), count: workers, limits: limits)
+      }
+    }
+    if case .workers(let executable) = decoding {
+      Archive.unpacker.withLock {
+        $0 = { try Unpacking.unpack($0, $1, by: executable ?? DecoderExecutable.find()) }
       }
     }
     fingerprint = {

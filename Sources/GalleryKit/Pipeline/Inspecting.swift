@@ -41,7 +41,8 @@ struct Inspecting {
           if failure.isOtherContent, !found.photo.isExpected {
             others.append(found.photo.shownPath)
             if archive == nil, let file = found.photo.file, let kind = file.extension?.lowercased(),
-              ["zip", "cbz", "tar"].contains(kind), (try? Stat(file)) != nil
+              ["zip", "cbz", "tar", "tgz", "txz", "tzst", "tbz2"].contains(kind)
+                || file.stem?.lowercased().hasSuffix(".tar") == true, (try? Stat(file)) != nil
             {
               archive = file
             }

@@ -48,13 +48,10 @@ package struct FileSources: Sendable {
 
   /// Returns the photos, and the prefix of their identities.
   private func discover(one source: FilePath) throws(SourceError) -> (Discovery, prefix: String) {
-    let status: Stat
-    do {
-      status = try Stat(source)
-    } catch {
-      throw error == .noSuchFileOrDirectory || error == .notDirectory
-        ? .missing(path: source.string) : .unreadable(path: source.string, reason: error.description)
-    }
+    let status = try Result { () throws(Errno) in try Stat(source) }.mapError { error in
+      error == .noSuchFileOrDirectory || error == .notDirectory
+        ? SourceError.missing(path: source.string) : .unreadable(path: source.string, reason: "\(error)")
+    }.get()
     let name = source.lexicallyNormalized().lastComponent?.text
     let prefix = isPrefixed ? name.map { $0 == ".." ? "" : $0 + "/" } ?? "" : ""
     switch status.type {

@@ -468,8 +468,6 @@ JSON = {
 MARKUP = {
     "form": ("/photos", numbered(), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">') + (
         f'<form><input type="hidden" name="page" value="{p.number + 1}"><button>Next</button></form>' if p.more else "")),
-    "pages-in-attributes": ("/photos", numbered(), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')
-                            + f'<div class="pager" data-page="{p.number}" data-pages="{p.pages}"></div>'),
     "page-with-link": ("/photos", numbered(), lambda r, p: (
         figures(r, p, lambda i: f'<img src="{r.local(i)}">'), {"Link": f'<{r.here(p.next)}>; rel="next"'} if p.more else {})),
     "whole-with-attributes": ("/photos", whole, lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')

@@ -92,11 +92,7 @@ struct ListingParser {
   private func parse(
     _ bytes: some Collection<UInt8>, _ document: ListingDocument
   ) throws(ListingError) -> JSONValue {
-    do {
-      return try JSONValue(parsing: bytes)
-    } catch {
-      throw document.malformed("JSON", error.description)
-    }
+    try Result { try JSONValue(parsing: bytes) }.mapError { document.malformed("JSON", "\($0)") }.get()
   }
 
   /// Reads JSON, or one JSON value a line.

@@ -56,21 +56,15 @@ extension ListingWalk {
     let response = try answer.mapError(ListingError.transport).get()
     let redactedAddress = response.address.redacted(hiding: credential?.secrets ?? [])
     guard case .bytes(let bytes) = response.body else { return nil }
-    let json: JSONValue
-    do {
-      json = try JSONValue(parsing: bytes)
-    } catch {
-      throw .malformed(
-        address: redactedAddress, format: "JSON", message: RemoteText.line(error.description) ?? "")
-    }
+    let json = try Result { try JSONValue(parsing: bytes) }.mapError { error in
+      ListingError.malformed(
+        address: redactedAddress, format: "JSON", message: RemoteText.line("\(error)") ?? "")
+    }.get()
     let scope = RecipeScope(
       item: json, list: item.element, page: page, address: response.address, headers: response.headers,
       fragments: fragments)
-    do {
-      return try recipe.photo(in: scope)
-    } catch {
-      throw .recipe(address: redactedAddress, message: error.description)
-    }
+    return try Result { try recipe.photo(in: scope) }
+      .mapError { error in ListingError.recipe(address: redactedAddress, message: "\(error)") }.get()
   }
 
   /// By their first bytes.

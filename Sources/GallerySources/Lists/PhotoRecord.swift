@@ -223,12 +223,11 @@ extension PhotoMetadata {
 
 extension PhotoView {
   fileprivate init(record: JSONValue) throws(PhotoList.Refusal) {
-    do {
-      self = try JSONDecoder().decode(PhotoView.self, from: Data(record.text.utf8))
-    } catch {
-      throw PhotoList.Refusal(
+    self = try Result { try JSONDecoder().decode(PhotoView.self, from: Data(record.text.utf8)) }.mapError {
+      _ in
+      PhotoList.Refusal(
         message: "facts.view: expected orientation from 1 to 8, crop and focus as fractions of the photo")
-    }
+    }.get()
   }
 
   fileprivate var record: JSONValue? {

@@ -25,12 +25,8 @@ package struct Preset: Sendable, Hashable {
   package let text: String
 
   package init(_ text: String) throws(ListingError) {
-    let document: JSONValue
-    do {
-      document = try JSONValue(parsing: text)
-    } catch {
-      throw .malformed(address: "preset", format: "JSON", message: error.description)
-    }
+    let document = try Result { try JSONValue(parsing: text) }
+      .mapError { ListingError.malformed(address: "preset", format: "JSON", message: "\($0)") }.get()
     name = document["name"]?.scalarText ?? ""
     about = document["about"]?.scalarText ?? ""
     matches = document["matches"]?.elements.compactMap(\.scalarText) ?? []

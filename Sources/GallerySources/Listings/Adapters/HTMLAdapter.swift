@@ -20,15 +20,16 @@ enum HTMLAdapter {
     guard !page.photos.isEmpty else { return nil }
     page.itemCount = page.photos.count
     page.next = HTMLPaging.next(elements, document, isList: page.photos.count > 1)
-    let stated = HTMLPaging.paging(elements, document, shown: page.photos.count)
-    page.total = HTMLPaging.total(elements, shown: page.photos.count) ?? stated.total
+    page.total = HTMLPaging.total(elements, shown: page.photos.count)
     guard page.next == nil else { return page }
     if let list, list.photos.count == page.photos.count {
       (page.rest, page.total) = (list.rest, page.total ?? list.total)
     }
-    if page.next == nil { page.next = stated.byLink() ?? stated.byNumber() }
-    let hasScript = HTMLPaging.hasScript(for: document.source.pageIndex + 2, elements)
-    if page.next == nil, stated.flag ?? hasScript { page.rest = .moreUnknown }
+    let paging = Paging(document: document, json: .null, itemCount: page.photos.count)
+    if page.next == nil { page.next = paging.byLink() }
+    if page.next == nil, HTMLPaging.hasScript(for: document.source.pageIndex + 2, elements) {
+      page.rest = .moreUnknown
+    }
     return page
   }
 

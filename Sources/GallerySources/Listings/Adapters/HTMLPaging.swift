@@ -1,4 +1,3 @@
-import GalleryJSON
 import GalleryMarkup
 import GalleryText
 import GalleryWeb
@@ -49,26 +48,12 @@ enum HTMLPaging {
     return nil
   }
 
-  /// Returns what the attributes of elements without images state like the members of a page: `data-total`, `data-pages`.
-  static func paging(_ elements: [MarkupDocument.Element], _ document: ListingDocument, shown count: Int)
-    -> Paging
-  {
-    let words: Set = ["total", "page", "pages", "more", "limit"]
-    var stated: [String: JSONValue] = [:]
-    for (index, element) in elements.enumerated() where element.name != "img" {
-      let data = element.attributes.filter { name, _ in
-        name.hasPrefix("data-") && !words.isDisjoint(with: NameTokens.tokens(name))
-      }.map { (String($0.name.dropFirst("data-".count)), JSONValue.text($0.value)) }
-      // A single number may belong to something else on the page.
-      guard data.count > (element.nodeCount == 0 ? 0 : 1) else { continue }
-      stated[String(index)] = .object(Dictionary(data) { first, _ in first })
-    }
-    return Paging(document: document, json: .object(stated), itemCount: count)
-  }
-
-  /// Returns the number of all images in a text such as "1–50 of 240" or "50 of 240" about the images of the page.
+  /// Returns the number of all images in a text such as "1–50 of 240" or "50 of 240" about the images of the page, or in
+  /// an attribute of an empty element.
   static func total(_ elements: [MarkupDocument.Element], shown count: Int) -> Int? {
     for element in elements where element.nodeCount <= 12 && element.name != "script" {
+      let stated = element.nodeCount == 0 ? element.attribute("data-total").flatMap { Int($0) } : nil
+      if let stated, stated > count { return stated }
       let text = element.text
       guard text.utf8.count <= 120 else { continue }
       var tokens = NameTokens.tokens(text.filter { !",.’".contains($0) })

@@ -14,11 +14,9 @@ enum RecipeAdapter {
   static func page(
     _ json: JSONValue, _ document: ListingDocument, _ recipe: Recipe
   ) throws(ListingError) -> ListingPage {
-    do {
-      return try read(json, document, recipe)
-    } catch {
-      throw error as? ListingError ?? .recipe(address: document.redactedAddress, message: "\(error)")
-    }
+    try Result { try read(json, document, recipe) }.mapError { error in
+      error as? ListingError ?? .recipe(address: document.redactedAddress, message: "\(error)")
+    }.get()
   }
 
   /// Restricted to the listing's origin. Of alternatives, the first that the service supports is read.

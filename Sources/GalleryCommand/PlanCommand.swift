@@ -21,8 +21,7 @@ struct PlanAction: SheetAction {
   var sources: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Write each page to a document in this new folder.", valueName: "folder"),
+    help: ArgumentHelp("Write each page to a document in this new folder.", valueName: "folder"),
     completion: .directory)
   var pagesTo: String?
 

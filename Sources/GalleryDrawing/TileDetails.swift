@@ -10,9 +10,7 @@ package struct TileDetails: Sendable, Hashable, Codable {
   package let link: String?
 
   /// Creates details. User name and password are removed from the link; other schemes than `http(s)` are dropped.
-  package init(
-    name: String? = nil, alternative: String? = nil, number: Int? = nil, link: String? = nil
-  ) {
+  package init(name: String? = nil, alternative: String? = nil, number: Int? = nil, link: String? = nil) {
     (self.name, self.alternative, self.number) = (name, alternative, number)
     self.link = link.flatMap(Self.address)
   }

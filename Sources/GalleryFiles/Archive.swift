@@ -111,8 +111,7 @@ package struct Archive: Sendable {
         omissions.append(end.map { end in "\(Self.damage) at byte \(end)" } ?? Self.damage)
       }
     } else if let other = Self.others.first(where: { head.starts(with: $0.head) }) {
-      throw Failure(
-        reason: "gallery does not read \(other.name) archives: unpack it, or use a .tar or .zip")
+      throw Failure(reason: "gallery does not read \(other.name) archives: unpack it, or use a .tar or .zip")
     } else {
       return nil
     }

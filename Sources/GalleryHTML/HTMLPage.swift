@@ -83,10 +83,7 @@ package struct HTMLStrip: Sendable {
   /// The distance that shadows extend beyond photos; 0 without shadows.
   let shadow: Double
 
-  package init(
-    use: Use, page: Size, medium: PageSpec.Medium, pageCount: Int, texts: [Text],
-    shadow: Double
-  ) {
+  package init(use: Use, page: Size, medium: PageSpec.Medium, pageCount: Int, texts: [Text], shadow: Double) {
     (self.use, self.page, self.medium, self.pageCount) = (use, page, medium, pageCount)
     (self.texts, self.shadow) = (texts, shadow)
   }

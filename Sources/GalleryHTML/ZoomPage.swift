@@ -15,9 +15,7 @@ package struct ZoomPage: Sendable {
     /// The paths of images that replace the tile if it is enlarged, the smallest first. Their names end in their width.
     let levels: [String]
 
-    package init(
-      id: String, frame: PixelRect, title: String, text: String, link: String?, levels: [String]
-    ) {
+    package init(id: String, frame: PixelRect, title: String, text: String, link: String?, levels: [String]) {
       (self.id, self.frame, self.title, self.text) = (id, frame, title, text)
       (self.link, self.levels) = (link, levels)
     }
@@ -116,8 +114,7 @@ package struct ZoomPage: Sendable {
     return HTMLElement(
       .div, [.classes: "bar", .role: "group", .label: "View", .lang: "en"],
       buttons.map { key, text, label in
-        HTMLElement(
-          .button, [.type: "button", .dataKey: key, .label: label, .title: label], text: text)
+        HTMLElement(.button, [.type: "button", .dataKey: key, .label: label, .title: label], text: text)
       })
   }
 

@@ -1,8 +1,6 @@
 extension Encoder {
   /// Encodes the members of an object. Unknown values are omitted, or `null`.
-  package func encode(
-    _ members: KeyValuePairs<String, (any Encodable)?>, withNulls: Bool = false
-  ) throws {
+  package func encode(_ members: KeyValuePairs<String, (any Encodable)?>, withNulls: Bool = false) throws {
     var values = container(keyedBy: MemberName.self)
     for (name, value) in members {
       if let value {

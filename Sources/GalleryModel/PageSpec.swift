@@ -53,13 +53,10 @@ public struct PageSpec: Sendable, Hashable {
 
   /// Returns the page with another number of pixels per point.
   package func drawn(at pixelsPerPoint: Double) -> PageSpec {
-    PageSpec(
-      width: shortSide, height: longSide, pixelsPerPoint: pixelsPerPoint, medium: medium, grows: grows)
+    PageSpec(width: shortSide, height: longSide, pixelsPerPoint: pixelsPerPoint, medium: medium, grows: grows)
   }
 
-  private init(
-    width: Double, height: Double, pixelsPerPoint: Double, medium: Medium, grows: Bool = false
-  ) {
+  private init(width: Double, height: Double, pixelsPerPoint: Double, medium: Medium, grows: Bool = false) {
     self.grows = grows
     self.shortSide = min(width, height)
     self.longSide = max(width, height)

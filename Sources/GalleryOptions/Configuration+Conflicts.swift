@@ -56,9 +56,7 @@ extension Configuration {
     let order = "conflicts with manifest, which decides the order of the photos"
     let selected = "conflicts with manifest, which decides which photos are shown"
     return [
-      .init(
-        "offline", if: web.isOffline && web.refreshes,
-        "conflicts with refresh, which sends requests"),
+      .init("offline", if: web.isOffline && web.refreshes, "conflicts with refresh, which sends requests"),
       .init(
         "offline", if: web.isOffline && cache.isDisabled,
         "conflicts with no-cache, which ignores earlier responses"),

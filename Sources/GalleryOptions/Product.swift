@@ -52,9 +52,7 @@ extension Product {
   package static let sharedOptionMessage = "must be the same for all sheet sets; set it outside \"sheets\""
 
   /// Names are compared without case, since some file systems ignore case.
-  private func nameProblem(
-    after earlier: ArraySlice<Product>, at place: String
-  ) -> ConfigurationProblem? {
+  private func nameProblem(after earlier: ArraySlice<Product>, at place: String) -> ConfigurationProblem? {
     if let name, !SheetName.isProduct(name) {
       return .unexpected(name, at: place, expected: Self.nameExpectation)
     }

@@ -71,9 +71,7 @@ struct OutputCommit {
     try tree.synchronizeFolders(to: journal.arrivals.map(\.name) + journal.removals)
   }
 
-  private mutating func keep(
-    _ name: String, as old: String, cannot action: String
-  ) throws(GalleryError) {
+  private mutating func keep(_ name: String, as old: String, cannot action: String) throws(GalleryError) {
     let (file, place) = (tree.file(name), staging.file(old))
     try GalleryError.naming(file, cannot: action, try FileCall.rename(file, to: place))
     moves.append((name, old, false))

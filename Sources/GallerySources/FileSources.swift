@@ -27,9 +27,7 @@ package struct FileSources: Sendable {
   }
 
   /// Adds another folder or file, and returns the photos that no earlier source contained. `ids` are already in use.
-  package mutating func add(
-    _ source: FilePath, ids: inout UniqueNames
-  ) throws(SourceError) -> [Photo] {
+  package mutating func add(_ source: FilePath, ids: inout UniqueNames) throws(SourceError) -> [Photo] {
     let (found, prefix) = try discover(one: source)
     var photos: [Photo] = []
     for var photo in found.photos {

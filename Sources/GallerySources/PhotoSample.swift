@@ -5,9 +5,7 @@ package import GalleryModel
 package enum PhotoSample {
   /// Returns the identities of the photos in a sample. The count is a maximum, in total or for each folder. Another
   /// seed selects another sample.
-  package static func ids(
-    of photos: [Photo], count: Int, seed: Int, byFolder: Bool
-  ) -> Set<Photo.ID> {
+  package static func ids(of photos: [Photo], count: Int, seed: Int, byFolder: Bool) -> Set<Photo.ID> {
     let parts = byFolder ? Array(Dictionary(grouping: photos, by: \.folder).values) : [photos]
     return parts.reduce(into: []) { ids, part in
       let ranked = part.map { (rank: rank(of: $0.id, seed: seed), id: $0.id) }

@@ -17,9 +17,7 @@ package struct BandedPixels: Sendable {
   /// The indices of the marks in each band, in drawing order.
   private let bands: [[UInt32]]
 
-  init(
-    size: PixelSize, background: Color, marks: [SheetMark<TileSpool.Entry>], spool: TileSpool
-  ) {
+  init(size: PixelSize, background: Color, marks: [SheetMark<TileSpool.Entry>], spool: TileSpool) {
     (self.size, self.background, self.marks, self.spool) = (size, background, marks, spool)
     let count = (size.height + Self.bandHeight - 1) / Self.bandHeight
     var bands = [[UInt32]](repeating: [], count: count)

@@ -53,9 +53,7 @@ package struct DeepZoomPyramid {
   }
 
   /// Adds rows to a level. A complete or last band is cut into tiles and halved for the level below.
-  private mutating func add(
-    _ rows: [UInt8], to level: Int, _ emit: (Place, Data) throws -> Void
-  ) throws {
+  private mutating func add(_ rows: [UInt8], to level: Int, _ emit: (Place, Data) throws -> Void) throws {
     let size = levels[level].size
     levels[level].rows += rows
     let count = levels[level].rows.count / (size.width * pixels.bytesPerPixel)

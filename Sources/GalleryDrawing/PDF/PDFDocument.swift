@@ -89,9 +89,7 @@ package final class PDFDocument {
   }
 
   /// Divides the marks of a page into sequences to draw together: one photo, one text, or decoration.
-  private static func sequences(
-    of marks: [SheetMark<EncodedTile>]
-  ) -> [ArraySlice<SheetMark<EncodedTile>>] {
+  private static func sequences(of marks: [SheetMark<EncodedTile>]) -> [ArraySlice<SheetMark<EncodedTile>>] {
     var sequences: [ArraySlice<SheetMark<EncodedTile>>] = []
     for (index, mark) in marks.enumerated() where mark.isDrawn {
       if !mark.isContent, let last = sequences.last, last.first?.isContent == false {
@@ -191,14 +189,12 @@ package final class PDFDocument {
     var facts: [String: PDFValue] = ["Creator": .ascii(Self.creator), "Producer": .ascii(Self.creator)]
     if let title = information.title {
       facts["Title"] = .text(title)
-      file.set(
-        "ViewerPreferences", of: catalogue, to: .dictionary(["DisplayDocTitle": .boolean(true)]))
+      file.set("ViewerPreferences", of: catalogue, to: .dictionary(["DisplayDocTitle": .boolean(true)]))
     }
     if let plan = information.plan { attach(plan, to: file) }
     file.set("Info", of: file.trailer, to: file.add(.dictionary(facts)).reference)
     // Cairo omits this entry, which PDF/A requires for TrueType fonts (ISO 19005-2, 6.2.11.3.2).
-    file.set(
-      "CIDToGIDMap", to: .name("Identity"), whereverIs: "Subtype", "CIDFontType2", ifPresent: false)
+    file.set("CIDToGIDMap", to: .name("Identity"), whereverIs: "Subtype", "CIDFontType2", ifPresent: false)
     if information.standard.archival != nil {
       // ISO 19005-2, 6.2.8.
       file.set("Interpolate", to: .boolean(false), whereverIs: "Subtype", "Image", ifPresent: true)

@@ -4,9 +4,7 @@ import GalleryModel
 
 extension HTMLElement {
   /// Returns the head of a page with one style sheet and one script. The page may load nothing else but pictures.
-  static func head(
-    title: String, style: String, script: String, about: [HTMLElement] = []
-  ) -> HTMLElement {
+  static func head(title: String, style: String, script: String, about: [HTMLElement] = []) -> HTMLElement {
     HTMLElement(
       .head, [:],
       [

@@ -100,9 +100,7 @@ struct PageStyle {
   }
 
   /// Adds the rules of a photo and returns the classes of its elements. The tops of its block are in points.
-  private mutating func add(
-    _ photo: HTMLPhoto, _ index: Int, below tops: [Int: Double]
-  ) -> Classes {
+  private mutating func add(_ photo: HTMLPhoto, _ index: Int, below tops: [Int: Double]) -> Classes {
     var (borders, insets, scrims): (ByStrip, ByStrip, ByStrip) = ([:], [:], [:])
     var (captions, ratings): (ByStrip, ByStrip) = ([:], [:])
     let own = "f\(index)"

@@ -43,9 +43,7 @@ package enum ConfigurationSchema {
     return root
   }
 
-  private static func object(
-    _ names: [String], _ others: [String: JSONValue] = [:]
-  ) -> [String: JSONValue] {
+  private static func object(_ names: [String], _ others: [String: JSONValue] = [:]) -> [String: JSONValue] {
     let properties = Dictionary(uniqueKeysWithValues: names.map { ($0, reference($0)) })
     return [
       "type": .text("object"), "additionalProperties": .flag(false),

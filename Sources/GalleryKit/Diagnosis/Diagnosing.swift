@@ -100,8 +100,7 @@ struct Diagnosing {
     if !diagnosis.cache.isWritable {
       let cause =
         diagnosis.cache.path.isEmpty ? "HOME is not set" : "\(diagnosis.cache.path) is not writable"
-      advice.append(
-        "nothing is cached: \(cause); choose another folder with --cache, or use --no-cache")
+      advice.append("nothing is cached: \(cause); choose another folder with --cache, or use --no-cache")
     }
     return advice
   }

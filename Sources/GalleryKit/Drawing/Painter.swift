@@ -76,9 +76,7 @@ struct Painter {
   }
 
   /// Darkens a tile under its text and adds the size of its stack. The index is that of the tile's placement on the page.
-  func mark(
-    _ index: Int, in frame: PixelRect, on canvas: any SheetCanvas
-  ) throws(DrawingError) {
+  func mark(_ index: Int, in frame: PixelRect, on canvas: any SheetCanvas) throws(DrawingError) {
     try shade(index, in: frame, on: canvas)
     let placement = page.placements[index]
     guard let count = placement.stack else { return }

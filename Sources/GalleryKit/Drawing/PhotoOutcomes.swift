@@ -35,9 +35,7 @@ final class PhotoOutcomes {
   /// All problems, ordered by photo.
   var problems: [Problem] { problemsByPhoto.values.sorted { $0.photo < $1.photo } }
 
-  func record(
-    _ photo: DecodedPhoto, of source: Photo, _ observe: (BuildEvent) -> Void
-  ) {
+  func record(_ photo: DecodedPhoto, of source: Photo, _ observe: (BuildEvent) -> Void) {
     let id = source.id
     guard decoded[id] == nil else { return }
     if problemsByPhoto[id]?.outcome != .skipped { finishedCount += 1 }

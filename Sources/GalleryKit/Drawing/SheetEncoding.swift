@@ -111,9 +111,7 @@ final class SheetEncoding {
     running = []
   }
 
-  private func keep(
-    _ work: (task: Task<[FilePath: FileContent], any Error>, isPage: Bool)
-  ) async throws {
+  private func keep(_ work: (task: Task<[FilePath: FileContent], any Error>, isPage: Bool)) async throws {
     contents.merge(try await work.task.value) { $1 }
     if work.isPage { onWritten() }
   }
@@ -144,15 +142,12 @@ final class SheetEncoding {
 
 extension OutputFolder {
   /// Opens a new file with a temporary name for each format. Closes all of them on failure.
-  func makeTemporaries(
-    for formats: [SheetFormat]
-  ) throws(GalleryError) -> [SheetEncoding.Target] {
+  func makeTemporaries(for formats: [SheetFormat]) throws(GalleryError) -> [SheetEncoding.Target] {
     var files: [SheetEncoding.Target] = []
     for format in formats {
       do {
         let file = try makeTemporary()
-        files.append(
-          .init(format: format, path: file.path, descriptor: file.descriptor, staging: staging))
+        files.append(.init(format: format, path: file.path, descriptor: file.descriptor, staging: staging))
       } catch {
         // Nothing has been written to them, so a failure to close loses nothing.
         for file in files { try? file.descriptor.close() }

@@ -11,9 +11,7 @@ struct PageSet {
   /// Combines pages in any order. Duplicate pages are drawn once. The products are in the order of their numbers. If
   /// tiles arrive in a stream, no photo is opened. Throws if the pages belong to different plans, or cannot be drawn
   /// alone.
-  init(
-    _ pages: [PageDocument], of products: [Product], areStreamed: Bool
-  ) throws(GalleryError) {
+  init(_ pages: [PageDocument], of products: [Product], areStreamed: Bool) throws(GalleryError) {
     var byProduct: [Int: [PageDocument]] = [:]
     for page in pages { byProduct[page.sheet.productIndex, default: []].append(page) }
     guard byProduct.count == products.count, let first = pages.first else {

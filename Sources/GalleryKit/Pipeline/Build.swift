@@ -122,8 +122,7 @@ struct Build {
   func thumbnails(
     _ collected: consuming CollectedPhotos, setup: ThumbnailSetup, in context: BuildContext
   ) async throws -> ThumbnailResult {
-    let photos = try await prepare(
-      collected, needs: setup.neededPictures, isOfSheets: false, in: context)
+    let photos = try await prepare(collected, needs: setup.neededPictures, isOfSheets: false, in: context)
     let drawn = try await ThumbnailDrawing(context: context, setup: setup).run(photos)
     return try Publishing(context: context).run(drawn, of: photos)
   }

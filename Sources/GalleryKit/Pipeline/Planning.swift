@@ -61,9 +61,7 @@ struct Planning {
     }
   }
 
-  private func plans(
-    _ make: (PlannedProduct, Int) throws -> [ProductPlan]
-  ) throws -> [ProductPlan] {
+  private func plans(_ make: (PlannedProduct, Int) throws -> [ProductPlan]) throws -> [ProductPlan] {
     try products.enumerated().flatMap { index, planned in
       do {
         return try make(planned, index)

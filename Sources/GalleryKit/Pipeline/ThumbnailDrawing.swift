@@ -72,9 +72,7 @@ struct ThumbnailDrawing {
   }
 
   /// Draws a tile on a canvas of its own size, and starts its encoding.
-  private func draw(
-    _ tile: Tile, in output: OutputFolder
-  ) async throws -> (size: PixelSize, path: FilePath) {
+  private func draw(_ tile: Tile, in output: OutputFolder) async throws -> (size: PixelSize, path: FilePath) {
     let painter = Painter(
       page: Plan.Page(placements: []), style: SheetStyle(setup.configuration),
       pixelsPerPoint: setup.pixelsPerPoint)

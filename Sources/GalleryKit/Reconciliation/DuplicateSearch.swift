@@ -36,9 +36,7 @@ struct DuplicateSearch {
   }
 
   /// Finds photos that show the same image. Throws if there is no decoder.
-  mutating func findSamePictures(
-    by examining: Examining, _ observe: (BuildEvent) -> Void
-  ) async throws {
+  mutating func findSamePictures(by examining: Examining, _ observe: (BuildEvent) -> Void) async throws {
     var prints: [(photo: Int, print: PicturePrint)] = []
     var index = 0
     try await examining.run(photos) { _, result in

@@ -63,8 +63,7 @@ struct ManifestMatching {
         photos.append(
           .lost(photo, reason: "missing: no source has it (\(manifest.name): line \(list.lines[row]))"))
       case (nil, .address(let remote)):
-        photos.append(
-          .web(WebPhoto(id: remote.id, remote, source: manifest.name, &ids)).listed(entry))
+        photos.append(.web(WebPhoto(id: remote.id, remote, source: manifest.name, &ids)).listed(entry))
       }
     }
     let matched = Set(matches.compactMap(\.self))

@@ -9,9 +9,7 @@ final class ListingMarkup: MarkupParsing {
 
   init(start: @escaping @Sendable () throws -> any TileSource) { self.start = start }
 
-  func parse(
-    _ sources: [MarkupSource]
-  ) async throws(MarkupError) -> [Result<MarkupDocument, MarkupError>] {
+  func parse(_ sources: [MarkupSource]) async throws(MarkupError) -> [Result<MarkupDocument, MarkupError>] {
     let running = try Result {
       try decoder.withLock { decoder in
         if let decoder { return decoder }

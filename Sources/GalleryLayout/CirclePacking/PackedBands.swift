@@ -80,9 +80,7 @@ struct PackedBands {
   }
 
   /// Packs every group at a scale, with `work` for all groups together.
-  private func bands(
-    scale: Double, work: EffortSchedule = EffortSchedule()
-  ) throws(LayoutError) -> [Band] {
+  private func bands(scale: Double, work: EffortSchedule = EffortSchedule()) throws(LayoutError) -> [Band] {
     var open = frame
     open.height = nil
     let first = sections[0].items.lowerBound

@@ -23,9 +23,7 @@ struct GridProblem: Sendable {
   let captionsAreUniform: Bool
 
   /// Creates the problem. `cellAspect` is the width of a cell divided by its height.
-  init(
-    _ layout: EqualSpacing, items: [LayoutItem], axes: FlowAxes, space: WhiteSpace, cellAspect: Double
-  ) {
+  init(_ layout: EqualSpacing, items: [LayoutItem], axes: FlowAxes, space: WhiteSpace, cellAspect: Double) {
     (self.items, self.axes, self.space, self.layout) = (items, axes, space, layout)
     runs = layout.paging.runs(of: items)
     sections = runs.flatMap { $0 }

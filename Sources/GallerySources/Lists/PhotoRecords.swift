@@ -34,9 +34,7 @@ package struct PhotoRecords: Sendable {
     }
   }
 
-  private static func value(
-    of bytes: [UInt8], in range: Range<Int>
-  ) throws(PhotoList.Refusal) -> JSONValue {
+  private static func value(of bytes: [UInt8], in range: Range<Int>) throws(PhotoList.Refusal) -> JSONValue {
     var reader = JSONReader(bytes, in: range)
     do {
       return try reader.document()

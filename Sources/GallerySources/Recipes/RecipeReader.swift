@@ -227,8 +227,7 @@ struct RecipeReader {
       [("url", recipe.url ?? "")] + recipe.headers.map { ("headers.\($0.key)", $0.value) }
       + recipe.query.map { ("query.\($0.key)", $0.value) }
     for (key, text) in texts.sorted(by: { $0.0 < $1.0 }) where !VariableText(text).isWellFormed {
-      report(
-        key, "expected ${NAME} with the name of an environment variable; \"${\" has no other use")
+      report(key, "expected ${NAME} with the name of an environment variable; \"${\" has no other use")
     }
   }
 }

@@ -94,9 +94,7 @@ package struct RecipeValue: Sendable, Hashable {
     return parts
   }
 
-  private static func part(
-    _ name: String, at position: Int, in text: String
-  ) throws(JSONPathError) -> Part {
+  private static func part(_ name: String, at position: Int, in text: String) throws(JSONPathError) -> Part {
     if let (root, path) = rooted(name) { return .query(root, try query(path, in: text)) }
     if name == "origin" { return .origin }
     if name.hasPrefix("header:"), name.count > 7 { return .header(String(name.dropFirst(7))) }

@@ -24,9 +24,7 @@ package struct S3Account: Sendable, Hashable {
   /// credentials file, other settings the configuration file. `read` returns the text of a file, `nil` if it does not
   /// exist. Throws ``ListingError/configuration(_:)`` for an unknown profile, an incomplete pair of keys, keys that
   /// require another program, and an invalid endpoint.
-  package init(
-    environment: [String: String], read: (_ path: String) -> String?
-  ) throws(ListingError) {
+  package init(environment: [String: String], read: (_ path: String) -> String?) throws(ListingError) {
     func variable(_ names: String...) -> (name: String, value: String)? {
       for name in names {
         if let value = environment[name], !value.isEmpty { return (name, value) }

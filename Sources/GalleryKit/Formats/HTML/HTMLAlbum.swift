@@ -169,9 +169,7 @@ struct HTMLAlbum {
 
   // MARK: Photos
 
-  private mutating func photo(
-    _ photo: InspectedPhoto, _ element: PageElements.Element
-  ) -> HTMLPhoto {
+  private mutating func photo(_ photo: InspectedPhoto, _ element: PageElements.Element) -> HTMLPhoto {
     let name = photo.photo.pageName
     var colors: [Color] = []
     let ladders = choices.ladders(of: element, photo.facts).map { ladder in
@@ -236,9 +234,7 @@ struct HTMLAlbum {
   }
 
   /// Returns the place of an element on its strip. A tile that does not fill its cell is centred.
-  private func place(
-    _ place: PageElements.Place, on strip: Int, of photo: PixelSize
-  ) -> HTMLPhoto.Place {
+  private func place(_ place: PageElements.Place, on strip: Int, of photo: PixelSize) -> HTMLPhoto.Place {
     let (page, spec) = (shaped[strip][place.page], strips[strip].plan.page)
     let scale = spec.pixelsPerPoint
     let down = Double(place.page) * strips[strip].size.height

@@ -169,9 +169,7 @@ final class CircleGrid {
   /// Calls `body` with every circle that may be within `reach` of a point, and with some others, perhaps twice. Circles
   /// of finer classes than that of `circle`, which is at the point, are skipped unless the grid finds them.
   @inline(__always)
-  func forEachCandidate(
-    x: Double, y: Double, reach: Double, from circle: Int, _ body: (Int) -> Void
-  ) {
+  func forEachCandidate(x: Double, y: Double, reach: Double, from circle: Int, _ body: (Int) -> Void) {
     let own = classOf[circle]
     for k in 0...own {
       guard classes[k].members > 0 else { continue }

@@ -179,9 +179,7 @@ enum FeedAdapter {
     if found.isEmpty {
       found = (entry.links.isEmpty ? [entry.icon].compactMap(\.self) : entry.links).map { RemotePhoto($0) }
     }
-    return RemotePhoto.entry(
-      found, id: entry.id, title: entry.title, date: entry.date,
-      page: entry.page)
+    return RemotePhoto.entry(found, id: entry.id, title: entry.title, date: entry.date, page: entry.page)
   }
 
   /// Returns the photos of `media:content`, single or as variants in a `media:group`, with thumbnails.

@@ -1,3 +1,4 @@
+import GalleryJSON
 import GalleryMarkup
 import GalleryText
 import GalleryWeb

@@ -152,8 +152,7 @@ enum WebDAVAdapter {
     }
     index.finish(&page)
     if foreign > 0 {
-      page.notes.append(
-        "skipped " + foreign.counted("entry", "entries") + " not directly in the folder")
+      page.notes.append("skipped " + foreign.counted("entry", "entries") + " not directly in the folder")
     }
     return page
   }

@@ -814,7 +814,8 @@ class AnswerTests(servers.ServerTests):
             return "complete", result.notes
         if result.report is None or not result.photos():
             return "refused", result.notes
-        reported = result.status == 3 and re.search(r"of (13|1,240|more) photos were read|400 from", result.notes)
+        shortfall = r"of (13|1,240) photos were read|photos were read, but there are more|400 from"
+        reported = result.status == 3 and re.search(shortfall, result.notes)
         reported = reported or len(result.photos()) == COUNT and "thumbnails of 150 px" in result.notes
         return "reported" if reported else "silent", result.notes
 

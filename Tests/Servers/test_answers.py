@@ -457,6 +457,11 @@ JSON = {
         "photos": photos(r, p), "count": len(p.ids), "count_all": COUNT}),
     "grand-total": ("/photos", numbered(), lambda r, p: {"photos": photos(r, p), "grandTotal": COUNT}),
     "max-page": ("/photos", numbered(), lambda r, p: {"photos": photos(r, p), "currentPage": p.number, "maxPage": 3}),
+    "full-page": ("/posts.json?limit=5", numbered(), lambda r, p: photos(r, p)),
+    "own-cursor": ("/feed?limit=5", cursor(), lambda r, p: {
+        "feed": photos(r, p), **({"cursor": p.next["cursor"]} if p.more else {})}),
+    "other-totals": ("/gallery", whole, lambda r, p: {
+        "gallery": {"images": photos(r, p)}, "related": {"total": 250, "items": [{"title": "Other"}]}}),
     "page-of": ("/photos", numbered(), lambda r, p: {"photos": photos(r, p), "paging": {"current": p.number, "max": 3}}),
     "end-of-file": ("/photos", offset(), lambda r, p: {"photos": photos(r, p), "eof": not p.more, "offset": p.start}),
     "done": ("/photos", cursor(), lambda r, p: {
@@ -466,6 +471,12 @@ JSON = {
 }
 
 MARKUP = {
+    "editions": ("/photos", whole, lambda r, p: figures(r, p, lambda i: (
+        f'<img src="{r.local(i)}"><figcaption>Edition {i + 1} of 250</figcaption>'))),
+    "greek": ("/photos", numbered(), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">') + (
+        f'<a href="?page={p.number + 1}">Επόμενη</a>' if p.more else "")),
+    "article": ("/trip/", whole, lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">') + '<a rel="next" href="/article/rome/">Rome</a>'
+                + '<a href="/">Photos &amp; more</a>'),
     "form": ("/photos", numbered(), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">') + (
         f'<form><input type="hidden" name="page" value="{p.number + 1}"><button>Next</button></form>' if p.more else "")),
     "page-with-link": ("/photos", numbered(), lambda r, p: (
@@ -732,6 +743,10 @@ REPORTED = {
     "ratio": ("/photos", lambda _: Page(0, 5), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">') + f"<p>5 / {COUNT} photos</p>"),
     "infinite": ("/photos", lambda _: Page(0, 5), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')
                  + '<div class="infinite-scroll"></div>'),
+    "italian": ("/photos", lambda _: Page(0, 5), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')
+                + f"<p>Visualizzazione di 1-5 di {COUNT} risultati</p>"),
+    "intersect": ("/photos", lambda _: Page(0, 5), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')
+                  + '<div x-intersect="$wire.loadMore()"></div>'),
     "words-in-german": ("/photos", lambda _: Page(0, 5), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')
                         + f"<p>Bilder 1 bis 5 von insgesamt {COUNT}</p>"),
 }

@@ -19,7 +19,9 @@ extension Paging {
   private static let pageSizes = [
     "perpage", "pagesize", "limit", "itemsperpage", "size", "pagelimit", "hitsperpage",
   ]
-  static let offsets = ["offset", "start", "skip", "startindex", "from", "skipcount", "startat"]
+  static let offsets = [
+    "offset", "start", "skip", "startindex", "from", "skipcount", "startat", "resultoffset",
+  ]
   static let pageParameters = pageNumbers + ["p", "pg", "pageno", "sp", "paged", "pagenum"]
   /// The parameters beside one for the size of a page.
   private static let companions = [
@@ -28,7 +30,8 @@ extension Paging {
     "size": ["number", "from", "page"], "pagesize": ["currentPage", "page", "pageNumber"],
   ]
   private static let usualParameters = [
-    "page", "offset", "start", "skip", "_page", "page[number]", "p", "pageNumber", "page[offset]",
+    "page", "offset", "start", "skip", "$offset", "_page", "resultOffset", "page[number]", "p", "pageNumber",
+    "page[offset]",
     "pagination[page]", "$skip", "startIndex", "pageNum", "pageNo", "page_no",
   ]
 
@@ -99,6 +102,7 @@ extension Paging {
 
   private static let flags: Set<String> = [
     "more", "moreavailable", "moreresultsavailable", "istruncated", "truncated", "incompleteresults",
+    "exceededtransferlimit",
   ]
   private static let endFlags: Set<String> = [
     "last", "islast", "islastpage", "isend", "end", "eof", "done", "iscomplete",
@@ -168,6 +172,17 @@ extension Paging {
     return flag == true ? turn("a flag in the page") : nil
   }
 
+  /// Returns the next page if this one has as many items as the request asks for, and nothing states the end.
+  func byFullPage() -> NextPage? {
+    // If links led here, a page without one is the last.
+    guard document.source.pageIndex == 0 || !document.source.isPromised, total == nil, flag == nil,
+      itemCount > 0, parameter(in: Self.pageSizes)?.value == itemCount
+    else { return nil }
+    var next = turn(Self.fullPage)
+    next.others = Array(next.others.prefix(5))
+    return next
+  }
+
   /// Returns the parameter of the request with one of some names, and a number.
   private func parameter(in names: [String]) -> (name: String, value: Int)? {
     parameters.keys.sorted().lazy.compactMap { name in
@@ -215,7 +230,7 @@ extension Paging {
       next.others += names.map { setting($0, to: .text(lastID), text).request }
     }
     // Without a known shortfall, a repeated page ends the listing.
-    if !isStated, flag != true, total.map({ read >= $0 }) ?? true { next.others = [] }
+    if !isStated, text != Self.fullPage, flag != true, total.map({ read >= $0 }) ?? true { next.others = [] }
     return next
   }
 

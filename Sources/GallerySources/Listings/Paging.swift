@@ -21,10 +21,11 @@ struct Paging {
       return .more(next)
     }
     guard flag != false || total != nil && !isWhole else { return .complete }
-    if var next = byCursor() ?? byOffset() ?? byNumber() ?? byRest() {
+    if var next = byCursor() ?? byOffset() ?? byNumber() ?? byRest() ?? byFullPage() {
       // A cursor whose parameter is a guess states that there is more. On the first page, a total may be the page's own.
       next.isPromised =
-        next.isPromised || flag == true || !next.others.isEmpty && !(isWhole && document.source.pageIndex > 0)
+        next.isPromised || flag == true
+        || next.text != Self.fullPage && !next.others.isEmpty && !(isWhole && document.source.pageIndex > 0)
       return .more(next)
     }
     if flag == true { return .moreUnknown }
@@ -118,8 +119,7 @@ struct Paging {
       index += 1
       guard depth < 4 else { continue }
       for member in object.members {
-        // The shards of Elasticsearch have a total too.
-        guard case .object = member.value, member.name != "_shards" else { continue }
+        guard case .object = member.value, !Self.others.contains(member.name.lowercased()) else { continue }
         found.append((path.isEmpty ? member.name : "\(path).\(member.name)", member.value, depth + 1))
       }
     }
@@ -131,6 +131,11 @@ struct Paging {
     }
     return found.map { ($0.path, $0.object) }
   }
+
+  /// The description of a page that may be the last.
+  static let fullPage = "a full page"
+  /// Members about something else, which have totals too: the shards of Elasticsearch, other albums.
+  private static let others: Set<String> = ["_shards", "related", "similar", "recommended", "comments"]
 
   /// The headers, and the objects that may describe the page, in its body or in headers (`X-Pagination`).
   var statements: [(path: String, object: JSONValue)] {
@@ -211,6 +216,7 @@ extension Paging {
   ]
 
   func byCursor() -> NextPage? {
+    var own: NextPage?
     for (path, object) in statements {
       for member in object.members {
         let name = Self.plain(member.name)
@@ -219,12 +225,16 @@ extension Paging {
         // `cursor` may be that of this page. An offset that is no number is a cursor.
         guard
           part != nil || Self.cursors.contains(name)
-            || ["cursor", "lastid", "lastkey"].contains(name) && flag == true
+            || name == "cursor" && flag != false || ["lastid", "lastkey"].contains(name) && flag == true
             || name == "offset" && value.int == nil,
           let value = value.nonEmptyText ?? value.int.map(String.init)
             ?? (name == "lastevaluatedkey" ? value.text : nil)
         else { continue }
         let written = "\(path.isEmpty ? "" : path + ".")\(member.name) in the page"
+        if name == "cursor", flag == nil {
+          if current(member.name) != .text(value) { own = setting(member.name, to: .text(value), written) }
+          continue
+        }
         var next = attempt(Self.parameters(for: member.name, part), written) { _ in .text(value) }
         // A token of OAI-PMH stands for the other arguments, and may not come with them.
         for other in ["metadataPrefix", "set", "from", "until"] where name == "resumptiontoken" {
@@ -233,7 +243,7 @@ extension Paging {
         return next
       }
     }
-    return nil
+    return own
   }
 
   /// Returns the names of the parameter for a cursor: the one of the member, or similar or usual ones.

@@ -11,21 +11,26 @@ enum HTMLPaging {
   ) -> NextPage? {
     let base = document.base(of: elements)
     let links = elements.filter { $0.name == "link" || $0.name == "a" }
-    let related = links.first {
-      $0.attribute("rel")?.lowercased().split(separator: " ").contains("next") == true
-    }
-    let address = related?.attribute("href").flatMap { base.resolving($0) }
-    if let next = NextPage(address, "rel=next in the page") { return next }
-    if let current = PageNumber(document.address) {
-      for link in links where link.name == "a" {
-        guard let address = link.attribute("href").flatMap({ base.resolving($0) }),
-          let page = PageNumber(address), page.isBehind(current)
-        else { continue }
-        return NextPage(address, "page \(page.number) in the page's links")
+    // Anchors to other articles may have `rel=next` too.
+    let related = links.lazy.filter { link in
+      link.attribute("rel")?.lowercased().split(separator: " ").contains("next") == true
+    }.compactMap { link in (link.name, link.attribute("href").flatMap { base.resolving($0) }) }
+      .first { name, address in name == "link" || address.map { isSibling($0, of: document.address) } ?? false
       }
+    if let next = NextPage(related?.1, "rel=next in the page") { return next }
+    let number = String(document.source.pageIndex + 2)
+    if let current = PageNumber(document.address) {
+      let behind = links.filter { $0.name == "a" }.compactMap {
+        link -> (MarkupDocument.Element, WebAddress)? in
+        guard let address = link.attribute("href").flatMap({ base.resolving($0) }),
+          PageNumber(address)?.isBehind(current) == true
+        else { return nil }
+        return (link, address)
+      }
+      let best = behind.first { saysNext($0.0) || $0.0.text.trimmed == number } ?? behind.first
+      if let best { return NextPage(best.1, "page \(number) in the page's links") }
     }
     guard isList else { return nil }
-    let number = String(document.source.pageIndex + 2)
     for element in elements {
       if element.name == "input", element.attribute("value") == number,
         let name = element.attribute("name"), PageNumber.words.contains(name)
@@ -49,21 +54,30 @@ enum HTMLPaging {
   }
 
   /// Returns the number of all images in a text such as "1–50 of 240" or "50 of 240" about the images of the page, or in
-  /// an attribute of an empty element.
+  /// an attribute.
   static func total(_ elements: [MarkupDocument.Element], shown count: Int) -> Int? {
-    for element in elements where element.nodeCount <= 12 && element.name != "script" {
-      let stated = element.nodeCount == 0 ? element.attribute("data-total").flatMap { Int($0) } : nil
-      if let stated, stated > count { return stated }
+    for element in elements {
+      // `data-total-posts` of the element around the images, or of an empty one
+      let stated = element.attributes.first { name, _ in
+        name.hasPrefix("data-total") && Paging.isTotal(Paging.plain(String(name.dropFirst("data-".count))))
+      }
+      if let total = stated.flatMap({ Int($0.value) }), total > count,
+        element.nodeCount == 0 || element.descendants.count(where: { $0.name == "img" }) >= count
+      {
+        return total
+      }
+      guard element.nodeCount <= 12, element.name != "script" else { continue }
       let text = element.text
       guard text.utf8.count <= 120 else { continue }
       var tokens = NameTokens.tokens(text.filter { !",.’".contains($0) })
         .filter { !["to", "bis", "à", "a", "insgesamt", "out"].contains($0) }
       // "5 / 13 photos"
-      if text.contains("/"), tokens.count == 3, loading.contains(tokens[2]) { tokens.insert("of", at: 1) }
-      for (index, word) in tokens.enumerated().dropFirst() where ["of", "von", "sur", "de"].contains(word) {
+      if text.contains("/"), tokens.count == 3, nouns.contains(tokens[2]) { tokens.insert("of", at: 1) }
+      for (index, word) in tokens.enumerated().dropFirst() where separators.contains(word) {
         guard let last = Int(tokens[index - 1]), count > 1,
-          let total = tokens[(index + 1)...].first.flatMap({ Int($0) }), total >= last,
-          last == count || index > 1 && Int(tokens[index - 2]) == last - count + 1
+          let total = tokens[(index + 1)...].prefix(2).lazy.compactMap({ Int($0) }).first, total >= last,
+          last == count && !nouns.union(loading).isDisjoint(with: tokens)
+            || index > 1 && Int(tokens[index - 2]) == last - count + 1
         else { continue }
         return total
       }
@@ -77,9 +91,14 @@ enum HTMLPaging {
     elements.contains { element in
       let text = element.text
       guard text.utf8.count <= 40, element.attribute("disabled") == nil else { return false }
-      if element.name == "a", element.attribute("href")?.lowercased().hasPrefix("javascript:") == true {
-        return text.trimmed == String(number) || saysNext(element)
-      }
+      let reference = element.attribute("href")?.lowercased() ?? ""
+      let isScripted =
+        reference.hasPrefix("javascript:") || reference == "#" && element.attribute("onclick") != nil
+      if element.name == "a", isScripted { return text.trimmed == String(number) || saysNext(element) }
+      // `x-intersect="$wire.loadMore()"`
+      let calls = element.attributes.filter { $0.value.contains("(") && $0.name != "style" }
+        .map { Set(NameTokens.tokens($0.value)).subtracting(["wire", "this"]) }
+      if calls.contains(where: { [["load", "more"], ["next", "page"]].contains($0) }) { return true }
       let names = ["class", "id"].compactMap { element.attribute($0) } + element.attributes.map(\.name)
       if element.nodeCount == 0, names.contains(where: { NameTokens.tokens($0).contains("infinite") }) {
         return true
@@ -92,22 +111,35 @@ enum HTMLPaging {
       let isOwn = element.attribute("href")?.hasPrefix("#") ?? true
       return (element.name == "button" || element.name == "a" && (isOwn || tokens.contains("more")))
         && tokens.count > 1 && tokens.contains(where: more.contains)
-        && loading.union(more).isSuperset(of: tokens)
+        && loading.union(more).union(nouns).isSuperset(of: tokens)
+        && (element.name == "button" || !loading.isDisjoint(with: tokens))
     }
   }
 
-  private static let pages: Set<String> = ["page", "seite", "página", "pagina", "side", "sida", "strona"]
-  private static let more: Set<String> = ["more", "mehr", "weitere", "plus", "más", "mais", "meer", "altre"]
-  private static let loading: Set<String> = [
-    "load", "show", "view", "laden", "anzeigen", "zeigen", "charger", "afficher", "voir", "de", "cargar",
-    "mostrar", "ver", "carica", "mostra", "carregar", "photos", "images", "pictures", "results", "items",
-    "fotos", "bilder",
+  private static let separators: Set<String> = [
+    "of", "von", "sur", "de", "di", "van", "z", "av", "af", "из", "od",
   ]
-  private static let words: Set<String> = ["next", "older", "more", "mehr", "plus", "weiter", "avanti"]
+  private static let pages: Set<String> = ["page", "seite", "página", "pagina", "side", "sida", "strona"]
+  private static let more: Set<String> = [
+    "more", "mehr", "weitere", "plus", "más", "mais", "meer", "altre", "older", "ältere",
+  ]
+  private static let loading: Set<String> = [
+    "load", "show", "view", "showing", "viewing", "displaying", "laden", "anzeigen", "zeigen", "charger",
+    "afficher", "voir", "de", "cargar", "mostrar", "ver", "carica", "mostra", "carregar",
+  ]
+  private static let nouns: Set<String> = [
+    "photos", "images", "pictures", "results", "items", "posts", "beiträge", "fotos", "bilder",
+  ]
+  private static let words: Set<String> = [
+    "next", "older", "more", "mehr", "plus", "weiter", "avanti", "sau",
+  ]
   /// The beginnings of inflected words.
   private static let stems = [
     "nächste", "ältere", "suivant", "siguiente", "próxim", "seguint", "successiv", "volgend", "nästa",
     "næste", "neste", "dalš", "následuj", "następn", "далее", "следующ", "次", "下一", "다음",
+    "επόμεν", "sonraki", "tiếp", "berikutnya", "următo", "наступн", "következő", "seuraava", "järgmi",
+    "nākam",
+    "ďalš", "naslednj", "sljedeć", "следващ", "הבא", "التالي", "بعدی", "ถัดไป", "अगल",
   ]
 
   /// In its text, label or class. Arrows are words too.
@@ -118,7 +150,8 @@ enum HTMLPaging {
     }
     let text = element.text.trimmed
     if ["»", "›", "→", ">", ">>"].contains(text) { return true }
-    let labels = ["class", "aria-label", "title", "id"].compactMap { element.attribute($0) }
+    let item = element.parent.flatMap { $0.name == "li" ? $0.attribute("class") : nil }
+    let labels = ["class", "aria-label", "title", "id"].compactMap { element.attribute($0) } + [item ?? ""]
     return ((text.count <= 30 ? [text] : []) + labels).contains { label in
       let tokens = NameTokens.tokens(label)
       return tokens.contains { token in words.contains(token) || stems.contains { token.hasPrefix($0) } }
@@ -135,9 +168,9 @@ enum HTMLPaging {
     let folder = current.path[...(current.path.lastIndex(of: "/") ?? current.path.startIndex)]
     let rest = address.path.hasPrefix(folder) ? address.path.dropFirst(folder.count) : ""
     return address.path.filter { !$0.isNumber } == current.path.filter { !$0.isNumber }
-      || rest.contains(where: \.isNumber) && rest.split(separator: "/").count <= 2
-        && NameTokens.tokens(String(rest)).allSatisfy {
-          Int($0) != nil || ["page", "p", "html", "php"].contains($0)
+      || rest.contains(where: \.isNumber) && rest.split(separator: "/").count <= 3
+        && NameTokens.tokens(String(rest)).suffix(2).allSatisfy {
+          Int($0) != nil || ["page", "p", "html", "php"].contains($0.prefix { !$0.isNumber })
         }
   }
 }

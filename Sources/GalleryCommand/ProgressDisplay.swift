@@ -154,8 +154,7 @@ extension BuildEvent {
       Row(name: "found", step: "\(photos.counted("photo")) found", members: ["photos": .integer(photos)])
     case .recognised(let text):
       Row(name: "recognised", step: "using: \(text)", members: ["text": .text(text)])
-    case .fetched(let photos, let total):
-      .counted("fetched", "photo", photos, total, verb: "downloaded")
+    case .fetched(let photos, let total): .counted("fetched", "photo", photos, total, verb: "downloaded")
     case .searched(let photos, let total):
       .counted("searched", "photo", photos, total, verb: "searched for heads")
     case .compared(let photos, let total): .counted("compared", "photo", photos, total)

@@ -52,8 +52,7 @@ package struct Archive: Sendable {
 
   /// Decompresses an open archive with a size in bytes, in a process of its own. Returns `false` beside the file if the
   /// archive is damaged.
-  package typealias Unpacker =
-    @Sendable (FileDescriptor, Int) throws -> (file: TemporaryFile, isWhole: Bool)
+  package typealias Unpacker = @Sendable (FileDescriptor, Int) throws -> (file: TemporaryFile, isWhole: Bool)
   /// The unpacker of this process; `nil` if it starts no other processes.
   package static let unpacker = Mutex<Unpacker?>(nil)
   /// The decompressed bytes; `nil` if the archive's own bytes hold the members.

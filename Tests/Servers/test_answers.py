@@ -745,6 +745,10 @@ REPORTED = {
                  + '<div class="infinite-scroll"></div>'),
     "italian": ("/photos", lambda _: Page(0, 5), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')
                 + f"<p>Visualizzazione di 1-5 di {COUNT} risultati</p>"),
+    "missing-page": ("/photos", lambda query: None if "page" in query else Page(0, 5), lambda r, p: (
+        figures(r, p, lambda i: f'<img src="{r.local(i)}">') + '<p>Page 1 of 3</p><a rel="next" href="?page=2">Next</a>')),
+    "pages-in-attribute": ("/photos", lambda _: Page(0, 5), lambda r, p: (
+        '<div data-page="1" data-total-pages="3">' + figures(r, p, lambda i: f'<img src="{r.local(i)}">') + "</div>")),
     "intersect": ("/photos", lambda _: Page(0, 5), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')
                   + '<div x-intersect="$wire.loadMore()"></div>'),
     "words-in-german": ("/photos", lambda _: Page(0, 5), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')

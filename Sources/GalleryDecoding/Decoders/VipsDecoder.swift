@@ -306,8 +306,7 @@ extension VipsPicture {
   }
 
   private func sixteenBits(_ factor: Double) throws(VipsError) -> VipsPicture {
-    try multiplied(by: factor).cast(to: .uint16)
-      .withInterpretation(bands < 3 ? .grey16 : .rgb16)
+    try multiplied(by: factor).cast(to: .uint16).withInterpretation(bands < 3 ? .grey16 : .rgb16)
   }
 
   private func tripled() throws(VipsError) -> VipsPicture { try joined(with: self).joined(with: self) }

@@ -33,9 +33,7 @@ package enum WorkerMain {
     run(arguments: arguments, tampering: nil, decompress: decompress)
   }
 
-  static func run(
-    arguments: [String], tampering: Tampering?, decompress: () -> Bool = { false }
-  ) -> Int32 {
+  static func run(arguments: [String], tampering: Tampering?, decompress: () -> Bool = { false }) -> Int32 {
     guard arguments.count == 5, let parent = pid_t(arguments[1]), let memory = UInt64(arguments[2]),
       let seconds = UInt64(arguments[3]), let kind = WorkerProcess.Kind(rawValue: arguments[4])
     else { return Status.usage }

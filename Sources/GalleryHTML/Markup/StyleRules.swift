@@ -103,8 +103,7 @@ extension HTMLStrip.Use {
     case .widths(let widths):
       [
         widths.lowerBound > 0 ? "(min-width:\(StyleText.number(widths.lowerBound))px)" : nil,
-        widths.upperBound < .infinity
-          ? "(max-width:\(StyleText.number(widths.upperBound - 0.02))px)" : nil,
+        widths.upperBound < .infinity ? "(max-width:\(StyleText.number(widths.upperBound - 0.02))px)" : nil,
       ].compactMap(\.self).joined(separator: " and ")
     }
   }

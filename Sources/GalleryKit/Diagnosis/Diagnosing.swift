@@ -98,8 +98,7 @@ struct Diagnosing {
         "\(TextFont.defaultFamily), the default font, is missing; install it (Debian: fonts-inter)")
     }
     if !diagnosis.cache.isWritable {
-      let cause =
-        diagnosis.cache.path.isEmpty ? "HOME is not set" : "\(diagnosis.cache.path) is not writable"
+      let cause = diagnosis.cache.path.isEmpty ? "HOME is not set" : "\(diagnosis.cache.path) is not writable"
       advice.append("nothing is cached: \(cause); choose another folder with --cache, or use --no-cache")
     }
     return advice

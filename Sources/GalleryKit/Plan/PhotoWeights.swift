@@ -7,8 +7,7 @@ struct PhotoWeights {
   /// Uses all photos of a build, so that a photo has the same weight on every page.
   init(_ photos: [InspectedPhoto], _ options: LayoutOptions) {
     self.options = options
-    let values = photos.filter { $0.failure == nil }
-      .compactMap { Self.value(of: $0, by: options.weight) }
+    let values = photos.filter { $0.failure == nil }.compactMap { Self.value(of: $0, by: options.weight) }
     least = values.min() ?? 0
     most = values.max() ?? 0
   }

@@ -15,8 +15,7 @@ extension SheetPath {
     case .polygon(let corners): .polygon(Self.corners(corners, inside: -distance))
     case .roundedPolygon(let corners, let radius) where radius + distance > 0:
       .roundedPolygon(corners, radius: radius + distance)
-    case .roundedPolygon(let corners, let radius):
-      .polygon(Self.corners(corners, inside: -radius - distance))
+    case .roundedPolygon(let corners, let radius): .polygon(Self.corners(corners, inside: -radius - distance))
     }
   }
 

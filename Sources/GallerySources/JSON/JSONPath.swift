@@ -158,8 +158,7 @@ package struct JSONPathEvaluation {
   }
 
   private mutating func children(of node: JSONValue) throws(JSONPathError) -> [JSONValue] {
-    let children =
-      if case .list(let list) = node { list } else { node.members.map(\.value) }
+    let children = if case .list(let list) = node { list } else { node.members.map(\.value) }
     try visit(children.count)
     return children
   }

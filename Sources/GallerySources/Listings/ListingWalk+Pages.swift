@@ -22,8 +22,7 @@ extension ListingWalk {
     var count = 0
     // The first page shows whether the others are worth requesting.
     for indexes in [leading.prefix(1), leading.dropFirst()] where !indexes.isEmpty {
-      let requests = indexes.compactMap { photos[$0].page }
-        .map { authorized(WebRequest($0, for: .listing)) }
+      let requests = indexes.compactMap { photos[$0].page }.map { authorized(WebRequest($0, for: .listing)) }
       listing.requests += requests.count
       let answers = await answers(to: requests)
       for (index, answer) in zip(indexes, answers) {

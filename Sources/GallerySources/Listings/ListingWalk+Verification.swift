@@ -97,10 +97,12 @@ extension ListingWalk {
 
   /// Returns the folders of the addresses, or their origins if there are many folders.
   private static func kinds(of photos: [RemotePhoto]) -> [String] {
-    let folders = photos.map { photo in
-      let path = photo.image.path
-      return photo.image.originText + path[...(path.lastIndex(of: "/") ?? path.startIndex)]
-    }
+    let folders = photos.map(\.image.folder)
     return Set(folders).count <= kindLimit ? folders : photos.map(\.image.originText)
   }
+}
+
+extension WebAddress {
+  /// The address up to the last slash of its path.
+  var folder: String { originText + path[...(path.lastIndex(of: "/") ?? path.startIndex)] }
 }

@@ -51,7 +51,7 @@ enum NameTokens {
     "original", "orig", "raw", "full", "fullsize", "master", "download", "max", "primary", "o",
   ]
   private static let large: Set<String> = [
-    "large", "big", "hires", "xl", "hd", "high", "print", "k", "l", "main",
+    "large", "big", "hires", "xl", "hd", "high", "print", "k", "l", "main", "href",
   ]
   private static let small: Set<String> = [
     "small", "thumb", "thumbnail", "thumbs", "thumbnails", "preview", "previews", "square", "tiny", "mini",

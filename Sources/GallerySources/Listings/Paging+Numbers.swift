@@ -11,11 +11,13 @@ extension Paging {
     "picture", "post", "media", "asset", "file", "row", "filtered", "estimated", "matches", "number", "list",
     "of", "grand", "full", "all", "overall",
   ]
-  private static let pageCounts = [
+  static let pageCounts = [
     "pages", "totalpages", "pagecount", "lastpage", "numpages", "nbpages", "maxpage", "totalpage",
     "pagestotal", "numberofpages",
   ]
-  private static let pageNumbers = ["page", "currentpage", "pagenumber", "current", "pageindex", "number"]
+  private static let pageNumbers = [
+    "page", "currentpage", "pagenumber", "current", "pageindex", "currentpageindex", "number",
+  ]
   private static let pageSizes = [
     "perpage", "pagesize", "limit", "itemsperpage", "size", "pagelimit", "hitsperpage",
   ]
@@ -134,8 +136,7 @@ extension Paging {
       guard size > 0, Self.number(Self.pageCounts, object) == nil, offset < .max - size else { continue }
       // A number that equals the limit may be that of the page's items.
       let isFull = total == size && Self.number(Self.pageSizes, object) != nil
-      return offset + size < total || isFull
-        ? turn(offset: offset + size, "item \(offset) of \(total)") : nil
+      return offset + size < total || isFull ? turn(offset: offset + size, "item \(offset) of \(total)") : nil
     }
     return nil
   }
@@ -158,7 +159,7 @@ extension Paging {
       // Without the number of this page, that of pages may be a property of something else.
       let isStated = number != nil && stated != nil
       var next = turn(
-        page: current + 1, isStated: isStated, "page \(current) of \(isFromZero ? pages - 1 : pages)")
+        page: current + 1, keepsOthers: isStated, "page \(current) of \(isFromZero ? pages - 1 : pages)")
       next.isPromised = isStated
       return next
     }
@@ -175,10 +176,10 @@ extension Paging {
   /// Returns the next page if this one has as many items as the request asks for, and nothing states the end.
   func byFullPage() -> NextPage? {
     // If links led here, a page without one is the last.
-    guard document.source.pageIndex == 0 || !document.source.isPromised, total == nil, flag == nil,
-      itemCount > 0, parameter(in: Self.pageSizes)?.value == itemCount
+    guard document.source.pageIndex == 0 || !document.source.isPromised, flag == nil, itemCount > 0,
+      parameter(in: Self.pageSizes)?.value == itemCount
     else { return nil }
-    var next = turn(Self.fullPage)
+    var next = turn(keepsOthers: true, "a full page")
     next.others = Array(next.others.prefix(5))
     return next
   }
@@ -193,7 +194,7 @@ extension Paging {
   /// Returns the request for a page by its number, or by the offset of its first item. Without a parameter in the
   /// request, tries those that the request and the page suggest, then the usual ones. If the service ignores a guess,
   /// the response repeats known photos.
-  func turn(page: Int? = nil, offset: Int? = nil, isStated: Bool = false, _ text: String) -> NextPage {
+  func turn(page: Int? = nil, offset: Int? = nil, keepsOthers: Bool = false, _ text: String) -> NextPage {
     let last = document.source.pageIndex
     let stated = statements.lazy.compactMap { Self.number(Self.pageNumbers, $0.object) }
       .first { $0 == last || $0 == last + 1 }
@@ -230,7 +231,7 @@ extension Paging {
       next.others += names.map { setting($0, to: .text(lastID), text).request }
     }
     // Without a known shortfall, a repeated page ends the listing.
-    if !isStated, text != Self.fullPage, flag != true, total.map({ read >= $0 }) ?? true { next.others = [] }
+    if !keepsOthers, flag != true, total.map({ read >= $0 }) ?? true { next.others = [] }
     return next
   }
 

@@ -21,15 +21,16 @@ struct Paging {
       return .more(next)
     }
     guard flag != false || total != nil && !isWhole else { return .complete }
-    if var next = byCursor() ?? byOffset() ?? byNumber() ?? byRest() ?? byFullPage() {
+    if var next = byCursor() ?? byOffset() ?? byNumber() ?? byRest() {
       // A cursor whose parameter is a guess states that there is more. On the first page, a total may be the page's own.
       next.isPromised =
         next.isPromised || flag == true
-        || next.text != Self.fullPage && !next.others.isEmpty && !(isWhole && document.source.pageIndex > 0)
+        || !next.others.isEmpty && !(isWhole && document.source.pageIndex > 0)
       return .more(next)
     }
     if flag == true { return .moreUnknown }
-    return total == nil ? .unknown : .complete
+    guard total == nil else { return .complete }
+    return byFullPage().map(Completeness.more) ?? .unknown
   }
 
   /// `Link: rel=next`.
@@ -132,8 +133,6 @@ struct Paging {
     return found.map { ($0.path, $0.object) }
   }
 
-  /// The description of a page that may be the last.
-  static let fullPage = "a full page"
   /// Members about something else, which have totals too: the shards of Elasticsearch, other albums.
   private static let others: Set<String> = ["_shards", "related", "similar", "recommended", "comments"]
 
@@ -185,7 +184,10 @@ extension Paging {
           return turn(page: number, "\(text) in the page")
         }
         guard let reference = target.nonEmptyText, Self.isAddress(reference) else { continue }
-        return to(reference, "\(text) in the page")
+        // Confluence states the beginning of its addresses.
+        return to(
+          (reference.hasPrefix("/") ? object["base"]?.nonEmptyText ?? "" : "") + reference,
+          "\(text) in the page")
       }
       for name in ["links", "link", "_links"] {
         let link = object[name]?.elements.first { link in
@@ -232,7 +234,8 @@ extension Paging {
         else { continue }
         let written = "\(path.isEmpty ? "" : path + ".")\(member.name) in the page"
         if name == "cursor", flag == nil {
-          if current(member.name) != .text(value) { own = setting(member.name, to: .text(value), written) }
+          guard current(member.name) != .text(value) else { continue }
+          own = attempt([member.name] + Self.cursorParameters.prefix(2), written) { _ in .text(value) }
           continue
         }
         var next = attempt(Self.parameters(for: member.name, part), written) { _ in .text(value) }

@@ -56,8 +56,7 @@ extension PhotoList {
   private mutating func readLines(_ text: String, _ reader: inout PhotoListReader, _ limit: Int) {
     // JSON texts may contain other characters that end lines.
     let isEnd = { [format] (character: Character) in
-      format == .text
-        ? character.isNewline : character == "\n" || character == "\r\n" || character == "\r"
+      format == .text ? character.isNewline : character == "\n" || character == "\r\n" || character == "\r"
     }
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: isEnd).enumerated() {
       guard entries.count < limit else { return }

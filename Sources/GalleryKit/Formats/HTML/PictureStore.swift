@@ -180,8 +180,7 @@ extension Configuration {
   /// Returns a Boolean value that indicates whether a number of photos get images to open. By default, Deep Zoom sheets
   /// have them only for few photos.
   func opensPhotos(_ count: Int) -> Bool {
-    opening == .all
-      || opening == .few && (count <= PictureChoices.mostOpened || output.choosesHTMLSizes)
+    opening == .all || opening == .few && (count <= PictureChoices.mostOpened || output.choosesHTMLSizes)
   }
 }
 

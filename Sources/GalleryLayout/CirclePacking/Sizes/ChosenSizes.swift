@@ -65,8 +65,7 @@ extension CirclePacking {
   private func pack(
     _ weights: [Double], _ effort: PackingEffort, in frame: PackingFrame
   ) throws(LayoutError) -> [PlacedCircle] {
-    let found =
-      try order == .reading ? frame.scaledScan(weights) : packDensely(weights, effort, in: frame)
+    let found = try order == .reading ? frame.scaledScan(weights) : packDensely(weights, effort, in: frame)
     guard let found else {
       throw .invalidPage(reason: "the gap leaves no room for \(weights.count) circles")
     }

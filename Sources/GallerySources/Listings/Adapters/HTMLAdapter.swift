@@ -16,19 +16,28 @@ enum HTMLAdapter {
       var other = page
       (other.photos, other.reason, other.isForPeople) = (list.photos, "a list in a script of the page", false)
       if isBetter(list.photos, page.photos) { swap(&page, &other) }
+      // The page may show the first photos, and the script list the others.
+      let listed = Set(list.photos.flatMap { [$0.image] + $0.variants.map(\.address) })
+      if !page.isForPeople, listed.isDisjoint(with: other.photos.map(\.image)) {
+        let folders = Set(listed.map(\.folder))
+        page.photos = other.photos.filter { folders.contains($0.image.folder) } + page.photos
+      }
       page.others = [other].filter { !$0.photos.isEmpty }.map { other in { other } }
     }
     guard !page.photos.isEmpty else { return nil }
     page.itemCount = page.photos.count
     page.next = HTMLPaging.next(elements, document, isList: page.photos.count > 1)
     page.total = HTMLPaging.total(elements, shown: page.photos.count)
-    guard page.next == nil else { return page }
-    if let list, list.photos.count == page.photos.count {
+    let (index, count) = (document.source.pageIndex, page.photos.count)
+    if page.next == nil, let list, !page.isForPeople || list.photos.count == count {
       (page.rest, page.total) = (list.rest, page.total ?? list.total)
     }
-    let paging = Paging(document: document, json: .null, itemCount: page.photos.count)
-    if page.next == nil { page.next = paging.byLink() }
-    if page.next == nil, HTMLPaging.hasScript(for: document.source.pageIndex + 2, elements) {
+    let paging = Paging(document: document, json: .null, itemCount: count)
+    let statesMore = HTMLPaging.statesMore(than: index + 1, elements, shown: count)
+    if var next = page.next ?? paging.byLink() {
+      next.isPromised = next.isPromised || statesMore
+      page.next = next
+    } else if statesMore || HTMLPaging.hasScript(for: index + 2, elements) {
       page.rest = .moreUnknown
     }
     return page

@@ -11,11 +11,16 @@ enum HTMLPaging {
   ) -> NextPage? {
     let base = document.base(of: elements)
     let links = elements.filter { $0.name == "link" || $0.name == "a" }
-    // Anchors to other articles may have `rel=next` too.
+    // Anchors and articles may lead to other articles by `rel=next`.
+    let isArticle = elements.contains { element in
+      element.name == "body" && NameTokens.tokens(element.attribute("class") ?? "").contains("single")
+        || element.attribute("property") == "og:type" && element.attribute("content") == "article"
+    }
     let related = links.lazy.filter { link in
       link.attribute("rel")?.lowercased().split(separator: " ").contains("next") == true
     }.compactMap { link in (link.name, link.attribute("href").flatMap { base.resolving($0) }) }
-      .first { name, address in name == "link" || address.map { isSibling($0, of: document.address) } ?? false
+      .first { name, address in
+        name == "link" && !isArticle || address.map { isSibling($0, of: document.address) } ?? false
       }
     if let next = NextPage(related?.1, "rel=next in the page") { return next }
     let number = String(document.source.pageIndex + 2)
@@ -61,9 +66,7 @@ enum HTMLPaging {
       let stated = element.attributes.first { name, _ in
         name.hasPrefix("data-total") && Paging.isTotal(Paging.plain(String(name.dropFirst("data-".count))))
       }
-      if let total = stated.flatMap({ Int($0.value) }), total > count,
-        element.nodeCount == 0 || element.descendants.count(where: { $0.name == "img" }) >= count
-      {
+      if let total = stated.flatMap({ Int($0.value) }), total > count, describes(element, count) {
         return total
       }
       guard element.nodeCount <= 12, element.name != "script" else { continue }
@@ -85,8 +88,30 @@ enum HTMLPaging {
     return nil
   }
 
-  /// Returns a Boolean value that indicates whether only a script loads the next page: by a button such as "Load more", by
-  /// a link to a script with the number of the page, or if a text such as "Page 1 of 3" states that there are more.
+  /// Returns whether the attributes of an element may describe the list: it is empty, or around the images.
+  private static func describes(_ element: MarkupDocument.Element, _ count: Int) -> Bool {
+    element.nodeCount == 0 || element.descendants.count { $0.name == "img" } >= count
+  }
+
+  /// Returns a Boolean value that indicates whether the page states that there are more pages than the given number: by
+  /// a text such as "Page 1 of 3", or by an attribute such as `data-total-pages`.
+  static func statesMore(than number: Int, _ elements: [MarkupDocument.Element], shown count: Int) -> Bool {
+    elements.contains { element in
+      let stated = element.attributes.first { name, _ in
+        name.hasPrefix("data-") && Paging.pageCounts.contains(Paging.plain(String(name.dropFirst(5))))
+      }
+      if let pages = stated.flatMap({ Int($0.value) }), pages > number, describes(element, count) {
+        return true
+      }
+      guard element.nodeCount <= 12 else { return false }
+      let tokens = NameTokens.tokens(element.text)
+      guard 3...4 ~= tokens.count, pages.contains(tokens[0]), let page = Int(tokens[1]) else { return false }
+      return Int(tokens[tokens.count - 1]).map { page < $0 } ?? false
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether only a script loads the next page: by a button such as "Load more",
+  /// by a link to a script with the number of the page, or when an element comes into view.
   static func hasScript(for number: Int, _ elements: [MarkupDocument.Element]) -> Bool {
     elements.contains { element in
       let text = element.text
@@ -103,11 +128,8 @@ enum HTMLPaging {
       if element.nodeCount == 0, names.contains(where: { NameTokens.tokens($0).contains("infinite") }) {
         return true
       }
-      let tokens = NameTokens.tokens(text)
-      if 3...4 ~= tokens.count, pages.contains(tokens[0]), let page = Int(tokens[1]) {
-        return Int(tokens[tokens.count - 1]).map { page < $0 } ?? false
-      }
       // Links such as "Ver más" lead to articles, unless they have no other address.
+      let tokens = NameTokens.tokens(text)
       let isOwn = element.attribute("href")?.hasPrefix("#") ?? true
       return (element.name == "button" || element.name == "a" && (isOwn || tokens.contains("more")))
         && tokens.count > 1 && tokens.contains(where: more.contains)
@@ -133,6 +155,7 @@ enum HTMLPaging {
   private static let words: Set<String> = [
     "next", "older", "more", "mehr", "plus", "weiter", "avanti", "sau",
   ]
+  private static let arrows: Set<String> = ["chevron", "angle", "arrow", "caret"]
   /// The beginnings of inflected words.
   private static let stems = [
     "nächste", "ältere", "suivant", "siguiente", "próxim", "seguint", "successiv", "volgend", "nästa",
@@ -151,9 +174,14 @@ enum HTMLPaging {
     let text = element.text.trimmed
     if ["»", "›", "→", ">", ">>"].contains(text) { return true }
     let item = element.parent.flatMap { $0.name == "li" ? $0.attribute("class") : nil }
-    let labels = ["class", "aria-label", "title", "id"].compactMap { element.attribute($0) } + [item ?? ""]
-    return ((text.count <= 30 ? [text] : []) + labels).contains { label in
+    let holders = [element] + element.children
+    let labels = ["class", "aria-label", "title", "id", "alt"].flatMap { name in
+      holders.compactMap { $0.attribute(name) }
+    }
+    return ((text.count <= 30 ? [text] : []) + labels + [item ?? ""]).contains { label in
       let tokens = NameTokens.tokens(label)
+      // `fa-chevron-right`
+      guard tokens.last != "right" || arrows.isDisjoint(with: tokens) else { return true }
       return tokens.contains { token in words.contains(token) || stems.contains { token.hasPrefix($0) } }
         && !tokens.contains("previous") && !tokens.contains("prev")
     }
@@ -170,7 +198,7 @@ enum HTMLPaging {
     return address.path.filter { !$0.isNumber } == current.path.filter { !$0.isNumber }
       || rest.contains(where: \.isNumber) && rest.split(separator: "/").count <= 3
         && NameTokens.tokens(String(rest)).suffix(2).allSatisfy {
-          Int($0) != nil || ["page", "p", "html", "php"].contains($0.prefix { !$0.isNumber })
+          Int($0) != nil || ["page", "p", "index", "html", "php"].contains($0.prefix { !$0.isNumber })
         }
   }
 }

@@ -79,7 +79,11 @@ struct HTMLPictures {
     // The last word names the thing: `user-avatar`, but not `avatar-gallery`.
     let words = (element.attribute("class") ?? "").split(separator: " ")
       .compactMap { NameTokens.tokens(String($0)).last }
+    // Old pages have arrows such as `previous.gif`.
+    let file = NameTokens.tokens(element.attribute("src") ?? "").suffix(2)
     return sides.contains { $0 <= 32 } || words.contains(where: Self.decorations.contains)
+      || file.last == "gif"
+        && ["previous", "prev", "next", "back", "forward", "up", "home"].contains(file.first)
   }
 
   private static let decorations: Set<String> = [
@@ -206,7 +210,9 @@ private struct Candidates {
       let isLazy = isImage && (words.contains("src") || words.contains("lazy") || words.contains("original"))
       // Themes of Shopify state the widths of an address.
       let width = element.attribute("data-widths")?.split { !$0.isNumber }.compactMap { Int($0) }.max() ?? 0
-      let value = value.split(separator: "{width}", omittingEmptySubsequences: false)
+      // `data-bg="url(a.jpg)"`
+      let reference = value.hasPrefix("url(") ? value.dropFirst(4).filter { !"'\")".contains($0) } : value
+      let value = reference.split(separator: "{width}", omittingEmptySubsequences: false)
         .joined(separator: String(width))
       if preference >= 0 { add(value, rank: isLarge ? 1 : 0, needsExtension: !isLazy) }
     }

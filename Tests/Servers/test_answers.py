@@ -745,6 +745,8 @@ REPORTED = {
                  + '<div class="infinite-scroll"></div>'),
     "italian": ("/photos", lambda _: Page(0, 5), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')
                 + f"<p>Visualizzazione di 1-5 di {COUNT} risultati</p>"),
+    "count-of-photos": ("/photos", lambda _: Page(0, 5), lambda r, p: (
+        figures(r, p, lambda i: f'<img src="{r.local(i)}">') + f"<h1>Rome</h1><span>{COUNT} photos</span>")),
     "missing-page": ("/photos", lambda query: None if "page" in query else Page(0, 5), lambda r, p: (
         figures(r, p, lambda i: f'<img src="{r.local(i)}">') + '<p>Page 1 of 3</p><a rel="next" href="?page=2">Next</a>')),
     "pages-in-attribute": ("/photos", lambda _: Page(0, 5), lambda r, p: (

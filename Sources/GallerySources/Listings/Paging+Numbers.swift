@@ -33,8 +33,7 @@ extension Paging {
   ]
   private static let usualParameters = [
     "page", "offset", "start", "skip", "$offset", "_page", "resultOffset", "page[number]", "p", "pageNumber",
-    "page[offset]",
-    "pagination[page]", "$skip", "startIndex", "pageNum", "pageNo", "page_no",
+    "page[offset]", "pagination[page]", "$skip", "startIndex", "pageNum", "pageNo", "page_no",
   ]
 
   /// Returns a name without its prefix, case and separators: `hydra:total_items` → `totalitems`.
@@ -104,7 +103,7 @@ extension Paging {
 
   private static let flags: Set<String> = [
     "more", "moreavailable", "moreresultsavailable", "istruncated", "truncated", "incompleteresults",
-    "exceededtransferlimit",
+    "exceededtransferlimit", "isnextpageavailable",
   ]
   private static let endFlags: Set<String> = [
     "last", "islast", "islastpage", "isend", "end", "eof", "done", "iscomplete",

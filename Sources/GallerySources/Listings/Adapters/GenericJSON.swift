@@ -13,7 +13,7 @@ enum GenericJSON {
     page.others = found.members.dropFirst().map { member in
       { Self.page(found, [member], base, document) }
     }
-    let holder = found.names.dropLast(2).reduce(json) { $0[$1] ?? .null }
+    let holder = holder(of: found.names.dropLast(), in: json) ?? .null
     // Objects with lists describe these.
     let facts = holder.members.filter { $0.value.members.allSatisfy { $0.value.elements.isEmpty } }
     let part = JSONValue.object(Dictionary(facts.map { ($0.name, $0.value) }) { first, _ in first })
@@ -27,6 +27,14 @@ enum GenericJSON {
     page.rest = paging.completeness()
     page.total = paging.total
     return page
+  }
+
+  /// Returns the first object with the last of some nested members.
+  private static func holder(of names: ArraySlice<String>, in json: JSONValue) -> JSONValue? {
+    guard let name = names.first else { return nil }
+    guard names.count > 1 else { return json[name].map { _ in json } }
+    let values = name == "[]" ? json.elements : [json[name]].compactMap(\.self)
+    return values.lazy.compactMap { holder(of: names.dropFirst(), in: $0) }.first
   }
 
   /// Reads XML of any structure as the JSON with the same names.

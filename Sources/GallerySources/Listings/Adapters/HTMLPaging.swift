@@ -58,9 +58,10 @@ enum HTMLPaging {
     return nil
   }
 
-  /// Returns the number of all images in a text such as "1–50 of 240" or "50 of 240" about the images of the page, or in
-  /// an attribute.
+  /// Returns the number of all images in a text such as "1–50 of 240" or "50 of 240" about the images of the page, in an
+  /// attribute, or in the only text such as "240 photos".
   static func total(_ elements: [MarkupDocument.Element], shown count: Int) -> Int? {
+    var counts: [Int] = []
     for element in elements {
       // `data-total-posts` of the element around the images, or of an empty one
       let stated = element.attributes.first { name, _ in
@@ -74,6 +75,12 @@ enum HTMLPaging {
       guard text.utf8.count <= 120 else { continue }
       var tokens = NameTokens.tokens(text.filter { !",.’".contains($0) })
         .filter { !["to", "bis", "à", "a", "insgesamt", "out"].contains($0) }
+      // "2026 photos" may be a title.
+      if tokens.count == 2, things.contains(tokens[1]), element.children.isEmpty, let number = Int(tokens[0]),
+        !(1900...2100 ~= number)
+      {
+        counts.append(number)
+      }
       // "5 / 13 photos"
       if text.contains("/"), tokens.count == 3, nouns.contains(tokens[2]) { tokens.insert("of", at: 1) }
       for (index, word) in tokens.enumerated().dropFirst() where separators.contains(word) {
@@ -85,7 +92,7 @@ enum HTMLPaging {
         return total
       }
     }
-    return nil
+    return counts.count == 1 && count > 1 ? counts.first { $0 > count } : nil
   }
 
   /// Returns whether the attributes of an element may describe the list: it is empty, or around the images.
@@ -149,9 +156,10 @@ enum HTMLPaging {
     "load", "show", "view", "showing", "viewing", "displaying", "laden", "anzeigen", "zeigen", "charger",
     "afficher", "voir", "de", "cargar", "mostrar", "ver", "carica", "mostra", "carregar",
   ]
-  private static let nouns: Set<String> = [
-    "photos", "images", "pictures", "results", "items", "posts", "beiträge", "fotos", "bilder",
+  private static let things: Set<String> = [
+    "photos", "images", "pictures", "results", "fotos", "bilder", "immagini", "imágenes", "imagens", "zdjęć",
   ]
+  private static let nouns = things.union(["items", "posts", "beiträge"])
   private static let words: Set<String> = [
     "next", "older", "more", "mehr", "plus", "weiter", "avanti", "sau",
   ]

@@ -468,9 +468,70 @@ JSON = {
         "done": not p.more, "photos": photos(r, p), "cursor": p.next["cursor"] if p.more else ""}),
     "before-id": ("/photos", before("before_id"), lambda r, p: {
         "photos": [{"id": 200 - i, "image_url": r.photo(i)} for i in p.ids], "has_more": p.more}),
+    "cursor-after": ("/users", cursor("after"), lambda r, p: {
+        "data": photos(r, p), "pagination": {"cursor": p.next["after"]} if p.more else {}}),
+    "base-of-links": ("/wiki/api/photos", offset("start"), lambda r, p: {
+        "results": photos(r, p), "size": len(p.ids), "_links": {"base": r.base + "/wiki", **(
+            {"next": f"/api/photos?start={p.start + 5}"} if p.more else {})}}),
+    "repeated-cursor": ("/select?rows=5", cursor("cursorMark"), lambda r, p: {
+        "response": {"docs": photos(r, p)}, "nextCursorMark": p.next["cursorMark"] if p.more else r.query["cursorMark"]}),
+    "slices": ("/list?slice=1", numbered("slice"), lambda r, p: {
+        "slice": p.number, "products": photos(r, p), **({"nextslice": p.number + 1} if p.more else {})}),
+    "unknown-range": ("/photos", offset(), lambda r, p: (
+        photos(r, p), {"Content-Range": f"{p.start}-{p.start + len(p.ids) - 1}/*"})),
+    "sizes": ("/photos.get?count=5", offset(), lambda r, p: {"response": {"count": COUNT, "items": [{
+        "id": i, "sizes": [{"type": "s", "url": r.thumb(i), "width": 150, "height": 113},
+                           {"type": "z", "url": r.photo(i), "width": 1100, "height": 825}]} for i in p.ids]}}),
+    "counts-of-others": ("/topics", numbered(), lambda r, p: {
+        "topic_count": COUNT, "totalPostCount": 52, "topics": [
+            {"tid": i, "thumbs": [{"url": r.photo(i)}]} for i in p.ids],
+        "pagination": {"currentPage": p.number, "pageCount": 3}}),
+    "script-variable": ("/api/read", offset("start"), lambda r, p: "var api_read = " + json.dumps({
+        "posts-start": p.start, "posts-total": COUNT, "posts": photos(r, p)}) + ";\n"),
+    "html-in-json": ("/topic.json", numbered(), lambda r, p: {"posts_count": COUNT, "post_stream": {"posts": [{
+        "id": i, "cooked": f'<p>Post</p><a href="{r.local(i)}"><img src="{r.local_thumb(i)}"></a>'} for i in p.ids]},
+        "suggested": [{"title": "Rome", "image_url": r.thumb(0)}]}),
+    "encoded-for-html": ("/r/photos.json", whole, lambda r, p: [
+        {"id": i, "image": {"url": r.photo(i) + "?a=1&amp;b=2"}} for i in p.ids]),
+    "below-base": ("/wiki/api/attachments", whole, lambda r, p: {
+        "results": [{"title": f"P{i}", "_links": {"download": f"/IMG_{i:04}.jpg"}} for i in p.ids],
+        "_links": {"base": r.base + "/files"}}),
+    "below-list": ("/files", whole, lambda r, p: [
+        {"name": f"IMG_{i:04}.jpg", "content_type": "image/jpeg"} for i in p.ids]),
 }
 
 MARKUP = {
+    "post": ("/trip/", whole, lambda r, p: (
+        '<!doctype html><html><head><link rel="next" href="/article/rome/"></head><body class="post single-post">'
+        + "".join(f'<img src="{r.local(i)}">' for i in p.ids))),
+    "counts-of-albums": ("/trip/", whole, lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')
+                         + "<h2>2026 photos</h2><ul><li>40 photos</li><li>120 photos</li></ul>"),
+    "backgrounds": ("/album/", whole, lambda r, p: figures(r, p, lambda i: (
+        f'<div class="tile" data-bg="url({r.local(i)})" aria-label="P{i}"></div>'))),
+    "others-in-script": ("/album/", whole, lambda r, p: (
+        "<!doctype html><html><body>" + "".join(
+            f'<a href="{r.local(i)}"><img src="{r.local_thumb(i)}"></a>' for i in p.ids[:5])
+        + '<script>window["album_items"] = ' + json.dumps(
+            [{"href": r.local(i), "src": r.local_thumb(i)} for i in p.ids[5:]]) + ";</script>")),
+    "chapters": ("/rome.html", whole, lambda r, p: (
+        '<!doctype html><html><head><link rel="next" href="paris.html"></head><body>'
+        + "".join(f'<img src="{r.local(i)}">' for i in p.ids))),
+    "lazy-files": ("/thread/", numbered(), lambda r, p: figures(r, p, lambda i: (
+        f'<img src="static/none.gif" zoomfile="{r.local(i)}" file="{r.local(i)}">')) + (
+            f'<a class="nxt" href="?page={p.number + 1}">Next</a>' if p.more else "")),
+    "messages": ("/channel", lambda query: Page(COUNT - int(query.get("before", COUNT)), 5), lambda r, p: (
+        "<!doctype html><html><head>"
+        + (f'<link rel="next" href="?before={COUNT - p.start + 5}">' if p.start else "") + "</head><body>" + "".join(
+            f'<a class="photo" href="https://example.org/{i}" style="background-image:url(\'{r.local(i)}\')"></a>'
+            for i in p.ids) + (f'<a class="messages_more" href="?before={COUNT - p.start - 5}"></a>' if p.more else ""))),
+    "entries": ("/", offset("skip"), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">') + (
+        f'<a href="?skip={p.start + 5}">Previous 5</a>' if p.more else "")
+        + (f'<a href="?skip={p.start - 5}">Next 5</a>' if p.start else "")),
+    "objects": ("/album", whole, lambda r, p: figures(r, p, lambda i: (
+        "<div data-object='" + urllib.parse.quote(json.dumps({"image": {"name": f"{i}.jpg", "url": r.local(i)}}))
+        + f"'><a href=\"/image/{i}\"><img src=\"{r.local_thumb(i)}\" width=\"500\"></a></div>"))),
+    "arrows": ("/trip/", whole, lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')
+               + '<a href="../"><img src="res/previous.gif"></a>'),
     "editions": ("/photos", whole, lambda r, p: figures(r, p, lambda i: (
         f'<img src="{r.local(i)}"><figcaption>Edition {i + 1} of 250</figcaption>'))),
     "greek": ("/photos", numbered(), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">') + (
@@ -773,6 +834,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         _, case, *rest = urllib.parse.unquote(parts.path).split("/")
         query = dict(urllib.parse.parse_qsl(parts.query, keep_blank_values=True))
         row = JSON.get(case) or MARKUP.get(case) or REPORTED.get(case)
+        if row is None:
+            return self.send(404, b"not found", "text/plain")
         # A path ends before the query, and a cursor of others is refused.
         try:
             page = row[1](query)

@@ -5,10 +5,9 @@ import GalleryWeb
 extension ImageVariant {
   /// Creates the variant for an address in JSON, with the size that a neighbouring member, the query or the fragment
   /// states.
-  init?(_ leaf: JSONLeaf, in base: WebAddress, isElementRoot: Bool) {
-    guard let address = leaf.value.nonEmptyText.flatMap({ PictureName.address($0, in: base) }) else {
-      return nil
-    }
+  init?(_ leaf: JSONLeaf, in base: WebAddress, isElementRoot: Bool, isBelow: Bool = false) {
+    let reference = leaf.value.nonEmptyText.map { isBelow ? String($0.drop { $0 == "/" }) : $0 }
+    guard let address = reference.flatMap({ PictureName.address($0, in: base) }) else { return nil }
     self.init(address)
     if let name = leaf.names.last { readSize(beside: name, in: leaf.parent, isElementRoot: isElementRoot) }
     if !hasSide { readParameters() }

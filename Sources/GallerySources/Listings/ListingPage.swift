@@ -163,10 +163,12 @@ struct ListingRequest: Sendable {
   /// A Boolean value that indicates whether the page before it states that there are more photos.
   var isPromised = false
 
+}
+
+extension WebRequest {
   /// A text that identifies the request, to avoid requesting the same page twice.
   var identity: String {
-    let body = request.body.isEmpty ? "" : " " + String(decoding: request.body, as: UTF8.self)
-    return "\(request.method) \(request.address.requestText)\(body)"
+    "\(method) \(address.requestText) \(String(decoding: body, as: UTF8.self))"
   }
 }
 

@@ -69,12 +69,7 @@ struct ListingParser {
     case UInt8(ascii: "<"): return try await markup(document, start: start)
     default: break
     }
-    // A prefix that prevents the inclusion as a script: `)]}',`.
-    if start.starts(with: ")]}'".utf8), let end = document.bytes.firstIndex(of: 0x0A) {
-      return .json(try parse(document.bytes[end...], document))
-    }
-    guard let inner = Self.callbackArgument(document.bytes) else { return .list(nil) }
-    return .json(try parse(inner, document))
+    return Self.wrapped(document.bytes).map(Content.json) ?? .list(nil)
   }
 
   private func photo(_ document: ListingDocument) -> ListingPage {
@@ -198,20 +193,14 @@ struct ListingParser {
     return page
   }
 
-  /// `nil` for texts that are not `callback({…})`.
-  private static func callbackArgument(_ bytes: [UInt8]) -> ArraySlice<UInt8>? {
-    let start = bytes.prefix(200)
-    guard let open = start.firstIndex(of: UInt8(ascii: "(")) else { return nil }
-    let isName = bytes[..<open].allSatisfy { byte in
-      let scalar = Unicode.Scalar(byte)
-      return byte < 0x80
-        && (scalar.properties.isAlphabetic || (0x30...0x39).contains(byte) || "_$./* ".utf8.contains(byte))
+  /// Returns the JSON in a script, `callback({…});` or `var list = […];`, or behind a prefix that prevents its inclusion as
+  /// one: `)]}',`, `while (1) {}`.
+  private static func wrapped(_ bytes: [UInt8]) -> JSONValue? {
+    guard let end = bytes.lastIndex(where: { !"; )\r\n\t".utf8.contains($0) }), "]}".utf8.contains(bytes[end])
+    else {
+      return nil
     }
-    let end = bytes.lastIndex { $0 > 0x20 && $0 != UInt8(ascii: ";") }
-    guard isName, open > 0, let end, end > open, bytes[end] == UInt8(ascii: ")"),
-      let first = bytes[(open + 1)..<end].first(where: { $0 > 0x20 }),
-      [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first)
-    else { return nil }
-    return bytes[(open + 1)..<end]
+    let starts = bytes.indices.prefix(200).filter { "[{".utf8.contains(bytes[$0]) && $0 < end }
+    return starts.prefix(4).lazy.compactMap { try? JSONValue(parsing: bytes[$0...end]) }.first
   }
 }

@@ -25,7 +25,7 @@ extension ListingWalk {
   private static let iconWidth = 64
   private static let kindLimit = 3
   /// The maximum number of other readings to try.
-  private static let readingLimit = 3
+  private static let readingLimit = 6
 
   /// Returns the page with the first reading whose samples are images. Otherwise the first one remains. Throws if a web
   /// page has only icons.

@@ -44,8 +44,8 @@ struct ListingWalk {
         break
       }
       let job = queue.removeFirst()
-      guard asked.insert(job.identity).inserted else {
-        if job.role == .next {
+      guard asked.insert(job.request.identity).inserted else {
+        if job.role == .next, !takeAlternative(of: job) {
           hasUnreadPages = hasUnreadPages || job.isPromised
           listing.notes.append("reading stopped, because the next page repeats")
         }

@@ -56,10 +56,18 @@ extension Paging {
   }
 
   /// Returns the number of all items that an object states. The word `total` is better evidence than `count`.
-  private static func total(in object: JSONValue) -> Int? {
-    let members = object.members.map { (plain($0.name), $0.value) }.filter { isTotal($0.0) }
-    return (members.filter { ["total", "all", "full"].contains(where: $0.0.contains) } + members).lazy
-      .compactMap { count($0.1["value"] ?? $0.1) }.first
+  /// That of the items (`topic_count`) is better than those of others.
+  private func total(in object: JSONValue) -> Int? {
+    let members = object.members.map { (Self.plain($0.name), $0.value) }
+    let own = members.filter { name, _ in
+      things.contains { thing in
+        let mark = name.firstRange(of: thing + "s") ?? name.firstRange(of: thing)
+        return mark.map { Self.isTotal(String(name[..<$0.lowerBound] + name[$0.upperBound...])) } ?? false
+      }
+    }
+    let others = members.filter { Self.isTotal($0.0) }
+    return (own + others.filter { ["total", "all", "full"].contains(where: $0.0.contains) } + others).lazy
+      .compactMap { Self.count($0.1["value"] ?? $0.1) }.first
   }
 
   /// Returns a number, which may be a text such as `1,240`.
@@ -90,15 +98,14 @@ extension Paging {
       let name = Self.plain(field.name)
       let number = Int((field.value.split(separator: "/").last ?? "").trimmed)
       if name == "contentrange", !field.value.lowercased().hasPrefix("bytes"), let number { return number }
-      if let mark = name.firstRange(of: "total"), Self.isTotal(String(name[mark.lowerBound...])), let number {
-        return number
-      }
+      let mark = name.firstRange(of: "total") ?? name.firstRange(of: "objectcount")
+      if let mark, Self.isTotal(String(name[mark.lowerBound...])), let number { return number }
     }
     // The photos of a person are more than those of the listing.
     let own = statements.dropFirst().filter { path, _ in
       !NameTokens.isForeign([path]) || NameTokens.isForeign([path], ofPeople: true)
     }
-    return own.lazy.compactMap { Self.total(in: $0.object) }.first { $0 >= itemCount }
+    return own.lazy.compactMap { total(in: $0.object) }.first { $0 >= itemCount }
   }
 
   private static let flags: Set<String> = [
@@ -128,7 +135,7 @@ extension Paging {
   /// Returns the next page by `offset` and `limit`, in the body or in headers (`X-Offset`, `X-Limit`, `X-Count`).
   func byOffset() -> NextPage? {
     for (_, object) in statements {
-      guard let offset = Self.number(Self.offsets, object), offset >= 0, let total = Self.total(in: object)
+      guard let offset = Self.number(Self.offsets, object), offset >= 0, let total = total(in: object)
       else { continue }
       let size = Self.number(Self.pageSizes, object) ?? itemCount
       // If pages are numbered too, the service expects page numbers.
@@ -145,7 +152,7 @@ extension Paging {
     for (_, object) in statements {
       let number = Self.number(Self.pageNumbers + ["index"], object)
       let size = Self.number(Self.pageSizes, object) ?? 0
-      let total = Self.total(in: object) ?? -1
+      let total = total(in: object) ?? -1
       // `max` and `of` may count items.
       let last = Self.number(["of", "max"], object).flatMap { number != nil && $0 < itemCount ? $0 : nil }
       let stated = Self.number(Self.pageCounts, object) ?? last
@@ -172,11 +179,13 @@ extension Paging {
     return flag == true ? turn("a flag in the page") : nil
   }
 
-  /// Returns the next page if this one has as many items as the request asks for, and nothing states the end.
+  /// Returns the next page if this one has as many items as the request asks for, or if it is a range of an unknown
+  /// number (`Content-Range: 0-4/*`), and nothing states the end.
   func byFullPage() -> NextPage? {
     // If links led here, a page without one is the last.
     guard document.source.pageIndex == 0 || !document.source.isPromised, flag == nil, itemCount > 0,
       parameter(in: Self.pageSizes)?.value == itemCount
+        || document.headers["Content-Range"]?.hasSuffix("/*") == true
     else { return nil }
     var next = turn(keepsOthers: true, "a full page")
     next.others = Array(next.others.prefix(5))
@@ -223,7 +232,7 @@ extension Paging {
     if offset != nil { names = names.filter { Self.offsets.contains(Self.parameter($0)) } + names }
     var next = attempt(names, text, value)
     if let lastID {
-      let names = ["starting_after", "before_id", "max_id", "after_id", "last_id"]
+      let names = ["starting_after", "before_id", "max_id", "after_id", "last_id", "marker"]
       if let known = names.first(where: { current($0) != nil }) {
         return setting(known, to: .text(lastID), text)
       }

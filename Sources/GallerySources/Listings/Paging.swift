@@ -10,6 +10,8 @@ struct Paging {
   let itemCount: Int
   /// The identity of the last item, if the service names it.
   var lastID: String?
+  /// The names of the list of items, in singular: `topic`.
+  var things: [String] = []
 
   var request: WebRequest { document.source.request }
 
@@ -22,6 +24,8 @@ struct Paging {
     }
     guard flag != false || total != nil && !isWhole else { return .complete }
     if var next = byCursor() ?? byOffset() ?? byNumber() ?? byRest() {
+      // The last page may repeat its own cursor.
+      guard next.request.identity != request.identity else { return .complete }
       // A cursor whose parameter is a guess states that there is more. On the first page, a total may be the page's own.
       next.isPromised =
         next.isPromised || flag == true
@@ -163,7 +167,8 @@ extension Paging {
 
   private static let nextWords = [
     "page", "url", "uri", "link", "href", "token", "cursor", "marker", "key", "id", "max", "batch", "set",
-    "results", "start", "offset", "position", "continuation", "before", "after", "since", "index",
+    "results", "start", "offset", "position", "continuation", "before", "after", "since", "index", "mark",
+    "slice",
   ]
 
   /// Returns the next page by address or number: `next`, `links.next`, `_links.next.href`, `links[rel=next].href`, or
@@ -256,7 +261,8 @@ extension Paging {
     }
     // `next_max_id` → `max_id`, `nextPageToken` → `pageToken`.
     let own = String(name.drop { $0.isLetter && $0.isLowercase && $0 != "_" }.drop { !$0.isLetter })
-    let first = plain(own) == part ? [own.prefix(1).lowercased() + own.dropFirst()] : []
+    let first =
+      plain(own) == part ? [own.prefix(1).lowercased() + own.dropFirst()] : own.isEmpty ? [part] : []
     // `nextPageStart` → `start`. Some services repeat the member's name.
     let last = NameTokens.tokens(name).suffix(1) + [name]
     return first + cursorParameters.filter { plain($0).contains(part) } + last + cursorParameters

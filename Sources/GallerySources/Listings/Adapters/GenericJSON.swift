@@ -6,11 +6,21 @@ import GalleryWeb
 enum GenericJSON {
   /// `isPart`: only the object around the list describes the rest of the listing.
   static func page(_ json: JSONValue, _ document: ListingDocument, isPart: Bool = false) -> ListingPage? {
-    guard let found = JSONListFinder.find(in: json) else { return nil }
+    var found = JSONListFinder.find(in: json)
+    // Posts may contain their images as HTML.
+    if ["<img", "u003cimg", "u003Cimg"].contains(where: { document.bytes.firstRange(of: $0.utf8) != nil }),
+      let posts = JSONListFinder.find(in: withImages(json, document)), posts.yield > 2 * (found?.yield ?? 0)
+    {
+      found = posts
+    }
+    guard let found else { return nil }
     let base = baseAddress(in: json, document) ?? document.address
     var page = page(found, found.members, base, document)
     page.isGuess = true
-    page.others = found.members.dropFirst().map { member in
+    page.others = otherBases(in: json, document).map { base in
+      { Self.page(found, found.members, base, document, isBelow: true) }
+    }
+    page.others += found.members.dropFirst().map { member in
       { Self.page(found, [member], base, document) }
     }
     let holder = holder(of: found.names.dropLast(), in: json) ?? .null
@@ -18,6 +28,7 @@ enum GenericJSON {
     let facts = holder.members.filter { $0.value.members.allSatisfy { $0.value.elements.isEmpty } }
     let part = JSONValue.object(Dictionary(facts.map { ($0.name, $0.value) }) { first, _ in first })
     var paging = Paging(document: document, json: isPart ? part : json, itemCount: found.elements.count)
+    paging.things = found.names.map(Paging.plain).filter { $0.hasSuffix("s") }.map { String($0.dropLast()) }
     paging.lastID = page.photos.last.flatMap { $0.isNamed ? $0.id : nil }
     // The numbers of a single object are its own.
     guard found.path != "$" else {
@@ -27,6 +38,19 @@ enum GenericJSON {
     page.rest = paging.completeness()
     page.total = paging.total
     return page
+  }
+
+  /// Replaces HTML by the addresses of its images.
+  private static func withImages(_ json: JSONValue, _ document: ListingDocument) -> JSONValue {
+    switch json {
+    case .list(let list): return .list(list.map { withImages($0, document) })
+    case .object(let object): return .object(object.mapValues { withImages($0, document) })
+    case .text(let text) where text.contains("<img"):
+      guard let root = document.fragments.root(of: text) else { return json }
+      let photos = HTMLPictures.photos(inFragment: root, base: document.address)
+      return .list(photos.map { .text($0.image.text) })
+    default: return json
+    }
   }
 
   /// Returns the first object with the last of some nested members.
@@ -50,14 +74,14 @@ enum GenericJSON {
   /// Reads the images in some members of a list's elements, the best first.
   private static func page(
     _ found: JSONListFinder.Candidate, _ members: [PictureMember], _ base: WebAddress,
-    _ document: ListingDocument
+    _ document: ListingDocument, isBelow: Bool = false
   ) -> ListingPage {
     var page = ListingPage(adapter: "JSON")
     let list = found.path == "$" ? "one object" : "the list \(found.path)"
     let count = Int((members[0].coverage * 100).rounded())
     page.reason = "\(list) has the most images, in \(members[0].text) (\(count) % of the elements)"
     page.itemCount = found.elements.count
-    let item = GenericItem(members: members, base: base, fragments: document.fragments)
+    let item = GenericItem(members: members, base: base, fragments: document.fragments, isBelow: isBelow)
     for (index, element) in found.elements.enumerated() {
       guard page.photos.count <= document.limit else { break }
       let key = found.keys.indices.contains(index) ? found.keys[index] : nil
@@ -74,6 +98,16 @@ enum GenericJSON {
   private static func baseAddress(in json: JSONValue, _ document: ListingDocument) -> WebAddress? {
     json.members.lazy.filter { NameTokens.tokens($0.name).contains { $0.hasSuffix("base") } }
       .compactMap { document.address($0.value) }.first { $0.path.hasSuffix("/") }
+  }
+
+  /// Returns other folders of relative addresses: one that an object states, the listing's address, and the root.
+  private static func otherBases(in json: JSONValue, _ document: ListingDocument) -> [WebAddress] {
+    let stated = Paging(document: document, json: json, itemCount: 0).sections.lazy
+      .compactMap { $0.object["base"]?.nonEmptyText }.first
+    let own = document.address.path.hasSuffix("/") ? nil : document.address.fileName
+    return [stated, own, "/"].compactMap { reference in
+      reference.flatMap { document.address.resolving($0.hasSuffix("/") ? $0 : $0 + "/") }
+    }
   }
 
   /// Returns the page for JSON without images if it is an empty list; otherwise throws.

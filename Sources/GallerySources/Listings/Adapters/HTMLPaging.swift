@@ -10,32 +10,58 @@ enum HTMLPaging {
     _ elements: [MarkupDocument.Element], _ document: ListingDocument, isList: Bool
   ) -> NextPage? {
     let base = document.base(of: elements)
-    let links = elements.filter { $0.name == "link" || $0.name == "a" }
-    // Anchors and articles may lead to other articles by `rel=next`.
+    let found = [
+      related(elements, document, base), numbered(elements, document, base),
+      isList ? said(elements, document, base) : nil,
+    ].compactMap(\.self)
+    var next = found.first
+    // Of pages in reverse order, `rel=next` may lead back.
+    next?.others = found.dropFirst().map(\.request).filter { $0.address != found[0].request.address }
+    return next
+  }
+
+  private static func related(
+    _ elements: [MarkupDocument.Element], _ document: ListingDocument, _ base: WebAddress
+  ) -> NextPage? {
+    // Anchors, articles and chapters may lead to others by `rel=next`.
     let isArticle = elements.contains { element in
       element.name == "body" && NameTokens.tokens(element.attribute("class") ?? "").contains("single")
         || element.attribute("property") == "og:type" && element.attribute("content") == "article"
     }
-    let related = links.lazy.filter { link in
-      link.attribute("rel")?.lowercased().split(separator: " ").contains("next") == true
-    }.compactMap { link in (link.name, link.attribute("href").flatMap { base.resolving($0) }) }
-      .first { name, address in
-        name == "link" && !isArticle || address.map { isSibling($0, of: document.address) } ?? false
-      }
-    if let next = NextPage(related?.1, "rel=next in the page") { return next }
-    let number = String(document.source.pageIndex + 2)
-    if let current = PageNumber(document.address) {
-      let behind = links.filter { $0.name == "a" }.compactMap {
-        link -> (MarkupDocument.Element, WebAddress)? in
-        guard let address = link.attribute("href").flatMap({ base.resolving($0) }),
-          PageNumber(address)?.isBehind(current) == true
-        else { return nil }
-        return (link, address)
-      }
-      let best = behind.first { saysNext($0.0) || $0.0.text.trimmed == number } ?? behind.first
-      if let best { return NextPage(best.1, "page \(number) in the page's links") }
+    let addresses = elements.lazy.filter { element in
+      ["link", "a"].contains(element.name)
+        && element.attribute("rel")?.lowercased().split(separator: " ").contains("next") == true
+    }.compactMap { link -> WebAddress? in
+      guard let address = link.attribute("href").flatMap({ base.resolving($0) }) else { return nil }
+      let isPage =
+        address.encodedQuery != nil
+        || address.path.split(separator: "/").last?.contains(where: \.isNumber) == true
+      return isSibling(address, of: document.address) || link.name == "link" && !isArticle && isPage
+        ? address : nil
     }
-    guard isList else { return nil }
+    return NextPage(addresses.first, "rel=next in the page")
+  }
+
+  private static func numbered(
+    _ elements: [MarkupDocument.Element], _ document: ListingDocument, _ base: WebAddress
+  ) -> NextPage? {
+    guard let current = PageNumber(document.address) else { return nil }
+    let number = String(document.source.pageIndex + 2)
+    let behind = elements.filter { $0.name == "a" }.compactMap {
+      link -> (MarkupDocument.Element, WebAddress, Int)? in
+      guard let address = link.attribute("href").flatMap({ base.resolving($0) }),
+        let page = PageNumber(address), page.isBehind(current), !address.path.contains("comment")
+      else { return nil }
+      return (link, address, page.number)
+    }
+    let best = behind.first { saysNext($0.0) || $0.0.text.trimmed == number } ?? behind.min { $0.2 < $1.2 }
+    return NextPage(best?.1, "page \(number) in the page's links")
+  }
+
+  private static func said(
+    _ elements: [MarkupDocument.Element], _ document: ListingDocument, _ base: WebAddress
+  ) -> NextPage? {
+    let number = String(document.source.pageIndex + 2)
     for element in elements {
       if element.name == "input", element.attribute("value") == number,
         let name = element.attribute("name"), PageNumber.words.contains(name)
@@ -52,6 +78,7 @@ enum HTMLPaging {
       let saysNext = saysNext(element) || element.name == "a" && element.text.trimmed == number
       guard let reference = named ?? (saysNext ? linked : nil), let address = base.resolving(reference),
         isSibling(address, of: document.address)
+          || isOlder(element) && address.origin == document.address.origin
       else { continue }
       return NextPage(address, "a link in the page that says next")
     }
@@ -159,7 +186,7 @@ enum HTMLPaging {
   private static let things: Set<String> = [
     "photos", "images", "pictures", "results", "fotos", "bilder", "immagini", "imágenes", "imagens", "zdjęć",
   ]
-  private static let nouns = things.union(["items", "posts", "beiträge"])
+  private static let nouns = things.union(["items", "posts", "entries", "beiträge"])
   private static let words: Set<String> = [
     "next", "older", "more", "mehr", "plus", "weiter", "avanti", "sau",
   ]
@@ -172,6 +199,12 @@ enum HTMLPaging {
     "nākam",
     "ďalš", "naslednj", "sljedeć", "следващ", "הבא", "التالي", "بعدی", "ถัดไป", "अगल",
   ]
+
+  /// Returns whether a link leads to older entries, wherever they are: "Older Posts", `blog-pager-older-link`.
+  private static func isOlder(_ element: MarkupDocument.Element) -> Bool {
+    let tokens = NameTokens.tokens("\(element.text) \(element.attribute("class") ?? "")")
+    return tokens.contains("older") && !nouns.union(["pager", "pagination"]).isDisjoint(with: tokens)
+  }
 
   /// In its text, label or class. Arrows are words too.
   private static func saysNext(_ element: MarkupDocument.Element) -> Bool {
@@ -191,7 +224,7 @@ enum HTMLPaging {
       // `fa-chevron-right`
       guard tokens.last != "right" || arrows.isDisjoint(with: tokens) else { return true }
       return tokens.contains { token in words.contains(token) || stems.contains { token.hasPrefix($0) } }
-        && !tokens.contains("previous") && !tokens.contains("prev")
+        && Set(["previous", "prev", "comments"]).isDisjoint(with: tokens)
     }
   }
 
@@ -215,10 +248,13 @@ enum HTMLPaging {
 private struct PageNumber {
   /// 1 if the address has no number.
   private(set) var number = 1
+  /// A Boolean value that indicates whether it is the number of an item.
+  private var isOffset = false
   /// The other words and numbers of the address.
   private var rest: [String] = []
 
   static let words: Set<String> = ["page", "paged", "p", "pg", "pagenum", "number", "index"]
+  private static let offsets: Set<String> = ["skip", "offset", "start"]
   /// The extensions of `index.html`, which is the folder itself.
   private static let extensions: Set<String> = ["html", "htm", "php"]
 
@@ -234,15 +270,18 @@ private struct PageNumber {
       if isBehindWord, word.allSatisfy(isDigit) {
         guard let value = Int(word) else { return nil }
         number = value
+      } else if Self.offsets.contains(word) {
+        isOffset = true
       } else if !Self.words.contains(word), !Self.extensions.contains(word) {
         rest.append(word)
       }
-      isBehindWord = Self.words.contains(word)
+      isBehindWord = Self.words.union(Self.offsets).contains(word)
     }
   }
 
-  /// `true` if this page directly follows the other.
+  /// `true` if this page directly follows the other, or if its number is that of a later item.
   func isBehind(_ other: PageNumber) -> Bool {
-    rest == other.rest && other.number < .max && number == other.number + 1
+    rest == other.rest
+      && (isOffset ? number > other.number : other.number < .max && number == other.number + 1)
   }
 }

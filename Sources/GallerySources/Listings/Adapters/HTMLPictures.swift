@@ -1,3 +1,4 @@
+import GalleryJSON
 import GalleryMarkup
 import GalleryModel
 import GalleryText
@@ -15,7 +16,12 @@ struct HTMLPictures {
   static func photos(in elements: [MarkupDocument.Element], document: ListingDocument) -> [RemotePhoto] {
     var pictures = HTMLPictures(base: document.base(of: elements))
     for element in elements { pictures.take(element) }
-    if pictures.photos.allSatisfy(isDesign) { for element in elements { pictures.takeBackground(element) } }
+    var backgrounds = HTMLPictures(base: pictures.base)
+    for element in elements where element.name != "style" { backgrounds.takeBackground(element) }
+    let areMore = backgrounds.photos.count > max(1, pictures.photos.count)
+    if pictures.photos.allSatisfy(isDesign) || areMore {
+      for element in elements where !areMore || element.name != "style" { pictures.takeBackground(element) }
+    }
     if pictures.photos.allSatisfy(isDesign) { pictures.takeMetadata(elements) }
     // Icons are not a page's only photos.
     return pictures.photos.allSatisfy(isDesign) ? [] : pictures.photos
@@ -187,7 +193,10 @@ private struct Candidates {
     let isImage = Self.isImage(element)
     // The attributes of custom elements are data too.
     let isCustom = element.name.contains("-")
-    let data = element.attributes.filter { isCustom && !isImage || $0.name.hasPrefix("data-") }
+    let data = element.attributes.filter { name, value in
+      isCustom && !isImage || name.hasPrefix("data-")
+        || isImage && name.hasSuffix("file") && value.contains("/")
+    }
     add(set: isImage ? element.attribute("srcset") : nil)
     for (name, value) in data where name.contains("srcset") { add(set: value) }
     // Beside an own set, sources are the same sizes in other formats.
@@ -205,6 +214,11 @@ private struct Candidates {
     for (name, value) in data where !name.contains("srcset") {
       let preference = NameTokens.preference([name.hasPrefix("data-") ? String(name.dropFirst(5)) : name])
       let words = NameTokens.tokens(name)
+      for leaf in Self.leaves(of: value) {
+        let preference = NameTokens.preference(leaf.names)
+        guard preference >= 0, let text = leaf.value.nonEmptyText, text.contains("/") else { continue }
+        add(text, rank: 0.6 + preference, needsExtension: true)
+      }
       let isLarge = preference > 0.2 || words.contains("zoom")
       // The name of an attribute for lazy loading suffices.
       let isLazy = isImage && (words.contains("src") || words.contains("lazy") || words.contains("original"))
@@ -233,6 +247,13 @@ private struct Candidates {
 }
 
 extension Candidates {
+  /// Those of an attribute with JSON, which may be encoded: `data-object="%7B…"`.
+  private static func leaves(of value: String) -> [JSONLeaf] {
+    guard value.hasPrefix("{") || value.hasPrefix("%7B") else { return [] }
+    let json = try? JSONValue(parsing: Array(PercentEncoding.decoded(value).utf8))
+    return json.map(JSONLeaf.leaves) ?? []
+  }
+
   /// Includes those of AMP.
   static func isImage(_ element: MarkupDocument.Element) -> Bool {
     ["img", "amp-img"].contains(element.name)

@@ -8,6 +8,8 @@ struct GenericItem {
   let members: [PictureMember]
   let base: WebAddress
   let fragments: MarkupFragments
+  /// A Boolean value that indicates whether paths that begin with a slash are below the base too.
+  var isBelow = false
 
   /// `nil` if the element has no image.
   func photo(of element: JSONValue, key: String? = nil) -> RemotePhoto? {
@@ -49,7 +51,13 @@ struct GenericItem {
   private func addresses(in leaves: [JSONLeaf]) -> [ImageVariant] {
     members.flatMap { member in
       leaves.filter { $0.names == member.names }.compactMap { leaf in
-        isPicture(leaf, of: member) ? ImageVariant(leaf, in: base, isElementRoot: leaf.names.count <= 1) : nil
+        guard isPicture(leaf, of: member) else { return nil }
+        let found = ImageVariant(leaf, in: base, isElementRoot: leaf.names.count <= 1, isBelow: isBelow)
+        // `iiif_image_base_url`
+        guard let found, NameTokens.tokens(leaf.names.last ?? "").contains("iiif"),
+          IIIFService(image: found.address.text) == nil
+        else { return found }
+        return IIIFService(base: found.address.text, version: 3, level: nil).whole.map { ImageVariant($0) }
       }
     }
   }

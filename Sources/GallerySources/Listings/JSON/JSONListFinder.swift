@@ -147,6 +147,11 @@ extension JSONListFinder {
 
   /// Returns whether an inner list is the list of photos, rather than the variants of one photo.
   private static func isRealList(_ inner: Candidate, within outer: Candidate) -> Bool {
+    let name = inner.names.last { $0 != "[]" && $0 != "*" } ?? ""
+    let words = NameTokens.tokens(name)
+    if words.contains(where: variants.contains) || words.last == "views" && outer.ownCoverage >= 0.5 {
+      return false
+    }
     let haveNames = inner.elements.prefix(sampleSize).allSatisfy(hasIdentity)
     if outer.ownCoverage >= 0.5 {
       return haveNames && inner.ownCoverage >= 0.5 && inner.yield > 1.5 * outer.yield
@@ -174,6 +179,10 @@ extension JSONListFinder {
     return object.keys.contains { identities.contains($0.lowercased()) }
   }
 
+  /// Names of lists of one image in several sizes.
+  private static let variants: Set<String> = [
+    "sizes", "variants", "renditions", "derivatives", "formats", "thumbnails", "previews", "resolutions",
+  ]
   private static let identities: Set<String> = [
     "id", "_id", "uuid", "uid", "guid", "title", "caption", "headline", "slug", "filename",
     "originalfilename",

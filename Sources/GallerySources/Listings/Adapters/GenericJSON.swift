@@ -17,11 +17,11 @@ enum GenericJSON {
     let base = baseAddress(in: json, document) ?? document.address
     var page = page(found, found.members, base, document)
     page.isGuess = true
-    page.others = otherBases(in: json, document).map { base in
-      { Self.page(found, found.members, base, document, isBelow: true) }
-    }
-    page.others += found.members.dropFirst().map { member in
+    page.others = found.members.dropFirst().prefix(3).map { member in
       { Self.page(found, [member], base, document) }
+    }
+    page.others += otherBases(in: json, document).map { base in
+      { Self.page(found, found.members, base, document, isBelow: true) }
     }
     let holder = holder(of: found.names.dropLast(), in: json) ?? .null
     // Objects with lists describe these.

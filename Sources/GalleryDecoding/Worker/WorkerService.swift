@@ -26,6 +26,8 @@ struct WorkerService {
     try output.follow(request.outputEnd)
     switch request {
     case .decode(let request):
+      // libheif decodes whole photos, beside the memory that earlier photos left.
+      if request.format == .heif { UnusedMemory.trim() }
       writer.put(
         input.withBytes { input in
           output.withMutableBytes { output in maker.reply(to: request, input, &output) }
@@ -33,9 +35,7 @@ struct WorkerService {
     case .packet(let range): writer.put(input.withBytes { XMPPacket($0.extracting(range)) })
     case .markup(let range, let capacity):
       let sources = try [MarkupSource](byteCoded: input.withBytes { $0.extracting(range).array })
-      let answers = MarkupBatch.answers(to: sources, capacity: capacity) { source throws(MarkupError) in
-        try LibXMLParser().events(of: source)
-      }
+      let answers = MarkupBatch.answers(to: sources, capacity: capacity, by: LibXMLParser().events)
       output.write(answers)
       writer.put(answers.count)
     case .inflate(let range, let capacity):

@@ -132,7 +132,7 @@ struct Build {
     let inspected = try await inspect(collected, needsMetadata: true, in: context)
     if let manifest = inspected.reconciliation.manifest {
       for row in manifest.missing {
-        context.observe(.note("\(row.id): missing: no source has it (\(manifest.file): line \(row.line))"))
+        context.note("\(row.id): missing: no source has it (\(manifest.file): line \(row.line))")
       }
     }
     return PhotoListing(inspected, by: ordering(keepsPlaces: false))
@@ -215,7 +215,7 @@ extension Build {
     for note in UnmatchedOptions(photos: photos.photos, ids: photos.order).notes(
       on: products.map(\.configuration))
     {
-      context.observe(.note(note))
+      context.note(note)
     }
     return photos
   }

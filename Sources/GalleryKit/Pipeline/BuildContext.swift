@@ -57,6 +57,8 @@ final class BuildContext {
     observe = tools.observe
   }
 
+  func note(_ text: String) { observe(.note(text)) }
+
   /// The number of photos to decode at a time: the requested number, but at most as many as memory allows.
   var workers: Int {
     min(
@@ -89,8 +91,7 @@ final class BuildContext {
   private func makeCatalogue() -> Catalogue? {
     guard !options.cache.isDisabled, let fingerprint = tools.fingerprint() else { return nil }
     guard let place = CachePlace(options.cache, environment) else {
-      observe(
-        .note("nothing is cached: HOME is not set; choose another folder with --cache, or use --no-cache"))
+      note("nothing is cached: HOME is not set; choose another folder with --cache, or use --no-cache")
       return nil
     }
     let limits = Self.limits(of: options).within(system: SystemMemory.limit)

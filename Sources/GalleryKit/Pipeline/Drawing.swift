@@ -54,7 +54,7 @@ struct Drawing {
     }
     let missing = Set(unplaced.map(\.photo))
     photos = missing.isEmpty ? ordered.photos : ordered.photos.filter { !missing.contains($0.photo.id) }
-    for note in configurations.fontNotes { context.observe(.note(note)) }
+    for note in configurations.fontNotes { context.note(note) }
     delivery = try TileDelivery(context, count: ordered.count, outcomes: outcomes)
     logos = try await LogoTiles(configurations, context)
     reuse = SheetReuse(configurations, output: output, logos, context)
@@ -75,7 +75,7 @@ struct Drawing {
   mutating func run(_ plans: [ProductPlan]) async throws -> Bool {
     if notes == nil {
       let notes = [plans.carouselNote(configurations), plans.openingNote(configurations, photos)]
-      for note in notes.compactMap(\.self) { context.observe(.note(note)) }
+      for note in notes.compactMap(\.self) { context.note(note) }
     }
     notes = plans.flatMap(\.plan.notes)
     search.recordPlan(of: photos.count)
@@ -123,7 +123,7 @@ struct Drawing {
     for (place, frame) in sheets.sheets.values.lazy.flatMap(\.plannedPlacements) {
       enlarged.add(place.photo, outcomes.scale(of: place.photo, in: frame.size, showing: place.part))
     }
-    for note in (notes ?? []) + (enlarged.note.map { [$0] } ?? []) { context.observe(.note(note)) }
+    for note in (notes ?? []) + (enlarged.note.map { [$0] } ?? []) { context.note(note) }
     UnusedMemory.trim()
     return DrawnSheets(
       sheets: sheets.sheets, files: files, outcomes: outcomes, photos: photos, products: products,

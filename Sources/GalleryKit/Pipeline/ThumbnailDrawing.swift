@@ -55,7 +55,7 @@ struct ThumbnailDrawing {
       }
       try await context.encoding.finish()
       guard !outcomes.decoded.isEmpty else { throw GalleryError.nothingDecodable(outcomes.problems) }
-      if let note = enlarged.note { context.observe(.note(note)) }
+      if let note = enlarged.note { context.note(note) }
       OutputFolder.synchronizeAll()
       try Task.checkCancellation()
       var thumbnails: [Photo.ID: DrawnThumbnails.Thumbnail] = [:]

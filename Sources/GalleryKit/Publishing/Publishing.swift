@@ -54,10 +54,9 @@ struct Publishing {
     do {
       let output = try await context.openSheets()
       guard output.isEmpty else {
-        context.observe(
-          .note(
-            "failed downloads are not listed: \(output.displayPath(output.manifestName)) is from an earlier build"
-          ))
+        context.note(
+          "failed downloads are not listed: \(output.displayPath(output.manifestName)) is from an earlier build"
+        )
         return
       }
       let outcomes = try PhotoOutcomes(photos, context)
@@ -66,9 +65,9 @@ struct Publishing {
           sheets: [:], files: [], outcomes: outcomes, photos: [], products: products, output: output),
         of: photos)
       let list = output.displayPath(output.failuresName)
-      context.observe(.note("\(list) lists the failed downloads; build from it to retry them"))
+      context.note("\(list) lists the failed downloads; build from it to retry them")
     } catch {
-      context.observe(.note("failed downloads are not listed: \(error)"))
+      context.note("failed downloads are not listed: \(error)")
     }
   }
 
@@ -106,10 +105,9 @@ struct Publishing {
     _ failures: FailureList, in output: OutputFolder
   ) throws(GalleryError) -> (temporary: FilePath, content: FileContent)? {
     if failures.secretCount > 0 {
-      context.observe(
-        .note(
-          "\(failures.secretCount) of the skipped photos are not in \(output.failuresName), because their addresses "
-            + "contain secrets; build from the source again"))
+      context.note(
+        "\(failures.secretCount) of the skipped photos are not in \(output.failuresName), because their addresses "
+          + "contain secrets; build from the source again")
     }
     guard let data = failures.data else { return nil }
     try output.checkFree(output.failuresName)

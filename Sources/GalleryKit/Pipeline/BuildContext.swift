@@ -90,7 +90,7 @@ final class BuildContext {
   /// the latter is reported.
   private func makeCatalogue() -> Catalogue? {
     guard !options.cache.isDisabled, let fingerprint = tools.fingerprint() else { return nil }
-    guard let place = CachePlace(options.cache, environment) else {
+    guard let folder = options.cache.path(in: environment) else {
       note("nothing is cached: HOME is not set; choose another folder with --cache, or use --no-cache")
       return nil
     }
@@ -98,7 +98,7 @@ final class BuildContext {
     let observe = observe
     return Catalogue.open(
       Catalogue.Settings(
-        folder: place.path, capacity: options.cache.size.bytes,
+        folder: folder, capacity: options.cache.size.bytes,
         version: Catalogue.Settings.version(fingerprint: fingerprint, limits: limits))
     ) { observe(.note($0)) }
   }

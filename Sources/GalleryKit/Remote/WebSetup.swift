@@ -65,8 +65,10 @@ struct WebSetup {
       let home = environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
       configuration.netrc = FilePath(home).appending(".netrc")
     }
-    configuration.cache = CachePlace(cache, environment).map {
-      CacheSettings(folder: $0.path, capacity: cache.size.bytes)
+    if !cache.isDisabled {
+      configuration.cache = cache.path(in: environment).map {
+        CacheSettings(folder: $0, capacity: cache.size.bytes)
+      }
     }
     configuration.cacheUse = web.isOffline ? .offline : web.refreshes ? .refresh : .normal
     return configuration

@@ -200,7 +200,7 @@ struct SheetDrawing {
           }
           files.append(
             SheetFile(
-              name: first.name, format: format, temporary: temporary, content: content,
+              file: StagedFile(name: first.name, temporary: temporary, content: content), format: format,
               pages: pages.map(\.key)))
         }
       } else {

@@ -26,7 +26,7 @@ struct PDFWriter: SheetWriter {
       output.discard(targets[1].path)
       files.append(
         SheetFile(
-          name: pages[0].name, format: .pdf, temporary: targets[0].path, content: content,
+          file: StagedFile(name: pages[0].name, temporary: targets[0].path, content: content), format: .pdf,
           pages: pages.map(\.key)))
       for page in pages { output.discard(page.temporary) }
     }

@@ -88,7 +88,7 @@ extension SheetFormat {
     case .dzi: return DeepZoomWriter(content: content)
     default:
       guard let format = PixelFormat(rawValue: rawValue) else { preconditionFailure("\(self) has a writer") }
-      return PixelWriter(format)
+      return PixelWriter(format: format)
     }
   }
 }

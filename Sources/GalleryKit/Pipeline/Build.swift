@@ -157,7 +157,7 @@ struct Build {
 
   /// Compares a build with the current files and photos. If `sources` is empty, photos are not compared.
   func verify(_ build: RecordedBuild, sources: [String]) async throws -> Verification {
-    let verifying = Verifying(build)
+    let verifying = Verifying(build: build)
     var verification = Verification(isReportWhole: build.isWhole, files: verifying.files())
     guard !sources.isEmpty else { return verification }
     verification.photos = try await run(sources) { collected, context in

@@ -8,9 +8,7 @@ struct Verifying {
   /// The number of photos to read concurrently.
   private static let width = 4
 
-  private let build: RecordedBuild
-
-  init(_ build: RecordedBuild) { self.build = build }
+  let build: RecordedBuild
 
   func files() -> [Verification.File] {
     let tree = OutputTree(root: build.folder)

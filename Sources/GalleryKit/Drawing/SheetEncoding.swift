@@ -72,23 +72,13 @@ final class SheetEncoding {
     } onCancel: { [cancellation] in
       cancellation.cancel()
     }
-    running.append((Self.task(on: queue, write), isPage))
+    running.append((Task { [queue] in try await queue.run(write) }, isPage))
   }
 
   func adopt(_ content: FileContent, of path: FilePath) { contents[path] = content }
 
   /// Reports a reused page as written.
   func tellWritten() { onWritten() }
-
-  private static func task<Output: Sendable>(
-    on queue: DispatchQueue, _ work: @escaping @Sendable () throws -> Output
-  ) -> Task<Output, any Error> {
-    Task {
-      try await withCheckedThrowingContinuation { continuation in
-        queue.async { continuation.resume(with: Result(catching: work)) }
-      }
-    }
-  }
 
   /// Waits until all files are written. Throws the first error, after all writing has ended.
   func finish() async throws {
@@ -155,6 +145,15 @@ extension OutputFolder {
       }
     }
     return files
+  }
+}
+
+extension DispatchQueue {
+  /// Runs blocking work on the queue, and returns once it has ended.
+  func run<Output: Sendable>(_ work: @escaping @Sendable () throws -> Output) async throws -> Output {
+    try await withCheckedThrowingContinuation { continuation in
+      async { continuation.resume(with: Result(catching: work)) }
+    }
   }
 }
 

@@ -42,7 +42,7 @@ final class PhotoOutcomes {
     decoded[id] = (photo.sha256, photo.facts.size)
     for note in photo.notes { observe(.note("\(source.label): \(note)")) }
     if let damage = photo.damage {
-      let problem = Problem(photo: id, label: source.label, outcome: .damaged, reason: damage)
+      let problem = source.problem(damage, outcome: .damaged)
       problemsByPhoto[id] = problem
       observe(.problem(problem))
     }

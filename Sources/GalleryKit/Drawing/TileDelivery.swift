@@ -100,8 +100,7 @@ struct TileDelivery {
       try failure.checkIsOfThePhoto()
       // A failure to read the header has been recorded before.
       if photo.failure == nil {
-        let problem = Problem(
-          photo: photo.photo.id, label: photo.photo.label, outcome: .skipped, reason: failure.description)
+        let problem = photo.photo.problem(failure.description)
         if onError == .fail { throw GalleryError.photo(problem) }
         outcomes.record(problem, observe)
       }

@@ -78,10 +78,9 @@ struct Build {
 
   func render(_ document: PlanDocument) async throws -> BuildResult {
     try document.check(formats: options.output.formats)
+    let planning = Planning(products[0], planner: FixedPlans(plans: document.plans))
     return try await run { context in
-      try await render(
-        document.placedPhotos.map(CollectedPhoto.init), by: Planning(products[0], plans: document.plans),
-        in: context)
+      try await render(document.placedPhotos.map(CollectedPhoto.init), by: planning, in: context)
     }
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import GalleryCatalogue
 import GalleryFiles
-import GalleryStore
+package import GalleryStore
 
 /// Maintains the cache folder, which stores server responses and photo data for later builds.
 package struct CacheUpkeep {
@@ -19,11 +19,8 @@ package struct CacheUpkeep {
     capacity = options.size.bytes
   }
 
-  package func statistics() throws(GalleryError) -> (
-    entries: Int, tiles: Int, photoBytes: Int, answers: Int, answerBytes: Int
-  ) {
-    let found = try naming { try BlobStore.statistics(of: path) }
-    return (found.entries, found.tiles, found.photoBytes, found.answers, found.answerBytes)
+  package func statistics() throws(GalleryError) -> BlobStore.Statistics {
+    try naming { try BlobStore.statistics(of: path) }
   }
 
   /// Removes entries beyond the size limit, and the data of other versions of gallery.

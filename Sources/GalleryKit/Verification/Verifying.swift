@@ -11,11 +11,10 @@ struct Verifying {
   let build: RecordedBuild
 
   func files() -> [Verification.File] {
-    let tree = OutputTree(root: build.folder)
-    return build.files.map { name, content in
+    build.files.map { name, content in
       let state: Verification.FileState
       do {
-        let found = try FileContent(ofFile: tree.file(name))
+        let found = try FileContent(ofFile: build.folder.pushing(FilePath(name)))
         state = found == nil ? .missing : found == content ? .same : .changed
       } catch {
         state = .unreadable

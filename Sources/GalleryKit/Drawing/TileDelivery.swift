@@ -22,7 +22,6 @@ struct TileDelivery {
   private let workers: Int
   private let onError: ErrorPolicy
   private let keepsPlaces: Bool
-  private let observe: @Sendable (BuildEvent) -> Void
   private let outcomes: PhotoOutcomes
 
   /// `count` is the maximum number of photos.
@@ -31,7 +30,6 @@ struct TileDelivery {
     workers = context.workers
     onError = context.options.decoding.onError
     keepsPlaces = context.options.keepsPlaces
-    observe = context.observe
     self.outcomes = outcomes
   }
 
@@ -93,7 +91,7 @@ struct TileDelivery {
   ) throws -> Outcome {
     switch result {
     case .success(let decoded):
-      outcomes.record(decoded, of: photo.photo, observe)
+      outcomes.record(decoded, of: photo.photo)
       return .tiles(decoded)
     case .failure(let error):
       guard let failure = error as? DecodingFailure else { throw error }
@@ -102,7 +100,7 @@ struct TileDelivery {
       if photo.failure == nil {
         let problem = photo.photo.problem(failure.description)
         if onError == .fail { throw GalleryError.photo(problem) }
-        outcomes.record(problem, observe)
+        outcomes.record(problem)
       }
       return keepsPlaces ? .placeholder : .lost
     }

@@ -50,7 +50,7 @@ struct Drawing {
     let unplaced = planning.unplaced(ordered.photos)
     for problem in unplaced {
       if context.options.decoding.onError == .fail { throw GalleryError.photo(problem) }
-      outcomes.record(problem, context.observe)
+      outcomes.record(problem)
     }
     let missing = Set(unplaced.map(\.photo))
     photos = missing.isEmpty ? ordered.photos : ordered.photos.filter { !missing.contains($0.photo.id) }
@@ -133,13 +133,13 @@ struct Drawing {
   /// Makes the images of the photos that are on no sheet, but that pages open with the one that stands for them.
   private func keepStacks() async throws {
     let tiles = TileRequestPlan(configurations, pictures.wishes)
-    let jobs = photos.flatMap(\.burst).filter { !tiles.pictures(of: $0).isEmpty }
+    let jobs = photos.flatMap(\.burst).filter { !tiles.wishes.pictures(of: $0).isEmpty }
       .map { TileJob(photo: $0, placements: []) }
     guard !jobs.isEmpty else { return }
     try await delivery.run(jobs, largest: tiles.largestPictures, specs: tiles.specs(of:)) { job, outcome in
       // A photo that is lost after it was measured is reported, and has a placeholder.
       let decoded: DecodedPhoto? = if case .tiles(let photo) = outcome { photo } else { nil }
-      try await pictures.keep(decoded?.tiles, for: tiles.pictures(of: job.photo), of: job.photo)
+      try await pictures.keep(decoded?.tiles, for: tiles.wishes.pictures(of: job.photo), of: job.photo)
       return true
     }
     try await context.encoding.finish()
@@ -220,7 +220,7 @@ struct Drawing {
             try await sheets.place(tiles.size(at: placement, of: photo), at: placement)
           }
         }
-        let wishes = tiles.pictures(of: photo)
+        let wishes = tiles.wishes.pictures(of: photo)
         var made: [Tile] = []
         for (tile, wish) in zip(rest, wishes) {
           made.append(try await logos.stamped(tile, product: wish.product))
@@ -236,7 +236,7 @@ struct Drawing {
             try await sheets.place(placement.cell.size, at: placement)
           }
         }
-        try await pictures.keep(nil, for: tiles.pictures(of: photo), of: photo)
+        try await pictures.keep(nil, for: tiles.wishes.pictures(of: photo), of: photo)
       case .lost:
         if lost.isEmpty { affectedSheets = Set(job.placements.map(\.sheet)) }
         lost.insert(photo.photo.id)

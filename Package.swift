@@ -330,7 +330,7 @@ let package = Package(
       dependencies: [
         "GalleryFiles",
         "GalleryKit", "GalleryLayout", "GalleryLayoutDocuments", "GalleryModel",
-        "GalleryOptions", "GalleryStore", "GalleryText",
+        "GalleryOptions", "GallerySources", "GalleryStore", "GalleryText",
         "GalleryJSON", "CAllocator", "CBuildStamp",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -61,8 +61,7 @@ struct RenderAction: SheetAction {
 
   private func run(_ layer: ConfigurationLayer, _ pages: [PageDocument], in session: Session) async throws {
     try PlanAction.checkKeepsPlaces(layer)
-    var firsts: [Int: PageDocument] = [:]
-    for page in pages where firsts[page.productIndex] == nil { firsts[page.productIndex] = page }
+    let firsts = Dictionary(pages.map { ($0.productIndex, $0) }) { first, _ in first }
     var products: [Product] = []
     for (_, page) in firsts.sorted(by: { $0.key < $1.key }) {
       let base = try await session.run { _ in try page.configuration() }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import GalleryKit
+import GallerySources
 
 struct SourcesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,11 +19,12 @@ struct SourcesListCommand: ParsableCommand {
     commandName: "list", abstract: "List the presets, which are recipes for web services.")
 
   func run() throws {
-    let width = SourcePreset.names.map(\.count).max() ?? 0
-    let lines = SourcePreset.all.map { preset in
-      preset.name.padded(toColumns: width + 2) + preset.about
-        + preset.keys.map { "\n" + String(repeating: " ", count: width + 2) + "\($0.name): \($0.origin)" }
-        .joined()
+    let presets = GallerySources.Preset.all
+    let width = presets.map(\.name.count).max() ?? 0
+    let lines = presets.map { preset in
+      let keys = preset.keys.sorted { $0.key < $1.key }
+      return preset.name.padded(toColumns: width + 2) + preset.about
+        + keys.map { "\n" + String(repeating: " ", count: width + 2) + "\($0.key): \($0.value)" }.joined()
     }
     try Console().printOut(Data((lines.joined(separator: "\n") + "\n").utf8))
   }
@@ -32,15 +34,17 @@ struct SourcesShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Print a preset as a recipe.")
 
+  private static let names = GallerySources.Preset.all.map(\.name)
+
   @Argument(
-    help: ArgumentHelp("The name of a preset.", valueName: "name"), completion: .list(SourcePreset.names))
+    help: ArgumentHelp("The name of a preset.", valueName: "name"), completion: .list(Self.names))
   var name: String
 
   func run() throws {
-    guard let preset = SourcePreset.all.first(where: { $0.name == name }) else {
-      let nearest = NearestName.question(about: name, in: SourcePreset.names)
+    guard let preset = GallerySources.Preset.all.first(where: { $0.name == name }) else {
+      let nearest = NearestName.question(about: name, in: Self.names)
       throw ValidationError(
-        "expected one of \(SourcePreset.names.joined(separator: ", ")), received \"\(name)\"\(nearest)")
+        "expected one of \(Self.names.joined(separator: ", ")), received \"\(name)\"\(nearest)")
     }
     try Console().printOut(Data((preset.text + "\n").utf8))
   }

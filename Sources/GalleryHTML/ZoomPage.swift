@@ -68,41 +68,33 @@ package struct ZoomPage: Sendable {
     let head = HTMLElement.head(title: title, style: css, script: script)
     let body = HTMLElement(
       .body, [:],
-      [
+      HTMLElement(
+        .main, [:],
+        HTMLElement(.h1, [.classes: "hidden"], text: title),
         HTMLElement(
-          .main, [:],
+          .div,
           [
-            HTMLElement(.h1, [.classes: "hidden"], text: title),
-            HTMLElement(
-              .div,
-              [
-                .classes: "stage", .tabindex: "0", .role: "application", .roleDescription: "zoomable sheet",
-                .label: "\(title), \(photos.count == 1 ? "1 photo" : "\(photos.count) photos")",
-                .describedBy: "keys",
-              ], [HTMLElement(.canvas, [.isHidden: "true"])]),
-            HTMLElement(
-              .p, [.id: "keys", .classes: "hidden", .lang: "en"],
-              text:
-                "Arrow keys move the view. Plus and minus zoom. N and P go to the next and previous photo. "
-                + "Enter opens it. Escape shows the whole sheet."),
-            HTMLElement(.p, [.classes: "spoken hidden", .live: "polite"]),
-            HTMLElement(
-              .p, [.classes: "words"],
-              [
-                HTMLElement(.span, [.dir: "auto"]),
-                HTMLElement(.a, [.lang: "en"], text: " Open the photo"),
-              ]),
-            Self.bar,
-            HTMLElement(
-              .noscript, [:],
-              [
-                HTMLElement(
-                  .img,
-                  [.src: preview, .alt: "\(title): a small version of the sheet. Enable JavaScript to zoom."])
-              ]),
-          ]), HTMLElement(.script, [.type: "application/json", .id: "sheet"], [HTMLElement.Node.own(data)]),
-        HTMLElement(.script, [:], [HTMLElement.Node.own(script)]),
-      ])
+            .classes: "stage", .tabindex: "0", .role: "application", .roleDescription: "zoomable sheet",
+            .label: "\(title), \(photos.count.counted("photo"))", .describedBy: "keys",
+          ], HTMLElement(.canvas, [.isHidden: "true"])),
+        HTMLElement(
+          .p, [.id: "keys", .classes: "hidden", .lang: "en"],
+          text:
+            "Arrow keys move the view. Plus and minus zoom. N and P go to the next and previous photo. "
+            + "Enter opens it. Escape shows the whole sheet."),
+        HTMLElement(.p, [.classes: "spoken hidden", .live: "polite"]),
+        HTMLElement(
+          .p, [.classes: "words"],
+          HTMLElement(.span, [.dir: "auto"]),
+          HTMLElement(.a, [.lang: "en"], text: " Open the photo")),
+        Self.bar,
+        HTMLElement(
+          .noscript, [:],
+          HTMLElement(
+            .img, [.src: preview, .alt: "\(title): a small version of the sheet. Enable JavaScript to zoom."])
+        )),
+      HTMLElement(.script, [.type: "application/json", .id: "sheet"], [HTMLElement.Node.own(data)]),
+      HTMLElement(.script, [:], [HTMLElement.Node.own(script)]))
     return HTMLElement.document(language: language, head, body)
   }
 

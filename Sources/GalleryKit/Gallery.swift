@@ -301,10 +301,8 @@ public struct Gallery: Sendable {
   /// removing one would move photos on pages that are made elsewhere.
   private func ofPages() throws(GalleryError) -> Gallery {
     guard !products.contains(where: \.configuration.output.embedsPlan) else {
-      throw .configuration([
-        ConfigurationProblem(
-          place: "embed-plan", message: "pages that are drawn separately cannot contain the plan; omit it")
-      ])
+      throw .configuration(
+        at: "embed-plan", "pages that are drawn separately cannot contain the plan; omit it")
     }
     var gallery = self
     for index in products.indices where products[index].configuration.decoding.onError == .skip {

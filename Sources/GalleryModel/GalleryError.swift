@@ -32,6 +32,13 @@ public enum GalleryError: Error, Sendable {
   case memory(String)
 }
 
+extension GalleryError {
+  /// Returns the error of a configuration with one problem.
+  package static func configuration(at place: String, _ message: String) -> GalleryError {
+    .configuration([ConfigurationProblem(place: place, message: message)])
+  }
+}
+
 extension GalleryError: CustomStringConvertible, LocalizedError {
   /// The failure, its place and a remedy, for people.
   public var description: String { lines.joined(separator: "\n") }

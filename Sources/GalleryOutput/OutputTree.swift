@@ -1,15 +1,13 @@
 import Foundation
-package import GalleryFiles
-package import GalleryModel
+import GalleryFiles
+import GalleryModel
 
 /// The folders in an output folder. Links below it are never followed, since they could lead anywhere.
-package struct OutputTree {
+struct OutputTree {
   /// The output folder itself, as it was given.
-  package let root: FilePath
+  let root: FilePath
 
-  package init(root: FilePath) { self.root = root }
-
-  package func file(_ name: String) -> FilePath { root.pushing(FilePath(name)) }
+  func file(_ name: String) -> FilePath { root.pushing(FilePath(name)) }
 
   func makeRoot() throws(GalleryError) {
     var missing: [FilePath] = []
@@ -38,7 +36,7 @@ package struct OutputTree {
   private static func exists(_ folder: FilePath) -> Bool { (try? Stat(folder)) != nil }
 
   /// `nil` if the file does not exist. Throws if a parent is not a folder.
-  package func status(of name: String) throws(GalleryError) -> Stat? {
+  func status(of name: String) throws(GalleryError) -> Stat? {
     for folder in folders(to: name) {
       let status = try GalleryError.naming(folder, cannot: "read the folder", try FileCall.status(folder))
       guard let status else { return nil }

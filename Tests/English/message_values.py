@@ -91,7 +91,7 @@ VALUES = {
     "ErrorText: text": "unexpected end", "ManifestMatching: name": "beach.jpg", "SheetPlanner: id": "beach.jpg", "BuildReport+Reading: path": "gallery-out/report.json",
     "RecordedBuild: path": "gallery-out/report.json", "RecordedBuild: name": "../other.jpg", "IIIFAdapter: type": "Annotation", "ListingError: found": "JSON without a list",
     "ListingError: message": "access denied", "ListingError: error.cause.text": "401 Unauthorized", "RecipeReader: name.text": "\"pexel\"", "XMLAdapter: name": "html",
-    "Preset.names.joined(separator: \", \")": "proof, faces, wall", "SourcePreset.names.joined(separator: \", \")": "immich, pexels",
+    "Preset.names.joined(separator: \", \")": "proof, faces, wall", "Self.names.joined(separator: \", \")": "immich, pexels",
     "commands.joined(separator: \", \")": "build, plan, render", "command": "build", "preset": "pexels", "format.name": "AVIF",
     "Self.schemaName": "config.schema.json", "planned.map(\\.place).joined(separator: \", \")": "--columns, --gap",
     "nearest": "; did you mean \"gap\"?", "error.storeText": "the disk is full", "reason": "unexpected end",

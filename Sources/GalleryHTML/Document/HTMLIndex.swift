@@ -50,14 +50,9 @@ package struct HTMLIndex: Sendable {
         preview: first.album.preview, in: "\(first.folder)/"))
     let body = HTMLElement(
       .body, [:],
-      [
-        HTMLElement(
-          .main, [:],
-          [
-            HTMLElement(.h1, [.dir: "auto"], text: title),
-            HTMLElement(.ul, [:], covers.map { HTMLElement(.li, [:], [link($0)]) }),
-          ])
-      ])
+      HTMLElement(
+        .main, [:], HTMLElement(.h1, [.dir: "auto"], text: title),
+        HTMLElement(.ul, [:], covers.map { HTMLElement(.li, [:], link($0)) })))
     return HTMLElement.document(language: first.album.language, head, body)
   }
 

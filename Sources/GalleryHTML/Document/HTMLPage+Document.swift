@@ -11,10 +11,8 @@ extension HTMLPage {
         title, count: photos.count.counted("photo"), address: address, preview: preview))
     let up = HTMLElement(
       .nav, [.classes: "up", .label: "Albums", .lang: "en"],
-      [
-        HTMLElement(.a, [.href: "../\(HTMLIndex.name)"], text: "All albums"),
-        HTMLElement(.span, [.lang: language ?? "", .dir: "auto"], text: album ?? ""),
-      ])
+      HTMLElement(.a, [.href: "../\(HTMLIndex.name)"], text: "All albums"),
+      HTMLElement(.span, [.lang: language ?? "", .dir: "auto"], text: album ?? ""))
     let body = HTMLElement(
       .body, [:],
       (album == nil ? [] : [up]) + [main(style)] + (hasPicks ? [Self.bar] : [])
@@ -83,7 +81,7 @@ extension HTMLPage {
     var elements = [link]
     if hasPicks { elements.append(HTMLElement(.span, [.classes: "mark", .role: "img", .lang: "en"])) }
     if let count = photo.stack {
-      let label = "and \(count == 1 ? "1 more photo" : "\(count) more photos")"
+      let label = "and \(count.counted("more photo"))"
       elements.append(
         HTMLElement(.span, [.classes: "stack", .role: "img", .lang: "en", .label: label], text: "+\(count)"))
     }
@@ -138,10 +136,8 @@ extension HTMLPage {
     let cut =
       if caption.shortening == .middle, isOneLine, text.count > 8 {
         HTMLElement(
-          .span, [.classes: "m", .dir: "auto"],
-          [
-            HTMLElement(.span, text: String(text.dropLast(end.count))), HTMLElement(.span, text: String(end)),
-          ])
+          .span, [.classes: "m", .dir: "auto"], HTMLElement(.span, text: String(text.dropLast(end.count))),
+          HTMLElement(.span, text: String(end)))
       } else {
         HTMLElement(.span, [.dir: "auto"], text: text)
       }
@@ -156,7 +152,7 @@ extension HTMLPage {
       marks.append(HTMLElement(.span, [.classes: "dot label-\(label.rawValue)"]))
     }
     if rating.stars > 0 {
-      words.append(rating.stars == 1 ? "1 star" : "\(rating.stars) stars")
+      words.append(rating.stars.counted("star"))
       marks += (0..<rating.stars).map { _ in HTMLElement(.span, [.classes: "star"]) }
     } else if rating.stars < 0 {
       words.append("rejected")
@@ -192,10 +188,8 @@ extension HTMLPage {
       [
         HTMLElement(
           .header, [:],
-          [
-            HTMLElement(.p, [.classes: "name", .lang: language], text: title),
-            HTMLElement(.p, [.classes: "count", .live: "polite"]),
-          ]),
+          HTMLElement(.p, [.classes: "name", .lang: language], text: title),
+          HTMLElement(.p, [.classes: "count", .live: "polite"])),
         HTMLElement(
           .div,
           [.classes: "track", .tabindex: "0", .role: "group", .roleDescription: "carousel", .label: "Photos"]),
@@ -209,7 +203,7 @@ extension HTMLPage {
   }
 
   private static var marks: HTMLElement {
-    let stars = (1...5).map { ("\($0)", "\($0)★", $0 == 1 ? "1 star (1)" : "\($0) stars (\($0))") }
+    let stars = (1...5).map { ("\($0)", "\($0)★", "\($0.counted("star")) (\($0))") }
     return HTMLElement(
       .div, [.classes: "marks", .role: "group", .label: "Marks", .lang: "en"],
       ([("P", "✓", "Pick (P)")] + stars + [("X", "✕", "Reject (X)")]).map { mark, text, label in

@@ -52,9 +52,9 @@ struct HTMLElement: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - attributes: The attributes. Attributes without a value are left out. Defaults to no attributes.
-  ///   - content: The content. Defaults to no content.
-  init(_ name: Name, _ attributes: KeyValuePairs<Attribute, String?> = [:], _ content: [Node] = []) {
+  ///   - attributes: The attributes. Attributes without a value are left out.
+  ///   - content: The content.
+  init(_ name: Name, _ attributes: KeyValuePairs<Attribute, String?>, _ content: [Node]) {
     self.name = name
     self.attributes = attributes.compactMap { name, value in value.map { (name, $0) } }
     self.content = content
@@ -64,8 +64,12 @@ struct HTMLElement: Sendable {
     self.init(name, attributes, [.text(text)])
   }
 
-  init(_ name: Name, _ attributes: KeyValuePairs<Attribute, String?> = [:], _ elements: [HTMLElement]) {
+  init(_ name: Name, _ attributes: KeyValuePairs<Attribute, String?>, _ elements: [HTMLElement]) {
     self.init(name, attributes, elements.map(Node.element))
+  }
+
+  init(_ name: Name, _ attributes: KeyValuePairs<Attribute, String?> = [:], _ elements: HTMLElement...) {
+    self.init(name, attributes, elements)
   }
 
   func write(to text: inout String) {

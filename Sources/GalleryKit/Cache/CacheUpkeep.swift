@@ -1,7 +1,7 @@
 import Foundation
 import GalleryCatalogue
 import GalleryFiles
-import GalleryStore
+package import GalleryStore
 
 /// Maintains the cache folder, which stores server responses and photo data for later builds.
 package struct CacheUpkeep {
@@ -12,18 +12,15 @@ package struct CacheUpkeep {
 
   /// Locates the cache folder of builds with these options. Throws if there is no folder.
   package init(_ options: CacheOptions, environment: [String: String]) throws(GalleryError) {
-    guard let place = CachePlace(of: options, environment) else {
+    guard let path = options.path(in: environment) else {
       throw .inputOutput("nothing is cached: HOME is not set; choose another folder with --cache")
     }
-    path = place.path
+    self.path = path
     capacity = options.size.bytes
   }
 
-  package func statistics() throws(GalleryError) -> (
-    entries: Int, tiles: Int, photoBytes: Int, answers: Int, answerBytes: Int
-  ) {
-    let found = try naming { try BlobStore.statistics(of: path) }
-    return (found.entries, found.tiles, found.photoBytes, found.answers, found.answerBytes)
+  package func statistics() throws(GalleryError) -> BlobStore.Statistics {
+    try naming { try BlobStore.statistics(of: path) }
   }
 
   /// Removes entries beyond the size limit, and the data of other versions of gallery.
@@ -52,35 +49,22 @@ package struct CacheUpkeep {
   }
 }
 
-/// The location of the cache folder.
-struct CachePlace {
-  let path: FilePath
-
-  /// Locates the configured folder, or else `gallery` in the system's cache folder: `XDG_CACHE_HOME` or `~/.cache`
-  /// (XDG Base Directory Specification), `~/Library/Caches` on macOS. Returns `nil` if the cache is disabled or the
-  /// system has no such folder.
-  init?(_ options: CacheOptions, _ environment: [String: String]) {
-    guard !options.isDisabled else { return nil }
-    self.init(of: options, environment)
-  }
-
-  /// Locates the folder even if the cache is disabled.
-  init?(of options: CacheOptions, _ environment: [String: String]) {
-    if let folder = options.folder {
-      path = FilePath(folder)
-      return
-    }
+extension CacheOptions {
+  /// Returns the path of the cache folder, even if the cache is disabled: the configured folder, or else `gallery` in
+  /// the system's cache folder. This is `XDG_CACHE_HOME` or `~/.cache` (XDG Base Directory Specification), and
+  /// `~/Library/Caches` on macOS. Returns `nil` if the system has no such folder.
+  func path(in environment: [String: String]) -> FilePath? {
+    if let folder { return FilePath(folder) }
     // The specification requires ignoring relative paths.
     if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
-      path = FilePath(cache).appending("gallery")
-      return
+      return FilePath(cache).appending("gallery")
     }
     // A predictable name in a shared folder such as /tmp could belong to another user.
     guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
     #if os(macOS)
-      path = FilePath(home).appending("Library").appending("Caches").appending("gallery")
+      return FilePath(home).appending("Library").appending("Caches").appending("gallery")
     #else
-      path = FilePath(home).appending(".cache").appending("gallery")
+      return FilePath(home).appending(".cache").appending("gallery")
     #endif
   }
 }

@@ -42,9 +42,7 @@ package struct ConfigurationFile: Sendable {
   }
 
   private static func object(in path: String) throws(GalleryError) -> [String: JSONValue] {
-    func failure(_ message: String) -> GalleryError {
-      .configuration([ConfigurationProblem(place: path, message: message)])
-    }
+    func failure(_ message: String) -> GalleryError { .configuration(at: path, message) }
     guard FileManager.default.fileExists(atPath: path) else { throw failure("no such configuration file") }
     // Limits the size, since the path may name a device with endless data.
     let file = try? FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)

@@ -28,7 +28,7 @@ enum RecipeText {
       return try Recipe(value, place: place)
     } catch {
       guard case .configuration(let problems) = error else {
-        throw .configuration([ConfigurationProblem(place: place, message: error.description)])
+        throw .configuration(at: place, error.description)
       }
       throw .configuration(problems)
     }

@@ -57,7 +57,7 @@ struct Diagnosing {
 
   /// The state of the cache. A missing folder can be created if its nearest existing parent is writable.
   private var cache: Diagnosis.Cache {
-    guard let path = CachePlace(of: context.options.cache, context.environment)?.path else {
+    guard let path = context.options.cache.path(in: context.environment) else {
       return Diagnosis.Cache(path: "", isWritable: false)
     }
     var folder = path

@@ -49,9 +49,7 @@ final class LogoTiles {
       return tile
     } catch let failure as DecodingFailure {
       try failure.checkIsOfThePhoto()
-      throw GalleryError.configuration([
-        ConfigurationProblem(place: "mark", message: "\(logo.file): \(failure)")
-      ])
+      throw GalleryError.configuration(at: "mark", "\(logo.file): \(failure)")
     }
   }
 
@@ -94,7 +92,7 @@ extension Configuration {
   /// Throws if the logo is not a regular file. Called before photos are downloaded and decoded.
   func checkLogo() throws(GalleryError) {
     guard let file = page.mark?.file, (try? Stat(FilePath(file)))?.type != .regular else { return }
-    throw .configuration([ConfigurationProblem(place: "mark", message: "\(file): no such file")])
+    throw .configuration(at: "mark", "\(file): no such file")
   }
 }
 

@@ -9,18 +9,17 @@ final class PhotoOutcomes {
   /// The number of photos that were decoded or cannot be shown. A running count, since there may be many photos.
   private var finishedCount = 0
   private let total: Int
-
-  init(total: Int) { self.total = total }
+  private let observe: @Sendable (BuildEvent) -> Void
 
   /// Records the problems found in headers. Throws if a photo cannot be shown and the options ask to fail then.
-  convenience init(_ photos: OrderedPhotos, _ context: BuildContext) throws(GalleryError) {
-    self.init(total: photos.count)
+  init(_ photos: OrderedPhotos, _ context: BuildContext) throws(GalleryError) {
+    (total, observe) = (photos.count, context.observe)
     // Only HTML pages open the photos that others stand for, and those are not counted again.
     finishedCount = photos.photos.reduce(0) { $0 + ($1.extras?.stack.count ?? 0) }
-    context.observe(.found(photos: photos.count))
+    observe(.found(photos: total))
     for problem in photos.problems {
       if context.options.decoding.onError == .fail { throw .photo(problem) }
-      record(problem, isReported: photos.reported.contains(problem.photo), context.observe)
+      record(problem, isReported: photos.reported.contains(problem.photo))
     }
   }
 
@@ -35,21 +34,21 @@ final class PhotoOutcomes {
   /// All problems, ordered by photo.
   var problems: [Problem] { problemsByPhoto.values.sorted { $0.photo < $1.photo } }
 
-  func record(_ photo: DecodedPhoto, of source: Photo, _ observe: (BuildEvent) -> Void) {
+  func record(_ photo: DecodedPhoto, of source: Photo) {
     let id = source.id
     guard decoded[id] == nil else { return }
     if problemsByPhoto[id]?.outcome != .skipped { finishedCount += 1 }
     decoded[id] = (photo.sha256, photo.facts.size)
     for note in photo.notes { observe(.note("\(source.label): \(note)")) }
     if let damage = photo.damage {
-      let problem = Problem(photo: id, label: source.label, outcome: .damaged, reason: damage)
+      let problem = source.problem(damage, outcome: .damaged)
       problemsByPhoto[id] = problem
       observe(.problem(problem))
     }
     observe(.finished(photos: min(finishedCount, total), of: total))
   }
 
-  func record(_ problem: Problem, isReported: Bool = false, _ observe: (BuildEvent) -> Void) {
+  func record(_ problem: Problem, isReported: Bool = false) {
     // A decoded photo may still be lost when its sheet is drawn again.
     let isNew = decoded[problem.photo] == nil && problemsByPhoto[problem.photo]?.outcome != .skipped
     if isNew, problem.outcome == .skipped { finishedCount += 1 }

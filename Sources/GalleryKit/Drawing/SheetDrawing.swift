@@ -63,7 +63,7 @@ struct SheetDrawing {
     let total = pages.keys.count { !$0.isPreview }
     let observe = observe
     var written = finished.keys.count { !$0.isPreview }
-    encoding.onWritten {
+    encoding.onWritten = {
       written += 1
       observe(.written(sheets: written, of: total))
     }
@@ -141,7 +141,7 @@ struct SheetDrawing {
     let placements = offer.sheet.tiles.map { tile -> FinishedSheet.Placement in (tile.index, tile.frame) }
     finished[key] = finishedSheet(
       key, placements, files.map { .init(format: $0.format, temporary: $0.path) }, isTakenOver: true)
-    encoding.tellWritten()
+    encoding.onWritten()
   }
 
   /// Removes the files of offers whose sheets were not finished.
@@ -200,7 +200,7 @@ struct SheetDrawing {
           }
           files.append(
             SheetFile(
-              name: first.name, format: format, temporary: temporary, content: content,
+              file: StagedFile(name: first.name, temporary: temporary, content: content), format: format,
               pages: pages.map(\.key)))
         }
       } else {

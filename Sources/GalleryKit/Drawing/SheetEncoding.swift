@@ -23,7 +23,8 @@ final class SheetEncoding {
   private let queue = DispatchQueue(label: "gallery.encoding", attributes: .concurrent)
   private let cancellation = Cancellation()
   private var running: [(task: Task<[FilePath: FileContent], any Error>, isPage: Bool)] = []
-  private var onWritten: () -> Void = {}
+  /// The handler of each written or reused page.
+  var onWritten: () -> Void = {}
   /// The sizes and hashes of finished files, by temporary name. Intermediate files of pages are not included.
   private(set) var contents: [FilePath: FileContent] = [:]
 
@@ -44,9 +45,6 @@ final class SheetEncoding {
     }
     guard problems.isEmpty else { throw .configuration(problems) }
   }
-
-  /// Sets the handler that ``start(_:dpi:title:language:to:synchronizes:isPage:)`` and ``finish()`` call after each page.
-  func onWritten(_ handler: @escaping () -> Void) { onWritten = handler }
 
   /// Starts writing a page to open files, and closes them at the end. Waits while all slots are in use. The canvases
   /// cannot be used afterwards. Each file is flushed to disk at once by default. Files that are not pages are not counted.
@@ -72,23 +70,10 @@ final class SheetEncoding {
     } onCancel: { [cancellation] in
       cancellation.cancel()
     }
-    running.append((Self.task(on: queue, write), isPage))
+    running.append((Task { [queue] in try await queue.run(write) }, isPage))
   }
 
   func adopt(_ content: FileContent, of path: FilePath) { contents[path] = content }
-
-  /// Reports a reused page as written.
-  func tellWritten() { onWritten() }
-
-  private static func task<Output: Sendable>(
-    on queue: DispatchQueue, _ work: @escaping @Sendable () throws -> Output
-  ) -> Task<Output, any Error> {
-    Task {
-      try await withCheckedThrowingContinuation { continuation in
-        queue.async { continuation.resume(with: Result(catching: work)) }
-      }
-    }
-  }
 
   /// Waits until all files are written. Throws the first error, after all writing has ended.
   func finish() async throws {
@@ -155,6 +140,15 @@ extension OutputFolder {
       }
     }
     return files
+  }
+}
+
+extension DispatchQueue {
+  /// Runs blocking work on the queue, and returns once it has ended.
+  func run<Output: Sendable>(_ work: @escaping @Sendable () throws -> Output) async throws -> Output {
+    try await withCheckedThrowingContinuation { continuation in
+      async { continuation.resume(with: Result(catching: work)) }
+    }
   }
 }
 

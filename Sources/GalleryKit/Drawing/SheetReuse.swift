@@ -198,8 +198,8 @@ extension SheetReuse {
   func keep(_ files: [SheetFile], keys: [SheetKey: CatalogueKey]) {
     var ofSheets: [SheetKey: [KeptFile]] = [:]
     for file in files {
-      let kept = KeptFile(
-        format: file.format.rawValue, bytes: file.content.bytes, sha256: file.content.sha256)
+      let content = file.file.content
+      let kept = KeptFile(format: file.format.rawValue, bytes: content.bytes, sha256: content.sha256)
       if file.format.isDocument {
         let pages = file.pages.sorted()
         let known = pages.compactMap { keys[$0] }

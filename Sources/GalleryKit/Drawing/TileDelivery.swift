@@ -22,7 +22,6 @@ struct TileDelivery {
   private let workers: Int
   private let onError: ErrorPolicy
   private let keepsPlaces: Bool
-  private let observe: @Sendable (BuildEvent) -> Void
   private let outcomes: PhotoOutcomes
 
   /// `count` is the maximum number of photos.
@@ -31,7 +30,6 @@ struct TileDelivery {
     workers = context.workers
     onError = context.options.decoding.onError
     keepsPlaces = context.options.keepsPlaces
-    observe = context.observe
     self.outcomes = outcomes
   }
 
@@ -93,17 +91,16 @@ struct TileDelivery {
   ) throws -> Outcome {
     switch result {
     case .success(let decoded):
-      outcomes.record(decoded, of: photo.photo, observe)
+      outcomes.record(decoded, of: photo.photo)
       return .tiles(decoded)
     case .failure(let error):
       guard let failure = error as? DecodingFailure else { throw error }
       try failure.checkIsOfThePhoto()
       // A failure to read the header has been recorded before.
       if photo.failure == nil {
-        let problem = Problem(
-          photo: photo.photo.id, label: photo.photo.label, outcome: .skipped, reason: failure.description)
+        let problem = photo.photo.problem(failure.description)
         if onError == .fail { throw GalleryError.photo(problem) }
-        outcomes.record(problem, observe)
+        outcomes.record(problem)
       }
       return keepsPlaces ? .placeholder : .lost
     }

@@ -3,7 +3,8 @@
 struct TileRequestPlan: Sendable {
   private let recipes: [TileRecipe]
   private let areDrawn: [Bool]
-  private let wishes: PictureStore.Wishes
+  /// The images to make of photos, in the order of their tiles.
+  let wishes: PictureStore.Wishes
   /// The complete requests of photos, if only some pages are drawn. Photos without one need just the tiles drawn here.
   private let requests: [Photo.ID: TileTable.Request]
   /// The maximum memory for the images of one photo plus its tiles for other pages, in bytes.
@@ -32,13 +33,10 @@ struct TileRequestPlan: Sendable {
     recipes[placement.sheet.product].spec(for: placement).tileSize(for: photo.facts.size)
   }
 
-  /// Returns the images to make of a photo, in the order of their tiles.
-  func pictures(of photo: InspectedPhoto) -> [PictureStore.Wish] { wishes.pictures(of: photo) }
-
   func specs(of job: TileJob) -> [TileSpec] {
     if let request = requests[job.photo.photo.id] { return request.specs }
     return job.placements.filter(isDrawn).map { recipes[$0.sheet.product].spec(for: $0) }
-      + pictures(of: job.photo).map(\.spec)
+      + wishes.pictures(of: job.photo).map(\.spec)
   }
 
   /// Returns the tiles of a job's places, in order, followed by those of images. Drops tiles for other pages.

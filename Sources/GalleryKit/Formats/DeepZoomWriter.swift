@@ -50,7 +50,7 @@ struct DeepZoomWriter: SheetWriter {
       let tiles = try JSONDecoder().decode([Tile].self, from: try page.temporary.content())
       var companions = tiles.map { tile in
         let place = tile.place
-        return SheetFile.Companion(
+        return StagedFile(
           name: name.tile(level: place.level, column: place.column, row: place.row, fileExtension: ending),
           temporary: FilePath(tile.temporary), content: tile.content)
       }
@@ -68,12 +68,11 @@ struct DeepZoomWriter: SheetWriter {
         photos: photos,
         album: page.configuration.opening == .all
           ? HTMLFolder(product: content.products[page.key.product]).index : nil)
-      companions.append(try output.companion(name.page, viewer.document.utf8))
-      let descriptor = try output.companion(page.name, viewer.descriptor.utf8)
+      companions.append(try output.stage(viewer.document.utf8, as: name.page))
       files.append(
         SheetFile(
-          name: page.name, format: .dzi, temporary: descriptor.temporary, content: descriptor.content,
-          pages: [page.key], companions: companions.sorted { $0.name < $1.name }))
+          file: try output.stage(viewer.descriptor.utf8, as: page.name), format: .dzi, pages: [page.key],
+          companions: companions.sorted { $0.name < $1.name }))
     }
     // One flush for thousands of tiles.
     OutputFolder.synchronizeAll()
@@ -84,12 +83,12 @@ struct DeepZoomWriter: SheetWriter {
   /// number of elements of each photo on earlier pages.
   private static func photos(
     of page: WrittenPage, _ content: HTMLContent, _ counts: inout [Photo.ID: Int]
-  ) -> (photos: [ZoomPage.Photo], files: [String: SheetFile.Companion]) {
+  ) -> (photos: [ZoomPage.Photo], files: [String: StagedFile]) {
     let product = page.key.product
     let choices = content.pictures.choices[product].flatMap { $0.opensOnly ? $0 : nil }
     let elements = Dictionary(grouping: choices?.elements.elements ?? [], by: \.photo)
     let strip = choices?.elements.strips.firstIndex { $0.plan.orientation == page.key.orientation }
-    var files: [String: SheetFile.Companion] = [:]
+    var files: [String: StagedFile] = [:]
     let photos = page.sheet.placements.sorted { $0.index < $1.index }.map { place in
       let planned = page.page.placements[place.index]
       let photo = content.photo(planned.photo)

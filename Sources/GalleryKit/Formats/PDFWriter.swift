@@ -26,7 +26,7 @@ struct PDFWriter: SheetWriter {
       output.discard(targets[1].path)
       files.append(
         SheetFile(
-          name: pages[0].name, format: .pdf, temporary: targets[0].path, content: content,
+          file: StagedFile(name: pages[0].name, temporary: targets[0].path, content: content), format: .pdf,
           pages: pages.map(\.key)))
       for page in pages { output.discard(page.temporary) }
     }
@@ -40,11 +40,8 @@ struct PDFWriter: SheetWriter {
   ) async throws -> FileContent {
     let cancellation = Cancellation()
     return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        DispatchQueue.global().async {
-          continuation.resume(
-            with: Result { try draw(pages, information, draft: draft, to: descriptor, until: cancellation) })
-        }
+      try await DispatchQueue.global().run {
+        try draw(pages, information, draft: draft, to: descriptor, until: cancellation)
       }
     } onCancel: {
       cancellation.cancel()
@@ -59,7 +56,7 @@ struct PDFWriter: SheetWriter {
       try draft.closeAfter {
         let document = try PDFDocument(information, draft: draft)
         for page in pages {
-          if cancellation.isCancelled { throw CancellationError() }
+          try cancellation.check()
           try document.add(try VectorPage(stored: page.content()))
         }
         try document.finish(to: descriptor) { cancellation.isCancelled }

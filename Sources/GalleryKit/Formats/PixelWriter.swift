@@ -4,9 +4,7 @@ import SystemPackage
 
 /// Writes pixel formats, one file for each page.
 struct PixelWriter: SheetWriter {
-  private let format: PixelFormat
-
-  init(_ format: PixelFormat) { self.format = format }
+  let format: PixelFormat
 
   var encoders: [PixelFormat] { [format] }
 

@@ -41,25 +41,22 @@ struct WrittenPage {
   var page: Plan.Page { sheet.page }
 }
 
-/// A finished output file.
-struct SheetFile {
-  /// The final name of the file in the output folder.
+/// A finished file in the staging folder.
+struct StagedFile {
+  /// The final path of the file in the output folder.
   let name: String
-  let format: SheetFormat
   let temporary: FilePath
   let content: FileContent
+}
+
+/// A finished output file.
+struct SheetFile {
+  let file: StagedFile
+  let format: SheetFormat
   /// The pages of the sheets in the file; empty for an index page.
   let pages: [SheetKey]
   /// The files that it refers to, ordered by name. Defaults to an empty array.
-  var companions: [Companion] = []
-
-  /// A file that a sheet refers to.
-  struct Companion {
-    /// The final path of the file in the output folder.
-    let name: String
-    let temporary: FilePath
-    let content: FileContent
-  }
+  var companions: [StagedFile] = []
 }
 
 extension SheetWriter {
@@ -69,16 +66,14 @@ extension SheetWriter {
 
   func assemble(_ pages: [WrittenPage], in output: OutputFolder) async throws -> [SheetFile] {
     try pages.map { page in
-      guard var content = page.content else { preconditionFailure("\(page.name) is not written") }
-      var temporary = page.temporary
+      guard let content = page.content else { preconditionFailure("\(page.name) is not written") }
+      var file = StagedFile(name: page.name, temporary: page.temporary, content: content)
       if let plan = page.information.plan {
-        let data = EmbeddedPlan.insert(plan, in: try temporary.content())
-        output.discard(temporary)
-        let file = try output.companion(page.name, data, synchronizes: true)
-        (temporary, content) = (file.temporary, file.content)
+        let data = EmbeddedPlan.insert(plan, in: try file.temporary.content())
+        output.discard(file.temporary)
+        file = try output.stage(data, as: page.name, synchronizes: true)
       }
-      return SheetFile(
-        name: page.name, format: page.format, temporary: temporary, content: content, pages: [page.key])
+      return SheetFile(file: file, format: page.format, pages: [page.key])
     }
   }
 }
@@ -93,7 +88,7 @@ extension SheetFormat {
     case .dzi: return DeepZoomWriter(content: content)
     default:
       guard let format = PixelFormat(rawValue: rawValue) else { preconditionFailure("\(self) has a writer") }
-      return PixelWriter(format)
+      return PixelWriter(format: format)
     }
   }
 }
@@ -127,16 +122,16 @@ struct DrawnPage: Sendable {
 
 extension OutputFolder {
   /// Writes a file with a temporary name.
-  func companion(
-    _ name: String, _ data: some Sequence<UInt8>, synchronizes: Bool = false
-  ) throws -> SheetFile.Companion {
+  func stage(
+    _ data: some Sequence<UInt8>, as name: String, synchronizes: Bool = false
+  ) throws -> StagedFile {
     let data = Data(data)
     let (path, descriptor) = try makeTemporary()
     try descriptor.closeAfter {
       _ = try descriptor.writeAll(data)
       if synchronizes { try FileCall.synchronize(descriptor) }
     }
-    return SheetFile.Companion(name: name, temporary: path, content: FileContent(data))
+    return StagedFile(name: name, temporary: path, content: FileContent(data))
   }
 }
 

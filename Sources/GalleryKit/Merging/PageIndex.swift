@@ -102,7 +102,7 @@ struct PageIndex {
     guard let expected = findings.failures else { return nil }
     let file = folder.appending(PageFolder.failuresName)
     let data = try Self.data(of: file)
-    guard FileContent(data) == FileContent(bytes: expected.bytes, sha256: expected.sha256) else {
+    guard FileContent(data) == expected else {
       throw .source("\(file): not the file that gallery plan --pages-to wrote")
     }
     return data

@@ -116,10 +116,8 @@ struct ReportMerge {
     report.unreadable = planned.findings.unreadable ?? []
     report.otherFiles.counts = planned.findings.otherFiles ?? [:]
     report.reconciliation = planned.findings.reconciliation
-    if let failures = planned.findings.failures {
-      report.failures = PageFolder.failuresName
-      report.failuresContent = FileContent(bytes: failures.bytes, sha256: failures.sha256)
-    }
+    report.failuresContent = planned.findings.failures
+    if report.failuresContent != nil { report.failures = PageFolder.failuresName }
     return report
   }
 

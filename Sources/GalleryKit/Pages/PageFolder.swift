@@ -45,11 +45,9 @@ struct PagePublishing {
     }
     for format in planning.products.flatMap(\.product.configuration.output.formats)
     where format.traits.hasCompanions {
-      throw GalleryError.configuration([
-        ConfigurationProblem(
-          place: "format",
-          message: "\(format.rawValue) cannot be drawn page by page; use gallery build or another format")
-      ])
+      throw GalleryError.configuration(
+        at: "format",
+        "\(format.rawValue) cannot be drawn page by page; use gallery build or another format")
     }
     try Self.checkFree(target)
     let planned = try planning.pages(for: photos, observe: observe)

@@ -12,8 +12,7 @@ struct PageSet {
   /// tiles arrive in a stream, no photo is opened. Throws if the pages belong to different plans, or cannot be drawn
   /// alone.
   init(_ pages: [PageDocument], of products: [Product], areStreamed: Bool) throws(GalleryError) {
-    var byProduct: [Int: [PageDocument]] = [:]
-    for page in pages { byProduct[page.sheet.productIndex, default: []].append(page) }
+    let byProduct = Dictionary(grouping: pages, by: \.sheet.productIndex)
     guard byProduct.count == products.count, let first = pages.first else {
       throw Self.error("expected pages of \(products.count) sheet sets, received \(byProduct.count)")
     }

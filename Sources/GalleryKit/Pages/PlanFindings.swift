@@ -6,12 +6,6 @@ import GallerySources
 
 /// The findings of a plan that belong to no page: `findings.json` beside the list of pages.
 struct PlanFindings: Codable {
-  /// The list of failed downloads.
-  struct Failures: Codable, Hashable {
-    var bytes: Int
-    var sha256: String
-  }
-
   /// The parts of the sources that could not be read; `nil` if all were read.
   var unreadable: [UnreadableSource]?
   /// The files in folders that are not photos, by extension; `nil` without such files.
@@ -21,17 +15,14 @@ struct PlanFindings: Codable {
   /// The duplicate photos; `nil` if the build did not search for them.
   var duplicates: [Reconciliation.Duplicate]?
   /// The list of failed downloads; `nil` if all succeeded.
-  var failures: Failures?
+  var failures: FileContent?
 
   init(_ photos: OrderedPhotos) {
     unreadable = photos.unreadable.isEmpty ? nil : photos.unreadable
     otherFiles = photos.otherFiles.counts.isEmpty ? nil : photos.otherFiles.counts
     manifest = photos.reconciliation.manifest
     duplicates = photos.reconciliation.duplicates
-    failures = photos.failures.data.map {
-      let content = FileContent($0)
-      return Failures(bytes: content.bytes, sha256: content.sha256)
-    }
+    failures = photos.failures.data.map { FileContent($0) }
   }
 
   var reconciliation: Reconciliation {

@@ -28,24 +28,19 @@ struct TileTable {
 
   /// The recipes of all outputs, without duplicates.
   private(set) var recipes: [TileRecipe] = []
-  private var indices: [TileRecipe: Int] = [:]
 
   init(_ configurations: [Configuration]) {
-    for recipe in configurations.map(TileRecipe.init) {
-      add(recipe)
-      add(recipe.bleeding)
+    for recipe in configurations.map(TileRecipe.init).flatMap({ [$0, $0.bleeding] })
+    where !recipes.contains(recipe) {
+      recipes.append(recipe)
     }
-  }
-
-  private mutating func add(_ recipe: TileRecipe) {
-    guard indices[recipe] == nil else { return }
-    indices[recipe] = recipes.count
-    recipes.append(recipe)
   }
 
   /// Returns a tile as numbers: its recipe, width and height, then its part, if it has one.
   func numbers(_ spec: TileSpec) -> [Double] {
-    guard let recipe = indices[TileRecipe(spec)] else { preconditionFailure("every tile has a recipe") }
+    guard let recipe = recipes.firstIndex(of: TileRecipe(spec)) else {
+      preconditionFailure("every tile has a recipe")
+    }
     let size = [Double(recipe), Double(spec.cell.width), Double(spec.cell.height)]
     guard let part = spec.part else { return size }
     return size + [part.x, part.y, part.width, part.height]

@@ -44,9 +44,7 @@ struct Arranging {
 
   /// Reads numbers that are separated by spaces, commas or semicolons.
   private func readFeatures(of photos: inout [InspectedPhoto], in field: String) throws(GalleryError) {
-    func problem(_ message: String) -> GalleryError {
-      .configuration([ConfigurationProblem(place: "arrange", message: message)])
-    }
+    func problem(_ message: String) -> GalleryError { .configuration(at: "arrange", message) }
     var first: (name: String, count: Int)?
     for index in photos.indices where photos[index].failure == nil {
       let name = photos[index].photo.label

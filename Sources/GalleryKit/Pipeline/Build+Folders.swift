@@ -36,7 +36,7 @@ extension Build {
   }
 
   static func refusal(_ message: String) -> GalleryError {
-    .configuration([ConfigurationProblem(place: "sheet-per", message: message)])
+    .configuration(at: "sheet-per", message)
   }
 
   /// Returns the name of a folder as part of a file name, such as `2024-Oslo` for `2024/Oslo`.

@@ -78,10 +78,9 @@ struct Build {
 
   func render(_ document: PlanDocument) async throws -> BuildResult {
     try document.check(formats: options.output.formats)
+    let planning = Planning(products[0], planner: FixedPlans(plans: document.plans))
     return try await run { context in
-      try await render(
-        document.placedPhotos.map(CollectedPhoto.init), by: Planning(products[0], plans: document.plans),
-        in: context)
+      try await render(document.placedPhotos.map(CollectedPhoto.init), by: planning, in: context)
     }
   }
 
@@ -132,7 +131,7 @@ struct Build {
     let inspected = try await inspect(collected, needsMetadata: true, in: context)
     if let manifest = inspected.reconciliation.manifest {
       for row in manifest.missing {
-        context.observe(.note("\(row.id): missing: no source has it (\(manifest.file): line \(row.line))"))
+        context.note("\(row.id): missing: no source has it (\(manifest.file): line \(row.line))")
       }
     }
     return PhotoListing(inspected, by: ordering(keepsPlaces: false))
@@ -157,7 +156,7 @@ struct Build {
 
   /// Compares a build with the current files and photos. If `sources` is empty, photos are not compared.
   func verify(_ build: RecordedBuild, sources: [String]) async throws -> Verification {
-    let verifying = Verifying(build)
+    let verifying = Verifying(build: build)
     var verification = Verification(isReportWhole: build.isWhole, files: verifying.files())
     guard !sources.isEmpty else { return verification }
     verification.photos = try await run(sources) { collected, context in
@@ -215,7 +214,7 @@ extension Build {
     for note in UnmatchedOptions(photos: photos.photos, ids: photos.order).notes(
       on: products.map(\.configuration))
     {
-      context.observe(.note(note))
+      context.note(note)
     }
     return photos
   }

@@ -41,21 +41,33 @@ final class BuildContext {
   var streamedTiles: StreamedTiles?
 
   private let tools: Tools
+  /// The limits for decoding a photo and for parsing a page of markup.
+  private let limits: DecodingLimits
   private var openDecoder: (any TileSource)?
   /// The decoder's shutdown, if it started before the context closes.
   private var decoderEnd: Task<Void, Never>?
-  private var openCatalogue: Catalogue?
-  private var openTransport: (transport: any Transport, keepsCache: Bool)?
+  /// The catalogue of earlier builds. It is `nil` before the decoder is opened, or if nothing is cached.
+  private(set) var catalogue: Catalogue?
+  /// The run's transport; `nil` if no source needs one.
+  private(set) var transport: (any Transport)?
+  /// A Boolean value that indicates whether the transport's responses are kept for later builds.
+  private var keepsResponses = false
   private var openOutput: OutputFolder?
 
   init(options: Configuration, tools: Tools) {
     self.options = options
     self.tools = tools
-    let limits = Self.limits(of: options)
-    markup = ListingMarkup { [tools] in try tools.makeDecoder(1, limits) }
+    var limits = DecodingLimits()
+    limits.pixels = options.decoding.maxPixels
+    limits.seconds = options.decoding.photoTimeout
+    limits.elapsedSeconds = 10 * options.decoding.photoTimeout
+    self.limits = limits
+    markup = ListingMarkup { [limits] in try tools.makeDecoder(1, limits) }
     environment = tools.environment
     observe = tools.observe
   }
+
+  func note(_ text: String) { observe(.note(text)) }
 
   /// The number of photos to decode at a time: the requested number, but at most as many as memory allows.
   var workers: Int {
@@ -68,9 +80,9 @@ final class BuildContext {
   /// takes longer than decoding a small photo.
   func decoder(for count: Int) throws -> any TileSource {
     if let openDecoder { return openDecoder }
-    var decoder = try tools.makeDecoder(max(1, min(workers, count)), Self.limits(of: options))
-    openCatalogue = makeCatalogue()
-    if let openCatalogue { decoder = CataloguedSource(decoder, openCatalogue) }
+    var decoder = try tools.makeDecoder(max(1, min(workers, count)), limits)
+    catalogue = openCatalogue()
+    if let catalogue { decoder = CataloguedSource(decoder, catalogue) }
     openDecoder = decoder
     return decoder
   }
@@ -81,34 +93,21 @@ final class BuildContext {
     decoderEnd = Task { await openDecoder.shutdown() }
   }
 
-  /// The catalogue of earlier builds. It is `nil` before the decoder is opened, or if nothing is cached.
-  var catalogue: Catalogue? { openCatalogue }
-
   /// Opens the catalogue of earlier builds. Returns `nil` if caching is disabled or the catalogue cannot be opened;
   /// the latter is reported.
-  private func makeCatalogue() -> Catalogue? {
+  private func openCatalogue() -> Catalogue? {
     guard !options.cache.isDisabled, let fingerprint = tools.fingerprint() else { return nil }
-    guard let place = CachePlace(options.cache, environment) else {
-      observe(
-        .note("nothing is cached: HOME is not set; choose another folder with --cache, or use --no-cache"))
+    guard let folder = options.cache.path(in: environment) else {
+      note("nothing is cached: HOME is not set; choose another folder with --cache, or use --no-cache")
       return nil
     }
-    let limits = Self.limits(of: options).within(system: SystemMemory.limit)
+    let limits = limits.within(system: SystemMemory.limit)
     let observe = observe
     return Catalogue.open(
       Catalogue.Settings(
-        folder: place.path, capacity: options.cache.size.bytes,
+        folder: folder, capacity: options.cache.size.bytes,
         version: Catalogue.Settings.version(fingerprint: fingerprint, limits: limits))
     ) { observe(.note($0)) }
-  }
-
-  /// The limits for decoding a photo and for parsing a page of markup.
-  private static func limits(of options: Configuration) -> DecodingLimits {
-    var limits = DecodingLimits()
-    limits.pixels = options.decoding.maxPixels
-    limits.seconds = options.decoding.photoTimeout
-    limits.elapsedSeconds = 10 * options.decoding.photoTimeout
-    return limits
   }
 
   /// Opens the run's transport. Throws if its cache cannot be opened.
@@ -117,12 +116,10 @@ final class BuildContext {
     let transport = try Self.namingCache { () throws(TransportError) in
       try tools.makeTransport(configuration)
     }
-    openTransport = (transport, configuration.cache != nil)
+    self.transport = transport
+    keepsResponses = configuration.cache != nil
     return transport
   }
-
-  /// The run's transport; `nil` if no source needs one.
-  var transport: (any Transport)? { openTransport?.transport }
 
   func openSheets() async throws -> OutputFolder {
     let file = options.output.file
@@ -147,7 +144,7 @@ final class BuildContext {
   /// Closes everything. Throws if the cache cannot be closed.
   func close() async throws(GalleryError) {
     await closeStages()
-    guard let transport = openTransport?.transport else { return }
+    guard let transport else { return }
     try Self.namingCache { () throws(TransportError) in try transport.finish() }
   }
 
@@ -157,9 +154,7 @@ final class BuildContext {
   /// other failure everything is fetched again, since the responses may be its cause.
   func close(after error: any Error) async {
     await closeStages()
-    if let openTransport, !openTransport.keepsCache || !(error is CancellationError) {
-      try? openTransport.transport.finish()
-    }
+    if !keepsResponses || !(error is CancellationError) { try? transport?.finish() }
   }
 
   private func closeStages() async {
@@ -168,7 +163,7 @@ final class BuildContext {
     openOutput?.close()
     endDecoder()
     await decoderEnd?.value
-    await openCatalogue?.finish()
+    await catalogue?.finish()
     await markup.close()
   }
 
@@ -197,29 +192,24 @@ extension BuildContext.Tools {
     _ decoding: Gallery.Decoding, environment: [String: String] = ProcessInfo.processInfo.environment,
     observe: @escaping @Sendable (BuildEvent) -> Void
   ) {
-    self.init(environment: environment, observe: observe) { workers, limits in
-      switch decoding {
-      case .inProcess:
-        return DecoderPool(.inProcess, limits: limits)
-      case .workers(let executable):
-        VipsLibrary.banDecoders()
-        return DecoderPool(
-          .workers(executable: try executable ?? DecoderExecutable.find()), count: workers, limits: limits)
-      }
-    }
-    if case .workers(let executable) = decoding {
-      Archive.unpacker.withLock {
-        $0 = { try Unpacking.unpack($0, $1, by: executable ?? DecoderExecutable.find()) }
-      }
-    }
-    fingerprint = {
-      switch decoding {
-      case .inProcess: ProgramFingerprint.bytes(of: [], environment: environment)
-      case .workers(let executable):
-        (executable ?? (try? DecoderExecutable.find())).flatMap {
-          ProgramFingerprint.bytes(of: [FilePath($0)], environment: environment)
-        }
-      }
+    switch decoding {
+    case .inProcess:
+      self.init(
+        environment: environment, observe: observe, makeDecoder: { DecoderPool(.inProcess, limits: $1) },
+        fingerprint: { ProgramFingerprint.bytes(of: [], environment: environment) })
+    case .workers(let given):
+      let executable = { @Sendable in try given ?? DecoderExecutable.find() }
+      self.init(
+        environment: environment, observe: observe,
+        makeDecoder: { workers, limits in
+          VipsLibrary.banDecoders()
+          return DecoderPool(.workers(executable: try executable()), count: workers, limits: limits)
+        },
+        fingerprint: {
+          let program = (try? executable()).map { FilePath($0) }
+          return program.flatMap { ProgramFingerprint.bytes(of: [$0], environment: environment) }
+        })
+      Archive.unpacker.withLock { $0 = { try Unpacking.unpack($0, $1, by: executable()) } }
     }
   }
 }

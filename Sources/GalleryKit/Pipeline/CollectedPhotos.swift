@@ -107,12 +107,7 @@ struct CollectedPhotos {
 extension CollectedPhotos {
   /// The error of a run without photos. It says what the sources contain instead.
   var noPhotos: GalleryError {
-    let own: String? =
-      switch ownFiles {
-      case 0: nil
-      case 1: "1 file that gallery wrote"
-      default: "\(ownFiles) files that gallery wrote"
-      }
+    let own = ownFiles == 0 ? nil : "\(ownFiles.counted("file")) that gallery wrote"
     let found = [own, OtherFiles(otherFiles).text].compactMap(\.self)
     return .noPhotos(sources: sources, found: found.isEmpty ? nil : found.joined(separator: " and "))
   }

@@ -42,7 +42,7 @@ struct Collecting {
         collected.unreadable += problems.map { UnreadableSource(path: list, reason: $0) }
       case .records(let records, let names):
         for (file, problem) in arguments.recordProblems {
-          context.observe(.note("\(file): \(problem)"))
+          context.note("\(file): \(problem)")
           collected.unreadable.append(
             UnreadableSource(path: FilePath(file).lastComponent?.text ?? file, reason: problem))
         }
@@ -59,8 +59,8 @@ struct Collecting {
       }
     }
     collected.ownFiles = files.discovery.ownFiles
-    for note in files.discovery.notes + files.filter.notes { context.observe(.note(note)) }
-    for folder in files.discovery.unreadable { context.observe(.note("\(folder.path): \(folder.reason)")) }
+    for note in files.discovery.notes + files.filter.notes { context.note(note) }
+    for folder in files.discovery.unreadable { context.note("\(folder.path): \(folder.reason)") }
     collected.unreadable += files.discovery.unreadable.map {
       UnreadableSource(path: $0.path, reason: $0.reason)
     }
@@ -109,10 +109,8 @@ struct Collecting {
   /// Opens the transport. Returns `nil` if no source needs it.
   private func openTransport(for arguments: SourceArguments) throws(GalleryError) -> (any Transport)? {
     guard !arguments.all.isEmpty else {
-      throw .configuration([
-        ConfigurationProblem(
-          place: "source.url", message: "expected an http or https address, since no source is named")
-      ])
+      throw .configuration(
+        at: "source.url", "expected an http or https address, since no source is named")
     }
     guard arguments.needsWeb else { return nil }
     return try openTransport(for: arguments, trusted: arguments.listedOrigins)
@@ -145,7 +143,7 @@ struct Collecting {
     of list: PhotoList, in folder: FilePath, name: String, _ ids: inout UniqueNames,
     _ filter: inout PathFilter
   ) -> [CollectedPhoto] {
-    for problem in list.problems + list.notes { context.observe(.note("\(name): \(problem)")) }
+    for problem in list.problems + list.notes { context.note("\(name): \(problem)") }
     return list.entries.enumerated().compactMap { index, entry in
       guard filter.takes(entry.path) else { return nil }
       switch entry {
@@ -204,7 +202,7 @@ struct Collecting {
       throw GalleryError(listing: error)
     }
     context.observe(.recognised(listing.summary))
-    for note in listing.notes { context.observe(.note(note)) }
+    for note in listing.notes { context.note(note) }
     // A service that fails often does so for the same reason.
     let groups = Dictionary(grouping: listing.problems, by: \.reason)
     var seen: Set<String> = []
@@ -212,9 +210,9 @@ struct Collecting {
       let count = (groups[problem.reason]?.count ?? 1) - 1
       let more = count > 0 ? ", and \(count.counted("more problem")) like it" : ""
       if case .incomplete = problem {
-        context.observe(.note("\(problem)\(more)"))
+        context.note("\(problem)\(more)")
       } else {
-        context.observe(.note("\(problem)\(more); photos may be missing"))
+        context.note("\(problem)\(more); photos may be missing")
       }
     }
     return listing
@@ -245,7 +243,7 @@ struct Collecting {
       fold.folded == 1
       ? "1 RAW and JPEG pair is treated as one photo"
       : "\(fold.folded) RAW and JPEG pairs are treated as one photo each"
-    context.observe(.note("\(pairs) (pairs: \(policy.rawValue))"))
+    context.note("\(pairs) (pairs: \(policy.rawValue))")
   }
 }
 

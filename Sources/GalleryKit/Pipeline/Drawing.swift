@@ -50,11 +50,11 @@ struct Drawing {
     let unplaced = planning.unplaced(ordered.photos)
     for problem in unplaced {
       if context.options.decoding.onError == .fail { throw GalleryError.photo(problem) }
-      outcomes.record(problem, context.observe)
+      outcomes.record(problem)
     }
     let missing = Set(unplaced.map(\.photo))
     photos = missing.isEmpty ? ordered.photos : ordered.photos.filter { !missing.contains($0.photo.id) }
-    for note in configurations.fontNotes { context.observe(.note(note)) }
+    for note in configurations.fontNotes { context.note(note) }
     delivery = try TileDelivery(context, count: ordered.count, outcomes: outcomes)
     logos = try await LogoTiles(configurations, context)
     reuse = SheetReuse(configurations, output: output, logos, context)
@@ -75,7 +75,7 @@ struct Drawing {
   mutating func run(_ plans: [ProductPlan]) async throws -> Bool {
     if notes == nil {
       let notes = [plans.carouselNote(configurations), plans.openingNote(configurations, photos)]
-      for note in notes.compactMap(\.self) { context.observe(.note(note)) }
+      for note in notes.compactMap(\.self) { context.note(note) }
     }
     notes = plans.flatMap(\.plan.notes)
     search.recordPlan(of: photos.count)
@@ -123,7 +123,7 @@ struct Drawing {
     for (place, frame) in sheets.sheets.values.lazy.flatMap(\.plannedPlacements) {
       enlarged.add(place.photo, outcomes.scale(of: place.photo, in: frame.size, showing: place.part))
     }
-    for note in (notes ?? []) + (enlarged.note.map { [$0] } ?? []) { context.observe(.note(note)) }
+    for note in (notes ?? []) + (enlarged.note.map { [$0] } ?? []) { context.note(note) }
     UnusedMemory.trim()
     return DrawnSheets(
       sheets: sheets.sheets, files: files, outcomes: outcomes, photos: photos, products: products,
@@ -133,13 +133,13 @@ struct Drawing {
   /// Makes the images of the photos that are on no sheet, but that pages open with the one that stands for them.
   private func keepStacks() async throws {
     let tiles = TileRequestPlan(configurations, pictures.wishes)
-    let jobs = photos.flatMap(\.burst).filter { !tiles.pictures(of: $0).isEmpty }
+    let jobs = photos.flatMap(\.burst).filter { !tiles.wishes.pictures(of: $0).isEmpty }
       .map { TileJob(photo: $0, placements: []) }
     guard !jobs.isEmpty else { return }
     try await delivery.run(jobs, largest: tiles.largestPictures, specs: tiles.specs(of:)) { job, outcome in
       // A photo that is lost after it was measured is reported, and has a placeholder.
       let decoded: DecodedPhoto? = if case .tiles(let photo) = outcome { photo } else { nil }
-      try await pictures.keep(decoded?.tiles, for: tiles.pictures(of: job.photo), of: job.photo)
+      try await pictures.keep(decoded?.tiles, for: tiles.wishes.pictures(of: job.photo), of: job.photo)
       return true
     }
     try await context.encoding.finish()
@@ -220,7 +220,7 @@ struct Drawing {
             try await sheets.place(tiles.size(at: placement, of: photo), at: placement)
           }
         }
-        let wishes = tiles.pictures(of: photo)
+        let wishes = tiles.wishes.pictures(of: photo)
         var made: [Tile] = []
         for (tile, wish) in zip(rest, wishes) {
           made.append(try await logos.stamped(tile, product: wish.product))
@@ -236,7 +236,7 @@ struct Drawing {
             try await sheets.place(placement.cell.size, at: placement)
           }
         }
-        try await pictures.keep(nil, for: tiles.pictures(of: photo), of: photo)
+        try await pictures.keep(nil, for: tiles.wishes.pictures(of: photo), of: photo)
       case .lost:
         if lost.isEmpty { affectedSheets = Set(job.placements.map(\.sheet)) }
         lost.insert(photo.photo.id)

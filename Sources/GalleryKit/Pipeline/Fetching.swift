@@ -19,7 +19,7 @@ struct Fetching {
       return inspected
     }
     if policy.needsOriginals, !policy.takesOriginals {
-      context.observe(.note("originals are downloaded: only they contain face regions, ratings and EXIF"))
+      context.note("originals are downloaded: only they contain face regions, ratings and EXIF")
     }
     let download = PhotoDownload(
       transport: transport, decoder: try context.decoder(for: count), needsMetadata: needsMetadata)
@@ -39,16 +39,13 @@ struct Fetching {
     let larger = try policy.larger(inspected.photos, than: pictures, hasOrder: inspected.hasOrder)
     try await download.run(larger) { pictures.record($1, of: $0) }
     if pictures.secondChoices > 0 {
-      context.observe(
-        .note(
-          pictures.secondChoices.counted("photo was", "photos were")
-            + " downloaded in a larger size, because the server lacks the listed one"))
+      context.note(
+        pictures.secondChoices.counted("photo was", "photos were")
+          + " downloaded in a larger size, because the server lacks the listed one")
     }
     if pictures.softCount > 0 {
-      context.observe(
-        .note(
-          "\(pictures.softCount.counted("photo")) could not be downloaded in a larger size and may look soft")
-      )
+      context.note(
+        "\(pictures.softCount.counted("photo")) could not be downloaded in a larger size and may look soft")
     }
     for index in inspected.photos.indices {
       guard let web = inspected.photos[index].web else { continue }

@@ -25,8 +25,7 @@ struct FindingHeads {
       guard var photo else { throw CancellationError() }
       let heads = photo.allHeads
       if heads.count > Self.limit {
-        context.observe(
-          .note("\(photo.photo.label): only the \(Self.limit) largest of \(heads.count) heads are shown"))
+        context.note("\(photo.photo.label): only the \(Self.limit) largest of \(heads.count) heads are shown")
         photo.heads = .all(Self.sorted(Array(heads.sorted { $0.size > $1.size }.prefix(Self.limit))))
       }
       photos.append(photo)
@@ -37,9 +36,7 @@ struct FindingHeads {
     if without > 0 {
       let detector =
         Focus.findsFaces ? "" : "; gallery was built without dlib, so only stored face regions are used"
-      context.observe(
-        .note(
-          "no head was found in \(without.counted("photo")); --head has no effect there\(detector)"))
+      context.note("no head was found in \(without.counted("photo")); --head has no effect there\(detector)")
     }
     ordered.photos = photos
     return ordered

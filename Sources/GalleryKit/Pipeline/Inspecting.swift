@@ -49,7 +49,7 @@ struct Inspecting {
             return true
           }
         }
-        for note in found.extras?.notes ?? [] { context.observe(.note("\(found.photo.label): \(note)")) }
+        for note in found.extras?.notes ?? [] { context.note("\(found.photo.label): \(note)") }
       }
       inspected.append(photo)
       return true
@@ -57,8 +57,7 @@ struct Inspecting {
     collected.photos = inspected
     collected.otherFiles += others
     if let archive {
-      context.observe(
-        .note("archives in folders are not read; name them as sources, such as \(archive.text)"))
+      context.note("archives in folders are not read; name them as sources, such as \(archive.text)")
     }
     return collected
   }

@@ -1,3 +1,4 @@
+import GalleryFiles
 import LibC
 
 /// The memory use of processes.
@@ -19,15 +20,10 @@ enum MemoryUse {
   #if canImport(Glibc)
     /// The peak resident memory from `/proc`, in bytes; `nil` if it is missing.
     private static func highWaterMark() -> Int? {
-      guard let file = fopen("/proc/self/status", "re") else { return nil }
-      defer { fclose(file) }
-      var line = [CChar](repeating: 0, count: 256)
-      while fgets(&line, Int32(line.count), file) != nil {
-        let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        guard text.hasPrefix("VmHWM:") else { continue }
-        return Int(text.filter { $0.isASCII && $0.isNumber }).map { $0 * 1024 }
-      }
-      return nil
+      let file = try? FileDescriptor.open("/proc/self/status", .readOnly, options: .closeOnExec)
+      let status = (try? file?.closeAfter { try file?.rest() }).map { String(decoding: $0, as: UTF8.self) }
+      let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+      return line.flatMap { Int($0.filter { $0.isASCII && $0.isNumber }) }.map { $0 * 1024 }
     }
   #endif
 }

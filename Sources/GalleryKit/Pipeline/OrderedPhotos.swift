@@ -74,11 +74,7 @@ struct PhotoOrdering {
       photos, by: sort == .auto && hasOrder ? .none : sort, reversed: order?.reverse ?? false,
       seed: seed, photo: \.photo, taken: { $0.header == nil ? nil : $0.taken?.secondsSince1970 },
       field: { $0.headerFields.text(named: $1) })
-    let problems = ordered.compactMap { photo in
-      photo.failure.map {
-        Problem(photo: photo.photo.id, label: photo.photo.label, outcome: .skipped, reason: $0.description)
-      }
-    }
+    let problems = ordered.compactMap { photo in photo.failure.map { photo.photo.problem($0.description) } }
     var placed = keepsPlaces ? ordered : ordered.filter { $0.header != nil }
     if let order { placed = placed.gathered(by: groupBy, reversed: order.reverse) }
     if gathersFolders { placed = placed.gathered(by: .folder, reversed: false) }

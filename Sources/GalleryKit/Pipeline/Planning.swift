@@ -30,17 +30,13 @@ struct Planning {
     }
   }
 
-  /// Creates the stage from one product's saved plans.
-  init(_ product: Product, plans: [Plan]) {
-    products = [PlannedProduct(product: product, planner: FixedPlans(plans: plans))]
-  }
-
   /// Creates the stage from saved pages, which may be some of a build's pages.
   init(_ pages: PageSet) {
     products = pages.products
     saved = pages
   }
 
+  /// Creates the stage from the source of one product's plans.
   init(_ product: Product, planner: any PlanSource) {
     products = [PlannedProduct(product: product, planner: planner)]
   }

@@ -33,8 +33,7 @@ struct Selecting {
     let count = inspected.photos.count
     guard ids.count < count else { return }
     inspected.photos.removeAll { !ids.contains($0.photo.id) }
-    context.observe(
-      .note("\(ids.count) of \(count) photos \(ids.count == 1 ? "is" : "are") selected (\(reason))"))
+    context.note("\(ids.count) of \(count) photos \(ids.count == 1 ? "is" : "are") selected (\(reason))")
   }
 }
 

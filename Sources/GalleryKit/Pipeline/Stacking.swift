@@ -26,7 +26,7 @@ struct Stacking {
     let items = measured.compactMap { photos[$0].coverItem }
     let option = "--choose \(count)"
     if count > items.count {
-      context.observe(.note("\(option): there are only \(items.count.counted("photo")); all are shown"))
+      context.note("\(option): there are only \(items.count.counted("photo")); all are shown")
     }
     let choice = CoverChoice(count, of: items)
     var others = Dictionary(grouping: items.indices) { choice.representatives[$0] }
@@ -61,10 +61,9 @@ struct Stacking {
     let timed = photos.indices.compactMap { index in times[index].map { (time: $0, index: index) } }
       .sorted { ($0.time, $0.index) < ($1.time, $1.index) }
     if timed.count < photos.count {
-      context.observe(
-        .note(
-          "\(option): the time is unknown of \((photos.count - timed.count).counted("photo")); "
-            + "bursts are found only among photos with the time at which they were taken"))
+      context.note(
+        "\(option): the time is unknown of \((photos.count - timed.count).counted("photo")); "
+          + "bursts are found only among photos with the time at which they were taken")
     }
     // Photos without neighbours in time need no decoding.
     let near = timed.indices.filter { place in
@@ -111,10 +110,8 @@ struct Stacking {
     }
     if !stacked.isEmpty {
       let count = bursts.count { $0.count > 1 }
-      context.observe(
-        .note(
-          "\(option): \(count.counted("photo")) \(count == 1 ? "stands" : "stand") for \(stacked.count) others"
-        ))
+      context.note(
+        "\(option): \(count.counted("photo")) \(count == 1 ? "stands" : "stand") for \(stacked.count) others")
     }
     photos = photos.indices.filter { !stacked.contains($0) }.map { photos[$0] }
   }

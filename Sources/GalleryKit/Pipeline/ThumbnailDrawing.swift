@@ -12,11 +12,7 @@ struct DrawnThumbnails {
 
   struct Thumbnail {
     let size: PixelSize
-    /// The final name of the file in the output folder.
-    let name: String
-    /// The path of the file with its temporary name.
-    let temporary: FilePath
-    let content: FileContent
+    let file: StagedFile
   }
 }
 
@@ -55,7 +51,7 @@ struct ThumbnailDrawing {
       }
       try await context.encoding.finish()
       guard !outcomes.decoded.isEmpty else { throw GalleryError.nothingDecodable(outcomes.problems) }
-      if let note = enlarged.note { context.observe(.note(note)) }
+      if let note = enlarged.note { context.note(note) }
       OutputFolder.synchronizeAll()
       try Task.checkCancellation()
       var thumbnails: [Photo.ID: DrawnThumbnails.Thumbnail] = [:]
@@ -63,7 +59,8 @@ struct ThumbnailDrawing {
         guard let name = names[photo], let content = context.encoding.contents[file.path] else {
           preconditionFailure("\(photo) is not written")
         }
-        thumbnails[photo] = .init(size: file.size, name: name, temporary: file.path, content: content)
+        let staged = StagedFile(name: name, temporary: file.path, content: content)
+        thumbnails[photo] = .init(size: file.size, file: staged)
       }
       return DrawnThumbnails(thumbnails: thumbnails, outcomes: outcomes, output: output)
     } catch {

@@ -68,6 +68,13 @@ extension InspectedPhoto {
   }
 }
 
+extension Photo {
+  /// Returns a problem of the photo. By default, the photo is skipped.
+  func problem(_ reason: String, outcome: Problem.Outcome = .skipped) -> Problem {
+    Problem(photo: id, label: label, outcome: outcome, reason: reason)
+  }
+}
+
 /// A head in a photo.
 struct PhotoHead: Sendable, Hashable {
   /// The head's frame, in fractions of the photo as shown.

@@ -27,14 +27,12 @@ extension PlanDocument: Codable {
   /// Writes the plan. An option with one value is a string, an option with several values a list.
   public func encode(to encoder: any Encoder) throws {
     try encoder.encode([
-      "version": 1, "options": options.mapValues(OptionValue.init), "photos": photos, "plans": plans,
+      "version": 1, "options": options.mapValues { OptionValue(texts: $0) }, "photos": photos, "plans": plans,
     ])
   }
 
   private struct OptionValue: Encodable {
     let texts: [String]
-
-    init(_ texts: [String]) { self.texts = texts }
 
     func encode(to encoder: any Encoder) throws {
       var value = encoder.singleValueContainer()

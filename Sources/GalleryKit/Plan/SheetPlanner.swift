@@ -63,9 +63,7 @@ struct SheetPlanner: PlanSource {
       .map { photo in
         let form = photo.facts.size.width > photo.facts.size.height ? "wide" : "upright"
         let made = configuration.page.orientations.map(\.rawValue).joined(separator: " and ")
-        return Problem(
-          photo: photo.photo.id, label: photo.photo.label, outcome: .skipped,
-          reason: "\(form), but only \(made) sheets are made (assign: matching)")
+        return photo.photo.problem("\(form), but only \(made) sheets are made (assign: matching)")
       }
   }
 

@@ -1,5 +1,4 @@
 import Foundation
-import GalleryFiles
 import GalleryOutput
 import GallerySources
 
@@ -36,12 +35,12 @@ struct Publishing {
     var report = BuildReport(drawn, of: photos)
     // In the order of the report. Several pages of a document name the same file.
     var isFirst = Set<String>()
-    let files = Dictionary(uniqueKeysWithValues: drawn.files.map { ($0.name, $0.temporary) })
-    let named = (drawn.files.filter(\.pages.isEmpty).map(\.name) + report.sheets.map(\.path))
+    let files = Dictionary(uniqueKeysWithValues: drawn.files.map { ($0.file.name, $0.file) })
+    let named = (drawn.files.filter(\.pages.isEmpty).map(\.file.name) + report.sheets.map(\.path))
       .filter { isFirst.insert($0).inserted }
-      .compactMap { name in files[name].map { ($0, name) } }
-    let companions = drawn.files.flatMap(\.companions).map { ($0.temporary, $0.name) }
-    let paths = try publish(named, with: companions, &report, of: photos, in: drawn.output)
+    let paths = try publish(
+      named.compactMap { files[$0] }, with: drawn.files.flatMap(\.companions), &report, of: photos,
+      in: drawn.output)
     return BuildResult(report: report, paths: paths, peakMemory: context.peakMemory)
   }
 
@@ -54,10 +53,9 @@ struct Publishing {
     do {
       let output = try await context.openSheets()
       guard output.isEmpty else {
-        context.observe(
-          .note(
-            "failed downloads are not listed: \(output.displayPath(output.manifestName)) is from an earlier build"
-          ))
+        context.note(
+          "failed downloads are not listed: \(output.displayPath(output.manifestName)) is from an earlier build"
+        )
         return
       }
       let outcomes = try PhotoOutcomes(photos, context)
@@ -66,16 +64,16 @@ struct Publishing {
           sheets: [:], files: [], outcomes: outcomes, photos: [], products: products, output: output),
         of: photos)
       let list = output.displayPath(output.failuresName)
-      context.observe(.note("\(list) lists the failed downloads; build from it to retry them"))
+      context.note("\(list) lists the failed downloads; build from it to retry them")
     } catch {
-      context.observe(.note("failed downloads are not listed: \(error)"))
+      context.note("failed downloads are not listed: \(error)")
     }
   }
 
   /// Publishes thumbnails and their index. If it throws, the folder is unchanged, or the next run completes the change.
   func run(_ drawn: DrawnThumbnails, of photos: OrderedPhotos) throws(GalleryError) -> ThumbnailResult {
     var index = ThumbnailIndex(drawn, of: photos)
-    let files = photos.order.compactMap { drawn.thumbnails[$0] }.map { ($0.temporary, $0.name) }
+    let files = photos.order.compactMap { drawn.thumbnails[$0]?.file }
     let paths = try publish(files, &index, of: photos, in: drawn.output)
     return ThumbnailResult(
       index: index, paths: paths, peakMemory: context.peakMemory, reconciliation: photos.reconciliation)
@@ -84,42 +82,35 @@ struct Publishing {
   /// Gives files and their companions their names, and writes the manifest. Returns the paths of `files`, the list of
   /// failed downloads, and the manifest as the last one.
   private func publish<Content: Manifest>(
-    _ files: [(temporary: FilePath, name: String)],
-    with companions: [(temporary: FilePath, name: String)] = [], _ manifest: inout Content,
+    _ files: [StagedFile], with companions: [StagedFile] = [], _ manifest: inout Content,
     of photos: OrderedPhotos, in output: OutputFolder
   ) throws(GalleryError) -> [String] {
     // All tiles are made, so the workers can shut down while files are flushed to disk.
     context.endDecoder()
-    var files = files
     let failures = try write(photos.failures, in: output)
-    if let failures { files.append((failures.temporary, output.failuresName)) }
+    let files = files + [failures].compactMap(\.self)
     manifest.unreadable = photos.unreadable
     manifest.otherFiles = photos.otherFiles
-    manifest.failures = failures.map { _ in output.failuresName }
+    manifest.failures = failures?.name
     manifest.failuresContent = failures?.content
-    try output.commit(files: companions + files, manifest: manifest.writeJSON)
+    try output.commit(
+      files: (companions + files).map { ($0.temporary, $0.name) }, manifest: manifest.writeJSON)
     return (files.map(\.name) + [output.manifestName]).map(output.displayPath)
   }
 
   /// Writes the list of failed downloads with a temporary name. Returns `nil` if the list is empty.
   private func write(
     _ failures: FailureList, in output: OutputFolder
-  ) throws(GalleryError) -> (temporary: FilePath, content: FileContent)? {
+  ) throws(GalleryError) -> StagedFile? {
     if failures.secretCount > 0 {
-      context.observe(
-        .note(
-          "\(failures.secretCount) of the skipped photos are not in \(output.failuresName), because their addresses "
-            + "contain secrets; build from the source again"))
+      context.note(
+        "\(failures.secretCount) of the skipped photos are not in \(output.failuresName), because their addresses "
+          + "contain secrets; build from the source again")
     }
     guard let data = failures.data else { return nil }
     try output.checkFree(output.failuresName)
-    let (path, descriptor) = try output.makeTemporary()
-    try Result {
-      try descriptor.closeAfter {
-        _ = try descriptor.writeAll(data)
-        try FileCall.synchronize(descriptor)
-      }
-    }.mapError { error in GalleryError.inputOutput("cannot write \(output.failuresName): \(error)") }.get()
-    return (path, FileContent(data))
+    return try Result { try output.stage(data, as: output.failuresName, synchronizes: true) }.mapError {
+      error in error as? GalleryError ?? .inputOutput("cannot write \(output.failuresName): \(error)")
+    }.get()
   }
 }

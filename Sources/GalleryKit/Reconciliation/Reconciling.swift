@@ -19,12 +19,12 @@ struct Reconciling {
     inspected.reconciliation.duplicates = duplicates
     for duplicate in duplicates {
       let same = duplicate.same == .bytes ? "are identical files" : "show the same image"
-      context.observe(.note("\(duplicate.photos.joined(separator: ", ")) \(same)"))
+      context.note("\(duplicate.photos.joined(separator: ", ")) \(same)")
     }
     guard let manifest = inspected.manifest else { return inspected }
     let unlisted = inspected.photos.map(\.photo).filter { manifest.unlisted.contains($0.id) }
     inspected.photos.removeAll { manifest.unlisted.contains($0.photo.id) }
-    for photo in unlisted { context.observe(.note("\(photo.label) is not in \(manifest.file); skipped")) }
+    for photo in unlisted { context.note("\(photo.label) is not in \(manifest.file); skipped") }
     inspected.reconciliation.manifest = Reconciliation.Manifest(
       file: manifest.file, rows: manifest.rows, missing: manifest.missing, unlisted: unlisted.map(\.id))
     return inspected

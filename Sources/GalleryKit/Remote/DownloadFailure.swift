@@ -55,9 +55,7 @@ struct DownloadFailure: Sendable {
   var photo: Photo.ID { webPhoto.photo.id }
 
   /// The problem of the photo, which is missing from all sheets.
-  var problem: Problem {
-    Problem(photo: photo, label: webPhoto.photo.label, outcome: .skipped, reason: reason)
-  }
+  var problem: Problem { webPhoto.photo.problem(reason) }
 
   var inspected: InspectedPhoto {
     var photo = webPhoto.photo

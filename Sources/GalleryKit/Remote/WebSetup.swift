@@ -28,10 +28,8 @@ struct WebSetup {
     // A list with a single origin counts like a given address.
     if receivers.isEmpty, trusted.count == 1 { receivers = trusted }
     guard headers.fields.isEmpty || !receivers.isEmpty else {
-      throw .configuration([
-        ConfigurationProblem(
-          place: web.headers.isEmpty ? "auth-env" : "http-header", message: Self.nobody(among: trusted))
-      ])
+      throw .configuration(
+        at: web.headers.isEmpty ? "auth-env" : "http-header", Self.nobody(among: trusted))
     }
 
     var configuration = TransportConfiguration(
@@ -67,8 +65,10 @@ struct WebSetup {
       let home = environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
       configuration.netrc = FilePath(home).appending(".netrc")
     }
-    configuration.cache = CachePlace(cache, environment).map {
-      CacheSettings(folder: $0.path, capacity: cache.size.bytes)
+    if !cache.isDisabled {
+      configuration.cache = cache.path(in: environment).map {
+        CacheSettings(folder: $0, capacity: cache.size.bytes)
+      }
     }
     configuration.cacheUse = web.isOffline ? .offline : web.refreshes ? .refresh : .normal
     return configuration
@@ -150,11 +150,9 @@ struct WebSetup {
       guard let file = web.authorities ?? variable.flatMap({ environment[$0] }) else { return nil }
       let path = FilePath(file)
       guard (try? FileDescriptor.open(path, .readOnly, options: [.closeOnExec]).closeAfter {}) != nil else {
-        throw .configuration([
-          ConfigurationProblem(
-            place: web.authorities == nil ? variable ?? "ca-file" : "ca-file",
-            message: "\(file): cannot be read; expected a file of certificates")
-        ])
+        throw .configuration(
+          at: web.authorities == nil ? variable ?? "ca-file" : "ca-file",
+          "\(file): cannot be read; expected a file of certificates")
       }
       return path
     }

@@ -13,7 +13,7 @@ extension BuildReport {
     for (key, sheet) in drawn.sheets.sorted(by: { $0.key < $1.key }) {
       let product = drawn.products[key.product]
       for format in sheet.files.map(\.format) {
-        guard let file = files[key]?[format] else { preconditionFailure("every page is in a file") }
+        guard let file = files[key]?[format]?.file else { preconditionFailure("every page is in a file") }
         sheets.append(
           Sheet(
             product: product, orientation: key.orientation, page: key.page + 1, path: file.name,
@@ -35,10 +35,9 @@ extension BuildReport {
     let planned = Self.entries(of: drawn.photos)
     self.init(
       sheets: sheets,
-      files: drawn.files.flatMap { file in
-        (file.pages.isEmpty ? [(file.name, file.content)] : [])
-          + file.companions.map { ($0.name, $0.content) }
-      }.map { File(path: $0, bytes: $1.bytes, sha256: $1.sha256) }.sorted { $0.path < $1.path },
+      files: drawn.files.flatMap { ($0.pages.isEmpty ? [$0.file] : []) + $0.companions }
+        .map { File(path: $0.name, bytes: $0.content.bytes, sha256: $0.content.sha256) }
+        .sorted { $0.path < $1.path },
       photos: photos.order.map { id in
         let problem = outcomes.problemsByPhoto[id]
         let decoded = outcomes.decoded[id]

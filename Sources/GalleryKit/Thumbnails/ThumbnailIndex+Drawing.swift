@@ -9,7 +9,7 @@ extension ThumbnailIndex {
         let thumbnail = drawn.thumbnails[id]
         return Entry(
           id: id, status: .init(problem), reason: problem?.reason, sha256: decoded?.sha256,
-          path: thumbnail?.name, content: thumbnail?.content, size: thumbnail?.size,
+          path: thumbnail?.file.name, content: thumbnail?.file.content, size: thumbnail?.size,
           sourceSize: decoded?.size)
       })
   }

@@ -41,29 +41,26 @@ public struct ThumbnailIndex: Sendable, Hashable {
 }
 
 extension ThumbnailIndex: Encodable {
-  /// The members of `index.json`.
+  /// The members of `index.json`, with all thumbnails or without them.
   private struct Document: Encodable {
-    var version = 1
+    let index: ThumbnailIndex
     let thumbnails: [Entry]
-    let counts: BuildReport.Counts
-    let unreadable: [UnreadableSource]?
-    let otherFiles: [String: Int]?
-    let failures: String?
-    let failuresBytes: Int?
-    let failuresSha256: String?
 
-    init(_ index: ThumbnailIndex, _ thumbnails: [Entry]) {
-      self.thumbnails = thumbnails
-      counts = index.counts
-      unreadable = index.unreadable.isEmpty ? nil : index.unreadable
-      otherFiles = index.otherFiles.counts.isEmpty ? nil : index.otherFiles.counts
-      failures = index.failures
-      (failuresBytes, failuresSha256) = (index.failuresContent?.bytes, index.failuresContent?.sha256)
+    func encode(to encoder: any Encoder) throws {
+      try encoder.encode([
+        "version": 1, "thumbnails": thumbnails, "counts": index.counts,
+        "unreadable": index.unreadable.isEmpty ? nil : index.unreadable,
+        "otherFiles": index.otherFiles.counts.isEmpty ? nil : index.otherFiles.counts,
+        "failures": index.failures, "failuresBytes": index.failuresContent?.bytes,
+        "failuresSha256": index.failuresContent?.sha256,
+      ])
     }
   }
 
-  /// Writes `{ "version", "thumbnails", "counts" }`.
-  public func encode(to encoder: any Encoder) throws { try Document(self, thumbnails).encode(to: encoder) }
+  /// Writes the index in the documented format.
+  public func encode(to encoder: any Encoder) throws {
+    try Document(index: self, thumbnails: thumbnails).encode(to: encoder)
+  }
 
   /// Returns the index as JSON with sorted keys, so that equal indexes produce identical bytes. Its last line
   /// contains a hash of the previous lines, which identifies indexes by gallery.
@@ -71,7 +68,8 @@ extension ThumbnailIndex: Encodable {
 
   /// Writes the JSON text in chunks.
   package func writeJSON(to write: (Data) throws -> Void) throws {
-    try ManifestSeal.write(Document(self, []), filling: "thumbnails", thumbnails, to: write)
+    let frame = Document(index: self, thumbnails: [])
+    try ManifestSeal.write(frame, filling: "thumbnails", thumbnails, to: write)
   }
 }
 

@@ -8,16 +8,13 @@ struct Verifying {
   /// The number of photos to read concurrently.
   private static let width = 4
 
-  private let build: RecordedBuild
-
-  init(_ build: RecordedBuild) { self.build = build }
+  let build: RecordedBuild
 
   func files() -> [Verification.File] {
-    let tree = OutputTree(root: build.folder)
-    return build.files.map { name, content in
+    build.files.map { name, content in
       let state: Verification.FileState
       do {
-        let found = try FileContent(ofFile: tree.file(name))
+        let found = try FileContent(ofFile: build.folder.pushing(FilePath(name)))
         state = found == nil ? .missing : found == content ? .same : .changed
       } catch {
         state = .unreadable

@@ -21,7 +21,7 @@ struct HTMLAlbum {
   /// The photos to copy as originals, by path below the output folder.
   private(set) var originals: [String: FilePath] = [:]
   /// The files that the page refers to, by path.
-  private(set) var companions: [String: SheetFile.Companion] = [:]
+  private(set) var companions: [String: StagedFile] = [:]
 
   /// A page's texts, shaped as on sheets.
   fileprivate struct ShapedPage {

@@ -47,24 +47,22 @@ struct HTMLWriter: SheetWriter {
       let page = album.page
       if let cover = album.cover(page) { covers.append(cover) }
       titles.insert(album.sheetTitle)
-      let file = try output.companion(album.folder.index, page.document.utf8)
+      let file = try output.stage(page.document.utf8, as: album.folder.index)
       for page in pages { output.discard(page.temporary) }
       let originals = try album.originals.map { name, photo in
         let copy = try output.copy(photo)
-        return SheetFile.Companion(name: name, temporary: copy.path, content: copy.content)
+        return StagedFile(name: name, temporary: copy.path, content: copy.content)
       }
       return SheetFile(
-        name: file.name, format: .html, temporary: file.temporary, content: file.content,
-        pages: pages.map(\.key),
+        file: file, format: .html, pages: pages.map(\.key),
         companions: (originals + album.companions.values).sorted { $0.name < $1.name })
     }
     if !covers.isEmpty {
       let title = titles.count == 1 ? titles.first.flatMap(\.self) : nil
-      let index = try output.companion(
-        HTMLFolder(product: nil).index, HTMLIndex(title: title ?? "Albums", covers).document.utf8)
+      let index = HTMLIndex(title: title ?? "Albums", covers).document.utf8
       files.append(
         SheetFile(
-          name: index.name, format: .html, temporary: index.temporary, content: index.content, pages: []))
+          file: try output.stage(index, as: HTMLFolder(product: nil).index), format: .html, pages: []))
     }
     // One flush for thousands of images.
     OutputFolder.synchronizeAll()

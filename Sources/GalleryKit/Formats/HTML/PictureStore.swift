@@ -154,11 +154,11 @@ final class PictureStore {
       return picture
     }
 
-    func file(of picture: Picture, _ format: WebPicture, named name: String) -> SheetFile.Companion {
+    func file(of picture: Picture, _ format: WebPicture, named name: String) -> StagedFile {
       guard let file = picture.files[format], let content = contents[file] else {
         preconditionFailure("every image is written in its formats")
       }
-      return SheetFile.Companion(name: name, temporary: file, content: content)
+      return StagedFile(name: name, temporary: file, content: content)
     }
   }
 

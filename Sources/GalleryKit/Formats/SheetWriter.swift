@@ -122,9 +122,7 @@ struct DrawnPage: Sendable {
 
 extension OutputFolder {
   /// Writes a file with a temporary name.
-  func stage(
-    _ data: some Sequence<UInt8>, as name: String, synchronizes: Bool = false
-  ) throws -> StagedFile {
+  func stage(_ data: some Sequence<UInt8>, as name: String, synchronizes: Bool = false) throws -> StagedFile {
     let data = Data(data)
     let (path, descriptor) = try makeTemporary()
     try descriptor.closeAfter {

@@ -99,9 +99,7 @@ struct Publishing {
   }
 
   /// Writes the list of failed downloads with a temporary name. Returns `nil` if the list is empty.
-  private func write(
-    _ failures: FailureList, in output: OutputFolder
-  ) throws(GalleryError) -> StagedFile? {
+  private func write(_ failures: FailureList, in output: OutputFolder) throws(GalleryError) -> StagedFile? {
     if failures.secretCount > 0 {
       context.note(
         "\(failures.secretCount) of the skipped photos are not in \(output.failuresName), because their addresses "

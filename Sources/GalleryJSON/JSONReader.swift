@@ -283,9 +283,7 @@ package struct JSONReader {
     }
     if let whole { return .integer(isNegative ? -whole : whole) }
     guard let number = Double(String(decoding: bytes[start..<position], as: UTF8.self)), number.isFinite
-    else {
-      throw failure("a smaller number")
-    }
+    else { throw failure("a smaller number") }
     return JSONValue(number)
   }
 

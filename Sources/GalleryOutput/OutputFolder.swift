@@ -205,9 +205,7 @@ package final class OutputFolder {
       let file = tree.file(name)
       guard
         try GalleryError.naming(file, cannot: "remove the file", try FileCall.status(file))?.type == .regular
-      else {
-        continue
-      }
+      else { continue }
       try GalleryError.naming(file, cannot: "remove the file", try FileCall.remove(file))
     }
   }

@@ -65,9 +65,7 @@ struct OutputTree {
     for folder in folders {
       let action = "remove the empty folder"
       guard try GalleryError.naming(folder, cannot: action, try FileCall.status(folder))?.type == .directory
-      else {
-        continue
-      }
+      else { continue }
       try GalleryError.naming(folder, cannot: action, try FileCall.removeFolderIfEmpty(folder))
     }
   }

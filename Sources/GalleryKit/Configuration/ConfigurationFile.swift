@@ -144,9 +144,7 @@ enum SecretText {
     let parts = header.split(separator: ":", maxSplits: 1)
     guard parts.count == 2, SecretNames.isSecret(header: String(parts[0])),
       parts[1].firstRange(of: "${") == nil
-    else {
-      return nil
-    }
+    else { return nil }
     return ConfigurationProblem(
       place: place,
       message:

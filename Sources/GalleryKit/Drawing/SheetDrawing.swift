@@ -85,9 +85,7 @@ struct SheetDrawing {
     let formats = formats(of: key)
     guard formats.contains(where: { $0.traits.content == .pixels }),
       !formats.contains(where: { $0.isSpooled(size) })
-    else {
-      return 0
-    }
+    else { return 0 }
     return size.width * size.height * 4
   }
 

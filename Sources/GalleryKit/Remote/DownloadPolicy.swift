@@ -38,9 +38,7 @@ struct DownloadPolicy {
       guard let (choice, photo) = pictures.picture(of: web.photo.id) else { return nil }
       guard let header = photo.header else { return choice.kind == .original ? nil : web }
       guard let larger = needed.larger(web.remote, as: web.photo.id, than: header.size, current: choice)
-      else {
-        return nil
-      }
+      else { return nil }
       var web = web
       web.choice = larger
       return web

@@ -207,9 +207,7 @@ struct SourceArguments {
       guard SourceScheme(of: source) == nil,
         case .list(.list(let list, let folder, _))? = (try? Self.open(source, nullSeparated: nullSeparated))
           ?? nil
-      else {
-        return []
-      }
+      else { return [] }
       return list.entries.compactMap { entry in
         if case .path(let path, _, _) = entry { folder.pushing(FilePath(text: path)) } else { nil }
       }

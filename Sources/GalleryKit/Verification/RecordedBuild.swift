@@ -49,9 +49,7 @@ struct RecordedBuild {
   /// Returns the output option that makes a build write the same file names to another folder.
   func outputName(in folder: String) -> String {
     guard let name = path.lastComponent, case .file(let file) = WrittenFiles.Kind(manifestName: name.string)
-    else {
-      return folder
-    }
+    else { return folder }
     return FilePath(folder).appending(file).string
   }
 

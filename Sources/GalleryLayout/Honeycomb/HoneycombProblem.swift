@@ -152,9 +152,7 @@ struct HoneycombProblem {
     }
     guard most > 0,
       let least = ([min(most, max(minimum, side * Self.leastCellShare))] + tries).lazy.compactMap(parts).first
-    else {
-      throw .invalidPage(reason: "gaps, edges, captions and headings leave no room for a cell")
-    }
+    else { throw .invalidPage(reason: "gaps, edges, captions and headings leave no room for a cell") }
     guard axes.down != nil else { return placed(least.parts, least.form, cell: widest(least.form)) }
     let mostItems = least.parts.map { $0.reduce(0) { $0 + $1.items.count } }.max() ?? 1
     var choices: [(form: Rows, cell: Double)] = []

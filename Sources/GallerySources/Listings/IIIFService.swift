@@ -72,9 +72,7 @@ package struct IIIFService: Sendable, Hashable {
     }
     // All versions support `w,` at levels 1 and 2.
     guard size.width < original.width, limit.covers(size), let address = address(size: "\(size.width),")
-    else {
-      return nil
-    }
+    else { return nil }
     return ImageVariant(address, width: size.width, height: size.height)
   }
 }

@@ -197,9 +197,7 @@ struct ListingParser {
   /// one: `)]}',`, `while (1) {}`.
   private static func wrapped(_ bytes: [UInt8]) -> JSONValue? {
     guard let end = bytes.lastIndex(where: { !"; )\r\n\t".utf8.contains($0) }), "]}".utf8.contains(bytes[end])
-    else {
-      return nil
-    }
+    else { return nil }
     let starts = bytes.indices.prefix(200).filter { "[{".utf8.contains(bytes[$0]) && $0 < end }
     return starts.prefix(4).lazy.compactMap { try? JSONValue(parsing: bytes[$0...end]) }.first
   }

@@ -70,9 +70,7 @@ extension ListingWalk {
       address: response.address,
       headers: response.headers, bytes: bytes, limit: 1)
     guard let root = (try? await markup.parse(MarkupSource(.html(encoding: document.charset), bytes)))?.root
-    else {
-      return nil
-    }
+    else { return nil }
     let pictures = HTMLPictures.photos(in: root.descendants, document: document)
       .filter { !known.contains($0.image) && !HTMLPictures.isDesign($0) }
     let name = Self.name(of: thumbnail)

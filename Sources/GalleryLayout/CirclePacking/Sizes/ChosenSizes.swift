@@ -66,9 +66,7 @@ extension CirclePacking {
     _ weights: [Double], _ effort: PackingEffort, in frame: PackingFrame
   ) throws(LayoutError) -> [PlacedCircle] {
     let found = try order == .reading ? frame.scaledScan(weights) : packDensely(weights, effort, in: frame)
-    guard let found else {
-      throw .invalidPage(reason: "the gap leaves no room for \(weights.count) circles")
-    }
+    guard let found else { throw .invalidPage(reason: "the gap leaves no room for \(weights.count) circles") }
     return found
   }
 

@@ -26,19 +26,12 @@ enum HTMLAdapter {
     }
     guard !page.photos.isEmpty else { return nil }
     page.itemCount = page.photos.count
-    page.next = HTMLPaging.next(elements, document, isList: page.photos.count > 1)
-    page.total = HTMLPaging.total(elements, shown: page.photos.count)
-    let (index, count) = (document.source.pageIndex, page.photos.count)
-    if page.next == nil, let list, !page.isForPeople || list.photos.count == count {
-      (page.rest, page.total) = (list.rest, page.total ?? list.total)
-    }
-    let paging = Paging(document: document, json: .null, itemCount: count)
-    let statesMore = HTMLPaging.statesMore(than: index + 1, elements, shown: count)
-    if var next = page.next ?? paging.byLink() {
-      next.isPromised = next.isPromised || statesMore
-      page.next = next
-    } else if statesMore || HTMLPaging.hasScript(for: index + 2, elements) {
-      page.rest = .moreUnknown
+    let paging = HTMLPaging(elements: elements, document: document, count: page.photos.count)
+    (page.rest, page.total) = (paging.completeness(), paging.total)
+    if page.next == nil, let list, !page.isForPeople || list.photos.count == page.photos.count {
+      page.total = page.total ?? list.total
+      let isUnknown = if case .unknown = page.rest { true } else { false }
+      if isUnknown || list.next != nil { page.rest = list.rest }
     }
     return page
   }

@@ -1,28 +1,39 @@
+import GalleryJSON
 import GalleryMarkup
 import GalleryText
 import GalleryWeb
 
 /// Finds the next page of an HTML page, such as a blog archive or a large album.
-enum HTMLPaging {
-  /// Returns the next page: `rel=next` of a link or an anchor, or else a link to the same address with the next number,
-  /// or an element that says "next". Next photos and articles are not next pages of a list.
-  static func next(
-    _ elements: [MarkupDocument.Element], _ document: ListingDocument, isList: Bool
-  ) -> NextPage? {
-    let base = document.base(of: elements)
-    let found = [
-      related(elements, document, base), numbered(elements, document, base),
-      isList ? said(elements, document, base) : nil,
-    ].compactMap(\.self)
+struct HTMLPaging {
+  let elements: [MarkupDocument.Element]
+  let document: ListingDocument
+  /// The number of images on the page.
+  let count: Int
+
+  private var base: WebAddress { document.base(of: elements) }
+  /// That of the next page, if the first is 1.
+  private var number: Int { document.source.pageIndex + 2 }
+
+  /// Decides whether the listing goes on, and how.
+  func completeness() -> Completeness {
+    let related = Paging(document: document, json: .null, itemCount: count).byLink()
+    guard var next = next ?? related else { return statesMore || hasScript ? .moreUnknown : .unknown }
+    next.isPromised = statesMore
+    return .more(next)
+  }
+
+  /// The next page: `rel=next` of a link or an anchor, or else a link to the same address with the next number, or an
+  /// element that says "next". Next photos and articles are not next pages of a list.
+  private var next: NextPage? {
+    let found = [related, numbered, count > 1 ? said : nil].compactMap(\.self)
     var next = found.first
     // Of pages in reverse order, `rel=next` may lead back.
     next?.others = found.dropFirst().map(\.request).filter { $0.address != found[0].request.address }
     return next
   }
 
-  private static func related(
-    _ elements: [MarkupDocument.Element], _ document: ListingDocument, _ base: WebAddress
-  ) -> NextPage? {
+  private var related: NextPage? {
+    let base = base
     // Anchors, articles and chapters may lead to others by `rel=next`.
     let isArticle = elements.contains { element in
       element.name == "body" && NameTokens.tokens(element.attribute("class") ?? "").contains("single")
@@ -36,17 +47,15 @@ enum HTMLPaging {
       let isPage =
         address.encodedQuery != nil
         || address.path.split(separator: "/").last?.contains(where: \.isNumber) == true
-      return isSibling(address, of: document.address) || link.name == "link" && !isArticle && isPage
+      return Self.isSibling(address, of: document.address) || link.name == "link" && !isArticle && isPage
         ? address : nil
     }
     return NextPage(addresses.first, "rel=next in the page")
   }
 
-  private static func numbered(
-    _ elements: [MarkupDocument.Element], _ document: ListingDocument, _ base: WebAddress
-  ) -> NextPage? {
+  private var numbered: NextPage? {
     guard let current = PageNumber(document.address) else { return nil }
-    let number = String(document.source.pageIndex + 2)
+    let (base, number) = (base, String(number))
     let behind = elements.filter { $0.name == "a" }.compactMap {
       link -> (MarkupDocument.Element, WebAddress, Int)? in
       guard let address = link.attribute("href").flatMap({ base.resolving($0) }),
@@ -54,14 +63,13 @@ enum HTMLPaging {
       else { return nil }
       return (link, address, page.number)
     }
-    let best = behind.first { saysNext($0.0) || $0.0.text.trimmed == number } ?? behind.min { $0.2 < $1.2 }
+    let best =
+      behind.first { Self.saysNext($0.0) || $0.0.text.trimmed == number } ?? behind.min { $0.2 < $1.2 }
     return NextPage(best?.1, "page \(number) in the page's links")
   }
 
-  private static func said(
-    _ elements: [MarkupDocument.Element], _ document: ListingDocument, _ base: WebAddress
-  ) -> NextPage? {
-    let number = String(document.source.pageIndex + 2)
+  private var said: NextPage? {
+    let (base, number) = (base, String(number))
     for element in elements {
       if element.name == "input", element.attribute("value") == number,
         let name = element.attribute("name"), PageNumber.words.contains(name)
@@ -75,26 +83,26 @@ enum HTMLPaging {
           || name == "src" && element.name == "turbo-frame" && element.attribute("loading") == "lazy"
       }?.value
       let linked = ["href", "hx-get", "data-url", "data-href"].lazy.compactMap { element.attribute($0) }.first
-      let saysNext = saysNext(element) || element.name == "a" && element.text.trimmed == number
+      let saysNext = Self.saysNext(element) || element.name == "a" && element.text.trimmed == number
       guard let reference = named ?? (saysNext ? linked : nil), let address = base.resolving(reference),
-        isSibling(address, of: document.address)
-          || isOlder(element) && address.origin == document.address.origin
+        Self.isSibling(address, of: document.address)
+          || Self.isOlder(element) && address.origin == document.address.origin
       else { continue }
       return NextPage(address, "a link in the page that says next")
     }
     return nil
   }
 
-  /// Returns the number of all images in a text such as "1–50 of 240" or "50 of 240" about the images of the page, in an
+  /// The number of all images in a text such as "1–50 of 240" or "50 of 240" about the images of the page, in an
   /// attribute, or in the only text such as "240 photos".
-  static func total(_ elements: [MarkupDocument.Element], shown count: Int) -> Int? {
+  var total: Int? {
     var counts: [Int] = []
     for element in elements {
       // `data-total-posts` of the element around the images, or of an empty one
       let stated = element.attributes.first { name, _ in
         name.hasPrefix("data-total") && Paging.isTotal(Paging.plain(String(name.dropFirst("data-".count))))
       }
-      if let total = stated.flatMap({ Int($0.value) }), total > count, describes(element, count) {
+      if let total = stated.flatMap({ Int($0.value) }), total > count, describes(element) {
         return total
       }
       guard element.nodeCount <= 12, element.name != "script" else { continue }
@@ -103,17 +111,18 @@ enum HTMLPaging {
       var tokens = NameTokens.tokens(text.filter { !",.’".contains($0) })
         .filter { !["to", "bis", "à", "a", "insgesamt", "out"].contains($0) }
       // "2026 photos" may be a title.
-      if tokens.count == 2, things.contains(tokens[1]), element.children.isEmpty, let number = Int(tokens[0]),
+      if tokens.count == 2, Self.things.contains(tokens[1]), element.children.isEmpty,
+        let number = Int(tokens[0]),
         !(1900...2100 ~= number)
       {
         counts.append(number)
       }
       // "5 / 13 photos"
-      if text.contains("/"), tokens.count == 3, nouns.contains(tokens[2]) { tokens.insert("of", at: 1) }
-      for (index, word) in tokens.enumerated().dropFirst() where separators.contains(word) {
+      if text.contains("/"), tokens.count == 3, Self.nouns.contains(tokens[2]) { tokens.insert("of", at: 1) }
+      for (index, word) in tokens.enumerated().dropFirst() where Self.separators.contains(word) {
         guard let last = Int(tokens[index - 1]), count > 1,
           let total = tokens[(index + 1)...].prefix(2).lazy.compactMap({ Int($0) }).first, total >= last,
-          last == count && !nouns.union(loading).isDisjoint(with: tokens)
+          last == count && !Self.nouns.union(Self.loading).isDisjoint(with: tokens)
             || index > 1 && Int(tokens[index - 2]) == last - count + 1
         else { continue }
         return total
@@ -123,37 +132,38 @@ enum HTMLPaging {
   }
 
   /// Returns whether the attributes of an element may describe the list: it is empty, or around the images.
-  private static func describes(_ element: MarkupDocument.Element, _ count: Int) -> Bool {
+  private func describes(_ element: MarkupDocument.Element) -> Bool {
     element.nodeCount == 0 || element.descendants.count { $0.name == "img" } >= count
   }
 
-  /// Returns a Boolean value that indicates whether the page states that there are more pages than the given number: by
-  /// a text such as "Page 1 of 3", or by an attribute such as `data-total-pages`.
-  static func statesMore(than number: Int, _ elements: [MarkupDocument.Element], shown count: Int) -> Bool {
+  /// A Boolean value that indicates whether the page states that there are more pages: by a text such as "Page 1 of 3",
+  /// or by an attribute such as `data-total-pages`.
+  private var statesMore: Bool {
     elements.contains { element in
       let stated = element.attributes.first { name, _ in
         name.hasPrefix("data-") && Paging.pageCounts.contains(Paging.plain(String(name.dropFirst(5))))
       }
-      if let pages = stated.flatMap({ Int($0.value) }), pages > number, describes(element, count) {
+      if let pages = stated.flatMap({ Int($0.value) }), pages >= number, describes(element) {
         return true
       }
       guard element.nodeCount <= 12 else { return false }
       let tokens = NameTokens.tokens(element.text)
-      guard 3...4 ~= tokens.count, pages.contains(tokens[0]), let page = Int(tokens[1]) else { return false }
+      guard 3...4 ~= tokens.count, Self.pages.contains(tokens[0]), let page = Int(tokens[1]) else {
+        return false
+      }
       return Int(tokens[tokens.count - 1]).map { page < $0 } ?? false
     }
   }
 
-  /// Returns a Boolean value that indicates whether only a script loads the next page: by a button such as "Load more",
-  /// by a link to a script with the number of the page, or when an element comes into view.
-  static func hasScript(for number: Int, _ elements: [MarkupDocument.Element]) -> Bool {
+  /// A Boolean value that indicates whether only a script loads the next page: by a button such as "Load more", by a link to a script with the number of the page, or when an element comes into view.
+  private var hasScript: Bool {
     elements.contains { element in
       let text = element.text
       guard text.utf8.count <= 40, element.attribute("disabled") == nil else { return false }
       let reference = element.attribute("href")?.lowercased() ?? ""
       let isScripted =
         reference.hasPrefix("javascript:") || reference == "#" && element.attribute("onclick") != nil
-      if element.name == "a", isScripted { return text.trimmed == String(number) || saysNext(element) }
+      if element.name == "a", isScripted { return text.trimmed == String(number) || Self.saysNext(element) }
       // `x-intersect="$wire.loadMore()"`
       let calls = element.attributes.filter { $0.value.contains("(") && $0.name != "style" }
         .map { Set(NameTokens.tokens($0.value)).subtracting(["wire", "this"]) }
@@ -166,9 +176,9 @@ enum HTMLPaging {
       let tokens = NameTokens.tokens(text)
       let isOwn = element.attribute("href")?.hasPrefix("#") ?? true
       return (element.name == "button" || element.name == "a" && (isOwn || tokens.contains("more")))
-        && tokens.count > 1 && tokens.contains(where: more.contains)
-        && loading.union(more).union(nouns).isSuperset(of: tokens)
-        && (element.name == "button" || !loading.isDisjoint(with: tokens))
+        && tokens.count > 1 && tokens.contains(where: Self.more.contains)
+        && Self.loading.union(Self.more).union(Self.nouns).isSuperset(of: tokens)
+        && (element.name == "button" || !Self.loading.isDisjoint(with: tokens))
     }
   }
 

@@ -38,9 +38,7 @@ struct HTMLPictures {
     // A group around one image states addresses of that image.
     guard let own = candidates.best, Candidates.isImage(element) || !showsImage(element),
       !isDecoration(element)
-    else {
-      return
-    }
+    else { return }
     let linked = link(around: element)
     let image = linked.flatMap { $0.isPicture ? $0.address : nil }
     var found = RemotePhoto(

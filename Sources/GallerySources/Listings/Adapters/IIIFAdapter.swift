@@ -30,9 +30,7 @@ enum IIIFAdapter {
     let base = asked.path.hasSuffix("/info.json") ? String(asked.text.dropLast("/info.json".count)) : nil
     guard let service = IIIFService(information: json, at: base), let width = json["width"]?.pixels,
       let height = json["height"]?.pixels, let image = service.whole
-    else {
-      throw document.malformed("IIIF image", "id, width or height is missing")
-    }
+    else { throw document.malformed("IIIF image", "id, width or height is missing") }
     var page = ListingPage(adapter: "IIIF image", reason: "an info.json of the Image API \(service.version)")
     var found = RemotePhoto(
       image, id: service.base.split(separator: "/").last.map { PercentEncoding.decoded($0) }, width: width,

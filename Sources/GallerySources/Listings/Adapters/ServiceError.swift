@@ -14,9 +14,7 @@ enum ServiceError {
       || (json["statusCode"]?.int ?? json["status"]?.int).map { (400...599).contains($0) } == true
     for name in ["error", "errors", "fault", "Error"] {
       guard let error = json[name], error != .null, error != false, error != .list([]), error != .object([:])
-      else {
-        continue
-      }
+      else { continue }
       return text(of: error) ?? text(of: json) ?? "an error"
     }
     return hasFailed ? text(of: json) ?? "an error" : nil

@@ -20,9 +20,7 @@ struct GenericItem {
       addresses = addresses.filter { PictureName.promise(of: $0.address) == .picture }
     }
     guard let image = image(among: addresses, whole: facts.size.map { PixelSize(width: $0, height: $1) })
-    else {
-      return nil
-    }
+    else { return nil }
     let whole = image.width != nil && image.height != nil ? nil : facts.size
     var found = RemotePhoto(
       image.address, id: facts.id ?? key, title: facts.title, date: facts.date,

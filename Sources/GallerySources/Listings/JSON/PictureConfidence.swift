@@ -12,9 +12,7 @@ enum PictureConfidence {
     let text = leaf.value.nonEmptyText ?? ""
     let confidence = of(text, names: leaf.names.isEmpty ? listNames : leaf.names)
     guard let last = leaf.names.last, NameTokens.namesAddress(last), let type = contentType(beside: leaf)
-    else {
-      return confidence
-    }
+    else { return confidence }
     guard type.hasPrefix("image/") else { return 0 }
     let isAddress = text.contains("://") || text.hasPrefix("/") || text.hasPrefix("./")
     return isAddress && PictureName.promise(ofReference: text) == .nothing

@@ -82,10 +82,13 @@ extension ListingWalk {
       return best
     }
     if thumbnail.isOnPage { return pictures.count == 1 ? pictures[0] : nil }
-    guard pictures.count == 1, let width = pictures[0].shownWidth, width > thumbnail.shownWidth ?? 0 else {
-      return nil
+    guard pictures.count == 1 else { return nil }
+    var width = pictures[0].shownWidth
+    if width == nil {
+      let answer = await answers(to: [authorized(WebRequest(pictures[0].image, for: .kind))])[0]
+      if case .image(let stated) = Self.verdict(answer) { width = stated }
     }
-    return pictures[0]
+    return width ?? 0 > thumbnail.shownWidth ?? 0 ? pictures[0] : nil
   }
 
   /// Without the words for its size.

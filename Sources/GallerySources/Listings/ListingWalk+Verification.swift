@@ -83,7 +83,7 @@ extension ListingWalk {
     return kinds.reduce(into: [:]) { $0[$1] = samples[$1] }
   }
 
-  private static func verdict(_ answer: Result<WebResponse, TransportError>) -> Verdict {
+  static func verdict(_ answer: Result<WebResponse, TransportError>) -> Verdict {
     switch answer {
     case .success(let response):
       guard case .bytes(let bytes) = response.body else { return .unknown }
@@ -95,10 +95,17 @@ extension ListingWalk {
     }
   }
 
-  /// Returns the folders of the addresses, or their origins if there are many folders.
+  /// Returns the folders of the addresses; the first two parts of each, or their origins, if there are many folders.
   private static func kinds(of photos: [RemotePhoto]) -> [String] {
-    let folders = photos.map(\.image.folder)
-    return Set(folders).count <= kindLimit ? folders : photos.map(\.image.originText)
+    for depth in [Int.max, 2] {
+      let folders = photos.map {
+        $0.image.path.split(separator: "/").dropLast().prefix(depth).joined(separator: "/")
+      }
+      if Set(folders).count <= kindLimit {
+        return zip(photos, folders).map { "\($0.image.originText)/\($1)" }
+      }
+    }
+    return photos.map(\.image.originText)
   }
 }
 

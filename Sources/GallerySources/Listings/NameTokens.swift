@@ -52,12 +52,12 @@ enum NameTokens {
     "original", "orig", "raw", "full", "fullsize", "master", "download", "max", "primary", "o",
   ]
   private static let large: Set<String> = [
-    "large", "big", "hires", "xl", "hd", "high", "print", "k", "l", "main", "href",
+    "large", "big", "hires", "xl", "hd", "high", "print", "k", "l", "main", "href", "file",
   ]
   private static let small: Set<String> = [
     "small", "thumb", "thumbnail", "thumbs", "thumbnails", "preview", "previews", "square", "tiny", "mini",
     "micro", "crop", "cropped", "poster", "low", "teaser", "thumburl", "thumbnailurl", "xs", "s", "q", "t",
-    "sq", "additional", "portrait", "landscape",
+    "sq", "additional", "portrait", "landscape", "th", "lth", "tn",
   ]
 
   /// Returns a Boolean value that indicates whether a word of a file's name describes only the size of the image.

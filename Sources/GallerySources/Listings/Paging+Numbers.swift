@@ -96,10 +96,16 @@ extension Paging {
   var total: Int? {
     for field in document.headers.fields {
       let name = Self.plain(field.name)
-      let number = Int((field.value.split(separator: "/").last ?? "").trimmed)
-      if name == "contentrange", !field.value.lowercased().hasPrefix("bytes"), let number { return number }
+      let parts = (field.value.split(separator: " ").last ?? "").split(separator: "/")
+      guard let number = Int(parts.last ?? "") else { continue }
+      // `Content-Range: items 0-4/13`, or the same in a header of another name.
+      let range = parts[0].split(separator: "-").compactMap { Int($0) }
+      let isRange = range.count == 2 && range[1] &- range[0] == itemCount - 1
+      if parts.count == 2, isRange || name == "contentrange" && !field.value.lowercased().hasPrefix("bytes") {
+        return number
+      }
       let mark = name.firstRange(of: "total") ?? name.firstRange(of: "objectcount")
-      if let mark, Self.isTotal(String(name[mark.lowerBound...])), let number { return number }
+      if let mark, Self.isTotal(String(name[mark.lowerBound...])) { return number }
     }
     // The photos of a person are more than those of the listing.
     let own = statements.dropFirst().filter { path, _ in
@@ -214,7 +220,12 @@ extension Paging {
     }
     let kinds = page == nil ? [Self.offsets, Self.pageParameters] : [Self.pageParameters, Self.offsets]
     if let known = kinds.lazy.compactMap({ parameter(in: $0)?.name }).first {
-      return setting(known, to: value(known), text)
+      var next = setting(known, to: value(known), text)
+      // `_from=0&_to=4`
+      if Self.parameter(known) == "from", let end = parameter(in: ["to"]) {
+        next.request.address = next.request.address.setting(end.name, to: String(end.value &+ itemCount))
+      }
+      return next
     }
     let suggested = parameters.keys.sorted().flatMap { name -> [String] in
       let group = name.hasSuffix("]") ? name.prefix { $0 != "[" } : ""

@@ -219,7 +219,7 @@ extension Paging {
   private static let cursorParameters = [
     "cursor", "after", "page_token", "pageToken", "token", "marker", "starting_after", "continuation", "page",
     "max_id", "nextToken", "next_token", "pagination_token", "continuationToken", "page_cursor", "from",
-    "page[cursor]", "page[after]",
+    "page[cursor]", "page[after]", "page_handle",
   ]
 
   func byCursor() -> NextPage? {

@@ -44,6 +44,8 @@ struct HTMLPaging {
         && element.attribute("rel")?.lowercased().split(separator: " ").contains("next") == true
     }.compactMap { link -> WebAddress? in
       guard let address = link.attribute("href").flatMap({ base.resolving($0) }) else { return nil }
+      // `topic=5.0;prev_next=next`
+      guard !address.requestText.hasSuffix("=next") else { return nil }
       let isPage =
         address.encodedQuery != nil
         || address.path.split(separator: "/").last?.contains(where: \.isNumber) == true
@@ -201,6 +203,12 @@ struct HTMLPaging {
     "next", "older", "more", "mehr", "plus", "weiter", "avanti", "sau",
   ]
   private static let arrows: Set<String> = ["chevron", "angle", "arrow", "caret"]
+  /// Those of links to other topics or items, although they say "next".
+  private static let others: Set<String> = [
+    "previous", "prev", "comments", "topic", "thread", "item", "post", "article", "story", "project",
+    "product",
+    "chapter", "oldest", "newest", "album", "photo", "image", "picture", "event",
+  ]
   /// The beginnings of inflected words.
   private static let stems = [
     "nächste", "ältere", "suivant", "siguiente", "próxim", "seguint", "successiv", "volgend", "nästa",
@@ -224,6 +232,7 @@ struct HTMLPaging {
     }
     let text = element.text.trimmed
     if ["»", "›", "→", ">", ">>"].contains(text) { return true }
+    guard others.isDisjoint(with: NameTokens.tokens(text)) else { return false }
     let item = element.parent.flatMap { $0.name == "li" ? $0.attribute("class") : nil }
     let holders = [element] + element.children
     let labels = ["class", "aria-label", "title", "id", "alt"].flatMap { name in
@@ -234,7 +243,7 @@ struct HTMLPaging {
       // `fa-chevron-right`
       guard tokens.last != "right" || arrows.isDisjoint(with: tokens) else { return true }
       return tokens.contains { token in words.contains(token) || stems.contains { token.hasPrefix($0) } }
-        && Set(["previous", "prev", "comments"]).isDisjoint(with: tokens)
+        && others.isDisjoint(with: tokens)
     }
   }
 

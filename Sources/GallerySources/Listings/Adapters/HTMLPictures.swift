@@ -81,17 +81,23 @@ struct HTMLPictures {
   private func isDecoration(_ element: MarkupDocument.Element) -> Bool {
     let sides = ["width", "height"].compactMap { element.attribute($0).flatMap { Int($0.trimmed) } }
     // The last word names the thing: `user-avatar`, but not `avatar-gallery`.
-    let words = (element.attribute("class") ?? "").split(separator: " ")
-      .compactMap { NameTokens.tokens(String($0)).last }
+    let own = Self.things(of: element)
+    let around = ancestors(of: element, 2).filter { $0.nodeCount <= 5 }.flatMap(Self.things)
     // Old pages have arrows such as `previous.gif`.
     let file = NameTokens.tokens(element.attribute("src") ?? "").suffix(2)
-    return sides.contains { $0 <= 32 } || words.contains(where: Self.decorations.contains)
+    return sides.contains { $0 <= 32 } || own.contains(where: Self.decorations.contains)
+      || around.contains { ["avatar", "gravatar", "userpic", "loader"].contains($0) }
       || file.last == "gif"
         && ["previous", "prev", "next", "back", "forward", "up", "home"].contains(file.first)
   }
 
+  private static func things(of element: MarkupDocument.Element) -> [String] {
+    (element.attribute("class") ?? "").split(separator: " ").compactMap { NameTokens.tokens(String($0)).last }
+  }
+
   private static let decorations: Set<String> = [
     "avatar", "logo", "icon", "icons", "favicon", "emoji", "gravatar", "sprite", "spinner", "badge",
+    "loader", "userpic",
   ]
 
   private func ancestors(of element: MarkupDocument.Element, _ count: Int) -> [MarkupDocument.Element] {

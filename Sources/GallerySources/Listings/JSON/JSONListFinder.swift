@@ -1,4 +1,6 @@
 import GalleryJSON
+import GalleryModel
+import GalleryWeb
 
 /// Finds the list of photos in JSON of any structure: the array, keyed object or parallel arrays with the most image
 /// addresses.
@@ -149,7 +151,9 @@ extension JSONListFinder {
   private static func isRealList(_ inner: Candidate, within outer: Candidate) -> Bool {
     let name = inner.names.last { $0 != "[]" && $0 != "*" } ?? ""
     let words = NameTokens.tokens(name)
-    if words.contains(where: variants.contains) || words.last == "views" && outer.ownCoverage >= 0.5 {
+    if words.contains(where: variants.contains) || words.last == "views" && outer.ownCoverage >= 0.5
+      || inner.keys.contains(where: NameTokens.statesSize)
+    {
       return false
     }
     let haveNames = inner.elements.prefix(sampleSize).allSatisfy(hasIdentity)
@@ -169,9 +173,16 @@ extension JSONListFinder {
           }
         }.first
       }
-      if !SizeFamily.isOne(addresses) { return true }
+      if !SizeFamily.isOne(addresses), !haveSizesOfOne(addresses) { return true }
     }
     return false
+  }
+
+  /// Returns whether addresses state different sizes of one shape: `a.jpg#w=150&h=113`, `b.jpg#w=640&h=480`.
+  private static func haveSizesOfOne(_ addresses: [String]) -> Bool {
+    let sizes = addresses.compactMap { WebAddress($0).flatMap { ImageVariant($0).sized.pixelSize } }
+    return sizes.count == addresses.count && Set(sizes.map(\.width)).count == sizes.count
+      && sizes.allSatisfy { $0.hasShape(of: sizes[0]) }
   }
 
   private static func hasIdentity(_ element: JSONValue) -> Bool {

@@ -498,9 +498,28 @@ JSON = {
         "_links": {"base": r.base + "/files"}}),
     "below-list": ("/files", whole, lambda r, p: [
         {"name": f"IMG_{i:04}.jpg", "content_type": "image/jpeg"} for i in p.ids]),
+    "range-in-header": ("/search?_from=0&_to=4", lambda query: Page(
+        int(query.get("_from", 0)), int(query.get("_to", 4)) - int(query.get("_from", 0)) + 1), lambda r, p: (
+            r.items(p, images=lambda i: [{"imageUrl": r.photo(i)}]), {"resources": f"{p.start}-{p.start + len(p.ids) - 1}/{COUNT}"})),
+    "sizes-of-one": ("/search", numbered(), lambda r, p: {"pagination": {
+        "current": p.number, "of": COUNT, "perpage": 5, "total": 3}, "results": [{
+        "id": i, "image_url": [r.thumb(i) + "#h=113&w=150", r.photo(i) + "#h=825&w=1100"]} for i in p.ids]}),
+    "keyed-sizes": ("/items", numbered(), lambda r, p: {"features": [{"id": i, "assets": {
+        "hd": {"href": r.photo(i)}, "sd": {"href": r.photo(i) + "?sd"}, "thumb": {"href": r.thumb(i)}}} for i in p.ids],
+        "links": [{"rel": "next", "href": r.here(p.next)}] if p.more else []}),
 }
 
 MARKUP = {
+    "next-topic": ("/index.php?topic=5.0", lambda query: Page(int(query.get("topic", "5.0")[2:4]), 5), lambda r, p: (
+        '<!doctype html><html><head><link rel="next" href="?topic=5.0;prev_next=next"></head><body>'
+        + "".join(f'<img src="{r.local(i)}">' for i in p.ids)
+        + " ".join(f'<a href="?topic=5.{n * 5}">{n + 1}</a>' for n in range(3) if n * 5 != p.start)
+        + '<a href="?topic=5.0;prev_next=next">next topic</a>')),
+    "avatars": ("/thread/", whole, lambda r, p: '<div class="author_avatar"><a href="/who"><img src="a.jpg" width="100"></a></div>'
+                + figures(r, p, lambda i: f'<a href="{r.local(i)}"><img src="{r.local_thumb(i)}"></a>')),
+    "no-width": ("/album/", whole, lambda r, p: figures(r, p, lambda i: (
+        f'<a href="/{r.case}/album/{i}"><img src="{r.local_thumb(i)}" width="150"></a>')) if r.path == "/album/" else
+        f'<html><body><img src="{r.local(int(r.path[7:]))}"></body></html>'),
     "post": ("/trip/", whole, lambda r, p: (
         '<!doctype html><html><head><link rel="next" href="/article/rome/"></head><body class="post single-post">'
         + "".join(f'<img src="{r.local(i)}">' for i in p.ids))),

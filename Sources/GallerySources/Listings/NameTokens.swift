@@ -26,7 +26,8 @@ enum NameTokens {
   private static let foreign: Set<String> = [
     "html", "page", "pages", "permalink", "license", "licence", "rights", "git", "self", "website", "landing",
     "related", "next", "prev", "previous", "first", "last", "logo", "icon", "favicon", "video",
-    "api", "manifest", "presentation", "parent", "documentation", "homepage", "attribution", "banner",
+    "api", "manifest", "presentation", "taxon", "parent", "documentation", "homepage", "attribution",
+    "banner",
     "header", "lqip",
     "placeholder", "blurhash", "tags", "description", "detail",
   ]
@@ -91,7 +92,7 @@ enum NameTokens {
 
   /// Returns the evidence for the largest image in the names: from −0.6 for thumbnails to 0.5 for originals.
   static func preference(_ names: [String]) -> Double {
-    let words = names.filter { $0 != "[]" }.suffix(2).flatMap(tokens)
+    let words = names.suffix(2).flatMap(tokens)
     if words.contains(where: small.contains) { return -0.6 }
     if words.contains(where: largest.contains) { return 0.5 }
     if words.contains(where: large.contains) { return 0.3 }

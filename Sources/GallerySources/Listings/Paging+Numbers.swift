@@ -66,8 +66,10 @@ extension Paging {
       }
     }
     let others = members.filter { Self.isTotal($0.0) }
-    return (own + others.filter { ["total", "all", "full"].contains(where: $0.0.contains) } + others).lazy
-      .compactMap { Self.count($0.1["value"] ?? $0.1) }.first
+    let best = others.filter { ["total", "all", "full"].contains(where: $0.0.contains) }
+    let counts = (own + best + others).compactMap { Self.count($0.1["value"] ?? $0.1) }
+    // A smaller number may count pages.
+    return counts.first { $0 >= itemCount } ?? counts.first
   }
 
   /// Returns a number, which may be a text such as `1,240`.

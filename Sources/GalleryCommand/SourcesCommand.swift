@@ -36,8 +36,7 @@ struct SourcesShowCommand: ParsableCommand {
 
   private static let names = GallerySources.Preset.all.map(\.name)
 
-  @Argument(
-    help: ArgumentHelp("The name of a preset.", valueName: "name"), completion: .list(Self.names))
+  @Argument(help: ArgumentHelp("The name of a preset.", valueName: "name"), completion: .list(Self.names))
   var name: String
 
   func run() throws {

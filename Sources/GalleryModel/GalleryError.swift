@@ -57,9 +57,7 @@ extension GalleryError: CustomStringConvertible, LocalizedError {
     case .noPhotos(let sources, let found):
       ["no photos in \(sources.joined(separator: ", "))" + (found.map { ", only \($0)" } ?? "")]
     case .nothingDecodable(let problems):
-      [
-        problems.count == 1 ? "cannot show the only photo" : "cannot show any of the \(problems.count) photos"
-      ]
+      [problems.count == 1 ? "cannot show the only photo" : "cannot show any of the \(problems.count) photos"]
     case .photo(let problem): ["\(problem.label): \(problem.reason); stopped because on-error is fail"]
     }
   }

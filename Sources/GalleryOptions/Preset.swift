@@ -31,16 +31,12 @@ public struct Preset: Sendable, Hashable {
   /// Portraits cropped around faces, whether stored by photo software or detected.
   public static let faces = Preset(
     "faces", "faces in circles at one size, with file names",
-    [
-      "shape": "circle", "head": "45%", "caption": "{stem}", "last-row": "centre", "gap": "1.1%",
-    ])
+    ["shape": "circle", "head": "45%", "caption": "{stem}", "last-row": "centre", "gap": "1.1%"])
 
   /// Sheets to hang on a wall: photos from edge to edge.
   public static let wall = Preset(
     "wall", "rows of photos from edge to edge on black",
-    [
-      "layout": "justified", "shape": "rectangle", "gap": "1.5mm", "margin": "0", "background": "black",
-    ])
+    ["layout": "justified", "shape": "rectangle", "gap": "1.5mm", "margin": "0", "background": "black"])
 
   /// Sheets for viewing many small images on a screen.
   public static let dataset = Preset(

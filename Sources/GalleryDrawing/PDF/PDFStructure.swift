@@ -79,9 +79,7 @@ struct PDFStructure {
           [.integer(entry.number)] + (captions[entry.element] ?? []).map(\.reference),
           [
             "Alt": .text(details.spoken),
-            "A": .dictionary([
-              "O": .name("Layout"), "Placement": .name("Block"), "BBox": page.box(frame),
-            ]),
+            "A": .dictionary(["O": .name("Layout"), "Placement": .name("Block"), "BBox": page.box(frame)]),
           ])
         if parent == document { kids.append(entry.element.reference) }
       case .text(let role):

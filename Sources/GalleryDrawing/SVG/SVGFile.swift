@@ -92,9 +92,7 @@ package struct SVGFile {
     let stops = [(offset: 0.0, alpha: UInt8(0)), (1, color.alpha)].map { offset, alpha in
       SVGElement(
         "stop",
-        [
-          "offset": offset, "stop-color": color.opaque.description, "stop-opacity": Double(alpha) / 255,
-        ]
+        ["offset": offset, "stop-color": color.opaque.description, "stop-opacity": Double(alpha) / 255]
       ).closed
     }
     return "\(gradient.open)\(stops.joined())</linearGradient>\n"

@@ -7,8 +7,7 @@ extension HTMLPage {
     let (css, script) = (style.text, PageResources.script(hasPicks: hasPicks, hasSearch: hasSearch))
     let head = HTMLElement.head(
       title: title, style: css, script: script,
-      about: look.about(
-        title, count: photos.count.counted("photo"), address: address, preview: preview))
+      about: look.about(title, count: photos.count.counted("photo"), address: address, preview: preview))
     let up = HTMLElement(
       .nav, [.classes: "up", .label: "Albums", .lang: "en"],
       HTMLElement(.a, [.href: "../\(HTMLIndex.name)"], text: "All albums"),
@@ -44,8 +43,7 @@ extension HTMLPage {
     for (number, block) in blocks.enumerated() {
       elements += headings[block.lowerBound] ?? []
       elements.append(
-        HTMLElement(
-          .div, [.classes: "block k\(number)"], block.map { figure(photos[$0], style.photos[$0]) }))
+        HTMLElement(.div, [.classes: "block k\(number)"], block.map { figure(photos[$0], style.photos[$0]) }))
     }
     elements += headings.filter { $0.key >= photos.count }.sorted { $0.key < $1.key }.flatMap(\.value)
     return HTMLElement(.main, [:], [HTMLElement(.div, [.classes: "strip"], elements + bands)])
@@ -215,9 +213,7 @@ extension HTMLPage {
 
   /// The summary of all marks with its actions.
   private static var bar: HTMLElement {
-    let actions = [
-      ("list", "Export list"), ("sidecars", "Export XMP"), ("clear", "Clear marks"),
-    ]
+    let actions = [("list", "Export list"), ("sidecars", "Export XMP"), ("clear", "Clear marks")]
     return HTMLElement(
       .section, [.classes: "bar", .label: "Marks of all photos", .lang: "en"],
       [HTMLElement(.p, [.live: "polite"])]

@@ -141,8 +141,7 @@ struct PageWriter {
       text.member("link", (photo.details.link ?? photo.download?.url).map(JSONValue.text))
       if spoken != "Photo \(photo.shownName)" { text.member("text", .text(spoken)) }
       text.member("problem", inspected.failure.map { .text($0.description) })
-      text.member(
-        "tiles", .list(tiles.specs(of: job).map { .list(table.numbers($0).map { JSONValue($0) }) }))
+      text.member("tiles", .list(tiles.specs(of: job).map { .list(table.numbers($0).map { JSONValue($0) }) }))
       text.member("own", .list(own.map(JSONValue.integer)))
     }
   }

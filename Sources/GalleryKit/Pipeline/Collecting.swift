@@ -109,8 +109,7 @@ struct Collecting {
   /// Opens the transport. Returns `nil` if no source needs it.
   private func openTransport(for arguments: SourceArguments) throws(GalleryError) -> (any Transport)? {
     guard !arguments.all.isEmpty else {
-      throw .configuration(
-        at: "source.url", "expected an http or https address, since no source is named")
+      throw .configuration(at: "source.url", "expected an http or https address, since no source is named")
     }
     guard arguments.needsWeb else { return nil }
     return try openTransport(for: arguments, trusted: arguments.listedOrigins)

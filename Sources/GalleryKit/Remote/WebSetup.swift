@@ -28,8 +28,7 @@ struct WebSetup {
     // A list with a single origin counts like a given address.
     if receivers.isEmpty, trusted.count == 1 { receivers = trusted }
     guard headers.fields.isEmpty || !receivers.isEmpty else {
-      throw .configuration(
-        at: web.headers.isEmpty ? "auth-env" : "http-header", Self.nobody(among: trusted))
+      throw .configuration(at: web.headers.isEmpty ? "auth-env" : "http-header", Self.nobody(among: trusted))
     }
 
     var configuration = TransportConfiguration(

@@ -22,9 +22,7 @@ extension Border: LosslessStringConvertible {
   public init?(_ text: String) {
     let words = text.split(separator: " ")
     guard words.count >= 2 else { return nil }
-    let orders = [
-      (words[0], words.dropFirst()), (words[words.count - 1], words.dropLast()),
-    ]
+    let orders = [(words[0], words.dropFirst()), (words[words.count - 1], words.dropLast())]
     for (width, color) in orders {
       guard let width = Length(width), let color = Color(color.joined(separator: " ")),
         width.points(of: 1, pixelsPerPoint: 1) > 0

@@ -77,8 +77,7 @@ extension TileOptions {
       "enlarge", \.tile.enlarge, .enlargement, .drawing,
       help: "Enlarge small photos to fill their cells: auto (warns above 2×) or never.",
       value: "when",
-      thumbnails: .words(
-        "Enlarge small photos to full-size thumbnails: auto (warns above 2×) or never.")),
+      thumbnails: .words("Enlarge small photos to full-size thumbnails: auto (warns above 2×) or never.")),
     .init(
       "border", \.tile.border, .border, .drawing, isCommon: true,
       help: "Draw a line along the edges of tiles, such as \"2px white\".", value: "border",

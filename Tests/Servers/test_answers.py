@@ -124,6 +124,16 @@ def script(r, p, text, thumbs=True):
     return f"<!doctype html><html><body>{images}{text}</body></html>"
 
 
+def below_pages(r, start, name):
+    """Pages of five below the address of the first."""
+    rest = r.path.removeprefix(start).strip("/")
+    number = int(re.sub(r"\D", "", rest) or 1)
+    ids = range(COUNT)[number * 5 - 5:number * 5]
+    path = f"/{r.case}{start.rstrip('/')}/{name.format(number + 1)}"
+    return ("<!doctype html><html><body>" + "".join(f'<img src="{r.local(i)}">' for i in ids)
+            + (f'<a class="next" href="{path}">Older →</a>' if number < 3 else ""))
+
+
 def attribute(value):
     return html.escape(json.dumps(value))
 
@@ -507,9 +517,22 @@ JSON = {
     "keyed-sizes": ("/items", numbered(), lambda r, p: {"features": [{"id": i, "assets": {
         "hd": {"href": r.photo(i)}, "sd": {"href": r.photo(i) + "?sd"}, "thumb": {"href": r.thumb(i)}}} for i in p.ids],
         "links": [{"rel": "next", "href": r.here(p.next)}] if p.more else []}),
+    "counts-of-the-page": ("/search?rows=5", offset("start", first=1), lambda r, p: {
+        "itemsCount": len(p.ids), "totalResults": COUNT, "items": r.items(p, edmIsShownBy=lambda i: [r.photo(i)])}),
+    "sizes-beside": ("/1/photos", numbered(), lambda r, p: ({"data": [{"id": i, "images": [
+        {"height": 825, "source": r.photo(i), "width": 1100}, {"height": 480, "source": r.photo(i) + "?m", "width": 640},
+        {"height": 113, "source": r.thumb(i), "width": 150}]} for i in p.ids]}, r.link(p))),
+    "full-thumbnails": ("/records", numbered(), lambda r, p: ({"records": [{"fields": {"Photo": [{
+        "url": r.photo(i), "width": 1100, "height": 825, "thumbnails": {
+            "large": {"url": r.thumb(i), "width": 640, "height": 480},
+            "full": {"url": r.thumb(i) + "?f", "width": 3000, "height": 3000}}}]}} for i in p.ids]}, r.link(p))),
 }
 
 MARKUP = {
+    "page-below": ("/photos", lambda _: Page(0, COUNT), lambda r, p: below_pages(r, "/photos", "{}")),
+    "page-below-in-czech": ("/fotografie/", lambda _: Page(0, COUNT), lambda r, p: below_pages(r, "/fotografie/", "strana-{}/")),
+    "encoded-path": ("/object/sea:collection", numbered(first=0), lambda r, p: figures(r, p, lambda i: (
+        f'<img src="{r.local(i)}">')) + (f'<a href="/{r.case}/object/sea%3Acollection?page={p.number + 1}">next ›</a>' if p.more else "")),
     "next-topic": ("/index.php?topic=5.0", lambda query: Page(int(query.get("topic", "5.0")[2:4]), 5), lambda r, p: (
         '<!doctype html><html><head><link rel="next" href="?topic=5.0;prev_next=next"></head><body>'
         + "".join(f'<img src="{r.local(i)}">' for i in p.ids)
@@ -829,6 +852,9 @@ REPORTED = {
         figures(r, p, lambda i: f'<img src="{r.local(i)}">') + f"<h1>Rome</h1><span>{COUNT} photos</span>")),
     "missing-page": ("/photos", lambda query: None if "page" in query else Page(0, 5), lambda r, p: (
         figures(r, p, lambda i: f'<img src="{r.local(i)}">') + '<p>Page 1 of 3</p><a rel="next" href="?page=2">Next</a>')),
+    "total-size": ("/library", lambda _: Page(0, 5), lambda r, p: (
+        f'<?xml version="1.0"?><Container size="5" totalSize="{COUNT}" offset="0">' + "".join(
+            f'<Photo title="P{i}"><Part file="{r.photo(i)}"/></Photo>' for i in p.ids) + "</Container>")),
     "pages-in-attribute": ("/photos", lambda _: Page(0, 5), lambda r, p: (
         '<div data-page="1" data-total-pages="3">' + figures(r, p, lambda i: f'<img src="{r.local(i)}">') + "</div>")),
     "intersect": ("/photos", lambda _: Page(0, 5), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')

@@ -156,9 +156,7 @@ extension HEIFHeader {
     }
     return PixelSize(width: numbers[0] / numbers[1], height: numbers[2] / numbers[3])
   }
-}
 
-extension HEIFHeader {
   /// Returns the ranges of the EXIF block and the XMP packet.
   private static func items(
     _ bytes: HeaderBytes, _ boxes: [Box]
@@ -230,9 +228,7 @@ extension HEIFHeader {
     }
     return found
   }
-}
 
-extension HEIFHeader {
   /// Returns the properties of an item, in order of application.
   private static func properties(
     _ bytes: HeaderBytes, _ boxes: [Box], item: Int

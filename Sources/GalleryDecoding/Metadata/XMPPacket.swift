@@ -129,9 +129,7 @@ struct XMPPacket: Equatable {
     }
     return areas.map(orientation.upright)
   }
-}
 
-extension XMPPacket {
   /// Reads regions of the Metadata Working Group, which have a centre and a size.
   private mutating func readRegions(_ description: XMPStructure) {
     let space = XMPStructure.regions

@@ -174,9 +174,7 @@ struct Build {
       return try await SourceTest(listing, at: address, by: policy(needs), in: context)
     }
   }
-}
 
-extension Build {
   /// Inspects photos, fetches remote ones and orders them all. `needs` receives photos in layout order, and
   /// `afterFailure` the photos if all downloads failed. Only for sheets, heads are found where tiles need them, and
   /// options that match no photo are reported. `needsFiles` also fetches remote photos whose headers earlier runs read.

@@ -44,9 +44,7 @@ struct NeededPictures {
   private static func pixels(_ side: Int, _ scale: Double) -> Int {
     max(1, Int(clamping: (Double(side) * scale - 1e-6).rounded(.up)))
   }
-}
 
-extension NeededPictures {
   /// The assumed proportions of a photo until its header is read.
   static let usualShape = PixelSize(width: 1500, height: 1000)
 

@@ -93,6 +93,8 @@ enum NameTokens {
   /// Returns the evidence for the largest image in the names: from −0.6 for thumbnails to 0.5 for originals.
   static func preference(_ names: [String]) -> Double {
     let words = names.suffix(2).flatMap(tokens)
+    // `thumbnails.full` is smaller than the photo.
+    if names.count > 2, names.contains("thumbnails") { return preference(Array(names.suffix(1))) - 0.6 }
     if words.contains(where: small.contains) { return -0.6 }
     if words.contains(where: largest.contains) { return 0.5 }
     if words.contains(where: large.contains) { return 0.3 }

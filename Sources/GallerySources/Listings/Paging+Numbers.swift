@@ -6,11 +6,12 @@ import GalleryWeb
 extension Paging {
   // Words of names without case, separators and plural (`hydra:totalItems`, `@odata.count`, `numFound`).
   private static let counters = ["total", "count", "found", "matched", "available", "nb", "num"]
-  private static let countedThings = [
-    "result", "item", "hit", "record", "object", "entries", "element", "document", "doc", "photo", "image",
-    "picture", "post", "media", "asset", "file", "row", "filtered", "estimated", "matches", "number", "list",
-    "of", "grand", "full", "all", "overall",
-  ]
+  private static let specificThings = ["photo", "image", "picture", "post", "media", "asset", "file"]
+  private static let countedThings =
+    specificThings + [
+      "result", "item", "hit", "record", "object", "entries", "element", "document", "doc", "row", "filtered",
+      "estimated", "matches", "number", "list", "of", "grand", "full", "all", "overall",
+    ]
   static let pageCounts = [
     "pages", "totalpages", "pagecount", "lastpage", "numpages", "nbpages", "maxpage", "totalpage",
     "pagestotal", "numberofpages",
@@ -55,19 +56,28 @@ extension Paging {
     return names.lazy.compactMap { name in members.first { $0.0 == name }?.1.int }.first
   }
 
-  /// Returns the number of all items that an object states. The word `total` is better evidence than `count`.
-  /// That of the items (`topic_count`) is better than those of others.
+  /// Returns the number of all items that an object states. The word `total` is better evidence than `count`, and the name
+  /// of the items (`topic_count`) than that of others.
   private func total(in object: JSONValue) -> Int? {
-    let members = object.members.map { (Self.plain($0.name), $0.value) }
-    let own = members.filter { name, _ in
+    let members = object.members.map { (name: Self.plain($0.name), value: $0.value) }
+    let own = members.filter { member in
       things.contains { thing in
-        let mark = name.firstRange(of: thing + "s") ?? name.firstRange(of: thing)
-        return mark.map { Self.isTotal(String(name[..<$0.lowerBound] + name[$0.upperBound...])) } ?? false
+        let mark = member.name.firstRange(of: thing + "s") ?? member.name.firstRange(of: thing)
+        guard let mark else { return false }
+        return Self.isTotal(String(member.name[..<mark.lowerBound] + member.name[mark.upperBound...]))
       }
     }
-    let others = members.filter { Self.isTotal($0.0) }
-    let best = others.filter { ["total", "all", "full"].contains(where: $0.0.contains) }
-    let counts = (own + best + others).compactMap { Self.count($0.1["value"] ?? $0.1) }
+    let others = members.filter { member in
+      // `totalSize` may be in bytes.
+      Self.isTotal(member.name) || member.name == "totalsize" && object["size"]?.int == itemCount
+    }
+    let isWhole = { (member: (name: String, value: JSONValue)) in
+      ["total", "all", "full"].contains(where: member.name.contains)
+    }
+    let best = others.filter(isWhole)
+    let general = best.filter { member in !Self.specificThings.contains(where: member.name.contains) }
+    let counts = (own.filter(isWhole) + general + own + best + others)
+      .compactMap { Self.count($0.value["value"] ?? $0.value) }
     // A smaller number may count pages.
     return counts.first { $0 >= itemCount } ?? counts.first
   }

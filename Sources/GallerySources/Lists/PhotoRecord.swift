@@ -114,9 +114,7 @@ extension PhotoRecord {
     let parts = id.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     return !id.utf8.contains(0) && !parts.contains { $0.allSatisfy { $0 == UInt8(ascii: ".") } }
   }
-}
 
-extension PhotoRecord {
   /// The record in the form of a line of `gallery list`.
   package var json: JSONValue {
     var members: [String: JSONValue] = [:]

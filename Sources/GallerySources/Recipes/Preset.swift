@@ -75,9 +75,7 @@ package struct Preset: Sendable, Hashable {
     let text = Array("\(address.host)\(address.path)")
     return matches.contains { Wildcards.match(text[...], Array($0)[...]) }
   }
-}
 
-extension Preset {
   /// Reads a response by the preset that detects it; `nil` for other responses.
   static func page(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {
     let preset = all.first { preset in

@@ -107,9 +107,7 @@ struct FolderIndex {
     page.leftOut = others
     if isTooDeep { page.notes.append("folders nested deeper than \(Self.depthLimit) levels were skipped") }
   }
-}
 
-extension FolderIndex {
   private typealias Entry = (reference: String, isFolder: Bool, date: String?)
 
   /// Reads JSON of nginx' `autoindex_format json` and Caddy's `file_server browse`; `nil` for others.

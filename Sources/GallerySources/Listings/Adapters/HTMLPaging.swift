@@ -247,15 +247,16 @@ struct HTMLPaging {
     }
   }
 
-  /// Returns whether an address has the same path with another query, or the same path with other numbers.
+  /// Returns whether an address has the same path with another query or other numbers, or a path below it with a number.
   private static func isSibling(_ address: WebAddress, of current: WebAddress) -> Bool {
     guard address.origin == current.origin, PictureName.promise(of: address) != .picture else { return false }
-    if address.path == current.path {
-      return address.encodedQuery != current.encodedQuery && address.encodedQuery != nil
-    }
-    let folder = current.path[...(current.path.lastIndex(of: "/") ?? current.path.startIndex)]
-    let rest = address.path.hasPrefix(folder) ? address.path.dropFirst(folder.count) : ""
-    return address.path.filter { !$0.isNumber } == current.path.filter { !$0.isNumber }
+    let (path, own) = (PercentEncoding.decoded(address.path), PercentEncoding.decoded(current.path))
+    if path == own { return address.encodedQuery != current.encodedQuery && address.encodedQuery != nil }
+    let folder = own[...(own.lastIndex(of: "/") ?? own.startIndex)]
+    let rest = path.hasPrefix(folder) ? path.dropFirst(folder.count) : ""
+    return path.filter { !$0.isNumber } == own.filter { !$0.isNumber }
+      || path.hasPrefix(own.hasSuffix("/") ? own : own + "/")
+        && path.dropFirst(own.count).contains(where: \.isNumber)
       || rest.contains(where: \.isNumber) && rest.split(separator: "/").count <= 3
         && NameTokens.tokens(String(rest)).suffix(2).allSatisfy {
           Int($0) != nil || ["page", "p", "index", "html", "php"].contains($0.prefix { !$0.isNumber })

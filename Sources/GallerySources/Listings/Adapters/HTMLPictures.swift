@@ -88,7 +88,7 @@ struct HTMLPictures {
     return sides.contains { $0 <= 32 } || own.contains(where: Self.decorations.contains)
       || around.contains { ["avatar", "gravatar", "userpic", "loader"].contains($0) }
       || file.last == "gif"
-        && ["previous", "prev", "next", "back", "forward", "up", "home"].contains(file.first)
+        && ["previous", "prev", "next", "back", "forward", "first", "last", "up", "home"].contains(file.first)
   }
 
   private static func things(of element: MarkupDocument.Element) -> [String] {
@@ -248,9 +248,7 @@ private struct Candidates {
     sizes = ranked.map(\.size)
     best = ranked.max { ($0.rank, $0.size.width ?? 0) < ($1.rank, $1.size.width ?? 0) }?.size
   }
-}
 
-extension Candidates {
   /// Those of an attribute with JSON, which may be encoded: `data-object="%7B…"`.
   private static func leaves(of value: String) -> [JSONLeaf] {
     guard value.hasPrefix("{") || value.hasPrefix("%7B") else { return [] }

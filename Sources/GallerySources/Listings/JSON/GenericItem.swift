@@ -51,11 +51,14 @@ struct GenericItem {
       leaves.filter { $0.names == member.names }.compactMap { leaf in
         guard isPicture(leaf, of: member) else { return nil }
         let found = ImageVariant(leaf, in: base, isElementRoot: leaf.names.count <= 1, isBelow: isBelow)
-        // `iiif_image_base_url`
-        guard let found, NameTokens.tokens(leaf.names.last ?? "").contains("iiif"),
+        // `iiif_image_base_url`, or the address of `info.json`
+        let isInformation = found?.address.path.hasSuffix("/info.json") ?? false
+        guard let found, isInformation || NameTokens.tokens(leaf.names.last ?? "").contains("iiif"),
           IIIFService(image: found.address.text) == nil
         else { return found }
-        return IIIFService(base: found.address.text, version: 3, level: nil).whole.map { ImageVariant($0) }
+        let base =
+          isInformation ? String(found.address.text.dropLast("/info.json".count)) : found.address.text
+        return IIIFService(base: base, version: 3, level: nil).whole.map { ImageVariant($0) }
       }
     }
   }

@@ -120,9 +120,7 @@ struct JSONListFinder {
     else { return nil }
     return (0..<min(count, elementLimit)).map { row in .object(columns.mapValues { $0.elements[row] }) }
   }
-}
 
-extension JSONListFinder {
   /// `ofPeople`: portraits count as images, since the elements are people.
   private func choose(ofPeople: Bool) -> Candidate? {
     let judged = order.compactMap { candidates[$0].flatMap { Self.judged($0, ofPeople: ofPeople) } }
@@ -166,22 +164,24 @@ extension JSONListFinder {
     for end in inner.ends.prefix(sampleSize) {
       let elements = inner.elements[start..<end]
       start = end
-      let addresses = elements.prefix(20).compactMap { element in
-        JSONLeaf.leaves(of: element).lazy.compactMap { leaf in
-          leaf.value.nonEmptyText.flatMap {
-            PictureConfidence.of(leaf, listNames: inner.names) >= PictureConfidence.threshold ? $0 : nil
-          }
-        }.first
+      let images = elements.prefix(20).compactMap { element in
+        JSONLeaf.leaves(of: element).first {
+          $0.value.nonEmptyText != nil
+            && PictureConfidence.of($0, listNames: inner.names) >= PictureConfidence.threshold
+        }
       }
-      if !SizeFamily.isOne(addresses), !haveSizesOfOne(addresses) { return true }
+      if !SizeFamily.isOne(images.compactMap(\.value.nonEmptyText)), !haveSizesOfOne(images) { return true }
     }
     return false
   }
 
-  /// Returns whether addresses state different sizes of one shape: `a.jpg#w=150&h=113`, `b.jpg#w=640&h=480`.
-  private static func haveSizesOfOne(_ addresses: [String]) -> Bool {
-    let sizes = addresses.compactMap { WebAddress($0).flatMap { ImageVariant($0).sized.pixelSize } }
-    return sizes.count == addresses.count && Set(sizes.map(\.width)).count == sizes.count
+  /// Returns whether different sizes of one shape are stated, by addresses (`a.jpg#w=150&h=113`) or beside them.
+  private static func haveSizesOfOne(_ images: [JSONLeaf]) -> Bool {
+    let sizes = images.compactMap { leaf in
+      PixelSize(leaf.parent)
+        ?? WebAddress(leaf.value.nonEmptyText ?? "").flatMap { ImageVariant($0).sized.pixelSize }
+    }
+    return sizes.count == images.count && Set(sizes.map(\.width)).count == sizes.count
       && sizes.allSatisfy { $0.hasShape(of: sizes[0]) }
   }
 

@@ -39,9 +39,7 @@ package enum DecodingFailure: Error, Sendable, Hashable, Codable {
   case noWorker(String)
   /// The build was cancelled, or the pool was shut down.
   case cancelled
-}
 
-extension DecodingFailure {
   /// A Boolean value that indicates whether the worker failed on the input, and may succeed with a part of it.
   var isOfTheWorker: Bool {
     switch self {

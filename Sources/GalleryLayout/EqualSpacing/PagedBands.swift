@@ -72,9 +72,7 @@ struct PagedBands: Sendable {
   func tracks(_ problem: GridProblem) -> [Track] {
     pages.enumerated().map { problem.track($1, isFirst: $0 == 0) }
   }
-}
 
-extension PagedBands {
   struct DownSpace: Sendable {
     /// The gap between lines, the same on all pages.
     var gap: Double

@@ -6,8 +6,14 @@ extension ImageVariant {
   /// Creates the variant for an address in JSON, with the size that a neighbouring member, the query or the fragment
   /// states.
   init?(_ leaf: JSONLeaf, in base: WebAddress, isElementRoot: Bool, isBelow: Bool = false) {
-    let reference = leaf.value.nonEmptyText.map { isBelow ? String($0.drop { $0 == "/" }) : $0 }
-    guard let address = reference.flatMap({ PictureName.address($0, in: base) }) else { return nil }
+    var reference = leaf.value.nonEmptyText ?? ""
+    if isBelow { reference = String(reference.drop { $0 == "/" }) }
+    // Some services encode addresses for HTML.
+    if let query = reference.firstIndex(of: "?") {
+      let parts = reference[query...].split(separator: "&amp;", omittingEmptySubsequences: false)
+      reference = reference[..<query] + parts.joined(separator: "&")
+    }
+    guard let address = PictureName.address(reference, in: base) else { return nil }
     self.init(address)
     if let name = leaf.names.last { readSize(beside: name, in: leaf.parent, isElementRoot: isElementRoot) }
     if !hasSide { readParameters() }

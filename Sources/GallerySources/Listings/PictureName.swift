@@ -70,9 +70,7 @@ enum PictureName {
   /// Returns the address of a reference in a document at `base`; `nil` for other texts, and for schemes other than http
   /// and https.
   static func address(_ reference: String, in base: WebAddress) -> WebAddress? {
-    // Some services encode addresses in JSON for HTML.
-    let reference = reference.trimmed.split(separator: "&amp;", omittingEmptySubsequences: false)
-      .joined(separator: "&")
+    let reference = reference.trimmed
     guard !reference.isEmpty, reference.utf8.count <= 8192, !hasForeignScheme(reference),
       !reference.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
     else { return nil }

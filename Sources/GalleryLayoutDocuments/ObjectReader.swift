@@ -63,9 +63,7 @@ struct ObjectReader {
     }
     return problems
   }
-}
 
-extension ObjectReader {
   // Sums, products and quotients of such numbers are finite, whatever the document's unit is.
   private static let positiveNumbers = 1e-12...1e12
   private static let positiveExpectation = "a number from 1e-12 to 1e12"

@@ -47,9 +47,7 @@ package final class PixelBuffer {
     var bytes = UnsafeMutableBufferPointer(start: memory, count: byteCount).mutableSpan
     return try body(&bytes)
   }
-}
 
-extension PixelBuffer {
   /// Returns a part, in fractional pixels, resampled to a size, or `nil` if an allocation fails.
   package func resampled(
     x: Double, y: Double, width partWidth: Double, height partHeight: Double, to width: Int, _ height: Int,

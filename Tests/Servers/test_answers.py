@@ -526,9 +526,17 @@ JSON = {
         "url": r.photo(i), "width": 1100, "height": 825, "thumbnails": {
             "large": {"url": r.thumb(i), "width": 640, "height": 480},
             "full": {"url": r.thumb(i) + "?f", "width": 3000, "height": 3000}}}]}} for i in p.ids]}, r.link(p))),
+    "pages-from-zero": ("/search?limit=5&page=0", numbered(first=0), lambda r, p: photos(r, p)),
+    "pages-from-zero-in-headers": ("/search?limit=5", numbered(first=0), lambda r, p: (photos(r, p), {
+        "Pagination-Count": COUNT, "Pagination-Page": p.number, "Pagination-Limit": 5})),
+    "guessed-pages-from-zero": ("/search?limit=5", numbered(first=0), lambda r, p: photos(r, p)),
+    "ratings": ("/release", whole, lambda r, p: {
+        "community": {"rating": {"count": 40}}, "images": r.items(p, uri=r.photo)}),
 }
 
 MARKUP = {
+    "pages-of-reviews": ("/product/", whole, lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')
+                         + '<div id="reviews" data-total-pages="8"></div>'),
     "page-below": ("/photos", lambda _: Page(0, COUNT), lambda r, p: below_pages(r, "/photos", "{}")),
     "page-below-in-czech": ("/fotografie/", lambda _: Page(0, COUNT), lambda r, p: below_pages(r, "/fotografie/", "strana-{}/")),
     "encoded-path": ("/object/sea:collection", numbered(first=0), lambda r, p: figures(r, p, lambda i: (

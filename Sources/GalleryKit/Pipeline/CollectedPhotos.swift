@@ -102,9 +102,7 @@ struct CollectedPhotos {
   var manifest: ManifestMatch?
   var reconciliation = Reconciliation()
   var failures: [DownloadFailure] = []
-}
 
-extension CollectedPhotos {
   /// The error of a run without photos. It says what the sources contain instead.
   var noPhotos: GalleryError {
     let own = ownFiles == 0 ? nil : "\(ownFiles.counted("file")) that gallery wrote"

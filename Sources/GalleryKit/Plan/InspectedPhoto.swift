@@ -101,9 +101,7 @@ extension InspectedPhoto {
 
   /// The head that a tile shows; `nil` for tiles of the whole photo.
   var tileHead: PhotoHead? { if case .one(let head, _) = heads { head } else { nil } }
-}
 
-extension InspectedPhoto {
   /// Returns the text that screen readers read for the photo: its caption, its title, or a sentence with the known
   /// facts.
   func spokenText(caption: Caption?) -> String {

@@ -52,9 +52,7 @@ struct ThumbnailSetup {
     self.configuration = decided
     spec = TileRecipe(configuration).spec(cell: PixelSize(width: side, height: side), part: nil)
   }
-}
 
-extension ThumbnailSetup {
   func neededPictures(of photos: [InspectedPhoto]) -> NeededPictures {
     NeededPictures(photos, cell: spec.cell, fit: spec.fit)
   }

@@ -40,7 +40,8 @@ extension Paging {
   /// Returns a name without its prefix, case and separators: `hydra:total_items` → `totalitems`.
   static func plain(_ name: String) -> String {
     var name = name[(name.lastIndex(of: ":").map(name.index(after:)) ?? name.startIndex)...]
-    for prefix in ["@odata.", "odata.", "X-", "x-", "WP-", "wp-", "MS-", "ms-"] where name.hasPrefix(prefix) {
+    for prefix in ["@odata.", "odata.", "X-", "x-", "WP-", "wp-", "MS-", "ms-", "Pagination-"]
+    where name.hasPrefix(prefix) {
       name = name.dropFirst(prefix.count)
     }
     return name.filter { $0.isLetter || $0.isNumber }.lowercased()
@@ -228,7 +229,7 @@ extension Paging {
       .integer(
         Self.offsets.contains(Self.parameter(name))
           ? offset ?? (parameter(in: Self.offsets)?.value).map { $0 &+ itemCount } ?? read
-          : page ?? (stated ?? last + 1) + 1)
+          : page ?? (parameter(in: Self.pageParameters)?.value ?? stated ?? last + 1) &+ 1)
     }
     let kinds = page == nil ? [Self.offsets, Self.pageParameters] : [Self.pageParameters, Self.offsets]
     if let known = kinds.lazy.compactMap({ parameter(in: $0)?.name }).first {
@@ -254,6 +255,13 @@ extension Paging {
     if page != nil { names.insert("page", at: 0) }
     if offset != nil { names = names.filter { Self.offsets.contains(Self.parameter($0)) } + names }
     var next = attempt(names, text, value)
+    var requests = [next.request] + next.others
+    // The first page may be 0. If it is 1, its request repeats it.
+    let second = setting("page", to: 2, text).request.identity
+    if page == nil, last == 0, let place = requests.firstIndex(where: { $0.identity == second }) {
+      requests.insert(setting("page", to: 1, text).request, at: place)
+    }
+    (next.request, next.others) = (requests[0], Array(requests.dropFirst()))
     if let lastID {
       let names = ["starting_after", "before_id", "max_id", "after_id", "last_id", "marker"]
       if let known = names.first(where: { current($0) != nil }) {

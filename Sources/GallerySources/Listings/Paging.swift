@@ -138,7 +138,9 @@ struct Paging {
   }
 
   /// Members about something else, which have totals too: the shards of Elasticsearch, other albums.
-  private static let others: Set<String> = ["_shards", "related", "similar", "recommended", "comments"]
+  private static let others: Set<String> = [
+    "_shards", "related", "similar", "recommended", "comments", "rating", "reviews",
+  ]
 
   /// The headers, and the objects that may describe the page, in its body or in headers (`X-Pagination`).
   var statements: [(path: String, object: JSONValue)] {

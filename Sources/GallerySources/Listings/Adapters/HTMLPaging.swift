@@ -145,7 +145,9 @@ struct HTMLPaging {
       let stated = element.attributes.first { name, _ in
         name.hasPrefix("data-") && Paging.pageCounts.contains(Paging.plain(String(name.dropFirst(5))))
       }
-      if let pages = stated.flatMap({ Int($0.value) }), pages >= number, describes(element) {
+      if let pages = stated.flatMap({ Int($0.value) }), pages >= number, element.nodeCount > 0,
+        describes(element)
+      {
         return true
       }
       guard element.nodeCount <= 12 else { return false }

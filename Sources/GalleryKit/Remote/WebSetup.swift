@@ -28,7 +28,8 @@ struct WebSetup {
     // A list with a single origin counts like a given address.
     if receivers.isEmpty, trusted.count == 1 { receivers = trusted }
     guard headers.fields.isEmpty || !receivers.isEmpty else {
-      throw .configuration(at: web.headers.isEmpty ? "auth-env" : "http-header", Self.nobody(among: trusted))
+      let option = web.headers.isEmpty ? "auth-env" : "http-header"
+      throw .configuration(at: option, Self.noReceiver(listed: trusted))
     }
 
     var configuration = TransportConfiguration(
@@ -110,15 +111,13 @@ struct WebSetup {
     }
   }
 
-  /// Returns the message for headers without a receiver. The origins are those in lists.
-  private static func nobody(among listed: Set<Origin>) -> String {
-    let advice = "name the hosts that receive it with --trust-host"
-    guard !listed.isEmpty else { return "not sent to any server, since no source is an address; \(advice)" }
+  /// Returns the message for headers that no server receives. Listed origins come from lists of photos.
+  private static func noReceiver(listed: Set<Origin>) -> String {
     let hosts = Set(listed.map(\.host)).sorted()
-    let first =
+    let names =
       hosts.prefix(3).joined(separator: ", ") + (hosts.count > 3 ? " and \(hosts.count - 3) more" : "")
-    return
-      "not sent to any server, since the list names several (\(first)) and no source is an address; \(advice)"
+    let reason = hosts.isEmpty ? "no source is a web address" : "the list names several servers (\(names))"
+    return "not sent to any server, since \(reason); name the hosts that receive it with --trust-host"
   }
 
   private static func missing(_ variable: String, at place: String) -> ConfigurationProblem {

@@ -311,14 +311,14 @@ let package = Package(
     .target(
       name: "GalleryKit",
       dependencies: [
-        "GalleryFiles", "GalleryDigest",
+        "CEmbeddedTexts", "GalleryFiles", "GalleryDigest",
         "GalleryGeometry", "GalleryText", "GalleryModel", "GalleryOptions", "GalleryLayout",
         "GalleryLayoutDocuments",
         "GalleryMarkup", "GalleryJSON", "GalleryWeb", "GalleryTransport", "GallerySources", "GalleryDecoding",
         "GalleryCatalogue", "GalleryDrawing", "GalleryHTML", "GalleryOutput", "GalleryStore",
         "LibC", "Vips", "WorkerProcesses",
       ],
-      swiftSettings: swiftSettings),
+      exclude: ["Diagnosis/samples.json"], swiftSettings: swiftSettings),
     // Only the decoder loads libarchive.
     .executableTarget(
       name: "GalleryDecoder",

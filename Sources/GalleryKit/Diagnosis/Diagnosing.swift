@@ -35,7 +35,7 @@ struct Diagnosing {
     var formats: [Diagnosis.Format] = []
     for picture in SamplePicture.all {
       let request = TileRequest(
-        .bytes(picture.bytes),
+        .bytes(Array(picture.bytes)),
         specs: [TileSpec(cell: PixelSize(width: 2, height: 2), focus: .centre, enlarges: true)])
       let answer = await Result { () async throws(DecodingFailure) in try await source.tiles(for: request) }
       var format = Diagnosis.Format(name: picture.name, problem: nil)

@@ -56,8 +56,6 @@ final class CurlLoop: @unchecked Sendable {
     if !hasEnded { curl_multi_wakeup(multi) }
   }
 
-  // MARK: The thread
-
   private func run() {
     var active: [UnsafeMutableRawPointer: CurlTransfer] = [:]
     while admit(&active) {

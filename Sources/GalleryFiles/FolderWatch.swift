@@ -110,8 +110,6 @@
       state.withLock { $0.changed.subtract(paths) }
     }
 
-    // MARK: - Following
-
     /// Returns the absolute path with links resolved, as far as it exists.
     package static func realPath(_ path: FilePath) -> FilePath {
       var (known, rest) = (path, [FilePath.Component]())
@@ -170,8 +168,6 @@
 
     /// Returns a Boolean value that indicates whether a name is that of gallery's temporary files.
     private static func isOwn(_ name: FilePath.Component) -> Bool { name.string.hasPrefix(".gallery") }
-
-    // MARK: - Events
 
     private func readEvents() {
       let size = MemoryLayout<inotify_event>.size

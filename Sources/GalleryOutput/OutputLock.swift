@@ -99,8 +99,6 @@ final class OutputLock {
     return own.inode == found?.inode && own.deviceID == found?.deviceID
   }
 
-  // MARK: The holder's record
-
   private static let mark = "gallery lock\n"
 
   private static func sign(_ descriptor: FileDescriptor, _ path: FilePath) throws(GalleryError) {

@@ -157,8 +157,6 @@ package final class BlobStore: Sendable {
     try? FileLock.release(lock)
   }
 
-  // MARK: Size
-
   /// Removes the least recently used files until the store fits a size in bytes. While other builds use the store,
   /// removes only files unused for a day and unused since the oldest other build began. The time is in seconds since
   /// 1970.
@@ -253,8 +251,6 @@ package final class BlobStore: Sendable {
       }
     }
   }
-
-  // MARK: Figures
 
   package struct Statistics: Sendable {
     /// The number of facts, file checks, failures and sheets.

@@ -141,8 +141,6 @@ struct SheetReuse {
   }
 }
 
-// MARK: - Documents
-
 extension SheetReuse {
   /// A document: its product, format and orientation. The orientation is `nil` if one file holds both.
   struct Document: Hashable {

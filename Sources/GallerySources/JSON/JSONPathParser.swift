@@ -32,8 +32,6 @@ struct JSONPathParser {
     return filter
   }
 
-  // MARK: Segments and selectors
-
   private mutating func segments() throws(JSONPathError) -> [JSONPath.Segment] {
     var segments: [JSONPath.Segment] = []
     while true {
@@ -115,8 +113,6 @@ struct JSONPathParser {
     }
     return isNegative ? -number : number
   }
-
-  // MARK: Conditions
 
   private mutating func or() throws(JSONPathError) -> JSONPathFilter {
     var filter = try and()
@@ -215,8 +211,6 @@ struct JSONPathParser {
     } catch {}
     throw failure("expected @, $, a text in quotes, a number, true, false or null, received \(received)")
   }
-
-  // MARK: Characters
 
   private var peek: Unicode.Scalar? { index < bytes.count ? Unicode.Scalar(bytes[index]) : nil }
 

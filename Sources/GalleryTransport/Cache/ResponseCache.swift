@@ -132,8 +132,6 @@ final class ResponseCache: Sendable {
     if let temporary { try? FileManager.default.removeItem(atPath: temporary.string) }
   }
 
-  // MARK: Partial bodies
-
   /// Claims the resumable partial body of a key. The file then belongs to this build.
   func claimPartial(_ key: CacheKey) throws -> (validator: String, file: FilePath)? {
     try store.index.write { connection in

@@ -53,8 +53,6 @@ final class FrontPacking {
     length <= limit * (1 + FrontPacking.tolerance)
   }
 
-  // MARK: Gaps of the front
-
   /// Places a circle in the lowest gap with room for it. Returns `false` if the lowest position exceeds `limit`, and
   /// `nil` if the circle fits into no gap.
   private func placeInLowestGap(_ circle: Int, limit: Double) -> Bool? {
@@ -195,8 +193,6 @@ final class FrontPacking {
     grid.insert(circle, x: x[circle], y: y[circle])
     extent = max(extent, centre.y + radius[circle])
   }
-
-  // MARK: The base row
 
   /// Starts a row beyond all placed circles. This happens if no gap has room for the circle.
   private func startBaseRow() {

@@ -45,8 +45,6 @@ enum WebDAV {
     return ["webdav", "wsgidav", "sabre/dav", "sabredav"].contains { head.firstRange(of: $0) != nil }
   }
 
-  // MARK: Shared links
-
   /// Leads from the page of a shared link (`/s/TOKEN`) of Nextcloud or ownCloud to its folder; `nil` for other pages.
   ///
   /// The possible requests are for Nextcloud since version 29, for ownCloud, and for older versions of both, in this order.

@@ -22,12 +22,13 @@ struct ListingParser {
     let content = try await content(of: document)
     // Read the page again if HTML fragments had to be parsed first.
     while true {
-      let page = try page(content, document)
-      do {
-        guard try await document.fragments.parseMissing(by: markup) else { return page }
+      let found = Result { () throws(ListingError) in try page(content, document) }
+      do throws(MarkupError) {
+        if try await document.fragments.parseMissing(by: markup) { continue }
       } catch {
         throw document.failed("HTML", error)
       }
+      return try found.get()
     }
   }
 
@@ -49,6 +50,8 @@ struct ListingParser {
     case .xml(let root) where root.name == "svg":
       throw .notAListing(
         address: document.redactedAddress, found: "an SVG image, which is read from files only")
+    case .xml(let root) where document.source.role == .next && root.children.isEmpty:
+      return ListingPage(adapter: "XML")
     case .xml(let root):
       let name = RemoteText.line(root.name, limit: 60) ?? "?"
       throw .noPictures(address: document.redactedAddress, found: "XML with the root \(name)")

@@ -33,7 +33,7 @@ enum PictureConfidence {
   /// From 0 (not an image) to 1 (an image). `names` is the path.
   static func of(_ text: String, names: [String]) -> Double {
     let text = text.trimmed
-    guard (1...4096).contains(text.utf8.count), !text.contains(where: \.isNewline),
+    guard (1...4096).contains(text.utf8.count), !text.contains(where: { $0.isNewline || $0 == "<" }),
       !PictureName.hasForeignScheme(text)
     else { return 0 }
     let isAbsolute = text.contains("://") || text.hasPrefix("//")

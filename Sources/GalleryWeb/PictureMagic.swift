@@ -1,4 +1,4 @@
-import GalleryModel
+package import GalleryModel
 
 /// Detects the content of a response from its bytes, ignoring names and headers. Every image format counts, even one
 /// that cannot be decoded.
@@ -38,15 +38,18 @@ package enum PictureMagic {
     return head.contains(0) ? .other("unknown binary content") : .text
   }
 
-  /// Returns the width in the header of a PNG, GIF or JPEG file; `nil` for other files, and if the bytes end before it.
-  package static func width(of bytes: [UInt8]) -> Int? {
+  /// Returns the size in the header of a PNG, GIF or JPEG file; `nil` for other files, and if the bytes end before it.
+  package static func size(of bytes: [UInt8]) -> PixelSize? {
     func number(_ places: [Int]) -> Int? {
       guard let last = places.max(), bytes.indices.contains(last) else { return nil }
       return places.reduce(0) { $0 << 8 | Int(bytes[$1]) }
     }
+    func size(_ width: [Int], _ height: [Int]) -> PixelSize? {
+      number(width).flatMap { width in number(height).map { PixelSize(width: width, height: $0) } }
+    }
     switch FileKind(Array(bytes.prefix(FileKind.headCount))) {
-    case .png: return number([16, 17, 18, 19])
-    case .gif: return number([7, 6])
+    case .png: return size([16, 17, 18, 19], [20, 21, 22, 23])
+    case .gif: return size([7, 6], [9, 8])
     case .jpeg:
       // Segments until the start of the frame.
       var place = 2
@@ -54,7 +57,7 @@ package enum PictureMagic {
         let length = number([place + 2, place + 3])
       {
         if marker <= 0xFFCF, ![0xFFC4, 0xFFC8, 0xFFCC].contains(marker) {
-          return number([place + 7, place + 8])
+          return size([place + 7, place + 8], [place + 5, place + 6])
         }
         place += 2 + length
       }

@@ -9,7 +9,7 @@ extension ListingWalk {
 
   /// Returns the photos of a page, with thumbnails replaced by the larger images on the pages they link to.
   ///
-  /// Requests only pages of the same origin, and stops if the first has no larger image. Adds a note about thumbnails
+  /// Requests only pages of the same origin, and stops if the first three have no larger image. Counts the thumbnails
   /// that remain.
   mutating func enlarged(_ photos: [RemotePhoto], of document: ListingDocument) async -> [RemotePhoto] {
     let thumbnails = photos.indices.filter { Self.isThumbnail(photos[$0]) }
@@ -20,8 +20,8 @@ extension ListingWalk {
     let known = Set(photos.map(\.image))
     var photos = photos
     var count = 0
-    // The first page shows whether the others are worth requesting.
-    for indexes in [leading.prefix(1), leading.dropFirst()] where !indexes.isEmpty {
+    // The first pages show whether the others are worth requesting. A logo leads to another page.
+    for indexes in [leading.prefix(3), leading.dropFirst(3)] where !indexes.isEmpty {
       let requests = indexes.compactMap { photos[$0].page }.map { authorized(WebRequest($0, for: .listing)) }
       listing.requests += requests.count
       let answers = await answers(to: requests)
@@ -36,12 +36,8 @@ extension ListingWalk {
     }
     if count > 0 { listing.reason += ", with larger images on the linked pages" }
     let rest = thumbnails.filter { photos[$0].shownWidth ?? 0 > 0 }
-    if let width = rest.compactMap({ photos[$0].shownWidth }).max() {
-      let words =
-        rest.count == 1
-        ? "thumbnail of \(width) px; its photo is" : "thumbnails of \(width) px; the photos are"
-      listing.notes.append("\(rest.count) \(words) one more link away")
-    }
+    let width = rest.compactMap { photos[$0].shownWidth }.max() ?? 0
+    smallOnes = (smallOnes.count + rest.count, max(smallOnes.width, width))
     return photos
   }
 
@@ -72,7 +68,7 @@ extension ListingWalk {
     guard let root = (try? await markup.parse(MarkupSource(.html(encoding: document.charset), bytes)))?.root
     else { return nil }
     let pictures = HTMLPictures.photos(in: root.descendants, document: document)
-      .filter { !known.contains($0.image) && !HTMLPictures.isDesign($0) }
+      .filter { !known.contains($0.image) && !icons.contains($0.image) && !HTMLPictures.isDesign($0) }
     let name = Self.name(of: thumbnail)
     let namesakes = name.isEmpty ? [] : pictures.filter { Self.name(of: $0) == name }
     if var best = namesakes.max(by: { Self.size(of: $0) < Self.size(of: $1) }) {
@@ -86,7 +82,7 @@ extension ListingWalk {
     var width = pictures[0].shownWidth
     if width == nil {
       let answer = await answers(to: [authorized(WebRequest(pictures[0].image, for: .kind))])[0]
-      if case .image(let stated) = Self.verdict(answer) { width = stated }
+      if case .image(let size) = Self.verdict(answer) { width = size?.width }
     }
     return width ?? 0 > thumbnail.shownWidth ?? 0 ? pictures[0] : nil
   }

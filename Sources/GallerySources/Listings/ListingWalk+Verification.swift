@@ -1,18 +1,19 @@
+import GalleryModel
 import GalleryWeb
 
 /// Verifies a guessed reading by fetching one image of each kind. A kind is a folder of addresses.
 extension ListingWalk {
   enum Verdict: Sendable, Hashable {
-    /// The width in pixels, if the header is among the first bytes.
-    case image(width: Int?)
+    /// The size, if the header is among the first bytes.
+    case image(PixelSize?)
     case page
     case missing
     /// The server could not be asked.
     case unknown
 
     fileprivate var isLarge: Bool {
-      if case .image(let width) = self {
-        width.map { $0 > ListingWalk.thumbnails.upperBound } ?? true
+      if case .image(let size) = self {
+        size.map { $0.width > ListingWalk.thumbnails.upperBound } ?? true
       } else {
         false
       }
@@ -24,6 +25,7 @@ extension ListingWalk {
   /// The maximum width of icons in pixels.
   private static let iconWidth = 64
   private static let kindLimit = 3
+  private static let iconLimit = 3
   /// The maximum number of other readings to try.
   private static let readingLimit = 6
 
@@ -34,7 +36,8 @@ extension ListingWalk {
   ) async throws(ListingError) -> ListingPage {
     guard page.isGuess, !page.photos.isEmpty else { return page }
     var page = page
-    var verdicts = await verdicts(on: page.photos)
+    var verdicts =
+      page.isForPeople ? await removeIcons(from: &page, document) : await verdicts(on: page.photos)
     if !verdicts.values.allSatisfy(\.isLarge) {
       for other in page.others.prefix(Self.readingLimit) {
         guard let reading = other(), reading.photos.count * 2 >= page.photos.count else { continue }
@@ -47,7 +50,7 @@ extension ListingWalk {
       }
     }
     let areIcons = verdicts.values.allSatisfy { verdict in
-      if case .image(let width?) = verdict { width <= Self.iconWidth } else { false }
+      if case .image(let size?) = verdict { size.width <= Self.iconWidth } else { false }
     }
     if areIcons, page.isForPeople, page.photos.allSatisfy({ $0.page == nil }) {
       throw .notAListing(
@@ -55,8 +58,8 @@ extension ListingWalk {
     }
     for (index, kind) in Self.kinds(of: page.photos).enumerated() {
       switch verdicts[kind] {
-      case .image(let width?) where Self.thumbnails.contains(width):
-        (page.photos[index].shownWidth, page.isSmall) = (width, true)
+      case .image(let size?) where Self.thumbnails.contains(size.width):
+        (page.photos[index].shownWidth, page.isSmall) = (size.width, true)
       case .page:
         // The photo is on the page at its address.
         (page.photos[index].page, page.photos[index].shownWidth) = (page.photos[index].image, 0)
@@ -65,6 +68,35 @@ extension ListingWalk {
       }
     }
     return page
+  }
+
+  /// Removes up to three icons and narrow banners that a page shows beside its photos, and that lead nowhere or to the
+  /// site's first page. More of a kind are the page's content.
+  private mutating func removeIcons(
+    from page: inout ListingPage, _ document: ListingDocument
+  ) async -> [String: Verdict] {
+    var photos = page.photos.filter { !icons.contains($0.image) }
+    var verdicts = await verdicts(on: photos)
+    var found: Set<WebAddress> = []
+    while found.count <= Self.iconLimit {
+      let kinds = Self.kinds(of: photos)
+      let icon = photos.indices.first { index in
+        guard case .image(let size?) = verdicts[kinds[index]], min(size.width, size.height) <= Self.iconWidth
+        else { return false }
+        return photos[index].page.map { page in
+          document.address.path.hasPrefix(page.path) || page.fileName.hasPrefix("index.")
+        } ?? true
+      }
+      guard let icon, photos.count > 1 else {
+        icons.formUnion(found)
+        (page.photos, page.itemCount) = (photos, photos.count)
+        return verdicts
+      }
+      found.insert(photos.remove(at: icon).image)
+      samples[kinds[icon]] = nil
+      verdicts = await self.verdicts(on: photos)
+    }
+    return await self.verdicts(on: page.photos)
   }
 
   /// Returns the verdicts on the first photo of the most frequent kinds.
@@ -87,7 +119,7 @@ extension ListingWalk {
     switch answer {
     case .success(let response):
       guard case .bytes(let bytes) = response.body else { return .unknown }
-      if PictureMagic.content(of: bytes) == .picture { return .image(width: PictureMagic.width(of: bytes)) }
+      if PictureMagic.content(of: bytes) == .picture { return .image(PictureMagic.size(of: bytes)) }
       let start = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }.first
       return start == UInt8(ascii: "<") ? .page : .missing
     case .failure(let error):
@@ -95,9 +127,9 @@ extension ListingWalk {
     }
   }
 
-  /// Returns the folders of the addresses; the first two parts of each, or their origins, if there are many folders.
+  /// Returns the folders of the addresses; the first parts of each, or their origins, if there are many folders.
   private static func kinds(of photos: [RemotePhoto]) -> [String] {
-    for depth in [Int.max, 2] {
+    for depth in [Int.max, 2, 1] {
       let folders = photos.map {
         $0.image.path.split(separator: "/").dropLast().prefix(depth).joined(separator: "/")
       }

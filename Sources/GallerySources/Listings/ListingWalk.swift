@@ -28,6 +28,10 @@ struct ListingWalk {
   private(set) var hasUnreadPages = false
   /// The verdicts on the kinds of images that were sampled.
   var samples: [String: Verdict] = [:]
+  /// The icons that pages show beside their photos.
+  var icons: Set<WebAddress> = []
+  /// The number of thumbnails whose photos are on pages that were not read, and the width of the largest.
+  var smallOnes = (count: 0, width: 0)
 
   mutating func run(_ first: WebRequest) async throws(ListingError) -> RemoteListing {
     start = first.address.redacted
@@ -59,6 +63,12 @@ struct ListingWalk {
     }
     await resolveServices()
     try checkCancellation(first.address)
+    if smallOnes.count > 0 {
+      let (count, width) = smallOnes
+      let words =
+        count == 1 ? "thumbnail of \(width) px; its photo is" : "thumbnails of \(width) px; the photos are"
+      listing.notes.append("\(count) \(words) one more link away")
+    }
     if let note = leftOut.note { listing.notes.append(note) }
     return listing
   }

@@ -25,11 +25,9 @@ enum NameTokens {
   /// Names of addresses that are not images of the item: pages about it, people, licences, other items.
   private static let foreign: Set<String> = [
     "html", "page", "pages", "permalink", "license", "licence", "rights", "git", "self", "website", "landing",
-    "related", "next", "prev", "previous", "first", "last", "logo", "icon", "favicon", "video",
-    "api", "manifest", "presentation", "taxon", "parent", "documentation", "homepage", "attribution",
-    "banner",
-    "header", "lqip",
-    "placeholder", "blurhash", "tags", "description", "detail",
+    "related", "next", "prev", "previous", "first", "last", "logo", "icon", "favicon", "video", "api",
+    "manifest", "presentation", "taxon", "parent", "documentation", "homepage", "attribution", "banner",
+    "header", "lqip", "placeholder", "blurhash", "tags", "description", "detail",
   ]
   /// Names for people, whose portraits are not images of an item that has its own.
   private static let people: Set<String> = [
@@ -53,18 +51,18 @@ enum NameTokens {
     "original", "orig", "raw", "full", "fullsize", "master", "download", "max", "primary", "o",
   ]
   private static let large: Set<String> = [
-    "large", "big", "hires", "xl", "hd", "high", "print", "k", "l", "main", "href", "file",
+    "large", "big", "hires", "xl", "hd", "high", "highres", "zoom", "print", "k", "l", "main", "href", "file",
   ]
   private static let small: Set<String> = [
     "small", "thumb", "thumbnail", "thumbs", "thumbnails", "preview", "previews", "square", "tiny", "mini",
-    "micro", "crop", "cropped", "poster", "low", "teaser", "thumburl", "thumbnailurl", "xs", "s", "q", "t",
-    "sq", "additional", "portrait", "landscape", "th", "lth", "tn",
+    "micro", "crop", "cropped", "poster", "low", "lowres", "teaser", "thumburl", "thumbnailurl", "xs", "s",
+    "q", "t", "sq", "additional", "portrait", "landscape", "th", "lth", "tn",
   ]
 
   /// Returns a Boolean value that indicates whether a word of a file's name describes only the size of the image.
   static func statesSize(_ word: String) -> Bool {
     small.contains(word) || large.contains(word) || largest.contains(word)
-      || ["medium", "tn", "th", "me"].contains(word)
+      || ["medium", "tn", "th", "me"].contains(word) || word.hasSuffix("thumbnail")
       || word.split(separator: "x").count == 2 && word.allSatisfy { $0.isNumber || $0 == "x" }
   }
 
@@ -88,6 +86,16 @@ enum NameTokens {
 
   static func namesSmall(_ names: [String]) -> Bool {
     names.suffix(2).contains { tokens($0).contains(where: small.contains) }
+  }
+
+  /// Returns a Boolean value that indicates whether the file name in an address is that of a smaller image:
+  /// `thumb-01.jpg`, `01_480x320.jpg`.
+  static func namesThumbnail(_ address: String) -> Bool {
+    let path = address.prefix { $0 != "?" && $0 != "#" }
+    return tokens(String(path.split(separator: "/").last ?? "")).contains { word in
+      ["thumb", "thumbnail", "thumbs", "small", "mini", "tiny"].contains(word)
+        || word.contains("x") && statesSize(word)
+    }
   }
 
   /// Returns the evidence for the largest image in the names: from −0.6 for thumbnails to 0.5 for originals.

@@ -48,7 +48,7 @@ struct GenericItem {
   /// Returns the addresses of images in an element, those of better members first.
   private func addresses(in leaves: [JSONLeaf]) -> [ImageVariant] {
     members.flatMap { member in
-      leaves.filter { $0.names == member.names }.compactMap { leaf in
+      Self.largestFirst(leaves.filter { $0.names == member.names }).compactMap { leaf in
         guard isPicture(leaf, of: member) else { return nil }
         let found = ImageVariant(leaf, in: base, isElementRoot: leaf.names.count <= 1, isBelow: isBelow)
         // `iiif_image_base_url`, or the address of `info.json`
@@ -61,6 +61,16 @@ struct GenericItem {
         return IIIFService(base: base, version: 3, level: nil).whole.map { ImageVariant($0) }
       }
     }
+  }
+
+  /// Orders the images in a list by the words beside them: `<src type="highres">`.
+  private static func largestFirst(_ leaves: [JSONLeaf]) -> [JSONLeaf] {
+    guard leaves.count > 1 else { return leaves }
+    let ranks = leaves.map { leaf in
+      let words = leaf.parent.members.compactMap(\.value.nonEmptyText).filter { !$0.contains("/") }
+      return NameTokens.preference(words)
+    }
+    return leaves.indices.sorted { (-ranks[$0], $0) < (-ranks[$1], $1) }.map { leaves[$0] }
   }
 
   /// Returns a Boolean value that indicates whether a member's text is an image's address. In some elements the member
@@ -87,6 +97,10 @@ struct GenericItem {
     let alike = addresses.filter { $0.pixelSize?.hasShape(of: shape) ?? false }
     let largest = alike.max { ($0.pixelSize?.width ?? 0) < ($1.pixelSize?.width ?? 0) }
     guard let largest, let width = largest.pixelSize?.width else { return first }
+    // A shape of thumbnails only is their own.
+    if let widest = addresses.max(by: { $0.width ?? 0 < $1.width ?? 0 }), (widest.width ?? 0) / 3 > width {
+      return widest
+    }
     return size.hasShape(of: shape) && size.width >= width ? first : largest
   }
 }

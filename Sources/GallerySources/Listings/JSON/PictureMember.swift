@@ -47,6 +47,7 @@ struct PictureMember: Sendable, Hashable {
           raised.insert(leaf.names)
         }
         guard confidence > 0, seen.insert(leaf.names).inserted else { continue }
+        if !leaf.names.isEmpty, confidence >= 0.7, NameTokens.namesThumbnail(text) { confidence -= 0.4 }
         sums[leaf.names, default: (0, 0)].count += 1
         sums[leaf.names, default: (0, 0)].confidence += confidence
       }

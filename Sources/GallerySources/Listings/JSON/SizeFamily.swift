@@ -33,6 +33,7 @@ enum SizeFamily {
 
   private static let words: Set<String> = [
     "small", "medium", "large", "thumb", "thumbnail", "orig", "original", "full", "max", "square", "tiny",
-    "preview", "fit", "crop", "w", "h", "px", "hd", "xl", "xs", "web", "print", "master", "raw", "big",
+    "preview", "fit", "crop", "w", "h", "s", "m", "l", "px", "hd", "xl", "xs", "web", "print", "master",
+    "raw", "big",
   ]
 }

@@ -532,6 +532,37 @@ JSON = {
     "guessed-pages-from-zero": ("/search?limit=5", numbered(first=0), lambda r, p: photos(r, p)),
     "ratings": ("/release", whole, lambda r, p: {
         "community": {"rating": {"count": 40}}, "images": r.items(p, uri=r.photo)}),
+    "start-with": ("/objects", lambda query: Page(int(query.get("start", "0")), 5), lambda r, p: {
+        "objects": photos(r, p), **({"nextStartWith": f"{p.start + 5:04}"} if p.more else {})}),
+    "start-cursor": ("/blocks", cursor("start_cursor"), lambda r, p: {
+        "results": photos(r, p), "has_more": p.more, "next_cursor": (p.next or {}).get("start_cursor")}),
+    "next-item": ("/search?index=0", offset("index"), lambda r, p: {
+        "properties": photos(r, p), "pagination": {"first": "0", **({"next": str(p.start + 5)} if p.more else {})}}),
+    "container-start": ("/all?X-Plex-Container-Start=0&X-Plex-Container-Size=5", offset("X-Plex-Container-Start"), lambda r, p: (
+        f'<?xml version="1.0"?><Container size="{len(p.ids)}" totalSize="{COUNT}" offset="{p.start}">' + "".join(
+            f'<Photo title="P{i}"><Part file="{r.photo(i)}"/></Photo>' for i in p.ids) + "</Container>")),
+    "sru": ("/sru?startRecord=1&maximumRecords=5", offset("startRecord", first=1), lambda r, p: (
+        f'<?xml version="1.0"?><r xmlns:z="z"><z:numberOfRecords>{COUNT}</z:numberOfRecords><z:records>' + "".join(
+            f"<z:record><title>P{i}</title><url>{r.photo(i)}</url></z:record>" for i in p.ids) + "</z:records>"
+        + (f"<z:nextRecordPosition>{p.start + 6}</z:nextRecordPosition>" if p.more else "") + "</r>")),
+    "csw": ("/csw", offset("startPosition", first=1), lambda r, p: (
+        f'<?xml version="1.0"?><r><Results numberOfRecordsMatched="{COUNT}" nextRecord="{p.start + 6 if p.more else 0}">' + "".join(
+            f"<Record><title>P{i}</title><URI>{r.photo(i)}</URI></Record>" for i in p.ids) + "</Results></r>")),
+    "stored-query": ("/graphql?query_hash=a&variables=%7B%22first%22%3A5%7D", lambda query: cursor("after")(json.loads(query.get("variables", "{}"))), lambda r, p: {
+        "data": {"user": {"media": {"page_info": {"has_next_page": p.more, "end_cursor": (p.next or {}).get("after")},
+                                    "edges": [{"node": node} for node in photos(r, p)]}}}}),
+    "only-html": ("/messages", numbered(), lambda r, p: {"page": p.number, "pages": p.pages, "messages": [{
+        "id": i, "content": f'<p>A</p><a href="{r.local(i)}"><img src="{r.local_thumb(i)}"></a>'} for i in p.ids]}),
+    "zoom": ("/images", whole, lambda r, p: r.items(
+        p, url_zoom=r.photo, url_standard=lambda i: r.thumb(i) + "?s", url_thumbnail=r.thumb)),
+    "cover": ("/photos", whole, lambda r, p: {"items": r.items(p, spec=lambda i: {
+        "url": r.local(i), "cover": r.local_thumb(i).replace("IMG", "thumb-IMG")})}),
+    "own-shapes": ("/videos", whole, lambda r, p: {"items": r.items(p, thumbnails=lambda i: {
+        "default": {"url": r.thumb(i), "width": 120, "height": 90},
+        "maxres": {"url": r.photo(i), "width": 1280, "height": 720}})}),
+    "types-beside": ("/records", whole, lambda r, p: '<?xml version="1.0"?><records>' + "".join(
+        f'<record><id>{i}</id><images><src type="thumbnail">{r.thumb(i)}</src><src type="highres">{r.photo(i)}</src></images></record>'
+        for i in p.ids) + "</records>"),
 }
 
 MARKUP = {
@@ -798,6 +829,18 @@ MARKUP = {
         f'<img src="{r.local_thumb(i)}" srcset="{r.local_thumb(i)} 1x, {r.local(i)} 3x">'))),
     "previews": ("/photos", whole, lambda r, p: "<!doctype html><html><head>" + "".join(
         f'<meta property="og:image:url" content="{r.photo(i)}">' for i in p.ids) + "</head><body><div id=root></div>"),
+    "logo": ("/album/", whole, lambda r, p: figures(
+        r, Page(-1, COUNT + 1), lambda i: f'<a href="/{r.case}/album/{i}"><img src="{r.local_thumb(i)}" width="150"></a>')
+        .replace("<main>", f'<a href="/"><img src="/{r.case}/files/logo.jpg"></a><main>') if r.path == "/album/" else
+        f'<html><body><img src="/{r.case}/files/logo.jpg"><img src="{r.local(int(r.path[7:]))}"></body></html>'),
+    "logo-in-folder": ("/album/", whole, lambda r, p: f'<html><body><img src="/{r.case}/files/logo.jpg">' + figures(
+        r, p, lambda i: f'<img src="{r.local(i)}">')),
+    "many-folders": ("/album/", whole, lambda r, p: f'<html><body><img src="/{r.case}/you/files/logo.jpg">' + figures(
+        r, p, lambda i: f'<img src="/{r.case}/files/a{i}/b{i}/IMG_{i:04}.jpg">')),
+    "numbers-of-items": ("/album", offset("debut"), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')
+                         + " | ".join(f'<a href="?debut={n}">{n}</a>' for n in (0, 5, 10) if n != p.start)),
+    "previous": ("/blog", whole, lambda r, p: below_pages(r, "/blog", "previous/{}").replace("Older →", "«Previous").replace(
+        'class="next"', 'class="blog"')),
 }
 
 # Listings that cannot be read to their end.
@@ -869,6 +912,8 @@ REPORTED = {
                   + '<div x-intersect="$wire.loadMore()"></div>'),
     "words-in-german": ("/photos", lambda _: Page(0, 5), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')
                         + f"<p>Bilder 1 bis 5 von insgesamt {COUNT}</p>"),
+    "pagination-count": ("/photos?limit=5", lambda _: Page(0, 5), lambda r, p: (photos(r, p), {"pagination-count": COUNT})),
+    "found-oldest": ("/messages", lambda _: Page(0, 5), lambda r, p: {"messages": photos(r, p), "found_oldest": False}),
 }
 
 
@@ -904,6 +949,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.send_photo(int(query["url"][-8:-4]), int(query["w"]) < 500)
         if path.endswith(".php") and "/files/" in path:
             return self.send_photo(int(query.get("id", query.get("media", "0")[4:8])), "w" in query)
+        if path.endswith("/files/logo.jpg"):
+            return self.send_photo(0, None)
         if "{" in path or not known and not file and not path.startswith(("/node", "/album")):
             return self.send(404, b"not found", "text/plain")
         if file and (path.startswith("/files/") or case in ("directus", "pocketbase", "azure")) and path != row[0]:
@@ -934,7 +981,7 @@ class AnswerTests(servers.ServerTests):
     @classmethod
     def setUpClass(cls):
         for index in range(COUNT):
-            for small, size in ((False, servers.SIZE), (True, THUMBNAIL)):
+            for small, size in ((False, servers.SIZE), (True, THUMBNAIL), (None, (48, 48))):
                 path = servers.WORK / f"answer-{small}-{index}.jpg"
                 servers.make_photo(path, index, size)
                 Handler.photos[index, small] = path.read_bytes()

@@ -25,6 +25,9 @@ extension Paging {
   static let offsets = [
     "offset", "start", "skip", "startindex", "from", "skipcount", "startat", "resultoffset",
   ]
+  /// Those of SRU and CSW count from 1.
+  private static let offsetParameters =
+    offsets + ["index", "plexcontainerstart", "startrecord", "startposition"]
   static let pageParameters = pageNumbers + ["p", "pg", "pageno", "sp", "paged", "pagenum"]
   /// The parameters beside one for the size of a page.
   private static let companions = [
@@ -34,14 +37,15 @@ extension Paging {
   ]
   private static let usualParameters = [
     "page", "offset", "start", "skip", "$offset", "_page", "resultOffset", "page[number]", "p", "pageNumber",
-    "page[offset]", "pagination[page]", "$skip", "startIndex", "pageNum", "pageNo", "page_no",
+    "page[offset]", "pagination[page]", "$skip", "startIndex", "pageNum", "pageNo", "page_no", "startRecord",
+    "startPosition",
   ]
 
   /// Returns a name without its prefix, case and separators: `hydra:total_items` → `totalitems`.
   static func plain(_ name: String) -> String {
     var name = name[(name.lastIndex(of: ":").map(name.index(after:)) ?? name.startIndex)...]
-    for prefix in ["@odata.", "odata.", "X-", "x-", "WP-", "wp-", "MS-", "ms-", "Pagination-"]
-    where name.hasPrefix(prefix) {
+    for prefix in ["@odata.", "odata.", "x-", "wp-", "ms-", "pagination-"]
+    where name.lowercased().hasPrefix(prefix) {
       name = name.dropFirst(prefix.count)
     }
     return name.filter { $0.isLetter || $0.isNumber }.lowercased()
@@ -119,6 +123,7 @@ extension Paging {
       }
       let mark = name.firstRange(of: "total") ?? name.firstRange(of: "objectcount")
       if let mark, Self.isTotal(String(name[mark.lowerBound...])) { return number }
+      if field.name.lowercased() == "pagination-count" { return number }
     }
     // The photos of a person are more than those of the listing.
     let own = statements.dropFirst().filter { path, _ in
@@ -132,7 +137,7 @@ extension Paging {
     "exceededtransferlimit", "isnextpageavailable",
   ]
   private static let endFlags: Set<String> = [
-    "last", "islast", "islastpage", "isend", "end", "eof", "done", "iscomplete",
+    "last", "islast", "islastpage", "isend", "end", "eof", "done", "iscomplete", "foundoldest",
   ]
   private static let rests: Set<String> = ["remaining", "remainingitems", "remainingitemcount"]
 
@@ -175,7 +180,8 @@ extension Paging {
       // `max` and `of` may count items.
       let last = Self.number(["of", "max"], object).flatMap { number != nil && $0 < itemCount ? $0 : nil }
       let stated = Self.number(Self.pageCounts, object) ?? last
-      guard stated != nil || size > 0 && (0..<(.max - size)).contains(total) else { continue }
+      let isOpen = document.source.pageIndex == 0 || read < total
+      guard stated != nil || size > 0 && (0..<(.max - size)).contains(total) && isOpen else { continue }
       let pages = max(stated ?? (total + size - 1) / size, 0)
       let current = number ?? parameter(in: Self.pageParameters)?.value ?? document.source.pageIndex + 1
       // The number of pages is also the last number if the first is 1, but not if it is 0.
@@ -227,12 +233,14 @@ extension Paging {
       .first { $0 == last || $0 == last + 1 }
     func value(_ name: String) -> JSONValue {
       .integer(
-        Self.offsets.contains(Self.parameter(name))
-          ? offset ?? (parameter(in: Self.offsets)?.value).map { $0 &+ itemCount } ?? read
+        Self.offsetParameters.contains(Self.parameter(name))
+          ? offset ?? (parameter(in: Self.offsetParameters)?.value).map { $0 &+ itemCount }
+            ?? (["startRecord", "startPosition"].contains(name) ? read &+ 1 : read)
           : page ?? (parameter(in: Self.pageParameters)?.value ?? stated ?? last + 1) &+ 1)
     }
-    let kinds = page == nil ? [Self.offsets, Self.pageParameters] : [Self.pageParameters, Self.offsets]
-    if let known = kinds.lazy.compactMap({ parameter(in: $0)?.name }).first {
+    let kinds = [Self.offsetParameters, Self.pageParameters]
+    if let known = (page == nil ? kinds : kinds.reversed()).lazy.compactMap({ parameter(in: $0)?.name }).first
+    {
       var next = setting(known, to: value(known), text)
       // `_from=0&_to=4`
       if Self.parameter(known) == "from", let end = parameter(in: ["to"]) {
@@ -253,7 +261,7 @@ extension Paging {
     }
     var names = suggested + mentioned + Self.usualParameters
     if page != nil { names.insert("page", at: 0) }
-    if offset != nil { names = names.filter { Self.offsets.contains(Self.parameter($0)) } + names }
+    if offset != nil { names = names.filter { Self.offsetParameters.contains(Self.parameter($0)) } + names }
     var next = attempt(names, text, value)
     var requests = [next.request] + next.others
     // The first page may be 0. If it is 1, its request repeats it.

@@ -100,7 +100,8 @@ struct Paging {
   private func variable(_ name: String) -> String? {
     let parameters = parameters
     guard parameters[name] == nil, let query = parameters["query"]?.nonEmptyText, query.contains("{") else {
-      return nil
+      // The query may be stored at the server.
+      return parameters["query"] == nil && !Self.variables(of: parameters).isEmpty ? name : nil
     }
     for use in query.split(separator: name + ":").dropFirst() {
       let value = use.drop(while: \.isWhitespace)
@@ -170,7 +171,7 @@ extension Paging {
   private static let nextWords = [
     "page", "url", "uri", "link", "href", "token", "cursor", "marker", "key", "id", "max", "batch", "set",
     "results", "start", "offset", "position", "continuation", "before", "after", "since", "index", "mark",
-    "slice",
+    "slice", "with", "record",
   ]
 
   /// Returns the next page by address or number: `next`, `links.next`, `_links.next.href`, `links[rel=next].href`, or
@@ -188,7 +189,8 @@ extension Paging {
           return NextPage(request, with: items, "\(text) in the page")
         }
         if let number = target.int, ["", "page"].contains(part) {
-          return turn(page: number, "\(text) in the page")
+          let isOffset = number == read && number != document.source.pageIndex + 2
+          return turn(page: isOffset ? nil : number, offset: isOffset ? number : nil, "\(text) in the page")
         }
         guard let reference = target.nonEmptyText, Self.isAddress(reference) else { continue }
         // Confluence states the beginning of its addresses.
@@ -221,7 +223,7 @@ extension Paging {
   private static let cursorParameters = [
     "cursor", "after", "page_token", "pageToken", "token", "marker", "starting_after", "continuation", "page",
     "max_id", "nextToken", "next_token", "pagination_token", "continuationToken", "page_cursor", "from",
-    "page[cursor]", "page[after]", "page_handle",
+    "page[cursor]", "page[after]", "page_handle", "start_cursor", "c",
   ]
 
   func byCursor() -> NextPage? {
@@ -237,7 +239,8 @@ extension Paging {
             || name == "cursor" && flag != false || ["lastid", "lastkey"].contains(name) && flag == true
             || name == "offset" && value.int == nil,
           let value = value.nonEmptyText ?? value.int.map(String.init)
-            ?? (name == "lastevaluatedkey" ? value.text : nil)
+            ?? (name == "lastevaluatedkey" ? value.text : nil),
+          value != "0"
         else { continue }
         let written = "\(path.isEmpty ? "" : path + ".")\(member.name) in the page"
         if name == "cursor", flag == nil {
@@ -266,7 +269,9 @@ extension Paging {
     let first =
       plain(own) == part ? [own.prefix(1).lowercased() + own.dropFirst()] : own.isEmpty ? [part] : []
     // `nextPageStart` → `start`. Some services repeat the member's name.
-    let last = NameTokens.tokens(name).suffix(1) + [name]
-    return first + cursorParameters.filter { plain($0).contains(part) } + last + cursorParameters
+    let words = NameTokens.tokens(name)
+    let last = words.suffix(1) + [name] + words.dropFirst().prefix(1)
+    let records = part.contains("record") ? ["startRecord", "startPosition"] : []
+    return records + first + cursorParameters.filter { plain($0).contains(part) } + last + cursorParameters
   }
 }

@@ -85,7 +85,7 @@ struct HTMLPaging {
           || name == "src" && element.name == "turbo-frame" && element.attribute("loading") == "lazy"
       }?.value
       let linked = ["href", "hx-get", "data-url", "data-href"].lazy.compactMap { element.attribute($0) }.first
-      let saysNext = Self.saysNext(element) || element.name == "a" && element.text.trimmed == number
+      let saysNext = Self.saysNext(element) || element.name == "a" && isNumbered(element, linked ?? "")
       guard let reference = named ?? (saysNext ? linked : nil), let address = base.resolving(reference),
         Self.isSibling(address, of: document.address)
           || Self.isOlder(element) && address.origin == document.address.origin
@@ -94,6 +94,22 @@ struct HTMLPaging {
     }
     return nil
   }
+
+  /// Returns whether a link has the next number, that of the next item as in `?start=5`, or says "previous", as blogs
+  /// call older pages, with the next number in its address.
+  private func isNumbered(_ link: MarkupDocument.Element, _ reference: String) -> Bool {
+    let (text, words) = (link.text.trimmed, NameTokens.tokens(reference))
+    let end = document.source.itemsBefore + count
+    if let value = Int(text), value > 1, (end - Self.mostIcons...end).contains(value), words.contains(text) {
+      return reference.contains("=\(text)")
+    }
+    let isPrevious = words.contains(String(number)) && NameTokens.tokens(text).contains("previous")
+    return text == String(number) || isPrevious
+  }
+
+  /// The number of icons that the images of a page may include.
+  private static let mostIcons = 3
+  private func isCount(_ number: Int) -> Bool { count - Self.mostIcons...count ~= number }
 
   /// The number of all images in a text such as "1–50 of 240" or "50 of 240" about the images of the page, in an
   /// attribute, or in the only text such as "240 photos".
@@ -124,8 +140,8 @@ struct HTMLPaging {
       for (index, word) in tokens.enumerated().dropFirst() where Self.separators.contains(word) {
         guard let last = Int(tokens[index - 1]), count > 1,
           let total = tokens[(index + 1)...].prefix(2).lazy.compactMap({ Int($0) }).first, total >= last,
-          last == count && !Self.nouns.union(Self.loading).isDisjoint(with: tokens)
-            || index > 1 && Int(tokens[index - 2]) == last - count + 1
+          isCount(last) && !Self.nouns.union(Self.loading).isDisjoint(with: tokens)
+            || index > 1 && Int(tokens[index - 2]).map({ isCount(last - $0 + 1) }) == true
         else { continue }
         return total
       }
@@ -159,7 +175,8 @@ struct HTMLPaging {
     }
   }
 
-  /// A Boolean value that indicates whether only a script loads the next page: by a button such as "Load more", by a link to a script with the number of the page, or when an element comes into view.
+  /// A Boolean value that indicates whether only a script loads the next page: by a button such as "Load more", by a
+  /// link to a script with the number of the page, or when an element comes into view.
   private var hasScript: Bool {
     elements.contains { element in
       let text = element.text
@@ -208,16 +225,14 @@ struct HTMLPaging {
   /// Those of links to other topics or items, although they say "next".
   private static let others: Set<String> = [
     "previous", "prev", "comments", "topic", "thread", "item", "post", "article", "story", "project",
-    "product",
-    "chapter", "oldest", "newest", "album", "photo", "image", "picture", "event",
+    "product", "chapter", "oldest", "newest", "album", "photo", "image", "picture", "event",
   ]
   /// The beginnings of inflected words.
   private static let stems = [
     "nächste", "ältere", "suivant", "siguiente", "próxim", "seguint", "successiv", "volgend", "nästa",
-    "næste", "neste", "dalš", "následuj", "następn", "далее", "следующ", "次", "下一", "다음",
-    "επόμεν", "sonraki", "tiếp", "berikutnya", "următo", "наступн", "következő", "seuraava", "järgmi",
-    "nākam",
-    "ďalš", "naslednj", "sljedeć", "следващ", "הבא", "التالي", "بعدی", "ถัดไป", "अगल",
+    "næste", "neste", "dalš", "následuj", "następn", "далее", "следующ", "次", "下一", "다음", "επόμεν", "sonraki",
+    "tiếp", "berikutnya", "următo", "наступн", "következő", "seuraava", "järgmi", "nākam", "ďalš", "naslednj",
+    "sljedeć", "следващ", "הבא", "التالي", "بعدی", "ถัดไป", "अगल",
   ]
 
   /// Returns whether a link leads to older entries, wherever they are: "Older Posts", `blog-pager-older-link`.

@@ -563,6 +563,23 @@ JSON = {
     "types-beside": ("/records", whole, lambda r, p: '<?xml version="1.0"?><records>' + "".join(
         f'<record><id>{i}</id><images><src type="thumbnail">{r.thumb(i)}</src><src type="highres">{r.photo(i)}</src></images></record>'
         for i in p.ids) + "</records>"),
+    "sizes-in-query": ("/estates", numbered(), lambda r, p: {"result_size": COUNT, "per_page": 5, "page": p.number, "estates": r.items(
+        p, _links=lambda i: {"image_middle": [{"href": r.photo(i) + "?fl=res,1"}], "images": [{"href": r.photo(i) + "?fl=res,9"}]})}),
+    "markdown": ("/posts", numbered(), lambda r, p: {"total_posts": COUNT, "posts": [
+        {"id": i, "body": f"A walk.\n\n![Day {i}]({r.photo(i)})\n\n[About]({r.base}/about)"} for i in p.ids]}),
+    "size-template": ("/offers", whole, lambda r, p: {"data": [{"id": i, "photos": [{
+        "id": i, "width": 640, "height": 480, "link": f"{r.base}/files/IMG_{i:04}.jpg/content;s={{width}}x{{height}}"}]} for i in p.ids]}),
+    "sizes-in-names": ("/get", cursor("anchor"), lambda r, p: {
+        "photos": r.items(p, pic50x50=lambda i: f"{r.base}/files/small/i?f=IMG_{i:04}.jpg",
+                          pic640x480=lambda i: f"{r.base}/files/i?f=IMG_{i:04}.jpg"),
+        "hasMore": p.more, "anchor": (p.next or {}).get("anchor"), "totalCount": COUNT}),
+    "count-of-page": ("/search?page_size=24", lambda query: Page(0, COUNT), lambda r, p: {
+        "count": COUNT, "page": 1, "page_count": COUNT, "page_size": 24, "products": photos(r, p)}),
+    "logos-only": ("/events", numbered(), lambda r, p: {"page": p.number, "pages": p.pages, "events": r.items(
+        p, logo=lambda i: {"original": {"url": r.photo(i)}})}),
+    "atom-text-html": ("/atom", whole, lambda r, p: '<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom">' + "".join(
+        f'<entry><id>{i}</id><title>P{i}</title><content type="text/html">&lt;img src="{r.photo(i)}"&gt;</content></entry>'
+        for i in p.ids) + "</feed>"),
 }
 
 MARKUP = {
@@ -841,6 +858,16 @@ MARKUP = {
                          + " | ".join(f'<a href="?debut={n}">{n}</a>' for n in (0, 5, 10) if n != p.start)),
     "previous": ("/blog", whole, lambda r, p: below_pages(r, "/blog", "previous/{}").replace("Older →", "«Previous").replace(
         'class="next"', 'class="blog"')),
+    "more-button": ("/shop", offset("start"), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">') + (
+        f'<p>5 of {COUNT} Results</p><button data-url="{r.here(p.next)}">More Results</button>' if p.more else "")),
+    "next-form": ("/gallery", whole, lambda r, p: re.sub(
+        '<a class="next" href="([^"]+)">[^<]+</a>', '<form action="\\1" method="get"><button>Next</button></form>',
+        below_pages(r, "/gallery", "{}/"))),
+    "index-from-zero": ("/album/index", whole, lambda r, p: figures(
+        r, Page(5 * int(re.sub(r"\D", "", r.path) or 0), 5), lambda i: f'<img src="{r.local(i)}">')
+        + f'0 | <a href="/{r.case}/album/index_1.html">1</a> | <a href="/{r.case}/album/index_2.html">2</a>'),
+    "parameter-from-zero": ("/album", numbered("p", first=0), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')
+                            + " ".join(f'<a href="?p={n}">{n + 1}</a>' for n in range(3) if 5 * n != p.start)),
 }
 
 # Listings that cannot be read to their end.
@@ -940,7 +967,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         except ValueError:
             page = None
         path = "/" + "/".join(rest)
-        file = re.search(r"(\d+)(_\d+x)?(-jpg\.\d+/|\.jpg[^.]*)?(/content|/v1/.*)?$", path)
+        file = re.search(r"(\d+)(_\d+x)?(-jpg\.\d+/|\.jpg[^.]*)?(/content.*|/v1/.*)?$", path)
         known = path.startswith(row[0].split("?")[0])
         if case in ("directus", "pocketbase"):
             # Addresses of files are composed.
@@ -949,6 +976,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.send_photo(int(query["url"][-8:-4]), int(query["w"]) < 500)
         if path.endswith(".php") and "/files/" in path:
             return self.send_photo(int(query.get("id", query.get("media", "0")[4:8])), "w" in query)
+        if query.get("fl") or query.get("f"):
+            number = re.search(r"IMG_(\d+)", self.path).group(1)
+            return self.send_photo(int(number), query.get("fl") == "res,1" or "/small/" in path)
         if path.endswith("/files/logo.jpg"):
             return self.send_photo(0, None)
         if "{" in path or not known and not file and not path.startswith(("/node", "/album")):

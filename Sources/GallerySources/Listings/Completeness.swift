@@ -8,7 +8,5 @@ enum Completeness: Sendable {
   /// The page states nothing.
   case unknown
 
-  var next: NextPage? {
-    if case .more(let next) = self { next } else { nil }
-  }
+  var next: NextPage? { if case .more(let next) = self { next } else { nil } }
 }

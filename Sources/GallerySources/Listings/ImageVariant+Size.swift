@@ -13,6 +13,12 @@ extension ImageVariant {
       let parts = reference[query...].split(separator: "&amp;", omittingEmptySubsequences: false)
       reference = reference[..<query] + parts.joined(separator: "&")
     }
+    // `image;s={width}x{height}`
+    for name in ["width", "height"] where reference.contains("{\(name)}") {
+      let side = leaf.parent[name]?.pixels.map(String.init) ?? ""
+      reference = reference.split(separator: "{\(name)}", omittingEmptySubsequences: false)
+        .joined(separator: side)
+    }
     guard let address = PictureName.address(reference, in: base) else { return nil }
     self.init(address)
     if let name = leaf.names.last { readSize(beside: name, in: leaf.parent, isElementRoot: isElementRoot) }

@@ -167,9 +167,7 @@ struct ListingRequest: Sendable {
 
 extension WebRequest {
   /// A text that identifies the request, to avoid requesting the same page twice.
-  var identity: String {
-    "\(method) \(address.requestText) \(String(decoding: body, as: UTF8.self))"
-  }
+  var identity: String { "\(method) \(address.requestText) \(String(decoding: body, as: UTF8.self))" }
 }
 
 struct ListingDocument: Sendable {

@@ -87,14 +87,17 @@ extension ListingWalk {
     return width ?? 0 > thumbnail.shownWidth ?? 0 ? pictures[0] : nil
   }
 
-  /// Without the words for its size.
+  /// Without the words for its size. A path such as `/media/4112/small` is a name too.
   private static func name(of photo: RemotePhoto) -> [String] {
-    photo.image.stemWords.filter { !NameTokens.statesSize($0) }
+    let name = photo.image.stemWords.filter { !NameTokens.statesSize($0) }
+    return name.isEmpty ? NameTokens.tokens(photo.image.path).filter { !NameTokens.statesSize($0) } : name
   }
 
   /// Returns the presumed size of an image. A name without a size is presumed to be that of the original.
   private static func size(of photo: RemotePhoto) -> Int {
-    photo.image.stemWords.contains(where: NameTokens.statesSize) ? photo.shownWidth ?? 0 : 1_000_000
+    let words = photo.image.stemWords
+    guard words.contains(where: NameTokens.statesSize) else { return 1_000_000 }
+    return photo.shownWidth ?? Int(100 * (1 + NameTokens.preference(words)))
   }
 }
 

@@ -11,6 +11,7 @@ extension ListingWalk {
     /// The server could not be asked.
     case unknown
 
+    fileprivate var isSmall: Bool { if case .image = self { !isLarge } else { false } }
     fileprivate var isLarge: Bool {
       if case .image(let size) = self {
         size.map { $0.width > ListingWalk.thumbnails.upperBound } ?? true
@@ -38,12 +39,23 @@ extension ListingWalk {
     var page = page
     var verdicts =
       page.isForPeople ? await removeIcons(from: &page, document) : await verdicts(on: page.photos)
-    if !verdicts.values.allSatisfy(\.isLarge) {
-      for other in page.others.prefix(Self.readingLimit) {
-        guard let reading = other(), reading.photos.count * 2 >= page.photos.count else { continue }
+    // Only a reading with as many photos is better than one with thumbnails.
+    let isSmall = betterReading != nil || verdicts.values.contains { $0.isSmall }
+    if isSmall || !verdicts.values.allSatisfy(\.isLarge) {
+      for (index, other) in page.others.prefix(Self.readingLimit).enumerated()
+      where betterReading ?? index == index {
+        guard let reading = other(), reading.photos.count * (isSmall ? 1 : 2) >= page.photos.count else {
+          continue
+        }
+        let known = samples
+        // Its images may be in the same folders.
+        if isSmall { samples = [:] }
         let others = await self.verdicts(on: reading.photos)
-        guard !others.isEmpty, others.values.allSatisfy(\.isLarge) else { continue }
-        verdicts = others
+        guard !others.isEmpty, others.values.allSatisfy(\.isLarge) else {
+          samples = known
+          continue
+        }
+        (verdicts, betterReading) = (others, isSmall ? index : nil)
         (page.photos, page.leftOut, page.itemCount) = (reading.photos, reading.leftOut, reading.itemCount)
         page.reason = reading.reason + "; the samples of the better reading are not large images"
         break

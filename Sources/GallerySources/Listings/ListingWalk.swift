@@ -28,6 +28,8 @@ struct ListingWalk {
   private(set) var hasUnreadPages = false
   /// The verdicts on the kinds of images that were sampled.
   var samples: [String: Verdict] = [:]
+  /// The index of the other reading that was better than the first; later pages use it too.
+  var betterReading: Int?
   /// The icons that pages show beside their photos.
   var icons: Set<WebAddress> = []
   /// The number of thumbnails whose photos are on pages that were not read, and the width of the largest.
@@ -64,10 +66,8 @@ struct ListingWalk {
     await resolveServices()
     try checkCancellation(first.address)
     if smallOnes.count > 0 {
-      let (count, width) = smallOnes
-      let words =
-        count == 1 ? "thumbnail of \(width) px; its photo is" : "thumbnails of \(width) px; the photos are"
-      listing.notes.append("\(count) \(words) one more link away")
+      let thumbnails = "\(smallOnes.count.counted("thumbnail")) of \(smallOnes.width) px"
+      listing.notes.append("\(thumbnails); larger images are one more link away")
     }
     if let note = leftOut.note { listing.notes.append(note) }
     return listing

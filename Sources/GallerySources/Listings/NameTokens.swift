@@ -69,9 +69,12 @@ enum NameTokens {
   /// Returns a Boolean value that indicates whether a path of names leads to an image of something other than the item.
   /// If the items are people (`ofPeople`), their portraits are the items' images.
   static func isForeign(_ names: [String], ofPeople: Bool = false) -> Bool {
-    names.contains { name in
-      let words = tokens(name)
-      return words.contains { foreign.contains($0) || !ofPeople && people.contains($0) }
+    names.enumerated().contains { index, name in
+      // `pages[].image`, but not `image.page`
+      let words = tokens(name).filter { index == names.count - 1 || !["page", "pages"].contains($0) }
+      return words.contains {
+        ofPeople ? foreign.contains($0) && $0 != "logo" : foreign.contains($0) || people.contains($0)
+      }
         || words == ["web", "url"]
     }
   }
@@ -79,8 +82,9 @@ enum NameTokens {
   static func namesAddress(_ name: String) -> Bool { tokens(name).contains(where: addresses.contains) }
 
   static func namesPicture(_ names: [String]) -> Bool {
-    names.suffix(3).contains {
-      tokens($0).contains { pictures.contains($0) || largest.contains($0) || portraits.contains($0) }
+    // `pic640x480`
+    names.suffix(3).flatMap(tokens).map { String($0.prefix { !$0.isNumber }) }.contains {
+      pictures.contains($0) || largest.contains($0) || portraits.contains($0)
     }
   }
 
@@ -107,6 +111,9 @@ enum NameTokens {
     if words.contains(where: largest.contains) { return 0.5 }
     if words.contains(where: large.contains) { return 0.3 }
     if words.contains("medium") { return -0.1 }
-    return words.contains(where: pictures.contains) ? 0.2 : 0
+    // `image_1080`
+    let side = words.compactMap { Int($0.drop { !$0.isNumber }.prefix { $0.isNumber }) }.max() ?? 0
+    return (words.contains(where: pictures.contains) ? 0.2 : 0)
+      + (side < 50 ? 0 : Double(min(side, 4000)) / 40_000)
   }
 }

@@ -74,7 +74,8 @@ extension Paging {
     }
     let others = members.filter { member in
       // `totalSize` may be in bytes.
-      Self.isTotal(member.name) || member.name == "totalsize" && object["size"]?.int == itemCount
+      Self.isTotal(member.name) || member.name == "resultsize"
+        || member.name == "totalsize" && object["size"]?.int == itemCount
     }
     let isWhole = { (member: (name: String, value: JSONValue)) in
       ["total", "all", "full"].contains(where: member.name.contains)
@@ -181,6 +182,8 @@ extension Paging {
       let last = Self.number(["of", "max"], object).flatMap { number != nil && $0 < itemCount ? $0 : nil }
       let stated = Self.number(Self.pageCounts, object) ?? last
       let isOpen = document.source.pageIndex == 0 || read < total
+      // A number of all items that is also that of pages and of the page's items is the latter.
+      guard stated == nil || itemCount < 2 || stated != itemCount || total != itemCount else { continue }
       guard stated != nil || size > 0 && (0..<(.max - size)).contains(total) && isOpen else { continue }
       let pages = max(stated ?? (total + size - 1) / size, 0)
       let current = number ?? parameter(in: Self.pageParameters)?.value ?? document.source.pageIndex + 1

@@ -236,7 +236,8 @@ extension Paging {
         // `cursor` may be that of this page. An offset that is no number is a cursor.
         guard
           part != nil || Self.cursors.contains(name)
-            || name == "cursor" && flag != false || ["lastid", "lastkey"].contains(name) && flag == true
+            || name == "cursor" && flag != false
+            || ["lastid", "lastkey", "anchor"].contains(name) && flag == true
             || name == "offset" && value.int == nil,
           let value = value.nonEmptyText ?? value.int.map(String.init)
             ?? (name == "lastevaluatedkey" ? value.text : nil),

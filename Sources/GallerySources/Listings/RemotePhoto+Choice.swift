@@ -38,9 +38,7 @@ extension RemotePhoto {
   }
 
   /// If both sides are known.
-  package var size: PixelSize? {
-    original.pixelSize.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
-  }
+  package var size: PixelSize? { original.pixelSize.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil } }
 
   /// `true` if the size is smaller than the original, or the original's is unknown.
   private func isKnown(smaller size: PixelSize) -> Bool { self.size.map { size.area < $0.area } ?? true }

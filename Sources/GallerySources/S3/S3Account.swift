@@ -11,9 +11,7 @@ package struct S3Account: Sendable, Hashable {
   package let keys: AWSKeys?
 
   /// Signs requests to the endpoint; `nil` without keys.
-  package var signer: AWSSigner? {
-    keys.map { AWSSigner(endpoint.origin, keys: $0, region: region) }
-  }
+  package var signer: AWSSigner? { keys.map { AWSSigner(endpoint.origin, keys: $0, region: region) } }
 
   /// The secrets, which must not appear in messages or reach other origins.
   package var credential: Credential? {

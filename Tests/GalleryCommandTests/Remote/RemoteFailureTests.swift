@@ -115,7 +115,7 @@ import Testing
       .string
     let refused = try service.build(several, ["-H", "X-Key: k"])
     #expect(refused.status == 64)
-    #expect(refused.errors.contains("the list names several (127.0.0.1, images.example)"))
+    #expect(refused.errors.contains("the list names several servers (127.0.0.1, images.example)"))
   }
 
   @Test("A foreign list of failures is not modified")

@@ -65,11 +65,11 @@ import Testing
     let album = ["/a/index.html": "<html><body>\(llgal(3, behind: "../slides/"))</body></html>"]
     let elsewhere = try await reader(album).read(path: "/a/index.html")
     #expect(elsewhere.photos.count == 3)
-    #expect(elsewhere.notes == ["3 thumbnails of 100 px; the photos are one more link away"])
+    #expect(elsewhere.notes == ["3 thumbnails of 100 px; larger images are one more link away"])
     #expect(elsewhere.requests == 4)
     let missing = try await reader(["/a/": "<html><body>\(llgal(5))</body></html>"]).read(path: "/a/")
     #expect(missing.photos.count == 5)
-    #expect(missing.notes == ["5 thumbnails of 100 px; the photos are one more link away"])
+    #expect(missing.notes == ["5 thumbnails of 100 px; larger images are one more link away"])
     // The first three pages show that the others need not be requested.
     #expect(missing.requests == 4)
   }

@@ -36,7 +36,7 @@ enum FeedAdapter {
   static func atom(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage {
     page("Atom feed", root, root.children("entry"), document) { entry, base in
       let links = entry.children("link", atomSpace)
-      let isMarkup = ["html", "xhtml"]
+      let isMarkup = ["html", "xhtml", "text/html"]
       let body = (entry.children("content", atomSpace) + entry.children("summary", atomSpace))
         .first { isMarkup.contains($0.attribute("type") ?? "") }
       return Entry(

@@ -7,8 +7,10 @@ enum GenericJSON {
   /// `isPart`: only the object around the list describes the rest of the listing.
   static func page(_ json: JSONValue, _ document: ListingDocument, isPart: Bool = false) -> ListingPage? {
     var found = JSONListFinder.find(in: json)
-    // Posts may contain their images as HTML.
-    if ["<img", "u003cimg", "u003Cimg"].contains(where: { document.bytes.firstRange(of: $0.utf8) != nil }),
+    // Posts may contain their images as HTML or Markdown.
+    if ["<img", "u003cimg", "u003Cimg", "!["].contains(where: {
+      document.bytes.firstRange(of: $0.utf8) != nil
+    }),
       let posts = JSONListFinder.find(in: withImages(json, document)), posts.yield > 2 * (found?.yield ?? 0)
     {
       found = posts
@@ -40,7 +42,7 @@ enum GenericJSON {
     return page
   }
 
-  /// Replaces HTML by the addresses of its images.
+  /// Replaces HTML and Markdown by the addresses of their images.
   private static func withImages(_ json: JSONValue, _ document: ListingDocument) -> JSONValue {
     switch json {
     case .list(let list): return .list(list.map { withImages($0, document) })
@@ -49,6 +51,11 @@ enum GenericJSON {
       guard let root = document.fragments.root(of: text) else { return json }
       let photos = HTMLPictures.photos(inFragment: root, base: document.address)
       return .list(photos.map { .text($0.image.text) })
+    case .text(let text) where text.contains("!["):
+      let images = text.split(separator: "![").dropFirst().compactMap {
+        $0.split(separator: "](").dropFirst().first
+      }
+      return .list(images.map { .text(String($0.prefix { $0 != ")" && $0 != " " })) })
     default: return json
     }
   }

@@ -28,7 +28,7 @@ struct HTMLPaging {
     let found = [related, numbered, count > 1 ? said : nil].compactMap(\.self)
     var next = found.first
     // Of pages in reverse order, `rel=next` may lead back.
-    next?.others = found.dropFirst().map(\.request).filter { $0.address != found[0].request.address }
+    next?.others += found.dropFirst().map(\.request).filter { $0.address != found[0].request.address }
     return next
   }
 
@@ -58,16 +58,21 @@ struct HTMLPaging {
   private var numbered: NextPage? {
     guard let current = PageNumber(document.address) else { return nil }
     let (base, number) = (base, String(number))
-    let behind = elements.filter { $0.name == "a" }.compactMap {
-      link -> (MarkupDocument.Element, WebAddress, Int)? in
+    let linked = elements.filter { $0.name == "a" }.compactMap {
+      link -> (link: MarkupDocument.Element, address: WebAddress, page: PageNumber)? in
       guard let address = link.attribute("href").flatMap({ base.resolving($0) }),
-        let page = PageNumber(address), page.isBehind(current), !address.path.contains("comment")
+        let page = PageNumber(address), !address.path.contains("comment")
       else { return nil }
-      return (link, address, page.number)
+      return (link, address, page)
     }
-    let best =
-      behind.first { Self.saysNext($0.0) || $0.0.text.trimmed == number } ?? behind.min { $0.2 < $1.2 }
-    return NextPage(best?.1, "page \(number) in the page's links")
+    let behind = linked.filter { $0.page.isBehind(current) }
+    let said = behind.first { Self.saysNext($0.link) || $0.link.text.trimmed == number }
+    guard let best = said ?? behind.min(by: { $0.page.number < $1.page.number }) else { return nil }
+    // The first page may be 0. If it is 1, page 1 repeats it.
+    let first = linked.first { $0.page.isFirst(of: current) && ["1", number].contains($0.link.text.trimmed) }
+    var next = NextPage((first ?? best).address, "page \(number) in the page's links")
+    if first != nil { next?.others = [WebRequest(best.address, for: .listing)] }
+    return next
   }
 
   private var said: NextPage? {
@@ -84,11 +89,14 @@ struct HTMLPaging {
         return (NameTokens.tokens(name).contains("next") || isOption) && value.contains { "/?".contains($0) }
           || name == "src" && element.name == "turbo-frame" && element.attribute("loading") == "lazy"
       }?.value
-      let linked = ["href", "hx-get", "data-url", "data-href"].lazy.compactMap { element.attribute($0) }.first
+      let form = element.name == "button" && element.parent?.name == "form" ? element.parent : nil
+      let linked =
+        ["href", "hx-get", "data-url", "data-href"].lazy.compactMap { element.attribute($0) }.first
+        ?? form?.attribute("action")
       let saysNext = Self.saysNext(element) || element.name == "a" && isNumbered(element, linked ?? "")
       guard let reference = named ?? (saysNext ? linked : nil), let address = base.resolving(reference),
         Self.isSibling(address, of: document.address)
-          || Self.isOlder(element) && address.origin == document.address.origin
+          || (Self.isOlder(element) || element.name == "button") && address.origin == document.address.origin
       else { continue }
       return NextPage(address, "a link in the page that says next")
     }
@@ -120,9 +128,7 @@ struct HTMLPaging {
       let stated = element.attributes.first { name, _ in
         name.hasPrefix("data-total") && Paging.isTotal(Paging.plain(String(name.dropFirst("data-".count))))
       }
-      if let total = stated.flatMap({ Int($0.value) }), total > count, describes(element) {
-        return total
-      }
+      if let total = stated.flatMap({ Int($0.value) }), total > count, describes(element) { return total }
       guard element.nodeCount <= 12, element.name != "script" else { continue }
       let text = element.text
       guard text.utf8.count <= 120 else { continue }
@@ -287,6 +293,8 @@ private struct PageNumber {
   private(set) var number = 1
   /// A Boolean value that indicates whether it is the number of an item.
   private var isOffset = false
+  /// A Boolean value that indicates whether the address states the number.
+  private(set) var isStated = false
   /// The other words and numbers of the address.
   private var rest: [String] = []
 
@@ -306,7 +314,7 @@ private struct PageNumber {
     for word in words {
       if isBehindWord, word.allSatisfy(isDigit) {
         guard let value = Int(word) else { return nil }
-        number = value
+        (number, isStated) = (value, true)
       } else if Self.offsets.contains(word) {
         isOffset = true
       } else if !Self.words.contains(word), !Self.extensions.contains(word) {
@@ -315,6 +323,8 @@ private struct PageNumber {
       isBehindWord = Self.words.union(Self.offsets).contains(word)
     }
   }
+
+  func isFirst(of page: PageNumber) -> Bool { rest == page.rest && isStated && !page.isStated && number == 1 }
 
   /// `true` if this page directly follows the other, or if its number is that of a later item.
   func isBehind(_ other: PageNumber) -> Bool {

@@ -16,11 +16,11 @@ struct HTMLPictures {
   static func photos(in elements: [MarkupDocument.Element], document: ListingDocument) -> [RemotePhoto] {
     var pictures = HTMLPictures(base: document.base(of: elements))
     for element in elements { pictures.take(element) }
+    let isEmpty = pictures.photos.allSatisfy(isDesign)
     var backgrounds = HTMLPictures(base: pictures.base)
-    for element in elements where element.name != "style" { backgrounds.takeBackground(element) }
-    let areMore = backgrounds.photos.count > max(1, pictures.photos.count)
-    if pictures.photos.allSatisfy(isDesign) || areMore {
-      for element in elements where !areMore || element.name != "style" { pictures.takeBackground(element) }
+    for element in elements where isEmpty || element.name != "style" { backgrounds.takeBackground(element) }
+    if isEmpty || backgrounds.photos.count > max(1, pictures.photos.count) {
+      for photo in backgrounds.photos { pictures.add(photo) }
     }
     if pictures.photos.allSatisfy(isDesign) { pictures.takeMetadata(elements) }
     // Icons are not a page's only photos.
@@ -86,7 +86,7 @@ struct HTMLPictures {
     // Old pages have arrows such as `previous.gif`.
     let file = NameTokens.tokens(element.attribute("src") ?? "").suffix(2)
     return sides.contains { $0 <= 32 } || own.contains(where: Self.decorations.contains)
-      || around.contains { ["avatar", "gravatar", "userpic", "loader"].contains($0) }
+      || around.contains { $0.hasSuffix("avatar") || ["userpic", "loader"].contains($0) }
       || file.last == "gif"
         && ["previous", "prev", "next", "back", "forward", "first", "last", "up", "home"].contains(file.first)
   }

@@ -9,6 +9,8 @@ enum PictureConfidence {
   /// Returns the confidence from a leaf's text, its names, and the content type beside it. `listNames` is the path of
   /// the list, used if its elements are texts.
   static func of(_ leaf: JSONLeaf, listNames: [String] = []) -> Double {
+    // `{"href": "/photos/{size}.jpg", "templated": true}` is no address.
+    guard leaf.parent["templated"] != true else { return 0 }
     let text = leaf.value.nonEmptyText ?? ""
     let confidence = of(text, names: leaf.names.isEmpty ? listNames : leaf.names)
     guard let last = leaf.names.last, NameTokens.namesAddress(last), let type = contentType(beside: leaf)

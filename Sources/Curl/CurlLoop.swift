@@ -52,9 +52,7 @@ final class CurlLoop: @unchecked Sendable {
   }
 
   /// Wakes the thread. The lock must be held, since the handle may be gone otherwise.
-  private func wake() {
-    if !hasEnded { curl_multi_wakeup(multi) }
-  }
+  private func wake() { if !hasEnded { curl_multi_wakeup(multi) } }
 
   private func run() {
     var active: [UnsafeMutableRawPointer: CurlTransfer] = [:]
@@ -71,9 +69,7 @@ final class CurlLoop: @unchecked Sendable {
       let wait = (next - now) / .milliseconds(1)
       curl_multi_poll(multi, nil, 0, Int32(min(max(wait.rounded(.up), 1), 60_000)), nil)
     }
-    for transfer in Array(active.values) {
-      remove(transfer, from: &active) { $0.finish(.cancelled) }
-    }
+    for transfer in Array(active.values) { remove(transfer, from: &active) { $0.finish(.cancelled) } }
     let late = lock.withLock { _ in
       hasEnded = true
       curl_multi_cleanup(multi)

@@ -280,8 +280,6 @@ extension Catalogue {
   }
 }
 
-// MARK: - The end
-
 extension Catalogue {
   /// Writes the waiting entries and releases the folder.
   package func finish() async {

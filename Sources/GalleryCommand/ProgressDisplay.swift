@@ -99,9 +99,7 @@ final class ProgressDisplay: Sendable {
 
   func clear() { state.withLock { _ in clearBar() } }
 
-  private func clearBar() {
-    if style == .bar { console.replaceLine("") }
-  }
+  private func clearBar() { if style == .bar { console.replaceLine("") } }
 
   /// Redraws the bar at most ten times a second, or prints a plain line at most every ten seconds.
   private func refresh(_ state: inout State) {

@@ -12,9 +12,7 @@ final class SourceWatch: Sendable {
 
   private let state = Mutex(State())
 
-  func begin(_ options: ConfigurationLayer) {
-    state.withLock { $0 = State(options: options) }
-  }
+  func begin(_ options: ConfigurationLayer) { state.withLock { $0 = State(options: options) } }
 
   func note(_ event: BuildEvent) {
     state.withLock { state in

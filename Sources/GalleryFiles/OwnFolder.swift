@@ -45,9 +45,7 @@ package final class OwnFolder {
   deinit { descriptor.closeUnwritten() }
 
   /// The names in the folder, sorted byte by byte.
-  package var names: [FilePath.Component] {
-    get throws(Errno) { try FolderNames.of(descriptor) }
-  }
+  package var names: [FilePath.Component] { get throws(Errno) { try FolderNames.of(descriptor) } }
 
   /// Returns the state of a file in the folder; `nil` if it does not exist.
   package func status(_ name: String) throws(Errno) -> Stat? {

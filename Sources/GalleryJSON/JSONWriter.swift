@@ -88,9 +88,7 @@ package struct JSONWriter {
     (depth, isBehindValue) = (depth - 1, true)
   }
 
-  private mutating func separate() {
-    if isBehindValue, depth > 0 { bytes.append(UInt8(ascii: ",")) }
-  }
+  private mutating func separate() { if isBehindValue, depth > 0 { bytes.append(UInt8(ascii: ",")) } }
 
   /// Appends a text in quotation marks.
   private mutating func add(_ text: String) {

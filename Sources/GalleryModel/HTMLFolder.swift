@@ -53,9 +53,7 @@ package struct HTMLFolder: Sendable, Hashable {
   }
 
   /// Returns a Boolean value that indicates whether a path has the form of an HTML page of any sheet set.
-  package static func isIndex(_ path: String) -> Bool {
-    reference(in: path) { $0 == indexName }
-  }
+  package static func isIndex(_ path: String) -> Bool { reference(in: path) { $0 == indexName } }
 
   /// Returns a Boolean value that indicates whether a path has the form of an image of any sheet set's page.
   package static func isPicture(_ path: String) -> Bool { reference(in: path, isReference) }

@@ -2,9 +2,7 @@ import GalleryText
 
 extension WebAddress {
   /// The items of the query, decoded, in order; `nil` for the value of an item without `=`.
-  package var query: [(name: String, value: String?)] {
-    rawItems.map { Self.decoded($0) }
-  }
+  package var query: [(name: String, value: String?)] { rawItems.map { Self.decoded($0) } }
 
   /// Returns the same address with another query; no `?` if there are no items.
   package func replacing(query: [(String, String?)]) -> WebAddress {

@@ -13,9 +13,7 @@ package final class ProcessHandle: Sendable {
 
   init(_ process: pid_t) { self.process = Mutex(process) }
 
-  package func kill() {
-    process.withLock { if let process = $0 { _ = signalProcess(process, SIGKILL) } }
-  }
+  package func kill() { process.withLock { if let process = $0 { _ = signalProcess(process, SIGKILL) } } }
 
   /// The processor time of all threads of the process, in seconds; `nil` if the process has ended.
   package var processorSeconds: Double? {

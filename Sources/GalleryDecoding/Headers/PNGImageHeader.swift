@@ -52,9 +52,7 @@ package struct PNGImageHeader {
   /// Returns the CRC-32 of PNG. A table is not worthwhile for headers and plans.
   package static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
     ~bytes.reduce(~0) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte)) { value, _ in
-        value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1
-      }
+      (0..<8).reduce(sum ^ UInt32(byte)) { (value: UInt32, _) in (value >> 1) ^ (value & 1) &* 0xEDB8_8320 }
     }
   }
 }

@@ -47,9 +47,7 @@ actor DecoderSlot {
 
   deinit { thread.finish() }
 
-  func prepare() {
-    if !monitor.isUnwanted { backend.prepare() }
-  }
+  func prepare() { if !monitor.isUnwanted { backend.prepare() } }
 
   func stop() { backend.stop() }
 

@@ -34,9 +34,7 @@ final class WorkerBackend: DecodingBackend {
 
   /// Starts a worker before the first photo. It loads its libraries while headers are read. An error is reported when a
   /// photo needs the worker, because the start is then retried.
-  func prepare() {
-    if process == nil { try? start(.plain) }
-  }
+  func prepare() { if process == nil { try? start(.plain) } }
 
   /// Sends a request to the worker. If the worker crashes, the photo is retried once in a new worker. After a timeout
   /// it is not retried, because it would time out again.

@@ -46,9 +46,7 @@ struct RatingDrawing {
           ground: path(centre, diameter / 2 * Self.groundScale)))
       x += pitch
     }
-    if let label = rating.label {
-      add(label.color) { .circle(centre: $0, radius: $1 * Self.labelShare) }
-    }
+    if let label = rating.label { add(label.color) { .circle(centre: $0, radius: $1 * Self.labelShare) } }
     for _ in 0..<stars { add(ink, rating.stars < 0 ? Self.cross : Self.star) }
     self.marks = marks
   }

@@ -122,20 +122,19 @@ struct PageIndex {
     let descriptor = try opened(file)
     defer { descriptor.closeUnwritten() }
     var lines = LineReader(descriptor)
-    do {
-      while let (bytes, range) = try lines.next() { try body(Data(bytes[range])) }
-    } catch let error as GalleryError {
-      throw error
-    } catch {
-      throw .source("\(file): cannot be read: \(error)")
-    }
+    while let (bytes, range) = try reading(file, { try lines.next() }) { try body(Data(bytes[range])) }
   }
 
   private static func data(of file: FilePath) throws(GalleryError) -> Data {
     let descriptor = try opened(file)
     defer { descriptor.closeUnwritten() }
-    return try Result { try descriptor.rest() }
-      .mapError { error in GalleryError.source("\(file): cannot be read: \(error)") }.get()
+    return try reading(file) { try descriptor.rest() }
+  }
+
+  private static func reading<Value>(
+    _ file: FilePath, _ read: () throws -> Value
+  ) throws(GalleryError) -> Value {
+    try Result { try read() }.mapError { GalleryError.source("\(file): cannot be read: \($0)") }.get()
   }
 
   private static func opened(_ file: FilePath) throws(GalleryError) -> FileDescriptor {

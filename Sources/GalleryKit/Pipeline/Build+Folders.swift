@@ -35,9 +35,7 @@ extension Build {
     }
   }
 
-  static func refusal(_ message: String) -> GalleryError {
-    .configuration(at: "sheet-per", message)
-  }
+  static func refusal(_ message: String) -> GalleryError { .configuration(at: "sheet-per", message) }
 
   /// Returns the name of a folder as part of a file name, such as `2024-Oslo` for `2024/Oslo`.
   private static func name(of folder: String) -> String {

@@ -258,9 +258,7 @@ extension PhotoList.Entry {
 
 extension CollectedPhoto {
   /// The origin of the remote image; `nil` for files.
-  fileprivate var origin: Origin? {
-    if case .web(let web) = self { web.remote.image.origin } else { nil }
-  }
+  fileprivate var origin: Origin? { if case .web(let web) = self { web.remote.image.origin } else { nil } }
 
   /// A Boolean value that indicates whether it is a local file of a source, and not a photo that every source lacks.
   fileprivate var isFile: Bool {

@@ -365,9 +365,7 @@ extension CurlTransport {
     } else {
       throw .malformedResponse("no body")
     }
-    if known != nil, !isStorable(head) {
-      try storing { try cache.forget(key) }
-    }
+    if known != nil, !isStorable(head) { try storing { try cache.forget(key) } }
     return WebResponse(status: head.status, address: hop.address, headers: head.headers, body: body)
   }
 

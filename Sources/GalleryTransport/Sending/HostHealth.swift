@@ -17,9 +17,7 @@ final class HostHealth: Sendable {
     }
   }
 
-  func noteSuccess(of origin: Origin) {
-    failures.withLock { $0[origin] = nil }
-  }
+  func noteSuccess(of origin: Origin) { failures.withLock { $0[origin] = nil } }
 
   func noteFailure(_ error: TransportError.Cause, of origin: Origin) {
     failures.withLock { failures in

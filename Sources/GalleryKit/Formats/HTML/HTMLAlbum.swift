@@ -112,8 +112,6 @@ struct HTMLAlbum {
     "{name} · {date:d MMMM yyyy}\\n{exif.Model} · {exif.LensModel} · {exif.FocalLength} · {exif.FNumber} · "
       + "{exif.ExposureTime} · {exif.ISO}")
 
-  // MARK: The look
-
   private var look: HTMLLook {
     HTMLLook(
       style, shape: HTMLLook.Shape(configuration.resolvedShape, pixelsPerPoint: scale),
@@ -121,8 +119,6 @@ struct HTMLAlbum {
         && (configuration.page.background == nil ? style.background == .white : !style.background.isOpaque),
       star: RatingDrawing.starShape.corners, cross: RatingDrawing.crossShape.corners)
   }
-
-  // MARK: Strips
 
   private func strip(_ index: Int) -> HTMLStrip {
     let (strip, elements) = (strips[index], choices.elements.elements)
@@ -166,8 +162,6 @@ struct HTMLAlbum {
       use: strip.use, page: size, medium: strip.plan.page.medium, pageCount: shaped[index].count,
       texts: texts, shadow: shadow)
   }
-
-  // MARK: Photos
 
   private mutating func photo(_ photo: InspectedPhoto, _ element: PageElements.Element) -> HTMLPhoto {
     let name = photo.photo.pageName

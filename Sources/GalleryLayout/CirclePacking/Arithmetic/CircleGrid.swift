@@ -201,7 +201,5 @@ final class CircleGrid {
   }
 
   @inline(__always)
-  private func clamped(_ cell: Double, _ count: Int) -> Int {
-    Int(max(0, min(Double(count - 1), cell)))
-  }
+  private func clamped(_ cell: Double, _ count: Int) -> Int { Int(max(0, min(Double(count - 1), cell))) }
 }

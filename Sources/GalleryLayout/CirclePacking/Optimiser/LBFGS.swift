@@ -71,9 +71,7 @@ final class LBFGSHistory {
   }
 
   @inline(__always)
-  private func slot(age: Int) -> Int {
-    newest >= age ? newest - age : newest - age + LBFGSHistory.capacity
-  }
+  private func slot(age: Int) -> Int { newest >= age ? newest - age : newest - age + LBFGSHistory.capacity }
 
   @inline(__always)
   private func step(age: Int) -> UnsafeVector {

@@ -119,8 +119,6 @@ package final class Catalogue: Sendable {
   }
 }
 
-// MARK: - Entries
-
 extension Catalogue {
   /// Returns the key of a value that also depends on the program, its libraries and its limits.
   func key(_ kind: String, _ values: [any ByteCodable]) -> CatalogueKey {
@@ -163,8 +161,6 @@ extension Catalogue {
     _ = attempt { try index.write(entries, sizes: sizes.sorted(), used: used, day: day) }
   }
 }
-
-// MARK: - Files and facts
 
 extension Catalogue {
   /// `nil` if it is not a regular file.
@@ -226,8 +222,6 @@ extension Catalogue {
     keep(key(of: request, check), check.state.numbers, sidecar?.state.numbers, result)
   }
 }
-
-// MARK: - Tiles and failures
 
 extension Catalogue {
   /// Returns the key of the result of a request for tiles of a photo.

@@ -868,6 +868,10 @@ MARKUP = {
         + f'0 | <a href="/{r.case}/album/index_1.html">1</a> | <a href="/{r.case}/album/index_2.html">2</a>'),
     "parameter-from-zero": ("/album", numbered("p", first=0), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')
                             + " ".join(f'<a href="?p={n}">{n + 1}</a>' for n in range(3) if 5 * n != p.start)),
+    "icon-links": ("/search", whole, lambda r, p: figures(
+        r, p, lambda i: f'<a href="{r.local(i)}"><img class="doc_icon" src="{r.local_thumb(i)}"></a>')),
+    "number-behind": ("/thread", whole, lambda r, p: below_pages(r, "/thread", "-{}").replace("/thread/-", "/thread-").replace(
+        "Older →", "▶").replace('class="next"', '')),
 }
 
 # Listings that cannot be read to their end.

@@ -39,14 +39,13 @@ extension ListingWalk {
     var page = page
     var verdicts =
       page.isForPeople ? await removeIcons(from: &page, document) : await verdicts(on: page.photos)
-    // Only a reading with as many photos is better than one with thumbnails.
+    // In data, only a reading with as many photos is better than one with thumbnails.
     let isSmall = betterReading != nil || verdicts.values.contains { $0.isSmall }
     if isSmall || !verdicts.values.allSatisfy(\.isLarge) {
       for (index, other) in page.others.prefix(Self.readingLimit).enumerated()
       where betterReading ?? index == index {
-        guard let reading = other(), reading.photos.count * (isSmall ? 1 : 2) >= page.photos.count else {
-          continue
-        }
+        let part = isSmall && !page.isForPeople ? 1 : 2
+        guard let reading = other(), reading.photos.count * part >= page.photos.count else { continue }
         let known = samples
         // Its images may be in the same folders.
         if isSmall { samples = [:] }

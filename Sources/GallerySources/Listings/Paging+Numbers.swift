@@ -28,7 +28,7 @@ extension Paging {
   /// Those of SRU and CSW count from 1.
   private static let offsetParameters =
     offsets + ["index", "plexcontainerstart", "startrecord", "startposition"]
-  static let pageParameters = pageNumbers + ["p", "pg", "pageno", "sp", "paged", "pagenum"]
+  static let pageParameters = pageNumbers + ["p", "pg", "pageno", "sp", "paged", "pagenum", "pageid"]
   /// The parameters beside one for the size of a page.
   private static let companions = [
     "top": ["$skip"], "rows": ["start"], "length": ["start"], "maxresultcount": ["SkipCount"],

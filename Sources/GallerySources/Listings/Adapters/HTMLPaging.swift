@@ -254,7 +254,7 @@ struct HTMLPaging {
       if trigger.contains("revealed") || trigger.contains("intersect") { return true }
     }
     let text = element.text.trimmed
-    if ["»", "›", "→", ">", ">>"].contains(text) { return true }
+    if ["»", "›", "→", "▶", "►", ">", ">>"].contains(text) { return true }
     guard others.isDisjoint(with: NameTokens.tokens(text)) else { return false }
     let item = element.parent.flatMap { $0.name == "li" ? $0.attribute("class") : nil }
     let holders = [element] + element.children
@@ -277,9 +277,11 @@ struct HTMLPaging {
     if path == own { return address.encodedQuery != current.encodedQuery && address.encodedQuery != nil }
     let folder = own[...(own.lastIndex(of: "/") ?? own.startIndex)]
     let rest = path.hasPrefix(folder) ? path.dropFirst(folder.count) : ""
-    return path.filter { !$0.isNumber } == own.filter { !$0.isNumber }
-      || path.hasPrefix(own.hasSuffix("/") ? own : own + "/")
-        && path.dropFirst(own.count).contains(where: \.isNumber)
+    let isLetter = { (character: Character) in !character.isNumber && !"-_".contains(character) }
+    // `thread-88.htm` and `thread-88-2.htm`, `/lamps` and `/lamps_s2`
+    return path.filter(isLetter) == own.filter(isLetter)
+      || path.hasPrefix(own) && path.dropFirst(own.count).contains(where: \.isNumber)
+        && (own.hasSuffix("/") || path.dropFirst(own.count).first.map { "/-_".contains($0) } ?? false)
       || rest.contains(where: \.isNumber) && rest.split(separator: "/").count <= 3
         && NameTokens.tokens(String(rest)).suffix(2).allSatisfy {
           Int($0) != nil || ["page", "p", "index", "html", "php"].contains($0.prefix { !$0.isNumber })

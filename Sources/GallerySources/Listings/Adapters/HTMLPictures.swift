@@ -36,11 +36,10 @@ struct HTMLPictures {
   private mutating func take(_ element: MarkupDocument.Element) {
     let candidates = Candidates(element, address: address)
     // A group around one image states addresses of that image.
-    guard let own = candidates.best, Candidates.isImage(element) || !showsImage(element),
-      !isDecoration(element)
-    else { return }
+    guard let own = candidates.best, Candidates.isImage(element) || !showsImage(element) else { return }
     let linked = link(around: element)
     let image = linked.flatMap { $0.isPicture ? $0.address : nil }
+    guard image != nil || !isDecoration(element) else { return }
     var found = RemotePhoto(
       image ?? own.address, title: title(of: element), page: image == nil ? linked?.address : nil)
     for size in candidates.sizes { found.add(size) }
@@ -92,7 +91,9 @@ struct HTMLPictures {
   }
 
   private static func things(of element: MarkupDocument.Element) -> [String] {
-    (element.attribute("class") ?? "").split(separator: " ").compactMap { NameTokens.tokens(String($0)).last }
+    (element.attribute("class") ?? "").split(separator: " ").compactMap {
+      NameTokens.tokens(String($0)).last { Int($0) == nil }
+    }
   }
 
   private static let decorations: Set<String> = [

@@ -40,21 +40,18 @@ extension ListingWalk {
     var verdicts =
       page.isForPeople ? await removeIcons(from: &page, document) : await verdicts(on: page.photos)
     // In data, only a reading with as many photos is better than one with thumbnails.
-    let isSmall = betterReading != nil || verdicts.values.contains { $0.isSmall }
-    if isSmall || !verdicts.values.allSatisfy(\.isLarge) {
-      for (index, other) in page.others.prefix(Self.readingLimit).enumerated()
-      where betterReading ?? index == index {
+    let isSmall = verdicts.values.contains(where: \.isSmall)
+    if !verdicts.values.allSatisfy(\.isLarge) {
+      for other in page.others.prefix(Self.readingLimit) {
         let part = isSmall && !page.isForPeople ? 1 : 2
         guard let reading = other(), reading.photos.count * part >= page.photos.count else { continue }
         let known = samples
         // Its images may be in the same folders.
-        if isSmall { samples = [:] }
+        if !verdicts.values.contains(.unknown) { samples = [:] }
         let others = await self.verdicts(on: reading.photos)
-        guard !others.isEmpty, others.values.allSatisfy(\.isLarge) else {
-          samples = known
-          continue
-        }
-        (verdicts, betterReading) = (others, isSmall ? index : nil)
+        samples = known
+        guard !others.isEmpty, others.values.allSatisfy(\.isLarge) else { continue }
+        verdicts = others
         (page.photos, page.leftOut, page.itemCount) = (reading.photos, reading.leftOut, reading.itemCount)
         page.reason = reading.reason + "; the samples of the better reading are not large images"
         break

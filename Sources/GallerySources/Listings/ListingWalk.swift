@@ -28,8 +28,6 @@ struct ListingWalk {
   private(set) var hasUnreadPages = false
   /// The verdicts on the kinds of images that were sampled.
   var samples: [String: Verdict] = [:]
-  /// The index of the other reading that was better than the first; later pages use it too.
-  var betterReading: Int?
   /// The icons that pages show beside their photos.
   var icons: Set<WebAddress> = []
   /// The number of thumbnails whose photos are on pages that were not read, and the width of the largest.
@@ -66,8 +64,8 @@ struct ListingWalk {
     await resolveServices()
     try checkCancellation(first.address)
     if smallOnes.count > 0 {
-      let thumbnails = "\(smallOnes.count.counted("thumbnail")) of \(smallOnes.width) px"
-      listing.notes.append("\(thumbnails); larger images are one more link away")
+      let count = smallOnes.count.counted("thumbnail")
+      listing.notes.append("\(count) of \(smallOnes.width) px; larger images are one more link away")
     }
     if let note = leftOut.note { listing.notes.append(note) }
     return listing

@@ -1045,6 +1045,8 @@ class AnswerTests(servers.ServerTests):
         for name, (outcome, notes) in outcomes.items():
             with self.subTest(name):
                 self.assertEqual(outcome, expected, notes)
+                if name in ("logo", "logo-in-folder"):
+                    self.assertIn("left out 1 icon beside larger images (logo.jpg)", notes)
 
     def test_json(self):
         self.check_rows(JSON, "complete")

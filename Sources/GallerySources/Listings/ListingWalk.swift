@@ -67,6 +67,11 @@ struct ListingWalk {
       let count = smallOnes.count.counted("thumbnail")
       listing.notes.append("\(count) of \(smallOnes.width) px; larger images are one more link away")
     }
+    if !icons.isEmpty {
+      let names = icons.compactMap { RemoteText.line($0.fileName, limit: 80) }.sorted().prefix(3)
+      listing.notes.append(
+        "left out \(icons.count.counted("icon")) beside larger images (\(names.joined(separator: ", ")))")
+    }
     if let note = leftOut.note { listing.notes.append(note) }
     return listing
   }

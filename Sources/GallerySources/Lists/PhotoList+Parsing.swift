@@ -133,7 +133,13 @@ struct PhotoListColumns {
   /// Returns `nil` if no column contains addresses or paths.
   init?(_ header: [String]) {
     names = header.map { $0.trimmed.lowercased() }
-    let found = Self.imageNames.lazy.compactMap { [names] name in names.firstIndex(of: name) }.first
+    // `img_url` is an image, and `link` may be a page.
+    let others = names.filter {
+      NameTokens.namesPicture([$0]) && NameTokens.namesAddress($0) && !$0.contains("/")
+    }
+    let preferred = others.sorted { NameTokens.preference([$0]) > NameTokens.preference([$1]) }
+    let found = (Self.imageNames.prefix(9) + preferred + Self.imageNames).lazy
+      .compactMap { [names] in names.firstIndex(of: $0) }.first
     guard let found else { return nil }
     image = found
     let names = names

@@ -5,8 +5,7 @@ import SystemPackage
 
 /// One page of a plan with everything that drawing needs: a file of `gallery plan --pages-to`.
 ///
-/// It is a saved plan of one page, extended by the page's position in its build and by further facts about its
-/// photos.
+/// It is a saved plan of one page, extended by the page's position in its build and by further facts about its photos.
 public struct PageDocument: Sendable, Decodable {
   /// The plan of the page: its options, its photos and their placements.
   let plan: PlanDocument

@@ -50,8 +50,7 @@ struct HeadZoom {
 
   /// Replaces the heads in placements with the parts of photos that tiles show.
   ///
-  /// The largest tile of a head limits its enlargement, so that the head has one size on portrait and landscape
-  /// pages.
+  /// The largest tile of a head limits its enlargement, so that the head has one size on portrait and landscape pages.
   func apply(to plans: inout [Plan], photos: [InspectedPhoto]) {
     struct Tile: Hashable {
       let photo: String

@@ -125,8 +125,7 @@ struct WebSetup {
       place: place, message: "the environment variable \(variable) is not set or empty; set it to the key")
   }
 
-  /// Returns the origins of a trusted host. Without an explicit scheme, a host or port stands for both HTTP and
-  /// HTTPS.
+  /// Returns the origins of a trusted host. Without an explicit scheme, a host or port stands for both HTTP and HTTPS.
   private static func origins(of host: String) -> [Origin] {
     if host.firstRange(of: "://") != nil { return [WebAddress(host)?.origin].compactMap(\.self) }
     return ["https", "http"].compactMap { WebAddress("\($0)://\(host)/")?.origin }

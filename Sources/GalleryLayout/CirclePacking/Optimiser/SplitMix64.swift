@@ -1,7 +1,6 @@
 /// A small random number generator that produces the same numbers for a seed on every machine.
 ///
-/// Steele, Lea, Flood: Fast splittable pseudorandom number generators, OOPSLA 2014,
-/// doi:10.1145/2660193.2660195.
+/// Steele, Lea, Flood: Fast splittable pseudorandom number generators, OOPSLA 2014, doi:10.1145/2660193.2660195.
 package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

@@ -237,7 +237,7 @@ let package = Package(
         "GalleryFiles", "GalleryOutput", "GalleryWeb", "LibC",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      exclude: ["Recipes/presets.json"], swiftSettings: swiftSettings),
+      exclude: ["Listings/words.json", "Recipes/presets.json"], swiftSettings: swiftSettings),
     // JPEG at 1/8 and 1/4, in C without any library, and its Swift. They depend on nothing.
     .target(name: "CReducedJPEG"),
     .target(

@@ -33,6 +33,9 @@ const embedded_texts gallery_embedded_texts = {
     .presets_json = (const char[]){
 #embed "../GallerySources/Recipes/presets.json" suffix(, 0)
     },
+    .words_json = (const char[]){
+#embed "../GallerySources/Listings/words.json" suffix(, 0)
+    },
     .samples_json = (const char[]){
 #embed "../GalleryKit/Diagnosis/samples.json" suffix(, 0)
     },

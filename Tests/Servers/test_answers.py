@@ -134,6 +134,15 @@ def below_pages(r, start, name):
             + (f'<a class="next" href="{path}">Older →</a>' if number < 3 else ""))
 
 
+def inner_pages(r, name):
+    """Pages whose addresses have the number of their first photo within their path."""
+    number = re.search(r"[pe](\d+)", r.path)
+    start = int(number.group(1)) if number else 0
+    pager = "".join(
+        f"<b>{n // 5 + 1}</b>" if n == start else f'<a href="/{r.case}{name.format(n)}">{n // 5 + 1}</a>' for n in (0, 5, 10))
+    return figures(r, Page(start, 5), lambda i: f'<img src="{r.local(i)}">') + f"<div>{pager}</div>"
+
+
 def attribute(value):
     return html.escape(json.dumps(value))
 
@@ -468,6 +477,19 @@ JSON = {
     "grand-total": ("/photos", numbered(), lambda r, p: {"photos": photos(r, p), "grandTotal": COUNT}),
     "max-page": ("/photos", numbered(), lambda r, p: {"photos": photos(r, p), "currentPage": p.number, "maxPage": 3}),
     "full-page": ("/posts.json?limit=5", numbered(), lambda r, p: photos(r, p)),
+    "full-page-of-per": ("/channel?per=5", numbered(), lambda r, p: {"title": "Rome", "contents": photos(r, p)}),
+    "inner-variables": (
+        "/graphql?query=%7Bphotos(options:$options)%7Burl%7D%7D&variables=%7B%22options%22:%7B%22take%22:5,%22skip%22:0%7D%7D",
+        lambda query: Page(json.loads(query.get("variables", '{"options": {"skip": 0}}'))["options"]["skip"], 5),
+        lambda r, p: {"data": {"photos": photos(r, p)}}),
+    "arguments": (
+        "/graphql?query=%7Bphotos(take:5,skip:%200)%7Burl%7D%7D",
+        lambda query: Page(int(re.search(r"skip: *(\d+)", query.get("query", "skip: 0")).group(1)), 5),
+        lambda r, p: {"data": {"photos": photos(r, p), "photosCount": COUNT}}),
+    "images-of-thumbnails": ("/models", numbered(), lambda r, p: {"next": r.here(p.next), "results": [{
+        "uid": i, "thumbnails": {"images": [
+            {"uid": i * 2, "url": r.photo(i), "width": 1100, "height": 825},
+            {"uid": i * 2 + 1, "url": r.thumb(i), "width": 150, "height": 113}]}} for i in p.ids]}),
     "own-cursor": ("/feed?limit=5", cursor(), lambda r, p: {
         "feed": photos(r, p), **({"cursor": p.next["cursor"]} if p.more else {})}),
     "other-totals": ("/gallery", whole, lambda r, p: {
@@ -830,6 +852,8 @@ MARKUP = {
             for i in p.ids]}),
     "csv": ("/photos.csv", numbered(), lambda r, p: (
         "id,title,url\n" + "".join(f"{i},P{i},{r.photo(i)}\n" for i in p.ids), r.link(p))),
+    "csv-of-links": ("/sets.csv", numbered(), lambda r, p: (
+        "set_num,name,link,img_url\n" + "".join(f"{i}-1,S{i},{r.base}/sets/{i},{r.photo(i)}\n" for i in p.ids), r.link(p))),
     "lines": ("/photos.ndjson", numbered(), lambda r, p: (
         "".join(json.dumps(photo) + "\n" for photo in photos(r, p)), {"X-Total-Count": COUNT})),
     "arrow-label": ("/photos", numbered("seite"), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">') + (
@@ -870,6 +894,14 @@ MARKUP = {
                             + " ".join(f'<a href="?p={n}">{n + 1}</a>' for n in range(3) if 5 * n != p.start)),
     "icon-links": ("/search", whole, lambda r, p: figures(
         r, p, lambda i: f'<a href="{r.local(i)}"><img class="doc_icon" src="{r.local_thumb(i)}"></a>')),
+    "number-within": ("/t12", lambda _: Page(0, COUNT), lambda r, p: inner_pages(r, "/t12p{}")),
+    "pager": ("/photos", whole, lambda r, p: inner_pages(r, "/node{}-of-all")),
+    "slash-before-query": ("/album", numbered(), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">') + (
+        f'<ul><li class="pagination-next"><a href="/{r.case}/album/?page={p.number + 1}&seek=x"><i class="fa-angle-right"></i></a>'
+        if p.more else "")),
+    "user-pictures": ("/blog/", numbered(), lambda r, p: figures(r, p, lambda i: (
+        f'<a href="/profile"><img src="/{r.case}/files/logo.jpg"></a><img src="{r.local(i)}">')) + (
+        f'<a href="{r.here(p.next, False)}">Next</a>' if p.more else "")),
     "number-behind": ("/thread", whole, lambda r, p: below_pages(r, "/thread", "-{}").replace("/thread/-", "/thread-").replace(
         "Older →", "▶").replace('class="next"', '')),
 }
@@ -934,6 +966,8 @@ REPORTED = {
         figures(r, p, lambda i: f'<img src="{r.local(i)}">') + f"<h1>Rome</h1><span>{COUNT} photos</span>")),
     "missing-page": ("/photos", lambda query: None if "page" in query else Page(0, 5), lambda r, p: (
         figures(r, p, lambda i: f'<img src="{r.local(i)}">') + '<p>Page 1 of 3</p><a rel="next" href="?page=2">Next</a>')),
+    "link-to-nothing": ("/photos", lambda query: None if "page" in query else Page(0, 5), lambda r, p: (
+        figures(r, p, lambda i: f'<img src="{r.local(i)}">') + '<a rel="next" href="?page=2">Next</a>')),
     "total-size": ("/library", lambda _: Page(0, 5), lambda r, p: (
         f'<?xml version="1.0"?><Container size="5" totalSize="{COUNT}" offset="0">' + "".join(
             f'<Photo title="P{i}"><Part file="{r.photo(i)}"/></Photo>' for i in p.ids) + "</Container>")),

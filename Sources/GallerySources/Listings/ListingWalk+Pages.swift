@@ -34,7 +34,8 @@ extension ListingWalk {
       }
       guard count > 0 else { break }
     }
-    if count > 0 { listing.reason += ", with larger images on the linked pages" }
+    let reason = ", with larger images on the linked pages"
+    if count > 0, !listing.reason.hasSuffix(reason) { listing.reason += reason }
     let rest = thumbnails.filter { photos[$0].shownWidth ?? 0 > 0 }
     let width = rest.compactMap { photos[$0].shownWidth }.max() ?? 0
     smallOnes = (smallOnes.count + rest.count, max(smallOnes.width, width))

@@ -61,6 +61,8 @@ extension ListingWalk {
       if case .image(let size?) = verdict { size.width <= Self.iconWidth } else { false }
     }
     if areIcons, page.isForPeople, page.photos.allSatisfy({ $0.page == nil }) {
+      // The last page may be empty.
+      guard document.source.role != .next else { return ListingPage(adapter: page.adapter) }
       throw .notAListing(
         address: document.redactedAddress, found: "an HTML page whose images are icons of at most 64 px")
     }
@@ -93,6 +95,7 @@ extension ListingWalk {
         else { return false }
         return photos[index].page.map { page in
           document.address.path.hasPrefix(page.path) || page.fileName.hasPrefix("index.")
+            || NameTokens.namesPerson(page.path + photos[index].image.path)
         } ?? true
       }
       guard let icon, photos.count > 1 else {

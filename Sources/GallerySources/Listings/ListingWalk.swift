@@ -193,7 +193,11 @@ struct ListingWalk {
       [400, 404, 410, 416, 422].contains(status)
     {
       if takeAlternative(of: job) { return }
-      hasUnreadPages = hasUnreadPages || job.isPromised
+      // A link of a web page to a missing page of the same path is no end.
+      let isLinked =
+        listing.adapter == HTMLAdapter.name
+        && job.request.address.redacted.hasPrefix(start.prefix { $0 != "?" })
+      hasUnreadPages = hasUnreadPages || job.isPromised || isLinked
       listing.notes.append("the next page returned \(status), so the listing ends there")
       return
     }

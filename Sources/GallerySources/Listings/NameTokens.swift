@@ -23,41 +23,15 @@ enum NameTokens {
   }
 
   /// Names of addresses that are not images of the item: pages about it, people, licences, other items.
-  private static let foreign: Set<String> = [
-    "html", "page", "pages", "permalink", "license", "licence", "rights", "git", "self", "website", "landing",
-    "related", "next", "prev", "previous", "first", "last", "logo", "icon", "favicon", "video", "api",
-    "manifest", "presentation", "taxon", "parent", "documentation", "homepage", "attribution", "banner",
-    "header", "lqip", "placeholder", "blurhash", "tags", "description", "detail",
-  ]
+  private static let foreign = Set(WordLists["NameTokens.foreign"])
   /// Names for people, whose portraits are not images of an item that has its own.
-  private static let people: Set<String> = [
-    "profile", "avatar", "avatars", "gravatar", "headshot", "portrait", "user", "author", "owner", "creator",
-    "photographer", "uploader", "account",
-  ]
-  private static let portraits: Set<String> = [
-    "avatar", "avatars", "gravatar", "headshot", "portrait", "profile",
-  ]
-  private static let addresses: Set<String> = [
-    "url", "uri", "href", "src", "link", "file", "download", "source", "content", "path", "image",
-  ]
-  private static let pictures: Set<String> = [
-    "image", "images", "img", "photo", "photos", "picture", "pictures", "src", "srcs", "source", "media",
-    "asset", "download", "enclosure", "artwork", "scan", "shot", "pic", "still", "thumb", "thumbnail",
-    "preview", "thumburl", "imageurl", "photourl", "imgurl", "thumbnailurl", "mediaurl", "thumbs",
-    "thumbnails", "previews", "renditions", "sizes", "derivatives", "urls", "variants", "poster", "cover",
-    "full", "original", "large", "small", "medium",
-  ]
-  private static let largest: Set<String> = [
-    "original", "orig", "raw", "full", "fullsize", "master", "download", "max", "primary", "o",
-  ]
-  private static let large: Set<String> = [
-    "large", "big", "hires", "xl", "hd", "high", "highres", "zoom", "print", "k", "l", "main", "href", "file",
-  ]
-  private static let small: Set<String> = [
-    "small", "thumb", "thumbnail", "thumbs", "thumbnails", "preview", "previews", "square", "tiny", "mini",
-    "micro", "crop", "cropped", "poster", "low", "lowres", "teaser", "thumburl", "thumbnailurl", "xs", "s",
-    "q", "t", "sq", "additional", "portrait", "landscape", "th", "lth", "tn",
-  ]
+  private static let people = Set(WordLists["NameTokens.people"])
+  private static let portraits = Set(WordLists["NameTokens.portraits"])
+  private static let addresses = Set(WordLists["NameTokens.addresses"])
+  private static let pictures = Set(WordLists["NameTokens.pictures"])
+  private static let largest = Set(WordLists["NameTokens.largest"])
+  private static let large = Set(WordLists["NameTokens.large"])
+  private static let small = Set(WordLists["NameTokens.small"])
 
   /// Returns a Boolean value that indicates whether a word of a file's name describes only the size of the image.
   static func statesSize(_ word: String) -> Bool {
@@ -78,6 +52,8 @@ enum NameTokens {
         || words == ["web", "url"]
     }
   }
+
+  static func namesPerson(_ path: String) -> Bool { tokens(path).contains(where: people.contains) }
 
   static func namesAddress(_ name: String) -> Bool { tokens(name).contains(where: addresses.contains) }
 

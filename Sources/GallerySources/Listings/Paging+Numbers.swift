@@ -9,22 +9,16 @@ extension Paging {
   private static let specificThings = ["photo", "image", "picture", "post", "media", "asset", "file"]
   private static let countedThings =
     specificThings + [
-      "result", "item", "hit", "record", "object", "entries", "element", "document", "doc", "row", "filtered",
-      "estimated", "matches", "number", "list", "of", "grand", "full", "all", "overall",
+      "result", "item", "hit", "record", "object", "entries", "entry", "element", "document", "doc", "row",
+      "filtered", "estimated", "matches", "number", "list", "of", "grand", "full", "all", "overall",
     ]
-  static let pageCounts = [
-    "pages", "totalpages", "pagecount", "lastpage", "numpages", "nbpages", "maxpage", "totalpage",
-    "pagestotal", "numberofpages",
-  ]
-  private static let pageNumbers = [
-    "page", "currentpage", "pagenumber", "current", "pageindex", "currentpageindex", "number",
-  ]
-  private static let pageSizes = [
-    "perpage", "pagesize", "limit", "itemsperpage", "size", "pagelimit", "hitsperpage",
-  ]
-  static let offsets = [
-    "offset", "start", "skip", "startindex", "from", "skipcount", "startat", "resultoffset",
-  ]
+  static let pageCounts = WordLists["Paging.pageCounts"]
+  private static let pageNumbers = WordLists["Paging.pageNumbers"]
+  private static let pageSizes = WordLists["Paging.pageSizes"]
+  /// In answers, some of them are totals.
+  private static let requestedSizes =
+    pageSizes + ["per", "first", "take", "rows", "count", "n", "num", "max"]
+  static let offsets = WordLists["Paging.offsets"]
   /// Those of SRU and CSW count from 1.
   private static let offsetParameters =
     offsets + ["index", "plexcontainerstart", "startrecord", "startposition"]
@@ -35,11 +29,7 @@ extension Paging {
     "maxresults": ["startIndex", "startAt"], "limit": ["offset", "start", "skip"], "ps": ["p"],
     "size": ["number", "from", "page"], "pagesize": ["currentPage", "page", "pageNumber"],
   ]
-  private static let usualParameters = [
-    "page", "offset", "start", "skip", "$offset", "_page", "resultOffset", "page[number]", "p", "pageNumber",
-    "page[offset]", "pagination[page]", "$skip", "startIndex", "pageNum", "pageNo", "page_no", "startRecord",
-    "startPosition",
-  ]
+  private static let usualParameters = WordLists["Paging.usualParameters"]
 
   /// Returns a name without its prefix, case and separators: `hydra:total_items` → `totalitems`.
   static func plain(_ name: String) -> String {
@@ -133,13 +123,8 @@ extension Paging {
     return own.lazy.compactMap { total(in: $0.object) }.first { $0 >= itemCount }
   }
 
-  private static let flags: Set<String> = [
-    "more", "moreavailable", "moreresultsavailable", "istruncated", "truncated", "incompleteresults",
-    "exceededtransferlimit", "isnextpageavailable",
-  ]
-  private static let endFlags: Set<String> = [
-    "last", "islast", "islastpage", "isend", "end", "eof", "done", "iscomplete", "foundoldest",
-  ]
+  private static let flags = Set(WordLists["Paging.flags"])
+  private static let endFlags = Set(WordLists["Paging.endFlags"])
   private static let rests: Set<String> = ["remaining", "remainingitems", "remainingitemcount"]
 
   /// A Boolean value that indicates whether more follows, if the page states it: `has_more`, `hasNextPage`.
@@ -212,7 +197,7 @@ extension Paging {
   func byFullPage() -> NextPage? {
     // If links led here, a page without one is the last.
     guard document.source.pageIndex == 0 || !document.source.isPromised, flag == nil, itemCount > 0,
-      parameter(in: Self.pageSizes)?.value == itemCount
+      parameter(in: Self.requestedSizes)?.value == itemCount
         || document.headers["Content-Range"]?.hasSuffix("/*") == true
     else { return nil }
     var next = turn(keepsOthers: true, "a full page")
@@ -288,11 +273,7 @@ extension Paging {
   /// Returns the request with one of some parameters: the one that the request has or its GraphQL query names, or else
   /// all of them, one after another.
   func attempt(_ names: [String], _ text: String, _ value: (String) -> JSONValue) -> NextPage {
-    let query = parameters["query"]?.nonEmptyText ?? ""
-    let known = names.first { name in
-      current(name) != nil || query.contains("{") && "( ,".contains { query.contains("\($0)\(name):") }
-    }
-    if let known { return setting(known, to: value(known), text) }
+    if let known = names.first(where: has) { return setting(known, to: value(known), text) }
     var tried: Set<String> = []
     let requests = names.filter { tried.insert($0).inserted }.prefix(24)
       .map { setting($0, to: value($0), text).request }

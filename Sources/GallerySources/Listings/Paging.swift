@@ -57,19 +57,32 @@ struct Paging {
   }
 
   /// Returns the same request with a query item, or a member of its body, replaced. In a GraphQL query, replaces the
-  /// variable for the argument.
+  /// variable for the argument, or its value.
   func setting(_ name: String, to value: JSONValue, _ text: String) -> NextPage {
     var next = request
-    let place = variable(name)
-    var variables = Self.variables(of: parameters)
-    if let place { variables[place] = value }
+    var (changed, new) = (name, value)
+    var variables = variables
+    if var query = posedQuery, let place = Self.value(of: name, in: query), query[place.lowerBound] != "$" {
+      query.replaceSubrange(place, with: value.text)
+      (changed, new) = ("query", .text(query))
+    } else if given[name] == nil, posedQuery != nil || given["query"] == nil && !variables.isEmpty {
+      let place = variable(name)
+      // `{"options": {"skip": 0}}`
+      let group =
+        variables[place] == nil ? variables.keys.sorted().first { variables[$0]?[place] != nil } : nil
+      if let group, case .object(var members)? = variables[group] {
+        members[place] = value
+        variables[group] = .object(members)
+      } else {
+        variables[place] = value
+      }
+      (changed, new) = ("variables", .object(variables))
+    }
     if var body = posted {
-      body[place == nil ? name : "variables"] = place == nil ? value : .object(variables)
+      body[changed] = new
       next.body = Array(JSONValue.object(body).text.utf8)
-    } else if place != nil {
-      next.address = next.address.setting("variables", to: JSONValue.object(variables).text)
     } else {
-      next.address = next.address.setting(name, to: value.scalarText)
+      next.address = next.address.setting(changed, to: new.scalarText ?? new.text)
     }
     return NextPage(request: next, text: text)
   }
@@ -82,38 +95,57 @@ struct Paging {
   }
 
   /// The members of the posted body, or the items of the query.
-  var parameters: [String: JSONValue] {
-    if let posted { return posted }
-    return request.address.query.reduce(into: [:]) { $0[$1.name] = $1.value.map(JSONValue.text) }
+  private var given: [String: JSONValue] {
+    posted ?? request.address.query.reduce(into: [:]) { $0[$1.name] = $1.value.map(JSONValue.text) }
   }
 
-  /// The variables of a GraphQL query, an object or its text.
-  private static func variables(of parameters: [String: JSONValue]) -> [String: JSONValue] {
-    let given = parameters["variables"] ?? .null
-    let value = given.nonEmptyText.flatMap { try? JSONValue(parsing: $0) } ?? given
-    guard case .object(let variables) = value else { return [:] }
+  /// The parameters of the request, with the numbers in a query of GraphQL, its variables and the members of these.
+  var parameters: [String: JSONValue] {
+    let arguments = (posedQuery ?? "").replacing(": ", with: ":").split { " ,(){}\n".contains($0) }
+      .map { $0.split(separator: ":") }
+    let numbers = arguments.reduce(into: given) { found, argument in
+      if argument.count == 2, let number = Int(argument[1]) { found[String(argument[0])] = .integer(number) }
+    }
+    return variables.reduce(into: numbers) { found, variable in
+      found[variable.key] = variable.value
+      for member in variable.value.members { found[member.name] = member.value }
+    }
+  }
+
+  /// The variables of a GraphQL query, an object or its text. The query may be stored at the server.
+  private var variables: [String: JSONValue] {
+    let value = given["variables"] ?? .null
+    let object = value.nonEmptyText.flatMap { try? JSONValue(parsing: $0) } ?? value
+    guard case .object(let variables) = object else { return [:] }
     return variables
   }
 
-  /// Returns the GraphQL variable for an argument of the query: the one passed to it (`after: $cursor`), or the one
-  /// with its name; `nil` for other requests.
-  private func variable(_ name: String) -> String? {
-    let parameters = parameters
-    guard parameters[name] == nil, let query = parameters["query"]?.nonEmptyText, query.contains("{") else {
-      // The query may be stored at the server.
-      return parameters["query"] == nil && !Self.variables(of: parameters).isEmpty ? name : nil
-    }
-    for use in query.split(separator: name + ":").dropFirst() {
-      let value = use.drop(while: \.isWhitespace)
-      guard value.first == "$" else { continue }
-      return String(value.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" })
-    }
-    return name
+  /// The text of a GraphQL query; `nil` for other requests.
+  private var posedQuery: String? { given["query"]?.nonEmptyText.flatMap { $0.contains("{") ? $0 : nil } }
+
+  /// Returns the GraphQL variable for an argument of the query (`after: $cursor`), or else its name.
+  private func variable(_ name: String) -> String {
+    guard let query = posedQuery, let place = Self.value(of: name, in: query), query[place.lowerBound] == "$"
+    else { return name }
+    return String(query[place].dropFirst())
   }
 
-  func current(_ name: String) -> JSONValue? {
-    let parameters = parameters
-    return variable(name).map { Self.variables(of: parameters)[$0] } ?? parameters[name]
+  /// Returns the place of an argument's value in a GraphQL query: `skip: 0`, `after: $cursor`.
+  private static func value(of name: String, in query: String) -> Range<String.Index>? {
+    for place in query.ranges(of: name + ":")
+    where query[..<place.lowerBound].last.map("( ,{\n".contains) == true {
+      let start = query[place.upperBound...].firstIndex { !$0.isWhitespace } ?? query.endIndex
+      let end = query[start...].firstIndex { " ,)}\n".contains($0) } ?? query.endIndex
+      if start < end { return start..<end }
+    }
+    return nil
+  }
+
+  func current(_ name: String) -> JSONValue? { parameters[variable(name)] ?? parameters[name] }
+
+  /// Returns whether the request has a parameter, or its GraphQL query an argument.
+  func has(_ name: String) -> Bool {
+    current(name) != nil || posedQuery.map { Self.value(of: name, in: $0) != nil } == true
   }
 
   /// The objects that may describe the page as a whole, with their paths: the root and objects near it, outside lists.
@@ -139,9 +171,7 @@ struct Paging {
   }
 
   /// Members about something else, which have totals too: the shards of Elasticsearch, other albums.
-  private static let others: Set<String> = [
-    "_shards", "related", "similar", "recommended", "comments", "rating", "reviews",
-  ]
+  private static let others = Set(WordLists["Paging.others"])
 
   /// The headers, and the objects that may describe the page, in its body or in headers (`X-Pagination`).
   var statements: [(path: String, object: JSONValue)] {
@@ -168,11 +198,7 @@ extension Paging {
     return rest.isEmpty ? part : nil
   }
 
-  private static let nextWords = [
-    "page", "url", "uri", "link", "href", "token", "cursor", "marker", "key", "id", "max", "batch", "set",
-    "results", "start", "offset", "position", "continuation", "before", "after", "since", "index", "mark",
-    "slice", "with", "record",
-  ]
+  private static let nextWords = WordLists["Paging.nextWords"]
 
   /// Returns the next page by address or number: `next`, `links.next`, `_links.next.href`, `links[rel=next].href`, or
   /// a header such as `Next-Page`.
@@ -216,15 +242,8 @@ extension Paging {
   }
 
   /// Names of members with a cursor that do not begin with `next`.
-  private static let cursors: Set<String> = [
-    "continuationtoken", "continuation", "endcursor", "after", "scrollid", "bookmark", "continue",
-    "resumptiontoken", "lastevaluatedkey",
-  ]
-  private static let cursorParameters = [
-    "cursor", "after", "page_token", "pageToken", "token", "marker", "starting_after", "continuation", "page",
-    "max_id", "nextToken", "next_token", "pagination_token", "continuationToken", "page_cursor", "from",
-    "page[cursor]", "page[after]", "page_handle", "start_cursor", "c",
-  ]
+  private static let cursors = Set(WordLists["Paging.cursors"])
+  private static let cursorParameters = WordLists["Paging.cursorParameters"]
 
   func byCursor() -> NextPage? {
     var own: NextPage?

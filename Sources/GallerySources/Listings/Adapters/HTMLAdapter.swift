@@ -6,8 +6,9 @@ import GalleryWeb
 /// HTML: directory indexes of nginx, Apache, Caddy, Python's `http.server` and others, pages of services with an API,
 /// and pages with images.
 enum HTMLAdapter {
+  static let name = "HTML page"
   static func pictures(_ elements: [MarkupDocument.Element], _ document: ListingDocument) -> ListingPage? {
-    var page = ListingPage(adapter: "HTML page", reason: "images in the page, and images it links to")
+    var page = ListingPage(adapter: Self.name, reason: "images in the page, and images it links to")
     page.photos = HTMLPictures.photos(in: elements, document: document)
     page.isForPeople = true
     page.isGuess = true
@@ -39,7 +40,7 @@ enum HTMLAdapter {
   static func emptyPage(
     _ elements: [MarkupDocument.Element], _ document: ListingDocument
   ) throws(ListingError) -> ListingPage? {
-    guard document.source.role == .first else { return ListingPage(adapter: "HTML page") }
+    guard document.source.role == .first else { return ListingPage(adapter: Self.name) }
     let fields = elements.filter { $0.name == "input" }
     if fields.contains(where: { $0.attribute("type")?.lowercased() == "password" }) {
       throw .signIn(address: document.redactedAddress)

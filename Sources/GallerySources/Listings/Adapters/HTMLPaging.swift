@@ -94,9 +94,10 @@ struct HTMLPaging {
         ["href", "hx-get", "data-url", "data-href"].lazy.compactMap { element.attribute($0) }.first
         ?? form?.attribute("action")
       let saysNext = Self.saysNext(element) || element.name == "a" && isNumbered(element, linked ?? "")
+      let isCertain = Self.isOlder(element) || element.name == "button" || isInPager(element)
       guard let reference = named ?? (saysNext ? linked : nil), let address = base.resolving(reference),
         Self.isSibling(address, of: document.address)
-          || (Self.isOlder(element) || element.name == "button") && address.origin == document.address.origin
+          || isCertain && address.origin == document.address.origin
       else { continue }
       return NextPage(address, "a link in the page that says next")
     }
@@ -115,6 +116,14 @@ struct HTMLPaging {
     return text == String(number) || isPrevious
   }
 
+  /// Returns whether a link is the next number behind that of this page. The days of a calendar are in table rows.
+  private func isInPager(_ link: MarkupDocument.Element) -> Bool {
+    let parent = link.parent.flatMap { $0.children.count == 1 ? $0.parent : $0 }
+    guard link.text.trimmed == String(number), let parent, parent.name != "tr" else { return false }
+    let numbers = parent.children.map(\.text.trimmed) + NameTokens.tokens(parent.text)
+    return zip(numbers, numbers.dropFirst()).contains { ($0, $1) == (String(number - 1), String(number)) }
+  }
+
   /// The number of icons that the images of a page may include.
   private static let mostIcons = 3
   private func isCount(_ number: Int) -> Bool { count - Self.mostIcons...count ~= number }
@@ -122,7 +131,7 @@ struct HTMLPaging {
   /// The number of all images in a text such as "1–50 of 240" or "50 of 240" about the images of the page, in an
   /// attribute, or in the only text such as "240 photos".
   var total: Int? {
-    var counts: [Int] = []
+    var counts: Set<Int> = []
     for element in elements {
       // `data-total-posts` of the element around the images, or of an empty one
       let stated = element.attributes.first { name, _ in
@@ -135,11 +144,10 @@ struct HTMLPaging {
       var tokens = NameTokens.tokens(text.filter { !",.’".contains($0) })
         .filter { !["to", "bis", "à", "a", "insgesamt", "out"].contains($0) }
       // "2026 photos" may be a title.
-      if tokens.count == 2, Self.things.contains(tokens[1]), element.children.isEmpty,
-        let number = Int(tokens[0]),
+      if tokens.count == 2, Self.things.contains(tokens[1]), let number = Int(tokens[0]),
         !(1900...2100 ~= number)
       {
-        counts.append(number)
+        counts.insert(number)
       }
       // "5 / 13 photos"
       if text.contains("/"), tokens.count == 3, Self.nouns.contains(tokens[2]) { tokens.insert("of", at: 1) }
@@ -209,37 +217,18 @@ struct HTMLPaging {
     }
   }
 
-  private static let separators: Set<String> = [
-    "of", "von", "sur", "de", "di", "van", "z", "av", "af", "из", "od",
-  ]
+  private static let separators = Set(WordLists["HTMLPaging.separators"])
   private static let pages: Set<String> = ["page", "seite", "página", "pagina", "side", "sida", "strona"]
-  private static let more: Set<String> = [
-    "more", "mehr", "weitere", "plus", "más", "mais", "meer", "altre", "older", "ältere",
-  ]
-  private static let loading: Set<String> = [
-    "load", "show", "view", "showing", "viewing", "displaying", "laden", "anzeigen", "zeigen", "charger",
-    "afficher", "voir", "de", "cargar", "mostrar", "ver", "carica", "mostra", "carregar",
-  ]
-  private static let things: Set<String> = [
-    "photos", "images", "pictures", "results", "fotos", "bilder", "immagini", "imágenes", "imagens", "zdjęć",
-  ]
+  private static let more = Set(WordLists["HTMLPaging.more"])
+  private static let loading = Set(WordLists["HTMLPaging.loading"])
+  private static let things = Set(WordLists["HTMLPaging.things"])
   private static let nouns = things.union(["items", "posts", "entries", "beiträge"])
-  private static let words: Set<String> = [
-    "next", "older", "more", "mehr", "plus", "weiter", "avanti", "sau",
-  ]
+  private static let words = Set(WordLists["HTMLPaging.words"])
   private static let arrows: Set<String> = ["chevron", "angle", "arrow", "caret"]
   /// Those of links to other topics or items, although they say "next".
-  private static let others: Set<String> = [
-    "previous", "prev", "comments", "topic", "thread", "item", "post", "article", "story", "project",
-    "product", "chapter", "oldest", "newest", "album", "photo", "image", "picture", "event",
-  ]
+  private static let others = Set(WordLists["HTMLPaging.others"])
   /// The beginnings of inflected words.
-  private static let stems = [
-    "nächste", "ältere", "suivant", "siguiente", "próxim", "seguint", "successiv", "volgend", "nästa",
-    "næste", "neste", "dalš", "následuj", "następn", "далее", "следующ", "次", "下一", "다음", "επόμεν", "sonraki",
-    "tiếp", "berikutnya", "următo", "наступн", "következő", "seuraava", "järgmi", "nākam", "ďalš", "naslednj",
-    "sljedeć", "следващ", "הבא", "التالي", "بعدی", "ถัดไป", "अगल",
-  ]
+  private static let stems = WordLists["HTMLPaging.stems"]
 
   /// Returns whether a link leads to older entries, wherever they are: "Older Posts", `blog-pager-older-link`.
   private static func isOlder(_ element: MarkupDocument.Element) -> Bool {
@@ -274,14 +263,18 @@ struct HTMLPaging {
   private static func isSibling(_ address: WebAddress, of current: WebAddress) -> Bool {
     guard address.origin == current.origin, PictureName.promise(of: address) != .picture else { return false }
     let (path, own) = (PercentEncoding.decoded(address.path), PercentEncoding.decoded(current.path))
-    if path == own { return address.encodedQuery != current.encodedQuery && address.encodedQuery != nil }
+    if path == own || path == own + "/" {
+      return address.encodedQuery != current.encodedQuery && address.encodedQuery != nil
+    }
     let folder = own[...(own.lastIndex(of: "/") ?? own.startIndex)]
     let rest = path.hasPrefix(folder) ? path.dropFirst(folder.count) : ""
     let isLetter = { (character: Character) in !character.isNumber && !"-_".contains(character) }
-    // `thread-88.htm` and `thread-88-2.htm`, `/lamps` and `/lamps_s2`
+    // `thread-88.htm` and `thread-88-2.htm`, `/lamps` and `/lamps_s2`, `/t12-lamps` and `/t12p5-lamps`
+    let same = zip(path, own).prefix { $0 == $1 }.count
+    let end = own.dropFirst(same)
+    let added = path.hasSuffix(end) ? path.dropFirst(same).dropLast(end.count) : ""
     return path.filter(isLetter) == own.filter(isLetter)
-      || path.hasPrefix(own) && path.dropFirst(own.count).contains(where: \.isNumber)
-        && (own.hasSuffix("/") || path.dropFirst(own.count).first.map { "/-_".contains($0) } ?? false)
+      || added.contains(where: \.isNumber) && (own.hasSuffix("/") || added.first?.isNumber == false)
       || rest.contains(where: \.isNumber) && rest.split(separator: "/").count <= 3
         && NameTokens.tokens(String(rest)).suffix(2).allSatisfy {
           Int($0) != nil || ["page", "p", "index", "html", "php"].contains($0.prefix { !$0.isNumber })

@@ -96,10 +96,7 @@ struct HTMLPictures {
     }
   }
 
-  private static let decorations: Set<String> = [
-    "avatar", "logo", "icon", "icons", "favicon", "emoji", "gravatar", "sprite", "spinner", "badge",
-    "loader", "userpic",
-  ]
+  private static let decorations = Set(WordLists["HTMLPictures.decorations"])
 
   private func ancestors(of element: MarkupDocument.Element, _ count: Int) -> [MarkupDocument.Element] {
     var found: [MarkupDocument.Element] = []

@@ -29,10 +29,7 @@ enum ServiceError {
     }
   }
 
-  private static let names = [
-    "message", "info", "error_description", "description", "detail", "details", "msg", "reason", "title",
-    "error", "code",
-  ]
+  private static let names = WordLists["ServiceError.names"]
 
   private static func text(of value: JSONValue) -> String? {
     if let text = value.scalarText { return value == true ? nil : RemoteText.line(text, limit: 300) }

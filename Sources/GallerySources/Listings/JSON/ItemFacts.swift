@@ -11,32 +11,14 @@ struct ItemFacts {
     self.fragments = fragments
   }
 
-  private static let ids = [
-    "id", "uuid", "uid", "guid", "photoid", "assetid", "nasaid", "objectid", "pageid", "identifier", "slug",
-  ]
-  private static let titles = [
-    "title", "caption", "headline", "name", "label", "alt", "alttext", "altdescription", "description",
-    "summary", "filename", "originalfilename",
-  ]
-  private static let dates = [
-    "takenat", "datetaken", "takenatlocal", "localdatetime", "datetimeoriginal", "capturedat", "date",
-    "datetime", "createdat", "datecreated", "created", "publishedat", "datepublished", "published", "pubdate",
-    "filecreatedat", "timestamp", "mtime", "modtime", "updatedat", "lastmodified",
-  ]
-  private static let widths = [
-    "width", "w", "imagewidth", "originalwidth", "owidth", "pixelwidth", "exifimagewidth", "imgwidth",
-  ]
-  private static let heights = [
-    "height", "h", "imageheight", "originalheight", "oheight", "pixelheight", "exifimageheight", "imgheight",
-  ]
-  private static let links = [
-    "htmlurl", "permalink", "pageurl", "descriptionurl", "link", "html", "weburl", "foreignlandingurl",
-    "webviewlink", "url",
-  ]
+  private static let ids = WordLists["ItemFacts.ids"]
+  private static let titles = WordLists["ItemFacts.titles"]
+  private static let dates = WordLists["ItemFacts.dates"]
+  private static let widths = WordLists["ItemFacts.widths"]
+  private static let heights = WordLists["ItemFacts.heights"]
+  private static let links = WordLists["ItemFacts.links"]
   /// Names of members that only wrap the value of the enclosing member.
-  private static let wrappers: Set<String> = [
-    "rendered", "_content", "value", "content", "text", "$t", "#text", "raw", "[]",
-  ]
+  private static let wrappers = Set(WordLists["ItemFacts.wrappers"])
 
   var id: String? { text(Self.ids) }
   var title: String? { text(Self.titles) }
@@ -96,12 +78,7 @@ struct ItemFacts {
     return best?.leaf
   }
 
-  private static let others: Set<String> = [
-    "user", "author", "owner", "creator", "photographer", "uploader", "license", "licence", "tags", "tag",
-    "album", "albums", "categories", "category", "sizes", "derivatives", "variants", "thumbnail",
-    "thumbnails", "location", "sponsorship", "topic_submissions", "links", "_links", "collections", "camera",
-    "related", "exif", "sponsor",
-  ]
+  private static let others = Set(WordLists["ItemFacts.others"])
 
   private static func isOfOthers(_ path: ArraySlice<String>) -> Bool {
     path.contains { others.contains($0.lowercased()) }

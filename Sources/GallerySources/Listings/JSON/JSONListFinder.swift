@@ -147,8 +147,8 @@ struct JSONListFinder {
 
   /// Returns whether an inner list is the list of photos, rather than the variants of one photo.
   private static func isRealList(_ inner: Candidate, within outer: Candidate) -> Bool {
-    let name = inner.names.last { $0 != "[]" && $0 != "*" } ?? ""
-    let words = NameTokens.tokens(name)
+    // `thumbnails.images[]`
+    let words = inner.names.dropFirst(outer.names.count).flatMap(NameTokens.tokens)
     if words.contains(where: variants.contains) || words.last == "views" && outer.ownCoverage >= 0.5
       || inner.keys.contains(where: NameTokens.statesSize)
     {
@@ -191,13 +191,8 @@ struct JSONListFinder {
   }
 
   /// Names of lists of one image in several sizes.
-  private static let variants: Set<String> = [
-    "sizes", "variants", "renditions", "derivatives", "formats", "thumbnails", "previews", "resolutions",
-  ]
-  private static let identities: Set<String> = [
-    "id", "_id", "uuid", "uid", "guid", "title", "caption", "headline", "slug", "filename",
-    "originalfilename",
-  ]
+  private static let variants = Set(WordLists["JSONListFinder.variants"])
+  private static let identities = Set(WordLists["JSONListFinder.identities"])
 
   private static func judged(_ candidate: Candidate, ofPeople: Bool) -> Candidate? {
     var candidate = candidate

@@ -21,10 +21,7 @@ enum PictureConfidence {
       && !PictureName.hasForeignScheme(text.trimmed) ? max(confidence, 0.7) : confidence
   }
 
-  private static let typeNames = [
-    "mime_type", "mimetype", "mimeType", "mediaType", "media_type", "contentType", "content_type", "format",
-    "type",
-  ]
+  private static let typeNames = WordLists["PictureConfidence.typeNames"]
 
   /// As the object states it, such as `image/jpeg`.
   private static func contentType(beside leaf: JSONLeaf) -> String? {
@@ -55,8 +52,5 @@ enum PictureConfidence {
   }
 
   /// The words for images in addresses without an extension.
-  private static let words = [
-    "fm=jpg", "format=jpg", "format=jpeg", "fm=webp", "/image", "/img", "/photo", "/thumb", "/iiif/",
-    "/render", "/picture", "type=image",
-  ]
+  private static let words = WordLists["PictureConfidence.words"]
 }

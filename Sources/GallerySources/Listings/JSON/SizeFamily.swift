@@ -31,9 +31,5 @@ enum SizeFamily {
     return zip(numbers, numbers.dropFirst()).allSatisfy { $0 * 115 <= $1 * 100 }
   }
 
-  private static let words: Set<String> = [
-    "small", "medium", "large", "thumb", "thumbnail", "orig", "original", "full", "max", "square", "tiny",
-    "preview", "fit", "crop", "w", "h", "s", "m", "l", "px", "hd", "xl", "xs", "web", "print", "master",
-    "raw", "big",
-  ]
+  private static let words = Set(WordLists["SizeFamily.words"])
 }

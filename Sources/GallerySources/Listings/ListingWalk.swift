@@ -193,7 +193,7 @@ struct ListingWalk {
       [400, 404, 410, 416, 422].contains(status)
     {
       if takeAlternative(of: job) { return }
-      // A link of a web page to a missing page of the same path is no end.
+      // A dead link to another page of the same path does not end a listing.
       let isLinked =
         listing.adapter == HTMLAdapter.name
         && job.request.address.redacted.hasPrefix(start.prefix { $0 != "?" })

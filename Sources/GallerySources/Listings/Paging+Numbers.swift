@@ -15,7 +15,7 @@ extension Paging {
   static let pageCounts = WordLists["Paging.pageCounts"]
   private static let pageNumbers = WordLists["Paging.pageNumbers"]
   private static let pageSizes = WordLists["Paging.pageSizes"]
-  /// In answers, some of them are totals.
+  /// Some of these are totals in responses.
   private static let requestedSizes =
     pageSizes + ["per", "first", "take", "rows", "count", "n", "num", "max"]
   static let offsets = WordLists["Paging.offsets"]

@@ -1,7 +1,7 @@
 import CEmbeddedTexts
 import GalleryJSON
 
-/// The words in names and texts that listings are read by, in several languages, from `words.json`.
+/// The words that listings are recognized by, in several languages: `words.json`.
 enum WordLists {
   private static let all = try? JSONValue(
     parsing: Array(String(cString: gallery_embedded_texts.words_json).utf8))

@@ -116,11 +116,11 @@ extension PhotoList {
 }
 
 struct PhotoListColumns {
-  /// Names of the column with the address or path, in order of preference.
-  static let imageNames = [
-    "image", "url", "image_url", "imageurl", "src", "photo", "path", "file", "filename", "address", "link",
-    "uri",
+  private static let certainNames = [
+    "image", "url", "image_url", "imageurl", "src", "photo", "path", "file", "filename",
   ]
+  /// Names of the column with the address or path, in order of preference. Those of the last three may be pages.
+  static let imageNames = certainNames + ["address", "link", "uri"]
 
   /// In lower case.
   let names: [String]
@@ -133,12 +133,12 @@ struct PhotoListColumns {
   /// Returns `nil` if no column contains addresses or paths.
   init?(_ header: [String]) {
     names = header.map { $0.trimmed.lowercased() }
-    // `img_url` is an image, and `link` may be a page.
+    // `img_url`
     let others = names.filter {
       NameTokens.namesPicture([$0]) && NameTokens.namesAddress($0) && !$0.contains("/")
     }
     let preferred = others.sorted { NameTokens.preference([$0]) > NameTokens.preference([$1]) }
-    let found = (Self.imageNames.prefix(9) + preferred + Self.imageNames).lazy
+    let found = (Self.certainNames + preferred + Self.imageNames).lazy
       .compactMap { [names] in names.firstIndex(of: $0) }.first
     guard let found else { return nil }
     image = found

@@ -7,6 +7,7 @@ import GalleryWeb
 /// and pages with images.
 enum HTMLAdapter {
   static let name = "HTML page"
+
   static func pictures(_ elements: [MarkupDocument.Element], _ document: ListingDocument) -> ListingPage? {
     var page = ListingPage(adapter: Self.name, reason: "images in the page, and images it links to")
     page.photos = HTMLPictures.photos(in: elements, document: document)

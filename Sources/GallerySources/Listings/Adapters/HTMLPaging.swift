@@ -94,10 +94,10 @@ struct HTMLPaging {
         ["href", "hx-get", "data-url", "data-href"].lazy.compactMap { element.attribute($0) }.first
         ?? form?.attribute("action")
       let saysNext = Self.saysNext(element) || element.name == "a" && isNumbered(element, linked ?? "")
-      let isCertain = Self.isOlder(element) || element.name == "button" || isInPager(element)
       guard let reference = named ?? (saysNext ? linked : nil), let address = base.resolving(reference),
         Self.isSibling(address, of: document.address)
-          || isCertain && address.origin == document.address.origin
+          || address.origin == document.address.origin
+            && (Self.isOlder(element) || element.name == "button" || isInPager(element))
       else { continue }
       return NextPage(address, "a link in the page that says next")
     }
@@ -116,7 +116,7 @@ struct HTMLPaging {
     return text == String(number) || isPrevious
   }
 
-  /// Returns whether a link is the next number behind that of this page. The days of a calendar are in table rows.
+  /// Returns whether the text of a link is the next page number, and follows this page's number. Table rows may be weeks.
   private func isInPager(_ link: MarkupDocument.Element) -> Bool {
     let parent = link.parent.flatMap { $0.children.count == 1 ? $0.parent : $0 }
     guard link.text.trimmed == String(number), let parent, parent.name != "tr" else { return false }

@@ -1,14 +1,9 @@
 import GalleryFiles
 
 package enum PhotoNames {
-  private static let rawExtensions: Set<String> = [
-    "cr2", "cr3", "nef", "nrw", "arw", "dng", "raf", "orf", "rw2", "rwl", "pef", "srw", "3fr", "fff", "iiq",
-  ]
+  private static let rawExtensions = Set(WordLists["PhotoNames.rawExtensions"])
   private static let jpegExtensions: Set<String> = ["jpg", "jpeg", "jpe", "jfif"]
-  private static let otherExtensions: Set<String> = [
-    "png", "webp", "heic", "heif", "hif", "avif", "tif", "tiff", "gif", "jxl", "mpo", "bmp", "jp2", "psd",
-    "psb", "svg",
-  ]
+  private static let otherExtensions = Set(WordLists["PhotoNames.otherExtensions"])
 
   /// In lower case; empty without a dot.
   package static func pathExtension(_ name: Substring) -> String {
@@ -45,9 +40,7 @@ package enum PhotoNames {
   }
 
   /// Folders for the thumbnails of other software, and for deleted files.
-  private static let ignoredFolders: Set<String> = [
-    "@eaDir", ".thumbnails", "__MACOSX", "#recycle", "@Recycle", "$RECYCLE.BIN",
-  ]
+  private static let ignoredFolders = Set(WordLists["PhotoNames.ignoredFolders"])
 
   /// Returns a Boolean value that indicates whether the name alone excludes a file or folder: hidden ones, thumbnails
   /// of other software and deleted files.

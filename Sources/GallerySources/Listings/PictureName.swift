@@ -13,13 +13,7 @@ enum PictureName {
     case nothing
   }
 
-  private static let otherEndings: Set<String> = [
-    "svg", "svgz", "ico", "pdf", "txt", "md", "doc", "docx", "xls", "xlsx", "ppt", "pptx", "odt", "rtf",
-    "csv", "tsv", "htm", "html", "xhtml", "css", "js", "mjs", "xml", "rss", "atom", "yml", "yaml", "toml",
-    "zip", "gz", "tgz", "bz2", "xz", "zst", "7z", "rar", "tar", "mp4", "m4v", "mov", "avi", "mkv", "webm",
-    "mpg", "mpeg", "ogv", "mp3", "m4a", "ogg", "oga", "opus", "wav", "flac", "exe", "dmg", "iso", "bin",
-    "epub", "djvu", "stl", "glb", "vtt", "srt", "sha256",
-  ]
+  private static let otherEndings = Set(WordLists["PictureName.otherEndings"])
 
   /// The last part of the path may be percent-encoded.
   static func promise(ofPath path: some StringProtocol) -> Promise {

@@ -116,9 +116,7 @@ extension PhotoList {
 }
 
 struct PhotoListColumns {
-  private static let certainNames = [
-    "image", "url", "image_url", "imageurl", "src", "photo", "path", "file", "filename",
-  ]
+  private static let certainNames = WordLists["PhotoListColumns.certainNames"]
   /// Names of the column with the address or path, in order of preference. Those of the last three may be pages.
   static let imageNames = certainNames + ["address", "link", "uri"]
 

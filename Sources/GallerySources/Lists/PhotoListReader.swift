@@ -14,9 +14,7 @@ struct PhotoListReader {
   }
 
   /// The known keys. Every other member of an object becomes a field.
-  private static let keys: Set<String> = [
-    "id", "image", "title", "date", "width", "height", "weight", "variants", "source", "page", "focus",
-  ]
+  private static let keys = Set(WordLists["PhotoListReader.keys"])
   /// Alternative names for known keys, in order of preference.
   private static let synonyms: [(key: String, names: [String])] = [
     ("image", PhotoListColumns.imageNames + ["download_url", "original", "image_src"]),

@@ -13,10 +13,7 @@ package struct Recipe: Sendable, Hashable {
   }
 
   /// Every supported key.
-  package static let keys = [
-    "type", "preset", "url", "method", "headers", "query", "body", "items", "folders", "where", "item", "id",
-    "image", "title", "date", "width", "height", "weight", "link", "variants", "service", "next",
-  ]
+  package static let keys = WordLists["Recipe.keys"]
 
   /// The preset it builds on; its own members take precedence.
   package internal(set) var preset: String?

@@ -110,10 +110,8 @@ enum FeedAdapter {
   ) -> [WebAddress] {
     links.filter { link in
       let relation = link.attribute("rel") ?? ""
-      return [
-        "opds-spec.org/image", "opds-spec.org/cover", "opds-spec.org/thumbnail", "x-stanza-cover-image",
-      ]
-      .contains { relation.contains($0) } && relation.contains("thumbnail") == isThumbnail
+      return WordLists["FeedAdapter.covers"].contains { relation.contains($0) }
+        && relation.contains("thumbnail") == isThumbnail
     }.compactMap { picture($0.attribute("href"), type: $0.attribute("type"), in: base) }
   }
 

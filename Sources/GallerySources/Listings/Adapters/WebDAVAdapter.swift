@@ -21,9 +21,7 @@ enum WebDAV {
     return isFolder && PictureName.promise(of: address) != .picture ? request(address) : nil
   }
 
-  private static let paths = [
-    "/remote.php/dav/", "/remote.php/webdav/", "/public.php/dav/", "/public.php/webdav/",
-  ]
+  private static let paths = WordLists["WebDAV.paths"]
 
   /// Returns a Boolean value that indicates whether to try WebDAV after an error: many servers refuse `GET` for
   /// folders.

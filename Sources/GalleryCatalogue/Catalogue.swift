@@ -79,8 +79,7 @@ package final class Catalogue: Sendable {
     day = settings.now() / Self.nanosecondsOfADay
   }
 
-  /// Opens or creates the catalogue in a folder. Returns `nil` if it cannot be opened, which a note for the user
-  /// reports.
+  /// Opens or creates the catalogue in a folder. Returns `nil` if it cannot be opened, which a note reports.
   package static func open(_ settings: Settings, note: @escaping @Sendable (String) -> Void) -> Catalogue? {
     do {
       // If another build locks the index for long, working without the catalogue is faster.

@@ -14,8 +14,7 @@ package struct DecodingLimits: Sendable, Hashable {
   package var memory = 1_500_000_000
   /// A Boolean value that indicates whether ``memory`` is the system's limit instead of gallery's.
   package private(set) var memoryIsTheSystems = false
-  /// The maximum bytes of photos and tiles in flight to and from workers. A larger photo is sent alone. Defaults to 256
-  /// MiB.
+  /// The maximum bytes of photos and tiles in flight to and from workers; 256 MiB by default. A larger one goes alone.
   package var memoryInFlight = 256 << 20
   /// The processor time that a worker may use for one photo, in seconds. Defaults to 20.
   package var seconds = 20.0

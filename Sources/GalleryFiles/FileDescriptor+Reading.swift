@@ -35,8 +35,7 @@ extension FileDescriptor {
     return done
   }
 
-  /// Returns at most `count` bytes at the file's position, and advances it. The array is empty only at the end of the
-  /// file.
+  /// Returns at most `count` bytes at the file's position, and advances it. The array is empty only at the file's end.
   package func nextBytes(_ count: Int) throws(Errno) -> [UInt8] { try read(count) { try read(into: $0) } }
 
   /// Calls a function with the pieces of an open file from its start, without moving the file's position.

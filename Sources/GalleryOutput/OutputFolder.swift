@@ -60,8 +60,7 @@ package final class OutputFolder {
   package var manifestName: String { kind.manifestName }
   package var failuresName: String { kind.failuresName }
 
-  /// Throws unless a path below the folder is free or holds a file of an earlier run. The final check is made at
-  /// commit.
+  /// Throws unless a path below the folder is free or holds a file of an earlier run. The commit checks again.
   package func checkFree(_ name: String) throws(GalleryError) { try earlier.checkFree(name) }
 
   package func makeTemporary() throws(GalleryError) -> (path: FilePath, descriptor: FileDescriptor) {

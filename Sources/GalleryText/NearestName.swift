@@ -13,8 +13,7 @@ package enum NearestName {
     return nearest.name
   }
 
-  /// Returns the end of a message about an unknown name: `; did you mean "build"?`, or an empty text if no name is
-  /// near.
+  /// Returns the end of a message about an unknown name: `; did you mean "build"?`, or nothing if no name is near.
   package static func question(about text: String, in names: some Sequence<String>) -> String {
     of(text, in: names).map { "; did you mean \"\($0)\"?" } ?? ""
   }

@@ -14,8 +14,7 @@ extension WebHeaders {
     return directives
   }
 
-  /// A Boolean value that indicates whether the response may be stored. `private` is allowed: the cache belongs to one
-  /// user.
+  /// A Boolean value that indicates whether the response may be stored, `private` too: the cache belongs to one user.
   var mayBeStored: Bool { cacheControl["no-store"] == nil }
 
   /// The end of freshness (RFC 9111 §4.2), in seconds since 1970; `nil` if every use needs revalidation. Uses only

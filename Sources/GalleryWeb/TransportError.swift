@@ -98,8 +98,7 @@ extension TransportError.Cause {
     }
   }
 
-  /// A Boolean value that indicates whether no server was reached, so that further requests to the host are likely to
-  /// fail.
+  /// A Boolean value that indicates whether no server was reached, so that further requests to the host may fail too.
   package var isUnreachable: Bool {
     switch self {
     case .unknownHost, .connection, .timedOut(.connect, _): true

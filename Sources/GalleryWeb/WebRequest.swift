@@ -1,6 +1,5 @@
 package struct WebRequest: Sendable, Hashable {
-  /// The use of the response. Determines the size limit, the `Accept` header, and whether the body is in memory or in a
-  /// file.
+  /// The use of the response. Determines the size limit, the `Accept` header, and whether the body is in a file.
   package enum Purpose: String, Sendable, Hashable {
     /// A document for gallery to parse: JSON, XML, HTML, a list. The body is in memory.
     case listing

@@ -65,8 +65,7 @@ package final class PNGReader {
     return sampleBytes == 1 && [1, 3].contains(bands) && factors.contains(across) && factors.contains(down)
   }
 
-  /// Reads the whole file reduced to the means of blocks, as libvips computes them: row by row, with the bands of the
-  /// file.
+  /// Reads the whole file reduced to the means of blocks, as libvips computes them: row by row, with the file's bands.
   package func means(across: Int, down: Int) throws(PNGError) -> (width: Int, height: Int, bytes: [UInt8]) {
     precondition(canReduce(across: across, down: down))
     let columns = Int(gallery_png_reduced(UInt32(width), UInt32(across)))

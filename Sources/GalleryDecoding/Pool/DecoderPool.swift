@@ -30,8 +30,7 @@ package final class DecoderPool: TileSource {
   /// The memory budget for data that is shared with workers.
   let budget: MemoryBudget
 
-  /// The maximum memory that a slot keeps for the next photo, in bytes. Allocating it takes as long as reading the
-  /// photo.
+  /// The maximum bytes of memory that a slot keeps for the next photo. Allocating takes as long as reading the photo.
   private static let keptMemory = 32 << 20
   /// The total size of all slots' windows, in bytes: shared memory that this process maps. Bytes written there count as
   /// this process's memory.

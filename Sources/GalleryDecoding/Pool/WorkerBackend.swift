@@ -17,8 +17,7 @@ final class WorkerBackend: DecodingBackend {
 
   /// The maximum start time of a worker, in seconds. It is enough on a busy machine.
   private static let startSeconds = 60.0
-  /// The processor time for a group of small photos, in seconds. A group needs a fraction of it. A single photo may use
-  /// more.
+  /// The processor seconds for a group of small photos, which needs a fraction of it. A single photo may use more.
   private static let sharedSeconds = 2.0
 
   /// - Parameter executable: The path of `gallery-decoder`.

@@ -58,8 +58,7 @@ extension HTMLLook {
     + "%3C/svg%3E"
 }
 
-/// The Content-Security-Policy of a page. It allows the page's own styles and code by hash, and pictures next to the
-/// page.
+/// The Content-Security-Policy of a page. It allows the page's own styles and code by hash, and pictures beside it.
 enum ContentPolicy {
   static func text(style: String, script: String) -> String {
     // In some browsers, local pages have no origin of their own; `file:` then allows the files next to them.

@@ -1,7 +1,6 @@
 import GalleryDrawing
 
-/// The darkening of photos under text. It fades in above the text, and is full from the text's lower edge to the
-/// photo's.
+/// The darkening of photos under text. It fades in above the text, and is full from the text's lower edge down.
 struct Scrim {
   /// The height of the fade above a text, as a multiple of the text's height.
   private static let rise = 1.6

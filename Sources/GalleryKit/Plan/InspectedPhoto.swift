@@ -102,8 +102,7 @@ extension InspectedPhoto {
   /// The head that a tile shows; `nil` for tiles of the whole photo.
   var tileHead: PhotoHead? { if case .one(let head, _) = heads { head } else { nil } }
 
-  /// Returns the text that screen readers read for the photo: its caption, its title, or a sentence with the known
-  /// facts.
+  /// Returns the text that screen readers read for the photo: its caption, its title, or a sentence of known facts.
   func spokenText(caption: Caption?) -> String {
     if let text = givenText(caption: caption) { return text }
     var sentence = "Photo \(photo.shownName)"

@@ -32,8 +32,7 @@ package struct SourceTest: Sendable {
     }
   }
 
-  /// The trial download of one image of a kind. A kind is a host together with originals, listed sizes or requested
-  /// sizes.
+  /// The trial download of one image of a kind: those of a host that are originals, listed sizes or requested sizes.
   package struct Trial: Sendable, CustomStringConvertible {
     /// The name of the kind: `original from images.example`.
     let kind: String

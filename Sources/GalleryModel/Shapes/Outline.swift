@@ -12,8 +12,7 @@ package protocol Outline: Sendable, Hashable {
   func withRadius(_ radius: Length) -> Self
 
   var needsSquareCells: Bool { get }
-  /// A Boolean value that indicates whether the outline lies within its frame's largest circle, so that circles can be
-  /// packed.
+  /// A Boolean value that indicates whether the outline lies within its frame's largest circle, so it can be packed.
   var fitsCircle: Bool { get }
   var fillsFrame: Bool { get }
   /// A Boolean value that indicates whether cells have their photos' proportions. Defaults to `false`.

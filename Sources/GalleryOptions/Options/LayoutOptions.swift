@@ -55,8 +55,7 @@ extension LayoutOptions {
   public struct EqualSpacing: Sendable, Hashable {
     /// The distribution of whitespace. Defaults to `.equal`.
     public var spacing = SpacingRule.equal
-    /// The lattice of the cells. `nil` is hexagonal for hexagons on pages of a fixed size, otherwise square. Defaults to
-    /// `nil`.
+    /// The lattice of the cells. `nil`, the default, is hexagonal for hexagons on pages of fixed size, else square.
     public var lattice: GridLattice?
     /// The alignment of incomplete rows. Defaults to `.start`.
     public var lastRow = RowAlignment.start

@@ -372,6 +372,25 @@ JSON = {
     "slack": ("/api/files.list", numbered(), lambda r, p: {
         "ok": True, "files": r.items(p, url_private=r.photo, thumb_360=r.thumb, mimetype=lambda _: "image/jpeg"),
         "paging": {"count": 5, "total": COUNT, "page": p.number, "pages": 3}}),
+    "limit-start": ("/api/resource/File?limit_start=0&limit_page_length=5", offset("limit_start"), lambda r, p: {
+        "data": photos(r, p)}),
+    "first-number": ("/shows?page=0", numbered(first=0), lambda r, p: photos(r, p)),
+    "page-of-images": ("/api/pages?images_per_page=5&images_page=1", numbered("images_page"), lambda r, p: {
+        "taxon": {"names": [{"name": "a"}], "objects": photos(r, p)}}),
+    "next-collection": ("/attachments?ws.size=5", offset("ws.start"), lambda r, p: {
+        "start": p.start, "total_size": COUNT, **({"next_collection_link": r.here(p.next)} if p.more else {}),
+        "entries": [{"self_link": f"{r.base}/a/{i}", "title": f"lamp {i}.jpg",
+                     "data_link": r.photo(i).removesuffix(".jpg") + "/content"} for i in p.ids]}),
+    "cursor-mark": ("/search?count=5&initialCursorMark=", cursor("initialCursorMark"), lambda r, p: {
+        "results": photos(r, p), **({"nextCursorMark": p.next["initialCursorMark"]} if p.more else {})}),
+    "files-of-answers": ("/threads", numbered(), lambda r, p: {"pages": p.pages, "page": p.number, "threads": [
+        {"id": i, "files": [{"path": r.photo(i)}], "posts": [{"id": k, "files": [{"path": r.photo(k)}]} for k in ids]}
+        for i, *ids in [p.ids]]}),
+    "avatars-beside": ("/models", cursor(), lambda r, p: {"next": r.here(p.next), "results": [
+        {"uid": f"m{i}", "user": {"avatar": {"images": [{"uid": f"a{i}", "width": 32, "height": 32, "url": r.thumb(i)}]}},
+         "thumbnails": {"images": [
+             {"uid": f"t{i}", "width": 150, "height": 113, "url": r.thumb(i)},
+             {"uid": f"u{i}", "width": 1100, "height": 825, "url": r.photo(i)}]}} for i in p.ids]}),
     "slack-cursor": ("/api/search", cursor("cursor"), lambda r, p: {
         "ok": True, "files": r.items(p, url_private=r.photo),
         "response_metadata": {"next_cursor": p.next["cursor"] if p.more else ""}}),
@@ -902,6 +921,25 @@ MARKUP = {
     "user-pictures": ("/blog/", numbered(), lambda r, p: figures(r, p, lambda i: (
         f'<a href="/profile"><img src="/{r.case}/files/logo.jpg"></a><img src="{r.local(i)}">')) + (
         f'<a href="{r.here(p.next, False)}">Next</a>' if p.more else "")),
+    "pages-of-topic": ("/index.php?topic=5.0", lambda query: Page(int(query.get("topic", "5.0").split(".")[1]), 5), lambda r, p: (
+        figures(r, p, lambda i: f'<img src="{r.local(i)}">')
+        + '<a href="?topic=5.0;prev_next=next#new">next »</a> <b>1</b> <a href="?topic=5.5">2</a> <a href="?topic=5.10">3</a>')),
+    "photo-behind": ("/gallery", whole, lambda r, p: figures(r, p, lambda i: (
+        f'<a href="/{r.case}/node/{i}"><img src="{r.local_thumb(i)}" width="150"></a>')) if "/node" not in r.path else (
+            f'<main><a href="{r.local(int(r.path.split("/")[-1]))}">'
+            f'<img src="{r.local_thumb(int(r.path.split("/")[-1]))}" width="150"></a></main>')),
+    "download-behind": ("/gallery", whole, lambda r, p: figures(r, p, lambda i: (
+        f'<a href="/{r.case}/node/{i}"><img src="{r.local_thumb(i)}" width="150"></a>')) if "/node" not in r.path else (
+            f'<img src="{r.local_thumb(int(r.path.split("/")[-1]))}"><a class="btn" href="'
+            f'{r.local(int(r.path.split("/")[-1]))}/content">Download</a>')),
+    "buttons": ("/gallery", numbered(), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">') + (
+        f'<a href="?page={p.number + 1}" rel="next"><img src="/{r.case}/design/files/logo.jpg"></a>' if p.more else "")),
+    "pager-of-comments": ("/gallery", whole, lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')
+                          + '<div class="comments-box"><p>page 1 of 3</p><b>1</b> <a href="/gallery/comments/p/2">2</a></div>'),
+    "types-of-sizes": ("/api", whole, lambda r, p: '<?xml version="1.0"?><result><records>' + "".join(
+        f'<record><id>{i}</id><images><image><src type="thumbnail">{r.thumb(i)}</src><src type="lowres">'
+        f'{r.photo(i).replace("/files/", "/files/normal/")}</src><src type="highres">{r.photo(i)}</src></image></images>'
+        '</record>' for i in p.ids) + "</records></result>"),
     "number-behind": ("/thread", whole, lambda r, p: below_pages(r, "/thread", "-{}").replace("/thread/-", "/thread-").replace(
         "Older →", "▶").replace('class="next"', '')),
 }
@@ -978,6 +1016,8 @@ REPORTED = {
     "words-in-german": ("/photos", lambda _: Page(0, 5), lambda r, p: figures(r, p, lambda i: f'<img src="{r.local(i)}">')
                         + f"<p>Bilder 1 bis 5 von insgesamt {COUNT}</p>"),
     "pagination-count": ("/photos?limit=5", lambda _: Page(0, 5), lambda r, p: (photos(r, p), {"pagination-count": COUNT})),
+    "sparql": ("/sparql?format=csv", lambda _: Page(0, 5), lambda r, p: (
+        '"place","img"\n' + "".join(f'"{r.base}/lamp{i}","{r.photo(i)}"\n' for i in p.ids), {"X-SPARQL-MaxRows": 5})),
     "found-oldest": ("/messages", lambda _: Page(0, 5), lambda r, p: {"messages": photos(r, p), "found_oldest": False}),
 }
 

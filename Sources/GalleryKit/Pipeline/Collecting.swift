@@ -189,6 +189,7 @@ struct Collecting {
     if context.options.selection.condition != nil { limit = limit.map { max($0, WebOptions.defaultLimit) } }
     options.limit = limit ?? WebOptions.defaultLimit
     options.isLimitChosen = limit != nil
+    options.takesOriginals = context.options.web.takesOriginals
     options.pages = context.options.web.resolvedPages(limit: limit)
     options.recipe = recipe
     options.environment = context.environment

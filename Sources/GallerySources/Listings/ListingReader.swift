@@ -69,6 +69,8 @@ package struct ListingOptions: Sendable {
   package var limit = 1000
   /// A Boolean value that indicates whether the user chose the limit. Otherwise a longer listing is incomplete.
   package var isLimitChosen = true
+  /// A Boolean value that indicates whether to look for larger images behind those of a page, whatever their size.
+  package var takesOriginals = false
   /// The maximum number of pages, folders and parts. Defaults to 50.
   package var pages = 50
   /// The recipe to use; `nil` detects the content, or uses the preset for the address.

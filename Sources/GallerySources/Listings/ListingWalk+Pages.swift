@@ -12,7 +12,7 @@ extension ListingWalk {
   /// Requests only pages of the same origin, and stops if the first three have no larger image. Counts the thumbnails
   /// that remain.
   mutating func enlarged(_ photos: [RemotePhoto], of document: ListingDocument) async -> [RemotePhoto] {
-    let thumbnails = photos.indices.filter { Self.isThumbnail(photos[$0]) }
+    let thumbnails = photos.indices.filter { isThumbnail(photos[$0]) }
     guard thumbnails.count > 1 || photos.contains(where: \.isOnPage), thumbnails.count * 2 >= photos.count
     else { return photos }
     let room = max(0, options.limit - listing.photos.count)
@@ -36,26 +36,26 @@ extension ListingWalk {
     }
     let reason = ", with larger images on the linked pages"
     if count > 0, !listing.reason.hasSuffix(reason) { listing.reason += reason }
-    let rest = thumbnails.filter { photos[$0].shownWidth ?? 0 > 0 }
+    let rest = thumbnails.filter { (1...Self.thumbnailWidth).contains(photos[$0].shownWidth ?? 0) }
     let width = rest.compactMap { photos[$0].shownWidth }.max() ?? 0
     smallOnes = (smallOnes.count + rest.count, max(smallOnes.width, width))
     return photos
   }
 
   /// Returns a Boolean value that indicates whether a photo links to a page, and is small according to the listing.
-  private static func isThumbnail(_ photo: RemotePhoto) -> Bool {
+  private func isThumbnail(_ photo: RemotePhoto) -> Bool {
     if photo.isOnPage { return true }
     guard let page = photo.page, photo.sizes == nil, PictureName.promise(of: page) != .picture else {
       return false
     }
+    if options.takesOriginals { return true }
     let width =
       (photo.variants.compactMap(\.width) + [photo.width].compactMap(\.self)).max() ?? photo.shownWidth
-    return width.map { $0 <= thumbnailWidth }
+    return width.map { $0 <= Self.thumbnailWidth }
       ?? NameTokens.namesSmall(photo.image.path.split(separator: "/").map(String.init))
   }
 
-  /// Finds the larger image of a photo on the page about it. Prefers an image with the thumbnail's name, or else uses
-  /// the only image if it is displayed larger.
+  /// Finds the larger image of a photo on the page about it, or the original behind that if the user wants originals.
   private func largePicture(
     of thumbnail: RemotePhoto, in response: WebResponse, except known: Set<WebAddress>
   ) async -> RemotePhoto? {
@@ -68,8 +68,33 @@ extension ListingWalk {
       headers: response.headers, bytes: bytes, limit: 1)
     guard let root = (try? await markup.parse(MarkupSource(.html(encoding: document.charset), bytes)))?.root
     else { return nil }
+    let large = await largePicture(of: thumbnail, in: root, document, except: known)
+    guard options.takesOriginals else { return large }
+    let links = root.descendants.filter { element in
+      let words = ["class", "title"].compactMap { element.attribute($0) } + [element.text]
+      return element.name == "a" && words.flatMap(NameTokens.tokens).contains(where: Self.originals.contains)
+    }.compactMap { $0.attribute("href").flatMap { document.base(of: root.descendants).resolving($0) } }
+    let behind = ([large?.page].compactMap(\.self) + links)
+      .filter { $0.origin == page.origin && $0 != page && !known.contains($0) }
+    for address in behind.prefix(3) {
+      let answer = await answers(to: [authorized(WebRequest(address, for: .kind))])[0]
+      if case .image = Self.verdict(answer) { return RemotePhoto(address) }
+    }
+    return large
+  }
+
+  /// The words of links to originals.
+  private static let originals: Set<String> = ["download", "original", "full", "fullsize", "zoom", "enlarge"]
+
+  /// Finds the larger image of a photo. Prefers an image with the thumbnail's name, or else uses the only image if it is
+  /// displayed larger.
+  private func largePicture(
+    of thumbnail: RemotePhoto, in root: MarkupDocument.Element, _ document: ListingDocument,
+    except known: Set<WebAddress>
+  ) async -> RemotePhoto? {
     let pictures = HTMLPictures.photos(in: root.descendants, document: document)
-      .filter { !known.contains($0.image) && !icons.contains($0.image) && !HTMLPictures.isDesign($0) }
+      .filter { thumbnail.isOnPage || !known.contains($0.image) }
+      .filter { !icons.contains($0.image) && !HTMLPictures.isDesign($0) }
     let name = Self.name(of: thumbnail)
     let namesakes = name.isEmpty ? [] : pictures.filter { Self.name(of: $0) == name }
     if var best = namesakes.max(by: { Self.size(of: $0) < Self.size(of: $1) }) {

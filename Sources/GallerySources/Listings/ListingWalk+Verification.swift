@@ -26,7 +26,8 @@ extension ListingWalk {
   /// The maximum width of icons in pixels.
   private static let iconWidth = 64
   private static let kindLimit = 3
-  private static let iconLimit = 3
+  /// The number of icons that a page has beside photos, or beside as many photos.
+  private static let iconLimits = 3...8
   /// The maximum number of other readings to try.
   private static let readingLimit = 6
 
@@ -70,6 +71,8 @@ extension ListingWalk {
       switch verdicts[kind] {
       case .image(let size?) where Self.thumbnails.contains(size.width):
         (page.photos[index].shownWidth, page.isSmall) = (size.width, true)
+      case .image(let size?) where options.takesOriginals && page.isForPeople:
+        page.photos[index].shownWidth = page.photos[index].shownWidth ?? size.width
       case .page:
         // The photo is on the page at its address.
         (page.photos[index].page, page.photos[index].shownWidth) = (page.photos[index].image, 0)
@@ -80,19 +83,22 @@ extension ListingWalk {
     return page
   }
 
-  /// Removes up to three icons and narrow banners that a page shows beside its photos, and that lead nowhere or to the
-  /// site's first page. More of a kind are the page's content.
+  /// Removes a few icons and narrow banners that a page shows beside its photos, and that lead nowhere or to the site's
+  /// first page. More of a kind are the page's content.
   private mutating func removeIcons(
     from page: inout ListingPage, _ document: ListingDocument
   ) async -> [String: Verdict] {
     var photos = page.photos.filter { !icons.contains($0.image) }
     var verdicts = await verdicts(on: photos)
     var found: Set<WebAddress> = []
-    while found.count <= Self.iconLimit {
+    while found.count <= min(max(Self.iconLimits.lowerBound, photos.count), Self.iconLimits.upperBound) {
       let kinds = Self.kinds(of: photos)
       let icon = photos.indices.first { index in
         guard case .image(let size?) = verdicts[kinds[index]], min(size.width, size.height) <= Self.iconWidth
         else { return false }
+        // A button: other images of the page are more, and larger.
+        let isButton = max(size.width, size.height) <= Self.iconWidth
+        if isButton, kinds.count(where: { $0 == kinds[index] }) * 3 <= kinds.count { return true }
         return photos[index].page.map { page in
           document.address.path.hasPrefix(page.path) || page.fileName.hasPrefix("index.")
             || NameTokens.namesPerson(page.path + photos[index].image.path)

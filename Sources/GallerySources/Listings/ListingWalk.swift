@@ -144,7 +144,7 @@ struct ListingWalk {
 
     let resolved = await resolve(page.pending, document)
     let (asked, folders) = await ask(page.questions)
-    let photos = page.isForPeople ? await enlarged(page.photos, of: document) : page.photos
+    let photos = page.isForPeople || page.isSmall ? await enlarged(page.photos, of: document) : page.photos
     let thumbnails = photos.filter { Self.thumbnails.contains($0.shownWidth ?? 0) && $0.page == nil }
     if page.isSmall, thumbnails.count > 1, thumbnails.count * 2 >= photos.count {
       let width = thumbnails.compactMap(\.shownWidth).max() ?? 0
@@ -201,6 +201,7 @@ struct ListingWalk {
       listing.notes.append("the next page returned \(status), so the listing ends there")
       return
     }
+    if case .noPictures = error, job.role == .next, !job.isPromised { return }
     listing.problems.append(error)
     listing.isTruncated = listing.isTruncated || job.role == .next
   }

@@ -7,17 +7,10 @@ extension Paging {
   // Words of names without case, separators and plural (`hydra:totalItems`, `@odata.count`, `numFound`).
   private static let counters = ["total", "count", "found", "matched", "available", "nb", "num"]
   private static let specificThings = ["photo", "image", "picture", "post", "media", "asset", "file"]
-  private static let countedThings =
-    specificThings + [
-      "result", "item", "hit", "record", "object", "entries", "entry", "element", "document", "doc", "row",
-      "filtered", "estimated", "matches", "number", "list", "of", "grand", "full", "all", "overall",
-    ]
+  private static let countedThings = specificThings + WordLists["Paging.countedThings"]
   static let pageCounts = WordLists["Paging.pageCounts"]
   private static let pageNumbers = WordLists["Paging.pageNumbers"]
   private static let pageSizes = WordLists["Paging.pageSizes"]
-  /// Some of these are totals in responses.
-  private static let requestedSizes =
-    pageSizes + ["per", "first", "take", "rows", "count", "n", "num", "max"]
   static let offsets = WordLists["Paging.offsets"]
   /// Those of SRU and CSW count from 1.
   private static let offsetParameters =
@@ -65,7 +58,7 @@ extension Paging {
     let others = members.filter { member in
       // `totalSize` may be in bytes.
       Self.isTotal(member.name) || member.name == "resultsize"
-        || member.name == "totalsize" && object["size"]?.int == itemCount
+        || member.name == "totalsize" && (object["size"]?.int == itemCount || object["start"] != nil)
     }
     let isWhole = { (member: (name: String, value: JSONValue)) in
       ["total", "all", "full"].contains(where: member.name.contains)
@@ -132,6 +125,8 @@ extension Paging {
     let states = statements.flatMap(\.object.members).compactMap { member -> Bool? in
       let name = Self.plain(member.name)
       if Self.rests.contains(name) { return member.value.int.map { $0 > 0 } }
+      // `X-SPARQL-MaxRows`
+      if name.hasSuffix("maxrows"), itemCount > 0, member.value.scalarText == "\(itemCount)" { return true }
       let text = member.value.scalarText?.lowercased()
       guard text == "true" || text == "false" else { return nil }
       if Self.flags.contains(name) || name.hasPrefix("hasmore") || name.hasPrefix("hasnext") {
@@ -192,24 +187,37 @@ extension Paging {
     return flag == true ? turn("a flag in the page") : nil
   }
 
-  /// Returns the next page if this one has as many items as the request asks for, or if it is a range of an unknown
-  /// number (`Content-Range: 0-4/*`), and nothing states the end.
+  /// Returns the next page if nothing states the end, and this one has as many items as a parameter asks for, is the
+  /// first one by its number or a follower of that, or is a range of an unknown number (`Content-Range: 0-4/*`).
   func byFullPage() -> NextPage? {
-    // If links led here, a page without one is the last.
-    guard document.source.pageIndex == 0 || !document.source.isPromised, flag == nil, itemCount > 0,
-      parameter(in: Self.requestedSizes)?.value == itemCount
-        || document.headers["Content-Range"]?.hasSuffix("/*") == true
+    let place = parameter(in: Self.pageParameters + Self.offsetParameters)
+    let (pages, before) = (document.source.pageIndex, document.source.itemsBefore)
+    let isCounted =
+      itemCount > 1
+      && place.map { pages == 0 ? (0...1).contains($0.value) : itemCount >= before / pages } == true
+    let isFull = parameters.contains { $0.value.int == itemCount && $0.key != place?.name }
+    // If links led here, or the page states the number of pages, a page without a link is the last.
+    guard pages == 0 || !document.source.isPromised, flag == nil, itemCount > 0,
+      !statements.contains(where: { Self.number(Self.pageCounts, $0.object) != nil }),
+      isFull || isCounted || document.headers["Content-Range"]?.hasSuffix("/*") == true
     else { return nil }
     var next = turn(keepsOthers: true, "a full page")
     next.others = Array(next.others.prefix(5))
     return next
   }
 
-  /// Returns the parameter of the request with one of some names, and a number.
+  /// Returns the parameter of the request with one of some names, or a name that ends in one, and a number.
   private func parameter(in names: [String]) -> (name: String, value: Int)? {
-    parameters.keys.sorted().lazy.compactMap { name in
-      names.contains(Self.parameter(name)) ? current(name)?.int.map { (name, $0) } : nil
-    }.first
+    let numbers = parameters.keys.sorted().compactMap { name in current(name)?.int.map { (name, $0) } }
+    return numbers.first { names.contains(Self.parameter($0.0)) }
+      ?? numbers.first { number in names.contains { Self.ends(number.0, in: $0) } }
+  }
+
+  /// `limit_start` ends in `start`. Other names are too common at the end of a name.
+  private static func ends(_ parameter: String, in name: String) -> Bool {
+    let parameter = Self.parameter(parameter)
+    return ["start", "offset", "skip", "limit", "size", "page"].contains(name) && parameter.hasSuffix(name)
+      && !parameter.hasSuffix("per" + name)
   }
 
   /// Returns the request for a page by its number, or by the offset of its first item. Without a parameter in the
@@ -221,7 +229,7 @@ extension Paging {
       .first { $0 == last || $0 == last + 1 }
     func value(_ name: String) -> JSONValue {
       .integer(
-        Self.offsetParameters.contains(Self.parameter(name))
+        Self.offsetParameters.contains { $0 == Self.parameter(name) || Self.ends(name, in: $0) }
           ? offset ?? (parameter(in: Self.offsetParameters)?.value).map { $0 &+ itemCount }
             ?? (["startRecord", "startPosition"].contains(name) ? read &+ 1 : read)
           : page ?? (parameter(in: Self.pageParameters)?.value ?? stated ?? last + 1) &+ 1)
@@ -256,6 +264,14 @@ extension Paging {
     let second = setting("page", to: 2, text).request.identity
     if page == nil, last == 0, let place = requests.firstIndex(where: { $0.identity == second }) {
       requests.insert(setting("page", to: 1, text).request, at: place)
+    }
+    // `/lamps/0`, `/lamps/1.json`
+    let (name, query) = (request.address.fileName, request.address.encodedQuery.map { "?" + $0 } ?? "")
+    let ending = name.drop { $0.isNumber }
+    if let number = Int(name.dropLast(ending.count)), (0...last + 1).contains(number), !ending.contains("-"),
+      let address = request.address.resolving("\(number + 1)\(ending)\(query)")
+    {
+      requests.insert(.listing(address), at: 0)
     }
     (next.request, next.others) = (requests[0], Array(requests.dropFirst()))
     if let lastID {

@@ -268,7 +268,9 @@ extension Paging {
           own = attempt([member.name] + Self.cursorParameters.prefix(2), written) { _ in .text(value) }
           continue
         }
-        var next = attempt(Self.parameters(for: member.name, part), written) { _ in .text(value) }
+        // `nextCursorMark` → `initialCursorMark`
+        let own = parameters.keys.filter { Self.plain($0).hasSuffix(part ?? "-") && part != "" }.sorted()
+        var next = attempt(own + Self.parameters(for: member.name, part), written) { _ in .text(value) }
         // A token of OAI-PMH stands for the other arguments, and may not come with them.
         for other in ["metadataPrefix", "set", "from", "until"] where name == "resumptiontoken" {
           next.request.address = next.request.address.setting(other, to: nil)

@@ -43,9 +43,8 @@ struct HTMLPaging {
       ["link", "a"].contains(element.name)
         && element.attribute("rel")?.lowercased().split(separator: " ").contains("next") == true
     }.compactMap { link -> WebAddress? in
-      guard let address = link.attribute("href").flatMap({ base.resolving($0) }) else { return nil }
-      // `topic=5.0;prev_next=next`
-      guard !address.requestText.hasSuffix("=next") else { return nil }
+      guard let address = link.attribute("href").flatMap({ base.resolving($0) }), !Self.isOther(address)
+      else { return nil }
       let isPage =
         address.encodedQuery != nil
         || address.path.split(separator: "/").last?.contains(where: \.isNumber) == true
@@ -95,6 +94,7 @@ struct HTMLPaging {
         ?? form?.attribute("action")
       let saysNext = Self.saysNext(element) || element.name == "a" && isNumbered(element, linked ?? "")
       guard let reference = named ?? (saysNext ? linked : nil), let address = base.resolving(reference),
+        !Self.isOfComments(element),
         Self.isSibling(address, of: document.address)
           || address.origin == document.address.origin
             && (Self.isOlder(element) || element.name == "button" || isInPager(element))
@@ -180,7 +180,7 @@ struct HTMLPaging {
       {
         return true
       }
-      guard element.nodeCount <= 12 else { return false }
+      guard element.nodeCount <= 12, !Self.isOfComments(element) else { return false }
       let tokens = NameTokens.tokens(element.text)
       guard 3...4 ~= tokens.count, Self.pages.contains(tokens[0]), let page = Int(tokens[1]) else {
         return false
@@ -259,9 +259,21 @@ struct HTMLPaging {
     }
   }
 
+  /// Returns whether an element is in a block of comments, according to its class or `id`.
+  private static func isOfComments(_ element: MarkupDocument.Element) -> Bool {
+    let names = ["class", "id"].compactMap { element.attribute($0) }.flatMap(NameTokens.tokens)
+    return names.contains("comments") || element.parent.map(isOfComments) ?? false
+  }
+
+  /// Returns whether an address leads to another list: `topic=5.0;prev_next=next`.
+  private static func isOther(_ address: WebAddress) -> Bool {
+    address.requestText.prefix { $0 != "#" }.hasSuffix("=next")
+  }
+
   /// Returns whether an address has the same path with another query or other numbers, or a path below it with a number.
   private static func isSibling(_ address: WebAddress, of current: WebAddress) -> Bool {
-    guard address.origin == current.origin, PictureName.promise(of: address) != .picture else { return false }
+    guard address.origin == current.origin, PictureName.promise(of: address) != .picture, !isOther(address)
+    else { return false }
     let (path, own) = (PercentEncoding.decoded(address.path), PercentEncoding.decoded(current.path))
     if path == own || path == own + "/" {
       return address.encodedQuery != current.encodedQuery && address.encodedQuery != nil
@@ -274,7 +286,7 @@ struct HTMLPaging {
     let end = own.dropFirst(same)
     let added = path.hasSuffix(end) ? path.dropFirst(same).dropLast(end.count) : ""
     return path.filter(isLetter) == own.filter(isLetter)
-      || added.contains(where: \.isNumber) && (own.hasSuffix("/") || added.first?.isNumber == false)
+      || added.last { $0 != "/" }?.isNumber == true && (own.hasSuffix("/") || added.first?.isNumber == false)
       || rest.contains(where: \.isNumber) && rest.split(separator: "/").count <= 3
         && NameTokens.tokens(String(rest)).suffix(2).allSatisfy {
           Int($0) != nil || ["page", "p", "index", "html", "php"].contains($0.prefix { !$0.isNumber })

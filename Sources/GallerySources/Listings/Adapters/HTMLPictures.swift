@@ -18,7 +18,9 @@ struct HTMLPictures {
     for element in elements { pictures.take(element) }
     let isEmpty = pictures.photos.allSatisfy(isDesign)
     var backgrounds = HTMLPictures(base: pictures.base)
-    for element in elements where isEmpty || element.name != "style" { backgrounds.takeBackground(element) }
+    for element in elements where isEmpty || element.name != "style" {
+      backgrounds.takeBackground(element, alone: isEmpty)
+    }
     if isEmpty || backgrounds.photos.count > max(1, pictures.photos.count) {
       for photo in backgrounds.photos { pictures.add(photo) }
     }
@@ -43,7 +45,7 @@ struct HTMLPictures {
     var found = RemotePhoto(
       image ?? own.address, title: title(of: element), page: image == nil ? linked?.address : nil)
     for size in candidates.sizes { found.add(size) }
-    found.shownWidth = shownWidth(of: element)
+    found.shownWidth = image == nil ? shownWidth(of: element) : nil
     add(found)
   }
 
@@ -133,12 +135,16 @@ struct HTMLPictures {
     element.nodeCount > Self.groupSize || element.descendants.contains { $0.name == "img" }
   }
 
-  private mutating func takeBackground(_ element: MarkupDocument.Element) {
+  /// Images that are `alone` need no file extension.
+  private mutating func takeBackground(_ element: MarkupDocument.Element, alone: Bool) {
     let style = element.name == "style" ? element.text : element.attribute("style") ?? ""
     for part in style.split(separator: "url(").dropFirst().prefix(10_000) {
       let reference = part.prefix { $0 != ")" }.filter { $0 != "\"" && $0 != "'" }
-      guard let image = address(reference), PictureName.promise(of: image) == .picture else { continue }
-      add(RemotePhoto(image, title: element.name == "style" ? nil : title(of: element)))
+      guard let image = address(reference), alone || PictureName.promise(of: image) == .picture else {
+        continue
+      }
+      let title = element.name == "style" ? nil : title(of: element)
+      add(RemotePhoto(image, title: title, page: link(around: element)?.address))
     }
   }
 
@@ -221,7 +227,7 @@ private struct Candidates {
         guard preference >= 0, let text = leaf.value.nonEmptyText, text.contains("/") else { continue }
         add(text, rank: 0.6 + preference, needsExtension: true)
       }
-      let isLarge = preference > 0.2 || words.contains("zoom")
+      let isLarge = preference > 0.2 || words.contains { $0.hasPrefix("zoom") }
       // The name of an attribute for lazy loading suffices.
       let isLazy = isImage && (words.contains("src") || words.contains("lazy") || words.contains("original"))
       // Themes of Shopify state the widths of an address.

@@ -37,7 +37,8 @@ struct ItemFacts {
     for name in Self.links {
       let found = leaves.filter { $0.names.last.map(Paging.plain) == name && $0.names.count <= 2 }
       for leaf in found {
-        guard let text = leaf.value.nonEmptyText, text.contains("://"), let address = WebAddress(text),
+        guard let text = leaf.value.nonEmptyText, text.contains("://") || text.hasPrefix("/"),
+          let address = base.resolving(text),
           !pictures.contains(address), PictureName.promise(of: address) != .picture
         else { continue }
         return address

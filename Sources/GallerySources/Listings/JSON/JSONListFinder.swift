@@ -23,6 +23,9 @@ struct JSONListFinder {
     /// The fraction of elements with an image.
     var coverage = 0.0
 
+    /// The last names of the path of its images.
+    fileprivate var place: ArraySlice<String> { (names + (members.first?.names ?? [])).suffix(3) }
+
     /// The expected number of photos.
     var yield: Double { coverage * Double(elements.count) }
   }
@@ -142,14 +145,29 @@ struct JSONListFinder {
         index += 1
       }
     }
-    return left.enumerated().max { ($0.element.rank, -$0.offset) < ($1.element.rank, -$1.offset) }?.element
+    let best = left.enumerated().max { ($0.element.rank, -$0.offset) < ($1.element.rank, -$1.offset) }
+    guard var found = best?.element, let outer = found.names.firstIndex(of: "[]") else {
+      return best?.element
+    }
+    // `threads[].files[]` and `threads[].posts[].files[]`
+    let others = judged.filter { other in
+      other.place == found.place && other.names.starts(with: found.names[...outer])
+        && !other.names.starts(with: found.names) && !found.names.starts(with: other.names)
+    }
+    for other in others
+    where !others.contains(where: { $0.path != other.path && other.names.starts(with: $0.names) }) {
+      found.elements += other.elements
+      found.members += other.members.prefix(1)
+    }
+    return found
   }
 
   /// Returns whether an inner list is the list of photos, rather than the variants of one photo.
   private static func isRealList(_ inner: Candidate, within outer: Candidate) -> Bool {
     // `thumbnails.images[]`
     let words = inner.names.dropFirst(outer.names.count).flatMap(NameTokens.tokens)
-    if words.contains(where: variants.contains) || words.last == "views" && outer.ownCoverage >= 0.5
+    if words.contains(where: variants.contains) || NameTokens.namesPerson(words.joined(separator: "/"))
+      || words.last == "views" && outer.ownCoverage >= 0.5
       || inner.keys.contains(where: NameTokens.statesSize)
     {
       return false

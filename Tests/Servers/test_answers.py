@@ -377,6 +377,7 @@ JSON = {
     "first-number": ("/shows?page=0", numbered(first=0), lambda r, p: photos(r, p)),
     "page-of-images": ("/api/pages?images_per_page=5&images_page=1", numbered("images_page"), lambda r, p: {
         "taxon": {"names": [{"name": "a"}], "objects": photos(r, p)}}),
+    "number-of-items": ("/attachments?number=5", offset("start"), lambda r, p: {"attachments": photos(r, p)}),
     "next-collection": ("/attachments?ws.size=5", offset("ws.start"), lambda r, p: {
         "start": p.start, "total_size": COUNT, **({"next_collection_link": r.here(p.next)} if p.more else {}),
         "entries": [{"self_link": f"{r.base}/a/{i}", "title": f"lamp {i}.jpg",

@@ -195,7 +195,7 @@ extension Paging {
     let isCounted =
       itemCount > 1
       && place.map { pages == 0 ? (0...1).contains($0.value) : itemCount >= before / pages } == true
-    let isFull = parameters.contains { $0.value.int == itemCount && $0.key != place?.name }
+    let isFull = parameters.contains { $0.value.int == itemCount && (pages == 0 || $0.key != place?.name) }
     // If links led here, or the page states the number of pages, a page without a link is the last.
     guard pages == 0 || !document.source.isPromised, flag == nil, itemCount > 0,
       !statements.contains(where: { Self.number(Self.pageCounts, $0.object) != nil }),

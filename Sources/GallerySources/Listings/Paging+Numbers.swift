@@ -192,23 +192,23 @@ extension Paging {
   func byFullPage() -> NextPage? {
     let place = parameter(in: Self.pageParameters + Self.offsetParameters)
     let (pages, before) = (document.source.pageIndex, document.source.itemsBefore)
-    let isCounted =
-      itemCount > 1
-      && place.map { pages == 0 ? (0...1).contains($0.value) : itemCount >= before / pages } == true
+    let isCounted = place.map { pages == 0 ? (0...1).contains($0.value) : itemCount >= before / pages }
     let isFull = parameters.contains { $0.value.int == itemCount && (pages == 0 || $0.key != place?.name) }
     // If links led here, or the page states the number of pages, a page without a link is the last.
     guard pages == 0 || !document.source.isPromised, flag == nil, itemCount > 0,
       !statements.contains(where: { Self.number(Self.pageCounts, $0.object) != nil }),
-      isFull || isCounted || document.headers["Content-Range"]?.hasSuffix("/*") == true
+      isFull || itemCount > 1 && isCounted == true
+        || document.headers["Content-Range"]?.hasSuffix("/*") == true
     else { return nil }
     var next = turn(keepsOthers: true, "a full page")
     next.others = Array(next.others.prefix(5))
     return next
   }
 
-  /// Returns the parameter of the request with one of some names, or a name that ends in one, and a number.
+  /// Returns the request's parameter with one of some names, or with such an ending. `number=5` may be a page's size.
   private func parameter(in names: [String]) -> (name: String, value: Int)? {
     let numbers = parameters.keys.sorted().compactMap { name in current(name)?.int.map { (name, $0) } }
+      .filter { $0 != ("number", itemCount) }
     return numbers.first { names.contains(Self.parameter($0.0)) }
       ?? numbers.first { number in names.contains { Self.ends(number.0, in: $0) } }
   }

@@ -93,8 +93,7 @@ extension ListingWalk {
     except known: Set<WebAddress>
   ) async -> RemotePhoto? {
     let pictures = HTMLPictures.photos(in: root.descendants, document: document)
-      .filter { thumbnail.isOnPage || !known.contains($0.image) }
-      .filter { !icons.contains($0.image) && !HTMLPictures.isDesign($0) }
+      .filter { !known.contains($0.image) && !icons.contains($0.image) && !HTMLPictures.isDesign($0) }
     let name = Self.name(of: thumbnail)
     let namesakes = name.isEmpty ? [] : pictures.filter { Self.name(of: $0) == name }
     if var best = namesakes.max(by: { Self.size(of: $0) < Self.size(of: $1) }) {

@@ -12,12 +12,11 @@ extension ListingWalk {
     case unknown
 
     fileprivate var isSmall: Bool { if case .image = self { !isLarge } else { false } }
-    fileprivate var isLarge: Bool {
-      if case .image(let size) = self {
-        size.map { $0.width > ListingWalk.thumbnails.upperBound } ?? true
-      } else {
-        false
-      }
+    fileprivate var isLarge: Bool { isImage(widerThan: ListingWalk.thumbnails.upperBound) }
+
+    /// An image of unknown width is considered wider.
+    fileprivate func isImage(widerThan width: Int) -> Bool {
+      if case .image(let size) = self { size.map { $0.width > width } ?? true } else { false }
     }
   }
 
@@ -96,9 +95,13 @@ extension ListingWalk {
       let icon = photos.indices.first { index in
         guard case .image(let size?) = verdicts[kinds[index]], min(size.width, size.height) <= Self.iconWidth
         else { return false }
-        // A button: other images of the page are more, and larger.
-        let isButton = max(size.width, size.height) <= Self.iconWidth
-        if isButton, kinds.count(where: { $0 == kinds[index] }) * 3 <= kinds.count { return true }
+        // A button beside more images of other kinds, which are larger. Small photos are the page's content.
+        let hasLarger = verdicts.values.contains { $0.isImage(widerThan: Self.iconWidth) }
+        if size.width <= Self.iconWidth, hasLarger,
+          kinds.count(where: { $0 == kinds[index] }) * 3 <= kinds.count
+        {
+          return true
+        }
         return photos[index].page.map { page in
           document.address.path.hasPrefix(page.path) || page.fileName.hasPrefix("index.")
             || NameTokens.namesPerson(page.path + photos[index].image.path)

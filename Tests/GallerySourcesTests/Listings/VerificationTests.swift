@@ -83,6 +83,25 @@ import Testing
     }
   }
 
+  @Test("Small photos in folders are not buttons of the page")
+  func smallPhotos() async throws {
+    let paths = ["a", "b", "c"].flatMap { folder in (1...3).map { "/\(folder)/\($0).jpg" } }
+    let listing = try await reading(at: "/set/") { path in
+      let images = paths.map { "<a href=\"\($0.dropLast(4))/\"><img src=\"\($0)\"></a>" }
+      return path == "/set/" ? Self.html(images.joined()) : path.hasSuffix(".jpg") ? Self.jpeg(32) : nil
+    }
+    #expect(listing.photos.map(\.image.path) == paths)
+  }
+
+  @Test("A font in a page's style is not its photo")
+  func fonts() async throws {
+    await #expect(throws: ListingError.self) {
+      try await reading(at: "/a/") { path in
+        path == "/a/" ? Self.html("<style>@font-face { src: url(/f/inter) }</style>Text") : Self.jpeg(800)
+      }
+    }
+  }
+
   @Test(
     "Images of a page are found in today's markup",
     arguments: [

@@ -19,7 +19,7 @@ struct HTMLPictures {
     let isEmpty = pictures.photos.allSatisfy(isDesign)
     var backgrounds = HTMLPictures(base: pictures.base)
     for element in elements where isEmpty || element.name != "style" {
-      backgrounds.takeBackground(element, alone: isEmpty)
+      backgrounds.takeBackground(element, alone: isEmpty && element.name != "style")
     }
     if isEmpty || backgrounds.photos.count > max(1, pictures.photos.count) {
       for photo in backgrounds.photos { pictures.add(photo) }

@@ -210,14 +210,15 @@ extension Paging {
     let numbers = parameters.keys.sorted().compactMap { name in current(name)?.int.map { (name, $0) } }
       .filter { $0 != ("number", itemCount) }
     return numbers.first { names.contains(Self.parameter($0.0)) }
-      ?? numbers.first { number in names.contains { Self.ends(number.0, in: $0) } }
+      ?? numbers.first { number in
+        number.1 <= document.source.itemsBefore + 1 && names.contains { Self.ends(number.0, in: $0) }
+      }
   }
 
   /// `limit_start` ends in `start`. Other names are too common at the end of a name.
   private static func ends(_ parameter: String, in name: String) -> Bool {
-    let parameter = Self.parameter(parameter)
-    return ["start", "offset", "skip", "limit", "size", "page"].contains(name) && parameter.hasSuffix(name)
-      && !parameter.hasSuffix("per" + name)
+    ["start", "offset", "skip", "page"].contains(name) && Self.parameter(parameter).hasSuffix(name)
+      && !Self.parameter(parameter).hasSuffix("per" + name)
   }
 
   /// Returns the request for a page by its number, or by the offset of its first item. Without a parameter in the
@@ -264,14 +265,6 @@ extension Paging {
     let second = setting("page", to: 2, text).request.identity
     if page == nil, last == 0, let place = requests.firstIndex(where: { $0.identity == second }) {
       requests.insert(setting("page", to: 1, text).request, at: place)
-    }
-    // `/lamps/0`, `/lamps/1.json`
-    let (name, query) = (request.address.fileName, request.address.encodedQuery.map { "?" + $0 } ?? "")
-    let ending = name.drop { $0.isNumber }
-    if let number = Int(name.dropLast(ending.count)), (0...last + 1).contains(number), !ending.contains("-"),
-      let address = request.address.resolving("\(number + 1)\(ending)\(query)")
-    {
-      requests.insert(.listing(address), at: 0)
     }
     (next.request, next.others) = (requests[0], Array(requests.dropFirst()))
     if let lastID {

@@ -269,8 +269,10 @@ extension Paging {
           continue
         }
         // `nextCursorMark` → `initialCursorMark`
-        let own = parameters.keys.filter { Self.plain($0).hasSuffix(part ?? "-") && part != "" }.sorted()
-        var next = attempt(own + Self.parameters(for: member.name, part), written) { _ in .text(value) }
+        let marks = ["cursormark", "cursor", "token", "bookmark"].filter { $0 == part ?? "" }
+        let names = parameters.keys.filter { key in marks.contains { Self.plain(key).hasSuffix($0) } }
+          .sorted()
+        var next = attempt(names + Self.parameters(for: member.name, part), written) { _ in .text(value) }
         // A token of OAI-PMH stands for the other arguments, and may not come with them.
         for other in ["metadataPrefix", "set", "from", "until"] where name == "resumptiontoken" {
           next.request.address = next.request.address.setting(other, to: nil)

@@ -70,11 +70,15 @@ extension ListingWalk {
     else { return nil }
     let large = await largePicture(of: thumbnail, in: root, document, except: known)
     guard options.takesOriginals else { return large }
-    let links = root.descendants.filter { element in
+    let elements = root.descendants
+    let base = document.base(of: elements)
+    let links = elements.filter { element in
       let words = ["class", "title"].compactMap { element.attribute($0) } + [element.text]
       return element.name == "a" && words.flatMap(NameTokens.tokens).contains(where: Self.originals.contains)
-    }.compactMap { $0.attribute("href").flatMap { document.base(of: root.descendants).resolving($0) } }
-    let behind = ([large?.page].compactMap(\.self) + links)
+    }.compactMap { $0.attribute("href").flatMap { base.resolving($0) } }
+    // Several links to images are those of several photos.
+    let isOne = Set(links.filter { PictureName.promise(of: $0) == .picture }).count <= 1
+    let behind = ([large?.page].compactMap(\.self) + (isOne ? links : []))
       .filter { $0.origin == page.origin && $0 != page && !known.contains($0) }
     for address in behind.prefix(3) {
       let answer = await answers(to: [authorized(WebRequest(address, for: .kind))])[0]

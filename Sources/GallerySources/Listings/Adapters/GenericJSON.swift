@@ -88,7 +88,8 @@ enum GenericJSON {
     let count = Int((members[0].coverage * 100).rounded())
     page.reason = "\(list) has the most images, in \(members[0].text) (\(count) % of the elements)"
     page.itemCount = found.elements.count
-    let item = GenericItem(members: members, base: base, fragments: document.fragments, isBelow: isBelow)
+    let item = GenericItem(
+      members: members, base: base, fragments: document.fragments, site: document.address, isBelow: isBelow)
     for (index, element) in found.elements.enumerated() {
       guard page.photos.count <= document.limit else { break }
       let key = found.keys.indices.contains(index) ? found.keys[index] : nil

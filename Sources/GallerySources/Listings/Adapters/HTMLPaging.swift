@@ -180,11 +180,11 @@ struct HTMLPaging {
       {
         return true
       }
-      guard element.nodeCount <= 12, !Self.isOfComments(element) else { return false }
+      guard element.nodeCount <= 12 else { return false }
       let tokens = NameTokens.tokens(element.text)
-      guard 3...4 ~= tokens.count, Self.pages.contains(tokens[0]), let page = Int(tokens[1]) else {
-        return false
-      }
+      guard 3...4 ~= tokens.count, Self.pages.contains(tokens[0]), let page = Int(tokens[1]),
+        !Self.isOfComments(element)
+      else { return false }
       return Int(tokens[tokens.count - 1]).map { page < $0 } ?? false
     }
   }
@@ -266,9 +266,7 @@ struct HTMLPaging {
   }
 
   /// Returns whether an address leads to another list: `topic=5.0;prev_next=next`.
-  private static func isOther(_ address: WebAddress) -> Bool {
-    address.requestText.prefix { $0 != "#" }.hasSuffix("=next")
-  }
+  private static func isOther(_ address: WebAddress) -> Bool { address.requestText.hasSuffix("=next") }
 
   /// Returns whether an address has the same path with another query or other numbers, or a path below it with a number.
   private static func isSibling(_ address: WebAddress, of current: WebAddress) -> Bool {

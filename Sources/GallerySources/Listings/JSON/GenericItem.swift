@@ -8,6 +8,8 @@ struct GenericItem {
   let members: [PictureMember]
   let base: WebAddress
   let fragments: MarkupFragments
+  /// The address that links to pages are relative to, if it is not the base.
+  var site: WebAddress?
   /// A Boolean value that indicates whether paths that begin with a slash are below the base too.
   var isBelow = false
 
@@ -25,7 +27,7 @@ struct GenericItem {
     var found = RemotePhoto(
       image.address, id: facts.id ?? key, title: facts.title, date: facts.date,
       width: image.width ?? whole?.width, height: image.height ?? whole?.height,
-      page: facts.page(in: base, excluding: Set(addresses.map(\.address))))
+      page: facts.page(in: site ?? base, excluding: Set(addresses.map(\.address))))
     if image.width != nil, image.height == nil { found.width = whole?.width }
     found.details.weight = facts.weight
     found.details.fields = element.isContainer ? JSONLeaf.fields(of: facts.leaves) : [:]

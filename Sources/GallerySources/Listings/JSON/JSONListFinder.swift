@@ -152,6 +152,7 @@ struct JSONListFinder {
     // `threads[].files[]` and `threads[].posts[].files[]`
     let others = judged.filter { other in
       other.place == found.place && other.names.starts(with: found.names[...outer])
+        && !NameTokens.isForeign(other.names)
         && !other.names.starts(with: found.names) && !found.names.starts(with: other.names)
     }
     for other in others

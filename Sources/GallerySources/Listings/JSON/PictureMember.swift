@@ -38,12 +38,9 @@ struct PictureMember: Sendable, Hashable {
       for leaf in leaves {
         guard let text = leaf.value.nonEmptyText else { continue }
         // The address of a named file may end in another word: `…/a.jpg/content`, `"data_link": "…/7/data"`.
-        let last = leaf.names.last ?? ""
-        let isData =
-          !files.isEmpty && NameTokens.namesAddress(last)
-          && NameTokens.tokens(last)
-            .contains { ["data", "content", "download"].contains($0) }
-        let isNamed = text.contains("://") && (isData || files.contains { text.contains("/\($0)/") })
+        let isData = ["datalink", "dataurl", "contenturl"].contains(Paging.plain(leaf.names.last ?? ""))
+        let isNamed =
+          text.contains("://") && (isData && !files.isEmpty || files.contains { text.contains("/\($0)/") })
         guard isNamed || !NameTokens.isForeign(leaf.names, ofPeople: ofPeople) else { continue }
         var confidence = PictureConfidence.of(leaf, listNames: listNames)
         // An address without other evidence is the image if thumbnails have the same origin.

@@ -45,7 +45,7 @@ struct ListCommand: AsyncParsableCommand {
       return
     }
     let listing = try await session.run { observe in try await gallery.list(sources, observe: observe) }
-    try session.printOut(try listing.photos.map { try $0.line() }.reduce(Data(), +))
+    try session.printOut(try listing.photos.reduce(into: Data()) { $0 += try $1.line() })
     guard listing.isComplete else { throw ExitStatus.incomplete }
   }
 

@@ -99,7 +99,7 @@ struct FailureList {
     let retryable = failures.filter { $0.isWorthAnotherTry && !$0.webPhoto.source.isEmpty }
     let entries = retryable.compactMap(PhotoEntry.init)
     secretCount = retryable.count - entries.count
-    data = entries.isEmpty ? nil : try entries.map { try $0.line() }.reduce(Data(), +)
+    data = entries.isEmpty ? nil : try entries.reduce(into: Data()) { $0 += try $1.line() }
   }
 }
 

@@ -27,18 +27,15 @@ public struct PhotoEntry: Sendable, Hashable {
   private static let keys = ["id", "image", "title", "date", "width", "height", "source"]
 
   private init(
-    _ details: PhotoDescription, id: String, image: String, source: String, members: [String: JSONValue] = [:]
+    _ details: PhotoDescription, id: String, image: String, source: String, _ members: [String: JSONValue]
   ) {
     (self.id, self.image, self.source) = (id, image, source)
     (title, date) = (details.title, details.date)
-    var all = Dictionary(uniqueKeysWithValues: Self.keys.map { ($0, JSONValue.null) })
-    all["variants"] = .list([])
-    all.merge(details.members) { $1 }
-    all.merge(members) { $1 }
-    (width, height) = (all["width"]?.int, all["height"]?.int)
-    all["id"] = .text(id)
-    all["image"] = .text(image)
-    all["source"] = .text(source)
+    (width, height) = (members["width"]?.int, members["height"]?.int)
+    var all = members
+    for (key, value) in [("id", id), ("image", image), ("source", source)] { all[key] = .text(value) }
+    for key in Self.keys where all[key] == nil { all[key] = .null }
+    if all["variants"] == nil { all["variants"] = .list([]) }
     object = .object(all)
   }
 
@@ -69,7 +66,7 @@ extension PhotoEntry {
     var members: [String: JSONValue] = [:]
     if case .object(let known) = remote.json(source: source) { members = known }
     members["reason"] = reason.map(JSONValue.text)
-    self.init(remote.details, id: id, image: remote.image.text, source: source, members: members)
+    self.init(remote.details, id: id, image: remote.image.text, source: source, members)
   }
 
   init(_ inspected: InspectedPhoto, at path: FilePath, source: String) {
@@ -78,7 +75,7 @@ extension PhotoEntry {
     details.title = details.title ?? facts?.metadata?.title
     details.date = details.date ?? facts?.metadata?.taken?.isoText
     details.size = details.size ?? facts?.size
-    self.init(details, id: inspected.photo.id, image: path.text, source: source)
+    self.init(details, id: inspected.photo.id, image: path.text, source: source, details.members)
   }
 }
 

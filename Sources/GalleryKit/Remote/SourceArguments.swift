@@ -98,18 +98,19 @@ struct SourceArguments {
   /// The origins in the user's lists. An entry from a web listing gets no more trust than that listing: only
   /// addresses at the listing's own origin count.
   var listedOrigins: Set<Origin> {
-    var listed: [(photo: RemotePhoto, source: String?)] = []
+    var origins: Set<Origin> = []
+    func add(_ photo: RemotePhoto, from source: String?) {
+      let listing = source.flatMap { WebAddress($0)?.origin }
+      let addresses = [photo.image] + photo.variants.map(\.address)
+      origins.formUnion(addresses.map(\.origin).filter { listing ?? $0 == $0 })
+    }
     for list in lists {
       for (index, entry) in list.entries.enumerated() {
-        if case .address(let photo) = entry { listed.append((photo, list.listings[index])) }
+        if case .address(let photo) = entry { add(photo, from: list.listings[index]) }
       }
     }
-    listed += records.compactMap { record in record.remote.map { ($0, record.source) } }
-    return listed.reduce(into: []) { origins, entry in
-      let listing = entry.source.flatMap { WebAddress($0)?.origin }
-      let addresses = [entry.photo.image] + entry.photo.variants.map(\.address)
-      origins.formUnion(addresses.map(\.origin).filter { listing == nil || listing == $0 })
-    }
+    for record in records { if let photo = record.remote { add(photo, from: record.source) } }
+    return origins
   }
 
   var needsWeb: Bool {
@@ -273,9 +274,7 @@ struct SourceArguments {
     guard bytes.count <= listLimit else {
       throw .source("\(name): the list is larger than \(listLimit >> 20) MB; divide it into several runs")
     }
-    // Lines end with CR, LF or both.
-    let ends = [UInt8(ascii: "\n"), UInt8(ascii: "\r")].map { end in bytes.count { $0 == end } }
-    guard ends.allSatisfy({ $0 <= lineLimit }) else {
+    guard PhotoList.lineCount(of: bytes) <= lineLimit else {
       throw .source("\(name): the list has more than \(lineLimit) lines; divide it into several runs")
     }
     guard nullSeparated else {

@@ -28,6 +28,13 @@ extension PhotoList {
     }
   }
 
+  /// Returns the larger number of line feeds and carriage returns: lines end with either or both.
+  package static func lineCount(of bytes: some Sequence<UInt8>) -> Int {
+    var (feeds, returns) = (0, 0)
+    for byte in bytes { if byte == 0x0A { feeds += 1 } else if byte == 0x0D { returns += 1 } }
+    return max(feeds, returns)
+  }
+
   /// `nil` if it is not the name of a list.
   package static func format(ofName name: String) -> Format? {
     switch PhotoNames.pathExtension(name[...]) {

@@ -15,14 +15,11 @@ struct PhotoListReader {
 
   /// The known keys. Every other member of an object becomes a field.
   private static let keys = Set(WordLists["PhotoListReader.keys"])
-  /// Alternative names for known keys, in order of preference.
-  private static let synonyms: [(key: String, names: [String])] = [
-    ("image", PhotoListColumns.imageNames + ["download_url", "original", "image_src"]),
-    ("title", ["title", "caption", "name", "label", "alt", "description"]),
-    ("date", ["date", "taken", "taken_at", "datetime", "created_at", "created"]),
-    ("id", ["id", "uid", "uuid", "key"]), ("width", ["width", "w"]), ("height", ["height", "h"]),
-    ("weight", ["weight", "votes", "rating", "score"]), ("page", ["page", "link", "html_url"]),
-  ]
+  /// The names of known keys, in order of preference.
+  private static let names = Dictionary(
+    uniqueKeysWithValues: ["image", "title", "date", "id", "width", "height", "weight", "page"].map {
+      ($0, WordLists["PhotoListReader.\($0)"])
+    })
 
   mutating func entry(_ value: JSONValue) -> Result<PhotoList.Entry, PhotoList.Refusal> {
     if let text = value.nonEmptyText { return entry(text, .object([:])) }
@@ -85,17 +82,14 @@ struct PhotoListReader {
     }
     for variant in object["variants"]?.elements ?? [] { addVariant(variant, to: &found) }
     // A column with a value under a synonym is also a field, except for the photo's address and page.
-    let used = Set(
-      Self.synonyms.filter { ["image", "page"].contains($0.key) }.compactMap {
-        Self.find($0.key, in: object)?.name
-      })
+    let used = ["image", "page"].compactMap { Self.find($0, in: object)?.name }
     if case .object(let members) = object {
       // The `fields` of an object that gallery wrote are merged into the fields.
       var others = members.filter {
         !Self.keys.contains($0.key) && !used.contains($0.key) && $0.key != "fields"
       }
       if case .object(let fields)? = members["fields"] { others.merge(fields) { first, _ in first } }
-      found.details.fields = JSONLeaf.fields(of: JSONLeaf.leaves(of: .object(others)))
+      if !others.isEmpty { found.details.fields = JSONLeaf.fields(of: JSONLeaf.leaves(of: .object(others))) }
     }
     found.isNamed = true
     return found
@@ -123,10 +117,9 @@ struct PhotoListReader {
   }
 
   private static func find(_ key: String, in object: JSONValue) -> (name: String, value: JSONValue)? {
-    guard let names = synonyms.first(where: { $0.key == key })?.names else { return nil }
-    let ordered = [key] + names.filter { $0 != key }
-    return ordered.lazy.compactMap { name in
-      object[name].flatMap { $0.scalarText == nil ? nil : (name, $0) }
-    }.first
+    for name in names[key] ?? [] {
+      if let value = object[name], value.scalarText != nil { return (name, value) }
+    }
+    return nil
   }
 }

@@ -27,9 +27,13 @@ let modulesTestedInside: Set = [
 
 /// Modules whose callers use only large functions. Cross-module optimisation of them took a third of the compile time.
 let modulesOptimisedAlone: Set = [
-  "GalleryCatalogue", "GalleryCommand", "GalleryDecoding", "GalleryDrawing", "GalleryHTML", "GalleryKit",
-  "GalleryLayout", "GalleryOptions", "GalleryOutput", "GallerySources", "GalleryStore", "GalleryTransport",
+  "GalleryCatalogue", "GalleryDecoding", "GalleryDrawing", "GalleryHTML", "GalleryLayout", "GalleryLikeness",
+  "GalleryOutput", "GallerySources", "GalleryStore", "GalleryTransport",
 ]
+
+/// Modules that decide what is done, and leave every loop over pixels, bytes or pairs to others. Optimising them took a
+/// quarter of the whole compile time, and made builds of photos no faster.
+let modulesOfDecisions: Set = ["GalleryCommand", "GalleryKit", "GalleryOptions", "TestSupport"]
 
 /// The settings of the tests themselves. They run the optimised modules and programs that users get; optimising their own
 /// code would cost more in compiling than it gains.
@@ -313,6 +317,11 @@ let package = Package(
     // The commit that is built, for the command alone: after a commit, nothing else is compiled.
     .target(name: "CBuildStamp", cSettings: [.define("GALLERY_COMMIT", to: commit)]),
 
+    // What photos look like: features, sharpness, scenes and fingerprints of tiles.
+    .target(
+      name: "GalleryLikeness", dependencies: ["GalleryGeometry", "GalleryLayout", "GalleryModel"],
+      swiftSettings: swiftSettings),
+
     // The facade, and the two executables.
     .target(
       name: "GalleryKit",
@@ -321,7 +330,8 @@ let package = Package(
         "GalleryGeometry", "GalleryText", "GalleryModel", "GalleryOptions", "GalleryLayout",
         "GalleryLayoutDocuments",
         "GalleryMarkup", "GalleryJSON", "GalleryWeb", "GalleryTransport", "GallerySources", "GalleryDecoding",
-        "GalleryCatalogue", "GalleryDrawing", "GalleryHTML", "GalleryOutput", "GalleryStore",
+        "GalleryCatalogue", "GalleryDrawing", "GalleryHTML", "GalleryLikeness", "GalleryOutput",
+        "GalleryStore",
         "LibC", "Vips", "WorkerProcesses",
       ],
       exclude: ["Diagnosis/samples.json"], swiftSettings: swiftSettings),
@@ -437,7 +447,7 @@ let package = Package(
         "GalleryFiles",
         "GalleryKit", "GalleryHTML", "GalleryMarkup", "GalleryGeometry", "GalleryJSON", "GalleryModel",
         "GalleryOptions", "GalleryText",
-        "GalleryLayout", "GalleryLayoutDocuments", "GalleryDecoding", "GalleryDrawing",
+        "GalleryLayout", "GalleryLayoutDocuments", "GalleryLikeness", "GalleryDecoding", "GalleryDrawing",
         "GalleryOutput", "GalleryWeb", "GalleryTransport", "GallerySources", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -459,6 +469,10 @@ let package = Package(
 if !isFetched {
   for target in package.targets where modulesTestedInside.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-enable-testing"], .when(configuration: .release)))
+  }
+  for target in package.targets where modulesOfDecisions.contains(target.name) {
+    target.swiftSettings?.append(
+      .unsafeFlags(["-Onone", "-assert-config", "Release"], .when(configuration: .release)))
   }
   for target in package.targets where modulesOptimisedAlone.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-disable-cmo"], .when(configuration: .release)))

@@ -1,7 +1,9 @@
+package import GalleryGeometry
+package import GalleryModel
+
 extension Tile {
-  /// Returns the placeholder for a photo that cannot be shown: light grey with diagonals, like empty frames in layout
-  /// programs.
-  static func placeholder(_ size: PixelSize) -> Tile {
+  /// Returns the placeholder for a photo that cannot be shown: light grey with diagonals, as in layout programs.
+  package static func placeholder(_ size: PixelSize) -> Tile {
     let ground = 226.0
     let stroke = 150.0
     let (width, height) = (Double(size.width), Double(size.height))

@@ -1,10 +1,11 @@
 import Foundation
-import GalleryLayout
+package import GalleryLayout
+package import GalleryModel
 
 extension FeatureVector {
   /// Computes the features of a whole photo by which photos look alike: the mean colours of 4 × 4 parts in CIELAB, and
   /// the 8 lowest frequencies of the grey image.
-  init(of tile: Tile) {
+  package init(of tile: Tile) {
     let picture = ReducedPicture(of: tile)
     let colours = picture.means(4).flatMap { colour in
       let lab = Self.lab(colour)
@@ -19,7 +20,7 @@ extension FeatureVector {
   }
 
   /// Returns the hue angle of the mean CIELAB colour, in degrees from 0 (pinkish red); `nil` for greys.
-  static func hue(of tile: Tile) -> Double? {
+  package static func hue(of tile: Tile) -> Double? {
     let mean = ReducedPicture(of: tile).means(4).map(lab).reduce(SIMD3(), +) / 16
     guard (mean.y * mean.y + mean.z * mean.z).squareRoot() >= leastChroma else { return nil }
     let angle = atan2(mean.z, mean.y) * 180 / .pi
@@ -29,8 +30,7 @@ extension FeatureVector {
   /// The chroma below which colours look grey.
   private static let leastChroma = 5.0
 
-  /// Returns the CIELAB colour (D65) of an sRGB colour from 0 to 255. Source of the formulas: CIE 15:2004 and
-  /// IEC 61966-2-1.
+  /// Returns the CIELAB colour (D65) of an sRGB colour from 0 to 255. Sources: CIE 15:2004 and IEC 61966-2-1.
   private static func lab(_ colour: SIMD3<Double>) -> SIMD3<Double> {
     func linear(_ value: Double) -> Double {
       let share = value / 255

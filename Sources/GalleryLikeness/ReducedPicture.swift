@@ -1,4 +1,6 @@
 import Foundation
+import GalleryGeometry
+import GalleryModel
 
 /// The mean colours of a whole photo in 32 × 32 parts, for comparisons of photos.
 struct ReducedPicture {

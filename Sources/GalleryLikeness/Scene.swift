@@ -1,9 +1,10 @@
-import GalleryDecoding
+import GalleryGeometry
+package import GalleryModel
 
 /// A blurred picture of 32 × 32 colours that shows whether two photos were taken of one scene.
 ///
 /// The camera may move between the photos of a burst, so pictures are compared at every shift.
-struct Scene {
+package struct Scene {
   /// The largest shift, in parts: a quarter of the picture.
   private static let reach = 8
   /// The maximum mean square difference of one scene's pictures, relative to their variance. Shifts of up to a fifth
@@ -18,10 +19,9 @@ struct Scene {
   private let pixels: [SIMD3<Float>]
   private let variance: Float
 
-  /// Creates the scene of a decoded photo; `nil` without a tile.
-  init?(_ photo: DecodedPhoto) {
-    guard let tile = photo.tiles.first else { return nil }
-    aspect = photo.facts.size.aspect
+  /// Creates the scene of a whole photo, from a tile with at least 32 pixels on its long side.
+  package init(of tile: Tile, aspect: Double) {
+    self.aspect = aspect
     let side = ReducedPicture.side
     let sharp = ReducedPicture(of: tile).pixels.map { SIMD3<Float>($0) }
     // Without the blur, shifts by a fraction of a part would count as differences.
@@ -39,7 +39,7 @@ struct Scene {
   }
 
   /// Returns whether two pictures show one scene.
-  func isSame(as other: Scene) -> Bool {
+  package func isSame(as other: Scene) -> Bool {
     guard max(aspect, other.aspect) <= min(aspect, other.aspect) * Self.aspectTolerance else { return false }
     let shifts = (-Self.reach...Self.reach).sorted { abs($0) < abs($1) }
     return shifts.contains { down in

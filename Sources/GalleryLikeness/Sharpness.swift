@@ -1,15 +1,18 @@
+import GalleryGeometry
+package import GalleryModel
+
 /// The sharpness of a photo from 0 to 100.
 ///
 /// Method: F. Crété-Roffet, T. Dolmiere, P. Ladret and M. Nicolas, "The blur effect: perception and estimation with a
 /// new no-reference perceptual blur metric", SPIE 6492 (2007), doi:10.1117/12.702790. A blur changes the differences
 /// between neighbours little if the photo is blurred already. The sharpness is the share of the differences that it
 /// takes away.
-enum Sharpness {
+package enum Sharpness {
   /// The distance from the middle of the blur to its ends, in pixels.
   private static let reach = 4
 
   /// Returns the sharpness of a tile; `nil` for tiles that are too small or plain.
-  static func of(_ tile: Tile) -> Double? {
+  package static func of(_ tile: Tile) -> Double? {
     let (width, height) = (tile.size.width, tile.size.height)
     guard min(width, height) >= 4 * reach else { return nil }
     let count = tile.format.bytesPerPixel

@@ -1,8 +1,7 @@
 import GalleryGeometry
+import GalleryLikeness
 import GalleryModel
 import Testing
-
-@testable import GalleryKit
 
 @Suite struct PicturePrintTests {
   /// A picture whose colours follow from the coordinates, each as a fraction.

@@ -35,8 +35,7 @@ package struct ConfigurationStack: Sendable {
     package var isValid: Bool { usageProblems.isEmpty && otherProblems.isEmpty }
   }
 
-  /// Combines the layers and reports all problems together. Contradictions are reported only if every single value
-  /// is valid.
+  /// Combines the layers and reports all problems together; contradictions only if every single value is valid.
   package func resolve() -> Outcome {
     var outcome = Outcome()
     let entries = entries(&outcome)
@@ -121,8 +120,7 @@ package struct ConfigurationStack: Sendable {
     return configuration
   }
 
-  /// Returns the problems of the command line for all outputs together. An option is valid if at least one output
-  /// uses it.
+  /// Returns the problems of the command line for all outputs. An option is valid if at least one output uses it.
   private func problems(
     of products: [Product], _ problems: (Configuration, ConfigurationLayer) -> [ConfigurationProblem]
   ) -> [ConfigurationProblem] {

@@ -25,8 +25,7 @@ struct Scrim {
     }
   }
 
-  /// Returns the distances from the sheet's top where a photo's scrim starts and is full; `nil` if there is no text
-  /// over the photo.
+  /// Returns the distances from the sheet's top where a photo's scrim starts and is full; `nil` without text over it.
   func ramp(of index: Int, in frame: Rect) -> (start: Double, end: Double)? {
     guard let (top, bottom) = edges[index] else { return nil }
     let start = max(frame.y, top - (bottom - top) * Self.rise)

@@ -1,5 +1,6 @@
 import GalleryCatalogue
 import GalleryDecoding
+import GalleryDrawing
 import GalleryOutput
 import GallerySources
 import WorkerProcesses
@@ -70,8 +71,7 @@ struct Drawing {
     return photos
   }
 
-  /// Draws the unfinished sheets of the remaining photos until a photo is lost. Returns whether all sheets are
-  /// finished.
+  /// Draws the unfinished sheets of the remaining photos until one is lost. Returns whether all sheets are finished.
   mutating func run(_ plans: [ProductPlan]) async throws -> Bool {
     if notes == nil {
       let notes = [plans.carouselNote(configurations), plans.openingNote(configurations, photos)]

@@ -1,5 +1,6 @@
 import GalleryDecoding
 import GalleryLayout
+import GalleryLikeness
 
 /// The stage that decodes photos to find their features and, on request, their sharpness.
 struct Measuring {

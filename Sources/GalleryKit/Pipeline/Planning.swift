@@ -117,8 +117,7 @@ struct Planning {
     return PlannedPages(plans: plans, photos: placed, problems: problems)
   }
 
-  /// Plans the only product, and returns a document that can be edited and drawn later. Throws if no photo can be
-  /// placed.
+  /// Plans the only product, and returns a document to edit and draw later. Throws if no photo can be placed.
   func document(for photos: OrderedPhotos, observe: (BuildEvent) -> Void) throws -> PlanResult {
     let pages = try pages(for: photos, observe: observe)
     return PlanResult(

@@ -1,5 +1,6 @@
 import GalleryDecoding
 import GalleryLayout
+import GalleryLikeness
 
 /// The stage that lets a few photos stand for others: one photo for each burst, or those that show most of the set.
 struct Stacking {
@@ -80,9 +81,10 @@ struct Stacking {
       compared += 1
       context.observe(.compared(photos: compared, of: near.count))
       // Damaged photos stay visible.
-      guard case .success(let decoded) = result, decoded.damage == nil, let scene = Scene(decoded) else {
+      guard case .success(let decoded) = result, decoded.damage == nil, let tile = decoded.tiles.first else {
         return
       }
+      let scene = Scene(of: tile, aspect: decoded.facts.size.aspect)
       photos[index].extras = photos[index].extras ?? .init()
       photos[index].extras?.measures = .init(decoded)
       recent.removeAll { time - $0.time > Self.gap }

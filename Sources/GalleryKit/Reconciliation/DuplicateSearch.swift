@@ -1,4 +1,5 @@
 import GalleryDecoding
+import GalleryLikeness
 
 /// Finds duplicate photos.
 struct DuplicateSearch {
@@ -37,32 +38,18 @@ struct DuplicateSearch {
 
   /// Finds photos that show the same image. Throws if there is no decoder.
   mutating func findSamePictures(by examining: Examining, _ observe: (BuildEvent) -> Void) async throws {
-    var prints: [(photo: Int, print: PicturePrint)] = []
+    var (prints, places): ([PicturePrint], [Int]) = ([], [])
     var index = 0
     try await examining.run(photos) { _, result in
       if case .success(let decoded) = result, let tile = decoded.tiles.first {
-        prints.append((index, PicturePrint(of: tile, aspect: decoded.facts.size.aspect)))
+        prints.append(PicturePrint(of: tile, aspect: decoded.facts.size.aspect))
+        places.append(index)
         hashes[index] = decoded.sha256
       }
       index += 1
       observe(.compared(photos: index, of: photos.count))
     }
-    prints.sort { ($0.print.aspect, $0.photo) < ($1.print.aspect, $1.photo) }
-    // There may be billions of pairs, and nearly all have different hashes.
-    let (aspects, signs) = (prints.map(\.print.aspect), prints.map(\.print.hash))
-    for one in prints.indices {
-      try Task.checkCancellation()
-      let widest = aspects[one] * PicturePrint.aspectTolerance
-      var other = one + 1
-      while other < prints.count, aspects[other] <= widest {
-        if PicturePrint.areAlike(signs[one], signs[other]),
-          prints[one].print.isSame(as: prints[other].print)
-        {
-          link(prints[one].photo, prints[other].photo)
-        }
-        other += 1
-      }
-    }
+    try PicturePrint.forEachPair(of: prints) { link(places[$0], places[$1]) }
   }
 
   /// The groups of duplicate photos, in the order of their first photos.

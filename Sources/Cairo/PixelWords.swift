@@ -6,8 +6,7 @@ package enum PixelWords {
     return UInt32(alpha) << 24 | times(red) << 16 | times(green) << 8 | times(blue)
   }
 
-  /// Returns pixels of three bytes (red, green, blue), or four with alpha that is not premultiplied, as premultiplied
-  /// words.
+  /// Returns pixels of three bytes (RGB), or four with alpha that is not premultiplied, as premultiplied words.
   package static func words(_ pixels: ArraySlice<UInt8>, hasAlpha: Bool) -> [UInt32] {
     let count = pixels.count / (hasAlpha ? 4 : 3)
     return pixels.withUnsafeBufferPointer { bytes in

@@ -8,8 +8,7 @@ import GalleryStore
 import SQLite
 import Synchronization
 
-/// A cache of the results of earlier builds: facts of unchanged files, tiles by photo content and request, and
-/// failures.
+/// A cache of earlier builds: facts of unchanged files, tiles by photo content and request, and failures.
 ///
 /// It affects only the speed of builds. A damaged entry counts as missing. If the whole catalogue fails, the rest of
 /// the build does not use it, and a note reports that. Several builds can share a catalogue.

@@ -1,7 +1,6 @@
 import LibC
 
-/// Advisory kernel locks on open files. The kernel releases a lock when its process ends, in any way and in any
-/// container.
+/// Advisory kernel locks on open files. The kernel releases a lock when its process ends, in any way and any container.
 package enum FileLock {
   /// Locks an open file exclusively. Returns `false` without waiting if it is locked elsewhere.
   package static func acquire(_ descriptor: FileDescriptor) throws(Errno) -> Bool {

@@ -117,8 +117,7 @@ package final class OutputFolder {
       report.abandon()
       throw error
     }
-    // Everything that the journal depends on must be on disk before it is renamed. The order among these items does not
-    // matter.
+    // Everything that the journal depends on must be on disk before it is renamed, in any order.
     try Synchronizing.together([
       report.synchronize, unfinished.synchronize, staging.synchronize, tree.root.synchronizeNames,
     ])

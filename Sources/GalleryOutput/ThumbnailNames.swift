@@ -33,8 +33,7 @@ package struct ThumbnailNames {
     return parts.reduce(into: [:]) { paths, photo in paths[photo.id] = names.claim(photo.parts) }
   }
 
-  /// Returns a Boolean value that indicates whether a photo's thumbnail can have this path, in any format and beside
-  /// any other photos.
+  /// Returns whether a photo's thumbnail can have this path, in any format and beside any other photos.
   package static func isPath(_ path: String, for id: Photo.ID) -> Bool {
     formats.contains { format in
       let fileExtension = format.fileExtension

@@ -16,8 +16,7 @@ package final class WrittenFiles {
     case sheets
     /// Thumbnails, in the folder of their index and in folders below it.
     case thumbnails
-    /// All sheets in one file with this name, which the user chose, and a report named after it. A folder can hold several
-    /// such files.
+    /// All sheets in one file whose name the user chose, and a report named after it. A folder can hold several.
     case file(String)
 
     /// The kinds that occur at most once in a folder.

@@ -25,8 +25,8 @@ package enum PhotoOrder {
   }
 
   /// Returns elements with photos in the requested order. `none` keeps the order of the sources, `auto` is `name`.
-  /// `seed` selects a random order. `taken` is in seconds since 1970; `nil` stands for the file's modification time. `field` returns the value to sort
-  /// by.
+  /// `seed` selects a random order. `taken` is in seconds since 1970; `nil` stands for the file's modification time.
+  /// `field` returns the value to sort by.
   package static func sorted<Element>(
     _ elements: [Element], by sort: PhotoSort, reversed: Bool, seed: Int = 0, photo: (Element) -> Photo,
     taken: (Element) -> Double?, field: (Element, String) -> String? = { _, _ in nil }

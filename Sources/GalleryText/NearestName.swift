@@ -18,8 +18,7 @@ package enum NearestName {
     of(text, in: names).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
-  /// Returns the number of insertions, deletions, replacements and swaps of neighbours between two texts (optimal
-  /// string alignment).
+  /// Returns the number of insertions, deletions, replacements and swaps between two texts (optimal string alignment).
   private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...b.count)

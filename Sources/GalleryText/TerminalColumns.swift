@@ -1,6 +1,5 @@
 extension String {
-  /// The number of terminal columns of the text: two for East Asian wide characters and emoji, zero for combining
-  /// marks.
+  /// The text's terminal columns: two for East Asian wide characters and emoji, zero for combining marks.
   package var terminalColumns: Int {
     reduce(0) { $0 + ($1.isWideInTerminals ? 2 : $1.unicodeScalars.allSatisfy(\.isMark) ? 0 : 1) }
   }

@@ -35,8 +35,7 @@ package struct VariableText: Sendable, Hashable {
     self.isWellFormed = isWellFormed
   }
 
-  /// Returns a Boolean value that indicates whether a text can be the name of a variable: letters, digits and `_`, no
-  /// digit first.
+  /// Returns whether a text can be the name of a variable: letters, digits and `_`, no digit first.
   package static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first, !(0x30...0x39).contains(first) else { return false }
     return text.utf8.allSatisfy {

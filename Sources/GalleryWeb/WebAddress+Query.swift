@@ -51,8 +51,7 @@ extension WebAddress {
   /// The replacement for the value of a secret query item.
   private static let redactionMark = "…"
 
-  /// Returns a Boolean value that indicates whether a secret was replaced in the text of an address, which is then
-  /// unusable.
+  /// Returns whether a secret was replaced in the text of an address, which is then unusable.
   package static func isRedacted(_ text: String) -> Bool { text.contains("=" + redactionMark) }
 
   /// The text for messages, reports and plans. The values of query items whose names suggest secrets become `…`.

@@ -61,8 +61,7 @@ package final class PDFFile {
     gallery_qpdf_set_key(document, object.number, "/\(key)", value.description)
   }
 
-  /// Sets a key of all dictionaries that have a given name under another key: of those that already have the key, or of
-  /// those without it.
+  /// Sets a key of all dictionaries that have a given name under another key: of those with or without the key.
   package func set(
     _ key: String, to value: PDFValue, whereverIs other: String, _ name: String, ifPresent isPresent: Bool
   ) {

@@ -67,8 +67,7 @@ package final class MessageChannel {
     }
   }
 
-  /// Waits for a message, by default indefinitely. Messages arrive in the order of sending. All available bytes are
-  /// read at once.
+  /// Waits for a message, by default indefinitely. Messages arrive in order. All available bytes are read at once.
   package func receive(within limit: TimeLimit? = nil) throws(Failure) -> [UInt8] {
     while true {
       if let message = try nextArrived() { return message }

@@ -26,8 +26,7 @@ enum PNGHeader {
         break walk
       }
       if body.upperBound + 4 > bytes.count {
-        // Truncated pixels can be shown in part, and later chunks are not needed. Any other truncated chunk is an
-        // error.
+        // Truncated pixels can be shown in part, and later chunks are not needed. Other truncated chunks are errors.
         guard name == "IDAT" || hasData else { throw .damagedHeader("chunk \(name) is longer than the file") }
         hasData = hasData || body.lowerBound < bytes.count
         break

@@ -41,8 +41,7 @@ package final class PDFDocument {
 
   private var context: Cairo.Context { surface.context }
 
-  /// Begins a document. The draft is an open, empty file for reading and writing, used as temporary storage; it stays
-  /// open.
+  /// Begins a document. The draft, an open, empty file for reading and writing, is temporary storage; it stays open.
   package init(_ information: PDFInformation, draft: FileDescriptor) throws(DrawingError) {
     self.information = information
     self.draft = draft

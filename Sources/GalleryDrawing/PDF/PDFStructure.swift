@@ -15,8 +15,7 @@ struct PDFPage {
   /// All marked content in drawing order; `nil` for decoration.
   let marks: [Content?]
 
-  /// Converts a rectangle from points of the page, from its top-left corner, to points from the paper's lower left
-  /// corner.
+  /// Converts a rectangle in points from the page's top-left corner to points from the paper's lower left corner.
   func box(_ frame: Rect) -> PDFValue {
     let (left, top) = (frame.x + trimming.slug, frame.y + trimming.slug)
     let height = trimming.paper(for: size).height

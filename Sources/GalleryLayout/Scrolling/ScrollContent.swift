@@ -64,8 +64,7 @@ public struct ScrollContent: Sendable {
   /// Returns the items that lie at least partly in a rectangle, in ascending order. Items that only touch it are not
   /// included. To include captions, extend the rectangle upwards by their height.
   ///
-  /// - Complexity: O(log n + k log k) for k items in layouts whose items do not overlap: 1 µs for 25 of a million,
-  ///   6 µs for 100.
+  /// - Complexity: O(log n + k log k) for k items of layouts without overlaps: 1 µs for 25 of a million, 6 µs for 100.
   public func items(in rect: Rect) -> [Int] { index.items(in: rect) }
 
   /// Returns the headings that lie at least partly in a rectangle, in order.

@@ -23,16 +23,14 @@ enum WebDAV {
 
   private static let paths = WordLists["WebDAV.paths"]
 
-  /// Returns a Boolean value that indicates whether to try WebDAV after an error: many servers refuse `GET` for
-  /// folders.
+  /// Returns whether to try WebDAV after an error: many servers refuse `GET` for folders.
   static func isWorthAsking(after error: ListingError) -> Bool {
     guard let error = error.transportError, case .status(let status, nil) = error.cause else { return false }
     // Apache responds with 404 for folders without an index.
     return [403, 405, 501].contains(status) || status == 404 && error.address.hasSuffix("/")
   }
 
-  /// Returns a Boolean value that indicates whether a response to `GET` shows support for WebDAV, by a header or by the
-  /// text of the page.
+  /// Returns whether a response to `GET` shows support for WebDAV, by a header or by the text of the page.
   static func isOffered(by document: ListingDocument) -> Bool {
     let type = document.headers["Content-Type"]?.lowercased() ?? ""
     guard type.hasPrefix("text/") || type.isEmpty, PictureMagic.content(of: document.bytes) == .text else {

@@ -28,12 +28,16 @@ let modulesTestedInside: Set = [
 /// Modules whose callers use only large functions. Cross-module optimisation of them took a third of the compile time.
 let modulesOptimisedAlone: Set = [
   "GalleryCatalogue", "GalleryDecoding", "GalleryDrawing", "GalleryHTML", "GalleryLayout", "GalleryLikeness",
-  "GalleryOutput", "GallerySources", "GalleryStore", "GalleryTransport",
+  "GallerySources", "GalleryStore", "GalleryTransport",
 ]
 
-/// Modules that decide what is done, and leave every loop over pixels, bytes or pairs to others. Optimising them took a
-/// quarter of the whole compile time, and made builds of photos no faster.
-let modulesOfDecisions: Set = ["GalleryCommand", "GalleryKit", "GalleryOptions", "TestSupport"]
+/// The optimisation of modules that are not compiled for speed. Those with `-Onone` decide what is done, and leave loops
+/// over pixels, bytes or pairs of photos to other modules: optimising them took a quarter of the compile time, and builds
+/// of photos are as fast without. GallerySources reads what servers send, which takes longer to arrive.
+let optimisations = [
+  "GalleryCommand": "-Onone", "GalleryKit": "-Onone", "GalleryOptions": "-Onone", "GalleryOutput": "-Onone",
+  "GallerySources": "-Osize", "TestSupport": "-Onone",
+]
 
 /// The settings of the tests themselves. They run the optimised modules and programs that users get; optimising their own
 /// code would cost more in compiling than it gains.
@@ -470,9 +474,10 @@ if !isFetched {
   for target in package.targets where modulesTestedInside.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-enable-testing"], .when(configuration: .release)))
   }
-  for target in package.targets where modulesOfDecisions.contains(target.name) {
+  for target in package.targets {
+    guard let optimisation = optimisations[target.name] else { continue }
     target.swiftSettings?.append(
-      .unsafeFlags(["-Onone", "-assert-config", "Release"], .when(configuration: .release)))
+      .unsafeFlags([optimisation, "-assert-config", "Release"], .when(configuration: .release)))
   }
   for target in package.targets where modulesOptimisedAlone.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-disable-cmo"], .when(configuration: .release)))

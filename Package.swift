@@ -321,7 +321,7 @@ let package = Package(
     // The commit that is built, for the command alone: after a commit, nothing else is compiled.
     .target(name: "CBuildStamp", cSettings: [.define("GALLERY_COMMIT", to: commit)]),
 
-    // What photos look like: features, sharpness, scenes and fingerprints of tiles.
+    // The features, sharpness, scenes and fingerprints of tiles, by which photos are compared.
     .target(
       name: "GalleryLikeness", dependencies: ["GalleryGeometry", "GalleryLayout", "GalleryModel"],
       swiftSettings: swiftSettings),

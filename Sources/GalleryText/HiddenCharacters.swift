@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// A Boolean value that indicates whether the character is a control, a line end, a direction mark or invisible. Such
-  /// characters can make a text look like another.
+  /// A Boolean value that indicates whether the character is a control, a line end, a direction mark, invisible or a
+  /// noncharacter. Such characters can make a text look like another, and writers of files reject noncharacters.
   ///
   /// Joiners count as hidden too, although scripts and emoji need them (``isJoiner``).
   package var isHidden: Bool {
@@ -11,7 +11,9 @@ extension Unicode.Scalar {
     // Some number signs have this category but are visible.
     case .format: !Self.signs.contains(value)
     // Tags, and unassigned code points reserved for them.
-    default: (0xE0000...0xE0FFF).contains(value) && !properties.isVariationSelector
+    default:
+      (0xE0000...0xE0FFF).contains(value) && !properties.isVariationSelector
+        || properties.isNoncharacterCodePoint
     }
   }
 

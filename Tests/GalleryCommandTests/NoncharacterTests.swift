@@ -1,0 +1,36 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite struct NoncharacterTests {
+  private static let odd = "x\u{FFFF}y\u{FDD0}z\u{10FFFE}"
+
+  @Test(
+    "Noncharacters in names and texts end no build, and no page shows them",
+    arguments: [
+      ["--format", "pdf", "--embed-plan"], ["--format", "pdf", "--pdf", "a-2b"], ["--format", "svg"],
+      ["--format", "html"], ["--format", "dzi"], ["--format", "jpeg"],
+    ])
+  func texts(format: [String]) throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder(FilePath("photos/\(Self.odd)"))
+    try folder.link("photos/\(Self.odd)/\(Self.odd).jpg", to: Programs.sample("alps.jpg"))
+    let line = "{\"path\":\"\(Programs.sample("vase.jpg"))\",\"title\":\"bad \\uffff\"}"
+    let list = try folder.write("list.jsonl", line)
+    let run = try GalleryProgram.build(
+      [folder.file("photos").string, list.string], to: folder.file("out"),
+      format + [
+        "--title", Self.odd, "--header", Self.odd, "--footer", Self.odd, "--caption",
+        "{title} {name} \(Self.odd)",
+        "--group-by", "folder", "--no-cache",
+      ])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try ReportFile(in: folder.file("out")).counts.placed == 2)
+    for (name, content) in try folder.files(in: "out")
+    where ["svg", "html", "js"].contains(FilePath(name).extension) {
+      let text = String(decoding: content, as: UTF8.self)
+      #expect(!text.unicodeScalars.contains(where: \.properties.isNoncharacterCodePoint), "\(name)")
+    }
+  }
+}

@@ -37,6 +37,9 @@ extension LayoutError: CustomStringConvertible {
 }
 
 extension LayoutError {
+  /// Throws ``cancelled`` if the surrounding task was cancelled. Long loops call this, so that the task ends soon.
+  static func checkCancellation() throws(LayoutError) { if Task.isCancelled { throw .cancelled } }
+
   static func objection(to value: Double?, as name: String = "a number", orZero: Bool = false) -> String? {
     guard let value, !(value.isFinite && (orZero ? value >= 0 : value > 0)) else { return nil }
     return "expected \(name) \(orZero ? "of at least 0" : "greater than 0"), received \(value)"

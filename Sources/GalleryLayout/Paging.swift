@@ -101,6 +101,7 @@ extension Paging {
   }
 
   /// Divides a run into pages that are as equally full as possible, or equal in number of items if there is a limit.
+  /// Every page has an item, so there are at most as many pages as items.
   ///
   /// - Parameters:
   ///   - loads: The running sums of the extents of the run's items.
@@ -108,6 +109,7 @@ extension Paging {
   func parts(of run: [Section], pages count: Int, loads: [Double], missing: Double) -> [[Section]] {
     let first = run[0].items.lowerBound
     let total = run[run.count - 1].items.upperBound - first
+    let count = min(count, total)
     var ends: [Int] = []
     for page in 1...count {
       if perPage != nil {
@@ -119,7 +121,7 @@ extension Paging {
           let middle = (low + high) / 2
           if loads[middle] - goal < 1e-9 * goal { low = middle + 1 } else { high = middle }
         }
-        ends.append(page == count ? total : min(max(low, (ends.last ?? 0) + 1), total))
+        ends.append(page == count ? total : min(max(low, (ends.last ?? 0) + 1), total - count + page))
       }
     }
     return Self.parts(of: run, endingAt: ends.map { first + $0 })

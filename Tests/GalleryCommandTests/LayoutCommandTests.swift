@@ -183,6 +183,32 @@ import Testing
     }
   }
 
+  @Test(
+    "Extreme proportions and weights are laid out or rejected",
+    arguments: ["equal-spacing", "circle-packing", "justified", "masonry", "collage"])
+  func extremes(layout name: String) throws {
+    var random = SplitMix64(seed: 1)
+    // The first one is a photo of the whole weight behind two small ones of extreme proportions.
+    var requests = [[(1000, 1), (0.001, 1), (1, 10_000)]] as [[(aspect: Double, weight: Double)]]
+    for count in 3...10 {
+      requests.append(
+        (0..<count).map { _ in
+          let aspect = pow(10, Double.random(in: -3...3, using: &random))
+          return (aspect, pow(10, Double.random(in: 0...6, using: &random)))
+        })
+    }
+    for request in requests {
+      let items = request.enumerated().map { index, item in
+        "{ \"id\": \"\(index)\", \"aspect\": \(item.aspect), \"weight\": \(item.weight) }"
+      }
+      let input = """
+        { "page": { "width": 320, "height": 568 }, "layout": "\(name)", "items": [\(items.joined(separator: ", "))] }
+        """
+      let run = try GalleryProgram.run(["layout"], input: Data(input.utf8), seconds: 50)
+      #expect([0, 65].contains(run.status), "\(input): \(run.errors)")
+    }
+  }
+
   @Test("A missing file has status 66")
   func missing() throws {
     #expect(try layout("", ["/nowhere/items.json"]).status == 66)

@@ -37,6 +37,8 @@ struct Arranging {
         indices.map { photos[$0].features ?? FeatureVector([]) },
         in: indices.indices.map { .init(column: ($0 - start) % columns, row: ($0 - start) / columns) }
       ).map { start + $0 }
+      // Cancelled sorting ends early.
+      try Task.checkCancellation()
     }
     ordered.photos = order.map { photos[$0] }
     return ordered

@@ -117,6 +117,7 @@ struct SheetPlanner: PlanSource {
         page = try setup.page(orientation)
         result = try arrange(items, on: &page, setup, orientation)
       }
+      try Task.checkCancellation()
     } catch let error as LayoutError {
       if error == .cancelled { throw CancellationError() }
       throw GalleryError.layout("\(orientation.rawValue) page: \(text(of: error))")

@@ -21,9 +21,10 @@ struct CollagePages {
     try checkRoom()
     var pages: [LayoutResult.Page] = []
     for run in paging.runs(of: items) {
-      for part in parts(of: run, isFirst: pages.isEmpty) {
-        if Task.isCancelled { throw .cancelled }
+      for part in try parts(of: run, isFirst: pages.isEmpty) {
         add(part, to: &pages)
+        // A cancelled search ends early.
+        try LayoutError.checkCancellation()
       }
     }
     return pages
@@ -40,12 +41,16 @@ struct CollagePages {
   }
 
   /// Divides a run among the fewest pages on which items have the minimum area.
-  private func parts(of run: [Paging.Section], isFirst: Bool) -> [[Paging.Section]] {
+  private func parts(of run: [Paging.Section], isFirst: Bool) throws(LayoutError)
+    -> [[Paging.Section]]
+  {
     let loads = loads(of: run)
     var count = paging.leastPages(for: run)
     guard axes.down != nil else { return paging.parts(of: run, pages: count, loads: loads, missing: 0) }
     count = max(count, Int(clamping: (loads.last ?? 0) / (height(isFirst: false) + space.gap)))
     while true {
+      try LayoutError.checkCancellation()
+      // Then every page has one item, which fits.
       count = min(count, loads.count)
       let parts = paging.parts(of: run, pages: count, loads: loads, missing: isFirst ? axes.firstTop : 0)
       let fits = parts.enumerated().allSatisfy { index, part in

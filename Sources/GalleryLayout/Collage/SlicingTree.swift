@@ -170,6 +170,8 @@ extension SlicingTree {
     // The trees of a few photos differ much in cost; a low threshold does not reach the best of them.
     let start = run.count <= 6 ? 30 : 0.3
     for trial in 0..<trials {
+      // The caller throws.
+      if trial % 256 == 0, Task.isCancelled { break }
       // The second half of the trials begins with the best tree so far, and accepts only trees that keep the order.
       if trial == trials / 2, leastCost < .infinity { (nodes, cost, isInOrder) = (best, leastCost, true) }
       let rest = 1 - Double(trial) / Double(trials)

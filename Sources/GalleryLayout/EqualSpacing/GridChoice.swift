@@ -35,6 +35,7 @@ extension GridProblem {
     var found: [Candidate] = []
     var (fewest, largest) = (Int.max, 0.0)
     for bound in bounds where bound.cell > 0 {
+      try LayoutError.checkCancellation()
       let share = EqualSpacing.evenShare * largest
       if rows == nil, bound.pages > fewest { break }
       if rows != nil || bound.pages == fewest, bound.cell < share { continue }

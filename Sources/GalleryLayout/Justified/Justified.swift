@@ -59,7 +59,12 @@ public struct Justified: Layout {
       target: minimumRowHeight ?? page.shortSide * EqualSpacing.defaultMinimumCellShare, mostCrop: mostCrop,
       sections: paging.sections(of: items))
     try problem.checkRoom()
-    if rowHeight == nil, axes.down != nil, let pages = problem.dividedPages() { return problem.result(pages) }
+    if rowHeight == nil, axes.down != nil {
+      let pages = problem.dividedPages()
+      // A cancelled search finds no pages.
+      try LayoutError.checkCancellation()
+      if let pages { return problem.result(pages) }
+    }
     if let rowHeight { problem.target = rowHeight }
     return problem.result(problem.brokenPages(of: items.indices))
   }

@@ -42,7 +42,7 @@ struct RowFilling {
 
   func page() -> Filled? {
     let count = part.count
-    guard count <= Self.mostItems, height.isFinite, height > 0 else { return nil }
+    guard count <= Self.mostItems, height.isFinite, height > 0, !Task.isCancelled else { return nil }
     let items = problem.items[part]
     let captions = problem.items[part].map(\.captionHeight)
     // The height of equal rows that fill the page with their captions and the gaps below them.

@@ -89,9 +89,11 @@ package struct LikenessSorting {
     repeat {
       let reach = Int(radius.rounded())
       let map = means(around: reach)
-      for _ in 0..<(repeats * max(1, features.count / Self.together)) { assign(near: reach, by: map) }
+      for _ in 0..<(repeats * max(1, features.count / Self.together)) where !Task.isCancelled {
+        assign(near: reach, by: map)
+      }
       radius *= Self.decay
-    } while radius >= 1
+    } while radius >= 1 && !Task.isCancelled
   }
 
   /// Assigns the items of random places near each other to those whose means they resemble most.

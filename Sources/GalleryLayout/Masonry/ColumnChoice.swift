@@ -45,18 +45,22 @@ struct ColumnChoice {
     let runs = paging.runs(of: items)
     var (counts, first) = ([Int](), [LayoutResult.Page]())
     for run in runs {
-      var count = max(leastPages(run, narrow), paging.leastPages(for: run))
+      let most = run.reduce(0) { $0 + $1.items.count }
+      var count = min(max(leastPages(run, narrow), paging.leastPages(for: run)), most)
       while true {
+        try LayoutError.checkCancellation()
         if let pages = pages(of: run, count: count, narrow, isFirst: first.isEmpty) {
           first += pages
           break
         }
-        count += max(1, count / 50)
+        guard count < most else { throw noRoom(choices.upperBound) }
+        count = min(count + max(1, count / 50), most)
       }
       counts.append(count)
     }
     for columns in choices.dropLast() {
       for share in Self.shares(columns: columns) {
+        try LayoutError.checkCancellation()
         guard let stack = stack(columns, share: share) else { continue }
         var result: [LayoutResult.Page] = []
         let fits = zip(runs, counts).allSatisfy { run, count in

@@ -241,7 +241,7 @@ extension FrontPacking {
     let front = FrontPacking(radii: order.map { radii[$0] }, width: width)
     var centres = Array(repeating: Point(x: 0, y: 0), count: radii.count)
     for (k, i) in order.enumerated() {
-      if k % 4096 == 0 && Task.isCancelled { throw .cancelled }
+      if k % 4096 == 0 { try LayoutError.checkCancellation() }
       guard front.place(k, limit: limit) else { return nil }
       centres[i] = Point(x: front.x[k], y: front.y[k])
     }

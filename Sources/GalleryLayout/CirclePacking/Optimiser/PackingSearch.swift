@@ -86,7 +86,7 @@ struct PackingSearch {
     var top = start
     var failures = 0
     while failures < patience && system.work > 0 {
-      if Task.isCancelled { throw .cancelled }
+      try LayoutError.checkCancellation()
       if system.hop(from: &current, settings: settings, using: &generator), current.score > top.score {
         top = current
         failures = 0
@@ -129,7 +129,7 @@ struct PackingSearch {
 
   /// Lattices come first, then random centres.
   private mutating func nextStart() throws(LayoutError) -> Arrangement {
-    if Task.isCancelled { throw .cancelled }
+    try LayoutError.checkCancellation()
     let k = made
     made += 1
     if k < lattices.count || (!lattices.isEmpty && k % 2 == 0) {
@@ -212,7 +212,7 @@ extension PackingSearch {
     // Corrects the height until the exact scale is the wanted one, or barely more.
     var best: (centres: [Point], height: Double)?
     for round in 0..<14 {
-      if Task.isCancelled { throw .cancelled }
+      try LayoutError.checkCancellation()
       let ratio = system.polish(isNear: round > 1) / target
       let height = system.height * system.unit
       if ratio >= 1 && height < best?.height ?? .infinity { best = (system.centres, height) }

@@ -20,7 +20,7 @@ extension CirclePacking {
     // Two circles can now be too close only because of rounding. Shrinking all circles separates them.
     var factor = 1e-13
     while !closed.offenders(among: circles, tolerance: closed.tolerance).isEmpty {
-      if Task.isCancelled { throw .cancelled }
+      try LayoutError.checkCancellation()
       for i in circles.indices { circles[i].radius *= 1 - factor }
       factor = min(0.5, factor * 8)
     }

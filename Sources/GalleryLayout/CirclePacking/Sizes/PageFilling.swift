@@ -28,7 +28,7 @@ extension PackingFrame {
     var rest = descending
     var pages: [[PlacedCircle]] = []
     while !rest.isEmpty {
-      if Task.isCancelled { throw .cancelled }
+      try LayoutError.checkCancellation()
       // A page has room only for circles of its own area, so later circles need not be considered.
       var room = container.area
       var smallest = 0

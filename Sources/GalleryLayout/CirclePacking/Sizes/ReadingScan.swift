@@ -40,14 +40,14 @@ extension PackingFrame {
     var pages: [[PlacedCircle]] = [[]]
     var (left, top) = (margin, margin)
     for (i, diameter) in diameters.enumerated() {
-      if i % 256 == 0 && Task.isCancelled { throw .cancelled }
+      if i % 256 == 0 { try LayoutError.checkCancellation() }
       var rows = 0
       while true {
         if left + diameter > right {
           left = margin
           top += step
           rows += 1
-          if rows % 256 == 0 && Task.isCancelled { throw .cancelled }
+          if rows % 256 == 0 { try LayoutError.checkCancellation() }
         }
         if top + diameter > bottom {
           guard pages.count < pageLimit else { return nil }

@@ -23,8 +23,9 @@ enum CurlSetup {
       (CURLOPT_NOSIGNAL, 1),
       (CURLOPT_FOLLOWLOCATION, 0),
       (CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS)),
-      // Prefer waiting for a shared connection over opening another.
-      (CURLOPT_PIPEWAIT, 1),
+      // Prefer waiting for a shared connection over opening another. Without TLS no connection is shared, and libcurl
+      // would let all requests wait for the response to the first.
+      (CURLOPT_PIPEWAIT, request.address.hasPrefix("https:") ? 1 : 0),
       (CURLOPT_CONNECTTIMEOUT_MS, max(Int(request.connectSeconds * 1000), 1)),
       (CURLOPT_BUFFERSIZE, 1 << 16),
       (CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),

@@ -35,6 +35,8 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
   /// The body was cut off on purpose, without an error.
   private var isEnough = false
   private var refused: IPAddress?
+  /// A Boolean value that indicates whether a connection was ready for the request.
+  private var isSent = false
   private var clock: TransferClock
 
   /// The maximum bytes of a discarded body to read, so that the connection can be reused.
@@ -62,7 +64,8 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
 
   func isOverdue(_ now: ContinuousClock.Instant) -> Bool {
     guard let (phase, seconds) = clock.overdue(now) else { return false }
-    failure = .timedOut(phase, seconds: seconds)
+    // A server that was never asked did not fail to respond.
+    failure = .timedOut(phase == .firstByte && !isSent ? .connect : phase, seconds: seconds)
     return true
   }
 
@@ -122,6 +125,7 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
     let ip = IPAddress(text)
     guard mayUse(ip) else { return false }
     if request.proxy == nil, let ip { policy.note(ip, for: origin) }
+    isSent = true
     return true
   }
 

@@ -68,7 +68,8 @@ package final class CurlTransport: Transport {
         return try await walk(request)
       } catch {
         guard error.tries == 1, error.cause.isWorthAnotherTry else { throw error }
-        guard tries < retries.tries, configuration.cacheUse != .offline else {
+        let isRetried = tries < retries.tries && !health.isSilent(request.address.origin)
+        guard isRetried, configuration.cacheUse != .offline else {
           throw TransportError(error.cause, address: error.address, tries: tries)
         }
         let pause = retries.pause(after: tries, random: random())

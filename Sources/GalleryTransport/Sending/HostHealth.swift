@@ -2,9 +2,10 @@ import GalleryWeb
 import Synchronization
 
 /// Origins that keep failing for a lasting reason: no connection, a browser challenge, a used-up rate limit. Stops
-/// requests to a dead host early, even for a thousand photos.
+/// requests to a dead host early, even for a thousand photos. An origin that keeps silent is still asked for each photo,
+/// but without retries: it may be silent about some photos only.
 final class HostHealth: Sendable {
-  /// The number of consecutive failures after which an origin is given up.
+  /// The number of consecutive failures after which an origin is given up, or asked without retries.
   static let patience = 12
 
   private let failures = Mutex<[Origin: (count: Int, last: TransportError.Cause)]>([:])
@@ -12,8 +13,18 @@ final class HostHealth: Sendable {
   /// Returns the last failure of an origin that is given up; otherwise `nil`.
   func verdict(on origin: Origin) -> TransportError.Cause? {
     failures.withLock { failures in
-      guard let state = failures[origin], state.count >= Self.patience else { return nil }
+      guard let state = failures[origin], state.count >= Self.patience, Self.isLasting(state.last) else {
+        return nil
+      }
       return state.last
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether the latest requests to an origin had no response.
+  func isSilent(_ origin: Origin) -> Bool {
+    failures.withLock { failures in
+      guard let state = failures[origin] else { return false }
+      return state.count >= Self.patience && Self.isSilence(state.last)
     }
   }
 
@@ -21,12 +32,17 @@ final class HostHealth: Sendable {
 
   func noteFailure(_ error: TransportError.Cause, of origin: Origin) {
     failures.withLock { failures in
-      guard Self.isLasting(error) else {
+      guard Self.isLasting(error) || Self.isSilence(error) else {
         failures[origin] = nil
         return
       }
-      failures[origin] = ((failures[origin]?.count ?? 0) + 1, error)
+      let last = failures[origin].flatMap { Self.isSilence($0.last) == Self.isSilence(error) ? $0 : nil }
+      failures[origin] = ((last?.count ?? 0) + 1, error)
     }
+  }
+
+  private static func isSilence(_ error: TransportError.Cause) -> Bool {
+    if case .timedOut(.firstByte, _) = error { true } else { false }
   }
 
   private static func isLasting(_ error: TransportError.Cause) -> Bool {

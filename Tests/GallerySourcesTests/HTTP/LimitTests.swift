@@ -37,6 +37,29 @@ struct LimitTests {
     withExtendedLifetime(deaf) {}
   }
 
+  @Test("A server that is silent about some photos is asked for each, at last without retries")
+  func silence() async throws {
+    let server = try LoopbackServer { request in
+      var reply = LoopbackReply([1])
+      if request.path.hasPrefix("/silent") { reply.delay = 100 }
+      return reply
+    }
+    let transport = try TransportBench().transport(named: [server.base]) {
+      $0.timeouts.firstByte = 0.5
+      $0.retries.tries = 2
+    }
+    let paths = (1...20).map { "/silent/\($0)" } + ["/a", "/b"]
+    let arrived = await withTaskGroup(of: Int.self) { group in
+      for path in paths {
+        group.addTask { (try? await transport.get(server.base + path)) == nil ? 0 : 1 }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(arrived == 2)
+    #expect(Set(server.requests.map(\.path)) == Set(paths))
+    #expect(server.requests.count < 2 * 20 + 2)
+  }
+
   @Test("Only the first bytes are read to detect a type, with or without range support")
   func beginning() async throws {
     let body = [UInt8](repeating: 7, count: 8 << 20)

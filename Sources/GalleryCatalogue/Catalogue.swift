@@ -22,7 +22,7 @@ package final class Catalogue: Sendable {
     /// A hash of everything that determines results besides photos and requests.
     package var version: [UInt8]
     /// In nanoseconds since 1970.
-    package var now: @Sendable () -> Int = { Int(Date().timeIntervalSince1970 * 1e9) }
+    package var now: @Sendable () -> Int = { FileState.now }
 
     package init(folder: FilePath, capacity: Int, version: [UInt8]) {
       (self.folder, self.capacity, self.version) = (folder, capacity, version)

@@ -1,4 +1,4 @@
-import LibC
+package import LibC
 
 /// The identity of a file with its size and modification times. While it is the same, so is the file's content.
 package struct FileState: Sendable, Equatable {
@@ -33,8 +33,20 @@ package struct FileState: Sendable, Equatable {
     return modified < now - step && changed < now - step
   }
 
-  /// Returns a time as one number. Overflow wraps, but only for times that do not occur.
-  private static func nanoseconds(_ time: timespec) -> Int { time.tv_sec &* 1_000_000_000 &+ time.tv_nsec }
+  /// The time of the clock, in nanoseconds since 1970.
+  package static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return nanoseconds(time)
+  }
+
+  /// Returns a time as one number of nanoseconds since 1970. The years before 1685 and after 2255, which clocks and
+  /// files may have, are one time each: files of such a time never count as settled.
+  package static func nanoseconds(_ time: timespec) -> Int {
+    let limit = 9_000_000_000
+    guard (-limit...limit).contains(time.tv_sec) else { return time.tv_sec.signum() * limit * 1_000_000_000 }
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
 
   /// Opens a regular file for reading. Does not follow links or wait for FIFOs.
   package static func open(_ path: FilePath) throws -> (descriptor: FileDescriptor, state: FileState) {

@@ -21,6 +21,9 @@ struct TileFiles: Sendable {
       (descriptor, state) = try FileState.open(file)
     } catch Errno.noSuchFileOrDirectory {
       return nil
+    } catch Errno.invalidArgument {
+      // A link or another kind of file in the tile's place. The next tile replaces it.
+      throw CatalogueIndex.Damage()
     }
     defer { descriptor.closeUnwritten() }
     let frame = Self.magic.count + SHA256Digest.byteCount
@@ -56,8 +59,7 @@ struct TileFiles: Sendable {
 
   /// Sets a file's time to now to record its use, at most once an hour.
   private func touch(_ file: FilePath, _ state: FileState) {
-    let now = Int(Date().timeIntervalSince1970 * 1e9)
-    guard state.numbers[3] < now - 3_600_000_000_000 else { return }
+    guard state.numbers[3] < FileState.now - 3_600_000_000_000 else { return }
     // If this fails, the file is only removed earlier.
     _ = file.withPlatformString { utimensat(AT_FDCWD, $0, nil, AT_SYMLINK_NOFOLLOW) }
   }

@@ -16,9 +16,29 @@ package enum FileCall {
     try retry { from.withPlatformString { from in path.withPlatformString { Foundation.rename(from, $0) } } }
   }
 
-  /// Adds a hard link to a file under an unused name.
-  package static func link(_ file: FilePath, to path: FilePath) throws(Errno) {
-    try retry { file.withPlatformString { file in path.withPlatformString { Foundation.link(file, $0) } } }
+  /// Opens or creates a file by its name in an open folder, even if the folder's path now leads to another.
+  package static func open(
+    _ name: FilePath, in folder: FileDescriptor, _ mode: FileDescriptor.AccessMode,
+    options: FileDescriptor.OpenOptions, permissions: FilePermissions
+  ) throws(Errno) -> FileDescriptor {
+    var opened: CInt = -1
+    try retry {
+      opened = name.withPlatformString {
+        openat(folder.rawValue, $0, mode.rawValue | options.rawValue, permissions.rawValue)
+      }
+      return opened < 0 ? -1 : 0
+    }
+    return FileDescriptor(rawValue: opened)
+  }
+
+  /// Adds a hard link to a file under an unused name, if given in an open folder.
+  package static func link(
+    _ file: FilePath, to path: FilePath, in folder: FileDescriptor? = nil
+  ) throws(Errno) {
+    let folder = folder?.rawValue ?? AT_FDCWD
+    try retry {
+      file.withPlatformString { file in path.withPlatformString { linkat(AT_FDCWD, file, folder, $0, 0) } }
+    }
   }
 
   /// Removes a file, or a link itself. Succeeds if it does not exist.

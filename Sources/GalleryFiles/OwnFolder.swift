@@ -14,6 +14,10 @@ package final class OwnFolder {
     fileprivate init(_ name: String, of owner: UserID) {
       description = "\(name) belongs to another user (\(owner.rawValue))"
     }
+
+    fileprivate init(shared name: String) {
+      description = "\(name) is a hard link to a file that has other names too; move it away"
+    }
   }
 
   private let descriptor: FileDescriptor
@@ -29,7 +33,7 @@ package final class OwnFolder {
   }
 
   private init(_ path: FilePath, in folder: CInt) throws {
-    let name = path.lastComponent?.text ?? path.text
+    let name = path.text
     let opened = path.withPlatformString {
       openat(folder, $0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     }
@@ -56,6 +60,12 @@ package final class OwnFolder {
     }
   }
 
+  /// Moves a file into the folder. Replaces any file or link of the name.
+  package func take(_ file: FilePath, as name: String) throws(Errno) {
+    let failed = file.withPlatformString { renameat(AT_FDCWD, $0, descriptor.rawValue, name) != 0 }
+    if failed { throw Errno(rawValue: errno) }
+  }
+
   /// Removes a file or a link. Succeeds if it does not exist.
   package func remove(_ name: String) throws(Errno) { try unlink(name, flags: 0) }
 
@@ -75,11 +85,14 @@ package final class OwnFolder {
 
   /// Returns a Boolean value that indicates whether a file of this user exists at a path.
   ///
-  /// - Throws: ``Refusal`` for a link, any other non-regular file, and a file of another user; otherwise `Errno`.
+  /// - Throws: ``Refusal`` for a link, also a hard one, any other non-regular file, and a file of another user;
+  ///   otherwise `Errno`.
   package static func hasFile(_ path: FilePath) throws -> Bool {
     guard let status = try FileCall.status(path) else { return false }
     let name = path.lastComponent?.text ?? path.text
     guard status.type == .regular else { throw Refusal(name, isNot: "file") }
+    // Writing to the file would change it under its other names too.
+    guard status.linkCount <= 1 else { throw Refusal(shared: name) }
     try check(status, name)
     return true
   }

@@ -31,6 +31,11 @@ package final class OutputFolder {
     path: String, kind: WrittenFiles.Kind = .sheets, patience: Duration = .seconds(60), note: (String) -> Void
   ) async throws -> OutputFolder {
     let tree = OutputTree(root: FilePath(path))
+    // Rather an empty variable in front of a slash than the user's choice.
+    if WrittenFiles.Kind.ofFolders.contains(kind), FileCall.resolved(tree.root) == "/" {
+      throw GalleryError.output(
+        "\(tree.root): is the root folder of the system; choose another with --output")
+    }
     try tree.makeRoot()
     let lock = try await OutputLock.acquire(in: tree.root, patience: patience, note: note)
     do {
@@ -82,15 +87,11 @@ package final class OutputFolder {
     return file
   }
 
-  /// Copies a photo's file to a temporary name.
+  /// Copies a photo's file to a temporary name. Throws `Errno` if the photo cannot be read, otherwise ``GalleryError``.
   package func copy(_ photo: FilePath) throws -> (path: FilePath, content: FileContent) {
-    do {
-      let copy = try staging.copy(photo, followsLinks: true)
-      guard let content = try FileContent.read(copy) else { preconditionFailure("the copy is a file") }
-      return (copy, content)
-    } catch let error as Errno {
-      throw GalleryError.file(photo, cannot: "copy the photo", error)
-    }
+    let copy = try staging.copy(photo, followsLinks: true)
+    guard let content = try FileContent.read(copy) else { preconditionFailure("the copy is a file") }
+    return (copy, content)
   }
 
   package func discard(_ temporary: FilePath) {

@@ -102,10 +102,8 @@ final class OutputLock {
   private static let mark = "gallery lock\n"
 
   private static func sign(_ descriptor: FileDescriptor, _ path: FilePath) throws(GalleryError) {
-    let content = try GalleryError.naming(
-      path, cannot: "read the file", try descriptor.bytes(at: 0, count: 1024))
-    // A killed process may have written only part of the mark.
-    guard content.starts(with: mark.utf8) || mark.utf8.starts(with: content) else {
+    let isOwn = try GalleryError.naming(path, cannot: "read the file", try Self.isOwn(descriptor))
+    guard isOwn else {
       throw .output(
         "\(path): exists and was not written by gallery; move it away or choose another folder with --output")
     }
@@ -120,6 +118,16 @@ final class OutputLock {
         toAbsoluteOffset: 0,
         "\(mark)process \(process)\nhost \(host)\nsince \(plain(Date.now.formatted(.iso8601)))\n".utf8)
     }.mapError { GalleryError.file(path, cannot: "write the file", $0 as? Errno ?? .ioError) }.get()
+  }
+
+  /// Returns a Boolean value that indicates whether gallery may write to a file: a regular one without other names that
+  /// is empty or begins with the mark.
+  private static func isOwn(_ descriptor: FileDescriptor) throws -> Bool {
+    let status = try Stat(descriptor)
+    guard status.type == .regular, status.linkCount <= 1 else { return false }
+    let content = try descriptor.bytes(at: 0, count: 1024)
+    // A killed process may have written only part of the mark.
+    return content.starts(with: mark.utf8) || mark.utf8.starts(with: content)
   }
 
   /// Returns a description of the lock's holder; `nil` if the file does not record it.

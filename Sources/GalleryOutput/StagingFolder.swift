@@ -11,43 +11,65 @@ package final class StagingFolder: Sendable {
 
   private let path: FilePath
   private let serial = Atomic(0)
+  /// The folder as it was made; `nil` before. New files go there, even if a link has taken its path meanwhile.
+  private let folder = Mutex<FileDescriptor?>(nil)
 
   init(in folder: FilePath) { path = folder.appending(OutputJournal.stagingName) }
+
+  deinit { folder.withLock { $0?.closeUnwritten() } }
 
   func file(_ name: String) -> FilePath { path.appending(name) }
 
   func make() throws(GalleryError) {
     try GalleryError.naming(
       path.removingLastComponent(), cannot: "write to the output folder", try FileCall.makeFolder(path))
+    let made = try GalleryError.naming(
+      path, cannot: "open the folder",
+      try FileDescriptor.open(path, .readOnly, options: [.directory, .noFollow, .closeOnExec]))
+    folder.withLock { folder in
+      folder?.closeUnwritten()
+      folder = made
+    }
+  }
+
+  private var made: FileDescriptor {
+    guard let made = folder.withLock({ $0 }) else {
+      preconditionFailure("the folder is made before its files")
+    }
+    return made
   }
 
   package func makeFile() throws(GalleryError) -> (path: FilePath, descriptor: FileDescriptor) {
-    let file = nextFile
-    return (file, try create(file))
+    let name = nextName
+    return (path.pushing(name), try create(name))
   }
 
-  private var nextFile: FilePath { file("\(serial.add(1, ordering: .relaxed).newValue)\(Self.ending)") }
+  private var nextName: FilePath { FilePath("\(serial.add(1, ordering: .relaxed).newValue)\(Self.ending)") }
 
   /// A new name for a file of the earlier run. A run that completes another one may find it already in use.
   var nextOldName: String { "old-\(serial.add(1, ordering: .relaxed).newValue)\(Self.ending)" }
 
   func link(_ path: FilePath) throws(Errno) -> FilePath {
-    let file = nextFile
-    try FileCall.link(path, to: file)
-    return file
+    let name = nextName
+    try FileCall.link(path, to: name, in: made)
+    return self.path.pushing(name)
   }
 
+  /// Copies a file. Throws `Errno` if the file cannot be read, and `GalleryError` if the copy cannot be written.
   func copy(_ path: FilePath, followsLinks: Bool = false) throws -> FilePath {
     let source = try FileDescriptor.open(
-      path, .readOnly, options: followsLinks ? .closeOnExec : [.closeOnExec, .noFollow])
+      path, .readOnly,
+      options: followsLinks ? [.nonBlocking, .closeOnExec] : [.nonBlocking, .closeOnExec, .noFollow])
     defer { source.closeUnwritten() }
+    let type = try Stat(source).type
+    guard type == .regular else { throw type == .directory ? Errno.isDirectory : .invalidArgument }
     let (file, descriptor) = try makeFile()
     do {
       try descriptor.closeAfter {
         while case let bytes = try source.nextBytes(1 << 20), !bytes.isEmpty {
-          _ = try descriptor.writeAll(bytes)
+          _ = try GalleryError.naming(file, cannot: "write the file", try descriptor.writeAll(bytes))
         }
-        try FileCall.synchronize(descriptor)
+        try GalleryError.naming(file, cannot: "write the file", try FileCall.synchronize(descriptor))
       }
     } catch {
       // A leftover only occupies disk space until the folder is cleared.
@@ -60,7 +82,8 @@ package final class StagingFolder: Sendable {
   /// Writes the journal under a temporary name. Other runs ignore it until it is renamed.
   func write(_ journal: OutputJournal) throws(GalleryError) -> UnsynchronizedFile {
     let unfinished = file(Self.unfinishedJournal)
-    return try UnsynchronizedFile(unfinished, try create(unfinished), shown: unfinished) { descriptor in
+    let created = try create(FilePath(Self.unfinishedJournal))
+    return try UnsynchronizedFile(unfinished, created, shown: unfinished) { descriptor in
       // Collect lines: thousands of small writes are slow.
       var pending = Data()
       try journal.write {
@@ -107,11 +130,11 @@ package final class StagingFolder: Sendable {
     try GalleryError.naming(path, cannot: "remove the folder", try FileCall.removeFolder(path))
   }
 
-  private func create(_ file: FilePath) throws(GalleryError) -> FileDescriptor {
+  private func create(_ name: FilePath) throws(GalleryError) -> FileDescriptor {
     try GalleryError.naming(
-      file, cannot: "create the file",
-      try FileDescriptor.open(
-        file, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec],
+      path.pushing(name), cannot: "create the file",
+      try FileCall.open(
+        name, in: made, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec],
         permissions: [.ownerReadWrite, .groupRead, .otherRead]))
   }
 }

@@ -123,11 +123,11 @@ package final class BlobStore: Sendable {
     folder.incoming.appending("\(id)-\(serial.add(1, ordering: .relaxed).newValue)")
   }
 
-  /// Renames a complete file to its final name and replaces any file there.
+  /// Renames a complete file to its final name and replaces any file there. Throws if the folder is a link.
   package func keep(_ file: FilePath, as kind: StoreFolder.Kind, _ name: String) throws {
-    let place = folder.file(kind, name)
-    try StoreFolder.make(place.removingLastComponent())
-    try FileCall.rename(file, to: place)
+    let place = folder.file(kind, name).removingLastComponent()
+    try StoreFolder.make(place)
+    try OwnFolder(place).take(file, as: name)
   }
 
   /// Records that this build fetches responses from a time on, in seconds since 1970. Returns the killed builds whose

@@ -53,12 +53,13 @@ package struct StoreFolder: Sendable {
       atPath: folder.string, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
-  /// A Boolean value that indicates whether the store exists. Throws if a folder or the index is a link, which SQLite
-  /// would follow, or belongs to another user.
+  /// A Boolean value that indicates whether the store exists. Throws if a folder, the lock or a file of the index is a
+  /// link, which SQLite would follow, or belongs to another user.
   package var exists: Bool {
     get throws {
       guard let store = try Self.open(cache)?.existing(Self.name) else { return false }
       for name in ["incoming"] + Kind.allCases.map(\.rawValue) { _ = try store.existing(name) }
+      for file in Self.index.dropFirst().map(path.appending) + [lock] { _ = try OwnFolder.hasFile(file) }
       return try OwnFolder.hasFile(index)
     }
   }
@@ -73,7 +74,7 @@ package struct StoreFolder: Sendable {
     var files: [File] = []
     try folders.forEachHash { folder, name in
       guard let status = try folder.status(name), status.type == .regular else { return }
-      let used = status.st_mtim.tv_sec &* 1_000_000_000 &+ status.st_mtim.tv_nsec
+      let used = FileState.nanoseconds(status.st_mtim)
       files.append(File(kind: kind, name: name, size: Int(status.size), used: used))
     }
     return files

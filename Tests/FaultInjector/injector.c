@@ -113,6 +113,17 @@ static int is_open_below(int descriptor) {
   return is_below(path);
 }
 
+// Returns the whole path of a name in an open folder; a path itself.
+static const char *in_folder(int folder, const char *path, char whole[2 * PATH_MAX]) {
+  if (!below_length || !path || path[0] == '/' || folder == AT_FDCWD) return path;
+  char link[64];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", folder);
+  ssize_t length = readlink(link, whole, PATH_MAX);
+  if (length < 0) return path;
+  snprintf(whole + length, PATH_MAX, "/%s", path);
+  return whole;
+}
+
 static void log_line(const char *when, const char *call, const char *path, const char *other) {
   const char *file = getenv("FAULT_LOG");
   if (!file) return;
@@ -211,8 +222,16 @@ static mode_t mode_of(int flags, va_list arguments) {
 
 int open(const char *path, int flags, ...) { OPEN(open, path); }
 int open64(const char *path, int flags, ...) { OPEN(open64, path); }
-int openat(int folder, const char *path, int flags, ...) { OPEN(openat, folder, path); }
-int openat64(int folder, const char *path, int flags, ...) { OPEN(openat64, folder, path); }
+int openat(int folder, const char *name, int flags, ...) {
+  char whole[2 * PATH_MAX];
+  const char *path = in_folder(folder, name, whole);
+  OPEN(openat, folder, name);
+}
+int openat64(int folder, const char *name, int flags, ...) {
+  char whole[2 * PATH_MAX];
+  const char *path = in_folder(folder, name, whole);
+  OPEN(openat64, folder, name);
+}
 
 ssize_t write(int descriptor, const void *bytes, size_t count) {
   WRITE(REAL(write)(descriptor, bytes, count), REAL(write)(descriptor, bytes, count / 2));
@@ -264,9 +283,17 @@ int rename(const char *from, const char *to) {
   GUARD_NAME(is_below(from) || is_below(to), to, REAL(rename)(from, to), note("begin", "rename", from, to),
     note("end", "rename", from, to));
 }
-int link(const char *from, const char *to) {
-  GUARD_NAME(is_below(from) || is_below(to), to, REAL(link)(from, to), note("begin", "link", from, to),
-    note("end", "link", from, to));
+int renameat(int folder, const char *from, int other, const char *name) {
+  char whole[2 * PATH_MAX];
+  const char *to = in_folder(other, name, whole);
+  GUARD_NAME(is_below(from) || is_below(to), to, REAL(renameat)(folder, from, other, name),
+    note("begin", "rename", from, to), note("end", "rename", from, to));
+}
+int linkat(int folder, const char *from, int other, const char *name, int flags) {
+  char whole[2 * PATH_MAX];
+  const char *to = in_folder(other, name, whole);
+  GUARD_NAME(is_below(from) || is_below(to), to, REAL(linkat)(folder, from, other, name, flags),
+    note("begin", "link", from, to), note("end", "link", from, to));
 }
 int unlink(const char *path) {
   GUARD_NAME(is_below(path), path, REAL(unlink)(path), note("begin", "unlink", path, ""), note("end", "unlink", path, ""));

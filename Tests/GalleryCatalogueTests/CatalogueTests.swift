@@ -587,6 +587,46 @@ struct CatalogueBench {
     #expect(try Data(contentsOf: URL(fileURLWithPath: bench.folder.file("precious").string)) == Data())
   }
 
+  @Test(
+    "A lock or a file of the index with other names is rejected, and keeps its content",
+    arguments: ["index.sqlite", "index.sqlite-wal", "index.sqlite-shm", "lock"])
+  func hardLinks(name: String) async throws {
+    _ = try await bench.decoded(["a.jpg"])
+    let precious = try bench.folder.write("precious", "precious")
+    let place = bench.cache.appending("store-1").appending(name)
+    try FileCall.remove(place)
+    try FileCall.link(precious, to: place)
+    try expectRefusal("\(name) is a hard link")
+    #expect(FileManager.default.contents(atPath: precious.string) == Data("precious".utf8))
+  }
+
+  @Test("A link in place of a tile is replaced, and its target stays")
+  func linkedTile() async throws {
+    _ = try await bench.decoded(["a.jpg"])
+    let tile = FilePath(try #require(bench.tileFiles().first))
+    let precious = bench.folder.file("precious")
+    try FileCall.rename(tile, to: precious)
+    let content = FileManager.default.contents(atPath: precious.string)
+    try FileManager.default.createSymbolicLink(atPath: tile.string, withDestinationPath: precious.string)
+    #expect(try await bench.decoded(["a.jpg"]) == 1)
+    #expect(bench.takeNotes().contains { $0.hasSuffix("ignored 1 damaged entry") })
+    #expect(try FileCall.status(tile)?.type == .regular)
+    #expect(FileManager.default.contents(atPath: precious.string) == content)
+  }
+
+  @Test("No tile is written through a linked folder, which the note names")
+  func linkedTiles() async throws {
+    _ = try await bench.decoded(["a.jpg"])
+    let tile = FilePath(try #require(bench.tileFiles().first))
+    let folder = tile.removingLastComponent()
+    try FileManager.default.removeItem(atPath: folder.string)
+    let precious = try bench.folder.makeFolder("precious")
+    try FileManager.default.createSymbolicLink(atPath: folder.string, withDestinationPath: precious.string)
+    #expect(try await bench.decoded(["a.jpg"]) == 1)
+    #expect(bench.takeNotes().contains { $0.contains("\(folder) is not a folder but a link") })
+    #expect(try FileManager.default.contentsOfDirectory(atPath: precious.string) == [])
+  }
+
   @Test("Files with other names stay, also in folders of other catalogues")
   func foreignNames() async throws {
     let foreign = [

@@ -65,6 +65,41 @@ import Testing
     try output.commit(files: sheets, manifest: { try $0(report) })
   }
 
+  @Test("A lock that has another name or is a pipe is not written to")
+  func foreignLocks() async throws {
+    let precious = try folder.write("precious", "")
+    try folder.makeFolder("out")
+    try FileCall.link(precious, to: folder.file("out/.gallery.lock"))
+    try folder.makeFolder("pipe")
+    _ = try folder.makeFIFO("pipe/.gallery.lock")
+    for name in ["out", "pipe"] {
+      try await expectRefusal("\(name)/.gallery.lock: exists and was not written by gallery") {
+        _ = try await open(name)
+      }
+    }
+    #expect(try content("precious").isEmpty)
+  }
+
+  @Test("The root folder is no output folder, however it is written")
+  func root() async throws {
+    for path in ["/", "//", "/usr/.."] {
+      try await expectRefusal("\(FilePath(path)): is the root folder of the system") {
+        _ = try await OutputFolder.open(path: path) { _ in }
+      }
+    }
+  }
+
+  @Test("No file is written through a link that takes the place of the staging folder")
+  func linkedStaging() async throws {
+    let output = try await open("out")
+    defer { output.close() }
+    let elsewhere = try folder.makeFolder("elsewhere")
+    try FileCall.rename(folder.file("out/.gallery-staging"), to: folder.file("moved"))
+    try folder.link("out/.gallery-staging", to: elsewhere.string)
+    try output.makeTemporary().descriptor.close()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere.string) == [])
+  }
+
   @Test("The folder is created with its parents")
   func makesFolder() async throws {
     try await open("a/b/c").close()

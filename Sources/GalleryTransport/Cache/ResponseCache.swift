@@ -46,9 +46,12 @@ final class ResponseCache: Sendable {
     return entry
   }
 
-  /// Returns the size of a regular file, in bytes; `nil` if it does not exist.
+  /// Returns the size of a regular file, in bytes; `nil` if it does not exist, or has other names: another program may
+  /// write to it, and gallery must not.
   private static func size(of file: FilePath) -> Int? {
-    guard let status = try? FileCall.status(file), status.type == .regular else { return nil }
+    guard let status = try? FileCall.status(file), status.type == .regular, status.linkCount <= 1 else {
+      return nil
+    }
     return Int(status.size)
   }
 

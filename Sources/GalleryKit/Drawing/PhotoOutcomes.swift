@@ -52,7 +52,9 @@ final class PhotoOutcomes {
     // A decoded photo may still be lost when its sheet is drawn again.
     let isNew = decoded[problem.photo] == nil && problemsByPhoto[problem.photo]?.outcome != .skipped
     if isNew, problem.outcome == .skipped { finishedCount += 1 }
+    let earlier = problem.outcome == .damaged ? problemsByPhoto[problem.photo]?.reason : nil
     problemsByPhoto[problem.photo] = problem
+    if let earlier { problemsByPhoto[problem.photo]?.reason = "\(earlier); \(problem.reason)" }
     if !isReported { observe(.problem(problem)) }
     observe(.finished(photos: min(finishedCount, total), of: total))
   }

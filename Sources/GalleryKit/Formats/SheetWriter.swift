@@ -57,6 +57,8 @@ struct SheetFile {
   let pages: [SheetKey]
   /// The files that it refers to, ordered by name. Defaults to an empty array.
   var companions: [StagedFile] = []
+  /// The problems of photos that are shown, but whose originals could not be copied. Defaults to an empty array.
+  var problems: [Problem] = []
 }
 
 extension SheetWriter {

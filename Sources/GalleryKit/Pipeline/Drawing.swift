@@ -117,6 +117,7 @@ struct Drawing {
     let files = try await sheets.assemble(
       products: products, photos: photos.flatMap { [$0] + $0.burst }, pictures: pictures,
       digits: planning.saved?.digits)
+    for problem in files.flatMap(\.problems) { outcomes.record(problem) }
     reuse?.keep(files, keys: sheets.keys)
     try Task.checkCancellation()
     var enlarged = EnlargedPhotos(photos)

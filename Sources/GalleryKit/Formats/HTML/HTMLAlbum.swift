@@ -1,6 +1,7 @@
 import Foundation
 import GalleryDrawing
 import GalleryHTML
+import GalleryOutput
 import GallerySources
 import GalleryWeb
 import SystemPackage
@@ -18,8 +19,10 @@ struct HTMLAlbum {
   private let logo: String?
   /// The pages of each strip.
   private let shaped: [[ShapedPage]]
-  /// The photos to copy as originals, by path below the output folder.
-  private(set) var originals: [String: FilePath] = [:]
+  /// The copied originals.
+  private(set) var originals: [Photo.ID: StagedFile] = [:]
+  /// The problems of photos whose originals could not be copied.
+  private(set) var problems: [Problem] = []
   /// The files that the page refers to, by path.
   private(set) var companions: [String: StagedFile] = [:]
 
@@ -72,6 +75,29 @@ struct HTMLAlbum {
         address: configuration.output.htmlURL.map { $0 + (album.map { "\($0.slug)/" } ?? "") },
         album: album?.name, preview: preview)
     }
+  }
+
+  /// Copies the originals that the page offers. If one cannot be read, the page offers the others. Throws if a copy
+  /// cannot be written.
+  mutating func copyOriginals(to output: OutputFolder) throws {
+    guard configuration.output.htmlOriginals == .copy else { return }
+    var seen: Set<Photo.ID> = []
+    for photo in choices.elements.elements.lazy.map({ [content] in content.photo($0.photo).photo }) {
+      guard let file = photo.file, seen.insert(photo.id).inserted else { continue }
+      do {
+        let copy = try output.copy(file)
+        originals[photo.id] = StagedFile(
+          name: folder.path(of: Self.original(of: photo)), temporary: copy.path, content: copy.content)
+      } catch let error as Errno {
+        problems.append(photo.problem("its original cannot be copied: \(error)", outcome: .damaged))
+      }
+    }
+  }
+
+  private static func original(of photo: Photo) -> String {
+    let ending = photo.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    return HTMLFolder.original(
+      of: photo.pageName, fileExtension: HTMLFolder.isExtension(ending) ? ending : "img")
   }
 
   /// The title of the sheets on one line; `nil` if there is no title.
@@ -194,18 +220,13 @@ struct HTMLAlbum {
   }
 
   /// Returns the address of a photo's original; `nil` if it is not offered, or contains a secret, which is replaced by `…`.
-  private mutating func original(of photo: Photo) -> String? {
+  private func original(of photo: Photo) -> String? {
     switch (configuration.output.htmlOriginals, photo.download, photo.file) {
     case (.link, let download?, _):
       return download.url.utf8.allSatisfy { $0 < 128 } ? TileDetails(link: download.url).link : nil
     case (.link, nil, let file?):
       return file.reference(from: FilePath(configuration.output.folder).pushing(FilePath(folder.index)))
-    case (.copy, _, let file?):
-      let ending = photo.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-      let reference = HTMLFolder.original(
-        of: photo.pageName, fileExtension: HTMLFolder.isExtension(ending) ? ending : "img")
-      originals[folder.path(of: reference)] = file
-      return reference
+    case (.copy, _, _?): return originals[photo.id].map { _ in Self.original(of: photo) }
     default: return nil
     }
   }

@@ -44,18 +44,16 @@ struct HTMLWriter: SheetWriter {
       product, pages in
       let logo = try content.logos[product].map { try WebPicture.webp.file(of: $0, on: .white) }
       var album = HTMLAlbum(content, product: product, pages: pages, logo: logo)
+      try album.copyOriginals(to: output)
       let page = album.page
       if let cover = album.cover(page) { covers.append(cover) }
       titles.insert(album.sheetTitle)
       let file = try output.stage(page.document.utf8, as: album.folder.index)
       for page in pages { output.discard(page.temporary) }
-      let originals = try album.originals.map { name, photo in
-        let copy = try output.copy(photo)
-        return StagedFile(name: name, temporary: copy.path, content: copy.content)
-      }
       return SheetFile(
         file: file, format: .html, pages: pages.map(\.key),
-        companions: (originals + album.companions.values).sorted { $0.name < $1.name })
+        companions: (Array(album.originals.values) + album.companions.values).sorted { $0.name < $1.name },
+        problems: album.problems)
     }
     if !covers.isEmpty {
       let title = titles.count == 1 ? titles.first.flatMap(\.self) : nil

@@ -1,4 +1,5 @@
 import GalleryDecoding
+import LibC
 import Vips
 import WorkerProcesses
 
@@ -6,7 +7,21 @@ import WorkerProcesses
 /// because its user may want other settings.
 package enum ProgramStart {
   /// The reason why the program cannot run on this system; `nil` if it can.
-  package static var refusal: String? { SystemMemory.refusal(of: SystemMemory.limit) }
+  package static var refusal: String? { SystemMemory.refusal(of: SystemMemory.limit) ?? stackRefusal }
+
+  /// The minimum stack of a thread, in bytes. With half of it, threads of the runtime overflow.
+  private static let leastStack = 512 << 10
+
+  private static var stackRefusal: String? {
+    var limit = rlimit()
+    #if canImport(Darwin)
+      let status = getrlimit(RLIMIT_STACK, &limit)
+    #else
+      let status = getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit)
+    #endif
+    guard status == 0, limit.rlim_cur < leastStack else { return nil }
+    return "the stack limit of \(limit.rlim_cur >> 10) KB is too small; raise it with ulimit -s 8192"
+  }
 
   /// The message for a later lack of memory; `nil` if the system does not limit memory.
   package static var exhaustion: String? { SystemMemory.limit.map(SystemMemory.exhaustion) }

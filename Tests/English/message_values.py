@@ -4,7 +4,7 @@
 VALUES = {
     # Places
     "BMPImage: method": "1", "PSDImage: kind": "Lab", "PSDImage: channels": "1", "SVGHeader: text.prefix(32)": "3em",
-    "Archive: Self.memberLimit": "1000000", "ZIPDirectory: method": "14", "Archive: unsafeNames.count": "2", "Archive: end": "2048", "Archive: other.name": "RAR", "Archive: Self.damage": "the archive is truncated or damaged", "Inspecting: archive.text": "photos/album.zip", "Archive: repeatedNames.count": "1",
+    "Archive: Self.memberLimit": "1000000", "ZIPDirectory: method": "14", "Archive: unsafeNames.count": "2", "Archive: end": "2048", "Archive: other.name": "RAR", "Archive: Self.damage": "the archive is truncated or damaged", "Inspecting: archive.text": "photos/album.zip", "Inspecting: outer.text": "album.zip", "Inspecting: inner.text": "album.zip/2019.zip", "ProgramStart: limit.rlim_cur >> 10": "256", "Archive: repeatedNames.count": "1",
     "Self.mostFolders": "1000", "ownFiles": "3", "ending": "gif", "remedy": "remove it or name another file",
     'folder.isEmpty ? "." : String(folder)': "photos/", "option": "--tile", "hint": "use --columns and --rows",
     "GalleryError: $0": "1 other file (1 pdf)", "Session: option": "--json", "OtherFiles: rest": "2", "path": "photos/beach.jpg", "shownPath": "photos/beach.jpg", "file": "gallery-out/portrait.jpg",

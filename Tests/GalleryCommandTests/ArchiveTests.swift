@@ -80,6 +80,19 @@ struct ArchiveTests {
     return folder.file(name).string
   }
 
+  @Test("An archive in an archive is not read, and a note says what to do")
+  func nested() throws {
+    let alps = ZIPFile.Member(name: "alps.jpg", bytes: try sample("alps.jpg"))
+    let archive = try write(
+      "album.zip", [alps, ZIPFile.Member(name: "inner.zip", bytes: ZIPFile.bytes([alps]))])
+    let run = try GalleryProgram.build([archive], to: folder.file("out"))
+    #expect(run.status == 0)
+    #expect(
+      run.errors.contains(
+        "archives in archives are not read; unpack \(archive) to read \(archive)/inner.zip"),
+      "\(run.errors)")
+  }
+
   @Test("A ZIP, stored or deflated, and a tar give the sheets of its folder, also from the cache")
   func folders() throws {
     let names = ["alps.jpg", "2019/vase.jpg", "2019/canyon.jpg"]

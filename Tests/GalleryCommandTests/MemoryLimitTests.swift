@@ -23,6 +23,14 @@
       #expect(run.errors.contains("the system limits memory to 256 MB, expected at least 300 MB"))
     }
 
+    @Test("With a stack that is too small for threads, the program names the limit at once")
+    func stack() throws {
+      let run = try Subprocess.run(
+        "bash", ["-c", "ulimit -s 256 && exec \"$0\" --version", Programs.gallery])
+      #expect(run.status == 69)
+      #expect(run.errors.contains("the stack limit of 256 KB is too small"), "\(run.errors)")
+    }
+
     @Test("A build uses as many workers as fit into memory")
     func workers() throws {
       try folder.makeFolder("photos")

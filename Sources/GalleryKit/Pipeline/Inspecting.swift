@@ -42,7 +42,8 @@ struct Inspecting {
             others.append(found.photo.shownPath)
             if archive == nil, let file = found.photo.file, let kind = file.extension?.lowercased(),
               ["zip", "cbz", "tar", "tgz", "txz", "tzst", "tbz2"].contains(kind)
-                || file.stem?.lowercased().hasSuffix(".tar") == true, (try? Stat(file)) != nil
+                || file.stem?.lowercased().hasSuffix(".tar") == true,
+              (try? Stat(file)) != nil || Archive.member(at: file) != nil
             {
               archive = file
             }
@@ -56,7 +57,9 @@ struct Inspecting {
     }
     collected.photos = inspected
     collected.otherFiles += others
-    if let archive {
+    if let archive, let outer = Archive.member(at: archive)?.file {
+      context.note("archives in archives are not read; unpack \(outer.text) to read \(archive.text)")
+    } else if let archive {
       context.note("archives in folders are not read; name them as sources, such as \(archive.text)")
     }
     return collected

@@ -74,7 +74,8 @@ extension PhotoList {
         continue
       }
       do {
-        let value = try JSONValue(parsing: line)
+        // A title that other software cut through a character must not cost the photo.
+        let value = try JSONValue(parsing: line.utf8, as: .damaged)
         take(reader.entry(value), line: index + 1, of: value["source"]?.scalarText, by: &reader)
       } catch {
         problems.append(

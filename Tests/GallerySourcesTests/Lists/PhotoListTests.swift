@@ -32,6 +32,15 @@ import Testing
       ])
   }
 
+  @Test("A title that was cut through a character does not cost the photo")
+  func halfCharacter() throws {
+    let list = PhotoList.parse("{\"path\":\"a.jpg\",\"title\":\"x\\ud83d\"}\n{\"path\":\"b.jpg\"}\n")
+    #expect(list.problems.isEmpty)
+    #expect(images(list) == ["a.jpg", "b.jpg"])
+    guard case .path(_, _, let details)? = list.entries.first else { throw NotAnAddress(text: "\(list)") }
+    #expect(details.title == "x\u{FFFD}")
+  }
+
   @Test("Tables (RFC 4180) have quotes, line breaks, other separators and column names")
   func table() throws {
     let text =

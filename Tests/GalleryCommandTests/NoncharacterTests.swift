@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 @Suite struct NoncharacterTests {
-  private static let odd = "x\u{FFFF}y\u{FDD0}z\u{10FFFE}"
+  /// `x`, U+FFFF, `y`, U+FDD0 and U+10FFFE. Swift rejects noncharacters in literals.
+  private static let odd = String(
+    decoding: [0x78, 0xFFFF, 0x79, 0xFDD0, 0xDBFF, 0xDFFE] as [UInt16], as: UTF16.self)
 
   @Test(
     "Noncharacters in names and texts end no build, and no page shows them",

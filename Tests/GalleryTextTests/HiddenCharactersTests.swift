@@ -11,6 +11,7 @@ import Testing
     for value in [0xFDCF, 0xFDF0, 0xFFFD, 0x1FFFD, 0x20000] as [UInt32] {
       #expect(Unicode.Scalar(value)?.isHidden == false, "\(value)")
     }
-    #expect("a\u{FFFF}b\u{FDD0}".withHiddenBlanked == "a b")
+    let text = String(decoding: [0x61, 0xFFFF, 0x62, 0xFDD0] as [UInt16], as: UTF16.self)
+    #expect(text.withHiddenBlanked == "a b")
   }
 }

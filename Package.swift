@@ -31,14 +31,6 @@ let modulesOptimisedAlone: Set = [
   "GallerySources", "GalleryStore", "GalleryTransport",
 ]
 
-/// The optimisation of modules that are not compiled for speed. Those with `-Onone` decide what is done, and leave loops
-/// over pixels, bytes or pairs of photos to other modules: optimising them took a quarter of the compile time, and builds
-/// of photos are as fast without. GallerySources reads what servers send, which takes longer to arrive.
-let optimisations = [
-  "GalleryCommand": "-Onone", "GalleryKit": "-Onone", "GalleryOptions": "-Onone", "GalleryOutput": "-Onone",
-  "GallerySources": "-Osize", "TestSupport": "-Onone",
-]
-
 /// The settings of the tests themselves. They run the optimised modules and programs that users get; optimising their own
 /// code would cost more in compiling than it gains.
 let testSettings: [SwiftSetting] =
@@ -361,7 +353,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: ["GalleryLayout", .product(name: "SystemPackage", package: "swift-system")],
-      path: "Tests/TestSupport", swiftSettings: swiftSettings),
+      path: "Tests/TestSupport", swiftSettings: testSettings),
     .executableTarget(
       name: "ServeLoopback",
       dependencies: ["TestSupport", .product(name: "SystemPackage", package: "swift-system")],
@@ -473,11 +465,6 @@ let package = Package(
 if !isFetched {
   for target in package.targets where modulesTestedInside.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-enable-testing"], .when(configuration: .release)))
-  }
-  for target in package.targets {
-    guard let optimisation = optimisations[target.name] else { continue }
-    target.swiftSettings?.append(
-      .unsafeFlags([optimisation, "-assert-config", "Release"], .when(configuration: .release)))
   }
   for target in package.targets where modulesOptimisedAlone.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-disable-cmo"], .when(configuration: .release)))

@@ -16,7 +16,7 @@ struct BuildAction: SheetAction {
       """)
 
   @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())
-  var sources: [String] = []
+  var sources: [JoinedNames] = []
 
   @Flag(help: "Print the report instead of the paths.")
   var json = false
@@ -32,7 +32,7 @@ struct BuildAction: SheetAction {
   func run(_ layer: ConfigurationLayer, in session: Session) async throws {
     let gallery = Gallery(try session.products(layer))
     try session.checkStream(gallery.products, "--json", isUsed: json)
-    let sources = try SourceHelp.checked(sources, gallery)
+    let sources = try SourceHelp.checked(sources.names, gallery)
     if dryRun { return try await session.preview(gallery, sources) }
     let build = { @Sendable (observe: @escaping @Sendable (BuildEvent) -> Void) in
       try await gallery.build(sources, observe: observe)

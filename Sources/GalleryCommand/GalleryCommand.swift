@@ -55,7 +55,8 @@ struct GalleryCommand: AsyncParsableCommand {
         let arguments = CommandWords.arguments
         var command: any ParsableCommand
         do {
-          command = try parseAsRoot(try CommandWords.completed(arguments, commands: commandNames))
+          command = try parseAsRoot(
+            JoinedNames.joining(try CommandWords.completed(arguments, commands: commandNames)))
         } catch {
           throw CommandWords.hint(for: message(for: error), arguments).map { ValidationError($0) } ?? error
         }

@@ -14,7 +14,7 @@ struct InspectCommand: AsyncParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())
-  var sources: [String] = []
+  var sources: [JoinedNames] = []
 
   @Flag(help: "Print the findings as JSON.")
   var json = false
@@ -26,7 +26,7 @@ struct InspectCommand: AsyncParsableCommand {
   func run() async throws {
     let session = Session(runOptions)
     let gallery = Gallery(try session.configuration(decoding.layer + source.layer))
-    let sources = try SourceHelp.checked(sources, gallery)
+    let sources = try SourceHelp.checked(sources.names, gallery)
     let report = try await session.run { observe in try await gallery.inspect(sources, observe: observe) }
     session.clear()
     try session.printOut(json ? try report.json() : Data(Self.text(of: report).utf8))

@@ -18,7 +18,7 @@ struct ListCommand: AsyncParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())
-  var sources: [String] = []
+  var sources: [JoinedNames] = []
 
   @Flag(help: "Add the values in each photo's header.")
   var facts = false
@@ -35,7 +35,7 @@ struct ListCommand: AsyncParsableCommand {
   func run() async throws {
     let session = Session(runOptions)
     let gallery = Gallery(try session.products(source.layer))
-    let sources = try SourceHelp.checked(sources, gallery)
+    let sources = try SourceHelp.checked(sources.names, gallery)
     if let depth {
       let recording = try await session.run { observe in
         try await gallery.records(sources, depth: depth, observe: observe)
@@ -45,7 +45,7 @@ struct ListCommand: AsyncParsableCommand {
       return
     }
     let listing = try await session.run { observe in try await gallery.list(sources, observe: observe) }
-    try session.printOut(try listing.photos.reduce(into: Data()) { $0 += try $1.line() })
+    try listing.writeLines(to: session.printOut)
     guard listing.isComplete else { throw ExitStatus.incomplete }
   }
 

@@ -18,7 +18,7 @@ struct PlanAction: SheetAction {
       """)
 
   @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())
-  var sources: [String] = []
+  var sources: [JoinedNames] = []
 
   @Option(
     help: ArgumentHelp("Write each page to a document in this new folder.", valueName: "folder"),
@@ -28,15 +28,15 @@ struct PlanAction: SheetAction {
   func run(_ layer: ConfigurationLayer, in session: Session) async throws {
     if let pagesTo { return try await run(layer, to: pagesTo, in: session) }
     let gallery = Gallery(try session.configuration(layer))
-    let sources = try SourceHelp.checked(sources, gallery)
+    let sources = try SourceHelp.checked(sources.names, gallery)
     let file = try layer.entries.last { $0.name == "output" }.map(Self.file) ?? nil
     let plan = try await session.run { observe in try await gallery.plan(sources, observe: observe) }
-    let json = try plan.document.json()
     if let file {
-      try InitCommand.write([(URL(fileURLWithPath: file), json)], remedy: "remove it or name another file")
+      try InitCommand.write(
+        [(URL(fileURLWithPath: file), plan.document.json())], remedy: "remove it or name another file")
       try session.printOut(paths: [file])
     } else {
-      try session.printOut(json)
+      try plan.document.write(to: session.printOut)
     }
     guard plan.isComplete else { throw ExitStatus.incomplete }
   }
@@ -62,7 +62,7 @@ struct PlanAction: SheetAction {
   private func run(_ layer: ConfigurationLayer, to folder: String, in session: Session) async throws {
     try Self.checkKeepsPlaces(layer)
     let gallery = Gallery(try session.products(layer))
-    let sources = try SourceHelp.checked(sources, gallery)
+    let sources = try SourceHelp.checked(sources.names, gallery)
     let written = try await session.run { observe in
       try await gallery.pages(sources, to: folder, observe: observe)
     }

@@ -25,7 +25,7 @@ struct RenderAction: SheetAction {
       """,
       valueName: "plan"),
     completion: .file())
-  var plans: [String]
+  var plans: [JoinedNames]
 
   @Option(
     help: ArgumentHelp(
@@ -45,7 +45,7 @@ struct RenderAction: SheetAction {
         "\(planned.map(\.place).joined(separator: ", ")): fixed by the plan; change the plan or make a new one"
       )
     }
-    let paths = plans
+    let paths = plans.names
     let documents = try await session.run { _ in try Self.read(paths) }
     guard let document = documents.plan else { return try await run(layer, documents.pages, in: session) }
     guard tiles == nil else {
@@ -79,7 +79,7 @@ struct RenderAction: SheetAction {
   }
 
   func validate() throws {
-    if tiles == "-", plans.contains("-") {
+    if tiles == "-", plans.names.contains("-") {
       throw ValidationError("--tiles -: standard input is already a page; give a file for one of them")
     }
   }

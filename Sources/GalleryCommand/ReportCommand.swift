@@ -29,7 +29,7 @@ struct ReportMergeCommand: AsyncParsableCommand {
       "A report of `gallery render`, or its folder; - reads a list of these from standard input, one per line.",
       valueName: "part"),
     completion: .file())
-  var parts: [String]
+  var parts: [JoinedNames]
 
   @Option(
     name: .shortAndLong,
@@ -41,7 +41,7 @@ struct ReportMergeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = Session(runOptions)
-    let (pages, parts, output) = (pages, parts, output)
+    let (pages, parts, output) = (pages, parts.names, output)
     let report = try await session.run(message: "interrupted") { _ in
       let report = try BuildReport(merging: try parts.flatMap(Self.paths), of: pages)
       if let output { try report.write(to: output, withFailuresOf: pages) }

@@ -16,7 +16,7 @@ struct ThumbnailsCommand: AsyncParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())
-  var sources: [String] = []
+  var sources: [JoinedNames] = []
 
   @Option(
     name: .shortAndLong,
@@ -42,7 +42,7 @@ struct ThumbnailsCommand: AsyncParsableCommand {
     let gallery = Gallery(
       try session.configuration(
         preset.layer + thumbnail.layer + source.layer, base: base, decided: Self.optionsOfSheets))
-    let sources = try SourceHelp.checked(sources, gallery)
+    let sources = try SourceHelp.checked(sources.names, gallery)
     try await session.makeThumbnails(json: json) { observe in
       try await gallery.thumbnails(sources, observe: observe)
     }

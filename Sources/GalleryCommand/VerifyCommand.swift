@@ -16,7 +16,7 @@ struct VerifyAction: SheetAction {
   var report: String
 
   @Argument(help: ArgumentHelp("The sources of the build.", valueName: "source"), completion: .file())
-  var sources: [String] = []
+  var sources: [JoinedNames] = []
 
   @Flag(help: "Make the sheets again and compare them too.")
   var redraw = false
@@ -27,8 +27,8 @@ struct VerifyAction: SheetAction {
   func run(_ layer: ConfigurationLayer, in session: Session) async throws {
     try checkEffect(of: layer)
     let gallery = Gallery(try session.products(layer))
-    if redraw { _ = try SourceHelp.checked(sources, gallery) }
-    let (report, sources, redraw) = (report, sources, redraw)
+    if redraw { _ = try SourceHelp.checked(sources.names, gallery) }
+    let (report, sources, redraw) = (report, sources.names, redraw)
     let verification = try await session.run { observe in
       try await gallery.verify(report, sources: sources, redraws: redraw, observe: observe)
     }

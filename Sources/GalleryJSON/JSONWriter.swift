@@ -77,6 +77,22 @@ package struct JSONWriter {
     isBehindValue = false
   }
 
+  /// Writes a line for each value, in chunks of about a megabyte.
+  package static func writeLines(
+    _ values: some Sequence<JSONValue>, to write: (Data) throws -> Void
+  ) rethrows {
+    var writer = JSONWriter()
+    for value in values {
+      writer.value(value)
+      writer.breakLine()
+      if writer.bytes.count > 1 << 20 {
+        try write(Data(writer.bytes))
+        writer.bytes = []
+      }
+    }
+    if !writer.bytes.isEmpty { try write(Data(writer.bytes)) }
+  }
+
   private mutating func enclose(
     _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ content: (inout JSONWriter) throws -> Void
   ) rethrows {
@@ -155,37 +171,57 @@ extension JSONWriter {
     return escapesHidden ? escaped(text) : text
   }
 
+  /// A long list of a document, which is written in pieces.
+  package struct LongList {
+    fileprivate let name: String
+    fileprivate let depth: Int
+    fileprivate let count: Int
+    /// Returns the JSON of a part of the elements.
+    fileprivate let part: @Sendable (_ range: Range<Int>, _ escapesHidden: Bool) throws -> Data
+
+    /// - Parameters:
+    ///   - name: The member name of the list.
+    ///   - depth: The number of brackets around the list.
+    ///   - elements: The elements.
+    package init(_ name: String, depth: Int, _ elements: [some Encodable & Sendable]) {
+      self.name = name
+      self.depth = depth
+      count = elements.count
+      part = { try JSONWriter.text(of: Array(elements[$0]), isPretty: true, escapingHidden: $1) }
+    }
+  }
+
   /// Writes a document with long lists in pieces, since the encoder takes many times the memory of its input.
   ///
   /// The output equals that of ``text(of:isPretty:escapingHidden:)`` for the whole document.
   ///
   /// - Parameters:
   ///   - frame: The document with empty lists.
-  ///   - name: The member name of the lists.
-  ///   - depth: The number of brackets around each list.
   ///   - lists: The lists, in the order of the document. One part per core is encoded at a time.
   ///   - escapesHidden: A Boolean value that indicates whether to escape hidden characters. Defaults to `true`.
   ///   - output: Receives the pieces.
   package static func write(
-    _ frame: some Encodable, filling name: String, depth: Int, _ lists: [[some Encodable & Sendable]],
-    escapingHidden escapesHidden: Bool = true, to output: (Data) throws -> Void
+    _ frame: some Encodable, filling lists: [LongList], escapingHidden escapesHidden: Bool = true,
+    to output: (Data) throws -> Void
   ) throws {
     let step = 64
-    let indentation = String(repeating: "  ", count: depth)
-    // Quotation marks in texts are escaped, so no text contains this.
-    let empty = "\n\(indentation)\"\(name)\" : [\n\n\(indentation)]"
-    let text = String(
-      decoding: try Self.text(of: frame, isPretty: true, escapingHidden: escapesHidden), as: UTF8.self)
-    var rest = text[...]
+    let text = try Self.text(of: frame, isPretty: true, escapingHidden: escapesHidden)
+    var written = text.startIndex
     for list in lists {
-      guard let hole = rest.firstRange(of: empty) else { preconditionFailure("the frame is missing a list") }
-      guard !list.isEmpty else {
-        try output(Data(rest[..<hole.upperBound].utf8))
-        rest = rest[hole.upperBound...]
+      let indentation = String(repeating: "  ", count: list.depth)
+      let opening = "\n\(indentation)\"\(list.name)\" : [\n"
+      // Quotation marks in texts are escaped, so no text contains this.
+      let empty = Data("\(opening)\n\(indentation)]".utf8)
+      guard let hole = text.firstRange(of: empty, in: written..<text.endIndex) else {
+        preconditionFailure("the frame is missing a list")
+      }
+      guard list.count > 0 else {
+        try output(text[written..<hole.upperBound])
+        written = hole.upperBound
         continue
       }
-      try output(Data("\(rest[..<hole.lowerBound])\n\(indentation)\"\(name)\" : [\n".utf8))
-      rest = rest[hole.upperBound...]
+      try output(text[written..<hole.lowerBound] + Data(opening.utf8))
+      written = hole.upperBound
       let atOnce = step * ProcessInfo.processInfo.activeProcessorCount
       for start in stride(from: 0, to: list.count, by: atOnce) {
         let starts = Array(stride(from: start, to: min(start + atOnce, list.count), by: step))
@@ -193,9 +229,8 @@ extension JSONWriter {
         DispatchQueue.concurrentPerform(iterations: starts.count) { index in
           let end = min(starts[index] + step, list.count)
           let piece = Result {
-            let part = try Self.text(
-              of: Array(list[starts[index]..<end]), isPretty: true, escapingHidden: escapesHidden)
-            return lines(of: part, movedBy: 2 * depth) + Data((end < list.count ? ",\n" : "\n").utf8)
+            let part = try list.part(starts[index]..<end, escapesHidden)
+            return lines(of: part, movedBy: 2 * list.depth) + Data((end < list.count ? ",\n" : "\n").utf8)
           }
           pieces.withLock { $0[index] = piece }
         }
@@ -203,7 +238,7 @@ extension JSONWriter {
       }
       try output(Data("\(indentation)]".utf8))
     }
-    try output(Data(rest.utf8))
+    try output(text[written...])
   }
 
   /// Returns the lines between the brackets of a list, indented. Blank lines, as in empty lists, stay empty.

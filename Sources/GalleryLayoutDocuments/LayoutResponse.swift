@@ -86,7 +86,7 @@ extension LayoutResponse {
   package func write(to output: (Data) throws -> Void) throws {
     var frame = self
     for page in frame.pages.indices { frame.pages[page].placements = [] }
-    try JSONWriter.write(
-      frame, filling: "placements", depth: 3, pages.map(\.placements), escapingHidden: false, to: output)
+    let lists = pages.map { JSONWriter.LongList("placements", depth: 3, $0.placements) }
+    try JSONWriter.write(frame, filling: lists, escapingHidden: false, to: output)
   }
 }

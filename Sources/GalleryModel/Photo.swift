@@ -52,40 +52,40 @@ public struct Photo: Sendable, Hashable, Identifiable {
 
   /// The description from a list or web service. Defaults to an empty description.
   public var details: PhotoDescription {
-    get { extras.details }
-    set { extras.details = newValue }
+    get { storedExtras?.details ?? PhotoDescription() }
+    set { extras.details = newValue == PhotoDescription() ? nil : newValue }
   }
 
   /// The XMP sidecar file; `nil` if the photo has no sidecar. Defaults to `nil`.
   public var sidecar: FilePath? {
-    get { extras.sidecar }
+    get { storedExtras?.sidecar }
     set { extras.sidecar = newValue }
   }
 
   /// The presentation of the photo, with values from the sidecar once the header is read. By default, the file decides.
   public var view: PhotoView {
-    get { extras.view }
-    set { extras.view = newValue }
+    get { storedExtras?.view ?? PhotoView() }
+    set { extras.view = newValue == PhotoView() ? nil : newValue }
   }
 
   /// The expected SHA-256 of the bytes, as 64 hexadecimal digits; `nil` if it is unknown. Defaults to `nil`.
   package var sha256: String? {
-    get { extras.sha256 }
+    get { storedExtras?.sha256 }
     set { extras.sha256 = newValue }
   }
 
   /// The length, in bytes, of the suffix of ``id`` that distinguishes photos of the same name (`1.jpg#2`). Displayed
   /// names do not contain it.
   package var distinctionLength: Int {
-    get { extras.distinctionLength }
+    get { storedExtras?.distinctionLength ?? 0 }
     set { extras.distinctionLength = newValue }
   }
 
-  /// The values that few photos have.
+  /// The values that few photos have. The large ones are separate, since numbered photos have no others.
   private struct Extras: Hashable {
-    var details = PhotoDescription()
+    @Boxed var details: PhotoDescription?
     var sidecar: FilePath?
-    var view = PhotoView()
+    @Boxed var view: PhotoView?
     var distinctionLength = 0
     var sha256: String?
   }

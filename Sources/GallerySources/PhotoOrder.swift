@@ -31,6 +31,16 @@ package enum PhotoOrder {
     _ elements: [Element], by sort: PhotoSort, reversed: Bool, seed: Int = 0, photo: (Element) -> Photo,
     taken: (Element) -> Double?, field: (Element, String) -> String? = { _, _ in nil }
   ) -> [Element] {
+    order(of: elements, by: sort, reversed: reversed, seed: seed, photo: photo, taken: taken, field: field)
+      .map { elements[$0] }
+  }
+
+  /// Returns the indices of elements in the requested order, like the elements of
+  /// ``sorted(_:by:reversed:seed:photo:taken:field:)``.
+  package static func order<Element>(
+    of elements: [Element], by sort: PhotoSort, reversed: Bool, seed: Int, photo: (Element) -> Photo,
+    taken: (Element) -> Double?, field: (Element, String) -> String?
+  ) -> [Int] {
     let order =
       switch sort {
       case .auto, .name: byName(elements, photo)
@@ -42,7 +52,7 @@ package enum PhotoOrder {
       case .none: Array(elements.indices)
       case .field(let name): naturally(elements, photo) { FieldKey(field($0, name)) }
       }
-    return (reversed ? order.reversed() : order).map { elements[$0] }
+    return reversed ? order.reversed() : order
   }
 
   /// Sorted by a key and then by the photos' paths.

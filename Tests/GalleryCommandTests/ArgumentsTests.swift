@@ -38,6 +38,26 @@ import Testing
     #expect(try ReportFile(in: folder.file("listed")).photos.count == ids.count)
   }
 
+  @Test("Any number of names keeps its order before, between and behind options, and after --")
+  func names() throws {
+    let names = (1...20).map { "\($0).jpg" } + ["-a.jpg", "--limit", "-b", "caf\u{E9} x.jpg", "c.jpg"]
+    for name in names { try folder.link("names/\(name)", to: "../photos/alps.jpg") }
+    let words = names.map { "'\($0)'" }
+    func ids(_ command: String) throws -> [String] {
+      let listed = try shell("cd names; $0 \(command) | grep -o '\"id\":\"[^\"]*' | cut -d'\"' -f4")
+      #expect(listed.status == 0, "\(listed.errors)")
+      return listed.lines
+    }
+    let before = words[..<8].joined(separator: " ")
+    let between = words[8..<14].joined(separator: " ")
+    let behind = words[14...].joined(separator: " ")
+    #expect(try ids("list \(before) --sort none \(between) --quiet -- \(behind)") == names)
+    let merged = try shell("$0 report merge 1 2 3 4 5 6 7")
+    #expect(merged.errors.contains("1/index.jsonl: cannot be read"), "\(merged.errors)")
+    let excess = try shell("$0 layout 1 2 3 4 5 6 7")
+    #expect(excess.errors.contains("6 unexpected arguments: '2', '3', '4', '5', '6', '7'"))
+  }
+
   @Test("Output - is the bytes of the only sheet, and is refused for several")
   func standardOutput() throws {
     let script = "gallery build photos --orientation portrait"

@@ -44,6 +44,25 @@ import Testing
     #expect(many - few < 1900 * bytesPerPhoto, "\(few >> 10) KB for 100, \(many >> 10) KB for 2000")
   }
 
+  @Test("A row of a list takes at most 1.5 KB, also if all rows name one photo")
+  func rows() throws {
+    try folder.write(FilePath("one.png"), GeneratedPicture.png(width: 24, height: 24, seed: "photo"))
+    func peak(rows: Int) throws -> Int {
+      let lines = (1...rows).map { #"{"image":"one.png","title":"Title \#($0)"}"# + "\n" }
+      let list = try folder.write("\(rows).jsonl", lines.joined())
+      let run = try GalleryProgram.run([
+        "build", list.string, "--limit", "1", "--output", folder.file("out \(rows)").string, "--progress",
+        "json",
+      ])
+      #expect(run.status == 0, "\(run.errors)")
+      let summary = try #require(run.errors.split(separator: "\n").last)
+      let object = try JSONSerialization.jsonObject(with: Data(summary.utf8)) as? [String: Any]
+      return try #require(object?["peakMemory"] as? Int)
+    }
+    let (few, many) = (try peak(rows: 2_000), try peak(rows: 32_000))
+    #expect(many - few < 30_000 * 1500, "\(few >> 10) KB for 2,000, \(many >> 10) KB for 32,000")
+  }
+
   #if os(Linux)
     @Test("Memory and open files stay constant after a tenth of the photos")
     func steady() throws {

@@ -132,7 +132,7 @@ import Testing
       photo("3.jpg") { $0.fields = ["votes": "9"] },
     ]
     #expect(
-      photos.gathered(by: .field("exif.Artist"), reversed: false).map(\.photo.id) == [
+      photos.gathered(by: .field("exif.Artist"), reversed: false) { $0 }.map(\.photo.id) == [
         "1.jpg", "3.jpg", "2.jpg",
       ])
     #expect(PhotoWeights.value(of: photos[0], by: .field("exif.ExposureTime")) == 0.004)

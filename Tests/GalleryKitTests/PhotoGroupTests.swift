@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct PhotoGroupTests {
   private func ids(_ photos: [InspectedPhoto], by grouping: Grouping, reversed: Bool = false) -> [String] {
-    photos.gathered(by: grouping, reversed: reversed).map(\.photo.id)
+    photos.gathered(by: grouping, reversed: reversed) { $0 }.map(\.photo.id)
   }
 
   private let scattered: [InspectedPhoto] = [

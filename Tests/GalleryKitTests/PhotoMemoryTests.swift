@@ -1,5 +1,6 @@
 import GalleryDecoding
 import GalleryModel
+import GallerySources
 import Testing
 
 @testable import GalleryKit
@@ -14,5 +15,8 @@ import Testing
     #expect(MemoryLayout<Placement>.stride <= 64)
     #expect(MemoryLayout<FinishedSheet.Placement>.stride <= 48)
     #expect(MemoryLayout<CollectedPhoto>.stride <= 144)
+    #expect(MemoryLayout<PhotoEntry>.stride <= 160)
+    #expect(MemoryLayout<PhotoList.Entry>.stride <= 8)
+    #expect(MemoryLayout<PhotoRecord>.stride <= 160)
   }
 }

@@ -94,7 +94,7 @@ import Testing
     var configuration = try configuration(layout)
     configuration.layout.groupBy = .folder
     configuration.layout.pagePerGroup = true
-    let photos = photos(9).gathered(by: .folder, reversed: false)
+    let photos = photos(9).gathered(by: .folder, reversed: false) { $0 }
     let plans = try SheetPlanner(configuration: configuration).plans(for: photos)
     check(plans, shows: photos)
     for plan in plans {

@@ -10,7 +10,8 @@ extension InspectionReport {
     otherFiles = inspected.otherFiles
     reconciliation = inspected.reconciliation
     photos = []
-    let ordered = inspected.ordered(by: ordering)
+    let collected = inspected.photos
+    let ordered = inspected.places(by: ordering).map { collected[$0] }
     _ = consume inspected
     var sources = ordered.compactMap { if case .inspected(_, let source) = $0 { source } else { nil } }[...]
     let count = sources.count

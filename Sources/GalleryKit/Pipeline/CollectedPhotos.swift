@@ -4,7 +4,7 @@ import GallerySources
 import GalleryWeb
 
 /// A photo of a run, from collecting until the photos are ordered.
-enum CollectedPhoto {
+enum CollectedPhoto: Sendable, Hashable {
   /// A file that may be a photo, and its source with secrets redacted.
   case file(Photo, source: String)
   /// A photo whose header was read now or by an earlier run, and its source with secrets redacted. It may have no
@@ -33,7 +33,7 @@ enum CollectedPhoto {
 }
 
 /// A photo on the web.
-struct WebPhoto: Sendable {
+struct WebPhoto: Sendable, Hashable {
   /// The photo, before any variant is fetched.
   let photo: Photo
   /// The addresses of its variants, and the details from the listing.
@@ -110,13 +110,12 @@ struct CollectedPhotos {
     return .noPhotos(sources: sources, found: found.isEmpty ? nil : found.joined(separator: " and "))
   }
 
-  /// Returns the photos in layout order. Photos that cannot be shown come last.
-  func ordered(by ordering: PhotoOrdering) -> [CollectedPhoto] {
-    let order = ordering.result(
-      for: photos.compactMap { $0.inspected ?? $0.web?.expected }, hasOrder: hasOrder
-    ).order
-    let byID = Dictionary(uniqueKeysWithValues: photos.map { ($0.photo.id, $0) })
-    return order.compactMap { byID[$0] }
+  /// Returns the indices of the photos in layout order. Photos that cannot be shown come last.
+  func places(by ordering: PhotoOrdering) -> [Int] {
+    let places = ordering.places(of: photos, hasOrder: hasOrder) {
+      $0.inspected ?? $0.web?.expected ?? InspectedPhoto(photo: $0.photo)
+    }
+    return places.placed + places.others
   }
 }
 

@@ -33,10 +33,10 @@ struct Collecting {
     for argument in arguments.all {
       switch argument {
       case .files(let path):
-        collected.photos += try self.files(path, &files, &ids, hasOrder: arguments.hasOrder)
+        collected.photos += try self.files(path, &files, &ids, hasOrder: collected.hasOrder)
       case .list(let list, let folder, let name):
         let problems = list.problems.map { $0.description }
-        collected.photos += photos(of: list, in: folder, name: name, &ids, &files.filter)
+        add(list, in: folder, name: name, to: &collected.photos, &ids, &files.filter)
         collected.columns.formUnion(list.columns)
         let list = FilePath(name).lastComponent?.text ?? name
         collected.unreadable += problems.map { UnreadableSource(path: list, reason: $0) }
@@ -138,19 +138,19 @@ struct Collecting {
     return photos.map { .file($0, source: source) }
   }
 
-  private func photos(
-    of list: PhotoList, in folder: FilePath, name: String, _ ids: inout UniqueNames,
-    _ filter: inout PathFilter
-  ) -> [CollectedPhoto] {
+  private func add(
+    _ list: PhotoList, in folder: FilePath, name: String, to photos: inout [CollectedPhoto],
+    _ ids: inout UniqueNames, _ filter: inout PathFilter
+  ) {
     for problem in list.problems + list.notes { context.note("\(name): \(problem)") }
-    return list.entries.enumerated().compactMap { index, entry in
-      guard filter.takes(entry.path) else { return nil }
+    if photos.isEmpty { photos.reserveCapacity(list.entries.count) }
+    for (index, entry) in list.entries.enumerated() where filter.takes(entry.path) {
       switch entry {
       case .address(let remote):
         let listing = list.listings[index].flatMap { WebAddress($0)?.redacted }
-        return .web(WebPhoto(id: remote.id, remote, source: listing ?? name, &ids))
+        photos.append(.web(WebPhoto(id: remote.id, remote, source: listing ?? name, &ids)))
       case .path(let path, let id, let details):
-        return .file(file(path, id: id, details, in: folder, &ids), source: name)
+        photos.append(.file(file(path, id: id, details, in: folder, &ids), source: name))
       }
     }
   }

@@ -5,6 +5,8 @@ import GalleryFiles
 struct Inspecting {
   /// The maximum numbers of concurrent groups and of headers in a group.
   private static let (groups, together) = (32, 16)
+  /// The number of photos to inspect before memory of the earlier ones is reused.
+  private static let atOnce = 1 << 15
 
   let context: BuildContext
   let needsMetadata: Bool
@@ -12,50 +14,53 @@ struct Inspecting {
   /// Inspects local files. Drops files that are not photos, unless the user named them as photos. Throws if there is no
   /// decoder.
   func run(_ collected: consuming CollectedPhotos) async throws -> CollectedPhotos {
-    let photos = collected.photos
+    var photos = collected.photos
+    collected.photos = []
     // Only records need the numbers, and there may be millions.
     collected.numbers = [:]
     // If all facts are known, no decoder is started.
-    guard photos.contains(where: { $0.inspected == nil }) else { return collected }
+    guard photos.contains(where: { $0.inspected == nil }) else {
+      collected.photos = photos
+      return collected
+    }
     let decoder = try context.decoder(for: photos.count)
     let needsMetadata = needsMetadata
     var others: [String] = []
     var archive: FilePath?
-    var inspected: [CollectedPhoto] = []
-    inspected.reserveCapacity(photos.count)
+    /// The number of photos kept so far. They replace those at the beginning, so that none are in memory twice.
+    var kept = 0
     // With few photos, groups are smaller so that all workers get some.
     let most = min(Self.together, max(1, photos.count / (context.workers * 4)))
-    try await forEachInOrder(photos, width: Self.groups * most, groups: Self.groups) { group, _ in
-      group.count < most
-    } operation: { group -> [CollectedPhoto] in
-      let files = group.compactMap { if case .file(let photo, _) = $0 { photo } else { nil } }
-      var found = await decoder.inspect(files, metadata: needsMetadata)[...]
-      return group.map { photo in
-        guard case .file(_, let source) = photo else { return photo }
-        return .inspected(found.removeFirst(), source: source)
-      }
-    } deliver: { _, photo in
-      if let found = photo.inspected {
-        if let failure = found.failure, found.header == nil {
-          try failure.checkIsOfThePhoto()
-          if failure.isOtherContent, !found.photo.isExpected {
-            others.append(found.photo.shownPath)
-            if archive == nil, let file = found.photo.file, let kind = file.extension?.lowercased(),
-              ["zip", "cbz", "tar", "tgz", "txz", "tzst", "tbz2"].contains(kind)
-                || file.stem?.lowercased().hasSuffix(".tar") == true,
-              (try? Stat(file)) != nil || Archive.member(at: file) != nil
-            {
-              archive = file
-            }
-            return true
-          }
+    for start in stride(from: 0, to: photos.count, by: Self.atOnce) {
+      let part = Array(photos[start..<min(start + Self.atOnce, photos.count)])
+      try await forEachInOrder(part, width: Self.groups * most, groups: Self.groups) { group, _ in
+        group.count < most
+      } operation: { group -> [CollectedPhoto] in
+        let files = group.compactMap { if case .file(let photo, _) = $0 { photo } else { nil } }
+        var found = await decoder.inspect(files, metadata: needsMetadata)[...]
+        return group.map { photo in
+          guard case .file(_, let source) = photo else { return photo }
+          return .inspected(found.removeFirst(), source: source)
         }
-        for note in found.extras?.notes ?? [] { context.note("\(found.photo.label): \(note)") }
+      } deliver: { _, photo in
+        if let found = photo.inspected {
+          if let failure = found.failure, found.header == nil {
+            try failure.checkIsOfThePhoto()
+            if failure.isOtherContent, !found.photo.isExpected {
+              others.append(found.photo.shownPath)
+              if archive == nil, Self.isArchive(found.photo) { archive = found.photo.file }
+              return true
+            }
+          }
+          for note in found.extras?.notes ?? [] { context.note("\(found.photo.label): \(note)") }
+        }
+        photos[kept] = photo
+        kept += 1
+        return true
       }
-      inspected.append(photo)
-      return true
     }
-    collected.photos = inspected
+    photos.removeLast(photos.count - kept)
+    collected.photos = photos
     collected.otherFiles += others
     if let archive, let outer = Archive.member(at: archive)?.file {
       context.note("archives in archives are not read; unpack \(outer.text) to read \(archive.text)")
@@ -63,6 +68,15 @@ struct Inspecting {
       context.note("archives in folders are not read; name them as sources, such as \(archive.text)")
     }
     return collected
+  }
+
+  /// Returns whether a photo's name is that of an archive in a folder or in another archive.
+  private static func isArchive(_ photo: Photo) -> Bool {
+    guard let file = photo.file, let kind = file.extension?.lowercased() else { return false }
+    return
+      (["zip", "cbz", "tar", "tgz", "txz", "tzst", "tbz2"].contains(kind)
+      || file.stem?.lowercased().hasSuffix(".tar") == true)
+      && ((try? Stat(file)) != nil || Archive.member(at: file) != nil)
   }
 }
 

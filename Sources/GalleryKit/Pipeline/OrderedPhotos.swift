@@ -29,6 +29,8 @@ struct OrderedPhotos {
   /// Orders photos. Throws if there are no photos.
   init(_ collected: consuming CollectedPhotos, by ordering: PhotoOrdering) throws {
     let inspected = collected.photos.compactMap(\.inspected)
+    // From here on, the photos would take twice their memory.
+    collected.photos = []
     (photos, problems, order) = ordering.result(for: inspected, hasOrder: collected.hasOrder)
     downloads = Dictionary(
       uniqueKeysWithValues: inspected.compactMap { inspected in
@@ -67,21 +69,42 @@ struct PhotoOrdering {
   /// photos with a readable header come first, in order.
   typealias Result = (photos: [InspectedPhoto], problems: [Problem], order: [Photo.ID])
 
+  /// The indices of photos: in the order of the sorting; of those to lay out, in order; and of the others.
+  typealias Places = (sorted: [Int], placed: [Int], others: [Int])
+
   /// Orders photos, which come in source order. If the sources have their own order, the sorting `auto` keeps it.
   func result(for photos: [InspectedPhoto], hasOrder: Bool) -> Result {
+    let places = places(of: photos, hasOrder: hasOrder) { $0 }
+    let problems = places.sorted.compactMap { place in
+      photos[place].failure.map { photos[place].photo.problem($0.description) }
+    }
+    let all = (places.placed + places.others).map { photos[$0].photo.id }
+    let shown = keepsPlaces ? places.placed : places.placed.filter { photos[$0].failure == nil }
+    return (shown.map { photos[$0] }, problems, all)
+  }
+
+  /// Returns the places of elements with photos. They are indices, since copies of a million photos take much memory.
+  func places<Element>(
+    of elements: [Element], hasOrder: Bool, _ photo: (Element) -> InspectedPhoto
+  ) -> Places {
     let sort = order?.sort ?? .none
-    let ordered = PhotoOrder.sorted(
-      photos, by: sort == .auto && hasOrder ? .none : sort, reversed: order?.reverse ?? false,
-      seed: seed, photo: \.photo, taken: { $0.header == nil ? nil : $0.taken?.secondsSince1970 },
-      field: { $0.headerFields.text(named: $1) })
-    let problems = ordered.compactMap { photo in photo.failure.map { photo.photo.problem($0.description) } }
-    var placed = keepsPlaces ? ordered : ordered.filter { $0.header != nil }
-    if let order { placed = placed.gathered(by: groupBy, reversed: order.reverse) }
-    if gathersFolders { placed = placed.gathered(by: .folder, reversed: false) }
-    let unplaced = keepsPlaces ? [] : ordered.filter { $0.header == nil }
-    let all = (placed + unplaced).map(\.photo.id)
-    if !keepsPlaces { placed.removeAll { $0.failure != nil } }
-    return (placed, problems, all)
+    let sorted = PhotoOrder.order(
+      of: elements, by: sort == .auto && hasOrder ? .none : sort, reversed: order?.reverse ?? false,
+      seed: seed, photo: { photo($0).photo },
+      taken: { element in
+        let photo = photo(element)
+        return photo.header == nil ? nil : photo.taken?.secondsSince1970
+      }, field: { photo($0).headerFields.text(named: $1) })
+    var (placed, others) = (sorted, [Int]())
+    if !keepsPlaces {
+      others = sorted.filter { photo(elements[$0]).header == nil }
+      if !others.isEmpty { placed = sorted.filter { photo(elements[$0]).header != nil } }
+    }
+    if let order {
+      placed = placed.gathered(by: groupBy, reversed: order.reverse) { photo(elements[$0]) }
+    }
+    if gathersFolders { placed = placed.gathered(by: .folder, reversed: false) { photo(elements[$0]) } }
+    return (sorted, placed, others)
   }
 }
 

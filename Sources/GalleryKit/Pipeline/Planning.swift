@@ -26,7 +26,7 @@ struct Planning {
         planner: RememberingPlanner(
           SheetPlanner(
             configuration: $0.configuration, folder: $0.folder, ownLayout: layout,
-            sources: $0.folder.flatMap { $0.isEmpty ? nil : [$0] } ?? sources)))
+            sourceTitle: SourceTitle.of($0.folder.flatMap { $0.isEmpty ? nil : [$0] } ?? sources))))
     }
   }
 

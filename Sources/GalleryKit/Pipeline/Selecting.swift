@@ -21,10 +21,11 @@ struct Selecting {
     if let limit = options.limit, inspected.photos.count > limit {
       let order = context.options.order
       let sort = order.sort == .auto && inspected.hasOrder ? .none : order.sort
-      let sorted = PhotoOrder.sorted(
-        inspected.photos, by: sort, reversed: order.reverse, seed: options.seed, photo: \.photo,
+      let sorted = PhotoOrder.order(
+        of: inspected.photos, by: sort, reversed: order.reverse, seed: options.seed, photo: \.photo,
         taken: { $0.taken?.secondsSince1970 }, field: { $0.fields.text(named: $1) })
-      keep(Set(sorted.prefix(limit).map(\.photo.id)), of: &inspected, reason: "--limit \(limit)")
+      let kept = Set(sorted.prefix(limit).map { inspected.photos[$0].photo.id })
+      keep(kept, of: &inspected, reason: "--limit \(limit)")
     }
     return inspected
   }

@@ -222,8 +222,8 @@ enum SourceTitle {
   /// Returns the names of sources: the name of a folder, the name of a list file without its extension, or the host
   /// or bucket of an address.
   static func of(_ sources: [String]) -> String {
-    var names: [String] = []
-    for name in sources.map(name) where !name.isEmpty && !names.contains(name) { names.append(name) }
+    var known: Set<String> = []
+    let names = sources.map(name).filter { !$0.isEmpty && known.insert($0).inserted }
     let others = names.count - mostNames
     return names.prefix(mostNames).joined(separator: ", ") + (others > 0 ? " + \(others)" : "")
   }

@@ -26,13 +26,17 @@ extension [InspectedPhoto] {
     default: return "undated"
     }
   }
+}
 
-  /// Returns the photos sorted by group in natural order, photos without a group first.
+extension Array {
+  /// Returns the elements sorted by the groups of their photos in natural order, photos without a group first.
   ///
   /// The order within groups is kept; reversing also reverses the groups.
-  func gathered(by grouping: Grouping, reversed isReversed: Bool) -> [InspectedPhoto] {
+  func gathered(
+    by grouping: Grouping, reversed isReversed: Bool, _ photo: (Element) -> InspectedPhoto
+  ) -> [Element] {
     guard grouping != .none else { return self }
-    let groups = Dictionary(grouping: self) { $0.group(by: grouping) ?? "" }
+    let groups = Dictionary(grouping: self) { photo($0).group(by: grouping) ?? "" }
     let names = groups.keys.sorted { NaturalKey($0) < NaturalKey($1) }
     return (isReversed ? names.reversed() : names).flatMap { groups[$0] ?? [] }
   }

@@ -41,7 +41,23 @@ extension PlanDocument: Codable {
   }
 
   /// Returns the plan as JSON with sorted keys, so that equal plans produce identical bytes.
-  public func json() throws -> Data { try JSONWriter.text(of: self, isPretty: true, escapingHidden: false) }
+  public func json() throws -> Data {
+    var json = Data()
+    try write { json += $0 }
+    return json
+  }
+
+  /// Writes the JSON of ``json()`` in pieces, because there may be a million photos.
+  package func write(to output: (Data) throws -> Void) throws {
+    var frame = self
+    frame.photos = []
+    for plan in plans.indices {
+      for page in plans[plan].pages.indices { frame.plans[plan].pages[page].placements = [] }
+    }
+    var lists = [JSONWriter.LongList("photos", depth: 1, photos)]
+    lists += plans.flatMap(\.pages).map { JSONWriter.LongList("placements", depth: 5, $0.placements) }
+    try JSONWriter.write(frame, filling: lists, escapingHidden: false, to: output)
+  }
 
   /// Reads a plan, or a sheet that contains one, and checks that it can be drawn.
   ///

@@ -7,8 +7,8 @@ struct SheetPlanner: PlanSource {
   var folder: String?
   /// The layout that places the photos. Defaults to `nil`, the configured layout.
   var ownLayout: (any Layout)?
-  /// The sources of the photos as given, with secrets replaced, for titles. Defaults to `[]`.
-  var sources: [String] = []
+  /// The name of the sources, for titles. Defaults to an empty text.
+  var sourceTitle = ""
 
   /// The window widths that HTML pages have layouts for, in points. Each layout is scaled up to the next width.
   private static let windowWidths = [320.0, 480, 768, 1024, 1440, 1920]
@@ -83,10 +83,10 @@ struct SheetPlanner: PlanSource {
   private func plan(
     _ photos: [InspectedPhoto], orientation: PageOrientation, numbers: [Photo.ID: Int]
   ) throws -> Plan {
-    let rest = photos.restGroup(by: configuration.layout.groupBy, folder: SourceTitle.of(sources))
+    let rest = photos.restGroup(by: configuration.layout.groupBy, folder: sourceTitle)
     let headings = headings(of: photos, rest: rest)
     let setup = LayoutSetup(
-      configuration: configuration, photos: PhotoSummary(photos, folder: SourceTitle.of(sources)),
+      configuration: configuration, photos: PhotoSummary(photos, folder: sourceTitle),
       headings: headings)
     let captions = CaptionSetup(
       configuration.text, position: configuration.resolvedCaptionPosition, in: configuration.resolvedShape,

@@ -27,16 +27,7 @@ public struct PhotoRecording: Sendable {
 
   /// Writes a line of JSON for each photo, in chunks.
   public func writeLines(to write: (Data) throws -> Void) throws {
-    var writer = JSONWriter()
-    for record in records {
-      writer.value(record.json)
-      writer.breakLine()
-      if writer.bytes.count > 1 << 20 {
-        try write(Data(writer.bytes))
-        writer.bytes = []
-      }
-    }
-    if !writer.bytes.isEmpty { try write(Data(writer.bytes)) }
+    try JSONWriter.writeLines(records.lazy.map(\.json), to: write)
   }
 }
 

@@ -6,37 +6,74 @@ import GalleryWeb
 
 /// A photo in the output of `gallery list`: one JSON object per line, which can be used as a source.
 public struct PhotoEntry: Sendable, Hashable {
+  private var photo: CollectedPhoto
+  /// The reason why the download failed, if it did.
+  private var reason: String?
+
+  /// Creates an entry. The addresses of a remote photo are complete, as the service returned them, since they do not work
+  /// without their signatures.
+  init(_ photo: CollectedPhoto) { self.photo = photo }
+
+  /// Creates an entry for a failed download; `nil` if its address contains a secret.
+  init?(_ failure: DownloadFailure) {
+    let web = failure.webPhoto
+    var remote = web.remote
+    guard remote.image.isPublic else { return nil }
+    remote.variants.removeAll { !$0.address.isPublic }
+    if remote.page?.isPublic == false { remote.page = nil }
+    photo = .web(WebPhoto(web.photo, remote, source: web.source))
+    reason = failure.reason
+  }
+
   /// The identity, unique within its source.
-  public let id: String
+  public var id: String { photo.photo.id }
+
   /// The address of the original, or the path of the file as the source was given.
-  public let image: String
+  public var image: String { photo.web?.remote.image.text ?? photo.photo.file?.text ?? "" }
+
   /// A short name.
-  public let title: String?
+  public var title: String? { details.title }
+
   /// The time when the photo was taken, according to its source or file.
-  public let date: String?
+  public var date: String? { details.date }
+
   /// The number of pixel columns of the original.
-  public let width: Int?
+  public var width: Int? { object["width"]?.int }
+
   /// The number of pixel rows of the original.
-  public let height: Int?
+  public var height: Int? { object["height"]?.int }
+
   /// The folder, file, list or address that contains the photo, with secrets replaced.
-  public let source: String
-  /// The whole object, including variants, weight, fields and the web page.
-  private let object: JSONValue
+  public var source: String {
+    switch photo {
+    case .file(_, let source), .inspected(_, let source): source
+    case .web(let web): web.source
+    }
+  }
+
+  /// The description from the source, completed by the header.
+  private var details: PhotoDescription {
+    if let web = photo.web { return web.remote.details }
+    var details = photo.photo.details
+    let header = photo.inspected?.header
+    details.title = details.title ?? header?.metadata?.title
+    details.date = details.date ?? header?.metadata?.taken?.isoText
+    details.size = details.size ?? header?.size
+    return details
+  }
 
   /// The keys that are always written besides `variants`, with `null` for missing values.
-  private static let keys = ["id", "image", "title", "date", "width", "height", "source"]
+  private static let keys = ["title", "date", "width", "height"]
 
-  private init(
-    _ details: PhotoDescription, id: String, image: String, source: String, _ members: [String: JSONValue]
-  ) {
-    (self.id, self.image, self.source) = (id, image, source)
-    (title, date) = (details.title, details.date)
-    (width, height) = (members["width"]?.int, members["height"]?.int)
-    var all = members
-    for (key, value) in [("id", id), ("image", image), ("source", source)] { all[key] = .text(value) }
-    for key in Self.keys where all[key] == nil { all[key] = .null }
-    if all["variants"] == nil { all["variants"] = .list([]) }
-    object = .object(all)
+  /// The whole object, including variants, weight, fields and the web page. A stored one would take 1 KB.
+  var object: JSONValue {
+    var members = details.members
+    if case .object(let known)? = photo.web?.remote.json(source: nil) { members = known }
+    for (key, value) in [("id", id), ("image", image), ("source", source)] { members[key] = .text(value) }
+    for key in Self.keys where members[key] == nil { members[key] = .null }
+    if members["variants"] == nil { members["variants"] = .list([]) }
+    members["reason"] = reason.map(JSONValue.text)
+    return .object(members)
   }
 
   /// Returns the entry as one line of JSON with sorted keys, so that equal entries produce identical bytes.
@@ -45,37 +82,6 @@ public struct PhotoEntry: Sendable, Hashable {
     writer.value(object)
     writer.breakLine()
     return Data(writer.bytes)
-  }
-}
-
-extension PhotoEntry {
-  /// Creates an entry for a remote photo. Its addresses are complete, as the service returned them, since they do
-  /// not work without their signatures.
-  init(_ photo: WebPhoto) { self.init(photo.remote, id: photo.photo.id, source: photo.source) }
-
-  /// Creates an entry for a failed download; `nil` if its address contains a secret.
-  init?(_ failure: DownloadFailure) {
-    var remote = failure.webPhoto.remote
-    guard remote.image.isPublic else { return nil }
-    remote.variants.removeAll { !$0.address.isPublic }
-    if remote.page?.isPublic == false { remote.page = nil }
-    self.init(remote, id: failure.photo, source: failure.webPhoto.source, reason: failure.reason)
-  }
-
-  private init(_ remote: RemotePhoto, id: String, source: String, reason: String? = nil) {
-    var members: [String: JSONValue] = [:]
-    if case .object(let known) = remote.json(source: source) { members = known }
-    members["reason"] = reason.map(JSONValue.text)
-    self.init(remote.details, id: id, image: remote.image.text, source: source, members)
-  }
-
-  init(_ inspected: InspectedPhoto, at path: FilePath, source: String) {
-    let facts = inspected.header
-    var details = inspected.photo.details
-    details.title = details.title ?? facts?.metadata?.title
-    details.date = details.date ?? facts?.metadata?.taken?.isoText
-    details.size = details.size ?? facts?.size
-    self.init(details, id: inspected.photo.id, image: path.text, source: source, details.members)
   }
 }
 

@@ -1,3 +1,6 @@
+public import Foundation
+import GalleryJSON
+
 /// The photos of sources, as returned by ``Gallery/list(_:observe:)``.
 public struct PhotoListing: Sendable, Hashable {
   /// The photos, in layout order.
@@ -13,15 +16,15 @@ public struct PhotoListing: Sendable, Hashable {
 
   init(_ inspected: CollectedPhotos, by ordering: PhotoOrdering) {
     let missing = Set((inspected.reconciliation.manifest?.missing ?? []).map(\.id))
-    photos = inspected.ordered(by: ordering).compactMap { photo in
-      switch photo {
-      case .inspected(let inspected, let source) where !missing.contains(inspected.photo.id):
-        inspected.photo.file.map { PhotoEntry(inspected, at: $0, source: source) }
-      case .inspected, .file: nil
-      case .web(let photo): PhotoEntry(photo)
-      }
-    }
+    photos = inspected.places(by: ordering).lazy.map { inspected.photos[$0] }.filter {
+      $0.web != nil || $0.photo.file != nil && !missing.contains($0.photo.id)
+    }.map { PhotoEntry($0) }
     unreadable = inspected.unreadable.count
     reconciliation = inspected.reconciliation
+  }
+
+  /// Writes a line of JSON for each photo, in chunks.
+  public func writeLines(to write: (Data) throws -> Void) throws {
+    try JSONWriter.writeLines(photos.lazy.map(\.object), to: write)
   }
 }

@@ -66,7 +66,7 @@ extension ManifestSeal {
     to output: (Data) throws -> Void
   ) throws {
     let seal = ManifestSeal()
-    try JSONWriter.write(frame, filling: name, depth: 1, [list]) { try output(seal.add($0)) }
+    try JSONWriter.write(frame, filling: [.init(name, depth: 1, list)]) { try output(seal.add($0)) }
     try output(seal.finish())
   }
 }

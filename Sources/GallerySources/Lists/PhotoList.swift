@@ -22,7 +22,8 @@ package struct PhotoList: Sendable, Hashable {
     }
   }
 
-  package enum Entry: Sendable, Hashable {
+  /// A photo of the list. Entries of millions of photos take one word each in their array.
+  package indirect enum Entry: Sendable, Hashable {
     case address(RemotePhoto)
     /// A photo in a file: its path as written, relative to the list, its identity and its description.
     case path(String, id: String?, PhotoDescription)

@@ -19,7 +19,7 @@ package struct PhotoRecord: Sendable, Hashable {
   /// Secrets are replaced.
   package var source: String
   /// Its variants, if it is on the web.
-  package var remote: RemotePhoto?
+  @Boxed package var remote: RemotePhoto?
   /// `nil` if they are not known.
   package var facts: PhotoFacts?
   /// The reason why the photo cannot be shown; `nil` if no problem is known.
@@ -30,7 +30,9 @@ package struct PhotoRecord: Sendable, Hashable {
     facts: PhotoFacts? = nil, problem: String? = nil
   ) {
     (self.photo, self.number, self.isOrdered, self.source) = (photo, number, isOrdered, source)
-    (self.remote, self.facts, self.problem) = (remote, facts, problem)
+    self.remote = remote
+    self.facts = facts
+    self.problem = problem
   }
 }
 

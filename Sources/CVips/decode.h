@@ -47,13 +47,14 @@ static inline int gallery_vips_readable_rows(VipsImage *image, int enough) {
   return rows;
 }
 
-/// Returns the image with everything below some rows black, or transparent if it has alpha.
-static inline VipsImage *gallery_vips_blank_below(VipsImage *image, int rows) {
-  const int width = vips_image_get_width(image);
-  VipsImage *top = NULL, *out = NULL;
-  if (vips_extract_area(image, &top, 0, 0, width, rows, NULL) != 0) return NULL;
-  vips_embed(top, &out, 0, 0, width, vips_image_get_height(image), "extend", VIPS_EXTEND_BLACK, NULL);
-  g_object_unref(top);
+/// Returns a part of the image at its place on an area of another size. The rest is black, or transparent if the image
+/// has alpha.
+static inline VipsImage *gallery_vips_part(VipsImage *image, int x, int y, int width, int height, int across,
+                                           int down) {
+  VipsImage *part = NULL, *out = NULL;
+  if (vips_extract_area(image, &part, x, y, width, height, NULL) != 0) return NULL;
+  vips_embed(part, &out, x, y, across, down, "extend", VIPS_EXTEND_BLACK, NULL);
+  g_object_unref(part);
   return out;
 }
 

@@ -29,7 +29,7 @@ package final class Catalogue: Sendable {
     }
 
     /// The version of gallery's own code. Increment it with every change of facts, tiles or the format of records.
-    private static let number = 3
+    private static let number = 4
 
     /// Returns the version of the results of programs and libraries with a fingerprint, under decoding limits.
     package static func version(fingerprint: [UInt8], limits: DecodingLimits) -> [UInt8] {

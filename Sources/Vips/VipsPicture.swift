@@ -109,9 +109,14 @@ package final class VipsPicture {
 }
 
 extension VipsPicture {
-  /// Returns the image with all but its first rows black, or transparent if it has alpha.
-  package func blank(below rows: Int) throws(VipsError) -> VipsPicture {
-    try VipsPicture(gallery_vips_blank_below(image, Int32(rows)))
+  /// Returns a part of the image at its place on an area of another size. The rest is black, or transparent if the image
+  /// has alpha.
+  package func part(
+    x: Int, y: Int, width: Int, height: Int, onWidth: Int, height onHeight: Int
+  ) throws(VipsError) -> VipsPicture {
+    try VipsPicture(
+      gallery_vips_part(
+        image, Int32(x), Int32(y), Int32(width), Int32(height), Int32(onWidth), Int32(onHeight)))
   }
 
   /// Returns the means of whole blocks of pixels.

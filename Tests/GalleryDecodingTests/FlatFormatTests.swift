@@ -11,10 +11,10 @@ private enum FlatFile {
   static let orange: [UInt8] = [200, 90, 40]
   static let blue: [UInt8] = [40, 90, 200]
 
-  private static func little(_ value: Int, _ count: Int) -> [UInt8] {
+  static func little(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }
-  private static func big(_ value: Int, _ count: Int) -> [UInt8] { little(value, count).reversed() }
+  static func big(_ value: Int, _ count: Int) -> [UInt8] { little(value, count).reversed() }
 
   /// The header of a BMP of 2 × 2 pixels with its palette or masks, and the rows, lowest first.
   static func bmp(_ depth: Int, compression: Int = 0, extra: [UInt8] = [], rows: [UInt8], height: Int = 2)
@@ -125,6 +125,25 @@ struct FlatFormatTests {
     await pool.shutdown()
   }
 
+  @Test("Without a flattened image, the thumbnail of Photoshop is shown with a note, or the file is rejected")
+  func unflattened() async throws {
+    let (bench, pool) = (try Workbench(), Workbench.pool(workers: 1))
+    func file(_ hasImage: UInt8, thumbnail: [UInt8] = []) -> [UInt8] {
+      let version = FlatFile.resource(0x0421, [0, 0, 0, 1, hasImage, 0, 0, 0, 0])
+      let header = [UInt8](repeating: 0, count: 28)
+      let preview = thumbnail.isEmpty ? [] : FlatFile.resource(0x040C, header + thumbnail)
+      let white = [UInt8](repeating: 255, count: 4)
+      return FlatFile.psd(channels: [white, white, white], resources: version + preview)
+    }
+    let shown = try await pool.decode(
+      try bench.photo(file(0, thumbnail: Card().jpeg())), tiles: [.square(32)])
+    #expect(shown.notes == [Notes.thumbnailOnly] && shown.tiles[0].isUprightCard)
+    #expect(try await rows(pool, try bench.photo(file(1, thumbnail: Card().jpeg()))).top == [255, 255, 255])
+    let failure = await outcome(pool, try bench.photo(file(0))).failure
+    #expect(failure == .unsupported("PSD without a flattened image (saved without maximum compatibility)"))
+    await pool.shutdown()
+  }
+
   @Test("EXIF and profiles of Photoshop are read")
   func resources() async throws {
     let (bench, pool) = (try Workbench(), Workbench.pool(workers: 1))
@@ -147,7 +166,9 @@ struct FlatFormatTests {
     arguments: [
       ("width='20mm' height='10mm'", 4096, 2048), ("width='100%' viewBox='0,0,30,60'", 2048, 4096),
       ("height='50' viewBox='0 0 40 20'", 4096, 2048), ("width='30000' height='30000'", 4096, 4096),
-      ("viewBox='0 0 3 1.5'", 4096, 2048),
+      ("viewBox='0 0 3 1.5'", 4096, 2048), ("width='4em' height='32'", 4096, 2048),
+      ("width='1in' height='48'", 4096, 2048), ("font-size='8' width='4em' height='16px'", 4096, 2048),
+      ("style='width: 40mm; height: 2cm' viewBox='0 0 9 9'", 4096, 2048),
     ])
   func proportions(attributes: String, width: Int, height: Int) async throws {
     let (bench, pool) = (try Workbench(), Workbench.pool(workers: 1))
@@ -171,6 +192,27 @@ struct FlatFormatTests {
     ] {
       let start = row * 32 * tile.format.bytesPerPixel
       #expect(Array(Array(tile.pixels)[start..<start + 3]) == colour, "row \(row)")
+    }
+    await pool.shutdown()
+  }
+
+  @Test("An SVG may have any Unicode encoding, with or without a byte-order mark")
+  func encodings() async throws {
+    let (bench, pool) = (try Workbench(), Workbench.pool(workers: 1))
+    let root = "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'>"
+    let drawing = "\(root)<!-- ä --><rect width='8' height='8' fill='rgb(200,90,40)'/></svg>"
+    let declared = "<?xml version='1.0' encoding='UTF-16'?>\n\(drawing)"
+    let units = [drawing, declared].map { Array($0.utf16) }
+    let little = units.map { $0.flatMap { FlatFile.little(Int($0), 2) } }
+    let big = units.map { $0.flatMap { FlatFile.big(Int($0), 2) } }
+    let files: [[UInt8]] = [
+      [0xEF, 0xBB, 0xBF] + Array(drawing.utf8), [0xFF, 0xFE] + little[0], [0xFE, 0xFF] + big[0], little[1],
+      big[1],
+      Array("<?xml version='1.0' encoding='ISO-8859-1'?>".utf8)
+        + drawing.unicodeScalars.map { UInt8($0.value) },
+    ]
+    for file in files {
+      #expect(try await rows(pool, try bench.photo(file)).bottom == FlatFile.orange, "\(file.prefix(4))")
     }
     await pool.shutdown()
   }
@@ -237,7 +279,7 @@ struct FlatFormatTests {
         },
         "damaged header: 2147483647 × 2147483647 pixels are not valid"
       ),
-      (Array("<svg width='3em' height='2'>".utf8), "SVG with a size of 3em is not supported"),
+      (Array("<svg width='3lh' height='2'>".utf8), "SVG with a size of 3lh is not supported"),
     ])
   func refused(bytes: [UInt8], reason: String) async throws {
     #expect(throws: DecodingFailure.self) { try Header.read(HeaderBytes(bytes), limits: DecodingLimits()) }

@@ -12,6 +12,8 @@ struct HEIFFile {
   var thumbnailProperties: [[UInt8]] = []
   /// A kind of an auxiliary image beside the photo, such as transparency or depth.
   var auxiliary: String?
+  /// A Boolean value that indicates whether the photo's colours are multiplied by the auxiliary image.
+  var premultiplies = false
   var exif: [UInt8] = Segment.tiff(orientation: 1)
 
   static func box(_ name: String, _ body: [UInt8]) -> [UInt8] {
@@ -35,6 +37,9 @@ struct HEIFFile {
       let kind = Self.box("auxC", [0, 0, 0, 0] + Array(auxiliary.utf8) + [0])
       items.append(("av01", thumbnail.data, thumbnail.properties + [kind]))
       references += Self.reference("auxl", from: 4)
+      if premultiplies {
+        references += Self.box("prem", Self.number(1, 2) + Self.number(1, 2) + Self.number(4, 2))
+      }
     }
     let entries = items.enumerated().flatMap { index, item in
       Self.box("infe", [2, 0, 0, 0] + Self.number(index + 1, 2) + [0, 0] + Array(item.type.utf8) + [0])

@@ -4,11 +4,13 @@ struct TIFFWriter {
     case short(Int)
     case shorts([Int])
     case long(Int)
+    case longs([Int])
     case text(String)
     case bytes([UInt8])
     case directory([Int: Value])
     /// Bytes elsewhere; the value is their offset.
     case place([UInt8])
+    case places([[UInt8]])
   }
 
   private var bytes: [UInt8] = Array("II*\0".utf8) + [8, 0, 0, 0]
@@ -44,10 +46,15 @@ struct TIFFWriter {
     case .short(let number): return (3, 1, Self.number(number, 2))
     case .shorts(let numbers): return (3, numbers.count, numbers.flatMap { Self.number($0, 2) })
     case .long(let number): return (4, 1, Self.number(number, 4))
+    case .longs(let numbers): return (4, numbers.count, numbers.flatMap { Self.number($0, 4) })
     case .text(let text): return (2, text.utf8.count + 1, Array(text.utf8) + [0])
     case .bytes(let content): return (7, content.count, content)
     case .directory(let child): return (4, 1, Self.number(append(child), 4))
     case .place(let content): return (4, 1, place(content))
+    case .places(let contents):
+      var offsets: [UInt8] = []
+      for content in contents { offsets += place(content) }
+      return (4, contents.count, offsets)
     }
   }
 

@@ -2,7 +2,7 @@ import GalleryModel
 
 /// The resolution and the part of a photo that a decoder must deliver.
 struct DecodePlan {
-  let request: DecodeRequest
+  var request: DecodeRequest
   /// The size of the stored rows: those of the photo or of a preview.
   var stored: PixelSize
   /// A Boolean value that indicates whether to decode a HEIF file's thumbnail instead of the photo.

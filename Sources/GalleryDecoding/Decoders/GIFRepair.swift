@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryText
 
 /// A repaired copy of a GIF that ends early or has an incomplete first frame. It ends properly after the sound data.
@@ -14,13 +15,14 @@ struct GIFRepair {
   /// Returns `nil` if the file is intact or cannot be parsed.
   init?(_ file: Span<UInt8>) {
     guard let frame = GIFBlocks.firstFrame(of: file) else { return nil }
+    let pixels = frame.area.width * frame.area.height
     var data = GIFData(minimumBits: Int(file[frame.data]))
     var end = frame.data + 1
     var tail: [UInt8] = []
     var hasTerminator = false
     while let block = GIFBlocks.subBlock(of: file, at: end), !hasTerminator {
       hasTerminator = file[end] == 0
-      let sound = data.read(file.extracting(block), upTo: frame.pixels)
+      let sound = data.read(file.extracting(block), upTo: pixels)
       if sound < block.count || block.count < Int(file[end]) {
         // These are the last sound codes; the block gets their length.
         if sound > 0 { tail = [UInt8(sound)] + file.extracting(block).extracting(first: sound).array }
@@ -30,7 +32,7 @@ struct GIFRepair {
     }
     if data.isBroken {
       damage = Damage.brokenData
-    } else if data.pixels < frame.pixels {
+    } else if data.pixels < pixels {
       damage = hasTerminator || data.hasEnded ? Damage.dataEndEarly : Damage.endsInPicture
     } else if !hasTerminator || !GIFBlocks.reachEnd(of: file, from: end) {
       damage = Damage.noEnd
@@ -43,12 +45,13 @@ struct GIFRepair {
   }
 }
 
-private enum GIFBlocks {
+/// Finds the parts of a GIF.
+enum GIFBlocks {
   private static let extensionMark: UInt8 = 0x21
   private static let frameMark: UInt8 = 0x2C
 
-  /// Returns the first frame's number of pixels and its data's offset. The first byte there is the code length.
-  static func firstFrame(of file: Span<UInt8>) -> (pixels: Int, data: Int)? {
+  /// Returns the first frame's place on the screen and its data's offset. The first byte there is the code length.
+  static func firstFrame(of file: Span<UInt8>) -> (area: PixelRect, data: Int)? {
     guard file.count > 13 else { return nil }
     var offset = 13 + colourTable(file[10])
     while offset + 10 < file.count {
@@ -57,10 +60,10 @@ private enum GIFBlocks {
         guard let next = skipSubBlocks(of: file, from: offset + 2) else { return nil }
         offset = next
       case Self.frameMark:
-        let width = Int(file[offset + 5]) | Int(file[offset + 6]) << 8
-        let height = Int(file[offset + 7]) | Int(file[offset + 8]) << 8
+        let numbers = [1, 3, 5, 7].map { Int(file[offset + $0]) | Int(file[offset + $0 + 1]) << 8 }
         let data = offset + 10 + colourTable(file[offset + 9])
-        return data < file.count ? (width * height, data) : nil
+        let area = PixelRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+        return data < file.count ? (area, data) : nil
       default: return nil
       }
     }

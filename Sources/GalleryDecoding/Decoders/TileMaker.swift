@@ -72,7 +72,10 @@ struct TileMaker {
   ) throws(DecoderError) -> ReducedPhoto {
     let format = plan.request.format
     let bytes = input.extracting(plan.request.picture)
-    guard format == .jpeg || format == .raw else { return try vips.decode(bytes, as: format, plan) }
+    // A Photoshop file's thumbnail is a JPEG.
+    guard format == .jpeg || format == .raw || format == .psd && bytes[0] == 0xFF else {
+      return try vips.decode(bytes, as: format, plan)
+    }
     if let photo = try jpeg.decode(bytes, plan) { return photo }
     return try vips.decode(bytes, as: .jpeg, plan)
   }

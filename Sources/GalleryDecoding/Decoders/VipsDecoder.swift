@@ -19,6 +19,16 @@ struct VipsDecoder {
     _ bytes: Span<UInt8>, as format: PhotoFormat, _ plan: DecodePlan
   ) throws(DecoderError) -> ReducedPhoto {
     if let tiff = try FlatTIFF.file(bytes, format) { return try decode(tiff.span, as: .tiff, plan) }
+    if plan.request.directory > 0 {
+      var file = bytes.array
+      TIFFHeader.start(&file, at: plan.request.directory)
+      var first = plan
+      first.request.directory = 0
+      return try decode(file.span, as: format, first)
+    }
+    if format == .svg, let drawing = try Self.drawing(bytes) {
+      return try decode(drawing.span, as: format, plan)
+    }
     let format = format == .icon ? .png : format
     guard let loader = VipsLoader(rawValue: format.rawValue), loader.isAvailable else {
       throw .undecodable("this build of libvips has no \(format.name) decoder")
@@ -126,8 +136,29 @@ struct VipsDecoder {
     if !picture.hasProfile, warnings.contains(where: { $0.hasPrefix("iCCP") }) {
       notes.append(Notes.brokenProfile)
     }
-    if let rows, rows < picture.height { picture = try picture.blank(below: rows) }
-    return loader == .tiff ? try picture.photographic(without: plan.request.extraBands) : picture
+    if plan.request.isPremultiplied, picture.hasAlpha {
+      let number = picture.number
+      picture = try picture.unpremultiplied().cast(to: number)
+    }
+    if let rows, rows < picture.height {
+      let (width, height) = (picture.width, picture.height)
+      picture = try picture.part(x: 0, y: 0, width: width, height: rows, onWidth: width, height: height)
+    }
+    // As in browsers, the screen around the first frame is transparent, whatever its background colour.
+    if loader == .gif, let frame = GIFBlocks.firstFrame(of: bytes)?.area, frame.size != plan.stored {
+      if !picture.hasAlpha { picture = try picture.addingOpaqueBand() }
+      picture = try picture.part(
+        x: frame.x, y: frame.y, width: frame.width, height: frame.height, onWidth: plan.stored.width,
+        height: plan.stored.height)
+    }
+    return loader == .tiff || loader == .jxl
+      ? try picture.photographic(without: plan.request.extraBands) : picture
+  }
+
+  private static func drawing(_ bytes: Span<UInt8>) throws(DecoderError) -> [UInt8]? {
+    do throws(DecodingFailure) { return try SVGHeader.drawing(bytes.array) } catch {
+      throw .undecodable(error.description)
+    }
   }
 
   /// Returns the scale at which an SVG has the planned size.
@@ -143,7 +174,9 @@ struct VipsDecoder {
     let asked = [.jpeg, .webp, .svg].contains(loader) ? plan.shrink(leaving: Self.margin) : 1
     var notes: [String] = []
     // Fonts and decoders of images are files, which a sealed process cannot open.
-    if loader == .svg, ["<text", "<image"].contains(where: { bytes.array.contains($0.utf8) }) {
+    if loader == .svg,
+      ["<text", "<image", "<foreignObject"].contains(where: { bytes.array.contains($0.utf8) })
+    {
       notes.append(Notes.undrawnSVG)
     }
     let opened = try opened(bytes, loader, plan, shrink: asked, strict: strict, own: rows, &notes)

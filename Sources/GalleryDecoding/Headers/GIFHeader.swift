@@ -12,10 +12,13 @@ enum GIFHeader {
         offset += 2
         try skipBlocks(bytes, &offset)
       case 0x2C:
-        // The decoder enlarges the screen to contain the frame.
-        let right = try bytes.little16(at: offset + 1) + bytes.little16(at: offset + 5)
-        let bottom = try bytes.little16(at: offset + 3) + bytes.little16(at: offset + 7)
-        size = PixelSize(width: max(size.width, right), height: max(size.height, bottom))
+        let (width, height) = (try bytes.little16(at: offset + 5), try bytes.little16(at: offset + 7))
+        guard width > 0, height > 0 else {
+          throw .damagedHeader("a side of the first frame is 0 pixels long")
+        }
+        // As in browsers, the screen is enlarged to contain the frame.
+        size.width = max(size.width, try bytes.little16(at: offset + 1) + width)
+        size.height = max(size.height, try bytes.little16(at: offset + 3) + height)
         offset += 10 + colourTable(try bytes.byte(at: offset + 9))
         _ = try bytes.byte(at: offset)  // there is data behind it
         var header = Header(format: .gif, stored: size, picture: 0..<bytes.count)

@@ -4,18 +4,26 @@ import GalleryModel
 enum HEIFHeader {
   /// The maximum number of items and pieces of items: more than any photo has.
   private static let stepLimit = 1 << 16
+  /// The properties that libheif applies or that do not change the image.
+  private static let knownProperties: Set = [
+    "hvcC", "av1C", "ispe", "pixi", "colr", "irot", "imir", "clap", "pasp", "auxC", "clli", "mdcv", "a1lx",
+  ]
 
   static func read(_ bytes: HeaderBytes) throws(DecodingFailure) -> Header {
     let boxes = try boxes(bytes)
-    let image = try Image(bytes, boxes, item: try primary(bytes, boxes))
+    let item = try primary(bytes, boxes)
+    let image = try Image(bytes, boxes, item: item)
     var header = Header(format: .heif, stored: image.size, picture: 0..<bytes.count)
     header.colour = image.colour
     header.memory = header.bytes(perPixel: 6)
+    header.isPremultiplied =
+      (try? references(bytes, boxes))?.contains { $0.kind == "prem" && $0.item == item } == true
     header.hasCredentials = try ContentCredentials.areIn(bytes.boxes(in: 0..<bytes.count), bytes)
     // Broken metadata do not affect the image.
     if let items = try? items(bytes, boxes) {
       header.exif = items.exif.flatMap { try? exif(bytes, in: $0) }
       header.xmp = items.xmp
+      if items.grids.contains(item) { try checkGrid(bytes, boxes, item: item, of: image.size) }
     }
     // libheif applies the file's rotation and mirroring, and EXIF only repeats them. Some encoders write only EXIF.
     if !image.turnsItself { header.readOrientation(bytes) }
@@ -34,6 +42,18 @@ enum HEIFHeader {
     guard let primary = boxes.body("pitm") else { throw .damagedHeader("no primary image") }
     let version = try bytes.byte(at: primary.lowerBound)
     return Int(try bytes.number(at: primary.lowerBound + 4, bytes: version == 0 ? 2 : 4, bigEndian: true))
+  }
+
+  /// Throws if the images of a grid are too few for its area: libheif would leave the rest as it was in memory.
+  private static func checkGrid(
+    _ bytes: HeaderBytes, _ boxes: [Box], item: Int, of size: PixelSize
+  ) throws(DecodingFailure) {
+    let parts = try references(bytes, boxes).first { $0.kind == "dimg" && $0.item == item }?.targets ?? []
+    guard let first = parts.first else { return }
+    let part = try Image(bytes, boxes, item: first).size
+    guard part.width * part.height * parts.count >= size.width * size.height else {
+      throw .damagedHeader("the images of its grid do not cover it")
+    }
   }
 
   /// EXIF is preceded by the distance to its TIFF structure.
@@ -127,6 +147,11 @@ extension HEIFHeader {
           colour = .coded(
             primaries: UInt8(clamping: try bytes.big16(at: body.lowerBound + 4)),
             transfer: UInt8(clamping: try bytes.big16(at: body.lowerBound + 6)))
+        case "pasp":
+          let (across, down) = (
+            try bytes.big32(at: body.lowerBound), try bytes.big32(at: body.lowerBound + 4)
+          )
+          guard across == down else { throw .unsupported("HEIF whose pixels are not square") }
         case "clap": if let part = try cleanAperture(bytes, body) { size = part }
         case "auxC":
           let isCoded = try bytes.has(
@@ -157,16 +182,17 @@ extension HEIFHeader {
     return PixelSize(width: numbers[0] / numbers[1], height: numbers[2] / numbers[3])
   }
 
-  /// Returns the ranges of the EXIF block and the XMP packet.
+  /// Returns the ranges of the EXIF block and the XMP packet, and the items that are grids of images.
   private static func items(
     _ bytes: HeaderBytes, _ boxes: [Box]
-  ) throws(DecodingFailure) -> (exif: Range<Int>?, xmp: Range<Int>?) {
+  ) throws(DecodingFailure) -> (exif: Range<Int>?, xmp: Range<Int>?, grids: Set<Int>) {
     guard let list = boxes.body("iinf"), list.count > 8, let places = boxes.body("iloc") else {
-      return (nil, nil)
+      return (nil, nil, [])
     }
     let version = try bytes.byte(at: list.lowerBound)
     var exif: Int?
     var xmp: Int?
+    var grids: Set<Int> = []
     let start = list.lowerBound + (version == 0 ? 6 : 8)
     for entry in try bytes.boxes(in: start..<list.upperBound)
     where entry.name == "infe" && entry.body.count >= 12 {
@@ -176,12 +202,14 @@ extension HEIFHeader {
       let item = Int(try bytes.number(at: entry.body.lowerBound + 4, bytes: size, bigEndian: true))
       let type = entry.body.lowerBound + 4 + size + 2
       if try bytes.has("Exif", at: type) { exif = exif ?? item }
+      if try bytes.has("grid", at: type) { grids.insert(item) }
       // An empty item name, then the content type.
       if try bytes.has("mime\0application/rdf+xml", at: type) { xmp = xmp ?? item }
     }
     return (
       try exif.flatMap { item throws(DecodingFailure) in try place(bytes, places, item: item) },
-      try xmp.flatMap { item throws(DecodingFailure) in try place(bytes, places, item: item) }
+      try xmp.flatMap { item throws(DecodingFailure) in try place(bytes, places, item: item) },
+      grids
     )
   }
 
@@ -239,18 +267,22 @@ extension HEIFHeader {
     let properties = try bytes.boxes(in: list)
     var found: [Box] = []
     for association in parts where association.name == "ipma" {
-      for index in try indices(bytes, association.body, item: item)
+      for (index, isEssential) in try indices(bytes, association.body, item: item)
       where properties.indices.contains(index - 1) {
-        found.append(properties[index - 1])
+        let property = properties[index - 1]
+        guard !isEssential || knownProperties.contains(property.name) else {
+          throw .unsupported("HEIF with the property '\(property.name)'")
+        }
+        found.append(property)
       }
     }
     return found
   }
 
-  /// Returns the numbers of the item's properties, counted from 1.
+  /// Returns the numbers of the item's properties, counted from 1, and whether a reader must know them.
   private static func indices(
     _ bytes: HeaderBytes, _ body: Range<Int>, item: Int
-  ) throws(DecodingFailure) -> [Int] {
+  ) throws(DecodingFailure) -> [(index: Int, isEssential: Bool)] {
     guard body.count >= 8 else { return [] }
     let version = try bytes.byte(at: body.lowerBound)
     let isWide = try bytes.byte(at: body.lowerBound + 3) & 1 == 1
@@ -266,11 +298,11 @@ extension HEIFHeader {
         offset += count * (isWide ? 2 : 1)
         continue
       }
-      var found: [Int] = []
+      var found: [(Int, Bool)] = []
       for index in 0..<count {
-        found.append(
-          isWide
-            ? try bytes.big16(at: offset + 2 * index) & 0x7FFF : try bytes.byte(at: offset + index) & 0x7F)
+        let value = isWide ? try bytes.big16(at: offset + 2 * index) : try bytes.byte(at: offset + index)
+        let mark = isWide ? 0x8000 : 0x80
+        found.append((value & (mark - 1), value >= mark))
       }
       return found
     }

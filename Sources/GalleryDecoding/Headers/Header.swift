@@ -15,6 +15,10 @@ struct Header: Sendable {
   var colour: StatedColour?
   /// The number of bands at the end of each pixel that are not part of the image.
   var extraBands = 0
+  /// The offset of the TIFF directory with the photo, or 0 for the first one.
+  var directory = 0
+  /// A Boolean value that indicates whether the colours are multiplied by the transparency.
+  var isPremultiplied = false
   /// The TIFF block with camera data.
   var exif: Range<Int>?
   /// The TIFF blocks of EXIF's details and place in files that store them separately.

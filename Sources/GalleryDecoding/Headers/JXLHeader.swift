@@ -29,6 +29,8 @@ enum JXLHeader {
     header.stored = try size(&bits)
     let metadata = try JXLMetadata(&bits)
     header.colour = metadata.colour
+    // libvips decodes all frames.
+    if metadata.isAnimated { header.notes.append(Notes.lastFrame) }
     // The header's size is that of the rows that the decoder delivers.
     if metadata.swapsSides {
       header.stored = PixelSize(width: header.stored.height, height: header.stored.width)

@@ -6,22 +6,25 @@ struct JXLMetadata {
   /// brightest possible light to white, which makes the image nearly black. Its other profiles are right.
   private(set) var colour: StatedColour?
 
+  private(set) var isAnimated = false
+
   init(_ bits: inout BitReader) throws(DecodingFailure) {
     guard try bits.take(1) == 0 else { return }
     let hasExtras = try bits.take(1) == 1
-    if hasExtras { swapsSides = try bits.take(3) >= 4 }
+    if hasExtras {
+      swapsSides = try bits.take(3) >= 4
+      isAnimated = try Self.skipExtras(&bits)
+    }
     // Ignore the colours if they are beyond the bytes that were read or after a rare kind of channel.
-    if let (primaries, transfer) = try? Self.points(&bits, hasExtras: hasExtras), [16, 18].contains(transfer)
-    {
+    if let (primaries, transfer) = try? Self.points(&bits), [16, 18].contains(transfer) {
       colour = .coded(primaries: primaries, transfer: transfer, isDecisive: true)
     }
   }
 
   /// Returns the code points, or `nil` for a profile, for the default (sRGB), and for colours without code points.
   private static func points(
-    _ bits: inout BitReader, hasExtras: Bool
+    _ bits: inout BitReader
   ) throws(DecodingFailure) -> (primaries: UInt8, transfer: UInt8)? {
-    if hasExtras { try skipExtras(&bits) }
     try skipDepth(&bits)
     _ = try bits.take(1)
     for _ in 0..<(try bits.number(.value(0), .value(1), .bits(4, plus: 2), .bits(12, plus: 1))) {
@@ -37,16 +40,18 @@ struct JXLMetadata {
     return (UInt8(primaries), UInt8(try bits.enumerated()))
   }
 
-  /// Skips the intrinsic size, the preview's size and the animation's timing.
-  private static func skipExtras(_ bits: inout BitReader) throws(DecodingFailure) {
+  /// Skips the intrinsic size, the preview's size and the animation's timing. Returns whether there is an animation.
+  private static func skipExtras(_ bits: inout BitReader) throws(DecodingFailure) -> Bool {
     if try bits.take(1) == 1 { _ = try JXLHeader.size(&bits) }
     if try bits.take(1) == 1 { try skipPreview(&bits) }
-    if try bits.take(1) == 1 {
+    let isAnimated = try bits.take(1) == 1
+    if isAnimated {
       _ = try bits.number(.value(100), .value(1000), .bits(10, plus: 1), .bits(30, plus: 1))
       _ = try bits.number(.value(1), .value(1001), .bits(8, plus: 1), .bits(10, plus: 1))
       _ = try bits.number(.value(0), .bits(3, plus: 0), .bits(16, plus: 0), .bits(32, plus: 0))
       _ = try bits.take(1)
     }
+    return isAnimated
   }
 
   private static func skipPreview(_ bits: inout BitReader) throws(DecodingFailure) {

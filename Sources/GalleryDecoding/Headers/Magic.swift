@@ -28,9 +28,8 @@ enum Magic {
       {
         throw .damagedHeader("the PNG signature is wrong")
       }
-      let text = text(head)
-      if text == "XML document", try SVGHeader.root(bytes) != nil { return .svg }
-      throw .notAnImage(text)
+      if try SVGHeader.root(bytes) != nil { return .svg }
+      throw .notAnImage(text(head))
     }
   }
 

@@ -9,6 +9,9 @@ enum Notes {
   static let fatalMetadata = "the metadata crashes decoders and was ignored"
   static let unknownColours = "the colour information is unknown or invalid and was ignored"
 
+  static let lastFrame = "the last frame of the animation is shown"
+  static let thumbnailOnly = "the file has no flattened image; its thumbnail is shown"
+
   static let undrawnSVG = "texts and embedded images of an SVG are not drawn"
 
   static func ignoredXMP(_ error: MarkupError) -> String {

@@ -62,9 +62,25 @@ struct PSDImage {
     header.readOrientation(bytes)
     // The decoder copies the file.
     header.memory = bytes.count
+    if let version = resource(0x0421), version.count > 4, try bytes.byte(at: version.lowerBound + 4) == 0 {
+      try showThumbnail(resource(0x040C), bytes)
+      return
+    }
     guard channels >= bands else { throw .damagedHeader("\(channels) channels are too few") }
     let last = pixels + size.height * (isPacked ? channels * lengthSize : bands * rowLength)
     if last > bytes.count { header.damage = Damage.endsEarly }
+  }
+
+  /// Replaces the image by the embedded thumbnail, a JPEG after 28 bytes. The flattened image of such a file is white, or
+  /// a notice.
+  private mutating func showThumbnail(_ resource: Range<Int>?, _ bytes: HeaderBytes) throws(DecodingFailure) {
+    guard let resource,
+      let thumbnail = JPEGHeader.embedded(in: [resource.dropFirst(28)], .up, bytes).first
+    else { throw .unsupported("PSD without a flattened image (saved without maximum compatibility)") }
+    header.stored = thumbnail.stored
+    header.picture = thumbnail.picture
+    header.memory = thumbnail.memory
+    header.notes.append(Notes.thumbnailOnly)
   }
 
   /// Returns a copy of the file as a TIFF, whose strips are the rows of each channel. TIFF packs them in the same way.

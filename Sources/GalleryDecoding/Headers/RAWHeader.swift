@@ -95,7 +95,7 @@ enum RAWHeader {
   }
 
   /// Returns the directories with their subdirectories: SubIFDs and EXIF's, where some cameras store previews.
-  private static func withSubdirectories(
+  static func withSubdirectories(
     _ directories: [TIFFDirectory]
   ) throws(DecodingFailure) -> [TIFFDirectory] {
     var all = directories

@@ -1,6 +1,6 @@
 import GalleryModel
 
-/// Reads a TIFF's first directory.
+/// Reads the directory of a TIFF's photo.
 enum TIFFHeader {
   /// The maximum number of bands. More are scientific data, and libvips reserves memory for any number of them.
   private static let bandLimit = 5
@@ -10,29 +10,60 @@ enum TIFFHeader {
   static func read(_ bytes: HeaderBytes) throws(DecodingFailure) -> Header {
     let block = try TIFFBlock(bytes, in: 0..<bytes.count)
     let directories = try block.directories()
-    guard let first = directories.first else { throw .damagedHeader("no directory") }
+    guard let start = directories.first else { throw .damagedHeader("no directory") }
     if try RAWHeader.isRaw(directories, bytes) {
       do throws(DecodingFailure) { return try RAWHeader.read(bytes) } catch {
-        guard try RAWHeader.hasPlainPreview(first) else { throw error }
+        guard try RAWHeader.hasPlainPreview(start) else { throw error }
       }
     }
 
+    let first = try photo(in: directories) ?? start
     guard let width = try first.integer(TIFFTag.width),
       let height = try first.integer(TIFFTag.height)
     else { throw .damagedHeader("no size") }
     let bands = try first.integer(TIFFTag.samplesPerPixel) ?? 1
     guard (1...bandLimit).contains(bands) else { throw .unsupported("TIFF with \(bands) bands") }
     try TIFFSamples.check(first, bands: bands)
+    var orientation = try first.integer(TIFFTag.orientation)
+    if orientation == nil { orientation = try start.integer(TIFFTag.orientation) }
     var header = Header(
       format: .tiff, stored: PixelSize(width: width, height: height),
-      orientation: Orientation(exif: try first.integer(TIFFTag.orientation) ?? 1), picture: 0..<bytes.count,
+      orientation: Orientation(exif: orientation ?? 1),
+      picture: 0..<bytes.count,
       extraBands: try TIFFSamples.extraBands(first, bands: bands), exif: 0..<bytes.count,
-      xmp: first.range(TIFFTag.xmp))
+      xmp: first.range(TIFFTag.xmp) ?? start.range(TIFFTag.xmp))
+    if first.start != start.start {
+      header.directory = first.start
+      // The decoder copies the file.
+      header.memory = bytes.count
+    }
     header.readRecords(first.range(TIFFTag.iptc), bytes)
     header.hasCredentials = first.entries[TIFFTag.credentials] != nil
     if first.isCut { header.damage = Damage.endsEarly }
     if try hasBrokenPage(directories, bytes) { header.notes.append(Notes.laterPage) }
     return header
+  }
+
+  /// Returns the first directory with an image that is neither a mask nor a reduced copy of another one. Programs that
+  /// store a preview first have the photo in a later directory or in a subdirectory.
+  private static func photo(in directories: [TIFFDirectory]) throws(DecodingFailure) -> TIFFDirectory? {
+    for directory in try RAWHeader.withSubdirectories(directories)
+    where directory.entries[TIFFTag.width] != nil {
+      let kind = try directory.integer(TIFFTag.newSubfileType) ?? 0
+      let earlierKind = try directory.integer(TIFFTag.subfileType)
+      if kind & 5 == 0, earlierKind != 2 { return directory }
+    }
+    return nil
+  }
+
+  /// Makes a directory the first one of a TIFF file, whose header is complete.
+  static func start(_ file: inout [UInt8], at directory: Int) {
+    let isBig = file[2] == 43 || file[3] == 43
+    let count = isBig ? 8 : 4
+    for index in 0..<count {
+      let place = file[0] == UInt8(ascii: "M") ? count - 1 - index : index
+      file[count + place] = UInt8(truncatingIfNeeded: directory >> (8 * index))
+    }
   }
 
   /// Returns whether a directory after the first one is unreadable, or its pixels lie outside the file.

@@ -13,6 +13,8 @@ enum TIFFSamples {
     case 3:
       guard depth == 32 else { throw .unsupported("\(depth)-bit floating-point TIFF") }
       guard bands == 1 || bands == 3 else { throw .unsupported("floating-point TIFF with \(bands) bands") }
+      let isInverted = try directory.integer(TIFFTag.photometric) == 0
+      guard !isInverted else { throw .unsupported("floating-point TIFF whose 0 is white") }
     case 5, 6: throw .unsupported("TIFF of complex numbers")
     case let other: throw .unsupported("TIFF with sample format \(other)")
     }
@@ -31,6 +33,8 @@ enum TIFFSamples {
     case 8:
       guard depth == 8 || depth == 16 else { throw .unsupported("\(depth)-bit Lab TIFF") }
       guard bands == 3 else { throw .unsupported("Lab TIFF with \(bands) bands") }
+      let planes = try directory.integer(TIFFTag.planes)
+      guard planes != 2 else { throw .unsupported("Lab TIFF with separate planes") }
     case 9: throw .unsupported("ICCLab TIFF")
     case 10: throw .unsupported("ITULab TIFF")
     case 32844, 32845: throw .unsupported("LogLuv TIFF")

@@ -1,5 +1,9 @@
 /// The tags of TIFF 6.0, TIFF/EP, DNG and EXIF that gallery reads.
 enum TIFFTag {
+  /// Bit 0 states a reduced copy of another image, and bit 2 a mask.
+  static let newSubfileType = 0xFE
+  /// The value 2 states a reduced copy of another image.
+  static let subfileType = 0xFF
   static let width = 0x100
   static let height = 0x101
   static let bitsPerSample = 0x102

@@ -9,6 +9,10 @@ struct DecodeRequest: Equatable {
   var colour: StatedColour?
   /// The number of bands at the end of each pixel that are not part of the image.
   var extraBands = 0
+  /// The offset of the TIFF directory with the photo, or 0 for the first one.
+  var directory = 0
+  /// A Boolean value that indicates whether the colours are multiplied by the transparency.
+  var isPremultiplied = false
   /// The range of the image's bytes in the input memory.
   var picture: Range<Int>
   /// Previews in the order to try them. The first sound one that shows the whole photo is decoded in its place.
@@ -63,8 +67,9 @@ extension DecodeRequest {
     let shown = view.size(of: header.upright)
     self.init(
       format: header.format, stored: header.stored, orientation: header.orientation,
-      colour: header.colour, extraBands: header.extraBands, picture: header.picture,
-      previews: previews, xmp: header.xmp ?? 0..<0, crop: view.crop ?? Crop.whole, point: view.focus,
+      colour: header.colour, extraBands: header.extraBands, directory: header.directory,
+      isPremultiplied: header.isPremultiplied, picture: header.picture, previews: previews,
+      xmp: header.xmp ?? 0..<0, crop: view.crop ?? Crop.whole, point: view.focus,
       faces: view.faces.map { Array($0.prefix(XMPPacket.faceLimit)) },
       findsFaces: findsFaces, checksAll: checksAll, scanLimit: scanLimit,
       // Equal tiles are made once, so their specifications differ only in what the worker needs.
@@ -99,16 +104,19 @@ extension DecodeRequest {
 extension DecodeRequest: ByteCodable {
   func write(to writer: inout ByteWriter) {
     writer.put(
-      format, stored, orientation, colour, extraBands, picture, previews, xmp, crop, point, faces, findsFaces,
-      checksAll, scanLimit, tiles, tilesStart)
+      format, stored, orientation, colour, extraBands, directory, isPremultiplied, picture, previews, xmp,
+      crop,
+      point, faces, findsFaces, checksAll, scanLimit, tiles, tilesStart)
   }
 
   init(from reader: inout ByteReader) throws(MalformedBytes) {
     (
-      format, stored, orientation, colour, extraBands, picture, previews, xmp, crop, point, faces, findsFaces,
-      checksAll, scanLimit, tiles, tilesStart
+      format, stored, orientation, colour, extraBands, directory, isPremultiplied, picture, previews, xmp,
+      crop,
+      point, faces, findsFaces, checksAll, scanLimit, tiles, tilesStart
     ) = try (
       reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
+      reader.next(), reader.next(),
       reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
       reader.next(), reader.next()
     )

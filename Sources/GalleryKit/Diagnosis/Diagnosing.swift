@@ -40,7 +40,12 @@ struct Diagnosing {
       let answer = await Result { () async throws(DecodingFailure) in try await source.tiles(for: request) }
       var format = Diagnosis.Format(name: picture.name, problem: nil)
       switch answer {
-      case .success(let photo): format.problem = photo.damage
+      case .success(let photo):
+        let isRight = photo.tiles[0].pixels.enumerated().allSatisfy { index, sample in
+          let colour = SamplePicture.colour[index % photo.tiles[0].format.bytesPerPixel]
+          return abs(Int(sample) - colour) <= SamplePicture.tolerance
+        }
+        format.problem = photo.damage ?? (isRight ? nil : "its colours are wrong")
       case .failure(.cancelled): throw CancellationError()
       case .failure(let failure):
         format.problem = failure.description

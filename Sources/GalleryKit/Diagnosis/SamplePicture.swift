@@ -1,11 +1,16 @@
 import CEmbeddedTexts
 import Foundation
 
-/// A tiny image of one colour that tests whether its format can be decoded.
+/// A tiny image of one colour that tests whether its format is decoded properly. Some have a feature that versions of
+/// libraries get wrong: separate planes, floating-point samples, inches.
 struct SamplePicture: Sendable, Decodable {
   let name: String
   /// The file, Base64 in `samples.json`.
   let bytes: Data
+
+  /// The colour of all of them, and its largest difference after lossy compression.
+  static let colour = [200, 90, 40, 255]
+  static let tolerance = 8
 
   /// One image of each format, made by this project.
   static let all: [SamplePicture] = {

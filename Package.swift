@@ -120,6 +120,9 @@ let package = Package(
       providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
 
     .systemLibrary(
+      name: "COpenJPEG", pkgConfig: "libopenjp2",
+      providers: [.apt(["libopenjp2-7-dev"]), .brew(["openjpeg"])]),
+    .systemLibrary(
       name: "CLCMS", pkgConfig: "lcms2",
       providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
     .systemLibrary(
@@ -243,6 +246,8 @@ let package = Package(
       name: "ReducedJPEG", dependencies: ["CReducedJPEG"], exclude: ["README.md"],
       swiftSettings: swiftSettings),
     .target(name: "CJPEG", dependencies: ["CLibJPEG", "CReducedJPEG"]),
+    // JPEG 2000 by OpenJPEG.
+    .target(name: "CJPEG2000", dependencies: ["COpenJPEG"]),
     // PNG row by row, inflated by libdeflate.
     .target(name: "CPNG", dependencies: ["CDeflate"]),
     .target(name: "CPixels"),
@@ -253,6 +258,8 @@ let package = Package(
     // The owners of memory, descriptors and what C libraries make: no other target sees their pointers.
     .target(
       name: "JPEG", dependencies: ["CJPEG", "CLibJPEG", "GalleryGeometry"], swiftSettings: swiftSettings),
+    .target(
+      name: "JPEG2000", dependencies: ["CJPEG2000", "GalleryGeometry"], swiftSettings: swiftSettings),
     .target(name: "Zlib", dependencies: ["CDeflate", "CZlib"], swiftSettings: swiftSettings),
     .target(name: "PNG", dependencies: ["CPNG"], swiftSettings: swiftSettings),
     .target(
@@ -269,8 +276,8 @@ let package = Package(
       name: "GalleryDecoding",
       dependencies: [
         "Faces", "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryDigest", "GalleryFiles",
-        "GalleryMarkup", "JPEG", "LibC", "LibXML", "LittleCMS", "PNG", "Pixels", "Vips", "WorkerProcesses",
-        "Zlib",
+        "GalleryMarkup", "JPEG", "JPEG2000", "LibC", "LibXML", "LittleCMS", "PNG", "Pixels", "Vips",
+        "WorkerProcesses", "Zlib",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -365,7 +372,8 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       path: "Tests/FetchUntilKilled", swiftSettings: swiftSettings),
-    .target(name: "CFixtures", dependencies: ["CVips", "CLibJPEG"], path: "Tests/CFixtures"),
+    .target(
+      name: "CFixtures", dependencies: ["CVips", "CLibJPEG", "COpenJPEG"], path: "Tests/CFixtures"),
     .executableTarget(
       name: "FaultyDecoder",
       dependencies: ["GalleryDecoding", "GalleryGeometry", "GalleryModel", "LibC", "CFixtures"],

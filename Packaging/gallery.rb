@@ -16,6 +16,7 @@ class Gallery < Formula
   depends_on "libxml2"
   depends_on "little-cms2"
   depends_on :macos
+  depends_on "openjpeg"
   depends_on "pango"
   depends_on "qpdf"
   depends_on "vips"

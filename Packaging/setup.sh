@@ -22,6 +22,7 @@ build="
   libpango1.0-dev           pango-devel                 pango
   libfontconfig-dev         fontconfig-devel            fontconfig
   libjpeg-dev               libjpeg-turbo-devel         jpeg-turbo
+  libopenjp2-7-dev          openjpeg2-devel             openjpeg
   liblcms2-dev              lcms2-devel                 little-cms2
   libxml2-dev               libxml2-devel               libxml2
   libqpdf-dev               qpdf-devel                  qpdf

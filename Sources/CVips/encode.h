@@ -35,15 +35,15 @@ static int gallery_vips_generate_rows(VipsRegion *region, void *sequence, void *
   return 0;
 }
 
-// Returns an image whose rows are made on demand from top to bottom: in sRGB, or with the metadata of another image
-// except its size. The source must outlive it.
+// Returns an image whose rows are made on demand from top to bottom: with an interpretation of its samples, or with the
+// metadata of another image except its size. The source must outlive it.
 static inline VipsImage *gallery_vips_stream(gallery_vips_row row, void *source, int width, int height, int bands,
-                                             double dpi, VipsImage *like) {
+                                             VipsBandFormat format, VipsInterpretation interpretation, double dpi,
+                                             VipsImage *like) {
   VipsImage *raw = vips_image_new();
   if (!raw) return NULL;
   if (!like) {
-    vips_image_init_fields(raw, width, height, bands, VIPS_FORMAT_UCHAR, VIPS_CODING_NONE, VIPS_INTERPRETATION_sRGB,
-                           dpi / 25.4, dpi / 25.4);
+    vips_image_init_fields(raw, width, height, bands, format, VIPS_CODING_NONE, interpretation, dpi / 25.4, dpi / 25.4);
   }
   VipsImage *image = NULL;
   int failed = vips_image_pipelinev(raw, VIPS_DEMAND_STYLE_THINSTRIP, like, NULL);

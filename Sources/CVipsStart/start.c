@@ -67,7 +67,7 @@ int gallery_vips_start(const char *name, int loads_modules) {
   vips_cache_set_max(0);
   vips_vector_set_enabled(FALSE);
   vips_operation_block_set("VipsForeignLoad", TRUE);
-  static const char *const allowed[] = {"Jpeg", "Png", "Webp", "Heif", "Tiff", "Nsgif", "Jxl", "Jp2k", "Svg"};
+  static const char *const allowed[] = {"Jpeg", "Png", "Webp", "Heif", "Tiff", "Nsgif", "Jxl", "Svg"};
   for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++) {
     char type[32];
     g_snprintf(type, sizeof type, "VipsForeignLoad%s", allowed[i]);

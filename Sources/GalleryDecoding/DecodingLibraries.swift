@@ -1,5 +1,6 @@
 import Faces
 import JPEG
+import JPEG2000
 import LibXML
 import LittleCMS
 import Vips
@@ -11,8 +12,8 @@ package enum DecodingLibraries {
   package static var versions: [(name: String, version: String?)] {
     [
       ("libvips", VipsLibrary.version), ("libjpeg-turbo", JPEGReader.version),
-      ("Little CMS", ColourProfile.version), ("libxml2", LibXMLParser.version),
-      ("dlib", FaceDetector.version),
+      ("OpenJPEG", JPEG2000Area.version), ("Little CMS", ColourProfile.version),
+      ("libxml2", LibXMLParser.version), ("dlib", FaceDetector.version),
     ]
   }
 

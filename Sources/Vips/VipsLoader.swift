@@ -2,7 +2,7 @@ import CVips
 
 /// The allowed loaders.
 package enum VipsLoader: String, Sendable {
-  case jpeg, png, webp, heif, tiff, gif, jxl, jp2k, svg
+  case jpeg, png, webp, heif, tiff, gif, jxl, svg
 
   var operation: String { "\(rawValue)load_source" }
 
@@ -30,6 +30,7 @@ package struct VipsColours: Hashable, Sendable {
   package static let grey = VipsColours(interpretation: VIPS_INTERPRETATION_B_W)
   package static let grey16 = VipsColours(interpretation: VIPS_INTERPRETATION_GREY16)
   package static let srgb = VipsColours(interpretation: VIPS_INTERPRETATION_sRGB)
+  package static let cmyk = VipsColours(interpretation: VIPS_INTERPRETATION_CMYK)
   package static let rgb16 = VipsColours(interpretation: VIPS_INTERPRETATION_RGB16)
   /// Linear light with the primaries of sRGB.
   package static let scRGB = VipsColours(interpretation: VIPS_INTERPRETATION_scRGB)

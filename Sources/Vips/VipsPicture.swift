@@ -41,14 +41,15 @@ package final class VipsPicture {
       })
   }
 
-  /// Creates an image of 8-bit sRGB pixels, whose rows are made when an encoder requests them.
+  /// Creates an image whose rows are made on demand. By default, its samples are 8-bit sRGB.
   package convenience init(
-    _ rows: VipsRows, width: Int, height: Int, bands: Int, dpi: Double
+    _ rows: VipsRows, width: Int, height: Int, bands: Int, _ number: VipsNumber = .uint8,
+    _ colours: VipsColours = .srgb, dpi: Double = 72
   ) throws(VipsError) {
     try self.init(
       gallery_vips_stream(
         VipsRows.row, Unmanaged.passUnretained(rows).toOpaque(), Int32(width), Int32(height), Int32(bands),
-        dpi, nil))
+        number.format, colours.interpretation, dpi, nil))
     self.rows = rows
   }
 
@@ -58,8 +59,8 @@ package final class VipsPicture {
   ) throws(VipsError) {
     try self.init(
       gallery_vips_stream(
-        VipsRows.row, Unmanaged.passUnretained(rows).toOpaque(), Int32(width), Int32(height), 0, 0,
-        other.image))
+        VipsRows.row, Unmanaged.passUnretained(rows).toOpaque(), Int32(width), Int32(height), 0,
+        VIPS_FORMAT_UCHAR, VIPS_INTERPRETATION_sRGB, 0, other.image))
     self.rows = rows
   }
 

@@ -3,7 +3,7 @@
 # By expression, or by the last name of an expression. After a file and a colon: in that file only.
 VALUES = {
     # Places
-    "BMPImage: method": "1", "PSDImage: kind": "Lab", "PSDImage: channels": "1", "SVGHeader: text.prefix(32)": "3em",
+    "BMPImage: method": "1", "JP2Image: method": "5", "JP2Image: other": "colour space 24", "JP2Image: count": "6", "JP2Image: depth": "24", "JP2Image: number": "24", "PSDImage: kind": "Lab", "PSDImage: channels": "1", "SVGHeader: text.prefix(32)": "3em",
     "Archive: Self.memberLimit": "1000000", "ZIPDirectory: method": "14", "Archive: unsafeNames.count": "2", "Archive: end": "2048", "Archive: other.name": "RAR", "Archive: Self.damage": "the archive is truncated or damaged", "Inspecting: archive.text": "photos/album.zip", "Inspecting: outer.text": "album.zip", "Inspecting: inner.text": "album.zip/2019.zip", "ProgramStart: limit.rlim_cur >> 10": "256", "Archive: repeatedNames.count": "1",
     "Self.mostFolders": "1000", "ownFiles": "3", "ending": "gif", "remedy": "remove it or name another file",
     'folder.isEmpty ? "." : String(folder)': "photos/", "option": "--tile", "hint": "use --columns and --rows",

@@ -42,4 +42,19 @@ struct DecodePlan {
     while shrink < 8, ratio / Double(shrink * 2) >= margin { shrink *= 2 }
     return shrink
   }
+
+  /// Returns the part that the tiles need, in pixels scaled by 1/shrink, including the surroundings that the kernel
+  /// reads.
+  func area(shrink: Int) -> PixelRect {
+    let shrink = Double(shrink)
+    let reach = 3 * max(1, ratio / shrink) + 2
+    let width = Double(stored.width) / shrink
+    let height = Double(stored.height) / shrink
+    let left = max(0, (part.x * width - reach).rounded(.down))
+    let top = max(0, (part.y * height - reach).rounded(.down))
+    let right = min(width, part.maxX * width + reach).rounded(.up)
+    let bottom = min(height, part.maxY * height + reach).rounded(.up)
+    return PixelRect(
+      x: Int(left), y: Int(top), width: Int(max(1, right - left)), height: Int(max(1, bottom - top)))
+  }
 }

@@ -50,8 +50,7 @@ struct JPEGDecoder {
   private func pixels(
     of jpeg: borrowing JPEGReader, _ plan: DecodePlan, shrink: Int
   ) throws(JPEGError) -> (PixelBuffer, PixelRect) {
-    let part = try jpeg.start(
-      part(plan, shrink: Double(shrink)), shrink: shrink, way: way(plan, shrink: shrink))
+    let part = try jpeg.start(plan.area(shrink: shrink), shrink: shrink, way: way(plan, shrink: shrink))
     guard let pixels = PixelBuffer(width: part.width, height: part.height) else { throw .noMemory }
     try pixels.withMutableBytes { bytes throws(JPEGError) in try jpeg.read(part, into: &bytes) }
     return (pixels, part)
@@ -78,19 +77,6 @@ struct JPEGDecoder {
       return nil
     }
     return entry
-  }
-
-  /// Returns the part that the tiles need, in scaled pixels, including the surroundings that the kernel reads.
-  private func part(_ plan: DecodePlan, shrink: Double) -> PixelRect {
-    let reach = 3 * max(1, plan.ratio / shrink) + 2
-    let width = Double(plan.stored.width) / shrink
-    let height = Double(plan.stored.height) / shrink
-    let left = max(0, (plan.part.x * width - reach).rounded(.down))
-    let top = max(0, (plan.part.y * height - reach).rounded(.down))
-    let right = min(width, plan.part.maxX * width + reach).rounded(.up)
-    let bottom = min(height, plan.part.maxY * height + reach).rounded(.up)
-    return PixelRect(
-      x: Int(left), y: Int(top), width: Int(max(1, right - left)), height: Int(max(1, bottom - top)))
   }
 }
 

@@ -8,7 +8,7 @@ import Vips
 /// The tile's own kernel does the final resampling, as for JPEG.
 struct VipsDecoder {
   /// The minimum number of decoded pixels per tile pixel, along a side.
-  private static let margin = 2.0
+  static let margin = 2.0
   /// The maximum number of bands of a photo; see also the check in `TIFFHeader`.
   private static let bandLimit = 5
 
@@ -29,6 +29,7 @@ struct VipsDecoder {
     if format == .svg, let drawing = try Self.drawing(bytes) {
       return try decode(drawing.span, as: format, plan)
     }
+    if format == .jp2k { return try JP2Decoder(bytes, plan, through: self).photo() }
     let format = format == .icon ? .png : format
     guard let loader = VipsLoader(rawValue: format.rawValue), loader.isAvailable else {
       throw .undecodable("this build of libvips has no \(format.name) decoder")
@@ -84,7 +85,7 @@ struct VipsDecoder {
   }
 
   /// Decodes. If libvips gives no reason for a failure, its warnings are used as the reason.
-  private func explained(_ decode: () throws -> ReducedPhoto) throws(DecoderError) -> ReducedPhoto {
+  func explained(_ decode: () throws -> ReducedPhoto) throws(DecoderError) -> ReducedPhoto {
     log?.clear()
     VipsError.clear()
     let failure: DecoderError
@@ -210,7 +211,7 @@ struct VipsDecoder {
   }
 
   /// Returns the name of the image's colours, from its profile or its header, or `nil` if they are sRGB.
-  private static func profileName(_ picture: VipsPicture, _ colour: StatedColour?) -> String? {
+  static func profileName(_ picture: VipsPicture, _ colour: StatedColour?) -> String? {
     if let colour, colour.isDecisive || !picture.hasProfile {
       return colour.isKnown && colour.differsFromSRGB ? colour.name : nil
     }
@@ -218,7 +219,7 @@ struct VipsDecoder {
   }
 
   /// Averages blocks and converts to sRGB with four bands of eight bits.
-  private func reduced(
+  func reduced(
     _ loaded: VipsPicture, by blocks: Int, _ rows: PNGDecoder.Rows?, _ notes: inout [String]
   ) throws -> (VipsPicture, hasAlpha: Bool) {
     let hasAlpha = loaded.hasAlpha

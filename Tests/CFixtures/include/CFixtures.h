@@ -34,6 +34,28 @@ uint8_t *fixture_as_baseline(const uint8_t *bytes, size_t bytes_count, size_t *c
 uint8_t *fixture_encode(const uint8_t *pixels, int width, int height, int bands, const char *suffix,
                         int orientation, const uint8_t *profile, size_t profile_count, size_t *count);
 
+#define FIXTURE_MOST_COMPONENTS 5
+
+typedef struct {
+  uint32_t depth, is_signed;
+  /// The distance of samples on the reference grid, and their number.
+  uint32_t dx, dy, width, height;
+} fixture_component;
+
+typedef struct {
+  /// The image's place on the reference grid.
+  uint32_t x0, y0, x1, y1;
+  /// The side of tiles, and the first one's place; 0 for one tile.
+  int tile, tile_x0, tile_y0;
+  int resolutions;
+  int components;
+  fixture_component component[FIXTURE_MOST_COMPONENTS];
+} fixture_jpeg2000_options;
+
+/// Encodes the samples of all components, one component after the other, as a JPEG 2000 codestream without loss.
+/// `fixture_free` releases the result.
+uint8_t *fixture_jpeg2000(const int32_t *samples, fixture_jpeg2000_options options, size_t *count);
+
 void fixture_free(uint8_t *bytes);
 
 /// The top left of libvips' smart crop of a size, in three-byte pixels. 0 for attention, 1 for entropy. Returns 0, or

@@ -15,12 +15,14 @@
 # make gallery-of-sheets  makes the images of Documentation/Gallery.md
 # make docs    makes the documentation of the libraries with DocC
 # make check   checks imports, the order of awaits, words, commit subjects and the format
+# make cost    counts instructions of small builds and compares them with a table (RECORD=1 writes it, BASE=COMMIT
+#              compares with a commit instead); needs Linux
 # make bench-cluster  measures gallery on Spark against gallery build (long)
 # make bench   measures gallery against the physical limit and other tools (long)
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: setup setup-tests build manual install deb archive gallery-of-sheets docs server demo demo-rest test test-browser test-servers test-servers-where-possible test-cluster test-cluster-where-possible test-library test-package torture check bench bench-cluster clean
+.PHONY: setup setup-tests build manual install deb archive gallery-of-sheets docs server demo demo-rest test test-browser test-servers test-servers-where-possible test-cluster test-cluster-where-possible test-library test-package torture check cost bench bench-cluster clean
 
 # Tests are built for release too: they run the programs and modules that users get.
 RELEASE = swift build -c release $(FLAGS)
@@ -137,6 +139,7 @@ torture: setup-tests
 # Photos/s against the limit and other tools, gaps of circle packing, speed of layouts. Benchmarks/README.md lists its
 # requirements.
 bench: build setup-tests
+	$(RELEASE) --product InProcessBuild
 	swift build -c release --package-path Benchmarks
 	Benchmarks/run.sh
 	Benchmarks/download.sh
@@ -144,6 +147,11 @@ bench: build setup-tests
 	Benchmarks/.build/release/layout-bench
 	Benchmarks/html.sh
 	Benchmarks/deepzoom.sh
+
+# The instructions of small builds, compared with Benchmarks/cost/cost.json.
+cost: build setup-tests
+	$(RELEASE) --product InProcessBuild
+	Benchmarks/cost/cost.py $(if $(RECORD),--record) $(if $(BASE),--base $(BASE))
 
 # The time of gallery on Spark and of gallery build, shuffled bytes, memory of the driver.
 bench-cluster: build

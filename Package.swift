@@ -378,6 +378,11 @@ let package = Package(
       name: "FaultyDecoder",
       dependencies: ["GalleryDecoding", "GalleryGeometry", "GalleryModel", "LibC", "CFixtures"],
       path: "Tests/FaultyDecoder", swiftSettings: swiftSettings),
+    // A build that decodes in its own process: its instructions can be counted, and the cost of workers measured.
+    .executableTarget(
+      name: "InProcessBuild",
+      dependencies: ["GalleryKit", "LibC", .product(name: "SystemPackage", package: "swift-system")],
+      path: "Benchmarks/InProcessBuild", swiftSettings: swiftSettings, linkerSettings: programLinks),
     .testTarget(
       name: "GalleryDecodingTests",
       dependencies: [

@@ -18,10 +18,6 @@ let package = Package(
       dependencies: [.product(name: "GalleryLayout", package: "gallery")],
       path: "Sources/LayoutBench", swiftSettings: swiftSettings),
     .executableTarget(
-      name: "in-process-build",
-      dependencies: [.product(name: "GalleryKit", package: "gallery")],
-      path: "Sources/InProcessBuild", swiftSettings: swiftSettings),
-    .executableTarget(
       name: "packing-bench",
       dependencies: [.product(name: "GalleryLayout", package: "gallery")],
       path: "Sources/PackingBench", swiftSettings: swiftSettings),

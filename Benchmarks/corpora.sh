@@ -3,8 +3,9 @@
 #
 #   corpora.sh FOLDER SET COUNT
 #
-# SET is camera (24 MP JPEG), clear (the same with little grain), progressive (the photos of camera as progressive JPEG), medium (1600×1200 JPEG), web (1200×900 JPEG of 300 KB), small (640×480 JPEG),
-# heic (12 MP) or png (12 MP).
+# SET is camera (24 MP JPEG), clear (the same with little grain), progressive (the photos of camera as progressive JPEG),
+# medium (1600×1200 JPEG), web (1200×900 JPEG of 300 KB), small (640×480 JPEG), heic (12 MP), png (12 MP), screen
+# (1200×900 PNG) or phone (800×600 HEIC with a thumbnail of 200 pixels).
 # Prints the folder with COUNT photos of the set. The sources are the photos in $GALLERY_SHARED/photos if that folder
 # exists, otherwise Samples/.
 set -euo pipefail
@@ -26,8 +27,10 @@ case $set in
   small) width=640 height=480 grain=4 extension=jpg ;;
   heic) width=4000 height=3000 grain=3 extension=heic ;;
   png) width=4000 height=3000 grain=2 extension=png ;;
+  screen) width=1200 height=900 grain=2 extension=png ;;
+  phone) width=800 height=600 grain=3 extension=heic ;;
   *)
-    echo "corpora.sh: unknown set '$set' (camera, clear, progressive, medium, web, small, heic, png)" >&2
+    echo "corpora.sh: unknown set '$set' (camera, clear, progressive, medium, web, small, heic, png, screen, phone)" >&2
     exit 64
     ;;
 esac
@@ -86,5 +89,13 @@ for ((index = 0; index < count; index++)); do
     "$making/$set-$(printf %04d "$index").$extension" "$index"
 done | xargs -0 -n 3 -P "$jobs" bash -c '"$0" "$4" "$5" "$1" "$2" "$6" "$3"' \
   "$cache/photo" "$width" "$height" "$grain"
+if [[ $set == phone ]]; then
+  # shellcheck disable=SC2046  # flags are separate words
+  cc -O2 -Wall -o "$cache/thumbnail" "$here/corpora/thumbnail.c" $(pkg-config --cflags --libs libheif)
+  for photo in "$making"/*; do
+    "$cache/thumbnail" "$photo" "$photo.whole" 200
+    mv "$photo.whole" "$photo"
+  done
+fi
 mv "$making" "$target"
 echo "$target"

@@ -47,7 +47,7 @@ done
 
 cache=${GALLERY_BENCH_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/gallery-bench}
 gallery=${GALLERY:-$here/../.build/release/gallery}
-in_process=${GALLERY_IN_PROCESS:-$here/.build/release/in-process-build}
+in_process=${GALLERY_IN_PROCESS:-$here/../.build/release/InProcessBuild}
 mkdir -p "$cache"
 work=$(mktemp -d "$cache/run.XXXXXX")
 trap 'rm -rf "$work"' EXIT

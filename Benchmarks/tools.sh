@@ -13,7 +13,7 @@ why_not() {
       [[ $set != heic && $set != png ]] || { echo "it decodes JPEG only"; return 1; } ;;
     gallery_in_process)
       [[ -x $in_process ]] || {
-        echo "no $in_process: swift build -c release --package-path Benchmarks"
+        echo "no $in_process: swift build -c release --product InProcessBuild"
         return 1
       }
       ;;

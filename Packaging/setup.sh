@@ -43,7 +43,7 @@ build="
   fonts-noto-color-emoji    google-noto-emoji-fonts     -
 "
 
-# The tests' programs for decoding output, serving photos, completing commands, and opening pages.
+# The tests' programs for decoding output, serving photos, completing commands, opening pages and counting instructions.
 tests="
   procps                    procps-ng                   -
   libjpeg-turbo-progs       libjpeg-turbo-utils         -
@@ -65,6 +65,8 @@ tests="
   chromium-driver           chromedriver                -
   python3-venv              python3                     -
   dpkg-dev                  -                           -
+  valgrind                  valgrind                    -
+  libheif-dev               libheif-devel               libheif
 "
 
 # Software that serves photos, for the tests of web sources. Only Debian and Ubuntu have all of it.

@@ -1,19 +1,22 @@
 #!/usr/bin/env bash
 # Compares the output of two builds of gallery, byte for byte: sheets, plans, thumbnails, lists and reports, over every
-# layout, shape and format. Use it for changes that must not alter any output.
+# layout, shape and format, and pages, albums, Deep Zoom, choices, web sources, caches and divided builds. Use it for
+# changes that must not alter any output.
 #
 #   compare-builds.sh record PROGRAMS FOLDER            records the digests of all output of the programs
 #   compare-builds.sh check PROGRAMS FOLDER [PATTERN]   compares other programs with the record
 #
-# PROGRAMS is a folder with `gallery` and `gallery-decoder`; FOLDER gets one file of digests for each case. The photos
-# are those of Samples/ and, if GALLERY_SHARED names a folder, those of its photos/ and corpora/. PATTERN selects the
-# cases whose name contains it. The exit status is 0 if all cases are equal, and 1 if any differs.
+# PROGRAMS is a folder with `gallery` and `gallery-decoder`; programs.sh prints that of any commit. FOLDER gets one file
+# of digests for each case. The photos are those of Samples/ and, if GALLERY_SHARED names a folder, those of its photos/
+# and corpora/. PATTERN selects the cases whose name contains it; `record` takes it too. The exit status is 0 if all cases
+# are equal, and 1 if any differs. On two cores, 210 cases take about MINUTES minutes. Cases of the web need Python and the
+# ports 18417 and 18418.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd "$here/../.." && pwd)
 if [[ $# -lt 3 || ($1 != record && $1 != check) ]]; then
-  sed -n '2,11s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
+  sed -n '2,15s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
   exit 64
 fi
 mode=$1
@@ -24,14 +27,21 @@ digests=$(cd "$3" && pwd)
 pattern=${4:-}
 
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+servers=()
+cleanup() {
+  if [[ ${#servers[@]} -gt 0 ]]; then kill "${servers[@]}" 2>/dev/null || true; fi
+  rm -rf "$work"
+}
+trap cleanup EXIT
 different=0
 cases=0
+# The user's cache must neither help nor change.
+export XDG_CACHE_HOME=$work/user-cache
 
-# Runs a case in an empty folder that always has the same name. Then records or compares the digests of its files,
-# standard output, standard error and exit status.
-#   run_case NAME ARGUMENT...
-run_case() {
+# Runs the function or command of a case in an empty folder that always has the same name. Then records or compares the
+# digests of its files, standard output, standard error and exit status, as normalise.py writes them.
+#   run_steps NAME COMMAND [ARGUMENT…]
+run_steps() {
   local name=$1
   shift
   [[ $name == *"$pattern"* ]] || return 0
@@ -39,10 +49,10 @@ run_case() {
   rm -rf "$work/run"
   mkdir -p "$work/run"
   local status=0
-  (cd "$work/run" && timeout 300 env GALLERY_NO_CACHE=true "$gallery" "$@" --progress none >stdout 2>stderr </dev/null) || status=$?
+  (cd "$work/run" && "$@" >stdout 2>stderr </dev/null) || status=$?
   echo "$status" >"$work/run/status"
   local file=$digests/${name//\//,}.txt
-  (cd "$work/run" && find . -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum) >"$work/digests"
+  "$here/normalise.py" "$work/run" "$work" "$samples" "$root" >"$work/digests"
   if [[ $mode == record ]]; then
     cp "$work/digests" "$file"
     echo "noted      $name ($status, $(wc -l <"$file") files)"
@@ -58,7 +68,30 @@ run_case() {
   fi
 }
 
-samples=$root/Samples
+# Runs gallery without a cache, for at most five minutes.
+run_gallery() { timeout 300 env GALLERY_NO_CACHE=true "$gallery" "$@" --progress none; }
+
+# The same with a cache in the folder `cache`.
+run_cached() { timeout 300 "$gallery" "$@" --cache cache --progress none; }
+
+# A case of one command.
+run_case() {
+  local name=$1
+  shift
+  run_steps "$name" run_gallery "$@"
+}
+
+# A copy of the photos, without the other files beside them, and with times that do not depend on the checkout.
+samples=$work/Samples
+second=0
+(cd "$root/Samples" && find . -type f \( -name '*.jpg' -o -name '*.png' -o -name '*.webp' \) -print0 | LC_ALL=C sort -z) \
+  >"$work/names"
+while IFS= read -r -d '' name; do
+  mkdir -p "$samples/$(dirname "$name")"
+  cp "$root/Samples/$name" "$samples/$name"
+  touch -d "2024-01-01T00:00:00Z + $second minutes" "$samples/$name"
+  second=$((second + 1))
+done <"$work/names"
 sources=("$samples")
 if [[ -n ${GALLERY_SHARED:-} ]]; then
   sources+=("$GALLERY_SHARED/photos")
@@ -66,8 +99,8 @@ else
   echo "compare-builds.sh: GALLERY_SHARED is not set, so only Samples are compared" >&2
 fi
 
-layouts=(equal-spacing circle-packing justified masonry carousel)
-shapes=(circle rounded squircle rectangle none)
+layouts=(equal-spacing circle-packing justified masonry carousel collage)
+shapes=(circle rounded squircle rectangle hexagon none)
 for layout in "${layouts[@]}"; do
   for shape in "${shapes[@]}"; do
     # Some layouts reject some shapes: the error is compared too.
@@ -112,13 +145,147 @@ for options in "--spacing fixed" "--last-row centre" "--last-row justify" "--flo
   "--layout circle-packing --weight pixels --weight-range 1:6" "--layout circle-packing --order reading" \
   "--layout circle-packing --effort best" "--layout circle-packing --group-by folder --caption {name}" \
   "--layout justified --row-height 40mm --caption {name}" "--layout masonry --columns 4 --caption {name}" \
-  "--layout carousel --strip 0.4 --title x" "--columns 0" "--shape star"; do
+  "--layout carousel --strip 0.4 --title x" "--columns 0" "--shape star" \
+  "--layout collage --order reading" "--layout collage --gap 0 --crop 5%" "--layout collage --group-by folder" \
+  "--shape hexagon --gap 0" "--shape hexagon --lattice square" "--lattice hexagonal" \
+  "--lattice hexagonal --columns 4 --caption {name}" "--arrange likeness" "--arrange likeness --layout justified" \
+  "--arrange likeness --group-by folder" "--choose 8" "--choose 12 --sort date --layout collage" \
+  "--choose 100" "--duplicates" "--sample 9 --seed 3" "--sort colour" "--embed-plan --format pdf --format png" \
+  "--sheet-per folder" "--mark $samples/balloon.png"; do
   # shellcheck disable=SC2086  # options are separate words
   run_case "options/${options// /_}" build "$samples" -o out --dpi 72 $options
 done
 
 "$gallery" plan "$samples" --no-cache --dpi 72 --caption "{name}" >"$work/plan.json" 2>/dev/null
 run_case "render/plan" render "$work/plan.json" -o out
+
+# Pages for browsers, albums and walls.
+for options in "" "--layout justified --caption {name}" "--layout collage" "--layout carousel" "--shape hexagon" \
+  "--page ipad --layout masonry" "--picks --html-info exif --html-originals copy" "--html-originals link" \
+  "--html-url https://example.org/photos/ --title Samples" "--html-sizes 640 --group-by folder" \
+  "--arrange likeness" "--choose 8" "--sheet-per folder --html-albums --title Albums" "--group-by folder --html-albums"; do
+  # shellcheck disable=SC2086  # options are separate words
+  run_case "html/${options//[ \/]/_}" build "$samples" -o out --format html $options
+done
+for options in "--page auto --cell 60px" "--page auto --layout justified --row-height 60px" \
+  "--page auto --cell 60px --format html" "--page auto --cell 60px --html-sizes 400 --background transparent" "--dpi 100"; do
+  # shellcheck disable=SC2086
+  run_case "dzi/${options// /_}" build "$samples" -o out --orientation landscape --format dzi $options
+done
+
+# Two bursts of photos that a camera took at once, among others.
+bursts=$work/bursts
+mkdir -p "$bursts"
+for name in alps canyon; do
+  for number in 1 2 3; do
+    # Bytes behind the end of the JPEG distinguish the files.
+    { cat "$samples/$name.jpg" && echo "$number"; } >"$bursts/$name $number.jpg"
+  done
+done
+cp "$samples/vase.jpg" "$samples/eggs.jpg" "$samples/daisy.jpg" "$bursts/"
+touch -d 2024-01-01T00:00:00Z "$bursts"/*
+for options in "--bursts stack" "--bursts first" "--bursts stack --format html" "--bursts stack --layout collage" \
+  "--choose 3" "--choose 4 --format html" "--duplicates"; do
+  # shellcheck disable=SC2086
+  run_case "bursts/${options// /_}" build "$bursts" -o out --dpi 72 $options
+done
+
+# Builds with an empty cache, again in the same folder, in a new folder, and with another page. The cache itself is no
+# output. gallery does not trust the state of files that were written just before.
+sleep 2
+cached_builds() {
+  local source=$1
+  shift
+  run_cached build "$source" -o out "$@" || return
+  run_cached build "$source" -o out "$@" || return
+  run_cached build "$source" -o new "$@" || return
+  run_cached build "$source" -o other "$@" --layout justified --page a5 || return
+  run_cached plan "$source" -o plan.json
+  local status=$?
+  rm -rf cache
+  return "$status"
+}
+for options in "--dpi 72" "--dpi 72 --format pdf --format png" "--format html" "--arrange likeness --dpi 72" \
+  "--choose 8 --dpi 72" "--dpi 72 --format dzi"; do
+  # shellcheck disable=SC2086
+  run_steps "cache/${options// /_}" cached_builds "$samples" $options
+done
+run_steps "cache/bursts" cached_builds "$bursts" --bursts stack --dpi 72
+
+# The commands of Documentation/Scale.md. One worker makes the frames of tiles, so that their order is always the same.
+divided_build() {
+  run_gallery list --unread "$samples" >photos.jsonl || return
+  split -l 10 --additional-suffix=.jsonl photos.jsonl part-
+  local part
+  for part in part-*.jsonl; do run_gallery list --facts "$part" >"facts-$part" || return; done
+  run_gallery plan facts-part-*.jsonl --pages-to pages "$@" || return
+  local page
+  while IFS= read -r page; do
+    run_gallery render "pages/$page" -o "drawn/$page" || return
+  done < <(cd pages && find . -name '*-[0-9]*.json' | LC_ALL=C sort)
+  find drawn -name report.json | LC_ALL=C sort | run_gallery report merge pages - -o merged.json || return
+  "$here/tile_requests.py" pages | run_gallery tiles --jobs 1 >frames || return
+  (cd pages && find . -name '*-[0-9]*.json' | LC_ALL=C sort | sed 's|^|pages/|') >pages.txt
+  xargs -d '\n' -a pages.txt "$gallery" render --tiles frames -o from-tiles --no-cache --progress none
+}
+for options in "--dpi 72 --per-page 6" "--dpi 72 --per-page 12 --layout collage --caption {name}" \
+  "--dpi 72 --layout circle-packing --format png" "--dpi 72 --per-page 9 --shape hexagon --arrange likeness"; do
+  # shellcheck disable=SC2086
+  run_steps "divided/${options// /_}" divided_build $options
+done
+
+# Web sources on loopback, at ports that are always the same, since addresses are in reports: the samples as a web server
+# and as a listing, and recorded answers of real services.
+web=http://127.0.0.1:18417
+serve() {
+  "$@" >"$work/server.log" 2>&1 &
+  servers+=("$!")
+  local tries
+  for ((tries = 0; tries < 100; tries++)); do
+    if ! kill -0 "$!" 2>/dev/null; then break; fi
+    if (exec 3<>"/dev/tcp/127.0.0.1/18417") 2>/dev/null; then return 0; fi
+    sleep 0.1
+  done
+  tail -n 3 "$work/server.log" >&2
+  echo "compare-builds.sh: $1 does not serve at port 18417; is it in use?" >&2
+  return 1
+}
+stop_serving() {
+  kill "${servers[@]}" 2>/dev/null || true
+  wait "${servers[@]}" 2>/dev/null || true
+  servers=()
+}
+if [[ web/ == *"$pattern"* || $pattern == web* ]]; then
+  cp "$root/Samples/listing.json" "$samples/"
+  touch -d 2024-01-01T00:00:00Z "$samples/listing.json"
+  serve python3 -m http.server 18417 --bind 127.0.0.1 --directory "$samples"
+  for place in listing.json "" night/; do
+    run_case "web/samples/$place/build" build "$web/$place" -o out --dpi 72 --caption "{title}"
+    run_case "web/samples/$place/html" build "$web/$place" -o out --format html
+    run_case "web/samples/$place/list" list "$web/$place"
+  done
+  run_case "web/samples/groups" build "$web/listing.json" -o out --dpi 72 --group-by field:place --layout collage
+  run_case "web/samples/choose" build "$web/listing.json" -o out --dpi 72 --choose 6
+  run_steps "web/samples/cache" cached_builds "$web/listing.json" --dpi 72
+  stop_serving
+  if [[ -n ${GALLERY_SHARED:-} ]]; then
+    server=(python3 "$GALLERY_SHARED/rest/serve.py" 18417)
+  else
+    server=("$root/.build/release/ServeLoopback" "$root/Tests/Fixtures/rest" --port 18417)
+  fi
+  if [[ ${#server[@]} -eq 3 || -x ${server[0]} ]]; then
+    serve "${server[@]}"
+    for path in gen/urls.json gen/relative/list.json gen/link gen/page gen/offset gen/cursor gen/body gen/hal gen/jsonapi \
+      gen/columns gen/lines.jsonl gen/list.txt gen/list.csv gen/dupes gen/loop gen/empty feed.rss feed.atom feed.json \
+      sitemap.xml page.html nginx-html/ apache/ caddy/ iiif/manifest3.json iiif/manifest2.json bucket; do
+      run_case "web/rest/$path/list" list "$web/$path"
+      run_case "web/rest/$path/build" build "$web/$path" -o out --dpi 50 --caption "{title}" --on-error placeholder
+    done
+    stop_serving
+  else
+    echo "compare-builds.sh: ${server[0]} is missing (make server), so recorded services are not compared" >&2
+  fi
+fi
 
 if [[ -n ${GALLERY_SHARED:-} ]]; then
   for corpus in damaged edge-valid orientation pngsuite imgproxy hostile; do

@@ -130,10 +130,8 @@ class Counter:
         folder = self.work / re.sub(r"\W+", "-", row)
         folder.mkdir(exist_ok=True)
         profile = folder / "callgrind.out"
-        command = [self.programs / program, *arguments]
-        if counted:
-            command = [
-                "setarch", "-R", "valgrind", "--tool=callgrind", f"--callgrind-out-file={profile}", *command]
+        tool = ["--tool=callgrind", f"--callgrind-out-file={profile}"] if counted else ["--tool=none"]
+        command = ["setarch", "-R", "valgrind", *tool, self.programs / program, *arguments]
         ended = subprocess.run(
             command, cwd=folder, env=self.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, text=True, errors="replace")
@@ -149,7 +147,8 @@ class Counter:
     def build(self, row, photos, *cache, again=False):
         """A build that decodes in its process: valgrind cannot run sealed workers."""
         if again:
-            # gallery does not trust the state of files that were written at this moment.
+            # On valgrind's processor too: caches of other processors are not used. gallery does not trust the state
+            # of files that were written at this moment.
             time.sleep(1.1)
             self.run(row, "InProcessBuild", photos, "first", TILE, PAGE, *cache, counted=False)
         return self.run(row, "InProcessBuild", photos, "out", TILE, PAGE, *cache)
@@ -256,7 +255,7 @@ def compare(counts, seconds, expected, of):
         change, note = "new", " NOT IN THE TABLE"
         if before:
             ratio = number / before - 1
-            change, note = f"{100 * ratio:+.2f} %", " MORE" if ratio > LIMIT else ""
+            change, note = f"{100 * ratio:+.3f} %", " MORE" if ratio > LIMIT else ""
             cheaper |= ratio < -LIMIT
         worse |= bool(note)
         print(f"| {name} | {number / 1e6:,.1f} | {(before or 0) / 1e6:,.1f} | {change}{note} | {seconds[name]:.0f} |")

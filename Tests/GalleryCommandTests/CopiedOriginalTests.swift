@@ -21,7 +21,8 @@
         let run = try injector.run(arguments, .inputOutput, at: operation)
         #expect(run.status == 3, "\(run.errors)")
         #expect(
-          run.errors.contains("b.jpg: its original cannot be copied: Input/output error"), "\(run.errors)")
+          run.errors.contains("b.jpg: damaged: its original cannot be copied: Input/output error"),
+          "\(run.errors)")
         #expect(!run.errors.contains("--output"))
         let report = try ReportFile(in: folder.file("out"))
         #expect((report.counts.placed, report.counts.damaged) == (1, 1))

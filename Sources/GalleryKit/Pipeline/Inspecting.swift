@@ -27,7 +27,7 @@ struct Inspecting {
     let needsMetadata = needsMetadata
     var others: [String] = []
     var archive: FilePath?
-    /// The number of photos kept so far. They replace those at the beginning, so that none are in memory twice.
+    /// The number of photos kept so far. They overwrite the first ones, so that each photo is in memory once.
     var kept = 0
     // With few photos, groups are smaller so that all workers get some.
     let most = min(Self.together, max(1, photos.count / (context.workers * 4)))

@@ -9,7 +9,7 @@
 # PROGRAMS is a folder with `gallery` and `gallery-decoder`; programs.sh prints that of any commit. FOLDER gets one file
 # of digests for each case. The photos are those of Samples/ and, if GALLERY_SHARED names a folder, those of its photos/
 # and corpora/. PATTERN selects the cases whose name contains it; `record` takes it too. The exit status is 0 if all cases
-# are equal, and 1 if any differs. On two cores, 210 cases take about MINUTES minutes. Cases of the web need Python and the
+# are equal, and 1 if any differs. 220 cases take about ten minutes on two idle cores. Cases of the web need Python and the
 # ports 18417 and 18418.
 set -euo pipefail
 

@@ -38,7 +38,7 @@ struct LimitTests {
   }
 
   @Test("A server that is silent about some photos is asked for each, at last without retries")
-  func silence() async throws {
+  func silentPhotos() async throws {
     let server = try LoopbackServer { request in
       var reply = LoopbackReply([1])
       if request.path.hasPrefix("/silent") { reply.delay = 100 }

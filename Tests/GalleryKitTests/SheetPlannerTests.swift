@@ -40,7 +40,7 @@ import Testing
     let aspects = Dictionary(uniqueKeysWithValues: photos.map { ($0.photo.id, $0.facts.size.aspect) })
     func crops(_ share: Double?) throws -> [Double] {
       configuration.layout.crop = share
-      let plans = try SheetPlanner(configuration: configuration, sources: []).plans(for: photos)
+      let plans = try SheetPlanner(configuration: configuration).plans(for: photos)
       return plans.flatMap(\.pages).flatMap(\.placements).map { placement in
         let ratio = placement.frame.width / placement.frame.height / (aspects[placement.photo] ?? 0)
         return 1 - min(ratio, 1 / ratio)
@@ -211,7 +211,7 @@ import Testing
 
   @Test("A caching planner returns stored plans for equal photos, and replans for others")
   func remembers() throws {
-    let remembering = RememberingPlanner(SheetPlanner(configuration: Configuration(), sources: []))
+    let remembering = RememberingPlanner(SheetPlanner(configuration: Configuration()))
     let planner = SheetPlanner(configuration: Configuration())
     let photos: [InspectedPhoto] = [.fake("1.jpg"), .fake("2.jpg", width: 100)]
     for some in [photos, photos, Array(photos.prefix(1)), photos.reversed()] {

@@ -255,36 +255,34 @@ stop_serving() {
   wait "${servers[@]}" 2>/dev/null || true
   servers=()
 }
-if [[ web/ == *"$pattern"* || $pattern == web* ]]; then
-  cp "$root/Samples/listing.json" "$samples/"
-  touch -d 2024-01-01T00:00:00Z "$samples/listing.json"
-  serve python3 -m http.server 18417 --bind 127.0.0.1 --directory "$samples"
-  for place in listing.json "" night/; do
-    run_case "web/samples/$place/build" build "$web/$place" -o out --dpi 72 --caption "{title}"
-    run_case "web/samples/$place/html" build "$web/$place" -o out --format html
-    run_case "web/samples/$place/list" list "$web/$place"
+cp "$root/Samples/listing.json" "$samples/"
+touch -d 2024-01-01T00:00:00Z "$samples/listing.json"
+serve python3 -m http.server 18417 --bind 127.0.0.1 --directory "$samples"
+for place in listing.json "" night/; do
+  run_case "web/samples/$place/build" build "$web/$place" -o out --dpi 72 --caption "{title}"
+  run_case "web/samples/$place/html" build "$web/$place" -o out --format html
+  run_case "web/samples/$place/list" list "$web/$place"
+done
+run_case "web/samples/groups" build "$web/listing.json" -o out --dpi 72 --group-by field:place --layout collage
+run_case "web/samples/choose" build "$web/listing.json" -o out --dpi 72 --choose 6
+run_steps "web/samples/cache" cached_builds "$web/listing.json" --dpi 72
+stop_serving
+if [[ -n ${GALLERY_SHARED:-} ]]; then
+  server=(python3 "$GALLERY_SHARED/rest/serve.py" 18417)
+else
+  server=("$root/.build/release/ServeLoopback" "$root/Tests/Fixtures/rest" --port 18417)
+fi
+if [[ ${#server[@]} -eq 3 || -x ${server[0]} ]]; then
+  serve "${server[@]}"
+  for path in gen/urls.json gen/relative/list.json gen/link gen/page gen/offset gen/cursor gen/body gen/hal gen/jsonapi \
+    gen/columns gen/lines.jsonl gen/list.txt gen/list.csv gen/dupes gen/loop gen/empty feed.rss feed.atom feed.json \
+    sitemap.xml page.html nginx-html/ apache/ caddy/ iiif/manifest3.json iiif/manifest2.json bucket; do
+    run_case "web/rest/$path/list" list "$web/$path"
+    run_case "web/rest/$path/build" build "$web/$path" -o out --dpi 50 --caption "{title}" --on-error placeholder
   done
-  run_case "web/samples/groups" build "$web/listing.json" -o out --dpi 72 --group-by field:place --layout collage
-  run_case "web/samples/choose" build "$web/listing.json" -o out --dpi 72 --choose 6
-  run_steps "web/samples/cache" cached_builds "$web/listing.json" --dpi 72
   stop_serving
-  if [[ -n ${GALLERY_SHARED:-} ]]; then
-    server=(python3 "$GALLERY_SHARED/rest/serve.py" 18417)
-  else
-    server=("$root/.build/release/ServeLoopback" "$root/Tests/Fixtures/rest" --port 18417)
-  fi
-  if [[ ${#server[@]} -eq 3 || -x ${server[0]} ]]; then
-    serve "${server[@]}"
-    for path in gen/urls.json gen/relative/list.json gen/link gen/page gen/offset gen/cursor gen/body gen/hal gen/jsonapi \
-      gen/columns gen/lines.jsonl gen/list.txt gen/list.csv gen/dupes gen/loop gen/empty feed.rss feed.atom feed.json \
-      sitemap.xml page.html nginx-html/ apache/ caddy/ iiif/manifest3.json iiif/manifest2.json bucket; do
-      run_case "web/rest/$path/list" list "$web/$path"
-      run_case "web/rest/$path/build" build "$web/$path" -o out --dpi 50 --caption "{title}" --on-error placeholder
-    done
-    stop_serving
-  else
-    echo "compare-builds.sh: ${server[0]} is missing (make server), so recorded services are not compared" >&2
-  fi
+else
+  echo "compare-builds.sh: ${server[0]} is missing (make server), so recorded services are not compared" >&2
 fi
 
 if [[ -n ${GALLERY_SHARED:-} ]]; then

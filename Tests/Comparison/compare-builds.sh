@@ -212,7 +212,7 @@ for options in "--dpi 72" "--dpi 72 --format pdf --format png" "--format html" "
 done
 run_steps "cache/bursts" cached_builds "$bursts" --bursts stack --dpi 72
 
-# The commands of Documentation/Scale.md. One worker makes the frames of tiles, so that their order is always the same.
+# The commands of Documentation/Scale.md.
 divided_build() {
   run_gallery list --unread "$samples" >photos.jsonl || return
   split -l 10 --additional-suffix=.jsonl photos.jsonl part-
@@ -224,7 +224,7 @@ divided_build() {
     run_gallery render "pages/$page" -o "drawn/$page" || return
   done < <(cd pages && find . -name '*-[0-9]*.json' | LC_ALL=C sort)
   find drawn -name report.json | LC_ALL=C sort | run_gallery report merge pages - -o merged.json || return
-  "$here/tile_requests.py" pages | run_gallery tiles --jobs 1 >frames || return
+  "$here/tile_requests.py" pages | run_gallery tiles >frames || return
   (cd pages && find . -name '*-[0-9]*.json' | LC_ALL=C sort | sed 's|^|pages/|') >pages.txt
   xargs -d '\n' -a pages.txt "$gallery" render --tiles frames -o from-tiles --no-cache --progress none
 }

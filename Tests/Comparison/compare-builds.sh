@@ -65,6 +65,7 @@ run_steps() {
     different=$((different + 1))
     echo "DIFFERENT  $name"
     { diff "$file" "$work/digests" || true; } | sed -n 's/^[<>] [0-9a-f]* */           /p' | sort -u | head -8
+    sed 's/^/           stderr: /' "$work/run/stderr" | head -3
   fi
 }
 

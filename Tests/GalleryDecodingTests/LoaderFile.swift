@@ -1,6 +1,7 @@
 import Foundation
 import GalleryModel
 import TestSupport
+import Testing
 import Vips
 
 @testable import GalleryDecoding
@@ -159,15 +160,16 @@ struct LoaderFile: Sendable, CustomTestStringConvertible {
     LoaderFile(
       loader: .jxl, feature: "floating-point numbers",
       bytes: coded(
-        "/wpDyAEUFwIIAgEAyABLGIsVAGTrLsZggi7GGO8CIQAwvqwDDDQKBQXxDg8TxVP6cllOUFBQUFAcwnsE08F0Aw==")),
+        "/wpDyAEUFwIIAgEAyABLGIsVAGTrLsZggi7GGO8CIQAwvqwDDDQKBQXxDg8TxVP6cllOUFBQUFAcwnsE08F0Aw=="),
+      alone: .wrong),
     LoaderFile(
       loader: .jxl, feature: "premultiplied transparency",
       bytes: coded("/wpDwILiQggIEACQAEsYixUA1LyLMUaSFxABQHJIHQCSHAAaFAm2EoUD3RsgFAYcCQ=="), alpha: 128),
     LoaderFile(
       loader: .webp, feature: "a smaller first frame",
       bytes: coded(
-        "UklGRpYAAABXRUJQVlA4WAoAAAACAAAADwAADwAAQU5JTQYAAAD/////AABBTk1GLgAAAAIAAAIAAAcAAAcAAGQAAAJWUDhMFgAAAC8HwAEADzBaRw"
-          + "E9GPL8RwvmP6L/8QBBTk1GNAAAAAAAAAAAAA8AAA8AAGQAAAJWUDhMHAAAAC8PwAMADzBaRwE9GPL8RwvEgkn+0p1TiOh/zgg="
+        "UklGRpwAAABXRUJQVlA4WAoAAAACAAAADwAADwAAQU5JTQYAAAD/////AABBTk1GNAAAAAIAAAAAAAcAAA8AAGQAAAJWUDhMHAAA"
+          + "AC8HwAMADzBaRwE9GPL8RwvEgkn+0l1ziOh/TABBTk1GNAAAAAAAAAAAAA8AAA8AAGQAAAJWUDhMHAAAAC8PwAMADzBaRwE9GPL8RwvEgkn+0p1TiOh/xgk="
       )),
   ]
 }

@@ -1,6 +1,6 @@
 /// Writes TIFF structures for EXIF blocks, the index of Multi-Picture files and raw files.
 struct TIFFWriter {
-  enum Value {
+  enum Value: Sendable {
     case short(Int)
     case shorts([Int])
     case long(Int)

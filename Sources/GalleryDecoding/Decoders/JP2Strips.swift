@@ -17,15 +17,15 @@ final class JP2Strips {
   private let codestream: [UInt8]
   private let levels: Int
   private let isStrict: Bool
-  /// The columns and the undecoded rows on the reference grid.
+  /// The columns and rows on the reference grid, and the first row of the next strip.
   private let columns: Range<Int>
-  private var rows: Range<Int>
-  /// Strips end at multiples of the step, so that they begin with a sample of each component.
-  private let step: Int
+  private let rows: Range<Int>
+  private var start: Int
+  private let down: JP2Axis
   private let stripHeight: Int
   private var strip: JPEG2000Area?
-  /// The next row of the strip.
-  private var row = 0
+  /// The unread rows of the strip.
+  private var unread = 0..<0
 
   init(
     _ image: JP2Image, _ codestream: [UInt8], _ plan: DecodePlan, levels: Int, strict: Bool,
@@ -36,23 +36,23 @@ final class JP2Strips {
     isStrict = strict
     format = image.bands
     let across = JP2Axis(image.columns, samplings: image.components.map(\.dx), levels: levels)
-    let down = JP2Axis(image.rows, samplings: image.components.map(\.dy), levels: levels)
+    down = JP2Axis(image.rows, samplings: image.components.map(\.dy), levels: levels)
     var plan = plan
     if plan.request.checksAll { plan.part = Crop.whole }
     let part = plan.area(shrink: 1 << levels)
     columns = across.part(from: part.x, count: part.width)
     rows = down.part(from: part.y, count: part.height)
+    start = rows.lowerBound
     width = across.pixelCount(of: columns)
     height = down.pixelCount(of: rows)
     x = across.offset(of: columns)
     y = down.offset(of: rows)
-    step = down.step
     var samples = 0.0
     for component in image.components {
       samples += Double(columns.count) / Double((component.dx * component.dy) << (2 * levels))
     }
     // The first strip may begin shortly before the end of a step.
-    stripHeight = max(2, Int(min(Double(sampleLimit) / samples, 1e9)) / step) * step
+    stripHeight = max(2, Int(min(Double(sampleLimit) / samples, 1e9)) / down.step) * down.step
   }
 
   /// Returns the next rows.
@@ -61,26 +61,33 @@ final class JP2Strips {
     var missing = count
     while missing > 0 {
       let strip = try current()
-      let found = min(missing, strip.height - row)
-      bytes += strip.rows(row..<row + found, format)
-      row += found
-      missing -= found
+      let found = unread.prefix(missing)
+      bytes += strip.rows(found, format)
+      unread.removeFirst(found.count)
+      missing -= found.count
     }
     return bytes
   }
 
   /// Returns the strip with the next row.
   private func current() throws(JPEG2000Error) -> JPEG2000Area {
-    if let strip, row < strip.height { return strip }
+    if let strip, !unread.isEmpty { return strip }
     // Free the old strip before the next one is decoded.
     strip = nil
-    let end = min(rows.lowerBound / step * step + stripHeight, rows.upperBound)
-    let area = PixelRect(
-      x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: end - rows.lowerBound)
-    let decoded = try JPEG2000Area(of: codestream, area, leavingOut: levels, strict: isStrict)
-    guard decoded.width == width, decoded.height > 0 else { throw .broken("a strip has another size") }
-    rows = end..<rows.upperBound
-    row = 0
+    let step = down.step
+    // Strips end at whole steps, where each component has a sample. One more step on both sides is interpolated.
+    let end = min(start / step * step + stripHeight, rows.upperBound)
+    let area = ((start / step - 1) * step..<end + step).clamped(to: rows)
+    let decoded = try JPEG2000Area(
+      of: codestream,
+      PixelRect(x: columns.lowerBound, y: area.lowerBound, width: columns.count, height: area.count),
+      leavingOut: levels, strict: isStrict)
+    let skipped = down.pixelCount(of: area.lowerBound..<start)
+    unread = skipped..<skipped + down.pixelCount(of: start..<end)
+    guard decoded.width == width, decoded.height >= unread.upperBound, !unread.isEmpty else {
+      throw .broken("a strip has another size")
+    }
+    start = end
     strip = decoded
     return decoded
   }

@@ -245,7 +245,9 @@ extension JP2Image {
         let index = try bytes.big16(at: at)
         let kind = try bytes.big16(at: at + 2)
         guard index < channels.count else { throw .damagedHeader("a defined channel does not exist") }
-        if kind == 0 { ordered[try bytes.big16(at: at + 4) - 1] = channels[index] }
+        // Some files associate their colours with the whole image, in place of a colour.
+        let colour = try bytes.big16(at: at + 4)
+        if kind == 0 { ordered[colour == 0 ? index : colour - 1] = channels[index] }
         if kind == 1 || kind == 2, alpha == nil {
           alpha = channels[index]
           isPremultiplied = kind == 2

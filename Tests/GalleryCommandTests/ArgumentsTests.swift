@@ -41,6 +41,7 @@ import Testing
   @Test("Any number of names keeps its order before, between and behind options, and after --")
   func names() throws {
     let names = (1...20).map { "\($0).jpg" } + ["-a.jpg", "--limit", "-b", "caf\u{E9} x.jpg", "c.jpg"]
+    try folder.makeFolder("names")
     for name in names { try folder.link("names/\(name)", to: "../photos/alps.jpg") }
     let words = names.map { "'\($0)'" }
     func ids(_ command: String) throws -> [String] {

@@ -49,7 +49,7 @@ build: setup
 # The folder to install in, below DESTDIR for packages.
 PREFIX ?= /usr/local
 TARGET := $(DESTDIR)$(PREFIX)
-VERSION := $(shell sed -n 's/.*static let text = "\(.*\)"/\1/p' Sources/GalleryKit/GalleryVersion.swift)
+VERSION := $(shell sed -n 's/.*static let text = "\(.*\)"/\1/p' Sources/Kit/GalleryKit/GalleryVersion.swift)
 # The date of the commit, so that the same commit always produces the same files.
 DATE := $(shell git log -1 --format=%cs 2>/dev/null || date +%F)
 
@@ -173,8 +173,7 @@ check:
 	Tests/Compiler/check.sh
 	Tests/English/test_check.py
 	Tests/English/check.py
-	Tests/English/messages.py
-	swift format lint --strict --recursive Package.swift Sources Tests Samples Benchmarks Examples/Package.swift Examples/Sources
+	swift format lint --strict --recursive Package.swift Sources Tests Tools Benchmarks Examples/Package.swift Examples/Sources
 
 clean:
 	rm -rf .build gallery-out gallery-out-rest

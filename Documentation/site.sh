@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Documentation/site.sh FOLDER: makes web sites of GalleryKit, GalleryLayout and GalleryViews with DocC, one folder for each, from the
-# comments of public declarations and the articles in Sources/*/*.docc. The site of GalleryKit includes the modules that
+# comments of public declarations and the articles in Sources/*/*/*.docc. The site of GalleryKit includes the modules that
 # it exports. That of GalleryViews has tutorials only, because its declarations need SDKs of Apple.
 set -euo pipefail
 out=$(realpath -m "$1")
@@ -30,7 +30,7 @@ for module in GalleryKit GalleryLayout GalleryViews; do
       exit 1
     fi
   done
-  cp -RL "Sources/$module/$module.docc" "$work/$module.docc"
+  cp -RL Sources/*/"$module/$module.docc" "$work/$module.docc"
   cp Documentation/gallery/*.jpg "$work/$module.docc/"
   "$docc" convert "$work/$module.docc" --additional-symbol-graph-dir "$work/$module" --output-path "$out/$module" \
     --fallback-display-name "$module" --fallback-bundle-identifier "example.gallery.$module" \

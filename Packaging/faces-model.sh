@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes dlib's face detector to standard output as dlib serializes it: Sources/CFaces/frontal_faces.dat. dlib's own
+# Writes dlib's face detector to standard output as dlib serializes it: Sources/Libraries/Faces/CFaces/frontal_faces.dat. dlib's own
 # header contains it packed. Unpacking takes 0.3 s, the time to decode ten photos.
 set -euo pipefail
 work=$(mktemp -d)

@@ -6,7 +6,7 @@
 // Without arguments, reads names from standard input, each terminated by NUL.
 //
 // --margin  the minimum source pixels for each tile pixel; the denominator is the largest of 1, 2, 4, 8 that leaves
-//           them. It must equal `margin` in Sources/GalleryDecoding/Decoders/JPEGDecoder.swift.
+//           them. It must equal `margin` in Sources/Decoding/GalleryDecoding/Decoders/JPEGDecoder.swift.
 // --crop    skips rows and columns outside the centred square, as gallery does for a square tile.
 
 #define _GNU_SOURCE

@@ -8,7 +8,7 @@ import struct
 import zlib
 
 _SAMPLES = pathlib.Path(__file__).resolve().parents[2] / "Samples"
-# Tests/FaultyDecoder crashes at photos of this width.
+# Tests/Support/FaultyDecoder crashes at photos of this width.
 _KILLER_WIDTH = 13
 
 

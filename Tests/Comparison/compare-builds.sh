@@ -26,7 +26,9 @@ mkdir -p "$3"
 digests=$(cd "$3" && pwd)
 pattern=${4:-}
 
-work=$(mktemp -d)
+# The folder always has the same name: plans that sheets contain state the paths of photos.
+work=${TMPDIR:-/tmp}/gallery-comparison
+mkdir "$work" || { echo "compare-builds.sh: another comparison uses $work; remove it if none runs" >&2; exit 75; }
 servers=()
 cleanup() {
   if [[ ${#servers[@]} -gt 0 ]]; then kill "${servers[@]}" 2>/dev/null || true; fi
@@ -154,7 +156,8 @@ for options in "--spacing fixed" "--last-row centre" "--last-row justify" "--flo
   "--choose 100" "--duplicates" "--sample 9 --seed 3" "--sort colour" "--embed-plan --format pdf --format png" \
   "--sheet-per folder" "--mark $samples/balloon.png"; do
   # shellcheck disable=SC2086  # options are separate words
-  run_case "options/${options// /_}" build "$samples" -o out --dpi 72 $options
+  name=${options//"$work"\/Samples\//}
+  run_case "options/${name// /_}" build "$samples" -o out --dpi 72 $options
 done
 
 "$gallery" plan "$samples" --no-cache --dpi 72 --caption "{name}" >"$work/plan.json" 2>/dev/null
@@ -271,7 +274,7 @@ stop_serving
 if [[ -n ${GALLERY_SHARED:-} ]]; then
   server=(python3 "$GALLERY_SHARED/rest/serve.py" 18417)
 else
-  server=("$root/.build/release/ServeLoopback" "$root/Tests/Fixtures/rest" --port 18417)
+  server=("$root/.build/release/ServeLoopback" "$root/Tests/Support/Fixtures/rest" --port 18417)
 fi
 if [[ ${#server[@]} -eq 3 || -x ${server[0]} ]]; then
   serve "${server[@]}"

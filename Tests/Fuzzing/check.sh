@@ -35,13 +35,13 @@ build() {
 }
 
 # shellcheck disable=SC2046  # flags are separate words
-build jpeg -I "$root/Sources/CReducedJPEG/include" -I "$root/Sources/CReducedJPEG" -I "$root/Sources/CJPEG/include" \
-  -I "$root/Tests/CFixtures/include" $(pkg-config --cflags libjpeg) "$root/Tests/Fuzzing/CheckJPEG.c" \
-  "$root"/Tests/CFixtures/*stream*.c "$root/Tests/CFixtures/transcoding.c" "$root"/Sources/CReducedJPEG/*.c \
-  "$root"/Sources/CJPEG/*.c $(pkg-config --libs libjpeg)
+build jpeg -I "$root/Sources/Libraries/ReducedJPEG/CReducedJPEG/include" -I "$root/Sources/Libraries/ReducedJPEG/CReducedJPEG" -I "$root/Sources/Libraries/JPEG/CJPEG/include" \
+  -I "$root/Tests/Support/CFixtures/include" $(pkg-config --cflags libjpeg) "$root/Tests/Fuzzing/CheckJPEG.c" \
+  "$root"/Tests/Support/CFixtures/*stream*.c "$root/Tests/Support/CFixtures/transcoding.c" "$root"/Sources/Libraries/ReducedJPEG/CReducedJPEG/*.c \
+  "$root"/Sources/Libraries/JPEG/CJPEG/*.c $(pkg-config --libs libjpeg)
 # shellcheck disable=SC2046
-build png -I "$root/Sources/CPNG/include" -I "$root/Sources/CPNG" $(pkg-config --cflags zlib libdeflate) \
-  "$root/Tests/Fuzzing/CheckPNG.c" "$root"/Sources/CPNG/*.c $(pkg-config --libs zlib libdeflate)
+build png -I "$root/Sources/Libraries/PNG/CPNG/include" -I "$root/Sources/Libraries/PNG/CPNG" $(pkg-config --cflags zlib libdeflate) \
+  "$root/Tests/Fuzzing/CheckPNG.c" "$root"/Sources/Libraries/PNG/CPNG/*.c $(pkg-config --libs zlib libdeflate)
 cd "$work"
 ./png $((seconds / 3)) "$seed" "$@"
 exec ./jpeg $((seconds - seconds / 3)) "$seed" "$@"

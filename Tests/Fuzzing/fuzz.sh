@@ -32,9 +32,9 @@ add_samples() {
 
 if [ "$what" = jpeg ]; then
   clang -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -fuse-ld=lld \
-    -I "$root/Sources/CReducedJPEG/include" -I "$root/Sources/CReducedJPEG" -I "$root/Sources/CJPEG/include" \
-    $(pkg-config --cflags libjpeg) "$root/Tests/Fuzzing/FuzzJPEG.c" "$root"/Sources/CReducedJPEG/*.c \
-    "$root"/Sources/CJPEG/*.c $(pkg-config --libs libjpeg) -o "$work/fuzz"
+    -I "$root/Sources/Libraries/ReducedJPEG/CReducedJPEG/include" -I "$root/Sources/Libraries/ReducedJPEG/CReducedJPEG" -I "$root/Sources/Libraries/JPEG/CJPEG/include" \
+    $(pkg-config --cflags libjpeg) "$root/Tests/Fuzzing/FuzzJPEG.c" "$root"/Sources/Libraries/ReducedJPEG/CReducedJPEG/*.c \
+    "$root"/Sources/Libraries/JPEG/CJPEG/*.c $(pkg-config --libs libjpeg) -o "$work/fuzz"
   for first in '\000\001' '\001\000' '\052\102' '\123\023'; do add_samples "$first" "$@"; done
   cd "$work"
   exec ./fuzz -max_total_time="$seconds" -max_len=65536 -timeout=5 -rss_limit_mb=2048 corpus
@@ -42,30 +42,30 @@ fi
 
 if [ "$what" = png ]; then
   clang -O1 -g -DFUZZING -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -fuse-ld=lld \
-    -I "$root/Sources/CPNG/include" -I "$root/Sources/CPNG" $(pkg-config --cflags zlib libdeflate) \
-    "$root/Tests/Fuzzing/CheckPNG.c" "$root"/Sources/CPNG/*.c $(pkg-config --libs zlib libdeflate) -o "$work/fuzz"
+    -I "$root/Sources/Libraries/PNG/CPNG/include" -I "$root/Sources/Libraries/PNG/CPNG" $(pkg-config --cflags zlib libdeflate) \
+    "$root/Tests/Fuzzing/CheckPNG.c" "$root"/Sources/Libraries/PNG/CPNG/*.c $(pkg-config --libs zlib libdeflate) -o "$work/fuzz"
   cd "$work"
   exec ./fuzz -max_total_time="$seconds" -max_len=65536 -timeout=5 -rss_limit_mb=2048 corpus
 fi
 
 # The parsers are compiled as one module, so that all of their code is instrumented.
-geometry="$root/Sources/GalleryGeometry"
-model="$root/Sources/GalleryModel"
-decoding="$root/Sources/GalleryDecoding"
+geometry="$root/Sources/Layout/GalleryGeometry"
+model="$root/Sources/Base/GalleryModel"
+decoding="$root/Sources/Decoding/GalleryDecoding"
 for file in $(find "$model" -name 'PhotoFacts.swift' -o -name 'PhotoMetadata.swift' -o -name 'PhotoView.swift' -o -name 'Boxed.swift' \
   -o -name 'Tile.swift' -o -name 'TileSpec.swift' -o -name 'FileKind.swift' -o -name 'Focus.swift' \
   -o -name 'Fit.swift' -o -name 'PreviewPolicy.swift' -o -name 'ColorLabel.swift' -o -name 'Color.swift') \
-  "$geometry"/*.swift "$root"/Sources/GalleryText/*.swift "$root"/Sources/GalleryMarkup/*.swift \
-  "$root"/Sources/LibXML/*.swift "$decoding"/*.swift "$decoding"/Headers/*.swift "$decoding"/Metadata/*.swift \
+  "$geometry"/*.swift "$root"/Sources/Base/GalleryText/*.swift "$root"/Sources/Fetcher/GalleryMarkup/*.swift \
+  "$root"/Sources/Libraries/LibXML/LibXML/*.swift "$decoding"/*.swift "$decoding"/Headers/*.swift "$decoding"/Metadata/*.swift \
   "$decoding"/Protocol/*.swift "$decoding"/Pool/System*.swift "$decoding"/Decoders/Crop.swift "$decoding"/Decoders/Heads.swift \
-  "$root"/Sources/WorkerProcesses/LimitedClock.swift "$root"/Sources/WorkerProcesses/SystemError.swift; do
+  "$root"/Sources/Base/WorkerProcesses/LimitedClock.swift "$root"/Sources/Base/WorkerProcesses/SystemError.swift; do
   case "$file" in
     */TileSource.swift | */DecodingLibraries.swift) continue ;;
   esac
   sed -e 's/^import LibC$/import Glibc/' -e 's/^\(package \|public \)\{0,1\}import \(LibXML\|WorkerProcesses\|Gallery\(Geometry\|Markup\|Model\|Text\)\)$//' "$file" > "$work/sources/$(basename "$file")"
 done
 swiftc -O -swift-version 6 -package-name gallery -module-name Fuzz -parse-as-library -sanitize=fuzzer \
-  -I "$root/Sources/CLibXML" $(pkg-config --cflags libxml-2.0 | sed 's/-I/-Xcc -I/g') \
+  -I "$root/Sources/Libraries/LibXML/CLibXML" $(pkg-config --cflags libxml-2.0 | sed 's/-I/-Xcc -I/g') \
   "$work"/sources/*.swift "$root/Tests/Fuzzing/Fuzz.swift" -lxml2 -o "$work/fuzz"
 cd "$work"
 # 1 is a header.

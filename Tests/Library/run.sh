@@ -26,7 +26,7 @@ cmp -s Package.swift Package.swift.before && { echo "Examples/Package.swift does
         printf "func snippet%d(_ configuration: Configuration) async throws {\n%s}\n", ++count, body
       inside = 0
     }
-    inside && !/^import / { body = body $0 "\n" }' "$root"/Sources/*/*.docc/*.md
+    inside && !/^import / { body = body $0 "\n" }' "$root"/Sources/*/*/*.docc/*.md
 } >Sources/Sunflower/Snippets.swift
 [[ $(grep -c '^func snippet' Sources/Sunflower/Snippets.swift) -ge 9 ]]
 swift build -c release

@@ -23,7 +23,7 @@ swift build "${flags[@]}" --build-tests 2>&1 | { grep -v 'Cannot export local sy
 cp .build/release/gallery-decoder .build/release/FaultyDecoder "$scratch/release/"
 
 if [ $# -eq 0 ]; then
-  set -- GallerySourcesTests GalleryCatalogueTests GalleryDecodingTests GalleryKitTests SQLiteTests GalleryLayoutTests
+  set -- FetcherTests DecodingTests KitTests LibrariesTests LayoutTests
 fi
 reports=$(mktemp -d)
 trap 'rm -rf "$reports"' EXIT

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Stubs for the few declarations of Core Graphics that Sources/GalleryViews uses, as its documentation states them.
+// Stubs for the few declarations of Core Graphics that Sources/Layout/GalleryViews uses, as its documentation states them.
 @_exported import Foundation
 
 public class CGPath {}

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Stubs of the few declarations of SwiftUI that Sources/GalleryViews and Examples/Screens.swiftpm use, as its
+// Stubs of the few declarations of SwiftUI that Sources/Layout/GalleryViews and Examples/Screens.swiftpm use, as its
 // documentation states them. Bodies do nothing: only types are checked.
 @_exported import UIKit
 

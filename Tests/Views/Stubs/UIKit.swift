@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Stubs of the few declarations of UIKit that Sources/GalleryViews and Examples/Screens.swiftpm use, as its
+// Stubs of the few declarations of UIKit that Sources/Layout/GalleryViews and Examples/Screens.swiftpm use, as its
 // documentation states them.
 @_exported import CoreGraphics
 

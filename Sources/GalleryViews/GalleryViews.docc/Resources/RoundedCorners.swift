@@ -1,1 +1,0 @@
-../../../../Examples/Screens.swiftpm/Screens/RoundedCorners.swift

@@ -1,0 +1,1 @@
+../../../../../Examples/Screens.swiftpm/Screens/RoundedCorners.swift

@@ -6,7 +6,8 @@
 
 /// A computation of a SHA-256 digest (FIPS 180-4), over bytes that arrive piece by piece.
 ///
-/// CryptoKit computes it on Apple's systems and libcrypto elsewhere: both use the processor's instructions for it.
+/// CryptoKit computes it on Apple's systems and libcrypto elsewhere: both use the processor's instructions
+/// for it.
 package final class SHA256 {
   #if canImport(CryptoKit)
     private var computation = CryptoKit.SHA256()
@@ -16,7 +17,8 @@ package final class SHA256 {
 
   package init() {
     #if !canImport(CryptoKit)
-      // libcrypto refuses SHA-256 only where there is no memory for some bytes, or where the system forbids it altogether.
+      // libcrypto refuses SHA-256 only where there is no memory for some bytes, or where the system forbids
+      // it altogether.
       guard let computation = gallery_sha256_new() else {
         preconditionFailure("libcrypto cannot compute SHA-256")
       }

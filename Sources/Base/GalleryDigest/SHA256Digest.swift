@@ -1,3 +1,4 @@
+/// A SHA-256 digest, and its hexadecimal form.
 package struct SHA256Digest: Sendable, Hashable {
   package static let byteCount = 32
 

@@ -3,7 +3,8 @@ package import Synchronization
 
 /// The members of a ZIP or tar file. They have the paths of files in a folder: `album.zip/2019/a.jpg`.
 ///
-/// Only names and places are read here. Workers inflate members. Only compressed tar files are decompressed to a file.
+/// Only names and places are read here. Workers inflate members. Only compressed tar files are decompressed
+/// to a file.
 package struct Archive: Sendable {
   package struct Member: Sendable {
     /// The path in the archive: no `..`, no root.
@@ -50,8 +51,8 @@ package struct Archive: Sendable {
     (Array("Rar!".utf8), "RAR"), ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "7z"),
   ]
 
-  /// Decompresses an open archive with a size in bytes, in a process of its own. Returns `false` beside the file if the
-  /// archive is damaged.
+  /// Decompresses an open archive with a size in bytes, in a process of its own. Returns `false` beside the
+  /// file if the archive is damaged.
   package typealias Unpacker = @Sendable (FileDescriptor, Int) throws -> (file: TemporaryFile, isWhole: Bool)
   /// The unpacker of this process; `nil` if it starts no other processes.
   package static let unpacker = Mutex<Unpacker?>(nil)
@@ -80,15 +81,20 @@ package struct Archive: Sendable {
   /// Reads an archive of a size in bytes. Compressed photos are not archives.
   private init?(_ descriptor: FileDescriptor, _ size: Int, isPhoto: Bool) throws {
     func add(_ name: [UInt8], _ make: (FilePath) -> Member) throws(Failure) { try self.add(name, make) }
-    var (descriptor, size, isWhole) = (descriptor, size, true)
+    var descriptor = descriptor
+    var size = size
+    var isWhole = true
     var head = try descriptor.bytes(at: 0, count: TarDirectory.blockSize)
+
     if !isPhoto, Self.compressions.contains(where: head.starts) {
       guard let unpack = Self.unpacker.withLock(\.self) else {
         throw Failure(reason: "compressed archives need worker processes; unpack it")
       }
       do {
         let found = try unpack(descriptor, size)
-        (unpacked, descriptor, isWhole) = (found.file, found.file.descriptor, found.isWhole)
+        unpacked = found.file
+        descriptor = found.file.descriptor
+        isWhole = found.isWhole
       } catch Errno.fileTooLarge {
         throw Failure(reason: "decompressed, it exceeds 64 GB, or 1 GB and 100 times its size; unpack it")
       } catch  where !(error is CancellationError) {
@@ -96,12 +102,14 @@ package struct Archive: Sendable {
           reason:
             "it cannot be decompressed in \(TemporaryFile.folder): \(error); set TMPDIR to another folder")
       }
+
       size = Int(try Stat(descriptor).size)
       head = try descriptor.bytes(at: 0, count: TarDirectory.blockSize)
       guard TarDirectory.isHeader(head) else {
         throw Failure(reason: isWhole ? "there is no tar archive in it; unpack it" : Self.damage)
       }
     }
+
     if [[0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6]].contains(head.prefix(4)) {
       try ZIPDirectory.read(descriptor, size, add)
     } else if TarDirectory.isHeader(head) {
@@ -114,22 +122,23 @@ package struct Archive: Sendable {
     } else {
       return nil
     }
+
     finish()
   }
 
   static let damage = "the archive is truncated or damaged"
 
-  /// Returns the archive's file and the member at a path below it, or `nil` if no part of the path is an archive. The
-  /// member is in the decompressed file, if there is one.
+  /// Returns the archive's file and the member at a path below it, or `nil` if no part of the path is an
+  /// archive. The member is in the decompressed file, if there is one.
   package static func member(
     at path: FilePath
   ) -> (file: FilePath, member: Member, unpacked: TemporaryFile?)? {
     var file = path
     while file.removeLastComponent(), !file.isEmpty {
       guard let status = try? Stat(file) else { continue }
-      var rest = path
-      guard status.type == .regular, rest.removePrefix(file), let archive = try? open(file),
-        let place = archive.places[rest]
+      var member = path
+      guard status.type == .regular, member.removePrefix(file), let archive = try? open(file),
+        let place = archive.places[member]
       else { return nil }
       return (file, archive.members[place], archive.unpacked)
     }

@@ -7,13 +7,14 @@ extension FileDescriptor {
   /// Closes a file that was only read. A failure loses no data, so it is ignored.
   package func closeUnwritten() { try? close() }
 
-  /// Returns at most `count` bytes at an offset, fewer if the file ends before. Does not move the file's position.
+  /// Returns at most `count` bytes at an offset, fewer if the file ends before. Does not move the file's
+  /// position.
   package func bytes(at offset: Int64, count: Int) throws(Errno) -> [UInt8] {
     try read(count) { try fill($0, at: offset) }
   }
 
-  /// Fills a span with the bytes at an offset, without moving the file's position. Returns their number, lower if the
-  /// file ends before.
+  /// Fills a span with the bytes at an offset, without moving the file's position. Returns their number,
+  /// lower if the file ends before.
   package func read(at offset: Int64, into bytes: inout MutableSpan<UInt8>) throws(Errno) -> Int {
     do {
       return try bytes.withUnsafeMutableBytes { try fill($0, at: offset) }
@@ -35,7 +36,8 @@ extension FileDescriptor {
     return done
   }
 
-  /// Returns at most `count` bytes at the file's position, and advances it. The array is empty only at the file's end.
+  /// Returns at most `count` bytes at the file's position, and advances it. The array is empty only at the
+  /// file's end.
   package func nextBytes(_ count: Int) throws(Errno) -> [UInt8] { try read(count) { try read(into: $0) } }
 
   /// Calls a function with the pieces of an open file from its start, without moving the file's position.

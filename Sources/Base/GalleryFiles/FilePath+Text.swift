@@ -1,8 +1,8 @@
 import LibC
 
-// File names are bytes and need not be UTF-8. In text, each invalid byte becomes U+FFFD followed by the byte in two
-// upper-case hexadecimal digits: `�FF.jpg`. The bytes of a U+FFFD in a name are escaped the same way. Every path
-// therefore has a unique text, which can be converted back.
+// File names are bytes and need not be UTF-8. In text, each invalid byte becomes U+FFFD followed by the byte
+// in two upper-case hexadecimal digits: `�FF.jpg`. The bytes of a U+FFFD in a name are escaped the same way.
+// Every path therefore has a unique text, which can be converted back.
 
 extension FilePath {
   /// The path as text. ``init(text:)`` converts it back.
@@ -45,19 +45,19 @@ package enum PathText {
 
   package static func text(of bytes: UnsafeRawBufferPointer) -> String {
     var text = ""
-    var rest = bytes[...]
-    while let first = rest.first {
+    var remaining = bytes[...]
+    while let first = remaining.first {
       let length = max(1, (~first).leadingZeroBitCount)
-      if let scalar = String(validating: rest.prefix(length), as: UTF8.self),
+      if let scalar = String(validating: remaining.prefix(length), as: UTF8.self),
         scalar.unicodeScalars.first != mark
       {
         text += scalar
-        rest = rest.dropFirst(length)
+        remaining = remaining.dropFirst(length)
       } else {
         text.unicodeScalars.append(mark)
         text +=
           String(first >> 4, radix: 16, uppercase: true) + String(first & 15, radix: 16, uppercase: true)
-        rest = rest.dropFirst()
+        remaining = remaining.dropFirst()
       }
     }
     return text

@@ -1,6 +1,7 @@
 package import LibC
 
-/// The identity of a file with its size and modification times. While it is the same, so is the file's content.
+/// The identity of a file with its size and modification times. While it is the same, so is the file's
+/// content.
 package struct FileState: Sendable, Equatable {
   private let device: UInt64
   private let inode: UInt64
@@ -22,11 +23,11 @@ package struct FileState: Sendable, Equatable {
     [Int(truncatingIfNeeded: device), Int(truncatingIfNeeded: inode), size, modified, changed]
   }
 
-  /// Returns a Boolean value that indicates whether any later write to the file changes its state. The time is in
-  /// nanoseconds since 1970.
+  /// Returns a Boolean value that indicates whether any later write to the file changes its state. The time
+  /// is in nanoseconds since 1970.
   ///
-  /// Clocks of file systems are coarse: two changes within one step have the same state. Trust a state only if it was
-  /// already old when the content was read (compare git's "racily clean").
+  /// Clocks of file systems are coarse: two changes within one step have the same state. Trust a state only
+  /// if it was already old when the content was read (compare git's "racily clean").
   package func isSettled(at now: Int) -> Bool {
     // Some file systems have steps of one or two seconds, kernels of up to a hundredth.
     let step = changed % 1_000_000_000 == 0 ? 2_000_000_000 : 100_000_000

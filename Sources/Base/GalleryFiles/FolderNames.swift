@@ -1,7 +1,9 @@
 import LibC
 
+/// Lists the names in a folder.
 package enum FolderNames {
-  /// Returns the names in a folder except `.` and `..`, sorted byte by byte, independent of the file system's order.
+  /// Returns the names in a folder except `.` and `..`, sorted byte by byte, independent of the file system's
+  /// order.
   ///
   /// Names are bytes: on Linux they need not be UTF-8.
   package static func of(_ folder: FilePath) throws(Errno) -> [FilePath.Component] {

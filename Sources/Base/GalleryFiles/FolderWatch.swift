@@ -6,8 +6,8 @@
 
   /// Watches folders and files by inotify, and reports additions, removals and changes.
   ///
-  /// Watches subfolders too, including new ones and links to folders. Reports a file when its writer closes it. The
-  /// watch ends when it is released.
+  /// Watches subfolders too, including new ones and links to folders. Reports a file when its writer closes
+  /// it. The watch ends when it is released.
   package final class FolderWatch: Sendable {
     package struct Failure: Error, Sendable, Equatable {
       package let path: FilePath
@@ -41,9 +41,9 @@
       IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE | IN_ATTRIB | IN_DELETE_SELF
         | IN_MOVE_SELF | IN_ONLYDIR)
     /// The maximum number of changed paths to record. Beyond it, everything counts as changed.
-    private static let mostPaths = 100_000
+    private static let pathLimit = 100_000
     /// The maximum depth of watched folders, which also ends loops other than those of links.
-    private static let mostDepth = 200
+    private static let depthLimit = 200
 
     private let descriptor: FileDescriptor
     private let excluded: Set<FilePath>
@@ -112,11 +112,12 @@
 
     /// Returns the absolute path with links resolved, as far as it exists.
     package static func realPath(_ path: FilePath) -> FilePath {
-      var (known, rest) = (path, [FilePath.Component]())
+      var known = path
+      var missing = [FilePath.Component]()
       while true {
-        if let resolved = FileCall.resolved(known) { return resolved.appending(rest.reversed()) }
+        if let resolved = FileCall.resolved(known) { return resolved.appending(missing.reversed()) }
         guard let name = known.lastComponent else { return path.lexicallyNormalized() }
-        rest.append(name)
+        missing.append(name)
         known.removeLastComponent()
         if known.isEmpty { known = "." }
       }
@@ -141,7 +142,7 @@
     }
 
     private func follow(folder path: FilePath, depth: Int, _ state: inout State) throws(Failure) {
-      guard depth < Self.mostDepth, !excluded.contains(path) else { return }
+      guard depth < Self.depthLimit, !excluded.contains(path) else { return }
       guard let number = try watch(path, &state) else { return }
       // A folder that is reachable by two paths is watched once.
       guard state.folders[number]?.isWhole == false else { return }
@@ -153,7 +154,8 @@
       }
     }
 
-    /// Adds a folder to inotify. Returns the watch descriptor; `nil` if the folder does not exist or cannot be read.
+    /// Adds a folder to inotify. Returns the watch descriptor; `nil` if the folder does not exist or cannot
+    /// be read.
     private func watch(_ path: FilePath, _ state: inout State) throws(Failure) -> Int32? {
       let number = path.withPlatformString { inotify_add_watch(descriptor.rawValue, $0, Self.events) }
       guard number >= 0 else {
@@ -183,12 +185,12 @@
             return (event, text.isEmpty ? nil : FilePath.Component(platformString: text + [0]))
           }
           start += size + Int(event.len)
-          take(event, name)
+          handle(event, name)
         }
       }
     }
 
-    private func take(_ event: inotify_event, _ name: FilePath.Component?) {
+    private func handle(_ event: inotify_event, _ name: FilePath.Component?) {
       let isChange = state.withLock { state -> Bool in
         guard event.mask & UInt32(IN_Q_OVERFLOW) == 0 else {
           // The event queue overflowed, so anything may have changed.
@@ -196,6 +198,7 @@
           note("/", &state)
           return true
         }
+
         guard let folder = state.folders[event.wd] else { return false }
         if event.mask & UInt32(IN_IGNORED) != 0 {
           state.folders[event.wd] = nil
@@ -206,6 +209,7 @@
           note(folder.path, &state)
           return true
         }
+
         let path = folder.path.appending(name)
         guard folder.isWhole || folder.names.contains(name), !Self.isOwn(name), !excluded.contains(path)
         else { return false }
@@ -216,15 +220,18 @@
             status.type == .symbolicLink || status.linkCount > 1
           else { return false }
         }
+
         if isFolder, event.mask & UInt32(IN_MOVED_FROM) != 0 { state.isStale = true }
         if event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0, (try? Stat(path))?.type == .directory {
           // A watched folder that was moved here is still recorded under its old path.
           if event.mask & UInt32(IN_MOVED_TO) != 0 { state.isStale = true }
           followNew(path, &state)
         }
+
         note(path, &state)
         return true
       }
+
       if isChange { signal.yield() }
     }
 
@@ -237,7 +244,7 @@
 
     private func note(_ path: FilePath, _ state: inout State) {
       state.last = .now
-      state.changed.insert(state.changed.count < Self.mostPaths ? path : "/")
+      state.changed.insert(state.changed.count < Self.pathLimit ? path : "/")
     }
   }
 #endif

@@ -50,7 +50,8 @@ package struct LineReader {
   /// Returns at most `limit` unread bytes. Buffered bytes are returned even beyond it.
   package mutating func rest(limit: Int) throws(Errno) -> Data {
     var rest = Data(buffer[position...])
-    (buffer, position) = ([], 0)
+    buffer = []
+    position = 0
     if !isAtEnd, rest.count < limit { rest += try file.rest(limit: limit - rest.count) }
     return rest
   }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// An open folder of this user. Names are looked up in the open folder, even if its path now leads to another. Links
-/// are not followed.
+/// An open folder of this user. Names are looked up in the open folder, even if its path now leads to
+/// another. Links are not followed.
 package final class OwnFolder {
   /// A reason why a folder or a file is rejected.
   package struct Refusal: Error, CustomStringConvertible {

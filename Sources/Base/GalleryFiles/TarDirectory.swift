@@ -13,14 +13,14 @@ enum TarDirectory {
 
     /// Reads the records of a pax header, `LENGTH KEY=VALUE\n`. Returns `false` if one is damaged.
     mutating func read(_ records: [UInt8]) -> Bool {
-      var rest = records[...]
-      while let space = rest.firstIndex(of: 0x20) {
-        guard let length = Int(String(decoding: rest[..<space], as: UTF8.self)),
-          length > space - rest.startIndex + 1, length <= rest.count
+      var remaining = records[...]
+      while let space = remaining.firstIndex(of: 0x20) {
+        guard let length = Int(String(decoding: remaining[..<space], as: UTF8.self)),
+          length > space - remaining.startIndex + 1, length <= remaining.count
         else { return false }
-        let field = rest[space + 1..<rest.startIndex + length - 1].split(
+        let field = remaining[space + 1..<remaining.startIndex + length - 1].split(
           separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-        rest.removeFirst(length)
+        remaining.removeFirst(length)
         guard field.count == 2 else { return false }
         let text = String(decoding: field[1], as: UTF8.self)
         switch String(decoding: field[0], as: UTF8.self) {
@@ -32,14 +32,25 @@ enum TarDirectory {
         case let key: isSparse = isSparse || key.hasPrefix("GNU.sparse.")
         }
       }
-      return rest.isEmpty
+      return remaining.isEmpty
     }
   }
 
-  /// A Boolean value that indicates whether a block is a header. Only its checksum proves it: old files have no magic.
+  /// A Boolean value that indicates whether a block is a header. Only its checksum proves it: old files have
+  /// no magic.
   static func isHeader(_ block: [UInt8]) -> Bool {
     guard block.count == blockSize, let sum = number(block[148..<156]) else { return false }
     return sum == (block[..<148] + block[156...]).reduce(8 * 0x20) { $0 + Int($1) }
+  }
+
+  /// Returns the reason why gallery cannot read a member of that kind; `nil` for a file.
+  private static func problem(of kind: UnicodeScalar, isSparse: Bool) -> String? {
+    switch kind {
+    case "S": "it is stored with gaps; unpack the archive"
+    case "0", "7", "\0": isSparse ? problem(of: "S", isSparse: true) : nil
+    case "1", "2": "it is a link; unpack the archive"
+    default: "it is not a file"
+    }
   }
 
   /// Returns the place where the file is truncated or damaged; `nil` if it is complete.
@@ -47,13 +58,18 @@ enum TarDirectory {
     _ file: FileDescriptor, _ size: Int,
     _ add: ([UInt8], (FilePath) -> Archive.Member) throws(Archive.Failure) -> Void
   ) throws -> Int? {
-    var (at, next) = (0, Extension())
+    var at = 0
+    var next = Extension()
+
     while true {
       let block = try file.bytes(at: Int64(at), count: blockSize)
       // A block of zeros marks the end.
       if block.count == blockSize, block.allSatisfy({ $0 == 0 }) { return nil }
       guard isHeader(block), var length = number(block[124..<136]) else { return at }
-      let (kind, header, start) = (UnicodeScalar(block[156]), at, at + blockSize)
+
+      let kind = UnicodeScalar(block[156])
+      let header = at
+      let start = at + blockSize
       switch kind {
       case "L", "x":
         guard length <= extensionLimit, length <= size - start else { return header }
@@ -65,15 +81,8 @@ enum TarDirectory {
         }
       case "K", "g", "V", "D": break  // a link's long name, defaults, the volume's label, a list of names
       default:
-        var problem: String?
+        var problem = problem(of: kind, isSparse: next.isSparse)
         length = next.size ?? length
-        switch kind {
-        case "0", "7", "\0":
-          if next.isSparse { problem = "it is stored with gaps; unpack the archive" }
-        case "1", "2": problem = "it is a link; unpack the archive"
-        case "S": problem = "it is stored with gaps; unpack the archive"
-        default: problem = "it is not a file"
-        }
         // Links, devices and folders have no bytes, whatever their size.
         if ("1"..."6").contains(kind) { length = 0 }
         if length > max(0, size - start) { problem = "the archive ends before it" }

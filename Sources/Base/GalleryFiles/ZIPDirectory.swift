@@ -18,7 +18,10 @@ enum ZIPDirectory {
         tail[$0, 4] == 0x0605_4B50
       })
     else { throw damaged }
-    var (count, length, start) = (tail[end + 10, 2], tail[end + 12, 4], tail[end + 16, 4])
+
+    var count = tail[end + 10, 2]
+    var length = tail[end + 12, 4]
+    var start = tail[end + 16, 4]
     if count == 0xFFFF || length == 0xFFFF_FFFF || start == 0xFFFF_FFFF, end >= 20,
       tail[end - 20, 4] == 0x0706_4B50
     {
@@ -27,14 +30,19 @@ enum ZIPDirectory {
       guard place < size else { throw damaged }
       let long = Fields(try file.bytes(at: Int64(place), count: 56))
       guard long[0, 4] == 0x0606_4B50 else { throw damaged }
-      (count, length, start) = (long[32, 8], long[40, 8], long[48, 8])
+      count = long[32, 8]
+      length = long[40, 8]
+      start = long[48, 8]
     }
+
     guard length <= sizeLimit, start <= size, length <= size - start else { throw damaged }
     let directory = Fields(try file.bytes(at: Int64(start), count: length))
+
     var at = 0
     for _ in 0..<count {
       guard at + 46 <= directory.bytes.count, directory[at, 4] == 0x0201_4B50 else { throw damaged }
-      let (nameLength, extraLength) = (directory[at + 28, 2], directory[at + 30, 2])
+      let nameLength = directory[at + 28, 2]
+      let extraLength = directory[at + 30, 2]
       let nameEnd = at + 46 + nameLength
       guard nameEnd + extraLength <= directory.bytes.count else { throw damaged }
       let entry = Fields(Array(directory.bytes[at..<nameEnd + extraLength]))
@@ -47,10 +55,12 @@ enum ZIPDirectory {
     -> Archive.Member
   {
     var sizes = [entry[24, 4], entry[20, 4], entry[42, 4]]
+
     // The numbers that do not fit in four bytes are in an extra field, in this order.
     var at = extra
     while at + 4 <= entry.bytes.count {
-      let (kind, end) = (entry[at, 2], at + 4 + entry[at + 2, 2])
+      let kind = entry[at, 2]
+      let end = at + 4 + entry[at + 2, 2]
       if kind == 1 {
         var place = at + 4
         for index in sizes.indices where sizes[index] == 0xFFFF_FFFF {
@@ -60,7 +70,9 @@ enum ZIPDirectory {
       }
       at = end
     }
-    let (flags, method) = (entry[8, 2], entry[10, 2])
+
+    let flags = entry[8, 2]
+    let method = entry[10, 2]
     var problem: String?
     if flags & 1 != 0 {
       problem = "it is encrypted; unpack the archive with its password"
@@ -69,6 +81,7 @@ enum ZIPDirectory {
     } else if sizes[2] > fileSize || sizes[1] > fileSize - sizes[2] || method == 0 && sizes[0] != sizes[1] {
       problem = "the archive ends before it"
     }
+
     return Archive.Member(
       path: path, offset: sizes[2], size: sizes[0], packedSize: method == 0 ? nil : sizes[1],
       modified: time(entry[14, 2], entry[12, 2]), problem: problem)
@@ -77,12 +90,12 @@ enum ZIPDirectory {
   /// Returns the seconds since 1970 of a local time of MS-DOS.
   private static func time(_ date: Int, _ time: Int) -> Double {
     var parts = tm()
-    (parts.tm_year, parts.tm_mon, parts.tm_mday) = (
-      Int32(date >> 9) + 80, Int32(date >> 5 & 15) - 1, Int32(date & 31)
-    )
-    (parts.tm_hour, parts.tm_min, parts.tm_sec) = (
-      Int32(time >> 11), Int32(time >> 5 & 63), Int32(time & 31) * 2
-    )
+    parts.tm_year = Int32(date >> 9) + 80
+    parts.tm_mon = Int32(date >> 5 & 15) - 1
+    parts.tm_mday = Int32(date & 31)
+    parts.tm_hour = Int32(time >> 11)
+    parts.tm_min = Int32(time >> 5 & 63)
+    parts.tm_sec = Int32(time & 31) * 2
     parts.tm_isdst = -1
     return Double(mktime(&parts))
   }
@@ -93,7 +106,8 @@ enum ZIPDirectory {
     return header[0, 4] == 0x0403_4B50 ? 30 + header[26, 2] + header[28, 2] : nil
   }
 
-  /// Little-endian numbers. Those outside the bytes are 0, and larger ones than 2⁵³ are cut: no file has such places.
+  /// Little-endian numbers. Those outside the bytes are 0, and larger ones than 2⁵³ are cut: no file has such
+  /// places.
   private struct Fields {
     let bytes: [UInt8]
 

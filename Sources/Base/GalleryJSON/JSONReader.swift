@@ -19,8 +19,8 @@ package struct JSONReader {
   package enum Dialect {
     /// Standard JSON.
     case json
-    /// JSON with damaged texts. Accepts control characters, replaces invalid UTF-8 and unpaired surrogates by U+FFFD,
-    /// and reads `NaN` and infinities as `null`.
+    /// JSON with damaged texts. Accepts control characters, replaces invalid UTF-8 and unpaired surrogates by
+    /// U+FFFD, and reads `NaN` and infinities as `null`.
     case damaged
     /// JavaScript literals: JSON, and keys without quotes, single quotes, trailing commas and `undefined`.
     case script
@@ -60,7 +60,9 @@ package struct JSONReader {
     bytes = []
     dialect = .json
     nextPiece = pieces
-    (start, position, end) = (0, 0, 0)
+    start = 0
+    position = 0
+    end = 0
   }
 
   // MARK: Values
@@ -84,7 +86,8 @@ package struct JSONReader {
   package mutating func scalar() throws(JSONError) -> JSONValue? {
     skipSpace()
     guard peek() == UInt8(ascii: "[") || peek() == UInt8(ascii: "{") else { return try value() }
-    var (depth, isInText) = (0, false)
+    var depth = 0
+    var isInText = false
     repeat {
       guard let byte = peek() else { throw failure("a bracket") }
       position += 1
@@ -101,15 +104,15 @@ package struct JSONReader {
 
   /// Reads the opening bracket of a list or an object.
   package mutating func open(_ bracket: Unicode.Scalar) throws(JSONError) {
-    guard take(bracket) else { throw failure("\"\(bracket)\"") }
+    guard accept(bracket) else { throw failure("\"\(bracket)\"") }
   }
 
   /// Advances to the next element of a list or member of an object; returns `false` after the last.
   package mutating func next(until bracket: Unicode.Scalar, isFirst: Bool) throws(JSONError) -> Bool {
-    if take(bracket) { return false }
+    if accept(bracket) { return false }
     if isFirst { return true }
-    guard take(",") else { throw failure("\",\" or \"\(bracket)\"") }
-    return dialect != .script || !take(bracket)
+    guard accept(",") else { throw failure("\",\" or \"\(bracket)\"") }
+    return dialect != .script || !accept(bracket)
   }
 
   /// Reads the name of a member and the colon.
@@ -122,7 +125,7 @@ package struct JSONReader {
       name = dialect == .script ? word() : ""
       guard !name.isEmpty else { throw failure("a key in quotation marks") }
     }
-    guard take(":") else { throw failure("\":\"") }
+    guard accept(":") else { throw failure("\":\"") }
     return name
   }
 
@@ -146,12 +149,12 @@ package struct JSONReader {
       while try next(until: "]", isFirst: elements.isEmpty) { elements.append(try value(depth: depth + 1)) }
       return .list(elements)
     case let byte? where (0x30...0x39).contains(byte): return try number()
-    case UInt8(ascii: "-"): return dialect == .damaged && take(word: "-Infinity") ? .null : try number()
-    case UInt8(ascii: "t") where take(word: "true"): return true
-    case UInt8(ascii: "f") where take(word: "false"): return false
-    case UInt8(ascii: "n") where take(word: "null"): return .null
-    case UInt8(ascii: "u") where dialect == .script && take(word: "undefined"): return .null
-    case _ where dialect == .damaged && (take(word: "NaN") || take(word: "Infinity")): return .null
+    case UInt8(ascii: "-"): return dialect == .damaged && accept(word: "-Infinity") ? .null : try number()
+    case UInt8(ascii: "t") where accept(word: "true"): return true
+    case UInt8(ascii: "f") where accept(word: "false"): return false
+    case UInt8(ascii: "n") where accept(word: "null"): return .null
+    case UInt8(ascii: "u") where dialect == .script && accept(word: "undefined"): return .null
+    case _ where dialect == .damaged && (accept(word: "NaN") || accept(word: "Infinity")): return .null
     default: throw failure("a value")
     }
   }
@@ -165,8 +168,10 @@ package struct JSONReader {
     var start = position
     // The decoded text before `start`, if it has escapes.
     var text: [UInt8] = []
-    // The union of the bytes' bits. Shows plain ASCII, since validating UTF-8 takes as long as all other steps.
+    // The union of the bytes' bits. Shows plain ASCII, since validating UTF-8 takes as long as all other
+    // steps.
     var bits: UInt8 = 0
+
     while let byte = peek(keeping: &start) {
       switch byte {
       // Most characters need no decoding.
@@ -177,9 +182,10 @@ package struct JSONReader {
           bits |= byte
           position += 1
         }
+
       case quote:
-        let rest = bytes[start..<position]
-        let content = text.isEmpty ? rest : text + rest
+        let unescaped = bytes[start..<position]
+        let content = text.isEmpty ? unescaped : text + unescaped
         if bits < 0x80 || dialect == .damaged {
           position += 1
           return String(decoding: content, as: UTF8.self)
@@ -187,6 +193,7 @@ package struct JSONReader {
         guard let text = String(validating: content, as: UTF8.self) else { throw failure("text in UTF-8") }
         position += 1
         return text
+
       case Self.backslash:
         text += bytes[start..<position]
         position += 1
@@ -223,7 +230,7 @@ package struct JSONReader {
   private mutating func scalarOfDigits() throws(JSONError) -> Unicode.Scalar {
     let unit = try digits()
     if let scalar = Unicode.Scalar(unit) { return scalar }
-    if unit < 0xDC00, take(word: "\\u") {
+    if unit < 0xDC00, accept(word: "\\u") {
       let low = try digits()
       if (0xDC00..<0xE000).contains(low),
         let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
@@ -335,7 +342,7 @@ package struct JSONReader {
 
   /// Skips whitespace, and consumes a character if it comes next.
   @inline(__always)
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+  private mutating func accept(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
     guard peek() == UInt8(ascii: character) else { return false }
     position += 1
@@ -343,7 +350,7 @@ package struct JSONReader {
   }
 
   /// Consumes a word if it comes next.
-  private mutating func take(word: StaticString) -> Bool {
+  private mutating func accept(word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
     var start = position
     while end - position < count, load(keeping: &start) {}

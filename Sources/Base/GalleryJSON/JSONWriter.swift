@@ -13,8 +13,8 @@ package struct JSONWriter {
   private var depth = 0
   private var isBehindValue = false
 
-  /// - Parameter escapesHidden: A Boolean value that indicates whether to escape hidden characters, so that names
-  ///   cannot break lines or change the text direction. Defaults to `true`.
+  /// - Parameter escapesHidden: A Boolean value that indicates whether to escape hidden characters, so that
+  ///   names cannot break lines or change the text direction. Defaults to `true`.
   package init(escapingHidden escapesHidden: Bool = true) { self.escapesHidden = escapesHidden }
 
   /// Appends an object. The closure appends its members.
@@ -98,10 +98,12 @@ package struct JSONWriter {
   ) rethrows {
     separate()
     bytes.append(UInt8(ascii: open))
-    (depth, isBehindValue) = (depth + 1, false)
+    depth = depth + 1
+    isBehindValue = false
     try content(&self)
     bytes.append(UInt8(ascii: close))
-    (depth, isBehindValue) = (depth - 1, true)
+    depth = depth - 1
+    isBehindValue = true
   }
 
   private mutating func separate() { if isBehindValue, depth > 0 { bytes.append(UInt8(ascii: ",")) } }
@@ -143,8 +145,8 @@ package struct JSONWriter {
 }
 
 extension JSONValue {
-  /// The value on one line, with members sorted by name, and slashes and hidden characters not escaped. Equal values
-  /// have equal texts.
+  /// The value on one line, with members sorted by name, and slashes and hidden characters not escaped. Equal
+  /// values have equal texts.
   package var text: String {
     var writer = JSONWriter(escapingHidden: false)
     writer.value(self)
@@ -152,15 +154,18 @@ extension JSONValue {
   }
 }
 
-// Values that Swift encodes.
+// MARK: Values that Swift encodes
+
 extension JSONWriter {
   /// Returns the JSON text of a value, with members sorted by name, so that equal values have equal texts.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - isPretty: A Boolean value that indicates whether to indent the text and end it with a line break. Defaults to
+  ///   - isPretty: A Boolean value that indicates whether to indent the text and end it with a line break.
+  ///     Defaults to
   ///     `false`.
-  ///   - escapesHidden: A Boolean value that indicates whether to escape hidden characters. Defaults to `true`.
+  ///   - escapesHidden: A Boolean value that indicates whether to escape hidden characters. Defaults to
+  ///     `true`.
   package static func text(
     of value: some Encodable, isPretty: Bool = false, escapingHidden escapesHidden: Bool = true
   ) throws -> Data {
@@ -198,7 +203,8 @@ extension JSONWriter {
   /// - Parameters:
   ///   - frame: The document with empty lists.
   ///   - lists: The lists, in the order of the document. One part per core is encoded at a time.
-  ///   - escapesHidden: A Boolean value that indicates whether to escape hidden characters. Defaults to `true`.
+  ///   - escapesHidden: A Boolean value that indicates whether to escape hidden characters. Defaults to
+  ///     `true`.
   ///   - output: Receives the pieces.
   package static func write(
     _ frame: some Encodable, filling lists: [LongList], escapingHidden escapesHidden: Bool = true,
@@ -238,6 +244,7 @@ extension JSONWriter {
       }
       try output(Data("\(indentation)]".utf8))
     }
+
     try output(text[written...])
   }
 

@@ -1,4 +1,5 @@
-/// The photos that sheets show of a burst: of photos that were taken within seconds of each other and look alike.
+/// The photos that sheets show of a burst: of photos that were taken within
+/// seconds of each other and look alike.
 public enum BurstPolicy: String, Sendable, Hashable, Codable, CaseIterable {
   /// All photos.
   case all

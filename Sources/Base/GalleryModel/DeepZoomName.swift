@@ -28,7 +28,8 @@ package struct DeepZoomName: Sendable, Hashable {
       + HTMLFolder.picture(of: photo, cut: cut, width: width, fileExtension: "jpg")
   }
 
-  /// Returns a Boolean value that indicates whether a path has the form of a sheet's tile, image or HTML page.
+  /// Returns a Boolean value that indicates whether a path has the form of
+  /// a sheet's tile, image or HTML page.
   package static func isCompanion(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 2 {

@@ -19,7 +19,8 @@ package enum FileKind: Sendable, Hashable {
   /// The number of bytes needed to detect a kind.
   package static let headCount = 64
 
-  /// Detects the kind from the first ``headCount`` bytes, or from the whole of a shorter file; `nil` if it is unknown.
+  /// Detects the kind from the first ``headCount`` bytes, or from the whole of a
+  /// shorter file; `nil` if it is unknown.
   package init?(_ head: some Collection<UInt8>) {
     if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "WEBP".utf8) {
       self = .webp

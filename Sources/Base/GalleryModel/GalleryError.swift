@@ -1,6 +1,7 @@
 public import Foundation
 
-/// An error that stops a build. By default, photos that cannot be shown do not stop it; the report lists them.
+/// An error that stops a build. By default, photos that cannot be shown do
+/// not stop it; the report lists them.
 public enum GalleryError: Error, Sendable {
   /// The configuration is invalid in these places.
   case configuration([ConfigurationProblem])

@@ -1,7 +1,7 @@
 /// The folder of an HTML page, with the names of its files below the output folder.
 ///
-/// The folder is self-contained: users can move, open and upload it as it is. Folders of albums are in the one of their
-/// index page.
+/// The folder is self-contained: users can move, open and upload it as it is. Folders of albums are in the
+/// one of their index page.
 package struct HTMLFolder: Sendable, Hashable {
   private static let word = "html"
   private static let indexName = "index.html"
@@ -31,7 +31,8 @@ package struct HTMLFolder: Sendable, Hashable {
 
   package func path(of reference: String) -> String { "\(name)/\(reference)" }
 
-  /// Returns the page's reference to an image of a photo, named in hexadecimal digits, or of a numbered part of it.
+  /// Returns the page's reference to an image of a photo, named in hexadecimal
+  /// digits, or of a numbered part of it.
   package static func picture(of photo: String, cut: Int?, width: Int, fileExtension: String) -> String {
     "\(pictures)/\(photo)\(cut.map { "-c\($0)" } ?? "")-\(width).\(fileExtension)"
   }
@@ -73,7 +74,8 @@ package struct HTMLFolder: Sendable, Hashable {
     return words.count == 1 || words[1].first == "c" && SheetName.isNumber(words[1].dropFirst())
   }
 
-  /// Returns a Boolean value that indicates whether the part of a path below a page's folder, also an album's, has a form.
+  /// Returns a Boolean value that indicates whether the part of a path below a page's folder, also an
+  /// album's, has a form.
   private static func reference(in path: String, _ isValid: (Substring) -> Bool) -> Bool {
     guard let (folder, rest) = split(path), SheetName.isName(folder, ofWord: word) else { return false }
     if isValid(rest) { return true }

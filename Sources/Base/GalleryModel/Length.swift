@@ -1,5 +1,5 @@
-/// A length as users write it: absolute (points, mm, cm or in, stored as points), in sheet pixels, or as a percentage
-/// of a side. The context defines that side.
+/// A length as users write it: absolute (points, mm, cm or in, stored as points), in sheet pixels, or as a
+/// percentage of a side. The context defines that side.
 public enum Length: Sendable, Hashable {
   /// Points: 1/72 inch on paper, one point of a screen page.
   case points(Double)
@@ -32,8 +32,8 @@ extension Length {
   public static let expectation =
     "a length such as 12, 12pt, 4mm, 1.5cm, 0.5in, 40px or 10%, up to \(largest.shortest)pt"
 
-  /// Reads `12`, `12pt`, `4mm`, `1.5cm`, `0.5in`, `40px` or `10%`; without a unit, the number is in points. `nil` for
-  /// other text, a negative number or a length above `largest`.
+  /// Reads `12`, `12pt`, `4mm`, `1.5cm`, `0.5in`, `40px` or `10%`; without a unit, the number is in points.
+  /// `nil` for other text, a negative number or a length above `largest`.
   public init?(_ text: some StringProtocol) {
     let units: [(suffix: String, make: (Double) -> Length)] = [
       ("%", Length.percent),

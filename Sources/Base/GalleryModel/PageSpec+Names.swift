@@ -9,7 +9,8 @@ extension PageSpec {
     .paper(width: width * 72, height: height * 72)
   }
 
-  /// Returns a square page on a screen, with a side in points. Its portrait and landscape sheets have the same size.
+  /// Returns a square page on a screen, with a side in points. Its portrait and
+  /// landscape sheets have the same size.
   public static func square(side: Double, scale: Double = 1) -> PageSpec {
     .screen(width: side, height: side, scale: scale)
   }
@@ -46,8 +47,9 @@ extension PageSpec {
   public static let expectation =
     "one of \(names.joined(separator: " ")), or WIDTHxHEIGHT with px, mm, cm, in or pt, such as 100x150mm"
 
-  /// Reads a page: a name, `100x150mm`, `1200x1800px`, or `320x568@2` (screen points and scale). The sides may be in
-  /// either order. Printed pages use the default resolution. `nil` if the text is not a page or a side is not positive.
+  /// Reads a page: a name, `100x150mm`, `1200x1800px`, or `320x568@2` (screen points and scale). The sides
+  /// may be in either order. Printed pages use the default resolution. `nil` if the text is not a page or a
+  /// side is not positive.
   public init?(_ text: String) {
     let lowered = text.lowercased()
     if let preset = Self.presets.first(where: { $0.name == lowered }) {

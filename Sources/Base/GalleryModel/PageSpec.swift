@@ -16,8 +16,8 @@ public struct PageSpec: Sendable, Hashable {
   public let pixelsPerPoint: Double
   /// The medium of the page.
   public let medium: Medium
-  /// A Boolean value that indicates whether the page grows until it holds all photos. Until then its sides are those of
-  /// A4; plans contain the final page.
+  /// A Boolean value that indicates whether the page grows until it holds all photos. Until then its sides
+  /// are those of A4; plans contain the final page.
   public let grows: Bool
 
   /// The default resolution of printed pages, in dots per inch.
@@ -40,7 +40,8 @@ public struct PageSpec: Sendable, Hashable {
   /// The factor between the sides of a page that scrolls, until its content decides its height.
   private static let scrollingHeight = 20.0
 
-  /// Returns a page for a browser window of a width in points. The page grows downwards until it holds all photos.
+  /// Returns a page for a browser window of a width in points. The page grows
+  /// downwards until it holds all photos.
   package static func scrolling(width: Double) -> PageSpec {
     PageSpec(width: width, height: width * scrollingHeight, pixelsPerPoint: 1, medium: .screen, grows: true)
   }

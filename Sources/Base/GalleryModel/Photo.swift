@@ -28,15 +28,16 @@ public struct Photo: Sendable, Hashable, Identifiable {
     }
   }
 
-  /// The identity of the photo: its path below the source's folder. It is unique in a build and stable between builds.
+  /// The identity of the photo: its path below the source's folder. It is unique in
+  /// a build and stable between builds.
   public var id: String
   /// The location of the bytes.
   public var location: Location
-  /// A Boolean value that indicates whether the file's name or the user identifies it as a photo. If its content is not
-  /// a photo, it is reported; other such files are ignored.
+  /// A Boolean value that indicates whether the file's name or the user identifies it as a photo. If its
+  /// content is not a photo, it is reported; other such files are ignored.
   public var isExpected: Bool
-  /// A Boolean value that indicates whether an earlier run read its facts, perhaps on another machine. A file of
-  /// another size is then a different file. Defaults to `false`.
+  /// A Boolean value that indicates whether an earlier run read its facts, perhaps on another machine. A file
+  /// of another size is then a different file. Defaults to `false`.
   package var isRecorded = false
   /// The file's size in bytes.
   public var byteCount: Int
@@ -46,7 +47,10 @@ public struct Photo: Sendable, Hashable, Identifiable {
 
   /// Creates a photo.
   public init(id: String, location: Location, isExpected: Bool, byteCount: Int, modified: Double) {
-    (self.id, self.location, self.isExpected, self.byteCount) = (id, location, isExpected, byteCount)
+    self.id = id
+    self.location = location
+    self.isExpected = isExpected
+    self.byteCount = byteCount
     self.modified = modified
   }
 
@@ -62,7 +66,8 @@ public struct Photo: Sendable, Hashable, Identifiable {
     set { extras.sidecar = newValue }
   }
 
-  /// The presentation of the photo, with values from the sidecar once the header is read. By default, the file decides.
+  /// The presentation of the photo, with values from the sidecar once the header is
+  /// read. By default, the file decides.
   public var view: PhotoView {
     get { storedExtras?.view ?? PhotoView() }
     set { extras.view = newValue == PhotoView() ? nil : newValue }
@@ -74,8 +79,8 @@ public struct Photo: Sendable, Hashable, Identifiable {
     set { extras.sha256 = newValue }
   }
 
-  /// The length, in bytes, of the suffix of ``id`` that distinguishes photos of the same name (`1.jpg#2`). Displayed
-  /// names do not contain it.
+  /// The length, in bytes, of the suffix of ``id`` that distinguishes photos of the same name (`1.jpg#2`).
+  /// Displayed names do not contain it.
   package var distinctionLength: Int {
     get { storedExtras?.distinctionLength ?? 0 }
     set { extras.distinctionLength = newValue }

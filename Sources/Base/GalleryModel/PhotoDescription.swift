@@ -1,5 +1,5 @@
-/// Details that a list, a web service or a program's own source provides about a photo. Untrusted text: control
-/// characters are removed; never use it as a path or markup.
+/// Details that a list, a web service or a program's own source provides about a photo. Untrusted text:
+/// control characters are removed; never use it as a path or markup.
 public struct PhotoDescription: Sendable, Hashable {
   /// The title. It precedes the title in the file.
   public var title: String?
@@ -21,8 +21,13 @@ public struct PhotoDescription: Sendable, Hashable {
     title: String? = nil, date: String? = nil, weight: Double? = nil, focus: Point? = nil,
     size: PixelSize? = nil, link: String? = nil, fields: [String: String] = [:]
   ) {
-    (self.title, self.date, self.weight, self.focus) = (title, date, weight, focus)
-    (self.size, self.link, self.fields) = (size, link, fields)
+    self.title = title
+    self.date = date
+    self.weight = weight
+    self.focus = focus
+    self.size = size
+    self.link = link
+    self.fields = fields
   }
 }
 

@@ -28,8 +28,8 @@ extension PixelSize {
 extension PhotoView: Codable {
   private enum CodingKeys: String, CodingKey { case orientation, crop, focus, faces }
 
-  /// Reads `{ "orientation", "crop", "focus", "faces" }`; each is optional. Throws `DecodingError` for an invalid
-  /// orientation, and for a crop or focus beyond the photo.
+  /// Reads `{ "orientation", "crop", "focus", "faces" }`; each is optional. Throws `DecodingError` for an
+  /// invalid orientation, and for a crop or focus beyond the photo.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     func check(_ isValid: Bool, _ key: CodingKeys, _ expected: String) throws {

@@ -1,8 +1,8 @@
 extension Rect {
   /// Returns the cell on the sheet's pixel grid, at least 1 × 1 pixel.
   ///
-  /// Cells of equal size in points have equal sizes in pixels at every position, so squares and circles keep their
-  /// shape. The centre is off by at most half a pixel, edges by at most three quarters.
+  /// Cells of equal size in points have equal sizes in pixels at every position, so squares and circles keep
+  /// their shape. The centre is off by at most half a pixel, edges by at most three quarters.
   package func pixelCell(pixelsPerPoint scale: Double) -> PixelRect {
     let width = max(1, Int(clamping: (self.width * scale).rounded()))
     let height = max(1, Int(clamping: (self.height * scale).rounded()))
@@ -13,7 +13,8 @@ extension Rect {
 }
 
 extension PixelRect {
-  /// Returns the rectangle, moved back by the one pixel by which rounding may have pushed it over the sheet's edge.
+  /// Returns the rectangle, moved back by the one pixel by which rounding may
+  /// have pushed it over the sheet's edge.
   package func roundedInto(_ sheet: PixelSize) -> PixelRect {
     var rectangle = self
     if x + width == sheet.width + 1 { rectangle.x -= 1 }
@@ -24,7 +25,8 @@ extension PixelRect {
   }
 
   package func within(_ sheet: PixelSize) -> PixelRect {
-    let (left, top) = (max(0, x), max(0, y))
+    let left = max(0, x)
+    let top = max(0, y)
     return PixelRect(
       x: left, y: top, width: min(x + width, sheet.width) - left, height: min(y + height, sheet.height) - top)
   }

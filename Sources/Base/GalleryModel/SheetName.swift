@@ -3,7 +3,7 @@ package struct SheetName: Sendable, Hashable {
   /// The minimum number of digits of a page number. Leading zeros make names sort in page order.
   private static let leastDigits = 3
   /// The number of digits of the largest possible page number.
-  private static let mostDigits = String(Int.max).count
+  private static let maximumDigits = String(Int.max).count
 
   /// The name of the sheet set; `nil` if it has no name.
   package let product: String?
@@ -21,12 +21,15 @@ package struct SheetName: Sendable, Hashable {
   package init(
     product: String?, orientation: PageOrientation?, page: Int, format: SheetFormat, isAlbum: Bool = false
   ) {
-    (self.product, self.orientation, self.page, self.format) = (product, orientation, page, format)
+    self.product = product
+    self.orientation = orientation
+    self.page = page
+    self.format = format
     self.isAlbum = isAlbum
   }
 
-  /// Returns a Boolean value that indicates whether a text is a valid sheet set name. Every file system stores such a
-  /// name unchanged, and it remains valid with a suffix.
+  /// Returns a Boolean value that indicates whether a text is a valid sheet set name. Every file system
+  /// stores such a name unchanged, and it remains valid with a suffix.
   package static func isProduct(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count)
       && text.unicodeScalars.allSatisfy {
@@ -50,7 +53,8 @@ package struct SheetName: Sendable, Hashable {
     return "\(stem)-\(zeros)\(number).\(format.fileExtension)"
   }
 
-  /// Returns a Boolean value that indicates whether a name is a word, optionally after a sheet set's name and a hyphen.
+  /// Returns a Boolean value that indicates whether a name is a word, optionally
+  /// after a sheet set's name and a hyphen.
   static func isName(_ name: Substring, ofWord word: String) -> Bool {
     name == word || name.hasSuffix("-" + word) && isProduct(String(name.dropLast(word.count + 1)))
   }
@@ -60,7 +64,8 @@ package struct SheetName: Sendable, Hashable {
     (1...9).contains(text.utf8.count) && UInt(text).map { String($0) == text } ?? false
   }
 
-  /// Returns a Boolean value that indicates whether a path has the form of a companion, such as an image of a page.
+  /// Returns a Boolean value that indicates whether a path has the form of a
+  /// companion, such as an image of a page.
   package static func isCompanion(_ path: String) -> Bool {
     HTMLFolder.isPicture(path) || DeepZoomName.isCompanion(path)
   }
@@ -79,7 +84,8 @@ package struct SheetName: Sendable, Hashable {
     return isName(text, product: product, orientation: orientation, page: page ?? 1)
   }
 
-  /// Returns a Boolean value that indicates whether a name is this page's, in any format and with any leading zeros.
+  /// Returns a Boolean value that indicates whether a name is this page's, in any
+  /// format and with any leading zeros.
   package static func isName(
     _ text: String, product: String?, orientation: PageOrientation, page: Int
   ) -> Bool {
@@ -90,7 +96,7 @@ package struct SheetName: Sendable, Hashable {
       let orientations = format.isDocument ? [orientation, nil] : [orientation]
       return orientations.contains {
         let name = SheetName(product: product, orientation: $0, page: page, format: format)
-        return (digits(for: page)...mostDigits).contains {
+        return (digits(for: page)...maximumDigits).contains {
           name.text(digits: $0).utf8.elementsEqual(text.utf8)
         }
       }

@@ -23,8 +23,14 @@ package struct SheetStyle: Sendable {
     shape: CropShape, border: Border?, hasShadow: Bool, font: String?, captionFont: String?, language: String,
     background: Color, ink: Color, inkOnPhotos: Color
   ) {
-    (self.shape, self.border, self.hasShadow, self.font) = (shape, border, hasShadow, font)
-    (self.captionFont, self.language, self.background, self.ink) = (captionFont, language, background, ink)
+    self.shape = shape
+    self.border = border
+    self.hasShadow = hasShadow
+    self.font = font
+    self.captionFont = captionFont
+    self.language = language
+    self.background = background
+    self.ink = ink
     secondaryInk = ink.greyed(on: background)
     var hairline = ink
     hairline.alpha = UInt8(Int(ink.alpha) / 5)

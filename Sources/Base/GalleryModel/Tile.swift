@@ -21,6 +21,8 @@ public struct Tile: Sendable, Hashable {
   /// Creates a tile. The number of bytes must match the size and format.
   public init(size: PixelSize, format: Format, pixels: [UInt8]) {
     precondition(pixels.count == size.width * size.height * format.bytesPerPixel)
-    (self.size, self.format, self.pixels) = (size, format, pixels)
+    self.size = size
+    self.format = format
+    self.pixels = pixels
   }
 }

@@ -9,25 +9,33 @@ package enum PhotoContent: Sendable, Hashable {
 /// A request for the tiles of one photo. It is self-contained, so any process can make the tiles.
 package struct TileRequest: Sendable, Hashable {
   package var content: PhotoContent
-  /// The expected SHA-256 of the photo's bytes, as 64 hexadecimal digits; `nil` if it is unknown. Defaults to `nil`.
+  /// The expected SHA-256 of the photo's bytes, as 64 hexadecimal digits; `nil`
+  /// if it is unknown. Defaults to `nil`.
   package var sha256: String?
   /// The presentation of the photo. By default, the file decides.
   package var view: PhotoView
   package var specs: [TileSpec]
-  /// A Boolean value that indicates whether to detect faces even if the tiles do not need them. Defaults to `false`.
+  /// A Boolean value that indicates whether to detect faces even if the tiles do
+  /// not need them. Defaults to `false`.
   package var findsFaces: Bool
-  /// A Boolean value that indicates whether to read the whole photo, to report damage outside of the tiles too.
+  /// A Boolean value that indicates whether to read the whole photo, to
+  /// report damage outside of the tiles too.
   package var checksAll: Bool
 
   package init(
     _ content: PhotoContent, sha256: String? = nil, view: PhotoView = PhotoView(), specs: [TileSpec],
     findsFaces: Bool = false, checksAll: Bool = false
   ) {
-    (self.content, self.sha256, self.view, self.specs) = (content, sha256, view, specs)
-    (self.findsFaces, self.checksAll) = (findsFaces, checksAll)
+    self.content = content
+    self.sha256 = sha256
+    self.view = view
+    self.specs = specs
+    self.findsFaces = findsFaces
+    self.checksAll = checksAll
   }
 }
 
+/// A request for the facts about one photo: its size, view and metadata.
 package struct FactsRequest: Sendable, Hashable {
   package var content: PhotoContent
   package var sidecar: FilePath?
@@ -41,7 +49,10 @@ package struct FactsRequest: Sendable, Hashable {
     _ content: PhotoContent, sidecar: FilePath? = nil, focus: Point? = nil, view: PhotoView? = nil,
     metadata: Bool
   ) {
-    (self.content, self.sidecar, self.focus, self.view) = (content, sidecar, focus, view)
+    self.content = content
+    self.sidecar = sidecar
+    self.focus = focus
+    self.view = view
     self.metadata = metadata
   }
 }

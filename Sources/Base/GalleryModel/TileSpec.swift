@@ -8,11 +8,11 @@ public struct TileSpec: Sendable, Hashable {
   public var focus: Focus
   /// The part that the tile shows, in fractions of the displayed photo; `nil` if the focus decides.
   public var part: Rect?
-  /// A Boolean value that indicates whether the tile's corners are cut off. Crops then keep important content within
-  /// the largest ellipse of their frame.
+  /// A Boolean value that indicates whether the tile's corners are cut off. Crops then keep important content
+  /// within the largest ellipse of their frame.
   public var isRound: Bool
-  /// A Boolean value that indicates whether to enlarge photos with too few pixels to their cell. Otherwise their tiles
-  /// are smaller than the cell.
+  /// A Boolean value that indicates whether to enlarge photos with too few pixels to their cell. Otherwise
+  /// their tiles are smaller than the cell.
   public var enlarges: Bool
   /// The embedded previews that may replace the photo if they are large enough.
   public var previews: PreviewPolicy
@@ -22,14 +22,19 @@ public struct TileSpec: Sendable, Hashable {
     cell: PixelSize, fit: Fit = .cover, focus: Focus = .auto, part: Rect? = nil, isRound: Bool = false,
     enlarges: Bool = false, previews: PreviewPolicy = .never
   ) {
-    (self.cell, self.fit, self.focus, self.part) = (cell, fit, focus, part)
-    (self.isRound, self.enlarges, self.previews) = (isRound, enlarges, previews)
+    self.cell = cell
+    self.fit = fit
+    self.focus = focus
+    self.part = part
+    self.isRound = isRound
+    self.enlarges = enlarges
+    self.previews = previews
   }
 
   /// Returns the size of the tile for a photo, both in pixels. It never exceeds the cell and is never empty.
   ///
-  /// With `cover`, it has the cell's proportions; with `contain`, the photo's. Without ``enlarges``, one photo pixel
-  /// covers at most one sheet pixel.
+  /// With `cover`, it has the cell's proportions; with `contain`, the photo's. Without ``enlarges``, one
+  /// photo pixel covers at most one sheet pixel.
   public func tileSize(for photo: PixelSize) -> PixelSize {
     let photo = part.map(photo.part) ?? photo
     let across = Double(cell.width) / Double(photo.width)

@@ -4,8 +4,9 @@ import GalleryText
 package import SQLite
 import Synchronization
 
-/// The cache of earlier builds: small entries in an index, and files. Several builds can share a store. A killed build
-/// cannot corrupt it: a file is complete before it is renamed, and is renamed before the index refers to it.
+/// The cache of earlier builds: small entries in an index, and files. Several builds can share a
+/// store. A killed build cannot corrupt it: a file is complete before it is renamed, and is
+/// renamed before the index refers to it.
 package final class BlobStore: Sendable {
   package let folder: StoreFolder
   /// The index. Each entry of photos has a checksum that detects changes.
@@ -16,14 +17,15 @@ package final class BlobStore: Sendable {
   private let lock: FileDescriptor
   private let serial = Atomic(0)
 
-  /// The seconds for which files are kept for other builds, and for which a build reuses the responses of a killed one.
+  /// The seconds for which files are kept for other builds, and for which a build
+  /// reuses the responses of a killed one.
   private static let day = 86_400.0
   /// The seconds for which a partial body is kept.
   private static let patience = 7 * day
 
-  /// Opens or creates the store in a cache's folder. If no other build uses it, removes the leftovers of killed builds.
-  /// Waits for `patience` seconds while another build holds the store or its index. Throws also if another build uses a
-  /// damaged index, or for an unsafe folder.
+  /// Opens or creates the store in a cache's folder. If no other build uses it, removes the leftovers of
+  /// killed builds. Waits for `patience` seconds while another build holds the store or its index. Throws
+  /// also if another build uses a damaged index, or for an unsafe folder.
   package init(in cache: FilePath, patience: Double) throws {
     folder = StoreFolder(in: cache)
     try folder.make()
@@ -54,7 +56,8 @@ package final class BlobStore: Sendable {
     let lock = try FileDescriptor.open(
       folder.lock, .readWrite, options: [.create, .closeOnExec, .noFollow], permissions: [.ownerReadWrite])
     do {
-      // An exclusive lock lasts as long as another build removes files. The system cannot wait for it with a limit.
+      // An exclusive lock lasts as long as another build removes files. The
+      // system cannot wait for it with a limit.
       let deadline = ContinuousClock.now + .seconds(patience)
       repeat {
         if try FileLock.acquire(lock) { return (lock, true) }
@@ -91,6 +94,8 @@ package final class BlobStore: Sendable {
     try StoreFolder(in: cache).exists ? BlobStore(in: cache, patience: 10) : nil
   }
 
+  // MARK: The index
+
   private static func openIndex(_ folder: StoreFolder, _ patience: Double) throws -> SQLiteDatabase {
     // `auto_vacuum` affects new files only: `incremental_vacuum` then returns free pages to the system.
     let database = try SQLiteDatabase(
@@ -119,6 +124,8 @@ package final class BlobStore: Sendable {
     return database
   }
 
+  // MARK: Files
+
   package func newFile() -> FilePath {
     folder.incoming.appending("\(id)-\(serial.add(1, ordering: .relaxed).newValue)")
   }
@@ -130,8 +137,8 @@ package final class BlobStore: Sendable {
     try OwnFolder(place).take(file, as: name)
   }
 
-  /// Records that this build fetches responses from a time on, in seconds since 1970. Returns the killed builds whose
-  /// responses this build may use as its own.
+  /// Records that this build fetches responses from a time on, in seconds since 1970. Returns the killed
+  /// builds whose responses this build may use as its own.
   package func beginFetching(at now: Double) throws -> Set<String> {
     try index.write { connection in
       try connection.run("DELETE FROM builds WHERE has_ended = 1 AND begun <= ?", [.real(now - Self.day)])
@@ -150,6 +157,8 @@ package final class BlobStore: Sendable {
     try folder.removeIncoming { $0.hasPrefix(id) && !parts.contains($0) }
   }
 
+  // MARK: Tidying
+
   /// Closes the index and releases the shared lock at once, without waiting for `deinit`.
   package func release() {
     index.close()
@@ -157,9 +166,9 @@ package final class BlobStore: Sendable {
     try? FileLock.release(lock)
   }
 
-  /// Removes the least recently used files until the store fits a size in bytes. While other builds use the store,
-  /// removes only files unused for a day and unused since the oldest other build began. The time is in seconds since
-  /// 1970.
+  /// Removes the least recently used files until the store fits a size in bytes. While other builds use the
+  /// store, removes only files unused for a day and unused since the oldest other build began. The time is in
+  /// seconds since 1970.
   package func tidy(to capacity: Int, at now: Double) throws {
     let isAlone = try FileLock.acquire(lock)
     try index.write { connection in
@@ -172,8 +181,8 @@ package final class BlobStore: Sendable {
     try removeFiles(StoreFolder.Kind.allCases, to: capacity, unusedSince: spared)
   }
 
-  /// Removes everything that no build uses at the moment. Concurrent builds find nothing from then on, and may add new
-  /// data. The store is unusable afterwards.
+  /// Removes everything that no build uses at the moment. Concurrent builds find nothing from then on, and
+  /// may add new data. The store is unusable afterwards.
   package func clear() throws {
     let isAlone = try FileLock.acquire(lock)
     try index.write { connection in
@@ -194,7 +203,7 @@ package final class BlobStore: Sendable {
     try folder.removeIndex()
   }
 
-  /// `nil` if no other build fetches responses.
+  /// Returns the time when the earliest other build began to fetch responses; `nil` without other builds.
   private func beginOfOthers() throws -> Double? {
     try index.use {
       try $0.value("SELECT MIN(begun) FROM builds WHERE has_ended = 0 AND id <> ?", [.text(id)])?.number

@@ -41,8 +41,8 @@ package struct StoreFolder: Sendable {
     folder(kind).appending(String(name.prefix(2))).appending(name)
   }
 
-  /// Creates the folders, accessible only to the user: they hold photos, and responses that may have needed a password.
-  /// Throws if a folder or the index is a link or belongs to another user.
+  /// Creates the folders, accessible only to the user: they hold photos, and responses that may have needed a
+  /// password. Throws if a folder or the index is a link or belongs to another user.
   func make() throws {
     for folder in [path, incoming] + Kind.allCases.map(folder) { try Self.make(folder) }
     _ = try exists
@@ -105,7 +105,7 @@ package struct StoreFolder: Sendable {
     try Self.removeAll(in: cache)
   }
 
-  /// In bytes.
+  /// The size of the caches of other versions, in bytes.
   var sizeOfOthers: Int {
     get throws {
       guard let names = try Self.open(cache)?.names else { return 0 }
@@ -134,7 +134,7 @@ package struct StoreFolder: Sendable {
     for name in ["tiles", "bodies", "incoming", "partial", "sessions"] { try folder.removeIfEmpty(name) }
   }
 
-  /// Including subfolders, in bytes.
+  /// Returns the size of a folder with its subfolders, in bytes.
   package static func size(of folder: FilePath) -> Int {
     guard let names = try? FolderNames.of(folder) else { return 0 }
     return names.reduce(0) { total, name in
@@ -150,7 +150,7 @@ package struct StoreFolder: Sendable {
 }
 
 extension OwnFolder {
-  /// `nil` if it does not exist.
+  /// Opens a folder; `nil` if it does not exist.
   fileprivate func existing(_ name: String) throws -> OwnFolder? {
     guard try status(name) != nil else { return nil }
     return try folder(name)

@@ -27,17 +27,19 @@ extension ByteCodable {
   }
 }
 
+/// Writes values as bytes, without names or padding, for messages between processes and for the cache.
 package struct ByteWriter: Sendable {
   @usableFromInline package internal(set) var bytes: [UInt8] = []
   fileprivate let textLimit: Int
 
-  /// Longer texts are cut. The limit is in bytes.
+  /// Creates a writer that cuts longer texts. The limit is in bytes.
   package init(textLimit: Int = .max) { self.textLimit = textLimit }
 
   package mutating func put(_ value: some ByteCodable) { value.write(to: &self) }
 
-  /// Not a parameter pack: Swift 6.3.1 may pass unfinished metadata of generic types in one if two threads are first to
-  /// need them, and the program crashes (swiftlang/swift#72480). Therefore no code here has parameter packs.
+  /// Writes values one after another. They are not a parameter pack: Swift 6.3.1 may pass unfinished metadata
+  /// of generic types in one if two threads are first to need them, and the program crashes
+  /// (swiftlang/swift#72480). Therefore no code here has parameter packs.
   package mutating func put(_ values: any ByteCodable...) { put(each: values) }
 
   package mutating func put(each values: [any ByteCodable]) {
@@ -48,12 +50,12 @@ package struct ByteWriter: Sendable {
 
   /// Appends an integer: seven bits per byte, lowest bits first.
   @inlinable package mutating func put(_ number: Int) {
-    var rest = UInt(bitPattern: number)
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
+    var remaining = UInt(bitPattern: number)
+    while remaining >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: remaining) | 0x80)
+      remaining >>= 7
     }
-    bytes.append(UInt8(truncatingIfNeeded: rest))
+    bytes.append(UInt8(truncatingIfNeeded: remaining))
   }
 
   /// Appends the count of bytes, then the bytes.
@@ -70,10 +72,12 @@ package struct ByteReader {
   @usableFromInline package internal(set) var position: Int
   fileprivate let textLimit: Int?
 
-  /// `textLimit` is the maximum length in bytes of a text of an untrusted writer: hidden characters are blanked and
-  /// invalid UTF-8 repaired. `nil` returns texts unchanged, which must be valid.
+  /// `textLimit` is the maximum length in bytes of a text of an untrusted writer: hidden characters are
+  /// blanked and invalid UTF-8 repaired. `nil` returns texts unchanged, which must be valid.
   package init(_ bytes: [UInt8], at position: Int = 0, textLimit: Int? = nil) {
-    (self.bytes, self.position, self.textLimit) = (bytes, position, textLimit)
+    self.bytes = bytes
+    self.position = position
+    self.textLimit = textLimit
   }
 
   package var isAtEnd: Bool { position == bytes.count }
@@ -117,6 +121,8 @@ package struct ByteReader {
     guard isAtEnd else { throw MalformedBytes("too long") }
   }
 }
+
+// MARK: Values
 
 extension UInt8: ByteCodable {
   package func write(to writer: inout ByteWriter) { writer.put(self) }

@@ -1,6 +1,6 @@
 extension Double {
-  /// Reads a number in decimal notation, such as `12`, `.5` or `1e-3`. `nil` for other forms that Swift accepts
-  /// (hexadecimal, `nan`, `inf`, a leading `+`), and for numbers that are not finite.
+  /// Reads a number in decimal notation, such as `12`, `.5` or `1e-3`. `nil` for other forms that Swift
+  /// accepts (hexadecimal, `nan`, `inf`, a leading `+`), and for numbers that are not finite.
   package init?(decimal text: some StringProtocol) {
     let isDecimal = text.utf8.allSatisfy { (0x30...0x39).contains($0) || ".eE+-".utf8.contains($0) }
     guard isDecimal, !text.hasPrefix("+"), let value = Double(text), value.isFinite else { return nil }
@@ -23,10 +23,10 @@ extension Double {
     let power = (0..<places).reduce(1) { power, _ in power * 10 }
     let limit = 0x1p53
     let parts = isNaN ? 0 : Int(Swift.min(Swift.max((self * Double(power)).rounded(), -limit), limit))
-    let (whole, rest) = parts.magnitude.quotientAndRemainder(dividingBy: UInt(power))
+    let (whole, remainder) = parts.magnitude.quotientAndRemainder(dividingBy: UInt(power))
     let sign = parts < 0 ? "-" : ""
-    guard rest > 0 else { return "\(sign)\(whole)" }
-    var digits = String(UInt(power) + rest).dropFirst()
+    guard remainder > 0 else { return "\(sign)\(whole)" }
+    var digits = String(UInt(power) + remainder).dropFirst()
     while digits.last == "0" { digits.removeLast() }
     return "\(sign)\(whole).\(digits)"
   }

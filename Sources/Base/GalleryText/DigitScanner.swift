@@ -1,23 +1,23 @@
 /// Reads digits and separators from the start of a text.
 struct DigitScanner {
-  private var rest: Substring.UTF8View
+  private var remaining: Substring.UTF8View
 
-  init(_ text: String) { rest = Substring(text).utf8 }
+  init(_ text: String) { remaining = Substring(text).utf8 }
 
-  var isAtEnd: Bool { rest.isEmpty }
+  var isAtEnd: Bool { remaining.isEmpty }
 
   /// Reads exactly this many digits and returns their number.
   mutating func number(_ count: Int) -> Int? {
-    let digits = rest.prefix(count)
+    let digits = remaining.prefix(count)
     guard digits.count == count, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    rest.removeFirst(count)
+    remaining.removeFirst(count)
     return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
   /// Skips a character if it comes next, and returns whether it did.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
-    guard let first = rest.first, UInt32(first) == character.value else { return false }
-    rest.removeFirst()
+    guard let first = remaining.first, UInt32(first) == character.value else { return false }
+    remaining.removeFirst()
     return true
   }
 
@@ -25,7 +25,8 @@ struct DigitScanner {
     characters.first { skip($0) }
   }
 
-  /// Reads the digits after a decimal point and returns billionths; drops further digits. `nil` if there is no digit.
+  /// Reads the digits after a decimal point and returns billionths; drops further digits. `nil` if there is
+  /// no digit.
   mutating func fraction() -> Int? {
     guard var value = number(1) else { return nil }
     var digits = 1

@@ -1,7 +1,8 @@
 /// A template's text with its fields filled in.
 ///
-/// Line breaks, commas and symbols between spaces (`·`, `|`, dashes) separate sections. A section whose fields are all
-/// unknown vanishes together with its separator, and so does a word within a section: `f/{exif.FNumber}`, `({date})`.
+/// Line breaks, commas and symbols between spaces (`·`, `|`, dashes) separate sections. A section whose
+/// fields are all unknown vanishes together with its separator, and so does a word within a section:
+/// `f/{exif.FNumber}`, `({date})`.
 package struct FilledTemplate {
   private struct Word {
     /// The space or the separator before the word.
@@ -64,17 +65,17 @@ package struct FilledTemplate {
   package var text: String {
     var text = ""
     var lineBreak: String?
-    var rest = words[...]
-    while let first = rest.first {
-      let section = [first] + rest.dropFirst().prefix { !$0.startsSection }
+    var remaining = words[...]
+    while let first = remaining.first {
+      let section = [first] + remaining.dropFirst().prefix { !$0.startsSection }
       if first.before.contains(where: \.isNewline) { lineBreak = first.before }
       if section.contains(where: \.isKnown) || !section.contains(where: \.hasField) {
-        if rest.startIndex == 0 || !text.isEmpty { text += lineBreak ?? first.before }
+        if remaining.startIndex == 0 || !text.isEmpty { text += lineBreak ?? first.before }
         let shown = section.filter { $0.isKnown || !$0.hasField }
         text += shown.enumerated().map { ($0 == 0 ? "" : $1.before) + $1.text }.joined()
         lineBreak = nil
       }
-      rest = rest.dropFirst(section.count)
+      remaining = remaining.dropFirst(section.count)
     }
     return text
   }

@@ -33,7 +33,8 @@ extension String {
     }
   }
 
-  /// The text on one line: hidden characters except joiners become spaces, and spaces at both ends are removed.
+  /// The text on one line: hidden characters except joiners become spaces, and spaces at both ends are
+  /// removed.
   package var withHiddenBlanked: String {
     var cleaned = String.UnicodeScalarView()
     for scalar in unicodeScalars { cleaned.append(scalar.isHidden && !scalar.isJoiner ? " " : scalar) }

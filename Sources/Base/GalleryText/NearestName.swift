@@ -13,12 +13,14 @@ package enum NearestName {
     return nearest.name
   }
 
-  /// Returns the end of a message about an unknown name: `; did you mean "build"?`, or nothing if no name is near.
+  /// Returns the end of a message about an unknown name: `; did you mean "build"?`, or nothing if no name is
+  /// near.
   package static func question(about text: String, in names: some Sequence<String>) -> String {
     of(text, in: names).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
-  /// Returns the number of insertions, deletions, replacements and swaps between two texts (optimal string alignment).
+  /// Returns the number of insertions, deletions, replacements and swaps between two texts (optimal string
+  /// alignment).
   private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...b.count)

@@ -1,8 +1,8 @@
 // All forms reject dates that do not exist: cameras without a clock write zeros.
 
 extension PhotoDate {
-  /// Reads a day or a time from services and photo software: RFC 3339 (`2024-06-01T10:00:00.5+02:00`), also with a
-  /// space for the T or without seconds or offset; a day alone; and EXIF's `2024:06:01 10:00:00`.
+  /// Reads a day or a time from services and photo software: RFC 3339 (`2024-06-01T10:00:00.5+02:00`), also
+  /// with a space for the T or without seconds or offset; a day alone; and EXIF's `2024:06:01 10:00:00`.
   ///
   /// - Returns: `nil` for anything else, such as a year or `about 1890`, and for days that do not exist.
   package init?(iso text: String) {
@@ -15,7 +15,8 @@ extension PhotoDate {
       guard scanner.skip(anyOf: ["T", " ", "t"]) != nil, let hour = scanner.number(2), scanner.skip(":"),
         let minute = scanner.number(2)
       else { return nil }
-      (self.hour, self.minute) = (hour, minute)
+      self.hour = hour
+      self.minute = minute
       if scanner.skip(":") {
         guard let second = scanner.number(2) else { return nil }
         self.second = second
@@ -32,8 +33,8 @@ extension PhotoDate {
     guard scanner.isAtEnd, isPossible else { return nil }
   }
 
-  /// Reads EXIF's `2024:05:31 17:04:05` with its tags for fractions of a second and the offset. Ignores text after the
-  /// seconds.
+  /// Reads EXIF's `2024:05:31 17:04:05` with its tags for fractions of a second and the offset. Ignores text
+  /// after the seconds.
   package init?(exif text: String, subSeconds: String?, offset: String?) {
     let time = text.utf8.prefix(19)
     guard time.count == 19, var date = PhotoDate(iso: String(Substring(time))) else { return nil }
@@ -48,8 +49,8 @@ extension PhotoDate {
     self = date
   }
 
-  /// Reads `Wed, 12 Jun 2024 10:00:00 +0200` (RFC 5322), as feeds and servers write it. Ignores unknown names of
-  /// offsets.
+  /// Reads `Wed, 12 Jun 2024 10:00:00 +0200` (RFC 5322), as feeds and servers write it. Ignores unknown names
+  /// of offsets.
   package init?(internet text: String) {
     let parts = text.split { $0 == " " || $0 == "," || $0 == "-" && text.contains(",") }.map(String.init)
     let fields = parts.first.map { Int($0) == nil } == true ? Array(parts.dropFirst()) : parts
@@ -79,7 +80,7 @@ extension PhotoDate {
 
   /// Creates a time in UTC from whole seconds since 1970.
   package init(secondsSince1970 seconds: Int) {
-    let (days, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
+    let (days, remainder) = seconds.quotientAndRemainder(dividingBy: 86_400)
     // Civil from days: https://howardhinnant.github.io/date_algorithms.html
     let z = days + 719_468
     let era = z / 146_097
@@ -90,8 +91,8 @@ extension PhotoDate {
     let month = shifted < 10 ? shifted + 3 : shifted - 9
     self.init(
       year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month,
-      day: dayOfYear - (153 * shifted + 2) / 5 + 1, hour: rest / 3600, minute: rest / 60 % 60,
-      second: rest % 60, offset: 0)
+      day: dayOfYear - (153 * shifted + 2) / 5 + 1, hour: remainder / 3600, minute: remainder / 60 % 60,
+      second: remainder % 60, offset: 0)
   }
 
   /// A Boolean value that indicates whether the day and the time exist.

@@ -14,7 +14,8 @@ extension PhotoDate {
     return text
   }
 
-  /// The time in ISO 8601, as ``init(iso:)`` reads it: `2024-06-01T10:00:00.5+02:00`, without an unknown offset.
+  /// The time in ISO 8601, as ``init(iso:)`` reads it: `2024-06-01T10:00:00.5+02:00`, without an unknown
+  /// offset.
   package var isoText: String {
     guard let offset else { return localText }
     let minutes = abs(offset)

@@ -22,11 +22,18 @@ public struct PhotoDate: Sendable, Hashable, Codable {
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, nanosecond: Int = 0,
     offset: Int? = nil
   ) {
-    (self.year, self.month, self.day, self.hour) = (year, month, day, hour)
-    (self.minute, self.second, self.nanosecond, self.offset) = (minute, second, nanosecond, offset)
+    self.year = year
+    self.month = month
+    self.day = day
+    self.hour = hour
+    self.minute = minute
+    self.second = second
+    self.nanosecond = nanosecond
+    self.offset = offset
   }
 
-  /// The seconds since 1970 in UTC. A time without offset counts as UTC, so that photos of one camera stay in order.
+  /// The seconds since 1970 in UTC. A time without offset counts as UTC, so that photos of one camera stay in
+  /// order.
   public var secondsSince1970: Double {
     // Days from civil: https://howardhinnant.github.io/date_algorithms.html
     let shifted = month <= 2 ? year - 1 : year

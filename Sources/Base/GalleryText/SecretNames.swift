@@ -14,8 +14,8 @@ package enum SecretNames {
     return (words + headerWords).contains { name.contains($0) }
   }
 
-  /// Returns a Boolean value that indicates whether services use this query item for keys, tokens, signatures or
-  /// passwords: `api_key`, `wskey`, `access_token`, `X-Amz-Signature`, `sig`, `client_id` …
+  /// Returns a Boolean value that indicates whether services use this query item for keys, tokens, signatures
+  /// or passwords: `api_key`, `wskey`, `access_token`, `X-Amz-Signature`, `sig`, `client_id` …
   package static func isSecret(queryItem name: String) -> Bool {
     let name = name.lowercased()
     if addressNames.contains(name) { return true }

@@ -1,5 +1,5 @@
-// No file of this target imports all of Foundation: the compiler would then look for an error's cause in an NSError,
-// which would have to be linked into the program.
+// No file of this target imports all of Foundation: the compiler would then look for an error's cause in an
+// NSError, which would have to be linked into the program.
 #if canImport(FoundationEssentials)
   import FoundationEssentials
   import Glibc

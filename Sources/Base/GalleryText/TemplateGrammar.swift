@@ -12,8 +12,8 @@ package struct TemplateGrammar: Sendable {
 
   /// The text that opens a field. A brace closes it.
   private let opening: String
-  /// A Boolean value that indicates whether `{{` and `}}` are braces, `\n` is a line break and `\\` a backslash. Any
-  /// other backslash is literal.
+  /// A Boolean value that indicates whether `{{` and `}}` are braces, `\n` is a line break and `\\` a
+  /// backslash. Any other backslash is literal.
   private var hasEscapes = false
   /// A Boolean value that indicates whether braces within quotes are part of a field.
   private var hasQuotes = false
@@ -36,38 +36,43 @@ package struct TemplateGrammar: Sendable {
   package func pieces(of template: some StringProtocol) -> [Piece] {
     var pieces: [Piece] = []
     var text = ""
-    var rest = template[...]
+    var remaining = template[...]
     func finishText() {
       if !text.isEmpty { pieces.append(.text(text)) }
       text = ""
     }
-    while let character = rest.first {
-      if let escaped = escape(rest) {
+
+    while let character = remaining.first {
+      if let escaped = escape(remaining) {
         text.append(escaped)
-        rest = rest.dropFirst(2)
+        remaining = remaining.dropFirst(2)
         continue
       }
-      guard rest.starts(with: opening) else {
+
+      guard remaining.starts(with: opening) else {
         text.append(character)
-        rest = rest.dropFirst()
+        remaining = remaining.dropFirst()
         continue
       }
-      let inner = rest.dropFirst(opening.count)
+
+      let inner = remaining.dropFirst(opening.count)
       let close = closing(inner)
       if let names, !names.contains(String(inner[..<(close ?? inner.startIndex)])) {
         text.append(character)
-        rest = rest.dropFirst()
+        remaining = remaining.dropFirst()
         continue
       }
+
       finishText()
-      let position = template.unicodeScalars.distance(from: template.startIndex, to: rest.startIndex) + 1
+      let position = template.unicodeScalars.distance(from: template.startIndex, to: remaining.startIndex) + 1
       guard let close else {
         pieces.append(.open(String(inner), position: position))
         return pieces
       }
       pieces.append(.field(String(inner[..<close]), position: position))
-      rest = inner[inner.index(after: close)...]
+      remaining = inner[inner.index(after: close)...]
     }
+
     finishText()
     return pieces
   }

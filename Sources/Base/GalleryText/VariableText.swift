@@ -14,7 +14,8 @@ package struct VariableText: Sendable, Hashable {
   }
 
   private let parts: [Part]
-  /// A Boolean value that indicates whether every `${` is closed and holds a valid name. An unclosed one is literal.
+  /// A Boolean value that indicates whether every `${` is closed and holds a valid name. An unclosed one is
+  /// literal.
   package let isWellFormed: Bool
 
   package init(_ text: String) {

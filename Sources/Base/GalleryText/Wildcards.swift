@@ -2,18 +2,21 @@
 package enum Wildcards {
   /// Case-sensitive. The time grows with the product of the lengths.
   package static func match(_ text: ArraySlice<Character>, _ pattern: ArraySlice<Character>) -> Bool {
-    var (name, pattern) = (text, pattern)
+    var name = text
+    var pattern = pattern
     // After a mismatch, retry the part after the last star one character later.
     var retry: (name: ArraySlice<Character>, pattern: ArraySlice<Character>)?
     while !(name.isEmpty && pattern.isEmpty) {
       if pattern.first == "*" {
         pattern = pattern.dropFirst()
         retry = (name, pattern)
-      } else if let character = name.first, let rest = one(character, pattern) {
-        (name, pattern) = (name.dropFirst(), rest)
+      } else if let character = name.first, let remaining = one(character, pattern) {
+        name = name.dropFirst()
+        pattern = remaining
       } else if let last = retry, !last.name.isEmpty {
         retry?.name = last.name.dropFirst()
-        (name, pattern) = (last.name.dropFirst(), last.pattern)
+        name = last.name.dropFirst()
+        pattern = last.pattern
       } else {
         return false
       }
@@ -25,13 +28,13 @@ package enum Wildcards {
   private static func one(_ character: Character, _ pattern: ArraySlice<Character>) -> ArraySlice<Character>?
   {
     guard let first = pattern.first else { return nil }
-    let rest = pattern.dropFirst()
-    if first == "[", let end = rest.dropFirst().firstIndex(of: "]") {
-      let isNegated = rest.first == "!" || rest.first == "^"
-      let set = Array(rest[..<end].dropFirst(isNegated ? 1 : 0))
+    let remaining = pattern.dropFirst()
+    if first == "[", let end = remaining.dropFirst().firstIndex(of: "]") {
+      let isNegated = remaining.first == "!" || remaining.first == "^"
+      let set = Array(remaining[..<end].dropFirst(isNegated ? 1 : 0))
       return contains(set, character) == isNegated ? nil : pattern[(end + 1)...]
     }
-    return first == "?" || first == character ? rest : nil
+    return first == "?" || first == character ? remaining : nil
   }
 
   private static func contains(_ set: [Character], _ character: Character) -> Bool {

@@ -67,7 +67,8 @@ package final class MessageChannel {
     }
   }
 
-  /// Waits for a message, by default indefinitely. Messages arrive in order. All available bytes are read at once.
+  /// Waits for a message, by default indefinitely. Messages arrive in order.
+  /// All available bytes are read at once.
   package func receive(within limit: TimeLimit? = nil) throws(Failure) -> [UInt8] {
     while true {
       if let message = try nextArrived() { return message }
@@ -76,7 +77,8 @@ package final class MessageChannel {
     }
   }
 
-  /// A Boolean value that indicates whether another message has arrived, so ``receive(within:)`` does not wait.
+  /// A Boolean value that indicates whether another message has arrived, so
+  /// ``receive(within:)`` does not wait.
   package var hasArrived: Bool {
     // For an oversized length, ``receive(within:)`` throws the error.
     guard let length = nextLength else { return false }
@@ -141,6 +143,7 @@ package final class MessageChannel {
     #endif
   }
 
-  /// A Boolean value that indicates whether to use `send`. A sealed process may only call `write`, and ignores SIGPIPE.
+  /// A Boolean value that indicates whether to use `send`. A sealed process may only
+  /// call `write`, and ignores SIGPIPE.
   package var usesSend = true
 }

@@ -5,17 +5,23 @@ extension ProcessHandle {
   /// The lowest number for copies, above all descriptor numbers of the new process.
   private static let firstCopy: Int32 = 16
 
-  /// Starts a program with exactly these arguments, environment variables and descriptors, by their numbers in the new
-  /// process. Its standard input and output are `/dev/null`.
+  #if canImport(Darwin)
+    private typealias Attributes = posix_spawnattr_t?
+  #else
+    private typealias Attributes = posix_spawnattr_t
+  #endif
+
+  /// Starts a program with exactly these arguments, environment variables and descriptors, by their numbers
+  /// in the new process. Its standard input and output are `/dev/null`.
   package static func start(
     _ executable: String, _ arguments: [String], environment: [String], descriptors: [Int32: Int32]
   ) throws(SystemError) -> ProcessHandle {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
+      var attributes: Attributes = nil
     #else
       var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
+      var attributes = Attributes()
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -42,12 +48,7 @@ extension ProcessHandle {
       let refused = gallery_spawn_close_from(&actions, (descriptors.keys.max() ?? 2) + 1)
       guard refused == 0 else { throw SystemError(refused) }
     #endif
-    // Reset the signals that this process ignores or blocks.
-    var signals = sigset_t()
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
+    resetSignals(of: &attributes)
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK) | closesOthers)
 
@@ -59,6 +60,15 @@ extension ProcessHandle {
     }
     guard status == 0 else { throw SystemError(status) }
     return ProcessHandle(process)
+  }
+
+  /// Resets the signals that this process ignores or blocks.
+  private static func resetSignals(of attributes: inout Attributes) {
+    var signals = sigset_t()
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
   }
 
   private static func withCStrings<Result>(

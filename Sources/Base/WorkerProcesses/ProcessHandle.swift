@@ -1,8 +1,8 @@
 import LibC
 import Synchronization
 
-/// A child process that any thread may kill and one thread waits for. After the wait, its number is not used again,
-/// because another process may have it.
+/// A child process that any thread may kill and one thread waits for. After the wait, its number is not used
+/// again, because another process may have it.
 package final class ProcessHandle: Sendable {
   package enum End: Equatable, Sendable {
     case exited(status: Int32)

@@ -3,8 +3,8 @@ import LibC
 
 /// Anonymous memory that this process shares with a worker. Only this process resizes it.
 ///
-/// This process copies bytes in and out, and maps only the start for writing (``mapWindow(_:)``). Mapped pages count as
-/// its own memory, and unmapped memory stays safe if a worker shrinks it.
+/// This process copies bytes in and out, and maps only the start for writing (``mapWindow(_:)``). Mapped
+/// pages count as its own memory, and unmapped memory stays safe if a worker shrinks it.
 ///
 /// Only the owning thread uses it.
 package final class SharedMemory {
@@ -40,8 +40,9 @@ package final class SharedMemory {
   /// The number of mapped bytes at the start of the memory.
   package var windowCount: Int { window.count }
 
-  /// Maps the first bytes of the memory permanently. No other process may hold a descriptor that can shrink the memory,
-  /// because accessing removed pages kills a process. If a ``reader()`` is such a descriptor, this does nothing.
+  /// Maps the first bytes of the memory permanently. No other process may hold a descriptor that can shrink
+  /// the memory, because accessing removed pages kills a process. If a ``reader()`` is such a descriptor,
+  /// this does nothing.
   package func mapWindow(_ count: Int) throws(SystemError) {
     guard Self.readersOnlyRead, window.isEmpty, count > 0 else { return }
     try reserve(count)
@@ -84,8 +85,8 @@ package final class SharedMemory {
     try bytes.withUnsafeBytes { bytes throws(SystemError) in
       var done = 0
       while done < bytes.count {
-        let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
-        let count = pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
+        let remaining = UnsafeRawBufferPointer(rebasing: bytes[done...])
+        let count = pwrite(descriptor, remaining.baseAddress, remaining.count, off_t(offset + done))
         if count > 0 { done += count } else if errno != EINTR { throw SystemError() }
       }
     }
@@ -96,8 +97,8 @@ package final class SharedMemory {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, done in
       while done < range.count {
-        let rest = UnsafeMutableBufferPointer(rebasing: buffer[done..<range.count])
-        let count = pread(descriptor, rest.baseAddress, rest.count, off_t(range.lowerBound + done))
+        let remaining = UnsafeMutableBufferPointer(rebasing: buffer[done..<range.count])
+        let count = pread(descriptor, remaining.baseAddress, remaining.count, off_t(range.lowerBound + done))
         if count > 0 {
           done += count
         } else if count == 0 || errno != EINTR {

@@ -1,5 +1,6 @@
 import LibC
 
+/// An error of a system call, with its `errno` code.
 package struct SystemError: Error, CustomStringConvertible {
   package let code: Int32
 

@@ -4,8 +4,8 @@ import Synchronization
 
 /// A dedicated thread that runs the jobs of one actor.
 ///
-/// The actor may block this thread, unlike the threads that all tasks share. The kernel kills the processes that this
-/// thread started when it ends.
+/// The actor may block this thread, unlike the threads that all tasks share. The kernel kills the processes
+/// that this thread started when it ends.
 package final class ThreadExecutor: SerialExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
   /// Counts the waiting jobs, plus one for the end.

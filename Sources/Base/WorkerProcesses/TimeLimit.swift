@@ -1,11 +1,12 @@
-/// The limits of a worker's time for an answer. Processor time does not depend on the machine's load. Elapsed time also
-/// covers a worker that only waits.
+/// The limits of a worker's time for an answer. Processor time does not depend on the machine's load. Elapsed
+/// time also covers a worker that only waits.
 package struct TimeLimit {
   private let end: SuspendingClock.Instant
   /// The process to measure, and its processor time at the limit, in seconds.
   private let process: (handle: ProcessHandle, end: Double)?
 
-  /// The interval between checks of the processor time, in seconds. With several threads it runs faster than the clock.
+  /// The interval between checks of the processor time, in seconds. With several
+  /// threads it runs faster than the clock.
   private static let interval = 0.005...0.25
 
   /// Creates a limit of the elapsed time alone, starting now.

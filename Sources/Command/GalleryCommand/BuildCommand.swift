@@ -1,6 +1,7 @@
 import ArgumentParser
 import GalleryKit
 
+/// The action of `gallery build`, which draws sheets of the photos in sources.
 struct BuildAction: SheetAction {
   static let command = CommandConfiguration(
     commandName: "build",

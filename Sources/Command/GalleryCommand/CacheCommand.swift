@@ -3,6 +3,7 @@ import Foundation
 import GalleryKit
 import GalleryStore
 
+/// The command `gallery cache`, whose subcommands manage stored photo data and responses.
 struct CacheCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache",
@@ -13,13 +14,15 @@ struct CacheCommand: AsyncParsableCommand {
     ])
 }
 
+/// The work of a subcommand of `gallery cache`.
 protocol CacheTask: Sendable {
   static var command: CommandConfiguration { get }
 
-  /// Returns the lines to print.
+  /// Does the work and returns the lines to print.
   static func work(on cache: CacheUpkeep) throws -> [String]
 }
 
+/// A subcommand of `gallery cache`, with the options that locate the cache.
 struct CacheSubcommand<Job: CacheTask>: AsyncParsableCommand {
   static var configuration: CommandConfiguration { Job.command }
 
@@ -36,6 +39,7 @@ struct CacheSubcommand<Job: CacheTask>: AsyncParsableCommand {
   }
 }
 
+/// The task of `gallery cache path`.
 enum CachePath: CacheTask {
   static let command = CommandConfiguration(
     commandName: "path", abstract: "Print the path of the cache folder.")
@@ -43,6 +47,7 @@ enum CachePath: CacheTask {
   static func work(on cache: CacheUpkeep) -> [String] { [cache.place] }
 }
 
+/// The task of `gallery cache stats`.
 enum CacheStats: CacheTask {
   static let command = CommandConfiguration(
     commandName: "stats", abstract: "Print the numbers and sizes of cached entries.")
@@ -58,6 +63,7 @@ enum CacheStats: CacheTask {
   }
 }
 
+/// The task of `gallery cache prune`.
 enum CachePrune: CacheTask {
   static let command = CommandConfiguration(
     commandName: "prune",
@@ -69,6 +75,7 @@ enum CachePrune: CacheTask {
   }
 }
 
+/// The task of `gallery cache clear`.
 enum CacheClear: CacheTask {
   static let command = CommandConfiguration(
     commandName: "clear", abstract: "Remove all cached entries that no build is using.")
@@ -79,6 +86,7 @@ enum CacheClear: CacheTask {
   }
 }
 
+/// The task of `gallery cache verify`.
 enum CacheVerify: CacheTask {
   static let command = CommandConfiguration(
     commandName: "verify",

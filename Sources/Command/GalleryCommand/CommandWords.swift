@@ -6,8 +6,8 @@ import GalleryText
 
 /// Expands command lines: a source alone means `build`, and `help --all` lists all options.
 enum CommandWords {
-  /// The arguments after the program's name. A byte that is not UTF-8 is written as in reports (`�FF.jpg`), so that the
-  /// name of a file leads to it.
+  /// The arguments after the program's name. A byte that is not UTF-8 is written as in reports (`�FF.jpg`),
+  /// so that the name of a file leads to it.
   static var arguments: [String] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map { String(validatingCString: $0) ?? PathText.text($0) }
@@ -18,8 +18,9 @@ enum CommandWords {
     "Run `gallery help --all \(command)` to list every option."
   }
 
-  /// If the first word is a source instead of a command, adds `build` before it. `help --all` becomes the parser's own
-  /// option. Throws `ValidationError` with a suggestion if the first argument is neither a command nor a source.
+  /// Returns the arguments for the parser. If the first word is a source instead of a command, adds `build`
+  /// before it. `help --all` becomes the parser's own option. Throws `ValidationError` with a suggestion if
+  /// the first argument is neither a command nor a source.
   static func completed(_ arguments: [String], commands: [String]) throws -> [String] {
     if arguments.first == "help", arguments.contains("--all") {
       return arguments.dropFirst().filter { $0 != "--all" } + ["--help-hidden"]
@@ -46,7 +47,8 @@ enum CommandWords {
     }.first
   }
 
-  /// A path with a slash counts as a source even if it is missing; `build` reports that.
+  /// Returns whether a word names a source. A path with a slash counts as a source even if it is missing;
+  /// `build` reports that.
   private static func isSource(_ word: String) -> Bool {
     word.contains { $0 == "/" } || FileManager.default.fileExists(atPath: word)
   }

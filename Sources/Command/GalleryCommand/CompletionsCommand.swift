@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 
+/// The command `gallery completions`, which prints a shell script.
 struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions",

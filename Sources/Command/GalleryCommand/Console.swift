@@ -2,8 +2,8 @@ import Foundation
 import GalleryModel
 import SystemPackage
 
-/// Standard error, for all messages to the user, line by line. Hidden characters are escaped, since file names could
-/// contain line breaks or control sequences.
+/// Standard error, for all messages to the user, line by line. Hidden characters are escaped, since file
+/// names could contain line breaks or control sequences.
 struct Console: Sendable {
   /// A Boolean value that indicates whether standard error is a terminal that supports control sequences.
   let isInteractive: Bool

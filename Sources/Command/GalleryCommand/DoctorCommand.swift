@@ -1,6 +1,7 @@
 import ArgumentParser
 import GalleryKit
 
+/// The command `gallery doctor`, which examines the installation and suggests repairs.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",

@@ -5,6 +5,7 @@ import Foundation
 import GalleryKit
 import SystemPackage
 
+/// The main program: the root command, its subcommands, and the exit status of every error.
 @main
 struct GalleryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -38,7 +39,7 @@ struct GalleryCommand: AsyncParsableCommand {
     configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
   }
 
-  /// Not asynchronous: the runtime would start threads before this function runs.
+  /// Starts the program. It is not asynchronous: the runtime would start threads before this function runs.
   static func main() {
     let console = Console()
     if let refusal = ProgramStart.refusal {
@@ -75,7 +76,8 @@ struct GalleryCommand: AsyncParsableCommand {
     dispatchMain()
   }
 
-  /// Ends the process like the parser, without exit handlers of libraries: they free resources that threads still use.
+  /// Ends the process like the parser, without exit handlers of libraries: they
+  /// free resources that threads still use.
   private static func end(_ error: any Error) -> Never {
     let status = exitCode(for: error)
     let message = fullMessage(for: error)

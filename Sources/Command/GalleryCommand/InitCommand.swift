@@ -3,6 +3,7 @@ import Foundation
 import GalleryKit
 import SystemPackage
 
+/// The command `gallery init`, which writes a configuration file and its JSON Schema.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",

@@ -2,8 +2,9 @@ import Foundation
 import GalleryFiles
 import GalleryModel
 
+/// Access to the files that arguments name; the name `-` stands for standard input.
 enum InputFile {
-  /// `-` is standard input.
+  /// Opens a file for reading.
   static func open(_ path: String) throws(GalleryError) -> FileDescriptor {
     if path == "-" { return .standardInput }
     return try Result { try FileDescriptor.open(path, .readOnly, options: [.closeOnExec]) }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GalleryKit
 
+/// The command `gallery inspect`, which prints a table of what the photos contain.
 struct InspectCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
@@ -53,7 +54,8 @@ struct InspectCommand: AsyncParsableCommand {
     return table + parts.compactMap(\.self).joined(separator: ", ") + "\n"
   }
 
-  /// Returns the lines of a table with aligned columns. Hidden characters are escaped, and empty columns are omitted.
+  /// Returns the lines of a table with aligned columns. Hidden characters are
+  /// escaped, and empty columns are omitted.
   private static func table(of rows: [[String]]) -> String {
     let rows = rows.map { $0.map(\.withHiddenEscaped) }
     let columns = rows[0].indices.filter { column in rows.dropFirst().contains { !$0[column].isEmpty } }
@@ -79,7 +81,7 @@ struct InspectCommand: AsyncParsableCommand {
     ]
   }
 
-  /// Without fractions of a second.
+  /// Returns a date without fractions of a second.
   private static func date(_ text: String) -> String {
     guard text.dropFirst(10).first == "T" else { return text }
     return text.prefix(19).split(separator: "T").joined(separator: " ")

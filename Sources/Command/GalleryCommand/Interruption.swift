@@ -3,7 +3,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Handles Ctrl-C, `kill` and a closed terminal. The first signal ends the build cleanly, a second one immediately.
+/// Handles Ctrl-C, `kill` and a closed terminal. The first signal ends the build
+/// cleanly, a second one immediately.
 final class Interruption: Sendable {
   private struct State {
     var received: Int32?

@@ -6,6 +6,7 @@ import GalleryLayout
 import GalleryLayoutDocuments
 import SystemPackage
 
+/// The command `gallery layout`, which arranges items from a JSON document without photos.
 struct LayoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
@@ -78,6 +79,7 @@ struct LayoutCommand: AsyncParsableCommand {
   }
 }
 
+/// The options that apply to the layout of items without photos.
 enum ItemLayoutSelection: OptionSelection {
   static let options = Configuration.options.compactMap { option in
     option.layout.map { CommandOption(row: option, wording: $0) }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GalleryKit
 
+/// The command `gallery list`, which prints the photos of sources as JSON lines.
 struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -49,7 +50,7 @@ struct ListCommand: AsyncParsableCommand {
     guard listing.isComplete else { throw ExitStatus.incomplete }
   }
 
-  /// `nil` for the plain list.
+  /// The requested depth of records; `nil` for the plain list.
   private var depth: RecordDepth? { unread ? RecordDepth.none : facts ? (sha256 ? .digests : .headers) : nil }
 
   func validate() throws {

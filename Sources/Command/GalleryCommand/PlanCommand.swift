@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GalleryKit
 
+/// The action of `gallery plan`, which prints a layout or writes it to a folder of pages.
 struct PlanAction: SheetAction {
   static let command = CommandConfiguration(
     commandName: "plan",
@@ -50,7 +51,8 @@ struct PlanAction: SheetAction {
         + "folder of pages")
   }
 
-  /// Throws if failed photos shall be skipped: this would move photos on pages that are made separately.
+  /// Checks that failed photos keep their places: skipping them would move photos
+  /// on pages that are made separately.
   static func checkKeepsPlaces(_ layer: ConfigurationLayer) throws {
     guard let entry = layer.entries.last(where: { $0.name == "on-error" }), entry.values == ["skip"]
     else { return }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import GalleryOptions
 
+/// The option `--preset`, which selects a set of configuration values.
 struct PresetOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(Preset.help + " (default: none)", valueName: "name"),

@@ -17,7 +17,9 @@ final class ProgressDisplay: Sendable {
     var lastUpdate: ContinuousClock.Instant?
 
     mutating func begin(_ photos: Int, verb: String = "") {
-      (total, finished, self.verb) = (photos, 0, verb)
+      total = photos
+      finished = 0
+      self.verb = verb
       started = .now
       lastUpdate = .now
     }
@@ -40,6 +42,7 @@ final class ProgressDisplay: Sendable {
         let seconds = (state.began.duration(to: .now) / .milliseconds(1) / 1000).fixed(3)
         console.line(String(repeating: " ", count: max(0, 8 - seconds.count)) + "\(seconds) s  " + step)
       }
+
       switch event {
       case .found(let photos): state.begin(photos)
       case .recognised:
@@ -63,6 +66,7 @@ final class ProgressDisplay: Sendable {
         clearBar()
         console.line("note: \(text)")
       }
+
       refresh(&state)
     }
   }
@@ -100,6 +104,8 @@ final class ProgressDisplay: Sendable {
   func clear() { state.withLock { _ in clearBar() } }
 
   private func clearBar() { if style == .bar { console.replaceLine("") } }
+
+  // MARK: Lines
 
   /// Redraws the bar at most ten times a second, or prints a plain line at most every ten seconds.
   private func refresh(_ state: inout State) {
@@ -172,10 +178,11 @@ extension BuildEvent {
   }
 }
 
+/// The speed at which a step processes photos, as text for the progress display.
 struct Pace {
   let finished: Int
   let total: Int
-  /// With a leading space.
+  /// The verb for finished photos, with a leading space.
   var verb = ""
   let elapsed: Duration
 
@@ -200,15 +207,17 @@ struct Pace {
   }
 }
 
+/// The values of the option `--progress`.
 enum ProgressStyle: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// A bar on a capable terminal, otherwise plain lines.
   case auto
+  /// A bar that is redrawn in place.
   case bar
   /// A line every ten seconds.
   case plain
   /// One JSON object per line for every event.
   case json
-  /// Only problems and notes.
+  /// Nothing except problems and notes.
   case none
   /// One line per event, with the seconds since the start.
   case verbose

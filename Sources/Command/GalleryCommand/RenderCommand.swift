@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GalleryKit
 
+/// The action of `gallery render`, which draws a plan or pages of it.
 struct RenderAction: SheetAction {
   static let command = CommandConfiguration(
     commandName: "render",
@@ -65,8 +66,8 @@ struct RenderAction: SheetAction {
     var products: [Product] = []
     for (_, page) in firsts.sorted(by: { $0.key < $1.key }) {
       let base = try await session.run { _ in try page.configuration() }
-      let own = try session.configuration(layer, base: base, decided: PlanDocument.decidedOptions)
-      products.append(Product(name: page.productName, own))
+      let configuration = try session.configuration(layer, base: base, decided: PlanDocument.decidedOptions)
+      products.append(Product(name: page.productName, configuration))
     }
     let gallery = Gallery(products)
     try session.checkStream(products, "--json", isUsed: json)

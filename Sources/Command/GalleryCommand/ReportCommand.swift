@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GalleryKit
 
+/// The command `gallery report`, the parent of commands that process build reports.
 struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
@@ -9,6 +10,7 @@ struct ReportCommand: AsyncParsableCommand {
     subcommands: [ReportMergeCommand.self])
 }
 
+/// The command `gallery report merge`, which joins the reports of a divided build.
 struct ReportMergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
@@ -41,7 +43,9 @@ struct ReportMergeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = Session(runOptions)
-    let (pages, parts, output) = (pages, parts.names, output)
+    let pages = pages
+    let parts = parts.names
+    let output = output
     let report = try await session.run(message: "interrupted") { _ in
       let report = try BuildReport(merging: try parts.flatMap(Self.paths), of: pages)
       if let output { try report.write(to: output, withFailuresOf: pages) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 
+/// The options of all commands that concern the run itself: configuration file, sheet sets and progress.
 struct RunOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Read options from this JSON file.", valueName: "file"),

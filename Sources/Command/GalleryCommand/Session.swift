@@ -20,8 +20,8 @@ struct Session {
     display = ProgressDisplay(style: options.progressStyle, console: console)
   }
 
-  /// Returns the sheet sets from file, environment and command line, above a base. File and environment must not change
-  /// `decided` options.
+  /// Returns the sheet sets from file, environment and command line, above a base. File and environment must
+  /// not change `decided` options.
   func products(
     _ layer: ConfigurationLayer, base: Configuration = Configuration(), decided: Set<String> = []
   ) throws -> [Product] {
@@ -29,6 +29,7 @@ struct Session {
     stack.base = base
     stack.decided = decided
     stack.productNames = options.only
+
     var problems: [ConfigurationProblem] = []
     if let path = options.config {
       do {
@@ -40,16 +41,19 @@ struct Session {
         stack.productNames = []
       }
     }
+
     let outcome = stack.resolve()
     problems += outcome.otherProblems + outcome.usageProblems
     guard problems.isEmpty else {
       problems.forEach { console.error($0.description) }
       throw outcome.usageProblems.isEmpty ? ExitStatus.configuration : ExitStatus.usage
     }
+
     sourceWatch.begin(layer)
     for remark in ConfigurationLayer.unknownVariables(in: environment) + outcome.remarks {
       display.show(.note(remark.description))
     }
+
     var products = outcome.products
     try streamed.adopt(&products)
     return products
@@ -67,7 +71,7 @@ struct Session {
     return products[0].configuration
   }
 
-  /// Throws if an option such as `--json` cannot be used with a sheet on standard output.
+  /// Checks that an option such as `--json` is not combined with a sheet on standard output.
   func checkStream(_ products: [Product], _ option: String, isUsed: Bool) throws {
     guard isUsed, products.contains(where: { streamed.contains($0.configuration.output.folder) }) else {
       return
@@ -76,7 +80,8 @@ struct Session {
       "\(option): standard output has the sheet (--output -); omit one of the two options")
   }
 
-  /// Runs an operation that makes sheets, and prints the paths or the report. Returns the result, complete or not.
+  /// Runs an operation that makes sheets, and prints the paths or the report.
+  /// Returns the result, complete or not.
   func drawSheets(
     json: Bool, until interruption: Interruption = Interruption(),
     _ operation: @escaping Operation<BuildResult>

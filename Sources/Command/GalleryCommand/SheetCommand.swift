@@ -41,13 +41,23 @@ struct SourceOptions: ParsableArguments {
   var layer: ConfigurationLayer { selection.layer + order.layer + web.layer + cache.layer }
 }
 
+/// The options for formats and files.
 enum OutputSelection: OptionSelection { static let options = CommandOption.sheets(.output) }
+/// The options for pages.
 enum PageSelection: OptionSelection { static let options = CommandOption.sheets(.page) }
+/// The options for layouts.
 enum LayoutSelection: OptionSelection { static let options = CommandOption.sheets(.layout) }
+/// The options for tiles: shape, crop and frame.
 enum TileSelection: OptionSelection { static let options = CommandOption.sheets(.tile) }
+/// The options for captions and other text.
 enum TextSelection: OptionSelection { static let options = CommandOption.sheets(.text) }
+/// The options for decoding photos.
 enum DecodingSelection: OptionSelection { static let options = CommandOption.sheets(.decoding) }
+/// The options that select photos.
 enum PhotoSelection: OptionSelection { static let options = CommandOption.sheets(.selection) }
+/// The options for the order of photos.
 enum OrderSelection: OptionSelection { static let options = CommandOption.sheets(.order) }
+/// The options for web requests.
 enum WebSelection: OptionSelection { static let options = CommandOption.sheets(.web) }
+/// The options for the cache.
 enum CacheSelection: OptionSelection { static let options = CommandOption.sheets(.cache) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import GalleryKit
 
+/// The help for source arguments, and the check that a command has a source.
 enum SourceHelp {
   static let text = """
     Folders (with subfolders), photos, lists of photos (.txt, .jsonl, .csv; - is standard input), and addresses: \
@@ -8,7 +9,7 @@ enum SourceHelp {
     file.
     """
 
-  /// Throws if neither the command line nor the configuration names a source.
+  /// Returns the sources. Throws if neither the command line nor the configuration names one.
   static func checked(_ sources: [String], _ gallery: Gallery) throws -> [String] {
     guard !sources.isEmpty || gallery.products.contains(where: { $0.configuration.web.source != nil }) else {
       throw ValidationError(

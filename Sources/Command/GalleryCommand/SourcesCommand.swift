@@ -3,6 +3,7 @@ import Foundation
 import GalleryKit
 import GallerySources
 
+/// The command `gallery sources`, the parent of commands for presets and addresses of web services.
 struct SourcesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sources",
@@ -14,6 +15,7 @@ struct SourcesCommand: AsyncParsableCommand {
     defaultSubcommand: SourcesListCommand.self)
 }
 
+/// The command `gallery sources list`, which prints the names and keys of presets.
 struct SourcesListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the presets, which are recipes for web services.")
@@ -30,6 +32,7 @@ struct SourcesListCommand: ParsableCommand {
   }
 }
 
+/// The command `gallery sources show`, which prints a preset as a recipe.
 struct SourcesShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Print a preset as a recipe.")
@@ -49,6 +52,7 @@ struct SourcesShowCommand: ParsableCommand {
   }
 }
 
+/// The action of `gallery sources test`, which reads a listing and downloads samples.
 struct SourcesTestAction: SheetAction {
   static let command = CommandConfiguration(
     commandName: "test",

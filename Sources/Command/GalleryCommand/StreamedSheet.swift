@@ -3,7 +3,8 @@ import Foundation
 import GalleryFiles
 import GalleryKit
 
-/// The sheet of `--output -`, which is written to standard output. Until it is whole, it is in a temporary folder.
+/// The sheet of `--output -`, which is written to standard output. Until it is
+/// whole, it is in a temporary folder.
 struct StreamedSheet {
   private let folder = FileManager.default.temporaryDirectory.appending(
     path: "gallery-\(UUID().uuidString)", directoryHint: .isDirectory)

@@ -4,7 +4,8 @@ import GalleryOptions
 
 /// The options of a selection as arguments of a command. Values remain text, which the option table parses.
 ///
-/// The parser finds arguments by reflection and decodes them by name, so this type presents one for each option.
+/// The parser finds arguments by reflection and decodes them by name, so this
+/// type presents one for each option.
 struct TableOptions<Selection: OptionSelection>: ParsableArguments, CustomReflectable {
   let layer: ConfigurationLayer
 
@@ -14,7 +15,8 @@ struct TableOptions<Selection: OptionSelection>: ParsableArguments, CustomReflec
     let values = try decoder.container(keyedBy: MemberName.self)
     layer = ConfigurationLayer(
       entries: try Selection.options.compactMap { option in
-        let (name, words) = (option.row.name, option.row.words)
+        let name = option.row.name
+        let words = option.row.words
         let key = MemberName(stringValue: name)
         let given: [String] =
           if words.form == .flag {
@@ -58,10 +60,12 @@ extension CommandOption {
   }
 }
 
+/// A group of options that a command offers under one title of its help.
 protocol OptionSelection: Sendable {
   static var options: [CommandOption] { get }
 }
 
+/// A row of the option table with the help text for a command.
 struct CommandOption: Sendable {
   let row: ConfigurationOption
   let wording: ConfigurationOption.Wording

@@ -1,6 +1,7 @@
 import ArgumentParser
 import GalleryKit
 
+/// The command `gallery thumbnails`, which writes cropped photos to files.
 struct ThumbnailsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "thumbnails",

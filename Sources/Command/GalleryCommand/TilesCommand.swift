@@ -1,6 +1,7 @@
 import ArgumentParser
 import GalleryKit
 
+/// The command `gallery tiles`, which answers requests for tiles on standard input.
 struct TilesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tiles",

@@ -1,6 +1,7 @@
 import ArgumentParser
 import GalleryKit
 
+/// The action of `gallery verify`, which compares files and photos with a report.
 struct VerifyAction: SheetAction {
   static let command = CommandConfiguration(
     commandName: "verify",
@@ -28,7 +29,9 @@ struct VerifyAction: SheetAction {
     try checkEffect(of: layer)
     let gallery = Gallery(try session.products(layer))
     if redraw { _ = try SourceHelp.checked(sources.names, gallery) }
-    let (report, sources, redraw) = (report, sources.names, redraw)
+    let report = report
+    let sources = sources.names
+    let redraw = redraw
     let verification = try await session.run { observe in
       try await gallery.verify(report, sources: sources, redraws: redraw, observe: observe)
     }

@@ -48,13 +48,15 @@
       try Result { () throws(FolderWatch.Failure) in try watch.follow(path) }.mapError(Self.refusal).get()
     }
 
-    /// Builds, waits for a change, and repeats, until a signal arrives or a change of files cannot fix an error.
+    /// Builds, waits for a change, and repeats, until a signal arrives or a
+    /// change of files cannot fix an error.
     func run(json: Bool, _ build: @escaping Session.Operation<BuildResult>) async throws {
       let interruption = Interruption()
       let watch = watch
       // A signal ends the loop.
       while true {
-        // Watches listed files before they are read, so that no change is missed. A changed list may name other files.
+        // Watches listed files before they are read, so that no change is missed. A
+        // changed list may name other files.
         for path in gallery.listedFiles(sources) { try follow(path) }
         do {
           let result = try await session.drawSheets(json: json, until: interruption, build)

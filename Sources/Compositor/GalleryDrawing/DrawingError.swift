@@ -3,6 +3,7 @@ import QPDF
 import SystemPackage
 import Vips
 
+/// The reason why a sheet cannot be drawn or encoded.
 package enum DrawingError: Error, Sendable, Hashable {
   /// The sheet exceeds a limit of the format or of memory, described by the text.
   case tooLarge(String)
@@ -25,6 +26,7 @@ package enum DrawingError: Error, Sendable, Hashable {
   }
 }
 
+/// The libraries that draw sheets, with their versions.
 package enum DrawingLibraries {
   package static var versions: [(name: String, version: String)] {
     [("Cairo", Context.version), ("Pango", Font.version), ("libqpdf", PDFFile.version)]

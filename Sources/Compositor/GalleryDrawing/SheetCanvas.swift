@@ -46,5 +46,6 @@ package enum TextRole: Sendable, Hashable, Codable {
 
 /// A drawing surface for a page: pixels or a vector format.
 ///
-/// A canvas draws and decides no layout, so a page looks the same in every format. Later marks cover earlier ones.
+/// A canvas draws and decides no layout, so a page looks the same in every
+/// format. Later marks cover earlier ones.
 package protocol SheetCanvas: AnyObject { func draw(_ mark: SheetMark<Tile>) throws(DrawingError) }

@@ -18,14 +18,15 @@ extension Tile {
   /// Returns the tile with a tile that is not larger over its middle.
   package func covered(by other: Tile) -> Tile {
     var pixels = pixels
-    let (own, its) = (format.bytesPerPixel, other.format.bytesPerPixel)
+    let bytes = format.bytesPerPixel
+    let its = other.format.bytesPerPixel
     let frame = PixelRect(x: 0, y: 0, width: size.width, height: size.height).centred(other.size)
     for row in 0..<other.size.height {
       for column in 0..<other.size.width {
-        let place = ((frame.y + row) * size.width + frame.x + column) * own
+        let place = ((frame.y + row) * size.width + frame.x + column) * bytes
         let source = (row * other.size.width + column) * its
         let above = its == 4 ? Int(other.pixels[source + 3]) : 255
-        let below = (own == 4 ? Int(pixels[place + 3]) : 255) * (255 - above)
+        let below = (bytes == 4 ? Int(pixels[place + 3]) : 255) * (255 - above)
         // Both weights are in units of 1/255².
         let whole = above * 255 + below
         guard above > 0 else { continue }
@@ -33,7 +34,7 @@ extension Tile {
           let sum = Int(other.pixels[source + band]) * above * 255 + Int(pixels[place + band]) * below
           pixels[place + band] = UInt8((sum + whole / 2) / whole)
         }
-        if own == 4 { pixels[place + 3] = UInt8((whole + 127) / 255) }
+        if bytes == 4 { pixels[place + 3] = UInt8((whole + 127) / 255) }
       }
     }
     return Tile(size: size, format: format, pixels: pixels)

@@ -2,11 +2,13 @@ package import GalleryGeometry
 package import GalleryModel
 
 extension Tile {
-  /// Returns the placeholder for a photo that cannot be shown: light grey with diagonals, as in layout programs.
+  /// Returns the placeholder for a photo that cannot be shown: light grey
+  /// with diagonals, as in layout programs.
   package static func placeholder(_ size: PixelSize) -> Tile {
     let ground = 226.0
     let stroke = 150.0
-    let (width, height) = (Double(size.width), Double(size.height))
+    let width = Double(size.width)
+    let height = Double(size.height)
     let diagonal = (width * width + height * height).squareRoot()
     let halfStroke = max(0.5, min(width, height) * 0.006)
     /// Returns the share of a pixel that a diagonal through the centre covers.

@@ -9,14 +9,17 @@ package struct TileDetails: Sendable, Hashable, Codable {
   /// The photo's address: `http` or `https`, plain ASCII; `nil` without an address.
   package let link: String?
 
-  /// Creates details. User name and password are removed from the link; other schemes than `http(s)` are dropped.
+  /// Creates details. User name and password are removed from the link; other
+  /// schemes than `http(s)` are dropped.
   package init(name: String? = nil, alternative: String? = nil, number: Int? = nil, link: String? = nil) {
-    (self.name, self.alternative, self.number) = (name, alternative, number)
+    self.name = name
+    self.alternative = alternative
+    self.number = number
     self.link = link.flatMap(Self.address)
   }
 
-  /// The characters allowed unescaped in an address (RFC 3986, section 2). Quotes, brackets and backslashes are
-  /// excluded because they have a meaning in the file formats.
+  /// The characters allowed unescaped in an address (RFC 3986, section 2). Quotes, brackets and backslashes
+  /// are excluded because they have a meaning in the file formats.
   private static let plain = Set(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&*+,;=%".utf8)
 
@@ -24,14 +27,14 @@ package struct TileDetails: Sendable, Hashable, Codable {
   private static func address(_ text: String) -> String? {
     let scheme = text.prefix { $0 != ":" }
     guard ["http", "https"].contains(scheme.lowercased()) else { return nil }
-    var rest = text[scheme.endIndex...]
-    guard rest.hasPrefix("://") else { return nil }
-    rest = rest.dropFirst(3)
-    let authority = rest.prefix { !"/?#".contains($0) }
+    var remaining = text[scheme.endIndex...]
+    guard remaining.hasPrefix("://") else { return nil }
+    remaining = remaining.dropFirst(3)
+    let authority = remaining.prefix { !"/?#".contains($0) }
     let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
     guard !host.isEmpty else { return nil }
     var bytes = Array("\(scheme.lowercased())://".utf8)
-    for byte in Array(host.utf8) + Array(rest[authority.endIndex...].utf8) {
+    for byte in Array(host.utf8) + Array(remaining[authority.endIndex...].utf8) {
       if plain.contains(byte) {
         bytes.append(byte)
       } else {

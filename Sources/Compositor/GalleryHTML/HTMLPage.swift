@@ -19,8 +19,8 @@ package struct HTMLPage: Sendable {
   /// A Boolean value that indicates whether opened photos have texts.
   let hasInfo: Bool
   /// The number of photos above which a page has a search box.
-  private static let mostWithoutSearch = 60
-  var hasSearch: Bool { photos.count > Self.mostWithoutSearch }
+  private static let maximumWithoutSearch = 60
+  var hasSearch: Bool { photos.count > Self.maximumWithoutSearch }
   /// The public address of the page's folder; `nil` if it is unknown.
   let address: String?
   /// The name of the album that the page shows; `nil` for a page without an index page above it.
@@ -33,9 +33,17 @@ package struct HTMLPage: Sendable {
     hasPicks: Bool, isCarousel: Bool, hasInfo: Bool, address: String?, album: String?,
     preview: HTMLPhoto.Picture?
   ) {
-    (self.title, self.language, self.strips, self.photos) = (title, language, strips, photos)
-    (self.look, self.hasPicks, self.isCarousel, self.hasInfo) = (look, hasPicks, isCarousel, hasInfo)
-    (self.address, self.album, self.preview) = (address, album, preview)
+    self.title = title
+    self.language = language
+    self.strips = strips
+    self.photos = photos
+    self.look = look
+    self.hasPicks = hasPicks
+    self.isCarousel = isCarousel
+    self.hasInfo = hasInfo
+    self.address = address
+    self.album = album
+    self.preview = preview
   }
 }
 
@@ -70,7 +78,10 @@ package struct HTMLStrip: Sendable {
     let lines: Int
 
     package init(_ kind: Kind, parts: [String], frame: Rect, size: Double, lines: Int = 1) {
-      (self.kind, self.parts, self.frame, self.size) = (kind, parts, frame, size)
+      self.kind = kind
+      self.parts = parts
+      self.frame = frame
+      self.size = size
       self.lines = lines
     }
   }
@@ -84,8 +95,12 @@ package struct HTMLStrip: Sendable {
   let shadow: Double
 
   package init(use: Use, page: Size, medium: PageSpec.Medium, pageCount: Int, texts: [Text], shadow: Double) {
-    (self.use, self.page, self.medium, self.pageCount) = (use, page, medium, pageCount)
-    (self.texts, self.shadow) = (texts, shadow)
+    self.use = use
+    self.page = page
+    self.medium = medium
+    self.pageCount = pageCount
+    self.texts = texts
+    self.shadow = shadow
   }
 }
 
@@ -114,7 +129,10 @@ package struct HTMLLook: Sendable {
   let cross: [Point]
 
   package init(_ style: SheetStyle, shape: Shape, followsScheme: Bool, star: [Point], cross: [Point]) {
-    (self.style, self.shape, self.followsScheme, self.star) = (style, shape, followsScheme, star)
+    self.style = style
+    self.shape = shape
+    self.followsScheme = followsScheme
+    self.star = star
     self.cross = cross
   }
 }

@@ -23,7 +23,9 @@ package struct HTMLPhoto: Sendable {
     let jpeg: Picture
 
     package init(strips: Set<Int>, webp: [Picture], jpeg: Picture) {
-      (self.strips, self.webp, self.jpeg) = (strips, webp, jpeg)
+      self.strips = strips
+      self.webp = webp
+      self.jpeg = jpeg
     }
   }
 
@@ -65,11 +67,13 @@ package struct HTMLPhoto: Sendable {
   let year: Int?
   /// The focal point that crops keep, in fractions of the photo; `nil` if it is unknown.
   let focus: Point?
-  /// The number of the following photos, without a place, that the photo stands for; `nil` for a single photo.
+  /// The number of the following photos, without a place, that the photo
+  /// stands for; `nil` for a single photo.
   let stack: Int?
   /// The photo's path in exported lists; `nil` if there is no export or no path.
   let path: String?
-  /// The address of the original, relative to the page's folder if it is a file, and its name; `nil` if it is not offered.
+  /// The address of the original, relative to the page's folder if it is a file, and
+  /// its name; `nil` if it is not offered.
   let original: (address: String, name: String)?
 
   package init(
@@ -77,10 +81,22 @@ package struct HTMLPhoto: Sendable {
     alternative: String, title: String, facts: String?, words: String, stars: Int, year: Int?, focus: Point?,
     stack: Int?, path: String?, original: (address: String, name: String)?
   ) {
-    (self.id, self.places, self.ladders, self.large) = (id, places, ladders, large)
-    (self.link, self.colors, self.alternative, self.title) = (link, colors, alternative, title)
-    (self.facts, self.words, self.stars, self.year) = (facts, words, stars, year)
-    (self.focus, self.stack, self.path, self.original) = (focus, stack, path, original)
+    self.id = id
+    self.places = places
+    self.ladders = ladders
+    self.large = large
+    self.link = link
+    self.colors = colors
+    self.alternative = alternative
+    self.title = title
+    self.facts = facts
+    self.words = words
+    self.stars = stars
+    self.year = year
+    self.focus = focus
+    self.stack = stack
+    self.path = path
+    self.original = original
   }
 
   /// The caption from any strip that has one.

@@ -4,7 +4,7 @@ package import GalleryModel
 package struct ZoomPage: Sendable {
   /// A photo on the sheet.
   package struct Photo: Sendable {
-    /// On this page and on the product's HTML page.
+    /// The identifier of the photo, on this page and on the product's HTML page.
     let id: String
     /// The frame of its tile, in pixels of the sheet.
     let frame: PixelRect
@@ -12,29 +12,35 @@ package struct ZoomPage: Sendable {
     let text: String
     /// The photo's original address, or the path of its picture relative to this page; `nil` without either.
     let link: String?
-    /// The paths of images that replace the tile if it is enlarged, the smallest first. Their names end in their width.
+    /// The paths of images that replace the tile if it is enlarged, the smallest
+    /// first. Their names end in their width.
     let levels: [String]
 
     package init(id: String, frame: PixelRect, title: String, text: String, link: String?, levels: [String]) {
-      (self.id, self.frame, self.title, self.text) = (id, frame, title, text)
-      (self.link, self.levels) = (link, levels)
+      self.id = id
+      self.frame = frame
+      self.title = title
+      self.text = text
+      self.link = link
+      self.levels = levels
     }
   }
 
   private let title: String
-  /// `nil` if it is unknown.
+  /// The language of the text (BCP 47); `nil` if it is unknown.
   private let language: String?
   private let name: DeepZoomName
   private let size: PixelSize
   private let side: Int
-  /// Without the dot.
+  /// The file extension of tiles, without the dot.
   private let tileExtension: String
   private let background: Color
   private let shape: HTMLLook.Shape
   /// The pixels per point.
   private let scale: Double
   private let photos: [Photo]
-  /// The path of the product's HTML page, which opens photos, relative to this page; `nil` without such a page.
+  /// The path of the product's HTML page, which opens photos, relative to
+  /// this page; `nil` without such a page.
   private let album: String?
 
   package init(
@@ -42,10 +48,17 @@ package struct ZoomPage: Sendable {
     background: Color, shape: HTMLLook.Shape, scale: Double, photos: [Photo],
     album: String?
   ) {
-    (self.title, self.language, self.name, self.size) = (title, language, name, size)
-    (self.side, self.tileExtension) = (side, tileExtension)
+    self.title = title
+    self.language = language
+    self.name = name
+    self.size = size
+    self.side = side
+    self.tileExtension = tileExtension
     self.background = background.onPaper
-    (self.shape, self.scale, self.photos, self.album) = (shape, scale, photos, album)
+    self.shape = shape
+    self.scale = scale
+    self.photos = photos
+    self.album = album
   }
 
   /// The descriptor file for Deep Zoom viewers.
@@ -93,8 +106,8 @@ package struct ZoomPage: Sendable {
           HTMLElement(
             .img, [.src: preview, .alt: "\(title): a small version of the sheet. Enable JavaScript to zoom."])
         )),
-      HTMLElement(.script, [.type: "application/json", .id: "sheet"], [HTMLElement.Node.own(data)]),
-      HTMLElement(.script, [:], [HTMLElement.Node.own(script)]))
+      HTMLElement(.script, [.type: "application/json", .id: "sheet"], [HTMLElement.Node.raw(data)]),
+      HTMLElement(.script, [:], [HTMLElement.Node.raw(script)]))
     return HTMLElement.document(language: language, head, body)
   }
 
@@ -112,7 +125,8 @@ package struct ZoomPage: Sendable {
 
   /// The path of the largest level with a single tile.
   private var preview: String {
-    var (level, extent) = (0, 1)
+    var level = 0
+    var extent = 1
     while extent < side, extent < max(size.width, size.height) { (level, extent) = (level + 1, extent * 2) }
     return name.tile(level: level, column: 0, row: 0, fileExtension: tileExtension)
   }

@@ -10,28 +10,31 @@ import Synchronization
 
 /// A cache of earlier builds: facts of unchanged files, tiles by photo content and request, and failures.
 ///
-/// It affects only the speed of builds. A damaged entry counts as missing. If the whole catalogue fails, the rest of
-/// the build does not use it, and a note reports that. Several builds can share a catalogue.
+/// It affects only the speed of builds. A damaged entry counts as missing. If the whole catalogue fails, the
+/// rest of the build does not use it, and a note reports that. Several builds can share a catalogue.
 ///
 /// Writes happen on a thread of their own, and are skipped if that thread falls behind.
 package final class Catalogue: Sendable {
   package struct Settings: Sendable {
     package var folder: FilePath
-    /// After a build, in bytes.
+    /// The maximum size of the cache after a build, in bytes.
     package var capacity: Int
     /// A hash of everything that determines results besides photos and requests.
     package var version: [UInt8]
-    /// In nanoseconds since 1970.
+    /// The time in nanoseconds since 1970.
     package var now: @Sendable () -> Int = { FileState.now }
 
     package init(folder: FilePath, capacity: Int, version: [UInt8]) {
-      (self.folder, self.capacity, self.version) = (folder, capacity, version)
+      self.folder = folder
+      self.capacity = capacity
+      self.version = version
     }
 
     /// The version of gallery's own code. Increment it with every change of facts, tiles or the format of records.
     private static let number = 4
 
-    /// Returns the version of the results of programs and libraries with a fingerprint, under decoding limits.
+    /// Returns the version of the results of programs and libraries with a
+    /// fingerprint, under decoding limits.
     package static func version(fingerprint: [UInt8], limits: DecodingLimits) -> [UInt8] {
       var writer = ByteWriter()
       // The description includes all properties of the limits.
@@ -45,7 +48,7 @@ package final class Catalogue: Sendable {
     var sizes: Set<Int> = []
     var used: [CatalogueKey] = []
     var newSizes: Set<Int> = []
-    /// In bytes.
+    /// The size of the entries that wait to be written, in bytes.
     var waiting = 0
     var damaged = 0
     var hasWrittenTiles = false
@@ -57,8 +60,8 @@ package final class Catalogue: Sendable {
 
   /// The number of entries written in one transaction.
   private static let batch = 500
-  /// In bytes.
-  private static let mostWaiting = 64 << 20
+  /// The maximum size of waiting entries, in bytes.
+  private static let maximumWaiting = 64 << 20
   private static let nanosecondsOfADay = 86_400_000_000_000
 
   private let settings: Settings
@@ -68,11 +71,13 @@ package final class Catalogue: Sendable {
   private let note: @Sendable (String) -> Void
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "gallery.catalogue")
-  /// In days since 1970.
+  /// The day of the build, counted from 1970.
   private let day: Int
 
   private init(_ settings: Settings, _ store: BlobStore, note: @escaping @Sendable (String) -> Void) {
-    (self.settings, self.store, self.note) = (settings, store, note)
+    self.settings = settings
+    self.store = store
+    self.note = note
     index = CatalogueIndex(store.index)
     files = TileFiles(store)
     day = settings.now() / Self.nanosecondsOfADay
@@ -117,13 +122,15 @@ package final class Catalogue: Sendable {
   }
 }
 
+// MARK: Entries
+
 extension Catalogue {
   /// Returns the key of a value that also depends on the program, its libraries and its limits.
   func key(_ kind: String, _ values: [any ByteCodable]) -> CatalogueKey {
     CatalogueKey(kind, [settings.version] + values)
   }
 
-  /// `nil` if they are missing or damaged.
+  /// Returns the values of an entry; `nil` if it is missing or damaged.
   func value<Value>(
     _ key: CatalogueKey, _ read: (inout ByteReader) throws(MalformedBytes) -> Value
   ) -> Value? {
@@ -160,14 +167,16 @@ extension Catalogue {
   }
 }
 
+// MARK: Contents and facts
+
 extension Catalogue {
-  /// `nil` if it is not a regular file.
+  /// Returns the state of a file; `nil` if it is not a regular file.
   func check(_ path: FilePath) -> FileCheck? { FileCheck(path, at: settings.now()) }
 
   private static func key(of path: FilePath) -> CatalogueKey { CatalogueKey("content", [path.absolute]) }
 
-  /// Returns the hash of a file's content if it is cached. Otherwise reads the file only if another file of its size is
-  /// known, since a match is then likely.
+  /// Returns the hash of a file's content if it is cached. Otherwise reads the file only if another file of
+  /// its size is known, since a match is then likely.
   func content(of check: FileCheck) -> String? {
     let known = value(Self.key(of: check.path)) { reader throws(MalformedBytes) in
       try (reader.next([Int].self), reader.next(Bool.self), reader.next(String.self))
@@ -181,7 +190,7 @@ extension Catalogue {
     return hash
   }
 
-  /// The file's state was the same before and after reading.
+  /// Stores the hash of a file whose state was the same before and after reading.
   func keepContent(_ hash: String, of check: FileCheck) {
     keep(Self.key(of: check.path), size: check.state.size, check.state.numbers, check.isSettled, hash)
   }
@@ -221,10 +230,13 @@ extension Catalogue {
   }
 }
 
+// MARK: Tiles
+
 extension Catalogue {
   /// Returns the key of the result of a request for tiles of a photo.
   ///
-  /// All tiles of a request share one key: they come from one decode, whose resolution depends on all of them.
+  /// All tiles of a request share one key: they come from one decode, whose
+  /// resolution depends on all of them.
   func key(of request: TileRequest, content: String) -> CatalogueKey {
     var recipe = ByteWriter()
     recipe.put(recipe: request)
@@ -247,7 +259,7 @@ extension Catalogue {
   func keepTiles(_ photo: DecodedPhoto, _ key: CatalogueKey) {
     let bytes = photo.tiles.reduce(0) { $0 + $1.pixels.count }
     let isTaken = state.withLock { state in
-      guard !state.isOff, state.waiting + bytes <= Self.mostWaiting else { return false }
+      guard !state.isOff, state.waiting + bytes <= Self.maximumWaiting else { return false }
       state.waiting += bytes
       return true
     }
@@ -265,12 +277,14 @@ extension Catalogue {
   }
 
   /// Reports that a photo is skipped because an earlier build could not decode it.
-  func tell(_ failure: DecodingFailure, of path: FilePath) {
+  func report(_ failure: DecodingFailure, of path: FilePath) {
     note(
       "\(path.lastComponent?.text ?? path.text): skipped, because an earlier build could not decode it; "
         + "use --no-cache to retry")
   }
 }
+
+// MARK: The end of a build
 
 extension Catalogue {
   /// Writes the waiting entries and releases the folder.
@@ -316,8 +330,11 @@ extension FilePath {
   }
 }
 
+// MARK: Verification
+
 extension Catalogue {
-  /// Checks everything that a cache stores about photos, and removes damaged entries and files. Returns their numbers.
+  /// Checks everything that a cache stores about photos, and removes damaged
+  /// entries and files. Returns their numbers.
   package static func verify(in cache: FilePath) throws -> (checked: Int, removed: Int) {
     guard let store = try BlobStore.existing(in: cache) else { return (0, 0) }
     let files = TileFiles(store)

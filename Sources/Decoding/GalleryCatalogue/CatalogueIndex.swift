@@ -14,7 +14,8 @@ struct CatalogueIndex: Sendable {
 
   init(_ database: SQLiteDatabase) { self.database = database }
 
-  /// Returns the value of a key and the day of its last use; `nil` if the key has no entry. Throws ``Damage``.
+  /// Returns the value of a key and the day of its last use; `nil` if the
+  /// key has no entry. Throws ``Damage``.
   func entry(_ key: CatalogueKey) throws -> (value: [UInt8], used: Int)? {
     // A single statement needs no transaction, which would take longer than the statement.
     try database.use { connection in

@@ -9,7 +9,8 @@ package struct CatalogueKey: Sendable, Hashable {
   var bytes: [UInt8] { digest.bytes }
   var text: String { digest.hexadecimal }
 
-  /// Creates the key of a value from everything that determines it. Different kinds of values never share a key.
+  /// Creates the key of a value from everything that determines it. Different
+  /// kinds of values never share a key.
   package init(_ kind: String, _ values: [any ByteCodable]) {
     var writer = ByteWriter()
     writer.put(kind)
@@ -26,7 +27,7 @@ extension CatalogueKey: ByteCodable {
 }
 
 extension ByteWriter {
-  /// Except the photo itself.
+  /// Adds everything that determines the tiles of a request, except the photo itself.
   package mutating func put(recipe request: TileRequest) {
     put(request.view, request.findsFaces, request.checksAll, request.specs)
   }

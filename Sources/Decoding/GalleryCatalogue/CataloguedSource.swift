@@ -34,7 +34,8 @@ package final class CataloguedSource: TileSource {
     await answers(to: requests, search, { await source.tiles(together: $0) }, keep)
   }
 
-  /// `search` returns the state of a photo's files and the stored answer, if there is one.
+  /// Returns the answers to requests: the stored ones, and new ones for the others. `search` returns the
+  /// state of a photo's files and the stored answer, if there is one.
   private func answers<Request, State, Answer>(
     to requests: [Request], _ search: (Request) -> (State, Result<Answer, DecodingFailure>?),
     _ make: ([Request]) async -> [Result<Answer, DecodingFailure>],
@@ -51,40 +52,52 @@ package final class CataloguedSource: TileSource {
     }
   }
 
-  /// The states of a photo's file and its sidecar; `nil` if the facts cannot be cached.
-  private typealias FactsState = (photo: FileCheck, sidecar: FileCheck?)?
+  /// The states of a photo's file and its sidecar.
+  private struct FactsState {
+    let photo: FileCheck
+    let sidecar: FileCheck?
+  }
 
-  private func search(for request: FactsRequest) -> (FactsState, Result<FoundFacts, DecodingFailure>?) {
+  /// Returns no state if the facts cannot be cached.
+  private func search(for request: FactsRequest) -> (FactsState?, Result<FoundFacts, DecodingFailure>?) {
     guard case .file(let path) = request.content, let check = catalogue.check(path) else { return (nil, nil) }
     let sidecar = request.sidecar.flatMap(catalogue.check)
     // Do not cache facts if the sidecar is not a regular file: its later creation would go unnoticed.
     guard sidecar != nil || request.sidecar == nil else { return (nil, nil) }
-    return ((check, sidecar), catalogue.facts(for: request, check, sidecar: sidecar))
+    return (
+      FactsState(photo: check, sidecar: sidecar), catalogue.facts(for: request, check, sidecar: sidecar)
+    )
   }
 
   private func keep(
-    _ result: Result<FoundFacts, DecodingFailure>, of request: FactsRequest, _ state: FactsState
+    _ result: Result<FoundFacts, DecodingFailure>, of request: FactsRequest, _ state: FactsState?
   ) {
-    guard let (photo, sidecar) = state else { return }
-    catalogue.keepFacts(result, for: request, photo, sidecar: sidecar)
+    guard let state else { return }
+    catalogue.keepFacts(result, for: request, state.photo, sidecar: state.sidecar)
   }
 
-  /// The state of a photo's file and its SHA-256 if known; `nil` if the photo cannot be cached.
-  private typealias TilesState = (check: FileCheck, content: String?)?
+  /// The state of a photo's file, and its SHA-256 if known.
+  private struct TilesState {
+    let check: FileCheck
+    let content: String?
+  }
 
-  private func search(for request: TileRequest) -> (TilesState, Result<DecodedPhoto, DecodingFailure>?) {
+  /// Returns no state if the photo cannot be cached.
+  private func search(for request: TileRequest) -> (TilesState?, Result<DecodedPhoto, DecodingFailure>?) {
     guard case .file(let path) = request.content, let check = catalogue.check(path) else { return (nil, nil) }
     let content = catalogue.content(of: check)
-    guard let content, request.sha256 ?? content == content else { return ((check, content), nil) }
+    let state = TilesState(check: check, content: content)
+    guard let content, request.sha256 ?? content == content else { return (state, nil) }
     let result = catalogue.result(catalogue.key(of: request, content: content), content: content)
-    if case .failure(let failure) = result { catalogue.tell(failure, of: path) }
-    return ((check, content), result)
+    if case .failure(let failure) = result { catalogue.report(failure, of: path) }
+    return (state, result)
   }
 
   private func keep(
-    _ result: Result<DecodedPhoto, DecodingFailure>, of request: TileRequest, _ state: TilesState
+    _ result: Result<DecodedPhoto, DecodingFailure>, of request: TileRequest, _ state: TilesState?
   ) {
-    guard let (check, content) = state else { return }
+    guard let state else { return }
+    let check = state.check
     switch result {
     case .success(let photo):
       // The file may have changed since the check.
@@ -92,7 +105,7 @@ package final class CataloguedSource: TileSource {
       catalogue.keepTiles(photo, catalogue.key(of: request, content: photo.sha256))
     case .failure(let failure):
       // The file may have changed between hashing and decoding.
-      if failure.isLasting, let content = content ?? check.hash(), check.isSettled, check.holds {
+      if failure.isLasting, let content = state.content ?? check.hash(), check.isSettled, check.holds {
         catalogue.keepContent(content, of: check)
         catalogue.keep(catalogue.key(of: request, content: content), failure)
       }

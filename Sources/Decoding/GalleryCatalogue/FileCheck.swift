@@ -9,8 +9,8 @@ struct FileCheck: Sendable {
   /// The time just before the check, in nanoseconds since 1970.
   let time: Int
 
-  /// Checks a regular file, or the archive of a member. Returns `nil` for anything else, and if the check fails. Follows
-  /// links, as the decoders do.
+  /// Checks a regular file, or the archive of a member. Returns `nil` for anything else, and if the check
+  /// fails. Follows links, as the decoders do.
   init?(_ path: FilePath, at time: Int) {
     guard let status = (try? Stat(path)) ?? Archive.member(at: path).flatMap({ try? Stat($0.file) }),
       status.type == .regular

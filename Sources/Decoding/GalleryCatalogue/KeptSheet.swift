@@ -29,15 +29,18 @@ package struct KeptSheet: Sendable, Equatable {
   }
 }
 
+/// The cached record of a file that was written for a sheet.
 package struct KeptFile: Sendable, Equatable {
   /// The file's format, by its name.
   package var format: String
   package var bytes: Int
-  /// 64 hexadecimal digits.
+  /// The SHA-256 of the file, as 64 hexadecimal digits.
   package var sha256: String
 
   package init(format: String, bytes: Int, sha256: String) {
-    (self.format, self.bytes, self.sha256) = (format, bytes, sha256)
+    self.format = format
+    self.bytes = bytes
+    self.sha256 = sha256
   }
 }
 
@@ -45,7 +48,8 @@ extension Catalogue {
   /// Returns the key of a sheet or of a document of sheets, from everything else that determines its bytes.
   package func sheetKey(_ values: any ByteCodable...) -> CatalogueKey { key("sheet", values) }
 
-  /// Returns the hash of a file's content if it is cached. Otherwise reads the file only if a match is likely.
+  /// Returns the hash of a file's content if it is cached. Otherwise reads
+  /// the file only if a match is likely.
   package func content(of content: PhotoContent) -> String? {
     guard case .file(let path) = content, let check = check(path) else { return nil }
     return self.content(of: check)

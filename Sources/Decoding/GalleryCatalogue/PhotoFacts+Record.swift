@@ -53,7 +53,8 @@ extension PhotoMetadata: ByteCodable {
 }
 
 extension DecodingFailure: ByteCodable {
-  /// A Boolean value that indicates whether a retry would fail the same way. Disk and system failures are not lasting.
+  /// A Boolean value that indicates whether a retry would fail the same way. Disk
+  /// and system failures are not lasting.
   var isLasting: Bool {
     switch self {
     // SIGKILL comes from outside: the system ran out of memory, or a user ended the worker.

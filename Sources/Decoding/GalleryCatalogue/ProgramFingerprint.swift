@@ -7,11 +7,12 @@ import GalleryText
   import MachO
 #endif
 
-/// A hash of everything on this machine that can affect results, besides photos and requests: the programs, their
-/// libraries and the processor.
+/// A hash of everything on this machine that can affect results, besides photos and requests: the programs,
+/// their libraries and the processor.
 ///
-/// Files enter with their name, size and time: reading them would take as long as a small build. Another program,
-/// library version or kind of processor gives another fingerprint, which finds no entries of the others.
+/// Files enter with their name, size and time: reading them would take as long as a small
+/// build. Another program, library version or kind of processor gives another fingerprint,
+/// which finds no entries of the others.
 package enum ProgramFingerprint {
   /// Name prefixes of libraries that are loaded on demand, and of folders of such libraries.
   private static let loadedLater = [
@@ -32,7 +33,8 @@ package enum ProgramFingerprint {
     return Set(files + later.flatMap(withContents)).sorted()
   }
 
-  /// `nil` if the system does not report the loaded libraries.
+  /// Returns a digest of programs and the libraries that they load; `nil` if the
+  /// system does not report the libraries.
   package static func bytes(of programs: [FilePath], environment: [String: String]) -> [UInt8]? {
     guard let libraries else { return nil }
     var writer = ByteWriter()

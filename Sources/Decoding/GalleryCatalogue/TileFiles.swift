@@ -3,8 +3,8 @@ import GalleryDigest
 import GalleryFiles
 import GalleryStore
 
-/// The files of tiles, one for each photo and set of tiles requested together. Each begins with its key and ends with a
-/// hash of its content, so that reading detects any damage.
+/// The files of tiles, one for each photo and set of tiles requested together. Each begins with its key and
+/// ends with a hash of its content, so that reading detects any damage.
 struct TileFiles: Sendable {
   private let store: BlobStore
 

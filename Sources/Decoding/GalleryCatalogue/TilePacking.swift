@@ -3,7 +3,7 @@ import GalleryModel
 
 /// Lossless compression of tiles for the cache.
 enum TilePacking {
-  /// `nil` if out of memory.
+  /// Compresses the pixels of a tile; `nil` if out of memory.
   static func packed(_ tile: Tile) -> [UInt8]? {
     guard !tile.pixels.isEmpty else { return [] }
     var scratch = [UInt8](repeating: 0, count: tile.pixels.count)
@@ -16,7 +16,7 @@ enum TilePacking {
     return packed.isEmpty ? nil : packed
   }
 
-  /// `nil` if the bytes are malformed.
+  /// Decompresses a tile; `nil` if the bytes are malformed.
   static func tile(_ packed: [UInt8], size: PixelSize, format: Tile.Format) -> Tile? {
     let (pixels, isLarge) = size.width.multipliedReportingOverflow(by: size.height)
     guard size.width > 0, size.height > 0, !isLarge, pixels <= 1 << 30 else { return nil }

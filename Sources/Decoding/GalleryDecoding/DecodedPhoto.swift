@@ -11,7 +11,8 @@ package struct DecodedPhoto: Sendable, Hashable {
   package var damage: String?
   /// Notes about ignored data that do not affect the image, such as a broken colour profile.
   package var notes: [String]
-  /// The heads of people who look at the camera, in fractions of the visible photo, if the decoder searched for them.
+  /// The heads of people who look at the camera, in fractions of the visible photo, if the decoder searched
+  /// for them.
   package var heads: [Rect] = []
   /// The name of the photo's colour profile, or `nil` if its colours are treated as sRGB. Defaults to `nil`.
   package var profile: String?
@@ -24,8 +25,14 @@ package struct DecodedPhoto: Sendable, Hashable {
     facts: PhotoFacts, sha256: String, tiles: [Tile], damage: String? = nil, notes: [String],
     heads: [Rect] = [], profile: String? = nil, orientation: Int = 1, hasCredentials: Bool = false
   ) {
-    (self.facts, self.sha256, self.tiles, self.damage) = (facts, sha256, tiles, damage)
-    (self.notes, self.heads, self.profile, self.orientation) = (notes, heads, profile, orientation)
+    self.facts = facts
+    self.sha256 = sha256
+    self.tiles = tiles
+    self.damage = damage
+    self.notes = notes
+    self.heads = heads
+    self.profile = profile
+    self.orientation = orientation
     self.hasCredentials = hasCredentials
   }
 }

@@ -40,7 +40,8 @@ package enum DecodingFailure: Error, Sendable, Hashable, Codable {
   /// The build was cancelled, or the pool was shut down.
   case cancelled
 
-  /// A Boolean value that indicates whether the worker failed on the input, and may succeed with a part of it.
+  /// A Boolean value that indicates whether the worker failed on the input, and may succeed with a part of
+  /// it.
   var isOfTheWorker: Bool {
     switch self {
     case .needsMoreMemory, .exceedsSystemMemory, .tookTooLong, .crashed, .exited, .invalidReply: true
@@ -48,7 +49,8 @@ package enum DecodingFailure: Error, Sendable, Hashable, Codable {
     }
   }
 
-  /// A Boolean value that indicates whether the photo had no worker. The photo is not the cause of the failure.
+  /// A Boolean value that indicates whether the photo had no worker. The photo is not the cause of the
+  /// failure.
   package var isOfTheMachine: Bool {
     switch self {
     case .noWorker, .cancelled: true

@@ -8,13 +8,15 @@ package struct DecodingLimits: Sendable, Hashable {
   package var side = 262_144
   /// The maximum number of bytes of a file. Defaults to 1 GiB.
   package var fileBytes = 1 << 30
-  /// The maximum number of scans of a JPEG. Defaults to 100. Encoders write about ten; each may cost a whole decode.
+  /// The maximum number of scans of a JPEG. Defaults to 100. Encoders write about ten; each may cost a whole
+  /// decode.
   package var scans = 100
   /// The address space of a worker, in bytes. Defaults to 1.5 GB.
   package var memory = 1_500_000_000
   /// A Boolean value that indicates whether ``memory`` is the system's limit instead of gallery's.
   package private(set) var memoryIsTheSystems = false
-  /// The maximum bytes of photos and tiles in flight to and from workers; 256 MiB by default. A larger one goes alone.
+  /// The maximum bytes of photos and tiles in flight to and from workers; 256 MiB by default. A larger one
+  /// goes alone.
   package var memoryInFlight = 256 << 20
   /// The processor time that a worker may use for one photo, in seconds. Defaults to 20.
   package var seconds = 20.0
@@ -22,8 +24,8 @@ package struct DecodingLimits: Sendable, Hashable {
   package var elapsedSeconds = 200.0
   /// The processor time of a worker's whole life beyond the time for one photo, in seconds. Defaults to 600.
   ///
-  /// The kernel then kills the worker, even a compromised one that ignores signals. The photo that the worker was
-  /// decoding is retried in a new worker, as after a crash.
+  /// The kernel then kills the worker, even a compromised one that ignores signals. The photo that the worker
+  /// was decoding is retried in a new worker, as after a crash.
   package var workerSeconds = 600
 
   /// The processor time after which the kernel kills a worker, in seconds.

@@ -3,16 +3,16 @@ package import GalleryModel
 
 /// A type that reads facts of photos, makes tiles and parses markup.
 ///
-/// ``DecoderPool`` does this on this machine. A type that caches tiles or uses other machines also conforms, and
-/// forwards the remaining work.
+/// ``DecoderPool`` does this on this machine. A type that caches tiles or uses other machines also conforms,
+/// and forwards the remaining work.
 package protocol TileSource: MarkupParsing {
-  /// Reads the headers and the sidecars of photos, without decoding pixels or reading the rest of the files. An
-  /// unreadable sidecar adds a note; the photo does not fail. The answers have the order of the requests.
+  /// Reads the headers and the sidecars of photos, without decoding pixels or reading the rest of the files.
+  /// An unreadable sidecar adds a note; the photo does not fail. The answers have the order of the requests.
   func facts(together requests: [FactsRequest]) async -> [Result<FoundFacts, DecodingFailure>]
 
-  /// Makes the tiles of photos. Each photo is read and decoded once. One call for several small photos is faster than
-  /// one call for each. If a photo crashes the decoder, the others do not fail. The answers have the order of the
-  /// requests. If the task is cancelled, this returns once all outstanding work has stopped.
+  /// Makes the tiles of photos. Each photo is read and decoded once. One call for several small photos is
+  /// faster than one call for each. If a photo crashes the decoder, the others do not fail. The answers have
+  /// the order of the requests. If the task is cancelled, this returns once all outstanding work has stopped.
   func tiles(together requests: [TileRequest]) async -> [Result<DecodedPhoto, DecodingFailure>]
 
   /// Returns the number and the SHA-256 of a photo's bytes.
@@ -25,7 +25,11 @@ package protocol TileSource: MarkupParsing {
   func shutdown() async
 }
 
-package typealias PhotoDigest = (bytes: Int, sha256: String)
+/// The number of a photo's bytes and their SHA-256 in hexadecimal digits.
+package struct PhotoDigest: Sendable {
+  package let bytes: Int
+  package let sha256: String
+}
 
 extension TileSource {
   package func digest(of content: PhotoContent) async throws(DecodingFailure) -> PhotoDigest {
@@ -61,11 +65,13 @@ package struct FoundFacts: Sendable, Hashable {
   package var view: PhotoView
   /// Notes about ignored parts of the sidecar.
   package var notes: [String]
-  /// A Boolean value that indicates whether unchanged files give the same facts again. It is false if a worker failed
-  /// or the sidecar was unreadable. Defaults to `true`.
+  /// A Boolean value that indicates whether unchanged files give the same facts again. It is false if a
+  /// worker failed or the sidecar was unreadable. Defaults to `true`.
   package var isLasting = true
 
   package init(_ facts: PhotoFacts, view: PhotoView = PhotoView(), notes: [String] = []) {
-    (self.facts, self.view, self.notes) = (facts, view, notes)
+    self.facts = facts
+    self.view = view
+    self.notes = notes
   }
 }

@@ -3,8 +3,8 @@ package import GalleryLayout
 package import GalleryModel
 
 extension FeatureVector {
-  /// Computes the features of a whole photo by which photos look alike: the mean colours of 4 × 4 parts in CIELAB, and
-  /// the 8 lowest frequencies of the grey image.
+  /// Computes the features of a whole photo by which photos look alike: the mean colours of 4 × 4 parts in
+  /// CIELAB, and the 8 lowest frequencies of the grey image.
   package init(of tile: Tile) {
     let picture = ReducedPicture(of: tile)
     let colours = picture.means(4).flatMap { colour in
@@ -39,7 +39,9 @@ extension FeatureVector {
     func root(_ value: Double) -> Double {
       value > 216.0 / 24389 ? cbrt(value) : (24389.0 / 27 * value + 16) / 116
     }
-    let (red, green, blue) = (linear(colour.x), linear(colour.y), linear(colour.z))
+    let red = linear(colour.x)
+    let green = linear(colour.y)
+    let blue = linear(colour.z)
     let x = root((0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047)
     let y = root(0.2126729 * red + 0.7151522 * green + 0.0721750 * blue)
     let z = root((0.0193339 * red + 0.1191920 * green + 0.9503041 * blue) / 1.08883)

@@ -3,14 +3,14 @@ package import GalleryModel
 
 /// A fingerprint of an image that does not depend on its size and compression.
 ///
-/// The hash is the one of C. Zauner, "Implementation and Benchmarking of Perceptual Image Hash Functions" (2010), as
-/// implemented in pHash: the signs of the lowest frequencies of 32 × 32 grey pixels, relative to their median. Images
-/// without structure have random hashes, so mean colours must agree too.
+/// The hash is the one of C. Zauner, "Implementation and Benchmarking of Perceptual Image Hash Functions"
+/// (2010), as implemented in pHash: the signs of the lowest frequencies of 32 × 32 grey pixels, relative to
+/// their median. Images without structure have random hashes, so mean colours must agree too.
 package struct PicturePrint: Sendable {
   /// The maximum quotient of the aspect ratios of two copies of an image.
   private static let aspectTolerance = 1.03
-  /// The maximum number of the 63 bits that differ between copies. Copies down to 160 pixels differ in 4 bits,
-  /// different photos in 16 or more.
+  /// The maximum number of the 63 bits that differ between copies. Copies down to 160 pixels differ in 4
+  /// bits, different photos in 16 or more.
   private static let bitTolerance = 8
   /// The maximum mean colour difference between copies, out of 255.
   private static let colourTolerance = 8
@@ -52,7 +52,8 @@ package struct PicturePrint: Sendable {
   package static func forEachPair(of prints: [PicturePrint], _ link: (Int, Int) -> Void) throws {
     let order = prints.indices.sorted { (prints[$0].aspect, $0) < (prints[$1].aspect, $1) }
     // Nearly all pairs have different hashes.
-    let (aspects, signs) = (order.map { prints[$0].aspect }, order.map { prints[$0].hash })
+    let aspects = order.map { prints[$0].aspect }
+    let signs = order.map { prints[$0].hash }
     for one in order.indices {
       try Task.checkCancellation()
       let widest = aspects[one] * aspectTolerance

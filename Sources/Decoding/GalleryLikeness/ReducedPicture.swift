@@ -15,8 +15,10 @@ struct ReducedPicture {
   /// Computes the colours of a tile, which has at least 32 pixels on its long side.
   init(of tile: Tile) {
     let side = Self.side
-    let (columns, rows) = (tile.size.width, tile.size.height)
+    let columns = tile.size.width
+    let rows = tile.size.height
     let count = tile.format.bytesPerPixel
+
     func pixel(_ x: Int, _ y: Int) -> SIMD3<Double> {
       let start = (y * columns + x) * count
       let colour = SIMD3(
@@ -25,6 +27,7 @@ struct ReducedPicture {
       let alpha = Double(tile.pixels[start + 3]) / 255
       return colour * alpha + SIMD3(repeating: 255 * (1 - alpha))
     }
+
     /// Returns the pixels that a part covers along one side, and the covered share of each.
     func cover(_ part: Int, of extent: Int) -> [(index: Int, share: Double)] {
       let start = Double(part * extent) / Double(side)
@@ -33,6 +36,7 @@ struct ReducedPicture {
         (index, min(end, Double(index + 1)) - max(start, Double(index)))
       }
     }
+
     let across = (0..<side).map { cover($0, of: columns) }
     var means: [SIMD3<Double>] = []
     means.reserveCapacity(side * side)
@@ -53,7 +57,8 @@ struct ReducedPicture {
     pixels = means
   }
 
-  /// Returns the mean colours of parts, row by row. `count` is the number of parts along a side, a divisor of 32.
+  /// Returns the mean colours of parts, row by row. `count` is the number of
+  /// parts along a side, a divisor of 32.
   func means(_ count: Int) -> [SIMD3<Double>] {
     let step = Self.side / count
     return (0..<count * count).map { part in

@@ -7,8 +7,8 @@ package import GalleryModel
 package struct Scene {
   /// The largest shift, in parts: a quarter of the picture.
   private static let reach = 8
-  /// The maximum mean square difference of one scene's pictures, relative to their variance. Shifts of up to a fifth
-  /// of the picture cause at most 0.12; two of 37 real photos differ by at least 0.51.
+  /// The maximum mean square difference of one scene's pictures, relative to their variance. Shifts of up to
+  /// a fifth of the picture cause at most 0.12; two of 37 real photos differ by at least 0.51.
   private static let tolerance: Float = 0.25
   /// The variance of plain pictures that counts as noise.
   private static let noise: Float = 90
@@ -50,7 +50,8 @@ package struct Scene {
   /// Returns the mean square difference of the common part, relative to the smaller variance.
   private func difference(to other: Scene, across: Int, down: Int) -> Float {
     let side = ReducedPicture.side
-    let (columns, rows) = (max(0, across)..<min(side, side + across), max(0, down)..<min(side, side + down))
+    let columns = max(0, across)..<min(side, side + across)
+    let rows = max(0, down)..<min(side, side + down)
     var sum = SIMD3<Float>()
     for row in rows {
       for column in columns {

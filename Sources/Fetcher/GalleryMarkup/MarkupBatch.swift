@@ -2,16 +2,18 @@ package import GalleryText
 
 /// A parser's answers to several texts, as bytes for another process.
 package enum MarkupBatch {
-  /// In bytes.
+  /// The maximum length of an error message, in bytes.
   private static let messageLimit = 500
 
-  /// In bytes.
+  /// Returns the maximum size of the answers to texts, in bytes.
   package static func capacity(for sources: [MarkupSource]) -> Int {
-    // With their numbers, short elements take twice the space of their text. Other encodings may enlarge it as well.
+    // With their numbers, short elements take twice the space of their text. Other encodings may enlarge it
+    // as well.
     sources.reduce(64) { $0 + 4096 + min(6 * $1.bytes.count, MarkupEvents.sizeLimit) }
   }
 
-  /// Returns the answers to texts. Answers that do not fit the capacity, in bytes, become ``MarkupError/tooManyParts``.
+  /// Returns the answers to texts. Answers that do not fit the capacity, in bytes, become
+  /// ``MarkupError/tooManyParts``.
   package static func answers(
     to sources: [MarkupSource], capacity: Int, by parse: (MarkupSource) throws(MarkupError) -> MarkupEvents
   ) -> [UInt8] {
@@ -19,8 +21,8 @@ package enum MarkupBatch {
     for (index, source) in sources.enumerated() {
       var answer = Result { () throws(MarkupError) in try parse(source).bytes }
       // Reserve space for an error for this and each later text.
-      let rest = (messageLimit + 100) * (sources.count - index)
-      if case .success(let events) = answer, writer.bytes.count + events.count + rest > capacity {
+      let reserved = (messageLimit + 100) * (sources.count - index)
+      if case .success(let events) = answer, writer.bytes.count + events.count + reserved > capacity {
         answer = .failure(.tooManyParts)
       }
       writer.put(answer)

@@ -26,12 +26,14 @@ package final class MarkupDocument: Sendable {
     var names = [""]
     var nodes: [Node] = []
     var open: [Int] = []
+
     while !reader.isAtEnd {
       switch MarkupEvents.Kind(rawValue: try reader.byte()) {
       case .name: names.append(String(decoding: events[try reader.range()], as: UTF8.self))
       case .start:
         guard open.count < MarkupEvents.depthLimit, !open.isEmpty || nodes.isEmpty else { throw impossible }
-        let (name, namespace) = (try reader.number(), try reader.number())
+        let name = try reader.number()
+        let namespace = try reader.number()
         let content = reader.position
         guard names.indices.contains(name), names.indices.contains(namespace) else { throw impossible }
         for _ in 0..<(try reader.count()) {
@@ -60,7 +62,10 @@ package final class MarkupDocument: Sendable {
       guard nodes.count <= MarkupEvents.nodeLimit else { throw impossible }
     }
     guard open.isEmpty else { throw impossible }
-    (bytes, self.names, self.nodes) = (events, names, nodes)
+
+    bytes = events
+    self.names = names
+    self.nodes = nodes
   }
 
   package var root: Element? { nodes.isEmpty ? nil : Element(document: self, index: 0) }
@@ -72,9 +77,9 @@ package final class MarkupDocument: Sendable {
 
     private var node: Node { document.nodes[index] }
 
-    /// Without a prefix.
+    /// The name without its prefix.
     package var name: String { document.names[Int(node.name)] }
-    /// Empty in HTML and for an element without a namespace.
+    /// The address of the namespace; empty in HTML and for an element without one.
     package var namespace: String { document.names[Int(node.namespace)] }
 
     package var parent: Element? {
@@ -92,7 +97,7 @@ package final class MarkupDocument: Sendable {
       return found
     }
 
-    /// In any namespace.
+    /// Returns the children of that name, in any namespace.
     package func children(_ name: String) -> [Element] { children.filter { $0.name == name } }
 
     package func children(_ name: String, _ namespace: String) -> [Element] {
@@ -102,7 +107,7 @@ package final class MarkupDocument: Sendable {
     /// The number of elements and texts in it.
     package var nodeCount: Int { Int(node.end) - index - 1 }
 
-    /// In document order.
+    /// All elements below this one, in document order.
     package var descendants: [Element] {
       (index + 1..<Int(node.end)).compactMap { place in
         document.nodes[place].name >= 0 ? Element(document: document, index: place) : nil
@@ -119,7 +124,7 @@ package final class MarkupDocument: Sendable {
       return String(decoding: text, as: UTF8.self)
     }
 
-    /// Without a namespace.
+    /// Returns the value of an attribute without a namespace.
     package func attribute(_ name: String) -> String? { attribute(name, "") }
 
     package func attribute(_ name: String, _ namespace: String) -> String? {
@@ -135,7 +140,7 @@ package final class MarkupDocument: Sendable {
       return nil
     }
 
-    /// Those without a namespace, in document order.
+    /// The attributes without a namespace, in document order.
     package var attributes: [(name: String, value: String)] {
       var reader = ByteReader(document.bytes, at: Int(node.content))
       return (0..<((try? reader.number()) ?? 0)).compactMap { _ in

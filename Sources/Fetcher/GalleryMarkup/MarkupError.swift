@@ -1,3 +1,4 @@
+/// The reason why HTML or XML was not parsed.
 package enum MarkupError: Error, Hashable {
   /// The text is not well-formed, with the parser's message.
   case malformed(String)

@@ -7,14 +7,14 @@ package struct MarkupEvents: Sendable {
   enum Kind: UInt8 {
     /// A name, which gets the next number.
     case name = 1
-    /// The numbers of an element's name and namespace, and its number of attributes. Each attribute follows with the
-    /// numbers of its name and namespace, and its value.
+    /// The numbers of an element's name and namespace, and its number of attributes. Each attribute follows
+    /// with the numbers of its name and namespace, and its value.
     case start = 2
     case text = 3
     case end = 4
   }
 
-  /// In bytes.
+  /// The maximum size of the events of a document, in bytes.
   package static let sizeLimit = 64 << 20
   /// The maximum number of elements and texts of a document.
   static let nodeLimit = 4_000_000

@@ -5,8 +5,8 @@ package struct MarkupSource: Sendable, Hashable {
     case xml
     /// Well-formed XMP in UTF-8 or UTF-16, without a document type, with the size limits of a packet.
     case packet
-    /// HTML as browsers read it, including faulty HTML. The encoding comes from the response. If it is `nil`, valid
-    /// UTF-8 is read as such; otherwise the page decides.
+    /// HTML as browsers read it, including faulty HTML. The encoding comes from the response. If it is `nil`,
+    /// valid UTF-8 is read as such; otherwise the page decides.
     case html(encoding: String?)
   }
 

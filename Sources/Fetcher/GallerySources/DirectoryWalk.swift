@@ -5,11 +5,12 @@ import LibC
 
 /// Walks a folder and its subfolders, in byte order of the names.
 ///
-/// Follows links, and enters each folder once, so loops of links end. Opens only folders. Reports every file with a
-/// photo's name, even a pipe or a broken link, which then counts as an unreadable photo. Reports other files only if
-/// they are regular.
+/// Follows links, and enters each folder once, so loops of links end. Opens only folders. Reports every file
+/// with a photo's name, even a pipe or a broken link, which then counts as an unreadable photo. Reports other
+/// files only if they are regular.
 struct DirectoryWalk {
-  /// The nesting limit. Deeper folders are reported as unreadable, since the system limits the length of a path.
+  /// The nesting limit. Deeper folders are reported as unreadable, since the system limits the length of a
+  /// path.
   private static let depthLimit = 256
 
   /// The maximum number of folder levels, including the source's own; `nil` for no limit.
@@ -18,7 +19,7 @@ struct DirectoryWalk {
   /// The devices and inodes of folders.
   private var entered: Set<[UInt64]> = []
   /// The files that gallery wrote, in folders whose manifest has been read.
-  private var own: Set<FilePath> = []
+  private var outputFiles: Set<FilePath> = []
 
   init(levels: Int? = nil) { self.levels = levels }
 
@@ -38,28 +39,32 @@ struct DirectoryWalk {
       discovery.unreadable.append((path: prefix, reason: errno.description))
       return
     }
-    // While a run renames its files, or after it was killed there, some files are in no manifest. Read the journal
-    // first: if it is gone, the manifest is complete. Read it again for files that arrived meanwhile.
+
+    // While a run renames its files, or after it was killed there, some files are in no manifest. Read the
+    // journal first: if it is gone, the manifest is complete. Read it again for files that arrived meanwhile.
     var arrived = Set(OutputJournal.arrived(in: folder))
     let kinds = WrittenFiles.Kind.ofFolders + names.compactMap { WrittenFiles.Kind(manifestName: $0.string) }
     let outputs = Set(kinds).sorted { $0.manifestName < $1.manifestName }.map { WrittenFiles(in: folder, $0) }
     arrived.formUnion(OutputJournal.arrived(in: folder))
-    own.formUnion(arrived.map(folder.pushing))
+    outputFiles.formUnion(arrived.map(folder.pushing))
     // The journal may list files of ours that the manifest does not.
     for output in outputs {
-      own.formUnion(output.paths.map(folder.pushing))
+      outputFiles.formUnion(output.paths.map(folder.pushing))
       discovery.notes += output.notes(arrived: arrived)
     }
+
     let sidecars = Sidecars(names)
     let used = Set(names.flatMap(sidecars.names)).union(PhotoNames.siblings(among: names))
+
     for component in names {
       let name = component.text
       let path = folder.appending(component)
-      guard !own.contains(path) else {
+      guard !outputFiles.contains(path) else {
         discovery.ownFiles += 1
         continue
       }
       guard !PhotoNames.isIgnored(name), !used.contains(component) else { continue }
+
       let count = discovery.photos.count
       try visit(path, id: prefix + name, depth: depth)
       if let sidecar = sidecars.names(for: component).first, discovery.photos.count == count + 1 {

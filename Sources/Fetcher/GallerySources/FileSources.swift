@@ -13,12 +13,13 @@ package struct FileSources: Sendable {
   /// `isPrefixed`: identities begin with the last part of the folder's name.
   package init(isPrefixed: Bool) { self.isPrefixed = isPrefixed }
 
-  /// Finds everything that may be a photo in the given folders and files, in the order given. Throws if a source is
-  /// missing or cannot be read.
+  /// Finds everything that may be a photo in the given folders and files, in the order given. Throws if a
+  /// source is missing or cannot be read.
   ///
-  /// With one source, a photo's identity is its path below the folder, or the file's name. With several, it begins with
-  /// the last part of the folder's name, and duplicates are numbered (`trip/1.jpg`, `trip/1.jpg#2`). Bytes that are not
-  /// UTF-8 are escaped (``FilePath/text``). A file in several sources is included once.
+  /// With one source, a photo's identity is its path below the folder, or the file's name. With several, it
+  /// begins with the last part of the folder's name, and duplicates are numbered (`trip/1.jpg`,
+  /// `trip/1.jpg#2`). Bytes that are not UTF-8 are escaped (``FilePath/text``). A file in several sources is
+  /// included once.
   package static func discover(_ sources: [FilePath]) throws(SourceError) -> Discovery {
     var all = FileSources(isPrefixed: sources.count > 1)
     var ids = UniqueNames()
@@ -26,7 +27,8 @@ package struct FileSources: Sendable {
     return all.discovery
   }
 
-  /// Adds another folder or file, and returns the photos that no earlier source contained. `ids` are already in use.
+  /// Adds another folder or file, and returns the photos that no earlier source contained. `ids` are already
+  /// in use.
   package mutating func add(_ source: FilePath, ids: inout UniqueNames) throws(SourceError) -> [Photo] {
     let (found, prefix) = try discover(one: source)
     var photos: [Photo] = []
@@ -81,8 +83,8 @@ package struct FileSources: Sendable {
 
   /// Returns the file's path with its folder resolved, so that equivalent paths compare as equal.
   ///
-  /// The system resolves folders, since `link/..` is not the folder that contains the link. A link to a file is not
-  /// resolved.
+  /// The system resolves folders, since `link/..` is not the folder that contains the link. A link to a file
+  /// is not resolved.
   private mutating func resolve(_ file: FilePath) -> FilePath {
     guard let name = file.lastComponent, name.kind == .regular else { return file }
     let folder = file.removingLastComponent()
@@ -92,6 +94,7 @@ package struct FileSources: Sendable {
   }
 }
 
+/// The photos found in folders, archives and files, and what was left out.
 package struct Discovery: Sendable {
   /// Everything that may be a photo. Its content decides.
   package var photos: [Photo] = []

@@ -2,21 +2,25 @@
 ///
 /// Runs of digits compare by value, other characters by their lower-case scalars.
 enum NaturalOrder {
-  /// Without a copy if the name is already in lower case.
+  /// Returns a name in lower case, without a copy if it already is.
   static func folded(_ name: String) -> String {
     let isPlain = name.utf8.allSatisfy { $0 < 0x80 && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     return isPlain ? name : name.lowercased()
   }
 
-  /// Returns a negative number if the first precedes, and 0 if the folded names are equal. The bytes of UTF-8 have the
-  /// order of their scalars, and digits are single bytes.
+  /// Returns a negative number if the first precedes, and 0 if the folded names are equal. The bytes of UTF-8
+  /// have the order of their scalars, and digits are single bytes.
   static func compare(_ a: Substring.UTF8View, _ b: Substring.UTF8View) -> Int {
-    var (i, j) = (a.startIndex, b.startIndex)
+    var i = a.startIndex
+    var j = b.startIndex
     while i < a.endIndex, j < b.endIndex {
-      let (x, y) = (a[i], b[j])
+      let x = a[i]
+      let y = b[j]
       if isDigit(x), isDigit(y) {
-        let (first, second) = (digits(in: a, from: &i), digits(in: b, from: &j))
-        let (m, n) = (first.count, second.count)
+        let first = digits(in: a, from: &i)
+        let second = digits(in: b, from: &j)
+        let m = first.count
+        let n = second.count
         if m != n { return m - n }
         if first.lexicographicallyPrecedes(second) { return -1 }
         if second.lexicographicallyPrecedes(first) { return 1 }
@@ -52,7 +56,8 @@ enum NaturalOrder {
   }
 }
 
-/// A sort key in natural order. Names that are equal by ``NaturalOrder`` compare byte by byte, so the order is total.
+/// A sort key in natural order. Names that are equal by ``NaturalOrder`` compare byte by byte, so the order
+/// is total.
 package struct NaturalKey: Sendable, Comparable {
   fileprivate let original: String
   fileprivate let folded: String
@@ -83,9 +88,11 @@ struct PathKey: Comparable {
   init(_ path: String) { key = NaturalKey(path) }
 
   static func < (left: PathKey, right: PathKey) -> Bool {
-    var (a, b) = (left.key.original[...].utf8, right.key.original[...].utf8)
+    var a = left.key.original[...].utf8
+    var b = right.key.original[...].utf8
     // Lower-casing keeps the number of parts.
-    var (x, y) = (left.key.folded[...].utf8, right.key.folded[...].utf8)
+    var x = left.key.folded[...].utf8
+    var y = right.key.folded[...].utf8
     while true {
       guard let second = next(&b), let foldedSecond = next(&y) else { return false }
       guard let first = next(&a), let foldedFirst = next(&x) else { return true }
@@ -107,10 +114,10 @@ struct PathKey: Comparable {
     return bytes.lastIndex(of: slash).map { bytes[bytes.index(after: $0)...] } ?? bytes
   }
 
-  private static func next(_ rest: inout Substring.UTF8View) -> Substring.UTF8View? {
-    guard let start = rest.firstIndex(where: { $0 != slash }) else { return nil }
-    let end = rest[start...].firstIndex(of: slash) ?? rest.endIndex
-    defer { rest = rest[end...] }
-    return rest[start..<end]
+  private static func next(_ remaining: inout Substring.UTF8View) -> Substring.UTF8View? {
+    guard let start = remaining.firstIndex(where: { $0 != slash }) else { return nil }
+    let end = remaining[start...].firstIndex(of: slash) ?? remaining.endIndex
+    defer { remaining = remaining[end...] }
+    return remaining[start..<end]
   }
 }

@@ -2,9 +2,9 @@ package import GalleryModel
 
 /// Combines the RAW file and the JPEG that cameras write for one shot into one photo.
 package enum PairFolding {
-  /// Leaves out one file of each pair. A pair has the same folder and the same name except for the extension. The
-  /// policy names the file to keep; `both` keeps all. Returns the remaining photos in the same order, and the number
-  /// left out.
+  /// Leaves out one file of each pair. A pair has the same folder and the same name except for the extension.
+  /// The policy names the file to keep; `both` keeps all. Returns the remaining photos in the same order, and
+  /// the number left out.
   package static func fold(_ photos: [Photo], policy: PairPolicy) -> (photos: [Photo], folded: Int) {
     let isKept: (Photo) -> Bool
     let isSpare: (Photo) -> Bool

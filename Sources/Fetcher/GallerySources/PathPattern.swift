@@ -2,9 +2,10 @@ import GalleryText
 
 /// A pattern for paths below a source.
 ///
-/// `*` matches any characters of a name, `?` one character, `[a-z]` one of a set, `[!a-z]` one outside it, and `**` any
-/// number of folders. A pattern without a slash matches a name at any level; with a slash, a path from the source on.
-/// If it matches a folder, it matches everything below it. Case is ignored, since cameras write `.JPG`.
+/// `*` matches any characters of a name, `?` one character, `[a-z]` one of a set, `[!a-z]` one outside it,
+/// and `**` any number of folders. A pattern without a slash matches a name at any level; with a slash, a
+/// path from the source on. If it matches a folder, it matches everything below it. Case is ignored, since
+/// cameras write `.JPG`.
 struct PathPattern: Sendable, Hashable {
   private let names: [[Character]]
   private let isAnchored: Bool

@@ -15,18 +15,18 @@ private enum FieldKey: Comparable {
 
 /// Sorts photos for the layout. Every order is total: ties are broken by path.
 package enum PhotoOrder {
-  /// Returns the photos in the requested order. `none` keeps the order of the sources, `auto` is `name`. `dates` are
-  /// the times the photos were taken, in seconds since 1970, by ``GalleryModel/Photo/id``. They default to the file's
-  /// modification time.
+  /// Returns the photos in the requested order. `none` keeps the order of the sources, `auto` is `name`.
+  /// `dates` are the times the photos were taken, in seconds since 1970, by ``GalleryModel/Photo/id``. They
+  /// default to the file's modification time.
   package static func sorted(
     _ photos: [Photo], by sort: PhotoSort, reversed: Bool, dates: [Photo.ID: Double] = [:]
   ) -> [Photo] {
     sorted(photos, by: sort, reversed: reversed, photo: { $0 }, taken: { dates[$0.id] })
   }
 
-  /// Returns elements with photos in the requested order. `none` keeps the order of the sources, `auto` is `name`.
-  /// `seed` selects a random order. `taken` is in seconds since 1970; `nil` stands for the file's modification time.
-  /// `field` returns the value to sort by.
+  /// Returns elements with photos in the requested order. `none` keeps the order of the sources, `auto` is
+  /// `name`. `seed` selects a random order. `taken` is in seconds since 1970; `nil` stands for the file's
+  /// modification time. `field` returns the value to sort by.
   package static func sorted<Element>(
     _ elements: [Element], by sort: PhotoSort, reversed: Bool, seed: Int = 0, photo: (Element) -> Photo,
     taken: (Element) -> Double?, field: (Element, String) -> String? = { _, _ in nil }

@@ -1,10 +1,11 @@
 import GalleryDigest
 package import GalleryModel
 
-/// Selects a pseudorandom sample. It does not depend on the order of the photos, and changes little if some are added.
+/// Selects a pseudorandom sample. It does not depend on the order of the photos, and changes little if some
+/// are added.
 package enum PhotoSample {
-  /// Returns the identities of the photos in a sample. The count is a maximum, in total or for each folder. Another
-  /// seed selects another sample.
+  /// Returns the identities of the photos in a sample. The count is a maximum, in total or for each folder.
+  /// Another seed selects another sample.
   package static func ids(of photos: [Photo], count: Int, seed: Int, byFolder: Bool) -> Set<Photo.ID> {
     let parts = byFolder ? Array(Dictionary(grouping: photos, by: \.folder).values) : [photos]
     return parts.reduce(into: []) { ids, part in

@@ -1,7 +1,7 @@
 package import GalleryFiles
 
-/// The sidecars of a folder: XMP files beside photos, for software that does not modify the photos themselves. The
-/// sidecar of `1.jpg` is `1.jpg.xmp`, or else `1.xmp`.
+/// The sidecars of a folder: XMP files beside photos, for software that does not modify the photos
+/// themselves. The sidecar of `1.jpg` is `1.jpg.xmp`, or else `1.xmp`.
 package struct Sidecars {
   /// The sidecars by their names without extension.
   private var files: [String: FilePath.Component] = [:]

@@ -20,7 +20,7 @@ extension SourceError: CustomStringConvertible {
   /// Returns a hint if a path looks like an address; otherwise an empty text.
   private static func advice(on path: String) -> String {
     let first = path.prefix { $0 != "/" }
-    let rest = path.dropFirst(first.count)
+    let below = path.dropFirst(first.count)
     if first.lowercased() == "s3:" { return "; write a bucket as s3://BUCKET or s3://BUCKET/PREFIX" }
     if let name = path.split(separator: "/").last, name.contains(where: { "*?[".contains($0) }) {
       let folder = path.dropLast(name.count)
@@ -43,7 +43,7 @@ extension SourceError: CustomStringConvertible {
     let isHost =
       labels.count > 1 && labels.allSatisfy { !$0.isEmpty }
       && labels.last.map { $0.count >= 2 && $0.allSatisfy(\.isLetter) } == true
-    return isHost && (!rest.isEmpty || first.hasPrefix("www."))
+    return isHost && (!below.isEmpty || first.hasPrefix("www."))
       ? "; for a web address, put https:// in front" : ""
   }
 }

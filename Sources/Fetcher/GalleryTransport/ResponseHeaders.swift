@@ -14,11 +14,12 @@ extension WebHeaders {
     return directives
   }
 
-  /// A Boolean value that indicates whether the response may be stored, `private` too: the cache belongs to one user.
+  /// A Boolean value that indicates whether the response may be stored, `private` too: the cache belongs to
+  /// one user.
   var mayBeStored: Bool { cacheControl["no-store"] == nil }
 
-  /// The end of freshness (RFC 9111 §4.2), in seconds since 1970; `nil` if every use needs revalidation. Uses only
-  /// explicit freshness, without heuristics. `now` is the time of the response.
+  /// The end of freshness (RFC 9111 §4.2), in seconds since 1970; `nil` if every use needs revalidation. Uses
+  /// only explicit freshness, without heuristics. `now` is the time of the response.
   func freshUntil(now: Double) -> Double? {
     let control = cacheControl
     guard control["no-cache"] == nil, !values(of: "Vary").contains(where: { $0.contains("*") }) else {
@@ -30,7 +31,7 @@ extension WebHeaders {
     return date("Expires").map { now + $0 - (date("Date") ?? now) }
   }
 
-  /// In seconds since 1970.
+  /// Returns the date in a header, in seconds since 1970.
   private func date(_ name: String) -> Double? { self[name].flatMap(CurlText.seconds(date:)) }
 
   /// The headers that revalidate this response. A weak tag is sufficient.
@@ -44,12 +45,13 @@ extension WebHeaders {
   /// Returns whether two entity tags are strong and equal. Some listings omit the quotation marks.
   static func areSame(tags left: String, _ right: String) -> Bool {
     guard !left.hasPrefix("W/"), !right.hasPrefix("W/") else { return false }
-    let (left, right) = (left.filter { $0 != "\"" }, right.filter { $0 != "\"" })
+    let left = left.filter { $0 != "\"" }
+    let right = right.filter { $0 != "\"" }
     return !left.isEmpty && left == right
   }
 
-  /// The value for `If-Range`: a strong tag, or a date at least one minute older than the response, which makes it a
-  /// strong validator (RFC 9110 §8.8.2.2). `nil` if the body cannot safely be resumed.
+  /// The value for `If-Range`: a strong tag, or a date at least one minute older than the response, which
+  /// makes it a strong validator (RFC 9110 §8.8.2.2). `nil` if the body cannot safely be resumed.
   var rangeValidator: String? {
     // Ranges count encoded bytes, and the file holds decoded ones.
     guard self["Content-Encoding"].map({ $0.lowercased() == "identity" }) ?? true else { return nil }
@@ -62,8 +64,8 @@ extension WebHeaders {
     return self["Last-Modified"]
   }
 
-  /// The seconds to wait before a retry, from `Retry-After` as a number or a date (RFC 9110 §10.2.3); `nil` if it is
-  /// missing or malformed. Never negative.
+  /// The seconds to wait before a retry, from `Retry-After` as a number or a date (RFC 9110 §10.2.3); `nil`
+  /// if it is missing or malformed. Never negative.
   func retryAfter(now: Double) -> Double? {
     guard let text = self["Retry-After"] else { return nil }
     if let seconds = Double(text), seconds.isFinite { return max(seconds, 0) }
@@ -71,8 +73,8 @@ extension WebHeaders {
   }
 
   /// The requests per second that `RateLimit-Policy` allows
-  /// (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/): `"burst";q=100;w=10`, or the older form
-  /// `100;w=10`. `nil` if it states no policy.
+  /// (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/): `"burst";q=100;w=10`, or the
+  /// older form `100;w=10`. `nil` if it states no policy.
   var requestsPerSecond: Double? {
     let policies = values(of: "RateLimit-Policy").flatMap { $0.split(separator: ",") }
     let rates = policies.compactMap { policy -> Double? in

@@ -39,8 +39,8 @@ package struct RetryPolicy: Sendable, Hashable {
   /// The maximum `Retry-After` to wait for, in seconds. Defaults to 120.
   package var longestWait: Double = 120
 
-  /// A random pause between zero and the doubled base ("full jitter"), so that requests that failed together do not
-  /// retry together. `random` is in `0..<1`.
+  /// A random pause between zero and the doubled base ("full jitter"), so that requests that failed together
+  /// do not retry together. `random` is in `0..<1`.
   func pause(after tries: Int, random: Double) -> Double {
     random * min(cap, base * Double(1 << min(tries - 1, 30)))
   }
@@ -50,7 +50,8 @@ package struct RetryPolicy: Sendable, Hashable {
 package struct TransportPace: Sendable, Hashable {
   package var atOnce = 8
   package var perOrigin = 4
-  /// The maximum for an origin on this machine or in a private network, which belongs to the user. Defaults to 8.
+  /// The maximum for an origin on this machine or in a private network, which belongs to the user. Defaults
+  /// to 8.
   package var perNearOrigin = 8
   /// The maximum for an origin whose headers allow this many. Defaults to 16.
   package var perWillingOrigin = 16
@@ -59,7 +60,8 @@ package struct TransportPace: Sendable, Hashable {
   /// The maximum number of requests started per second, for all hosts together. Defaults to `nil`: no limit.
   package var rate: Double?
 
-  /// The number of revalidations that may run in place of one request: their responses are short. Defaults to 8.
+  /// The number of revalidations that may run in place of one request: their responses are short. Defaults to
+  /// 8.
   package var questionsPerRequest = 8
   package var questionsAtOnce = 64
 

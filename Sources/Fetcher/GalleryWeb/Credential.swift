@@ -2,11 +2,14 @@
 package struct Credential: Sendable, Hashable {
   package let origin: Origin
   package let headers: WebHeaders
-  /// Secrets in addresses of this origin, such as keys in a query. They too must not reach other origins or messages.
+  /// Secrets in addresses of this origin, such as keys in a query. They too must not reach other origins or
+  /// messages.
   package let secrets: Set<String>
 
   package init(_ origin: Origin, headers: WebHeaders = [:], secrets: Set<String> = []) {
-    (self.origin, self.headers, self.secrets) = (origin, headers, secrets)
+    self.origin = origin
+    self.headers = headers
+    self.secrets = secrets
   }
 
   /// Creates an `Authorization: Bearer …` header (RFC 6750).

@@ -1,5 +1,6 @@
 import Curl
 
+/// An address of IPv4 or IPv6.
 package struct IPAddress: Sendable, Hashable {
   /// The 4 or 16 bytes, in network order.
   package let bytes: [UInt8]
@@ -12,9 +13,9 @@ package struct IPAddress: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// A Boolean value that indicates whether it is publicly routable: not loopback, private, link-local, carrier-grade
-  /// NAT, multicast or reserved (the special-purpose registries of RFC 6890). An IPv4 address embedded in IPv6 (mapped,
-  /// NAT64, 6to4) is judged as IPv4.
+  /// A Boolean value that indicates whether it is publicly routable: not loopback, private, link-local,
+  /// carrier-grade NAT, multicast or reserved (the special-purpose registries of RFC 6890). An IPv4 address
+  /// embedded in IPv6 (mapped, NAT64, 6to4) is judged as IPv4.
   package var isPublic: Bool {
     if let inner = version4 { return inner.isPublic }
     return !Self.special.contains { $0.contains(self) }
@@ -37,8 +38,8 @@ package struct IPAddress: Sendable, Hashable {
     "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12",
     "192.0.0.0/24", "192.0.2.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24",
     "224.0.0.0/4", "240.0.0.0/4",
-    // Unspecified, loopback and IPv4-compatible addresses; then local-use NAT64, discard-only, Teredo and other IETF
-    // protocol assignments, documentation, unique-local, link-local, site-local, multicast.
+    // Unspecified, loopback and IPv4-compatible addresses; then local-use NAT64, discard-only, Teredo and
+    // other IETF protocol assignments, documentation, unique-local, link-local, site-local, multicast.
     "::/96", "64:ff9b:1::/48", "100::/64", "2001::/23", "2001:db8::/32", "fc00::/7", "fe80::/10", "fec0::/10",
     "ff00::/8",
   ].compactMap { IPNetwork($0) }

@@ -19,9 +19,9 @@ package struct IPNetwork: Sendable, Hashable {
     guard other.bytes.count == address.bytes.count else { return false }
     let whole = bits / 8
     guard other.bytes.prefix(whole) == address.bytes.prefix(whole) else { return false }
-    let rest = bits % 8
-    guard rest > 0 else { return true }
-    let mask = UInt8(truncatingIfNeeded: 0xFF00 >> rest)
+    let remainder = bits % 8
+    guard remainder > 0 else { return true }
+    let mask = UInt8(truncatingIfNeeded: 0xFF00 >> remainder)
     return other.bytes[whole] & mask == address.bytes[whole] & mask
   }
 }

@@ -8,7 +8,9 @@ package struct Origin: Sendable, Hashable {
   package let port: Int
 
   package init(scheme: String, host: String, port: Int) {
-    (self.scheme, self.host, self.port) = (scheme, host, port)
+    self.scheme = scheme
+    self.host = host
+    self.port = port
   }
 
   /// 443 for https, 80 for http.

@@ -40,8 +40,8 @@ package enum PercentEncoding {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// Encodes names of folders and files as a reference: everything except slashes. Colons are encoded too, so that no
-  /// name looks like a scheme.
+  /// Encodes names of folders and files as a reference: everything except slashes. Colons are encoded too, so
+  /// that no name looks like a scheme.
   package static func path(_ names: some StringProtocol) -> String {
     names.split(separator: "/", omittingEmptySubsequences: false).map { component(String($0)) }
       .joined(separator: "/")

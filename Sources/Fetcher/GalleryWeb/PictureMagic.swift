@@ -1,7 +1,7 @@
 package import GalleryModel
 
-/// Detects the content of a response from its bytes, ignoring names and headers. Every image format counts, even one
-/// that cannot be decoded.
+/// Detects the content of a response from its bytes, ignoring names and headers. Every image format counts,
+/// even one that cannot be decoded.
 package enum PictureMagic {
   package enum Content: Sendable, Hashable {
     case picture
@@ -38,7 +38,8 @@ package enum PictureMagic {
     return head.contains(0) ? .other("unknown binary content") : .text
   }
 
-  /// Returns the size in the header of a PNG, GIF or JPEG file; `nil` for other files, and if the bytes end before it.
+  /// Returns the size in the header of a PNG, GIF or JPEG file; `nil` for other files, and if the bytes end
+  /// before it.
   package static func size(of bytes: [UInt8]) -> PixelSize? {
     func number(_ places: [Int]) -> Int? {
       guard let last = places.max(), bytes.indices.contains(last) else { return nil }

@@ -1,14 +1,15 @@
 /// The proxies according to the environment.
 ///
-/// Resolved here rather than by libcurl, so that the peer of each socket is known: with a proxy, it is the proxy.
+/// Resolved here rather than by libcurl, so that the peer of each socket is known: with a proxy, it is the
+/// proxy.
 package struct ProxySettings: Sendable, Hashable {
   private let proxies: [String: String]
   private let exceptions: [String]
 
   package static let none = ProxySettings(environment: [:])
 
-  /// Reads `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, also in upper case. The exception is `HTTP_PROXY`,
-  /// which a request to a CGI program can set.
+  /// Reads `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, also in upper case. The exception is
+  /// `HTTP_PROXY`, which a request to a CGI program can set.
   package init(environment: [String: String]) {
     func value(_ name: String) -> String? {
       let found = environment[name] ?? (name == "http_proxy" ? nil : environment[name.uppercased()])

@@ -26,16 +26,16 @@ extension TransportError: CustomStringConvertible {
 
   /// The host of the address, with its port if stated.
   private var host: String {
-    let rest = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
-    let authority = rest.prefix { !"/?#".contains($0) }
+    let afterScheme = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
+    let authority = afterScheme.prefix { !"/?#".contains($0) }
     return String(
       authority[(authority.lastIndex(of: "@").map(authority.index(after:)) ?? authority.startIndex)...])
   }
 }
 
 extension TransportError.Cause {
-  /// A short description without the address, by which equal failures are counted: `404 Not Found`, `no connection
-  /// (…)`.
+  /// A short description without the address, by which equal failures are counted: `404 Not Found`, `no
+  /// connection (…)`.
   package var text: String {
     switch self {
     case .status(let status, let hint): Self.text(of: status, hint)

@@ -1,3 +1,4 @@
+/// The failure of a web request, without secrets.
 package struct TransportError: Error, Sendable, Hashable {
   /// The reason. No case contains a secret.
   package enum Cause: Error, Sendable, Hashable {
@@ -43,18 +44,21 @@ package struct TransportError: Error, Sendable, Hashable {
   package let tries: Int
 
   package init(_ cause: Cause, address: String, tries: Int = 1) {
-    (self.cause, self.address, self.tries) = (cause, address, tries)
+    self.cause = cause
+    self.address = address
+    self.tries = tries
   }
 }
 
+/// The part of a request whose time limit was exceeded.
 package enum TimeoutPhase: Sendable, Hashable {
-  /// Until the connection was established, including TLS.
+  /// The time until the connection is established, including TLS.
   case connect
-  /// From the start until the first byte of the response.
+  /// The time from the start until the first byte of the response.
   case firstByte
-  /// Without any progress, or with very little.
+  /// The time without progress, or with very little.
   case idle
-  /// One try from start to end, including redirects.
+  /// The time of one try from start to end, including redirects.
   case total
 }
 
@@ -76,7 +80,8 @@ extension TransportError.Cause {
     }
   }
 
-  /// A Boolean value that indicates whether authorization is missing: exit status 77. Excludes exhausted rate limits.
+  /// A Boolean value that indicates whether authorization is missing: exit status 77. Excludes exhausted rate
+  /// limits.
   package var isAuthorization: Bool {
     switch self {
     case .status(_, .rateLimit): false
@@ -89,7 +94,8 @@ extension TransportError.Cause {
   /// The statuses after which a retry makes sense. Other 4xx statuses are not retried.
   package static let passingStatuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
 
-  /// A Boolean value that indicates whether it may succeed later: exit status 75 if nothing could be downloaded.
+  /// A Boolean value that indicates whether it may succeed later: exit status 75 if nothing could be
+  /// downloaded.
   package var isTransient: Bool {
     switch self {
     case .status(_, .rateLimit), .retryAfterTooLong: true
@@ -98,7 +104,8 @@ extension TransportError.Cause {
     }
   }
 
-  /// A Boolean value that indicates whether no server was reached, so that further requests to the host may fail too.
+  /// A Boolean value that indicates whether no server was reached, so that further requests to the host may
+  /// fail too.
   package var isUnreachable: Bool {
     switch self {
     case .unknownHost, .connection, .timedOut(.connect, _): true
@@ -106,8 +113,8 @@ extension TransportError.Cause {
     }
   }
 
-  /// A Boolean value that indicates whether a retry may succeed soon: the statuses of ``passingStatuses``, and network
-  /// errors. Excludes untrusted certificates, which remain untrusted.
+  /// A Boolean value that indicates whether a retry may succeed soon: the statuses of ``passingStatuses``,
+  /// and network errors. Excludes untrusted certificates, which remain untrusted.
   package var isWorthAnotherTry: Bool {
     switch self {
     case .status(let status, nil): Self.passingStatuses.contains(status)

@@ -54,7 +54,8 @@ extension WebAddress {
   /// Returns whether a secret was replaced in the text of an address, which is then unusable.
   package static func isRedacted(_ text: String) -> Bool { text.contains("=" + redactionMark) }
 
-  /// The text for messages, reports and plans. The values of query items whose names suggest secrets become `…`.
+  /// The text for messages, reports and plans. The values of query items whose names suggest secrets become
+  /// `…`.
   package var redacted: String { redacted(hiding: []) }
 
   /// Returns the redacted text, with known secrets also replaced by `…` everywhere, encoded or not.
@@ -80,8 +81,8 @@ extension WebAddress {
     return String(item[...equals]) + redactionMark
   }
 
-  /// A Boolean value that indicates whether the query contains a signature, or a token that may be bound to the rest.
-  /// Servers reject such an address if it is modified.
+  /// A Boolean value that indicates whether the query contains a signature, or a token that may be bound to
+  /// the rest. Servers reject such an address if it is modified.
   package var isSigned: Bool {
     let names = Set(query.map { $0.name.lowercased() })
     return names.contains {

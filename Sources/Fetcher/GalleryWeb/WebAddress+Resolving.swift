@@ -1,8 +1,8 @@
 import GalleryText
 
 extension WebAddress {
-  /// Resolves a reference in a document at this address (RFC 3986 §5.2): absolute, `//host/path`, `/path`, relative,
-  /// `?query`, `#fragment` or empty. Repairs it like ``init(_:)``.
+  /// Resolves a reference in a document at this address (RFC 3986 §5.2): absolute, `//host/path`, `/path`,
+  /// relative, `?query`, `#fragment` or empty. Repairs it like ``init(_:)``.
   ///
   /// Returns `nil` for schemes other than http and https, and for invalid addresses.
   package func resolving(_ reference: String) -> WebAddress? {
@@ -31,7 +31,8 @@ extension WebAddress {
 
   private var authority: String { "\(host):\(port)" }
 
-  /// Returns whether a reference begins with a scheme: a letter, then letters, digits, `+`, `-`, `.`, up to a colon.
+  /// Returns whether a reference begins with a scheme: a letter, then letters, digits, `+`, `-`, `.`, up to a
+  /// colon.
   private static func hasScheme(_ reference: Substring) -> Bool {
     guard let colon = reference.firstIndex(of: ":"), let first = reference.first, first.isASCII,
       first.isLetter

@@ -1,11 +1,12 @@
 import Curl
 import GalleryText
 
-/// An absolute http or https URL (RFC 3986), parsed by libcurl so that checks and requests see the same address.
+/// An absolute http or https URL (RFC 3986), parsed by libcurl so that checks and requests see the same
+/// address.
 ///
-/// Its text is normalised: scheme and host in lower case, no default port, no `.` and `..` in the path, IPv4 addresses
-/// in dotted notation, and percent-encoding where required. Addresses with a user or a password are rejected: secrets
-/// belong in headers, which are bound to an origin.
+/// Its text is normalised: scheme and host in lower case, no default port, no `.` and `..` in the path, IPv4
+/// addresses in dotted notation, and percent-encoding where required. Addresses with a user or a password are
+/// rejected: secrets belong in headers, which are bound to an origin.
 package struct WebAddress: Sendable, Hashable {
   /// The whole address, with query and fragment.
   package let text: String
@@ -17,22 +18,22 @@ package struct WebAddress: Sendable, Hashable {
   /// The fragment, percent-encoded, without its `#`; `nil` if there is no fragment.
   package let fragment: String?
 
-  /// Reads an absolute address. Trims blanks around it. Percent-encodes inner blanks, non-ASCII characters, and each
-  /// `%` without two hexadecimal digits after it.
+  /// Reads an absolute address. Trims blanks around it. Percent-encodes inner blanks, non-ASCII characters,
+  /// and each `%` without two hexadecimal digits after it.
   ///
-  /// Returns `nil` for other schemes, for a user or password, a host that is not ASCII (`xn--` names are), an IPv6
-  /// zone, and texts that libcurl rejects.
+  /// Returns `nil` for other schemes, for a user or password, a host that is not ASCII (`xn--` names are), an
+  /// IPv6 zone, and texts that libcurl rejects.
   package init?(_ text: String) {
     let trimmed = text.trimmed
     guard let colon = trimmed.firstIndex(of: ":"), trimmed[colon...].hasPrefix("://") else { return nil }
     let scheme = trimmed[..<colon].lowercased()
     guard scheme == "http" || scheme == "https" else { return nil }
     let start = trimmed.index(colon, offsetBy: 3)
-    let rest = trimmed[start...]
-    let end = rest.firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? rest.endIndex
-    let authority = rest[..<end]
+    let afterScheme = trimmed[start...]
+    let end = afterScheme.firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? afterScheme.endIndex
+    let authority = afterScheme[..<end]
     guard !authority.isEmpty, !authority.contains("@"), authority.allSatisfy(\.isASCII) else { return nil }
-    let encoded = "\(scheme)://\(authority)\(PercentEncoding.repaired(rest[end...]))"
+    let encoded = "\(scheme)://\(authority)\(PercentEncoding.repaired(afterScheme[end...]))"
     guard let parts = CurlAddress(encoded) else { return nil }
     self.init(parts)
   }
@@ -52,7 +53,10 @@ package struct WebAddress: Sendable, Hashable {
 
   /// Creates an address from encoded parts.
   package init(origin: Origin, path: String, encodedQuery: String?, fragment: String?) {
-    (self.origin, self.path, self.encodedQuery, self.fragment) = (origin, path, encodedQuery, fragment)
+    self.origin = origin
+    self.path = path
+    self.encodedQuery = encodedQuery
+    self.fragment = fragment
     let port = origin.port == Origin.usualPort(of: origin.scheme) ? "" : ":\(origin.port)"
     text =
       "\(origin.scheme)://\(origin.host)\(port)\(path)" + (encodedQuery.map { "?" + $0 } ?? "")
@@ -69,7 +73,8 @@ package struct WebAddress: Sendable, Hashable {
       ? text : WebAddress(origin: origin, path: path, encodedQuery: encodedQuery, fragment: nil).text
   }
 
-  /// The last part of the path, percent-decoded; empty after a final `/`. Untrusted: it may contain any characters.
+  /// The last part of the path, percent-decoded; empty after a final `/`. Untrusted: it may contain any
+  /// characters.
   package var fileName: String {
     PercentEncoding.decoded(path[path.index(after: path.lastIndex(of: "/") ?? path.startIndex)...])
   }

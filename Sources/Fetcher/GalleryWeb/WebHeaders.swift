@@ -1,4 +1,5 @@
-/// The header fields of a request or a response, in order. Names are compared case-insensitively (RFC 9110 §5.1).
+/// The header fields of a request or a response, in order. Names are compared case-insensitively (RFC 9110
+/// §5.1).
 package struct WebHeaders: Sendable, Hashable {
   package struct Field: Sendable, Hashable {
     package let name: String
@@ -26,8 +27,8 @@ package struct WebHeaders: Sendable, Hashable {
     if let value { fields.append(Field(name, value)) }
   }
 
-  /// A Boolean value that indicates whether the fields are safe to send: names are tokens, and values contain no
-  /// control characters.
+  /// A Boolean value that indicates whether the fields are safe to send: names are tokens, and values contain
+  /// no control characters.
   package var areWellFormed: Bool {
     fields.allSatisfy { field in
       !field.name.isEmpty && field.name.utf8.allSatisfy { Self.isToken($0) }

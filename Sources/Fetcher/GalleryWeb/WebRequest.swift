@@ -1,5 +1,7 @@
+/// An HTTP request of gallery, before credentials and cookies are added.
 package struct WebRequest: Sendable, Hashable {
-  /// The use of the response. Determines the size limit, the `Accept` header, and whether the body is in a file.
+  /// The use of the response. Determines the size limit, the `Accept` header, and whether the body is in a
+  /// file.
   package enum Purpose: String, Sendable, Hashable {
     /// A document for gallery to parse: JSON, XML, HTML, a list. The body is in memory.
     case listing
@@ -19,8 +21,8 @@ package struct WebRequest: Sendable, Hashable {
   package var headers: WebHeaders
   package var body: [UInt8]
   package var purpose: Purpose
-  /// The current entity tag according to the listing; `nil` if unknown. A cached response with this tag is used without
-  /// a request.
+  /// The current entity tag according to the listing; `nil` if unknown. A cached response with this tag is
+  /// used without a request.
   package var tag: String?
   /// The page that links to the address, sent to its own origin only (`Referer`). Defaults to `nil`.
   package var referrer: WebAddress?
@@ -29,7 +31,10 @@ package struct WebRequest: Sendable, Hashable {
     _ address: WebAddress, for purpose: Purpose, method: String = "GET", headers: WebHeaders = [:],
     body: [UInt8] = []
   ) {
-    (self.method, self.address, self.headers, self.body) = (method, address, headers, body)
+    self.method = method
+    self.address = address
+    self.headers = headers
+    self.body = body
     self.purpose = purpose
   }
 }

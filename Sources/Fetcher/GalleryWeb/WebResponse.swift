@@ -22,16 +22,20 @@ package struct WebResponse: Sendable {
   package init(
     status: Int, address: WebAddress, headers: WebHeaders, body: WebBody, provenance: Provenance = .server
   ) {
-    (self.status, self.address, self.headers, self.body) = (status, address, headers, body)
+    self.status = status
+    self.address = address
+    self.headers = headers
+    self.body = body
     self.provenance = provenance
   }
 }
 
+/// The body of a response, in memory or in a file.
 package enum WebBody: Sendable, Hashable {
   /// A listing, decompressed.
   case bytes([UInt8])
-  /// A photo: a file with its size. It remains unchanged until the transport is finished. Callers must not change, move
-  /// or remove it.
+  /// A photo: a file with its size. It remains unchanged until the transport is finished. Callers must not
+  /// change, move or remove it.
   case file(FilePath, count: Int)
 
   /// The size in bytes.

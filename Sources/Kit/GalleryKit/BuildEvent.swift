@@ -2,7 +2,8 @@
 public enum BuildEvent: Sendable {
   /// All photos have been found.
   case found(photos: Int)
-  /// A web service was recognised. The text names its kind and the number of photos: `IIIF manifest, 24 photos`.
+  /// A web service was recognised. The text names its kind and the number of
+  /// photos: `IIIF manifest, 24 photos`.
   case recognised(String)
   /// A photo was downloaded, or its download failed.
   case fetched(photos: Int, of: Int)
@@ -10,8 +11,8 @@ public enum BuildEvent: Sendable {
   case searched(photos: Int, of: Int)
   /// A photo was compared with the others, if duplicates are reported.
   case compared(photos: Int, of: Int)
-  /// Photos could not be downloaded for the same reason, such as `403 from images.example`. There is no ``problem(_:)``
-  /// for each of them.
+  /// Photos could not be downloaded for the same reason, such as `403 from images.example`. There is no
+  /// ``problem(_:)`` for each of them.
   case skipped(photos: Int, reason: String)
   /// A photo is finished, shown or not.
   case finished(photos: Int, of: Int)

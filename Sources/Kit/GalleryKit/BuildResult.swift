@@ -38,8 +38,8 @@ public struct ThumbnailResult: Sendable {
   /// The findings about the manifest and duplicates. Defaults to no findings.
   public var reconciliation = Reconciliation()
 
-  /// A Boolean value that indicates whether all sources could be read and every photo is undamaged and has a thumbnail.
-  /// Missing, unexpected or duplicate photos, if checked for, make it `false`.
+  /// A Boolean value that indicates whether all sources could be read and every photo is undamaged and has a
+  /// thumbnail. Missing, unexpected or duplicate photos, if checked for, make it `false`.
   public var isComplete: Bool {
     index.counts.damaged == 0 && index.counts.skipped == 0 && index.unreadable.isEmpty
       && reconciliation.isClean

@@ -16,12 +16,13 @@ extension Gallery {
   /// let portrait = sheets.files["portrait-001.jpg"]
   /// ```
   ///
-  /// Workers read files, so the photos are written to a temporary folder that only this user can open. The folder is
-  /// removed before this method returns or throws. Nothing is cached. The configuration's output folder is not used.
+  /// Workers read files, so the photos are written to a temporary folder that only this user can open. The
+  /// folder is removed before this method returns or throws. Nothing is cached. The configuration's output
+  /// folder is not used.
   ///
   /// - Parameters:
-  ///   - photos: The names and bytes of the photos, in order. Names appear in captions and in the report; they are not
-  ///     used as paths.
+  ///   - photos: The names and bytes of the photos, in order. Names appear in captions and in the report;
+  ///     they are not used as paths.
   ///   - observe: A function that receives the events in order, on any thread.
   /// - Throws: `GalleryError`, for example `GalleryError.nothingDecodable`; or `CancellationError`.
   public func sheets(
@@ -61,8 +62,8 @@ private struct MemorySource: PhotoSource {
 }
 
 extension Gallery {
-  /// Builds the sheets of the sources' photos. The same as ``build(_:observe:)`` with the paths of file URLs, and with
-  /// other URLs as addresses.
+  /// Builds the sheets of the sources' photos. The same as ``build(_:observe:)`` with the paths of file URLs,
+  /// and with other URLs as addresses.
   @_disfavoredOverload
   public func build(
     _ sources: [URL], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }

@@ -20,8 +20,8 @@ public import SystemPackage
 public struct Gallery: Sendable {
   /// The process that decodes photos.
   public enum Decoding: Sendable, Hashable {
-    /// Separate worker processes, which protect this process from malicious files. `executable` is the path of
-    /// `gallery-decoder`; `nil` looks for it beside the running program.
+    /// Separate worker processes, which protect this process from malicious files. `executable` is the path
+    /// of `gallery-decoder`; `nil` looks for it beside the running program.
     case workers(executable: String?)
     /// This process. A photo that crashes its decoder crashes the program, so use it for trusted photos only.
     case inProcess
@@ -29,15 +29,18 @@ public struct Gallery: Sendable {
 
   /// The products to build, at least one. Each photo is decoded once for all products.
   public var products: [Product]
-  /// The process that decodes the photos. Defaults to workers, with the executable beside the running program.
+  /// The process that decodes the photos. Defaults to workers, with the
+  /// executable beside the running program.
   public var decoding: Decoding
-  /// The layout of the photos of all products. Defaults to `nil`, which uses the layout in each configuration.
+  /// The layout of the photos of all products. Defaults to `nil`, which
+  /// uses the layout in each configuration.
   ///
-  /// The configuration's other options still apply. The page passed to the layout has the size, margin and gap. The
-  /// items have the caption heights, groups and weights. A build throws `GalleryError.layout` if the layout omits
-  /// an item, places one twice, or places one where it is not visible.
+  /// The configuration's other options still apply. The page passed to the layout has the size, margin and
+  /// gap. The items have the caption heights, groups and weights. A build throws `GalleryError.layout` if the
+  /// layout omits an item, places one twice, or places one where it is not visible.
   public var layout: (any Layout)?
-  /// The program's own sources. Their photos come after those of the sources in a call. Defaults to an empty array.
+  /// The program's own sources. Their photos come after those of the sources in
+  /// a call. Defaults to an empty array.
   public var sources: [any PhotoSource]
   /// A Boolean value that indicates whether to cache data about photos and reuse it. Defaults to `true`.
   var isCaching = true
@@ -66,24 +69,29 @@ public struct Gallery: Sendable {
 
   /// Creates a gallery that builds several products from the same photos, such as a proof sheet and a poster.
   ///
-  /// File names begin with the product's name; one product may have no name. The options for the whole build must be
-  /// equal: output, order and grouping, pairs, on-error, jobs and limits of decoding.
+  /// File names begin with the product's name; one product may have no name. The options for the whole build
+  /// must be equal: output, order and grouping, pairs, on-error, jobs and limits of decoding.
   public init(
     _ products: [Product], layout: (any Layout)? = nil, sources: [any PhotoSource] = [],
     decoding: Decoding = .workers(executable: nil)
   ) {
-    (self.products, self.layout, self.sources, self.decoding) = (products, layout, sources, decoding)
+    self.products = products
+    self.layout = layout
+    self.sources = sources
+    self.decoding = decoding
   }
+
+  // MARK: Sheets
 
   /// Builds the sheets of the sources' photos.
   ///
-  /// Sheets and `report.json` appear in the output folder all at once at the end. If the build throws or its task is
-  /// cancelled, no new sheets appear.
+  /// Sheets and `report.json` appear in the output folder all at once at the end. If the build throws or its
+  /// task is cancelled, no new sheets appear.
   ///
   /// - Parameters:
-  ///   - sources: Paths of folders, photos and lists (`.txt`, `.jsonl`, `.csv`; `-` is standard input), and addresses
-  ///     of web services. Folders include their subfolders. An empty array uses ``sources`` or, if that is empty
-  ///     too, the address in the configuration's recipe.
+  ///   - sources: Paths of folders, photos and lists (`.txt`, `.jsonl`, `.csv`; `-` is standard input), and
+  ///     addresses of web services. Folders include their subfolders. An empty array uses ``sources`` or, if
+  ///     that is empty too, the address in the configuration's recipe.
   ///   - observe: A function that receives the events in order, on any thread.
   /// - Returns: The sheets and the report. The report lists photos that cannot be shown, with reasons.
   /// - Throws: `GalleryError`, `CancellationError`, or an error of one of ``sources``.
@@ -96,7 +104,8 @@ public struct Gallery: Sendable {
 
   /// Lays out the sources' photos without drawing their sheets.
   ///
-  /// Rendering the plan produces the same bytes as building the sources, as long as every photo can be decoded.
+  /// Rendering the plan produces the same bytes as building the sources, as
+  /// long as every photo can be decoded.
   ///
   /// - Throws: `GalleryError`, for example `GalleryError.configuration` if there are several products; or
   ///   `CancellationError`.
@@ -115,6 +124,8 @@ public struct Gallery: Sendable {
     return try await build.run(sources) { try await build.preview($0, in: $1) }
   }
 
+  // MARK: Pages
+
   /// Lays out the sources' photos and writes each page as a separate document.
   ///
   /// A placeholder keeps the place of a photo that cannot be shown, unless the option `on-error` is `fail`.
@@ -132,8 +143,8 @@ public struct Gallery: Sendable {
   /// Draws saved pages, all or some of those of a build. The files are identical to those of the whole build.
   /// Placeholders replace photos that cannot be shown, unless the option `on-error` is `fail`.
   ///
-  /// The products define how pages are drawn. They are ordered by ``PageDocument/productIndex``. The configuration that
-  /// planned a page is ``PageDocument/configuration()``.
+  /// The products define how pages are drawn. They are ordered by ``PageDocument/productIndex``. The
+  /// configuration that planned a page is ``PageDocument/configuration()``.
   ///
   /// - Throws: `GalleryError`, or `CancellationError`.
   public func render(
@@ -142,11 +153,11 @@ public struct Gallery: Sendable {
     try await ofPages().pipeline(observe, drawsSheets: true).render(pages)
   }
 
-  /// Draws saved pages from a stream of tiles, the frames of `gallery tiles`, without opening photos. The files are
-  /// identical to those of `render`.
+  /// Draws saved pages from a stream of tiles, the frames of `gallery tiles`, without opening photos. The
+  /// files are identical to those of `render`.
   ///
-  /// Send frames in the order of `turn` in the page documents. Early frames are kept in memory, at most 512 MiB. All
-  /// frames are read.
+  /// Send frames in the order of `turn` in the page documents. Early frames are kept in memory, at most 512
+  /// MiB. All frames are read.
   ///
   /// - Parameters:
   ///   - pages: The pages.
@@ -160,17 +171,18 @@ public struct Gallery: Sendable {
     try await ofPages().pipeline(observe, drawsSheets: true).render(pages, tiles: tiles)
   }
 
-  /// Makes tiles for pages that are drawn elsewhere. Reads framed requests until the input ends, and replies to each.
+  /// Makes tiles for pages that are drawn elsewhere. Reads framed requests until
+  /// the input ends, and replies to each.
   ///
-  /// Uses these options of the products: the limits of decoding, the web and the cache. Invalid requests and photos
-  /// that cannot be shown get a reply too.
+  /// Uses these options of the products: the limits of decoding, the web and the cache. Invalid requests and
+  /// photos that cannot be shown get a reply too.
   ///
   /// - Parameters:
   ///   - input: The descriptor to read requests from. It is not closed.
   ///   - output: The descriptor to write replies to. It is not closed.
   ///   - observe: A function that receives the events in order, on any thread.
-  /// - Throws: `GalleryError`, for example `GalleryError.inputOutput` if the input ends within a request or the
-  ///   reader of the output is gone; or `CancellationError`.
+  /// - Throws: `GalleryError`, for example `GalleryError.inputOutput` if the input ends within a request or
+  ///   the reader of the output is gone; or `CancellationError`.
   public func tiles(
     from input: FileDescriptor = .standardInput, to output: FileDescriptor = .standardOutput,
     observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
@@ -180,7 +192,8 @@ public struct Gallery: Sendable {
 
   /// Draws a saved plan. A photo that cannot be shown leaves its place empty.
   ///
-  /// The configuration defines how it is drawn. The one that made the plan is ``PlanDocument/configuration()``.
+  /// The configuration defines how it is drawn. The one that made the plan is
+  /// ``PlanDocument/configuration()``.
   ///
   /// - Throws: `GalleryError`, for example `GalleryError.configuration` if there are several products; or
   ///   `CancellationError`.
@@ -190,12 +203,14 @@ public struct Gallery: Sendable {
     try await pipeline(observe, singleProduct: true, drawsSheets: true).render(plan)
   }
 
+  // MARK: Photos
+
   /// Makes a thumbnail of every photo: a separate file with the photo cropped to the configuration's shape.
   ///
-  /// Thumbnails and `index.json` appear in the output folder all at once, or not at all if this throws or is cancelled.
-  /// They have the names and subfolders of their photos. These options apply: output; cell, the side of the square
-  /// (300 pixels by default); shape and its related options; background (transparent by default if the format allows
-  /// it); and all options for order and decoding.
+  /// Thumbnails and `index.json` appear in the output folder all at once, or not at all if this throws or is
+  /// cancelled. They have the names and subfolders of their photos. These options apply: output; cell, the
+  /// side of the square (300 pixels by default); shape and its related options; background (transparent by
+  /// default if the format allows it); and all options for order and decoding.
   ///
   /// - Throws: `GalleryError`, for example `GalleryError.configuration` if there are several products; or
   ///   `CancellationError`.
@@ -217,8 +232,8 @@ public struct Gallery: Sendable {
     return try await build.run(sources, keepsMetadata: true) { try await build.list($0, in: $1) }
   }
 
-  /// Records the facts about the sources' photos. The records can be used as a source later, and plans from them do not
-  /// open the photos.
+  /// Records the facts about the sources' photos. The records can be used as a source later, and plans from
+  /// them do not open the photos.
   ///
   /// - Parameters:
   ///   - sources: The sources, as for ``build(_:observe:)``.
@@ -235,7 +250,8 @@ public struct Gallery: Sendable {
     }
   }
 
-  /// Reports the facts that a build would read from the sources' photos. Decodes each photo at the smallest size.
+  /// Reports the facts that a build would read from the sources' photos.
+  /// Decodes each photo at the smallest size.
   ///
   /// Remote photos are not fetched; their facts come from the listing.
   ///
@@ -252,8 +268,8 @@ public struct Gallery: Sendable {
   /// - Parameters:
   ///   - report: The path of the report, or of its folder.
   ///   - sources: The sources of the build. If empty, photos are not compared.
-  ///   - redraws: A Boolean value that indicates whether to build the sheets again, with this gallery's products in a
-  ///     temporary folder, and compare them too. Defaults to `false`.
+  ///   - redraws: A Boolean value that indicates whether to build the sheets again, with this gallery's
+  ///     products in a temporary folder, and compare them too. Defaults to `false`.
   ///   - observe: A function that receives the events in order, on any thread.
   /// - Throws: `GalleryError`, for example if the report cannot be read; or `CancellationError`.
   public func verify(
@@ -278,6 +294,8 @@ public struct Gallery: Sendable {
     return verification
   }
 
+  // MARK: The installation
+
   /// Checks what works on this machine: decoders, formats, fonts, limits, the cache.
   ///
   /// - Throws: `GalleryError`, or `CancellationError`.
@@ -297,8 +315,8 @@ public struct Gallery: Sendable {
   /// Reads the listing at a web address and reports the variants that a build would fetch.
   package func test(_ source: String) async throws -> SourceTest { try await pipeline { _ in }.test(source) }
 
-  /// The gallery for single pages. Photos that cannot be shown become placeholders, unless they fail the build:
-  /// removing one would move photos on pages that are made elsewhere.
+  /// Returns the gallery for single pages. Photos that cannot be shown become placeholders, unless they fail
+  /// the build: removing one would move photos on pages that are made elsewhere.
   private func ofPages() throws(GalleryError) -> Gallery {
     guard !products.contains(where: \.configuration.output.embedsPlan) else {
       throw .configuration(

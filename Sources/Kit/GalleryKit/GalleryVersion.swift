@@ -7,7 +7,8 @@ import GalleryTransport
 package enum GalleryVersion {
   package static let text = "0.2.0"
 
-  /// The names and versions of all libraries. A version is `nil` if the library is missing or does not report it.
+  /// The names and versions of all libraries. A version is `nil` if the
+  /// library is missing or does not report it.
   package static var libraries: [(name: String, version: String?)] {
     pixelLibraries + TransportLibraries.versions
   }

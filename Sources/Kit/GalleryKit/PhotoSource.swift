@@ -1,7 +1,8 @@
 import GalleryJSON
 import GallerySources
 
-/// A program's own source of photos, such as a database, a user's selection, or a service that no recipe describes.
+/// A program's own source of photos, such as a database, a user's selection, or
+/// a service that no recipe describes.
 ///
 /// ```swift
 /// struct Yearbook: PhotoSource {
@@ -15,8 +16,8 @@ import GallerySources
 /// let result = try await Gallery(configuration, sources: [Yearbook()]).build()
 /// ```
 ///
-/// Its values are treated like those of a list: control characters are removed from texts, the build reports missing
-/// photos, and invalid entries are reported with their numbers.
+/// Its values are treated like those of a list: control characters are removed from texts, the build reports
+/// missing photos, and invalid entries are reported with their numbers.
 public protocol PhotoSource: Sendable {
   /// The name of the source in reports, titles and messages.
   var name: String { get }
@@ -30,15 +31,17 @@ public protocol PhotoSource: Sendable {
 public struct SourcePhoto: Sendable, Hashable {
   /// The path of a file, or an `http` or `https` address.
   public var location: String
-  /// A text that is unique in a build and stable between builds, with slashes between folders. Defaults to `nil`, which
-  /// uses the path or its last component.
+  /// A text that is unique in a build and stable between builds, with slashes between folders. Defaults to
+  /// `nil`, which uses the path or its last component.
   public var id: String?
   /// The photo's description. Missing values come from the file's metadata.
   public var details: PhotoDescription
 
   /// Creates a photo.
   public init(_ location: String, id: String? = nil, _ details: PhotoDescription = PhotoDescription()) {
-    (self.location, self.id, self.details) = (location, id, details)
+    self.location = location
+    self.id = id
+    self.details = details
   }
 
   /// The photo as the JSON object of a line in a list.

@@ -3,8 +3,8 @@ import LibC
 import Vips
 import WorkerProcesses
 
-/// The process-wide setup that a program performs before it starts threads. The library does not do this by itself,
-/// because its user may want other settings.
+/// The process-wide setup that a program performs before it starts threads. The library does not do this by
+/// itself, because its user may want other settings.
 package enum ProgramStart {
   /// The reason why the program cannot run on this system; `nil` if it can.
   package static var refusal: String? { SystemMemory.refusal(of: SystemMemory.limit) ?? stackRefusal }
@@ -26,7 +26,8 @@ package enum ProgramStart {
   /// The message for a later lack of memory; `nil` if the system does not limit memory.
   package static var exhaustion: String? { SystemMemory.limit.map(SystemMemory.exhaustion) }
 
-  /// Makes threads keep the program's niceness, the allocator keep little memory, and libvips load no modules.
+  /// Makes threads keep the program's niceness, the allocator keep little
+  /// memory, and libvips load no modules.
   package static func prepare() {
     Sandbox.keepNiceness()
     UnusedMemory.keepLittle()

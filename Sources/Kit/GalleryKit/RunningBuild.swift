@@ -8,7 +8,8 @@
 /// let result = try await build.result
 /// ```
 public struct RunningBuild: Sendable {
-  /// The events in order. The sequence ends with the build. Unread events are kept in memory; only one task can read them.
+  /// The events in order. The sequence ends with the build. Unread events are kept in
+  /// memory; only one task can read them.
   public let events: AsyncStream<BuildEvent>
   private let task: Task<BuildResult, any Error>
 

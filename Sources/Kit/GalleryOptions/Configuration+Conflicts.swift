@@ -15,7 +15,8 @@ extension Configuration {
   }
 
   private var outputConflicts: [ConfigurationProblem?] {
-    let (formats, orientations) = (output.formats, page.orientations)
+    let formats = output.formats
+    let orientations = page.orientations
     var problems: [ConfigurationProblem?] = [
       .init(
         "orientation", if: orientations.isEmpty || Set(orientations).count < orientations.count,
@@ -104,7 +105,9 @@ extension Configuration {
   }
 
   private var layoutConflicts: [ConfigurationProblem?] {
-    let (name, cells, outline) = (layout.name.rawValue, layout.name.traits.cells, tile.shape?.outline)
+    let name = layout.name.rawValue
+    let cells = layout.name.traits.cells
+    let outline = tile.shape?.outline
     let isHexagonal = layout.name == .equalSpacing && layout.equalSpacing.lattice == .hexagonal
     let lattice = layout.latticeConflict.map { "a hexagonal lattice conflicts with \($0)" }
     return [

@@ -17,7 +17,8 @@ extension ConfigurationLayer {
       })
   }
 
-  /// Variables that disable gallery's own JPEG and PNG decoders, for troubleshooting. The decoders read them directly.
+  /// Variables that disable gallery's own JPEG and PNG decoders, for
+  /// troubleshooting. The decoders read them directly.
   private static let decodingSwitches = ["GALLERY_LIBRARY_JPEG", "GALLERY_LIBRARY_PNG"]
 
   package static func unknownVariables(in environment: [String: String]) -> [ConfigurationProblem] {

@@ -9,7 +9,9 @@ package struct ConfigurationLayer: Sendable {
     package var place: String
 
     package init(name: String, values: [String], place: String) {
-      (self.name, self.values, self.place) = (name, values, place)
+      self.name = name
+      self.values = values
+      self.place = place
     }
   }
 

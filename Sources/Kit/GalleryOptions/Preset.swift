@@ -8,7 +8,9 @@ public struct Preset: Sendable, Hashable {
   package let rows: [String: String]
 
   private init(_ name: String, _ summary: String, _ rows: [String: String]) {
-    (self.name, self.summary, self.rows) = (name, summary, rows)
+    self.name = name
+    self.summary = summary
+    self.rows = rows
   }
 
   package static let help =

@@ -2,8 +2,8 @@ package import GalleryModel
 
 /// A sheet set with its own options. A build decodes each photo once for all its sheet sets.
 public struct Product: Sendable, Hashable {
-  /// The prefix of its file names, such as `proof` in `proof-portrait-001.jpg`. If it is `nil`, file names begin with
-  /// the orientation. Defaults to `nil`.
+  /// The prefix of its file names, such as `proof` in `proof-portrait-001.jpg`. If it is `nil`, file names
+  /// begin with the orientation. Defaults to `nil`.
   public var name: String?
   /// The folder of its photos below the source; `nil` for photos of all folders.
   package var folder: String?

@@ -1,11 +1,12 @@
 import GalleryFiles
 import GalleryModel
 
-/// The files that an earlier run wrote to an output folder, and other files that block the names of the next run.
+/// The files that an earlier run wrote to an output folder, and other files
+/// that block the names of the next run.
 struct EarlierOutput {
   private let tree: OutputTree
   private let kind: WrittenFiles.Kind
-  private let own: WrittenFiles
+  private let written: WrittenFiles
   /// The files that the earlier run wrote, by content. Paths are relative to the folder.
   let contents: [FileContent: FilePath]
 
@@ -13,22 +14,23 @@ struct EarlierOutput {
   init(in tree: OutputTree, _ kind: WrittenFiles.Kind) throws(GalleryError) {
     self.tree = tree
     self.kind = kind
-    own = WrittenFiles(in: tree.root, kind)
-    contents = own.contents
+    written = WrittenFiles(in: tree.root, kind)
+    contents = written.contents
     try checkReadable()
   }
 
   /// A note for the user about changed files that may block this run; `nil` if no file was changed.
   var note: String? {
-    guard let path = own.changedPaths.first else { return nil }
+    guard let path = written.changedPaths.first else { return nil }
     let (file, problem) = problem(with: path.string)
     return "\(file): \(problem); it is replaced only if this run makes identical files"
   }
 
-  var exists: Bool { own.standing(of: kind.manifestName) != .absent }
+  var exists: Bool { written.standing(of: kind.manifestName) != .absent }
 
-  /// The paths of all files that the earlier run wrote, except the manifest: sorted, and relative to the folder.
-  var names: [String] { own.paths.map(\.string).filter { $0 != kind.manifestName }.sorted() }
+  /// The paths of all files that the earlier run wrote, except the manifest:
+  /// sorted, and relative to the folder.
+  var names: [String] { written.paths.map(\.string).filter { $0 != kind.manifestName }.sorted() }
 
   func ours(among names: [String]) throws(GalleryError) -> [String] {
     var ours: [String] = []
@@ -36,9 +38,9 @@ struct EarlierOutput {
     return ours
   }
 
-  /// Throws unless the path of a new file is free or holds a file of the earlier run. Its parent folders must be
-  /// folders or missing: a link could lead anywhere. If the folder has a manifest, an unlisted regular file passes for
-  /// now: ``checkPlaces(of:)`` decides once the new content is known.
+  /// Checks that the path of a new file is free or holds a file of the earlier run. Its parent folders must
+  /// be folders or missing: a link could lead anywhere. If the folder has a manifest, an unlisted regular
+  /// file passes for now: ``checkPlaces(of:)`` decides once the new content is known.
   func checkFree(_ name: String) throws(GalleryError) {
     guard let status = try tree.status(of: name) else { return }
     switch try standing(of: name) {
@@ -53,14 +55,14 @@ struct EarlierOutput {
     throw .output(refusal(of: name))
   }
 
-  /// Throws unless every file can get its name. A name must be free, or hold a file of the earlier run or the same
-  /// content already.
+  /// Throws unless every file can get its name. A name must be free, or hold a file of the earlier run or the
+  /// same content already.
   ///
-  /// The last case repairs folders that hold files of two runs, which earlier versions could leave. It also replaces a
-  /// changed manifest if all files that it lists already have their new content.
+  /// The last case repairs folders that hold files of two runs, which earlier versions could leave. It also
+  /// replaces a changed manifest if all files that it lists already have their new content.
   func checkPlaces(of arrivals: [OutputJournal.Arrival]) throws(GalleryError) {
     let contents = Dictionary(arrivals.map { (FilePath($0.name), $0.content) }) { $1 }
-    let changed = own.changedPaths
+    let changed = written.changedPaths
     for path in changed {
       guard let content = contents[path], try FileContent.read(tree.file(path.string)) == content else {
         throw .output(refusal(of: path.string))
@@ -80,28 +82,28 @@ struct EarlierOutput {
   }
 
   private func standing(of name: String) throws(GalleryError) -> WrittenFiles.Standing {
-    let standing = own.standing(of: name)
+    let standing = written.standing(of: name)
     try checkReadable()
     return standing
   }
 
-  /// Throws if a file could not be read: its owner is then unknown.
+  /// Checks that every file could be read; otherwise its owner is unknown.
   private func checkReadable() throws(GalleryError) {
-    if let (path, cause) = own.unreadable { throw .file(path, cannot: "read the file", cause) }
+    if let (path, cause) = written.unreadable { throw .file(path, cannot: "read the file", cause) }
   }
 
   private func refusal(of name: String) -> String {
     let (file, problem) = problem(with: name)
-    let rest = file == tree.file(kind.manifestName) ? "it and its files" : "it"
-    return "\(file): \(problem); move \(rest) away or choose another folder with --output"
+    let affected = file == tree.file(kind.manifestName) ? "it and its files" : "it"
+    return "\(file): \(problem); move \(affected) away or choose another folder with --output"
   }
 
   private func problem(with name: String) -> (file: FilePath, text: String) {
-    guard own.standing(of: name) == .changed else {
+    guard written.standing(of: name) == .changed else {
       return (tree.file(name), "exists and was not written by gallery")
     }
     // A changed manifest proves nothing about single files, so blame the manifest.
-    guard own.standing(of: kind.manifestName) == .changed else {
+    guard written.standing(of: kind.manifestName) == .changed else {
       return (tree.file(name), "was changed after gallery wrote it")
     }
     return (

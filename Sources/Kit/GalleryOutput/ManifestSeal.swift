@@ -2,8 +2,8 @@ package import Foundation
 import GalleryDigest
 package import GalleryFiles
 
-/// Creates the last member of a manifest: a hash of the text before it. A truncated or changed manifest fails the
-/// check, and gallery no longer treats it as its own.
+/// Creates the last member of a manifest: a hash of the text before it. A truncated or changed manifest fails
+/// the check, and gallery no longer treats it as its own.
 package final class ManifestSeal {
   private let hash = SHA256()
   /// The last bytes added; they may be the end of the object.

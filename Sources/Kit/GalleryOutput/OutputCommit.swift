@@ -3,8 +3,8 @@ import GalleryModel
 
 /// Carries out a journal: removes obsolete files and gives finished files their names.
 ///
-/// The manifest gets its name last. Until then the manifest of the earlier run shows which files are ours. Files of the
-/// earlier run are kept in the staging folder, so that ``undo()`` can restore them.
+/// The manifest gets its name last. Until then the manifest of the earlier run shows which files are ours.
+/// Files of the earlier run are kept in the staging folder, so that ``undo()`` can restore them.
 struct OutputCommit {
   private let tree: OutputTree
   private let staging: StagingFolder
@@ -17,13 +17,15 @@ struct OutputCommit {
   private var moves: [(name: String, staged: String, isArrival: Bool)] = []
 
   init(_ journal: OutputJournal, tree: OutputTree, staging: StagingFolder) {
-    (self.tree, self.staging, self.journal) = (tree, staging, journal)
+    self.tree = tree
+    self.staging = staging
+    self.journal = journal
     arrivals = journal.arrivals[...]
     removals = journal.removals[...]
   }
 
-  /// Creates a commit of the remaining steps of another process's journal; `nil` if the staged files do not match the
-  /// journal, which is then not trusted. Throws if a file that gallery did not write blocks a name.
+  /// Creates a commit of the remaining steps of another process's journal; `nil` if the staged files do not
+  /// match the journal, which is then not trusted. Throws if a file that gallery did not write blocks a name.
   init?(completing journal: OutputJournal, tree: OutputTree, staging: StagingFolder) throws(GalleryError) {
     self.init(journal, tree: tree, staging: staging)
     // Files are renamed in journal order, so the finished ones come first.
@@ -54,7 +56,9 @@ struct OutputCommit {
     if !journal.removals.isEmpty { try tree.synchronizeFolders(to: journal.removals) }
     while let arrival = arrivals.first {
       try tree.makeFolders(to: arrival.name)
-      let (file, staged, old) = (tree.file(arrival.name), staging.file(arrival.staged), staging.nextOldName)
+      let file = tree.file(arrival.name)
+      let staged = staging.file(arrival.staged)
+      let old = staging.nextOldName
       // A second link to the earlier file avoids a moment when the name is missing.
       let isLinked = (try? FileCall.link(file, to: staging.file(old))) != nil
       if !isLinked, try tree.status(of: arrival.name)?.type == .regular {
@@ -72,18 +76,20 @@ struct OutputCommit {
   }
 
   private mutating func keep(_ name: String, as old: String, cannot action: String) throws(GalleryError) {
-    let (file, place) = (tree.file(name), staging.file(old))
+    let file = tree.file(name)
+    let place = staging.file(old)
     try GalleryError.naming(file, cannot: action, try FileCall.rename(file, to: place))
     moves.append((name, old, false))
   }
 
-  /// Moves the files of both runs back, unless all new files have their names. Returns whether the folder is restored.
-  /// If the process dies meanwhile, the next run completes the journal.
+  /// Moves the files of both runs back, unless all new files have their names. Returns whether the folder is
+  /// restored. If the process dies meanwhile, the next run completes the journal.
   mutating func undo() -> Bool {
     guard !arrivals.isEmpty else { return false }
     var isUndone = true
     while let move = moves.popLast() {
-      let (file, staged) = (tree.file(move.name), staging.file(move.staged))
+      let file = tree.file(move.name)
+      let staged = staging.file(move.staged)
       do {
         try move.isArrival ? FileCall.rename(file, to: staged) : FileCall.rename(staged, to: file)
       } catch {

@@ -4,8 +4,8 @@ package import GalleryModel
 
 /// The output folder of sheets or thumbnails, locked by one run.
 ///
-/// Either all files appear or no file does. They are written to a staging folder and renamed at the end. A journal
-/// records the renames first, so that the next run can complete them if this one is killed.
+/// Either all files appear or no file does. They are written to a staging folder and renamed at the end. A
+/// journal records the renames first, so that the next run can complete them if this one is killed.
 ///
 /// gallery never touches files that it did not write. The manifest of the earlier run lists its files.
 package final class OutputFolder {
@@ -14,13 +14,14 @@ package final class OutputFolder {
   private let lock: OutputLock
   package let staging: StagingFolder
   private let earlier: EarlierOutput
-  /// A Boolean value that indicates whether a journal refers to the staging folder, which must then not be cleared.
+  /// A Boolean value that indicates whether a journal refers to the staging
+  /// folder, which must then not be cleared.
   private var hasJournal = false
   /// The files of the earlier run that were linked into the staging folder.
   private var takenOver: Set<FilePath> = []
 
-  /// Creates the folder if it is missing and waits for its lock. Completes the commit of a killed run and removes what
-  /// such runs left behind.
+  /// Creates the folder if it is missing and waits for its lock. Completes the commit of a killed run and
+  /// removes what such runs left behind.
   ///
   /// - Parameters:
   ///   - patience: The longest time to wait for another run. Defaults to one minute.
@@ -49,7 +50,9 @@ package final class OutputFolder {
   private init(
     _ tree: OutputTree, _ kind: WrittenFiles.Kind, _ lock: OutputLock, _ note: (String) -> Void
   ) throws(GalleryError) {
-    (self.tree, self.kind, self.lock) = (tree, kind, lock)
+    self.tree = tree
+    self.kind = kind
+    self.lock = lock
     staging = StagingFolder(in: tree.root)
     try Self.completeEarlierRun(tree, staging, note)
     try staging.clear()
@@ -65,14 +68,17 @@ package final class OutputFolder {
   package var manifestName: String { kind.manifestName }
   package var failuresName: String { kind.failuresName }
 
-  /// Throws unless a path below the folder is free or holds a file of an earlier run. The commit checks again.
+  // MARK: Files
+
+  /// Checks that a path below the folder is free or holds a file of an earlier run. The commit checks again.
   package func checkFree(_ name: String) throws(GalleryError) { try earlier.checkFree(name) }
 
   package func makeTemporary() throws(GalleryError) -> (path: FilePath, descriptor: FileDescriptor) {
     try staging.makeFile()
   }
 
-  /// Links or copies a file of the earlier run to a temporary name; `nil` if it has no such file, or both fail.
+  /// Links or copies a file of the earlier run to a temporary name; `nil` if
+  /// it has no such file, or both fail.
   package func takeOver(_ content: FileContent) -> FilePath? {
     guard let name = earlier.contents[content] else { return nil }
     let source = tree.file(name.string)
@@ -99,8 +105,11 @@ package final class OutputFolder {
     try? FileCall.remove(temporary)
   }
 
-  /// Gives files, already synchronized to disk, their final names, removes obsolete files of the earlier run and
-  /// releases the lock. If it throws, either the folder is unchanged, or the next run completes the commit.
+  // MARK: The commit
+
+  /// Gives files, already synchronized to disk, their final names, removes obsolete files of
+  /// the earlier run and releases the lock. If it throws, either the folder is unchanged, or
+  /// the next run completes the commit.
   package func commit(
     files: [(temporary: FilePath, name: String)], manifest: (_ write: (Data) throws -> Void) throws -> Void
   ) throws(GalleryError) {
@@ -109,6 +118,7 @@ package final class OutputFolder {
     let report = try UnsynchronizedFile(file, descriptor, shown: shown) { descriptor in
       try manifest { _ = try descriptor.writeAll($0) }
     }
+
     let journal: OutputJournal
     let unfinished: UnsynchronizedFile
     do {
@@ -118,12 +128,14 @@ package final class OutputFolder {
       report.abandon()
       throw error
     }
+
     // Everything that the journal depends on must be on disk before it is renamed, in any order.
     try Synchronizing.together([
       report.synchronize, unfinished.synchronize, staging.synchronize, tree.root.synchronizeNames,
     ])
     try staging.nameJournal(unfinished)
     hasJournal = true
+
     var commit = OutputCommit(journal, tree: tree, staging: staging)
     do throws(GalleryError) {
       // Retry once: the error may be temporary.
@@ -137,6 +149,7 @@ package final class OutputFolder {
         : "the next run that writes to \(tree.root) completes this one"
       throw .inputOutput("\(error); \(outcome)")
     }
+
     try lock.release()
   }
 

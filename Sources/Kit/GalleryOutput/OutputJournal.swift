@@ -2,12 +2,12 @@ package import Foundation
 package import GalleryFiles
 import GalleryModel
 
-/// The files that a run is about to rename into an output folder or remove from it. The journal is written before the
-/// first change, so that another run can complete the commit.
+/// The files that a run is about to rename into an output folder or remove from it. The journal is written
+/// before the first change, so that another run can complete the commit.
 package struct OutputJournal: Sendable {
   package struct Arrival: Sendable, Codable {
     package let staged: String
-    /// Below the output folder.
+    /// The path below the output folder.
     package let name: String
     package let bytes: Int
     /// Lower-case hexadecimal digits.
@@ -40,17 +40,19 @@ package struct OutputJournal: Sendable {
   /// Files are written there before they get their final names.
   package static let stagingName = ".gallery-staging"
   package static let fileName = "journal"
-  /// In bytes: about a million files.
+  /// The maximum size of a journal in bytes, enough for about a million files.
   private static let sizeLimit = 1 << 28
 
   package let kind: WrittenFiles.Kind
-  /// The manifest is the last.
+  /// The new files; the manifest is the last.
   package let arrivals: [Arrival]
   /// Paths below the output folder. They are removed before the first arrival.
   package let removals: [String]
 
   package init(kind: WrittenFiles.Kind, arrivals: [Arrival], removals: [String]) {
-    (self.kind, self.arrivals, self.removals) = (kind, arrivals, removals)
+    self.kind = kind
+    self.arrivals = arrivals
+    self.removals = removals
   }
 
   /// Writes the journal, one line for each file.
@@ -66,8 +68,8 @@ package struct OutputJournal: Sendable {
     for name in removals { try line(["name": name]) }
   }
 
-  /// Reads the journal in an output folder without following links; `nil` if the folder has no journal. Throws if it is
-  /// unreadable, incomplete, or lists names that gallery never writes.
+  /// Reads the journal in an output folder without following links; `nil` if the folder has no journal.
+  /// Throws if it is unreadable, incomplete, or lists names that gallery never writes.
   package static func read(in folder: FilePath) throws(Failure) -> OutputJournal? {
     let data: Data
     do {

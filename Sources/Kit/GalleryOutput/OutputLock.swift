@@ -4,8 +4,8 @@ import GalleryModel
 
 /// Locks an output folder against other runs.
 ///
-/// The kernel's lock on the open file counts. It ends with the process, even if it is killed or runs in a container.
-/// The file's text is only for people.
+/// The kernel's lock on the open file counts. It ends with the process, even if it is killed or runs in a
+/// container. The file's text is only for people.
 final class OutputLock {
   static let name = ".gallery.lock"
 
@@ -32,6 +32,7 @@ final class OutputLock {
     let path = folder.appending(name)
     let deadline = ContinuousClock.now + patience
     var isReported = false
+
     while true {
       let descriptor = try open(path)
       do {
@@ -51,6 +52,7 @@ final class OutputLock {
         try? descriptor.close()
         throw error
       }
+
       let holder = (try? Self.holder(of: descriptor)) ?? "(just starting)"
       try? descriptor.close()
       guard ContinuousClock.now < deadline else {
@@ -58,6 +60,7 @@ final class OutputLock {
           "\(folder): another build \(holder) is writing to this folder; wait for it to finish or choose another "
             + "folder with --output")
       }
+
       if !isReported { note("waiting for another build \(holder) to finish writing to \(folder)") }
       isReported = true
       try await Task.sleep(for: .milliseconds(20))
@@ -94,9 +97,9 @@ final class OutputLock {
 
   /// Returns a Boolean value that indicates whether a path refers to an open file.
   private static func isAt(_ path: FilePath, _ descriptor: FileDescriptor) throws(GalleryError) -> Bool {
-    let own = try GalleryError.naming(path, cannot: "check the file", try Stat(descriptor))
+    let opened = try GalleryError.naming(path, cannot: "check the file", try Stat(descriptor))
     let found = try GalleryError.naming(path, cannot: "check the file", try FileCall.status(path))
-    return own.inode == found?.inode && own.deviceID == found?.deviceID
+    return opened.inode == found?.inode && opened.deviceID == found?.deviceID
   }
 
   private static let mark = "gallery lock\n"

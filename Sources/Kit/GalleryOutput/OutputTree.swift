@@ -35,7 +35,7 @@ struct OutputTree {
 
   private static func exists(_ folder: FilePath) -> Bool { (try? Stat(folder)) != nil }
 
-  /// `nil` if the file does not exist. Throws if a parent is not a folder.
+  /// Returns the status of a file; `nil` if the file does not exist. Throws if a parent is not a folder.
   func status(of name: String) throws(GalleryError) -> Stat? {
     for folder in folders(to: name) {
       let status = try GalleryError.naming(folder, cannot: "read the folder", try FileCall.status(folder))

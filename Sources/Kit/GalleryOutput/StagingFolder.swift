@@ -3,8 +3,8 @@ package import GalleryFiles
 package import GalleryModel
 import Synchronization
 
-/// The folder, in an output folder, of files that do not have their final names yet. Only the holder of the output
-/// folder's lock uses it, so anything found in it is left over.
+/// The folder, in an output folder, of files that do not have their final names yet. Only the holder of the
+/// output folder's lock uses it, so anything found in it is left over.
 package final class StagingFolder: Sendable {
   private static let ending = ".part"
   private static let unfinishedJournal = "journal" + ending
@@ -96,9 +96,9 @@ package final class StagingFolder: Sendable {
     }
   }
 
-  /// Renames the journal. From now on this process or the next one carries it out. The journal, all staged files, their
-  /// names and this folder's name must be on disk before this call. If it throws, no step of the journal is done, and
-  /// ``clear()`` undoes the rest.
+  /// Renames the journal. From now on this process or the next one carries it out. The journal, all staged
+  /// files, their names and this folder's name must be on disk before this call. If it throws, no step of the
+  /// journal is done, and ``clear()`` undoes the rest.
   func nameJournal(_ unfinished: UnsynchronizedFile) throws(GalleryError) {
     let journal = file(OutputJournal.fileName)
     try GalleryError.naming(

@@ -8,7 +8,8 @@ enum Synchronizing {
   private static let width = 8
   private static let queue = DispatchQueue(label: "gallery.disk", attributes: .concurrent)
 
-  /// Waits until all items are on disk or have failed. Throws the failure of the first failed item, in the given order.
+  /// Waits until all items are on disk or have failed. Throws the failure of the
+  /// first failed item, in the given order.
   static func together(_ items: [@Sendable () throws(GalleryError) -> Void]) throws(GalleryError) {
     let width = min(width, items.count)
     let failures = Mutex<[Int: GalleryError]>([:])

@@ -1,16 +1,16 @@
 import Foundation
 package import GalleryModel
 
-/// Assigns each thumbnail a path below the output folder: its photo's path below the source, with the extension of the
-/// thumbnail's format.
+/// Assigns each thumbnail a path below the output folder: its photo's path below the source, with the
+/// extension of the thumbnail's format.
 ///
-/// The paths are valid on all common file systems. They stay inside the folder and avoid characters that NTFS and exFAT
-/// forbid. They differ in more than letter case and Unicode composition (NTFS, APFS). No file has the name of a folder.
-/// Photos that would share a path are numbered in identity order: `a.png`, `a-2.png`.
+/// The paths are valid on all common file systems. They stay inside the folder and avoid characters that NTFS
+/// and exFAT forbid. They differ in more than letter case and Unicode composition (NTFS, APFS). No file has
+/// the name of a folder. Photos that would share a path are numbered in identity order: `a.png`, `a-2.png`.
 package struct ThumbnailNames {
   package static let formats: [SheetFormat] = [.png, .webp, .jpeg]
 
-  /// In bytes, on common file systems.
+  /// The maximum length of a file name on common file systems, in bytes.
   private static let longestName = 255
   /// Windows device names. Windows forbids them as file names, whatever the extension.
   private static let reserved: Set<String> = {
@@ -21,11 +21,12 @@ package struct ThumbnailNames {
   private let fileExtension: String
   /// Keys of folders; a file cannot have the same path.
   private var folders: Set<String> = []
-  private var taken: Set<String> = []
+  private var used: Set<String> = []
   /// The last number assigned to a path without extension. Avoids a search among thousands of equal names.
   private var numbers: [String: Int] = [:]
 
-  /// The photos are without duplicates, the extension without a dot.
+  /// Returns the path of each photo's thumbnail. The photos are without
+  /// duplicates, the extension without a dot.
   package static func paths(for ids: [Photo.ID], fileExtension: String) -> [Photo.ID: String] {
     var names = ThumbnailNames(fileExtension: fileExtension)
     let parts = ids.sorted().map { (id: $0, parts: Self.parts(of: $0, fileExtension: fileExtension)) }
@@ -39,11 +40,11 @@ package struct ThumbnailNames {
       let fileExtension = format.fileExtension
       let stem = parts(of: id, fileExtension: fileExtension).joined(separator: "/")
       guard path.utf8.starts(with: stem.utf8) else { return false }
-      let rest = path.utf8.dropFirst(stem.utf8.count)
-      if rest.elementsEqual(".\(fileExtension)".utf8) { return true }
-      let digits = rest.dropFirst().prefix { $0 != UInt8(ascii: ".") }
+      let ending = path.utf8.dropFirst(stem.utf8.count)
+      if ending.elementsEqual(".\(fileExtension)".utf8) { return true }
+      let digits = ending.dropFirst().prefix { $0 != UInt8(ascii: ".") }
       guard let number = Int(String(decoding: digits, as: UTF8.self)), number > 1 else { return false }
-      return rest.elementsEqual("-\(number).\(fileExtension)".utf8)
+      return ending.elementsEqual("-\(number).\(fileExtension)".utf8)
     }
   }
 
@@ -72,7 +73,7 @@ package struct ThumbnailNames {
     let stem = parts.joined(separator: "/")
     let key = Self.key(stem)
     var path = "\(stem).\(fileExtension)"
-    while folders.contains(Self.key(path)) || !taken.insert(Self.key(path)).inserted {
+    while folders.contains(Self.key(path)) || !used.insert(Self.key(path)).inserted {
       let number = numbers[key, default: 1] + 1
       numbers[key] = number
       path = "\(stem)-\(number).\(fileExtension)"
@@ -80,8 +81,8 @@ package struct ThumbnailNames {
     return path
   }
 
-  /// Returns an equal text for paths that a file system may treat as the same. Swift compares texts by canonical
-  /// equivalence.
+  /// Returns an equal text for paths that a file system may treat as the same. Swift compares texts by
+  /// canonical equivalence.
   private static func key(_ path: String) -> String { path.lowercased() }
 
   /// Returns a path component, changed only if some file system would reject it.

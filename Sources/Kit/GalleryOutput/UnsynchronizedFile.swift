@@ -1,8 +1,8 @@
 import GalleryFiles
 import GalleryModel
 
-/// A written file that is not synchronized to disk yet. It stays open until then, because the system reports write
-/// errors only to open descriptors.
+/// A written file that is not synchronized to disk yet. It stays open until then, because the system reports
+/// write errors only to open descriptors.
 final class UnsynchronizedFile: Sendable {
   let path: FilePath
   /// The path that messages name.
@@ -13,7 +13,9 @@ final class UnsynchronizedFile: Sendable {
   init(
     _ path: FilePath, _ descriptor: FileDescriptor, shown: FilePath, _ write: (FileDescriptor) throws -> Void
   ) throws(GalleryError) {
-    (self.path, self.shown, self.descriptor) = (path, shown, descriptor)
+    self.path = path
+    self.shown = shown
+    self.descriptor = descriptor
     do {
       try write(descriptor)
     } catch {

@@ -5,10 +5,11 @@ import GalleryJSON
 import GalleryModel
 import Synchronization
 
-/// The files that an earlier run wrote to a folder. The manifest in the folder lists their paths and contents.
+/// The files that an earlier run wrote to a folder. The manifest in the
+/// folder lists their paths and contents.
 ///
-/// A file is ours only if the manifest is unchanged, gallery could have given the name, and the content matches the
-/// manifest. A manifest can come from anyone, for example with a folder of photos.
+/// A file is ours only if the manifest is unchanged, gallery could have given the name, and the content
+/// matches the manifest. A manifest can come from anyone, for example with a folder of photos.
 package final class WrittenFiles {
   /// The kinds of output, each with its manifest.
   package enum Kind: Sendable, Hashable {
@@ -16,13 +17,14 @@ package final class WrittenFiles {
     case sheets
     /// Thumbnails, in the folder of their index and in folders below it.
     case thumbnails
-    /// All sheets in one file whose name the user chose, and a report named after it. A folder can hold several.
+    /// All sheets in one file whose name the user chose, and a report named
+    /// after it. A folder can hold several.
     case file(String)
 
     /// The kinds that occur at most once in a folder.
     package static let ofFolders: [Kind] = [.sheets, .thumbnails]
 
-    /// `nil` if no kind's manifest has this name.
+    /// Creates the kind with a manifest of this name; `nil` for other names.
     package init?(manifestName name: String) {
       if let kind = Self.ofFolders.first(where: { $0.manifestName == name }) {
         self = kind
@@ -71,13 +73,14 @@ package final class WrittenFiles {
   package static let reportName = "report.json"
   package static let indexName = "index.json"
 
-  /// For both kinds.
+  /// The name of the list of failed downloads, beside sheets and thumbnails.
   fileprivate static let failuresName = "failures.jsonl"
 
   /// The name of a report's list of the files that sheets refer to.
   private static let filesName = "files"
 
-  /// The maximum size of a manifest, in bytes. A report of 100,000 photos on sheets of both orientations has 70 MB.
+  /// The maximum size of a manifest, in bytes. A report of 100,000 photos on
+  /// sheets of both orientations has 70 MB.
   package static let sizeLimit = 1 << 30
   private static let countLimit = 1 << 20
   private static let memberLimit = 64
@@ -134,14 +137,14 @@ package final class WrittenFiles {
       uniquingKeysWith: { $0.string < $1.string ? $0 : $1 })
   }
 
-  /// The sorted paths of listed files whose content differs, relative to the folder. If the manifest was changed, all
-  /// files that it lists.
+  /// The sorted paths of listed files whose content differs, relative to the folder. If the manifest was
+  /// changed, all files that it lists.
   package var changedPaths: [FilePath] {
     claims.keys.filter { verified[$0] == nil }.sorted { $0.string < $1.string }
   }
 
-  /// Returns notes for a user whose source is this folder: which files are skipped, and which changed files are not.
-  /// A journal proves that `arrived` are ours, regardless of the manifest.
+  /// Returns notes for a user whose source is this folder: which files are skipped, and which changed files
+  /// are not. A journal proves that `arrived` are ours, regardless of the manifest.
   package func notes(arrived: Set<FilePath> = []) -> [String] {
     let written = verified.keys.count {
       $0.string != kind.manifestName && $0.string != kind.failuresName && !SheetName.isCompanion($0.string)
@@ -164,6 +167,8 @@ package final class WrittenFiles {
     }
     return notes
   }
+
+  // MARK: Standings
 
   /// Determines the owner of a file, by its path below the folder, from its current content.
   package func standing(of name: String) -> Standing {
@@ -190,6 +195,8 @@ package final class WrittenFiles {
 
   private struct Malformed: Error {}
 
+  // MARK: Reading a manifest
+
   /// Reads the manifest into ``manifest`` and ``claims``.
   private func read(_ descriptor: FileDescriptor, size: Int) throws {
     let isWhole = try ManifestSeal.isWhole(descriptor, size: size)
@@ -202,8 +209,10 @@ package final class WrittenFiles {
       offset += Int64((try? piece.get().count) ?? 0)
       return (try? piece.get()) ?? []
     }
+
     // A read error ends the text; report it here.
     defer { if case .failure(let error) = piece { note(folder.appending(kind.manifestName), error) } }
+
     var count = 0
     let members = try Self.members(&reader) { name, reader in
       guard name == kind.listName || name == Self.filesName else { return false }
@@ -224,6 +233,7 @@ package final class WrittenFiles {
       }
       return true
     }
+
     try reader.finish()
     guard members["version"] == 1, members[kind.listName] != nil else { throw Malformed() }
     if members["failures"]?.nonEmptyText == kind.failuresName {
@@ -232,8 +242,8 @@ package final class WrittenFiles {
     manifest = isWhole ? .ours : .changed
   }
 
-  /// Reads an object's members. Values that are lists or objects become `null`. If `reads` returns `false`, it has not
-  /// read the value.
+  /// Reads an object's members. Values that are lists or objects become `null`. If `reads` returns `false`,
+  /// it has not read the value.
   private static func members(
     _ reader: inout JSONReader, _ reads: (String, inout JSONReader) throws -> Bool
   ) throws -> [String: JSONValue] {
@@ -268,6 +278,8 @@ package final class WrittenFiles {
     }
   }
 
+  // MARK: Claims
+
   /// Records the manifest's entry for a file, if the file exists.
   private func claim(_ path: String, _ bytes: JSONValue?, _ sha256: JSONValue?, isWhole: Bool) {
     let path = FilePath(path)
@@ -286,7 +298,8 @@ package final class WrittenFiles {
     claims.updateValue(content, forKey: path)
   }
 
-  /// Returns a Boolean value that indicates whether all parents of a file are folders: a link could lead anywhere.
+  /// Returns a Boolean value that indicates whether all parents of a file are
+  /// folders: a link could lead anywhere.
   private func isBelowFolders(_ path: FilePath) -> Bool {
     guard path.root == nil, path.components.allSatisfy({ $0.kind == .regular }) else { return false }
     var above = path.removingLastComponent()
@@ -305,7 +318,7 @@ package final class WrittenFiles {
     return true
   }
 
-  /// In parallel, with one task per core.
+  /// Compares the claimed files with the manifest in parallel, with one task per core.
   private func verify() {
     let files = claims.compactMap { path, content in
       content.map { (path: path, file: folder.pushing(path), content: $0) }
@@ -323,7 +336,7 @@ package final class WrittenFiles {
     }
   }
 
-  /// `nil` if the content differs.
+  /// Returns the state of a file that has the given content; otherwise `nil`.
   private static func state(of file: FilePath, holding content: FileContent) throws -> FileState? {
     let (descriptor, state) = try FileState.open(file)
     defer { descriptor.closeUnwritten() }

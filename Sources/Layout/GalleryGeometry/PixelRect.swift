@@ -11,7 +11,10 @@ public struct PixelRect: Sendable, Hashable, Codable {
 
   /// Creates a rectangle from its top-left pixel and its size.
   public init(x: Int, y: Int, width: Int, height: Int) {
-    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
   }
 
   /// The width and height.

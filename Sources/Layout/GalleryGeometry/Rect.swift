@@ -11,7 +11,10 @@ public struct Rect: Sendable, Hashable, Codable {
 
   /// Creates a rectangle from its top-left corner and its size.
   public init(x: Double, y: Double, width: Double, height: Double) {
-    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
   }
 
   /// The right edge.

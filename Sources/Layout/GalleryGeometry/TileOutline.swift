@@ -1,7 +1,7 @@
 /// The outline of a tile as a path: the mask of a view, equal to that of contact sheets.
 ///
-/// An outline is centred in its frame and as large as the frame allows. It has the same number of commands in every
-/// frame, so that paths can be animated between frames.
+/// An outline is centred in its frame and as large as the frame allows. It has the same number of commands in
+/// every frame, so that paths can be animated between frames.
 ///
 /// ```swift
 /// for command in TileOutline.squircle.path(in: Rect(x: 0, y: 0, width: 120, height: 120)) {
@@ -15,8 +15,8 @@ public enum TileOutline: Sendable, Hashable {
   case rectangle
   /// A circle as wide as the frame's short side.
   case circle
-  /// A rectangle with circular corners. Their radius is `points` plus `share` of the short side, at least 0 and at most
-  /// half of the short side, in every frame.
+  /// A rectangle with circular corners. Their radius is `points` plus `share` of the short side, at least 0
+  /// and at most half of the short side, in every frame.
   case rounded(points: Double = 0, share: Double = 0)
   /// A superellipse |x|⁵ + |y|⁵ = 1, stretched to the frame.
   case squircle
@@ -44,7 +44,8 @@ public enum TileOutline: Sendable, Hashable {
   ///
   /// - Parameter frame: The tile's frame, not negative and finite.
   public func path(in frame: Rect) -> [Command] {
-    let (side, half) = (frame.size.shortSide, Size(width: frame.width / 2, height: frame.height / 2))
+    let side = frame.size.shortSide
+    let half = Size(width: frame.width / 2, height: frame.height / 2)
     switch self {
     case .rectangle:
       return Self.polygon([
@@ -76,19 +77,21 @@ public enum TileOutline: Sendable, Hashable {
     [.move(to: corners[0])] + corners.dropFirst().map(Command.line) + [.close]
   }
 
-  /// The curves from an angle of 0 to 45° on the circle with radius 1: controls and end of each, after the first point.
+  /// The curves from an angle of 0 to 45° on the circle with radius 1: controls and end of each, after the
+  /// first point.
   ///
-  /// The distance of the controls is 4/3 · tan(45°/4): A. Riškus, "Approximation of a cubic Bézier curve by circular
-  /// arcs and vice versa", Information Technology and Control 35 (2006).
+  /// The distance of the controls is 4/3 · tan(45°/4): A. Riškus, "Approximation of a cubic Bézier curve by
+  /// circular arcs and vice versa", Information Technology and Control 35 (2006).
   private static let circleOctant: [Point] = {
-    let (control, diagonal) = (0.265_216_489_839_544, 0.5.squareRoot())
+    let control = 0.265_216_489_839_544
+    let diagonal = 0.5.squareRoot()
     return [
       Point(x: 1, y: 0), Point(x: 1, y: control),
       Point(x: diagonal * (1 + control), y: diagonal * (1 - control)), Point(x: diagonal, y: diagonal),
     ]
   }()
 
-  /// Those of |x|⁵ + |y|⁵ = 1, fitted for the least maximum distance, 0.00003.
+  /// The points of |x|⁵ + |y|⁵ = 1, fitted for the least maximum distance, 0.00003.
   private static let squircleOctant = [
     (1, 0),
     (1, 0.1121075), (1.0003208, 0.2724451), (0.9987320, 0.3632416),

@@ -1,6 +1,7 @@
 @_exported public import GalleryGeometry
 
-/// An algorithm that places items on pages. It is pure geometry: the same input always produces the same result.
+/// An algorithm that places items on pages. It is pure geometry: the same input always produces the same
+/// result.
 public protocol Layout: Sendable {
   /// Places every item exactly once.
   ///

@@ -8,14 +8,16 @@ public struct LayoutItem: Sendable, Hashable {
   public var weight: Double?
   /// The fixed diameter of a circle. Defaults to `nil`: the layout chooses it.
   public var diameter: Double?
-  /// The maximum width of the photo; its maximum height follows from ``aspect``. Rows, columns and circle packing
-  /// respect this limit. A circle's diameter is at most the smaller of the two. Defaults to `nil`: no limit.
+  /// The maximum width of the photo; its maximum height follows from ``aspect``. Rows, columns and circle
+  /// packing respect this limit. A circle's diameter is at most the smaller of the two. Defaults to `nil`: no
+  /// limit.
   public var maximumWidth: Double?
   /// The height reserved below the item for its caption. Defaults to 0.
   public var captionHeight: Double
   /// The number of cells across and down; 2 for a featured photo. Defaults to 1.
   public var span: Int
-  /// The item's group; a change of group begins a row, with a heading if headings have a height. Defaults to `nil`.
+  /// The item's group; a change of group begins a row, with a heading if headings have a height. Defaults to
+  /// `nil`.
   public var group: String?
 
   /// Creates an item.
@@ -23,8 +25,13 @@ public struct LayoutItem: Sendable, Hashable {
     id: String, aspect: Double = 1, weight: Double? = nil, diameter: Double? = nil,
     maximumWidth: Double? = nil, captionHeight: Double = 0, span: Int = 1, group: String? = nil
   ) {
-    (self.id, self.aspect, self.weight, self.diameter) = (id, aspect, weight, diameter)
-    (self.maximumWidth, self.captionHeight, self.span) = (maximumWidth, captionHeight, span)
+    self.id = id
+    self.aspect = aspect
+    self.weight = weight
+    self.diameter = diameter
+    self.maximumWidth = maximumWidth
+    self.captionHeight = captionHeight
+    self.span = span
     self.group = group
   }
 }

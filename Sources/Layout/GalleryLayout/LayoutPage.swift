@@ -10,21 +10,25 @@ public struct LayoutPage: Sendable, Hashable {
   public var gap: Double?
   /// The height reserved at the top of the first page, for a title; margins begin below it. Defaults to 0.
   ///
-  /// Later pages use their full height. If lines are columns, every page reserves this height, because the rows
-  /// continue from page to page.
+  /// Later pages use their full height. If lines are columns, every page reserves this height, because the
+  /// rows continue from page to page.
   public var firstTop: Double
 
   /// Creates a page.
   public init(
     width: Double, height: Double?, margin: Double? = nil, gap: Double? = nil, firstTop: Double = 0
   ) {
-    (self.width, self.height, self.margin, self.gap) = (width, height, margin, gap)
+    self.width = width
+    self.height = height
+    self.margin = margin
+    self.gap = gap
     self.firstTop = firstTop
   }
 }
 
 extension LayoutPage {
-  /// Checks that sides are positive, and that the margin, gap and first page's top are not negative and leave room.
+  /// Checks that sides are positive, and that the margin, gap and first page's top are not negative and leave
+  /// room.
   func validate() throws(LayoutError) {
     let objections = [
       width == .infinity ? nil : LayoutError.objection(to: width, as: "a width"),

@@ -43,7 +43,9 @@ public struct LayoutResult: Sendable, Hashable {
     public init(
       size: Size, placements: [Placement], headings: [Heading] = [], packingOrder: PackingOrder? = nil
     ) {
-      (self.size, self.placements, self.headings) = (size, placements, headings)
+      self.size = size
+      self.placements = placements
+      self.headings = headings
       self.packingOrder = packingOrder
     }
   }

@@ -1,7 +1,8 @@
 /// The rules for new pages and headings. They are the same for every layout.
 ///
-/// A change of ``LayoutItem/group`` begins a new row. If the new group has a name and ``headingHeight`` is positive, a
-/// heading lies above that row, on the same page. Whole groups with headings share a row that has room for them.
+/// A change of ``LayoutItem/group`` begins a new row. If the new group has a name and ``headingHeight`` is
+/// positive, a heading lies above that row, on the same page. Whole groups with headings share a row that has
+/// room for them.
 public struct Paging: Sendable, Hashable {
   /// The maximum number of items on a page, at least 1. Defaults to `nil`: as many as fit.
   public var perPage: Int?
@@ -9,8 +10,9 @@ public struct Paging: Sendable, Hashable {
   public var headingHeight: Double
   /// A Boolean value that indicates whether every group begins a new page. Defaults to `false`.
   public var pagePerGroup: Bool
-  /// The widths that headings need at least, by group, in the page's unit. Groups share a row only if it has room for
-  /// all of their headings. There is always room for one without a width. Defaults to an empty dictionary.
+  /// The widths that headings need at least, by group, in the page's unit. Groups share a row only if it has
+  /// room for all of their headings. There is always room for one without a width. Defaults to an empty
+  /// dictionary.
   public var headingWidths: [String: Double]
 
   /// Creates paging options.
@@ -18,7 +20,9 @@ public struct Paging: Sendable, Hashable {
     perPage: Int? = nil, headingHeight: Double = 0, pagePerGroup: Bool = false,
     headingWidths: [String: Double] = [:]
   ) {
-    (self.perPage, self.headingHeight, self.pagePerGroup) = (perPage, headingHeight, pagePerGroup)
+    self.perPage = perPage
+    self.headingHeight = headingHeight
+    self.pagePerGroup = pagePerGroup
     self.headingWidths = headingWidths
   }
 }
@@ -78,7 +82,8 @@ extension Paging {
 
   func leastPages(for run: [Section]) -> Int { leastPages(for: run.reduce(0) { $0 + $1.items.count }) }
 
-  /// Divides a run into parts that end at some items, and returns the sections of each part. Empty parts are skipped.
+  /// Divides a run into parts that end at some items, and returns the sections of each part. Empty parts are
+  /// skipped.
   static func parts(of run: [Section], endingAt ends: [Int]) -> [[Section]] {
     guard var start = run.first?.items.lowerBound else { return [] }
     var parts: [[Section]] = []
@@ -116,7 +121,8 @@ extension Paging {
         ends.append((total * page + count - 1) / count)
       } else {
         let goal = ((loads.last ?? 0) + missing) * Double(page) / Double(count) - missing
-        var (low, high) = (0, total)
+        var low = 0
+        var high = total
         while low < high {
           let middle = (low + high) / 2
           if loads[middle] - goal < 1e-9 * goal { low = middle + 1 } else { high = middle }
@@ -127,44 +133,49 @@ extension Paging {
     return Self.parts(of: run, endingAt: ends.map { first + $0 })
   }
 
-  /// The least share of the largest group's number of items at which groups with pages of their own are alike.
+  /// The least share of the largest group's number of items at which groups with pages of their own are
+  /// alike.
   private static let alikeShare = 0.75
 
-  /// Arranges groups with pages of their own, so that groups with similar numbers of items have cells of one size and
-  /// other groups fill their pages. Returns `nil` if all groups are alike.
+  /// Arranges groups with pages of their own, so that groups with similar numbers of items have cells of one
+  /// size and other groups fill their pages. Returns `nil` if all groups are alike.
   func arrangeAlike(
     _ items: [LayoutItem], on page: LayoutPage,
     _ arrange: ([LayoutItem], LayoutPage) throws(LayoutError) -> LayoutResult
   ) throws(LayoutError) -> LayoutResult? {
     guard pagePerGroup, page.height != nil else { return nil }
     let runs = runs(of: items).map { $0[0].items.lowerBound..<$0[$0.count - 1].items.upperBound }
+
     var classes: [[Range<Int>]] = []
     for run in runs.sorted(by: { ($1.count, $0.lowerBound) < ($0.count, $1.lowerBound) }) {
-      if let most = classes.last?.first, Double(run.count) >= Self.alikeShare * Double(most.count) {
+      if let largest = classes.last?.first, Double(run.count) >= Self.alikeShare * Double(largest.count) {
         classes[classes.count - 1].append(run)
       } else {
         classes.append([run])
       }
     }
+
     // Separate groups of one name would become one group.
     guard classes.count > 1, Set(runs.map { items[$0.lowerBound].group }).count == runs.count else {
       return nil
     }
+
     var pages: [(first: Int, page: LayoutResult.Page)] = []
     for alike in classes {
       let indices = alike.sorted { $0.lowerBound < $1.lowerBound }.flatMap(Array.init)
-      var own = page
-      if indices[0] > 0 { own.firstTop = 0 }
-      for var page in try arrange(indices.map { items[$0] }, own).pages {
+      var groupPage = page
+      if indices[0] > 0 { groupPage.firstTop = 0 }
+      for var page in try arrange(indices.map { items[$0] }, groupPage).pages {
         page.renumber { indices[$0] }
         pages.append((page.placements.map(\.item).min() ?? 0, page))
       }
     }
+
     return LayoutResult(pages: pages.sorted { $0.first < $1.first }.map(\.page))
   }
 
-  /// Returns the largest possible end index of a page that begins in the first of `sections`. The limit of items and
-  /// ``pagePerGroup`` decide it.
+  /// Returns the largest possible end index of a page that begins in the first of `sections`. The limit of
+  /// items and ``pagePerGroup`` decide it.
   func pageEnd(from start: Int, in sections: ArraySlice<Section>) -> Int {
     let end = (pagePerGroup ? sections.first : sections.last)?.items.upperBound ?? start
     guard let perPage, end - start > perPage else { return end }

@@ -32,7 +32,8 @@ public struct LayoutDocumentError: Error, Sendable, Hashable {
 }
 
 extension LayoutDocumentError.Problem: CustomStringConvertible {
-  /// The path and the cause, for example `items[3].diameter: expected a number from 1e-12 to 1e12, received -2`.
+  /// The path and the cause, for example `items[3].diameter: expected a number from 1e-12 to 1e12, received
+  /// -2`.
   public var description: String {
     let place = path.isEmpty ? "document" : path
     switch cause {

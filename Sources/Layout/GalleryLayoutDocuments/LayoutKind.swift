@@ -5,7 +5,8 @@ import GalleryLayout
 public struct LayoutKind: Sendable {
   /// The layout's name, as in `--layout`.
   public let name: String
-  /// A Boolean value that indicates whether every frame is the bounding square of a circle, even without a diameter.
+  /// A Boolean value that indicates whether every frame is the bounding square of a circle, even without a
+  /// diameter.
   let placesCircles: Bool
   /// Creates the layout from a document's `options`.
   let make: @Sendable (inout ObjectReader) -> any Layout
@@ -17,8 +18,8 @@ public struct LayoutKind: Sendable {
     return reader.known
   }
 
-  /// Returns options with the layout's current keys. Before 0.1.0, keys were spelled like properties (`lastRow` for
-  /// `last-row`); such documents remain valid.
+  /// Returns options with the layout's current keys. Before 0.1.0, keys were spelled like properties
+  /// (`lastRow` for `last-row`); such documents remain valid.
   func withCurrentKeys(_ options: [String: JSONValue]) -> [String: JSONValue] {
     let keys = Set(optionKeys)
     var result = options

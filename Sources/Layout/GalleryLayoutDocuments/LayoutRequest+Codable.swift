@@ -24,6 +24,7 @@ extension LayoutRequest: Codable {
     page.margin = root.nonNegative("margin")
     page.gap = root.nonNegative("gap")
     page.firstTop = root.nonNegative("firstTop") ?? 0
+
     layout = root.text("layout") ?? Self.defaultLayout
     let given = root.value("options")
     options = [:]
@@ -37,11 +38,13 @@ extension LayoutRequest: Codable {
     } else {
       root.report([Self.unknownLayout(layout)])
     }
+
     let list = root.value("items", expected: "a list", isRequired: true) { value in
       if case .list(let list) = value { list } else { nil }
     }
     items = []
     var places: [String: Int] = [:]
+
     for (index, value) in (list ?? []).enumerated() {
       var reader = ObjectReader(value, path: "items[\(index)]")
       let item = LayoutItem(&reader)
@@ -57,7 +60,8 @@ extension LayoutRequest: Codable {
 
   /// Writes the request in the format that `init(from:)` reads.
   public func encode(to encoder: any Encoder) throws {
-    let (width, height) = (page.width.isFinite ? page.width : nil, page.height)
+    let width = page.width.isFinite ? page.width : nil
+    let height = page.height
     var members: [String: JSONValue] = [
       "page": [
         "width": width.map { JSONValue($0) } ?? .null, "height": height.map { JSONValue($0) } ?? .null,

@@ -9,9 +9,9 @@ public import GalleryLayout
 ///   "items": [ { "id": "a", "diameter": 120 }, { "id": "b", "weight": 2.5 }, { "id": "c", "aspect": 1.5 } ] }
 /// ```
 ///
-/// All lengths, including those of the response, have the same arbitrary unit. A page's `height` may be null for an
-/// open page, which is as long as its content. With `"flow": "columns"`, the `width` may be null instead.
-/// `Schemas/layout.schema.json` describes the format.
+/// All lengths, including those of the response, have the same arbitrary unit. A page's `height` may be null
+/// for an open page, which is as long as its content. With `"flow": "columns"`, the `width` may be null
+/// instead. `Schemas/layout.schema.json` describes the format.
 public struct LayoutRequest: Sendable, Hashable {
   /// The page with its margin, gap and space for a title.
   public var page: LayoutPage
@@ -29,13 +29,16 @@ public struct LayoutRequest: Sendable, Hashable {
   public init(
     page: LayoutPage, layout: String = defaultLayout, options: [String: JSONValue] = [:], items: [LayoutItem]
   ) {
-    (self.page, self.layout, self.options, self.items) = (page, layout, options, items)
+    self.page = page
+    self.layout = layout
+    self.options = options
+    self.items = items
   }
 
   /// Lays out the items.
   ///
-  /// - Throws: ``LayoutDocumentError`` for an unknown layout or option; ``LayoutError`` for items that cannot be laid
-  ///   out.
+  /// - Throws: ``LayoutDocumentError`` for an unknown layout or option; ``LayoutError`` for items that cannot
+  ///   be laid out.
   public func arrange() throws -> LayoutResponse {
     guard let kind = LayoutKind(named: layout) else {
       throw LayoutDocumentError(problems: [Self.unknownLayout(layout)])

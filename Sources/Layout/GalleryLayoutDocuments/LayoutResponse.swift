@@ -48,8 +48,8 @@ public struct LayoutResponse: Sendable, Hashable, Codable {
   public var pages: [Page]
   /// The sum of the heights of all pages; for an open page, the height of its content.
   public var contentHeight: Double
-  /// The share of the pages' area that items cover, from 0 to 1. Circles count as π/4·d², other items as width ×
-  /// height; captions and headings are not counted. It is 0 without pages.
+  /// The share of the pages' area that items cover, from 0 to 1. Circles count as π/4·d², other items as
+  /// width × height; captions and headings are not counted. It is 0 without pages.
   public var density: Double
 
   /// Creates the response for a result.
@@ -62,7 +62,8 @@ public struct LayoutResponse: Sendable, Hashable, Codable {
     var covered = 0.0
     pages = result.pages.map { page in
       let placements = page.placements.map { placement in
-        let (item, frame) = (items[placement.item], placement.frame)
+        let item = items[placement.item]
+        let frame = placement.frame
         let isCircle = placesCircles || item.diameter != nil
         covered += frame.width * frame.height * (isCircle ? Double.pi / 4 : 1)
         return Placement(id: item.id, x: frame.x, y: frame.y, width: frame.width, height: frame.height)

@@ -16,9 +16,11 @@ struct ObjectReader {
   init(_ value: JSONValue, path: String) {
     self.path = path
     if case .object(let values) = value {
-      (self.values, isObject) = (values, true)
+      self.values = values
+      isObject = true
     } else {
-      (values, isObject) = ([:], false)
+      values = [:]
+      isObject = false
       report(at: path, expected: "an object", received: value.description)
     }
   }
@@ -119,7 +121,8 @@ struct ObjectReader {
     }
   }
 
-  /// Returns a side of a page: a number greater than 0, or `nil` for null (an open page). The key is required.
+  /// Returns a side of a page: a number greater than 0, or `nil` for null (an open page). The key is
+  /// required.
   mutating func side(_ key: String) -> Double? {
     let value = value(key)
     if let side = value.flatMap(Self.positiveNumber) { return side }

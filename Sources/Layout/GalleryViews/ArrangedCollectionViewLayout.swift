@@ -4,16 +4,17 @@
 
   // Not built by this project's CI, which has no Apple SDK: Tests/Views checks its types against stubs.
 
-  /// A layout of gallery's as a collection view layout. It keeps the user's place when the device rotates and when cells
-  /// are inserted or deleted.
+  /// A layout of gallery's as a collection view layout. It keeps the user's place when the device rotates and
+  /// when cells are inserted or deleted.
   ///
-  /// Headings of groups are supplementary views of the kind ``headingKind``; the index path's item counts headings.
+  /// Headings of groups are supplementary views of the kind ``headingKind``; the index path's item counts
+  /// headings.
   public final class ArrangedCollectionViewLayout: UICollectionViewLayout {
     /// The kind of the supplementary views for headings.
     public static let headingKind = "gallery.heading"
 
-    /// Receives the error if the layout rejects the items or the view's size. The places then stay as they are. By
-    /// default, debug builds stop.
+    /// Receives the error if the layout rejects the items or the view's size. The places then stay as they
+    /// are. By default, debug builds stop.
     public var onError: (LayoutError) -> Void = { assertionFailure("\($0)") }
 
     private let layout: any Layout
@@ -39,7 +40,10 @@
       _ layout: any Layout, on pages: ScrollArrangement.Pages = .open(.rows), margin: Double? = nil,
       gap: Double? = nil, item: @escaping (IndexPath) -> LayoutItem
     ) {
-      (self.layout, self.pages, self.margin, self.gap) = (layout, pages, margin, gap)
+      self.layout = layout
+      self.pages = pages
+      self.margin = margin
+      self.gap = gap
       self.item = item
       super.init()
     }

@@ -4,7 +4,8 @@
 
   // Not built by this project's CI, which has no Apple SDK: Tests/Views checks its types against stubs.
 
-  /// A layout of gallery's as a SwiftUI layout, for views that all exist at once. For many photos, use ``ArrangedScroll``.
+  /// A layout of gallery's as a SwiftUI layout, for views that all exist at once. For many photos, use
+  /// ``ArrangedScroll``.
   ///
   /// ```swift
   /// ScrollView {
@@ -16,8 +17,8 @@
   /// }
   /// ```
   ///
-  /// The page is as wide as the proposal and open below; pages of a layout follow each other downwards. A layout error
-  /// stops debug builds, and release builds then place no view.
+  /// The page is as wide as the proposal and open below; pages of a layout follow each other downwards. A
+  /// layout error stops debug builds, and release builds then place no view.
   public struct ArrangedLayout: SwiftUI.Layout {
     /// The places for one width, as long as neither the width nor the views change.
     public struct Cache {
@@ -31,7 +32,9 @@
 
     /// Creates a layout with the margin and gap of its page, in points.
     public init(_ layout: any GalleryLayout.Layout, margin: Double? = nil, gap: Double? = nil) {
-      (self.layout, self.margin, self.gap) = (layout, margin, gap)
+      self.layout = layout
+      self.margin = margin
+      self.gap = gap
     }
 
     /// Returns a cache without places.

@@ -4,8 +4,8 @@
 
   // Not built by this project's CI, which has no Apple SDK: Tests/Views checks its types against stubs.
 
-  /// A lazy scroll view over an arrangement: it makes views only of the items near the visible part, and keeps the user's
-  /// place when the device rotates.
+  /// A lazy scroll view over an arrangement: it makes views only of the items near the visible part, and
+  /// keeps the user's place when the device rotates.
   ///
   /// ```swift
   /// ArrangedScroll($arrangement) { item in
@@ -23,7 +23,8 @@
     ///
     /// - Parameters:
     ///   - arrangement: The items and the window onto them. The view sets the window's viewport and offset.
-    ///   - onError: Receives the error if the layout rejects the view's size. The places then stay as they are. By
+    ///   - onError: Receives the error if the layout rejects the view's size. The places then stay as they
+    ///     are. By
     ///     default, debug builds stop.
     ///   - tile: Makes the view of an item, by its index.
     public init(
@@ -58,7 +59,8 @@
     }
 
     private var tiles: some View {
-      let (window, size) = (arrangement.window, arrangement.window.content.size)
+      let window = arrangement.window
+      let size = arrangement.window.content.size
       let near = window.content.items(in: window.rect.grown(by: window.viewport.size.height / 2))
       return ZStack(alignment: .topLeading) {
         Color.clear.frame(width: size.width, height: size.height)
@@ -75,7 +77,8 @@
 
   extension Viewport {
     @MainActor fileprivate init(_ geometry: GeometryProxy, _ direction: LayoutDirection) {
-      let (safe, inner) = (geometry.safeAreaInsets, geometry.size)
+      let safe = geometry.safeAreaInsets
+      let inner = geometry.size
       let isMirrored = direction == .rightToLeft
       self.init(
         size: Size(

@@ -18,8 +18,12 @@ public struct Caption: Sendable, Hashable {
     text: String, frame: Rect, position: CaptionPosition, size: Double, lines: Int = 1,
     shortening: TextShortening = .end
   ) {
-    (self.text, self.frame, self.position, self.size) = (text, frame, position, size)
-    (self.lines, self.shortening) = (lines, shortening)
+    self.text = text
+    self.frame = frame
+    self.position = position
+    self.size = size
+    self.lines = lines
+    self.shortening = shortening
   }
 }
 

@@ -32,7 +32,12 @@ public struct Furniture: Sendable, Hashable, Codable {
     _ kind: Kind, left: String = "", centre: String = "", right: String = "", frame: Rect, size: Double,
     lines: Int = 1
   ) {
-    (self.kind, self.left, self.centre, self.right) = (kind, left, centre, right)
-    (self.frame, self.size, self.lines) = (frame, size, lines)
+    self.kind = kind
+    self.left = left
+    self.centre = centre
+    self.right = right
+    self.frame = frame
+    self.size = size
+    self.lines = lines
   }
 }

@@ -18,7 +18,8 @@ public struct Placement: Sendable, Hashable {
     marks = Marks(rating: rating, part: part, stack: stack)
   }
 
-  /// The part that the tile shows, in fractions of the displayed photo; `nil` if the focus decides. Defaults to `nil`.
+  /// The part that the tile shows, in fractions of the displayed photo; `nil` if
+  /// the focus decides. Defaults to `nil`.
   public var part: Rect? {
     get { marks.part }
     set { marks.part = newValue }
@@ -58,7 +59,8 @@ public struct Placement: Sendable, Hashable {
 extension Placement: Codable {
   private enum CodingKeys: String, CodingKey { case photo, x, y, width, height, part, caption, rating, stack }
 
-  /// Reads `{ "photo", "x", "y", "width", "height", "part", "caption", "rating", "stack" }`; the last four are optional.
+  /// Reads `{ "photo", "x", "y", "width", "height", "part", "caption", "rating",
+  /// "stack" }`; the last four are optional.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -73,7 +75,8 @@ extension Placement: Codable {
       stack: try values.decodeIfPresent(Int.self, forKey: .stack))
   }
 
-  /// Writes `{ "photo", "x", "y", "width", "height", "part", "caption", "rating", "stack" }`, the last four if present.
+  /// Writes `{ "photo", "x", "y", "width", "height", "part", "caption", "rating",
+  /// "stack" }`, the last four if present.
   public func encode(to encoder: any Encoder) throws {
     try encoder.encode([
       "photo": photo, "x": frame.x, "y": frame.y, "width": frame.width, "height": frame.height, "part": part,

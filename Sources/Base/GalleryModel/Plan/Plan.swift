@@ -11,7 +11,9 @@ public struct Plan: Sendable, Hashable {
 
     /// Creates a page.
     public init(placements: [Placement], headings: [Heading] = [], furniture: [Furniture] = []) {
-      (self.placements, self.headings, self.furniture) = (placements, headings, furniture)
+      self.placements = placements
+      self.headings = headings
+      self.furniture = furniture
     }
   }
 
@@ -35,12 +37,16 @@ public struct Plan: Sendable, Hashable {
   public var page: PageSpec
   /// The pages in order.
   public var pages: [Page]
-  /// Messages about requests that the layout could not fulfil. They are not saved. Defaults to an empty array.
+  /// Messages about requests that the layout could not fulfil. They are not
+  /// saved. Defaults to an empty array.
   public var notes: [String] = []
 
   /// Creates a plan.
   public init(orientation: PageOrientation, page: PageSpec, pages: [Page], notes: [String] = []) {
-    (self.orientation, self.page, self.pages, self.notes) = (orientation, page, pages, notes)
+    self.orientation = orientation
+    self.page = page
+    self.pages = pages
+    self.notes = notes
   }
 }
 

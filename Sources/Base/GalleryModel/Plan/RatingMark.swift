@@ -11,6 +11,9 @@ public struct RatingMark: Sendable, Hashable, Codable {
 
   /// Creates marks.
   public init(stars: Int, label: ColorLabel? = nil, frame: Rect, position: CaptionPosition) {
-    (self.stars, self.label, self.frame, self.position) = (stars, label, frame, position)
+    self.stars = stars
+    self.label = label
+    self.frame = frame
+    self.position = position
   }
 }

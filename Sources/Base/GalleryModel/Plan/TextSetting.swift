@@ -25,7 +25,8 @@ public enum TextMetrics {
 
   /// The size of a title, as a multiple of the size of captions.
   public static let titleScale = 1.75
-  /// The size of further lines of a caption and of headers and footers, as a multiple of the size of captions.
+  /// The size of further lines of a caption and of headers and footers, as
+  /// a multiple of the size of captions.
   public static let secondaryScale = 0.875
   /// The size of further lines of a title, as a share of the title's.
   public static let subtitleShare = 0.6

@@ -1,7 +1,7 @@
 /// The shape of tiles. Each outline is computed from the tile's final size.
 ///
-/// To add a shape, conform a type to `Outline`, declare its constant in the same file (such as ``CropShape/circle``),
-/// and add it to `all`.
+/// To add a shape, conform a type to `Outline`, declare its constant in the same file (such as
+/// ``CropShape/circle``), and add it to `all`.
 public struct CropShape: Sendable {
   package let outline: any Outline
 
@@ -36,7 +36,8 @@ extension CropShape {
   /// The corner radius; `nil` for a shape without a configurable radius.
   public var radius: Length? { outline.radius }
 
-  /// Creates the shape of one of ``names``, with a corner radius if the shape has one; `nil` for an unknown name.
+  /// Creates the shape of one of ``names``, with a corner radius if the shape
+  /// has one; `nil` for an unknown name.
   public init?(name: String, radius: Length = defaultRadius) {
     guard let shape = Self.all.first(where: { $0.name == name.lowercased() }) else { return nil }
     self.init(shape.outline.withRadius(radius))

@@ -4,7 +4,8 @@ struct HexagonOutline: Outline {
   let needsSquareCells = true
   // All corners lie on the frame's largest circle.
   let fitsCircle = true
-  // Its sides are vertical from a quarter to three quarters of its height, and it is still wide slightly below.
+  // Its sides are vertical from a quarter to three quarters of its height,
+  // and it is still wide slightly below.
   let captionBand: ClosedRange<Double>? = 0.6...0.8
 
   /// Half of the width of a hexagon with a side length of 1.
@@ -17,9 +18,10 @@ struct HexagonOutline: Outline {
     return frame.width / 2 - side * Self.halfWidth * max(0, 1 - 2 * slanted)
   }
 
-  /// The widest distance between the hexagons' sides along the three normals of their sides.
+  /// Returns the widest distance between the hexagons' sides along the three normals of their sides.
   func leastGap(_ first: Rect, _ second: Rect) -> Double {
-    let (across, down) = (abs(second.midX - first.midX), abs(second.midY - first.midY))
+    let across = abs(second.midX - first.midX)
+    let down = abs(second.midY - first.midY)
     let widths = Self.halfWidth * (first.size.shortSide + second.size.shortSide) / 2
     return max(across, across / 2 + down * Self.halfWidth) - widths
   }

@@ -1,14 +1,16 @@
+/// A rectangle with circular corners.
 struct RoundedOutline: Outline {
   let name = "rounded"
-  /// The requested corner radius. A percentage refers to the frame's short side; the maximum is half of that side.
+  /// The requested corner radius. A percentage refers to the frame's short
+  /// side; the maximum is half of that side.
   let cornerRadius: Length
 
   var radius: Length? { cornerRadius }
   func withRadius(_ radius: Length) -> RoundedOutline { RoundedOutline(cornerRadius: radius) }
 
   func inset(at distance: Double, in frame: Size, pixelsPerPoint: Double) -> Double {
-    let most = frame.shortSide / 2
-    let radius = min(max(cornerRadius.points(of: frame.shortSide, pixelsPerPoint: pixelsPerPoint), 0), most)
+    let limit = frame.shortSide / 2
+    let radius = min(max(cornerRadius.points(of: frame.shortSide, pixelsPerPoint: pixelsPerPoint), 0), limit)
     let fromCorner = max(0, fromCentre(distance, in: frame) - (frame.height / 2 - radius))
     return radius - max(0, radius * radius - fromCorner * fromCorner).squareRoot()
   }

@@ -1,8 +1,10 @@
 extension SheetPath {
-  /// Returns the path at a distance, in pixels, from this convex path: outside, or inside for a negative distance.
+  /// Returns the path at a distance, in pixels, from this convex path: outside,
+  /// or inside for a negative distance.
   ///
-  /// The result is exact for circles, rounded rectangles and clockwise polygons; for superellipses, only the frame is
-  /// resized. Sharp corners become round outside and stay sharp inside. A path that vanishes inside encloses no area.
+  /// The result is exact for circles, rounded rectangles and clockwise polygons; for superellipses, only the
+  /// frame is resized. Sharp corners become round outside and stay sharp inside. A path that vanishes inside
+  /// encloses no area.
   package func offset(by distance: Double) -> SheetPath {
     switch self {
     case .circle(let centre, let radius): .circle(centre: centre, radius: max(0, radius + distance))
@@ -21,8 +23,8 @@ extension SheetPath {
 
   /// Returns the corners of a convex polygon after each side is moved inwards by a distance.
   ///
-  /// Each moved side cuts the polygon, so short sides may vanish. Method: I. Sutherland and G. Hodgman, "Reentrant
-  /// polygon clipping", Communications of the ACM 17 (1974), doi:10.1145/360767.360802.
+  /// Each moved side cuts the polygon, so short sides may vanish. Method: I. Sutherland and G. Hodgman,
+  /// "Reentrant polygon clipping", Communications of the ACM 17 (1974), doi:10.1145/360767.360802.
   private static func corners(_ corners: [Point], inside distance: Double) -> [Point] {
     guard distance > 0 else { return corners }
     return Side.all(of: corners).reduce(corners) { kept, cut in
@@ -30,7 +32,8 @@ extension SheetPath {
         (cut.start.x - point.x) * cut.outwards.x + (cut.start.y - point.y) * cut.outwards.y - distance
       }
       return Side.all(of: kept).flatMap { side in
-        let (first, second) = (depth(side.start), depth(side.end))
+        let first = depth(side.start)
+        let second = depth(side.end)
         let isCrossed = (first < 0) != (second < 0)
         return (first < 0 ? [] : [side.start]) + (isCrossed ? [side.point(at: first / (first - second))] : [])
       }
@@ -64,7 +67,8 @@ extension SheetPath {
 
     /// The unit vector that points out of the polygon.
     var outwards: Point {
-      let (across, down) = (end.x - start.x, end.y - start.y)
+      let across = end.x - start.x
+      let down = end.y - start.y
       let length = (across * across + down * down).squareRoot()
       return Point(x: down / length, y: -across / length)
     }

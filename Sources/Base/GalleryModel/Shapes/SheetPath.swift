@@ -9,7 +9,8 @@ package enum SheetPath: Sendable, Hashable, Codable {
   case superellipse(Rect)
   /// Straight lines between successive corners, and back to the first.
   case polygon([Point])
-  /// Straight lines along the sides of a convex clockwise polygon, at a distance, and arcs around its corners.
+  /// Straight lines along the sides of a convex clockwise polygon, at a
+  /// distance, and arcs around its corners.
   case roundedPolygon([Point], radius: Double)
 }
 

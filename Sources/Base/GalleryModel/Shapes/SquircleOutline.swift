@@ -30,7 +30,7 @@ extension SheetPath {
     }
   }
 
-  /// cos²ᐟⁿ with its sign, n = 5: the usual parametric form of a superellipse.
+  /// Returns cos²ᐟⁿ with its sign for n = 5, the usual parametric form of a superellipse.
   private static func superellipseCoordinate(_ value: Double) -> Double {
     value.sign == .minus ? -pow(-value, 0.4) : pow(value, 0.4)
   }

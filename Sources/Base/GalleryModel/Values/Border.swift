@@ -1,6 +1,7 @@
 /// A line along the inside of a tile's outline.
 public struct Border: Sendable, Hashable {
-  /// The width of the line. Percentages refer to the tile's short side; the maximum is a quarter of that side.
+  /// The width of the line. Percentages refer to the tile's short side; the
+  /// maximum is a quarter of that side.
   public var width: Length
   /// The colour of the line.
   public var color: Color
@@ -18,7 +19,8 @@ public struct Border: Sendable, Hashable {
 extension Border: LosslessStringConvertible {
   package static let expectation = "a width and a colour such as \"2px white\" or \"1% #333\""
 
-  /// Reads a border such as `2px white`, in either order; `nil` unless the text is a width above 0 and a colour.
+  /// Reads a border such as `2px white`, in either order; `nil` unless the
+  /// text is a width above 0 and a colour.
   public init?(_ text: String) {
     let words = text.split(separator: " ")
     guard words.count >= 2 else { return nil }

@@ -2,7 +2,8 @@ extension Color {
   /// The accepted forms of a colour, for messages.
   public static let expectation = "a CSS colour such as white, #f80, #ff8800, rgb(255 136 0), or transparent"
 
-  /// Reads a CSS colour: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, `rgba(…)` or `transparent`.
+  /// Reads a CSS colour: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`,
+  /// `rgb(…)`, `rgba(…)` or `transparent`.
   public init?(_ text: String) {
     let lowered = text.lowercased()
     if lowered == "transparent" {

@@ -13,7 +13,10 @@ public struct Color: Sendable, Hashable {
 
   /// Creates a colour. The opacity defaults to opaque.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
-    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
   }
 
   /// White, the colour of paper.
@@ -55,9 +58,11 @@ public struct Color: Sendable, Hashable {
     return self
   }
 
-  /// Returns the contrast ratio of two colours (WCAG 2.2), 1 to 21. A transparent colour counts as white paper.
+  /// Returns the contrast ratio of two colours (WCAG 2.2), 1 to 21. A
+  /// transparent colour counts as white paper.
   package func contrast(with other: Color) -> Double {
-    let (first, second) = (luminance, other.luminance)
+    let first = luminance
+    let second = other.luminance
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)
   }
 

@@ -1,7 +1,7 @@
 /// The part of a photo that a crop keeps.
 public enum Focus: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Faces stored in the file by photo software, else detected faces, else ``saliency``. Requires that gallery was
-  /// built with a face detector.
+  /// Faces stored in the file by photo software, else detected faces, else ``saliency``. Requires that
+  /// gallery was built with a face detector.
   case faces
   /// The most salient part, by the spectral residual of Hou and Zhang (CVPR 2007).
   case saliency
@@ -13,8 +13,8 @@ public enum Focus: String, Sendable, Hashable, Codable, CaseIterable {
   case attention
   /// The part with the most detail.
   case entropy
-  /// Stored face regions, else detected faces, else ``saliency``. Detection requires a face detector. It runs only if
-  /// the crop removes a tenth of the photo or more and the tile's short side has at least 160 pixels.
+  /// Stored face regions, else detected faces, else ``saliency``. Detection requires a face detector. It runs
+  /// only if the crop removes a tenth of the photo or more and the tile's short side has at least 160 pixels.
   case auto
 }
 

@@ -41,9 +41,9 @@ extension SheetFormat {
     package var spooling = Spooling.never
     package var opening = Opening.never
     /// The longest side of a page in pixels.
-    var mostPixels = PageSpec.longestSideInPixels
+    var maximumPixels = PageSpec.longestSideInPixels
     /// The longest side of a page in points.
-    var mostPoints = Double.infinity
+    var maximumPoints = Double.infinity
     /// The options that only some formats have.
     package var options: [String] = []
     /// The reason why the user cannot write a sheet to one named file; `nil` if that is possible.
@@ -59,27 +59,27 @@ extension SheetFormat {
         fileExtension: "jpg", title: "JPEG", supportsTransparency: false, options: ["quality", "embed-plan"])
     case .png: Traits(title: "PNG", options: ["embed-plan"])
     // 14 bits per side (RFC 9649, section 2.6).
-    case .webp: Traits(title: "WebP", mostPixels: 16_383, options: ["quality", "embed-plan"])
-    case .tiff: Traits(fileExtension: "tif", spooling: .large, mostPixels: PageSpec.longestSideInBands)
+    case .webp: Traits(title: "WebP", maximumPixels: 16_383, options: ["quality", "embed-plan"])
+    case .tiff: Traits(fileExtension: "tif", spooling: .large, maximumPixels: PageSpec.longestSideInBands)
     // The longest side in AV1's highest level (annex A.3), the limit of readers.
-    case .avif: Traits(title: "AVIF", mostPixels: 16_384, options: ["quality"])
+    case .avif: Traits(title: "AVIF", maximumPixels: 16_384, options: ["quality"])
     case .pdf:
       Traits(
         title: "PDF", content: .vector, isDocument: true, describesPhotos: true,
         // ISO 32000-1, annex C.2.
-        mostPoints: 14_400, options: ["crop-marks", "bleed", "pdf", "one-pdf", "quality", "embed-plan"])
+        maximumPoints: 14_400, options: ["crop-marks", "bleed", "pdf", "one-pdf", "quality", "embed-plan"])
     case .svg: Traits(title: "SVG", content: .vector, options: ["quality"])
     case .html:
       Traits(
         title: "HTML", content: .plans, isDocument: true, hasCompanions: true, describesPhotos: true,
-        opening: .all, mostPixels: PageSpec.longestSideInBands,
+        opening: .all, maximumPixels: PageSpec.longestSideInBands,
         options: ["html-sizes", "html-info", "html-url", "html-albums", "html-originals", "picks"],
         folderReason: "an HTML page consists of many files; name a folder, and the page is in html/ below it",
         path: { HTMLFolder(product: $0, isAlbum: $1).index })
     case .dzi:
       Traits(
         title: "Deep Zoom", hasCompanions: true, spooling: .always, opening: .few,
-        mostPixels: PageSpec.longestSideInBands, options: ["html-sizes"],
+        maximumPixels: PageSpec.longestSideInBands, options: ["html-sizes"],
         folderReason: "a Deep Zoom sheet consists of thousands of files; name a folder")
     }
   }
@@ -121,20 +121,20 @@ extension SheetFormat {
 
   private func holds(_ page: PageSpec) -> Bool {
     // Compared as floating-point numbers: a side may exceed the largest integer.
-    page.longSide <= traits.mostPoints
-      && page.longSide * page.pixelsPerPoint < Double(traits.mostPixels) + 0.5
+    page.longSide <= traits.maximumPoints
+      && page.longSide * page.pixelsPerPoint < Double(traits.maximumPixels) + 0.5
   }
 
   package func sizeProblem(of page: PageSpec, at place: String) -> ConfigurationProblem? {
     guard !holds(page) else { return nil }
-    let (most, side, unit) =
-      page.longSide > traits.mostPoints
-      ? (traits.mostPoints, page.longSide, "points")
-      : (Double(traits.mostPixels), page.longSide * page.pixelsPerPoint, "pixels")
+    let isInPoints = page.longSide > traits.maximumPoints
+    let limit = isInPoints ? traits.maximumPoints : Double(traits.maximumPixels)
+    let side = isInPoints ? page.longSide : page.longSide * page.pixelsPerPoint
+    let unit = isInPoints ? "points" : "pixels"
     let others = Self.allCases.filter { $0.holds(page) }.map(\.rawValue) + ["or a smaller page"]
     return ConfigurationProblem(
       place: place,
-      message: "expected a page of at most \(most.shortest) \(unit) on a side for \(rawValue), "
+      message: "expected a page of at most \(limit.shortest) \(unit) on a side for \(rawValue), "
         + "received one of \(side.rounded().shortest); use \(others.joined(separator: ", "))")
   }
 }

@@ -1,21 +1,24 @@
 package import GalleryModel
 
-/// A canvas for pages whose pixels are never in memory as a whole. It records marks in a list and tiles in a spool. The
-/// bands of the page are drawn from them once the page is complete.
+/// A canvas for pages whose pixels are never in memory as a whole. It records marks in a list and tiles in a
+/// spool. The bands of the page are drawn from them once the page is complete.
 package final class BandCanvas: SheetCanvas {
   private let size: PixelSize
   private let background: Color
   private let spool: TileSpool
   private var marks: [SheetMark<TileSpool.Entry>] = []
 
-  /// Shows only its background.
+  /// Creates a canvas that shows only its background.
   package init(size: PixelSize, background: Color, spool: TileSpool = TileSpool()) {
-    (self.size, self.background, self.spool) = (size, background, spool)
+    self.size = size
+    self.background = background
+    self.spool = spool
   }
 
   package func draw(_ mark: SheetMark<Tile>) throws(DrawingError) { marks.append(try mark.map(spool.add)) }
 
-  /// Ends drawing and returns the pixels, which are drawn band by band. The canvas must not be used afterwards.
+  /// Ends drawing and returns the pixels, which are drawn band by band. The
+  /// canvas must not be used afterwards.
   package func finish() throws(DrawingError) -> BandedPixels {
     try spool.flush()
     defer { marks = [] }
@@ -49,9 +52,10 @@ extension SheetPath {
 }
 
 extension Rect {
-  /// Empty without rectangles.
+  /// Creates the smallest rectangle around others; it is empty without them.
   fileprivate init(around frames: [Rect]) {
-    let (left, top) = (frames.map(\.x).min() ?? 0, frames.map(\.y).min() ?? 0)
+    let left = frames.map(\.x).min() ?? 0
+    let top = frames.map(\.y).min() ?? 0
     self.init(
       x: left, y: top, width: (frames.map(\.maxX).max() ?? 0) - left,
       height: (frames.map(\.maxY).max() ?? 0) - top)

@@ -7,7 +7,8 @@ import Vips
 package struct BandedPixels: Sendable {
   /// The number of rows in a band; the last band may have fewer.
   static let bandHeight = 256
-  /// The maximum number of columns drawn at once if a sheet exceeds Cairo's longest side. Curves have seams there.
+  /// The maximum number of columns drawn at once if a sheet exceeds Cairo's
+  /// longest side. Curves have seams there.
   private static let regionWidth = 8192
 
   package let size: PixelSize
@@ -18,7 +19,10 @@ package struct BandedPixels: Sendable {
   private let bands: [[UInt32]]
 
   init(size: PixelSize, background: Color, marks: [SheetMark<TileSpool.Entry>], spool: TileSpool) {
-    (self.size, self.background, self.marks, self.spool) = (size, background, marks, spool)
+    self.size = size
+    self.background = background
+    self.marks = marks
+    self.spool = spool
     let count = (size.height + Self.bandHeight - 1) / Self.bandHeight
     var bands = [[UInt32]](repeating: [], count: count)
     for (index, mark) in marks.enumerated() {
@@ -37,7 +41,7 @@ package struct BandedPixels: Sendable {
   private var regionWidth: Int { size.width <= PageSpec.longestSideInPixels ? size.width : Self.regionWidth }
   var bandCount: Int { bands.count }
 
-  /// In the form that encoders expect.
+  /// Draws a band and returns its pixels in the form that encoders expect.
   func band(_ index: Int) throws(DrawingError) -> [UInt8] {
     let top = index * Self.bandHeight
     let rows = min(Self.bandHeight, size.height - top)
@@ -80,8 +84,8 @@ package struct BandedPixels: Sendable {
     }
   }
 
-  /// Writes the page as a tiled TIFF pyramid in BigTIFF format to an empty file that is open for reading and writing.
-  /// Throws if the function returns `true`, which cancels. Never cancels by default.
+  /// Writes the page as a tiled TIFF pyramid in BigTIFF format to an empty file that is open for reading and
+  /// writing. Throws if the function returns `true`, which cancels. Never cancels by default.
   package func writeTIFF(
     dpi: Double, to file: FileDescriptor, until isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(DrawingError) {

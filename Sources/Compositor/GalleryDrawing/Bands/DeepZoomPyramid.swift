@@ -3,10 +3,12 @@ package import GalleryModel
 
 /// A page in several sizes, each divided into square tiles, as loaded by Deep Zoom viewers.
 ///
-/// The largest level is the page itself. Each smaller level has half the width and height of the next, down to a single
-/// pixel. All levels are made in one pass over the page's bands, with at most one band of each level in memory.
+/// The largest level is the page itself. Each smaller level has half the width and height of the
+/// next, down to a single pixel. All levels are made in one pass over the page's bands, with at
+/// most one band of each level in memory.
 package struct DeepZoomPyramid {
-  /// The width and height of a tile, equal to the height of a band. Tiles at the right and bottom may be smaller.
+  /// The width and height of a tile, equal to the height of a band. Tiles at
+  /// the right and bottom may be smaller.
   package static let side = BandedPixels.bandHeight
 
   package struct Place: Sendable, Hashable, Codable {
@@ -16,7 +18,9 @@ package struct DeepZoomPyramid {
     package let row: Int
 
     package init(level: Int, column: Int, row: Int) {
-      (self.level, self.column, self.row) = (level, column, row)
+      self.level = level
+      self.column = column
+      self.row = row
     }
   }
 
@@ -24,7 +28,7 @@ package struct DeepZoomPyramid {
   private struct Level {
     let size: PixelSize
     var rows: [UInt8] = []
-    /// In the bands written so far.
+    /// The number of rows in the bands written so far.
     var written = 0
   }
 
@@ -36,10 +40,10 @@ package struct DeepZoomPyramid {
     levels = Self.sizes(of: pixels.size).map { Level(size: $0) }
   }
 
-  /// JPEG, or PNG for pages with transparency.
+  /// Returns the file extension of tiles: JPEG, or PNG for pages with transparency.
   package static func fileExtension(isOpaque: Bool) -> String { isOpaque ? "jpeg" : "png" }
 
-  /// From a single pixel to the page.
+  /// Returns the sizes of all levels, from a single pixel to the page.
   package static func sizes(of page: PixelSize) -> [PixelSize] {
     var sizes = [page]
     while let last = sizes.last, last.width > 1 || last.height > 1 {
@@ -86,12 +90,14 @@ package struct DeepZoomPyramid {
       size: PixelSize(width: columns, height: rows), format: pixels.isOpaque ? .rgb : .rgba, pixels: bytes)
   }
 
-  /// Returns the means of squares of four pixels. They are computed from sRGB values, as other pyramid tools do, so
-  /// edges of letters and shapes look alike on all levels. Pixels along an odd edge count twice.
+  /// Returns the means of squares of four pixels. They are computed from sRGB values, as other pyramid tools
+  /// do, so edges of letters and shapes look alike on all levels. Pixels along an odd edge count twice.
   static func halved(_ rows: [UInt8], width: Int, height: Int, channels: Int) -> [UInt8] {
-    let (halfWidth, halfHeight) = ((width + 1) / 2, (height + 1) / 2)
+    let halfWidth = (width + 1) / 2
+    let halfHeight = (height + 1) / 2
     var result = [UInt8](repeating: 0, count: halfWidth * halfHeight * channels)
     let source = rows.span
+
     for y in 0..<halfHeight {
       let first = 2 * y * width * channels
       let second = min(2 * y + 1, height - 1) * width * channels
@@ -100,6 +106,7 @@ package struct DeepZoomPyramid {
         let right = min(2 * x + 1, width - 1) * channels
         let target = (y * halfWidth + x) * channels
         let corners = (first + left, first + right, second + left, second + right)
+
         if channels == 3 {
           for band in 0..<3 {
             let sum =
@@ -109,8 +116,10 @@ package struct DeepZoomPyramid {
           }
         } else {
           // Weight each colour by its alpha.
-          let (a, b) = (Int(source[corners.0 + 3]), Int(source[corners.1 + 3]))
-          let (c, d) = (Int(source[corners.2 + 3]), Int(source[corners.3 + 3]))
+          let a = Int(source[corners.0 + 3])
+          let b = Int(source[corners.1 + 3])
+          let c = Int(source[corners.2 + 3])
+          let d = Int(source[corners.3 + 3])
           let alpha = a + b + c + d
           result[target + 3] = UInt8((alpha + 2) / 4)
           guard alpha > 0 else { continue }

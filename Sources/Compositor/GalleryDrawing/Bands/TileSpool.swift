@@ -16,8 +16,8 @@ package final class TileSpool: Sendable {
   /// The bytes not written yet, and their end position in the file.
   private let pending = Mutex((bytes: [UInt8](), end: Int64(0)))
 
-  /// Creates a spool that owns an empty file, open for reading and writing, and closes it at the end. Without a file,
-  /// tiles stay in memory.
+  /// Creates a spool that owns an empty file, open for reading and writing, and closes it at the end. Without
+  /// a file, tiles stay in memory.
   package init(_ file: FileDescriptor? = nil) { self.file = file }
 
   deinit {

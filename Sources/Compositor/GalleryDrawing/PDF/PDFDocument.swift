@@ -4,6 +4,7 @@ import QPDF
 package import SystemPackage
 import Vips
 
+/// The properties of a PDF document besides its pages.
 package struct PDFInformation: Sendable, Hashable {
   package var title: String?
   /// The language of the text (BCP 47).
@@ -24,13 +25,14 @@ package struct PDFInformation: Sendable, Hashable {
   }
 }
 
-/// A PDF file that grows page by page. After a page is added, only the places of its photos and texts stay in memory.
+/// A PDF file that grows page by page. After a page is added, only the places of
+/// its photos and texts stay in memory.
 ///
-/// Cairo draws the pages into a draft. libqpdf then adds what Cairo does not support: print boxes, structure for screen
-/// readers, the colour profile and metadata.
+/// Cairo draws the pages into a draft. libqpdf then adds what Cairo does not support: print boxes, structure
+/// for screen readers, the colour profile and metadata.
 ///
-/// The file contains no date and no file name, so equal pages give equal bytes. Use it from one thread only: Pango has
-/// separate fonts for every thread, and Cairo would embed all of them.
+/// The file contains no date and no file name, so equal pages give equal bytes. Use it from one thread only:
+/// Pango has separate fonts for every thread, and Cairo would embed all of them.
 package final class PDFDocument {
   private static let creator = "gallery"
 
@@ -41,7 +43,8 @@ package final class PDFDocument {
 
   private var context: Cairo.Context { surface.context }
 
-  /// Begins a document. The draft, an open, empty file for reading and writing, is temporary storage; it stays open.
+  /// Begins a document. The draft, an open, empty file for reading and writing,
+  /// is temporary storage; it stays open.
   package init(_ information: PDFInformation, draft: FileDescriptor) throws(DrawingError) {
     self.information = information
     self.draft = draft
@@ -51,7 +54,8 @@ package final class PDFDocument {
   package func add(_ page: VectorPage) throws(DrawingError) {
     let trimming = page.trimming
     surface.setPageSize(trimming.paper(for: page.page))
-    // Draw the background first: Cairo discards earlier content, open marks included, below a shape that covers all.
+    // Draw the background first: Cairo discards earlier content, open marks
+    // included, below a shape that covers all.
     if page.background.alpha > 0 { fill(page.bleed, with: page.background) }
     if trimming.hasCropMarks { drawCropMarks(round: page.page, trimming) }
     var marks: [PDFPage.Content?] = []
@@ -86,6 +90,8 @@ package final class PDFDocument {
       throw DrawingError(error)
     }
   }
+
+  // MARK: Drawing
 
   /// Divides the marks of a page into sequences to draw together: one photo, one text, or decoration.
   private static func sequences(of marks: [SheetMark<EncodedTile>]) -> [ArraySlice<SheetMark<EncodedTile>>] {
@@ -142,8 +148,8 @@ package final class PDFDocument {
     }
   }
 
-  /// The inset of a picture on each side of its frame, in pixels of the sheet. Poppler assumes that a picture ending
-  /// exactly on a pixel also covers the next one, and would stretch it.
+  /// The inset of a picture on each side of its frame, in pixels of the sheet. Poppler assumes that a picture
+  /// ending exactly on a pixel also covers the next one, and would stretch it.
   private static let pictureInset = 0.002
 
   private func draw(_ tile: EncodedTile, in frame: Rect, clippedTo path: SheetPath) throws(DrawingError) {
@@ -170,6 +176,8 @@ package final class PDFDocument {
     }
   }
 
+  // MARK: Completion
+
   private func complete(_ file: PDFFile) throws(DrawingError) {
     var structure = PDFStructure(in: file, pageCount: pages.count, hasTitle: information.title != nil)
     for (index, page) in pages.enumerated() {
@@ -182,7 +190,7 @@ package final class PDFDocument {
     let catalogue = file.catalogue
     file.set("Lang", of: catalogue, to: .ascii(information.language))
     file.set("OutputIntents", of: catalogue, to: .array([try outputIntent(in: file)]))
-    let packet = XMPPacket.bytes(information, creator: Self.creator)
+    let packet = DocumentMetadata.bytes(information, creator: Self.creator)
     let metadata = file.addStream(packet, ["Type": .name("Metadata"), "Subtype": .name("XML")])
     file.set("Metadata", of: catalogue, to: metadata.reference)
     var facts: [String: PDFValue] = ["Creator": .ascii(Self.creator), "Producer": .ascii(Self.creator)]
@@ -231,12 +239,13 @@ extension VectorPage {
     Rect(x: trimming.slug, y: trimming.slug, width: page.width, height: page.height).grown(by: trimming.bleed)
   }
 
-  /// Returns a path that looks the same, but is not a rectangle that covers the paper. For such a rectangle, Cairo
-  /// would discard the marked content begun before. A corner is added outside the paper.
+  /// Returns a path that looks the same, but is not a rectangle that covers the paper. For such a rectangle,
+  /// Cairo would discard the marked content begun before. A corner is added outside the paper.
   fileprivate func unlikePaper(_ path: SheetPath) -> SheetPath {
     guard case .rectangle(let frame) = path else { return path }
     let slug = trimming.slug * pixelsPerPoint
-    let (right, bottom) = (page.width * pixelsPerPoint + slug, page.height * pixelsPerPoint + slug)
+    let right = page.width * pixelsPerPoint + slug
+    let bottom = page.height * pixelsPerPoint + slug
     // Cairo treats a rectangle that is one pixel smaller as covering too.
     guard frame.x <= 1 - slug, frame.y <= 1 - slug, frame.maxX >= right - 1, frame.maxY >= bottom - 1 else {
       return path
@@ -255,7 +264,7 @@ extension SheetMark {
     return false
   }
 
-  /// The photo or text for screen readers, placed in points of the page; `nil` for decoration.
+  /// Returns the photo or text for screen readers, placed in points of the page; `nil` for decoration.
   fileprivate func content(pixelsPerPoint: Double) -> PDFPage.Content? {
     switch self {
     case .tile(_, let frame, _, let details) where details != TileDetails():

@@ -9,22 +9,24 @@ struct PDFPage {
     case text(TextRole)
   }
 
-  /// In points.
+  /// The size of the page, in points.
   let size: Size
   let trimming: Trimming
   /// All marked content in drawing order; `nil` for decoration.
   let marks: [Content?]
 
-  /// Converts a rectangle in points from the page's top-left corner to points from the paper's lower left corner.
+  /// Converts a rectangle in points from the page's top-left corner to points
+  /// from the paper's lower left corner.
   func box(_ frame: Rect) -> PDFValue {
-    let (left, top) = (frame.x + trimming.slug, frame.y + trimming.slug)
+    let left = frame.x + trimming.slug
+    let top = frame.y + trimming.slug
     let height = trimming.paper(for: size).height
     return .array([left, height - top - frame.height, left + frame.width, height - top].map(PDFValue.number))
   }
 }
 
-/// The structure of a document for screen readers (ISO 32000-1, 14.7 and 14.8). It contains headings, and a figure with
-/// alternative text for every photo, in the order of the photos.
+/// The structure of a document for screen readers (ISO 32000-1, 14.7 and 14.8). It contains headings, and a
+/// figure with alternative text for every photo, in the order of the photos.
 struct PDFStructure {
   private let file: PDFFile
   private let root: PDFObject
@@ -33,7 +35,7 @@ struct PDFStructure {
   private var kids: [PDFValue] = []
   /// The elements of pages and links, by number.
   private var parents: [PDFValue] = []
-  /// Their numbers follow those of pages.
+  /// The links, whose numbers follow those of pages.
   private var links: [PDFObject] = []
   private let pageCount: Int
 
@@ -54,6 +56,7 @@ struct PDFStructure {
     let numbered = zip(contents, elements).enumerated().map {
       Entry(number: $0, content: $1.0, element: $1.1)
     }
+
     var figures: [Int: PDFObject] = [:]
     for entry in numbered {
       guard case .figure(_, let details) = entry.content, let number = details.number else { continue }
@@ -64,6 +67,7 @@ struct PDFStructure {
       guard case .text(.caption(let number)) = entry.content, let figure = figures[number] else { continue }
       captions[figure, default: []].append(entry.element)
     }
+
     var annotations: [PDFValue] = []
     for entry in numbered.sorted(by: { $0.order < $1.order }) {
       switch entry.content {
@@ -87,8 +91,8 @@ struct PDFStructure {
         if figure == nil { kids.append(entry.element.reference) }
       }
     }
-    parents.append(.integer(index))
-    parents.append(file.add(.array(elements.map(\.reference))).reference)
+
+    parents += [.integer(index), file.add(.array(elements.map(\.reference))).reference]
     file.set("StructParents", of: object, to: .integer(index))
     file.set("Tabs", of: object, to: .name("S"))
     if !annotations.isEmpty { file.set("Annots", of: object, to: .array(annotations)) }
@@ -119,8 +123,8 @@ struct PDFStructure {
     let content: PDFPage.Content
     let element: PDFObject
 
-    /// The position in reading order: by photo, with the heading before it and the caption after it. Equal positions
-    /// follow the drawing order.
+    /// The position in reading order: by photo, with the heading before it and the caption after it. Equal
+    /// positions follow the drawing order.
     var order: (photo: Int, part: Int, number: Int) {
       switch content {
       case .figure(_, let details): (details.number ?? 0, 1, number)

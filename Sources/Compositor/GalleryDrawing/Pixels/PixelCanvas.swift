@@ -5,8 +5,9 @@ import GalleryModel
 final class PixelCanvas: SheetCanvas {
   private let region: PixelRect
   let surface: Cairo.ImageSurface
-  /// The outline of the previous tile, relative to its top-left corner, and the coverage of each pixel. Cairo takes
-  /// longer to compute it than to draw a small tile, and most tiles of a sheet have the same size and outline.
+  /// The outline of the previous tile, relative to its top-left corner, and the coverage of each
+  /// pixel. Cairo takes longer to compute it than to draw a small tile, and most tiles of a
+  /// sheet have the same size and outline.
   private var mask: (path: SheetPath, size: PixelSize, pixels: Cairo.Mask)?
 
   /// Creates a part of a sheet, filled with a colour. Marks are drawn in coordinates of the sheet. Throws
@@ -78,8 +79,9 @@ extension Cairo.Context {
 }
 
 extension SheetPath {
-  /// Returns the path moved by a distance. Corners of polygons, which may lie between pixels, are rounded to a
-  /// millionth of a pixel. Rounding errors of sums would otherwise prevent two equal outlines from sharing a mask.
+  /// Returns the path moved by a distance. Corners of polygons, which may lie between pixels,
+  /// are rounded to a millionth of a pixel. Rounding errors of sums would otherwise prevent two
+  /// equal outlines from sharing a mask.
   func moved(x: Double, y: Double) -> SheetPath {
     func rounded(_ point: Point) -> Point {
       Point(x: ((point.x + x) * 1e6).rounded() / 1e6, y: ((point.y + y) * 1e6).rounded() / 1e6)

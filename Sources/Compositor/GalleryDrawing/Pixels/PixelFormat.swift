@@ -22,7 +22,8 @@ package enum PixelFormat: String, Sendable, Hashable, CaseIterable {
   /// zlib's level. Higher levels hardly reduce the size of sheets, but take several times as long.
   static let pngCompression: Int32 = 6
 
-  /// Encodes a small sheet and discards the result. Throws the encoder's error if libvips does not have the encoder.
+  /// Encodes a small sheet and discards the result. Throws the encoder's error if
+  /// libvips does not have the encoder.
   package func check() throws(DrawingError) {
     try DrawingError.wrapping {
       let nowhere = try FileDescriptor.open("/dev/null", .writeOnly, options: [.closeOnExec])
@@ -33,15 +34,16 @@ package enum PixelFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Writes a picture to an open file and blocks during encoding. A quality of `nil` is the usual one. Headers of JPEG and WebP files are our own.
+  /// Writes a picture to an open file and blocks during encoding. A quality of `nil` is the usual one.
+  /// Headers of JPEG and WebP files are our own.
   func write(_ picture: VipsPicture, quality: Int? = nil, dpi: Double, to file: FileDescriptor) throws {
     let quality = Int32(quality ?? (self == .avif ? Self.avifQuality : Self.usualQuality))
     let size = PixelSize(width: picture.width, height: picture.height)
     switch self {
     case .jpeg:
       let encoded = try picture.jpeg(quality: quality)
-      _ = try file.writeAll(try JPEGHeader.bytes(dpi: dpi))
-      _ = try file.writeAll(JPEGHeader.body(of: encoded))
+      _ = try file.writeAll(try JFIFHeader.bytes(dpi: dpi))
+      _ = try file.writeAll(JFIFHeader.body(of: encoded))
     case .png: try picture.writePNG(to: file.rawValue, compression: Self.pngCompression)
     case .webp:
       let encoded = try picture.webp(quality: quality, isSharp: true, effort: 4)

@@ -9,8 +9,8 @@ enum WebPFile {
   private static let flagOfAlpha: UInt8 = 0x10
   private static let flagOfEXIF: UInt8 = 0x08
 
-  /// Returns a file with the picture of an encoder's file. The metadata are the resolution in dots per inch, the ICC
-  /// profile, and whether the picture may be transparent.
+  /// Returns a file with the picture of an encoder's file. The metadata are the resolution in dots per inch,
+  /// the ICC profile, and whether the picture may be transparent.
   static func bytes<File: RandomAccessCollection<UInt8>>(
     of file: File, size: PixelSize, metadata: (dpi: Double, profile: [UInt8], hasAlpha: Bool)? = nil
   ) throws(DrawingError) -> [UInt8] where File.Index == Int {

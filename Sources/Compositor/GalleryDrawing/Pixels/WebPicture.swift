@@ -9,16 +9,16 @@ package enum WebPicture: String, Sendable, Hashable {
   /// JPEG, for browsers without WebP support, and for downloads.
   case jpeg = "jpg"
 
-  /// Without the dot.
+  /// The file extension, without the dot.
   package var fileExtension: String { rawValue }
 
   /// The quality, 1–100.
   private static let quality: Int32 = 82
-  /// The effort of the WebP encoder. Effort 4 makes files of 2,560 pixels 5 % smaller in twice the time, and in four
-  /// times the time with sharp colour edges.
+  /// The effort of the WebP encoder. Effort 4 makes files of 2,560 pixels 5 % smaller in twice the time, and
+  /// in four times the time with sharp colour edges.
   private static let effort: Int32 = 2
 
-  /// The background colour is for formats without transparency.
+  /// Encodes a tile. The background colour is for formats without transparency.
   package func file(of tile: Tile, on background: Color) throws(DrawingError) -> Data {
     let tile = self == .jpeg ? tile.flattened(on: background) : tile
     let file = try tile.encoded { picture in
@@ -47,7 +47,7 @@ extension Tile {
     return Tile(size: size, format: .rgb, pixels: colors)
   }
 
-  /// From the top; empty for tiles with alpha.
+  /// Returns the mean colours of horizontal bands, from the top. Tiles with alpha have no colours.
   package func bandColors(_ count: Int) -> [Color] {
     guard format == .rgb else { return [] }
     return (0..<count).map { band in

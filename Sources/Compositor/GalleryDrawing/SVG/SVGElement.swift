@@ -1,8 +1,9 @@
 import GalleryModel
 
+/// Text in XML documents.
 enum XMLText {
-  /// Escapes a text for content and for attributes in double quotes. Characters outside XML 1.0 (section 2.2),
-  /// directional controls and invisible characters are dropped.
+  /// Escapes a text for content and for attributes in double quotes. Characters outside XML 1.0 (section
+  /// 2.2), directional controls and invisible characters are dropped.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -22,6 +23,7 @@ enum XMLText {
   }
 }
 
+/// A value that SVG attributes can have.
 protocol SVGValue {
   /// Returns the attribute with this value, and further attributes that it needs.
   func attribute(_ name: String) -> String

@@ -2,15 +2,16 @@ package import Foundation
 import GalleryModel
 package import SystemPackage
 
-/// A page as a self-contained SVG file (Scalable Vector Graphics 1.1). It contains the tiles, and text is text.
+/// A page as a self-contained SVG file (Scalable Vector Graphics 1.1). It
+/// contains the tiles, and text is text.
 package struct SVGFile {
   /// The file's bytes.
   package private(set) var bytes = Data()
   private var clipCount = 0
   private var gradientCount = 0
 
-  /// Writes a page. The file's unit is the point. The contents of the page are in a group whose unit is the sheet's
-  /// pixel. An unknown language, the default, is left out.
+  /// Writes a page. The file's unit is the point. The contents of the page are in a group whose unit is the
+  /// sheet's pixel. An unknown language, the default, is left out.
   package init(_ page: VectorPage, title: String?, language: String = TextLanguage.unknown) {
     let size = page.page
     let root = SVGElement(
@@ -25,11 +26,13 @@ package struct SVGFile {
         "height": Self.length(size.height, medium: page.medium),
         "viewBox": "0 0 \(size.width.decimal(places: 3)) \(size.height.decimal(places: 3))",
       ])
+
     add("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(root.open)\n")
     if let title, !title.isEmpty { add("<title>\(XMLText.escaped(PrintableText.of(title)))</title>\n") }
     if page.background.alpha > 0 {
       add(SVGElement("rect", ["width": "100%", "height": "100%", "fill": page.background]).closed + "\n")
     }
+
     // Use nine decimal places, because errors of the scale are multiplied by thousands of pixels.
     let sheet = SVGElement(
       "g",
@@ -42,7 +45,7 @@ package struct SVGFile {
     add("</g>\n</svg>\n")
   }
 
-  /// Blocks until done.
+  /// Writes the file, and blocks until it is written.
   package func write(to file: FileDescriptor) throws(DrawingError) {
     _ = try DrawingError.wrapping { try file.writeAll(bytes) }
   }

@@ -4,11 +4,12 @@ import GalleryModel
 enum PrintableText {
   /// The maximum length of a text on a sheet. A longer text loses its middle before it is processed.
   private static let longest = 2000
-  /// The maximum number of marks on a letter. Real scripts use up to three; more would cover neighbouring letters.
-  private static let mostMarks = 4
+  /// The maximum number of marks on a letter. Real scripts use up to three;
+  /// more would cover neighbouring letters.
+  private static let maximumMarks = 4
 
-  /// Drops control characters and characters that change the writing direction, which could disguise a name. Runs of
-  /// line breaks become one break; breaks at the ends are removed.
+  /// Drops control characters and characters that change the writing direction, which could disguise a name.
+  /// Runs of line breaks become one break; breaks at the ends are removed.
   static func of(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     var marks = 0
@@ -17,7 +18,7 @@ enum PrintableText {
       case .nonspacingMark, .enclosingMark:
         marks += 1
         // Variation selectors are marks too, but occupy no space.
-        if marks <= mostMarks || scalar.properties.isVariationSelector { scalars.append(scalar) }
+        if marks <= maximumMarks || scalar.properties.isVariationSelector { scalars.append(scalar) }
         continue
       case .lineSeparator, .paragraphSeparator: scalars.append("\n")
       case .control:

@@ -10,7 +10,7 @@ package struct ShapedText: Sendable, Hashable, Codable {
     package var x: Double
     /// The baseline, in pixels of the sheet.
     package var baseline: Double
-    /// In pixels.
+    /// The advance of the line, in pixels.
     package var width: Double
     /// A Boolean value that indicates whether the line's base direction is from right to left.
     package var isRightToLeft: Bool
@@ -23,12 +23,15 @@ package struct ShapedText: Sendable, Hashable, Codable {
   /// The font; smaller than requested if the letters would have left the frame.
   package var font: TextFont
   package var color: Color
-  /// The colour of the outline, which is ``TextBlock/outlineWidth`` of the font size wide; `nil` without an outline.
+  /// The colour of the outline, which is ``TextBlock/outlineWidth`` of the font
+  /// size wide; `nil` without an outline.
   package var outline: Color?
-  /// A Boolean value that indicates whether every character has a glyph in some font; other characters appear as boxes.
+  /// A Boolean value that indicates whether every character has a glyph in some
+  /// font; other characters appear as boxes.
   package var isDrawable: Bool
 
-  /// Draws the lines on a context with pixels of the sheet as its unit. Letters are filled shapes (`asPath`) or text.
+  /// Draws the lines on a context with pixels of the sheet as its unit. Letters
+  /// are filled shapes (`asPath`) or text.
   func draw(to context: Cairo.Context, asPath: Bool) {
     guard !lines.isEmpty else { return }
     let letters = font.letters
@@ -42,7 +45,8 @@ package struct ShapedText: Sendable, Hashable, Codable {
 }
 
 extension TextBlock {
-  /// The result depends only on the block and the installed fonts, not on the canvas.
+  /// Returns the lines of the block with their places. The result depends only on the block and the installed
+  /// fonts, not on the canvas.
   package func shaped() -> ShapedText {
     var font = font
     font.size *= TextFitting(self, in: font).wordScale
@@ -55,28 +59,34 @@ extension TextBlock {
     return ShapedText(lines: [], font: font, color: color, outline: outline, isDrawable: true)
   }
 
-  /// Shapes the first paragraph in the block's style. Further ones follow in smaller letters of another colour, if the
-  /// block has lines for them.
+  /// Shapes the first paragraph in the block's style. Further ones follow in smaller letters of another
+  /// colour, if the block has lines for them.
   ///
   /// - Parameter share: The size of the smaller letters, as a share of the font's.
   package func shaped(secondary share: Double, color: Color) -> [ShapedText] {
     let paragraphs = text.split(separator: "\n", maxSplits: 1).map(String.init)
     guard paragraphs.count == 2, lines > 1 else { return [balanced()] }
-    var (first, second) = (self, self)
-    (first.text, second.text) = (paragraphs[0], paragraphs[1])
+    var first = self
+    var second = self
+    first.text = paragraphs[0]
+    second.text = paragraphs[1]
     first.lines = max(1, lines - paragraphs[1].split(separator: "\n").count)
     let head = first.shaped()
-    (second.font, second.font.isSemiBold, second.color) = (head.font, false, color)
+    second.font = head.font
+    second.font.isSemiBold = false
+    second.color = color
     second.font.size *= share
     second.lines = max(1, lines - head.lines.count)
     let upper = Double(head.lines.count) * head.font.size * Self.leading
     let lower = Double(second.shaped().lines.count) * second.font.size * Self.leading
-    let rest = frame.height - upper - lower
-    guard rest >= 0 else { return [shaped()] }
-    let air = anchor == .top ? min(rest, font.size * TextMetrics.air) : 0
-    let top = anchor == .top ? 0 : anchor == .middle ? rest / 2 : rest
-    (first.frame.y, first.frame.height) = (frame.y + top, air + upper)
-    (second.frame.y, second.frame.height) = (first.frame.maxY, lower)
+    let remaining = frame.height - upper - lower
+    guard remaining >= 0 else { return [shaped()] }
+    let air = anchor == .top ? min(remaining, font.size * TextMetrics.air) : 0
+    let top = anchor == .top ? 0 : anchor == .middle ? remaining / 2 : remaining
+    first.frame.y = frame.y + top
+    first.frame.height = air + upper
+    second.frame.y = first.frame.maxY
+    second.frame.height = lower
     return [first.balanced(), second.shaped()]
   }
 
@@ -85,14 +95,16 @@ extension TextBlock {
     func letters(_ text: ShapedText) -> String { text.lines.map(\.text).joined().filter { !$0.isWhitespace } }
     var best = shaped()
     guard best.lines.count > 1, alignment == .centre else { return best }
-    var (least, most) = (0.0, frame.width)
+    var least = 0.0
+    var largest = frame.width
     for _ in 0..<7 {
       var block = self
-      block.frame.width = (least + most) / 2
+      block.frame.width = (least + largest) / 2
       block.frame.x += (frame.width - block.frame.width) / 2
       let text = block.shaped()
       if text.lines.count == best.lines.count, text.font == best.font, letters(text) == letters(best) {
-        (best, most) = (text, block.frame.width)
+        best = text
+        largest = block.frame.width
       } else {
         least = block.frame.width
       }
@@ -100,7 +112,8 @@ extension TextBlock {
     return best
   }
 
-  /// Gives blocks with the same font a common size at which all of their words fit, within their minimum scales.
+  /// Gives blocks with the same font a common size at which all of their
+  /// words fit, within their minimum scales.
   package static func alignSizes(of blocks: inout [TextBlock]) {
     var scales: [TextFont: Double] = [:]
     for block in blocks {
@@ -113,7 +126,7 @@ extension TextBlock {
     }
   }
 
-  /// On one line, in pixels.
+  /// The width of the text on one line, in pixels.
   package var naturalWidth: Double {
     text.isEmpty ? 0 : font.letters.extents(of: TextFitting.joined(text)).width
   }

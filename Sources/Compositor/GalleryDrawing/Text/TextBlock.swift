@@ -2,8 +2,8 @@ package import GalleryModel
 
 /// A text with its frame and the rules for fitting it.
 ///
-/// A block never leaves its frame. A text with too many lines is shortened with an ellipsis. Letters that exceed the
-/// frame, as stacked marks can, are drawn smaller.
+/// A block never leaves its frame. A text with too many lines is shortened with an ellipsis. Letters that
+/// exceed the frame, as stacked marks can, are drawn smaller.
 package struct TextBlock: Sendable, Hashable {
   /// The vertical position of a block with fewer lines than its frame has room for.
   package enum Anchor: Sendable, Hashable { case top, middle, bottom }
@@ -15,7 +15,8 @@ package struct TextBlock: Sendable, Hashable {
   package var frame: Rect
   /// The maximum number of lines, at least 1. Defaults to 1.
   package var lines = 1
-  /// The minimum size of letters, as a share of the full size, before words are broken or left out. Defaults to 1.
+  /// The minimum size of letters, as a share of the full size, before words are
+  /// broken or left out. Defaults to 1.
   package var leastScale = 1.0
   /// The part removed from a text that is too long. Defaults to its end.
   package var shortening = TextShortening.end
@@ -31,11 +32,13 @@ package struct TextBlock: Sendable, Hashable {
   /// The width of the outline as a multiple of the font's size; half of it lies inside the letters.
   package static let outlineWidth = 0.24
 
-  /// In pixels.
+  /// Returns how far the outline extends beyond the letters, in pixels.
   func border(of font: TextFont) -> Double { outline == nil ? 0 : font.size * Self.outlineWidth / 2 }
 
   package init(_ text: String, font: TextFont, in frame: Rect, color: Color) {
     self.text = PrintableText.of(text)
-    (self.font, self.frame, self.color) = (font, frame, color)
+    self.font = font
+    self.frame = frame
+    self.color = color
   }
 }

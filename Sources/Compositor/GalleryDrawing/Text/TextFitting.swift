@@ -1,13 +1,14 @@
 import Cairo
 import GalleryModel
 
-/// Breaks a block's text into lines, shortens it to the available lines, and places the lines in the block's frame.
+/// Breaks a block's text into lines, shortens it to the available lines, and
+/// places the lines in the block's frame.
 struct TextFitting {
   private let block: TextBlock
   private let font: TextFont
   private let letters: Cairo.Font
 
-  /// The font is the block's, possibly at a smaller size.
+  /// Fits a block. The font is the block's, possibly at a smaller size.
   init(_ block: TextBlock, in font: TextFont) {
     self.block = block
     self.font = font
@@ -15,7 +16,7 @@ struct TextFitting {
   }
 
   /// The maximum number of lines: the block's limit or the number that fits its height.
-  private var most: Int {
+  private var maximumLines: Int {
     let fitting = block.frame.height / (font.size * TextBlock.leading)
     return max(1, min(block.lines, Int(min(fitting * (1 + 1e-9), 1e6))))
   }
@@ -23,12 +24,12 @@ struct TextFitting {
   /// The maximum width of lines. An outline uses some of the frame.
   private var width: Double { max(0, block.frame.width - 2 * block.border(of: font)) }
 
-  /// The scale at which all words, or a single line as a whole, fit the width; 1 if the block does not allow letters
-  /// that small.
+  /// The scale at which all words, or a single line as a whole, fit the width; 1 if the block does not allow
+  /// letters that small.
   var wordScale: Double {
     guard block.leastScale < 1 else { return 1 }
     let words =
-      most == 1
+      maximumLines == 1
       ? [Self.joined(block.text)] : block.text.split(whereSeparator: \.isWhitespace).map(String.init)
     let longest = words.map { letters.extents(of: $0).width }.max() ?? 0
     // Slightly less than the line, because measurements are not exactly proportional to the size.
@@ -36,17 +37,18 @@ struct TextFitting {
     return scale >= block.leastScale ? scale : 1
   }
 
-  /// At most as many as fit. Paragraphs begin new lines as long as there are enough lines; each long paragraph is
-  /// shortened separately. Paragraphs beyond the last line are joined to it.
+  /// Returns the lines of the text, at most as many as fit. Paragraphs begin new lines as
+  /// long as there are enough lines; each long paragraph is shortened separately. Paragraphs
+  /// beyond the last line are joined to it.
   func lines() -> [String] {
     guard !block.text.isEmpty else { return [] }
     var paragraphs = block.text.split(separator: "\n").map(String.init)
-    if paragraphs.count > most {
-      let rest = paragraphs[(most - 1)...].joined(separator: " ")
-      paragraphs.replaceSubrange((most - 1)..., with: [rest])
+    if paragraphs.count > maximumLines {
+      let remaining = paragraphs[(maximumLines - 1)...].joined(separator: " ")
+      paragraphs.replaceSubrange((maximumLines - 1)..., with: [remaining])
     }
     let wanted = paragraphs.map(wrapped)
-    var spare = most - paragraphs.count
+    var spare = maximumLines - paragraphs.count
     return zip(paragraphs, wanted).flatMap { paragraph, lines in
       let granted = min(lines.count - 1, spare)
       spare -= max(0, granted)
@@ -58,16 +60,18 @@ struct TextFitting {
     letters.lines(of: paragraph, width: width).map(\.trimmed).filter { !$0.isEmpty }
   }
 
-  private func shortened(_ paragraph: String, toLines most: Int) -> [String] {
+  private func shortened(_ paragraph: String, toLines maximumLines: Int) -> [String] {
     let characters = Array(paragraph)
     // Find the maximum number of characters that fit. Fewer characters almost always fit too.
-    var (fitting, tooMany) = (0, characters.count)
+    var fitting = 0
+    var tooMany = characters.count
     var best = ["…"]
     while tooMany - fitting > 1 {
       let middle = (fitting + tooMany) / 2
       let lines = wrapped(shortened(characters, to: middle))
-      if lines.count <= most {
-        (fitting, best) = (middle, lines)
+      if lines.count <= maximumLines {
+        fitting = middle
+        best = lines
       } else {
         tooMany = middle
       }
@@ -93,6 +97,7 @@ struct TextFitting {
     let top = top(of: texts.count)
     let isRightToLeft = letters.isRightToLeft(block.text)
     let border = block.border(of: font)
+
     var scale = 1.0
     var shaped = ShapedText(
       lines: [], font: font, color: block.color, outline: block.outline, isDrawable: true)
@@ -111,10 +116,12 @@ struct TextFitting {
           ink: Rect(x: x + ink.x, y: baseline + ink.y, width: ink.width, height: ink.height)))
       if !measure.isDrawable { shaped.isDrawable = false }
     }
+
     let inked = shaped.lines.filter { $0.ink.height > 0 }.map(\.ink)
     guard let upper = inked.map(\.y).min(), let lower = inked.map(\.maxY).max() else { return (shaped, nil) }
     scale = min(scale, frame.height / (lower - upper))
     guard scale > 1 - 1e-9 else { return (shaped, scale * 0.98) }
+
     var shift = max(frame.y - upper, min(0, frame.maxY - lower))
     // Place the first baseline on a whole pixel, as PDF viewers do.
     shift = (shaped.lines[0].baseline + shift).rounded() - shaped.lines[0].baseline
@@ -126,8 +133,8 @@ struct TextFitting {
     return (shaped, nil)
   }
 
-  /// Returns the distance to the nearest whole pixel for a baseline that keeps the letters in the frame. Letters are
-  /// sharp there, and programs that round baselines draw them in the same place.
+  /// Returns the distance to the nearest whole pixel for a baseline that keeps the letters in the frame.
+  /// Letters are sharp there, and programs that round baselines draw them in the same place.
   private func snap(_ line: ShapedText.Line, after shift: Double) -> Double {
     let baseline = line.baseline + shift
     let ways = [FloatingPointRoundingRule.toNearestOrAwayFromZero, .down, .up].map {
@@ -151,11 +158,11 @@ struct TextFitting {
   }
 
   private func aligned(_ width: Double) -> Double {
-    let rest = block.frame.width - width
+    let remaining = block.frame.width - width
     return switch block.alignment {
     case .left: 0
-    case .centre: rest / 2
-    case .right: rest
+    case .centre: remaining / 2
+    case .right: remaining
     }
   }
 }

@@ -7,9 +7,10 @@ package struct TextFont: Sendable, Hashable, Codable {
   package var family: String?
   /// The height of the em square in pixels of the sheet, above 0.
   package var size: Double
-  /// Defaults to `false`.
+  /// A Boolean value that indicates whether the letters are semi-bold. Defaults to `false`.
   package var isSemiBold: Bool
-  /// The language of the text (BCP 47), which selects between forms of letters. Defaults to ``TextLanguage/unknown``.
+  /// The language of the text (BCP 47), which selects between forms of letters. Defaults to
+  /// ``TextLanguage/unknown``.
   package var language: String
 
   /// The default family. Its figures and letters are legible at the sizes of captions.
@@ -21,7 +22,10 @@ package struct TextFont: Sendable, Hashable, Codable {
   package init(
     family: String? = nil, size: Double, isSemiBold: Bool = false, language: String = TextLanguage.unknown
   ) {
-    (self.family, self.size, self.isSemiBold, self.language) = (family, size, isSemiBold, language)
+    self.family = family
+    self.size = size
+    self.isSemiBold = isSemiBold
+    self.language = language
   }
 
   /// The families in order of preference, in Pango's syntax.
@@ -33,10 +37,11 @@ package struct TextFont: Sendable, Hashable, Codable {
       language: language == TextLanguage.unknown ? nil : language)
   }
 
-  /// `true` if the installed fonts have a glyph for every character of a text.
+  /// Returns whether the installed fonts have a glyph for every character of a text.
   package func hasGlyphs(for text: String) -> Bool { letters.extents(of: text).isDrawable }
 
-  /// The family used instead of the requested ones; `nil` if a requested family is installed, or without a request.
+  /// The family used instead of the requested ones; `nil` if a requested family
+  /// is installed, or without a request.
   package var replacement: String? {
     guard let family, let found = letters.familyFound else { return nil }
     let asked = family.split(separator: ",").map { $0.trimmed.lowercased() }
@@ -46,7 +51,7 @@ package struct TextFont: Sendable, Hashable, Codable {
   /// A Boolean value that indicates whether the default family is installed.
   package static var hasDefaultFamily: Bool { TextFont(family: defaultFamily, size: 12).replacement == nil }
 
-  /// The files that determine the look of letters: all fonts and the font configuration; `nil` if the system does not
-  /// list them.
+  /// The files that determine the look of letters: all fonts and the font configuration; `nil` if the system
+  /// does not list them.
   package static var installedFiles: [String]? { InstalledFonts.files }
 }

@@ -20,7 +20,7 @@ struct EncodedTile: Sendable, Hashable, Codable {
     kind = tile.format == .rgb ? .jpeg : .png
   }
 
-  /// JPEG, or PNG for formats with alpha.
+  /// Encodes a tile as JPEG, or as PNG if it has alpha.
   static func file(of tile: Tile, quality: Int = PixelFormat.usualQuality) throws(DrawingError) -> Data {
     try tile.encoded { picture in
       tile.format == .rgb

@@ -1,11 +1,12 @@
 package import Foundation
 package import GalleryModel
 
-/// A page as a list of shapes, texts and pictures, with tiles as small picture files. PDF and SVG are written from it.
+/// A page as a list of shapes, texts and pictures, with tiles as small picture
+/// files. PDF and SVG are written from it.
 ///
 /// It can be stored in a file, so the pages of a document need not stay in memory until all are drawn.
 package struct VectorPage: Sendable, Codable {
-  /// In points.
+  /// The size of the page, in points.
   let page: Size
   let pixelsPerPoint: Double
   let medium: PageSpec.Medium
@@ -47,7 +48,7 @@ package final class VectorCanvas: SheetCanvas {
   /// The quality of photos, 1–100.
   private let quality: Int
 
-  /// By default, it is not trimmed.
+  /// Creates an empty canvas. By default, the page is not trimmed.
   package init(
     page: PageSpec, orientation: PageOrientation, background: Color, trimming: Trimming = Trimming(),
     quality: Int = PixelFormat.usualQuality

@@ -3,7 +3,8 @@ import GalleryDigest
 import GalleryModel
 
 extension HTMLElement {
-  /// Returns the head of a page with one style sheet and one script. The page may load nothing else but pictures.
+  /// Returns the head of a page with one style sheet and one script. The page
+  /// may load nothing else but pictures.
   static func head(title: String, style: String, script: String, about: [HTMLElement] = []) -> HTMLElement {
     HTMLElement(
       .head, [:],
@@ -15,7 +16,7 @@ extension HTMLElement {
         HTMLElement(
           .meta, [.name: "viewport", .content: "width=device-width, initial-scale=1, viewport-fit=cover"]),
         HTMLElement(.meta, [.name: "referrer", .content: "no-referrer"]), HTMLElement(.title, text: title),
-      ] + about + [HTMLElement(.style, [:], [.own(style)])])
+      ] + about + [HTMLElement(.style, [:], [.raw(style)])])
   }
 
   static func document(language: String?, _ head: HTMLElement, _ body: HTMLElement) -> String {
@@ -26,8 +27,8 @@ extension HTMLElement {
 }
 
 extension HTMLLook {
-  /// Returns the description of a page for search engines, previews of links, and browsers. The preview is in a folder
-  /// below the address, which is `nil` if it is unknown.
+  /// Returns the description of a page for search engines, previews of links, and browsers. The preview is in
+  /// a folder below the address, which is `nil` if it is unknown.
   func about(
     _ title: String, count: String, address: String?, preview: HTMLPhoto.Picture?, in folder: String = ""
   ) -> [HTMLElement] {
@@ -58,7 +59,8 @@ extension HTMLLook {
     + "%3C/svg%3E"
 }
 
-/// The Content-Security-Policy of a page. It allows the page's own styles and code by hash, and pictures beside it.
+/// The Content-Security-Policy of a page. It allows the page's own styles and
+/// code by hash, and pictures beside it.
 enum ContentPolicy {
   static func text(style: String, script: String) -> String {
     // In some browsers, local pages have no origin of their own; `file:` then allows the files next to them.

@@ -16,7 +16,10 @@ package struct HTMLIndex: Sendable {
       guard let ladder = album.photos.first?.ladders.first else {
         preconditionFailure("an album has a photo")
       }
-      (self.name, self.folder, self.ladder, self.album) = (name, folder, ladder, album)
+      self.name = name
+      self.folder = folder
+      self.ladder = ladder
+      self.album = album
       about = [count.counted("photo"), dates].compactMap(\.self)
     }
   }
@@ -57,7 +60,8 @@ package struct HTMLIndex: Sendable {
   }
 
   private func link(_ cover: Cover) -> HTMLElement {
-    let (ladder, folder) = (cover.ladder, "\(cover.folder)/")
+    let ladder = cover.ladder
+    let folder = "\(cover.folder)/"
     let picture = [ladder.source(sizes: "max(8rem,20vw)", in: folder), ladder.jpeg.image(in: folder)]
     return HTMLElement(
       .a, [.href: "\(folder)\(Self.name)"],

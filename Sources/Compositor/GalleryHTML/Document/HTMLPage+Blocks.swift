@@ -3,7 +3,8 @@ import GalleryModel
 extension HTMLPage {
   /// The maximum number of photos in a block: a few rows of a sheet.
   ///
-  /// Larger blocks cost more when they become visible; smaller blocks are more elements for the browser to observe.
+  /// Larger blocks cost more when they become visible; smaller blocks are more
+  /// elements for the browser to observe.
   private static let photosOfBlock = 16
 
   /// The photos in blocks. Browsers lay out and paint a block as a whole, and only near the window.
@@ -57,13 +58,14 @@ extension HTMLPage {
     return texts
   }
 
-  /// Returns the classes that hide an element on the strips without a place for it; empty if it is on all strips.
+  /// Returns the classes that hide an element on the strips without a place
+  /// for it; empty if it is on all strips.
   func hidingClasses(_ places: some Collection<Int>) -> String {
     strips.indices.filter { !places.contains($0) }.map { " h\($0)" }.joined()
   }
 
-  /// The start and end of a block on a strip, in points; nothing is painted beyond. `nil` if the strip shows no photo
-  /// of the block.
+  /// Returns the start and end of a block on a strip, in points; nothing is painted beyond. `nil` if the
+  /// strip shows no photo of the block.
   func extent(of block: Range<Int>, on strip: Int) -> ClosedRange<Double>? {
     let places = photos[block].compactMap { $0.places[strip] }
     let frames = places.flatMap { place in

@@ -4,7 +4,8 @@ extension HTMLPage {
   /// The page as an HTML document, which needs only the referenced pictures.
   package var document: String {
     let style = PageStyle(self)
-    let (css, script) = (style.text, PageResources.script(hasPicks: hasPicks, hasSearch: hasSearch))
+    let css = style.text
+    let script = PageResources.script(hasPicks: hasPicks, hasSearch: hasSearch)
     let head = HTMLElement.head(
       title: title, style: css, script: script,
       about: look.about(title, count: photos.count.counted("photo"), address: address, preview: preview))
@@ -15,7 +16,7 @@ extension HTMLPage {
     let body = HTMLElement(
       .body, [:],
       (album == nil ? [] : [up]) + [main(style)] + (hasPicks ? [Self.bar] : [])
-        + [viewer, HTMLElement(.script, [:], [HTMLElement.Node.own(script)])])
+        + [viewer, HTMLElement(.script, [:], [HTMLElement.Node.raw(script)])])
     return HTMLElement.document(language: language, head, body)
   }
 
@@ -24,7 +25,9 @@ extension HTMLPage {
     if !strips.contains(where: { $0.texts.contains { $0.kind == .title } }) {
       elements.append(HTMLElement(.h1, [.classes: "hidden"], text: title))
     }
-    // Headings precede their photos in the document, for screen readers. Headers and footers are hidden from them.
+
+    // Headings precede their photos in the document, for screen readers.
+    // Headers and footers are hidden from them.
     var headings: [Int: [HTMLElement]] = [:]
     var bands: [HTMLElement] = []
     for (index, text) in texts.enumerated() {
@@ -40,6 +43,7 @@ extension HTMLPage {
         bands.append(HTMLElement(.img, [.classes: classes, .src: text.parts[0], .alt: ""]))
       }
     }
+
     for (number, block) in blocks.enumerated() {
       elements += headings[block.lowerBound] ?? []
       elements.append(
@@ -59,10 +63,13 @@ extension HTMLPage {
     return HTMLElement(.div, [.classes: "\(classes) band", .isHidden: "true"], spans)
   }
 
+  // MARK: Photos
+
   private func figure(_ photo: HTMLPhoto, _ classes: PageStyle.Classes) -> HTMLElement {
     let names = classes.photo + hidingClasses(photo.places.keys) + (photo.places.isEmpty ? " more" : "")
     let words = photo.words.split(separator: "\n").filter { !photo.alternative.contains($0) }
     let shown = photo.ladders.count == 1 ? photo.ladders[0].webp.map(\.reference) : []
+
     let link = HTMLElement(
       .a,
       [
@@ -76,6 +83,7 @@ extension HTMLPage {
         .dataPath: photo.path, .dataOriginal: photo.original?.address, .dataName: photo.original?.name,
         .dataFocus: photo.focus.map { "\(StyleText.number($0.x * 100))% \(StyleText.number($0.y * 100))%" },
       ], [picture(photo)])
+
     var elements = [link]
     if hasPicks { elements.append(HTMLElement(.span, [.classes: "mark", .role: "img", .lang: "en"])) }
     if let count = photo.stack {
@@ -87,6 +95,7 @@ extension HTMLPage {
     if let caption = photo.caption, !caption.text.isEmpty, let names = classes.caption {
       elements.append(Self.caption(caption, photo.places.values, names))
     }
+
     return HTMLElement(.figure, [.id: photo.id, .classes: names], elements)
   }
 
@@ -101,8 +110,8 @@ extension HTMLPage {
     return HTMLElement(.picture, [:], sources + [jpeg.image(alternative: photo.alternative)])
   }
 
-  /// The width of a photo for the choice of its file: as a share of the window's width, or the widest on any strip for
-  /// window widths, for browsers without `auto`.
+  /// Returns the width of a photo for the choice of its file: as a share of the window's width, or the widest
+  /// on any strip for window widths, for browsers without `auto`.
   private func sizes(_ photo: HTMLPhoto) -> String {
     var widest = 0.0
     var shares: [(use: HTMLStrip.Use, text: String)] = []
@@ -120,8 +129,8 @@ extension HTMLPage {
     pictures.map { "\(folder)\($0.reference) \($0.size.width)w" }.joined(separator: ",")
   }
 
-  /// Returns a caption. With enough room it is bare text, because elements that clip text cost half of the scrolling
-  /// time. If its middle may be cut, a separate element keeps its end visible.
+  /// Returns a caption. With enough room it is bare text, because elements that clip text cost half of the
+  /// scrolling time. If its middle may be cut, a separate element keeps its end visible.
   private static func caption(
     _ caption: Caption, _ places: some Collection<HTMLPhoto.Place>, _ classes: String
   ) -> HTMLElement {

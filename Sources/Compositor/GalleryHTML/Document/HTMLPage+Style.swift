@@ -1,17 +1,13 @@
 import GalleryModel
 
-/// The style sheet of a page: the fixed styles, then the places of photos and texts as shares of the strip's width.
+/// The style sheet of a page: the fixed styles, then the places of photos and
+/// texts as shares of the strip's width.
 struct PageStyle {
   struct Classes {
     var photo: String
     var caption: String?
     var rating: String?
   }
-
-  private typealias ByStrip = [Int: [String]]
-
-  /// The smallest visible shift of a caption, in points. Rounding a photo to pixels causes smaller ones.
-  private static let visibleShift = 0.5
 
   /// The maximum rounding error of a length, as a share of the strip's width.
   private static let roundingError = 0.00002
@@ -53,8 +49,11 @@ struct PageStyle {
   /// The background in the dark scheme.
   static let darkPage = "#161616"
 
+  // MARK: Strips
+
   private mutating func add(_ strip: HTMLStrip, _ index: Int) {
-    let (width, height) = (StyleText.number(strip.page.width), StyleText.number(strip.page.height))
+    let width = StyleText.number(strip.page.width)
+    let height = StyleText.number(strip.page.height)
     let whole = StyleText.number(strip.page.height * Double(strip.pageCount))
     rules.add(".strip", on: index, ["aspect-ratio:\(width)/\(whole)"])
     if page.strips.count == 1 || strip.use == .print || strip.use == .orientation(.portrait) {
@@ -99,65 +98,100 @@ struct PageStyle {
     return tops
   }
 
+  // MARK: Photos
+
   /// Adds the rules of a photo and returns the classes of its elements. The tops of its block are in points.
   private mutating func add(_ photo: HTMLPhoto, _ index: Int, below tops: [Int: Double]) -> Classes {
-    var (borders, insets, scrims): (ByStrip, ByStrip, ByStrip) = ([:], [:], [:])
-    var (captions, ratings): (ByStrip, ByStrip) = ([:], [:])
-    let own = "f\(index)"
-    // Most photos have the same proportions for all window widths, so that their height determines their width. Chromium
-    // prints boxes with proportions on wrong pages.
+    let name = "f\(index)"
+    // Most photos have the same proportions for all window widths, so that their height determines their
+    // width. Chromium prints boxes with proportions on wrong pages.
     let ratio = photo.places.max { $0.key < $1.key }.flatMap { strip, place -> Double? in
       guard case .widths = page.strips[strip].use else { return nil }
       return (place.frame.size.aspect * 100_000).rounded() / 100_000
     }
-    rules.place(".\(own)", on: nil, ratio.map { ["aspect-ratio:\(StyleText.number($0, places: 5))"] } ?? [])
+    rules.place(".\(name)", on: nil, ratio.map { ["aspect-ratio:\(StyleText.number($0, places: 5))"] } ?? [])
+
+    var parts = PhotoParts()
     for (number, strip) in page.strips.enumerated() {
       guard let place = photo.places[number] else { continue }
-      let frame = place.frame
-      let error = Self.roundingError * strip.page.width
-      // Photos at the right edge share their distance from it.
-      let isLast = frame.maxX > edges[number] - error && frame.x > strip.page.width - edges[number] + error
-      let hasRatio = strip.use != .print && abs(frame.width - frame.height * (ratio ?? 0)) < error
-      rules.place(
-        ".\(own)", on: number,
-        strip.lengths(["top": frame.y - (tops[number] ?? 0), "height": frame.height])
-          + strip.lengths(isLast ? ["right": strip.page.width - edges[number]] : ["left": frame.x])
-          + (hasRatio ? [] : strip.lengths(["width": frame.width])))
-      if case .share(let percent) = page.look.shape {
-        rules.place(
-          ".\(own)", on: number, strip.lengths(["--r": min(percent, 50) / 100 * frame.size.shortSide]))
-      }
-      if place.border > 0, let color = page.look.style.border?.color {
-        if page.look.shape.isClipped {
-          let rest = "calc(100% - \(strip.cqw(2 * place.border)))"
-          insets[number] = strip.lengths(["margin": place.border]) + ["width:\(rest)", "height:\(rest)"]
-        } else {
-          borders[number] = ["border:\(strip.cqw(place.border)) solid \(StyleText.color(color))"]
-        }
-      }
-      captions[number] = place.caption.map { Self.declarations($0, in: frame, on: strip) }
-      ratings[number] = place.rating.map { Self.declarations($0, in: frame, on: strip) }
-      if let (start, end) = place.scrim {
-        let (clear, dark) = (StyleText.number(start * 100), StyleText.number(end * 100))
-        scrims[number] = [
-          "content:\"\"", "background:linear-gradient(transparent \(clear)%,var(--scrim) \(dark)%)",
-        ]
-      }
+      add(place.frame, of: name, on: number, below: tops[number] ?? 0, ratio: ratio ?? 0)
+      parts.add(place, on: strip, number, look: page.look)
     }
+
     let colors = photo.colors.map(Self.short)
     if let first = colors.first {
       let isPlain = Set(colors).count == 1
       let ground = isPlain ? first : "linear-gradient(\(colors.joined(separator: ",")))"
-      rules.add(".\(own) img", ["background:\(ground)"])
+      rules.add(".\(name) img", ["background:\(ground)"])
     }
     let shared = [
-      rules.sharedClass("b", within: " picture", borders),
-      rules.sharedClass("i", within: " img", insets),
-      rules.sharedClass("g", within: " picture::after", scrims),
+      rules.sharedClass("b", within: " picture", parts.borders),
+      rules.sharedClass("i", within: " img", parts.insets),
+      rules.sharedClass("g", within: " picture::after", parts.scrims),
     ]
     return Classes(
-      photo: ([own] + shared.compactMap(\.self)).joined(separator: " "),
-      caption: rules.sharedClass("c", captions), rating: rules.sharedClass("r", ratings))
+      photo: ([name] + shared.compactMap(\.self)).joined(separator: " "),
+      caption: rules.sharedClass("c", parts.captions), rating: rules.sharedClass("r", parts.ratings))
+  }
+
+  /// Adds the place of a photo on a strip, whose block begins at `top`. With the common ratio, the height
+  /// determines the width.
+  private mutating func add(
+    _ frame: Rect, of name: String, on number: Int, below top: Double, ratio: Double
+  ) {
+    let strip = page.strips[number]
+    let error = Self.roundingError * strip.page.width
+    // Photos at the right edge share their distance from it.
+    let isLast = frame.maxX > edges[number] - error && frame.x > strip.page.width - edges[number] + error
+    let hasRatio = strip.use != .print && abs(frame.width - frame.height * ratio) < error
+    rules.place(
+      ".\(name)", on: number,
+      strip.lengths(["top": frame.y - top, "height": frame.height])
+        + strip.lengths(isLast ? ["right": strip.page.width - edges[number]] : ["left": frame.x])
+        + (hasRatio ? [] : strip.lengths(["width": frame.width])))
+    if case .share(let percent) = page.look.shape {
+      rules.place(
+        ".\(name)", on: number, strip.lengths(["--r": min(percent, 50) / 100 * frame.size.shortSide]))
+    }
+  }
+
+  /// Returns a colour with three digits, sufficient for a placeholder.
+  private static func short(_ color: Color) -> String {
+    "#" + [color.red, color.green, color.blue].map { String((Int($0) + 8) / 17, radix: 16) }.joined()
+  }
+}
+
+/// The declarations for the parts of a photo's element.
+private struct PhotoParts {
+  typealias ByStrip = [Int: [String]]
+
+  var borders: ByStrip = [:]
+  var insets: ByStrip = [:]
+  var scrims: ByStrip = [:]
+  var captions: ByStrip = [:]
+  var ratings: ByStrip = [:]
+
+  /// The smallest visible shift of a caption, in points. Rounding a photo to pixels causes smaller ones.
+  private static let visibleShift = 0.5
+
+  mutating func add(_ place: HTMLPhoto.Place, on strip: HTMLStrip, _ number: Int, look: HTMLLook) {
+    if place.border > 0, let color = look.style.border?.color {
+      if look.shape.isClipped {
+        let inner = "calc(100% - \(strip.cqw(2 * place.border)))"
+        insets[number] = strip.lengths(["margin": place.border]) + ["width:\(inner)", "height:\(inner)"]
+      } else {
+        borders[number] = ["border:\(strip.cqw(place.border)) solid \(StyleText.color(color))"]
+      }
+    }
+    captions[number] = place.caption.map { Self.declarations($0, in: place.frame, on: strip) }
+    ratings[number] = place.rating.map { Self.declarations($0, in: place.frame, on: strip) }
+    if let (start, end) = place.scrim {
+      let clear = StyleText.number(start * 100)
+      let dark = StyleText.number(end * 100)
+      scrims[number] = [
+        "content:\"\"", "background:linear-gradient(transparent \(clear)%,var(--scrim) \(dark)%)",
+      ]
+    }
   }
 
   /// Returns the place of a photo's caption, in the flow after the photo.
@@ -189,12 +223,9 @@ struct PageStyle {
       "font-size": rating.frame.height,
     ]) + (rating.position == .below ? [] : ["color:var(--on)", "pointer-events:none"])
   }
-
-  /// Returns a colour with three digits, sufficient for a placeholder.
-  private static func short(_ color: Color) -> String {
-    "#" + [color.red, color.green, color.blue].map { String((Int($0) + 8) / 17, radix: 16) }.joined()
-  }
 }
+
+// MARK: The look
 
 extension StyleRules {
   /// Adds the colours, the fonts and the outline of photos.
@@ -216,11 +247,12 @@ extension StyleRules {
         "@media screen and (prefers-color-scheme:dark){:root{--page:\(PageStyle.darkPage);--ink:#ececec;--grey:#a0a0a0}}\n"
       )
     }
+
     switch look.shape {
     case .frame: break
     case .circle:
-      // Browsers round the corners of boxes, and so circles, to whole pixels, but not paths. The photo is slightly
-      // larger than its box, whose size is rounded.
+      // Browsers round the corners of boxes, and so circles, to whole pixels, but not paths. The photo is
+      // slightly larger than its box, whose size is rounded.
       add(
         style.border == nil
           ? ".t picture{clip-path:circle(50%);overflow:visible}\n"
@@ -233,6 +265,7 @@ extension StyleRules {
     case .share: add(".t,.t picture", ["border-radius:var(--r)"])
     case .polygon(let corners): add(".t picture,.t img", ["clip-path:\(StyleText.polygon(corners))"])
     }
+
     if let border = style.border { add(".t picture", ["background:\(StyleText.color(border.color))"]) }
   }
 
@@ -244,7 +277,8 @@ extension StyleRules {
 }
 
 extension HTMLLook.Shape {
-  /// A Boolean value that indicates whether photos are clipped by a path instead of the corners of their boxes.
+  /// A Boolean value that indicates whether photos are clipped by a path
+  /// instead of the corners of their boxes.
   fileprivate var isClipped: Bool {
     switch self {
     case .circle, .polygon: true

@@ -9,8 +9,8 @@ package enum PageResources {
   }
 
   package static func script(hasPicks: Bool, hasSearch: Bool) -> String {
-    // The script of picks comes before the main one, because it listens to its events; so does that of the search,
-    // because its box moves the sheet.
+    // The script of picks comes before the main one, because it listens to its events; so does that of the
+    // search, because its box moves the sheet.
     (hasSearch ? compact(String(cString: gallery_embedded_texts.find_js)) : "")
       + (hasPicks ? compact(String(cString: gallery_embedded_texts.picks_js)) : "")
       + compact(String(cString: gallery_embedded_texts.gallery_js))

@@ -41,7 +41,7 @@ struct HTMLElement: Sendable {
     /// An untrusted text.
     case text(String)
     /// This package's own code or styles. Untrusted text may occur in them only as numbers or quoted strings.
-    case own(String)
+    case raw(String)
   }
 
   private let name: Name
@@ -83,7 +83,7 @@ struct HTMLElement: Sendable {
       switch node {
       case .element(let element): element.write(to: &text)
       case .text(let words): text += HTMLText.escaped(words)
-      case .own(let code):
+      case .raw(let code):
         // Such a text would end the element.
         precondition(!code.contains("</"), "code and styles must not contain </")
         text += code

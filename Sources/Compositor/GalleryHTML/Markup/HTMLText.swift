@@ -2,7 +2,8 @@ import GalleryText
 
 /// Escapes text for HTML. No other code escapes texts.
 enum HTMLText {
-  /// For content and for attributes in double quotes. Drops directional controls and invisible characters.
+  /// Escapes a text for content and for attributes in double quotes. Drops directional
+  /// controls and invisible characters.
   static func escaped(_ text: String) -> String {
     var result = ""
     result.reserveCapacity(text.utf8.count)

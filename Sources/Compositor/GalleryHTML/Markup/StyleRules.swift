@@ -2,8 +2,8 @@ import GalleryModel
 
 /// The rules of a style sheet; some apply to one strip only.
 ///
-/// Elements with the same declarations on all strips share a class. Elements with the same declaration of a place share
-/// its rule, such as photos the top and the height of their row.
+/// Elements with the same declarations on all strips share a class. Elements with the same declaration of a
+/// place share its rule, such as photos the top and the height of their row.
 struct StyleRules {
   private struct Shared: Hashable {
     let prefix: String
@@ -50,8 +50,9 @@ struct StyleRules {
     }.joined()
   }
 
-  /// The shared class of elements with the same declarations; `nil` without declarations. The prefix is a letter for
-  /// each kind of element; the suffix ends the selector, for elements inside those of the class.
+  /// Returns the shared class of elements with the same declarations; `nil` without
+  /// declarations. The prefix is a letter for each kind of element; the suffix ends the
+  /// selector, for elements inside those of the class.
   mutating func sharedClass(
     _ prefix: String, within suffix: String = "", _ declarations: [Int: [String]]
   ) -> String? {
@@ -71,8 +72,8 @@ struct StyleRules {
     return name
   }
 
-  /// Returns the text of the rules. Those of a strip apply where it is used; a single strip is used everywhere.
-  /// `photos` has the number of photos on each strip.
+  /// Returns the text of the rules. Those of a strip apply where it is used; a single strip is used
+  /// everywhere. `photos` has the number of photos on each strip.
   func text(_ uses: [HTMLStrip.Use], photos: [Int]) -> String {
     let shared = placeRules(on: nil, photos: photos.max() ?? 0)
     return common + (shared.isEmpty ? "" : "@media screen{\n\(shared)}\n")
@@ -109,8 +110,9 @@ extension HTMLStrip.Use {
   }
 }
 
+/// Values in CSS syntax.
 enum StyleText {
-  /// With up to some decimal places, without a leading zero or trailing zeros.
+  /// Returns a number with up to some decimal places, without a leading zero or trailing zeros.
   static func number(_ value: Double, places: Int = 4) -> String {
     let text = value.decimal(places: places)
     guard text.hasPrefix("0.") || text.hasPrefix("-0.") else { return text }
@@ -122,7 +124,8 @@ enum StyleText {
     return "rgb(\(color.red) \(color.green) \(color.blue)\(opacity))"
   }
 
-  /// Returns any text in quotes. All characters except letters, digits, spaces and hyphens are escaped by number.
+  /// Returns any text in quotes. All characters except letters, digits, spaces
+  /// and hyphens are escaped by number.
   static func string(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -138,7 +141,7 @@ enum StyleText {
     return result + "\""
   }
 
-  /// Points are fractions of a box's sides.
+  /// Returns the shape of a polygon. Its corners are fractions of a box's sides.
   static func polygon(_ points: [Point]) -> String {
     "polygon(" + points.map { "\(number($0.x * 100))% \(number($0.y * 100))%" }.joined(separator: ",") + ")"
   }

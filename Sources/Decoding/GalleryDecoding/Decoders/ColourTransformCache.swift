@@ -1,8 +1,8 @@
 import LittleCMS
 import Pixels
 
-/// The transforms of the most recent profiles. A folder of photos has few profiles, and building a transform takes as
-/// long as decoding a small photo.
+/// The transforms of the most recent profiles. A folder of photos has few profiles, and building a transform
+/// takes as long as decoding a small photo.
 struct ColourTransformCache {
   struct Entry {
     fileprivate var profile: [UInt8]

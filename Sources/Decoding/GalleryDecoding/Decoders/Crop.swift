@@ -3,8 +3,8 @@ import GalleryModel
 /// The part of an upright photo that a tile shows, in fractions of the photo's width and height.
 enum Crop {
   static let whole = Rect(x: 0, y: 0, width: 1, height: 1)
-  /// The share of the cut height that is cut from the top of a portrait photo, unless other rules apply. People and
-  /// things have their heads near the top.
+  /// The share of the cut height that is cut from the top of a portrait photo, unless other rules apply.
+  /// People and things have their heads near the top.
   private static let topShare = 0.4
 
   /// Returns the largest centred part with the tile's aspect.
@@ -15,8 +15,8 @@ enum Crop {
     return Rect(x: (1 - width) / 2, y: (1 - height) / 2, width: width, height: height)
   }
 
-  /// Returns the largest part with the tile's aspect if the content does not matter: centred, or above the centre of a
-  /// portrait photo.
+  /// Returns the largest part with the tile's aspect if the content does not matter: centred, or above the
+  /// centre of a portrait photo.
   static func resting(photo: PixelSize, tile: PixelSize) -> Rect {
     var part = cover(photo: photo, tile: tile)
     if photo.height > photo.width { part.y = (1 - part.height) * topShare }
@@ -29,7 +29,8 @@ enum Crop {
     return 1 - part.width * part.height
   }
 
-  /// Returns the largest part with the tile's aspect that is centred on a point, as far as the photo's edges allow.
+  /// Returns the largest part with the tile's aspect that is centred on a point, as far as the photo's edges
+  /// allow.
   static func around(_ point: Point, photo: PixelSize, tile: PixelSize) -> Rect {
     var part = cover(photo: photo, tile: tile)
     part.x = min(max(0, point.x - part.width / 2), 1 - part.width)

@@ -36,7 +36,8 @@ struct DecodePlan {
     part = box ?? Crop.whole
   }
 
-  /// Returns the largest power of two, at most 8, that leaves at least `margin` source pixels for each tile pixel.
+  /// Returns the largest power of two, at most 8, that leaves at least `margin` source pixels for each tile
+  /// pixel.
   func shrink(leaving margin: Double) -> Int {
     var shrink = 1
     while shrink < 8, ratio / Double(shrink * 2) >= margin { shrink *= 2 }

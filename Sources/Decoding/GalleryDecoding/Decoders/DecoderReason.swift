@@ -1,7 +1,7 @@
 import GalleryText
 
-/// Reduces a library's failure report to one cause in words for users. Libraries report a failure once per layer, in
-/// their own terms.
+/// Reduces a library's failure report to one cause in words for users. Libraries report a failure once per
+/// layer, in their own terms.
 enum DecoderReason {
   private static let meanings: [(said: String, meaning: String)] = [
     ("Can not read TIFF directory", Damage.directoryBehindEnd),
@@ -34,16 +34,17 @@ enum DecoderReason {
 
   /// Returns the text without leading function names and trailing error numbers.
   private static func withoutNames(_ line: Substring) -> String {
-    var rest = line
-    while let colon = rest.firstRange(of: ": "),
-      names.contains(String(rest[..<colon.lowerBound])) || rest[..<colon.lowerBound].allSatisfy(isOfNames)
-    { rest = rest[colon.upperBound...] }
-    if rest.hasSuffix(")"), let open = rest.lastIndex(of: "("),
-      rest[open...].dropFirst().dropLast().allSatisfy({ $0.isNumber || $0 == "." })
+    var remaining = line
+    while let colon = remaining.firstRange(of: ": "),
+      names.contains(String(remaining[..<colon.lowerBound]))
+        || remaining[..<colon.lowerBound].allSatisfy(isOfNames)
+    { remaining = remaining[colon.upperBound...] }
+    if remaining.hasSuffix(")"), let open = remaining.lastIndex(of: "("),
+      remaining[open...].dropFirst().dropLast().allSatisfy({ $0.isNumber || $0 == "." })
     {
-      rest = rest[..<open]
+      remaining = remaining[..<open]
     }
-    return String(rest).withHiddenBlanked
+    return String(remaining).withHiddenBlanked
   }
 
   /// Texts before colons that are not function names.

@@ -6,8 +6,8 @@ import Pixels
 enum FaceSearch {
   /// The long side of the searched image, in pixels. Faces smaller than an eighth of it are not found.
   private static let side = 640.0
-  /// The minimum short side of a tile, in pixels, at which `auto` searches. On smaller tiles faces are unrecognisable,
-  /// and decoding such photos often takes a fraction of the search time.
+  /// The minimum short side of a tile, in pixels, at which `auto` searches. On smaller tiles faces are
+  /// unrecognisable, and decoding such photos often takes a fraction of the search time.
   private static let leastTile = 160
   /// The minimum share of a photo that a tile cuts off at which `auto` searches.
   private static let leastLoss = 0.1
@@ -22,8 +22,8 @@ enum FaceSearch {
     }
   }
 
-  /// Returns the number of source pixels for each pixel that the face search needs, along a side. The decoders deliver
-  /// somewhat more.
+  /// Returns the number of source pixels for each pixel that the face search needs, along a side. The
+  /// decoders deliver somewhat more.
   static func ratio(of stored: PixelSize) -> Double { Double(max(stored.width, stored.height)) / side * 1.6 }
 
   /// Returns the heads of people who look at the camera, in fractions of the upright photo.

@@ -1,8 +1,8 @@
 import GalleryGeometry
 import GalleryText
 
-/// Makes an uncompressed or packed TIFF of a format that libvips cannot read. Profiles, CMYK and alpha are then treated
-/// as in any TIFF.
+/// Makes an uncompressed or packed TIFF of a format that libvips cannot read. Profiles, CMYK and alpha are
+/// then treated as in any TIFF.
 struct FlatTIFF {
   /// The room for the TIFF's header in front of the pixels.
   static let headLength = 8
@@ -40,7 +40,9 @@ struct FlatTIFF {
   /// Returns the bytes with the TIFF's header in place of their start and its directory at their end.
   func wrapped(_ pixels: consuming [UInt8]) -> [UInt8] {
     var bytes = pixels
-    let (short, long, byte) = ((type: 3, length: 2), (type: 4, length: 4), (type: 7, length: 1))
+    let short = (type: 3, length: 2)
+    let long = (type: 4, length: 4)
+    let byte = (type: 7, length: 1)
     var tags = [
       (TIFFTag.width, long, [size.width]), (TIFFTag.height, long, [size.height]),
       (TIFFTag.bitsPerSample, short, Array(repeating: depth, count: bands)),

@@ -1,10 +1,11 @@
 import GalleryGeometry
 import GalleryText
 
-/// A repaired copy of a GIF that ends early or has an incomplete first frame. It ends properly after the sound data.
+/// A repaired copy of a GIF that ends early or has an incomplete first frame. It ends properly after the
+/// sound data.
 ///
-/// libnsgif does not report truncated frames, and gives no pixels of frames with broken codes. This holds for all known
-/// versions of libvips. Intact files are not changed.
+/// libnsgif does not report truncated frames, and gives no pixels of frames with broken codes. This holds for
+/// all known versions of libvips. Intact files are not changed.
 struct GIFRepair {
   let damage: String
   /// The file up to the last sound block of its first frame, with an end mark.
@@ -45,7 +46,7 @@ struct GIFRepair {
   }
 }
 
-/// Finds the parts of a GIF.
+/// Finds the parts of a GIF, which may end early.
 enum GIFBlocks {
   private static let extensionMark: UInt8 = 0x21
   private static let frameMark: UInt8 = 0x2C
@@ -70,8 +71,8 @@ enum GIFBlocks {
     return nil
   }
 
-  /// Returns the range of a data block's content, or `nil` if the file ends before the block. It is empty for the
-  /// terminator and shorter than stated if the file ends within the block.
+  /// Returns the range of a data block's content, or `nil` if the file ends before the block. It is empty for
+  /// the terminator and shorter than stated if the file ends within the block.
   static func subBlock(of file: Span<UInt8>, at offset: Int) -> Range<Int>? {
     guard offset < file.count else { return nil }
     return offset + 1..<min(offset + 1 + Int(file[offset]), file.count)
@@ -107,8 +108,8 @@ enum GIFBlocks {
   private static func colourTable(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 }
 
-/// Counts the pixels that the codes of a frame stand for (GIF 89a, appendix F). A code stands for a run of pixels; only
-/// the length of the run matters here.
+/// Counts the pixels that the codes of a frame stand for (GIF 89a, appendix F). A code stands for a run of
+/// pixels; only the length of the run matters here.
 private struct GIFData {
   private(set) var pixels = 0
   /// A Boolean value that indicates whether an undefined code occurred.
@@ -132,8 +133,8 @@ private struct GIFData {
     bits = isBroken ? 2 : minimumBits + 1
   }
 
-  /// Reads codes until there are enough pixels or the data end. Returns the number of bytes before the first undefined
-  /// code, or the size of the block.
+  /// Reads codes until there are enough pixels or the data end. Returns the number of bytes before the first
+  /// undefined code, or the size of the block.
   mutating func read(_ block: Span<UInt8>, upTo enough: Int) -> Int {
     guard !isBroken else { return 0 }
     if hasEnded || pixels >= enough { return block.count }
@@ -159,10 +160,12 @@ private struct GIFData {
       previous = nil
       return
     }
+
     if code == clear + 1 {
       hasEnded = true
       return
     }
+
     guard let last = previous else {
       isBroken = code > clear
       pixels += isBroken ? 0 : 1
@@ -173,6 +176,7 @@ private struct GIFData {
       isBroken = true
       return
     }
+
     if next < lengths.count {
       lengths[next] = lengths[last] + 1
       pixels += lengths[code]

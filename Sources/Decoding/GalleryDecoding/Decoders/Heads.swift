@@ -5,8 +5,8 @@ struct Heads {
   /// The box around the heads, or `nil` if there are no heads.
   private var box: Rect?
 
-  /// Selects the heads that fit into a crop together. The largest head is always included; the others are added by size
-  /// as long as all fit.
+  /// Selects the heads that fit into a crop together. The largest head is always included; the others are
+  /// added by size as long as all fit.
   init(_ heads: [Rect], in crop: Rect) {
     for head in heads.sorted(by: { $0.width * $0.height > $1.width * $1.height }) {
       guard let old = box else {
@@ -32,10 +32,11 @@ struct Heads {
       height: min(1, face.maxY + face.height * bottom) - y)
   }
 
-  /// Returns the nearest crop of the same size that keeps the heads away from its edge. If there is no such crop, the
-  /// heads are centred as far as the photo's edges allow.
+  /// Returns the nearest crop of the same size that keeps the heads away from its edge. If there is no such
+  /// crop, the heads are centred as far as the photo's edges allow.
   ///
-  /// - Parameter isRound: A Boolean value that indicates whether the crop shows only the largest ellipse of its frame.
+  /// - Parameter isRound: A Boolean value that indicates whether the crop shows only the largest ellipse of
+  ///   its frame.
   func kept(near crop: Rect, isRound: Bool) -> Rect {
     guard let box else { return crop }
     var kept = crop
@@ -49,8 +50,8 @@ struct Heads {
     return kept
   }
 
-  /// Returns the distance of a range from the middle of a crop's side, in half sides. The range is inset first, because
-  /// the corners of a box are not part of a head.
+  /// Returns the distance of a range from the middle of a crop's side, in half sides. The range is inset
+  /// first, because the corners of a box are not part of a head.
   private static func distance(_ range: ClosedRange<Double>, _ start: Double, _ side: Double, isKnown: Bool)
     -> Double
   {
@@ -70,15 +71,17 @@ struct Heads {
     // A head looks cut if its distance from the edge is under a twentieth of half the side.
     let reach = side / 2 * 0.95 * (isRound ? max(0, 1 - distance * distance).squareRoot() : 1)
     let middle = start + side / 2
-    let (least, most) = (range.upperBound - reach, range.lowerBound + reach)
-    let best = least <= most ? min(max(middle, least), most) : (range.lowerBound + range.upperBound) / 2
+    let least = range.upperBound - reach
+    let maximum = range.lowerBound + reach
+    let best = least <= maximum ? min(max(middle, least), maximum) : (range.lowerBound + range.upperBound) / 2
     return min(max(0, best - side / 2), room)
   }
 }
 
 extension Rect {
   func joined(with other: Rect) -> Rect {
-    let (x, y) = (min(x, other.x), min(y, other.y))
+    let x = min(x, other.x)
+    let y = min(y, other.y)
     return Rect(x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
   }
 }

@@ -9,22 +9,23 @@ import Pixels
 struct JPEGDecoder {
   private var colours = ColourTransformCache()
 
-  /// The minimum number of decoded pixels per tile pixel, along a side. It lets the resampling kernel do the filtering
-  /// instead of the DCT's box filter.
+  /// The minimum number of decoded pixels per tile pixel, along a side. It lets the resampling kernel do the
+  /// filtering instead of the DCT's box filter.
   private static let margin = 1.6
-  /// The minimum for reduced decoding to 2×2 pixels a block from its four lowest frequencies. libjpeg-turbo uses more
-  /// frequencies and is closer to the original. Tiles of 43 real photos differ from those of fully decoded photos by
-  /// 0.86 of 255 at a margin of 1.6, 0.72 at 1.8 and 0.61 at 2.0; with libjpeg-turbo by 0.77, 0.64 and 0.54. At 2.0, a
-  /// tile pixel is made of at least four of these pixels. At one pixel a block, both are equal.
+  /// The minimum for reduced decoding to 2×2 pixels a block from its four lowest frequencies. libjpeg-turbo
+  /// uses more frequencies and is closer to the original. Tiles of 43 real photos differ from those of fully
+  /// decoded photos by 0.86 of 255 at a margin of 1.6, 0.72 at 1.8 and 0.61 at 2.0; with libjpeg-turbo by
+  /// 0.77, 0.64 and 0.54. At 2.0, a tile pixel is made of at least four of these pixels. At one pixel a
+  /// block, both are equal.
   private static let blockMargin = 2.0
 
-  /// The environment variable that selects libjpeg-turbo for all JPEGs, without gallery's own checks, if it is not
-  /// empty. `WorkerProcess` passes it on.
+  /// The environment variable that selects libjpeg-turbo for all JPEGs, without gallery's own checks, if it
+  /// is not empty. `WorkerProcess` passes it on.
   static let libraryVariable = "GALLERY_LIBRARY_JPEG"
   private let usesLibraryAlone = getenv(libraryVariable).map { $0.pointee != 0 } ?? false
 
-  /// Decodes the part and resolution of a photo that a plan needs. Returns `nil` if this decoder does not support its
-  /// colour model.
+  /// Decodes the part and resolution of a photo that a plan needs. Returns `nil` if this decoder does not
+  /// support its colour model.
   mutating func decode(_ bytes: Span<UInt8>, _ plan: DecodePlan) throws(DecoderError) -> ReducedPhoto? {
     let jpeg: JPEGReader
     do throws(JPEGError) { jpeg = try JPEGReader(bytes, scanLimit: plan.request.scanLimit) } catch {

@@ -2,13 +2,14 @@ import LibC
 import PNG
 import Vips
 
-/// Decodes sound, non-interlaced PNGs that fit into memory with libdeflate and gallery's own code, which is faster than
-/// libpng. libvips reads their profile and other data, and all other PNGs.
+/// Decodes sound, non-interlaced PNGs that fit into memory with libdeflate and gallery's own code, which is
+/// faster than libpng. libvips reads their profile and other data, and all other PNGs.
 struct PNGDecoder {
   /// The number of rows per band, which is the number that libvips requests.
   private static let bandHeight = 16
 
-  /// The environment variable that selects libpng for all PNGs, if it is not empty. `WorkerProcess` passes it on.
+  /// The environment variable that selects libpng for all PNGs, if it is not empty. `WorkerProcess` passes it
+  /// on.
   static let libraryVariable = "GALLERY_LIBRARY_PNG"
   var usesLibraryAlone = getenv(libraryVariable).map { $0.pointee != 0 } ?? false
   private let memory = SystemMemory.forRows
@@ -36,7 +37,8 @@ struct PNGDecoder {
       return try VipsPicture(rows, width: reader.width, height: reader.height, like: opened)
     }
 
-    /// Returns the block means that libvips would compute from ``picture(like:)``, or `nil` if libvips must do it.
+    /// Returns the block means that libvips would compute from ``picture(like:)``, or `nil` if libvips must
+    /// do it.
     func reduced(like whole: VipsPicture, across: Int, down: Int) throws -> VipsPicture? {
       guard isFormed(like: whole), reader.canReduce(across: across, down: down) else { return nil }
       let means = try reader.means(across: across, down: down)

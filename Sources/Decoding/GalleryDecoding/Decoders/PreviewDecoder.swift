@@ -3,7 +3,8 @@ import Pixels
 
 /// Decodes a preview in place of its photo. If that fails, the photo itself is decoded.
 enum PreviewDecoder {
-  /// Returns the first sound preview that shows the whole photo, or `nil` if no preview does or the photo was edited.
+  /// Returns the first sound preview that shows the whole photo, or `nil` if no preview does or the photo was
+  /// edited.
   static func decode(
     _ input: Span<UInt8>, _ plan: DecodePlan, through jpeg: inout JPEGDecoder, or vips: VipsDecoder
   ) -> ReducedPhoto? {
@@ -62,13 +63,14 @@ private enum BlackBars {
   /// The highest mean of a black line, of 255. JPEG compression lets some of the image bleed into the bars.
   private static let blackest = 24.0
 
-  /// Returns the pixels between the bars, or `nil` if the bars are not at their expected places. Then the preview may
-  /// show another part of the photo, or the photo is too dark to find its edges.
+  /// Returns the pixels between the bars, or `nil` if the bars are not at their expected places. Then the
+  /// preview may show another part of the photo, or the photo is too dark to find its edges.
   ///
   /// - Parameter content: The expected place of the photo, in pixels.
   static func content(of pixels: PixelBuffer, expecting content: Rect, of photo: PixelSize) -> PixelRect? {
     let isAcross = content.x > 0
-    let (width, height) = (pixels.width, pixels.height)
+    let width = pixels.width
+    let height = pixels.height
     let length = isAcross ? width : height
     func isBlack(_ index: Int) -> Bool {
       let line =

@@ -5,36 +5,38 @@ import Pixels
 enum SmartCrop {
   /// The long side of the copy for saliency, in pixels.
   private static let saliencySide = Double(PixelBuffer.saliencySide)
-  /// The long side of the copy for attention, as in libvips: coarse enough to find objects instead of texture.
+  /// The long side of the copy for attention, as in libvips: coarse enough to find objects instead of
+  /// texture.
   private static let attentionSide = 32.0
   /// The long side of the copy for entropy, which needs enough pixels in a slice.
   private static let entropySide = Double(PixelBuffer.interestSide)
   /// The minimum number of the kernel's source pixels per pixel of the copy, along a side.
   private static let margin = 2.0
 
-  /// Returns the most salient part of the stored photo, of the size of `crop`. Returns `crop` if no part stands out.
-  /// All values are fractions.
+  /// Returns the most salient part of the stored photo, of the size of `crop`. Returns `crop` if no part
+  /// stands out. All values are fractions.
   static func salient(_ photo: ReducedPhoto, like crop: Rect, isRound: Bool) throws(DecoderError) -> Rect {
     let small = try copy(of: photo, side: saliencySide)
-    let (width, height) = (Double(small.width), Double(small.height))
+    let width = Double(small.width)
+    let height = Double(small.height)
     let pixels = Rect(
       x: crop.x * width, y: crop.y * height, width: crop.width * width, height: crop.height * height)
     guard let (x, y) = small.salient(like: pixels, isRound: isRound) else { return crop }
     return placed(crop, x: x / width, y: y / height)
   }
 
-  /// Returns a copy of a whole photo with a given long side. Means of squares do most of the reduction, since they take
-  /// a fraction of the kernel's time.
+  /// Returns a copy of a whole photo with a given long side. Means of squares do most of the reduction, since
+  /// they take a fraction of the kernel's time.
   private static func copy(of photo: ReducedPhoto, side: Double) throws(DecoderError) -> PixelBuffer {
-    let factor = min(Int(max(photo.width, photo.height) / side / margin), PixelBuffer.mostReduction)
+    let factor = min(Int(max(photo.width, photo.height) / side / margin), PixelBuffer.maximumReduction)
     let photo = factor >= 2 && !photo.hasAlpha ? try photo.reduced(by: factor) : photo
     let small = try photo.copy(scale: side / max(photo.width, photo.height))
     photo.colour?.apply(to: small)
     return small
   }
 
-  /// Returns the part of the stored photo that draws attention or has the most detail, of the size of `crop`. All
-  /// values are fractions.
+  /// Returns the part of the stored photo that draws attention or has the most detail, of the size of `crop`.
+  /// All values are fractions.
   static func part(_ photo: ReducedPhoto, like crop: Rect, focus: Focus) throws(DecoderError) -> Rect {
     let small = try copy(of: photo, side: focus == .entropy ? entropySide : attentionSide)
     let size = (width: Double(small.width), height: Double(small.height))

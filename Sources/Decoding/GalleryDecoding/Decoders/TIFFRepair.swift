@@ -1,17 +1,17 @@
 import GalleryText
 
-/// A copy of a damaged TIFF that lets libtiff read more of it. The copy is long enough for all uncompressed strips, and
-/// a single strip is read row by row.
+/// A copy of a damaged TIFF that lets libtiff read more of it. The copy is long enough for all uncompressed
+/// strips, and a single strip is read row by row.
 ///
-/// libtiff reads a compressed strip completely or not at all, so it shows the sound ones of several strips without
-/// help. This holds for all known versions of libvips.
+/// libtiff reads a compressed strip completely or not at all, so it shows the sound ones of several strips
+/// without help. This holds for all known versions of libvips.
 struct TIFFRepair {
   /// The file with padding at the end that stands for no pixels or for black ones.
   let bytes: [UInt8]
 
   private static let plain = 1
-  /// The padding byte by compression number. It does not decode to pixels: it is a no-op in PackBits and invalid in LZW
-  /// and Deflate. Uncompressed data get zeros.
+  /// The padding byte by compression number. It does not decode to pixels: it is a no-op in PackBits and
+  /// invalid in LZW and Deflate. Uncompressed data get zeros.
   private static let padding: [Int: UInt8] = [plain: 0, 5: 0xFF, 8: 0xFF, 32773: 0x80, 32946: 0xFF]
   /// The maximum size of the repaired file, in bytes.
   private static let limit = 256 << 20

@@ -2,7 +2,8 @@ import GalleryModel
 import Pixels
 import Vips
 
-/// Makes tiles in the output memory from the bytes that a request names. A photo is decoded once for all its tiles.
+/// Makes tiles in the output memory from the bytes that a request names. A photo is decoded once for all its
+/// tiles.
 struct TileMaker {
   private var jpeg = JPEGDecoder()
   private let vips: VipsDecoder
@@ -17,19 +18,13 @@ struct TileMaker {
     var reply = DecodeReply(outcome: .failure(.noMemory))
     do throws(DecoderError) {
       let packet = packet(request, input)
-      var view = PhotoView()
-      view.crop = request.crop
-      let stored = packet?.uprightFaces(stored: request.stored, orientation: request.orientation) ?? []
-      let faces = request.faces ?? view.shown(stored).map(\.area)
-      let upright = request.shown
-      let crops = request.tiles.map {
-        Crop.beforeDecoding($0, photo: upright, faces: faces, point: request.point)
-      }
+      let crops = crops(for: request, packet)
       let searches =
         request.findsFaces
         || zip(request.tiles, crops).contains { tile, crop in
-          crop == nil && FaceSearch.isNeeded(for: tile, photo: upright)
+          crop == nil && FaceSearch.isNeeded(for: tile, photo: request.shown)
         }
+
       let plan = DecodePlan(request, crops: crops)
       var photo =
         if let preview = PreviewDecoder.decode(input, plan, through: &jpeg, or: vips) { preview } else {
@@ -39,34 +34,57 @@ struct TileMaker {
       reply.damage = photo.damage
       reply.profile = photo.profile
       reply.notes = photo.notes + [packet?.problem].compactMap { $0 }
+
       let heads = searches ? try FaceSearch.heads(in: photo, request.orientation) : []
       reply.heads = heads
-      var formats: [Tile.Format] = []
-      for (index, tile) in request.tiles.enumerated() {
-        // Portrait and landscape sheets often have cells of the same size.
-        if let same = request.tiles[..<index].firstIndex(of: tile) {
-          output.copyBytes(
-            from: request.offsets[same]..<request.offsets[same + 1], to: request.offsets[index])
-          formats.append(formats[same])
-          continue
-        }
-        let part =
-          if let crop = crops[index] { request.orientation.stored(crop) } else {
-            try part(of: photo, for: tile, request, keeping: heads)
-          }
-        let made = try finished(photo, part, tile.cell, request.orientation)
-        let keepsAlpha = photo.hasAlpha && !made.isOpaque
-        made.copy(to: &output, at: request.offsets[index], keepsAlpha: keepsAlpha)
-        formats.append(keepsAlpha ? .rgba : .rgb)
-      }
-      reply.outcome = .success(formats)
+      reply.outcome = .success(try makeTiles(request, photo, crops: crops, heads: heads, &output))
     } catch {
       reply.outcome = .failure(error)
     }
     return reply
   }
 
-  /// Decodes plain JPEG directly. Other files, and JPEGs with an unsupported colour model, go through libvips.
+  /// Returns the crop of each tile; `nil` for those that depend on the pixels.
+  private func crops(for request: DecodeRequest, _ packet: XMPPacket?) -> [Rect?] {
+    var view = PhotoView()
+    view.crop = request.crop
+    let stored = packet?.uprightFaces(stored: request.stored, orientation: request.orientation) ?? []
+    let faces = request.faces ?? view.shown(stored).map(\.area)
+    let upright = request.shown
+    return request.tiles.map {
+      Crop.beforeDecoding($0, photo: upright, faces: faces, point: request.point)
+    }
+  }
+
+  /// Writes the tiles of a decoded photo to the output memory, and returns their formats.
+  private func makeTiles(
+    _ request: DecodeRequest, _ photo: ReducedPhoto, crops: [Rect?], heads: [Rect],
+    _ output: inout MutableSpan<UInt8>
+  ) throws(DecoderError) -> [Tile.Format] {
+    var formats: [Tile.Format] = []
+    for (index, tile) in request.tiles.enumerated() {
+      // Portrait and landscape sheets often have cells of the same size.
+      if let same = request.tiles[..<index].firstIndex(of: tile) {
+        output.copyBytes(
+          from: request.offsets[same]..<request.offsets[same + 1], to: request.offsets[index])
+        formats.append(formats[same])
+        continue
+      }
+
+      let part =
+        if let crop = crops[index] { request.orientation.stored(crop) } else {
+          try part(of: photo, for: tile, request, keeping: heads)
+        }
+      let made = try finished(photo, part, tile.cell, request.orientation)
+      let keepsAlpha = photo.hasAlpha && !made.isOpaque
+      made.copy(to: &output, at: request.offsets[index], keepsAlpha: keepsAlpha)
+      formats.append(keepsAlpha ? .rgba : .rgb)
+    }
+    return formats
+  }
+
+  /// Decodes plain JPEG directly. Other files, and JPEGs with an unsupported colour model, go through
+  /// libvips.
   private mutating func decode(
     _ input: Span<UInt8>, _ plan: DecodePlan
   ) throws(DecoderError) -> ReducedPhoto {

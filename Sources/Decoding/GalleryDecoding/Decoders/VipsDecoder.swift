@@ -4,8 +4,8 @@ import PNG
 import Pixels
 import Vips
 
-/// Decodes everything but plain JPEG through libvips: loads row by row, averages blocks, and converts to 8-bit sRGB.
-/// The tile's own kernel does the final resampling, as for JPEG.
+/// Decodes everything but plain JPEG through libvips: loads row by row, averages blocks, and converts to
+/// 8-bit sRGB. The tile's own kernel does the final resampling, as for JPEG.
 struct VipsDecoder {
   /// The minimum number of decoded pixels per tile pixel, along a side.
   static let margin = 2.0
@@ -30,14 +30,17 @@ struct VipsDecoder {
       return try decode(drawing.span, as: format, plan)
     }
     if format == .jp2k { return try JP2Decoder(bytes, plan, through: self).photo() }
+
     let format = format == .icon ? .png : format
     guard let loader = VipsLoader(rawValue: format.rawValue), loader.isAvailable else {
       throw .undecodable("this build of libvips has no \(format.name) decoder")
     }
+
     if loader == .gif, let repair = GIFRepair(bytes) {
       guard repair.hasPixels else { throw .undecodable(repair.damage) }
       return try damaged(repair.bytes.span, loader, plan, repair.damage)
     }
+
     do {
       return try explained {
         if loader == .png, let photo = try sound(bytes, plan) { return photo }
@@ -105,9 +108,11 @@ struct VipsDecoder {
 
   private var warnings: [String] { (log?.warnings ?? []).map(\.withHiddenBlanked) }
 
-  /// Returns the number of rows of a damaged PNG or TIFF that can be shown, or `nil` if that is unknown. For the other
-  /// rows of a PNG, libvips leaves earlier memory contents: rows from above or of another photo. For a TIFF, a request
-  /// for one of them fails completely.
+  // MARK: Loading
+
+  /// Returns the number of rows of a damaged PNG or TIFF that can be shown, or `nil` if that is unknown. For
+  /// the other rows of a PNG, libvips leaves earlier memory contents: rows from above or of another photo.
+  /// For a TIFF, a request for one of them fails completely.
   private func decodableRows(_ bytes: Span<UInt8>, _ loader: VipsLoader) throws -> Int? {
     guard let probe = try? VipsPicture(loading: bytes, by: loader, shrink: 1, strict: true) else {
       return nil
@@ -120,15 +125,15 @@ struct VipsDecoder {
   /// Returns the image as it is in the file.
   private func opened(
     _ bytes: Span<UInt8>, _ loader: VipsLoader, _ plan: DecodePlan, shrink: Int,
-    strict: Bool, own: PNGDecoder.Rows?, _ notes: inout [String]
+    strict: Bool, decodedRows: PNGDecoder.Rows?, _ notes: inout [String]
   ) throws -> VipsPicture {
     let rows = !strict && (loader == .png || loader == .tiff) ? try decodableRows(bytes, loader) : nil
     let scale = loader == .svg ? try Self.scale(of: bytes, plan, shrink) : 1
     var picture = try VipsPicture(
       loading: bytes, by: loader, shrink: shrink, scale: scale, thumbnail: plan.showsThumbnail, strict: strict
     )
-    if let own = try own?.picture(like: picture) {
-      picture = own
+    if let decoded = try decodedRows?.picture(like: picture) {
+      picture = decoded
     } else if strict {
       // Setting up the pipeline for a file without pixels costs several times as much as this test.
       try picture.requireFirstRows()
@@ -173,6 +178,7 @@ struct VipsDecoder {
   ) throws -> ReducedPhoto {
     // These loaders can reduce while they decode.
     let asked = [.jpeg, .webp, .svg].contains(loader) ? plan.shrink(leaving: Self.margin) : 1
+
     var notes: [String] = []
     // Fonts and decoders of images are files, which a sealed process cannot open.
     if loader == .svg,
@@ -180,7 +186,8 @@ struct VipsDecoder {
     {
       notes.append(Notes.undrawnSVG)
     }
-    let opened = try opened(bytes, loader, plan, shrink: asked, strict: strict, own: rows, &notes)
+
+    let opened = try opened(bytes, loader, plan, shrink: asked, strict: strict, decodedRows: rows, &notes)
     let loaded = try coloured(opened, plan.request.colour, &notes)
     let size = PixelSize(width: loaded.width, height: loaded.height)
     // The WebP loader does not reduce animations.
@@ -188,11 +195,13 @@ struct VipsDecoder {
     guard loaded.bands <= Self.bandLimit else {
       throw DecoderError.undecodable("\(loaded.bands) colour bands")
     }
+
     let promised = PixelSize(
       width: (plan.stored.width + onLoad - 1) / onLoad, height: (plan.stored.height + onLoad - 1) / onLoad)
     guard abs(size.width - promised.width) <= 2, abs(size.height - promised.height) <= 2 else {
       throw DecoderError.wrongSize(size)
     }
+
     let blocks = max(1, Int(plan.ratio / Double(onLoad) / Self.margin))
     let noteCount = notes.count
     let (picture, hasAlpha) = try reduced(loaded, by: blocks, rows, &notes)
@@ -200,7 +209,9 @@ struct VipsDecoder {
     guard picture.bands == 4,
       let pixels = PixelBuffer(try picture.pixels(), width: picture.width, height: picture.height)
     else { throw DecoderError.undecodable("unexpected pixel format") }
-    // The last column of a reduced JPEG is partial if the size is not a multiple. Other loaders scale to whole columns.
+
+    // The last column of a reduced JPEG is partial if the size is not a multiple. Other loaders scale to
+    // whole columns.
     let isExact = loader == .jpeg
     let width = isExact ? Double(plan.stored.width) / Double(onLoad) : Double(size.width)
     let height = isExact ? Double(plan.stored.height) / Double(onLoad) : Double(size.height)
@@ -217,6 +228,8 @@ struct VipsDecoder {
     }
     return picture.withProfile { ColourProfile.name(of: $0) ?? ReducedPhoto.unnamedProfile }
   }
+
+  // MARK: Sizes and colours
 
   /// Averages blocks and converts to sRGB with four bands of eight bits.
   func reduced(
@@ -290,6 +303,8 @@ struct VipsDecoder {
   }
 }
 
+// MARK: Conversions
+
 extension StatedColour {
   /// The bytes of a colour profile for these colours, or `nil` if the profile cannot be made.
   var profile: [UInt8]? {
@@ -321,7 +336,8 @@ extension DecoderError {
 }
 
 extension VipsPicture {
-  /// Returns the image in a number format that the decoder supports: 8-bit or 16-bit integers, or linear light.
+  /// Returns the image in a number format that the decoder supports: 8-bit or 16-bit integers, or linear
+  /// light.
   func photographic(without extraBands: Int) throws(VipsError) -> VipsPicture {
     var picture = self
     if picture.isPackedLab { picture = try picture.unpackedLab() }

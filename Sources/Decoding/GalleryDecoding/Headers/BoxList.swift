@@ -8,8 +8,8 @@ struct Box {
 }
 
 extension HeaderBytes {
-  /// Returns the boxes in a range. A box that exceeds the range is cut to it. A box shorter than its own header, as in
-  /// data appended to files, ends the list.
+  /// Returns the boxes in a range. A box that exceeds the range is cut to it. A box shorter than its own
+  /// header, as in data appended to files, ends the list.
   func boxes(in range: Range<Int>) throws(DecodingFailure) -> [Box] {
     var boxes: [Box] = []
     var offset = range.lowerBound

@@ -42,7 +42,9 @@ enum CR3Header {
         switch try bytes.number(at: box.body.lowerBound, bytes: 8, bigEndian: true) {
         case 0x85C0_B687_820F_11E0:
           let boxes = try bytes.boxes(in: content)
-          (exif, details, place) = (boxes.body("CMT1"), boxes.body("CMT2"), boxes.body("CMT4"))
+          exif = boxes.body("CMT1")
+          details = boxes.body("CMT2")
+          place = boxes.body("CMT4")
           try addPicture(boxes.body("THMB"), bytes)
         case 0xBE7A_CFCB_97A9_42E8: xmp = content
         case 0xEAF4_2B5E_1C98_4B88:

@@ -1,5 +1,5 @@
-/// The manifest store of content credentials, a JUMBF superbox (C2PA Technical Specification 2.1, section 11 and
-/// appendix A.3). Only its presence is reported: nothing is verified.
+/// The manifest store of content credentials, a JUMBF superbox (C2PA Technical Specification 2.1, section 11
+/// and appendix A.3). Only its presence is reported: nothing is verified.
 enum ContentCredentials {
   /// Returns whether the superbox of a manifest store is at an offset.
   static func areBox(_ bytes: HeaderBytes, at start: Int) throws(DecodingFailure) -> Bool {

@@ -5,8 +5,8 @@ enum EmbeddedPreviews {
   /// The maximum number of previews. Cameras embed at most three.
   static let limit = 4
 
-  /// Returns the previews that are large enough for all tiles, smallest first. The list is empty if a tile needs the
-  /// photo itself or the photo was edited. Only the pixels show whether a preview is complete.
+  /// Returns the previews that are large enough for all tiles, smallest first. The list is empty if a tile
+  /// needs the photo itself or the photo was edited. Only the pixels show whether a preview is complete.
   static func usable(
     for specs: [TileSpec], of header: Header, _ bytes: HeaderBytes, limits: DecodingLimits
   ) -> [Preview] {
@@ -22,8 +22,9 @@ enum EmbeddedPreviews {
     return Array(usable.sorted { $0.stored.width < $1.stored.width }.prefix(limit))
   }
 
-  /// Returns whether a tile's policy allows previews of a photo. By default, they must look like the photo: thumbnails
-  /// in JPEG and raw files are sharpened, heavily compressed and often without the photo's colour profile.
+  /// Returns whether a tile's policy allows previews of a photo. By default, they must look like the photo:
+  /// thumbnails in JPEG and raw files are sharpened, heavily compressed and often without the photo's colour
+  /// profile.
   private static func mayReplace(_ header: Header, for spec: TileSpec) -> Bool {
     switch spec.previews {
     case .never: false

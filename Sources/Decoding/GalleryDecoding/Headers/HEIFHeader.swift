@@ -25,7 +25,8 @@ enum HEIFHeader {
       header.xmp = items.xmp
       if items.grids.contains(item) { try checkGrid(bytes, boxes, item: item, of: image.size) }
     }
-    // libheif applies the file's rotation and mirroring, and EXIF only repeats them. Some encoders write only EXIF.
+    // libheif applies the file's rotation and mirroring, and EXIF only repeats them. Some encoders write only
+    // EXIF.
     if !image.turnsItself { header.readOrientation(bytes) }
     return header
   }
@@ -67,8 +68,8 @@ enum HEIFHeader {
 }
 
 extension HEIFHeader {
-  /// Returns the thumbnail that libvips decodes, which is the one with the lowest number. The list is empty if the
-  /// thumbnail may look different from the photo, or if the file is incomplete.
+  /// Returns the thumbnail that libvips decodes, which is the one with the lowest number. The list is empty
+  /// if the thumbnail may look different from the photo, or if the file is incomplete.
   static func previews(_ bytes: HeaderBytes) throws(DecodingFailure) -> [Preview] {
     let boxes = try boxes(bytes)
     let photo = try primary(bytes, boxes)
@@ -111,6 +112,8 @@ extension HEIFHeader {
     }
     return found
   }
+
+  // MARK: Images
 
   /// An image of the file, by its properties.
   private struct Image {
@@ -160,11 +163,13 @@ extension HEIFHeader {
           isAlpha = isCoded || isEarlier
         default: break
         }
+
         if ["imir", "irot", "colr"].contains(property.name) {
           look[property.name] = Array(
             try bytes.bytes(at: body.lowerBound, count: min(body.count, Self.lookLimit)))
         }
       }
+
       guard size.width > 0 else { throw .damagedHeader("the primary image has no size") }
     }
   }
@@ -181,6 +186,8 @@ extension HEIFHeader {
     }
     return PixelSize(width: numbers[0] / numbers[1], height: numbers[2] / numbers[3])
   }
+
+  // MARK: Boxes
 
   /// Returns the ranges of the EXIF block and the XMP packet, and the items that are grids of images.
   private static func items(
@@ -227,33 +234,39 @@ extension HEIFHeader {
   ) throws(DecodingFailure) -> [(item: Int, range: Range<Int>)] {
     let version = try bytes.byte(at: body.lowerBound)
     let sizes = try bytes.big16(at: body.lowerBound + 4)
-    let (offsetSize, lengthSize) = (sizes >> 12, sizes >> 8 & 15)
-    let (baseSize, indexSize) = (sizes >> 4 & 15, version == 0 ? 0 : sizes & 15)
+    let offsetSize = sizes >> 12
+    let lengthSize = sizes >> 8 & 15
+    let baseSize = sizes >> 4 & 15
+    let indexSize = version == 0 ? 0 : sizes & 15
     guard [offsetSize, lengthSize, baseSize, indexSize].allSatisfy({ $0 <= 8 }) else { return [] }
+
     var at = body.lowerBound + 6
-    func take(_ size: Int) throws(DecodingFailure) -> Int {
+    func next(_ size: Int) throws(DecodingFailure) -> Int {
       defer { at += size }
       return Int(clamping: try bytes.number(at: at, bytes: size, bigEndian: true))
     }
+
     var found: [(item: Int, range: Range<Int>)] = []
     var steps = 0
-    for _ in 0..<(try take(version < 2 ? 2 : 4)) {
+    for _ in 0..<(try next(version < 2 ? 2 : 4)) {
       guard at < body.upperBound, steps < stepLimit else { break }
-      let number = try take(version < 2 ? 2 : 4)
-      let method = version == 0 ? 0 : try take(2) & 15
-      _ = try take(2)  // data reference: this file
-      let base = try take(baseSize)
-      let count = try take(2)
+      let number = try next(version < 2 ? 2 : 4)
+      let method = version == 0 ? 0 : try next(2) & 15
+      _ = try next(2)  // data reference: this file
+      let base = try next(baseSize)
+      let count = try next(2)
       steps += 1 + count
       guard steps < stepLimit else { break }
+
       for _ in 0..<count {
-        _ = try take(indexSize)
-        let start = base &+ (try take(offsetSize))
-        let end = start &+ (try take(lengthSize))
+        _ = try next(indexSize)
+        let start = base &+ (try next(offsetSize))
+        let end = start &+ (try next(lengthSize))
         // Data within the meta box, such as the size of a grid, are not looked for.
         if method == 0, start >= 0, end >= start { found.append((number, start..<end)) }
       }
     }
+
     return found
   }
 

@@ -37,7 +37,8 @@ struct Header: Sendable {
   /// Notes about ignored data that do not affect the image.
   var notes: [String] = []
 
-  /// Reads the header of a file and checks it against the limits. Only the file's first bytes determine the format.
+  /// Reads the header of a file and checks it against the limits. Only the file's first bytes determine the
+  /// format.
   static func read(_ bytes: HeaderBytes, limits: DecodingLimits) throws(DecodingFailure) -> Header {
     guard bytes.count > 0 else { throw .empty }
     guard bytes.count <= limits.fileBytes else { throw .fileTooLarge(bytes.count, limit: limits.fileBytes) }
@@ -81,7 +82,8 @@ struct Header: Sendable {
 
   /// Sets the IPTC records. A broken record adds a note; the records before it are used.
   ///
-  /// - Parameter isBroken: A Boolean value that indicates whether the resources around the records are broken.
+  /// - Parameter isBroken: A Boolean value that indicates whether the resources around the records are
+  ///   broken.
   mutating func readRecords(_ range: Range<Int>?, isBroken: Bool = false, _ bytes: HeaderBytes) {
     iptc = range
     do throws(DecodingFailure) {

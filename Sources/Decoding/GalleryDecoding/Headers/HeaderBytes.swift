@@ -1,5 +1,5 @@
-/// Random access to a file from which only a few parts are read. A window moves to each requested offset. A request
-/// outside the file throws the error of a damaged header.
+/// Random access to a file from which only a few parts are read. A window moves to each requested offset. A
+/// request outside the file throws the error of a damaged header.
 ///
 /// Values are copied out of the file once, so they cannot change between check and use.
 final class HeaderBytes {
@@ -12,13 +12,15 @@ final class HeaderBytes {
   private static let laterRead = 1024
 
   /// - Parameters:
-  ///   - firstRead: The size of the first read, in bytes. Defaults to 32 KB, which most headers do not exceed.
+  ///   - firstRead: The size of the first read, in bytes. Defaults to 32 KB, which most headers do not
+  ///     exceed.
   ///   - fetch: Returns exactly the bytes of a range within the file.
   init(
     count: Int, firstRead: Int = 32 << 10,
     fetch: @escaping (Range<Int>) throws(DecodingFailure) -> [UInt8]
   ) {
-    (self.count, self.firstRead) = (count, firstRead)
+    self.count = count
+    self.firstRead = firstRead
     self.fetch = fetch
   }
 

@@ -29,7 +29,9 @@ enum ICOHeader {
     guard try bytes.has("PNG", at: 1) else { return try BMPImage(bytes, iconAt: 0).header(of: .icon, bytes) }
     var header = try PNGHeader.read(bytes)
     header.format = .icon
-    (header.exif, header.xmp, header.iptc) = (nil, nil, nil)
+    header.exif = nil
+    header.xmp = nil
+    header.iptc = nil
     return header
   }
 }

@@ -46,8 +46,8 @@ enum IPTCBlock {
 
   /// Reads the values in order, up to the first broken one. Bytes after the last value are padding.
   ///
-  /// - Throws: ``DecodingFailure/damagedHeader(_:)`` if a value exceeds the range, if the range does not start with a
-  ///   record, or if there are too many values.
+  /// - Throws: ``DecodingFailure/damagedHeader(_:)`` if a value exceeds the range, if the range does not
+  ///   start with a record, or if there are too many values.
   static func forEachValue(
     _ bytes: HeaderBytes, in range: Range<Int>, _ body: (Value) -> Void
   ) throws(DecodingFailure) {
@@ -56,12 +56,14 @@ enum IPTCBlock {
     while offset < range.upperBound {
       guard count < valueLimit else { throw .damagedHeader("too many IPTC records") }
       count += 1
+
       guard try bytes.byte(at: offset) == recordMark else {
         if offset == range.lowerBound, try bytes.byte(at: offset) != 0 {
           throw .damagedHeader("no IPTC record")
         }
         return
       }
+
       guard offset + 5 <= range.upperBound else { throw .damagedHeader("an IPTC record ends too early") }
       var start = offset + 5
       var length = try bytes.big16(at: offset + 3)
@@ -73,6 +75,7 @@ enum IPTCBlock {
         length = Int(try bytes.number(at: start, bytes: digits, bigEndian: true))
         start += digits
       }
+
       guard length <= range.upperBound - start else { throw .damagedHeader("an IPTC record ends too early") }
       body(
         Value(
@@ -83,8 +86,8 @@ enum IPTCBlock {
   }
 }
 
-/// Searches the segments of a JPEG for IPTC records. Resources that continue in the next segment are not followed; they
-/// do not count as broken.
+/// Searches the segments of a JPEG for IPTC records. Resources that continue in the next segment are not
+/// followed; they do not count as broken.
 struct IPTCSearch {
   private(set) var found: Range<Int>?
   private var segments = 0

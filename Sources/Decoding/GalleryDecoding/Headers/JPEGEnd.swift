@@ -3,15 +3,16 @@
 /// libjpeg stops at the first end marker outside a segment and does not need the rest.
 struct JPEGEnd {
   private enum State {
-    /// Within the data of a scan, or between segments.
+    /// The position is within the data of a scan, or between segments.
     case data
-    /// After a byte that starts a marker.
+    /// The position follows a byte that starts a marker.
     case marker
-    /// Within the length of a segment, with its first byte if already read.
+    /// The position is within the length of a segment. `first` is its first byte, if already read.
     case length(first: UInt8?)
   }
 
-  /// The size up to which files are not searched, in bytes. Searching them takes longer than copying the trailing data.
+  /// The size up to which files are not searched, in bytes. Searching them takes longer than copying the
+  /// trailing data.
   private static let smallest = 16 << 20
 
   private var state = State.data
@@ -26,8 +27,8 @@ struct JPEGEnd {
     position = scan
   }
 
-  /// Searches the next piece of the file, which begins at an offset. Pieces follow each other without gaps. Returns the
-  /// offset after the end marker, or `nil` if the end marker is not in this piece.
+  /// Searches the next piece of the file, which begins at an offset. Pieces follow each other without gaps.
+  /// Returns the offset after the end marker, or `nil` if the end marker is not in this piece.
   mutating func search(_ bytes: Span<UInt8>, at start: Int) -> Int? {
     let end = start + bytes.count
     while position < end {
@@ -39,6 +40,7 @@ struct JPEGEnd {
         guard index < bytes.count else { return nil }
         position += 1
         state = .marker
+
       case .marker:
         let marker = bytes[position - start]
         position += 1
@@ -49,9 +51,11 @@ struct JPEGEnd {
         case 0xC0...0xCF, 0xDA...0xFE: state = .length(first: nil)
         default: state = .data
         }
+
       case .length(first: nil):
         state = .length(first: bytes[position - start])
         position += 1
+
       case .length(first: let first?):
         let length = Int(first) << 8 | Int(bytes[position - start])
         // The length counts its own two bytes.

@@ -15,11 +15,13 @@ enum JPEGHeader {
       case 0xD9: throw .damagedHeader("no image before the end marker")
       default: break
       }
+
       let length = try bytes.big16(at: offset)
-      // libjpeg skips the stated length of segments that it does not need, and searches for the next marker from there.
+      // libjpeg skips the stated length of segments that it does not need, then searches for a marker.
       guard length >= 2 || isSkipped(marker) else { throw .damagedHeader("a segment has an invalid length") }
       let body = offset + 2..<offset + max(2, length)
       guard body.upperBound <= range.upperBound else { throw .damagedHeader("the file ends too early") }
+
       switch marker {
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
         frame = try Frame(bytes, marker: marker, body: body)
@@ -48,10 +50,12 @@ enum JPEGHeader {
       }
       offset = body.upperBound
     }
+
     throw .damagedHeader("the file ends before the image")
   }
 
-  /// Returns the headers of the JPEGs in ranges of a file. Other data, such as lossless JPEG of a sensor, are left out.
+  /// Returns the headers of the JPEGs in ranges of a file. Other data, such as lossless JPEG of a sensor, are
+  /// left out.
   ///
   /// - Parameter orientation: The orientation for images that do not state one.
   static func embedded(
@@ -128,15 +132,16 @@ extension JPEGHeader {
       }
       guard size.height > 0 else { throw .unsupported("JPEG with its height at the end") }
       var sampling: [Int] = []
-      var most = (across: 1, down: 1)
+      var maximum = (across: 1, down: 1)
       for part in 0..<components {
         let factors = try bytes.byte(at: start + 7 + 3 * part)
-        let (across, down) = (factors >> 4, factors & 15)
-        most = (max(most.across, across), max(most.down, down))
+        let across = factors >> 4
+        let down = factors & 15
+        maximum = (max(maximum.across, across), max(maximum.down, down))
         sampling.append(across * down)
       }
       let shares = sampling.reduce(0, +)
-      coefficients = 2 * size.width * size.height * shares / (most.across * most.down)
+      coefficients = 2 * size.width * size.height * shares / (maximum.across * maximum.down)
     }
 
     /// Returns the memory for coefficients, in bytes. All are kept if the image has several scans.

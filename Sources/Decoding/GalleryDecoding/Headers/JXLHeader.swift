@@ -7,6 +7,7 @@ enum JXLHeader {
 
   static func read(_ bytes: HeaderBytes) throws(DecodingFailure) -> Header {
     var header = Header(format: .jxl, stored: PixelSize(width: 0, height: 0), picture: 0..<bytes.count)
+
     var start = 0
     if try !bytes.bytes(at: 0, count: 2).elementsEqual([0xFF, 0x0A]) {
       var codestream: Int?
@@ -24,6 +25,7 @@ enum JXLHeader {
       guard let codestream else { throw .damagedHeader("no codestream in the file") }
       start = codestream
     }
+
     let available = min(headLength, bytes.count - start)
     var bits = BitReader(try bytes.bytes(at: start + 2, count: max(0, available - 2)))
     header.stored = try size(&bits)
@@ -35,6 +37,7 @@ enum JXLHeader {
     if metadata.swapsSides {
       header.stored = PixelSize(width: header.stored.height, height: header.stored.width)
     }
+
     header.memory = header.bytes(perPixel: 12)
     return header
   }

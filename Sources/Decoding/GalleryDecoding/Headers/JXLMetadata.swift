@@ -1,9 +1,11 @@
-/// The orientation and the colours of a JPEG XL image (ISO/IEC 18181-1, annex D, ImageMetadata). They follow its size.
+/// The orientation and the colours of a JPEG XL image (ISO/IEC 18181-1, annex D, ImageMetadata). They follow
+/// its size.
 struct JXLMetadata {
   /// A Boolean value that indicates whether the orientation swaps rows and columns. The decoder applies it.
   private(set) var swapsSides = false
-  /// The code points of a high dynamic range image; `nil` for other images. libjxl's profiles for such images map the
-  /// brightest possible light to white, which makes the image nearly black. Its other profiles are right.
+  /// The code points of a high dynamic range image; `nil` for other images. libjxl's profiles for such images
+  /// map the brightest possible light to white, which makes the image nearly black. Its other profiles are
+  /// right.
   private(set) var colour: StatedColour?
 
   private(set) var isAnimated = false
@@ -21,7 +23,8 @@ struct JXLMetadata {
     }
   }
 
-  /// Returns the code points, or `nil` for a profile, for the default (sRGB), and for colours without code points.
+  /// Returns the code points, or `nil` for a profile, for the default (sRGB), and for colours without code
+  /// points.
   private static func points(
     _ bits: inout BitReader
   ) throws(DecodingFailure) -> (primaries: UInt8, transfer: UInt8)? {
@@ -83,7 +86,8 @@ struct JXLMetadata {
     _ = try bits.number(.value(0), .value(3), .value(4), .bits(3, plus: 1))
     let length = try bits.number(.value(0), .bits(4, plus: 0), .bits(5, plus: 16), .bits(10, plus: 48))
     for _ in 0..<length { _ = try bits.take(8) }
-    // An alpha channel states whether the colours are premultiplied; spot colours and colour filters have more fields.
+    // An alpha channel states whether the colours are premultiplied; spot colours and colour filters have
+    // more fields.
     if kind == 0 { _ = try bits.take(1) }
     return kind != 2 && kind != 5
   }

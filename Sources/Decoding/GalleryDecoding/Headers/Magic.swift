@@ -33,7 +33,8 @@ enum Magic {
     }
   }
 
-  /// Returns the format of an ISO base media file. Some writers list the decisive brand only among the compatible ones.
+  /// Returns the format of an ISO base media file. Some writers list the decisive brand only among the
+  /// compatible ones.
   private static func container(
     brand: ArraySlice<UInt8>, _ bytes: HeaderBytes
   ) throws(DecodingFailure) -> PhotoFormat {

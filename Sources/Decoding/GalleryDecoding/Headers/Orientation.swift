@@ -28,8 +28,12 @@ enum Orientation: UInt8, Sendable, Hashable, CaseIterable {
 
   /// Returns a part of the upright photo in coordinates of the stored photo. Both are fractions.
   func stored(_ part: Rect) -> Rect {
-    let (x, y, w, h) = (part.x, part.y, part.width, part.height)
-    let (right, below) = (1 - part.maxX, 1 - part.maxY)
+    let x = part.x
+    let y = part.y
+    let w = part.width
+    let h = part.height
+    let right = 1 - part.maxX
+    let below = 1 - part.maxY
     return switch self {
     case .up: part
     case .mirrored: Rect(x: right, y: y, width: w, height: h)

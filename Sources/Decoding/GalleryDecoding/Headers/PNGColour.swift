@@ -1,5 +1,5 @@
-/// The colours that a PNG states before its palette and pixels (PNG, third edition, 11.3.2 and 4.3). In order of
-/// precedence: cICP, a profile, sRGB, gAMA and cHRM.
+/// The colours that a PNG states before its palette and pixels (PNG, third edition, 11.3.2 and 4.3). In order
+/// of precedence: cICP, a profile, sRGB, gAMA and cHRM.
 struct PNGColour {
   private var coded: StatedColour?
   private var gamma = 0

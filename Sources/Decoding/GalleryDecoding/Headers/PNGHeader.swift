@@ -10,11 +10,13 @@ enum PNGHeader {
     var header = Header(format: .png, stored: image.size, picture: 0..<bytes.count)
     // Interlaced rows do not arrive in order, so the decoder keeps all of them.
     if image.isInterlaced { header.memory = header.bytes(perPixel: image.bytesPerPixel) }
+
     var offset = 8
     var hasData = false
     var hasPalette = false
     var hasEnd = false
     var colour = PNGColour()
+
     walk: for chunk in 0... {
       guard chunk < chunkLimit else { throw .damagedHeader("more than \(chunkLimit) chunks") }
       guard offset + 12 <= bytes.count else { break }
@@ -25,12 +27,15 @@ enum PNGHeader {
         hasEnd = true
         break walk
       }
+
       if body.upperBound + 4 > bytes.count {
-        // Truncated pixels can be shown in part, and later chunks are not needed. Other truncated chunks are errors.
+        // Truncated pixels can be shown in part, and later chunks are not needed. Other truncated chunks are
+        // errors.
         guard name == "IDAT" || hasData else { throw .damagedHeader("chunk \(name) is longer than the file") }
         hasData = hasData || body.lowerBound < bytes.count
         break
       }
+
       switch name {
       case "IDAT": hasData = true
       case "PLTE": hasPalette = hasPalette || !hasData && !body.isEmpty
@@ -41,6 +46,7 @@ enum PNGHeader {
       }
       offset = body.upperBound + 4
     }
+
     guard hasData else { throw .damagedHeader("no pixels") }
     guard hasPalette || !image.needsPalette else { throw .damagedHeader("no palette") }
     if !hasEnd { header.damage = Damage.noEnd }
@@ -53,7 +59,8 @@ enum PNGHeader {
   private static func packet(
     _ bytes: HeaderBytes, in body: Range<Int>
   ) throws(DecodingFailure) -> Range<Int>? {
-    // The keyword, a zero byte, no compression, the method, an empty language and an empty translated keyword.
+    // The keyword, a zero byte, no compression, the method, an empty language and an empty translated
+    // keyword.
     let name: StaticString = "XML:com.adobe.xmp\0\0\0\0\0"
     guard body.count > name.utf8CodeUnitCount, try bytes.has(name, at: body.lowerBound) else { return nil }
     return body.lowerBound + name.utf8CodeUnitCount..<body.upperBound

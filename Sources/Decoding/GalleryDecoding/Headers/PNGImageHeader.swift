@@ -1,7 +1,7 @@
 import GalleryModel
 
-/// Reads a PNG's IHDR chunk (ISO/IEC 15948, 11.2.1), which every decoder requires. It is checked completely, so that
-/// each error has its own message.
+/// Reads a PNG's IHDR chunk (ISO/IEC 15948, 11.2.1), which every decoder requires. It is checked completely,
+/// so that each error has its own message.
 package struct PNGImageHeader {
   let size: PixelSize
   let isInterlaced: Bool
@@ -26,11 +26,14 @@ package struct PNGImageHeader {
     guard try bytes.big32(at: 29) == Int(Self.checksum(try bytes.bytes(at: 12, count: 17))) else {
       throw .damagedHeader("IHDR checksum is wrong")
     }
+
     size = PixelSize(width: try bytes.big32(at: 16), height: try bytes.big32(at: 20))
     guard size.width <= Int(Int32.max), size.height <= Int(Int32.max) else {
       throw .damagedHeader("width or height is too large")
     }
-    let (depth, colourType) = (try bytes.byte(at: 24), try bytes.byte(at: 25))
+
+    let depth = try bytes.byte(at: 24)
+    let colourType = try bytes.byte(at: 25)
     self.depth = depth
     self.colourType = colourType
     guard let kind = Self.kinds[colourType] else { throw .damagedHeader("unknown colour type \(colourType)") }
@@ -40,6 +43,7 @@ package struct PNGImageHeader {
         isKnown
           ? "bit depth \(depth) is not valid for colour type \(colourType)" : "unknown bit depth \(depth)")
     }
+
     let compression = try bytes.byte(at: 26)
     guard compression == 0 else { throw .damagedHeader("unknown compression method \(compression)") }
     let filter = try bytes.byte(at: 27)

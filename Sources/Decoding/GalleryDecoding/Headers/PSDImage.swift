@@ -1,7 +1,7 @@
 import GalleryModel
 
-/// A Photoshop file (PSD and PSB), whose flattened image is at the end (Adobe Photoshop File Formats Specification,
-/// 2019). Transparent parts are white in it.
+/// A Photoshop file (PSD and PSB), whose flattened image is at the end (Adobe Photoshop File Formats
+/// Specification, 2019). Transparent parts are white in it.
 struct PSDImage {
   private enum Mode: Int { case bitmap, grey, indexed, rgb, cmyk, duotone = 8 }
 
@@ -31,6 +31,7 @@ struct PSDImage {
     guard max(size.width, size.height) <= 300_000 else {
       throw .damagedHeader("\(size.width) × \(size.height) pixels are not valid")
     }
+
     depth = try bytes.big16(at: 22)
     let number = try bytes.big16(at: 24)
     guard let mode = Mode(rawValue: number) else {
@@ -41,6 +42,7 @@ struct PSDImage {
     guard mode == .bitmap ? depth == 1 : depth == 8 || depth == 16 && mode != .indexed else {
       throw .unsupported("PSD with \(depth) bits a channel")
     }
+
     palette = mode == .indexed ? Array(try bytes.bytes(at: 30, count: 768)) : []
     let resources = 34 + (try bytes.big32(at: 26))
     let layers = resources + (try bytes.big32(at: resources - 4))
@@ -51,15 +53,18 @@ struct PSDImage {
     guard compression <= 1 else { throw .unsupported("PSD with a compressed flat image") }
     isPacked = compression == 1
     pixels = start + 2
+
     func resource(_ id: Int) -> Range<Int>? {
       guard let found = try? IPTCBlock.resource(id, bytes, in: resources..<layers) else { return nil }
       return found.isEmpty ? nil : found
     }
     profile = resource(0x040F)
     header = Header(format: .psd, stored: size, picture: 0..<bytes.count)
-    (header.exif, header.xmp) = (resource(0x0422), resource(0x0424))
+    header.exif = resource(0x0422)
+    header.xmp = resource(0x0424)
     header.readRecords(resource(0x0404), bytes)
     header.readOrientation(bytes)
+
     // The decoder copies the file.
     header.memory = bytes.count
     if let version = resource(0x0421), version.count > 4, try bytes.byte(at: version.lowerBound + 4) == 0 {
@@ -85,10 +90,12 @@ struct PSDImage {
 
   /// Returns a copy of the file as a TIFF, whose strips are the rows of each channel. TIFF packs them in the same way.
   func tiff(_ file: [UInt8]) throws(DecodingFailure) -> [UInt8] {
-    let (bytes, height) = (HeaderBytes(file), header.stored.height)
+    let bytes = HeaderBytes(file)
+    let height = header.stored.height
     var file = file
     var at = pixels + (isPacked ? channels * height * lengthSize : 0)
-    var (starts, counts) = ([Int](), [Int]())
+    var starts = [Int]()
+    var counts = [Int]()
     for row in 0..<bands * height {
       var count = rowLength
       if isPacked {

@@ -6,8 +6,8 @@ enum PhotoFormat: String, Sendable, Hashable, CaseIterable {
   /// A camera's raw file. Its embedded JPEG is shown.
   case raw
 
-  /// A Boolean value that indicates whether gallery applies the EXIF orientation. Decoders of other formats deliver
-  /// upright rows.
+  /// A Boolean value that indicates whether gallery applies the EXIF orientation. Decoders of other formats
+  /// deliver upright rows.
   var isTurnedByEXIF: Bool { self != .heif && self != .jxl }
 
   var name: String {

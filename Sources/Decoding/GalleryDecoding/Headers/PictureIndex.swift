@@ -1,8 +1,8 @@
 /// The index of a JPEG file with several images (CIPA DC-007, Multi-Picture Format).
 enum PictureIndex {
   private static let entrySize = 16
-  /// A value of the low three bytes of an entry's attributes: `01` is a large thumbnail of any class. Others are the
-  /// photo itself, other views of it, or unspecified, such as depth and gain maps.
+  /// A value of the low three bytes of an entry's attributes: `01` is a large thumbnail of any class. Others
+  /// are the photo itself, other views of it, or unspecified, such as depth and gain maps.
   private static let largeThumbnail = 0x01
 
   /// Returns the ranges of the images that show the photo at a smaller size.

@@ -18,17 +18,19 @@ struct Preview: Equatable {
     return abs(ratio - 1) <= tolerance
   }
 
-  /// Returns whether the preview includes bars. EXIF thumbnails are 4:3 or 16:9 with black bars, whatever the photo's
-  /// aspect is.
+  /// Returns whether the preview includes bars. EXIF thumbnails are 4:3 or 16:9 with black bars, whatever the
+  /// photo's aspect is.
   func hasBars(for photo: PixelSize) -> Bool {
     !Self.isLike(photo, width: Double(stored.width), height: Double(stored.height))
   }
 
   /// Returns the centred part with the photo's aspect, in pixels of the preview.
   func content(of photo: PixelSize) -> Rect {
-    let (width, height) = (Double(stored.width), Double(stored.height))
+    let width = Double(stored.width)
+    let height = Double(stored.height)
     guard hasBars(for: photo) else { return Rect(x: 0, y: 0, width: width, height: height) }
-    let (shownWidth, shownHeight) = (min(width, height * photo.aspect), min(height, width / photo.aspect))
+    let shownWidth = min(width, height * photo.aspect)
+    let shownHeight = min(height, width / photo.aspect)
     return Rect(
       x: (width - shownWidth) / 2, y: (height - shownHeight) / 2, width: shownWidth, height: shownHeight)
   }

@@ -42,8 +42,8 @@ enum RAWHeader {
     return header
   }
 
-  /// Returns whether the first directory has a plain image of some size: the preview in files of Phase One, Leaf and
-  /// Hasselblad. Other cameras' images there are tiny.
+  /// Returns whether the first directory has a plain image of some size: the preview in files of Phase One,
+  /// Leaf and Hasselblad. Other cameras' images there are tiny.
   static func hasPlainPreview(_ first: TIFFDirectory) throws(DecodingFailure) -> Bool {
     let side = max(try first.integer(TIFFTag.width) ?? 0, try first.integer(TIFFTag.height) ?? 0)
     return try first.integer(TIFFTag.photometric) == 2 && side >= plainPreviewSide
@@ -94,7 +94,8 @@ enum RAWHeader {
     return found.compactMap { $0 }
   }
 
-  /// Returns the directories with their subdirectories: SubIFDs and EXIF's, where some cameras store previews.
+  /// Returns the directories with their subdirectories: SubIFDs and EXIF's, where some cameras store
+  /// previews.
   static func withSubdirectories(
     _ directories: [TIFFDirectory]
   ) throws(DecodingFailure) -> [TIFFDirectory] {

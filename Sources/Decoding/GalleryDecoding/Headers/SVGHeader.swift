@@ -1,7 +1,7 @@
 import GalleryModel
 
-/// Reads the proportions of an SVG from the attributes of its root element. Its size in pixels is free: the worker
-/// draws it as large as the tiles need.
+/// Reads the proportions of an SVG from the attributes of its root element. Its size in pixels is free: the
+/// worker draws it as large as the tiles need.
 enum SVGHeader {
   /// The number of pixels of the longer side that an SVG counts as.
   private static let side = 4096.0
@@ -55,8 +55,8 @@ enum SVGHeader {
     return number * factor
   }
 
-  /// Returns the attributes of the root element, or `nil` if it is not an SVG. Values are read as they are: lengths
-  /// contain no references.
+  /// Returns the attributes of the root element, or `nil` if it is not an SVG. Values are read as they are:
+  /// lengths contain no references.
   static func root(_ bytes: HeaderBytes) throws(DecodingFailure) -> [String: String]? {
     root(text(try bytes.bytes(at: 0, count: min(bytes.count, headLength))))?.attributes
   }
@@ -160,15 +160,16 @@ enum SVGHeader {
   }
 
   private static func attributes(_ text: Substring) -> [String: String] {
-    var (rest, found) = (text, [String: String]())
-    while let equals = rest.firstIndex(of: "="), !rest[..<equals].contains(">") {
-      let name = rest[..<equals].split { $0.isWhitespace }.last ?? ""
-      let value = rest[equals...].dropFirst().drop { $0.isWhitespace }
+    var remaining = text
+    var found = [String: String]()
+    while let equals = remaining.firstIndex(of: "="), !remaining[..<equals].contains(">") {
+      let name = remaining[..<equals].split { $0.isWhitespace }.last ?? ""
+      let value = remaining[equals...].dropFirst().drop { $0.isWhitespace }
       guard let quote = value.first, quote == "\"" || quote == "'",
         let end = value.dropFirst().firstIndex(of: quote)
       else { return found }
       found[String(name)] = String(value[..<end].dropFirst().drop { $0.isWhitespace })
-      rest = value[end...].dropFirst()
+      remaining = value[end...].dropFirst()
     }
     return found
   }

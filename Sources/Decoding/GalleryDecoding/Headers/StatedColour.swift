@@ -2,11 +2,12 @@ import GalleryText
 
 /// The colours that a file's header states without a profile.
 enum StatedColour: Sendable, Equatable {
-  /// CICP code points (ITU-T H.273). Primaries (table 2): 1 sRGB, 9 BT.2020, 12 Display P3. Transfer curves (table 3):
-  /// 13 sRGB, 16 PQ, 18 HLG. 0 is reserved in both. Decisive code points override a profile.
+  /// CICP code points (ITU-T H.273). Primaries (table 2): 1 sRGB, 9 BT.2020, 12 Display P3. Transfer curves
+  /// (table 3): 13 sRGB, 16 PQ, 18 HLG. 0 is reserved in both. Decisive code points override a profile.
   case coded(primaries: UInt8, transfer: UInt8, isDecisive: Bool = false)
-  /// Measurements of a PNG (gAMA and cHRM), in units of 1/100,000; a profile overrides them. `gamma` is the encoding
-  /// exponent, or 0 if the file does not state it. Chromaticities are x and y of white, red, green and blue, or empty.
+  /// Measurements of a PNG (gAMA and cHRM), in units of 1/100,000; a profile overrides them. `gamma` is the
+  /// encoding exponent, or 0 if the file does not state it. Chromaticities are x and y of white, red, green
+  /// and blue, or empty.
   case measured(gamma: Int = 0, chromaticities: [Int] = [])
 
   /// The values of sRGB. 45,455 is nearest to its curve.
@@ -16,8 +17,8 @@ enum StatedColour: Sendable, Equatable {
   private static let gammaTolerance = 0.05
   private static let chromaticityTolerance = 1000
 
-  /// A Boolean value that indicates whether these colours look wrong if treated as sRGB. The curves of BT.709 and
-  /// related ones are for cameras; on a display they are close enough to sRGB.
+  /// A Boolean value that indicates whether these colours look wrong if treated as sRGB. The curves of BT.709
+  /// and related ones are for cameras; on a display they are close enough to sRGB.
   var differsFromSRGB: Bool {
     switch self {
     case .coded(let primaries, let transfer, _):
@@ -34,8 +35,9 @@ enum StatedColour: Sendable, Equatable {
   /// A Boolean value that indicates whether the colours override a profile.
   var isDecisive: Bool { if case .coded(_, _, true) = self { isKnown } else { false } }
 
-  /// A Boolean value that indicates whether gallery can interpret these colours. Primaries of standard television count
-  /// as sRGB. The exponent must be from 0.1 to 10, and coordinates must be within the diagram.
+  /// A Boolean value that indicates whether gallery can interpret these colours. Primaries of standard
+  /// television count as sRGB. The exponent must be from 0.1 to 10, and coordinates must be within the
+  /// diagram.
   var isKnown: Bool {
     switch self {
     case .coded(let primaries, let transfer, _):

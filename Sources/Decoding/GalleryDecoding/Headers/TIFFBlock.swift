@@ -33,8 +33,8 @@ struct TIFFBlock {
     return Int(clamping: try bytes.number(at: range.lowerBound + offset, bytes: size, bigEndian: bigEndian))
   }
 
-  /// Returns at most `limit` directories in file order, each once, up to the first unreadable one. Throws if that is
-  /// the first directory.
+  /// Returns at most `limit` directories in file order, each once, up to the first unreadable one. Throws if
+  /// that is the first directory.
   func directories(limit: Int = directoryLimit) throws(DecodingFailure) -> [TIFFDirectory] {
     var seen: Set<Int> = []
     var found: [TIFFDirectory] = []

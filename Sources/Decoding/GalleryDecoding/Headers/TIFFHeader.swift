@@ -2,7 +2,8 @@ import GalleryModel
 
 /// Reads the directory of a TIFF's photo.
 enum TIFFHeader {
-  /// The maximum number of bands. More are scientific data, and libvips reserves memory for any number of them.
+  /// The maximum number of bands. More are scientific data, and libvips reserves memory for any number of
+  /// them.
   private static let bandLimit = 5
   /// The maximum number of strips to check on pages that are not shown.
   private static let pageStripLimit = 4096

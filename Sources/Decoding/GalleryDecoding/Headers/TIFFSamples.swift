@@ -1,5 +1,5 @@
-/// Checks the sample types of a TIFF. libvips misreads some types and shows noise, white or black; these are rejected
-/// by name.
+/// Checks the sample types of a TIFF. libvips misreads some types and shows noise, white or black; these are
+/// rejected by name.
 enum TIFFSamples {
   /// - Parameter bands: The number of samples of a pixel.
   static func check(_ directory: TIFFDirectory, bands: Int) throws(DecodingFailure) {
@@ -42,8 +42,8 @@ enum TIFFSamples {
     }
   }
 
-  /// Returns the number of bands at the end of each pixel that are neither colour nor transparency, such as Photoshop's
-  /// masks. Without the ExtraSamples tag, further bands count as transparency, as in libvips.
+  /// Returns the number of bands at the end of each pixel that are neither colour nor transparency, such as
+  /// Photoshop's masks. Without the ExtraSamples tag, further bands count as transparency, as in libvips.
   static func extraBands(_ directory: TIFFDirectory, bands: Int) throws(DecodingFailure) -> Int {
     let kinds = try directory.integers(TIFFTag.extraSamples)
     guard let first = kinds.first, kinds.count < bands else { return 0 }

@@ -8,6 +8,7 @@ enum WebPHeader {
     // Some writers omit the last byte if it is padding.
     if promised > bytes.count + 1 { header.damage = Damage.endsEarly }
     let end = min(bytes.count, promised)
+
     var offset = 12
     while offset + 8 <= end {
       let name = String(decoding: try bytes.bytes(at: offset, count: 4), as: UTF8.self)
@@ -16,6 +17,7 @@ enum WebPHeader {
       if header.stored.width == 0, let size = try size(bytes, chunk: name, at: body.lowerBound) {
         header.stored = size
       }
+
       guard body.upperBound <= end else { break }
       switch name {
       case "EXIF":
@@ -29,6 +31,7 @@ enum WebPHeader {
       }
       offset = body.upperBound + length % 2
     }
+
     guard header.stored.width > 0 else { throw .damagedHeader("no image in the file") }
     header.readOrientation(bytes)
     header.memory = header.bytes(perPixel: 4)

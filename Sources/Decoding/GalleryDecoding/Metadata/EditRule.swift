@@ -7,7 +7,8 @@ import GalleryModel
 /// - if it has a modification date but no date of taking;
 /// - if EXIF states another size than the image has.
 enum EditRule {
-  /// The maximum difference of both dates, in seconds. Cameras write equal dates, but writing the file takes time.
+  /// The maximum difference of both dates, in seconds. Cameras write equal dates, but writing the file takes
+  /// time.
   private static let slack = 5.0
 
   /// Returns a Boolean value that indicates whether EXIF shows that the photo was edited.

@@ -1,9 +1,9 @@
 import GalleryModel
 
 extension PhotoMetadata {
-  /// Creates metadata from the header's blocks, which are parsed in this process. Values of the file's packet override
-  /// them, and values of the sidecar override both. The sidecar is the newest: software with sidecars leaves files
-  /// unchanged.
+  /// Creates metadata from the header's blocks, which are parsed in this process. Values of the file's packet
+  /// override them, and values of the sidecar override both. The sidecar is the newest: software with
+  /// sidecars leaves files unchanged.
   init(_ header: Header, _ bytes: HeaderBytes, packet: XMPPacket?, sidecar: XMPPacket?, view: PhotoView) {
     self.init()
     if let exif = EXIFMetadata(header, bytes) { exif.fill(&self) }

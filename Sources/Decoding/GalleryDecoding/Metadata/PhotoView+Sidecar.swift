@@ -4,7 +4,8 @@ extension PhotoView {
   /// Decides how to show a photo, from its header, its sidecar and its source.
   ///
   /// - Parameters:
-  ///   - point: The point to centre crops on, stated by the source, in fractions of the upright photo. It overrides the
+  ///   - point: The point to centre crops on, stated by the source, in fractions of the upright photo. It
+  ///     overrides the
   ///     sidecar's.
   ///   - notes: Receives notes about ignored parts of the sidecar.
   init(_ header: Header, sidecar: XMPPacket?, focus point: Point?, notes: inout [String]) {

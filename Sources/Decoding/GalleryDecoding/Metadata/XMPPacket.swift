@@ -48,9 +48,11 @@ struct XMPPacket: Equatable {
       problem = Notes.ignoredXMP(error)
       return
     }
+
     func value(_ name: String, _ space: String) -> String? {
       properties.lazy.compactMap { $0.value(name, space) }.first { !$0.isEmpty }
     }
+
     let date =
       value("DateTimeOriginal", XMPStructure.exif) ?? value("DateCreated", XMPStructure.photoshop)
       ?? value("CreateDate", XMPStructure.xmp)
@@ -59,6 +61,7 @@ struct XMPPacket: Equatable {
       .flatMap { (-1...5).contains($0) ? $0 : nil }
     label = value("Label", XMPStructure.xmp).flatMap(ColorLabel.init(named:))
     label = label ?? properties.lazy.compactMap(Self.numberedLabel).first
+
     title = value("title", XMPStructure.dc)
     caption = value("description", XMPStructure.dc)
     lens = value("Lens", XMPStructure.aux)
@@ -68,17 +71,21 @@ struct XMPPacket: Equatable {
     for description in properties where keywords.isEmpty {
       keywords = Array(description.values("subject", XMPStructure.dc).prefix(Self.keywordLimit))
     }
+
     orientation = value("Orientation", XMPStructure.tiff).flatMap { UInt8($0) }.flatMap(Orientation.init)
     for description in properties { readCrop(description) }
     for description in properties { readRegions(description) }
-    // Programs that write both formats record the same faces in each. Read the second only if the first is empty.
+
+    // Programs that write both formats record the same faces in each. Read the second only if the first is
+    // empty.
     if faces.isEmpty {
       facesAreUpright = true
       for description in properties { readMicrosoftRegions(description) }
     }
   }
 
-  /// Returns the label of software that writes numbers instead of words: darktable (the first of several) or digiKam.
+  /// Returns the label of software that writes numbers instead of words: darktable (the first of several) or
+  /// digiKam.
   private static func numberedLabel(_ description: XMPStructure) -> ColorLabel? {
     let darktable: [ColorLabel] = [.red, .yellow, .green, .blue, .purple]
     let digiKam: [ColorLabel?] = [nil, .red, .orange, .yellow, .green, .blue, .pink, .other, .other, .other]
@@ -106,14 +113,19 @@ struct XMPPacket: Equatable {
     return (wrapper?.children ?? []).map(XMPStructure.init)
   }
 
+  // MARK: Places
+
   /// Removes orientation, crop, focal area and faces.
   mutating func removePlaces() {
-    (orientation, crop, focus) = (nil, nil, nil)
-    (faces, isTilted) = ([], false)
+    orientation = nil
+    crop = nil
+    focus = nil
+    faces = []
+    isTilted = false
   }
 
-  /// Returns the faces in upright coordinates. The packet uses stored rows, unless its size is that of the upright
-  /// photo: some programs rotate the regions but not the image.
+  /// Returns the faces in upright coordinates. The packet uses stored rows, unless its size is that of the
+  /// upright photo: some programs rotate the regions but not the image.
   func uprightFaces(stored: PixelSize, orientation: Orientation) -> [PhotoMetadata.Face] {
     let areas = upright(faces.map(\.area), stored: stored, orientation: orientation)
     return zip(faces, areas).map { PhotoMetadata.Face(area: $1, name: $0.name) }
@@ -196,6 +208,8 @@ struct XMPPacket: Equatable {
     crop = isTilted ? nil : part
   }
 }
+
+// MARK: Bytes
 
 extension XMPPacket: ByteCodable {
   func write(to writer: inout ByteWriter) {

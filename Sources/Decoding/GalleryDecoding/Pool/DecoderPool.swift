@@ -8,11 +8,12 @@ import Vips
 package final class DecoderPool: TileSource {
   /// The process that decodes photos.
   package enum Backend: Sendable {
-    /// Decodes in worker processes that run an executable, `gallery-decoder`. A photo that crashes its decoder ends
-    /// only that worker.
+    /// Decodes in worker processes that run an executable, `gallery-decoder`. A photo that crashes its
+    /// decoder ends only that worker.
     case workers(executable: String)
-    /// Decodes in this process. A photo that crashes a decoder ends the whole program, and limits of time and memory
-    /// have no effect. Use this if other processes are not allowed, or to measure the cost of isolation.
+    /// Decodes in this process. A photo that crashes a decoder ends the whole program, and limits of time and
+    /// memory have no effect. Use this if other processes are not allowed, or to measure the cost of
+    /// isolation.
     case inProcess
   }
 
@@ -30,18 +31,20 @@ package final class DecoderPool: TileSource {
   /// The memory budget for data that is shared with workers.
   let budget: MemoryBudget
 
-  /// The maximum bytes of memory that a slot keeps for the next photo. Allocating takes as long as reading the photo.
+  /// The maximum bytes of memory that a slot keeps for the next photo. Allocating takes as long as reading
+  /// the photo.
   private static let keptMemory = 32 << 20
-  /// The total size of all slots' windows, in bytes: shared memory that this process maps. Bytes written there count as
-  /// this process's memory.
+  /// The total size of all slots' windows, in bytes: shared memory that this process maps. Bytes written
+  /// there count as this process's memory.
   private static let windows = 32 << 20
   /// The minimum size of a window, in bytes, for any number of slots: room for small photos.
   private static let smallestWindow = 1 << 20
 
   /// Creates a pool. A worker starts with the first request, and again after a photo crashed it.
   ///
-  /// - Parameter count: The number of photos to decode in parallel, at least 1. Defaults to the number of cores. It is
-  ///   lower if the system allows fewer threads. If it allows no threads, every photo fails with that reason.
+  /// - Parameter count: The number of photos to decode in parallel, at least 1. Defaults to the number of
+  ///   cores. It is lower if the system allows fewer threads. If it allows no threads, every photo fails with
+  ///   that reason.
   package init(_ backend: Backend, count: Int? = nil, limits: DecodingLimits = DecodingLimits()) {
     let count = max(1, count ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     var limits = limits
@@ -77,7 +80,7 @@ package final class DecoderPool: TileSource {
     await answers(to: requests) { slot in await slot.tiles(together: requests) }
   }
 
-  /// Only deflated photos need a worker.
+  /// Returns the size and hash of a photo. Only deflated ones need a worker.
   package func digest(of content: PhotoContent) async throws(DecodingFailure) -> PhotoDigest {
     let file = try PhotoFile(content)
     if file.packedCount == nil { return try file.digest() }
@@ -127,13 +130,14 @@ extension DecoderPool {
     }
   }
 
-  /// Runs work on the next free slot, in order of arrival. If the task is cancelled, the slot's worker is killed.
+  /// Runs work on the next free slot, in order of arrival. If the task is cancelled, the slot's worker is
+  /// killed.
   private func withSlot<Output: Sendable>(
     _ work: (DecoderSlot) async throws(DecodingFailure) -> Output
   ) async throws(DecodingFailure) -> Output {
     if let refusal { throw refusal }
     prepare()
-    guard let slot = await takeSlot() else { throw .cancelled }
+    guard let slot = await freeSlot() else { throw .cancelled }
     defer { giveBack(slot) }
     let result = await withTaskCancellationHandler {
       await Result { () async throws(DecodingFailure) in try await work(slot) }
@@ -154,7 +158,7 @@ extension DecoderPool {
   }
 
   /// Waits for a free slot; returns `nil` if the pool is shut down.
-  private func takeSlot() async -> DecoderSlot? {
+  private func freeSlot() async -> DecoderSlot? {
     await withCheckedContinuation { continuation in
       let slot: DecoderSlot?? = state.withLock { state in
         if state.isClosed { return .some(nil) }

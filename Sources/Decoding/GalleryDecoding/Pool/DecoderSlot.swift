@@ -21,12 +21,16 @@ actor DecoderSlot {
 
   /// - Parameters:
   ///   - budget: The memory for photos and tiles, which all slots share.
-  ///   - keptMemory: The memory to keep for the next photo, in bytes. Memory beyond it is freed after each photo.
+  ///   - keptMemory: The memory to keep for the next photo, in bytes. Memory beyond it is freed after each
+  ///     photo.
   ///   - window: The size of the mapped start of the input memory, in bytes. Photos there are read in place.
   init(
     _ backend: DecoderPool.Backend, limits: DecodingLimits, budget: MemoryBudget, keptMemory: Int, window: Int
   ) throws(DecodingFailure) {
-    (self.limits, self.budget, self.keptMemory, self.window) = (limits, budget, keptMemory, window)
+    self.limits = limits
+    self.budget = budget
+    self.keptMemory = keptMemory
+    self.window = window
     monitor = WorkerMonitor()
     (input, output) = try Result { () throws(SystemError) in (try SharedMemory(), try SharedMemory()) }
       .mapError { DecodingFailure("no shared memory", lacks: $0) }.get()
@@ -71,19 +75,23 @@ actor DecoderSlot {
   private func facts(for request: FactsRequest, _ file: PhotoFile) throws(DecodingFailure) -> FoundFacts {
     let bytes = header(of: file)
     var header = try Header.read(bytes, limits: limits)
+
     var notes: [String] = []
     var sidecar: XMPPacket?
     var isLasting = true
     if let path = request.sidecar, request.view == nil {
       sidecar = try self.sidecar(path, &notes, &isLasting)
-      // A raw file's sidecar describes the JPEG beside it, but not its rows, which may already be cropped and rotated.
+      // A raw file's sidecar describes the JPEG beside it, but not its rows, which may already be cropped and
+      // rotated.
       if let ending = sidecar?.fileExtension, !request.content.hasExtension(ending) {
         sidecar?.removePlaces()
       }
     }
+
     let view = request.view ?? PhotoView(header, sidecar: sidecar, focus: request.focus, notes: &notes)
     header.turn(as: view)
     var facts = header.facts(shownAs: view)
+
     if request.metadata {
       var packet: XMPPacket?
       do {
@@ -94,11 +102,14 @@ actor DecoderSlot {
       }
       facts.metadata = PhotoMetadata(header, bytes, packet: packet, sidecar: sidecar, view: view)
     }
+
     if let path = request.sidecar { notes = notes.map { "\(path.lastComponent?.text ?? ""): \($0)" } }
     var found = FoundFacts(facts, view: view, notes: notes)
     found.isLasting = isLasting
     return found
   }
+
+  // MARK: Sidecars and packets
 
   /// Reads a sidecar. A problem adds a note; if rereading may fix it, the result is not lasting.
   private func sidecar(
@@ -167,7 +178,8 @@ actor DecoderSlot {
 
   /// Returns a photo with copies of its tiles in the output memory.
   private func decoded(_ photo: OpenedPhoto, _ reply: DecodeReply) throws(DecodingFailure) -> DecodedPhoto {
-    let (header, request) = (photo.header, photo.request)
+    let header = photo.header
+    let request = photo.request
     let formats: [Tile.Format]
     switch reply.outcome {
     case .success(let found): formats = found
@@ -189,14 +201,17 @@ actor DecoderSlot {
 }
 
 extension DecoderSlot {
-  /// Reads photos and makes their tiles. Of several photos, the small ones are decoded together first, then each of the
-  /// others.
+  /// Reads photos and makes their tiles. Of several photos, the small ones are decoded together first, then
+  /// each of the others.
   func tiles(together requests: [TileRequest]) async -> [Result<DecodedPhoto, DecodingFailure>] {
     var results = [Result<DecodedPhoto, DecodingFailure>?](repeating: nil, count: requests.count)
     var photos: [(index: Int, photo: OpenedPhoto)] = []
+
     // If the window cannot be mapped, it has no room: photos are read one by one, and copied.
     try? input.mapWindow(window)
-    var (end, tilesEnd) = (0, 0)
+    var end = 0
+    var tilesEnd = 0
+
     for (index, request) in requests.enumerated() where requests.count > 1 {
       do throws(DecodingFailure) {
         guard !monitor.isUnwanted else { throw .cancelled }
@@ -214,8 +229,10 @@ extension DecoderSlot {
         results[index] = .failure(error)
       }
     }
+
     let made = await tiles(of: photos.map(\.photo))
     for ((index, _), result) in zip(photos, made) { results[index] = result }
+
     for index in requests.indices where results[index] == nil {
       do throws(DecodingFailure) {
         guard !monitor.isUnwanted else { throw .cancelled }
@@ -224,6 +241,7 @@ extension DecoderSlot {
           results[index] = await tiles(of: [try OpenedPhoto(requests[index], file, limits: limits)])[0]
           continue
         }
+
         let tiles = requests[index].specs.reduce(0) { $0 + $1.cell.width * $1.cell.height * 4 }
         let memory = try await takeMemory(toInflate: file, tiles)
         defer { budget.giveBack(memory) }
@@ -238,11 +256,13 @@ extension DecoderSlot {
 
   /// Makes the tiles of a photo, or of small photos that are in the input memory.
   ///
-  /// - Parameter isCounted: A Boolean value that indicates whether the caller took their memory from the budget.
+  /// - Parameter isCounted: A Boolean value that indicates whether the caller took their memory from the
+  ///   budget.
   private func tiles(
     of photos: [OpenedPhoto], isCounted: Bool = false
   ) async -> [Result<DecodedPhoto, DecodingFailure>] {
     guard !photos.isEmpty else { return [] }
+
     let memory = isCounted ? 0 : photos.reduce(0) { $0 + $1.memory }
     do throws(DecodingFailure) {
       try await budget.take(memory)
@@ -253,6 +273,7 @@ extension DecoderSlot {
       trim()
       budget.giveBack(memory)
     }
+
     var photos = photos
     let replies: [DecodeReply]?
     do throws(DecodingFailure) {
@@ -265,9 +286,11 @@ extension DecoderSlot {
     } catch {
       return photos.map { _ in .failure(error) }
     }
+
     return photos.enumerated().map { index, photo in
       Result { () throws(DecodingFailure) in
-        // If the group failed, decode each photo alone. Its bytes are still in the window, which workers can only read.
+        // If the group failed, decode each photo alone. Its bytes are still in the window, which workers can
+        // only read.
         let reply = if let replies { replies[index] } else { try backend.decode(photo.request) }
         return try decoded(photo, reply)
       }
@@ -279,8 +302,8 @@ extension DecoderSlot {
   /// The numbers of bytes to inflate for a header, until it ends.
   private static let headLengths = [8 << 10, 64 << 10, .max]
 
-  /// Takes memory for the deflated bytes of a file, three copies of its own bytes and its tiles. Returns 0 for a file
-  /// that is not deflated.
+  /// Takes memory for the deflated bytes of a file, three copies of its own bytes and its tiles. Returns 0
+  /// for a file that is not deflated.
   private func takeMemory(toInflate file: PhotoFile, _ tiles: Int = 0) async throws(DecodingFailure) -> Int {
     guard let packed = file.packedCount else { return 0 }
     guard file.count <= limits.fileBytes, packed <= limits.fileBytes else {

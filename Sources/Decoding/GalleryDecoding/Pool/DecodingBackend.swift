@@ -2,7 +2,8 @@ import GalleryText
 
 /// The part of a slot that decodes, in another process or in this one.
 ///
-/// Photos and packets are in the slot's input memory and tiles in its output memory, at the offsets in the requests.
+/// Photos and packets are in the slot's input memory and tiles in its output memory, at the offsets in the
+/// requests.
 protocol DecodingBackend {
   mutating func prepare()
 
@@ -11,15 +12,17 @@ protocol DecodingBackend {
     _ request: WorkerRequest, _ read: (inout ByteReader) throws(MalformedBytes) -> Reply
   ) throws(DecodingFailure) -> Reply
 
-  /// Makes the tiles of several small photos, with the results of single requests. Returns `nil` if one fails or if a
-  /// group is not faster. The caller then sends each request alone, which identifies the faulty photo.
+  /// Makes the tiles of several small photos, with the results of single requests. Returns `nil` if one fails
+  /// or if a group is not faster. The caller then sends each request alone, which identifies the faulty
+  /// photo.
   mutating func decode(together requests: [DecodeRequest]) throws(DecodingFailure) -> [DecodeReply]?
 
   mutating func stop()
 }
 
 extension DecodingBackend {
-  /// Makes a photo's tiles. If a preview makes the worker fail, or the metadata crash it, decodes without them.
+  /// Makes a photo's tiles. If a preview makes the worker fail, or the metadata crash it, decodes without
+  /// them.
   mutating func decode(_ request: DecodeRequest) throws(DecodingFailure) -> DecodeReply {
     do {
       return try exchange(.decode(request)) { reader throws(MalformedBytes) in
@@ -44,7 +47,8 @@ extension DecodingBackend {
     try exchange(.packet(range)) { reader throws(MalformedBytes) in try reader.next() }
   }
 
-  /// Parses the texts in a range of the input memory. Returns the number of bytes of the answers in the output memory.
+  /// Parses the texts in a range of the input memory. Returns the number of bytes of the answers in the
+  /// output memory.
   mutating func parse(_ texts: Range<Int>, capacity: Int) throws(DecodingFailure) -> Int {
     try fill(capacity, by: .markup(texts, capacity: capacity))
   }

@@ -3,19 +3,19 @@ import Synchronization
 
 /// The memory budget for photos and tiles that this process shares with its workers.
 ///
-/// Requests are served in order, so each is served eventually. A request larger than the budget runs alone. A holder
-/// never requests more, so there is no deadlock.
+/// Requests are served in order, so each is served eventually. A request larger than the budget runs alone. A
+/// holder never requests more, so there is no deadlock.
 package final class MemoryBudget: Sendable {
   private struct State {
     var taken = 0
-    var mostTaken = 0
+    var peak = 0
     var waiting: [Waiting] = []
 
     /// Takes bytes if the budget has enough left, or if no bytes are taken.
     mutating func take(_ count: Int, limit: Int) -> Bool {
       guard taken == 0 || taken + count <= limit else { return false }
       taken += count
-      mostTaken = max(mostTaken, taken)
+      peak = max(peak, taken)
       return true
     }
 
@@ -41,12 +41,12 @@ package final class MemoryBudget: Sendable {
 
   package init(limit: Int) { self.limit = limit }
 
-  var mostTaken: Int { state.withLock { $0.mostTaken } }
+  var peak: Int { state.withLock { $0.peak } }
 
   var waiting: Int { state.withLock { $0.waiting.count } }
 
-  /// Takes bytes, waiting until they are available. The caller must give them back. If the task is cancelled while it
-  /// waits, no bytes are taken.
+  /// Takes bytes, waiting until they are available. The caller must give them back. If the task is cancelled
+  /// while it waits, no bytes are taken.
   package func take(
     _ count: Int, isolation: isolated (any Actor)? = #isolation
   ) async throws(DecodingFailure) {

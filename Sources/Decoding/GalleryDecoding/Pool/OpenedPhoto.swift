@@ -24,9 +24,10 @@ struct OpenedPhoto {
     try self.init(wanted, file, file.header, limits: limits)
   }
 
-  /// Reads a small photo directly into the window of the worker's input memory, beside the others of its group. The
-  /// header and the hash are computed from these bytes. The file is never mapped, so truncating it causes only a read
-  /// failure. Returns `nil` if the photo is too large; the caller then reads it alone, which reports any failure.
+  /// Reads a small photo directly into the window of the worker's input memory, beside the others of its
+  /// group. The header and the hash are computed from these bytes. The file is never mapped, so truncating it
+  /// causes only a read failure. Returns `nil` if the photo is too large; the caller then reads it alone,
+  /// which reports any failure.
   init?(
     small wanted: TileRequest, _ file: PhotoFile, limits: DecodingLimits, into memory: SharedMemory,
     at start: Int, tilesAt tilesStart: Int, inflate: (PhotoFile) throws(DecodingFailure) -> PhotoFile
@@ -68,8 +69,8 @@ struct OpenedPhoto {
   }
 
   private static func mayUsePreviews(_ wanted: TileRequest, of header: Header) -> Bool {
-    // The rule that decides whether a preview is enough supports only whole photos. Thumbnails have fewer pixels than
-    // the search for faces needs.
+    // The rule that decides whether a preview is enough supports only whole photos. Thumbnails have fewer
+    // pixels than the search for faces needs.
     wanted.view.crop == nil
       && wanted.specs.allSatisfy {
         $0.previews == .auto || !FaceSearch.isNeeded(for: $0, photo: header.upright)
@@ -79,14 +80,16 @@ struct OpenedPhoto {
   /// The memory that the photo and its tiles use, shared with a worker, in bytes.
   var memory: Int { request.inputCount + request.outputCount }
 
-  /// Reads and hashes the file unless it was read already, and copies the requested ranges to the same offsets of
-  /// shared memory. Throws if the file changed or has the wrong hash.
+  /// Reads and hashes the file unless it was read already, and copies the requested ranges to the same
+  /// offsets of shared memory. Throws if the file changed or has the wrong hash.
   ///
   /// Pieces within the window are read and hashed in place; no other process can write there.
   mutating func load(into memory: SharedMemory, limits: DecodingLimits) throws(DecodingFailure) {
     guard sha256.isEmpty else { return }
+
     let hash = SHA256()
     var buffer: [UInt8] = []
+
     for range in file.pieces {
       let named = request.inputs.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
       if !named.isEmpty, range.upperBound <= memory.windowCount {
@@ -96,12 +99,15 @@ struct OpenedPhoto {
         }
         continue
       }
+
       if buffer.isEmpty { buffer = [UInt8](repeating: 0, count: min(FileDescriptor.pieceSize, file.count)) }
       try file.read(range, into: &buffer)
       let bytes = buffer.span.extracting(0..<range.count)
       hash.update(bytes)
+
       for part in named {
-        let (start, end) = (part.lowerBound - range.lowerBound, part.upperBound - range.lowerBound)
+        let start = part.lowerBound - range.lowerBound
+        let end = part.upperBound - range.lowerBound
         do {
           try memory.reserve(part.upperBound)
           try memory.write(bytes.extracting(start..<end), at: part.lowerBound)
@@ -110,10 +116,12 @@ struct OpenedPhoto {
         }
       }
     }
+
     try check(hash.finalize().hexadecimal)
   }
 
-  /// Stores the hash. Throws if the file changed since it was opened, because its header may have changed too.
+  /// Stores the hash. Throws if the file changed since it was opened, because its header may have changed
+  /// too.
   private mutating func check(_ sha256: String) throws(DecodingFailure) {
     guard try file.isUnchanged else { throw .unreadable("the file changed while it was read") }
     if let expectedHash, expectedHash != sha256 { throw .otherBytes(sha256: sha256) }

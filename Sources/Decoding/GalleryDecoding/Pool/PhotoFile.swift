@@ -4,7 +4,8 @@ import GalleryModel
 import LibC
 import Pixels
 
-/// A photo's bytes, open for reading. Only regular files are opened: a pipe would block, a device could do anything.
+/// A photo's bytes, open for reading. Only regular files are opened: a pipe would block, a device could do
+/// anything.
 final class PhotoFile {
   private enum Storage {
     /// A descriptor, the status of the file when it was opened, and the offset of the photo in it.
@@ -15,7 +16,8 @@ final class PhotoFile {
   private let storage: Storage
   /// The number of bytes when the photo was opened.
   let count: Int
-  /// The number of deflated bytes of a photo in an archive, which a worker must inflate; `nil` for other photos.
+  /// The number of deflated bytes of a photo in an archive, which a worker must inflate; `nil` for other
+  /// photos.
   private(set) var packedCount: Int?
   /// The file in an archive that was inflated to this one.
   private var origin: PhotoFile?
@@ -82,7 +84,8 @@ final class PhotoFile {
       guard case .file(let descriptor, let opened, _) = storage else { return true }
       let status = try Result { () throws(Errno) in try Stat(descriptor) }
         .mapError { error in DecodingFailure.unreadable(error.description) }.get()
-      let (now, then) = (status.st_mtim, opened.st_mtim)
+      let now = status.st_mtim
+      let then = opened.st_mtim
       return status.size == opened.size && now.tv_sec == then.tv_sec && now.tv_nsec == then.tv_nsec
     }
   }
@@ -127,7 +130,7 @@ final class PhotoFile {
       hash.update(buffer)
     }
     guard try isUnchanged else { throw .unreadable("the file changed while it was read") }
-    return (count, hash.finalize().hexadecimal)
+    return PhotoDigest(bytes: count, sha256: hash.finalize().hexadecimal)
   }
 
   /// The file for the header readers, which fetch little of it.

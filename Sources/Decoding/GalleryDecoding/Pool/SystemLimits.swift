@@ -1,7 +1,8 @@
 import LibC
 import WorkerProcesses
 
-/// The limits that `ulimit` or a service manager sets on this process and its workers. They are not a photo's fault.
+/// The limits that `ulimit` or a service manager sets on this process and its workers. They are not a photo's
+/// fault.
 enum SystemLimits {
   #if canImport(Darwin)
     typealias Resource = Int32

@@ -11,7 +11,8 @@ package enum SystemMemory {
   /// The address space for each worker, in bytes: a thread's stack and the libraries' thread-local data.
   private static let forEachWorker = 20_000_000
 
-  /// The maximum number of bytes for a photo's rows under the current limits, without its file and inflated data.
+  /// The maximum number of bytes for a photo's rows under the current limits, without its file and inflated
+  /// data.
   static var forRows: Int { limit.map { max(0, $0 - base) / 5 } ?? 256 << 20 }
 
   /// Returns the maximum number of workers under a memory limit, or `nil` if there is no limit.
@@ -19,13 +20,15 @@ package enum SystemMemory {
     limit.map { max(1, ($0 - base) / forEachWorker) }
   }
 
-  /// Returns the reason why a program cannot start, or `nil` if it can. Without memory for threads, the runtime hangs.
+  /// Returns the reason why a program cannot start, or `nil` if it can. Without memory for threads, the
+  /// runtime hangs.
   package static func refusal(of limit: Int?) -> String? {
     guard let limit, limit < minimum else { return nil }
     return "\(note(limit)), expected at least \(minimum / 1_000_000) MB; \(advice)"
   }
 
-  /// Returns the reason why a program cannot draw, or `nil` if the sheets fit. Other parts may still lack memory.
+  /// Returns the reason why a program cannot draw, or `nil` if the sheets fit. Other parts may still lack
+  /// memory.
   ///
   /// - Parameter bytes: The memory for the pixels of all sheets that are drawn at the same time.
   package static func refusal(of bytes: Int, within limit: Int?) -> String? {

@@ -3,8 +3,9 @@ import WorkerProcesses
 
 /// Decompresses archives into temporary files. A sealed process reads the archive and sends the bytes.
 package enum Unpacking {
-  /// Decompresses an open archive with a size in bytes. Returns `false` beside the file if the archive is damaged or ends
-  /// early. Throws `Errno.fileTooLarge` if the result is larger than any photos of such an archive, which hardly shrink.
+  /// Decompresses an open archive with a size in bytes. Returns `false` beside the file if the archive is
+  /// damaged or ends early. Throws `Errno.fileTooLarge` if the result is larger than any photos of such an
+  /// archive, which hardly shrink.
   ///
   /// - Parameter executable: The path of `gallery-decoder`.
   package static func unpack(
@@ -13,6 +14,7 @@ package enum Unpacking {
     let file = try TemporaryFile()
     let (reader, writer) = try FileDescriptor.pipe()
     defer { try? reader.close() }
+
     var limits = DecodingLimits()
     // The size of the result limits the time.
     limits.workerSeconds = 1 << 20
@@ -25,6 +27,7 @@ package enum Unpacking {
       worker.kill()
       _ = worker.wait()
     }
+
     var left = min(max(1 << 30, 100 * size), 64 << 30)
     while true {
       try Task.checkCancellation()
@@ -35,6 +38,7 @@ package enum Unpacking {
       if left < 0 { throw Errno.fileTooLarge }
       try file.descriptor.writeAll(bytes)
     }
+
     return (file, worker.wait()?.end == .exited(status: WorkerMain.Status.done))
   }
 }

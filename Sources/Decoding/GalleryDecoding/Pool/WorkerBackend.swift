@@ -17,7 +17,8 @@ final class WorkerBackend: DecodingBackend {
 
   /// The maximum start time of a worker, in seconds. It is enough on a busy machine.
   private static let startSeconds = 60.0
-  /// The processor seconds for a group of small photos, which needs a fraction of it. A single photo may use more.
+  /// The processor seconds for a group of small photos, which needs a fraction of it. A single photo may use
+  /// more.
   private static let sharedSeconds = 2.0
 
   /// - Parameter executable: The path of `gallery-decoder`.
@@ -25,18 +26,21 @@ final class WorkerBackend: DecodingBackend {
     executable: String, limits: DecodingLimits, input: SharedMemory, output: SharedMemory,
     monitor: WorkerMonitor
   ) {
-    (self.executable, self.limits, self.input, self.output) = (executable, limits, input, output)
+    self.executable = executable
+    self.limits = limits
+    self.input = input
+    self.output = output
     self.monitor = monitor
   }
 
   deinit { stop() }
 
-  /// Starts a worker before the first photo. It loads its libraries while headers are read. An error is reported when a
-  /// photo needs the worker, because the start is then retried.
+  /// Starts a worker before the first photo. It loads its libraries while headers are read. An error is
+  /// reported when a photo needs the worker, because the start is then retried.
   func prepare() { if process == nil { try? start(.plain) } }
 
-  /// Sends a request to the worker. If the worker crashes, the photo is retried once in a new worker. After a timeout
-  /// it is not retried, because it would time out again.
+  /// Sends a request to the worker. If the worker crashes, the photo is retried once in a new worker. After a
+  /// timeout it is not retried, because it would time out again.
   func exchange<Reply>(
     _ request: WorkerRequest, _ read: (inout ByteReader) throws(MalformedBytes) -> Reply
   ) throws(DecodingFailure) -> Reply {
@@ -59,8 +63,8 @@ final class WorkerBackend: DecodingBackend {
     }
   }
 
-  /// Sends several photos to a worker together. A failure ends the worker without marking a photo as failed. Each photo
-  /// is then decoded alone, with its full time and retries.
+  /// Sends several photos to a worker together. A failure ends the worker without marking a photo as failed.
+  /// Each photo is then decoded alone, with its full time and retries.
   func decode(together requests: [DecodeRequest]) throws(DecodingFailure) -> [DecodeReply]? {
     let messages = requests.map { WorkerRequest.decode($0).byteCoded }
     // The channel can hold one message of maximum length, so sending does not block.
@@ -93,9 +97,11 @@ extension WorkerBackend {
   ) throws(DecodingFailure) -> [Reply] {
     if monitor.isUnwanted { throw .cancelled }
     defer { monitor.watch(nil) }
+
     let first = sequence
     sequence &+= UInt8(truncatingIfNeeded: messages.count)
     let worker = try worker(needsModules: needsModules)
+
     do {
       // Start the limit before sending the request: the worker has no other work.
       let limit = TimeLimit(
@@ -104,6 +110,7 @@ extension WorkerBackend {
       let numbers = messages.indices.map { first &+ UInt8(truncatingIfNeeded: $0) }
       try worker.channel.send(
         framed: Array(zip(numbers, messages).map { MessageChannel.framed([$0] + $1) }.joined()))
+
       var replies: [Reply] = []
       for (index, number) in numbers.enumerated() {
         var reader = ByteReader(try worker.channel.receive(within: limit), textLimit: WorkerRequest.textLimit)

@@ -7,7 +7,7 @@ final class WorkerProcess {
   enum Kind: String {
     /// The formats that libvips itself supports.
     case plain
-    /// These formats and those of the modules.
+    /// The process decodes these formats and those of libvips' modules.
     case modules
     /// No decoders: it decompresses an archive.
     case unpacking
@@ -18,7 +18,8 @@ final class WorkerProcess {
   /// The handle for killing the process from another thread.
   let handle: ProcessHandle
 
-  /// Starts a worker. Call this on a thread that outlives the worker: the kernel kills the worker with that thread.
+  /// Starts a worker. Call this on a thread that outlives the worker: the kernel kills the worker with that
+  /// thread.
   init(
     executable: String, kind: Kind, limits: DecodingLimits, input: SharedMemory, output: SharedMemory
   ) throws(SystemError) {
@@ -46,12 +47,13 @@ final class WorkerProcess {
       environment: environment(), descriptors: descriptors)
   }
 
-  /// The worker's environment. It excludes the user's variables, which could change results, except debugging switches
-  /// and the loader's search paths.
+  /// The worker's environment. It excludes the user's variables, which could change results, except debugging
+  /// switches and the loader's search paths.
   private static func environment() -> [String] {
-    // MALLOC_ARENA_MAX: a worker has few threads, and each arena reserves address space. MALLOC_MMAP_THRESHOLD_ and
-    // MALLOC_TRIM_THRESHOLD_: allocating a photo's memory anew takes as long as a small photo. VIPS_NOVECTOR and
-    // ORC_CODE: a sealed process must not execute generated code, and Orc would abort.
+    // MALLOC_ARENA_MAX: a worker has few threads, and each arena reserves address space.
+    // MALLOC_MMAP_THRESHOLD_ and MALLOC_TRIM_THRESHOLD_: allocating a photo's memory anew takes as long as a
+    // small photo. VIPS_NOVECTOR and ORC_CODE: a sealed process must not execute generated code, and Orc
+    // would abort.
     var variables = [
       "LC_ALL=C.UTF-8", "MALLOC_ARENA_MAX=2", "MALLOC_MMAP_THRESHOLD_=4194304",
       "MALLOC_TRIM_THRESHOLD_=16777216", "SWIFT_BACKTRACE=enable=no", "VIPS_NOVECTOR=1",

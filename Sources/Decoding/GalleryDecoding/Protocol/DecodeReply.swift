@@ -1,6 +1,7 @@
 import GalleryModel
 
-/// A worker's answer to a ``DecodeRequest``. The worker writes the pixels to the places that the request names.
+/// A worker's answer to a ``DecodeRequest``. The worker writes the pixels to the places that the request
+/// names.
 struct DecodeReply: Equatable {
   /// The formats of the tiles, or the reason why decoding failed.
   var outcome: Result<[Tile.Format], DecoderError>

@@ -15,7 +15,8 @@ struct DecodeRequest: Equatable {
   var isPremultiplied = false
   /// The range of the image's bytes in the input memory.
   var picture: Range<Int>
-  /// Previews in the order to try them. The first sound one that shows the whole photo is decoded in its place.
+  /// Previews in the order to try them. The first sound one that shows the whole photo is decoded in its
+  /// place.
   var previews: [Preview] = []
   /// The range of the XMP packet in the input memory. An empty range stands for no packet.
   var xmp: Range<Int>
@@ -30,7 +31,8 @@ struct DecodeRequest: Equatable {
   /// A Boolean value that indicates whether to read the whole photo, even parts that the tiles do not need.
   var checksAll = false
   var scanLimit: Int
-  /// The tiles. Their cells have the sizes of the tiles themselves, since the header states the size of the photo.
+  /// The tiles. Their cells have the sizes of the tiles themselves, since the header states the size of the
+  /// photo.
   var tiles: [TileSpec]
   var tilesStart = 0
 
@@ -79,7 +81,8 @@ extension DecodeRequest {
       })
   }
 
-  /// The maximum number of tiles in a request. A photo may need a tile for each head, orientation and product.
+  /// The maximum number of tiles in a request. A photo may need a tile for each head, orientation and
+  /// product.
   static let tileLimit = 4096
 
   /// The upper bound of all offsets in a request.

@@ -6,11 +6,11 @@ enum WorkerRequest: Equatable {
   case decode(DecodeRequest)
   /// Parse the XMP packet in a range of the input memory. The answer is an ``XMPPacket``.
   case packet(Range<Int>)
-  /// Parse the texts in a range of the input memory. The answer is the number of bytes of events in the output memory,
-  /// at most `capacity`.
+  /// Parse the texts in a range of the input memory. The answer is the number of bytes of events in the
+  /// output memory, at most `capacity`.
   case markup(Range<Int>, capacity: Int)
-  /// Inflate a range of the input memory to the start of the output memory. The answer is the number of inflated bytes,
-  /// at most `capacity`.
+  /// Inflate a range of the input memory to the start of the output memory. The answer is the number of
+  /// inflated bytes, at most `capacity`.
   case inflate(Range<Int>, capacity: Int)
 
   /// The maximum number of bytes of a text in a message. Longer texts are cut.

@@ -23,12 +23,13 @@ package enum WorkerMain {
     static let noMemory: Int32 = 71
   }
 
-  /// Changes the framed answer to a request before it is sent, or never returns: misbehaving workers of tests.
+  /// Changes the framed answer to a request before it is sent, or never returns: misbehaving workers of
+  /// tests.
   typealias Tampering = (_ answer: inout [UInt8], _ request: WorkerRequest) -> Void
 
-  /// Runs until the parent closes its end. The arguments are the parent's process, the memory limit in bytes, the
-  /// processor time limit in seconds, and the decoders to load. `decompress` sends the decompressed bytes of the input,
-  /// and returns `false` if they are not complete.
+  /// Runs until the parent closes its end. The arguments are the parent's process, the memory limit in bytes,
+  /// the processor time limit in seconds, and the decoders to load. `decompress` sends the decompressed bytes
+  /// of the input, and returns `false` if they are not complete.
   package static func run(arguments: [String], decompress: () -> Bool) -> Int32 {
     run(arguments: arguments, tampering: nil, decompress: decompress)
   }
@@ -60,7 +61,8 @@ package enum WorkerMain {
     channel.usesSend = false
     // An empty message reports that the worker is ready, so a photo's time limit does not include the start.
     do { try channel.send([]) } catch { return Status.protocolError }
-    /// Answers that are sent when no further request has arrived, to wake the parent once for several small photos.
+    /// Answers that are sent when no further request has arrived, to wake the parent once for several small
+    /// photos.
     var answers: [UInt8] = []
     while true {
       do {

@@ -20,7 +20,8 @@ struct WorkerService {
 
   /// Appends the answer to a request.
   ///
-  /// - Throws: `SystemError` if the memory is smaller than the request states, `MalformedBytes` for impossible texts.
+  /// - Throws: `SystemError` if the memory is smaller than the request states, `MalformedBytes` for
+  ///   impossible texts.
   mutating func answer(_ request: WorkerRequest, to writer: inout ByteWriter) throws {
     try input.follow(request.inputEnd)
     try output.follow(request.outputEnd)

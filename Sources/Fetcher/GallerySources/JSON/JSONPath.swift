@@ -2,13 +2,14 @@ package import GalleryJSON
 
 /// A query for parts of a JSON value: a subset of JSONPath (RFC 9535).
 ///
-/// Supports `$`, names (`.name`, `['name']`), indexes (`[0]`, `[-1]`), slices (`[1:3]`), wildcards (`.*`, `[*]`),
-/// several of these in one bracket, descendants (`..name`, `..*`, `..[0]`) and filters (`[?@.kind == 'image' && @.width
-/// > 100]`) with `== != < <= > >=`, `&&`, `||`, `!`, parentheses and tests for existence. Does not support functions
-/// (`length()`, `match()` and others). Visits the members of objects in natural order of their names; the RFC leaves
-/// that order open.
+/// Supports `$`, names (`.name`, `['name']`), indexes (`[0]`, `[-1]`), slices (`[1:3]`), wildcards (`.*`,
+/// `[*]`), several of these in one bracket, descendants (`..name`, `..*`, `..[0]`) and filters (`[?@.kind ==
+/// 'image' && @.width > 100]`) with `== != < <= > >=`, `&&`, `||`, `!`, parentheses and tests for existence.
+/// Does not support functions (`length()`, `match()` and others). Visits the members of objects in natural
+/// order of their names; the RFC leaves that order open.
 package struct JSONPath: Sendable, Hashable {
-  /// A step from nodes to nodes: `[…]` selects among the children, `..[…]` also among those of the descendants.
+  /// A step from nodes to nodes: `[…]` selects among the children, `..[…]` also among those of the
+  /// descendants.
   package struct Segment: Sendable, Hashable {
     let selectors: [Selector]
     let isDescendant: Bool
@@ -46,7 +47,7 @@ package struct JSONPath: Sendable, Hashable {
     text = "$" + names.map { "." + $0 }.joined()
   }
 
-  /// In order.
+  /// Returns the values that the query selects, in order.
   package func values(
     in value: JSONValue, limit: Int = JSONPathEvaluation.workLimit
   ) throws(JSONPathError) -> [JSONValue] {
@@ -82,7 +83,7 @@ package indirect enum JSONPathFilter: Sendable, Hashable {
     case query(isRelative: Bool, [JSONPath.Segment])
   }
 
-  /// Without `[?` and `]`.
+  /// Reads a filter without `[?` and `]`.
   package init(_ text: String) throws(JSONPathError) {
     var parser = JSONPathParser(text)
     self = try parser.filter()
@@ -95,6 +96,9 @@ package indirect enum JSONPathFilter: Sendable, Hashable {
   }
 }
 
+// MARK: Evaluation
+
+/// The reason why a query is invalid, or was stopped.
 package enum JSONPathError: Error, Sendable, Hashable {
   /// The text is not a query of the subset. `position` counts characters from 1.
   case syntax(text: String, position: Int, message: String)

@@ -17,7 +17,7 @@ struct JSONPathParser {
 
   /// Parses a whole query: `$` and segments to the end of the text.
   mutating func query() throws(JSONPathError) -> [JSONPath.Segment] {
-    guard take("$") else { throw failure("expected $, the value that is searched") }
+    guard accept("$") else { throw failure("expected $, the value that is searched") }
     let segments = try segments()
     guard index == bytes.count else { throw failure("expected . or [, received \(received)") }
     return segments
@@ -32,15 +32,17 @@ struct JSONPathParser {
     return filter
   }
 
+  // MARK: Segments and selectors
+
   private mutating func segments() throws(JSONPathError) -> [JSONPath.Segment] {
     var segments: [JSONPath.Segment] = []
     while true {
       let start = index
       skipBlanks()
-      let isDescendant = take("..")
+      let isDescendant = accept("..")
       if peek == "[" {
         segments.append(.init(selectors: try bracket(), isDescendant: isDescendant))
-      } else if isDescendant || take(".") {
+      } else if isDescendant || accept(".") {
         segments.append(.init(selectors: [try wildcardOrName()], isDescendant: isDescendant))
       } else {
         index = start
@@ -50,7 +52,7 @@ struct JSONPathParser {
   }
 
   private mutating func wildcardOrName() throws(JSONPathError) -> JSONPath.Selector {
-    if take("*") { return .wildcard }
+    if accept("*") { return .wildcard }
     let name = isDigit ? "" : word()
     guard !name.isEmpty else {
       throw failure("expected a name or *, received \(received); other names are written ['…']")
@@ -65,23 +67,23 @@ struct JSONPathParser {
         parser.skipBlanks()
         selectors.append(try parser.selector())
         parser.skipBlanks()
-      } while parser.take(",")
-      guard parser.take("]") else { throw parser.failure("expected , or ], received \(parser.received)") }
+      } while parser.accept(",")
+      guard parser.accept("]") else { throw parser.failure("expected , or ], received \(parser.received)") }
       return selectors
     }
   }
 
   private mutating func selector() throws(JSONPathError) -> JSONPath.Selector {
     if peek == "'" || peek == "\"", case .text(let name) = try literal() { return .name(name) }
-    if take("*") { return .wildcard }
-    if take("?") {
+    if accept("*") { return .wildcard }
+    if accept("?") {
       skipBlanks()
       return .filter(try or())
     }
     let start = try integer()
     let afterStart = index
     skipBlanks()
-    guard take(":") else {
+    guard accept(":") else {
       index = afterStart
       guard let start else {
         throw failure("expected a name in quotes, an index, *, or ?, received \(received)")
@@ -91,7 +93,7 @@ struct JSONPathParser {
     skipBlanks()
     let end = try integer()
     skipBlanks()
-    guard take(":") else { return .slice(start: start, end: end, step: 1) }
+    guard accept(":") else { return .slice(start: start, end: end, step: 1) }
     skipBlanks()
     return .slice(start: start, end: end, step: try integer() ?? 1)
   }
@@ -99,7 +101,7 @@ struct JSONPathParser {
   /// Parses digits without leading zeros, within the range that a JSON number represents exactly.
   private mutating func integer() throws(JSONPathError) -> Int? {
     let start = index
-    let isNegative = take("-")
+    let isNegative = accept("-")
     let digits = bytes[index...].prefix { (0x30...0x39).contains($0) }
     index += digits.count
     if digits.isEmpty {
@@ -114,22 +116,24 @@ struct JSONPathParser {
     return isNegative ? -number : number
   }
 
+  // MARK: Filters
+
   private mutating func or() throws(JSONPathError) -> JSONPathFilter {
     var filter = try and()
-    while takeOperator("||") { filter = .or(filter, try and()) }
+    while acceptOperator("||") { filter = .or(filter, try and()) }
     return filter
   }
 
   private mutating func and() throws(JSONPathError) -> JSONPathFilter {
     var filter = try basic()
-    while takeOperator("&&") { filter = .and(filter, try basic()) }
+    while acceptOperator("&&") { filter = .and(filter, try basic()) }
     return filter
   }
 
-  private mutating func takeOperator(_ text: String) -> Bool {
+  private mutating func acceptOperator(_ text: String) -> Bool {
     let start = index
     skipBlanks()
-    guard take(text) else {
+    guard accept(text) else {
       index = start
       return false
     }
@@ -138,7 +142,7 @@ struct JSONPathParser {
   }
 
   private mutating func basic() throws(JSONPathError) -> JSONPathFilter {
-    if take("!") {
+    if accept("!") {
       skipBlanks()
       if peek == "(" { return .not(try parenthesis()) }
       guard let query = try rootedQuery() else {
@@ -151,7 +155,7 @@ struct JSONPathParser {
     let left = try operand()
     let afterLeft = index
     skipBlanks()
-    guard let comparison = JSONPathFilter.Comparison.allCases.first(where: { take($0.rawValue) }) else {
+    guard let comparison = JSONPathFilter.Comparison.allCases.first(where: { accept($0.rawValue) }) else {
       index = afterLeft
       guard case .query = left else { throw failure("expected a comparison, received \(received)") }
       return .exists(left)
@@ -169,7 +173,7 @@ struct JSONPathParser {
       parser.skipBlanks()
       let filter = try parser.or()
       parser.skipBlanks()
-      guard parser.take(")") else { throw parser.failure("expected ), received \(parser.received)") }
+      guard parser.accept(")") else { throw parser.failure("expected ), received \(parser.received)") }
       return filter
     }
   }
@@ -184,8 +188,8 @@ struct JSONPathParser {
 
   /// Parses a query that starts with `@` or `$`; `nil` for other text. Throws if it is a function call.
   private mutating func rootedQuery() throws(JSONPathError) -> JSONPathFilter.Operand? {
-    if take("@") { return .query(isRelative: true, try segments()) }
-    if take("$") { return .query(isRelative: false, try segments()) }
+    if accept("@") { return .query(isRelative: true, try segments()) }
+    if accept("$") { return .query(isRelative: false, try segments()) }
     let start = index
     let word = word()
     let isCall = peek == "(" && !word.isEmpty
@@ -221,6 +225,8 @@ struct JSONPathParser {
     String(decoding: bytes[index...], as: UTF8.self).unicodeScalars.first.map { "\"\($0)\"" } ?? "the end"
   }
 
+  // MARK: Bytes
+
   private mutating func word() -> String {
     let word = bytes[index...].prefix { byte in
       byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte == 0x5F
@@ -229,7 +235,7 @@ struct JSONPathParser {
     return String(decoding: word, as: UTF8.self)
   }
 
-  private mutating func take(_ text: String) -> Bool {
+  private mutating func accept(_ text: String) -> Bool {
     guard bytes[index...].starts(with: text.utf8) else { return false }
     index += text.utf8.count
     return true

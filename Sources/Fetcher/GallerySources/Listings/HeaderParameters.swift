@@ -59,7 +59,8 @@ struct HeaderParameters: Sendable, Hashable {
       })
   }
 
-  /// Returns the file name in a `Content-Disposition` (RFC 6266), without folders. Prefers `filename*` to `filename`.
+  /// Returns the file name in a `Content-Disposition` (RFC 6266), without folders. Prefers `filename*` to
+  /// `filename`.
   static func fileName(disposition: String) -> String? {
     let parameters = HeaderParameters(disposition).parameters
     var name = parameters["filename"]

@@ -6,12 +6,13 @@ import GalleryWeb
 package struct IIIFService: Sendable, Hashable {
   /// The image's address, without a trailing slash.
   package var base: String
-  /// 1, 2 or 3.
+  /// The major version of the Image API: 1, 2 or 3.
   package var version: Int
-  /// 0, 1 or 2; `nil` if not known. At level 0 the server provides only the listed sizes.
+  /// The compliance level: 0, 1 or 2; `nil` if not known. At level 0 the server provides only the listed
+  /// sizes.
   package var level: Int?
   package var sizes: [PixelSize] = []
-  /// In pixels, like the other limits.
+  /// The maximum width of an image, in pixels like the other limits.
   package var maxWidth: Int?
   package var maxHeight: Int?
   package var maxArea: Int?
@@ -19,10 +20,13 @@ package struct IIIFService: Sendable, Hashable {
   package init(base: String, version: Int, level: Int?) {
     var base = base
     while base.hasSuffix("/") { base.removeLast() }
-    (self.base, self.version, self.level) = (base, version, level)
+    self.base = base
+    self.version = version
+    self.level = level
   }
 
-  /// A Boolean value that indicates whether `info.json` is required: at level 0, only listed sizes are available.
+  /// A Boolean value that indicates whether `info.json` is required: at level 0, only listed sizes are
+  /// available.
   var needsInformation: Bool { level == 0 && sizes.isEmpty }
 
   /// The whole image, as large as the server provides it. Version 2 used `full` before `max`.
@@ -90,8 +94,9 @@ extension IIIFService {
       version: size == "max" && !text.contains("/iiif/2/") ? 3 : 2, level: nil)
   }
 
-  /// Reads an `info.json`, or the service of a manifest; `nil` for other services. `asked` is the image's requested
-  /// address without `/info.json`. It takes precedence over the server's own address, which may be internal to a proxy.
+  /// Reads an `info.json`, or the service of a manifest; `nil` for other services. `asked` is the image's
+  /// requested address without `/info.json`. It takes precedence over the server's own address, which may be
+  /// internal to a proxy.
   init?(information: JSONValue, at asked: String? = nil) {
     guard let base = asked ?? (information["id"] ?? information["@id"])?.nonEmptyText, WebAddress(base) != nil
     else { return nil }
@@ -111,7 +116,8 @@ extension IIIFService {
     for details in profiles { addLimits(details) }
   }
 
-  /// Returns whether an `info.json` or a service is of version 1, whose documents were once hosted at Stanford.
+  /// Returns whether an `info.json` or a service is of version 1, whose documents were once hosted at
+  /// Stanford.
   static func isFirst(_ information: JSONValue) -> Bool {
     let profiles = information["profile"].map { [$0] + $0.elements } ?? []
     let words = ([information["@context"]] + profiles).compactMap { $0?.nonEmptyText }

@@ -3,8 +3,8 @@ import GalleryWeb
 
 /// The sizes of images according to JSON or their addresses.
 extension ImageVariant {
-  /// Creates the variant for an address in JSON, with the size that a neighbouring member, the query or the fragment
-  /// states.
+  /// Creates the variant for an address in JSON, with the size that a neighbouring member, the query or the
+  /// fragment states.
   init?(_ leaf: JSONLeaf, in base: WebAddress, isElementRoot: Bool, isBelow: Bool = false) {
     var reference = leaf.value.nonEmptyText ?? ""
     if isBelow { reference = String(reference.drop { $0 == "/" }) }
@@ -25,14 +25,15 @@ extension ImageVariant {
     if !hasSide { readParameters() }
   }
 
-  /// With the size that the query, the fragment (`w=640&h=427`) or else the last part of the path states
-  /// (`tower-300x450.jpg`), unless a size is known.
+  /// The variant with its size. Unless a size is known, the query, the fragment (`w=640&h=427`) or the last
+  /// part of the path (`tower-300x450.jpg`) may state it.
   var sized: ImageVariant {
     var sized = self
     if !sized.hasSide { sized.readParameters() }
     let name = address.path[(address.path.lastIndex(of: "/") ?? address.path.startIndex)...]
     if !sized.hasSide, let (width, height) = Self.sides(in: name) {
-      (sized.width, sized.height) = (width, height)
+      sized.width = width
+      sized.height = height
     }
     return sized
   }
@@ -71,7 +72,8 @@ extension ImageVariant {
       }
     }
     guard !isElementRoot else { return }
-    (width, height) = (object["width"]?.pixels, object["height"]?.pixels)
+    width = object["width"]?.pixels
+    height = object["height"]?.pixels
   }
 
   /// Returns two separate numbers of two to five digits with an `x` between them.

@@ -4,7 +4,7 @@ package import GalleryWeb
 /// A reason why a listing cannot be read. Addresses are redacted, and texts of servers sanitized.
 package enum ListingError: Error, Sendable, Hashable {
   case transport(TransportError)
-  /// It could not be fetched because the preset's key is not set.
+  /// The listing could not be fetched because the preset's key is not set.
   case missingKey(TransportError, preset: String, names: [String])
   /// The service responded with an error, whatever the status.
   case service(address: String, message: String)
@@ -16,9 +16,9 @@ package enum ListingError: Error, Sendable, Hashable {
   case entry(address: String, name: String, reason: String)
   /// The listing has more photos than were read.
   case incomplete(address: String, message: String)
-  /// It is a list without images.
+  /// The listing has no images.
   case noPictures(address: String, found: String)
-  /// Its content does not conform to its format.
+  /// The content does not conform to its format.
   case malformed(address: String, format: String, message: String)
   case recipe(address: String, message: String)
   case configuration([ConfigurationProblem])

@@ -22,7 +22,8 @@ struct ListingPage: Sendable {
   var problems: [ListingError] = []
   /// The number of photos on all pages, if the response states it.
   var total: Int?
-  /// A Boolean value that indicates whether the images are guesses, to be verified by fetching one of each kind.
+  /// A Boolean value that indicates whether the images are guesses, to be verified by fetching one of each
+  /// kind.
   var isGuess = false
   /// A Boolean value that indicates whether the samples are thumbnails.
   var isSmall = false
@@ -40,7 +41,8 @@ struct ListingPage: Sendable {
     set { rest = newValue.map(Completeness.more) ?? .unknown }
   }
 
-  /// Returns the page of a service with an API, which leads to the first supported of some requests; `nil` without any.
+  /// Returns the page of a service with an API, which leads to the first supported of some requests; `nil`
+  /// without any.
   static func leading(
     to requests: [WebRequest], _ adapter: String, _ document: ListingDocument
   ) -> ListingPage? {
@@ -71,7 +73,8 @@ struct NextPage: Sendable {
   var request: WebRequest
   /// The evidence for the next page: `Link: rel=next`.
   var text: String
-  /// Alternative requests, tried in order if the first returns nothing new. They guess the service's parameter.
+  /// Alternative requests, tried in order if the first returns nothing new. They guess the service's
+  /// parameter.
   var others: [WebRequest] = []
   /// A Boolean value that indicates whether a flag states that there are more photos.
   var isPromised = false
@@ -92,6 +95,7 @@ extension NextPage {
   }
 }
 
+/// An element of a listing whose photo is in a document of its own.
 struct PendingItem: Sendable {
   var address: WebAddress
   var element: JSONValue
@@ -126,7 +130,7 @@ struct LeftOut: Sendable {
     names += others.names.prefix(Self.named - names.count)
   }
 
-  /// `nil` if the count is 0.
+  /// The note for the user; `nil` if the count is 0.
   var note: String? {
     guard count > 0 else { return nil }
     let text =
@@ -170,9 +174,10 @@ extension WebRequest {
   var identity: String { "\(method) \(address.requestText) \(String(decoding: body, as: UTF8.self))" }
 }
 
+/// A response of a listing, with everything that is needed to read it.
 struct ListingDocument: Sendable {
   var source: ListingRequest
-  /// After redirects; the base for references.
+  /// The address after redirects, which is the base for references.
   var address: WebAddress
   var headers: WebHeaders
   var bytes: [UInt8]
@@ -180,8 +185,8 @@ struct ListingDocument: Sendable {
   var limit: Int
   /// The user's recipe, or the preset for the address.
   var recipe: Recipe?
-  /// A Boolean value that indicates whether the recipe is a preset chosen for the address, not by the user. Documents
-  /// that it does not fit are then read without it.
+  /// A Boolean value that indicates whether the recipe is a preset chosen for the address, not by the user.
+  /// Documents that it does not fit are then read without it.
   var isAutomatic = false
   /// The values that came from the environment, which must not appear in messages.
   var secrets: Set<String> = []
@@ -192,7 +197,7 @@ struct ListingDocument: Sendable {
     return HeaderParameters(type).parameters["charset"]
   }
 
-  /// Resolved against the document's address.
+  /// Returns the address in a value, resolved against the document's address.
   func address(_ value: JSONValue?) -> WebAddress? { value?.nonEmptyText.flatMap { address.resolving($0) } }
 
   func picture(_ value: JSONValue?) -> WebAddress? {

@@ -3,7 +3,8 @@ import GalleryMarkup
 import GalleryText
 import GalleryWeb
 
-/// Detects the type of a response from its bytes, and reads it. The content type is used only for the encoding of HTML.
+/// Detects the type of a response from its bytes, and reads it. The content type is used only for the
+/// encoding of HTML.
 struct ListingParser {
   let markup: any MarkupParsing
 
@@ -87,6 +88,8 @@ struct ListingParser {
     return page
   }
 
+  // MARK: Formats
+
   private func parse(
     _ bytes: some Collection<UInt8>, _ document: ListingDocument
   ) throws(ListingError) -> JSONValue {
@@ -109,7 +112,8 @@ struct ListingParser {
     return .json(json)
   }
 
-  /// Throws if the user chose a recipe. A recipe expects JSON, so another type is an error even if it contains photos.
+  /// Throws if the user chose a recipe. A recipe expects JSON, so another type is an error even if it
+  /// contains photos.
   private func requireNoRecipe(_ received: String, _ document: ListingDocument) throws(ListingError) {
     guard document.recipe != nil, !document.isAutomatic else { return }
     throw .recipe(address: document.redactedAddress, message: "the recipe expected JSON, found \(received)")
@@ -165,6 +169,7 @@ struct ListingParser {
     guard let text = String(validating: document.bytes, as: UTF8.self) else {
       throw .notAListing(address: document.redactedAddress, found: "text that is not UTF-8")
     }
+
     let list = PhotoList.parse(text, format: format, base: document.address, limit: document.limit + 1)
     var page = ListingPage(adapter: list.format.name, reason: "lines of text")
     page.photos = list.entries.compactMap { entry in
@@ -172,6 +177,7 @@ struct ListingParser {
       photo.isNamed = false
       return photo
     }
+
     // Any text parses as a list of names. Require that most lines have an image's name or are addresses.
     if list.format == .text {
       let addresses = text.split(whereSeparator: \.isNewline).lazy.map(\.trimmed)
@@ -181,14 +187,17 @@ struct ListingParser {
         throw .notAListing(address: document.redactedAddress, found: "text that is not a list of photos")
       }
     }
+
     guard !page.photos.isEmpty || list.problems.isEmpty else {
       throw document.malformed(list.format.name, list.problems[0].description)
     }
+
     page.itemCount = page.photos.count
     let paging = Paging(document: document, json: .null, itemCount: page.photos.count)
     page.rest = paging.completeness()
     page.total = paging.total
     if case .unknown = page.rest, document.source.role == .first { page.total = page.photos.count }
+
     page.notes = list.problems.prefix(5).map(\.description)
     if list.problems.count > 5 {
       page.notes.append("and \((list.problems.count - 5).counted("more line")) that cannot be used")
@@ -196,8 +205,8 @@ struct ListingParser {
     return page
   }
 
-  /// Returns the JSON in a script, `callback({…});` or `var list = […];`, or behind a prefix that prevents its inclusion as
-  /// one: `)]}',`, `while (1) {}`.
+  /// Returns the JSON in a script, `callback({…});` or `var list = […];`, or behind a prefix that prevents
+  /// its inclusion as one: `)]}',`, `while (1) {}`.
   private static func wrapped(_ bytes: [UInt8]) -> JSONValue? {
     guard let end = bytes.lastIndex(where: { !"; )\r\n\t".utf8.contains($0) }), "]}".utf8.contains(bytes[end])
     else { return nil }

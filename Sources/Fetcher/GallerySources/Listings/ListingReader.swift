@@ -3,7 +3,8 @@ package import GalleryMarkup
 import GalleryModel
 package import GalleryWeb
 
-/// Reads the listing at an address: detects its type, follows its pages and parts within limits, and records how.
+/// Reads the listing at an address: detects its type, follows its pages and parts within limits, and records
+/// how.
 package struct ListingReader: Sendable {
   private let transport: any Transport
   private let markup: any MarkupParsing
@@ -12,11 +13,13 @@ package struct ListingReader: Sendable {
   package init(
     transport: any Transport, markup: any MarkupParsing, options: ListingOptions = ListingOptions()
   ) {
-    (self.transport, self.markup, self.options) = (transport, markup, options)
+    self.transport = transport
+    self.markup = markup
+    self.options = options
   }
 
-  /// Reads a listing, or detects that the address is that of a photo. Without an address, reads the listing of the
-  /// options' recipe. Throws if the first response cannot be fetched or read.
+  /// Reads a listing, or detects that the address is that of a photo. Without an address, reads the listing
+  /// of the options' recipe. Throws if the first response cannot be fetched or read.
   ///
   /// Failures after the first response become problems of the listing. They affect only their own photos.
   package func read(
@@ -28,6 +31,7 @@ package struct ListingReader: Sendable {
       preset = Preset.matching(address)
       recipe = preset?.recipe
     }
+
     var request: WebRequest
     var extra: RecipeRequest?
     if let recipe {
@@ -50,9 +54,11 @@ package struct ListingReader: Sendable {
     } else {
       throw .configuration([.init(place: "source.url", message: "expected an http or https address")])
     }
+
     var walk = ListingWalk(
       transport: transport, options: options, markup: markup, recipe: recipe, credential: extra,
       isAutomatic: preset != nil)
+
     do {
       return try await walk.run(request)
     } catch {
@@ -64,12 +70,15 @@ package struct ListingReader: Sendable {
   }
 }
 
+/// The limits and choices of the user for reading a listing.
 package struct ListingOptions: Sendable {
   /// Defaults to 1,000.
   package var limit = 1000
-  /// A Boolean value that indicates whether the user chose the limit. Otherwise a longer listing is incomplete.
+  /// A Boolean value that indicates whether the user chose the limit. Otherwise a longer listing is
+  /// incomplete.
   package var isLimitChosen = true
-  /// A Boolean value that indicates whether to look for larger images behind those of a page, whatever their size.
+  /// A Boolean value that indicates whether to look for larger images behind those of a page, whatever their
+  /// size.
   package var takesOriginals = false
   /// The maximum number of pages, folders and parts. Defaults to 50.
   package var pages = 50

@@ -12,6 +12,7 @@ extension ListingWalk {
     var photos: [RemotePhoto] = []
     var rest = items[...]
     var requestsLeft = PendingItem.requestLimit(forPhotos: room)
+
     // Not every item has an image, so request only as many items as photos are still wanted.
     while photos.count < room, requestsLeft > 0, !rest.isEmpty, !Task.isCancelled {
       let wanted = Array(rest.prefix(min(room - photos.count, requestsLeft)))
@@ -19,6 +20,7 @@ extension ListingWalk {
       requestsLeft -= wanted.count
       listing.requests += wanted.count
       let answers = await answers(to: wanted.map { authorized(WebRequest($0.address, for: .listing)) })
+
       let fragments = MarkupFragments()
       let results = zip(wanted, answers)
       func read() -> [Result<RemotePhoto?, ListingError>] {
@@ -30,6 +32,7 @@ extension ListingWalk {
           }
         }
       }
+
       var found = read()
       do throws(MarkupError) {
         while try await fragments.parseMissing(by: markup) { found = read() }
@@ -37,6 +40,7 @@ extension ListingWalk {
         // The photos keep their unparsed titles.
         listing.problems.append(document.failed("HTML", error))
       }
+
       for result in found {
         switch result {
         case .success(let photo?): photos.append(photo)
@@ -45,6 +49,7 @@ extension ListingWalk {
         }
       }
     }
+
     if !rest.isEmpty { reachLimit() }
     return photos
   }
@@ -67,16 +72,18 @@ extension ListingWalk {
       .mapError { error in ListingError.recipe(address: redactedAddress, message: "\(error)") }.get()
   }
 
-  /// By their first bytes.
+  /// Decides by their first bytes whether entries are photos or folders.
   mutating func ask(_ entries: [UnknownEntry]) async -> (photos: [RemotePhoto], folders: [ListingRequest]) {
     let room = max(0, options.limit - listing.photos.count)
     if entries.count > room { reachLimit() }
     let entries = entries.prefix(room)
     guard !entries.isEmpty else { return ([], []) }
+
     listing.requests += entries.count
     var photos: [RemotePhoto] = []
     var folders: [ListingRequest] = []
     let answers = await answers(to: entries.map { authorized(WebRequest($0.photo.image, for: .kind)) })
+
     for (entry, answer) in zip(entries, answers) {
       switch answer {
       case .success(let response):
@@ -101,7 +108,8 @@ extension ListingWalk {
     return (photos, folders)
   }
 
-  /// Requests the sizes of images on IIIF servers of level 0: these have no others, and manifests seldom repeat them.
+  /// Requests the sizes of images on IIIF servers of level 0: these have no others, and manifests seldom
+  /// repeat them.
   mutating func resolveServices() async {
     let wanted = listing.photos.enumerated().compactMap { index, photo -> (Int, String, WebRequest)? in
       guard case .iiif(let service)? = photo.sizes, service.needsInformation,

@@ -4,27 +4,30 @@ import GalleryWeb
 
 /// Reads pages about single photos, to which the thumbnails of albums link.
 extension ListingWalk {
-  /// In pixels.
+  /// The maximum width of a thumbnail on a page, in pixels.
   private static let thumbnailWidth = 400
 
   /// Returns the photos of a page, with thumbnails replaced by the larger images on the pages they link to.
   ///
-  /// Requests only pages of the same origin, and stops if the first three have no larger image. Counts the thumbnails
-  /// that remain.
+  /// Requests only pages of the same origin, and stops if the first three have no larger image. Counts the
+  /// thumbnails that remain.
   mutating func enlarged(_ photos: [RemotePhoto], of document: ListingDocument) async -> [RemotePhoto] {
     let thumbnails = photos.indices.filter { isThumbnail(photos[$0]) }
     guard thumbnails.count > 1 || photos.contains(where: \.isOnPage), thumbnails.count * 2 >= photos.count
     else { return photos }
+
     let room = max(0, options.limit - listing.photos.count)
     let leading = thumbnails.prefix(room).filter { photos[$0].page?.origin == document.address.origin }
     let known = Set(photos.map(\.image))
     var photos = photos
     var count = 0
+
     // The first pages show whether the others are worth requesting. A logo leads to another page.
     for indexes in [leading.prefix(3), leading.dropFirst(3)] where !indexes.isEmpty {
       let requests = indexes.compactMap { photos[$0].page }.map { authorized(WebRequest($0, for: .listing)) }
       listing.requests += requests.count
       let answers = await answers(to: requests)
+
       for (index, answer) in zip(indexes, answers) {
         guard case .success(let response) = answer,
           let large = await largePicture(of: photos[index], in: response, except: known)
@@ -34,15 +37,18 @@ extension ListingWalk {
       }
       guard count > 0 else { break }
     }
+
     let reason = ", with larger images on the linked pages"
     if count > 0, !listing.reason.hasSuffix(reason) { listing.reason += reason }
+
     let rest = thumbnails.filter { (1...Self.thumbnailWidth).contains(photos[$0].shownWidth ?? 0) }
     let width = rest.compactMap { photos[$0].shownWidth }.max() ?? 0
     smallOnes = (smallOnes.count + rest.count, max(smallOnes.width, width))
     return photos
   }
 
-  /// Returns a Boolean value that indicates whether a photo links to a page, and is small according to the listing.
+  /// Returns a Boolean value that indicates whether a photo links to a page, and is small according to the
+  /// listing.
   private func isThumbnail(_ photo: RemotePhoto) -> Bool {
     if photo.isOnPage { return true }
     guard let page = photo.page, photo.sizes == nil, PictureName.promise(of: page) != .picture else {
@@ -55,21 +61,25 @@ extension ListingWalk {
       ?? NameTokens.namesSmall(photo.image.path.split(separator: "/").map(String.init))
   }
 
-  /// Finds the larger image of a photo on the page about it, or the original behind that if the user wants originals.
+  /// Finds the larger image of a photo on the page about it, or the original behind that if the user wants
+  /// originals.
   private func largePicture(
     of thumbnail: RemotePhoto, in response: WebResponse, except known: Set<WebAddress>
   ) async -> RemotePhoto? {
     guard case .bytes(let bytes) = response.body, let page = thumbnail.page else { return nil }
     // The address may be that of the image itself, without an image's extension.
     if PictureMagic.content(of: bytes) == .picture { return RemotePhoto(response.address) }
+
     let document = ListingDocument(
       source: ListingRequest(request: WebRequest(page, for: .listing), role: .part),
       address: response.address,
       headers: response.headers, bytes: bytes, limit: 1)
     guard let root = (try? await markup.parse(MarkupSource(.html(encoding: document.charset), bytes)))?.root
     else { return nil }
+
     let large = await largePicture(of: thumbnail, in: root, document, except: known)
     guard options.takesOriginals else { return large }
+
     let elements = root.descendants
     let base = document.base(of: elements)
     let links = elements.filter { element in
@@ -79,6 +89,7 @@ extension ListingWalk {
     // Several links to images are those of several photos.
     let isOne = Set(links.filter { PictureName.promise(of: $0) == .picture }).count <= 1
     let behind = ([large?.page].compactMap(\.self) + (isOne ? links : []))
+
       .filter { $0.origin == page.origin && $0 != page && !known.contains($0) }
     for address in behind.prefix(3) {
       let answer = await answers(to: [authorized(WebRequest(address, for: .kind))])[0]
@@ -90,8 +101,8 @@ extension ListingWalk {
   /// The words of links to originals.
   private static let originals: Set<String> = ["download", "original", "full", "fullsize", "zoom", "enlarge"]
 
-  /// Finds the larger image of a photo. Prefers an image with the thumbnail's name, or else uses the only image if it is
-  /// displayed larger.
+  /// Finds the larger image of a photo. Prefers an image with the thumbnail's name, or else uses the only
+  /// image if it is displayed larger.
   private func largePicture(
     of thumbnail: RemotePhoto, in root: MarkupDocument.Element, _ document: ListingDocument,
     except known: Set<WebAddress>
@@ -116,7 +127,8 @@ extension ListingWalk {
     return width ?? 0 > thumbnail.shownWidth ?? 0 ? pictures[0] : nil
   }
 
-  /// Without the words for its size. A path such as `/media/4112/small` is a name too.
+  /// Returns the words of a photo's name, without those for its size. A path such as `/media/4112/small` is a
+  /// name too.
   private static func name(of photo: RemotePhoto) -> [String] {
     let name = photo.image.stemWords.filter { !NameTokens.statesSize($0) }
     return name.isEmpty ? NameTokens.tokens(photo.image.path).filter { !NameTokens.statesSize($0) } : name
@@ -131,7 +143,7 @@ extension ListingWalk {
 }
 
 extension WebAddress {
-  /// Without the file's extension.
+  /// The words of the file name, without its extension.
   var stemWords: [String] {
     let file = fileName
     return NameTokens.tokens(String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)]))

@@ -30,8 +30,8 @@ extension ListingWalk {
   /// The maximum number of other readings to try.
   private static let readingLimit = 6
 
-  /// Returns the page with the first reading whose samples are images. Otherwise the first one remains. Throws if a web
-  /// page has only icons.
+  /// Returns the page with the first reading whose samples are images. Otherwise the first one remains.
+  /// Throws if a web page has only icons.
   mutating func verified(
     _ page: ListingPage, of document: ListingDocument
   ) async throws(ListingError) -> ListingPage {
@@ -39,24 +39,8 @@ extension ListingWalk {
     var page = page
     var verdicts =
       page.isForPeople ? await removeIcons(from: &page, document) : await verdicts(on: page.photos)
-    // In data, only a reading with as many photos is better than one with thumbnails.
-    let isSmall = verdicts.values.contains(where: \.isSmall)
-    if !verdicts.values.allSatisfy(\.isLarge) {
-      for other in page.others.prefix(Self.readingLimit) {
-        let part = isSmall && !page.isForPeople ? 1 : 2
-        guard let reading = other(), reading.photos.count * part >= page.photos.count else { continue }
-        let known = samples
-        // Its images may be in the same folders.
-        if !verdicts.values.contains(.unknown) { samples = [:] }
-        let others = await self.verdicts(on: reading.photos)
-        samples = known
-        guard !others.isEmpty, others.values.allSatisfy(\.isLarge) else { continue }
-        verdicts = others
-        (page.photos, page.leftOut, page.itemCount) = (reading.photos, reading.leftOut, reading.itemCount)
-        page.reason = reading.reason + "; the samples of the better reading are not large images"
-        break
-      }
-    }
+    if !verdicts.values.allSatisfy(\.isLarge) { await replace(&page, &verdicts) }
+
     let areIcons = verdicts.values.allSatisfy { verdict in
       if case .image(let size?) = verdict { size.width <= Self.iconWidth } else { false }
     }
@@ -66,15 +50,18 @@ extension ListingWalk {
       throw .notAListing(
         address: document.redactedAddress, found: "an HTML page whose images are icons of at most 64 px")
     }
+
     for (index, kind) in Self.kinds(of: page.photos).enumerated() {
       switch verdicts[kind] {
       case .image(let size?) where Self.thumbnails.contains(size.width):
-        (page.photos[index].shownWidth, page.isSmall) = (size.width, true)
+        page.photos[index].shownWidth = size.width
+        page.isSmall = true
       case .image(let size?) where options.takesOriginals && page.isForPeople:
         page.photos[index].shownWidth = page.photos[index].shownWidth ?? size.width
       case .page:
         // The photo is on the page at its address.
-        (page.photos[index].page, page.photos[index].shownWidth) = (page.photos[index].image, 0)
+        page.photos[index].page = page.photos[index].image
+        page.photos[index].shownWidth = 0
         page.isForPeople = true
       default: continue
       }
@@ -82,14 +69,39 @@ extension ListingWalk {
     return page
   }
 
-  /// Removes a few icons and narrow banners that a page shows beside its photos, and that lead nowhere or to the site's
-  /// first page. More of a kind are the page's content.
+  /// Replaces the reading of a page by the first other one whose samples are large images, if any.
+  private mutating func replace(_ page: inout ListingPage, _ verdicts: inout [String: Verdict]) async {
+    let isSmall = verdicts.values.contains(where: \.isSmall)
+    for other in page.others.prefix(Self.readingLimit) {
+      // In data, only a reading with as many photos is better than one with thumbnails.
+      let part = isSmall && !page.isForPeople ? 1 : 2
+      guard let reading = other(), reading.photos.count * part >= page.photos.count else { continue }
+
+      let known = samples
+      // Its images may be in the same folders.
+      if !verdicts.values.contains(.unknown) { samples = [:] }
+      let others = await self.verdicts(on: reading.photos)
+      samples = known
+      guard !others.isEmpty, others.values.allSatisfy(\.isLarge) else { continue }
+
+      verdicts = others
+      page.photos = reading.photos
+      page.leftOut = reading.leftOut
+      page.itemCount = reading.itemCount
+      page.reason = reading.reason + "; the samples of the better reading are not large images"
+      return
+    }
+  }
+
+  /// Removes a few icons and narrow banners that a page shows beside its photos, and that lead nowhere or to
+  /// the site's first page. More of a kind are the page's content.
   private mutating func removeIcons(
     from page: inout ListingPage, _ document: ListingDocument
   ) async -> [String: Verdict] {
     var photos = page.photos.filter { !icons.contains($0.image) }
     var verdicts = await verdicts(on: photos)
     var found: Set<WebAddress> = []
+
     while found.count <= min(max(Self.iconLimits.lowerBound, photos.count), Self.iconLimits.upperBound) {
       let kinds = Self.kinds(of: photos)
       let icon = photos.indices.first { index in
@@ -107,15 +119,19 @@ extension ListingWalk {
             || NameTokens.namesPerson(page.path + photos[index].image.path)
         } ?? true
       }
+
       guard let icon, photos.count > 1 else {
         icons.formUnion(found)
-        (page.photos, page.itemCount) = (photos, photos.count)
+        page.photos = photos
+        page.itemCount = photos.count
         return verdicts
       }
+
       found.insert(photos.remove(at: icon).image)
       samples[kinds[icon]] = nil
       verdicts = await self.verdicts(on: photos)
     }
+
     return await self.verdicts(on: page.photos)
   }
 
@@ -147,7 +163,8 @@ extension ListingWalk {
     }
   }
 
-  /// Returns the folders of the addresses; the first parts of each, or their origins, if there are many folders.
+  /// Returns the folders of the addresses; the first parts of each, or their origins, if there are many
+  /// folders.
   private static func kinds(of photos: [RemotePhoto]) -> [String] {
     for depth in [Int.max, 2, 1] {
       let folders = photos.map {

@@ -24,7 +24,8 @@ struct ListingWalk {
   var leftOut = LeftOut()
   /// The number of items on all pages so far, photos or not.
   private(set) var items = 0
-  /// A Boolean value that indicates whether a page states that there are more photos, but not how to read them.
+  /// A Boolean value that indicates whether a page states that there are more photos, but not how to read
+  /// them.
   private(set) var hasUnreadPages = false
   /// The verdicts on the kinds of images that were sampled.
   var samples: [String: Verdict] = [:]
@@ -33,12 +34,15 @@ struct ListingWalk {
   /// The number of thumbnails whose photos are on pages that were not read, and the width of the largest.
   var smallOnes = (count: 0, width: 0)
 
+  /// Reads the listing that starts with a request.
   mutating func run(_ first: WebRequest) async throws(ListingError) -> RemoteListing {
     start = first.address.redacted
     queue = [ListingRequest(request: first, role: .first)]
+
     while !queue.isEmpty {
       guard pages < options.pages else {
-        let (found, pages) = (listing.photos.count.counted("photo"), options.pages.counted("page"))
+        let found = listing.photos.count.counted("photo")
+        let pages = options.pages.counted("page")
         let known = queue.count.counted("more page is known", "more pages are known")
         miss("\(found) of \(pages) were read, and at least \(known); raise --pages to read more")
         break
@@ -47,6 +51,7 @@ struct ListingWalk {
         reachLimit()
         break
       }
+
       let job = queue.removeFirst()
       guard asked.insert(job.request.identity).inserted else {
         if job.role == .next, !takeAlternative(of: job) {
@@ -57,12 +62,15 @@ struct ListingWalk {
       }
       try await read(job)
     }
+
     let total = listing.total.flatMap { items < $0 ? $0 : nil }
     if !listing.isTruncated, total != nil || hasUnreadPages {
       miss(shortfall(items, of: total) + "; the service does not say how to read the others")
     }
+
     await resolveServices()
     try checkCancellation(first.address)
+
     if smallOnes.count > 0 {
       let count = smallOnes.count.counted("thumbnail")
       listing.notes.append("\(count) of \(smallOnes.width) px; larger images are one more link away")
@@ -73,8 +81,11 @@ struct ListingWalk {
         "left out \(icons.count.counted("icon")) beside larger images (\(names.joined(separator: ", ")))")
     }
     if let note = leftOut.note { listing.notes.append(note) }
+
     return listing
   }
+
+  // MARK: Limits
 
   private func checkCancellation(_ address: WebAddress) throws(ListingError) {
     guard Task.isCancelled else { return }
@@ -107,7 +118,10 @@ struct ListingWalk {
     if !listing.problems.contains(problem) { listing.problems.append(problem) }
   }
 
-  /// Reads one response and puts its next requests first in the queue, so that pages come before further parts.
+  // MARK: Pages
+
+  /// Reads one response and puts its next requests first in the queue, so that pages come before further
+  /// parts.
   private mutating func read(_ job: ListingRequest) async throws(ListingError) {
     pages += 1
     let page: ListingPage
@@ -129,6 +143,37 @@ struct ListingWalk {
       handle(error, of: job)
       return
     }
+    describe(page, of: job)
+
+    let resolved = await resolve(page.pending, document)
+    let (asked, folders) = await ask(page.questions)
+    let photos = page.isForPeople || page.isSmall ? await enlarged(page.photos, of: document) : page.photos
+    if page.isSmall { noteThumbnails(among: photos) }
+    try checkCancellation(job.request.address)
+
+    let added = add(photos + resolved + asked)
+    let isEmpty = page.photos.isEmpty && page.pending.isEmpty && page.itemCount ?? 0 == 0
+    if job.role == .next, added == 0, takeAlternative(of: job) { return }
+    if job.role == .next, added == 0, job.isPromised, !page.photos.isEmpty { hasUnreadPages = true }
+    if job.role == .next, added == 0, !isEmpty, !page.photos.isEmpty || !page.pending.isEmpty {
+      listing.notes.append("reading stopped, because a page contained nothing new")
+      return
+    }
+    items += page.itemCount ?? page.photos.count
+
+    var behind: [ListingRequest] = []
+    if let next = page.next, !isEmpty {
+      if listing.paging.isEmpty { listing.paging = next.text }
+      behind.append(ListingRequest(next, after: job, itemCount: page.itemCount ?? 0))
+    }
+    if case .moreUnknown = page.rest { hasUnreadPages = true }
+    behind += page.parts + folders
+    for index in behind.indices { behind[index].request = authorized(behind[index].request) }
+    queue = behind + queue
+  }
+
+  /// Records how a page was read, its notes, its problems, and the elements that are not photos.
+  private mutating func describe(_ page: ListingPage, of job: ListingRequest) {
     if job.role == .first {
       listing.adapter = page.adapter
       listing.reason = page.reason
@@ -141,40 +186,14 @@ struct ListingWalk {
     for note in page.notes where !listing.notes.contains(note) { listing.notes.append(note) }
     listing.problems += page.problems
     leftOut.add(page.leftOut)
+  }
 
-    let resolved = await resolve(page.pending, document)
-    let (asked, folders) = await ask(page.questions)
-    let photos = page.isForPeople || page.isSmall ? await enlarged(page.photos, of: document) : page.photos
+  private mutating func noteThumbnails(among photos: [RemotePhoto]) {
     let thumbnails = photos.filter { Self.thumbnails.contains($0.shownWidth ?? 0) && $0.page == nil }
-    if page.isSmall, thumbnails.count > 1, thumbnails.count * 2 >= photos.count {
-      let width = thumbnails.compactMap(\.shownWidth).max() ?? 0
-      let note = "the images are thumbnails of \(width) px; the page names no larger ones"
-      if !listing.notes.contains(note) { listing.notes.append(note) }
-    }
-    try checkCancellation(job.request.address)
-    let added = add(photos + resolved + asked)
-    let isEmpty = page.photos.isEmpty && page.pending.isEmpty && page.itemCount ?? 0 == 0
-    if job.role == .next, added == 0, takeAlternative(of: job) { return }
-    if job.role == .next, added == 0, job.isPromised, !page.photos.isEmpty { hasUnreadPages = true }
-    if job.role == .next, added == 0, !isEmpty, !page.photos.isEmpty || !page.pending.isEmpty {
-      listing.notes.append("reading stopped, because a page contained nothing new")
-      return
-    }
-    items += page.itemCount ?? page.photos.count
-    var behind: [ListingRequest] = []
-    if let next = page.next, !isEmpty {
-      if listing.paging.isEmpty { listing.paging = next.text }
-      var request = ListingRequest(request: next.request, role: .next)
-      (request.depth, request.prefix) = (job.depth, job.prefix)
-      request.pageIndex = job.pageIndex + 1
-      request.itemsBefore = job.itemsBefore + (page.itemCount ?? 0)
-      (request.alternatives, request.isPromised) = (next.others, next.isPromised)
-      behind.append(request)
-    }
-    if case .moreUnknown = page.rest { hasUnreadPages = true }
-    behind += page.parts + folders
-    for index in behind.indices { behind[index].request = authorized(behind[index].request) }
-    queue = behind + queue
+    guard thumbnails.count > 1, thumbnails.count * 2 >= photos.count else { return }
+    let width = thumbnails.compactMap(\.shownWidth).max() ?? 0
+    let note = "the images are thumbnails of \(width) px; the page names no larger ones"
+    if !listing.notes.contains(note) { listing.notes.append(note) }
   }
 
   /// Queues the next alternative request; returns `false` if there is no other.
@@ -206,6 +225,8 @@ struct ListingWalk {
     listing.isTruncated = listing.isTruncated || job.role == .next
   }
 
+  // MARK: Requests
+
   /// Adds the recipe's headers if the request goes to their origin.
   func authorized(_ request: WebRequest) -> WebRequest {
     guard let credential, request.address.origin == credential.address.origin else { return request }
@@ -234,7 +255,7 @@ struct ListingWalk {
     }
   }
 
-  /// `nil` if the folder is not one of WebDAV, and the response to `GET` is used.
+  /// Reads the folder by WebDAV. Returns `nil` if it is not one of WebDAV, and the response to `GET` is used.
   private mutating func openFolder(_ job: ListingRequest) async -> (ListingDocument, ListingPage)? {
     var job = job
     job.request = WebDAV.request(job.request.address)
@@ -275,7 +296,9 @@ struct ListingWalk {
     }
   }
 
-  /// Up to the limit. Returns their number.
+  // MARK: Photos
+
+  /// Adds photos that are new, up to the limit, and returns their number.
   private mutating func add(_ found: [RemotePhoto]) -> Int {
     // Names that repeat on a page do not identify photos.
     let own = found.filter(\.isNamed).map(\.id)
@@ -292,10 +315,23 @@ struct ListingWalk {
       }
       var photo = photo
       photo.id = identities.claim(photo.id)
-      (photo.isNamed, photo.shownWidth) = (true, nil)
+      photo.isNamed = true
+      photo.shownWidth = nil
       listing.photos.append(photo)
       added += 1
     }
     return added
+  }
+}
+
+extension ListingRequest {
+  fileprivate init(_ next: NextPage, after job: ListingRequest, itemCount: Int) {
+    self.init(request: next.request, role: .next)
+    depth = job.depth
+    prefix = job.prefix
+    pageIndex = job.pageIndex + 1
+    itemsBefore = job.itemsBefore + itemCount
+    alternatives = next.others
+    isPromised = next.isPromised
   }
 }

@@ -8,7 +8,8 @@ enum NameTokens {
     for character in name {
       guard character.isLetter || character.isNumber else {
         if !current.isEmpty { tokens.append(current) }
-        (current, wasLower) = ("", false)
+        current = ""
+        wasLower = false
         continue
       }
       if character.isUppercase, wasLower, !current.isEmpty {
@@ -33,15 +34,16 @@ enum NameTokens {
   private static let large = Set(WordLists["NameTokens.large"])
   private static let small = Set(WordLists["NameTokens.small"])
 
-  /// Returns a Boolean value that indicates whether a word of a file's name describes only the size of the image.
+  /// Returns a Boolean value that indicates whether a word of a file's name describes only the size of the
+  /// image.
   static func statesSize(_ word: String) -> Bool {
     small.contains(word) || large.contains(word) || largest.contains(word)
       || ["medium", "tn", "th", "me"].contains(word) || word.hasSuffix("thumbnail")
       || word.split(separator: "x").count == 2 && word.allSatisfy { $0.isNumber || $0 == "x" }
   }
 
-  /// Returns a Boolean value that indicates whether a path of names leads to an image of something other than the item.
-  /// If the items are people (`ofPeople`), their portraits are the items' images.
+  /// Returns a Boolean value that indicates whether a path of names leads to an image of something other than
+  /// the item. If the items are people (`ofPeople`), their portraits are the items' images.
   static func isForeign(_ names: [String], ofPeople: Bool = false) -> Bool {
     names.enumerated().contains { index, name in
       // `pages[].image`, but not `image.page`

@@ -12,7 +12,7 @@ extension Paging {
   private static let pageNumbers = WordLists["Paging.pageNumbers"]
   private static let pageSizes = WordLists["Paging.pageSizes"]
   static let offsets = WordLists["Paging.offsets"]
-  /// Those of SRU and CSW count from 1.
+  /// The parameters with the number of the first item. Those of SRU and CSW count from 1.
   private static let offsetParameters =
     offsets + ["index", "plexcontainerstart", "startrecord", "startposition"]
   static let pageParameters = pageNumbers + ["p", "pg", "pageno", "sp", "paged", "pagenum", "pageid"]
@@ -44,8 +44,8 @@ extension Paging {
     return names.lazy.compactMap { name in members.first { $0.0 == name }?.1.int }.first
   }
 
-  /// Returns the number of all items that an object states. The word `total` is better evidence than `count`, and the name
-  /// of the items (`topic_count`) than that of others.
+  /// Returns the number of all items that an object states. The word `total` is better evidence than `count`,
+  /// and the name of the items (`topic_count`) than that of others.
   private func total(in object: JSONValue) -> Int? {
     let members = object.members.map { (name: Self.plain($0.name), value: $0.value) }
     let own = members.filter { member in
@@ -137,7 +137,8 @@ extension Paging {
     return states.contains(true) ? true : states.first
   }
 
-  /// Returns the next page by `offset` and `limit`, in the body or in headers (`X-Offset`, `X-Limit`, `X-Count`).
+  /// Returns the next page by `offset` and `limit`, in the body or in headers (`X-Offset`, `X-Limit`,
+  /// `X-Count`).
   func byOffset() -> NextPage? {
     for (_, object) in statements {
       guard let offset = Self.number(Self.offsets, object), offset >= 0, let total = total(in: object)
@@ -152,7 +153,8 @@ extension Paging {
     return nil
   }
 
-  /// Returns the next page by `page` and `pages`, or by `page`, `per_page` and `total`, in the body or in headers.
+  /// Returns the next page by `page` and `pages`, or by `page`, `per_page` and `total`, in the body or in
+  /// headers.
   func byNumber() -> NextPage? {
     for (_, object) in statements {
       let number = Self.number(Self.pageNumbers + ["index"], object)
@@ -187,11 +189,13 @@ extension Paging {
     return flag == true ? turn("a flag in the page") : nil
   }
 
-  /// Returns the next page if nothing states the end, and this one has as many items as a parameter asks for, is the
-  /// first one by its number or a follower of that, or is a range of an unknown number (`Content-Range: 0-4/*`).
+  /// Returns the next page if nothing states the end, and this one has as many items as a parameter asks for,
+  /// is the first one by its number or a follower of that, or is a range of an unknown number
+  /// (`Content-Range: 0-4/*`).
   func byFullPage() -> NextPage? {
     let place = parameter(in: Self.pageParameters + Self.offsetParameters)
-    let (pages, before) = (document.source.pageIndex, document.source.itemsBefore)
+    let pages = document.source.pageIndex
+    let before = document.source.itemsBefore
     let isCounted = place.map { pages == 0 ? (0...1).contains($0.value) : itemCount >= before / pages }
     let isFull = parameters.contains { $0.value.int == itemCount && (pages == 0 || $0.key != place?.name) }
     // If links led here, or the page states the number of pages, a page without a link is the last.
@@ -205,7 +209,8 @@ extension Paging {
     return next
   }
 
-  /// Returns the request's parameter with one of some names, or with such an ending. `number=5` may be a page's size.
+  /// Returns the request's parameter with one of some names, or with such an ending. `number=5` may be a
+  /// page's size.
   private func parameter(in names: [String]) -> (name: String, value: Int)? {
     let numbers = parameters.keys.sorted().compactMap { name in current(name)?.int.map { (name, $0) } }
       .filter { $0 != ("number", itemCount) }
@@ -221,13 +226,14 @@ extension Paging {
       && !Self.parameter(parameter).hasSuffix("per" + name)
   }
 
-  /// Returns the request for a page by its number, or by the offset of its first item. Without a parameter in the
-  /// request, tries those that the request and the page suggest, then the usual ones. If the service ignores a guess,
-  /// the response repeats known photos.
+  /// Returns the request for a page by its number, or by the offset of its first item. Without a parameter in
+  /// the request, tries those that the request and the page suggest, then the usual ones. If the service
+  /// ignores a guess, the response repeats known photos.
   func turn(page: Int? = nil, offset: Int? = nil, keepsOthers: Bool = false, _ text: String) -> NextPage {
     let last = document.source.pageIndex
     let stated = statements.lazy.compactMap { Self.number(Self.pageNumbers, $0.object) }
       .first { $0 == last || $0 == last + 1 }
+
     func value(_ name: String) -> JSONValue {
       .integer(
         Self.offsetParameters.contains { $0 == Self.parameter(name) || Self.ends(name, in: $0) }
@@ -235,6 +241,7 @@ extension Paging {
             ?? (["startRecord", "startPosition"].contains(name) ? read &+ 1 : read)
           : page ?? (parameter(in: Self.pageParameters)?.value ?? stated ?? last + 1) &+ 1)
     }
+
     let kinds = [Self.offsetParameters, Self.pageParameters]
     if let known = (page == nil ? kinds : kinds.reversed()).lazy.compactMap({ parameter(in: $0)?.name }).first
     {
@@ -245,6 +252,7 @@ extension Paging {
       }
       return next
     }
+
     let suggested = parameters.keys.sorted().flatMap { name -> [String] in
       let group = name.hasSuffix("]") ? name.prefix { $0 != "[" } : ""
       return (Self.companions[Self.parameter(name)] ?? []).map { group.isEmpty ? $0 : "\(group)[\($0)]" }
@@ -259,6 +267,7 @@ extension Paging {
     var names = suggested + mentioned + Self.usualParameters
     if page != nil { names.insert("page", at: 0) }
     if offset != nil { names = names.filter { Self.offsetParameters.contains(Self.parameter($0)) } + names }
+
     var next = attempt(names, text, value)
     var requests = [next.request] + next.others
     // The first page may be 0. If it is 1, its request repeats it.
@@ -266,7 +275,9 @@ extension Paging {
     if page == nil, last == 0, let place = requests.firstIndex(where: { $0.identity == second }) {
       requests.insert(setting("page", to: 1, text).request, at: place)
     }
-    (next.request, next.others) = (requests[0], Array(requests.dropFirst()))
+    next.request = requests[0]
+    next.others = Array(requests.dropFirst())
+
     if let lastID {
       let names = ["starting_after", "before_id", "max_id", "after_id", "last_id", "marker"]
       if let known = names.first(where: { current($0) != nil }) {
@@ -274,13 +285,14 @@ extension Paging {
       }
       next.others += names.map { setting($0, to: .text(lastID), text).request }
     }
+
     // Without a known shortfall, a repeated page ends the listing.
     if !keepsOthers, flag != true, total.map({ read >= $0 }) ?? true { next.others = [] }
     return next
   }
 
-  /// Returns the request with one of some parameters: the one that the request has or its GraphQL query names, or else
-  /// all of them, one after another.
+  /// Returns the request with one of some parameters: the one that the request has or its GraphQL query
+  /// names, or else all of them, one after another.
   func attempt(_ names: [String], _ text: String, _ value: (String) -> JSONValue) -> NextPage {
     if let known = names.first(where: has) { return setting(known, to: value(known), text) }
     var tried: Set<String> = []

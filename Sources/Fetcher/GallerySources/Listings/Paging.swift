@@ -26,7 +26,8 @@ struct Paging {
     if var next = byCursor() ?? byOffset() ?? byNumber() ?? byRest() {
       // The last page may repeat its own cursor.
       guard next.request.identity != request.identity else { return .complete }
-      // A cursor whose parameter is a guess states that there is more. On the first page, a total may be the page's own.
+      // A cursor whose parameter is a guess states that there is more. On the first page, a total may be the
+      // page's own.
       next.isPromised =
         next.isPromised || flag == true
         || !next.others.isEmpty && !(isWhole && document.source.pageIndex > 0)
@@ -56,15 +57,18 @@ struct Paging {
     return NextPage(address, text)
   }
 
-  /// Returns the same request with a query item, or a member of its body, replaced. In a GraphQL query, replaces the
-  /// variable for the argument, or its value.
+  /// Returns the same request with a query item, or a member of its body, replaced. In a GraphQL query,
+  /// replaces the variable for the argument, or its value.
   func setting(_ name: String, to value: JSONValue, _ text: String) -> NextPage {
     var next = request
-    var (changed, new) = (name, value)
+    var changed = name
+    var new = value
     var variables = variables
+
     if var query = posedQuery, let place = Self.value(of: name, in: query), query[place.lowerBound] != "$" {
       query.replaceSubrange(place, with: value.text)
-      (changed, new) = ("query", .text(query))
+      changed = "query"
+      new = .text(query)
     } else if given[name] == nil, posedQuery != nil || given["query"] == nil && !variables.isEmpty {
       let place = variable(name)
       // `{"options": {"skip": 0}}`
@@ -76,8 +80,10 @@ struct Paging {
       } else {
         variables[place] = value
       }
-      (changed, new) = ("variables", .object(variables))
+      changed = "variables"
+      new = .object(variables)
     }
+
     if var body = posted {
       body[changed] = new
       next.body = Array(JSONValue.object(body).text.utf8)
@@ -99,7 +105,8 @@ struct Paging {
     posted ?? request.address.query.reduce(into: [:]) { $0[$1.name] = $1.value.map(JSONValue.text) }
   }
 
-  /// The parameters of the request, with the numbers in a query of GraphQL, its variables and the members of these.
+  /// The parameters of the request, with the numbers in a query of GraphQL, its variables and the members of
+  /// these.
   var parameters: [String: JSONValue] {
     let arguments = (posedQuery ?? "").replacing(": ", with: ":").split { " ,(){}\n".contains($0) }
       .map { $0.split(separator: ":") }
@@ -148,7 +155,8 @@ struct Paging {
     current(name) != nil || posedQuery.map { Self.value(of: name, in: $0) != nil } == true
   }
 
-  /// The objects that may describe the page as a whole, with their paths: the root and objects near it, outside lists.
+  /// The objects that may describe the page as a whole, with their paths: the root and objects near it,
+  /// outside lists.
   var sections: [(path: String, object: JSONValue)] {
     var found: [(path: String, object: JSONValue, depth: Int)] = [("", json, 0)]
     var index = 0
@@ -184,9 +192,11 @@ struct Paging {
   }
 }
 
-// Values in the body of the response.
+// MARK: Values in the body of the response
+
 extension Paging {
-  /// Returns the part after `next` of a member or header that names the next page: `nextPageToken` → `pagetoken`.
+  /// Returns the part after `next` of a member or header that names the next page: `nextPageToken` →
+  /// `pagetoken`.
   private static func nextPart(_ name: String) -> String? {
     let name = plain(name)
     // `more_topics_url`
@@ -200,13 +210,14 @@ extension Paging {
 
   private static let nextWords = WordLists["Paging.nextWords"]
 
-  /// Returns the next page by address or number: `next`, `links.next`, `_links.next.href`, `links[rel=next].href`, or
-  /// a header such as `Next-Page`.
+  /// Returns the next page by address or number: `next`, `links.next`, `_links.next.href`,
+  /// `links[rel=next].href`, or a header such as `Next-Page`.
   func byAddress() -> NextPage? {
     for (path, object) in statements {
       for member in object.members {
         guard let part = Self.nextPart(member.name), !["start", "offset"].contains(part) else { continue }
         let text = path.isEmpty ? member.name : "\(path).\(member.name)"
+
         let target =
           member.value["href"] ?? member.value["url"] ?? member.value.elements.first ?? member.value
         let names = Self.pageParameters + Self.offsets + Self.cursorParameters
@@ -214,16 +225,19 @@ extension Paging {
         if request.method == "GET", items.contains(where: { names.contains($0.name) }) {
           return NextPage(request, with: items, "\(text) in the page")
         }
+
         if let number = target.int, ["", "page"].contains(part) {
           let isOffset = number == read && number != document.source.pageIndex + 2
           return turn(page: isOffset ? nil : number, offset: isOffset ? number : nil, "\(text) in the page")
         }
+
         guard let reference = target.nonEmptyText, Self.isAddress(reference) else { continue }
         // Confluence states the beginning of its addresses.
         return to(
           (reference.hasPrefix("/") ? object["base"]?.nonEmptyText ?? "" : "") + reference,
           "\(text) in the page")
       }
+
       for name in ["links", "link", "_links"] {
         let link = object[name]?.elements.first { link in
           let relations = (link["rel"] ?? link["type"]).map { $0.elements + [$0] } ?? []
@@ -262,12 +276,14 @@ extension Paging {
             ?? (name == "lastevaluatedkey" ? value.text : nil),
           value != "0"
         else { continue }
+
         let written = "\(path.isEmpty ? "" : path + ".")\(member.name) in the page"
         if name == "cursor", flag == nil {
           guard current(member.name) != .text(value) else { continue }
           own = attempt([member.name] + Self.cursorParameters.prefix(2), written) { _ in .text(value) }
           continue
         }
+
         // `nextCursorMark` → `initialCursorMark`
         let marks = ["cursormark", "cursor", "token", "bookmark"].filter { $0 == part ?? "" }
         let names = parameters.keys.filter { key in marks.contains { Self.plain(key).hasSuffix($0) } }
@@ -277,6 +293,7 @@ extension Paging {
         for other in ["metadataPrefix", "set", "from", "until"] where name == "resumptiontoken" {
           next.request.address = next.request.address.setting(other, to: nil)
         }
+
         return next
       }
     }

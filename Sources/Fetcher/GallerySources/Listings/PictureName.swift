@@ -13,9 +13,16 @@ enum PictureName {
     case nothing
   }
 
-  private static let otherEndings = Set(WordLists["PictureName.otherEndings"])
+  /// The extensions of drawings, documents, archives, films, sounds and data.
+  private static let otherEndings: Set<String> = [
+    "svg", "svgz", "ico", "pdf", "txt", "md", "doc", "docx", "xls", "xlsx", "ppt", "pptx", "odt", "rtf",
+    "csv", "tsv", "htm", "html", "xhtml", "css", "js", "mjs", "xml", "rss", "atom", "yml", "yaml",
+    "toml", "zip", "gz", "tgz", "bz2", "xz", "zst", "7z", "rar", "tar", "mp4", "m4v", "mov", "avi",
+    "mkv", "webm", "mpg", "mpeg", "ogv", "mp3", "m4a", "ogg", "oga", "opus", "wav", "flac", "exe",
+    "dmg", "iso", "bin", "epub", "djvu", "stl", "glb", "vtt", "srt", "sha256",
+  ]
 
-  /// The last part of the path may be percent-encoded.
+  /// Returns the kind that the extension of a path suggests. Its last part may be percent-encoded.
   static func promise(ofPath path: some StringProtocol) -> Promise {
     let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
     // Drawings and icons of pages are not photos, though files in folders are.
@@ -26,7 +33,8 @@ enum PictureName {
   /// Ignores query and fragment.
   static func promise(of address: WebAddress) -> Promise { promise(ofPath: address.path) }
 
-  /// Returns the kind that a reference suggests: an address, a path, or a plain name that may contain `#` and `?`.
+  /// Returns the kind that a reference suggests: an address, a path, or a plain name that may contain `#` and
+  /// `?`.
   static func promise(ofReference text: some StringProtocol) -> Promise {
     let path = text.prefix { $0 != "?" && $0 != "#" }
     let promise = promise(ofPath: path)
@@ -34,7 +42,8 @@ enum PictureName {
       ? self.promise(ofPath: text) : promise
   }
 
-  /// Returns whether a reference has a scheme other than http and https: `data:`, `javascript:`, `file:` and others.
+  /// Returns whether a reference has a scheme other than http and https: `data:`, `javascript:`, `file:` and
+  /// others.
   static func hasForeignScheme(_ text: some StringProtocol) -> Bool {
     guard let colon = text.firstIndex(of: ":"), let first = text.first, first.isASCII, first.isLetter else {
       return false
@@ -46,8 +55,8 @@ enum PictureName {
     return !["http", "https"].contains(scheme.lowercased())
   }
 
-  /// Returns whether a reference looks like an unencoded file name. It has a blank, a `%` that encodes nothing, or an
-  /// image's extension after a `#` or `?`.
+  /// Returns whether a reference looks like an unencoded file name. It has a blank, a `%` that encodes
+  /// nothing, or an image's extension after a `#` or `?`.
   static func isName(_ text: some StringProtocol) -> Bool {
     guard !text.contains("://"), !text.hasPrefix("//") else { return false }
     if text.contains(" ") { return true }
@@ -61,8 +70,8 @@ enum PictureName {
       && promise(ofPath: text) == .picture
   }
 
-  /// Returns the address of a reference in a document at `base`; `nil` for other texts, and for schemes other than http
-  /// and https.
+  /// Returns the address of a reference in a document at `base`; `nil` for other texts, and for schemes other
+  /// than http and https.
   static func address(_ reference: String, in base: WebAddress) -> WebAddress? {
     let reference = reference.trimmed
     guard !reference.isEmpty, reference.utf8.count <= 8192, !hasForeignScheme(reference),

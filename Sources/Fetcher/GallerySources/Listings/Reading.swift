@@ -7,7 +7,7 @@ enum Reading: Sendable {
   typealias Reader<Content> = @Sendable (Content, ListingDocument) throws(ListingError) -> ListingPage?
 
   case json(Reader<JSONValue>)
-  /// With the names of the root; an empty set stands for all.
+  /// Reads XML whose root has one of these names; an empty set stands for all.
   case xml(Set<String>, Reader<MarkupDocument.Element>)
   /// All elements of a page.
   case html(Reader<[MarkupDocument.Element]>)

@@ -2,7 +2,8 @@ import GalleryText
 
 /// Parses dates as services write them.
 enum RemoteDate {
-  /// Returns common forms as ISO 8601: ISO 8601 itself, RFC 5322 as in feeds, EXIF, and seconds or milliseconds since
+  /// Returns common forms as ISO 8601: ISO 8601 itself, RFC 5322 as in feeds, EXIF, and seconds or
+  /// milliseconds since
   /// 1970. Returns any other text unchanged; `nil` without visible characters.
   static func text(_ text: String) -> String? {
     guard let line = RemoteText.line(text, limit: 100) else { return nil }

@@ -4,7 +4,8 @@ package struct RemoteListing: Sendable {
   package var photos: [RemotePhoto] = []
   /// The name of the adapter that read it: `IIIF manifest`, `JSON`, `nginx index`.
   package var adapter = ""
-  /// The reason for that adapter, for `gallery sources test`: the location of the list, and the evidence for images.
+  /// The reason for that adapter, for `gallery sources test`: the location of the list, and the evidence for
+  /// images.
   package var reason = ""
   /// The paging method, for `gallery sources test`: `Link: rel=next`; empty for a single page.
   package var paging = ""

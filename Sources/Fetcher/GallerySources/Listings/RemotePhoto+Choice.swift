@@ -3,8 +3,8 @@ package import GalleryModel
 extension RemotePhoto {
   package var original: ImageVariant { ImageVariant(image, width: width, height: height, kind: .original) }
 
-  /// Returns the smallest image with enough pixels for a tile and the photo's shape within 2 %. Returns the original if
-  /// no other suffices, or if the shape is unknown. Columns and rows are the required pixels.
+  /// Returns the smallest image with enough pixels for a tile and the photo's shape within 2 %. Returns the
+  /// original if no other suffices, or if the shape is unknown. Columns and rows are the required pixels.
   package func smallestSufficient(width columns: Int, height rows: Int) -> ImageVariant {
     let needed = PixelSize(width: max(1, columns), height: max(1, rows))
     guard let shape else { return original }
@@ -37,14 +37,14 @@ extension RemotePhoto {
     return [named.min { ($0.width ?? 0) < ($1.width ?? 0) }, original].compactMap(\.self)
   }
 
-  /// If both sides are known.
+  /// The size, if both sides are known.
   package var size: PixelSize? { original.pixelSize.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil } }
 
   /// `true` if the size is smaller than the original, or the original's is unknown.
   private func isKnown(smaller size: PixelSize) -> Bool { self.size.map { size.area < $0.area } ?? true }
 
-  /// A size with the proportions of the photo: the original's, or one that several variants share. A single variant may
-  /// be a crop.
+  /// A size with the proportions of the photo: the original's, or one that several variants share. A single
+  /// variant may be a crop.
   package var shape: PixelSize? {
     if let size { return size }
     let complete = variants.compactMap(\.pixelSize)
@@ -57,7 +57,7 @@ extension RemotePhoto {
 }
 
 extension ImageVariant {
-  /// If both sides are known.
+  /// The size, if both sides are known.
   var pixelSize: PixelSize? {
     width.flatMap { width in height.map { PixelSize(width: width, height: $0) } }
   }

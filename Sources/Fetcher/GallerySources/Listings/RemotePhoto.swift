@@ -5,14 +5,14 @@ package import GalleryWeb
 ///
 /// Its texts come from a server. They contain no control characters. Never use them as paths or markup.
 package struct RemotePhoto: Sendable, Hashable {
-  /// A stable identity, unique in its listing: the service's name, or else the file name of the address. Slashes
-  /// separate folders; no part is `.` or `..`.
+  /// A stable identity, unique in its listing: the service's name, or else the file name of the address.
+  /// Slashes separate folders; no part is `.` or `..`.
   package var id: String
   /// The address of the original, or of the largest available image.
   package var image: WebAddress
-  /// In pixels, if the listing states it.
+  /// The width in pixels, if the listing states it.
   package var width: Int?
-  /// In pixels, if the listing states it.
+  /// The height in pixels, if the listing states it.
   package var height: Int?
   /// The service's description of it. The link is ``page``, unredacted.
   package var details = PhotoDescription()
@@ -32,8 +32,13 @@ package struct RemotePhoto: Sendable, Hashable {
     id: String, image: WebAddress, _ details: PhotoDescription = PhotoDescription(), width: Int? = nil,
     height: Int? = nil, variants: [ImageVariant] = [], sizes: SizeRule? = nil
   ) {
-    (self.id, self.image, self.details, self.width) = (id, image, details, width)
-    (self.height, self.variants, self.sizes) = (height, variants, sizes)
+    self.id = id
+    self.image = image
+    self.details = details
+    self.width = width
+    self.height = height
+    self.variants = variants
+    self.sizes = sizes
   }
 
   /// Sanitizes the texts of a service, and derives an identity if the service provides no name.
@@ -69,7 +74,7 @@ package struct RemotePhoto: Sendable, Hashable {
     }
   }
 
-  /// Unless its address is already known.
+  /// Adds a variant, unless its address is already known.
   mutating func add(_ variant: ImageVariant) {
     guard variant.address != image, !variants.contains(where: { $0.address == variant.address }) else {
       return
@@ -91,6 +96,7 @@ package struct RemotePhoto: Sendable, Hashable {
   }
 }
 
+/// One size of a photo that a service provides.
 package struct ImageVariant: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable {
     /// The original, or the largest available image.
@@ -101,13 +107,16 @@ package struct ImageVariant: Sendable, Hashable {
   }
 
   package var address: WebAddress
-  /// In pixels, if known.
+  /// The width in pixels, if known.
   package var width: Int?
-  /// In pixels, if known.
+  /// The height in pixels, if known.
   package var height: Int?
   package var kind: Kind
 
   package init(_ address: WebAddress, width: Int? = nil, height: Int? = nil, kind: Kind = .variant) {
-    (self.address, self.width, self.height, self.kind) = (address, width, height, kind)
+    self.address = address
+    self.width = width
+    self.height = height
+    self.kind = kind
   }
 }

@@ -3,15 +3,15 @@ import GalleryModel
 
 /// Sanitizes texts from servers. They are displayed and compared, never executed, followed or opened.
 package enum RemoteText {
-  /// In characters. Longer titles are cut.
+  /// The maximum length of a title, in characters. Longer ones are cut.
   package static let lengthLimit = 500
-  /// In characters. Longer identities are cut.
+  /// The maximum length of an identity, in characters. Longer ones are cut.
   static let identityLimit = 200
   /// The maximum length of an HTML fragment to parse, in characters. The rest is ignored.
   private static let markupLimit = 20_000
 
-  /// Returns one line of text without control characters, terminal escapes and bidirectional controls, and with
-  /// whitespace collapsed; `nil` without visible characters.
+  /// Returns one line of text without control characters, terminal escapes and bidirectional controls, and
+  /// with whitespace collapsed; `nil` without visible characters.
   package static func line(_ text: String, limit: Int = lengthLimit) -> String? {
     if isPlainLine(text, limit: limit) { return text }
     var scalars = String.UnicodeScalarView()
@@ -47,8 +47,8 @@ package enum RemoteText {
     return !isBehindBlank
   }
 
-  /// Returns an identity: a line without empty parts and parts of dots only, so that as a path it stays below its
-  /// folder; `nil` if no part remains.
+  /// Returns an identity: a line without empty parts and parts of dots only, so that as a path it stays below
+  /// its folder; `nil` if no part remains.
   package static func identity(_ text: String) -> String? {
     guard let line = line(text, limit: identityLimit) else { return nil }
     // A single part without dots is safe.
@@ -58,8 +58,8 @@ package enum RemoteText {
     return kept.isEmpty ? nil : kept.joined(separator: "/")
   }
 
-  /// Returns the text of an HTML fragment, without tags and with character references resolved; `nil` without visible
-  /// characters.
+  /// Returns the text of an HTML fragment, without tags and with character references resolved; `nil` without
+  /// visible characters.
   static func html(_ text: String, _ fragments: MarkupFragments) -> String? {
     // A text without tags and character references is not parsed.
     guard text.utf8.contains(where: { "<&".utf8.contains($0) }),

@@ -9,7 +9,8 @@ package enum SizeRule: Sendable, Hashable {
   /// A server with the IIIF Image API.
   case iiif(IIIFService)
 
-  /// The smallest image that covers a size in pixels; `nil` if no image smaller than the original is available.
+  /// The smallest image that covers a size in pixels; `nil` if no image smaller than the original is
+  /// available.
   func variant(covering needed: PixelSize, original: PixelSize) -> ImageVariant? {
     switch self {
     case .template(let template): template.variant(covering: needed, original: original)
@@ -33,12 +34,12 @@ extension PixelSize {
     return PixelSize(width: width, height: rows(forWidth: width))
   }
 
-  /// At least 1.
+  /// Returns the number of pixels on the other side, at least 1.
   func rows(forWidth columns: Int) -> Int {
     max(1, Int(clamping: (Double(columns) * Double(height) / Double(width)).rounded()))
   }
 
-  /// At least 1.
+  /// Returns the number of pixels on the other side, at least 1.
   func columns(forHeight rows: Int) -> Int {
     max(1, Int(clamping: (Double(rows) * Double(width) / Double(height)).rounded()))
   }
@@ -63,7 +64,8 @@ package struct SizeTemplate: Sendable, Hashable {
   /// `nil` for any width.
   let widths: [Int]?
 
-  /// Returns `nil` without `{w}` or `{h}`, for invalid addresses, and for signed ones, which must not be changed.
+  /// Returns `nil` without `{w}` or `{h}`, for invalid addresses, and for signed ones, which must not be
+  /// changed.
   package init?(_ text: String, widths: [Int]? = nil) {
     guard text.contains("{w}") || text.contains("{h}"),
       let address = WebAddress(Self.filled(text, PixelSize(width: 1, height: 1))), !address.isSigned

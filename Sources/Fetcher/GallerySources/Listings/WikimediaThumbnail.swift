@@ -4,8 +4,8 @@ import GalleryWeb
 extension SizeTemplate {
   static let wikimediaWidths = [20, 40, 60, 120, 250, 330, 500, 960, 1280, 1920, 3840]
 
-  /// Reads the address of a thumbnail, `…/thumb/2/25/Name.jpg/500px-Name.jpg`; `nil` for others. Other wikis have only
-  /// the sizes that were requested through their API before.
+  /// Reads the address of a thumbnail, `…/thumb/2/25/Name.jpg/500px-Name.jpg`; `nil` for others. Other wikis
+  /// have only the sizes that were requested through their API before.
   init?(wikimediaThumbnail thumbnail: WebAddress) {
     guard thumbnail.path.hasPrefix("/wikipedia/"), thumbnail.path.contains("/thumb/"), !thumbnail.isSigned,
       let slash = thumbnail.path.lastIndex(of: "/")

@@ -1,7 +1,8 @@
 import CEmbeddedTexts
 import GalleryJSON
 
-/// The words that listings, lists and recipes are recognized by, in several languages: `words.json`.
+/// The words that listings are recognized by: those of natural languages, and the member names of services
+/// (`words.json`).
 enum WordLists {
   private static let all = try? JSONValue(
     parsing: Array(String(cString: gallery_embedded_texts.words_json).utf8))

@@ -6,10 +6,11 @@ import GalleryText
 package enum WrongContent {
   /// The number of bytes to read: the title of a page is near its beginning.
   private static let length = 64 << 10
-  /// In characters.
+  /// The maximum length of a page's title, in characters.
   private static let titleLimit = 80
 
-  /// Returns the kind of a file that is not an image: `HTML page instead of an image ("Sign in")`; `nil` if unknown.
+  /// Returns the kind of a file that is not an image: `HTML page instead of an image ("Sign in")`; `nil` if
+  /// unknown.
   package static func description(of file: FilePath, by parser: any MarkupParsing) async -> String? {
     // An unreadable file has no known kind.
     guard let descriptor = try? FileDescriptor.open(file, .readOnly, options: .closeOnExec),

@@ -10,7 +10,22 @@ package struct CSVTable: Sendable {
   /// Throws if a quotation mark is not closed.
   package init(_ text: String) throws(PhotoList.Problem) {
     let bytes = Array(text.utf8)
-    let separator = Self.separator(bytes)
+    var reading = Reading(separator: Self.separator(bytes))
+    var index = 0
+    while index < bytes.count {
+      index += reading.read(bytes[index], before: index + 1 < bytes.count ? bytes[index + 1] : nil)
+    }
+
+    guard !reading.isQuoted else {
+      throw .init(line: reading.quoteLine, message: "the closing quotation mark is missing")
+    }
+    reading.endRow()
+    rows = reading.rows
+  }
+
+  /// The rows up to a byte, the row and the field around it, and the numbers of their lines.
+  private struct Reading {
+    let separator: UInt8
     var rows: [(line: Int, fields: [String])] = []
     var fields: [String] = []
     var field: [UInt8] = []
@@ -19,52 +34,53 @@ package struct CSVTable: Sendable {
     var line = 1
     var rowLine = 1
     var quoteLine = 1
-    func endField() {
+
+    init(separator: UInt8) { self.separator = separator }
+
+    /// Returns the number of bytes that were read: 2 if the following byte belongs to this one.
+    mutating func read(_ byte: UInt8, before following: UInt8?) -> Int {
+      if isQuoted { return readQuoted(byte, before: following) }
+      switch byte {
+      case UInt8(ascii: "\"") where !wasQuoted && field.allSatisfy({ $0 == 0x20 }):
+        isQuoted = true
+        wasQuoted = true
+        quoteLine = line
+        field = []
+      case separator: endField()
+      case 0x0A, 0x0D:
+        endRow()
+        line += 1
+        rowLine = line
+        if byte == 0x0D, following == 0x0A { return 2 }
+      default: field.append(byte)
+      }
+      return 1
+    }
+
+    private mutating func readQuoted(_ byte: UInt8, before following: UInt8?) -> Int {
+      let isQuote = byte == UInt8(ascii: "\"")
+      guard !isQuote || following == byte else {
+        isQuoted = false
+        return 1
+      }
+      if byte == 0x0A { line += 1 }
+      field.append(byte)
+      return isQuote ? 2 : 1
+    }
+
+    private mutating func endField() {
       let text = String(decoding: field, as: UTF8.self)
       // Blanks around quotes and values are not part of the value.
-      if fields.count < Self.fieldLimit { fields.append(wasQuoted ? text : text.trimmed) }
+      if fields.count < CSVTable.fieldLimit { fields.append(wasQuoted ? text : text.trimmed) }
       field = []
       wasQuoted = false
     }
-    func endRow() {
+
+    mutating func endRow() {
       endField()
       if fields != [""] { rows.append((rowLine, fields)) }
       fields = []
     }
-    var index = 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      let following = index + 1 < bytes.count ? bytes[index + 1] : nil
-      index += 1
-      if isQuoted {
-        if byte == UInt8(ascii: "\"") {
-          if following == byte {
-            field.append(byte)
-            index += 1
-          } else {
-            isQuoted = false
-          }
-        } else {
-          if byte == 0x0A { line += 1 }
-          field.append(byte)
-        }
-      } else if byte == UInt8(ascii: "\""), field.allSatisfy({ $0 == 0x20 }), !wasQuoted {
-        (isQuoted, wasQuoted, quoteLine) = (true, true, line)
-        field = []
-      } else if byte == separator {
-        endField()
-      } else if byte == 0x0A || byte == 0x0D {
-        if byte == 0x0D, following == 0x0A { index += 1 }
-        endRow()
-        line += 1
-        rowLine = line
-      } else {
-        field.append(byte)
-      }
-    }
-    guard !isQuoted else { throw .init(line: quoteLine, message: "the closing quotation mark is missing") }
-    endRow()
-    self.rows = rows
   }
 
   /// Returns the field separator: the most frequent of comma, semicolon and tab in the first line.

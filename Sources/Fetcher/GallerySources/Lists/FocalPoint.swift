@@ -8,7 +8,8 @@ package enum FocalPoint {
   static let expectation =
     "x,y as fractions of the upright photo from its top left, such as 0.3,0.4 or 30%,40%"
 
-  /// Reads two fractions from 0 to 1, or percentages, separated by a comma, semicolon or blank; `nil` for other text.
+  /// Reads two fractions from 0 to 1, or percentages, separated by a comma, semicolon or blank; `nil` for
+  /// other text.
   package static func read(_ text: String) -> Point? {
     let parts = text.split { $0 == "," || $0 == ";" || $0.isWhitespace }
     let numbers = parts.compactMap(fraction)

@@ -3,8 +3,8 @@ import GalleryText
 package import GalleryWeb
 
 extension PhotoList {
-  /// Reads a list. `nil` as format detects it from the content. Relative entries are resolved against `base`, the
-  /// address of the list. Entries beyond the limit are left out.
+  /// Reads a list. `nil` as format detects it from the content. Relative entries are resolved against `base`,
+  /// the address of the list. Entries beyond the limit are left out.
   package static func parse(
     _ text: String, format: Format? = nil, base: WebAddress? = nil, limit: Int = .max
   ) -> PhotoList {
@@ -24,13 +24,14 @@ extension PhotoList {
     self.init(format: .lines)
     var reader = PhotoListReader(base: nil)
     for (index, value) in values.enumerated() {
-      take(reader.entry(value), line: index + 1, by: &reader, unit: "photo")
+      add(reader.entry(value), line: index + 1, by: &reader, unit: "photo")
     }
   }
 
   /// Returns the larger number of line feeds and carriage returns: lines end with either or both.
   package static func lineCount(of bytes: some Sequence<UInt8>) -> Int {
-    var (feeds, returns) = (0, 0)
+    var feeds = 0
+    var returns = 0
     for byte in bytes { if byte == 0x0A { feeds += 1 } else if byte == 0x0D { returns += 1 } }
     return max(feeds, returns)
   }
@@ -70,13 +71,13 @@ extension PhotoList {
       let line = line.trimmed
       guard !line.isEmpty, !line.hasPrefix("#") else { continue }
       if format == .text {
-        take(reader.entry(line, .object([:])), line: index + 1, by: &reader)
+        add(reader.entry(line, .object([:])), line: index + 1, by: &reader)
         continue
       }
       do {
         // A title that other software cut through a character must not cost the photo.
         let value = try JSONValue(parsing: line.utf8, as: .damaged)
-        take(reader.entry(value), line: index + 1, of: value["source"]?.scalarText, by: &reader)
+        add(reader.entry(value), line: index + 1, of: value["source"]?.scalarText, by: &reader)
       } catch {
         problems.append(
           Problem(line: index + 1, message: "invalid JSON: \(RemoteText.line(error.description) ?? "")"))
@@ -103,17 +104,17 @@ extension PhotoList {
     self.columns = columns.names
     for row in table.rows.dropFirst() {
       guard entries.count < limit else { return }
-      take(reader.entry(columns.object(row.fields)), line: row.line, by: &reader)
+      add(reader.entry(columns.object(row.fields)), line: row.line, by: &reader)
     }
   }
 
-  private mutating func take(
+  private mutating func add(
     _ result: Result<Entry, Refusal>, line: Int, of listing: String? = nil,
     by reader: inout PhotoListReader, unit: String = "line"
   ) {
     switch result {
     case .success(let entry):
-      notes += reader.takeNotes().map { Problem(line: line, message: $0, unit: unit) }
+      notes += reader.removeNotes().map { Problem(line: line, message: $0, unit: unit) }
       listings[entries.count] = listing
       entries.append(entry)
       lines.append(line)
@@ -123,12 +124,16 @@ extension PhotoList {
   }
 }
 
+/// The columns of a table of photos, chosen by the names in its header.
 struct PhotoListColumns {
-  private static let certainNames = WordLists["PhotoListColumns.certainNames"]
-  /// Names of the column with the address or path, in order of preference. Those of the last three may be pages.
+  private static let certainNames = [
+    "image", "url", "image_url", "imageurl", "src", "photo", "path", "file", "filename", "img",
+  ]
+  /// Names of the column with the address or path, in order of preference. Those of the last three may be
+  /// pages.
   static let imageNames = certainNames + ["address", "link", "uri"]
 
-  /// In lower case.
+  /// The names of all columns, in lower case.
   let names: [String]
   private let image: Int
   /// The columns with the address or path for rows where the main column is empty.

@@ -1,7 +1,7 @@
 package import GalleryModel
 
-/// A list of photos as text: one address or path a line (`.txt`), one JSON value a line (`.jsonl`), or a table
-/// (`.csv`). Parsing is pure, and the same for files and server responses.
+/// A list of photos as text: one address or path a line (`.txt`), one JSON value a line (`.jsonl`), or a
+/// table (`.csv`). Parsing is pure, and the same for files and server responses.
 ///
 /// The output of `gallery list` and `failures.jsonl` are lists too.
 package struct PhotoList: Sendable, Hashable {
@@ -36,7 +36,9 @@ package struct PhotoList: Sendable, Hashable {
     private let unit: String
 
     package init(line: Int, message: String, unit: String = "line") {
-      (self.line, self.message, self.unit) = (line, message, unit)
+      self.line = line
+      self.message = message
+      self.unit = unit
     }
 
     package var description: String { "\(unit) \(line): \(message)" }

@@ -8,18 +8,26 @@ struct PhotoListReader {
   private(set) var notes: [String] = []
 
   /// Clears the notes.
-  mutating func takeNotes() -> [String] {
+  mutating func removeNotes() -> [String] {
     defer { notes = [] }
     return notes
   }
 
   /// The known keys. Every other member of an object becomes a field.
-  private static let keys = Set(WordLists["PhotoListReader.keys"])
+  private static let keys: Set<String> = [
+    "id", "image", "title", "date", "width", "height", "weight", "variants", "source", "page", "focus",
+  ]
   /// The names of known keys, in order of preference.
-  private static let names = Dictionary(
-    uniqueKeysWithValues: ["image", "title", "date", "id", "width", "height", "weight", "page"].map {
-      ($0, WordLists["PhotoListReader.\($0)"])
-    })
+  private static let names = [
+    "image": PhotoListColumns.imageNames + ["download_url", "original", "image_src"],
+    "title": ["title", "caption", "name", "label", "alt", "description"],
+    "date": ["date", "taken", "taken_at", "datetime", "created_at", "created"],
+    "id": ["id", "uid", "uuid", "key"],
+    "width": ["width", "w"],
+    "height": ["height", "h"],
+    "weight": ["weight", "votes", "rating", "score"],
+    "page": ["page", "link", "html_url"],
+  ]
 
   mutating func entry(_ value: JSONValue) -> Result<PhotoList.Entry, PhotoList.Refusal> {
     if let text = value.nonEmptyText { return entry(text, .object([:])) }
@@ -58,7 +66,7 @@ struct PhotoListReader {
 
   private static let dangers = ["data:", "javascript:", "file:", "blob:", "ftp:", "mailto:"]
 
-  /// Without an address, it has a placeholder.
+  /// Returns the photo of an object. Without an address, it has a placeholder.
   private mutating func photo(_ address: WebAddress?, _ object: JSONValue) -> RemotePhoto {
     let placeholder = WebAddress(
       origin: Origin(scheme: "http", host: "localhost", port: 80), path: "/", encodedQuery: nil, fragment: nil
@@ -68,11 +76,13 @@ struct PhotoListReader {
       date: Self.text("date", object), width: Self.find("width", in: object)?.value.pixels,
       height: Self.find("height", in: object)?.value.pixels,
       page: Self.text("page", object).flatMap { base?.resolving($0) ?? WebAddress($0) })
+
     found.details.weight = Self.find("weight", in: object)?.value.double
     if let weight = object["weight"]?.scalarText, object["weight"]?.double == nil {
       let shown = RemoteText.line(weight, limit: 80) ?? ""
       notes.append("the weight \"\(shown)\" was ignored; expected a number")
     }
+
     if let focus = object["focus"], focus != .null {
       found.details.focus = FocalPoint.read(focus)
       if found.details.focus == nil {
@@ -80,7 +90,9 @@ struct PhotoListReader {
         notes.append("the focus\(shown) was ignored; expected \(FocalPoint.expectation)")
       }
     }
+
     for variant in object["variants"]?.elements ?? [] { addVariant(variant, to: &found) }
+
     // A column with a value under a synonym is also a field, except for the photo's address and page.
     let used = ["image", "page"].compactMap { Self.find($0, in: object)?.name }
     if case .object(let members) = object {
@@ -91,6 +103,7 @@ struct PhotoListReader {
       if case .object(let fields)? = members["fields"] { others.merge(fields) { first, _ in first } }
       if !others.isEmpty { found.details.fields = JSONLeaf.fields(of: JSONLeaf.leaves(of: .object(others))) }
     }
+
     found.isNamed = true
     return found
   }

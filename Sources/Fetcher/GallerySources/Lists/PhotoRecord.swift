@@ -4,23 +4,23 @@ package import GalleryJSON
 package import GalleryModel
 import GalleryWeb
 
-/// A photo that an earlier run found, perhaps on another machine, and its facts: a line of `gallery list --facts` or
-/// `--unread`.
+/// A photo that an earlier run found, perhaps on another machine, and its facts: a line of `gallery list
+/// --facts` or `--unread`.
 ///
-/// An object with a member `found` is a record. It also has the members of an ordinary list entry. Its header is in
-/// `facts`, or the reason for failure in `problem`. A record with neither has not been opened yet.
+/// An object with a member `found` is a record. It also has the members of an ordinary list entry. Its header
+/// is in `facts`, or the reason for failure in `problem`. A record with neither has not been opened yet.
 package struct PhotoRecord: Sendable, Hashable {
   /// The size and the modification time are those of its file.
   package var photo: Photo
-  /// Its number among the photos of the sources, from 0, which restores their order.
+  /// The photo's number among those of all sources, from 0, which restores their order.
   package var number: Int
-  /// A Boolean value that indicates whether its source has an order of its own: a list, or a web service.
+  /// Whether the photo's source has an order of its own: a list, or a web service.
   package var isOrdered: Bool
-  /// Secrets are replaced.
+  /// The source, with secrets replaced.
   package var source: String
-  /// Its variants, if it is on the web.
+  /// The photo's variants, if it is on the web.
   @Boxed package var remote: RemotePhoto?
-  /// `nil` if they are not known.
+  /// The facts of the header; `nil` if they are not known.
   package var facts: PhotoFacts?
   /// The reason why the photo cannot be shown; `nil` if no problem is known.
   package var problem: String?
@@ -29,18 +29,24 @@ package struct PhotoRecord: Sendable, Hashable {
     _ photo: Photo, number: Int, isOrdered: Bool, source: String, remote: RemotePhoto? = nil,
     facts: PhotoFacts? = nil, problem: String? = nil
   ) {
-    (self.photo, self.number, self.isOrdered, self.source) = (photo, number, isOrdered, source)
+    self.photo = photo
+    self.number = number
+    self.isOrdered = isOrdered
+    self.source = source
     self.remote = remote
     self.facts = facts
     self.problem = problem
   }
 }
 
+// MARK: Reading
+
 extension PhotoRecord {
   /// The members of a record that are not part of an ordinary list entry.
   private static let ownKeys: Set<String> = ["id", "image", "source", "found", "facts", "problem", "fields"]
 
-  /// Reads an object with a member `found`. Relative paths start at the folder. `metadata`: keep the photo's metadata.
+  /// Reads an object with a member `found`. Relative paths start at the folder. `metadata`: keep the photo's
+  /// metadata.
   package init(_ value: JSONValue, in folder: FilePath, metadata: Bool) throws(PhotoList.Refusal) {
     guard let id = value["id"]?.nonEmptyText, let image = value["image"]?.nonEmptyText else {
       throw PhotoList.Refusal(message: "expected \"id\" and \"image\"")
@@ -48,14 +54,17 @@ extension PhotoRecord {
     guard let found = value["found"], let number = found["number"]?.int, number >= 0 else {
       throw PhotoList.Refusal(message: "expected \"found\": {\"number\": …} with a number of 0 or more")
     }
+
     self.number = number
     isOrdered = found["ordered"] == true
     source = value["source"]?.nonEmptyText ?? ""
     problem = value["problem"]?.nonEmptyText.flatMap { RemoteText.line($0) }
+
     let identity = Self.isSafe(id) ? id : RemoteText.identity(id) ?? "photo"
     let bytes = found["bytes"]?.int ?? 0
     let modified = found["modified"]?.double ?? 0
     let words = Self.words(value)
+
     if image.hasPrefix("http://") || image.hasPrefix("https://") {
       var reader = PhotoListReader(base: nil)
       var members = words
@@ -75,19 +84,24 @@ extension PhotoRecord {
         isExpected: found["expected"] != false, byteCount: bytes, modified: modified)
       if !words.isEmpty || value["fields"] != nil { photo.details = try Self.details(value, words) }
     }
+
     if let length = found["distinction"]?.int, length > 0, length < id.utf8.count, identity == id {
       photo.distinctionLength = length
     }
-    if let facts = value["facts"], facts != .null {
-      self.facts = try PhotoFacts(record: facts, metadata: metadata)
-      photo.isRecorded = true
-      if let view = facts["view"] { photo.view = try PhotoView(record: view) }
-      if let sha256 = facts["sha256"]?.nonEmptyText {
-        guard sha256.utf8.count == 64, sha256.utf8.allSatisfy("0123456789abcdef".utf8.contains) else {
-          throw PhotoList.Refusal(message: "facts.sha256: expected 64 hexadecimal digits in lower case")
-        }
-        photo.sha256 = sha256
+
+    if let facts = value["facts"], facts != .null { try read(facts, metadata: metadata) }
+  }
+
+  /// Reads the member `facts` of a record.
+  private mutating func read(_ facts: JSONValue, metadata: Bool) throws(PhotoList.Refusal) {
+    self.facts = try PhotoFacts(record: facts, metadata: metadata)
+    photo.isRecorded = true
+    if let view = facts["view"] { photo.view = try PhotoView(record: view) }
+    if let sha256 = facts["sha256"]?.nonEmptyText {
+      guard sha256.utf8.count == 64, sha256.utf8.allSatisfy("0123456789abcdef".utf8.contains) else {
+        throw PhotoList.Refusal(message: "facts.sha256: expected 64 hexadecimal digits in lower case")
       }
+      photo.sha256 = sha256
     }
   }
 
@@ -149,6 +163,8 @@ extension PhotoRecord {
     return .object(members)
   }
 }
+
+// MARK: Facts and metadata
 
 extension PhotoFacts {
   fileprivate init(record: JSONValue, metadata: Bool) throws(PhotoList.Refusal) {

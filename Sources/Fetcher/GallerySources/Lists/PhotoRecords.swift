@@ -4,7 +4,7 @@ import GalleryModel
 
 /// The records of a run's sources, from any number of files with lines in any order.
 package struct PhotoRecords: Sendable {
-  /// In the order of their sources, without duplicates.
+  /// The photos in the order of their sources, without duplicates.
   package private(set) var photos: [PhotoRecord] = []
   /// The lines that are not records, by file.
   package private(set) var problems: [(file: String, problem: PhotoList.Problem)] = []
@@ -16,7 +16,7 @@ package struct PhotoRecords: Sendable {
     (try? JSONValue(parsing: line))?["found"]?["number"] != nil
   }
 
-  /// Relative paths start at the folder. The name is for messages.
+  /// Reads the lines of a file. Relative paths start at `folder`, and messages begin with `name`.
   package mutating func read(_ lines: inout LineReader, in folder: FilePath, name: String) throws(Errno) {
     var sources: Set<String> = []
     while let (bytes, range) = try lines.next() {
@@ -62,18 +62,21 @@ package struct PhotoRecords: Sendable {
     photos = kept
   }
 
-  /// Only equal records have no order.
+  /// Returns whether a record precedes another one. Only equal records have no order.
   private static func precedes(_ left: PhotoRecord, _ right: PhotoRecord) -> Bool {
     if left.number != right.number { return left.number < right.number }
-    let (first, second) = (left.photo, right.photo)
+    let first = left.photo
+    let second = right.photo
     if first.id != second.id { return first.id < second.id }
-    let (path, other) = (first.file?.string ?? "", second.file?.string ?? "")
+    let path = first.file?.string ?? ""
+    let other = second.file?.string ?? ""
     if path != other { return path < other }
     if (left.problem == nil) != (right.problem == nil) { return left.problem == nil }
     if (left.facts == nil) != (right.facts == nil) { return left.facts == nil }
     if first.modified != second.modified { return first.modified < second.modified }
     if first.byteCount != second.byteCount { return first.byteCount < second.byteCount }
-    let (size, otherSize) = (left.facts?.size, right.facts?.size)
+    let size = left.facts?.size
+    let otherSize = right.facts?.size
     return (size?.width ?? 0, size?.height ?? 0, first.sha256 ?? "", left.problem ?? "")
       < (otherSize?.width ?? 0, otherSize?.height ?? 0, second.sha256 ?? "", right.problem ?? "")
   }

@@ -3,8 +3,8 @@ package import GalleryModel
 import GalleryWeb
 
 extension RemotePhoto {
-  /// Returns the object that `gallery list` prints and lists accept: `id`, `image`, `title`, `date`, `width`, `height`,
-  /// `weight`, `focus`, `variants`, `page`, `fields` and `source`. Unknown members are left out.
+  /// Returns the object that `gallery list` prints and lists accept: `id`, `image`, `title`, `date`, `width`,
+  /// `height`, `weight`, `focus`, `variants`, `page`, `fields` and `source`. Unknown members are left out.
   ///
   /// Size rules are among the variants: `{ "template": … }`, `{ "iiif": … }`, `{ "wikimedia": … }`.
   package func json(source: String?) -> JSONValue {

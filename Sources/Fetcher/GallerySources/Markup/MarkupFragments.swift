@@ -25,21 +25,22 @@ final class MarkupFragments: Sendable {
     }
   }
 
-  /// Returns `true` if there were any. If so, read the page again. Throws ``MarkupError`` if the parser fails.
+  /// Returns `true` if there were any. If so, read the page again. Throws ``MarkupError`` if the parser
+  /// fails.
   func parseMissing(by parser: any MarkupParsing) async throws(MarkupError) -> Bool {
-    var rest = state.withLock { state in
+    var remaining = state.withLock { state in
       defer { state.missing = [] }
       return state.missing[...]
     }
-    let isIncomplete = !rest.isEmpty
-    while !rest.isEmpty {
+    let isIncomplete = !remaining.isEmpty
+    while !remaining.isEmpty {
       var bytes = 0
-      let count = rest.prefix(Self.batch.pieces).prefix { text in
+      let count = remaining.prefix(Self.batch.pieces).prefix { text in
         defer { bytes += text.utf8.count }
         return bytes < Self.batch.bytes
       }.count
-      let texts = Array(rest.prefix(count))
-      rest = rest.dropFirst(count)
+      let texts = Array(remaining.prefix(count))
+      remaining = remaining.dropFirst(count)
       let results = try await parser.parse(texts.map { .fragment($0) })
       state.withLock { state in
         for (text, result) in zip(texts, results) { state.documents[text] = .some(try? result.get()) }

@@ -4,8 +4,8 @@ import GalleryMarkup
 import GalleryText
 package import GalleryWeb
 
-/// A recipe that comes with gallery, as a JSON text. It also has a name, a description of the service, the matching
-/// addresses, and the required keys.
+/// A recipe that comes with gallery, as a JSON text. It also has a name, a description of the service, the
+/// matching addresses, and the required keys.
 package struct Preset: Sendable, Hashable {
   package let name: String
   /// A sentence or two about the service.
@@ -17,7 +17,8 @@ package struct Preset: Sendable, Hashable {
   package let recipe: Recipe
   /// The conditions by which responses of the service are known at any address.
   private let detects: [JSONPathFilter]
-  /// The API's addresses for web pages of the service, by the folder in the page's address. `{name}` is the name in it.
+  /// The API's addresses for web pages of the service, by the folder in the page's address. `{name}` is the
+  /// name in it.
   private let pages: [String: String]
   /// A part of the titles of such pages.
   private let pageTitle: String
@@ -34,7 +35,8 @@ package struct Preset: Sendable, Hashable {
       if case .object(let object)? = document[key] { object.compactMapValues(\.scalarText) } else { [:] }
     }
     keys = texts("keys")
-    (pages, pageTitle) = (texts("pages"), document["pageTitle"]?.scalarText ?? "")
+    pages = texts("pages")
+    pageTitle = document["pageTitle"]?.scalarText ?? ""
     do {
       var detects: [JSONPathFilter] = []
       for text in document["detects"]?.elements ?? [] {
@@ -98,8 +100,8 @@ package struct Preset: Sendable, Hashable {
     return .leading(to: [.listing(address)], "\(preset.name) page", document)
   }
 
-  /// Returns the request for an address whose service answers only to `POST`; `nil` for others. The items of the query
-  /// become members of the body: flags, numbers, and lists of identities (`albumIds=1,2`).
+  /// Returns the request for an address whose service answers only to `POST`; `nil` for others. The items of
+  /// the query become members of the body: flags, numbers, and lists of identities (`albumIds=1,2`).
   static func posted(_ address: WebAddress) -> WebRequest? {
     guard let recipe = matching(address)?.recipe, recipe.method == "POST",
       case .object(var body)? = recipe.body

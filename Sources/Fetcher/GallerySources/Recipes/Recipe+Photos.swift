@@ -126,7 +126,8 @@ extension Recipe {
   private func add(_ variant: ImageVariant, to found: inout RemotePhoto) {
     guard variant.address == found.image else { return found.add(variant) }
     if found.width == nil || found.height == nil, variant.width != nil, variant.height != nil {
-      (found.width, found.height) = (variant.width, variant.height)
+      found.width = variant.width
+      found.height = variant.height
     }
   }
 }

@@ -1,8 +1,8 @@
 package import GalleryJSON
 package import GalleryModel
 
-/// A description of how a service lists photos, as data: the `source` object of a configuration, or the content of a
-/// preset.
+/// A description of how a service lists photos, as data: the `source` object of a configuration, or the
+/// content of a preset.
 ///
 /// Every member except `url` is optional. Missing members are detected, as without a recipe.
 package struct Recipe: Sendable, Hashable {
@@ -13,7 +13,10 @@ package struct Recipe: Sendable, Hashable {
   }
 
   /// Every supported key.
-  package static let keys = WordLists["Recipe.keys"]
+  package static let keys = [
+    "type", "preset", "url", "method", "headers", "query", "body", "items", "folders", "where", "item",
+    "id", "image", "title", "date", "width", "height", "weight", "link", "variants", "service", "next",
+  ]
 
   /// The preset it builds on; its own members take precedence.
   package internal(set) var preset: String?
@@ -21,8 +24,8 @@ package struct Recipe: Sendable, Hashable {
   package internal(set) var url: String?
   /// `GET` or `POST`.
   package internal(set) var method = "GET"
-  /// The headers, for the listing's origin only. Values may contain `${NAME}`; `${NAME?}` leaves the header out if the
-  /// variable is not set.
+  /// The headers, for the listing's origin only. Values may contain `${NAME}`; `${NAME?}` leaves the header
+  /// out if the variable is not set.
   package internal(set) var headers: [String: String] = [:]
   /// The query items to add unless the address already has them; values as in ``headers``.
   package internal(set) var query: [String: String] = [:]
@@ -30,14 +33,16 @@ package struct Recipe: Sendable, Hashable {
   package internal(set) var body: JSONValue?
   /// The paths to the items. The first path with results is used. If empty, the list is found by scoring.
   package internal(set) var items: [JSONPath] = []
-  /// A Boolean value that indicates whether a page may be a table stored in columns, with an item in each row.
+  /// A Boolean value that indicates whether a page may be a table stored in columns, with an item in each
+  /// row.
   package internal(set) var readsColumns = false
-  /// The addresses of further lists like this one, such as subfolders. All are read, but only the first supported one
-  /// of alternatives.
+  /// The addresses of further lists like this one, such as subfolders. All are read, but only the first
+  /// supported one of alternatives.
   package internal(set) var folders: [[RecipeValue]] = []
   /// The condition that an item must meet to be a photo.
   package internal(set) var condition: JSONPathFilter?
-  /// The address of the document with the details, for services that list only numbers. Costs one request an item.
+  /// The address of the document with the details, for services that list only numbers. Costs one request an
+  /// item.
   package internal(set) var item: RecipeValue?
   /// The locations of a photo's values. For each key, the first one that is not empty is used.
   private var values: [Key: [RecipeValue]] = [:]
@@ -49,8 +54,8 @@ package struct Recipe: Sendable, Hashable {
 
   init(document: JSONValue) { self.document = document }
 
-  /// Reads a `source` object and collects all problems. `place` is for messages: `config.json: source`. Throws
-  /// ``ListingError/configuration(_:)`` with every problem and its place.
+  /// Reads a `source` object and collects all problems. `place` is for messages: `config.json: source`.
+  /// Throws ``ListingError/configuration(_:)`` with every problem and its place.
   package init(_ document: JSONValue, place: String) throws(ListingError) {
     try self.init(document, place: place, presets: Preset.all)
   }
@@ -69,9 +74,9 @@ package struct Recipe: Sendable, Hashable {
 
 /// The paging rule of a recipe.
 ///
-/// In JSON, a text: `auto`, `link` (the header `Link: rel=next`), `none`, `page`, `offset`, `cursor`, or a path to the
-/// address or the number of the next page. Or an object with details: `{ "type": "cursor", "parameter": "after",
-/// "value": "$.cursor" }`.
+/// In JSON, a text: `auto`, `link` (the header `Link: rel=next`), `none`, `page`, `offset`, `cursor`, or a
+/// path to the address or the number of the next page. Or an object with details: `{ "type": "cursor",
+/// "parameter": "after", "value": "$.cursor" }`.
 package struct RecipeNext: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// Detected from the response. This is the default.
@@ -91,8 +96,8 @@ package struct RecipeNext: Sendable, Hashable {
   }
 
   package var kind = Kind.auto
-  /// The query item, or the member of a request's body, that selects the page. Defaults to `page`, `offset` or
-  /// `cursor`.
+  /// The query item, or the member of a request's body, that selects the page. Defaults to `page`, `offset`
+  /// or `cursor`.
   package var parameter: String?
   /// The location of the next address, number or text in the page.
   package var value: RecipeValue?
@@ -106,9 +111,9 @@ package struct RecipeNext: Sendable, Hashable {
 
 /// The locations of a photo's variants in a recipe's page.
 ///
-/// In JSON, one of: `"iiif"`, for the service that `service` names; a text with `{w}` and optionally `{h}`; a path to a
-/// list or map of addresses, or of objects with address and size, which are detected; a list of `{ "url": …, "width":
-/// …, "height": …, "fit": …, "cover": … }`; a map of names to addresses or such objects.
+/// In JSON, one of: `"iiif"`, for the service that `service` names; a text with `{w}` and optionally `{h}`; a
+/// path to a list or map of addresses, or of objects with address and size, which are detected; a list of `{
+/// "url": …, "width": …, "height": …, "fit": …, "cover": … }`; a map of names to addresses or such objects.
 package enum RecipeVariants: Sendable, Hashable {
   case none
   case iiif

@@ -2,6 +2,7 @@ import GalleryJSON
 import GalleryModel
 import GalleryWeb
 
+/// Reads a recipe from JSON, and collects all of its problems.
 struct RecipeReader {
   let place: String
   private(set) var problems: [ConfigurationProblem] = []
@@ -51,6 +52,7 @@ struct RecipeReader {
         report("method", "expected GET or POST, received \(method.text)")
       }
     }
+
     recipe.headers = texts("headers", object["headers"])
     recipe.query = texts("query", object["query"])
     if let body = object["body"] {
@@ -62,22 +64,27 @@ struct RecipeReader {
       if object["method"] == nil { recipe.method = "POST" }
       if recipe.method == "GET" { report("body", "a GET request has no body; use \"method\": \"POST\"") }
     }
+
     let items = list("items", object["items"])
     recipe.items = items.filter { $0 != "columns" }.compactMap { read("items", $0, JSONPath.init(_:)) }
     recipe.readsColumns = recipe.items.count < items.count
     let folders = object["folders"]
     recipe.folders = (folders.map { $0.elements.isEmpty ? [$0] : $0.elements } ?? [])
       .map { values("folders", $0) }
+
     if let condition = object["where"] {
       recipe.condition = condition.nonEmptyText.flatMap { read("where", $0, JSONPathFilter.init(_:)) }
       if condition.nonEmptyText == nil { report("where", "expected a condition such as @.kind == 'image'") }
     }
+
     recipe.item = values("item", object["item"]).first
     for key in Recipe.Key.allCases { recipe[key] = values(key.rawValue, object[key.rawValue]) }
     if let variants = object["variants"] { recipe.variants = self.variants(variants) }
     if let next = object["next"] { recipe.next = self.next(next) }
     checkVariables(recipe)
   }
+
+  // MARK: Values
 
   private mutating func report(_ key: String, _ message: String) {
     problems.append(ConfigurationProblem(place: key.isEmpty ? place : "\(place).\(key)", message: message))
@@ -139,6 +146,8 @@ struct RecipeReader {
     return texts
   }
 
+  // MARK: Variants
+
   private mutating func variants(_ value: JSONValue) -> RecipeVariants {
     switch value {
     case .text("iiif"): return .iiif
@@ -189,8 +198,11 @@ struct RecipeReader {
     return nil
   }
 
+  // MARK: Paging
+
   private mutating func next(_ value: JSONValue) -> RecipeNext {
     var next = RecipeNext()
+
     switch value {
     case .text(let text):
       if text.contains("$") {
@@ -215,6 +227,7 @@ struct RecipeReader {
       next.first = object["first"]?.int ?? 1
     default: report("next", "expected a text or an object, received \(value.text)")
     }
+
     if next.kind == .cursor || next.kind == .url, next.value == nil, value != .text("cursor") {
       report("next", "expected \"value\", the path to the next address or cursor")
     }

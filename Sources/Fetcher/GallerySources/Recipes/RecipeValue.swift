@@ -6,10 +6,10 @@ import GalleryWeb
 ///
 /// - `$.src.original` is a query of the item, or, if the recipe has `item`, of the document fetched for it.
 /// - `list:$.title` is a query of the item in the list, and `page:$.config.url` a query of the whole page.
-/// - `{origin}/objects/{$.id}` is a template. Queries in braces are replaced by their results, `{origin}` by scheme and
-///   host of the page's address, `{header:NAME}` by a response header, `{query:NAME}` by an item of the address' query.
-///   A value at the beginning is inserted as it is. All others are percent-encoded except for slashes. `{&NAME}` is the
-///   item with its name, if the address has it; `{&}` is all items.
+/// - `{origin}/objects/{$.id}` is a template. Queries in braces are replaced by their results, `{origin}` by
+///   scheme and host of the page's address, `{header:NAME}` by a response header, `{query:NAME}` by an item
+///   of the address' query. A value at the beginning is inserted as it is. All others are percent-encoded
+///   except for slashes. `{&NAME}` is the item with its name, if the address has it; `{&}` is all items.
 package struct RecipeValue: Sendable, Hashable {
   /// The value that a query starts from.
   enum Root: Sendable, Hashable { case item, list, page }
@@ -108,6 +108,7 @@ package struct RecipeValue: Sendable, Hashable {
   }
 }
 
+/// The values that the paths of a recipe refer to.
 struct RecipeScope {
   /// `$`.
   var item: JSONValue
@@ -130,7 +131,7 @@ struct RecipeScope {
 }
 
 extension RecipeValue {
-  /// An empty list for templates.
+  /// Returns the values of a path; an empty list for templates.
   func values(in scope: RecipeScope) throws(JSONPathError) -> [JSONValue] {
     guard isQuery, case .query(let root, let path)? = parts.first else { return [] }
     return try path.values(in: scope.root(root))
@@ -153,8 +154,9 @@ extension RecipeValue {
     return try text(in: scope).map { [$0] } ?? []
   }
 
-  /// Returns the first text, number or flag, at any depth of lists. For templates, returns all parts joined, or `nil`
-  /// if one is missing. `encode` encodes all values but one at the beginning, by default as parts of a path.
+  /// Returns the first text, number or flag, at any depth of lists. For templates, returns all parts joined,
+  /// or `nil` if one is missing. `encode` encodes all values but one at the beginning, by default as parts of
+  /// a path.
   // Recipes request a dozen texts a photo: inlining this for each would add seconds to compilation.
   @inline(never)
   func text(
@@ -189,7 +191,7 @@ extension RecipeValue {
     return text
   }
 
-  /// At any depth of lists.
+  /// Returns the first text or number in a value, at any depth of lists.
   private static func scalar(_ value: JSONValue) -> String? {
     guard case .list(let list) = value else { return value.scalarText }
     for element in list {

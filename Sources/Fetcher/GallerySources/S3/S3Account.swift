@@ -2,8 +2,8 @@ import Foundation
 import GalleryModel
 package import GalleryWeb
 
-/// An account of Amazon S3 or a compatible service: its endpoint, region and keys. They come from the environment and
-/// `~/.aws`, as for AWS's own programs.
+/// An account of Amazon S3 or a compatible service: its endpoint, region and keys. They come from the
+/// environment and `~/.aws`, as for AWS's own programs.
 package struct S3Account: Sendable, Hashable {
   package let endpoint: WebAddress
   package let region: String
@@ -18,10 +18,10 @@ package struct S3Account: Sendable, Hashable {
     keys.map { Credential(endpoint.origin, secrets: Set([$0.secret, $0.token].compactMap(\.self))) }
   }
 
-  /// Finds the account of an environment: `AWS_…`, `HOME`. Variables take precedence over files. Keys prefer the
-  /// credentials file, other settings the configuration file. `read` returns the text of a file, `nil` if it does not
-  /// exist. Throws ``ListingError/configuration(_:)`` for an unknown profile, an incomplete pair of keys, keys that
-  /// require another program, and an invalid endpoint.
+  /// Finds the account of an environment: `AWS_…`, `HOME`. Variables take precedence over files. Keys prefer
+  /// the credentials file, other settings the configuration file. `read` returns the text of a file, `nil` if
+  /// it does not exist. Throws ``ListingError/configuration(_:)`` for an unknown profile, an incomplete pair
+  /// of keys, keys that require another program, and an invalid endpoint.
   package init(environment: [String: String], read: (_ path: String) -> String?) throws(ListingError) {
     func variable(_ names: String...) -> (name: String, value: String)? {
       for name in names {

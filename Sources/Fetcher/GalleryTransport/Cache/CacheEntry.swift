@@ -10,7 +10,7 @@ struct CacheEntry: Sendable, Hashable {
   var headers: WebHeaders
   /// The hash of the body; `nil` for a redirect.
   var body: String?
-  /// In bytes.
+  /// The size of the body, in bytes.
   var size: Int
   /// The end of freshness, in seconds since 1970; `nil` if every use needs revalidation.
   var freshUntil: Double?
@@ -45,7 +45,7 @@ struct CacheEntry: Sendable, Hashable {
     JSONValue.list(storedHeaders(of: headers).fields.map { [.text($0.name), .text($0.value)] }).text
   }
 
-  /// Without connection headers and cookies.
+  /// Returns the headers to store: all but connection headers and cookies.
   static func storedHeaders(of headers: WebHeaders) -> WebHeaders {
     WebHeaders(headers.fields.filter { !dropped.contains($0.name.lowercased()) })
   }

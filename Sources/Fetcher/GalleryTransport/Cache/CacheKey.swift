@@ -1,14 +1,14 @@
 import GalleryDigest
 import GalleryWeb
 
-/// The cache key of a response: a hash of everything that determines it. Different credentials give different keys. The
-/// key reveals no secret.
+/// The cache key of a response: a hash of everything that determines it. Different credentials give different
+/// keys. The key reveals no secret.
 struct CacheKey: Sendable, Hashable {
   /// 64 hexadecimal digits.
   let text: String
 
-  /// - Parameter asking: The headers that determine the response: `Accept`, credentials and the request's own headers.
-  ///   libcurl sends passwords of a netrc file, so the key includes the file's content.
+  /// - Parameter asking: The headers that determine the response: `Accept`, credentials and the request's own
+  ///   headers. libcurl sends passwords of a netrc file, so the key includes the file's content.
   init(method: String, address: WebAddress, asking: [WebHeaders.Field], netrc: [UInt8], body: [UInt8]) {
     let hash = SHA256()
     for part in [method, address.requestText] { Self.add(Array(part.utf8), to: hash) }

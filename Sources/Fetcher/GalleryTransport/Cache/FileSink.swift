@@ -6,7 +6,8 @@ import GalleryWeb
 
 /// Writes a body to a file as it arrives, and hashes it.
 final class FileSink: BodySink, @unchecked Sendable {
-  // Unchecked: only the engine's thread writes it until the exchange ends; afterwards only its owner reads it.
+  // Unchecked: only the engine's thread writes it until the exchange ends; afterwards only its owner reads
+  // it.
   let file: FilePath
   private(set) var count = 0
   private let limit: Int
@@ -22,7 +23,9 @@ final class FileSink: BodySink, @unchecked Sendable {
   init(
     _ file: FilePath, continuing: Bool = false, limit: Int, whenGrown: (() -> Void)? = nil
   ) throws(TransportError.Cause) {
-    (self.whenGrown, self.file, self.limit) = (whenGrown, file, limit)
+    self.whenGrown = whenGrown
+    self.file = file
+    self.limit = limit
     do {
       let options: FileDescriptor.OpenOptions =
         continuing ? [.closeOnExec, .noFollow] : [.create, .exclusiveCreate, .closeOnExec]
@@ -49,7 +52,8 @@ final class FileSink: BodySink, @unchecked Sendable {
     }
   }
 
-  /// Closes the file and returns its hash, in hexadecimal digits. Throws ``TransportError/Cause/storage(_:)``.
+  /// Closes the file and returns its hash, in hexadecimal digits. Throws
+  /// ``TransportError/Cause/storage(_:)``.
   func finish() throws(TransportError.Cause) -> String {
     let open = descriptor
     descriptor = nil

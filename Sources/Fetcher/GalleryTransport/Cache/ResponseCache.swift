@@ -7,7 +7,8 @@ import Synchronization
 
 /// The cache of server responses, shared by successive builds.
 ///
-/// For a day, a build treats the responses of a killed build as its own, so that it continues where the other stopped.
+/// For a day, a build treats the responses of a killed build as its own, so that it continues where the other
+/// stopped.
 final class ResponseCache: Sendable {
   private let store: BlobStore
   private let capacity: Int
@@ -18,7 +19,7 @@ final class ResponseCache: Sendable {
   private let continued: Set<String>
   private let hasFinished = Mutex(false)
 
-  /// Without settings, the cache is temporary. `now` returns the seconds since 1970.
+  /// Opens the cache. Without settings, it is temporary. `now` returns the seconds since 1970.
   init(_ settings: CacheSettings?, now: @escaping @Sendable () -> Double) throws {
     self.now = now
     capacity = settings?.capacity ?? .max
@@ -148,8 +149,8 @@ final class ResponseCache: Sendable {
     }
   }
 
-  /// Records a resumable partial body, for a retry, or for the next build if this one is killed. `isFinal`: this try
-  /// has stopped writing to the file.
+  /// Records a resumable partial body, for a retry, or for the next build if this one is killed. `isFinal`:
+  /// this try has stopped writing to the file.
   func notePartial(_ key: CacheKey, _ validator: String, _ file: FilePath, isFinal: Bool) throws {
     try run(
       "INSERT OR REPLACE INTO partials (key, validator, file, begun, build) VALUES (?, ?, ?, ?, ?)",

@@ -3,9 +3,10 @@ import Synchronization
 
 /// Decides which IP addresses may be used for which origin.
 ///
-/// Public addresses are always allowed. Private ones are allowed for origins that the user named or trusts, and for all
-/// ports of a private address that the user named. A named origin that has answered from a public address must stay
-/// public; this prevents DNS rebinding. Through a proxy, only the host name is checked: the proxy resolves it.
+/// Public addresses are always allowed. Private ones are allowed for origins that the user named or trusts,
+/// and for all ports of a private address that the user named. A named origin that has answered from a public
+/// address must stay public; this prevents DNS rebinding. Through a proxy, only the host name is checked: the
+/// proxy resolves it.
 final class AddressPolicy: Sendable {
   private let named: Set<Origin>
   private let trusted: Mutex<Set<Origin>>
@@ -44,7 +45,8 @@ final class AddressPolicy: Sendable {
   /// Returns whether an origin has answered from this machine or a private network.
   func isNear(_ origin: Origin) -> Bool { answeredPrivately.withLock { $0.contains(origin) } }
 
-  /// Returns the numeric private address or `localhost` name of an origin, if it is not allowed; otherwise `nil`.
+  /// Returns the numeric private address or `localhost` name of an origin, if it is not allowed; otherwise
+  /// `nil`.
   func refusedName(of origin: Origin) -> String? {
     isPrivileged(origin) || privateHosts.contains(origin.host) ? nil : Self.privateName(origin.host)
   }

@@ -19,7 +19,7 @@ extension BodySink {
 
 /// A body in memory, or its beginning. Bytes beyond a beginning are ignored.
 final class MemorySink: BodySink {
-  private let taken = Mutex<[UInt8]>([])
+  private let received = Mutex<[UInt8]>([])
   private let limit: Int
   /// A Boolean value that indicates whether only the beginning is needed.
   private let isBeginning: Bool
@@ -29,16 +29,16 @@ final class MemorySink: BodySink {
     self.isBeginning = isBeginning
   }
 
-  var bytes: [UInt8] { taken.withLock(\.self) }
+  var bytes: [UInt8] { received.withLock(\.self) }
 
-  var count: Int { taken.withLock(\.count) }
+  var count: Int { received.withLock(\.count) }
 
   var isFull: Bool { isBeginning && count >= limit }
 
   func write(_ more: [UInt8]) throws(TransportError.Cause) {
-    try taken.withLock { taken throws(TransportError.Cause) in
-      guard isBeginning || taken.count + more.count <= limit else { throw .tooLarge(limit: limit) }
-      taken += more.prefix(limit - taken.count)
+    try received.withLock { received throws(TransportError.Cause) in
+      guard isBeginning || received.count + more.count <= limit else { throw .tooLarge(limit: limit) }
+      received += more.prefix(limit - received.count)
     }
   }
 }

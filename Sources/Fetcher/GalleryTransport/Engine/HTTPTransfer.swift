@@ -2,16 +2,17 @@ import Curl
 import GalleryText
 import GalleryWeb
 
+/// The status and the headers of a response.
 struct HTTPResponseHead: Sendable, Hashable {
   var status: Int
   var headers: WebHeaders
 }
 
-/// A complete request to one server, as performed by libcurl: the data received so far, and its deadlines. Redirects are
-/// not followed.
+/// A complete request to one server, as performed by libcurl: the data received so far, and its deadlines.
+/// Redirects are not followed.
 final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
-  // Unchecked: a task creates it and passes it to the engine. Then only the engine's thread uses it, and after the end
-  // only the task.
+  // Unchecked: a task creates it and passes it to the engine. Then only the engine's thread uses it, and
+  // after the end only the task.
 
   /// The request, including `User-Agent` and `Accept`.
   let request: CurlRequest
@@ -52,7 +53,10 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
     redaction: Redaction, policy: AddressPolicy,
     sink: @escaping @Sendable (HTTPResponseHead) throws(TransportError.Cause) -> (any BodySink)?
   ) {
-    (self.request, self.origin, self.timeouts, self.redaction) = (request, origin, timeouts, redaction)
+    self.request = request
+    self.origin = origin
+    self.timeouts = timeouts
+    self.redaction = redaction
     self.policy = policy
     makeSink = sink
     clock = TransferClock(timeouts, secondsLeft: secondsLeft)

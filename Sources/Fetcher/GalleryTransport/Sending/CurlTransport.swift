@@ -6,8 +6,8 @@ package import GalleryWeb
 
 /// The transport over libcurl: redirects, credentials, retries, limits and the cache of all requests.
 ///
-/// A request has one or more tries, and a try has one or more hops (``send(_:)``, `walk`, `exchange`). libcurl performs
-/// only hops.
+/// A request has one or more tries, and a try has one or more hops (``send(_:)``, `walk`, `exchange`).
+/// libcurl performs only hops.
 package final class CurlTransport: Transport {
   private let configuration: TransportConfiguration
   private let secrets: SecretKeeper
@@ -31,7 +31,9 @@ package final class CurlTransport: Transport {
     random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
     now: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 }
   ) throws(TransportError) {
-    (self.configuration, self.random, self.now) = (configuration, random, now)
+    self.configuration = configuration
+    self.random = random
+    self.now = now
     secrets = SecretKeeper(configuration)
     policy = AddressPolicy(
       named: Set(configuration.named.map(\.origin)), trusted: configuration.trusted,
@@ -45,8 +47,8 @@ package final class CurlTransport: Transport {
     self.engine = engine
   }
 
-  /// Ends the build's use of the transport. Shrinks the cache to its capacity and releases downloaded files. Without
-  /// this call, the next build continues this one. The transport cannot be used afterwards.
+  /// Ends the build's use of the transport. Shrinks the cache to its capacity and releases downloaded files.
+  /// Without this call, the next build continues this one. The transport cannot be used afterwards.
   ///
   /// - Throws: ``TransportError/Cause/storage(_:)``.
   package func finish() throws(TransportError) { try configuration.namingCache(cache.finish) }
@@ -92,15 +94,18 @@ extension TransportConfiguration {
   }
 }
 
-// Redirects.
+// MARK: Redirects
+
 extension CurlTransport {
   /// Performs one try: the request and its redirects.
+  /// Sends a request and follows its redirects.
   private func walk(_ request: WebRequest) async throws(TransportError) -> WebResponse {
     var method = request.method
     var body = request.body
     var address = try secrets.outgoing(request.address)
     var visited: Set<String> = [address.requestText]
     var seconds = 0.0
+
     while true {
       let hop = Hop(
         method: method, address: address,
@@ -126,8 +131,9 @@ extension CurlTransport {
         guard let next = address.resolving(target) else {
           throw failure(.redirectRefused(target: Self.redactedTarget(target, secrets.redaction)))
         }
-        // 307 and 308 keep method and body (RFC 9110 §15.4.8); methods other than POST also do so at 301 and 302. A
-        // body is sent to its own origin only, except for PROPFIND, whose body has no private data.
+
+        // 307 and 308 keep method and body (RFC 9110 §15.4.8); methods other than POST also do so at 301 and
+        // 302. A body is sent to its own origin only, except for PROPFIND, whose body has no private data.
         let isFolder = method == "PROPFIND"
         let keeps = status == 307 || status == 308 || isFolder && status != 303
         let staysAsItIs = keeps && (next.origin == address.origin || isFolder)
@@ -154,11 +160,12 @@ extension CurlTransport {
   }
 }
 
-// One hop.
+// MARK: One hop
+
 extension CurlTransport {
-  /// Performs one hop, from the cache if allowed, else from the server. `seconds` are those that the try's hops have
-  /// taken so far, without waiting at the gate. `tries` counts the failed requests to the origin, if they are the
-  /// reason for the failure.
+  /// Performs one hop, from the cache if allowed, else from the server. `seconds` are those that the try's
+  /// hops have taken so far, without waiting at the gate. `tries` counts the failed requests to the origin,
+  /// if they are the reason for the failure.
   private func exchange(_ hop: Hop, seconds: inout Double, tries: inout Int) async throws(TransportError
     .Cause) -> HopResult
   {
@@ -171,19 +178,23 @@ extension CurlTransport {
       return result
     }
     guard configuration.cacheUse != .offline else { throw .notInCache }
+
     let origin = hop.address.origin
     if let name = policy.refusedName(of: origin) { throw .addressRefused(ip: name) }
     try checkHealth(of: origin, &tries)
+
     let known = configuration.cacheUse == .refresh || hop.method != "GET" ? nil : entry
     let isQuestion = known.map { !$0.headers.question.isEmpty } ?? false
     guard await gate.enter(origin, asQuestion: isQuestion) else { throw .cancelled }
     defer { gate.leave(origin, asQuestion: isQuestion) }
     // Other requests may have failed meanwhile.
     try checkHealth(of: origin, &tries)
+
     let left = configuration.timeouts.total - seconds
     guard left > 0 else { throw .timedOut(.total, seconds: configuration.timeouts.total) }
     let began = ContinuousClock.now
     defer { seconds += (ContinuousClock.now - began) / .seconds(1) }
+
     do throws(TransportError.Cause) {
       let result = try await ask(hop, key, known: known, secondsLeft: left)
       health.noteSuccess(of: origin)
@@ -208,42 +219,54 @@ extension CurlTransport {
     throw last
   }
 
+  /// Sends one request to a server: for the whole body, for the rest of a partial one, or whether `known` is
+  /// current.
   private func ask(
     _ hop: Hop, _ key: CacheKey, known: CacheEntry?, secondsLeft: Double
   ) async throws(TransportError.Cause) -> HopResult {
-    let rest = try unfinished(hop, key)
+    let partial = try unfinished(hop, key)
     let question =
-      rest.map { [.init("Range", "bytes=\($0.sink.count)-"), .init("If-Range", $0.validator)] }
+      partial.map { [.init("Range", "bytes=\($0.sink.count)-"), .init("If-Range", $0.validator)] }
       ?? known?.headers.question ?? []
+
     let transfer = requests.transfer(for: hop, question: question, secondsLeft: secondsLeft) {
-      [self] head throws(TransportError.Cause) in try sink(for: head, hop, key, rest)
+      [self] head throws(TransportError.Cause) in try sink(for: head, hop, key, partial)
     }
     await engine.perform(transfer.request, transfer)
-    if let rest, (transfer.sink as? FileSink) !== rest.sink {
+
+    if let partial, (transfer.sink as? FileSink) !== partial.sink {
       let isObsolete = transfer.sink != nil || [206, 416].contains(transfer.head?.status)
       if isObsolete {
-        remove(rest.sink.file)
+        remove(partial.sink.file)
       } else {
-        try keep(rest.sink, rest.validator, key, hop)
+        try keep(partial.sink, partial.validator, key, hop)
       }
     }
     if let failure = transfer.failure {
-      try keepPart(of: transfer, rest, failure, key, hop)
+      try keepPart(of: transfer, partial, failure, key, hop)
       throw failure
     }
+
     guard let head = transfer.head else { throw .malformedResponse("no headers") }
     noteAllowance(of: hop.address.origin, head)
     if hop.purpose == .listing { requests.cookies.note(head.headers, of: hop.address.origin) }
     if known != nil { gate.note(isConfirmed: head.status == 304, by: hop.address.origin) }
+    return try result(of: head, transfer, hop, key, known, continues: partial != nil)
+  }
+
+  private func result(
+    of head: HTTPResponseHead, _ transfer: HTTPTransfer, _ hop: Hop, _ key: CacheKey, _ known: CacheEntry?,
+    continues: Bool
+  ) throws(TransportError.Cause) -> HopResult {
     switch head.status {
     case _ where Self.isWhole(head, hop): return .answer(try complete(head, transfer.sink, hop, key, known))
     // Some services send a page of a list as a range of items, without a request for a range.
-    case 206 where rest != nil || hop.purpose != .photo:
+    case 206 where continues || hop.purpose != .photo:
       var whole = head
       whole.status = 200
       return .answer(try complete(whole, transfer.sink, hop, key, known))
     case 304:
-      guard let known, rest == nil else { throw refusal(head, transfer.refusedBody, hop) }
+      guard let known, !continues else { throw refusal(head, transfer.refusedBody, hop) }
       let entry = try storing { try cache.confirm(key, known, with: head.headers) }
       if let result = result(of: entry, for: hop, .revalidated) { return result }
       try storing { try cache.forget(key) }
@@ -254,7 +277,7 @@ extension CurlTransport {
         _ = try storing { try cache.store(key, redactedAddress: hop.redactedAddress, head: head, body: nil) }
       }
       return .redirect(status: head.status, to: target)
-    case 416 where rest != nil:
+    case 416 where continues:
       throw .malformedResponse("the rest of the body is not available")
     default: throw refusal(head, transfer.refusedBody, hop)
     }
@@ -275,7 +298,8 @@ extension CurlTransport {
   }
 }
 
-// Bodies.
+// MARK: Bodies
+
 extension CurlTransport {
   /// Returns the partial body of an earlier try or build.
   private func unfinished(_ hop: Hop, _ key: CacheKey) throws(TransportError.Cause) -> UnfinishedBody? {
@@ -289,18 +313,20 @@ extension CurlTransport {
 
   /// Returns the sink for a response's body; `nil` to discard it.
   private func sink(
-    for head: HTTPResponseHead, _ hop: Hop, _ key: CacheKey, _ rest: UnfinishedBody?
+    for head: HTTPResponseHead, _ hop: Hop, _ key: CacheKey, _ partial: UnfinishedBody?
   ) throws(TransportError.Cause) -> (any BodySink)? {
     let limit = configuration.sizes.limit(for: hop.purpose)
     let isWhole = Self.isWhole(head, hop)
-    guard isWhole || (head.status == 206 && (rest != nil || hop.purpose != .photo)) else { return nil }
+    guard isWhole || (head.status == 206 && (partial != nil || hop.purpose != .photo)) else { return nil }
     if hop.purpose == .kind { return MemorySink(limit: limit, isBeginning: true) }
     let announced = head.headers["Content-Length"].flatMap { Int($0) } ?? 0
-    let begun = isWhole ? 0 : rest?.sink.count ?? 0
+    let begun = isWhole ? 0 : partial?.sink.count ?? 0
     guard announced <= limit - begun else { throw .tooLarge(limit: limit) }
-    if !isWhole, let rest {
-      guard Self.isRest(head.headers, of: rest) else { throw .malformedResponse("a range of another body") }
-      return rest.sink
+    if !isWhole, let partial {
+      guard Self.continues(head.headers, of: partial) else {
+        throw .malformedResponse("a range of another body")
+      }
+      return partial.sink
     }
     guard hop.purpose == .photo else { return MemorySink(limit: limit, isBeginning: false) }
     let file = cache.newFile()
@@ -316,16 +342,17 @@ extension CurlTransport {
   }
 
   /// Returns whether a 206 response continues the partial body (RFC 9110 §15.3.7.3).
-  private static func isRest(_ headers: WebHeaders, of rest: UnfinishedBody) -> Bool {
-    guard let range = headers["Content-Range"], range.hasPrefix("bytes \(rest.sink.count)-") else {
+  private static func continues(_ headers: WebHeaders, of partial: UnfinishedBody) -> Bool {
+    guard let range = headers["Content-Range"], range.hasPrefix("bytes \(partial.sink.count)-") else {
       return false
     }
-    guard rest.validator.hasPrefix("\"") else { return true }
-    return headers["ETag"].map { $0 == rest.validator } ?? true
+    guard partial.validator.hasPrefix("\"") else { return true }
+    return headers["ETag"].map { $0 == partial.validator } ?? true
   }
 }
 
-// Answers.
+// MARK: Responses
+
 extension CurlTransport {
   /// Returns the result of a cached response; `nil` if its body is not readable.
   private func result(of entry: CacheEntry, for hop: Hop, _ provenance: WebResponse.Provenance) -> HopResult?
@@ -370,8 +397,8 @@ extension CurlTransport {
     return WebResponse(status: head.status, address: hop.address, headers: head.headers, body: body)
   }
 
-  /// Returns the cache key of a body. If a listing turns out to be a photo, uses the photo's key to avoid a second
-  /// download.
+  /// Returns the cache key of a body. If a listing turns out to be a photo, uses the photo's key to avoid a
+  /// second download.
   private func key(of bytes: [UInt8], _ key: CacheKey, _ hop: Hop) -> CacheKey {
     guard hop.purpose == .listing, PictureMagic.content(of: bytes) == .picture else { return key }
     var photo = hop
@@ -400,11 +427,11 @@ extension CurlTransport {
   }
 
   private func keepPart(
-    of transfer: HTTPTransfer, _ rest: UnfinishedBody?, _ failure: TransportError.Cause, _ key: CacheKey,
+    of transfer: HTTPTransfer, _ partial: UnfinishedBody?, _ failure: TransportError.Cause, _ key: CacheKey,
     _ hop: Hop
   ) throws(TransportError.Cause) {
     guard let sink = transfer.sink as? FileSink else { return }
-    let validator = sink === rest?.sink ? rest?.validator : transfer.head?.headers.rangeValidator
+    let validator = sink === partial?.sink ? partial?.validator : transfer.head?.headers.rangeValidator
     let mayGoOn = failure.isWorthAnotherTry || failure == .cancelled
     if mayGoOn, sink.count > 0, let validator, transfer.head.map(isStorable) ?? false {
       try keep(sink, validator, key, hop)

@@ -15,6 +15,7 @@ struct Hop: Sendable {
   let redactedAddress: String
 }
 
+/// The result of one step of a request.
 enum HopResult: Sendable {
   case answer(WebResponse)
   case redirect(status: Int, to: String)

@@ -18,7 +18,10 @@ struct HopRequests: Sendable {
     _ configuration: TransportConfiguration, secrets: SecretKeeper, policy: AddressPolicy,
     now: @escaping @Sendable () -> Double
   ) {
-    (self.configuration, self.secrets, self.policy, self.now) = (configuration, secrets, policy, now)
+    self.configuration = configuration
+    self.secrets = secrets
+    self.policy = policy
+    self.now = now
     // Treat a missing file as empty, like libcurl.
     netrcContent =
       configuration.netrc.flatMap { FileManager.default.contents(atPath: $0.string) }.map(Array.init) ?? []
@@ -27,8 +30,8 @@ struct HopRequests: Sendable {
   /// Returns the cache key of a hop's response: everything that determines it.
   func key(of hop: Hop) -> CacheKey {
     let netrc = usesNetrc(hop) ? netrcContent : []
-    let own = ["user-agent", "referer"]
-    var asking = headers(of: hop).fields.filter { !own.contains($0.name.lowercased()) }
+    let added = ["user-agent", "referer"]
+    var asking = headers(of: hop).fields.filter { !added.contains($0.name.lowercased()) }
     // Signatures change every second, so use the signing key's identifier instead.
     if let signer = signer(for: hop) { asking.append(.init("X-Amz-Credential", signer.keys.id)) }
     return CacheKey(method: hop.method, address: hop.address, asking: asking, netrc: netrc, body: hop.body)
@@ -64,7 +67,7 @@ struct HopRequests: Sendable {
       redaction: secrets.redaction, policy: policy, sink: sink)
   }
 
-  /// Without those that revalidate or resume.
+  /// Returns the headers of a request, without those that revalidate or resume.
   private func headers(of hop: Hop) -> WebHeaders {
     var headers: WebHeaders = ["User-Agent": configuration.userAgent, "Accept": Self.accept(hop.purpose)]
     if let referrer = referrer(of: hop) { headers.append("Referer", referrer) }
@@ -73,16 +76,16 @@ struct HopRequests: Sendable {
       headers.append("Depth", "1")
       headers.append("Content-Type", "application/xml; charset=utf-8")
     }
-    var own = secrets.headers(for: hop.address.origin)
-    let isAuthorized = own.contains { $0.name.lowercased() == "authorization" }
-    own += hop.headers.fields.filter { !isAuthorized || $0.name.lowercased() != "authorization" }
-    for name in Set(own.map { $0.name.lowercased() }) { headers.replace(name, with: nil) }
-    for field in own { headers.append(field.name, field.value) }
+    var added = secrets.headers(for: hop.address.origin)
+    let isAuthorized = added.contains { $0.name.lowercased() == "authorization" }
+    added += hop.headers.fields.filter { !isAuthorized || $0.name.lowercased() != "authorization" }
+    for name in Set(added.map { $0.name.lowercased() }) { headers.replace(name, with: nil) }
+    for field in added { headers.append(field.name, field.value) }
     return headers
   }
 
-  /// Returns the signer of a hop; `nil` if its origin has no signer, its address is already signed, or the user gave
-  /// other credentials.
+  /// Returns the signer of a hop; `nil` if its origin has no signer, its address is already signed, or the
+  /// user gave other credentials.
   private func signer(for hop: Hop) -> AWSSigner? {
     guard let signer = configuration.signer, signer.origin == hop.address.origin, !hop.address.isSigned,
       headers(of: hop)["Authorization"] == nil

@@ -2,11 +2,11 @@ import Foundation
 import GalleryWeb
 import Synchronization
 
-/// A gate that limits the concurrent requests, in total and per origin, and the requests per second. It also observes
-/// pauses that hosts request.
+/// A gate that limits the concurrent requests, in total and per origin, and the requests per second. It also
+/// observes pauses that hosts request.
 ///
-/// Revalidations are counted separately, since many of them cost as much as one body. More of them may run at once
-/// while an origin answers them without bodies.
+/// Revalidations are counted separately, since many of them cost as much as one body. More of them may run at
+/// once while an origin answers them without bodies.
 final class RequestGate: Sendable {
   fileprivate struct Waiter {
     let id: UUID
@@ -34,7 +34,7 @@ final class RequestGate: Sendable {
     var confirming: Set<Origin> = []
     /// The raised request limits of origins, due to their location or headers.
     var allowances: [Origin: Int] = [:]
-    /// Until these times.
+    /// The times until which hosts get no requests.
     var pauses: [String: ContinuousClock.Instant] = [:]
     /// The earliest start of the next request.
     var nextStart = ContinuousClock.now
@@ -47,8 +47,8 @@ final class RequestGate: Sendable {
 
   init(_ pace: TransportPace) { self.pace = pace }
 
-  /// Waits for permission to send a request. Every `true` must be matched by ``leave(_:asQuestion:)``. Returns `false`,
-  /// without permission, if the task was cancelled.
+  /// Waits for permission to send a request. Every `true` must be matched by ``leave(_:asQuestion:)``.
+  /// Returns `false`, without permission, if the task was cancelled.
   func enter(_ origin: Origin, asQuestion isQuestion: Bool = false) async -> Bool {
     let id = UUID()
     return await withTaskCancellationHandler {
@@ -94,7 +94,7 @@ final class RequestGate: Sendable {
   /// Admits all requests that may start now, longest waiting first.
   private func admit() {
     let now = ContinuousClock.now
-    let (ready, look) = state.withLock { $0.takeReady(now, pace) }
+    let (ready, look) = state.withLock { $0.removeReady(now, pace) }
     for waiter in ready { waiter.continuation.resume(returning: true) }
     guard let look else { return }
     Task.detached { [weak self] in
@@ -107,7 +107,7 @@ final class RequestGate: Sendable {
 
 extension RequestGate.State {
   /// Removes and returns the requests to start now, and the next check's time, unless one is planned.
-  fileprivate mutating func takeReady(
+  fileprivate mutating func removeReady(
     _ now: ContinuousClock.Instant, _ pace: TransportPace
   ) -> ([RequestGate.Waiter], ContinuousClock.Instant?) {
     var ready: [RequestGate.Waiter] = []
@@ -140,9 +140,9 @@ extension RequestGate.State {
     let traffic = underWay[waiter.isQuestion] ?? .init()
     let toOrigin = traffic.byOrigin[waiter.origin] ?? 0
     guard waiter.isQuestion else { return traffic.count < max(pace.atOnce, limit) && toOrigin < limit }
-    let most =
+    let maximum =
       confirming.contains(waiter.origin)
       ? pace.questionLimit(for: waiter.origin, allowance: allowance) : limit
-    return traffic.count < pace.questionsAtOnce && toOrigin < most
+    return traffic.count < pace.questionsAtOnce && toOrigin < maximum
   }
 }

@@ -3,8 +3,8 @@ import GalleryWeb
 
 /// Holds all secrets by origin. Gives each origin its own secrets and never those of another.
 struct SecretKeeper: Sendable {
-  /// The minimum length of secrets to search for anywhere in a text. Shorter ones could match by chance, so they are
-  /// compared only with whole query items.
+  /// The minimum length of secrets to search for anywhere in a text. Shorter ones could match by chance, so
+  /// they are compared only with whole query items.
   private static let shortestWithin = 8
 
   private let headers: [Origin: [WebHeaders.Field]]
@@ -34,11 +34,11 @@ struct SecretKeeper: Sendable {
   ///
   /// - Throws: ``TransportError/Cause/secretRefused(of:)`` if such a secret is elsewhere in the address.
   func outgoing(_ address: WebAddress) throws(TransportError) -> WebAddress {
-    let own = secrets[address.origin] ?? []
+    let allowed = secrets[address.origin] ?? []
     var address = address
     for (origin, all) in secrets.sorted(by: { $0.key.description < $1.key.description })
     where origin != address.origin {
-      let foreign = all.subtracting(own)
+      let foreign = all.subtracting(allowed)
       guard !foreign.isEmpty else { continue }
       let items = address.rawItems.filter { item in
         let (name, value) = WebAddress.decoded(item)
@@ -56,8 +56,8 @@ struct SecretKeeper: Sendable {
 
   func redacted(_ address: WebAddress) -> String { redaction.hidden(in: address.redacted) }
 
-  /// Returns the secrets in a header whose name marks it as secret: the value and its words, so that a token is
-  /// recognized without its `Bearer`.
+  /// Returns the secrets in a header whose name marks it as secret: the value and its words, so that a token
+  /// is recognized without its `Bearer`.
   private static func secrets(in field: WebHeaders.Field) -> [String] {
     guard field.name.lowercased() == "cookie" || SecretNames.isSecret(queryItem: field.name) else {
       return []

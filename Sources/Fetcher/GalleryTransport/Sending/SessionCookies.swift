@@ -4,7 +4,7 @@ import Synchronization
 /// The cookies that listings set, in memory only. Photos and further pages of the same origin need them.
 final class SessionCookies: Sendable {
   private static let countLimit = 50
-  /// In bytes.
+  /// The maximum size of a cookie, in bytes.
   private static let lengthLimit = 4096
 
   private let cookies = Mutex<[Origin: [String: String]]>([:])
@@ -24,9 +24,9 @@ final class SessionCookies: Sendable {
 
   /// The value of the `Cookie` header; `nil` without cookies.
   func header(for origin: Origin) -> String? {
-    let own = cookies.withLock { $0[origin] ?? [:] }
-    guard !own.isEmpty else { return nil }
-    let value = own.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
+    let sent = cookies.withLock { $0[origin] ?? [:] }
+    guard !sent.isEmpty else { return nil }
+    let value = sent.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
     return WebHeaders([.init("Cookie", value)]).areWellFormed ? value : nil
   }
 }

@@ -1,3 +1,4 @@
+/// The access key with which requests to S3 are signed.
 package struct AWSKeys: Sendable, Hashable {
   /// The access key ID, which identifies the account and is not secret.
   package let id: String
@@ -6,6 +7,8 @@ package struct AWSKeys: Sendable, Hashable {
   package let token: String?
 
   package init(id: String, secret: String, token: String? = nil) {
-    (self.id, self.secret, self.token) = (id, secret, token)
+    self.id = id
+    self.secret = secret
+    self.token = token
   }
 }

@@ -4,8 +4,8 @@ import GalleryDigest
 /// Signs requests to one origin by Signature Version 4
 /// (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv.html).
 ///
-/// libcurl's own signer (`CURLOPT_AWS_SIGV4`) is unsuitable: version 7.88 omits the body's hash, which S3 requires,
-/// does not sort queries, and does not support session tokens.
+/// libcurl's own signer (`CURLOPT_AWS_SIGV4`) is unsuitable: version 7.88 omits the body's hash, which S3
+/// requires, does not sort queries, and does not support session tokens.
 package struct AWSSigner: Sendable, Hashable {
   /// The only origin whose requests are signed.
   package let origin: Origin
@@ -16,11 +16,14 @@ package struct AWSSigner: Sendable, Hashable {
   package let service: String
 
   package init(_ origin: Origin, keys: AWSKeys, region: String, service: String = "s3") {
-    (self.origin, self.keys, self.region, self.service) = (origin, keys, region, service)
+    self.origin = origin
+    self.keys = keys
+    self.region = region
+    self.service = service
   }
 
-  /// Returns the headers that sign a request. The address is exactly as requested; `seconds` count since 1970. Servers
-  /// accept signatures for 15 minutes.
+  /// Returns the headers that sign a request. The address is exactly as requested; `seconds` count since
+  /// 1970. Servers accept signatures for 15 minutes.
   package func headers(
     method: String, address: WebAddress, body: [UInt8] = [], seconds: Double
   ) -> [WebHeaders.Field] {
@@ -48,8 +51,8 @@ package struct AWSSigner: Sendable, Hashable {
     return fields + [.init("Authorization", authorization)]
   }
 
-  /// Returns the address with path and query in S3's canonical encoding. Services that sign the received encoding then
-  /// compute the same signature.
+  /// Returns the address with path and query in S3's canonical encoding. Services that sign the received
+  /// encoding then compute the same signature.
   package static func normalized(_ address: WebAddress) -> WebAddress {
     WebAddress(origin: address.origin, path: path(of: address), encodedQuery: nil, fragment: nil)
       .replacing(items: items(of: address).map { item in item.name + (item.value.map { "=" + $0 } ?? "") })

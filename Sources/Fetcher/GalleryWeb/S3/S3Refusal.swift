@@ -6,11 +6,12 @@ package struct S3Refusal: Sendable, Hashable {
   package let code: String?
   /// The bucket's region, if the request went to another one.
   package let region: String?
-  /// The seconds by which the local clock is ahead of the server's, if the server rejects the time of a signature.
+  /// The seconds by which the local clock is ahead of the server's, if the server rejects the time of a
+  /// signature.
   package let skew: Int?
 
-  /// Reads the beginning of an error response; `nil` for responses of other services. Codes and regions consist of
-  /// letters, digits and hyphens. Other text is ignored, so an XML parser is not needed.
+  /// Reads the beginning of an error response; `nil` for responses of other services. Codes and regions
+  /// consist of letters, digits and hyphens. Other text is ignored, so an XML parser is not needed.
   package init?(_ headers: WebHeaders, body: [UInt8], region asked: String?, now: Double) {
     let text = String(decoding: body, as: UTF8.self)
     func element(_ name: String) -> String? {

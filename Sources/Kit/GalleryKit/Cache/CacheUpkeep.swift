@@ -50,9 +50,9 @@ package struct CacheUpkeep {
 }
 
 extension CacheOptions {
-  /// Returns the path of the cache folder, even if the cache is disabled: the configured folder, or else `gallery` in
-  /// the system's cache folder. This is `XDG_CACHE_HOME` or `~/.cache` (XDG Base Directory Specification), and
-  /// `~/Library/Caches` on macOS. Returns `nil` if the system has no such folder.
+  /// Returns the path of the cache folder, even if the cache is disabled: the configured folder, or else
+  /// `gallery` in the system's cache folder. This is `XDG_CACHE_HOME` or `~/.cache` (XDG Base Directory
+  /// Specification), and `~/Library/Caches` on macOS. Returns `nil` if the system has no such folder.
   func path(in environment: [String: String]) -> FilePath? {
     if let folder { return FilePath(folder) }
     // The specification requires ignoring relative paths.

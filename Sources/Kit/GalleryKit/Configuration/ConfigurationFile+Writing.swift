@@ -3,8 +3,8 @@ import GalleryJSON
 import GalleryLayoutDocuments
 
 extension ConfigurationFile {
-  /// Returns a file with every key in the order of the help. Reading it returns the same configuration. The schema's
-  /// location is a path relative to the file, or a URL.
+  /// Returns a file with every key in the order of the help. Reading it returns the same configuration. The
+  /// schema's location is a path relative to the file, or a URL.
   package static func text(of configuration: Configuration, schema: String) throws -> Data {
     let values =
       [("$schema", .text(schema))] + Configuration.options.map { ($0.name, $0.value(in: configuration)) }

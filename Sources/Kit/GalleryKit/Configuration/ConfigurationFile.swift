@@ -3,14 +3,14 @@ import GalleryFiles
 import GalleryJSON
 import GalleryLayoutDocuments
 
-/// A configuration in JSON: an object with one key per option, named as on the command line. `preset` names a preset,
-/// and `sheets` lists the differences between several outputs.
+/// A configuration in JSON: an object with one key per option, named as on the command line. `preset` names a
+/// preset, and `sheets` lists the differences between several outputs.
 package struct ConfigurationFile: Sendable {
   /// One element of `sheets`.
   package struct Entry: Sendable {
     /// The prefix of its file names.
     package let name: String?
-    /// Its options, which override the options beside `sheets`.
+    /// The options of the element, which override those beside `sheets`.
     package let layer: ConfigurationLayer
     /// The location of the entry for messages: `config.json: sheets[1]`.
     package let place: String
@@ -154,8 +154,8 @@ enum SecretText {
 }
 
 extension JSONValue {
-  /// The values of an option as written on the command line: the elements of a list, or the single value. `nil` if
-  /// they are invalid for options.
+  /// The values of an option as written on the command line: the elements of a list, or the single value.
+  /// `nil` if they are invalid for options.
   var texts: [String]? {
     guard case .list(let elements) = self else { return optionText.map { [$0] } }
     let texts = elements.compactMap(\.optionText)

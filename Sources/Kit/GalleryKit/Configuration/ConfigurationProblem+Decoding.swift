@@ -2,8 +2,8 @@ package import Foundation
 import GalleryJSON
 
 extension ConfigurationProblem {
-  /// Creates the problem for a JSON decoding error. Its place is line and column for malformed JSON, otherwise the
-  /// path of the value.
+  /// Creates the problem for a JSON decoding error. Its place is line and column for malformed JSON,
+  /// otherwise the path of the value.
   package init(decoding error: any Error, of text: Data) {
     do {
       _ = try JSONValue(parsing: text)

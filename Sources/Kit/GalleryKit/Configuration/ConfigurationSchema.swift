@@ -2,8 +2,8 @@ package import Foundation
 import GalleryJSON
 import GalleryLayoutDocuments
 
-/// The JSON Schema (draft 2020-12) of configuration files, for editors. It is generated from the option table, so
-/// that it contains every option.
+/// The JSON Schema (draft 2020-12) of configuration files, for editors. It is generated from the option
+/// table, so that it contains every option.
 package enum ConfigurationSchema {
   package static func json() throws -> Data {
     try JSONWriter.text(of: JSONValue.object(document), isPretty: true, escapingHidden: false)

@@ -1,7 +1,8 @@
-/// The layers of options, lowest first: a preset, the configuration file, the output's entry in its `sheets`, the
-/// environment, the command line. Higher layers win.
+/// The layers of options, lowest first: a preset, the configuration file, the output's entry in its `sheets`,
+/// the environment, the command line. Higher layers win.
 ///
-/// An output has one preset, named by the highest layer that names one. Its values always have the lowest precedence.
+/// An output has one preset, named by the highest layer that names one. Its values
+/// always have the lowest precedence.
 package struct ConfigurationStack: Sendable {
   /// The configuration that the layers change. Defaults to default values.
   package var base = Configuration()
@@ -35,7 +36,8 @@ package struct ConfigurationStack: Sendable {
     package var isValid: Bool { usageProblems.isEmpty && otherProblems.isEmpty }
   }
 
-  /// Combines the layers and reports all problems together; contradictions only if every single value is valid.
+  /// Combines the layers and reports all problems together; contradictions
+  /// only if every single value is valid.
   package func resolve() -> Outcome {
     var outcome = Outcome()
     let entries = entries(&outcome)
@@ -120,7 +122,8 @@ package struct ConfigurationStack: Sendable {
     return configuration
   }
 
-  /// Returns the problems of the command line for all outputs. An option is valid if at least one output uses it.
+  /// Returns the problems of the command line for all outputs. An option is
+  /// valid if at least one output uses it.
   private func problems(
     of products: [Product], _ problems: (Configuration, ConfigurationLayer) -> [ConfigurationProblem]
   ) -> [ConfigurationProblem] {

@@ -18,7 +18,7 @@ enum RecipeText {
     }
   }
 
-  /// Throws `GalleryError.configuration` with every problem.
+  /// Parses a recipe. Throws `GalleryError.configuration` with every problem.
   static func recipe(_ text: String, at place: String) throws(GalleryError) -> Recipe {
     try recipe(value(text), at: place)
   }

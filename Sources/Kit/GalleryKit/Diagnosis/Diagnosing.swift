@@ -32,6 +32,7 @@ struct Diagnosing {
       decoder.problem = error.description
       return (decoder, SamplePicture.all.map { .init(name: $0.name, problem: "no decoder available") })
     }
+
     var formats: [Diagnosis.Format] = []
     for picture in SamplePicture.all {
       let request = TileRequest(
@@ -53,6 +54,7 @@ struct Diagnosing {
       }
       formats.append(format)
     }
+
     // gallery reads these itself, and passes their pixels to the decoders of TIFF and JPEG.
     for (name, base) in [("BMP", "TIFF"), ("ICO", "TIFF"), ("PSD", "TIFF"), ("RAW previews", "JPEG")] {
       formats.append(.init(name: name, problem: formats.first { $0.name == base }?.problem))

@@ -31,7 +31,8 @@ public struct Diagnosis: Sendable, Hashable, Codable {
   public struct Decoder: Sendable, Hashable, Codable {
     /// The path of the program; `nil` if it was not found.
     public var path: String?
-    /// A Boolean value that indicates whether the sandbox prevents the program from opening files and connections.
+    /// A Boolean value that indicates whether the sandbox prevents the program
+    /// from opening files and connections.
     public var isSealed: Bool
     /// The reason why the program does not work; `nil` if it does.
     public var problem: String?

@@ -25,7 +25,7 @@ struct SamplePicture: Sendable, Decodable {
 /// A text in a script that tests for an installed font, and a package with such a font.
 struct SampleText: Sendable {
   let script: String
-  /// Some of its letters.
+  /// Some letters of the script.
   let text: String
   let package: String
 

@@ -34,11 +34,14 @@ struct BandTexts {
     return blocks.filter { !$0.text.isEmpty }
   }
 
-  /// Returns the widths of three texts on one line: their natural widths if they fit; otherwise longer texts get less.
+  /// Returns the widths of three texts on one line: their natural widths if they
+  /// fit; otherwise longer texts get less.
   ///
   /// The centre text stays in the middle of the line, so both sides get the same width.
   static func widths(natural: [Double], in width: Double, gap: Double) -> [Double] {
-    let (left, centre, right) = (natural[0], natural[1], natural[2])
+    let left = natural[0]
+    let centre = natural[1]
+    let right = natural[2]
     guard centre > 0 else {
       guard left > 0, right > 0 else { return [left > 0 ? width : 0, 0, right > 0 ? width : 0] }
       let room = max(0, width - gap)
@@ -51,7 +54,7 @@ struct BandTexts {
     guard side > 0 else { return [0, width, 0] }
     let room = max(0, width - 2 * gap)
     let middle = min(centre, max(room * centreShare, room - 2 * side))
-    let rest = (room - middle) / 2
-    return [left > 0 ? rest : 0, middle, right > 0 ? rest : 0]
+    let remaining = (room - middle) / 2
+    return [left > 0 ? remaining : 0, middle, right > 0 ? remaining : 0]
   }
 }

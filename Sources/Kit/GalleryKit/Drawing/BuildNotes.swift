@@ -28,12 +28,12 @@ extension [ProductPlan] {
       + "orientation, or --limit for fewer photos"
   }
 
-  /// Returns a note if a Deep Zoom sheet has too many photos to open them when clicked. Returns `nil` otherwise, or if
-  /// all photos have a web address to open.
+  /// Returns a note if a Deep Zoom sheet has too many photos to open them when clicked. Returns `nil`
+  /// otherwise, or if all photos have a web address to open.
   func openingNote(_ configurations: [Configuration], _ photos: [InspectedPhoto]) -> String? {
     guard photos.contains(where: { $0.photo.address == nil }) else { return nil }
     for (product, configuration) in configurations.enumerated() {
-      let count = filter { $0.product == product }.map(\.plan).mostPlacements
+      let count = filter { $0.product == product }.map(\.plan).maximumPlacements
       if configuration.opening == .few, !configuration.opensPhotos(count) {
         return
           "on a sheet of \(count) photos, a click zooms to a photo and opens no larger image; "

@@ -22,7 +22,8 @@ struct EnlargedPhotos {
     if tenths > max(Self.unseen, scales[photo] ?? 0) { scales[photo] = tenths }
   }
 
-  /// A note that counts the enlarged photos and names the one with the largest scale; `nil` if no photo is enlarged.
+  /// A note that counts the enlarged photos and names the one with the largest
+  /// scale; `nil` if no photo is enlarged.
   var note: String? {
     guard let worst = scales.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
     let name = labels[worst.key] ?? worst.key

@@ -58,7 +58,8 @@ final class LogoTiles {
     logos[product]?.place == .tiles ? nil : tiles[Key(product: product, size: Self.webSize)]
   }
 
-  /// Returns the logos on a page with their frames, in pixels. A logo touches the side of its place in the plan.
+  /// Returns the logos on a page with their frames, in pixels. A logo touches
+  /// the side of its place in the plan.
   func corners(
     on page: Plan.Page, of plan: Plan, product: Int
   ) async throws -> [(tile: Tile, frame: PixelRect)] {
@@ -89,7 +90,7 @@ final class LogoTiles {
 }
 
 extension Configuration {
-  /// Throws if the logo is not a regular file. Called before photos are downloaded and decoded.
+  /// Checks that the logo is a regular file, before photos are downloaded and decoded.
   func checkLogo() throws(GalleryError) {
     guard let file = page.mark?.file, (try? Stat(FilePath(file)))?.type != .regular else { return }
     throw .configuration(at: "mark", "\(file): no such file")

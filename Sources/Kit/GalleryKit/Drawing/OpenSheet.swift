@@ -39,7 +39,7 @@ struct OpenSheet {
 
   /// Records the place of a tile, in the centre of its cell.
   mutating func place(_ size: PixelSize, at placement: TilePlacement) {
-    placements.append((placement.index, placement.cell.centred(size)))
+    placements.append(.init(index: placement.index, frame: placement.cell.centred(size)))
   }
 
   /// Draws the parts on top of the tiles.
@@ -50,11 +50,18 @@ struct OpenSheet {
 
 /// A sheet whose files are being written, with temporary names.
 struct FinishedSheet {
-  /// The place of a tile: its placement's index on the page, and its frame in pixels. There is one for every photo, so
-  /// it is small; the report adds the values that all tiles of a sheet share.
-  typealias Placement = (index: Int, frame: PixelRect)
+  /// The place of a tile: its placement's index on the page, and its frame in pixels. There is one for every
+  /// photo, so it is small; the report adds the values that all tiles of a sheet share.
+  struct Placement {
+    let index: Int
+    let frame: PixelRect
+  }
 
-  typealias PlannedPlacement = (planned: GalleryModel.Placement, frame: PixelRect)
+  /// A placement of the plan, and the frame of its tile in pixels.
+  struct PlannedPlacement {
+    let planned: GalleryModel.Placement
+    let frame: PixelRect
+  }
 
   struct File {
     /// The format of the file. If it is a document's, the file holds one page of the document.
@@ -70,7 +77,9 @@ struct FinishedSheet {
   let placements: [Placement]
   let files: [File]
   /// A Boolean value that indicates whether the files come from an earlier build. Defaults to `false`.
-  var isTakenOver = false
+  var isReused = false
 
-  var plannedPlacements: [PlannedPlacement] { placements.map { (page.placements[$0.index], $0.frame) } }
+  var plannedPlacements: [PlannedPlacement] {
+    placements.map { PlannedPlacement(planned: page.placements[$0.index], frame: $0.frame) }
+  }
 }

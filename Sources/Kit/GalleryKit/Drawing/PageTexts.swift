@@ -12,44 +12,15 @@ struct PageTexts {
   let notes: [String]
 
   init(_ page: Plan.Page, style: SheetStyle, pixelsPerPoint: Double) {
-    func font(_ size: Double, family: String?, isSemiBold: Bool = false) -> TextFont {
-      TextFont(family: family, size: size, isSemiBold: isSemiBold, language: style.language)
-    }
+    let fonts = Fonts(style: style, pixelsPerPoint: pixelsPerPoint)
     let headings = page.headings.map { heading in
-      let frame = heading.frame.scaled(by: pixelsPerPoint)
-      let font = font(frame.height * Self.headingFontShare, family: style.font, isSemiBold: true)
-      var block = TextBlock(heading.text, font: font, in: frame, color: style.ink)
-      // Paths of folders begin alike. Small groups share rows and have room for parts of them.
-      block.shortening = .middle
-      return (text: block.shaped(), role: TextRole.heading(before: page.firstPlacement(below: heading)))
+      let role = TextRole.heading(before: page.firstPlacement(below: heading))
+      return (text: fonts.block(heading).shaped(), role: role)
     }
-    let furniture = page.furniture.flatMap { text in
-      let isTitle = text.kind == .title
-      let font = font(text.size * pixelsPerPoint, family: style.font, isSemiBold: isTitle)
-      let ink = isTitle ? style.ink : style.secondaryInk
-      return BandTexts.blocks(of: text, font: font, ink: ink, pixelsPerPoint: pixelsPerPoint).flatMap {
-        block in
-        let parts =
-          isTitle
-          ? block.shaped(secondary: TextMetrics.subtitleShare, color: style.secondaryInk) : [block.shaped()]
-        return parts.enumerated().map { (text: $1, role: isTitle && $0 == 0 ? TextRole.title : .decoration) }
-      }
-    }
-    var blocks = page.placements.compactMap(\.caption).map { caption in
-      let isOnPhoto = caption.position != .below
-      let font = font(caption.size * pixelsPerPoint, family: style.captionFont)
-      var block = TextBlock(
-        caption.text, font: font, in: caption.frame.scaled(by: pixelsPerPoint),
-        color: isOnPhoto ? style.inkOnPhotos : style.ink)
-      block.alignment = .centre
-      block.lines = caption.lines
-      block.shortening = caption.shortening
-      block.anchor = caption.position.anchor
-      block.leastScale = caption.leastScale
-      // A caption over a photo's lower edge has a scrim instead.
-      if caption.position == .centre { block.outline = style.outlineOnPhotos }
-      return block
-    }
+    let furniture = page.furniture.flatMap(fonts.texts)
+    onPage = furniture + headings
+
+    var blocks = page.placements.compactMap(\.caption).map(fonts.block)
     TextBlock.alignSizes(of: &blocks)
     let captioned = page.placements.indices.filter { page.placements[$0].caption != nil }
     captions = zip(captioned, blocks).map { photo, block in
@@ -57,13 +28,62 @@ struct PageTexts {
       let ink = isOnPhoto ? style.inkOnPhotos : style.secondaryInk
       return (photo, block.shaped(secondary: TextMetrics.secondaryScale, color: ink))
     }
-    onPage = furniture + headings
+
     let kinds = [
       (furniture.map(\.text), "the title, header or footer"), (headings.map(\.text), "a heading"),
       (captions.flatMap(\.texts), "a caption"),
     ]
     notes = kinds.filter { !$0.0.allSatisfy(\.isDrawable) }.map {
       "\($0.1) has characters that no installed font can draw; they are shown as boxes"
+    }
+  }
+}
+
+/// The fonts and inks of a page's texts.
+private struct Fonts {
+  let style: SheetStyle
+  let pixelsPerPoint: Double
+
+  private func font(_ size: Double, family: String?, isSemiBold: Bool = false) -> TextFont {
+    TextFont(family: family, size: size, isSemiBold: isSemiBold, language: style.language)
+  }
+
+  func block(_ heading: Plan.Heading) -> TextBlock {
+    let frame = heading.frame.scaled(by: pixelsPerPoint)
+    let font = font(frame.height * PageTexts.headingFontShare, family: style.font, isSemiBold: true)
+    var block = TextBlock(heading.text, font: font, in: frame, color: style.ink)
+    // Paths of folders begin alike. Small groups share rows and have room for parts of them.
+    block.shortening = .middle
+    return block
+  }
+
+  func block(_ caption: Caption) -> TextBlock {
+    let isOnPhoto = caption.position != .below
+    let font = font(caption.size * pixelsPerPoint, family: style.captionFont)
+    var block = TextBlock(
+      caption.text, font: font, in: caption.frame.scaled(by: pixelsPerPoint),
+      color: isOnPhoto ? style.inkOnPhotos : style.ink)
+    block.alignment = .centre
+    block.lines = caption.lines
+    block.shortening = caption.shortening
+    block.anchor = caption.position.anchor
+    block.leastScale = caption.leastScale
+    // A caption over a photo's lower edge has a scrim instead.
+    if caption.position == .centre { block.outline = style.outlineOnPhotos }
+    return block
+  }
+
+  /// Returns the shaped texts of a title, header or footer. The lines below a title are smaller.
+  func texts(of furniture: Furniture) -> [(text: ShapedText, role: TextRole)] {
+    let isTitle = furniture.kind == .title
+    let font = font(furniture.size * pixelsPerPoint, family: style.font, isSemiBold: isTitle)
+    let ink = isTitle ? style.ink : style.secondaryInk
+    let blocks = BandTexts.blocks(of: furniture, font: font, ink: ink, pixelsPerPoint: pixelsPerPoint)
+    return blocks.flatMap { block in
+      let parts =
+        isTitle
+        ? block.shaped(secondary: TextMetrics.subtitleShare, color: style.secondaryInk) : [block.shaped()]
+      return parts.enumerated().map { (text: $1, role: isTitle && $0 == 0 ? TextRole.title : .decoration) }
     }
   }
 }
@@ -80,8 +100,8 @@ extension CaptionPosition {
 }
 
 extension Caption {
-  /// The minimum scale of the font that keeps words whole. All captions of a page have one size, so the longest one
-  /// makes all of them smaller.
+  /// The minimum scale of the font that keeps words whole. All captions of a page have one size, so the
+  /// longest one makes all of them smaller.
   fileprivate var leastScale: Double { position == .centre ? 0.6 : 0.8 }
 }
 

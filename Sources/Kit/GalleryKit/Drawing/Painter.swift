@@ -2,8 +2,8 @@ import GalleryDrawing
 
 /// Draws a planned page on any canvas. This type alone decides the stacking order.
 ///
-/// It does not compute the layout and does not depend on formats. Call `begin`, then draw the tiles in any order, then
-/// call `finish`.
+/// It does not compute the layout and does not depend on formats. Call `begin`, then draw the tiles in any
+/// order, then call `finish`.
 struct Painter {
   /// The width of the line below headers, in points.
   private static let hairline = 0.5
@@ -20,11 +20,14 @@ struct Painter {
   private let shadow: Shadow?
   private let scrim: Scrim
 
-  /// The logos have frames in pixels. Defaults to no logos.
+  /// Prepares the texts and shadows of a page. The logos have frames in pixels. Defaults to no logos.
   init(
     page: Plan.Page, style: SheetStyle, pixelsPerPoint: Double, logos: [(tile: Tile, frame: PixelRect)] = []
   ) {
-    (self.page, self.logos, self.style, self.pixelsPerPoint) = (page, logos, style, pixelsPerPoint)
+    self.page = page
+    self.logos = logos
+    self.style = style
+    self.pixelsPerPoint = pixelsPerPoint
     texts = PageTexts(page, style: style, pixelsPerPoint: pixelsPerPoint)
     scrim = Scrim(page, texts: texts, color: style.scrimOnPhotos, pixelsPerPoint: pixelsPerPoint)
     ratings = page.placements.compactMap(\.rating).map { rating in
@@ -65,7 +68,8 @@ struct Painter {
       outline.path(in: frame.rect, pixelsPerPoint: pixelsPerPoint, grownBy: -inset)
     }
     let border = self.border(of: frame.rect)
-    // Fill the area under an opaque tile with the border's colour, so no pixel along the edge shows the photo.
+    // Fill the area under an opaque tile with the border's colour, so no
+    // pixel along the edge shows the photo.
     if border > 0, tile.format == .rgb, let color = style.border?.color {
       try canvas.draw(.fill(path(0), color: color))
     }
@@ -75,14 +79,16 @@ struct Painter {
     }
   }
 
-  /// Darkens a tile under its text and adds the size of its stack. The index is that of the tile's placement on the page.
+  /// Darkens a tile under its text and adds the size of its stack. The index is that
+  /// of the tile's placement on the page.
   func mark(_ index: Int, in frame: PixelRect, on canvas: any SheetCanvas) throws(DrawingError) {
     try shade(index, in: frame, on: canvas)
     let placement = page.placements[index]
     guard let count = placement.stack else { return }
     // Tiles with bleed extend beyond the page.
     let cell = placement.frame.scaled(by: pixelsPerPoint)
-    let (x, y) = (max(cell.x, Double(frame.x)), max(cell.y, Double(frame.y)))
+    let x = max(cell.x, Double(frame.x))
+    let y = max(cell.y, Double(frame.y))
     let shown = Rect(
       x: x, y: y, width: min(cell.maxX, frame.rect.maxX) - x, height: min(cell.maxY, frame.rect.maxY) - y)
     let badge = StackBadge(count, on: shown, style: style, pixelsPerPoint: pixelsPerPoint)

@@ -2,18 +2,24 @@ import GalleryDecoding
 
 /// The outcome of every photo so far. A photo counts once, even if its sheet is drawn again.
 final class PhotoOutcomes {
-  typealias Decoded = (sha256: String, size: PixelSize)
+  struct Decoded {
+    let sha256: String
+    let size: PixelSize
+  }
 
   private(set) var decoded: [Photo.ID: Decoded] = [:]
   private(set) var problemsByPhoto: [Photo.ID: Problem] = [:]
-  /// The number of photos that were decoded or cannot be shown. A running count, since there may be many photos.
+  /// The number of photos that were decoded or cannot be shown. A running
+  /// count, since there may be many photos.
   private var finishedCount = 0
   private let total: Int
   private let observe: @Sendable (BuildEvent) -> Void
 
-  /// Records the problems found in headers. Throws if a photo cannot be shown and the options ask to fail then.
+  /// Records the problems found in headers. Throws if a photo cannot be
+  /// shown and the options ask to fail then.
   init(_ photos: OrderedPhotos, _ context: BuildContext) throws(GalleryError) {
-    (total, observe) = (photos.count, context.observe)
+    total = photos.count
+    observe = context.observe
     // Only HTML pages open the photos that others stand for, and those are not counted again.
     finishedCount = photos.photos.reduce(0) { $0 + ($1.extras?.stack.count ?? 0) }
     observe(.found(photos: total))
@@ -23,8 +29,8 @@ final class PhotoOutcomes {
     }
   }
 
-  /// Returns the number of tile pixels per photo pixel, along a side; `nil` for placeholders. Without a part, the tile
-  /// shows the whole photo or the largest part that fills the tile.
+  /// Returns the number of tile pixels per photo pixel, along a side; `nil` for placeholders. Without a part,
+  /// the tile shows the whole photo or the largest part that fills the tile.
   func scale(of id: Photo.ID, in tile: PixelSize, showing part: Rect? = nil) -> Double? {
     guard var size = decoded[id]?.size, problemsByPhoto[id]?.outcome != .skipped else { return nil }
     if let part { size = size.part(part) }
@@ -38,7 +44,7 @@ final class PhotoOutcomes {
     let id = source.id
     guard decoded[id] == nil else { return }
     if problemsByPhoto[id]?.outcome != .skipped { finishedCount += 1 }
-    decoded[id] = (photo.sha256, photo.facts.size)
+    decoded[id] = Decoded(sha256: photo.sha256, size: photo.facts.size)
     for note in photo.notes { observe(.note("\(source.label): \(note)")) }
     if let damage = photo.damage {
       let problem = source.problem(damage, outcome: .damaged)

@@ -57,7 +57,8 @@ struct RatingDrawing {
   static let crossShape = cross(Point(x: 0.5, y: 0.5), 0.5)
 
   private static func star(_ centre: Point, _ radius: Double) -> SheetPath {
-    // A pentagram, first tip at the top. It is moved down because it extends farther above its centre than below.
+    // A pentagram, first tip at the top. It is moved down because it extends
+    // farther above its centre than below.
     let lowered = radius * 0.048
     return .polygon(
       fifths.enumerated().map { index, direction in
@@ -69,9 +70,10 @@ struct RatingDrawing {
   /// Directions in steps of a tenth of a rotation, clockwise from the top.
   private static let fifths: [Point] = {
     // Sines and cosines of 36° and 72°.
-    let (s1, c1, s2, c2) = (
-      0.587_785_252_292_473_1, 0.809_016_994_374_947_4, 0.951_056_516_295_153_5, 0.309_016_994_374_947_4
-    )
+    let s1 = 0.587_785_252_292_473_1
+    let c1 = 0.809_016_994_374_947_4
+    let s2 = 0.951_056_516_295_153_5
+    let c2 = 0.309_016_994_374_947_4
     return [
       (0, -1), (s1, -c1), (s2, -c2), (s2, c2), (s1, c1), (0, 1), (-s1, c1), (-s2, c2), (-s2, -c2), (-s1, -c1),
     ].map { Point(x: $0.0, y: $0.1) }

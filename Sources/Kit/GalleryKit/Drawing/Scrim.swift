@@ -1,6 +1,7 @@
 import GalleryDrawing
 
-/// The darkening of photos under text. It fades in above the text, and is full from the text's lower edge down.
+/// The darkening of photos under text. It fades in above the text, and is
+/// full from the text's lower edge down.
 struct Scrim {
   /// The height of the fade above a text, as a multiple of the text's height.
   private static let rise = 1.6
@@ -25,7 +26,8 @@ struct Scrim {
     }
   }
 
-  /// Returns the distances from the sheet's top where a photo's scrim starts and is full; `nil` without text over it.
+  /// Returns the distances from the sheet's top where a photo's scrim starts and
+  /// is full; `nil` without text over it.
   func ramp(of index: Int, in frame: Rect) -> (start: Double, end: Double)? {
     guard let (top, bottom) = edges[index] else { return nil }
     let start = max(frame.y, top - (bottom - top) * Self.rise)

@@ -2,13 +2,14 @@ import GalleryDrawing
 
 /// The soft shadow of tiles.
 ///
-/// It consists of nested outlines; each is a little darker than the one around it. Every format draws these paths
-/// alike, without a filter.
+/// It consists of nested outlines; each is a little darker than the one around it. Every format draws these
+/// paths alike, without a filter.
 struct Shadow {
-  /// The distance from a tile to the shadow's edge, as a share of the tiles' short side. Close neighbours reduce it.
+  /// The distance from a tile to the shadow's edge, as a share of the tiles'
+  /// short side. Close neighbours reduce it.
   private static let reachShare = 0.07
   /// The maximum of this distance, in points.
-  private static let mostReach = 9.0
+  private static let maximumReach = 9.0
   /// The downward offset of the shadow, as a share of its reach.
   private static let drop = 0.3
   /// The opacity under the tile's edge.
@@ -20,11 +21,12 @@ struct Shadow {
   let reach: Double
   private let pixelsPerPoint: Double
 
-  /// Creates the shadow of a page's tiles. It does not reach any neighbour; `nil` if there is not enough room.
+  /// Creates the shadow of a page's tiles. It does not reach any neighbour;
+  /// `nil` if there is not enough room.
   init?(of placements: [Placement], outline: any Outline, pixelsPerPoint: Double) {
     let frames = placements.map(\.frame)
     guard let side = frames.map(\.size.shortSide).min() else { return nil }
-    let wanted = min(side * Self.reachShare, Self.mostReach)
+    let wanted = min(side * Self.reachShare, Self.maximumReach)
     let room = Self.leastGap(frames, of: outline, upTo: wanted)
     reach = min(wanted, room) * pixelsPerPoint
     self.pixelsPerPoint = pixelsPerPoint
@@ -41,11 +43,11 @@ struct Shadow {
       let share = Double(layer) / Double(Self.layerCount)
       let opacity = Self.opacity * share * share
       // Drawn over the layers so far, this alpha adds up to `opacity`.
-      let own = 1 - (1 - opacity) / (1 - before)
+      let alpha = 1 - (1 - opacity) / (1 - before)
       before = opacity
       let path = outline.path(
         in: moved, pixelsPerPoint: pixelsPerPoint, grownBy: blur * (1 - share + 1 / Double(Self.layerCount)))
-      return (path, Color(red: 0, green: 0, blue: 0, alpha: UInt8((own * 255).rounded())))
+      return (path, Color(red: 0, green: 0, blue: 0, alpha: UInt8((alpha * 255).rounded())))
     }
   }
 

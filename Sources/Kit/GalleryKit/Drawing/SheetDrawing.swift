@@ -17,7 +17,7 @@ struct SheetDrawing {
   /// The catalogue records of open sheets.
   private var records: [SheetKey: Record] = [:]
   /// The number of tiles so far, for sheets that are reused.
-  private var takenTiles: [SheetKey: Int] = [:]
+  private var reusedTiles: [SheetKey: Int] = [:]
   /// The catalogue keys of finished sheets. Later builds use them to find the sheets.
   private(set) var keys: [SheetKey: CatalogueKey] = [:]
   /// The sheets that were finished before the round began.
@@ -32,15 +32,21 @@ struct SheetDrawing {
     var hasPlaceholder = false
   }
 
-  /// The configurations are ordered by the product index of a sheet's key; `reuse` is `nil` if nothing is cached.
+  /// Begins without sheets. The configurations are ordered by the product index of a sheet's key; `reuse` is
+  /// `nil` if nothing is cached.
   init(
     _ configurations: [Configuration], output: OutputFolder, _ reuse: SheetReuse?, _ logos: LogoTiles,
     _ context: BuildContext
   ) {
-    (self.logos, self.reuse, self.configurations, self.output) = (logos, reuse, configurations, output)
+    self.logos = logos
+    self.reuse = reuse
+    self.configurations = configurations
+    self.output = output
     encoding = context.encoding
     observe = context.observe
   }
+
+  // MARK: Rounds
 
   /// Begins a round. Removes finished sheets that differ in the new plans, and all open ones.
   mutating func begin(_ planned: [ProductPlan]) {
@@ -54,7 +60,7 @@ struct SheetDrawing {
   mutating func beginAgain() {
     open = [:]
     records = [:]
-    takenTiles = [:]
+    reusedTiles = [:]
     for (key, sheet) in finished where !ofEarlierRounds.contains(key) {
       sheet.files.forEach { output.discard($0.temporary) }
       finished[key] = nil
@@ -69,13 +75,14 @@ struct SheetDrawing {
     }
   }
 
-  /// Throws if the system's memory is too small for the open sheets. All sheets of a photo are open at the same time.
+  /// Checks that the open sheets fit into the system's memory. All sheets of
+  /// a photo are open at the same time.
   func checkMemory(for jobs: TileJobs) throws(GalleryError) {
     guard let limit = SystemMemory.limit else { return }
-    let most = jobs.lazy
+    let largest = jobs.lazy
       .map { job in Set(job.placements.map(\.sheet.firstPage)).reduce(0) { $0 + pixelBytes(of: $1) } }
       .max()
-    if let refusal = SystemMemory.refusal(of: most ?? 0, within: limit) { throw .memory(refusal) }
+    if let refusal = SystemMemory.refusal(of: largest ?? 0, within: limit) { throw .memory(refusal) }
   }
 
   /// Returns the maximum size of a sheet's pixels in memory while it is open, in bytes.
@@ -89,8 +96,10 @@ struct SheetDrawing {
     return size.width * size.height * 4
   }
 
-  /// Draws a photo's tile. If the sheet is then complete, starts its encoding. Placeholders have no decoded photo and
-  /// no specs; `specs` are all tiles of the same request.
+  // MARK: Tiles
+
+  /// Draws a photo's tile. If the sheet is then complete, starts its encoding. Placeholders have no decoded
+  /// photo and no specs; `specs` are all tiles of the same request.
   mutating func draw(
     _ tile: Tile, of photo: InspectedPhoto, at placement: TilePlacement, from decoded: DecodedPhoto? = nil,
     among specs: [TileSpec] = []
@@ -128,17 +137,17 @@ struct SheetDrawing {
   }
 
   /// Counts a tile of a reused sheet. When it is the last one, the sheet is finished.
-  mutating func take(_ offer: ReusableSheet, at placement: TilePlacement) {
+  mutating func adopt(_ offer: ReusableSheet, at placement: TilePlacement) {
     let key = placement.sheet
-    takenTiles[key, default: 0] += 1
-    guard takenTiles[key] == offer.sheet.tiles.count else { return }
+    reusedTiles[key, default: 0] += 1
+    guard reusedTiles[key] == offer.sheet.tiles.count else { return }
     for note in offer.sheet.notes { observe(.note(note)) }
     let formats = configurations[key.product].output.formats
     let files = formats.compactMap { format in offer.files.first { $0.format == format } }
     for file in files { encoding.adopt(file.content, of: file.path) }
-    let placements = offer.sheet.tiles.map { tile -> FinishedSheet.Placement in (tile.index, tile.frame) }
+    let placements = offer.sheet.tiles.map { FinishedSheet.Placement(index: $0.index, frame: $0.frame) }
     finished[key] = finishedSheet(
-      key, placements, files.map { .init(format: $0.format, temporary: $0.path) }, isTakenOver: true)
+      key, placements, files.map { .init(format: $0.format, temporary: $0.path) }, isReused: true)
     encoding.onWritten()
   }
 
@@ -157,41 +166,23 @@ struct SheetDrawing {
     }
   }
 
-  /// Makes the files of all formats from the written pages. The photos are in order; page numbers have at least as many
-  /// digits as the last one by default.
+  // MARK: Files
+
+  /// Makes the files of all formats from the written pages. The photos are in order; page numbers have at
+  /// least as many digits as the last one by default.
   func assemble(
     products: [String?], photos: [InspectedPhoto], pictures: PictureStore, digits: Int? = nil
   ) async throws -> [SheetFile] {
-    let sheets = sheets.sorted { $0.key < $1.key }
+    let pages = try writtenPages(products: products, photos: photos, digits: digits)
     let previews = finished.filter(\.key.isPreview).map { key, sheet in
       let file = sheet.files[0].temporary
       return (key.product, PictureStore.Picture(size: sheet.size, colors: [], files: [.jpeg: file]))
     }
-    let digits = digits ?? SheetName.digits(for: sheets.map(\.key.page).max().map { $0 + 1 } ?? 0)
-    let embedded = try configurations.indices.map { try embeddedPlan(product: $0, photos) }
-    var pages: [SheetFormat: [WrittenPage]] = [:]
-    for (key, sheet) in sheets {
-      for file in sheet.files {
-        let configuration = configurations[key.product]
-        let name = SheetName(
-          product: products[key.product],
-          orientation: file.format.isDocument && configuration.output.onePDF ? nil : key.orientation,
-          page: key.page + 1, format: file.format, isAlbum: configuration.output.htmlAlbums)
-        pages[file.format, default: []].append(
-          WrittenPage(
-            key: key, format: file.format, name: configuration.output.file?.name ?? name.text(digits: digits),
-            information: PDFInformation(
-              title: sheet.page.title, language: configuration.text.language,
-              standard: configuration.output.pdf,
-              plan: file.format.traits.options.contains("embed-plan") ? embedded[key.product] : nil),
-            temporary: file.temporary,
-            content: encoding.contents[file.temporary], sheet: sheet, configuration: configuration))
-      }
-    }
+
     var files: [SheetFile] = []
     for (format, pages) in pages.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       // A document is reused only if all its pages are.
-      if format.isDocument, pages.allSatisfy({ finished[$0.key]?.isTakenOver ?? false }) {
+      if format.isDocument, pages.allSatisfy({ finished[$0.key]?.isReused ?? false }) {
         for (temporary, pages) in Dictionary(grouping: pages, by: \.temporary) {
           guard let first = pages.first, let content = first.content else {
             preconditionFailure("a reused document has content")
@@ -212,6 +203,35 @@ struct SheetDrawing {
     return files
   }
 
+  /// Returns the pages of all formats, in the order of sheets, with their final names.
+  private func writtenPages(
+    products: [String?], photos: [InspectedPhoto], digits: Int?
+  ) throws -> [SheetFormat: [WrittenPage]] {
+    let sheets = sheets.sorted { $0.key < $1.key }
+    let digits = digits ?? SheetName.digits(for: sheets.map(\.key.page).max().map { $0 + 1 } ?? 0)
+    let embedded = try configurations.indices.map { try embeddedPlan(product: $0, photos) }
+    var pages: [SheetFormat: [WrittenPage]] = [:]
+    for (key, sheet) in sheets {
+      for file in sheet.files {
+        let configuration = configurations[key.product]
+        let name = SheetName(
+          product: products[key.product],
+          orientation: file.format.isDocument && configuration.output.onePDF ? nil : key.orientation,
+          page: key.page + 1, format: file.format, isAlbum: configuration.output.htmlAlbums)
+        let information = PDFInformation(
+          title: sheet.page.title, language: configuration.text.language,
+          standard: configuration.output.pdf,
+          plan: file.format.traits.options.contains("embed-plan") ? embedded[key.product] : nil)
+        pages[file.format, default: []].append(
+          WrittenPage(
+            key: key, format: file.format, name: configuration.output.file?.name ?? name.text(digits: digits),
+            information: information, temporary: file.temporary,
+            content: encoding.contents[file.temporary], sheet: sheet, configuration: configuration))
+      }
+    }
+    return pages
+  }
+
   /// Returns the plan for the files of a product as JSON; `nil` if they do not contain it.
   private func embeddedPlan(product: Int, _ photos: [InspectedPhoto]) throws -> [UInt8]? {
     guard configurations[product].output.embedsPlan else { return nil }
@@ -222,8 +242,11 @@ struct SheetDrawing {
     return Array(try document.json())
   }
 
+  // MARK: Sheets
+
   private mutating func makeSheet(_ key: SheetKey) async throws -> OpenSheet {
-    let (plan, configuration) = (plan(of: key), configurations[key.product])
+    let plan = plan(of: key)
+    let configuration = configurations[key.product]
     let background = configuration.resolvedBackground
     let logos = try await logos.corners(on: page(of: key), of: plan, product: key.product)
     let canvases = try PageCanvases(
@@ -253,7 +276,8 @@ struct SheetDrawing {
     if let record = records.removeValue(forKey: key), !record.hasPlaceholder {
       keys[key] = reuse?.keep(record.sheet, record.signature)
     }
-    let (plan, configuration) = (plan(of: key), configurations[key.product])
+    let plan = plan(of: key)
+    let configuration = configurations[key.product]
     let targets = try output.makeTemporaries(for: formats(of: key))
     finished[key] = finishedSheet(
       key, sheet.placements, targets.map { .init(format: $0.format, temporary: $0.path) })
@@ -268,13 +292,13 @@ struct SheetDrawing {
 
   private func finishedSheet(
     _ key: SheetKey, _ placements: [FinishedSheet.Placement], _ files: [FinishedSheet.File],
-    isTakenOver: Bool = false
+    isReused: Bool = false
   ) -> FinishedSheet {
     let plan = plan(of: key)
     return FinishedSheet(
       page: page(of: key), size: plan.page.pixelSize(plan.orientation), dpi: plan.page.dpi,
       shape: configurations[key.product].resolvedShape.name, placements: placements, files: files,
-      isTakenOver: isTakenOver)
+      isReused: isReused)
   }
 
   private func plan(of key: SheetKey) -> Plan {

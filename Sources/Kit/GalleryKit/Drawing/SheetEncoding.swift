@@ -10,7 +10,7 @@ final class SheetEncoding {
   /// An output file of a page.
   struct Target: Sendable {
     let format: SheetFormat
-    /// Its path, with a temporary name.
+    /// The path of the file, with its temporary name.
     let path: FilePath
     let descriptor: FileDescriptor
     /// Makes further files for the page.
@@ -28,8 +28,8 @@ final class SheetEncoding {
   /// The sizes and hashes of finished files, by temporary name. Intermediate files of pages are not included.
   private(set) var contents: [FilePath: FileContent] = [:]
 
-  /// Throws unless this system can write the formats: libvips may lack encoders. Called early, so that the user gets
-  /// the error before photos are decoded.
+  /// Checks that this system can write the formats: libvips may lack encoders. The check comes early, so that
+  /// the user gets the error before photos are decoded.
   static func check(_ formats: [SheetFormat]) throws(GalleryError) {
     var problems: [ConfigurationProblem] = []
     for format in Set(formats).sorted(by: { $0.rawValue < $1.rawValue }) {
@@ -46,8 +46,9 @@ final class SheetEncoding {
     guard problems.isEmpty else { throw .configuration(problems) }
   }
 
-  /// Starts writing a page to open files, and closes them at the end. Waits while all slots are in use. The canvases
-  /// cannot be used afterwards. Each file is flushed to disk at once by default. Files that are not pages are not counted.
+  /// Starts writing a page to open files, and closes them at the end. Waits while all slots are in use. The
+  /// canvases cannot be used afterwards. Each file is flushed to disk at once by default. Files that are not
+  /// pages are not counted.
   func start(
     _ canvases: PageCanvases, dpi: Double, title: String? = nil, language: String = TextLanguage.unknown,
     to targets: [Target], synchronizes: Bool = true, isPage: Bool = true
@@ -56,8 +57,8 @@ final class SheetEncoding {
     try await start(isPage: isPage) { try Self.write(page, to: targets, synchronizes: synchronizes) }
   }
 
-  /// Starts writing files other than pages. Waits while all slots are in use. `write` also closes the files, and
-  /// returns their sizes and hashes.
+  /// Starts writing files other than pages. Waits while all slots are in use. `write` also closes the files,
+  /// and returns their sizes and hashes.
   func start(_ write: @escaping @Sendable () throws -> [FilePath: FileContent]) async throws {
     try await start(isPage: false, write)
   }

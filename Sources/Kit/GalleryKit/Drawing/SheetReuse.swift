@@ -24,9 +24,9 @@ struct SheetReuse {
   private let surroundings: [UInt8]
   private let logos: LogoTiles
 
-  /// - Returns: `nil` without a catalogue, or if a product makes HTML or Deep Zoom. These are not cached, because they
-  ///   are many files. Sheets made with them are not cached either: all tiles of a photo come from one request. Nor are
-  ///   sheets that contain the plan of all pages.
+  /// - Returns: `nil` without a catalogue, or if a product makes HTML or Deep Zoom. These are not cached,
+  ///   because they are many files. Sheets made with them are not cached either: all tiles of a photo come
+  ///   from one request. Nor are sheets that contain the plan of all pages.
   init?(
     _ configurations: [Configuration], output: OutputFolder, _ logos: LogoTiles, _ context: BuildContext
   ) {
@@ -36,8 +36,11 @@ struct SheetReuse {
       }),
       let surroundings = Self.surroundings(context.environment)
     else { return nil }
-    (self.catalogue, self.output, self.configurations) = (catalogue, output, configurations)
-    (self.surroundings, self.logos) = (surroundings, logos)
+    self.catalogue = catalogue
+    self.output = output
+    self.configurations = configurations
+    self.surroundings = surroundings
+    self.logos = logos
   }
 
   /// The prefixes of environment variables that affect the drawing of text.
@@ -70,6 +73,7 @@ struct SheetReuse {
     let byFirstPage = Dictionary(uniqueKeysWithValues: plans.map { ($0.firstPage, $0.plan) })
     let pages = plans.pages
     let catalogue = catalogue
+
     try await forEachInOrder(jobs, width: 32) { job in
       job.photo.failure == nil ? (try? job.photo.photo.content).flatMap(catalogue.content(of:)) : nil
     } deliver: { job, sha256 in
@@ -88,6 +92,7 @@ struct SheetReuse {
       }
       return true
     }
+
     var offers: [SheetKey: ReusableSheet] = [:]
     var keys: [SheetKey: CatalogueKey] = [:]
     var count = 0
@@ -107,6 +112,7 @@ struct SheetReuse {
         offers[sheet] = offer
       }
     }
+
     return withDocuments(offers, isWhole: offers.count == count, keys)
   }
 
@@ -161,8 +167,8 @@ extension SheetReuse {
     catalogue.sheetKey("document \(document.format.rawValue)", pages)
   }
 
-  /// Adds the documents to offers. A document needs all its pages, and drawing a page writes it in all its formats.
-  /// Documents are therefore reused only if every sheet of the build is reused.
+  /// Adds the documents to offers. A document needs all its pages, and drawing a page writes it in all its
+  /// formats. Documents are therefore reused only if every sheet of the build is reused.
   private func withDocuments(
     _ offers: [SheetKey: ReusableSheet], isWhole: Bool, _ keys: [SheetKey: CatalogueKey]
   ) -> [SheetKey: ReusableSheet] {

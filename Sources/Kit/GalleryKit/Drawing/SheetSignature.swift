@@ -5,13 +5,14 @@ import GalleryDigest
 
 /// A hash of everything that determines the bytes of a sheet, in drawing order.
 ///
-/// A tile contributes its photo's hash and its complete request, because all tiles of a request come from one decode.
+/// A tile contributes its photo's hash and its complete request, because all tiles
+/// of a request come from one decode.
 struct SheetSignature {
   private let hash = SHA256()
   private(set) var count = 0
 
-  /// Begins the signature with the values that do not depend on tiles. The surroundings are the fonts and environment
-  /// variables that affect drawing.
+  /// Begins the signature with the values that do not depend on tiles. The surroundings are the fonts and
+  /// environment variables that affect drawing.
   init(_ page: Plan.Page, of plan: Plan, _ configuration: Configuration, surroundings: [UInt8]) throws {
     var writer = ByteWriter()
     writer.put(surroundings)

@@ -19,7 +19,8 @@ struct StackBadge {
     let size = min(
       max(side * Self.share, Self.sizes.lowerBound * pixelsPerPoint), Self.sizes.upperBound * pixelsPerPoint,
       side / 4)
-    let (label, height) = ("+\(count)", size * Self.height)
+    let label = "+\(count)"
+    let height = size * Self.height
     let width = max(height, size * (0.6 * Double(label.utf8.count) + 0.9))
     let x = min(frame.maxX - side * Self.inset - width / 2, frame.maxX - width)
     let area = Rect(x: x, y: frame.y + max(0, side * Self.inset - height / 2), width: width, height: height)

@@ -1,10 +1,11 @@
 import GalleryDecoding
 
-/// Decodes photos with bounded concurrency, delivers their tiles in the order of the jobs, and records the outcome of
-/// each photo.
+/// Decodes photos with bounded concurrency, delivers their tiles in the order of the jobs, and records the
+/// outcome of each photo.
 struct TileDelivery {
   enum Outcome {
-    /// The photo with its tiles, in the order of their specifications. It has no tiles if all its sheets are reused.
+    /// The photo with its tiles, in the order of their specifications. It has no
+    /// tiles if all its sheets are reused.
     case tiles(DecodedPhoto)
     /// The photo cannot be shown and is replaced by a placeholder.
     case placeholder
@@ -24,7 +25,7 @@ struct TileDelivery {
   private let keepsPlaces: Bool
   private let outcomes: PhotoOutcomes
 
-  /// `count` is the maximum number of photos.
+  /// Creates the delivery of at most `count` photos.
   init(_ context: BuildContext, count: Int, outcomes: PhotoOutcomes) throws {
     source = try context.streamedTiles ?? DecodedTiles(decoder: try context.decoder(for: count))
     workers = context.workers
@@ -33,8 +34,8 @@ struct TileDelivery {
     self.outcomes = outcomes
   }
 
-  /// Decodes photos, each once. `deliver` receives each outcome in turn and returns `false` to stop. The largest job's
-  /// tiles take `largest` bytes. `reused` returns the photo if all its sheets are reused.
+  /// Decodes photos, each once. `deliver` receives each outcome in turn and returns `false` to stop. The
+  /// largest job's tiles take `largest` bytes. `reused` returns the photo if all its sheets are reused.
   ///
   /// - Throws: `GalleryError.photo` at the first photo that cannot be shown, if the options ask for it;
   ///   `CancellationError`; errors of `deliver` and of a stream of tiles.
@@ -46,12 +47,12 @@ struct TileDelivery {
     let source = source
     let earlier = outcomes.decoded
     // With few photos, groups are smaller so that all workers get some.
-    let most = min(Self.together.photos, max(1, jobs.count / (workers * 4)))
+    let groupSize = min(Self.together.photos, max(1, jobs.count / (workers * 4)))
     try await forEachInOrder(
       // Keeps all workers busy if memory allows. More would be wasted when a photo is lost.
       jobs, width: min(max(Self.memory / max(1, largest), 1), workers * 8), groups: workers * 8
     ) { group, next in
-      Self.canJoin(group, next, most: most)
+      Self.canJoin(group, next, groupSize: groupSize)
     } operation: { group in
       var results = group.map { job -> Result<DecodedPhoto, any Error>? in
         if let failure = job.photo.failure { return .failure(failure) }
@@ -78,8 +79,8 @@ struct TileDelivery {
   /// Finishes the source of tiles. Throws if the rest of a stream of tiles is invalid.
   func finish() async throws { try await source.finish() }
 
-  private static func canJoin(_ group: [TileJob], _ next: TileJob, most: Int) -> Bool {
-    guard group.count < most else { return false }
+  private static func canJoin(_ group: [TileJob], _ next: TileJob, groupSize: Int) -> Bool {
+    guard group.count < groupSize else { return false }
     let photos = (group + [next]).map(\.photo)
     // Records may claim any size; a sum of integers could overflow.
     return photos.reduce(0) { $0 + $1.facts.size.width * $1.facts.size.height } <= together.pixels

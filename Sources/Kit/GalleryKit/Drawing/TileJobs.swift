@@ -28,7 +28,9 @@ struct TileJobs: RandomAccessCollection, Sendable {
     for plans: [ProductPlan], photos: [InspectedPhoto], except finished: Set<SheetKey>,
     bleeds: [TileBleed?], keepsOrder: Bool = false
   ) {
-    (self.photos, self.bleeds, self.plans) = (photos, bleeds, plans)
+    self.photos = photos
+    self.bleeds = bleeds
+    self.plans = plans
     places = Self.places(of: photos, on: plans, except: finished)
     starts = keepsOrder ? Self.starts(places) : Self.ordered(places, plans)
   }
@@ -88,9 +90,9 @@ struct TileJobs: RandomAccessCollection, Sendable {
     places.indices.filter { $0 == 0 || places[$0 - 1].photo != places[$0].photo }.map { UInt32($0) }
   }
 
-  /// Returns the jobs in the order of photos. If a layout places neighbours on different sheets, a photo waits until
-  /// the last of its sheets has begun. Sheets then fill one by one. Page numbers cannot give this order: products may
-  /// show different photos, and a different number on each sheet.
+  /// Returns the jobs in the order of photos. If a layout places neighbours on different sheets, a photo
+  /// waits until the last of its sheets has begun. Sheets then fill one by one. Page numbers cannot give this
+  /// order: products may show different photos, and a different number on each sheet.
   private static func ordered(_ places: [Place], _ plans: [ProductPlan]) -> [UInt32] {
     // The first place on each sheet, by plan and page.
     var beginnings = plans.map { [Int?](repeating: nil, count: $0.plan.pages.count) }
@@ -142,9 +144,11 @@ struct ProductPlan: Sendable {
   /// The index of the product in the build.
   let product: Int
   let plan: Plan
-  /// The build's indices of the plan's pages, in order. Defaults to `nil`, which means that the plan is complete.
+  /// The build's indices of the plan's pages, in order. Defaults to `nil`,
+  /// which means that the plan is complete.
   var indices: [Int]?
-  /// A Boolean value that indicates whether the plan has just the preview of an HTML page. Defaults to `false`.
+  /// A Boolean value that indicates whether the plan has just the preview of
+  /// an HTML page. Defaults to `false`.
   var isPreview = false
 
   func key(_ page: Int) -> SheetKey {
@@ -170,7 +174,8 @@ extension [ProductPlan] {
       guard configurations[product].output.formats.contains(.html),
         var plan = first(where: { $0.product == product })?.plan
       else { return nil }
-      let (size, limit) = (plan.page.size(plan.orientation), SheetKey.previewSize)
+      let size = plan.page.size(plan.orientation)
+      let limit = SheetKey.previewSize
       plan.page = plan.page.drawn(
         at: Swift.min(Double(limit.width) / size.width, Double(limit.height) / size.height))
       plan.pages = [Plan.Page](plan.pages.prefix(1))

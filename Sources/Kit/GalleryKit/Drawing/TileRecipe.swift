@@ -21,14 +21,18 @@ struct TileRecipe: Sendable, Hashable, Codable {
   }
 
   init(_ spec: TileSpec) {
-    (fit, focus, isRound) = (spec.fit, spec.focus, spec.isRound)
-    (enlarges, previews) = (spec.enlarges, spec.previews)
+    fit = spec.fit
+    focus = spec.focus
+    isRound = spec.isRound
+    enlarges = spec.enlarges
+    previews = spec.previews
   }
 
   /// The recipe of tiles that bleed. They fill their cells.
   var bleeding: TileRecipe {
     var recipe = self
-    (recipe.fit, recipe.focus) = (.cover, .centre)
+    recipe.fit = .cover
+    recipe.focus = .centre
     return recipe
   }
 
@@ -46,8 +50,8 @@ struct TileRecipe: Sendable, Hashable, Codable {
   }
 }
 
-/// The bleed of photos on pages that are trimmed. A photo bleeds if it reaches an edge of the page and fills its cell.
-/// Its shape must fill the frame, and it must have no border.
+/// The bleed of photos on pages that are trimmed. A photo bleeds if it reaches an edge of the page and fills
+/// its cell. Its shape must fill the frame, and it must have no border.
 struct TileBleed: Sendable {
   /// The width of the bleed, in points.
   private let bleed: Double
@@ -64,8 +68,8 @@ struct TileBleed: Sendable {
     recipe = TileRecipe(configuration)
   }
 
-  /// Returns the cell extended by the bleed, in pixels; `nil` if the photo does not bleed. A photo that does not fill
-  /// its cell does not bleed.
+  /// Returns the cell extended by the bleed, in pixels; `nil` if the photo does not bleed. A photo that does
+  /// not fill its cell does not bleed.
   func cell(_ cell: PixelRect, of photo: PixelSize, on sheet: PixelSize, pixelsPerPoint: Double) -> PixelRect?
   {
     let tile = recipe.spec(cell: cell.size, part: nil).tileSize(for: photo)

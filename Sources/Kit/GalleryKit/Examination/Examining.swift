@@ -7,7 +7,8 @@ struct Examining {
 
   let context: BuildContext
   var specs = [Self.spec]
-  /// A Boolean value that indicates whether to read all image data, to find damage that tiles hide. Defaults to `true`.
+  /// A Boolean value that indicates whether to read all image data, to find damage
+  /// that tiles hide. Defaults to `true`.
   var checksAll = true
 
   /// Decodes photos whose headers are readable. `deliver` is called in order.

@@ -21,8 +21,8 @@ extension InspectionReport {
       examined.append(Photo(photo, result, source: sources.removeFirst()))
       context.observe(.finished(photos: examined.count, of: count))
     }
-    var rest = examined[...]
-    photos = ordered.compactMap { photo in photo.web.map(Photo.init) ?? rest.popFirst() }
+    var remaining = examined[...]
+    photos = ordered.compactMap { photo in photo.web.map(Photo.init) ?? remaining.popFirst() }
   }
 }
 
@@ -31,7 +31,8 @@ extension InspectionReport.Photo {
   fileprivate init(_ web: WebPhoto) {
     let details = web.photo.details
     self.init(id: web.photo.id, source: web.source, status: .remote)
-    (width, height) = (details.size?.width, details.size?.height)
+    width = details.size?.width
+    height = details.size?.height
     date = details.date
     focus = details.focus.map { FocalPoint.text($0) }
   }
@@ -43,16 +44,19 @@ extension InspectionReport.Photo {
     self.init(id: photo.id, source: source, status: .whole)
     notes = inspected.extras?.notes ?? []
     if photo.file != nil { bytes = photo.byteCount }
+
     if let facts = inspected.header {
       let metadata = facts.metadata
       format = facts.format
-      (width, height) = (facts.size.width, facts.size.height)
+      width = facts.size.width
+      height = facts.size.height
       rating = metadata?.rating
       camera = metadata?.camera
       faces = photo.view.faces?.count ?? metadata?.faces.count
       focus = photo.view.focus.map { FocalPoint.text($0) }
       date = photo.details.date ?? metadata?.taken?.isoText
     }
+
     switch result {
     case .success(let decoded):
       status = decoded.damage == nil ? .whole : .damaged

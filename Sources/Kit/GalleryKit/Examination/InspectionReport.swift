@@ -58,7 +58,8 @@ public struct InspectionReport: Sendable, Hashable, Encodable {
     public var faces: Int?
     /// The point that crops keep, `x,y`, from a list or a sidecar.
     public var focus: String?
-    /// A Boolean value that indicates whether the file carries content credentials (C2PA). They are not verified.
+    /// A Boolean value that indicates whether the file carries content
+    /// credentials (C2PA). They are not verified.
     public var credentials: Bool?
     /// The SHA-256 of the file in hexadecimal.
     public var sha256: String?

@@ -43,6 +43,7 @@ struct DeepZoomWriter: SheetWriter {
     /// The names of the image files that earlier sheets include.
     var pictures: Set<String> = []
     var files: [SheetFile] = []
+
     for page in pages {
       try Task.checkCancellation()
       let name = DeepZoomName(descriptor: page.name)
@@ -54,9 +55,11 @@ struct DeepZoomWriter: SheetWriter {
           name: name.tile(level: place.level, column: place.column, row: place.row, fileExtension: ending),
           temporary: FilePath(tile.temporary), content: tile.content)
       }
+
       output.discard(page.temporary)
       let (photos, images) = Self.photos(of: page, content, &elements[page.key.firstPage, default: [:]])
       companions += images.values.filter { pictures.insert($0.name).inserted }
+
       let language = page.information.language
       let scale = page.configuration.page.sheet.pixelsPerPoint
       let viewer = ZoomPage(
@@ -68,19 +71,21 @@ struct DeepZoomWriter: SheetWriter {
         photos: photos,
         album: page.configuration.opening == .all
           ? HTMLFolder(product: content.products[page.key.product]).index : nil)
+
       companions.append(try output.stage(viewer.document.utf8, as: name.page))
       files.append(
         SheetFile(
           file: try output.stage(viewer.descriptor.utf8, as: page.name), format: .dzi, pages: [page.key],
           companions: companions.sorted { $0.name < $1.name }))
     }
+
     // One flush for thousands of tiles.
     OutputFolder.synchronizeAll()
     return files
   }
 
-  /// Returns the photos of a page, in order, and the images that they open and that replace their tiles. `counts` has the
-  /// number of elements of each photo on earlier pages.
+  /// Returns the photos of a page, in order, and the images that they open and that replace their tiles.
+  /// `counts` has the number of elements of each photo on earlier pages.
   private static func photos(
     of page: WrittenPage, _ content: HTMLContent, _ counts: inout [Photo.ID: Int]
   ) -> (photos: [ZoomPage.Photo], files: [String: StagedFile]) {
@@ -88,6 +93,7 @@ struct DeepZoomWriter: SheetWriter {
     let choices = content.pictures.choices[product].flatMap { $0.opensOnly ? $0 : nil }
     let elements = Dictionary(grouping: choices?.elements.elements ?? [], by: \.photo)
     let strip = choices?.elements.strips.firstIndex { $0.plan.orientation == page.key.orientation }
+
     var files: [String: StagedFile] = [:]
     let photos = page.sheet.placements.sorted { $0.index < $1.index }.map { place in
       let planned = page.page.placements[place.index]
@@ -101,9 +107,11 @@ struct DeepZoomWriter: SheetWriter {
         files[path] = content.pictures.file(of: picture, .jpeg, named: path)
         return path
       }
+
       let ladder = elements[planned.photo].flatMap { elements in
         choices?.ladders(of: elements[number], photo.facts).first { $0.strips.contains(strip ?? 0) }
       }
+
       return ZoomPage.Photo(
         id: HTMLFolder.element(of: photo.photo.pageName, number: number),
         frame: place.frame.within(page.sheet.size), title: photo.fields.text(.title) ?? "",
@@ -111,6 +119,7 @@ struct DeepZoomWriter: SheetWriter {
         link: photo.photo.address ?? choices?.large(photo.facts).last.map { path($0, cut: nil) },
         levels: ladder.map { ladder in ladder.specs.map { path($0, cut: ladder.cut) } } ?? [])
     }
+
     return (photos, files)
   }
 }

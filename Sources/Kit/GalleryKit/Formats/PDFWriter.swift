@@ -7,8 +7,8 @@ import GallerySources
 
 /// Writes PDF: one file for all pages of an orientation, or of both.
 ///
-/// Pages are stored until all are finished. The set of pages is not final earlier, because a photo that cannot be
-/// decoded moves later ones.
+/// Pages are stored until all are finished. The set of pages is not final earlier, because a photo that
+/// cannot be decoded moves later ones.
 struct PDFWriter: SheetWriter {
   let writesWholeFiles = false
 
@@ -33,8 +33,8 @@ struct PDFWriter: SheetWriter {
     return files
   }
 
-  /// Writes a document from the files of its pages, in order. The draft holds intermediate data. Both descriptors are
-  /// closed at the end.
+  /// Writes a document from the files of its pages, in order. The draft holds intermediate data. Both
+  /// descriptors are closed at the end.
   private static func write(
     _ pages: [FilePath], _ information: PDFInformation, draft: FileDescriptor, to descriptor: FileDescriptor
   ) async throws -> FileContent {

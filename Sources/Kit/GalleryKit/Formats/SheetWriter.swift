@@ -6,8 +6,8 @@ import GallerySources
 
 /// A writer for a file format of sheets.
 ///
-/// A writer receives each page as soon as it is drawn. When all pages are finished, it makes the format's files: one
-/// for each page, one for all, or any other number.
+/// A writer receives each page as soon as it is drawn. When all pages are finished, it makes the format's
+/// files: one for each page, one for all, or any other number.
 protocol SheetWriter: Sendable {
   /// A Boolean value that indicates whether the file written for a page is already final. Defaults to `true`.
   var writesWholeFiles: Bool { get }
@@ -18,8 +18,9 @@ protocol SheetWriter: Sendable {
   /// Writes a page and blocks until it is written. `staging` makes further files.
   func write(_ page: DrawnPage, to file: FileDescriptor, in staging: StagingFolder) throws
 
-  /// Makes the files of all pages, which come by product, portrait before landscape, in page order. By default, the
-  /// file written for each page is one. `output` makes further files, and removes intermediate ones.
+  /// Makes the files of all pages, which come by product, portrait before landscape, in
+  /// page order. By default, the file written for each page is one. `output` makes further
+  /// files, and removes intermediate ones.
   func assemble(_ pages: [WrittenPage], in output: OutputFolder) async throws -> [SheetFile]
 }
 
@@ -115,7 +116,10 @@ struct DrawnPage: Sendable {
   init(
     _ canvases: PageCanvases, dpi: Double, title: String?, language: String, until cancellation: Cancellation
   ) throws(DrawingError) {
-    (self.cancellation, self.dpi, self.title, self.language) = (cancellation, dpi, title, language)
+    self.cancellation = cancellation
+    self.dpi = dpi
+    self.title = title
+    self.language = language
     quality = canvases.quality
     bands = try canvases.bands?.finish()
     vector = canvases.vector?.page

@@ -3,11 +3,12 @@ import GalleryFiles
 import GalleryOutput
 
 extension BuildReport {
-  /// Combines the reports of parts of a build into the report that `gallery build` writes for the same photos.
+  /// Combines the reports of parts of a build into the report that `gallery
+  /// build` writes for the same photos.
   ///
   /// - Parameters:
-  ///   - parts: The paths of reports or of their folders. Every page is in at least one; several reports of a page must
-  ///     agree.
+  ///   - parts: The paths of reports or of their folders. Every page is in at least one;
+  ///     several reports of a page must agree.
   ///   - pages: The folder of all pages, as written by ``Gallery/pages(_:to:observe:)``.
   /// - Throws: `GalleryError`, for example `GalleryError.plan` if parts are missing, changed or
   ///   contradictory.
@@ -22,8 +23,8 @@ extension BuildReport {
     self = try merge.report()
   }
 
-  /// Writes the report to a file, and the list of failed downloads beside it, if the plan has one. An error leaves no
-  /// incomplete report.
+  /// Writes the report to a file, and the list of failed downloads beside it, if the plan has one. An error
+  /// leaves no incomplete report.
   ///
   /// - Parameters:
   ///   - path: The path of the file. An existing file is replaced.

@@ -50,6 +50,7 @@ struct PageIndex {
     let folder = FilePath(text: folder)
     self.folder = folder
     let index = folder.appending(PageFolder.indexName)
+
     var heading: Heading?
     var pages: [Key: PageContent] = [:]
     var products: [String?] = []
@@ -68,6 +69,7 @@ struct PageIndex {
     }
     self.pages = pages
     self.products = products
+
     let list = folder.appending(PageFolder.photosName)
     var photos: [BuildReport.Entry] = []
     try Self.forEachLine(of: list) { line throws(GalleryError) in
@@ -82,6 +84,7 @@ struct PageIndex {
       throw .source("\(list): expected \(heading.photos) photos as in the index, received \(photos.count)")
     }
     self.photos = photos
+
     let file = folder.appending(PageFolder.findingsName)
     findings = try Self.decode(PlanFindings.self, try Self.data(of: file), in: file)
   }
@@ -97,7 +100,8 @@ struct PageIndex {
     (products[key.product].map { "\($0): " } ?? "") + "\(key.orientation.rawValue) page \(key.page + 1)"
   }
 
-  /// Returns the list of failed downloads; `nil` without a list. Throws if the file changed since the plan wrote it.
+  /// Returns the list of failed downloads; `nil` without a list. Throws if the
+  /// file changed since the plan wrote it.
   func failures() throws(GalleryError) -> Data? {
     guard let expected = findings.failures else { return nil }
     let file = folder.appending(PageFolder.failuresName)

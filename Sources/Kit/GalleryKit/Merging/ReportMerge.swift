@@ -4,8 +4,8 @@ import GallerySources
 
 /// Combines the reports of parts of a build into one report.
 ///
-/// Parts supply pages and their photos. The folder of pages supplies the order of photos, the photos on no page, and
-/// the findings about sources.
+/// Parts supply pages and their photos. The folder of pages supplies the order of photos, the photos on no
+/// page, and the findings about sources.
 struct ReportMerge {
   /// A page in the report of a part.
   private struct Page: Hashable {
@@ -45,9 +45,11 @@ struct ReportMerge {
       }
       return key
     }
+
     for sheet in part.sheets {
       pages[try key(sheet.product, sheet.orientation, sheet.page), default: Page()].sheets.append(sheet)
     }
+
     for photo in part.photos {
       guard let number = numbers[photo.id] else {
         throw Self.error("\(name): photo \(photo.id) is not in this plan")
@@ -63,6 +65,7 @@ struct ReportMerge {
           .append(Place(photo: number, placement: placement))
       }
     }
+
     for (key, page) in pages {
       guard !page.sheets.isEmpty else {
         throw Self.error("\(name): \(planned.name(key)) has photos but no sheet")
@@ -74,7 +77,8 @@ struct ReportMerge {
     }
   }
 
-  /// Returns the report of all parts. Throws if a page or a photo is in no part, or if no photo could be shown.
+  /// Returns the report of all parts. Throws if a page or a photo is in no
+  /// part, or if no photo could be shown.
   func report() throws(GalleryError) -> BuildReport {
     let missing = planned.pages.keys.filter { pages[$0] == nil }.sorted()
     if let first = missing.first {
@@ -84,6 +88,7 @@ struct ReportMerge {
           : "\(missing.count) of \(planned.pages.count) pages are missing, the first is \(planned.name(first)); give the reports of all parts"
       )
     }
+
     var sheets: [BuildReport.Sheet] = []
     var placements: [Int: [BuildReport.Placement]] = [:]
     for (key, known) in pages.sorted(by: { $0.key < $1.key }) {
@@ -94,6 +99,7 @@ struct ReportMerge {
       sheets += known.page.sheets
       for place in known.page.placements { placements[place.photo, default: []].append(place.placement) }
     }
+
     var entries: [BuildReport.Entry] = []
     entries.reserveCapacity(planned.photos.count)
     for (number, photo) in planned.photos.enumerated() {
@@ -108,10 +114,12 @@ struct ReportMerge {
         throw Self.error("\(photo.id) is missing")
       }
     }
+
     guard entries.contains(where: { $0.status == .placed || $0.status == .damaged }) else {
       throw .nothingDecodable(
         entries.map { Problem(photo: $0.id, label: $0.id, outcome: .skipped, reason: $0.reason ?? "") })
     }
+
     var report = BuildReport(sheets: sheets, photos: entries)
     report.unreadable = planned.findings.unreadable ?? []
     report.otherFiles.counts = planned.findings.otherFiles ?? [:]
@@ -121,9 +129,10 @@ struct ReportMerge {
     return report
   }
 
-  /// Throws an error if a page was drawn from another plan.
+  /// Checks that a page was drawn from this plan.
   private func check(_ page: Page, named name: String, _ expected: PageContent) throws(GalleryError) {
-    let (count, places) = (page.placements.count, expected.placements)
+    let count = page.placements.count
+    let places = expected.placements
     guard count == places else {
       throw Self.error("\(name): expected \(places) photos as in the plan, received \(count); draw it again")
     }

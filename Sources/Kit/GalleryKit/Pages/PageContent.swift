@@ -1,13 +1,14 @@
 import GalleryDigest
 import GalleryJSON
 
-/// The size and the photos of a planned page. The report states the same values if the page was drawn as planned.
+/// The size and the photos of a planned page. The report states the same
+/// values if the page was drawn as planned.
 struct PageContent: Hashable {
   /// The size of its sheet in pixels.
   let size: PixelSize
   let placements: Int
-  /// The SHA-256 of the identities of the placed photos, in hexadecimal. The identities are sorted by their bytes,
-  /// and each is followed by a line break.
+  /// The SHA-256 of the identities of the placed photos, in hexadecimal. The identities are sorted by their
+  /// bytes, and each is followed by a line break.
   let photos: String
 }
 

@@ -5,12 +5,14 @@ import SystemPackage
 
 /// One page of a plan with everything that drawing needs: a file of `gallery plan --pages-to`.
 ///
-/// It is a saved plan of one page, extended by the page's position in its build and by further facts about its photos.
+/// It is a saved plan of one page, extended by the page's position in its build and
+/// by further facts about its photos.
 public struct PageDocument: Sendable, Decodable {
   /// The plan of the page: its options, its photos and their placements.
   let plan: PlanDocument
   let sheet: SheetPlace
-  /// The tiles of each photo, in the same order: `specs` has all its tiles, `own` the indices of this page's tiles.
+  /// The tiles of each photo, in the same order: `specs` has all its tiles,
+  /// `own` the indices of this page's tiles.
   let tiles: [(specs: [TileSpec], own: [Int])]
 
   private enum CodingKeys: String, CodingKey { case sheet, photos, recipes }
@@ -85,8 +87,8 @@ public struct PageDocument: Sendable, Decodable {
   /// The name of its output; `nil` if the output has no name.
   public var productName: String? { sheet.product }
 
-  /// Returns the photos with their known facts, in drawing order. If their tiles arrive in a stream, the location of
-  /// the photos does not matter.
+  /// Returns the photos with their known facts, in drawing order. If their tiles arrive in a stream, the
+  /// location of the photos does not matter.
   func photos(areStreamed: Bool) -> [(turn: Int, photo: CollectedPhoto)] {
     plan.photos.map { ($0.turn ?? 0, CollectedPhoto($0, areStreamed: areStreamed)) }
   }

@@ -37,7 +37,8 @@ struct PagePublishing {
   let planning: Planning
   let observe: (BuildEvent) -> Void
 
-  /// Writes pages one after the other. The folder appears after the last page is complete. Throws if it is not empty.
+  /// Writes pages one after the other. The folder appears after the last page is
+  /// complete. Throws if it is not empty.
   func run(_ photos: OrderedPhotos, to folder: String) throws -> PageFolder {
     let target = FilePath(folder).lexicallyNormalized()
     guard target.lastComponent?.kind == .regular else {
@@ -49,6 +50,7 @@ struct PagePublishing {
         at: "format",
         "\(format.rawValue) cannot be drawn page by page; use gallery build or another format")
     }
+
     try Self.checkFree(target)
     let planned = try planning.pages(for: photos, observe: observe)
     if planning.products[0].product.configuration.decoding.onError == .fail,
@@ -56,10 +58,12 @@ struct PagePublishing {
     {
       throw GalleryError.photo(problem)
     }
+
     let writer = try PageWriter(planning.products.map(\.product), planned.plans, photos: planned.photos)
     let staging = target.removingLastComponent().pushing(
       FilePath(".\(target.lastComponent?.string ?? "pages").\(UUID().uuidString)"))
     try GalleryError.naming(staging, cannot: "create the folder", try FileCall.makeFolder(staging))
+
     do {
       try write(writer, planned, of: photos, in: staging)
       // The rename replaces an empty folder and fails for any other.
@@ -70,6 +74,7 @@ struct PagePublishing {
       try? FileManager.default.removeItem(atPath: staging.string)
       throw error
     }
+
     return PageFolder(
       index: target.appending(PageFolder.indexName).string, pages: writer.count, problems: planned.problems,
       unreadable: photos.unreadable.count, reconciliation: photos.reconciliation)
@@ -100,6 +105,7 @@ struct PagePublishing {
       $0.member("pages", .integer(writer.count))
     }
     index.breakLine()
+
     var folders: Set<String> = []
     try writer.forEach { place, orientation, content, document in
       try Task.checkCancellation()
@@ -110,6 +116,7 @@ struct PagePublishing {
         let path = folder.pushing(FilePath(name))
         try GalleryError.naming(path, cannot: "create the folder", try FileCall.makeFolder(path))
       }
+
       let name = "\(stem)/\(part)/\(stem)-\(number).json"
       try Self.write(document, to: folder.pushing(FilePath(name)))
       index.object { line in
@@ -122,6 +129,7 @@ struct PagePublishing {
       }
       index.breakLine()
     }
+
     try Self.write(try list(planned, of: photos), to: folder.appending(PageFolder.photosName))
     try Self.write(Array(try PlanFindings(photos).json()), to: folder.appending(PageFolder.findingsName))
     if let failures = photos.failures.data {
@@ -130,8 +138,9 @@ struct PagePublishing {
     try Self.write(index.bytes, to: folder.appending(PageFolder.indexName))
   }
 
-  /// Returns one line per photo in layout order, with its identity. If the photo was chosen, or another stands for it,
-  /// the line has its entry of the report; if it cannot be shown, the reason and a remote photo's address.
+  /// Returns one line per photo in layout order, with its identity. If the photo was chosen, or
+  /// another stands for it, the line has its entry of the report; if it cannot be shown, the
+  /// reason and a remote photo's address.
   private func list(_ planned: Planning.PlannedPages, of photos: OrderedPhotos) throws -> [UInt8] {
     let problems = Dictionary(planned.problems.map { ($0.photo, $0.reason) }) { first, _ in first }
     let entries = BuildReport.entries(of: planned.photos)

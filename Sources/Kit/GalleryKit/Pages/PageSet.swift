@@ -8,15 +8,16 @@ struct PageSet {
   /// The minimum number of digits of page numbers in file names.
   let digits: Int
 
-  /// Combines pages in any order. Duplicate pages are drawn once. The products are in the order of their numbers. If
-  /// tiles arrive in a stream, no photo is opened. Throws if the pages belong to different plans, or cannot be drawn
-  /// alone.
+  /// Combines pages in any order. Duplicate pages are drawn once. The products are in the order of their
+  /// numbers. If tiles arrive in a stream, no photo is opened. Throws if the pages belong to different plans,
+  /// or cannot be drawn alone.
   init(_ pages: [PageDocument], of products: [Product], areStreamed: Bool) throws(GalleryError) {
     let byProduct = Dictionary(grouping: pages, by: \.sheet.productIndex)
     guard byProduct.count == products.count, let first = pages.first else {
       throw Self.error("expected pages of \(products.count) sheet sets, received \(byProduct.count)")
     }
     digits = first.sheet.digits
+
     var requests: [Photo.ID: TileTable.Request] = [:]
     let numbers = Dictionary(uniqueKeysWithValues: byProduct.keys.sorted().enumerated().map { ($1, $0) })
     for page in pages {
@@ -31,10 +32,12 @@ struct PageSet {
       }
     }
     self.requests = requests
+
     for (index, product) in zip(byProduct.keys.sorted(), products) {
       self.products.append(try Self.pages(byProduct[index] ?? [], of: product))
     }
     guard pages.allSatisfy({ $0.sheet.digits == first.sheet.digits }) else { throw Self.mixed }
+
     var known: Set<Photo.ID> = []
     photos = pages.flatMap { $0.photos(areStreamed: areStreamed) }.sorted {
       ($0.turn, $0.photo.photo.id) < ($1.turn, $1.photo.photo.id)
@@ -55,7 +58,8 @@ struct PageSet {
     }
     for page in pages {
       guard page.sheet.counts == counts, let content = page.plan.plans.first else { throw mixed }
-      let (orientation, index) = (page.orientation, page.sheet.number - 1)
+      let orientation = page.orientation
+      let index = page.sheet.number - 1
       let plan = plans[orientation] ?? Plan(orientation: orientation, page: content.page, pages: [])
       let earlier = drawn[orientation, default: [:]].updateValue(content.pages[0], forKey: index)
       guard plan.page == content.page, earlier == nil || earlier == content.pages[0] else { throw mixed }
@@ -70,7 +74,7 @@ struct PageSet {
       product: product, planner: FixedPlans(plans: all), indices: drawn.mapValues { $0.keys.sorted() })
   }
 
-  /// Throws an error if a file of a format needs pages that are missing.
+  /// Checks that the formats of a product can be drawn from these pages. A document needs all its pages.
   private static func check(
     _ product: Product, _ drawn: [PageOrientation: Int], _ counts: [String: Int]
   ) throws(GalleryError) {

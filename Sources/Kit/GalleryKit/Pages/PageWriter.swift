@@ -23,18 +23,22 @@ struct PageWriter {
 
   /// The photos are those of the plans, in order.
   init(_ products: [Product], _ plans: [ProductPlan], photos: [InspectedPhoto]) throws {
-    (self.products, self.plans, self.photos) = (products, plans, photos)
+    self.products = products
+    self.plans = plans
+    self.photos = photos
+
     let jobs = TileJobs(
       for: plans, photos: photos, except: [], bleeds: products.map { TileBleed($0.configuration) })
     self.jobs = jobs
     turns = jobs.turns
     let configurations = products.map(\.configuration)
-    tiles = TileRequestPlan(configurations, PictureStore.Wishes())
+    tiles = TileRequestPlan(configurations, PictureStore.Requests())
     let table = TileTable(configurations)
     self.table = table
     recipes = Array(try JSONWriter.text(of: table.recipes))
     indices = Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.photo.id, UInt32($0)) })
     digits = SheetName.digits(for: plans.map(\.plan.pages.count).max() ?? 0)
+
     let defaults = Configuration()
     let planned = Configuration.options.filter(\.stage.isOfSheets)
     options = try products.map { product in
@@ -45,6 +49,7 @@ struct PageWriter {
       }
       return Array(try JSONWriter.text(of: values))
     }
+
     counts = products.indices.map { index in
       Dictionary(
         plans.filter { $0.product == index }.map { ($0.plan.orientation.rawValue, $0.plan.pages.count) }
@@ -77,6 +82,7 @@ struct PageWriter {
       text.member("sheet", json: try JSONWriter.text(of: place))
       text.member("options", json: options[planned.product])
       text.member("recipes", json: recipes)
+
       text.name("photos")
       try text.list { text in
         for index in shownPhotos(page) {
@@ -84,6 +90,7 @@ struct PageWriter {
           try add(photos[index], turn: Int(turns[index]), on: planned.key(place.number - 1), to: &text)
         }
       }
+
       text.breakLine()
       text.name("plans")
       try text.list { text in
@@ -110,6 +117,7 @@ struct PageWriter {
         }
       }
     }
+
     text.breakLine()
     return text.bytes
   }
@@ -172,7 +180,8 @@ extension JSONWriter {
     member("height", JSONValue(frame.height))
   }
 
-  /// Appends a caption in its `Codable` form. Every photo has one, and `JSONEncoder` would dominate the run time.
+  /// Appends a caption in its `Codable` form. Every photo has one, and
+  /// `JSONEncoder` would dominate the run time.
   mutating func add(_ caption: Caption) {
     object { text in
       text.member("text", .text(caption.text))

@@ -27,7 +27,8 @@ struct PlanFindings: Codable {
 
   var reconciliation: Reconciliation {
     var findings = Reconciliation()
-    (findings.manifest, findings.duplicates) = (manifest, duplicates)
+    findings.manifest = manifest
+    findings.duplicates = duplicates
     return findings
   }
 

@@ -1,7 +1,7 @@
 /// The tile requests for the photos of saved pages.
 ///
-/// One decode creates all tiles of a photo, and together they determine its detail. Each page therefore contains the
-/// complete requests, so that a page drawn alone is identical to the page of a build.
+/// One decode creates all tiles of a photo, and together they determine its detail. Each page therefore
+/// contains the complete requests, so that a page drawn alone is identical to the page of a build.
 struct TileTable {
   /// A photo's request, and the tiles on the drawn pages.
   struct Request: Sendable {
@@ -21,7 +21,8 @@ struct TileTable {
     mutating func limitToOwn() {
       let kept = Set(own.values.joined()).sorted()
       let places = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
-      (specs, numbers) = (kept.map { specs[$0] }, kept.map { numbers[$0] })
+      specs = kept.map { specs[$0] }
+      numbers = kept.map { numbers[$0] }
       own = own.mapValues { $0.compactMap { places[$0] } }
     }
   }

@@ -1,15 +1,16 @@
 import GalleryDecoding
 import GalleryLayout
 
-/// The stage that orders photos by their features, within groups, if similar photos are to be close to each other. Pages
-/// take photos in this order, and planning arranges those of each page.
+/// The stage that orders photos by their features, within groups, if similar photos are to be close to each
+/// other. Pages take photos in this order, and planning arranges those of each page.
 struct Arranging {
   /// The number of columns of the map whose rows become the order. A page has about as many rows.
   private static let columns = 8
 
   let context: BuildContext
 
-  /// Throws `GalleryError.configuration` if the field's vectors are invalid, or `GalleryError` if there is no decoder.
+  /// Arranges photos by likeness or by the vectors in a field. Throws if a vector is
+  /// invalid or if there is no decoder.
   func run(_ ordered: OrderedPhotos, by rule: PhotoArrangement) async throws -> OrderedPhotos {
     var ordered = ordered
     switch rule {
@@ -17,6 +18,7 @@ struct Arranging {
     case .likeness: try await Measuring(context: context, findsSharpness: false).run(&ordered.photos)
     case .field(let name): try readFeatures(of: &ordered.photos, in: name)
     }
+
     let grouping = context.options.layout.groupBy
     let photos = ordered.photos
     var order: [Int] = []
@@ -31,6 +33,7 @@ struct Arranging {
         order.append(order.count)
         continue
       }
+
       let start = order.count
       let columns = min(Self.columns, max(1, Int(Double(indices.count).squareRoot())))
       order += LikenessSorting.items(
@@ -40,6 +43,7 @@ struct Arranging {
       // Cancelled sorting ends early.
       try Task.checkCancellation()
     }
+
     ordered.photos = order.map { photos[$0] }
     return ordered
   }

@@ -7,27 +7,28 @@ extension OutputOptions {
 
 extension Build {
   /// The maximum number of sheet sets by folder. Each selects its photos from all.
-  private static let mostFolders = 1000
+  private static let maximumFolders = 1000
   private static let longestName = 48
 
-  /// Returns a sheet set for each folder, if the options ask for it. Those of folders without photos have no sheets.
+  /// Returns a sheet set for each folder, if the options ask for it. Those of
+  /// folders without photos have no sheets.
   func products(for collected: CollectedPhotos) throws(GalleryError) -> [Product] {
     for product in products { try product.configuration.checkLogo() }
     guard options.output.isPerFolder else { return products }
     let folders = Set(collected.photos.map { String($0.photo.folder) })
     let names = folders.sorted { NaturalKey($0) < NaturalKey($1) }
     guard products.count == 1 else { throw Self.refusal("folder conflicts with several sheet sets (sheets)") }
-    guard names.count <= Self.mostFolders else {
-      throw Self.refusal("expected photos in at most \(Self.mostFolders) folders, received \(names.count)")
+    guard names.count <= Self.maximumFolders else {
+      throw Self.refusal("expected photos in at most \(Self.maximumFolders) folders, received \(names.count)")
     }
     if names.count > 1, options.output.file != nil {
       throw Self.refusal("folder makes files for several folders; use --output with a folder")
     }
-    var taken: Set<String> = []
+    var used: Set<String> = []
     return names.map { folder in
       let name = Self.name(of: folder.isEmpty ? SourceTitle.of(collected.sources) : folder)
       let unique = (1...).lazy.map { $0 == 1 ? name : "\(name)-\($0)" }.first {
-        taken.insert($0.lowercased()).inserted
+        used.insert($0.lowercased()).inserted
       }
       var product = Product(name: unique, options)
       product.folder = folder

@@ -6,8 +6,8 @@ import SystemPackage
 
 /// The pipeline: runs the stages of every command in order.
 ///
-/// Each stage is a type with one method, `run`, that takes the value of the stage before. All stages share one
-/// ``BuildContext``.
+/// Each stage is a type with one method, `run`, that takes the value of the stage before. All stages share
+/// one ``BuildContext``.
 struct Build {
   /// The products to make; at least one.
   let products: [Product]
@@ -17,6 +17,8 @@ struct Build {
   var ownSources: [any PhotoSource] = []
   /// The environment, the observer, and the functions that make a run's decoder and transport.
   let tools: BuildContext.Tools
+
+  // MARK: Sheets
 
   /// Makes the sheets of collected photos. By default, the products' configurations make the plans.
   func build(
@@ -70,10 +72,9 @@ struct Build {
     if let problem = options.output.sheetProblem(of: pages.plans.map(\.plan), photos: photos.count) {
       throw GalleryError.configuration([problem])
     }
-    return (
-      pages.files(of: products),
-      pages.problems.isEmpty && photos.unreadable.isEmpty && photos.reconciliation.isClean
-    )
+    return BuildPreview(
+      lines: pages.files(of: products),
+      isComplete: pages.problems.isEmpty && photos.unreadable.isEmpty && photos.reconciliation.isClean)
   }
 
   func render(_ document: PlanDocument) async throws -> BuildResult {
@@ -106,8 +107,8 @@ struct Build {
     return try PagePublishing(planning: planning, observe: context.observe).run(photos, to: folder)
   }
 
-  /// Draws saved pages: all pages of a build, or some of them. `tiles` has replies of `gallery tiles`; if it is `nil`,
-  /// photos are decoded.
+  /// Draws saved pages: all pages of a build, or some of them. `tiles` has replies of `gallery tiles`; if it
+  /// is `nil`, photos are decoded.
   func render(_ pages: [PageDocument], tiles: FileDescriptor? = nil) async throws -> BuildResult {
     var pages = try PageSet(pages, of: products, areStreamed: tiles != nil)
     if tiles != nil { pages.limitToOwnTiles() }
@@ -117,6 +118,8 @@ struct Build {
       return try await render(pages.photos, by: Planning(pages), in: context)
     }
   }
+
+  // MARK: Other results
 
   func thumbnails(
     _ collected: consuming CollectedPhotos, setup: ThumbnailSetup, in context: BuildContext
@@ -175,9 +178,12 @@ struct Build {
     }
   }
 
+  // MARK: Stages
+
   /// Inspects photos, fetches remote ones and orders them all. `needs` receives photos in layout order, and
-  /// `afterFailure` the photos if all downloads failed. Only for sheets, heads are found where tiles need them, and
-  /// options that match no photo are reported. `needsFiles` also fetches remote photos whose headers earlier runs read.
+  /// `afterFailure` the photos if all downloads failed. Only for sheets, heads are found where tiles need
+  /// them, and options that match no photo are reported. `needsFiles` also fetches remote photos whose
+  /// headers earlier runs read.
   private func prepare(
     _ collected: consuming CollectedPhotos, needs: @escaping ([InspectedPhoto]) throws -> NeededPictures,
     isOfSheets: Bool = true, needsFiles: Bool = true, in context: BuildContext,
@@ -217,8 +223,8 @@ struct Build {
     return photos
   }
 
-  /// Reads the headers of photos, selects photos by the options, and compares the selection with the manifest.
-  /// Duplicates are found here too.
+  /// Reads the headers of photos, selects photos by the options, and compares the selection with the
+  /// manifest. Duplicates are found here too.
   private func inspect(
     _ collected: consuming CollectedPhotos, needsMetadata: Bool, in context: BuildContext
   ) async throws -> CollectedPhotos {
@@ -244,7 +250,8 @@ struct Build {
     return output
   }
 
-  /// Runs stages with the photos of sources. By default, the products decide whether to keep the metadata of records.
+  /// Runs stages with the photos of sources. By default, the products decide
+  /// whether to keep the metadata of records.
   func run<Output>(
     _ sources: [String], keepsMetadata: Bool? = nil,
     _ stages: (consuming CollectedPhotos, BuildContext) async throws -> Output

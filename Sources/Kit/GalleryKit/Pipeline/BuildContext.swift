@@ -11,9 +11,11 @@ import Synchronization
 import SystemPackage
 import Vips
 
-/// The resources that the stages of one run share: options, observer, decoder, transport, encoders and output folder.
+/// The resources that the stages of one run share: options, observer, decoder,
+/// transport, encoders and output folder.
 ///
-/// Decoder, transport and output folder open on first use. The context closes everything after the last stage.
+/// Decoder, transport and output folder open on first use. The context
+/// closes everything after the last stage.
 final class BuildContext {
   /// The environment and observer of a run, and the functions that make its decoder and transport.
   struct Tools: Sendable {
@@ -22,7 +24,8 @@ final class BuildContext {
     var observe: @Sendable (BuildEvent) -> Void
     /// Makes a decoder for a number of concurrent photos, within limits.
     var makeDecoder: @Sendable (_ workers: Int, DecodingLimits) throws -> any TileSource
-    /// Returns a fingerprint of the programs that decode photos. Returns `nil` if decoded data must not be cached.
+    /// Returns a fingerprint of the programs that decode photos. Returns `nil`
+    /// if decoded data must not be cached.
     var fingerprint: @Sendable () -> [UInt8]? = { nil }
     var makeTransport: @Sendable (TransportConfiguration) throws(TransportError) -> any Transport = {
       configuration throws(TransportError) in try CurlTransport(configuration)
@@ -76,8 +79,10 @@ final class BuildContext {
       SystemMemory.workers(within: SystemMemory.limit) ?? .max)
   }
 
-  /// Returns the run's decoder. Each of at most `count` photos keeps at most one worker busy, and starting a worker
-  /// takes longer than decoding a small photo.
+  // MARK: The decoder
+
+  /// Returns the run's decoder. Each of at most `count` photos keeps at most one worker busy, and starting a
+  /// worker takes longer than decoding a small photo.
   func decoder(for count: Int) throws -> any TileSource {
     if let openDecoder { return openDecoder }
     var decoder = try tools.makeDecoder(max(1, min(workers, count)), limits)
@@ -87,14 +92,15 @@ final class BuildContext {
     return decoder
   }
 
-  /// Starts to shut the decoder down in the background. Later stages must not use it; closing the context waits for it.
+  /// Starts to shut the decoder down in the background. Later stages must not use
+  /// it; closing the context waits for it.
   func endDecoder() {
     guard let openDecoder, decoderEnd == nil else { return }
     decoderEnd = Task { await openDecoder.shutdown() }
   }
 
-  /// Opens the catalogue of earlier builds. Returns `nil` if caching is disabled or the catalogue cannot be opened;
-  /// the latter is reported.
+  /// Opens the catalogue of earlier builds. Returns `nil` if caching is disabled or the catalogue cannot be
+  /// opened; the latter is reported.
   private func openCatalogue() -> Catalogue? {
     guard !options.cache.isDisabled, let fingerprint = tools.fingerprint() else { return nil }
     guard let folder = options.cache.path(in: environment) else {
@@ -110,6 +116,8 @@ final class BuildContext {
     ) { observe(.note($0)) }
   }
 
+  // MARK: The transport
+
   /// Opens the run's transport. Throws if its cache cannot be opened.
   func openTransport(_ configuration: TransportConfiguration) throws(GalleryError) -> any Transport {
     let tools = tools
@@ -120,6 +128,8 @@ final class BuildContext {
     keepsResponses = configuration.cache != nil
     return transport
   }
+
+  // MARK: The output
 
   func openSheets() async throws -> OutputFolder {
     let file = options.output.file
@@ -141,6 +151,8 @@ final class BuildContext {
   /// The peak memory of this process plus that of its decoder, in bytes.
   var peakMemory: Int { MemoryUse.peakOfThisProcess + (openDecoder?.peakMemory ?? 0) }
 
+  // MARK: The end
+
   /// Closes everything. Throws if the cache cannot be closed.
   func close() async throws(GalleryError) {
     await closeStages()
@@ -150,8 +162,8 @@ final class BuildContext {
 
   /// Closes everything after a failure. Errors while closing are ignored: the failure matters more.
   ///
-  /// If a run with a cache is cancelled, the transport is not finished: the next run reuses the downloads. After any
-  /// other failure everything is fetched again, since the responses may be its cause.
+  /// If a run with a cache is cancelled, the transport is not finished: the next run reuses the downloads.
+  /// After any other failure everything is fetched again, since the responses may be its cause.
   func close(after error: any Error) async {
     await closeStages()
     if !keepsResponses || !(error is CancellationError) { try? transport?.finish() }

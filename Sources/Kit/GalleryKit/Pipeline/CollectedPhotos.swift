@@ -7,8 +7,8 @@ import GalleryWeb
 enum CollectedPhoto: Sendable, Hashable {
   /// A file that may be a photo, and its source with secrets redacted.
   case file(Photo, source: String)
-  /// A photo whose header was read now or by an earlier run, and its source with secrets redacted. It may have no
-  /// accessible bytes.
+  /// A photo whose header was read now or by an earlier run, and its source with secrets redacted. It may
+  /// have no accessible bytes.
   case inspected(InspectedPhoto, source: String)
   /// A photo that must be fetched.
   indirect case web(WebPhoto)
@@ -50,8 +50,8 @@ struct WebPhoto: Sendable, Hashable {
     set { chosen = newValue }
   }
 
-  /// Creates a photo. The date from the listing, if any, becomes its modification date, because the time of the
-  /// download must not affect the order.
+  /// Creates a photo. The date from the listing, if any, becomes its modification date, because the time of
+  /// the download must not affect the order.
   init(id: Photo.ID, _ remote: RemotePhoto, source: String) {
     var details = remote.shownDetails
     // A service may use `focus` for something else. The value then remains an ordinary field.
@@ -71,7 +71,9 @@ struct WebPhoto: Sendable, Hashable {
   }
 
   init(_ photo: Photo, _ remote: RemotePhoto, source: String) {
-    (self.photo, self.remote, self.source) = (photo, remote, source)
+    self.photo = photo
+    self.remote = remote
+    self.source = source
   }
 
   /// The photo as expected before its download, with the size from the listing.
@@ -80,7 +82,8 @@ struct WebPhoto: Sendable, Hashable {
   }
 }
 
-/// The photos of a run and the findings about its sources. The first stages change it until the photos are ordered.
+/// The photos of a run and the findings about its sources. The first stages
+/// change it until the photos are ordered.
 struct CollectedPhotos {
   /// The photos, in the order of the sources.
   var photos: [CollectedPhoto] = []
@@ -92,7 +95,7 @@ struct CollectedPhotos {
   var otherFiles: [String] = []
   /// The number of files in folders that gallery wrote.
   var ownFiles = 0
-  /// The sources, for messages.
+  /// The names of the sources, for messages.
   var sources: [String] = []
   /// The photos' numbers in earlier runs, counted over all sources of those runs.
   var numbers: [Photo.ID: Int] = [:]
@@ -105,8 +108,8 @@ struct CollectedPhotos {
 
   /// The error of a run without photos. It says what the sources contain instead.
   var noPhotos: GalleryError {
-    let own = ownFiles == 0 ? nil : "\(ownFiles.counted("file")) that gallery wrote"
-    let found = [own, OtherFiles(otherFiles).text].compactMap(\.self)
+    let written = ownFiles == 0 ? nil : "\(ownFiles.counted("file")) that gallery wrote"
+    let found = [written, OtherFiles(otherFiles).text].compactMap(\.self)
     return .noPhotos(sources: sources, found: found.isEmpty ? nil : found.joined(separator: " and "))
   }
 
@@ -155,8 +158,8 @@ extension CollectedPhoto {
 }
 
 extension CollectedPhotos {
-  /// Adds photos that earlier runs found. The records are in the order of their sources, `names` are those of their
-  /// files, and `takes` receives a photo's path.
+  /// Adds photos that earlier runs found. The records are in the order of their sources, `names` are those of
+  /// their files, and `takes` receives a photo's path.
   mutating func add(
     _ records: [PhotoRecord], named names: [String], _ ids: inout UniqueNames,
     where takes: (String) -> Bool

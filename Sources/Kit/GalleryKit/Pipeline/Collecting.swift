@@ -8,8 +8,9 @@ struct Collecting {
   let context: BuildContext
   var needsMetadata = true
 
-  /// Reads folders, lists and listings. If no source is given, the program's own sources or the configuration's source
-  /// are used. The photos of the program's own sources come last, and their errors are thrown.
+  /// Reads folders, lists and listings. If no source is given, the program's own sources or
+  /// the configuration's source are used. The photos of the program's own sources come
+  /// last, and their errors are thrown.
   func run(_ sources: [String], own: [any PhotoSource] = []) async throws -> CollectedPhotos {
     var lists: [SourceArguments.Argument] = []
     for source in own {
@@ -21,52 +22,60 @@ struct Collecting {
       environment: context.environment, nullSeparated: context.options.selection.nullSeparated)
     let sources = sources + own.map(\.name)
     let transport = try openTransport(for: arguments)
+
     var collected = CollectedPhotos()
     collected.sources = sources.isEmpty ? arguments.named.map(\.redacted) : arguments.sources(sources)
     collected.hasOrder = arguments.hasOrder
-    let areSeveral = arguments.all.count > 1
-    var files = FileSources(isPrefixed: areSeveral)
+    var files = FileSources(isPrefixed: arguments.all.count > 1)
     let selection = context.options.selection
     files.filter = PathFilter(
       including: selection.included, excluding: selection.excluded, depth: selection.depth)
     var ids = UniqueNames()
     for argument in arguments.all {
-      switch argument {
-      case .files(let path):
-        collected.photos += try self.files(path, &files, &ids, hasOrder: collected.hasOrder)
-      case .list(let list, let folder, let name):
-        let problems = list.problems.map { $0.description }
-        add(list, in: folder, name: name, to: &collected.photos, &ids, &files.filter)
-        collected.columns.formUnion(list.columns)
-        let list = FilePath(name).lastComponent?.text ?? name
-        collected.unreadable += problems.map { UnreadableSource(path: list, reason: $0) }
-      case .records(let records, let names):
-        for (file, problem) in arguments.recordProblems {
-          context.note("\(file): \(problem)")
-          collected.unreadable.append(
-            UnreadableSource(path: FilePath(file).lastComponent?.text ?? file, reason: problem))
-        }
-        collected.add(records, named: names, &ids) { files.filter.takes($0) }
-      case .web(let address, let kind, let recipe):
-        let listing = try await self.listing(address, kind, recipe, transport)
-        collected.unreadable += listing.problems.map {
-          UnreadableSource(path: address.redacted, reason: "\($0)")
-        }
-        let prefix = areSeveral ? Self.prefix(address) : ""
-        collected.photos += listing.photos.filter { files.filter.takes($0.id) }.map {
-          .web(WebPhoto(id: prefix + $0.id, $0, source: address.redacted, &ids))
-        }
-      }
+      try await add(argument, of: arguments, to: &collected, &files, &ids, transport)
     }
+
     collected.ownFiles = files.discovery.ownFiles
     for note in files.discovery.notes + files.filter.notes { context.note(note) }
     for folder in files.discovery.unreadable { context.note("\(folder.path): \(folder.reason)") }
     collected.unreadable += files.discovery.unreadable.map {
       UnreadableSource(path: $0.path, reason: $0.reason)
     }
+
     if let manifest { try ManifestMatching(manifest, collected.photos).arrange(&collected, &ids) }
     foldPairs(in: &collected)
     return collected
+  }
+
+  /// Adds the photos of one argument, and the parts of it that cannot be read.
+  private func add(
+    _ argument: SourceArguments.Argument, of arguments: SourceArguments,
+    to collected: inout CollectedPhotos, _ files: inout FileSources, _ ids: inout UniqueNames,
+    _ transport: (any Transport)?
+  ) async throws {
+    switch argument {
+    case .files(let path):
+      collected.photos += try self.files(path, &files, &ids, hasOrder: collected.hasOrder)
+    case .list(let list, let folder, let name):
+      add(list, in: folder, name: name, to: &collected.photos, &ids, &files.filter)
+      collected.columns.formUnion(list.columns)
+      let path = FilePath(name).lastComponent?.text ?? name
+      collected.unreadable += list.problems.map { .init(path: path, reason: $0.description) }
+    case .records(let records, let names):
+      for (file, problem) in arguments.recordProblems {
+        context.note("\(file): \(problem)")
+        collected.unreadable.append(
+          .init(path: FilePath(file).lastComponent?.text ?? file, reason: problem))
+      }
+      collected.add(records, named: names, &ids) { files.filter.takes($0) }
+    case .web(let address, let kind, let recipe):
+      let listing = try await self.listing(address, kind, recipe, transport)
+      collected.unreadable += listing.problems.map { .init(path: address.redacted, reason: "\($0)") }
+      let prefix = arguments.all.count > 1 ? Self.prefix(address) : ""
+      collected.photos += listing.photos.filter { files.filter.takes($0.id) }.map {
+        .web(WebPhoto(id: prefix + $0.id, $0, source: address.redacted, &ids))
+      }
+    }
   }
 
   /// Collects the photos of saved pages, and opens the transport if some are on the web.
@@ -78,6 +87,8 @@ struct Collecting {
     if !origins.isEmpty { _ = try openTransport(trusting: origins) }
     return collected
   }
+
+  // MARK: The transport
 
   /// Opens the transport for photos that no source lists. Later photos may add trusted origins.
   func openTransport(trusting origins: Set<Origin>, andMoreLater trustsMoreLater: Bool = false) throws
@@ -126,6 +137,8 @@ struct Collecting {
         trustsMoreLater: trustsMoreLater))
   }
 
+  // MARK: Files and lists
+
   private func files(
     _ path: FilePath, _ files: inout FileSources, _ ids: inout UniqueNames, hasOrder: Bool
   ) throws(GalleryError) -> [CollectedPhoto] {
@@ -163,7 +176,8 @@ struct Collecting {
     var status = try? Stat(path)
     if status == nil, let literal = try? Stat(folder.pushing(FilePath(text))) {
       // The list may contain the bytes of the path as they are, without gallery's notation for invalid UTF-8.
-      (path, status) = (folder.pushing(FilePath(text)), literal)
+      path = folder.pushing(FilePath(text))
+      status = literal
     }
     // Keep absolute paths out of reports, and paths outside the list's folder out of names.
     let isBelow = FilePath(text).root == nil
@@ -178,11 +192,14 @@ struct Collecting {
     return photo
   }
 
+  // MARK: Listings
+
   /// Reads the listing at an address, and reports its kind and its problems.
   private func listing(
     _ address: WebAddress, _ kind: SourceProtocol, _ recipe: Recipe?, _ transport: (any Transport)?
   ) async throws -> RemoteListing {
     guard let transport else { preconditionFailure("addresses need a transport") }
+
     var options = ListingOptions()
     var limit = context.options.selection.limit
     // Any photo of the listing may meet the condition, so read more than the limit.
@@ -193,6 +210,7 @@ struct Collecting {
     options.pages = context.options.web.resolvedPages(limit: limit)
     options.recipe = recipe
     options.environment = context.environment
+
     let listing: RemoteListing
     do {
       listing = try await ListingReader(transport: transport, markup: context.markup, options: options).read(
@@ -201,8 +219,10 @@ struct Collecting {
       if error.transportError?.cause == .cancelled { throw CancellationError() }
       throw GalleryError(listing: error)
     }
+
     context.observe(.recognised(listing.summary))
     for note in listing.notes { context.note(note) }
+
     // A service that fails often does so for the same reason.
     let groups = Dictionary(grouping: listing.problems, by: \.reason)
     var seen: Set<String> = []
@@ -218,14 +238,16 @@ struct Collecting {
     return listing
   }
 
-  /// Returns the prefix for identities of a listing's photos if there are several sources: the last path component of
-  /// the address, or its host.
+  /// Returns the prefix for identities of a listing's photos if there are several sources: the last path
+  /// component of the address, or its host.
   private static func prefix(_ address: WebAddress) -> String {
     let parts = address.path.split(separator: "/")
     let last = parts.last.map { PercentEncoding.decoded($0) } ?? address.host
     return RemoteText.identity(last).map { String($0.split(separator: "/").joined(separator: "-")) + "/" }
       ?? ""
   }
+
+  // MARK: Pairs
 
   /// Removes one file of each pair of a RAW file and a JPEG of the same shot.
   private func foldPairs(in collected: inout CollectedPhotos) {
@@ -261,7 +283,8 @@ extension CollectedPhoto {
   /// The origin of the remote image; `nil` for files.
   fileprivate var origin: Origin? { if case .web(let web) = self { web.remote.image.origin } else { nil } }
 
-  /// A Boolean value that indicates whether it is a local file of a source, and not a photo that every source lacks.
+  /// A Boolean value that indicates whether it is a local file of a source, and
+  /// not a photo that every source lacks.
   fileprivate var isFile: Bool {
     switch self {
     case .file: true

@@ -4,8 +4,8 @@ import Foundation
 enum DecoderExecutable {
   private static let name = "gallery-decoder"
 
-  /// Returns the path of the executable beside the running program or, for installed programs, in `../libexec`.
-  /// Throws the places that were searched.
+  /// Returns the path of the executable beside the running program or, for installed programs, in
+  /// `../libexec`. Throws the places that were searched.
   static func find() throws(GalleryError) -> String {
     guard let folder = runningProgram?.deletingLastPathComponent() else {
       throw .decoder("cannot find the path of the running program; set the path of \(name)")

@@ -17,11 +17,11 @@ struct DrawnSheets {
   let output: OutputFolder
 }
 
-/// The stage that decodes photos, draws the sheets of all products and encodes them. Each photo is decoded once for all
-/// products.
+/// The stage that decodes photos, draws the sheets of all products and encodes them. Each photo is decoded
+/// once for all products.
 ///
-/// The stage runs in rounds. If a round loses photos, the next one uses a plan of the remaining photos. It keeps sheets
-/// that the new plan contains unchanged and draws the others.
+/// The stage runs in rounds. If a round loses photos, the next one uses a plan of the remaining photos. It
+/// keeps sheets that the new plan contains unchanged and draws the others.
 struct Drawing {
   private let context: BuildContext
   private let planning: Planning
@@ -63,6 +63,8 @@ struct Drawing {
     pictures = PictureStore(configurations, output: output, context.encoding)
   }
 
+  // MARK: Rounds
+
   /// Returns the photos that are not lost, in order. Throws if all photos are lost; saved pages are exempt.
   func remaining() throws(GalleryError) -> [InspectedPhoto] {
     guard planning.saved != nil || photos.contains(where: { $0.failure == nil }) else {
@@ -71,7 +73,8 @@ struct Drawing {
     return photos
   }
 
-  /// Draws the unfinished sheets of the remaining photos until one is lost. Returns whether all sheets are finished.
+  /// Draws the unfinished sheets of the remaining photos until one is lost.
+  /// Returns whether all sheets are finished.
   mutating func run(_ plans: [ProductPlan]) async throws -> Bool {
     if notes == nil {
       let notes = [plans.carouselNote(configurations), plans.openingNote(configurations, photos)]
@@ -80,16 +83,20 @@ struct Drawing {
     notes = plans.flatMap(\.plan.notes)
     search.recordPlan(of: photos.count)
     try checkSizes(of: plans)
-    let (shown, plans) = (plans, plans + plans.previews(configurations))
+
+    let shown = plans
+    let plans = plans + plans.previews(configurations)
     sheets.begin(plans)
     pictures.begin(shown, scrolling: try planning.scrollingPlans(for: photos), photos: photos)
+
     let jobs = TileJobs(
       for: plans, photos: photos, except: Set(sheets.finished.keys),
       bleeds: configurations.map(TileBleed.init), keepsOrder: planning.saved != nil)
     try sheets.checkMemory(for: jobs)
     let tiles = TileRequestPlan(
-      configurations, pictures.wishes, requests: planning.saved?.requests ?? requests(on: plans))
+      configurations, pictures.requested, requests: planning.saved?.requests ?? requests(on: plans))
     let offers = try await reuse?.offers(for: jobs, on: plans, tiles) ?? [:]
+
     let before = search
     var lost: Set<Photo.ID>
     do {
@@ -101,6 +108,7 @@ struct Drawing {
       search = before
       lost = try await draw(jobs, tiles, [:])
     }
+
     photos = photos.compactMap { lost.contains($0.photo.id) ? $0.successor : $0 }
     guard lost.isEmpty else { return false }
     try await keepStacks()
@@ -121,8 +129,9 @@ struct Drawing {
     reuse?.keep(files, keys: sheets.keys)
     try Task.checkCancellation()
     var enlarged = EnlargedPhotos(photos)
-    for (place, frame) in sheets.sheets.values.lazy.flatMap(\.plannedPlacements) {
-      enlarged.add(place.photo, outcomes.scale(of: place.photo, in: frame.size, showing: place.part))
+    for tile in sheets.sheets.values.lazy.flatMap(\.plannedPlacements) {
+      let photo = tile.planned.photo
+      enlarged.add(photo, outcomes.scale(of: photo, in: tile.frame.size, showing: tile.planned.part))
     }
     for note in (notes ?? []) + (enlarged.note.map { [$0] } ?? []) { context.note(note) }
     UnusedMemory.trim()
@@ -131,16 +140,17 @@ struct Drawing {
       output: output)
   }
 
-  /// Makes the images of the photos that are on no sheet, but that pages open with the one that stands for them.
+  /// Makes the images of the photos that are on no sheet, but that pages open
+  /// with the one that stands for them.
   private func keepStacks() async throws {
-    let tiles = TileRequestPlan(configurations, pictures.wishes)
-    let jobs = photos.flatMap(\.burst).filter { !tiles.wishes.pictures(of: $0).isEmpty }
+    let tiles = TileRequestPlan(configurations, pictures.requested)
+    let jobs = photos.flatMap(\.burst).filter { !tiles.requested.pictures(of: $0).isEmpty }
       .map { TileJob(photo: $0, placements: []) }
     guard !jobs.isEmpty else { return }
     try await delivery.run(jobs, largest: tiles.largestPictures, specs: tiles.specs(of:)) { job, outcome in
       // A photo that is lost after it was measured is reported, and has a placeholder.
       let decoded: DecodedPhoto? = if case .tiles(let photo) = outcome { photo } else { nil }
-      try await pictures.keep(decoded?.tiles, for: tiles.wishes.pictures(of: job.photo), of: job.photo)
+      try await pictures.keep(decoded?.tiles, for: tiles.requested.pictures(of: job.photo), of: job.photo)
       return true
     }
     try await context.encoding.finish()
@@ -148,8 +158,8 @@ struct Drawing {
 
   /// Returns the complete requests of photos that are on finished and on unfinished sheets.
   ///
-  /// One decode makes all tiles of a photo, and all tiles determine its resolution. Requesting all of them makes a
-  /// build that loses photos byte-identical to one without these photos, on one machine or several.
+  /// One decode makes all tiles of a photo, and all tiles determine its resolution. Requesting all of them
+  /// makes a build that loses photos byte-identical to one without these photos, on one machine or several.
   private func requests(on plans: [ProductPlan]) -> [Photo.ID: TileTable.Request] {
     let finished = sheets.finished
     let formats = configurations.flatMap(\.output.formats)
@@ -159,7 +169,7 @@ struct Drawing {
     let jobs = TileJobs(
       for: plans, photos: photos.filter { onFinished.contains($0.photo.id) }, except: [],
       bleeds: configurations.map(TileBleed.init))
-    let tiles = TileRequestPlan(configurations, PictureStore.Wishes())
+    let tiles = TileRequestPlan(configurations, PictureStore.Requests())
     var requests: [Photo.ID: TileTable.Request] = [:]
     for job in jobs where job.placements.contains(where: { finished[$0.sheet] == nil }) {
       var request = TileTable.Request(tiles.specs(of: job))
@@ -171,7 +181,8 @@ struct Drawing {
     return requests
   }
 
-  /// Throws if there are too many sheets, or if a page has grown too large for a format.
+  /// Checks the number and the size of sheets. Throws if there are too many, or if a
+  /// page has grown too large for a format.
   private func checkSizes(of plans: [ProductPlan]) throws(GalleryError) {
     if let problem = context.options.output.sheetProblem(of: plans.map(\.plan), photos: photos.count) {
       throw .configuration([problem])
@@ -184,9 +195,11 @@ struct Drawing {
     guard problems.isEmpty else { throw .configuration(problems) }
   }
 
-  /// Draws all unfinished sheets until a photo is lost, and returns the lost photos. After the first loss, the round
-  /// still tries the other photos of the same sheets. It tries more photos as long as that costs less than further
-  /// rounds.
+  // MARK: Drawing
+
+  /// Draws all unfinished sheets until a photo is lost, and returns the lost photos. After the first loss,
+  /// the round still tries the other photos of the same sheets. It tries more photos as long as that costs
+  /// less than further rounds.
   private mutating func draw(
     _ jobs: TileJobs, _ tiles: TileRequestPlan, _ offers: [SheetKey: ReusableSheet]
   ) async throws -> Set<Photo.ID> {
@@ -200,47 +213,13 @@ struct Drawing {
       jobs, largest: jobs.largestMemory + tiles.largestPictures, specs: tiles.specs(of:),
       reused: reused.photo(of:)
     ) { job, outcome in
-      let photo = job.photo
       switch outcome {
-      case .tiles(let decoded) where lost.isEmpty:
-        let specs = tiles.specs(of: job)
-        // Empty if all sheets of the photo are reused.
-        var rest = decoded.tiles.isEmpty ? [] : tiles.own(decoded.tiles, of: job)[...]
-        for placement in job.placements {
-          if let offer = offers[placement.sheet] {
-            guard reused.tile(at: placement)?.photo.sha256 == decoded.sha256 else {
-              throw SheetReuse.Outdated()
-            }
-            // `rest` is empty if all sheets of the photo are reused.
-            _ = rest.popFirst()
-            sheets.take(offer, at: placement)
-          } else if tiles.isDrawn(at: placement) {
-            let tile = try await logos.stamped(rest.removeFirst(), product: placement.sheet.product)
-            try await sheets.draw(tile, of: photo, at: placement, from: decoded, among: specs)
-          } else {
-            try await sheets.place(tiles.size(at: placement, of: photo), at: placement)
-          }
-        }
-        let wishes = tiles.wishes.pictures(of: photo)
-        var made: [Tile] = []
-        for (tile, wish) in zip(rest, wishes) {
-          made.append(try await logos.stamped(tile, product: wish.product))
-        }
-        try await pictures.keep(made, for: wishes, of: photo)
-      case .tiles:
-        search.recordWastedDecoding()
-      case .placeholder:
-        for placement in job.placements {
-          if tiles.isDrawn(at: placement) {
-            try await sheets.draw(.placeholder(placement.cell.size), of: photo, at: placement)
-          } else {
-            try await sheets.place(placement.cell.size, at: placement)
-          }
-        }
-        try await pictures.keep(nil, for: tiles.wishes.pictures(of: photo), of: photo)
+      case .tiles(let decoded) where lost.isEmpty: try await draw(decoded, job, tiles, offers, reused)
+      case .tiles: search.recordWastedDecoding()
+      case .placeholder: try await drawPlaceholders(job, tiles)
       case .lost:
         if lost.isEmpty { affectedSheets = Set(job.placements.map(\.sheet)) }
-        lost.insert(photo.photo.id)
+        lost.insert(job.photo.photo.id)
         search.recordLoss()
       }
       return lost.isEmpty || search.shouldContinue
@@ -249,5 +228,46 @@ struct Drawing {
     if lost.isEmpty { try await sheets.drawEmptyPages() }
     try await context.encoding.finish()
     return lost
+  }
+
+  /// Draws the tiles of a decoded photo on its sheets, and makes its images for pages.
+  private mutating func draw(
+    _ decoded: DecodedPhoto, _ job: TileJob, _ tiles: TileRequestPlan, _ offers: [SheetKey: ReusableSheet],
+    _ reused: ReusedTiles
+  ) async throws {
+    let photo = job.photo
+    let specs = tiles.specs(of: job)
+    // Empty if all sheets of the photo are reused.
+    var remaining = decoded.tiles.isEmpty ? [] : tiles.needed(decoded.tiles, of: job)[...]
+    for placement in job.placements {
+      if let offer = offers[placement.sheet] {
+        guard reused.tile(at: placement)?.photo.sha256 == decoded.sha256 else { throw SheetReuse.Outdated() }
+        _ = remaining.popFirst()
+        sheets.adopt(offer, at: placement)
+      } else if tiles.isDrawn(at: placement) {
+        let tile = try await logos.stamped(remaining.removeFirst(), product: placement.sheet.product)
+        try await sheets.draw(tile, of: photo, at: placement, from: decoded, among: specs)
+      } else {
+        try await sheets.place(tiles.size(at: placement, of: photo), at: placement)
+      }
+    }
+
+    let requests = tiles.requested.pictures(of: photo)
+    var made: [Tile] = []
+    for (tile, request) in zip(remaining, requests) {
+      made.append(try await logos.stamped(tile, product: request.product))
+    }
+    try await pictures.keep(made, for: requests, of: photo)
+  }
+
+  private mutating func drawPlaceholders(_ job: TileJob, _ tiles: TileRequestPlan) async throws {
+    for placement in job.placements {
+      if tiles.isDrawn(at: placement) {
+        try await sheets.draw(.placeholder(placement.cell.size), of: job.photo, at: placement)
+      } else {
+        try await sheets.place(placement.cell.size, at: placement)
+      }
+    }
+    try await pictures.keep(nil, for: tiles.requested.pictures(of: job.photo), of: job.photo)
   }
 }

@@ -1,7 +1,7 @@
 import GalleryDecoding
 
-/// The stage that finds the heads in every photo, if tiles show heads at one size. It runs before planning. Stored
-/// faces come from the photo's header; other photos are searched.
+/// The stage that finds the heads in every photo, if tiles show heads at one size. It runs before planning.
+/// Stored faces come from the photo's header; other photos are searched.
 struct FindingHeads {
   /// The maximum number of heads to show of a photo; the largest ones are kept.
   static let limit = 64
@@ -15,6 +15,7 @@ struct FindingHeads {
     let count = ordered.photos.count
     var photos: [InspectedPhoto] = []
     photos.reserveCapacity(ordered.photos.count)
+
     try await forEachInOrder(ordered.photos, width: context.workers * 2) { photo -> InspectedPhoto? in
       var photo = photo
       guard photo.failure == nil else { return photo }
@@ -32,12 +33,14 @@ struct FindingHeads {
       context.observe(.searched(photos: photos.count, of: count))
       return true
     }
+
     let without = photos.count { $0.failure == nil && $0.allHeads.isEmpty }
     if without > 0 {
       let detector =
         Focus.findsFaces ? "" : "; gallery was built without dlib, so only stored face regions are used"
       context.note("no head was found in \(without.counted("photo")); --head has no effect there\(detector)")
     }
+
     ordered.photos = photos
     return ordered
   }

@@ -3,21 +3,24 @@ import GalleryFiles
 
 /// The second stage: reads the headers of local files, and drops files that are not photos.
 struct Inspecting {
-  /// The maximum numbers of concurrent groups and of headers in a group.
-  private static let (groups, together) = (32, 16)
+  /// The maximum number of concurrent groups.
+  private static let groups = 32
+  /// The maximum number of headers in a group.
+  private static let together = 16
   /// The number of photos to inspect before memory of the earlier ones is reused.
   private static let atOnce = 1 << 15
 
   let context: BuildContext
   let needsMetadata: Bool
 
-  /// Inspects local files. Drops files that are not photos, unless the user named them as photos. Throws if there is no
-  /// decoder.
+  /// Inspects local files. Drops files that are not photos, unless the user named them as photos. Throws if
+  /// there is no decoder.
   func run(_ collected: consuming CollectedPhotos) async throws -> CollectedPhotos {
     var photos = collected.photos
     collected.photos = []
     // Only records need the numbers, and there may be millions.
     collected.numbers = [:]
+
     // If all facts are known, no decoder is started.
     guard photos.contains(where: { $0.inspected == nil }) else {
       collected.photos = photos
@@ -29,12 +32,13 @@ struct Inspecting {
     var archive: FilePath?
     /// The number of photos kept so far. They overwrite the first ones, so that each photo is in memory once.
     var kept = 0
+
     // With few photos, groups are smaller so that all workers get some.
-    let most = min(Self.together, max(1, photos.count / (context.workers * 4)))
+    let groupSize = min(Self.together, max(1, photos.count / (context.workers * 4)))
     for start in stride(from: 0, to: photos.count, by: Self.atOnce) {
       let part = Array(photos[start..<min(start + Self.atOnce, photos.count)])
-      try await forEachInOrder(part, width: Self.groups * most, groups: Self.groups) { group, _ in
-        group.count < most
+      try await forEachInOrder(part, width: Self.groups * groupSize, groups: Self.groups) { group, _ in
+        group.count < groupSize
       } operation: { group -> [CollectedPhoto] in
         let files = group.compactMap { if case .file(let photo, _) = $0 { photo } else { nil } }
         var found = await decoder.inspect(files, metadata: needsMetadata)[...]
@@ -48,7 +52,7 @@ struct Inspecting {
             try failure.checkIsOfThePhoto()
             if failure.isOtherContent, !found.photo.isExpected {
               others.append(found.photo.shownPath)
-              if archive == nil, Self.isArchive(found.photo) { archive = found.photo.file }
+              if archive == nil, let file = found.photo.file, file.isArchive { archive = file }
               return true
             }
           }
@@ -59,6 +63,7 @@ struct Inspecting {
         return true
       }
     }
+
     photos.removeLast(photos.count - kept)
     collected.photos = photos
     collected.otherFiles += others
@@ -69,14 +74,17 @@ struct Inspecting {
     }
     return collected
   }
+}
 
-  /// Returns whether a photo's name is that of an archive in a folder or in another archive.
-  private static func isArchive(_ photo: Photo) -> Bool {
-    guard let file = photo.file, let kind = file.extension?.lowercased() else { return false }
+extension FilePath {
+  /// A Boolean value that indicates whether it is a file, in a folder or an archive, with the extension of an
+  /// archive.
+  fileprivate var isArchive: Bool {
+    guard let kind = self.extension?.lowercased() else { return false }
     return
       (["zip", "cbz", "tar", "tgz", "txz", "tzst", "tbz2"].contains(kind)
-      || file.stem?.lowercased().hasSuffix(".tar") == true)
-      && ((try? Stat(file)) != nil || Archive.member(at: file) != nil)
+      || stem?.lowercased().hasSuffix(".tar") == true)
+      && ((try? Stat(self)) != nil || Archive.member(at: self) != nil)
   }
 }
 
@@ -98,7 +106,8 @@ extension TileSource {
 }
 
 extension DecodingFailure {
-  /// Throws if the machine or a cancellation is at fault and not the photo. The build then ends without dropping it.
+  /// Throws if the machine or a cancellation is at fault and not the photo. The
+  /// build then ends without dropping it.
   func checkIsOfThePhoto() throws {
     switch self {
     case .cancelled: throw CancellationError()
@@ -107,7 +116,8 @@ extension DecodingFailure {
     }
   }
 
-  /// A Boolean value that indicates whether the file is not an image at all, such as notes or lists beside photos.
+  /// A Boolean value that indicates whether the file is not an image at all,
+  /// such as notes or lists beside photos.
   var isOtherContent: Bool {
     switch self {
     case .notAnImage, .empty: true

@@ -18,7 +18,7 @@ enum MemoryUse {
   }
 
   #if canImport(Glibc)
-    /// The peak resident memory from `/proc`, in bytes; `nil` if it is missing.
+    /// Returns the peak resident memory from `/proc`, in bytes; `nil` if it is missing.
     private static func highWaterMark() -> Int? {
       let file = try? FileDescriptor.open("/proc/self/status", .readOnly, options: .closeOnExec)
       let status = (try? file?.closeAfter { try file?.rest() }).map { String(decoding: $0, as: UTF8.self) }

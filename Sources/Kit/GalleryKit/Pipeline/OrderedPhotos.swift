@@ -31,7 +31,10 @@ struct OrderedPhotos {
     let inspected = collected.photos.compactMap(\.inspected)
     // From here on, the photos would take twice their memory.
     collected.photos = []
-    (photos, problems, order) = ordering.result(for: inspected, hasOrder: collected.hasOrder)
+    let ordered = ordering.result(for: inspected, hasOrder: collected.hasOrder)
+    photos = ordered.photos
+    problems = ordered.problems
+    order = ordered.order
     downloads = Dictionary(
       uniqueKeysWithValues: inspected.compactMap { inspected in
         guard var download = inspected.photo.download else { return nil }
@@ -60,19 +63,30 @@ struct PhotoOrdering {
   var groupBy = Grouping.none
   /// The seed of a random order.
   var seed = 0
-  /// A Boolean value that indicates whether the photos of a folder are together, so that few sheets are open at once.
+  /// A Boolean value that indicates whether the photos of a folder are together,
+  /// so that few sheets are open at once.
   var gathersFolders = false
   /// A Boolean value that indicates whether to lay out photos that cannot be shown.
   var keepsPlaces = false
 
-  /// The photos to lay out, in order; the problems of photos that cannot be shown; and all photos. In the latter,
-  /// photos with a readable header come first, in order.
-  typealias Result = (photos: [InspectedPhoto], problems: [Problem], order: [Photo.ID])
+  struct Result {
+    /// The photos to lay out, in order.
+    let photos: [InspectedPhoto]
+    /// The problems of photos that cannot be shown.
+    let problems: [Problem]
+    /// All photos: first those with a readable header, in order.
+    let order: [Photo.ID]
+  }
 
-  /// The indices of photos: in the order of the sorting; of those to lay out, in order; and of the others.
-  typealias Places = (sorted: [Int], placed: [Int], others: [Int])
+  /// The indices of photos in the order of the sorting, of those to lay out, and of the others.
+  struct Places {
+    let sorted: [Int]
+    let placed: [Int]
+    let others: [Int]
+  }
 
-  /// Orders photos, which come in source order. If the sources have their own order, the sorting `auto` keeps it.
+  /// Orders photos, which come in source order. If the sources have their own
+  /// order, the sorting `auto` keeps it.
   func result(for photos: [InspectedPhoto], hasOrder: Bool) -> Result {
     let places = places(of: photos, hasOrder: hasOrder) { $0 }
     let problems = places.sorted.compactMap { place in
@@ -80,7 +94,7 @@ struct PhotoOrdering {
     }
     let all = (places.placed + places.others).map { photos[$0].photo.id }
     let shown = keepsPlaces ? places.placed : places.placed.filter { photos[$0].failure == nil }
-    return (shown.map { photos[$0] }, problems, all)
+    return Result(photos: shown.map { photos[$0] }, problems: problems, order: all)
   }
 
   /// Returns the places of elements with photos. They are indices, since copies of a million photos take much memory.
@@ -95,7 +109,8 @@ struct PhotoOrdering {
         let photo = photo(element)
         return photo.header == nil ? nil : photo.taken?.secondsSince1970
       }, field: { photo($0).headerFields.text(named: $1) })
-    var (placed, others) = (sorted, [Int]())
+    var placed = sorted
+    var others: [Int] = []
     if !keepsPlaces {
       others = sorted.filter { photo(elements[$0]).header == nil }
       if !others.isEmpty { placed = sorted.filter { photo(elements[$0]).header != nil } }
@@ -104,7 +119,7 @@ struct PhotoOrdering {
       placed = placed.gathered(by: groupBy, reversed: order.reverse) { photo(elements[$0]) }
     }
     if gathersFolders { placed = placed.gathered(by: .folder, reversed: false) { photo(elements[$0]) } }
-    return (sorted, placed, others)
+    return Places(sorted: sorted, placed: placed, others: others)
   }
 }
 

@@ -1,5 +1,5 @@
-/// Runs an operation for many elements with bounded concurrency, and delivers the results in the order of the elements
-/// until `deliver` returns `false`.
+/// Runs an operation for many elements with bounded concurrency, and delivers the results in the order of the
+/// elements until `deliver` returns `false`.
 ///
 /// - Parameter width: The maximum number of running operations and undelivered results together.
 /// - Throws: Errors of `deliver`, and `CancellationError`. Running operations are then cancelled and awaited.
@@ -12,8 +12,8 @@ func forEachInOrder<Elements: RandomAccessCollection, Output: Sendable>(
     operation: { group in [await operation(group[0])] }, deliver: deliver)
 }
 
-/// Runs an operation for groups of neighbours with bounded concurrency, and delivers the results in the order of the
-/// elements until `deliver` returns `false`. The operation returns one result for each element.
+/// Runs an operation for groups of neighbours with bounded concurrency, and delivers the results in the order
+/// of the elements until `deliver` returns `false`. The operation returns one result for each element.
 ///
 /// - Parameters:
 ///   - width: The maximum number of elements in running operations and undelivered results together.
@@ -28,10 +28,12 @@ func forEachInOrder<Elements: RandomAccessCollection, Output: Sendable>(
   try await withThrowingTaskGroup(of: (start: Int, outputs: [Output]).self) { tasks in
     var started = elements.startIndex
     var delivered = elements.startIndex
-    /// The groups that are not fully delivered, in order; and the finished results, by index of their first element.
+    /// The groups that are not fully delivered, in order; and the finished
+    /// results, by index of their first element.
     var open: [[Elements.Element]] = []
     var done: [Int: [Output]] = [:]
     defer { tasks.cancelAll() }
+
     while delivered < elements.endIndex {
       while started < elements.endIndex, open.count < groups, started - delivered < width {
         let start = started
@@ -49,6 +51,7 @@ func forEachInOrder<Elements: RandomAccessCollection, Output: Sendable>(
           return (start, outputs)
         }
       }
+
       if let outputs = done.removeValue(forKey: delivered) {
         for (element, output) in zip(open.removeFirst(), outputs) {
           try Task.checkCancellation()

@@ -8,24 +8,25 @@ struct Planning {
   struct PlannedProduct {
     let product: Product
     let planner: any PlanSource
-    /// The indices of the plans' pages in the whole build. Defaults to `nil`, which means that the plans are complete.
+    /// The indices of the plans' pages in the whole build. Defaults to `nil`, which
+    /// means that the plans are complete.
     var indices: [PageOrientation: [Int]]?
   }
 
   let products: [PlannedProduct]
-  /// The saved pages to draw; `nil` if photos are laid out. All photos of saved pages may be undecodable, because the
-  /// build's other pages have other photos.
+  /// The saved pages to draw; `nil` if photos are laid out. All photos of saved pages may be undecodable,
+  /// because the build's other pages have other photos.
   private(set) var saved: PageSet?
 
-  /// Creates the stage from the products' configurations. If `layout` is `nil`, each configuration names its layout.
-  /// The sources are as given, with secrets redacted.
+  /// Creates the stage from the products' configurations. If `layout` is `nil`, each configuration names its
+  /// layout. The sources are as given, with secrets redacted.
   init(_ products: [Product], layout: (any Layout)? = nil, sources: [String]) {
     self.products = products.map {
       PlannedProduct(
         product: $0,
         planner: RememberingPlanner(
           SheetPlanner(
-            configuration: $0.configuration, folder: $0.folder, ownLayout: layout,
+            configuration: $0.configuration, folder: $0.folder, givenLayout: layout,
             sourceTitle: SourceTitle.of($0.folder.flatMap { $0.isEmpty ? nil : [$0] } ?? sources))))
     }
   }
@@ -41,7 +42,7 @@ struct Planning {
     products = [PlannedProduct(product: product, planner: planner)]
   }
 
-  /// Throws `GalleryError.layout`, or `CancellationError`.
+  /// Plans the sheets of all products. Throws `GalleryError.layout` or `CancellationError`.
   func plans(for photos: [InspectedPhoto]) throws -> [ProductPlan] {
     try plans { planned, index in
       try planned.planner.plans(for: photos).map {

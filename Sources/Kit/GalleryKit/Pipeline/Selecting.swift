@@ -1,7 +1,8 @@
 import GallerySources
 
-/// The stage after ``Inspecting``: keeps the photos that meet the condition, then a sample of them, then the first
-/// ones, as requested. It needs the headers: they show which files are photos and contain the fields of conditions.
+/// The stage after ``Inspecting``: keeps the photos that meet the condition, then a sample of
+/// them, then the first ones, as requested. It needs the headers: they show which files are photos
+/// and contain the fields of conditions.
 struct Selecting {
   let context: BuildContext
 

@@ -2,12 +2,19 @@ import GalleryDecoding
 import GalleryLayout
 import GalleryLikeness
 
-/// The stage that lets a few photos stand for others: one photo for each burst, or those that show most of the set.
+/// The stage that lets a few photos stand for others: one photo for each burst,
+/// or those that show most of the set.
 struct Stacking {
   /// The maximum time between two photos of a burst, in seconds.
   private static let gap = 2.0
   /// The maximum number of earlier scenes to compare a photo with. Lists may give many photos the same time.
   private static let window = 8
+
+  /// The time when a photo was taken, in seconds since 1970, and the index of the photo.
+  private struct TimedPhoto {
+    let time: Double
+    let index: Int
+  }
 
   let context: BuildContext
 
@@ -20,7 +27,8 @@ struct Stacking {
     return ordered
   }
 
-  /// Keeps the photos that show most of the set. Photos that cannot be measured stay, so that drawing reports them.
+  /// Keeps the photos that show most of the set. Photos that cannot be measured
+  /// stay, so that drawing reports them.
   private func choose(_ count: Int, of photos: inout [InspectedPhoto]) async throws {
     try await Measuring(context: context, findsSharpness: true).run(&photos)
     let measured = photos.indices.filter { photos[$0].failure == nil && photos[$0].extras?.measures != nil }
@@ -29,6 +37,7 @@ struct Stacking {
     if count > items.count {
       context.note("\(option): there are only \(items.count.counted("photo")); all are shown")
     }
+
     let choice = CoverChoice(count, of: items)
     var others = Dictionary(grouping: items.indices) { choice.representatives[$0] }
     for (rank, item) in choice.chosen.enumerated() {
@@ -44,6 +53,7 @@ struct Stacking {
           photo.extras?.reason = option
           return [photo] + burst
         }
+
       let (stars, sharpness) = photos[index].quality
       photos[index].extras?.reason =
         "\(option): number \(rank + 1) stands for \(stack.count.counted("other photo")); "
@@ -51,15 +61,19 @@ struct Stacking {
       photos[index].extras?.rank = rank + 1
       photos[index].extras?.stack += stack
     }
+
     let kept = Set(choice.chosen)
     let left = Set(items.indices.filter { !kept.contains($0) }.map { measured[$0] })
     photos = photos.indices.filter { !left.contains($0) }.map { photos[$0] }
   }
 
+  /// Moves the photos of each burst to the stack of the one that is shown.
   private func stackBursts(of photos: inout [InspectedPhoto], _ policy: BurstPolicy) async throws {
     let option = "--bursts \(policy.rawValue)"
-    let times = photos.map { $0.failure == nil ? $0.moment : nil }
-    let timed = photos.indices.compactMap { index in times[index].map { (time: $0, index: index) } }
+    let timed = photos.indices
+      .compactMap { index in
+        photos[index].failure == nil ? photos[index].moment.map { TimedPhoto(time: $0, index: index) } : nil
+      }
       .sorted { ($0.time, $0.index) < ($1.time, $1.index) }
     if timed.count < photos.count {
       context.note(
@@ -72,33 +86,10 @@ struct Stacking {
         timed.indices.contains(other) && abs(timed[other].time - timed[place].time) <= Self.gap
       }
     }.map { timed[$0] }
-    var bursts: [[Int]] = []
-    var recent: [(burst: Int, time: Double, scene: Scene)] = []
-    var compared = 0
-    try await Examining(context: context, specs: Measuring.specs).run(near.map { photos[$0.index] }) {
-      _, result in
-      let (time, index) = near[compared]
-      compared += 1
-      context.observe(.compared(photos: compared, of: near.count))
-      // Damaged photos stay visible.
-      guard case .success(let decoded) = result, decoded.damage == nil, let tile = decoded.tiles.first else {
-        return
-      }
-      let scene = Scene(of: tile, aspect: decoded.facts.size.aspect)
-      photos[index].extras = photos[index].extras ?? .init()
-      photos[index].extras?.measures = .init(decoded)
-      recent.removeAll { time - $0.time > Self.gap }
-      let burst = recent.last {
-        canJoin(photos[bursts[$0.burst][0]], photos[index]) && $0.scene.isSame(as: scene)
-      }?
-      .burst
-      if burst == nil { bursts.append([]) }
-      bursts[burst ?? bursts.count - 1].append(index)
-      recent.append((burst ?? bursts.count - 1, time, scene))
-      if recent.count > Self.window { recent.removeFirst() }
-    }
+
+    let bursts = try await bursts(among: near, of: &photos)
     var stacked: Set<Int> = []
-    for burst in bursts where burst.count > 1 {
+    for burst in bursts {
       let shown = policy == .first ? burst[0] : best(of: burst, in: photos)
       let others = burst.filter { $0 != shown }
       let stack = others.map { other in
@@ -110,12 +101,48 @@ struct Stacking {
       if policy == .stack { photos[shown].extras?.burst = others.count }
       stacked.formUnion(others)
     }
+
     if !stacked.isEmpty {
-      let count = bursts.count { $0.count > 1 }
+      let count = bursts.count
       context.note(
         "\(option): \(count.counted("photo")) \(count == 1 ? "stands" : "stand") for \(stacked.count) others")
     }
     photos = photos.indices.filter { !stacked.contains($0) }.map { photos[$0] }
+  }
+
+  /// Measures photos in the order of their times, and returns the bursts of
+  /// several photos that show the same scene.
+  private func bursts(
+    among timed: [TimedPhoto], of photos: inout [InspectedPhoto]
+  ) async throws -> [[Int]] {
+    var bursts: [[Int]] = []
+    var recent: [(burst: Int, time: Double, scene: Scene)] = []
+    var compared = 0
+    try await Examining(context: context, specs: Measuring.specs).run(timed.map { photos[$0.index] }) {
+      _, result in
+      let time = timed[compared].time
+      let index = timed[compared].index
+      compared += 1
+      context.observe(.compared(photos: compared, of: timed.count))
+      // Damaged photos stay visible.
+      guard case .success(let decoded) = result, decoded.damage == nil, let tile = decoded.tiles.first else {
+        return
+      }
+      let scene = Scene(of: tile, aspect: decoded.facts.size.aspect)
+      photos[index].extras = photos[index].extras ?? .init()
+      photos[index].extras?.measures = .init(decoded)
+
+      recent.removeAll { time - $0.time > Self.gap }
+      let earlier = recent.last {
+        canJoin(photos[bursts[$0.burst][0]], photos[index]) && $0.scene.isSame(as: scene)
+      }
+      if earlier == nil { bursts.append([]) }
+      let burst = earlier?.burst ?? bursts.count - 1
+      bursts[burst].append(index)
+      recent.append((burst, time, scene))
+      if recent.count > Self.window { recent.removeFirst() }
+    }
+    return bursts.filter { $0.count > 1 }
   }
 
   /// Returns whether photos may share a place: they must be on the same sheets and in the same group.

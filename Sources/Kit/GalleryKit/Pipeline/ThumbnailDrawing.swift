@@ -26,17 +26,18 @@ struct ThumbnailDrawing {
     let outcomes = try PhotoOutcomes(photos, context)
     let names = ThumbnailNames.paths(
       for: photos.photos.map(\.photo.id), fileExtension: setup.format.fileExtension)
+
     let output = try await context.openThumbnails()
     // Report other people's files in the way before any work.
     for name in names.values.sorted() { try output.checkFree(name) }
     do {
       let delivery = try TileDelivery(context, count: photos.count, outcomes: outcomes)
-      let (spec, cell) = (setup.spec, setup.spec.cell)
+      let spec = setup.spec
       var enlarged = EnlargedPhotos(photos.photos)
       var files: [Photo.ID: (size: PixelSize, path: FilePath)] = [:]
-      try await delivery.run(
-        photos.photos.lazy.map { TileJob(photo: $0, placements: []) }, largest: cell.width * cell.height * 4
-      ) { _ in
+
+      let jobs = photos.photos.lazy.map { TileJob(photo: $0, placements: []) }
+      try await delivery.run(jobs, largest: spec.cell.width * spec.cell.height * 4) { _ in
         [spec]
       } deliver: { job, outcome in
         switch outcome {
@@ -44,24 +45,26 @@ struct ThumbnailDrawing {
           let id = job.photo.photo.id
           files[id] = try await draw(decoded.tiles[0], in: output)
           enlarged.add(id, outcomes.scale(of: id, in: decoded.tiles[0].size))
-        case .placeholder: files[job.photo.photo.id] = try await draw(.placeholder(cell), in: output)
+        case .placeholder: files[job.photo.photo.id] = try await draw(.placeholder(spec.cell), in: output)
         case .lost: break
         }
         return true
       }
+
       try await context.encoding.finish()
       guard !outcomes.decoded.isEmpty else { throw GalleryError.nothingDecodable(outcomes.problems) }
       if let note = enlarged.note { context.note(note) }
       OutputFolder.synchronizeAll()
       try Task.checkCancellation()
-      var thumbnails: [Photo.ID: DrawnThumbnails.Thumbnail] = [:]
-      for (photo, file) in files {
-        guard let name = names[photo], let content = context.encoding.contents[file.path] else {
-          preconditionFailure("\(photo) is not written")
-        }
-        let staged = StagedFile(name: name, temporary: file.path, content: content)
-        thumbnails[photo] = .init(size: file.size, file: staged)
-      }
+
+      let thumbnails = Dictionary(
+        uniqueKeysWithValues: files.map { photo, file in
+          guard let name = names[photo], let content = context.encoding.contents[file.path] else {
+            preconditionFailure("\(photo) is not written")
+          }
+          let staged = StagedFile(name: name, temporary: file.path, content: content)
+          return (photo, DrawnThumbnails.Thumbnail(size: file.size, file: staged))
+        })
       return DrawnThumbnails(thumbnails: thumbnails, outcomes: outcomes, output: output)
     } catch {
       throw context.named(error)

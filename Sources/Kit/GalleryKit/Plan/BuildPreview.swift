@@ -1,17 +1,24 @@
 import SystemPackage
 
-/// The sheets that a build would make, as lines for people, and whether the headers of all photos could be read.
-package typealias BuildPreview = (lines: [String], isComplete: Bool)
+/// The sheets that a build would make.
+package struct BuildPreview: Sendable {
+  /// A line for each file.
+  package let lines: [String]
+  /// A Boolean value that indicates whether the headers of all photos could be read.
+  package let isComplete: Bool
+}
 
 extension Planning.PlannedPages {
-  /// Returns a line for each file of the sheets: its path, which begins with the output folder as given, its photos and
-  /// its size.
+  /// Returns a line for each file of the sheets: its path, which begins with the output folder as given, its
+  /// photos and its size.
   func files(of products: [Product]) -> [String] {
     var files: [(path: String, pages: Int, photos: Int, size: String)] = []
     let digits = SheetName.digits(for: plans.map(\.plan.pages.count).max() ?? 0)
     for planned in plans {
-      let (product, orientation) = (products[planned.product], planned.plan.orientation)
-      let (output, size) = (product.configuration.output, planned.plan.page.pixelSize(orientation))
+      let product = products[planned.product]
+      let orientation = planned.plan.orientation
+      let output = product.configuration.output
+      let size = planned.plan.page.pixelSize(orientation)
       for (index, page) in planned.plan.pages.enumerated() {
         for format in output.formats {
           let name = SheetName(

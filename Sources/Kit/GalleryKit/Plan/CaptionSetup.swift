@@ -16,7 +16,7 @@ struct CaptionSetup {
   /// The lowest end of text and stars in the middle of a photo, as a share of the photo's height.
   private static let centreEnd = 0.88
   /// The largest share of a photo's height that text covers.
-  private static let mostOnPhoto = 0.8
+  private static let maximumOnPhoto = 0.8
   /// The height of a row of stars, as a multiple of the font size.
   private static let ratingHeight = 1.25
 
@@ -59,7 +59,8 @@ struct CaptionSetup {
 
   private static let labelLines = 3
 
-  /// Returns the label of a placeholder: the photo's title or name. Returns `nil` for photos that can be shown.
+  /// Returns the label of a placeholder: the photo's title or name. Returns
+  /// `nil` for photos that can be shown.
   func label(of photo: InspectedPhoto, in frame: Rect, on body: Size) -> Caption? {
     guard photo.failure != nil else { return nil }
     var label = marks(of: photo, index: 0, in: frame, on: body).caption
@@ -67,10 +68,12 @@ struct CaptionSetup {
     return label
   }
 
+  // MARK: Sizes
+
   /// Chooses one font size for all photos of a page. Their frames are in points.
   ///
-  /// Text over photos gets the largest size that fits all photos. Text in their middle gets a size that suits the
-  /// smaller photos. Photos too small for the smallest common size get smaller text.
+  /// Text over photos gets the largest size that fits all photos. Text in their middle gets a size that suits
+  /// the smaller photos. Photos too small for the smallest common size get smaller text.
   mutating func fit(_ frames: [Rect]) {
     let heights = frames.map(\.height).sorted()
     guard position != .below, let least = heights.first else { return }
@@ -82,7 +85,7 @@ struct CaptionSetup {
         ?? min(
           max(sides[sides.count / 4] * Self.centreShare, Self.centreFont.lowerBound),
           Self.centreFont.upperBound)
-    let largest = fitted(wanted, into: least * Self.mostOnPhoto).size
+    let largest = fitted(wanted, into: least * Self.maximumOnPhoto).size
     sizeOnPhotos = max(largest, min(wanted, isPaper ? Self.leastPaperFont : Self.leastScreenFont), leastSize)
   }
 
@@ -99,8 +102,8 @@ struct CaptionSetup {
     return text + stars
   }
 
-  /// Returns the lower part of a cell, as high as the tile of a photo. All photos of a row end at one height, with their
-  /// captions directly below. Both are in points.
+  /// Returns the lower part of a cell, as high as the tile of a photo. All photos of a row end at one height,
+  /// with their captions directly below. Both are in points.
   func frame(of photo: PixelSize, in cell: Rect, on body: Size, _ recipe: TileRecipe) -> Rect {
     guard isBelow(cell, on: body) else { return cell }
     let pixels = cell.pixelCell(pixelsPerPoint: pixelsPerPoint).size
@@ -110,8 +113,8 @@ struct CaptionSetup {
     return Rect(x: cell.x, y: cell.maxY - height, width: cell.width, height: height)
   }
 
-  /// Returns how far captions may extend beyond both sides of their photos: half the gap to the neighbours in the row.
-  /// Frames that end at different heights are not in one row.
+  /// Returns how far captions may extend beyond both sides of their photos: half the gap to the neighbours in
+  /// the row. Frames that end at different heights are not in one row.
   func overhangs(of frames: [Rect], on body: Size) -> [Double] {
     frames.enumerated().map { index, frame in
       let row = [index - 1, index + 1].filter {
@@ -127,8 +130,10 @@ struct CaptionSetup {
     position == .below && frame.maxY + height <= body.height * (1 + 1e-9)
   }
 
-  /// Returns the caption and the rating of a photo in its frame, in points. The index counts from 1. Text below a photo
-  /// must end inside `body`, the part of the page that the layout fills.
+  // MARK: Marks
+
+  /// Returns the caption and the rating of a photo in its frame, in points. The index counts from 1. Text
+  /// below a photo must end inside `body`, the part of the page that the layout fills.
   func marks(of photo: InspectedPhoto, index: Int, in frame: Rect, on body: Size) -> (
     caption: Caption?, rating: RatingMark?
   ) {
@@ -156,6 +161,8 @@ struct CaptionSetup {
     return RatingMark(stars: stars, label: label, frame: place.rating, position: place.position)
   }
 
+  // MARK: Places
+
   /// The frames of a photo's text and stars.
   private struct Place {
     var text: Rect
@@ -177,7 +184,7 @@ struct CaptionSetup {
 
   /// Places text at the photo's lower edge and stars below the text, within the photo's outline.
   private func over(_ frame: Rect) -> Place {
-    let room = frame.height * Self.mostOnPhoto
+    let room = frame.height * Self.maximumOnPhoto
     let (lines, size) = fitted(sizeOnPhotos ?? size, into: room)
     let height = height(lines: template == nil ? 0 : lines, size: size)
     let air = min(size / 2, (frame.height - height) / 2)
@@ -196,7 +203,7 @@ struct CaptionSetup {
 
   /// Places text in the photo's middle and stars below the text, within the photo's outline.
   private func centre(_ frame: Rect) -> Place {
-    let (lines, size) = fitted(sizeOnPhotos ?? size, into: frame.height * Self.mostOnPhoto)
+    let (lines, size) = fitted(sizeOnPhotos ?? size, into: frame.height * Self.maximumOnPhoto)
     let stars = showsRating ? size * Self.ratingHeight : 0
     let text = template == nil ? 0 : TextMetrics.height(lines: lines, size: size)
     // Centres the text vertically, unless that moves the stars outside the outline.

@@ -30,8 +30,8 @@ extension Configuration {
       ].compactMap(\.self)
   }
 
-  /// A Boolean value that indicates whether sheets need metadata from cameras and photo software. Only originals
-  /// contain it.
+  /// A Boolean value that indicates whether sheets need metadata from cameras and photo software. Only
+  /// originals contain it.
   var needsOriginals: Bool {
     stacksPhotos || tile.focus == .regions || layout.equalSpacing.featureRating || text.showRating
       || layout.weight == .rating || text.caption?.needsOriginals == true || output.htmlInfo == .exif

@@ -41,6 +41,7 @@ enum EmbeddedPlan {
   static func plan(in file: Data) throws(GalleryError) -> Data {
     let file = Data(file)
     var plan = Data()
+
     switch FileKind(file.prefix(FileKind.headCount)) {
     case .jpeg:
       plan = parts(of: file, from: 2) { head in
@@ -66,14 +67,15 @@ enum EmbeddedPlan {
       plan = plan.firstRange(of: Data("\nendstream".utf8)).map { plan[..<$0.lowerBound] } ?? Data()
     default: return file
     }
+
     guard !plan.isEmpty else {
       throw .source("this file contains no plan; expected a sheet of gallery build --embed-plan")
     }
     return Data(plan)
   }
 
-  /// Joins the bodies of a file's parts that begin with their mark. `layout` returns the ranges of a part from its first
-  /// 8 bytes; `nil` ends the search.
+  /// Joins the bodies of a file's parts that begin with their mark. `layout` returns the ranges of a part
+  /// from its first 8 bytes; `nil` ends the search.
   private static func parts(
     of file: Data, from start: Int, _ layout: ([UInt8]) -> (body: Range<Int>, end: Int, mark: Data?)?
   ) -> Data {

@@ -6,15 +6,16 @@ import SystemPackage
 /// Their bands are subtracted from the page before the layout, so photos cannot overlap them. The layout then
 /// distributes the whitespace of the remaining area.
 struct FurnitureSetup {
-  /// The distance from the page's edge to its text without a given margin, as a share of the page's short side.
+  /// The distance from the page's edge to its text without a given margin,
+  /// as a share of the page's short side.
   private static let edgeShare = 0.04
   /// The distance between a text and the cells of the layout, as a multiple of the font size.
   private static let air = 0.5
   /// The distance between a title and the photos, as a multiple of its font size.
   private static let titleAir = 1.0
   /// The maximum number of lines of a title, and of the smaller lines below it.
-  private static let mostTitleLines = 2
-  private static let mostSubtitleLines = 3
+  private static let maximumTitleLines = 2
+  private static let maximumSubtitleLines = 3
   /// The width of a semi-bold letter, as a multiple of the font size: more than most letters have.
   private static let letterWidth = 0.62
 
@@ -42,7 +43,8 @@ struct FurnitureSetup {
   /// The numbers of large and of smaller lines of the title.
   private var titleLines: (large: Int, small: Int)
 
-  /// The photos are those on all pages of the orientation. The margin is `nil` if the user gave no margin.
+  /// Measures the header, footer and title. The photos are those on all pages of the orientation. The margin
+  /// is `nil` if the user gave no margin.
   init(
     _ options: TextOptions, logo: Logo?, on sheet: PageSpec, _ orientation: PageOrientation, margin: Length?,
     photos: PhotoSummary
@@ -63,10 +65,10 @@ struct FurnitureSetup {
     let paragraphs = title.split(separator: "\n")
     let width = Self.width(of: paragraphs.first ?? "", size: titleSize)
     titleLines = (large: 0, small: 0)
-    let most = titleWidth(in: sheet.size(orientation).width - 2 * edge)
+    let available = titleWidth(in: sheet.size(orientation).width - 2 * edge)
     titleLines = (
-      large: paragraphs.isEmpty ? 0 : width <= most ? 1 : Self.mostTitleLines,
-      small: min(max(0, paragraphs.count - 1), Self.mostSubtitleLines)
+      large: paragraphs.isEmpty ? 0 : width <= available ? 1 : Self.maximumTitleLines,
+      small: min(max(0, paragraphs.count - 1), Self.maximumSubtitleLines)
     )
   }
 
@@ -104,7 +106,8 @@ struct FurnitureSetup {
     return height > 0 ? edge + height + size * Self.air : 0
   }
 
-  /// The height of the title at the top of the first page, in addition to ``top``, in points. A logo stands beside it.
+  /// The height of the title at the top of the first page, in addition to ``top``,
+  /// in points. A logo stands beside it.
   var firstTop: Double {
     guard titleLines.large > 0 else { return 0 }
     return titleHeight + (options.header == nil ? max(-titleHeight, edge + size * Self.air - top) : 0)
@@ -117,13 +120,14 @@ struct FurnitureSetup {
     logo?.isAtTop == true ? width - 2 * (logoWidth(in: width) + size) : width
   }
 
-  /// Returns the texts of a page. Its number counts from 1, and its size is in points. A title without a header stands
-  /// close above the photos, which begin at `content`.
+  /// Returns the texts of a page. Its number counts from 1, and its size is in points. A title without a
+  /// header stands close above the photos, which begin at `content`.
   func texts(page number: Int, of count: Int, on page: Size, above content: Double) -> [Furniture] {
     var values = Self.values(page: number, of: count, photos)
     let title = Self.text(options.title, values, photos)
     // The first page has the title; the header repeats it on the following pages.
     values[.title] = number == 1 ? "" : title
+
     let width = page.width - 2 * edge
     var texts: [Furniture] = []
     let logoWidth = logoWidth(in: width)
@@ -133,6 +137,7 @@ struct FurnitureSetup {
         y: logo.isAtTop ? edge : page.height - edge - logoHeight, width: logoWidth, height: logoHeight)
     }
     if let logoFrame { texts.append(Furniture(.logo, frame: logoFrame, size: logoHeight)) }
+
     let shift = number == 1 ? titleHeight : 0
     if shift > 0, !title.allSatisfy(\.isWhitespace) {
       texts.append(
@@ -144,6 +149,7 @@ struct FurnitureSetup {
             width: titleWidth(in: width), height: titleHeight), size: titleSize,
           lines: titleLines.large + titleLines.small))
     }
+
     let bands: [(kind: Furniture.Kind, band: PageBand?, y: Double)] = [
       (.header, options.header, edge + shift),
       (.footer, options.footer, page.height - edge - bandHeight),
@@ -154,11 +160,11 @@ struct FurnitureSetup {
       var frame = Rect(x: edge, y: y, width: width, height: bandHeight)
       if let logo, let logoFrame, logo.isAtTop == (kind == .header) {
         // Text beside the logo is on its middle line and keeps its own middle.
-        let taken = logoWidth + size
+        let reserved = logoWidth + size
         if shift == 0 || kind == .footer { frame.y = logoFrame.midY - bandHeight / 2 }
         if !parts[logo.isAtLeft ? 0 : 2].isEmpty || !parts[1].isEmpty {
-          frame.x += parts[1].isEmpty && !logo.isAtLeft ? 0 : taken
-          frame.width -= parts[1].isEmpty ? taken : 2 * taken
+          frame.x += parts[1].isEmpty && !logo.isAtLeft ? 0 : reserved
+          frame.width -= parts[1].isEmpty ? reserved : 2 * reserved
         }
       }
       texts.append(
@@ -177,7 +183,7 @@ struct PhotoSummary {
   let folder: String
   private let photos: [InspectedPhoto]
   /// The maximum number of listed values; further values are only counted.
-  private static let mostValues = 3
+  private static let maximumValues = 3
 
   init(_ photos: [InspectedPhoto], folder: String) {
     count = Set(photos.map(\.photo.id)).count
@@ -199,7 +205,8 @@ struct PhotoSummary {
   func text(_ part: CaptionTemplate.Part) -> String {
     if case .dated(.date, let pattern) = part {
       guard let dates else { return "" }
-      let (first, last) = (pattern.text(of: dates.first), pattern.text(of: dates.last))
+      let first = pattern.text(of: dates.first)
+      let last = pattern.text(of: dates.last)
       return first == last ? first : "\(first) – \(last)"
     }
     var values: [String] = []
@@ -209,23 +216,23 @@ struct PhotoSummary {
       guard let value, !value.allSatisfy(\.isWhitespace), known.insert(value).inserted else { continue }
       values.append(value)
     }
-    let others = values.count - Self.mostValues
-    return values.prefix(Self.mostValues).joined(separator: ", ") + (others > 0 ? " + \(others)" : "")
+    let others = values.count - Self.maximumValues
+    return values.prefix(Self.maximumValues).joined(separator: ", ") + (others > 0 ? " + \(others)" : "")
   }
 }
 
 /// The name of a build's sources in titles.
 enum SourceTitle {
   /// The maximum number of listed sources; further sources are only counted.
-  private static let mostNames = 3
+  private static let maximumNames = 3
 
-  /// Returns the names of sources: the name of a folder, the name of a list file without its extension, or the host
-  /// or bucket of an address.
+  /// Returns the names of sources: the name of a folder, the name of a list file without its extension, or
+  /// the host or bucket of an address.
   static func of(_ sources: [String]) -> String {
     var known: Set<String> = []
     let names = sources.map(name).filter { !$0.isEmpty && known.insert($0).inserted }
-    let others = names.count - mostNames
-    return names.prefix(mostNames).joined(separator: ", ") + (others > 0 ? " + \(others)" : "")
+    let others = names.count - maximumNames
+    return names.prefix(maximumNames).joined(separator: ", ") + (others > 0 ? " + \(others)" : "")
   }
 
   private static func name(_ source: String) -> String {

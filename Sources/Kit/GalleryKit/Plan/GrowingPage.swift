@@ -35,6 +35,7 @@ struct GrowingPage {
     count: Int, _ arrange: (LayoutPage) throws(LayoutError) -> LayoutResult
   ) throws(LayoutError) -> LayoutResult {
     if let columns { return try arrange(page(columns: columns)) }
+
     let proportion = orientation == .portrait ? Self.proportion : 1 / Self.proportion
     func columnCount(of area: Double) -> Int {
       let width = (area / proportion).squareRoot()
@@ -42,6 +43,7 @@ struct GrowingPage {
       return max(
         1, Int(clamping: ((width - 2 * (page.margin ?? gap) + gap) / (cell + gap) - 0.01).rounded(.up)))
     }
+
     var number = columnCount(of: Double(count) * (cell + gap) * (cell + gap))
     var result = try arrange(page(columns: number))
     guard let first = result.pages.first?.size else { return result }
@@ -50,6 +52,7 @@ struct GrowingPage {
       number = second
       result = try arrange(page(columns: number))
     }
+
     // With few photos the first result may have the wrong orientation.
     while let size = result.pages.first?.size {
       switch orientation {
@@ -62,8 +65,8 @@ struct GrowingPage {
     return result
   }
 
-  /// Returns the sheet of a result. `taken` is the height of header and footer. Throws if the layout makes more than
-  /// one page.
+  /// Returns the sheet of a result. `taken` is the height of header and footer. Throws if the layout makes
+  /// more than one page.
   static func sheet(
     of result: LayoutResult, beside taken: Double, _ orientation: PageOrientation, _ setup: LayoutSetup
   ) throws(GalleryError) -> PageSpec {

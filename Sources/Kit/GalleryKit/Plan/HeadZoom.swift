@@ -2,7 +2,8 @@
 struct HeadZoom {
   /// The maximum scale of a tile relative to its photo. Above it, the enlargement is visible.
   private static let greatestScale = 2.0
-  /// The vertical centre of a head in its tile, as a share of the tile's height. Hair needs less space than the neck.
+  /// The vertical centre of a head in its tile, as a share of the tile's height.
+  /// Hair needs less space than the neck.
   private static let middle = 0.48
 
   private let share: Double
@@ -17,7 +18,8 @@ struct HeadZoom {
     enlarges = configuration.tile.enlarge == .auto
   }
 
-  /// Returns one photo per tile, in the order of photos. Each shows one head, or the whole photo if it has no heads.
+  /// Returns one photo per tile, in the order of photos. Each shows one head, or
+  /// the whole photo if it has no heads.
   func tiles(of photos: [InspectedPhoto]) -> [InspectedPhoto] {
     photos.flatMap { photo -> [InspectedPhoto] in
       let heads = self.heads(of: photo)
@@ -30,8 +32,7 @@ struct HeadZoom {
     }
   }
 
-  /// A Boolean value that indicates whether tiles get people's names as captions although the user asked for no
-  /// caption.
+  /// Returns whether tiles get people's names as captions although the user asked for no caption.
   func namesFaces(_ tiles: [InspectedPhoto]) -> Bool {
     choice == .all && tiles.contains { $0.tileHead?.name != nil }
   }
@@ -50,7 +51,8 @@ struct HeadZoom {
 
   /// Replaces the heads in placements with the parts of photos that tiles show.
   ///
-  /// The largest tile of a head limits its enlargement, so that the head has one size on portrait and landscape pages.
+  /// The largest tile of a head limits its enlargement, so that the head has one
+  /// size on portrait and landscape pages.
   func apply(to plans: inout [Plan], photos: [InspectedPhoto]) {
     struct Tile: Hashable {
       let photo: String
@@ -79,15 +81,17 @@ struct HeadZoom {
     }
   }
 
-  /// Returns the part of a photo that a tile shows, in fractions like the head. The head fills its share of the tile's
-  /// height, unless the photo is too small or the enlargement too strong. `tileHeight` is the height of the largest
-  /// tile that shows the head, in pixels.
+  /// Returns the part of a photo that a tile shows, in fractions like the head. The head fills its share of
+  /// the tile's height, unless the photo is too small or the enlargement too strong. `tileHeight` is the
+  /// height of the largest tile that shows the head, in pixels.
   func part(around head: Rect, of photo: PixelSize, aspect: Double, tileHeight: Double) -> Rect {
-    let (width, height) = (Double(photo.width), Double(photo.height))
-    let most = min(height, width / aspect)
+    let width = Double(photo.width)
+    let height = Double(photo.height)
+    let maximum = min(height, width / aspect)
     let least = tileHeight / (enlarges ? Self.greatestScale : 1)
-    let down = min(most, max(head.height * height / share, least))
-    let (partWidth, partHeight) = (min(1, down * aspect / width), min(1, down / height))
+    let down = min(maximum, max(head.height * height / share, least))
+    let partWidth = min(1, down * aspect / width)
+    let partHeight = min(1, down / height)
     return Rect(
       x: min(max(0, head.midX - partWidth / 2), 1 - partWidth),
       y: min(max(0, head.midY - partHeight * Self.middle), 1 - partHeight), width: partWidth,

@@ -6,7 +6,8 @@ struct InspectedPhoto: Sendable, Hashable {
   var photo: Photo
   /// The facts from its header; `nil` if the header could not be read.
   var header: PhotoFacts?
-  /// The reason why the photo cannot be shown. An earlier run may have found it although the header can be read.
+  /// The reason why the photo cannot be shown. An earlier run may have found
+  /// it although the header can be read.
   @Boxed var failure: DecodingFailure?
   /// The heads that tiles may show.
   var heads = Heads.unknown
@@ -16,7 +17,8 @@ struct InspectedPhoto: Sendable, Hashable {
   struct Extras: Sendable, Hashable {
     /// Notes about entries of a sidecar that were ignored.
     var notes: [String] = []
-    /// The features by which similar photos are placed close to each other, from a field; `nil` without a field.
+    /// The features by which similar photos are placed close to each other,
+    /// from a field; `nil` without a field.
     var stated: FeatureVector?
     /// The measures of the decoded photo; `nil` if it was not decoded to be measured.
     var measures: Measures?
@@ -30,7 +32,8 @@ struct InspectedPhoto: Sendable, Hashable {
     var rank: Int?
   }
 
-  /// The facts from its header. A photo without them keeps its place as a square, which suits both orientations.
+  /// The facts from its header. A photo without them keeps its place as a
+  /// square, which suits both orientations.
   var facts: PhotoFacts { header ?? PhotoFacts(size: PixelSize(width: 1, height: 1)) }
 
   /// The features by which similar photos are placed close to each other; `nil` if they are unknown.
@@ -102,7 +105,8 @@ extension InspectedPhoto {
   /// The head that a tile shows; `nil` for tiles of the whole photo.
   var tileHead: PhotoHead? { if case .one(let head, _) = heads { head } else { nil } }
 
-  /// Returns the text that screen readers read for the photo: its caption, its title, or a sentence of known facts.
+  /// Returns the text that screen readers read for the photo: its caption, its
+  /// title, or a sentence of known facts.
   func spokenText(caption: Caption?) -> String {
     if let text = givenText(caption: caption) { return text }
     var sentence = "Photo \(photo.shownName)"

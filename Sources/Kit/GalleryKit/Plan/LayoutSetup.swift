@@ -26,8 +26,8 @@ struct LayoutSetup {
   private static let leastHeading = 0.5
   /// The short side below which a screen counts as a phone, in points.
   private static let phoneLimit = 500.0
-  /// The least side of a tile on a page that scrolls, in points: two fingertips. Whole photos need more: a column for
-  /// photos of 3:2, a row for photos of 9:16.
+  /// The least side of a tile on a page that scrolls, in points: two fingertips. Whole photos need more: a
+  /// column for photos of 3:2, a row for photos of 9:16.
   private static let touchedTile = 88.0
   private static let touchedColumn = 132.0
   private static let touchedRow = 157.0
@@ -46,30 +46,30 @@ struct LayoutSetup {
   private var isPaper: Bool { sheet.medium == .paper }
   private var minimumCell: Double { isPaper ? Self.minimumPaperCell : Self.minimumScreenCell }
 
-  /// Returns the page for layouts, in points, without header and footer. A page that grows is open, and starts with the
-  /// configured width. Throws if header, footer and margins leave no room.
+  /// Returns the page for layouts, in points, without header and footer. A page that grows is open, and
+  /// starts with the configured width. Throws if header, footer and margins leave no room.
   func page(_ orientation: PageOrientation) throws(GalleryError) -> LayoutPage {
     let size = sheet.size(orientation)
     let furniture = furniture(orientation)
-    let taken = furniture.top + furniture.bottom
+    let reserved = furniture.top + furniture.bottom
     let lengths = LengthText(page: sheet, example: options.margin)
-    guard taken + furniture.firstTop < size.height else {
+    guard reserved + furniture.firstTop < size.height else {
       throw .layout(
         "\(orientation.rawValue) page: title, header and footer need "
-          + "\(lengths.text(taken + furniture.firstTop, .up)), but the page has "
+          + "\(lengths.text(reserved + furniture.firstTop, .up)), but the page has "
           + "\(lengths.text(size.height, .down)); use a larger page")
     }
     let given = options.margin.map(points) ?? max(gap, isPaper ? Self.printersEdge : 0)
     // A margin of a sheet may be wider than half a phone.
     let margin = sheet.scrolls ? min(given, size.width / 10) : given
-    let body = Size(width: size.width, height: size.height - taken - furniture.firstTop)
+    let body = Size(width: size.width, height: size.height - reserved - furniture.firstTop)
     guard 2 * margin < body.shortSide else {
       let text = "\(orientation.rawValue) page: margins of \(lengths.text(margin)) leave no room for photos; "
-      let most = body.shortSide / 2
-      throw .layout(text + "use margins below \(lengths.text(most, .down))")
+      let maximum = body.shortSide / 2
+      throw .layout(text + "use margins below \(lengths.text(maximum, .down))")
     }
     return LayoutPage(
-      width: size.width, height: sheet.grows ? nil : size.height - taken, margin: margin, gap: gap,
+      width: size.width, height: sheet.grows ? nil : size.height - reserved, margin: margin, gap: gap,
       firstTop: furniture.firstTop)
   }
 
@@ -103,8 +103,8 @@ struct LayoutSetup {
     }
   }
 
-  /// Returns the side of a tile on a page that scrolls, in points. It grows with the square root of the page's width,
-  /// and few photos fill a window.
+  /// Returns the side of a tile on a page that scrolls, in points. It grows with the square root of the
+  /// page's width, and few photos fill a window.
   private func tile(_ least: Double, given: Length? = nil) -> Double {
     let width = sheet.shortSide
     let height = width * (width < Self.phoneLimit ? 1.5 : 0.55)
@@ -115,9 +115,9 @@ struct LayoutSetup {
 
   /// Returns the number of columns of tiles that fill the width of a page that scrolls.
   private func columns(_ tile: Double) -> Int {
-    let most = (sheet.shortSide - gap) / (Self.touchedTile + gap)
-    let own = (sheet.shortSide - gap) / (tile + gap)
-    return max(1, Int(clamping: (options.columns.map { min(Double($0), most) } ?? own).rounded(.down)))
+    let maximum = (sheet.shortSide - gap) / (Self.touchedTile + gap)
+    let fitting = (sheet.shortSide - gap) / (tile + gap)
+    return max(1, Int(clamping: (options.columns.map { min(Double($0), maximum) } ?? fitting).rounded(.down)))
   }
 
   private var pagedLayout: any Layout {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Formats lengths on a page with one decimal, in the user's unit. Pixels and percent are used if the user gave
-/// them. Otherwise the unit is inches or millimetres on paper and points on screens.
+/// Formats lengths on a page with one decimal, in the user's unit. Pixels and percent are used if the user
+/// gave them. Otherwise the unit is inches or millimetres on paper and points on screens.
 struct LengthText {
   let page: PageSpec
   /// A length that the user gave; `nil` if there is no such length.

@@ -1,6 +1,7 @@
 import GalleryDecoding
 
-/// The fields of a photo. Values from its source take precedence over its file, except for properties of the photo.
+/// The fields of a photo. Values from its source take precedence over its file,
+/// except for properties of the photo.
 struct PhotoFields {
   let photo: Photo
   /// The facts of its header; `nil` if unknown.
@@ -64,12 +65,12 @@ struct PhotoFields {
 
   /// Returns the values for a condition; `nil` if they are missing.
   func values(named name: String) -> PhotoCondition.Values? {
-    let own = photo.details.field(name) == nil
+    let isOriginal = photo.details.field(name) == nil
     switch PhotoField(rawValue: name) {
-    case .date? where photo.details.date == nil, .taken? where own:
+    case .date? where photo.details.date == nil, .taken? where isOriginal:
       return facts?.metadata?.taken.map { .init([$0.localText]) }
     case .date?: return (photo.details.taken?.localText ?? photo.details.date).map { .init([$0]) }
-    case .keywords? where own:
+    case .keywords? where isOriginal:
       guard let words = facts?.metadata?.keywords, !words.isEmpty else { return nil }
       return .init(words)
     case .folder?:
@@ -84,6 +85,7 @@ struct PhotoFields {
     let metadata = facts?.metadata
     let exposure = metadata?.exposure
     let size = photo.details.size ?? facts?.size
+
     return switch field {
     case .name: photo.shownName
     case .stem: photo.shownName.lastIndex(of: ".").map { String(photo.shownName[..<$0]) } ?? photo.shownName
@@ -124,7 +126,8 @@ extension InspectedPhoto {
 }
 
 extension CaptionTemplate {
-  /// Returns the text of a photo's caption without the sections whose fields are missing. The index counts from 1.
+  /// Returns the text of a photo's caption without the sections whose fields
+  /// are missing. The index counts from 1.
   func text(for photo: InspectedPhoto, index: Int) -> String {
     let fields = photo.fields
     // If a photo has several face tiles, each one is named.

@@ -1,8 +1,8 @@
 import GallerySources
 
 extension InspectedPhoto {
-  /// Returns the name of the photo's group. Returns `nil` for photos directly in the source's folder, photos without
-  /// the date or field, and without grouping.
+  /// Returns the name of the photo's group. Returns `nil` for photos directly in the source's folder, photos
+  /// without the date or field, and without grouping.
   func group(by grouping: Grouping) -> String? {
     switch grouping {
     case .none: nil
@@ -16,9 +16,9 @@ extension InspectedPhoto {
 }
 
 extension [InspectedPhoto] {
-  /// Returns the name of the group of photos without a date, or directly in the source's folder, which has a name.
-  /// Returns `nil` if other photos have no group either, and for groups by field.
-  func restGroup(by grouping: Grouping, folder: String) -> String? {
+  /// Returns the name of the group of photos without a date, or directly in the source's folder, which has a
+  /// name. Returns `nil` if other photos have no group either, and for groups by field.
+  func ungroupedName(by grouping: Grouping, folder: String) -> String? {
     guard contains(where: { $0.group(by: grouping) != nil }) else { return nil }
     switch grouping {
     case .none, .field: return nil

@@ -2,21 +2,21 @@
 struct PhotoWeights {
   private let options: LayoutOptions
   private let least: Double
-  private let most: Double
+  private let greatest: Double
 
   /// Uses all photos of a build, so that a photo has the same weight on every page.
   init(_ photos: [InspectedPhoto], _ options: LayoutOptions) {
     self.options = options
     let values = photos.filter { $0.failure == nil }.compactMap { Self.value(of: $0, by: options.weight) }
     least = values.min() ?? 0
-    most = values.max() ?? 0
+    greatest = values.max() ?? 0
   }
 
   /// Returns the relative area of a photo; `nil` if all photos have the same area.
   func weight(of photo: InspectedPhoto) -> Double? {
     guard options.weight != .uniform else { return nil }
     return options.weightRange.weight(
-      of: Self.value(of: photo, by: options.weight) ?? least, between: least, and: most)
+      of: Self.value(of: photo, by: options.weight) ?? least, between: least, and: greatest)
   }
 
   /// Returns the diameter of a photo's circle relative to the largest circle.

@@ -17,55 +17,29 @@ extension PlanDocument {
       }
       problems += plan.page.sizeProblem(at: place).map { [$0] } ?? []
       for (pageIndex, page) in plan.pages.enumerated() {
-        problems += self.problems(of: page, on: plan, known: known, place: "\(place).pages[\(pageIndex)]")
+        var check = PageCheck(size: plan.page.size(plan.orientation), photos: known)
+        check.check(page, at: "\(place).pages[\(pageIndex)]")
+        problems += check.problems
       }
     }
     return problems
   }
+}
 
-  private func problems(
-    of page: Plan.Page, on plan: Plan, known: Set<String>, place: String
-  ) -> [ConfigurationProblem] {
-    let size = plan.page.size(plan.orientation)
-    var problems: [ConfigurationProblem] = []
-    func refuse(_ place: String, _ message: String) {
-      problems.append(ConfigurationProblem(place: place, message: message))
-    }
-    func check(_ frame: Rect, at place: String) {
-      guard !frame.isDrawable(on: size) else { return }
-      refuse(
-        place,
-        "expected a place on the page, \(size.width.shortest) × \(size.height.shortest), "
-          + "with a width and a height greater than 0 and no larger than the page")
-    }
-    func checkText(size letters: Double, lines: Int, at place: String) {
-      if !(letters > 0 && letters <= size.height) {
-        refuse(
-          "\(place).size", "expected a number greater than 0 and no larger than the page, received \(letters)"
-        )
-      }
-      if lines < 1 { refuse("\(place).lines", "expected at least 1, received \(lines)") }
-    }
+/// The check of a saved page: its photos must be known, and all its parts must lie on the page.
+private struct PageCheck {
+  let size: Size
+  let photos: Set<String>
+  private(set) var problems: [ConfigurationProblem] = []
+
+  init(size: Size, photos: Set<String>) {
+    self.size = size
+    self.photos = photos
+  }
+
+  mutating func check(_ page: Plan.Page, at place: String) {
     for (index, placement) in page.placements.enumerated() {
-      let place = "\(place).placements[\(index)]"
-      if !known.contains(placement.photo) { refuse(place, "no photo has the id \"\(placement.photo)\"") }
-      check(placement.frame, at: place)
-      if placement.part?.isPartOfPhoto == false {
-        refuse("\(place).part", "expected a part of the photo, in fractions of its sides")
-      }
-      if let stack = placement.stack, !(1...1_000_000).contains(stack) {
-        refuse("\(place).stack", "expected 1 to 1,000,000 photos, received \(stack)")
-      }
-      if let caption = placement.caption {
-        check(caption.frame, at: "\(place).caption")
-        checkText(size: caption.size, lines: caption.lines, at: "\(place).caption")
-      }
-      if let rating = placement.rating {
-        check(rating.frame, at: "\(place).rating")
-        if !(-1...5).contains(rating.stars) {
-          refuse("\(place).rating.stars", "expected -1 to 5, received \(rating.stars)")
-        }
-      }
+      check(placement, at: "\(place).placements[\(index)]")
     }
     for (index, heading) in page.headings.enumerated() {
       check(heading.frame, at: "\(place).headings[\(index)]")
@@ -74,6 +48,46 @@ extension PlanDocument {
       check(text.frame, at: "\(place).furniture[\(index)]")
       checkText(size: text.size, lines: text.lines, at: "\(place).furniture[\(index)]")
     }
-    return problems
+  }
+
+  private mutating func check(_ placement: Placement, at place: String) {
+    if !photos.contains(placement.photo) { reject(place, "no photo has the id \"\(placement.photo)\"") }
+    check(placement.frame, at: place)
+    if placement.part?.isPartOfPhoto == false {
+      reject("\(place).part", "expected a part of the photo, in fractions of its sides")
+    }
+    if let stack = placement.stack, !(1...1_000_000).contains(stack) {
+      reject("\(place).stack", "expected 1 to 1,000,000 photos, received \(stack)")
+    }
+    if let caption = placement.caption {
+      check(caption.frame, at: "\(place).caption")
+      checkText(size: caption.size, lines: caption.lines, at: "\(place).caption")
+    }
+    if let rating = placement.rating {
+      check(rating.frame, at: "\(place).rating")
+      if !(-1...5).contains(rating.stars) {
+        reject("\(place).rating.stars", "expected -1 to 5, received \(rating.stars)")
+      }
+    }
+  }
+
+  private mutating func check(_ frame: Rect, at place: String) {
+    guard !frame.isDrawable(on: size) else { return }
+    reject(
+      place,
+      "expected a place on the page, \(size.width.shortest) × \(size.height.shortest), "
+        + "with a width and a height greater than 0 and no larger than the page")
+  }
+
+  private mutating func checkText(size letters: Double, lines: Int, at place: String) {
+    if !(letters > 0 && letters <= size.height) {
+      reject(
+        "\(place).size", "expected a number greater than 0 and no larger than the page, received \(letters)")
+    }
+    if lines < 1 { reject("\(place).lines", "expected at least 1, received \(lines)") }
+  }
+
+  private mutating func reject(_ place: String, _ message: String) {
+    problems.append(ConfigurationProblem(place: place, message: message))
   }
 }

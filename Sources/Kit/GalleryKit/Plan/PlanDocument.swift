@@ -6,9 +6,9 @@ public struct PlanDocument: Sendable, Hashable {
   public struct Photo: Sendable, Hashable, Codable {
     /// The identity that placements refer to.
     public var id: String
-    /// The path of the file, as the source was given; relative paths refer to the working directory. A byte that is
-    /// not UTF-8 is written as U+FFFD and two hexadecimal digits. For a downloaded photo, it is the address of the
-    /// image, with secrets replaced.
+    /// The path of the file, as the source was given; relative paths refer to the working directory. A byte
+    /// that is not UTF-8 is written as U+FFFD and two hexadecimal digits. For a downloaded photo, it is the
+    /// address of the image, with secrets replaced.
     public var path: String
     /// The number of pixel columns of the photo as shown.
     public var width: Int
@@ -25,7 +25,8 @@ public struct PlanDocument: Sendable, Hashable {
     var turn: Int?
     /// The text that screen readers read for the photo; `nil` if only its name is known.
     var text: String?
-    /// The number of bytes at the end of its identity that distinguish it from photos of the same name, if any.
+    /// The number of bytes at the end of its identity that distinguish it
+    /// from photos of the same name, if any.
     var distinction: Int?
     /// The size of its file in bytes; `nil` if unknown.
     var bytes: Int?

@@ -2,12 +2,12 @@ import Synchronization
 
 /// A source of the plans of a build.
 protocol PlanSource: Sendable {
-  /// Returns the plans for the photos that can be shown, without empty plans. Throws `GalleryError.layout`, or
-  /// `CancellationError`.
+  /// Returns the plans for the photos that can be shown, without empty plans. Throws `GalleryError.layout`,
+  /// or `CancellationError`.
   func plans(for photos: [InspectedPhoto]) throws -> [Plan]
 
-  /// Returns the plans of an HTML page for window widths, in ascending order; empty if its design is fixed. Throws like
-  /// ``plans(for:)``.
+  /// Returns the plans of an HTML page for window widths, in ascending order; empty if its design is fixed.
+  /// Throws like ``plans(for:)``.
   func scrollingPlans(for photos: [InspectedPhoto]) throws -> [Plan]
 
   /// Returns the photos that no page would show even if they decode, each with the reason.
@@ -36,8 +36,8 @@ struct FixedPlans: PlanSource {
   }
 }
 
-/// A planner that caches its last plans. The plans used to choose variants of remote photos are usually the plans
-/// that are drawn, and packing circles is slow.
+/// A planner that caches its last plans. The plans used to choose variants of remote photos are usually the
+/// plans that are drawn, and packing circles is slow.
 final class RememberingPlanner: PlanSource {
   private let planner: SheetPlanner
   private let last = Mutex<(photos: [InspectedPhoto], plans: [Plan])?>(nil)

@@ -6,15 +6,16 @@ struct SheetPlanner: PlanSource {
   /// The folder of the photos to place; `nil` places those of all folders. Defaults to `nil`.
   var folder: String?
   /// The layout that places the photos. Defaults to `nil`, the configured layout.
-  var ownLayout: (any Layout)?
+  var givenLayout: (any Layout)?
   /// The name of the sources, for titles. Defaults to an empty text.
   var sourceTitle = ""
 
-  /// The window widths that HTML pages have layouts for, in points. Each layout is scaled up to the next width.
+  /// The window widths that HTML pages have layouts for, in points. Each
+  /// layout is scaled up to the next width.
   private static let windowWidths = [320.0, 480, 768, 1024, 1440, 1920]
 
   func scrollingPlans(for photos: [InspectedPhoto]) throws -> [Plan] {
-    guard configuration.isResponsive, ownLayout == nil else { return [] }
+    guard configuration.isResponsive, givenLayout == nil else { return [] }
     return try Self.windowWidths.flatMap { width in
       var planner = self
       planner.configuration.page.size = .scrolling(width: width)
@@ -23,7 +24,7 @@ struct SheetPlanner: PlanSource {
   }
 
   func plans(for photos: [InspectedPhoto]) throws -> [Plan] {
-    let photos = own(photos)
+    let photos = inFolder(photos)
     guard let zoom = HeadZoom(configuration) else { return try plans(for: photos, tiles: photos) }
     let tiles = zoom.tiles(of: photos)
     var planner = self
@@ -35,7 +36,7 @@ struct SheetPlanner: PlanSource {
     return plans
   }
 
-  /// - Parameter tiles: One photo per tile. A photo with several faces appears several times.
+  /// Returns the plans of all orientations. A photo with several faces has several tiles.
   private func plans(for photos: [InspectedPhoto], tiles: [InspectedPhoto]) throws -> [Plan] {
     var plans: [Plan] = []
     // Only captions use the numbers.
@@ -59,7 +60,7 @@ struct SheetPlanner: PlanSource {
   }
 
   func unplaced(_ photos: [InspectedPhoto]) -> [Problem] {
-    own(photos).filter { photo in !configuration.page.orientations.contains { isShown(photo, on: $0) } }
+    inFolder(photos).filter { photo in !configuration.page.orientations.contains { isShown(photo, on: $0) } }
       .map { photo in
         let form = photo.facts.size.width > photo.facts.size.height ? "wide" : "upright"
         let made = configuration.page.orientations.map(\.rawValue).joined(separator: " and ")
@@ -67,7 +68,7 @@ struct SheetPlanner: PlanSource {
       }
   }
 
-  private func own(_ photos: [InspectedPhoto]) -> [InspectedPhoto] {
+  private func inFolder(_ photos: [InspectedPhoto]) -> [InspectedPhoto] {
     folder.map { folder in photos.filter { $0.photo.folder == folder } } ?? photos
   }
 
@@ -80,48 +81,24 @@ struct SheetPlanner: PlanSource {
     }
   }
 
+  // MARK: One plan
+
   private func plan(
     _ photos: [InspectedPhoto], orientation: PageOrientation, numbers: [Photo.ID: Int]
   ) throws -> Plan {
-    let rest = photos.restGroup(by: configuration.layout.groupBy, folder: sourceTitle)
-    let headings = headings(of: photos, rest: rest)
+    let ungrouped = photos.ungroupedName(by: configuration.layout.groupBy, folder: sourceTitle)
+    let headings = headings(of: photos, ungrouped: ungrouped)
     let setup = LayoutSetup(
       configuration: configuration, photos: PhotoSummary(photos, folder: sourceTitle),
       headings: headings)
     let captions = CaptionSetup(
       configuration.text, position: configuration.resolvedCaptionPosition, in: configuration.resolvedShape,
       on: configuration.page.sheet)
-    let labels =
-      configuration.selection.manifest == nil
-      ? nil : CaptionSetup(labelsIn: configuration.resolvedShape, on: configuration.page.sheet)
-    let weights = PhotoWeights(photos, configuration.layout)
-    var (photos, items) = (
-      photos,
-      photos.map { photo in
-        LayoutItem(
-          id: photo.photo.id, aspect: photo.facts.size.aspect, weight: weights.weight(of: photo),
-          diameter: setup.diameter.map { $0 * weights.relativeDiameter(of: photo) },
-          maximumWidth: setup.maximumWidth(of: photo.facts.size), captionHeight: captions?.height ?? 0,
-          span: isFeatured(photo) ? 2 : 1, group: photo.group(by: configuration.layout.groupBy) ?? rest)
-      }
-    )
-    var page = try setup.page(orientation)
-    var result: LayoutResult
-    do {
-      result = try arrange(items, on: &page, setup, orientation)
-      if configuration.order.arrange != .none {
-        // Each page keeps its photos. Their places may change a little if their sizes differ.
-        let order = result.order(
-          byLikeness: photos.map { $0.features ?? FeatureVector([]) }, groups: items.map(\.group))
-        (photos, items) = (order.map { photos[$0] }, order.map { items[$0] })
-        page = try setup.page(orientation)
-        result = try arrange(items, on: &page, setup, orientation)
-      }
-      try Task.checkCancellation()
-    } catch let error as LayoutError {
-      if error == .cancelled { throw CancellationError() }
-      throw GalleryError.layout("\(orientation.rawValue) page: \(text(of: error))")
-    }
+    let items = items(for: photos, setup, captionHeight: captions?.height ?? 0, ungrouped: ungrouped)
+    let (photos, page, result) = try arrange(photos, items, setup, orientation)
+    // Sorting by likeness ends early if the task is cancelled.
+    try Task.checkCancellation()
+
     let furniture = setup.furniture(orientation)
     let scrolls = configuration.page.sheet.scrolls
     // A layout may divide groups over several open pages, which follow each other when the reader scrolls.
@@ -134,48 +111,65 @@ struct SheetPlanner: PlanSource {
       : configuration.page.sheet.grows
         ? try GrowingPage.sheet(of: result, beside: furniture.top + furniture.bottom, orientation, setup)
         : configuration.page.sheet
-    let recipe = TileRecipe(configuration)
-    let hasRows = configuration.layout.name == .equalSpacing && items.allSatisfy { $0.span == 1 }
-    let body = Size(width: page.width, height: page.height ?? .infinity)
-    var pages = result.pages.enumerated().map { index, page in
-      var captions = captions
-      let frames = page.placements.map { place in
-        captions?.frame(of: photos[place.item].facts.size, in: place.frame, on: body, recipe) ?? place.frame
-      }
-      captions?.fit(frames)
-      let overhangs = hasRows ? captions?.overhangs(of: frames, on: body) : nil
-      var labels = labels
-      labels?.fit(page.placements.map(\.frame))
-      var page = Plan.Page(
-        placements: frames.enumerated().map { index, frame in
-          let photo = photos[page.placements[index].item]
-          var marks = captions?.marks(of: photo, index: numbers[photo.photo.id] ?? 0, in: frame, on: body)
-          if let overhangs, marks?.caption?.position == .below {
-            marks?.caption?.frame.x -= overhangs[index]
-            marks?.caption?.frame.width += 2 * overhangs[index]
-          }
-          return Placement(
-            photo: photo.photo.id, frame: frame, part: photo.tileHead?.area,
-            caption: marks?.caption ?? labels?.label(of: photo, in: frame, on: body),
-            rating: marks?.rating, stack: photo.burst.isEmpty ? nil : photo.burst.count)
-        },
+
+    let labels =
+      configuration.selection.manifest == nil
+      ? nil : CaptionSetup(labelsIn: configuration.resolvedShape, on: configuration.page.sheet)
+    let placing = PhotoPlacing(
+      captions: captions, labels: labels, numbers: numbers, recipe: TileRecipe(configuration),
+      body: Size(width: page.width, height: page.height ?? .infinity),
+      hasRows: configuration.layout.name == .equalSpacing && items.allSatisfy { $0.span == 1 })
+    let pages = result.pages.enumerated().map { index, page in
+      var planned = Plan.Page(
+        placements: placing.placements(of: photos, on: page),
         headings: page.headings.map { .init(text: headings[$0.group] ?? $0.group, frame: $0.frame) })
-      page.moveDown(by: furniture.top + (scrolls ? tops[index] : 0))
-      let content = page.headings.map(\.frame.y) + page.placements.map(\.frame.y)
-      page.furniture = furniture.texts(
+      planned.moveDown(by: furniture.top + (scrolls ? tops[index] : 0))
+      let content = planned.headings.map(\.frame.y) + planned.placements.map(\.frame.y)
+      planned.furniture = furniture.texts(
         page: index + 1, of: scrolls ? 1 : result.pages.count, on: sheet.size(orientation),
         above: content.min() ?? 0)
-      return page
-    }
-    if scrolls, let first = pages.first {
-      pages = [
-        Plan.Page(
-          placements: pages.flatMap(\.placements), headings: pages.flatMap(\.headings),
-          furniture: first.furniture)
-      ]
+      return planned
     }
     return Plan(
-      orientation: orientation, page: sheet, pages: pages, notes: notes(on: result, orientation: orientation))
+      orientation: orientation, page: sheet, pages: scrolls ? pages.joinedVertically : pages,
+      notes: notes(on: result, orientation: orientation))
+  }
+
+  // MARK: Layout
+
+  /// Returns the layout's items for photos, in the same order.
+  private func items(
+    for photos: [InspectedPhoto], _ setup: LayoutSetup, captionHeight: Double, ungrouped: String?
+  ) -> [LayoutItem] {
+    let weights = PhotoWeights(photos, configuration.layout)
+    return photos.map { photo in
+      LayoutItem(
+        id: photo.photo.id, aspect: photo.facts.size.aspect, weight: weights.weight(of: photo),
+        diameter: setup.diameter.map { $0 * weights.relativeDiameter(of: photo) },
+        maximumWidth: setup.maximumWidth(of: photo.facts.size), captionHeight: captionHeight,
+        span: isFeatured(photo) ? 2 : 1, group: photo.group(by: configuration.layout.groupBy) ?? ungrouped)
+    }
+  }
+
+  /// Lays photos out, and again by likeness if the options ask for it. Returns the
+  /// photos in the order of the result.
+  private func arrange(
+    _ photos: [InspectedPhoto], _ items: [LayoutItem], _ setup: LayoutSetup, _ orientation: PageOrientation
+  ) throws -> (photos: [InspectedPhoto], page: LayoutPage, result: LayoutResult) {
+    var page = try setup.page(orientation)
+    do {
+      let result = try arrange(items, on: &page, setup, orientation)
+      guard configuration.order.arrange != .none else { return (photos, page, result) }
+      // Each page keeps its photos. Their places may change a little if their sizes differ.
+      let order = result.order(
+        byLikeness: photos.map { $0.features ?? FeatureVector([]) }, groups: items.map(\.group))
+      page = try setup.page(orientation)
+      let sorted = try arrange(order.map { items[$0] }, on: &page, setup, orientation)
+      return (order.map { photos[$0] }, page, sorted)
+    } catch let error as LayoutError {
+      if error == .cancelled { throw CancellationError() }
+      throw GalleryError.layout("\(orientation.rawValue) page: \(text(of: error))")
+    }
   }
 
   /// Lays items out. A page that grows gets the width it needs.
@@ -183,8 +177,8 @@ struct SheetPlanner: PlanSource {
     _ items: [LayoutItem], on page: inout LayoutPage, _ setup: LayoutSetup, _ orientation: PageOrientation
   ) throws(LayoutError) -> LayoutResult {
     func arranged(on page: LayoutPage) throws(LayoutError) -> LayoutResult {
-      guard let ownLayout else { return try setup.layout.arrange(items, on: page) }
-      let result = try ownLayout.arrange(items, on: page)
+      guard let givenLayout else { return try setup.layout.arrange(items, on: page) }
+      let result = try givenLayout.arrange(items, on: page)
       try result.check(items, on: page)
       return result
     }
@@ -193,6 +187,8 @@ struct SheetPlanner: PlanSource {
     page.width = result.pages.first?.size.width ?? page.width
     return result
   }
+
+  // MARK: Texts
 
   /// Returns a note about pages whose circles are packed densely although rows were requested.
   private func notes(on result: LayoutResult, orientation: PageOrientation) -> [String] {
@@ -207,12 +203,12 @@ struct SheetPlanner: PlanSource {
   }
 
   /// Returns the texts of headings by the names of groups.
-  private func headings(of tiles: [InspectedPhoto], rest: String?) -> [String: String] {
+  private func headings(of tiles: [InspectedPhoto], ungrouped: String?) -> [String: String] {
     guard configuration.layout.groupBy != .none else { return [:] }
     var counts: [String: Int] = [:]
     var counted: Set<Photo.ID> = []
     for tile in tiles where counted.insert(tile.photo.id).inserted {
-      guard let group = tile.group(by: configuration.layout.groupBy) ?? rest else { continue }
+      guard let group = tile.group(by: configuration.layout.groupBy) ?? ungrouped else { continue }
       counts[group, default: 0] += 1
     }
     return Dictionary(
@@ -241,6 +237,18 @@ struct SheetPlanner: PlanSource {
     configuration.layout.equalSpacing.featured.contains {
       $0 == photo.photo.id || $0 == photo.photo.shownName
     } || configuration.layout.equalSpacing.featureRating && photo.facts.metadata?.rating == 5
+  }
+}
+
+extension [Plan.Page] {
+  /// One page with the content of all, for screens that scroll. Placements
+  /// already have their distance from the top.
+  fileprivate var joinedVertically: [Plan.Page] {
+    guard let first else { return [] }
+    return [
+      Plan.Page(
+        placements: flatMap(\.placements), headings: flatMap(\.headings), furniture: first.furniture)
+    ]
   }
 }
 

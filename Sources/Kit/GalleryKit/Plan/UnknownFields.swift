@@ -8,7 +8,8 @@ struct UnknownFields {
     self.stated = stated.union(["title", "date", "weight", "link"])
   }
 
-  /// Throws `GalleryError.configuration` with every unknown field of the outputs and a suggestion for each.
+  /// Checks the fields of all outputs. Throws `GalleryError.configuration` with every unknown field and a
+  /// suggestion for each.
   static func check(_ products: [Product], _ photos: CollectedPhotos) throws(GalleryError) {
     let named = products.map { (product: $0.name, fields: Self.fields(of: $0.configuration)) }
     guard named.contains(where: { !$0.fields.isEmpty }) else { return }

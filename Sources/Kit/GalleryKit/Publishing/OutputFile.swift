@@ -1,7 +1,8 @@
 import GalleryFiles
 import GallerySources
 
-/// One file for all sheets, with a name given by the user, such as `sheet.pdf`. Its report is in the same folder.
+/// One file for all sheets, with a name given by the user, such as
+/// `sheet.pdf`. Its report is in the same folder.
 struct OutputFile: Sendable, Hashable {
   let folder: String
   let name: String
@@ -59,7 +60,8 @@ extension OutputOptions {
   /// The one file for all sheets; `nil` if ``folder`` is a folder.
   var file: OutputFile? { OutputFile(path: folder) }
 
-  /// Returns the problem if one file cannot hold all sheets; otherwise `nil`. The plans are those of the one product.
+  /// Returns the problem if one file cannot hold all sheets; otherwise `nil`. The
+  /// plans are those of the one product.
   func sheetProblem(of plans: [Plan], photos: Int) -> ConfigurationProblem? {
     guard let file, !file.format.isDocument else { return nil }
     let counts = plans.filter { !$0.pages.isEmpty }.map {

@@ -26,11 +26,13 @@ extension Manifest {
 extension BuildReport: Manifest {}
 extension ThumbnailIndex: Manifest {}
 
-/// The last stage: gives the finished files their names, all at once, and writes the manifest that lists them.
+/// The last stage: gives the finished files their names, all at once, and
+/// writes the manifest that lists them.
 struct Publishing {
   let context: BuildContext
 
-  /// Publishes sheets and their report. If it throws, the folder is unchanged, or the next run completes the change.
+  /// Publishes sheets and their report. If it throws, the folder is unchanged, or
+  /// the next run completes the change.
   func run(_ drawn: DrawnSheets, of photos: OrderedPhotos) throws(GalleryError) -> BuildResult {
     var report = BuildReport(drawn, of: photos)
     // In the order of the report. Several pages of a document name the same file.
@@ -46,8 +48,8 @@ struct Publishing {
 
   /// Publishes the report of a build without any fetched photo, and the list of failed downloads for a retry.
   ///
-  /// If the folder has sheets of an earlier build, they stay and nothing is published. Errors are only reported as
-  /// notes, because the build already fails with the error of the downloads.
+  /// If the folder has sheets of an earlier build, they stay and nothing is published. Errors are only
+  /// reported as notes, because the build already fails with the error of the downloads.
   func runWithoutSheets(of photos: OrderedPhotos, products: [String?]) async {
     guard photos.failures.data != nil, context.options.decoding.onError != .fail else { return }
     do {
@@ -70,7 +72,8 @@ struct Publishing {
     }
   }
 
-  /// Publishes thumbnails and their index. If it throws, the folder is unchanged, or the next run completes the change.
+  /// Publishes thumbnails and their index. If it throws, the folder is unchanged, or
+  /// the next run completes the change.
   func run(_ drawn: DrawnThumbnails, of photos: OrderedPhotos) throws(GalleryError) -> ThumbnailResult {
     var index = ThumbnailIndex(drawn, of: photos)
     let files = photos.order.compactMap { drawn.thumbnails[$0]?.file }
@@ -79,8 +82,8 @@ struct Publishing {
       index: index, paths: paths, peakMemory: context.peakMemory, reconciliation: photos.reconciliation)
   }
 
-  /// Gives files and their companions their names, and writes the manifest. Returns the paths of `files`, the list of
-  /// failed downloads, and the manifest as the last one.
+  /// Gives files and their companions their names, and writes the manifest. Returns the paths of `files`, the
+  /// list of failed downloads, and the manifest as the last one.
   private func publish<Content: Manifest>(
     _ files: [StagedFile], with companions: [StagedFile] = [], _ manifest: inout Content,
     of photos: OrderedPhotos, in output: OutputFolder

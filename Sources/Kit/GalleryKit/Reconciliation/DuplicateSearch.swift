@@ -70,7 +70,8 @@ struct DuplicateSearch {
   }
 
   private mutating func link(_ one: Int, _ other: Int) {
-    let (one, other) = (root(one), root(other))
+    let one = root(one)
+    let other = root(other)
     // The first photo of a group is its root.
     links[max(one, other)] = min(one, other)
   }

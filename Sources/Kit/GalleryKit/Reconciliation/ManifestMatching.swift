@@ -4,14 +4,15 @@ import GalleryWeb
 
 /// Finds the photo for each row of a manifest.
 ///
-/// A row names a photo by its address, by its path below the source, or by the end of that path. A file name is
-/// enough if only one photo has it.
+/// A row names a photo by its address, by its path below the source, or by the end of that path. A file name
+/// is enough if only one photo has it.
 struct ManifestMatching {
   private let manifest: PhotoManifest
   /// The index of each row's photo; `nil` if no source contains it.
   private let matches: [Int?]
 
-  /// Matches rows and photos. Throws each row that matches several photos, or the same photo as an earlier row.
+  /// Matches rows and photos. Throws each row that matches several photos,
+  /// or the same photo as an earlier row.
   init(_ manifest: PhotoManifest, _ photos: [CollectedPhoto]) throws(GalleryError) {
     self.manifest = manifest
     let candidates = Candidates(photos)
@@ -19,16 +20,19 @@ struct ManifestMatching {
     var problems: [(line: Int, message: String)] = []
     var matches = [Int?](repeating: nil, count: list.entries.count)
     var rows: [Int: Int] = [:]
-    func take(_ photo: Int, for row: Int) {
+
+    func match(_ photo: Int, for row: Int) {
       if let other = rows.updateValue(row, forKey: photo) {
         let name = photos[photo].photo.label
         problems.append((list.lines[row], "names the same photo as line \(list.lines[other]): \(name)"))
       }
       matches[row] = photo
     }
+
     for (row, entry) in list.entries.enumerated() {
-      if let photo = candidates.exact(entry) { take(photo, for: row) }
+      if let photo = candidates.exact(entry) { match(photo, for: row) }
     }
+
     let exact = Set(rows.keys)
     for (row, entry) in list.entries.enumerated() where matches[row] == nil {
       guard case .path(let path, _, _) = entry else { continue }
@@ -42,9 +46,10 @@ struct ManifestMatching {
               + "\(names.count > 5 ? " and \(names.count - 5) others" : ""); write the path below the source"
           ))
       } else if let photo = found.first {
-        take(photo, for: row)
+        match(photo, for: row)
       }
     }
+
     try manifest.check(problems.sorted { $0.line < $1.line })
     self.matches = matches
   }
@@ -104,6 +109,8 @@ extension PhotoList.Entry {
   }
 }
 
+// MARK: Candidates
+
 extension ManifestMatching {
   /// The photos of the sources, by the names that a row may use.
   private struct Candidates {
@@ -132,19 +139,19 @@ extension ManifestMatching {
       }
     }
 
-    /// Returns the photos whose paths have the given end, or else the same file name. A photo in another folder
-    /// matches only if no row names it by its path.
-    func alike(_ path: String, besides taken: Set<Int>) -> [Int] {
+    /// Returns the photos whose paths have the given end, or else the same file name. A photo in another
+    /// folder matches only if no row names it by its path.
+    func alike(_ path: String, besides matched: Set<Int>) -> [Int] {
       let path = Self.normalized(path)
       let name = path.split(separator: "/").last.map(String.init) ?? path
       let named = byName[name] ?? []
       let ending = named.filter { photos[$0].photo.shownPath.hasSuffix("/" + path) }
       if !ending.isEmpty { return ending }
-      return path == name ? named : named.filter { !taken.contains($0) }
+      return path == name ? named : named.filter { !matched.contains($0) }
     }
 
-    /// Returns the only photo, or the only one whose name has identical bytes. Different characters in names may look
-    /// the same.
+    /// Returns the only photo, or the only one whose name has identical bytes. Different characters in names
+    /// may look the same.
     private func only(_ found: [Int], spelt path: String) -> Int? {
       guard found.count > 1 else { return found.first }
       let same = found.filter { photos[$0].photo.shownPath.utf8.elementsEqual(path.utf8) }

@@ -1,5 +1,5 @@
-/// The differences between the photos of the sources and the expected photos: the findings about the manifest and
-/// duplicates.
+/// The differences between the photos of the sources and the expected photos: the findings
+/// about the manifest and duplicates.
 public struct Reconciliation: Sendable, Hashable {
   /// The comparison of photos with the manifest.
   public struct Manifest: Sendable, Hashable, Codable {

@@ -4,7 +4,8 @@ import GalleryDecoding
 struct Reconciling {
   let context: BuildContext
 
-  /// Removes the photos that are not in the manifest, and reports them and duplicates. Throws if there is no decoder.
+  /// Removes the photos that are not in the manifest, and reports them and
+  /// duplicates. Throws if there is no decoder.
   func run(_ inspected: consuming CollectedPhotos) async throws -> CollectedPhotos {
     let comparesPictures = context.options.selection.duplicates
     guard inspected.manifest != nil || comparesPictures else { return inspected }

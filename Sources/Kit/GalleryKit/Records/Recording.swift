@@ -21,8 +21,8 @@ public struct PhotoRecording: Sendable {
   /// The number of folders and parts of lists or listings that could not be read.
   public let unreadable: Int
 
-  /// A Boolean value that indicates whether all sources could be read. Photos that cannot be shown are recorded like
-  /// other photos.
+  /// A Boolean value that indicates whether all sources could be read. Photos that cannot be shown are
+  /// recorded like other photos.
   public var isComplete: Bool { unreadable == 0 }
 
   /// Writes a line of JSON for each photo, in chunks.
@@ -43,10 +43,11 @@ struct Recording {
 
   /// Reads headers to the requested depth. Files that are photos neither by content nor by name are left out.
   ///
-  /// Remote photos are downloaded, except photos with several variants, which a plan chooses later. A failed download
-  /// is recorded without facts, since a retry may succeed. Throws if there is no decoder.
+  /// Remote photos are downloaded, except photos with several variants, which a plan chooses later. A failed
+  /// download is recorded without facts, since a retry may succeed. Throws if there is no decoder.
   func run(_ collected: consuming CollectedPhotos) async throws -> PhotoRecording {
-    let (hasOrder, unreadable) = (collected.hasOrder, collected.unreadable.count)
+    let hasOrder = collected.hasOrder
+    let unreadable = collected.unreadable.count
     var numbers = collected.numbers
     for (index, photo) in collected.photos.enumerated() where numbers[photo.photo.id] == nil {
       numbers[photo.photo.id] = index
@@ -99,7 +100,8 @@ struct Recording {
       var record = record
       do throws(DecodingFailure) {
         let digest = try await decoder.digest(of: .file(path))
-        (record.photo.byteCount, record.photo.sha256) = (digest.bytes, digest.sha256)
+        record.photo.byteCount = digest.bytes
+        record.photo.sha256 = digest.sha256
       } catch {
         record.problem = error.description
       }

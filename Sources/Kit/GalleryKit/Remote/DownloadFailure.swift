@@ -26,7 +26,8 @@ struct DownloadFailure: Sendable {
   let kind: Kind
   /// A Boolean value that indicates whether the server answered but did not deliver this image.
   let isOfPicture: Bool
-  /// A Boolean value that indicates whether another build may retry; false if gallery refused the address itself.
+  /// A Boolean value that indicates whether another build may retry; false if
+  /// gallery refused the address itself.
   let isWorthAnotherTry: Bool
 
   init(_ photo: WebPhoto, at address: WebAddress, _ error: TransportError) {
@@ -65,7 +66,8 @@ struct DownloadFailure: Sendable {
 }
 
 extension TransportError {
-  /// A Boolean value that indicates whether gallery itself refused the request. Retrying such a request is useless.
+  /// A Boolean value that indicates whether gallery itself refused the request.
+  /// Retrying such a request is useless.
   fileprivate var isRefusal: Bool {
     switch cause {
     case .addressRefused, .secretRefused, .redirectRefused, .malformedRequest: true

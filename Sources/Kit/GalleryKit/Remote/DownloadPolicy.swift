@@ -7,15 +7,16 @@ struct DownloadPolicy {
   var needs: ([InspectedPhoto]) throws -> NeededPictures = { _ in NeededPictures([]) }
   /// A Boolean value that indicates whether to download originals regardless of the sheets' needs.
   var takesOriginals: Bool
-  /// A Boolean value that indicates whether originals are needed for metadata from cameras and photo software, which
-  /// smaller variants lack.
+  /// A Boolean value that indicates whether originals are needed for metadata from cameras and photo
+  /// software, which smaller variants lack.
   var needsOriginals = false
 
   func first(_ photos: [CollectedPhoto], hasOrder: Bool) throws -> [WebPhoto] {
     let web = photos.compactMap(\.web)
     // Planning is slow, so skip it without a choice of variants.
     guard !takesOriginals, !needsOriginals, web.contains(where: \.remote.hasChoice) else {
-      // An impossible layout fails with one photo too. Planning it here reports the error before any download.
+      // An impossible layout fails with one photo too. Planning it here
+      // reports the error before any download.
       if let photo = web.first { _ = try needed([photo.expected], hasOrder: hasOrder) }
       return web
     }
@@ -27,7 +28,8 @@ struct DownloadPolicy {
     }
   }
 
-  /// Returns the photos that need a larger variant, or the original because the first response was unreadable.
+  /// Returns the photos that need a larger variant, or the original because
+  /// the first response was unreadable.
   func larger(
     _ photos: [CollectedPhoto], than pictures: FetchedPictures, hasOrder: Bool
   ) throws -> [WebPhoto] {
@@ -35,8 +37,9 @@ struct DownloadPolicy {
     let fetched = photos.compactMap { $0.inspected ?? pictures.picture(of: $0.photo.id)?.photo }
     let needed = try needed(fetched, hasOrder: hasOrder)
     return photos.compactMap(\.web).compactMap { web in
-      guard let (choice, photo) = pictures.picture(of: web.photo.id) else { return nil }
-      guard let header = photo.header else { return choice.kind == .original ? nil : web }
+      guard let picture = pictures.picture(of: web.photo.id) else { return nil }
+      let choice = picture.choice
+      guard let header = picture.photo.header else { return choice.kind == .original ? nil : web }
       guard let larger = needed.larger(web.remote, as: web.photo.id, than: header.size, current: choice)
       else { return nil }
       var web = web

@@ -3,7 +3,10 @@ import GallerySources
 /// The variants of remote photos downloaded so far.
 struct FetchedPictures {
   /// A downloaded variant, or one of an earlier run, and the photo with the facts from its header.
-  typealias Picture = (choice: ImageVariant, photo: InspectedPhoto)
+  struct Picture {
+    let choice: ImageVariant
+    let photo: InspectedPhoto
+  }
 
   /// The number of photos for which another variant than the first choice was downloaded.
   private(set) var secondChoices = 0
@@ -21,16 +24,17 @@ struct FetchedPictures {
     let id = web.photo.id
     switch (pictures[id], outcome) {
     case (nil, .fetched(let choice, let photo)):
-      pictures[id] = (choice, photo)
+      pictures[id] = Picture(choice: choice, photo: photo)
       if choice != web.choice { secondChoices += 1 }
     case (nil, .failed(let failure)): failures[id] = failure
-    case (_?, .fetched(let choice, let photo)) where photo.failure == nil: pictures[id] = (choice, photo)
+    case (_?, .fetched(let choice, let photo)) where photo.failure == nil:
+      pictures[id] = Picture(choice: choice, photo: photo)
     case (_?, _): softCount += 1
     }
   }
 
   /// Records the header of an image that an earlier run downloaded. The image itself may be missing.
   mutating func record(_ known: InspectedPhoto, of web: WebPhoto) {
-    pictures[web.photo.id] = (web.choice, known)
+    pictures[web.photo.id] = Picture(choice: web.choice, photo: known)
   }
 }

@@ -2,7 +2,8 @@ import GalleryDecoding
 import GalleryMarkup
 import Synchronization
 
-/// Parses the markup of listings with the photo decoder, usually in a worker process. The first text starts it.
+/// Parses the markup of listings with the photo decoder, usually in a worker
+/// process. The first text starts it.
 final class ListingMarkup: MarkupParsing {
   private let start: @Sendable () throws -> any TileSource
   private let decoder = Mutex<(any TileSource)?>(nil)

@@ -28,8 +28,8 @@ struct NeededPictures {
     for product in products { needs.merge(product.needs) { $0.union($1) } }
   }
 
-  /// Returns the smallest size of a whole photo with enough pixels for all its tiles, whose crops use only parts.
-  /// `shape` has the photo's proportions. Returns a single pixel for a photo that no sheet shows.
+  /// Returns the smallest size of a whole photo with enough pixels for all its tiles, whose crops use only
+  /// parts. `shape` has the photo's proportions. Returns a single pixel for a photo that no sheet shows.
   func picture(of photo: Photo.ID, shape: PixelSize) -> PixelSize {
     let scale = needs[photo, default: []].map { need in
       let across = Double(need.cell.width) / Double(shape.width)
@@ -55,8 +55,9 @@ struct NeededPictures {
     return remote.smallestSufficient(width: size.width, height: size.height)
   }
 
-  /// Returns the larger variant for the placements of a photo in a plan made after the download; `nil` if the
-  /// downloaded variant has enough pixels already, or no larger one exists. The size is that of the image as shown.
+  /// Returns the larger variant for the placements of a photo in a plan made after the download;
+  /// `nil` if the downloaded variant has enough pixels already, or no larger one exists. The
+  /// size is that of the image as shown.
   func larger(
     _ remote: RemotePhoto, as photo: Photo.ID, than size: PixelSize, current: ImageVariant
   ) -> ImageVariant? {

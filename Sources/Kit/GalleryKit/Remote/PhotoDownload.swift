@@ -19,7 +19,8 @@ struct PhotoDownload {
     }
   }
 
-  /// The maximum number of concurrent requests. The transport sends fewer; the others wait there for their host.
+  /// The maximum number of concurrent requests. The transport sends fewer;
+  /// the others wait there for their host.
   private static let width = 96
 
   let transport: any Transport
@@ -39,8 +40,8 @@ struct PhotoDownload {
 
   /// Downloads one photo; returns `nil` if the build was cancelled.
   ///
-  /// Listings may name sizes that servers do not have. If a variant fails, the next larger one and the original are
-  /// requested. If all fail, the first failure is reported.
+  /// Listings may name sizes that servers do not have. If a variant fails, the next larger one and the
+  /// original are requested. If all fail, the first failure is reported.
   func fetch(_ photo: WebPhoto) async -> Outcome? {
     let first = await fetch(photo.choice, of: photo)
     guard first?.isWorthAnotherPicture == true else { return first }

@@ -10,8 +10,8 @@ public struct PhotoListing: Sendable, Hashable {
   /// The findings about the manifest and duplicates.
   public var reconciliation: Reconciliation
 
-  /// A Boolean value that indicates whether all sources could be read and the requested checks found no missing,
-  /// unexpected or duplicate photos.
+  /// A Boolean value that indicates whether all sources could be read and the requested checks found no
+  /// missing, unexpected or duplicate photos.
   public var isComplete: Bool { unreadable == 0 && reconciliation.isClean }
 
   init(_ inspected: CollectedPhotos, by ordering: PhotoOrdering) {

@@ -26,10 +26,12 @@ struct SourceArguments {
 
   /// The maximum size of a list, in bytes; a larger list is an error.
   private static let listLimit = 256 << 20
-  /// The maximum number of lines of a list; a longer list is an error. Each line needs some hundred bytes of memory.
+  /// The maximum number of lines of a list; a longer list is an error. Each line
+  /// needs some hundred bytes of memory.
   private static let lineLimit = 1_000_000
 
-  /// A program's own sources come last. The recipe is used for its own address and others of the same service.
+  /// Reads the arguments. A program's own sources come last. The recipe is used for its own address and
+  /// others of the same service.
   ///
   /// - Throws: `GalleryError.source` for an unreadable list or a malformed address;
   ///   `GalleryError.configuration` for an invalid recipe.
@@ -40,6 +42,7 @@ struct SourceArguments {
     var all: [Argument] = []
     var credentials: [Credential] = []
     var service: Origin?
+
     if let recipe {
       let request = try Self.request(recipe, environment)
       service = request?.address.origin
@@ -48,6 +51,7 @@ struct SourceArguments {
         all.append(.web(request.address, .recognised, recipe))
       }
     }
+
     var records = PhotoRecords(metadata: metadata)
     var recordNames: [String] = []
     var place: Int?
@@ -70,11 +74,13 @@ struct SourceArguments {
         all.append(.files(Self.path(source)))
       }
     }
+
     if let place {
       records.finish()
       recordProblems = records.problems.map { ($0.file, $0.problem.description) }
       all.insert(.records(records.photos, names: recordNames), at: place)
     }
+
     self.all = all + lists
     self.credentials = credentials
     self.manifest = manifest
@@ -145,6 +151,8 @@ struct SourceArguments {
       + [manifest].compactMap(\.self)
   }
 
+  // MARK: Addresses
+
   private static func request(
     _ recipe: Recipe, _ environment: [String: String]
   ) throws(GalleryError) -> RecipeRequest? {
@@ -187,7 +195,8 @@ struct SourceArguments {
     return (address, kind)
   }
 
-  /// Returns the message for an invalid address. Passwords are rejected since addresses end up in histories and logs.
+  /// Returns the message for an invalid address. Passwords are rejected since
+  /// addresses end up in histories and logs.
   private static func problem(with source: String) -> String {
     let authority = source.drop { $0 != "/" }.dropFirst(2).prefix { !"/?#".contains($0) }
     guard authority.contains(where: { $0 == "@" }) else {
@@ -196,9 +205,12 @@ struct SourceArguments {
     return "a user name or password in an address is not accepted; use --netrc, --auth-env or -H"
   }
 
+  // MARK: Files and lists
+
   /// Returns the path of a source, whose text may have gallery's notation for bytes that are not UTF-8.
   private static func path(_ source: String) -> FilePath {
-    let (path, literal) = (FilePath(text: source), FilePath(source))
+    let path = FilePath(text: source)
+    let literal = FilePath(source)
     return path != literal && (try? Stat(path)) == nil ? literal : path
   }
 
@@ -253,7 +265,7 @@ struct SourceArguments {
       .mapError { error in GalleryError.source("\(name): cannot be read: \(error)") }.get()
   }
 
-  /// Throws if the list cannot be read.
+  /// Reads the list at a path.
   static func list(at source: String) throws(GalleryError) -> PhotoList {
     let file = try Self.file(source)
     defer { file.closeUnwritten() }

@@ -2,12 +2,13 @@ import GalleryDecoding
 import GallerySources
 import GalleryWeb
 
-/// The result of `gallery sources test`: the photos of a source, and the trial download of one image of each kind.
+/// The result of `gallery sources test`: the photos of a source, and the trial
+/// download of one image of each kind.
 package struct SourceTest: Sendable {
   /// A photo, and the variant that a build would download.
   package struct Sample: Sendable {
     package let id: String
-    /// Its title, if the listing has one.
+    /// The photo's title, if the listing has one.
     package let title: String?
     /// The original: its address with secrets replaced, and its size.
     package let original: Picture
@@ -22,7 +23,8 @@ package struct SourceTest: Sendable {
 
     init(_ choice: ImageVariant) {
       address = choice.address.redacted
-      (width, height) = (choice.width, choice.height)
+      width = choice.width
+      height = choice.height
       isOriginal = choice.kind == .original
     }
 
@@ -32,7 +34,8 @@ package struct SourceTest: Sendable {
     }
   }
 
-  /// The trial download of one image of a kind: those of a host that are originals, listed sizes or requested sizes.
+  /// The trial download of one image of a kind: those of a host that are
+  /// originals, listed sizes or requested sizes.
   package struct Trial: Sendable, CustomStringConvertible {
     /// The name of the kind: `original from images.example`.
     let kind: String
@@ -50,7 +53,7 @@ package struct SourceTest: Sendable {
   static let sampleCount = 3
   static let kindCount = 5
 
-  /// With secrets replaced.
+  /// The source, with secrets replaced.
   package let source: String
   /// A sentence with the detected type of source and the number of photos.
   package let summary: String
@@ -73,7 +76,8 @@ package struct SourceTest: Sendable {
 }
 
 extension SourceTest {
-  /// Chooses the variants for a listing's photos, and downloads one image of each kind. Throws if there are no photos.
+  /// Chooses the variants for a listing's photos, and downloads one image of each
+  /// kind. Throws if there are no photos.
   init(
     _ listing: RemoteListing, at address: WebAddress, by policy: DownloadPolicy, in context: BuildContext
   ) async throws {
@@ -104,6 +108,7 @@ extension SourceTest {
     of photos: [WebPhoto], in context: BuildContext
   ) async throws -> ([Trial], [DownloadFailure]) {
     guard let transport = context.transport else { return ([], []) }
+
     var counts: [String: Int] = [:]
     var first: [WebPhoto] = []
     for photo in photos {
@@ -111,6 +116,7 @@ extension SourceTest {
       if counts[kind] == nil, first.count < kindCount { first.append(photo) }
       counts[kind, default: 0] += 1
     }
+
     let download = PhotoDownload(
       transport: transport, decoder: try context.decoder(for: first.count), needsMetadata: false)
     var trials: [Trial] = []
@@ -125,7 +131,8 @@ extension SourceTest {
           result = failure.description
           failures.append(DownloadFailure(web, at: web.choice.address, notAPicture: failure.description))
         } else {
-          let (size, format) = (photo.facts.size, photo.facts.format)
+          let size = photo.facts.size
+          let format = photo.facts.format
           let bytes = photo.photo.byteCount.formatted(separator: ",")
           let other = choice == web.choice ? "" : "; from \(choice.address.redacted) instead"
           result = "\("\(size.width) × \(size.height) \(format)".trimmed), \(bytes) bytes\(other)"
@@ -134,6 +141,7 @@ extension SourceTest {
         result = failure.reason
         failures.append(failure)
       }
+
       trials.append(
         Trial(kind: kind, count: counts[kind] ?? 0, result: result, isFailure: failures.count > before))
     }

@@ -10,23 +10,16 @@ struct WebSetup {
   let cache: CacheOptions
   let environment: [String: String]
 
-  /// Trusted origins may be private. If further origins will be trusted later, they receive only headers that an option
-  /// assigns to them. Throws if a variable is missing, or if headers have no receiver.
+  /// Returns the configuration of the transport. Trusted origins may be private. If further origins will be
+  /// trusted later, they receive only headers that an option assigns to them. Throws if a variable is
+  /// missing, or if headers have no receiver.
   func configuration(
     named: [WebAddress], trusted: Set<Origin>, credentials: [Credential], trustsMoreLater: Bool = false
   ) throws(GalleryError) -> TransportConfiguration {
     let (headers, secrets) = try self.headers
     let hosts = web.trustedHosts.flatMap(Self.origins)
     let authorities = try authorities
-    // Secrets are sent unencrypted only if a source itself uses plain HTTP.
-    let isPlain = named.contains { $0.scheme == "http" }
-    var receivers = Set(named.map(\.origin) + hosts.filter { $0.scheme == "https" || isPlain })
-    if trustsMoreLater {
-      // Only these options name receivers here, and an explicit scheme is intentional.
-      receivers.formUnion(web.trustedHosts.filter { $0.firstRange(of: "://") != nil }.flatMap(Self.origins))
-    }
-    // A list with a single origin counts like a given address.
-    if receivers.isEmpty, trusted.count == 1 { receivers = trusted }
+    let receivers = receivers(named: named, hosts, trusted, trustsMoreLater: trustsMoreLater)
     guard headers.fields.isEmpty || !receivers.isEmpty else {
       let option = web.headers.isEmpty ? "auth-env" : "http-header"
       throw .configuration(at: option, Self.noReceiver(listed: trusted))
@@ -44,6 +37,7 @@ struct WebSetup {
         Credential($0, headers: headers, secrets: secrets)
       }
     }
+
     // `SourceArguments` reports a broken profile if a source is a bucket.
     if let account = try? S3Account(environment: environment), let signer = account.signer,
       configuration.named.contains(where: { $0.origin == signer.origin })
@@ -52,14 +46,8 @@ struct WebSetup {
       configuration.signer = signer
       configuration.credentials += [account.credential].compactMap(\.self)
     }
-    configuration.timeouts.connect = web.connectTimeout
-    configuration.timeouts.firstByte = web.firstByteTimeout
-    configuration.timeouts.idle = web.idleTimeout
-    configuration.timeouts.total = web.requestTimeout
-    configuration.sizes.photo = web.maxDownload.bytes
-    configuration.sizes.listing = web.maxListing.bytes
-    configuration.retries.tries = web.retries + 1
-    configuration.pace.rate = web.rate?.perSecond
+
+    setLimits(of: &configuration)
     configuration.proxies = ProxySettings(environment: environment)
     if web.usesNetrc {
       let home = environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
@@ -73,6 +61,35 @@ struct WebSetup {
     configuration.cacheUse = web.isOffline ? .offline : web.refreshes ? .refresh : .normal
     return configuration
   }
+
+  /// Returns the origins that receive the headers of options.
+  private func receivers(
+    named: [WebAddress], _ hosts: [Origin], _ trusted: Set<Origin>, trustsMoreLater: Bool
+  ) -> Set<Origin> {
+    // Secrets are sent unencrypted only if a source itself uses plain HTTP.
+    let isPlain = named.contains { $0.scheme == "http" }
+    var receivers = Set(named.map(\.origin) + hosts.filter { $0.scheme == "https" || isPlain })
+    if trustsMoreLater {
+      // Only these options name receivers here, and an explicit scheme is intentional.
+      receivers.formUnion(web.trustedHosts.filter { $0.firstRange(of: "://") != nil }.flatMap(Self.origins))
+    }
+    // A list with a single origin counts like a given address.
+    return receivers.isEmpty && trusted.count == 1 ? trusted : receivers
+  }
+
+  /// Sets the limits of requests: time, size, number and rate.
+  private func setLimits(of configuration: inout TransportConfiguration) {
+    configuration.timeouts.connect = web.connectTimeout
+    configuration.timeouts.firstByte = web.firstByteTimeout
+    configuration.timeouts.idle = web.idleTimeout
+    configuration.timeouts.total = web.requestTimeout
+    configuration.sizes.photo = web.maxDownload.bytes
+    configuration.sizes.listing = web.maxListing.bytes
+    configuration.retries.tries = web.retries + 1
+    configuration.pace.rate = web.rate?.perSecond
+  }
+
+  // MARK: Headers
 
   /// The headers of the options, and their secrets from the environment.
   private var headers: (WebHeaders, secrets: Set<String>) {
@@ -125,7 +142,10 @@ struct WebSetup {
       place: place, message: "the environment variable \(variable) is not set or empty; set it to the key")
   }
 
-  /// Returns the origins of a trusted host. Without an explicit scheme, a host or port stands for both HTTP and HTTPS.
+  // MARK: Hosts
+
+  /// Returns the origins of a trusted host. Without an explicit scheme, a host or
+  /// port stands for both HTTP and HTTPS.
   private static func origins(of host: String) -> [Origin] {
     if host.firstRange(of: "://") != nil { return [WebAddress(host)?.origin].compactMap(\.self) }
     return ["https", "http"].compactMap { WebAddress("\($0)://\(host)/")?.origin }
@@ -139,8 +159,8 @@ struct WebSetup {
     return http.host
   }
 
-  /// The certificate file that replaces the system's certificates, from the option or from the variables of curl
-  /// and OpenSSL.
+  /// The certificate file that replaces the system's certificates, from the option or from the variables of
+  /// curl and OpenSSL.
   private var authorities: FilePath? {
     get throws(GalleryError) {
       let variable = ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].first { !(environment[$0] ?? "").isEmpty }

@@ -3,44 +3,16 @@ import GallerySources
 
 extension BuildReport {
   init(_ drawn: DrawnSheets, of photos: OrderedPhotos) {
-    let outcomes = drawn.outcomes
-    var files: [SheetKey: [SheetFormat: SheetFile]] = [:]
-    for file in drawn.files {
-      for key in file.pages { files[key, default: [:]][file.format] = file }
-    }
-    var sheets: [Sheet] = []
-    var placements: [Photo.ID: [Placement]] = [:]
-    for (key, sheet) in drawn.sheets.sorted(by: { $0.key < $1.key }) {
-      let product = drawn.products[key.product]
-      for format in sheet.files.map(\.format) {
-        guard let file = files[key]?[format]?.file else { preconditionFailure("every page is in a file") }
-        sheets.append(
-          Sheet(
-            product: product, orientation: key.orientation, page: key.page + 1, path: file.name,
-            width: sheet.size.width, height: sheet.size.height, bytes: file.content.bytes,
-            sha256: file.content.sha256))
-      }
-      for (placement, cell) in sheet.plannedPlacements {
-        // Excludes the bleed, which lies beyond the page's edges.
-        let frame = cell.within(sheet.size)
-        placements[placement.photo, default: []].append(
-          Placement(
-            product: product, orientation: key.orientation, page: key.page + 1,
-            x: frame.x, y: frame.y, width: frame.width, height: frame.height, shape: sheet.shape,
-            effectiveDpi: outcomes.scale(of: placement.photo, in: cell.size, showing: placement.part).map {
-              Int(clamping: (sheet.dpi / $0).rounded())
-            }))
-      }
-    }
+    let placements = Self.placements(on: drawn)
     let planned = Self.entries(of: drawn.photos)
     self.init(
-      sheets: sheets,
+      sheets: Self.sheets(of: drawn),
       files: drawn.files.flatMap { ($0.pages.isEmpty ? [$0.file] : []) + $0.companions }
         .map { File(path: $0.name, bytes: $0.content.bytes, sha256: $0.content.sha256) }
         .sorted { $0.path < $1.path },
       photos: photos.order.map { id in
-        let problem = outcomes.problemsByPhoto[id]
-        let decoded = outcomes.decoded[id]
+        let problem = drawn.outcomes.problemsByPhoto[id]
+        let decoded = drawn.outcomes.decoded[id]
         if problem == nil, var entry = planned[id], entry.status == .stacked {
           entry.source = photos.downloads[id].map { Source($0, size: entry.size) }
           return entry
@@ -54,6 +26,42 @@ extension BuildReport {
     reconciliation = photos.reconciliation
   }
 
+  /// Returns the pages of all files, in the order of sheets.
+  private static func sheets(of drawn: DrawnSheets) -> [Sheet] {
+    var files: [SheetKey: [SheetFormat: SheetFile]] = [:]
+    for file in drawn.files {
+      for key in file.pages { files[key, default: [:]][file.format] = file }
+    }
+    return drawn.sheets.sorted { $0.key < $1.key }.flatMap { key, sheet in
+      sheet.files.map(\.format).map { format in
+        guard let file = files[key]?[format]?.file else { preconditionFailure("every page is in a file") }
+        return Sheet(
+          product: drawn.products[key.product], orientation: key.orientation, page: key.page + 1,
+          path: file.name, width: sheet.size.width, height: sheet.size.height, bytes: file.content.bytes,
+          sha256: file.content.sha256)
+      }
+    }
+  }
+
+  /// Returns the places of each photo, in the order of sheets.
+  private static func placements(on drawn: DrawnSheets) -> [Photo.ID: [Placement]] {
+    var placements: [Photo.ID: [Placement]] = [:]
+    for (key, sheet) in drawn.sheets.sorted(by: { $0.key < $1.key }) {
+      for tile in sheet.plannedPlacements {
+        let photo = tile.planned.photo
+        // Excludes the bleed, which lies beyond the page's edges.
+        let frame = tile.frame.within(sheet.size)
+        let scale = drawn.outcomes.scale(of: photo, in: tile.frame.size, showing: tile.planned.part)
+        placements[photo, default: []].append(
+          Placement(
+            product: drawn.products[key.product], orientation: key.orientation, page: key.page + 1,
+            x: frame.x, y: frame.y, width: frame.width, height: frame.height, shape: sheet.shape,
+            effectiveDpi: scale.map { Int(clamping: (sheet.dpi / $0).rounded()) }))
+      }
+    }
+    return placements
+  }
+
   /// Returns the entries of chosen photos, without placements, and of the photos that others stand for.
   static func entries(of photos: [InspectedPhoto]) -> [Photo.ID: Entry] {
     var entries: [Photo.ID: Entry] = [:]
@@ -64,7 +72,8 @@ extension BuildReport {
           id: shown.photo.id, status: .placed, reason: reason, placements: [], chosen: rank)
       }
       for photo in shown.extras?.stack ?? [] {
-        let (id, representative) = (photo.photo.id, shown.photo.id)
+        let id = photo.photo.id
+        let representative = shown.photo.id
         entries[id] = Entry(
           id: id, status: .stacked, reason: "\(photo.extras?.reason ?? ""): \(representative) stands for it",
           sha256: photo.extras?.measures?.sha256, width: photo.facts.size.width,

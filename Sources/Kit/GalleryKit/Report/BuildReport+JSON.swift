@@ -34,8 +34,8 @@ extension BuildReport: Encodable {
   /// Writes the report in the documented format.
   public func encode(to encoder: any Encoder) throws { try document(photos).encode(to: encoder) }
 
-  /// Returns the report as JSON with sorted keys, so that equal reports produce identical bytes. Its last line
-  /// contains a hash of the previous lines, which identifies reports by gallery.
+  /// Returns the report as JSON with sorted keys, so that equal reports produce identical bytes. Its last
+  /// line contains a hash of the previous lines, which identifies reports by gallery.
   public func json() throws -> Data { try manifestText() }
 
   /// Writes the JSON text in chunks.

@@ -1,5 +1,6 @@
 extension BuildReport {
-  /// The program that made a build. With an equal program, the same photos and options produce identical bytes.
+  /// The program that made a build. With an equal program, the same photos
+  /// and options produce identical bytes.
   struct Program: Codable {
     var name = "gallery"
     var version = GalleryVersion.text

@@ -4,11 +4,11 @@ import GalleryOutput
 import GallerySources
 
 extension BuildReport.Document {
-  /// Reads the report at a path or in a folder. `kind` is the subject for messages, such as "a build". Also returns
-  /// whether the file is unchanged since gallery wrote it.
+  /// Reads the report at a path or in a folder. `kind` is the subject for messages, such as "a build". Also
+  /// returns whether the file is unchanged since gallery wrote it.
   ///
-  /// - Throws: `GalleryError.source` if the file is unreadable, not a regular file, or larger than any report;
-  ///   `refusal` if it is not a report of this version.
+  /// - Throws: `GalleryError.source` if the file is unreadable, not a regular file, or larger than any
+  ///   report; `refusal` if it is not a report of this version.
   static func read(
     _ argument: String, of kind: String, mustBeWhole: Bool = false,
     refusal: (String) -> GalleryError = GalleryError.source
@@ -17,6 +17,7 @@ extension BuildReport.Document {
     if let status = try? Stat(path), status.type == .directory {
       path.append(WrittenFiles.Kind.sheets.manifestName)
     }
+
     let (data, isWhole) = try Result {
       let descriptor = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
       defer { descriptor.closeUnwritten() }
@@ -28,6 +29,7 @@ extension BuildReport.Document {
     }.mapError { error in
       GalleryError.source("\(path): cannot be read: \(error); expected the report of \(kind)")
     }.get()
+
     guard isWhole || !mustBeWhole else {
       throw refusal("\(path): not a report, or was changed after gallery wrote it")
     }
@@ -39,6 +41,7 @@ extension BuildReport.Document {
         "\(path): expected a report of version \(BuildReport.version), received version \(report.version)"
       )
     }
+
     return (path, report, isWhole)
   }
 }

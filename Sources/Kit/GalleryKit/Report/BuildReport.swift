@@ -69,17 +69,19 @@ public struct BuildReport: Sendable, Hashable {
     public var placements: [Placement]
     /// The address of a downloaded photo; `nil` for local files. Defaults to `nil`.
     public var source: Source?
-    /// The identity of the photo that stands for a stacked photo; `nil`, and omitted from the file, for other photos.
+    /// The identity of the photo that stands for a stacked photo; `nil`, and
+    /// omitted from the file, for other photos.
     public var representative: String?
-    /// The place of a chosen photo among the chosen ones, from 1; `nil`, and omitted from the file, without a choice.
+    /// The place of a chosen photo among the chosen ones, from 1; `nil`, and
+    /// omitted from the file, without a choice.
     public var chosen: Int?
   }
 
   /// The variant of a downloaded photo, often smaller than the original.
   public struct Source: Sendable, Hashable, Codable {
-    /// Its address, with secrets replaced.
+    /// The address of the image, with secrets replaced.
     public var url: String
-    /// Its width in pixels; `nil` if unknown.
+    /// The width of the image in pixels; `nil` if unknown.
     public var width: Int?
   }
 
@@ -101,8 +103,8 @@ public struct BuildReport: Sendable, Hashable {
     public var height: Int
     /// The outline's name.
     public var shape: String
-    /// The photo's pixels per inch of the sheet (per 72 points on screens): the sheet's resolution at scale 1, less
-    /// for enlarged photos. `nil`, and omitted from the file, for placeholders.
+    /// The photo's pixels per inch of the sheet (per 72 points on screens): the sheet's resolution at scale
+    /// 1, less for enlarged photos. `nil`, and omitted from the file, for placeholders.
     public var effectiveDpi: Int?
   }
 
@@ -114,7 +116,8 @@ public struct BuildReport: Sendable, Hashable {
     public var damaged = 0
     /// The number of photos that are not on the sheets.
     public var skipped = 0
-    /// The number of photos that other photos stand for; `nil`, and omitted from the file, if there is no such photo.
+    /// The number of photos that other photos stand for; `nil`, and omitted from
+    /// the file, if there is no such photo.
     public var stacked: Int?
   }
 
@@ -126,11 +129,13 @@ public struct BuildReport: Sendable, Hashable {
   public var photos: [Entry]
   /// The parts of the sources that could not be read. The report omits an empty list.
   public var unreadable: [UnreadableSource] = []
-  /// The files in folders that are not photos. The file has their numbers by extension, and omits an empty list.
+  /// The files in folders that are not photos. The file has their numbers by
+  /// extension, and omits an empty list.
   public var otherFiles = OtherFiles()
   /// The path of the list of failed downloads, relative to the report; `nil` if there is no list.
   public var failures: String?
-  /// The findings about the manifest and duplicates. The file contains the requested ones. Defaults to no findings.
+  /// The findings about the manifest and duplicates. The file contains the
+  /// requested ones. Defaults to no findings.
   public var reconciliation = Reconciliation()
 
   var failuresContent: FileContent?
@@ -138,8 +143,8 @@ public struct BuildReport: Sendable, Hashable {
   /// The number of photos of each status.
   public var counts: Counts { Counts(photos.map(\.status)) }
 
-  /// A Boolean value that indicates whether all sources could be read and every photo is placed without damage.
-  /// It is `false` if requested checks found missing, unexpected or duplicate photos.
+  /// A Boolean value that indicates whether all sources could be read and every photo is placed without
+  /// damage. It is `false` if requested checks found missing, unexpected or duplicate photos.
   public var isComplete: Bool {
     counts.damaged == 0 && counts.skipped == 0 && unreadable.isEmpty && reconciliation.isClean
   }

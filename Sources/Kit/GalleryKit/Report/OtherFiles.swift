@@ -2,11 +2,12 @@ import GallerySources
 
 /// The files in folders that are not photos, counted by their extensions.
 public struct OtherFiles: Sendable, Hashable {
-  /// The number of files by extension, in lower case; an empty text stands for files without a usual extension.
+  /// The number of files by extension, in lower case; an empty text stands
+  /// for files without a usual extension.
   public var counts: [String: Int] = [:]
 
   /// The number of kinds that a text lists; files of further kinds are only counted.
-  private static let mostKinds = 6
+  private static let maximumKinds = 6
   private static let longestExtension = 8
 
   init(_ paths: [String] = []) {
@@ -26,11 +27,11 @@ public struct OtherFiles: Sendable, Hashable {
   public var text: String? {
     guard count > 0 else { return nil }
     let kinds = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    var texts = kinds.prefix(Self.mostKinds).map {
+    var texts = kinds.prefix(Self.maximumKinds).map {
       "\($0.value) \($0.key.isEmpty ? "without extension" : $0.key)"
     }
-    let rest = kinds.dropFirst(Self.mostKinds).reduce(0) { $0 + $1.value }
-    if rest > 0 { texts.append("\(rest) of other kinds") }
+    let others = kinds.dropFirst(Self.maximumKinds).reduce(0) { $0 + $1.value }
+    if others > 0 { texts.append("\(others) of other kinds") }
     return (count == 1 ? "1 other file" : "\(count) other files") + " (\(texts.joined(separator: ", ")))"
   }
 }

@@ -30,7 +30,8 @@ public struct ThumbnailIndex: Sendable, Hashable {
   public var thumbnails: [Entry]
   /// The parts of the sources that could not be read. The file omits an empty list.
   public var unreadable: [UnreadableSource] = []
-  /// The files in folders that are not photos. The file has their numbers by extension, and omits an empty list.
+  /// The files in folders that are not photos. The file has their numbers by
+  /// extension, and omits an empty list.
   public var otherFiles = OtherFiles()
   /// The path of the list of failed downloads, relative to the index; `nil` if there is no list.
   public var failures: String?

@@ -3,19 +3,22 @@ import GallerySources
 
 /// The part of a configuration that affects thumbnails.
 struct ThumbnailSetup {
-  /// The default side of a thumbnail, in pixels: twice the usual size in web galleries, for high-density screens.
+  /// The default side of a thumbnail, in pixels: twice the usual size in web
+  /// galleries, for high-density screens.
   private static let defaultSide = 300
-  /// The valid sides of a thumbnail, in pixels. At the maximum, one thumbnail per decoder still fits into memory.
+  /// The valid sides of a thumbnail, in pixels. At the maximum, one thumbnail
+  /// per decoder still fits into memory.
   private static let sides = 1...4096
 
   let format: SheetFormat
-  /// The configuration without shadow, and with a background: by default transparent, or white if unsupported.
+  /// The configuration without shadow, and with a background: by default
+  /// transparent, or white if unsupported.
   let configuration: Configuration
   /// The number of pixels per point, for radii, borders and shadows.
   let pixelsPerPoint: Double
   let spec: TileSpec
 
-  /// Throws every conflict.
+  /// Creates the setup. Throws all conflicts between options.
   init(_ configuration: Configuration) throws(GalleryError) {
     var problems = configuration.conflicts
     func refuse(_ place: String, _ message: String) {

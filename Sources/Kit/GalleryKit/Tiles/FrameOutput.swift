@@ -10,8 +10,8 @@ final class FrameOutput: Sendable {
   /// - Parameter file: The descriptor; it stays open.
   init(_ file: FileDescriptor) { self.file = file }
 
-  /// Writes a frame with a JSON header, and returns when it is written completely. If the caller's task is cancelled,
-  /// the frame may be incomplete.
+  /// Writes a frame with a JSON header, and returns when it is written completely. If the caller's task is
+  /// cancelled, the frame may be incomplete.
   func write(_ header: [UInt8], _ parts: [[UInt8]] = []) async throws {
     let body = parts.reduce(0) { $0 + $1.count }
     let head = Self.number(header.count) + Self.number(body) + header

@@ -1,6 +1,7 @@
 import GalleryFiles
 
-/// Reads frames. A frame is the lengths of header and body (32 bits each, network byte order), then header and body.
+/// Reads frames. A frame is the lengths of header and body (32 bits each, network
+/// byte order), then header and body.
 struct FrameReader {
   /// The reason why reading stopped.
   enum Failure: Error {
@@ -40,7 +41,8 @@ struct FrameReader {
   /// Returns the lengths of the next frame; `nil` at the end of the input.
   mutating func next() throws(Failure) -> Lengths? {
     if position == buffer.count {
-      (buffer, position) = (try piece(Self.pieceSize), 0)
+      buffer = try piece(Self.pieceSize)
+      position = 0
       if buffer.isEmpty { return nil }
     }
     let bytes = try self.bytes(8)
@@ -60,7 +62,8 @@ struct FrameReader {
       guard !next.isEmpty else { throw .truncated }
       if next.count > missing {
         bytes += next[..<missing]
-        (buffer, position) = (next, missing)
+        buffer = next
+        position = missing
       } else {
         bytes += next
       }

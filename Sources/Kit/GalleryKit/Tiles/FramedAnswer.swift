@@ -47,7 +47,8 @@ struct FramedAnswer: Sendable, Codable {
   init(_ decoded: DecodedPhoto, to request: FramedRequest) {
     self.request = request.request
     id = request.photo.id
-    (width, height) = (decoded.facts.size.width, decoded.facts.size.height)
+    width = decoded.facts.size.width
+    height = decoded.facts.size.height
     format = decoded.facts.format
     sha256 = decoded.sha256
     tiles = decoded.tiles.enumerated().map { index, tile in

@@ -1,7 +1,8 @@
 import Foundation
 import GalleryJSON
 
-/// A request to `gallery tiles` for the tiles of one photo: a photo of a page document with the document's recipes.
+/// A request to `gallery tiles` for the tiles of one photo: a photo of a page
+/// document with the document's recipes.
 struct FramedRequest: Sendable {
   /// The name of the request, which its answer repeats; `nil` if it has no name.
   let request: JSONValue?
@@ -46,7 +47,9 @@ struct FramedRequest: Sendable {
       "photo.tiles: expected the number of a recipe, a width, a height and optionally a part of the photo")
     let bytes = specs.reduce(0.0) { $0 + Double($1.cell.width) * Double($1.cell.height) * 4 }
     try check(bytes <= Self.longestBody, "photo.tiles: expected at most 4 GB for all tiles together")
-    (self.request, self.photo, self.specs) = (request, photo, specs)
+    self.request = request
+    self.photo = photo
+    self.specs = specs
   }
 
   /// Returns whether a value can name a request.

@@ -158,6 +158,7 @@ enum StreamedFrame: Sendable {
       throw StreamedTiles.error(
         "expected a header of at most \(FrameReader.longestHeader) bytes, received \(lengths.header)")
     }
+
     let header = Data(try reader.bytes(lengths.header))
     let answer = try Result { try JSONDecoder().decode(FramedAnswer.self, from: header) }.mapError { error in
       StreamedTiles.error(
@@ -167,6 +168,7 @@ enum StreamedFrame: Sendable {
       throw StreamedTiles.error("a frame responds to an invalid request: \(error)")
     }
     guard let id = answer.id else { throw StreamedTiles.error("a frame has no id") }
+
     guard let wanted = wanted[id] else {
       try reader.skip(lengths.body)
       self = .nothing
@@ -177,10 +179,12 @@ enum StreamedFrame: Sendable {
       self = .photo(id, .failure(.missing(problem)))
       return
     }
+
     guard let width = answer.width, let height = answer.height, let sha256 = answer.sha256 else {
       throw StreamedTiles.error("\(id): a frame has neither a problem nor width, height and sha256")
     }
     let facts = PhotoFacts(size: PixelSize(width: width, height: height), format: answer.format ?? "")
+
     var tiles: [Int: Tile] = [:]
     var left = lengths.body
     for element in answer.tiles ?? [] {
@@ -203,6 +207,7 @@ enum StreamedFrame: Sendable {
       }
       tiles[place] = Tile(size: size, format: format, pixels: try reader.bytes(element.bytes))
     }
+
     guard left == 0 else { throw StreamedTiles.error("\(id): the frame has \(left) bytes beyond its tiles") }
     self = .photo(
       id,

@@ -5,8 +5,8 @@ import SystemPackage
 protocol TileProvider: Sendable {
   typealias Needed = (photo: InspectedPhoto, specs: [TileSpec])
 
-  /// Returns photos with their tiles in request order. A photo that cannot be shown has a `DecodingFailure`; any
-  /// other error ends the build.
+  /// Returns photos with their tiles in request order. A photo that cannot be shown has a `DecodingFailure`;
+  /// any other error ends the build.
   func tiles(of needed: [Needed]) async -> [Result<DecodedPhoto, any Error>]
 
   /// Finishes after everything is drawn. Does nothing by default. Throws if the remaining tiles are invalid.

@@ -5,19 +5,19 @@ import SystemPackage
 
 /// Answers requests for tiles: the stage of `gallery tiles`.
 ///
-/// Many requests run concurrently, and each answer is sent when ready. The number of requests and the memory of
-/// answers are limited, so a peer that stops reading stops the processing.
+/// Many requests run concurrently, and each answer is sent when ready. The number of requests and the memory
+/// of answers are limited, so a peer that stops reading stops the processing.
 struct TileServing {
-  /// The memory limit for the tiles of unfinished and unsent answers, in bytes. A photo that needs more is processed
-  /// alone.
+  /// The memory limit for the tiles of unfinished and unsent answers, in bytes. A photo
+  /// that needs more is processed alone.
   private static let memory = 96 << 20
 
   let context: BuildContext
 
   /// Answers requests until the input ends.
   ///
-  /// - Throws: `GalleryError` if input ends within a request, an answer cannot be written, or there is no decoder;
-  ///   `CancellationError`.
+  /// - Throws: `GalleryError` if input ends within a request, an answer cannot be written, or there is no
+  ///   decoder; `CancellationError`.
   func run(_ input: FileDescriptor, _ output: FileDescriptor) async throws {
     let desk = AnswerDesk(
       decoder: try context.decoder(for: .max), memory: MemoryBudget(limit: Self.memory),
@@ -35,11 +35,13 @@ struct TileServing {
               try await group.next()
               running -= 1
             }
+
             if case .success(let request) = incoming, request.isOnTheWeb, download == nil {
               download = PhotoDownload(
                 transport: try Collecting(context: context).openTransport(trusting: [], andMoreLater: true),
                 decoder: desk.decoder, needsMetadata: false)
             }
+
             group.addTask { [download] in
               do {
                 try await desk.answer(incoming, download)

@@ -39,7 +39,10 @@ struct RecordedBuild {
     for (name, _) in files where !Self.isBelow(name) {
       throw .source("\(path): names a file outside its folder: \(name)")
     }
-    (self.path, self.isWhole, self.files, self.sheets) = (path, isWhole, files, sheets)
+    self.path = path
+    self.isWhole = isWhole
+    self.files = files
+    self.sheets = sheets
     photos = content.photos.map { Photo(id: $0.id, sha256: $0.sha256, isFetched: $0.source != nil) }
   }
 

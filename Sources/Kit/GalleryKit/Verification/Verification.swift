@@ -21,7 +21,7 @@ public struct Verification: Sendable, Hashable {
   public struct File: Sendable, Hashable, Codable {
     /// The file's path, relative to the report.
     public var path: String
-    /// Its state.
+    /// The state of the file.
     public var state: FileState
   }
 
@@ -29,7 +29,7 @@ public struct Verification: Sendable, Hashable {
   public struct Move: Sendable, Hashable, Codable {
     /// The photo's identity in the report.
     public var from: String
-    /// The photo's identity now.
+    /// The photo's current identity.
     public var to: String
   }
 
@@ -47,8 +47,8 @@ public struct Verification: Sendable, Hashable {
     public var moved: [Move] = []
     /// The photos whose files cannot be read, in source order.
     public var unreadable: [String] = []
-    /// The photos that exist but cannot be compared, in the order of the report. They are remote, or could not be
-    /// read during the build.
+    /// The photos that exist but cannot be compared, in the order of the report. They are remote, or could
+    /// not be read during the build.
     public var unknown: [String] = []
   }
 

@@ -23,12 +23,13 @@ struct Verifying {
     }
   }
 
-  /// The decoder hashes the photos.
+  /// Compares photos with the report by their hashes, which the decoder computes.
   func photos(_ inspected: CollectedPhotos, by decoder: any TileSource) async throws -> Verification.Photos {
     let recorded = Dictionary(build.photos.map { ($0.id, $0) }) { first, _ in first }
     var photos = Verification.Photos()
     var hashes: [Photo.ID: String] = [:]
     var present = Set<Photo.ID>()
+
     try await forEachInOrder(inspected.photos, width: Self.width) { photo in
       guard let file = photo.file else { return String??.none }
       return .some(try? await decoder.digest(of: .file(file)).sha256)
@@ -43,6 +44,7 @@ struct Verifying {
       }
       return true
     }
+
     let unreadable = Set(photos.unreadable)
     for photo in build.photos where !unreadable.contains(photo.id) {
       if !present.contains(photo.id) {
@@ -53,6 +55,7 @@ struct Verifying {
         photos.unknown.append(photo.id)
       }
     }
+
     findMoves(&photos, hashes, recorded)
     return photos
   }
@@ -68,7 +71,8 @@ struct Verifying {
       guard let hash = recorded[id]?.sha256, let place = arrivals[hash]?.popLast() else { continue }
       photos.moved.append(.init(from: id, to: place))
     }
-    let (gone, come) = (Set(photos.moved.map(\.from)), Set(photos.moved.map(\.to)))
+    let gone = Set(photos.moved.map(\.from))
+    let come = Set(photos.moved.map(\.to))
     photos.missing.removeAll { gone.contains($0) }
     photos.new.removeAll { come.contains($0) }
   }

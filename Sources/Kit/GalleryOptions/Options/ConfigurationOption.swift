@@ -45,12 +45,17 @@ package struct ConfigurationOption: Sendable {
     worksWith effects: [OptionRequirement] = [], thumbnails: Wording.Choice = .byStage,
     layout: Wording.Choice = .none
   ) {
-    (self.name, self.letter, self.isCommon, self.valueName) = (name, letter, isCommon, valueName)
+    self.name = name
+    self.letter = letter
+    self.isCommon = isCommon
+    self.valueName = valueName
     self.stage = stage
     self.isSharedByProducts = isSharedByProducts ?? !stage.isOfSheets
+
     let layouts = LayoutName.having(name)
     self.requirements = (layouts.isEmpty ? [] : [.layouts(layouts)]) + requirements
     self.effects = effects
+
     words = format.words
     store = { values, configuration in
       guard let value = format.read(values) else { return false }
@@ -58,12 +63,14 @@ package struct ConfigurationOption: Sendable {
       return true
     }
     texts = { format.write($0[keyPath: path]) }
+
     let written: String? =
       switch defaultText {
       case .value: words.form == .flag ? nil : texts(Configuration()).joined(separator: ", ")
       case .text(let text): text
       case .omitted: nil
       }
+
     wording = Wording(help: help, defaultText: written)
     self.thumbnails = thumbnails.wording(like: wording, at: stage)
     self.layout = layout.wording(like: wording, at: stage)
@@ -120,7 +127,7 @@ extension ConfigurationOption {
       /// The wording of `build`, unless the option shapes pages.
       case byStage
       case same
-      /// Its own wording; `nil` uses that of `build`.
+      /// A wording for this command; `nil` uses the wording of `build`.
       case words(String? = nil, default: String? = nil)
 
       fileprivate func wording(like build: Wording, at stage: Stage) -> Wording? {

@@ -12,7 +12,8 @@ public struct DecodingOptions: Sendable, Hashable {
   public var jobs: Int?
   /// The maximum number of pixels of a photo; larger photos are rejected. Defaults to 512 million.
   public var maxPixels = 512_000_000
-  /// The maximum processor time for one photo, in seconds; the elapsed time is up to ten times as long. Defaults to 20.
+  /// The maximum processor time for one photo, in seconds; the elapsed time is up to
+  /// ten times as long. Defaults to 20.
   public var photoTimeout = 20.0
 
   /// Creates options with every value at its default.

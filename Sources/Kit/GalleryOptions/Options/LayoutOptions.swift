@@ -8,7 +8,8 @@ public struct LayoutOptions: Sendable, Hashable {
   public var columns: Int?
   /// The number of rows per page, even with fewer photos; `nil` is automatic. Defaults to `nil`.
   public var rows: Int?
-  /// The width of a cell or circle; percentages refer to the page's short side. Defaults to `nil`, which is automatic.
+  /// The width of a cell or circle; percentages refer to the page's short side.
+  /// Defaults to `nil`, which is automatic.
   public var cell: Length?
   /// The minimum gutter; percentages refer to the page's short side. Defaults to `nil`, which is automatic.
   public var gap: Length?
@@ -55,7 +56,8 @@ extension LayoutOptions {
   public struct EqualSpacing: Sendable, Hashable {
     /// The distribution of whitespace. Defaults to `.equal`.
     public var spacing = SpacingRule.equal
-    /// The lattice of the cells. `nil`, the default, is hexagonal for hexagons on pages of fixed size, else square.
+    /// The lattice of the cells. `nil`, the default, is hexagonal for hexagons
+    /// on pages of fixed size, else square.
     public var lattice: GridLattice?
     /// The alignment of incomplete rows. Defaults to `.start`.
     public var lastRow = RowAlignment.start

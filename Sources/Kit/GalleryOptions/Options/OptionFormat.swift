@@ -1,5 +1,6 @@
 import GalleryModel
 
+/// The text syntax of an option: a parser and a printer for values of one type.
 struct OptionFormat<Value: Sendable>: Sendable {
   let words: OptionWords
   /// Returns the value for texts; `nil` for invalid texts.
@@ -34,7 +35,7 @@ struct OptionFormat<Value: Sendable>: Sendable {
     write = { $0.map(format.write) ?? [word] }
   }
 
-  /// The format of optional values; `auto` stands for `nil`.
+  /// Returns the format of optional values; `auto` stands for `nil`.
   static func automatic<Wrapped>(_ format: OptionFormat<Wrapped>) -> Self where Value == Wrapped? {
     let words = format.words
     return Self(
@@ -58,8 +59,8 @@ struct OptionFormat<Value: Sendable>: Sendable {
 extension OptionFormat where Value: RawRepresentable<String> & CaseIterable {
   static var choice: Self { choice(orEarlier: [:]) }
 
-  /// The format of named values, in upper or lower case. It also accepts earlier spellings. Messages and schema omit
-  /// both.
+  /// Returns the format of named values, in upper or lower case. It also accepts earlier spellings. Messages
+  /// and schema omit both.
   static func choice(orEarlier others: [String: Value]) -> Self {
     let names = Value.allCases.map(\.rawValue)
     return Self(

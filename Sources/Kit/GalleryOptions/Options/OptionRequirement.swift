@@ -11,7 +11,8 @@ package enum OptionRequirement: Sendable, Hashable {
   /// A source on the web lists photos. This is known only after a build has read its sources.
   case webListing
 
-  /// Returns the reason why the condition fails; `nil` if it holds or if the configuration alone does not determine it.
+  /// Returns the reason why the condition fails; `nil` if it holds or if the
+  /// configuration alone does not determine it.
   func failure(in configuration: Configuration) -> String? {
     switch self {
     case .layouts(let layouts):
@@ -42,8 +43,8 @@ package enum OptionRequirement: Sendable, Hashable {
 }
 
 extension Configuration {
-  /// Returns a problem for each command-line option that the configuration cannot use. Files and the environment may
-  /// contain such options, since they serve many builds.
+  /// Returns a problem for each command-line option that the configuration cannot use. Files and the
+  /// environment may contain such options, since they serve many builds.
   package func inapplicable(in layer: ConfigurationLayer) -> [ConfigurationProblem] {
     problems(of: layer) { option in option.requirements.lazy.compactMap { $0.failure(in: self) }.first }
   }

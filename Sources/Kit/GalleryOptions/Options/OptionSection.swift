@@ -1,3 +1,4 @@
+/// A group of options under one title of the help and the manual.
 package struct OptionSection: Sendable {
   package let title: String
   package let options: [ConfigurationOption]

@@ -1,3 +1,4 @@
+/// A description of an option's accepted texts for messages, completion and the JSON Schema.
 package struct OptionWords: Sendable {
   /// A description of the values for messages, such as `a number from 1 to 20`.
   package let expectation: String
@@ -22,8 +23,8 @@ package struct OptionWords: Sendable {
     self.explain = explain
   }
 
-  /// The form of a value in configuration files, as far as JSON can express it. The schema and the written defaults use
-  /// it; the option itself validates values.
+  /// The form of a value in configuration files, as far as JSON can express it. The schema and the written
+  /// defaults use it; the option itself validates values.
   package indirect enum Form: Sendable, Hashable {
     /// Text, or a number if the text reads like one.
     case text

@@ -16,8 +16,8 @@ public struct OrderOptions: Sendable, Hashable {
 }
 
 extension OrderOptions {
-  /// The options, in the order of the help. All sheet sets share them: a different photo order would keep nearly every
-  /// sheet of the others open at once.
+  /// The options, in the order of the help. All sheet sets share them: a different photo order would keep
+  /// nearly every sheet of the others open at once.
   static let options: [ConfigurationOption] = [
     .init(
       "sort", \.order.sort, .field, .planning, isCommon: true,

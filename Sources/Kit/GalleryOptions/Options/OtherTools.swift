@@ -9,7 +9,7 @@ package enum OtherTools {
   private static let folders = "gallery reads subfolders; --depth 1 leaves them out"
   private static let border = "use --border, such as --border \"3px white\""
 
-  /// By the option's name without dashes.
+  /// The advice for options of other tools, by their names without dashes.
   package static let options = [
     // ImageMagick and GraphicsMagick.
     "density": "use --dpi", "frame": border,
@@ -28,7 +28,7 @@ package enum OtherTools {
     "shuffle": "use --sort random", "threads": "use --jobs", "width": page,
   ]
 
-  /// By the option's name and the value.
+  /// The replacements for values of other tools, by option and value.
   private static let values = [
     "group-by": ["camera": "field:exif.Model", "day": "date", "rating": "field:rating"],
     "layout": [
@@ -47,7 +47,8 @@ package enum OtherTools {
     ],
   ]
 
-  /// Returns the end of a message about an invalid value: `; use equal-spacing`. Returns `nil` for an unknown value.
+  /// Returns the end of a message about an invalid value: `; use equal-spacing`.
+  /// Returns `nil` for an unknown value.
   static func remark(on value: String, of option: String) -> String? {
     values[option]?[value.lowercased()].map { "; use \($0)" }
   }

@@ -2,39 +2,39 @@ public import GalleryModel
 
 /// The options for the output folder and file formats.
 public struct OutputOptions: Sendable, Hashable {
-  /// The folder for sheets and report, created if missing. A name with the extension of a format, such as `sheet.pdf`,
-  /// is a single file for all sheets, with the report beside it. Defaults to `gallery-out`.
+  /// The folder for sheets and report, created if missing. A name with the extension of a format, such as
+  /// `sheet.pdf`, is a single file for all sheets, with the report beside it. Defaults to `gallery-out`.
   public var folder = "gallery-out"
   /// The file formats of the sheets, without duplicates. Defaults to JPEG.
   public var formats = [SheetFormat.jpeg]
   /// The photos that share a sheet set. Defaults to all photos.
   public var sheetPer = SelectionOptions.SampleScope.all
-  /// The quality of JPEG, WebP and AVIF files and of photos in PDF and SVG files, 1 to 100; `nil` is 75 for AVIF and
-  /// otherwise 90. Defaults to `nil`.
+  /// The quality of JPEG, WebP and AVIF files and of photos in PDF and SVG files, 1 to 100; `nil` is 75 for
+  /// AVIF and otherwise 90. Defaults to `nil`.
   public var quality: Int?
   /// The standard of PDF files. Defaults to PDF 1.7.
   public var pdf = PDFStandard.pdf
   /// A Boolean value that indicates whether one PDF file contains both orientations. Defaults to `false`.
   public var onePDF = false
-  /// The long sides of the enlarged images of an HTML page, in pixels, in ascending order. A Deep Zoom sheet uses only
-  /// the largest. Images are never larger than their photo. Defaults to 1280 and 2560.
+  /// The long sides of the enlarged images of an HTML page, in pixels, in ascending order. A Deep Zoom sheet
+  /// uses only the largest. Images are never larger than their photo. Defaults to 1280 and 2560.
   public var htmlSizes = [1280, 2560]
   /// The texts below an opened photo of an HTML page. Defaults to `.caption`.
   public var htmlInfo = OpenedInfo.caption
-  /// The public address of an HTML page's folder, which links in other pages need; `nil` if it is unknown. Defaults to
-  /// `nil`.
+  /// The public address of an HTML page's folder, which links in other pages need; `nil` if it is unknown.
+  /// Defaults to `nil`.
   public var htmlURL: String?
-  /// A Boolean value that indicates whether each folder has its own HTML page, below an index page with their covers.
-  /// Defaults to `false`.
+  /// A Boolean value that indicates whether each folder has its own HTML page, below an index page with their
+  /// covers. Defaults to `false`.
   public var htmlAlbums = false
-  /// The originals that opened photos offer for download. Unlike the page's images, they contain their metadata, including
-  /// places. Defaults to `.none`.
+  /// The originals that opened photos offer for download. Unlike the page's images, they contain their
+  /// metadata, including places. Defaults to `.none`.
   public var htmlOriginals = OriginalFiles.none
-  /// A Boolean value that indicates whether users can mark photos on an HTML page and export the marks. The page then
-  /// contains the photos' paths. Defaults to `false`.
+  /// A Boolean value that indicates whether users can mark photos on an HTML page and export the marks. The
+  /// page then contains the photos' paths. Defaults to `false`.
   public var picks = false
-  /// A Boolean value that indicates whether PDF, JPEG, PNG and WebP files contain the plan, so that `gallery render` can
-  /// draw them again. The plan contains the photos' paths. Defaults to `false`.
+  /// A Boolean value that indicates whether PDF, JPEG, PNG and WebP files contain the plan, so that `gallery
+  /// render` can draw them again. The plan contains the photos' paths. Defaults to `false`.
   public var embedsPlan = false
 
   /// Creates options with every value at its default.

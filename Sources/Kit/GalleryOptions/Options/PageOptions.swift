@@ -6,7 +6,8 @@ public struct PageOptions: Sendable, Hashable {
   public var orientations = PageOrientation.allCases
   /// The assignment of photos to orientations. Defaults to `.all`.
   public var assign = Assignment.all
-  /// The size of the sheets. Defaults to `nil`: A4, and on HTML pages a layout for each of several window widths.
+  /// The size of the sheets. Defaults to `nil`: A4, and on HTML pages a layout
+  /// for each of several window widths.
   public var size: PageSpec?
   /// The resolution of printed pages in dots per inch; screen pages have their own. Defaults to 300.
   public var dpi = PageSpec.defaultDPI
@@ -14,7 +15,8 @@ public struct PageOptions: Sendable, Hashable {
   public var background: Color?
   /// The logo on pages or photos; `nil` omits it. Defaults to `nil`.
   public var mark: Logo?
-  /// A Boolean value that indicates whether PDF pages are on larger paper with crop marks. Defaults to `false`.
+  /// A Boolean value that indicates whether PDF pages are on larger paper
+  /// with crop marks. Defaults to `false`.
   public var cropMarks = false
   /// The bleed of PDF pages; percentages refer to the page's short side. Defaults to 0.
   public var bleed = Length.points(0)

@@ -10,8 +10,8 @@ public struct SelectionOptions: Sendable, Hashable {
     case folder
   }
 
-  /// A Boolean value that indicates whether null characters end the paths of lists, as in the output of `find -print0`.
-  /// Defaults to `false`.
+  /// A Boolean value that indicates whether null characters end the paths of lists, as in the output of `find
+  /// -print0`. Defaults to `false`.
   public var nullSeparated = false
   /// Path patterns below the source; a photo must match one of them, if any. Defaults to an empty array.
   public var included: [String] = []
@@ -19,8 +19,8 @@ public struct SelectionOptions: Sendable, Hashable {
   public var excluded: [String] = []
   /// The maximum number of folder levels, including the source's own; `nil` is unlimited. Defaults to `nil`.
   public var depth: Int?
-  /// The condition that photos must meet. For photos on the web, the listing provides the values. Defaults to `nil`,
-  /// which selects all.
+  /// The condition that photos must meet. For photos on the web, the listing provides the values. Defaults to
+  /// `nil`, which selects all.
   public var condition: PhotoCondition?
   /// The maximum size of a random sample; `nil` for no sample. Defaults to `nil`.
   public var sample: Int?
@@ -28,12 +28,13 @@ public struct SelectionOptions: Sendable, Hashable {
   public var seed = 0
   /// The scope of a random sample.
   public var sampleScope = SampleScope.all
-  /// The maximum number of photos, from the start of their order. `nil` is unlimited, but ``WebOptions/defaultLimit``
-  /// for a listing on the web. Defaults to `nil`.
+  /// The maximum number of photos, from the start of their order. `nil` is unlimited, but
+  /// ``WebOptions/defaultLimit`` for a listing on the web. Defaults to `nil`.
   public var limit: Int?
   /// The path of a manifest, which lists the expected photos in their order. Defaults to `nil`.
   public var manifest: String?
-  /// A Boolean value that indicates whether to report photos of the same image at any size. Defaults to `false`.
+  /// A Boolean value that indicates whether to report photos of the same
+  /// image at any size. Defaults to `false`.
   public var duplicates = false
   /// The photos to show of each burst. Defaults to `.all`.
   public var bursts = BurstPolicy.all

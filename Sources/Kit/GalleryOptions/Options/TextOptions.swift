@@ -4,11 +4,13 @@ public import GalleryModel
 public struct TextOptions: Sendable, Hashable {
   /// The template of captions; `nil` omits captions. Defaults to `nil`.
   public var caption: CaptionTemplate?
-  /// The position of captions; `nil` is the middle of packed circles, otherwise below photos. Defaults to `nil`.
+  /// The position of captions; `nil` is the middle of packed circles,
+  /// otherwise below photos. Defaults to `nil`.
   public var captionPosition: CaptionPosition?
   /// The maximum number of lines of a caption. Defaults to 1.
   public var captionLines = 1
-  /// The font size of captions; percentages refer to the page's short side. `nil` is automatic. Defaults to `nil`.
+  /// The font size of captions; percentages refer to the page's short side.
+  /// `nil` is automatic. Defaults to `nil`.
   public var captionSize: Length?
   /// The font family of captions, or a comma-separated list; `nil` is ``font``. Defaults to `nil`.
   public var captionFont: String?

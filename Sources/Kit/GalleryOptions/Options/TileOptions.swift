@@ -2,8 +2,8 @@ public import GalleryModel
 
 /// The options for the appearance of each photo.
 public struct TileOptions: Sendable, Hashable {
-  /// The shape of tiles; `nil` is the layout's: circles in grids, whole photos in `justified` and `masonry`, the full
-  /// frame in `carousel`. Defaults to `nil`.
+  /// The shape of tiles; `nil` is the layout's: circles in grids, whole photos in `justified` and `masonry`,
+  /// the full frame in `carousel`. Defaults to `nil`.
   public var shape: CropShape? {
     get { shapeName.flatMap { CropShape(name: $0, radius: radius) } }
     set {
@@ -103,7 +103,7 @@ extension OptionFormat<Double?> {
 }
 
 extension OptionFormat<Double> {
-  /// A share, written as a percentage in a range.
+  /// Returns the format of a share, written as a percentage in a range.
   static func percentage(_ expectation: String, in range: ClosedRange<Double>) -> Self {
     OptionFormat(
       expectation,

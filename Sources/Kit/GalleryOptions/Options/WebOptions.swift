@@ -2,18 +2,19 @@ import GalleryText
 
 /// The options for downloading listings and photos from web services.
 public struct WebOptions: Sendable, Hashable {
-  /// The recipe for a web service, as JSON text: the `source` object of a configuration file. It is the source if the
-  /// user names no other. Defaults to `nil`.
+  /// The recipe for a web service, as JSON text: the `source` object of a configuration file. It is the
+  /// source if the user names no other. Defaults to `nil`.
   public var source: String?
-  /// HTTP headers as `Name: value`. Only the sources' origins and trusted hosts receive them. `${NAME}` in a value is
-  /// replaced by an environment variable. Defaults to an empty array.
+  /// HTTP headers as `Name: value`. Only the sources' origins and trusted hosts receive them. `${NAME}` in a
+  /// value is replaced by an environment variable. Defaults to an empty array.
   public var headers: [String] = []
-  /// The name of the environment variable that holds a bearer token for the sources' origins. Defaults to `nil`.
+  /// The name of the environment variable that holds a bearer token for the
+  /// sources' origins. Defaults to `nil`.
   public var tokenVariable: String?
   /// A Boolean value that indicates whether to use the credentials in `~/.netrc`. Defaults to `false`.
   public var usesNetrc = false
-  /// Hosts that listings may refer to even if they are private, and that receive the sources' headers: `host` for all
-  /// ports, `host:port` or `http://host:port`. Defaults to an empty array.
+  /// Hosts that listings may refer to even if they are private, and that receive the sources' headers: `host`
+  /// for all ports, `host:port` or `http://host:port`. Defaults to an empty array.
   public var trustedHosts: [String] = []
   /// The path of a PEM file with trusted certificates, which replace the system's. `nil` is the file in
   /// `CURL_CA_BUNDLE` or `SSL_CERT_FILE`, or the system's. Defaults to `nil`.
@@ -25,7 +26,8 @@ public struct WebOptions: Sendable, Hashable {
   /// The maximum number of pages of a listing. `nil` is ``defaultPages``, or as many as needed if
   /// ``SelectionOptions/limit`` is set. Defaults to `nil`.
   public var pages: Int?
-  /// A Boolean value that indicates whether to download originals in place of smaller variants. Defaults to `false`.
+  /// A Boolean value that indicates whether to download originals in place of
+  /// smaller variants. Defaults to `false`.
   public var takesOriginals = false
 
   /// The maximum request rate; `nil` is unlimited. Defaults to `nil`.
@@ -47,7 +49,8 @@ public struct WebOptions: Sendable, Hashable {
 
   /// A Boolean value that indicates whether to use only cached responses. Defaults to `false`.
   public var isOffline = false
-  /// A Boolean value that indicates whether to request everything again, even fresh responses. Defaults to `false`.
+  /// A Boolean value that indicates whether to request everything again, even
+  /// fresh responses. Defaults to `false`.
   public var refreshes = false
 
   /// The default maximum number of photos of a listing.
@@ -55,14 +58,14 @@ public struct WebOptions: Sendable, Hashable {
   /// The default maximum number of pages of a listing.
   public static let defaultPages = 50
   /// The maximum number of pages if only the number of photos is limited: each page may add only one photo.
-  private static let mostPages = 10_000
+  private static let maximumPages = 10_000
 
   /// Creates options with every value at its default.
   public init() {}
 
   /// Returns the maximum number of pages of a listing for a limit of photos.
   package func resolvedPages(limit: Int?) -> Int {
-    pages ?? (limit == nil ? Self.defaultPages : Self.mostPages)
+    pages ?? (limit == nil ? Self.defaultPages : Self.maximumPages)
   }
 }
 

@@ -69,8 +69,8 @@ public struct CaptionTemplate: Sendable, Hashable {
     + PhotoField.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
     + ", dates as {date:d MMMM yyyy}, and fields of lists and web services"
 
-  /// Reads a template; `nil` for an invalid field or an unclosed brace. An unknown field may be a field of the source.
-  /// This is checked after the sources are read.
+  /// Reads a template; `nil` for an invalid field or an unclosed brace. An unknown field may be a field of
+  /// the source. This is checked after the sources are read.
   public init?(_ text: String) {
     guard let parts = TemplateGrammar.fields.parts(of: text, text: Part.text, field: Part.init(name:))
     else { return nil }
@@ -89,7 +89,8 @@ public struct CaptionTemplate: Sendable, Hashable {
     parts.compactMap { if case .column(let name) = $0 { name } else { nil } }
   }
 
-  /// The part of an overlong caption that is cut: its middle if it contains the file name, whose end stays legible.
+  /// The part of an overlong caption that is cut: its middle if it contains the
+  /// file name, whose end stays legible.
   package var shortening: TextShortening {
     parts.contains { $0 == .field(.name) || $0 == .field(.stem) } ? .middle : .end
   }

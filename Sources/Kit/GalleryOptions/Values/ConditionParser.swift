@@ -26,7 +26,9 @@ struct ConditionParser {
     let characters = Array(text)
     var index = 0
     while index < characters.count {
-      let (character, column) = (characters[index], index + 1)
+      let character = characters[index]
+      let column = index + 1
+
       switch character {
       case _ where character.isWhitespace: index += 1
       case "(", ")":
@@ -58,6 +60,7 @@ struct ConditionParser {
         index = end
       }
     }
+
     tokens.append((.end, characters.count + 1))
   }
 
@@ -69,8 +72,9 @@ struct ConditionParser {
 
   private mutating func disjunction() throws(SyntaxError) -> Test {
     var test = try conjunction()
-    while takes("or") {
-      let (first, second) = (test, try conjunction())
+    while accepts("or") {
+      let first = test
+      let second = try conjunction()
       test = { first($0) || second($0) }
     }
     return test
@@ -78,8 +82,9 @@ struct ConditionParser {
 
   private mutating func conjunction() throws(SyntaxError) -> Test {
     var test = try term()
-    while takes("and") {
-      let (first, second) = (test, try term())
+    while accepts("and") {
+      let first = test
+      let second = try term()
       test = { first($0) && second($0) }
     }
     return test
@@ -89,7 +94,7 @@ struct ConditionParser {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.depthLimit else { throw error("nested more than \(Self.depthLimit) levels deep") }
-    if takes("not") {
+    if accepts("not") {
       let test = try term()
       return { !test($0) }
     }
@@ -129,7 +134,7 @@ struct ConditionParser {
 
   private var token: Token { tokens[position].token }
 
-  private mutating func takes(_ word: String) -> Bool {
+  private mutating func accepts(_ word: String) -> Bool {
     guard case .word(let text) = token, text.lowercased() == word else { return false }
     position += 1
     return true

@@ -1,7 +1,7 @@
 /// Validates headers and hosts from the user before a request is sent.
 enum HTTPHeaderText {
-  /// Returns whether a text is `Name: value`: a token (RFC 9110, section 5.6.2) and a non-empty value. The value must
-  /// not contain control characters, which could inject further headers.
+  /// Returns whether a text is `Name: value`: a token (RFC 9110, section 5.6.2) and a non-empty value. The
+  /// value must not contain control characters, which could inject further headers.
   static func isValid(_ text: String) -> Bool {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let name = text.utf8[..<colon]

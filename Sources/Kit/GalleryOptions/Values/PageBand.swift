@@ -2,8 +2,8 @@ import GalleryText
 
 /// A header or footer with text at the left, in the middle and at the right.
 ///
-/// Bars separate the parts: `left | centre | right`. Two parts are left and right; a single part is centred. Parts may
-/// be empty, and `\|` stands for a bar.
+/// Bars separate the parts: `left | centre | right`. Two parts are left and right; a single part is centred.
+/// Parts may be empty, and `\|` stands for a bar.
 public struct PageBand: Sendable, Hashable {
   /// The text at the left edge; `nil` if it is empty.
   public var left: PageTemplate?
@@ -43,17 +43,17 @@ public struct PageBand: Sendable, Hashable {
   /// Returns the parts between the bars, without whitespace at their ends.
   private static func parts(of text: String) -> [String] {
     var parts = [""]
-    var rest = text[...]
-    while let character = rest.first {
-      rest = rest.dropFirst()
-      switch (character, rest.first) {
+    var remaining = text[...]
+    while let character = remaining.first {
+      remaining = remaining.dropFirst()
+      switch (character, remaining.first) {
       case ("\\", "|"):
         parts[parts.count - 1].append("|")
-        rest = rest.dropFirst()
+        remaining = remaining.dropFirst()
       case ("\\", "\\"):
         // The template parser reads both backslashes.
         parts[parts.count - 1].append("\\\\")
-        rest = rest.dropFirst()
+        remaining = remaining.dropFirst()
       case ("|", _): parts.append("")
       default: parts[parts.count - 1].append(character)
       }

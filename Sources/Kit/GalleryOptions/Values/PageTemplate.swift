@@ -39,7 +39,8 @@ public struct PageTemplate: Sendable, Hashable {
   package static let headingExpectation =
     "text with fields: " + headingFields.map { "{\($0.rawValue)}" }.joined(separator: " ")
 
-  /// Returns the text with its fields filled in, without sections whose fields are unknown: their values are empty.
+  /// Returns the text with its fields filled in, without sections whose fields
+  /// are unknown: their values are empty.
   package func text(
     _ value: (Field) -> String, ofPhotos: (CaptionTemplate.Part) -> String = { _ in "" }
   ) -> String {
@@ -75,8 +76,8 @@ extension PageTemplate: CustomStringConvertible {
   /// - Parameters:
   ///   - text: The template.
   ///   - fields: The allowed fields. Defaults to those of headers and footers.
-  /// - Returns: `nil` for an invalid field or an unclosed brace. Except in headings, fields may also be fields of
-  ///   photos: `{copyright}`, or a field of their source.
+  /// - Returns: `nil` for an invalid field or an unclosed brace. Except in headings, fields may also be
+  ///   fields of photos: `{copyright}`, or a field of their source.
   public init?(_ text: some StringProtocol, fields: [Field]? = nil) {
     let fields = fields ?? Self.bandFields
     let parts = TemplateGrammar.fields.parts(of: text, text: Part.text) { name -> Part? in

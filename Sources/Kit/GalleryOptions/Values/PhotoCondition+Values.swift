@@ -15,7 +15,8 @@ extension PhotoCondition {
 }
 
 extension PhotoCondition.Values {
-  /// Returns a Boolean value that indicates whether any value satisfies a comparison. For `!=`, all values must.
+  /// Returns a Boolean value that indicates whether any value satisfies a
+  /// comparison. For `!=`, all values must.
   func matches(_ comparison: PhotoCondition.Comparison, _ value: String) -> Bool {
     let isYear = Self.isYear(value) && texts.contains(where: Self.isTime)
     if let number = Self.number(value), comparison != .like, !isYear {
@@ -43,10 +44,11 @@ extension PhotoCondition.Values {
     return above / below
   }
 
-  /// Compares texts without case; returns less than 0 if the first sorts first. Dates and times are compared to the
-  /// precision of the other value: year, day, hour or second.
+  /// Compares texts without case; returns less than 0 if the first sorts first. Dates and times are compared
+  /// to the precision of the other value: year, day, hour or second.
   private static func compare(_ text: String, _ value: String) -> Int {
-    var (first, second) = (text.lowercased(), value.lowercased())
+    var first = text.lowercased()
+    var second = value.lowercased()
     if isYear(second) || isTime(second), isTime(first) {
       second = second.split(separator: " ", maxSplits: 1).joined(separator: "t")
       first = String(first.prefix(second.count))
@@ -65,9 +67,11 @@ extension PhotoCondition.Values {
       && bytes.prefix(7).enumerated().allSatisfy { $0 == 4 || (0x30...0x39).contains($1) }
   }
 
-  /// Returns a Boolean value that indicates whether a text contains another, or matches it if it is a pattern with `*`.
+  /// Returns a Boolean value that indicates whether a text contains another, or
+  /// matches it if it is a pattern with `*`.
   private static func isLike(_ text: String, _ pattern: String) -> Bool {
-    let (text, pattern) = (text.lowercased(), pattern.lowercased())
+    let text = text.lowercased()
+    let pattern = pattern.lowercased()
     guard pattern.contains("*") else { return text.contains(pattern) }
     return Wildcards.match(Array(text)[...], Array(pattern)[...])
   }

@@ -1,6 +1,7 @@
 /// The rule for dividing whitespace in a grid.
 public enum SpacingRule: String, Sendable, Hashable, Codable, CaseIterable {
-  /// All gaps are equal, across and down, and the edges share the remaining whitespace. Open pages have equal edges, too.
+  /// All gaps are equal, across and down, and the edges share the remaining whitespace. Open pages have equal
+  /// edges, too.
   case equal
   /// Gaps and edges across share the whitespace across equally, and those down that down.
   case spread

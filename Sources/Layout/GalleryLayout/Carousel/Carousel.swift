@@ -1,14 +1,15 @@
 /// Shows one photo on each page, in order, with the same page numbers in both orientations.
 ///
-/// On an upright page, the photo is a strip over the full width at the top, with room for its caption below. If the
-/// carousel fills pages, further photos follow below it. On other pages, the photo is full bleed and its caption has no
-/// reserved room. Photos should cover their frames. A group's heading lies above the first photo of the group.
-/// ``LayoutPage/margin``, ``LayoutPage/gap`` and an item's size, weight, aspect and span are ignored.
+/// On an upright page, the photo is a strip over the full width at the top, with room for its caption below.
+/// If the carousel fills pages, further photos follow below it. On other pages, the photo is full bleed and
+/// its caption has no reserved room. Photos should cover their frames. A group's heading lies above the first
+/// photo of the group. ``LayoutPage/margin``, ``LayoutPage/gap`` and an item's size, weight, aspect and span
+/// are ignored.
 public struct Carousel: Layout {
   /// The strip's share of an upright page's height, above 0 and up to 1. Defaults to ``defaultStrip``.
   public var strip: Double
-  /// A Boolean value that indicates whether upright pages are full of strips, as many as fit, for paper and screens that
-  /// do not turn. Strips and their captions then divide the page equally. Defaults to `false`.
+  /// A Boolean value that indicates whether upright pages are full of strips, as many as fit, for paper and
+  /// screens that do not turn. Strips and their captions then divide the page equally. Defaults to `false`.
   public var fillsPages: Bool
   /// The rules for new pages and headings. Defaults to no headings.
   public var paging: Paging
@@ -20,13 +21,15 @@ public struct Carousel: Layout {
 
   /// Creates the layout.
   public init(strip: Double = defaultStrip, fillsPages: Bool = false, paging: Paging = Paging()) {
-    (self.strip, self.fillsPages, self.paging) = (strip, fillsPages, paging)
+    self.strip = strip
+    self.fillsPages = fillsPages
+    self.paging = paging
   }
 
   /// Places every item exactly once.
   ///
-  /// - Throws: ``LayoutError`` for numbers out of range, for an open page, and if a heading, the strips and captions do
-  ///   not fit on one page.
+  /// - Throws: ``LayoutError`` for numbers out of range, for an open page, and if a heading, the strips and
+  ///   captions do not fit on one page.
   public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
     try page.validate()
     try paging.validate(items)

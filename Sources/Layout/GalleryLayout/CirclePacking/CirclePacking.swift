@@ -2,24 +2,26 @@
 ///
 /// The items and the page decide how circles are packed:
 ///
-/// - No item has a diameter, and the page is closed: one page, with all circles at the largest common scale. An item's
-///   `weight` is its relative area (1 if missing); `span` multiplies its relative diameter.
-/// - No item has a diameter, and the page is open: the scale is that of a square page of the same width. The page ends
-///   with its content.
+/// - No item has a diameter, and the page is closed: one page, with all circles at the largest common scale.
+///   An item's `weight` is its relative area (1 if missing); `span` multiplies its relative diameter.
+/// - No item has a diameter, and the page is open: the scale is that of a square page of the same width. The
+///   page ends with its content.
 /// - Items have diameters, and the page is open: the least height for the width.
 /// - Items have diameters, and the page is closed: as few pages as possible.
 ///
-/// If some items have a diameter, their mean area is the area for a weight of 1 of the others. The weights of items
-/// with a diameter are ignored.
+/// If some items have a diameter, their mean area is the area for a weight of 1 of the others. The weights of
+/// items with a diameter are ignored.
 ///
-/// A circle is at most as large as its item's ``LayoutItem/maximumWidth`` allows; the other circles share the remaining
-/// room. If all circles reach their limits, they are spread over the page.
+/// A circle is at most as large as its item's ``LayoutItem/maximumWidth`` allows; the other circles share the
+/// remaining room. If all circles reach their limits, they are spread over the page.
 ///
-/// Circles keep the page's gap from each other and its margin from the edges, within 1e-9 of the page. Captions belong
-/// inside the circles, so `captionHeight` reserves no room. `group` is ignored; `aspect` matters only with
-/// `maximumWidth`. A missing gap is 0, so circles touch. A missing margin is as wide as the gap.
+/// Circles keep the page's gap from each other and its margin from the edges, within 1e-9 of the page.
+/// Captions belong inside the circles, so `captionHeight` reserves no room. `group` is ignored; `aspect`
+/// matters only with `maximumWidth`. A missing gap is 0, so circles touch. A missing margin is as wide as the
+/// gap.
 public struct CirclePacking: Layout {
-  /// The rule for placing circles. Defaults to `.dense`. ``LayoutResult/Page/packingOrder`` says which rule was used.
+  /// The rule for placing circles. Defaults to `.dense`. ``LayoutResult/Page/packingOrder`` says which rule
+  /// was used.
   public var order: PackingOrder
   /// The amount of work spent on density. Defaults to `.normal`.
   public var effort: PackingEffort
@@ -35,13 +37,15 @@ public struct CirclePacking: Layout {
   /// - Parameters:
   ///   - items: The circles, in reading order.
   ///   - page: The page, closed or open at the bottom. All lengths share any one unit.
-  /// - Returns: Frames that are the circles' bounding squares. If the layout chooses the sizes, there is one page.
-  /// - Throws: ``LayoutError`` for a page without room, for numbers of a page or an item that are out of range, for a
-  ///   diameter that exceeds the page, and if the task is cancelled.
+  /// - Returns: Frames that are the circles' bounding squares. If the layout chooses the sizes, there is one
+  ///   page.
+  /// - Throws: ``LayoutError`` for a page without room, for numbers of a page or an item that are out of
+  ///   range, for a diameter that exceeds the page, and if the task is cancelled.
   public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
     guard page.firstTop == 0 else {
       let result = try arrange(items, below: page.firstTop, on: page)
-      // With less room on the first page, more effort does not guarantee fewer pages, so compare with the lower effort.
+      // With less room on the first page, more effort does not guarantee fewer pages, so compare with the
+      // lower effort.
       guard result.pages.count > 1, let less = PackingEffort.allCases.prefix(while: { $0 != effort }).last
       else { return result }
       let earlier = try CirclePacking(order: order, effort: less).arrange(items, on: page)
@@ -67,11 +71,11 @@ public struct CirclePacking: Layout {
     opening.size.height += top
     opening.move(down: top)
     let placed = Set(opening.placements.map(\.item))
-    let rest = items.indices.filter { !placed.contains($0) }
+    let remaining = items.indices.filter { !placed.contains($0) }
     var whole = page
     whole.firstTop = 0
-    var result = try arrange(rest.map { items[$0] }, on: whole)
-    for page in result.pages.indices { result.pages[page].renumber { rest[$0] } }
+    var result = try arrange(remaining.map { items[$0] }, on: whole)
+    for page in result.pages.indices { result.pages[page].renumber { remaining[$0] } }
     result.pages.insert(opening, at: 0)
     return result
   }

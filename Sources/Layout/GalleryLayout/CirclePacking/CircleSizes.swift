@@ -1,11 +1,13 @@
+/// The diameters of the circles of a packing, in a unit of length or relative to each other.
 struct CircleSizes {
   /// `false` if `values` are relative to a chosen scale.
   let areFixed: Bool
   let values: [Double]
-  /// Infinite without a limit.
+  /// The maximum diameters; infinite without a limit.
   let limits: [Double]
 
-  /// If some items have a diameter, the mean area of those circles is the area for a weight of 1 of the other items.
+  /// Derives the sizes from the items. If some have a diameter, the mean area of their circles is that of a
+  /// weight of 1.
   init(items: [LayoutItem], frame: PackingFrame) throws(LayoutError) {
     for item in items { try item.validate() }
     let fixed = items.compactMap(\.diameter)
@@ -23,6 +25,6 @@ struct CircleSizes {
 }
 
 extension LayoutItem {
-  /// From the item's weight and span.
+  /// The diameter relative to that of an item with a weight and a span of 1.
   var relativeDiameter: Double { (weight ?? 1).squareRoot() * Double(span) }
 }

@@ -1,12 +1,13 @@
-/// Groups of circles that share pages. Each group is a band across its page below its heading. All circles have the
-/// largest common scale that needs the fewest pages.
+/// Groups of circles that share pages. Each group is a band across its page below its heading. All circles
+/// have the largest common scale that needs the fewest pages.
 struct PackedBands {
-  /// The number of bisections of the scale. They reach a thousandth of the scale, a smaller difference than people see.
+  /// The number of bisections of the scale. They reach a thousandth of the scale, a smaller difference than
+  /// people see.
   private static let halvings = 10
-  /// Of the scale found with fronts.
+  /// The scales to try with a search, as multiples of the scale found with fronts.
   private static let growths = [1.04, 1.02, 1]
   /// The maximum number of times that the scale is halved until pages hold the requested number of circles.
-  private static let mostHalvings = 60
+  private static let halvingLimit = 60
 
   /// Neighbours in the order of the items.
   private let sections: [Paging.Section]
@@ -24,7 +25,10 @@ struct PackedBands {
     _ sections: [Paging.Section], of items: [LayoutItem], on page: LayoutPage, packing: CirclePacking,
     paging: Paging
   ) throws(LayoutError) {
-    (self.sections, self.page, self.packing, self.paging) = (sections, page, packing, paging)
+    self.sections = sections
+    self.page = page
+    self.packing = packing
+    self.paging = paging
     frame = try PackingFrame(page: page)
     sizes = try CircleSizes(items: sections.flatMap { items[$0.items] }, frame: frame)
   }
@@ -32,12 +36,12 @@ struct PackedBands {
   private struct Band {
     let section: Paging.Section
     let content: LayoutResult.Page
-    /// From the top of a group's heading to the bottom of its circles.
+    /// The height from the top of a group's heading to the bottom of its circles.
     let height: Double
   }
 
-  /// Returns the pages; `nil` if a group does not fit on a page at the minimum scale. A limit of items may require a
-  /// smaller mean diameter than `leastDiameter`.
+  /// Returns the pages; `nil` if a group does not fit on a page at the minimum scale. A limit of items may
+  /// require a smaller mean diameter than `leastDiameter`.
   func pages(leastDiameter: Double) throws(LayoutError) -> [LayoutResult.Page]? {
     let diameters = sizes.values
     let work = EffortSchedule(packing.effort, for: diameters)
@@ -45,33 +49,40 @@ struct PackedBands {
       let bands = try bands(scale: 1, work: work)
       return division(of: bands).map { placed(bands, $0) }
     }
+
     let mean = diameters.reduce(0, +) / Double(diameters.count)
     let largest = min(page.width, page.height ?? .infinity) - 2 * margin
     var high = largest / (diameters.max() ?? 1)
     var low = min(leastDiameter / mean, high)
     var best = try bands(scale: low)
     var division = division(of: best)
+
     if paging.perPage != nil {
       // The number of pages is given, so circles become as small as necessary.
       let asked = self.division(of: best, ignoringHeights: true)?.count
-      for _ in 0..<Self.mostHalvings where division?.count != asked {
+      for _ in 0..<Self.halvingLimit where division?.count != asked {
         high = low
         low /= 2
         best = try bands(scale: low)
         division = self.division(of: best)
       }
     }
+
     guard var ranges = division else { return nil }
+
     // Fronts are fast, and a search packs a few hundredths better: find the scale with fronts first.
     for _ in 0..<Self.halvings {
       let middle = (low * high).squareRoot()
       let bands = try bands(scale: middle)
       if let found = self.division(of: bands), found.count <= ranges.count {
-        (low, best, ranges) = (middle, bands, found)
+        low = middle
+        best = bands
+        ranges = found
       } else {
         high = middle
       }
     }
+
     for growth in Self.growths {
       let bands = try bands(scale: low * growth, work: work)
       if let found = self.division(of: bands), found.count <= ranges.count { return placed(bands, found) }
@@ -103,10 +114,15 @@ struct PackedBands {
     return bands
   }
 
-  /// Returns the bands of each page, with pages as evenly full as possible; `nil` if a band is higher than a page.
+  /// Returns the bands of each page, with pages as evenly full as possible; `nil` if a band is higher than a
+  /// page.
   private func division(of bands: [Band], ignoringHeights: Bool = false) -> [Range<Int>]? {
     func pages(_ limit: Double) -> [Range<Int>]? {
-      var (ranges, start, used, number) = ([Range<Int>](), 0, page.firstTop, 0)
+      var ranges = [Range<Int>]()
+      var start = 0
+      var used = page.firstTop
+      var number = 0
+
       for (index, band) in bands.enumerated() {
         let height = ignoringHeights ? 0 : band.height
         let isFull =
@@ -114,16 +130,21 @@ struct PackedBands {
           || paging.perPage.map { number + band.section.items.count > $0 } ?? false
         if isFull, index > start {
           ranges.append(start..<index)
-          (start, used, number) = (index, 0, 0)
+          start = index
+          used = 0
+          number = 0
         }
+
         guard Tolerance.fits(used + height, into: limit) else { return nil }
         used += height + gap
         number += band.section.items.count
       }
       return ranges + [start..<bands.count]
     }
+
     guard var best = pages(frame.availableHeight) else { return nil }
     let fewest = best.count
+
     // The lowest limit of height with the same number of pages fills them evenly.
     _ = bisected(0, frame.availableHeight, rounds: ignoringHeights ? 0 : 40) { limit in
       guard let ranges = pages(limit), ranges.count <= fewest else { return true }

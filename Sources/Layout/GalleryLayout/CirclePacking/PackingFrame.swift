@@ -8,9 +8,9 @@ struct PackingFrame {
 
   /// The position of a container's origin on the page, the same across and down.
   private var origin: Double { margin - gap / 2 }
-  /// Without the circles' gaps.
+  /// The width inside the margins.
   var availableWidth: Double { width - 2 * margin }
-  /// Without the circles' gaps; infinite on an open page.
+  /// The height inside the margins; infinite on an open page.
   var availableHeight: Double { (height ?? .infinity) - 2 * margin }
   /// The accepted rounding error, far below the promised 1e-9 of the page.
   var tolerance: Double { 1e-12 * max(width, height ?? 0) }
@@ -29,9 +29,9 @@ struct PackingFrame {
 
   /// Returns the size of the container for circles that are each grown by half the gap.
   ///
-  /// This reduction is exact. Two circles keep the gap if their grown circles do not overlap. A circle keeps the margin
-  /// if its grown circle stays inside the page less the margin plus half a gap on every side. Packings of a container
-  /// therefore need neither gap nor margin.
+  /// This reduction is exact. Two circles keep the gap if their grown circles do not overlap. A circle keeps
+  /// the margin if its grown circle stays inside the page less the margin plus half a gap on every side.
+  /// Packings of a container therefore need neither gap nor margin.
   func container(height: Double) -> Size {
     Size(width: availableWidth + gap, height: height - 2 * margin + gap)
   }
@@ -55,8 +55,8 @@ struct PackingFrame {
       packingOrder: order)
   }
 
-  /// Returns the indices of circles on a finished page that are too close to an edge or another circle, by more than
-  /// `tolerance`. Of two circles, it returns the smaller or the one listed first.
+  /// Returns the indices of circles on a finished page that are too close to an edge or another circle, by
+  /// more than `tolerance`. Of two circles, it returns the smaller or the one listed first.
   func offenders(among circles: [PlacedCircle], tolerance: Double) -> [Int] {
     let n = circles.count
     let arena = Arena()
@@ -99,6 +99,6 @@ extension Size {
 
 extension [Double] {
   var areAlike: Bool { allSatisfy { $0 == self[0] } }
-  /// Of equal numbers, the first index comes first.
+  /// The indices in descending order of their numbers. Of equal numbers, the first index comes first.
   var descendingOrder: [Int] { indices.sorted { (-self[$0], $0) < (-self[$1], $1) } }
 }

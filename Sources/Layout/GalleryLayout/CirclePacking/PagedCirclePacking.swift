@@ -1,8 +1,9 @@
 /// Circle packing on as many pages as circles of a minimum size need, with headings of groups.
 ///
-/// If the layout chooses the sizes, it makes the fewest pages with a mean diameter of at least ``minimumDiameter``, or
-/// as many as ``Paging/perPage`` requires. Circles are divided evenly over the pages; pages with similar scales share
-/// one scale. Small groups share pages, each in its own band, with one scale for all circles.
+/// If the layout chooses the sizes, it makes the fewest pages with a mean diameter of at least
+/// ``minimumDiameter``, or as many as ``Paging/perPage`` requires. Circles are divided evenly over the pages;
+/// pages with similar scales share one scale. Small groups share pages, each in its own band, with one scale
+/// for all circles.
 public struct PagedCirclePacking: Layout {
   /// The minimum density that is assumed for a page of circles, whatever their sizes.
   private static let assumedDensity = 0.8
@@ -18,7 +19,9 @@ public struct PagedCirclePacking: Layout {
 
   /// Creates the layout.
   public init(packing: CirclePacking, minimumDiameter: Double, paging: Paging = Paging()) {
-    (self.packing, self.minimumDiameter, self.paging) = (packing, minimumDiameter, paging)
+    self.packing = packing
+    self.minimumDiameter = minimumDiameter
+    self.paging = paging
   }
 
   /// Places every item exactly once.
@@ -36,7 +39,7 @@ public struct PagedCirclePacking: Layout {
         } else {
           pages += try shared(sharing, of: items, on: remaining(page, after: pages))
           sharing = []
-          pages += try own(section, of: items, on: remaining(page, after: pages))
+          pages += try unshared(section, of: items, on: remaining(page, after: pages))
         }
       }
       pages += try shared(sharing, of: items, on: remaining(page, after: pages))
@@ -44,7 +47,7 @@ public struct PagedCirclePacking: Layout {
     return LayoutResult(pages: pages)
   }
 
-  /// Only the first page reserves its top.
+  /// Returns the page to fill next. Only the first one reserves its top.
   private func remaining(_ page: LayoutPage, after pages: [LayoutResult.Page]) -> LayoutPage {
     var page = page
     if !pages.isEmpty { page.firstTop = 0 }
@@ -59,17 +62,18 @@ public struct PagedCirclePacking: Layout {
       if let pages = try bands.pages(leastDiameter: minimumDiameter) { return pages }
     }
     var pages: [LayoutResult.Page] = []
-    for section in sections { pages += try own(section, of: items, on: remaining(page, after: pages)) }
+    for section in sections { pages += try unshared(section, of: items, on: remaining(page, after: pages)) }
     return pages
   }
 
-  private func own(
+  private func unshared(
     _ section: Paging.Section, of items: [LayoutItem], on page: LayoutPage
   ) throws(LayoutError) -> [LayoutResult.Page] {
     let top = section.heading == nil ? 0 : paging.headingHeight
     var pages: [LayoutResult.Page] = []
     var start = section.items.lowerBound
     var pagesLeft = 0
+
     while start < section.items.upperBound {
       var body = remaining(page, after: pages)
       let firstTop = body.firstTop
@@ -77,13 +81,16 @@ public struct PagedCirclePacking: Layout {
       if let height = body.height, height <= firstTop {
         throw .invalidPage(reason: "a heading leaves no height for circles")
       }
+
       if pagesLeft == 0 {
         let capacity = capacity(of: body, for: items[section.items])
         pagesLeft = section.items.count / capacity + (section.items.count % capacity == 0 ? 0 : 1)
       }
+
       let left = section.items.upperBound - start
       let chunk = start..<start + (left + pagesLeft - 1) / pagesLeft
       pagesLeft -= 1
+
       for var packed in try packing.arrange(Array(items[chunk]), on: body).pages {
         packed.size.height += top
         packed.move(down: top)
@@ -100,13 +107,14 @@ public struct PagedCirclePacking: Layout {
     return scaledAlike(pages, of: items)
   }
 
-  /// Gives the circles of pages with similar scales the smallest of these scales. Circles shrink about their centres.
+  /// Gives the circles of pages with similar scales the smallest of these scales. Circles shrink about their
+  /// centres.
   private func scaledAlike(_ pages: [LayoutResult.Page], of items: [LayoutItem]) -> [LayoutResult.Page] {
     let scales = pages.map { page in
       // Circles at their maximum size may be smaller than their page's scale implies.
       page.placements.map { $0.frame.width / items[$0.item].relativeDiameter }.max() ?? 1
     }
-    guard let least = scales.min(), let most = scales.max(), least >= Self.likeScale * most,
+    guard let least = scales.min(), let maximum = scales.max(), least >= Self.likeScale * maximum,
       !items.contains(where: { $0.diameter != nil })
     else { return pages }
     return pages.map { page in
@@ -120,8 +128,8 @@ public struct PagedCirclePacking: Layout {
     }
   }
 
-  /// Returns the number of circles for a page: the limit of items, or the number that fits with the minimum mean
-  /// diameter. There is no limit if sizes are fixed or the page is open.
+  /// Returns the number of circles for a page: the limit of items, or the number that fits with the minimum
+  /// mean diameter. There is no limit if sizes are fixed or the page is open.
   private func capacity(of page: LayoutPage, for items: ArraySlice<LayoutItem>) -> Int {
     if let perPage = paging.perPage { return perPage }
     guard let whole = page.height, items.allSatisfy({ $0.diameter == nil }) else { return .max }

@@ -1,7 +1,7 @@
 /// Exchanges circles of equal size so that items follow in reading order, without loss of density.
 enum ReadingSort {
-  /// Returns the same circles on the same pages, with the items of each size in order along the rows. Each page lists
-  /// its circles in the order of the items.
+  /// Returns the same circles on the same pages, with the items of each size in order along the rows. Each
+  /// page lists its circles in the order of the items.
   static func sorted(_ pages: [[PlacedCircle]]) -> [[PlacedCircle]] {
     var places = pages.enumerated().flatMap { page, circles in circles.map { (page: page, circle: $0) } }
     places.sort { ($0.circle.radius, $0.page, $0.circle.item) < ($1.circle.radius, $1.page, $1.circle.item) }

@@ -35,7 +35,8 @@ struct CollagePages {
     if let page = page(sections, isFirst: pages.isEmpty) {
       pages.append(page)
     } else {
-      let (first, end) = (sections[0].items.lowerBound, sections[sections.count - 1].items.upperBound)
+      let first = sections[0].items.lowerBound
+      let end = sections[sections.count - 1].items.upperBound
       for part in Paging.parts(of: sections, endingAt: [(first + end) / 2, end]) { add(part, to: &pages) }
     }
   }
@@ -64,7 +65,8 @@ struct CollagePages {
 
   /// Returns the running sums of the extents of a run's items down the page, headings included.
   private func loads(of run: [Paging.Section]) -> [Double] {
-    var (loads, load) = ([Double](), 0.0)
+    var loads = [Double]()
+    var load = 0.0
     for section in run {
       load += down([section], unit: minimumUnit) + space.gap
       let areas = items[section.items].map { area(of: $0, unit: minimumUnit) / (width + space.gap) }
@@ -84,7 +86,8 @@ struct CollagePages {
       * ((area / item.aspect).squareRoot() + item.captionHeight + space.gap)
   }
 
-  /// Returns the size of a section without its heading. It is as wide as the page if it has more than a row of items.
+  /// Returns the size of a section without its heading. It is as wide as the page if it has more than a row
+  /// of items.
   private func size(of section: Paging.Section, unit: Double) -> Size {
     let items = items[section.items]
     let area = items.reduce(0) { $0 + self.area(of: $1, unit: unit) }
@@ -131,6 +134,7 @@ extension CollagePages {
   private func page(_ sections: [Paging.Section], isFirst: Bool) -> LayoutResult.Page? {
     let room = height(isFirst: isFirst)
     let unit = unit(of: sections, filling: room)
+
     var bands = sections.map { section in
       let items = items[section.items]
       var size = size(of: section, unit: unit)
@@ -138,11 +142,13 @@ extension CollagePages {
         let heading = section.heading == nil ? 0 : paging.headingHeight + space.gap
         size = Size(width: width, height: room.isFinite ? room - heading : size.height)
       }
+
       let tree = SlicingTree(items, filling: size, unit: unit, options)
       let isNarrow =
-        size.width < width && tree.width(size.height, growth: SlicedExtent.mostGrowth * space.gap) <= width
+        size.width < width && tree.width(size.height, growth: SlicedExtent.maximumGrowth * space.gap) <= width
       return Band(section: section, tree: tree, ownHeight: isNarrow ? size.height : nil)
     }
+
     let frame = Size(width: width, height: room.isFinite ? room : extent(of: bands)(width, growth: 0))
     var fit = extent(of: bands).fit(into: frame, gap: space.gap)
     if fit.miss > 0, options.mostCrop > 0 {
@@ -156,6 +162,7 @@ extension CollagePages {
       stretch(factor.low)
       fit = extent(of: bands).fit(into: frame, gap: space.gap)
     }
+
     return placed(bands, fit, in: frame, top: (isFirst ? axes.firstTop : 0) + space.margin)
   }
 
@@ -163,8 +170,8 @@ extension CollagePages {
   private func unit(of sections: [Paging.Section], filling room: Double) -> Double {
     guard room.isFinite else { return minimumUnit }
     let weights = sections.reduce(0) { $0 + items[$1.items].reduce(0) { $0 + ($1.weight ?? 1) } }
-    let most = (width + space.gap) * (room + space.gap) / weights
-    return bisected(0, most, rounds: 60) { down(sections, unit: $0) < room }.low
+    let maximum = (width + space.gap) * (room + space.gap) / weights
+    return bisected(0, maximum, rounds: 60) { down(sections, unit: $0) < room }.low
   }
 
   /// Returns the height of a page's content as a function of the width.

@@ -1,5 +1,5 @@
-/// One extent of a part of a collage as a function of the other extent and of the gutter. It is linear because photos
-/// keep their proportions.
+/// One extent of a part of a collage as a function of the other extent and of the gutter. It is linear
+/// because photos keep their proportions.
 struct SlicedExtent {
   /// The change of the extent with the other one.
   var slope: Double
@@ -9,7 +9,7 @@ struct SlicedExtent {
   var gaps = 0.0
 
   /// The maximum growth of a gutter, as a share of it.
-  static let mostGrowth = 0.25
+  static let maximumGrowth = 0.25
   /// The share of the frame up to which whitespace is a rounding error.
   private static let rounding = 1e-12
 
@@ -36,7 +36,7 @@ struct SlicedExtent {
   /// Fits a part with this height into a frame: by its gutter if that is enough, otherwise with whitespace.
   func fit(into frame: Size, gap: Double) -> Fit {
     let excess = frame.height - self(frame.width, growth: 0)
-    let growth = gaps == 0 ? 0 : min(max(excess / gaps, 0), Self.mostGrowth * gap)
+    let growth = gaps == 0 ? 0 : min(max(excess / gaps, 0), Self.maximumGrowth * gap)
     guard abs(excess - growth * gaps) > Self.rounding * frame.height else {
       return Fit(size: frame, growth: growth, miss: 0)
     }

@@ -1,15 +1,16 @@
-/// A slicing tree: a rectangle of photos that is divided by straight gutters, side by side or one above the other,
-/// until every part is one photo with its caption.
+/// A slicing tree: a rectangle of photos that is divided by straight gutters, side by side or one above the
+/// other, until every part is one photo with its caption.
 ///
-/// A tree has one height for every width, so the tree decides how well photos fill a frame. The search begins with
-/// halves of the list and changes the tree at random: it turns a cut, or exchanges two parts. The threshold below which
-/// a worse tree is accepted sinks to 0. Random numbers are the same in every run.
+/// A tree has one height for every width, so the tree decides how well photos fill a frame. The search begins
+/// with halves of the list and changes the tree at random: it turns a cut, or exchanges two parts. The
+/// threshold below which a worse tree is accepted sinks to 0. Random numbers are the same in every run.
 struct SlicingTree {
   private struct Node {
     /// The node above; -1 for the root.
     var parent = -1
     /// The parts; -1 for a photo.
-    var (first, second) = (-1, -1)
+    var first = -1
+    var second = -1
     /// A Boolean value that indicates whether the parts lie side by side.
     var isRow = false
     /// The height as a function of the width, and the reverse.
@@ -26,7 +27,7 @@ struct SlicingTree {
   }
 
   /// The maximum number of photos whose parts are exchanged. More photos are searched in several blocks.
-  private static let mostSearched = 48
+  private static let searchLimit = 48
   /// The proportions from which a frame is divided side by side although photos keep their order.
   private static let widestInOrder = 4.0
   /// The least rank correlation (Kendall's τ) of the photos' order with the order of reading, if it is kept.
@@ -81,13 +82,15 @@ struct SlicingTree {
   }
 
   private func place(_ index: Int, in rect: Rect, _ growth: Double, _ frames: inout [Rect]) {
-    let (first, second) = (nodes[index].first, nodes[index].second)
+    let first = nodes[index].first
+    let second = nodes[index].second
     guard first >= 0 else {
       frames[index] = rect
       frames[index].height -= items[index].captionHeight
       return
     }
-    var (before, after) = (rect, rect)
+    var before = rect
+    var after = rect
     if nodes[index].isRow {
       before.width = nodes[first].width(rect.height, growth: growth)
       after.x += before.width + options.gap + growth
@@ -106,14 +109,16 @@ extension SlicingTree {
   /// Adds a node above two parts.
   private mutating func join(_ first: Int, _ second: Int, isRow: Bool) -> Int {
     nodes.append(Node(first: first, second: second, isRow: isRow))
-    (nodes[first].parent, nodes[second].parent) = (nodes.count - 1, nodes.count - 1)
+    nodes[first].parent = nodes.count - 1
+    nodes[second].parent = nodes.count - 1
     measure(nodes.count - 1)
     return nodes.count - 1
   }
 
   /// Computes the extents of an inner node from its parts.
   private mutating func measure(_ index: Int) {
-    let (first, second) = (nodes[nodes[index].first], nodes[nodes[index].second])
+    let first = nodes[nodes[index].first]
+    let second = nodes[nodes[index].second]
     if nodes[index].isRow {
       nodes[index].width = first.width.joined(to: second.width, gap: options.gap)
       nodes[index].height = nodes[index].width.inverse
@@ -125,7 +130,7 @@ extension SlicingTree {
 
   /// Adds a tree of some photos for a frame, and returns its root.
   private mutating func block(_ run: Range<Int>, filling frame: Size) -> Int {
-    guard run.count > Self.mostSearched else {
+    guard run.count > Self.searchLimit else {
       let root = halves(run, filling: frame)
       search(run, root, frame)
       return root
@@ -163,33 +168,41 @@ extension SlicingTree {
     // The inner nodes of a block follow each other, and the root is the last one.
     let inner = root - run.count + 2...root
     var random = SplitMix64(seed: 1)
+
     var frames = Array(repeating: Rect(x: 0, y: 0, width: 0, height: 0), count: items.count)
     var (cost, isInOrder) = cost(of: root, run, frame, below: .infinity, &frames)
-    var (best, leastCost) = (nodes, isInOrder ? cost : .infinity)
+    var best = nodes
+    var leastCost = isInOrder ? cost : .infinity
+
     let trials = 20_000 + 500 * run.count
     // The trees of a few photos differ much in cost; a low threshold does not reach the best of them.
     let start = run.count <= 6 ? 30 : 0.3
+
     for trial in 0..<trials {
       // The caller throws.
       if trial % 256 == 0, Task.isCancelled { break }
-      // The second half of the trials begins with the best tree so far, and accepts only trees that keep the order.
+      // The second half begins with the best tree so far, and accepts only trees that keep the order.
       if trial == trials / 2, leastCost < .infinity { (nodes, cost, isInOrder) = (best, leastCost, true) }
-      let rest = 1 - Double(trial) / Double(trials)
-      let threshold = cost + start * rest * rest * Double.random(in: 0..<1, using: &random)
+      let remaining = 1 - Double(trial) / Double(trials)
+      let threshold = cost + start * remaining * remaining * Double.random(in: 0..<1, using: &random)
+
       func node() -> Int {
         let index = Int.random(in: 0..<2 * run.count - 2, using: &random)
         return index < run.count ? run.lowerBound + index : inner.lowerBound + index - run.count
       }
+
       // Each change undoes itself.
       let change: (inout SlicingTree) -> Void
       if Int.random(in: 0..<3, using: &random) == 0 {
         let cut = Int.random(in: inner, using: &random)
         change = { $0.turn(cut) }
       } else {
-        let (first, second) = (node(), node())
+        let first = node()
+        let second = node()
         guard !contains(first, second), !contains(second, first) else { continue }
         change = { $0.exchange(first, second) }
       }
+
       change(&self)
       let changed = self.cost(of: root, run, frame, below: threshold, &frames)
       if changed.cost < threshold, changed.isInOrder || !isInOrder || trial < trials / 2 {
@@ -199,6 +212,7 @@ extension SlicingTree {
         change(&self)
       }
     }
+
     nodes = best
   }
 
@@ -214,11 +228,14 @@ extension SlicingTree {
   }
 
   private mutating func exchange(_ first: Int, _ second: Int) {
-    let (above, below) = (nodes[first].parent, nodes[second].parent)
-    let (isFirst, isSecond) = (nodes[above].first == first, nodes[below].first == second)
+    let above = nodes[first].parent
+    let below = nodes[second].parent
+    let isFirst = nodes[above].first == first
+    let isSecond = nodes[below].first == second
     if isFirst { nodes[above].first = second } else { nodes[above].second = second }
     if isSecond { nodes[below].first = first } else { nodes[below].second = first }
-    (nodes[first].parent, nodes[second].parent) = (below, above)
+    nodes[first].parent = below
+    nodes[second].parent = above
     measureUp(from: above)
     measureUp(from: below)
   }
@@ -241,15 +258,18 @@ extension SlicingTree {
   ) -> (cost: Double, isInOrder: Bool) {
     let fit = nodes[root].height.fit(into: frame, gap: options.gap)
     place(root, in: Rect(x: 0, y: 0, width: fit.size.width, height: fit.size.height), fit.growth, &frames)
-    var (sum, least, most) = (0.0, Double.infinity, 0.0)
+    var sum = 0.0
+    var least = Double.infinity
+    var maximum = 0.0
     for index in run {
       let isThere = frames[index].width > 0 && frames[index].height > 0
       let ratio = isThere ? frames[index].width * frames[index].height / areas[index] : 1e-3
       sum += ratio * ratio + 1 / (ratio * ratio) - 2
-      (least, most) = (min(least, ratio), max(most, ratio))
+      least = min(least, ratio)
+      maximum = max(maximum, ratio)
     }
     // Weights that gave the best compromise on sets of 3 to 40 photos.
-    let range = most / least
+    let range = maximum / least
     var cost = sum / Double(run.count) + 0.04 * range * range + max(0, range - 4)
     if fit.growth > 0 { cost += 0.05 * fit.growth / options.gap }
     if fit.miss > 0 { cost += fit.miss > options.mostCrop ? 0.15 + 40 * fit.miss : 0.02 + 2 * fit.miss }
@@ -258,8 +278,8 @@ extension SlicingTree {
     return lack > 0 ? (cost + 1 + 20 * lack, false) : (cost, true)
   }
 
-  /// Returns Kendall's τ of the list and the order of reading: from top to bottom, and from left to right between
-  /// photos that share some height.
+  /// Returns Kendall's τ of the list and the order of reading: from top to bottom, and from left to right
+  /// between photos that share some height.
   private static func correlation(_ frames: ArraySlice<Rect>) -> Double {
     var reversed = 0
     for (index, after) in frames.enumerated() {

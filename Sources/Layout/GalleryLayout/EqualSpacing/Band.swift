@@ -19,7 +19,7 @@ struct Band: Sendable {
   /// The further small groups that share the line, with their first items.
   var sharing: [(group: String, item: Int)] = []
   var lines = 1
-  /// Without captions and gaps.
+  /// The extent along the flow, without captions and gaps.
   var down: Double
   var captions: Double
   var gap: Double
@@ -45,7 +45,8 @@ struct Band: Sendable {
 
 /// Breaks items into bands and places them.
 protocol BandBreaker: Sendable {
-  /// Returns the bands of a run of items that belong to one group. `gap` is that of the last full line so far.
+  /// Returns the bands of a run of items that belong to one group. `gap` is that of the last full line so
+  /// far.
   func bands(of section: Paging.Section, after gap: inout Double?) throws(LayoutError) -> [Band]
   /// Across.
   func extent(of bands: ArraySlice<Band>) -> (start: Double, end: Double)
@@ -76,7 +77,8 @@ extension BandBreaker {
       if isWhole, let last = bands.last, last.heading != nil, let heading = section.heading,
         var band = extended(last, by: section.items)
       {
-        (band.heading, band.sharing) = (last.heading, last.sharing + [(heading, section.items.lowerBound)])
+        band.heading = last.heading
+        band.sharing = last.sharing + [(heading, section.items.lowerBound)]
         let (start, end) = extent(of: [band])
         if problem.paging.hasRoom(for: headings(of: band, from: start, to: end)) {
           bands[bands.count - 1] = band

@@ -1,7 +1,8 @@
 extension EqualSpacing {
   /// Places every item exactly once.
   ///
-  /// - Throws: ``LayoutError`` for numbers out of range, and if a given cell or diameter does not fit on an empty page.
+  /// - Throws: ``LayoutError`` for numbers out of range, and if a given cell or diameter does not fit on an
+  ///   empty page.
   public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
     let axes = try FlowAxes(page, transposed: flow == .columns)
     try paging.validate(items)
@@ -30,12 +31,13 @@ extension EqualSpacing {
     return best?.result ?? LayoutResult(pages: [])
   }
 
-  /// The common proportions of photos in both orientations, and those between: a cell may be higher than its wide photos
-  /// if the page has room. Without those between, 12 to 130 mixed photos would cover 4 % less of an A4 page.
+  /// The common proportions of photos in both orientations, and those between: a cell may be higher than its
+  /// wide photos if the page has room. Without those between, 12 to 130 mixed photos would cover 4 % less of
+  /// an A4 page.
   private static let usualAspects = [1] + wideAspects + wideAspects.map { 1 / $0 }
   private static let wideAspects = [3.0 / 2, 4.0 / 3, 1.07, 1.14, 1.2, 1.26, 1.42, 1.6, 1.75]
   /// The number of items beyond which only their most frequent proportions are tried.
-  private static let mostTried = 20_000
+  private static let trialLimit = 20_000
 
   private func cellAspects(for items: [LayoutItem]) -> [Double] {
     if let cellAspect { return [cellAspect] }
@@ -45,7 +47,7 @@ extension EqualSpacing {
     let common = kinds.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.value.max() ?? 1
     // A cell with the proportions of a panorama would not suit the other photos.
     let bounded = min(max(common, 1.0 / 2), 2)
-    return items.count > Self.mostTried ? [bounded] : [bounded] + Self.usualAspects
+    return items.count > Self.trialLimit ? [bounded] : [bounded] + Self.usualAspects
   }
 }
 
@@ -56,10 +58,10 @@ extension [FlowPage] {
 }
 
 extension GridProblem {
-  /// With the given cell, with cells that fill an open page, or with chosen cells.
+  /// Returns the pages with the given cell, with cells that fill an open page, or with chosen cells.
   fileprivate func gridPages() throws(LayoutError) -> [FlowPage] {
     guard let grid = try givenGrid() else { return try chosenPages() }
-    let breaker = GridBands(problem: self, grid: grid, mostLines: linesOfPage(grid))
+    let breaker = GridBands(problem: self, grid: grid, maximumLines: linesOfPage(grid))
     let pages = try PagedBands(self, breaker, gap: grid.gap)
     let down = PagedBands.DownSpace(gap: grid.gap, edge: space.isFixed ? space.margin : nil)
     return try pages.placed(by: breaker, down, in: self)

@@ -27,8 +27,8 @@ extension GridProblem {
     return gap
   }
 
-  /// Returns the cell for items without their own size: the given one, or the largest that needs no more pages than the
-  /// minimum cell. The largest is found by bisection.
+  /// Returns the cell for items without their own size: the given one, or the largest that needs no more
+  /// pages than the minimum cell. The largest is found by bisection.
   private func freeCell() throws(LayoutError) -> Double {
     if let cell { return cell }
     guard items.contains(where: { $0.diameter == nil }) else { return minimumCell }

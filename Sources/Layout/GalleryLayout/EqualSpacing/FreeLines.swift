@@ -1,5 +1,5 @@
-/// Lines of items of different sizes. With one gutter, lines are centred and about equally long. Otherwise, all gaps and
-/// edges within a line are equal.
+/// Lines of items of different sizes. With one gutter, lines are centred and about equally long. Otherwise,
+/// all gaps and edges within a line are equal.
 struct FreeLines: BandBreaker {
   /// The share of the width below which a last line is not centred like the others.
   private static let shortShare = 0.5
@@ -8,32 +8,32 @@ struct FreeLines: BandBreaker {
   private let cell: Double
   private let hasHeadings: Bool
   /// The room for one item and its caption on a page with a heading.
-  private let mostExtents: (across: Double, down: Double)
+  private let maximumExtents: (across: Double, down: Double)
 
   init(_ problem: GridProblem, cell: Double) {
     self.problem = problem
     self.cell = cell
     hasHeadings = problem.sections.contains { $0.heading != nil }
-    mostExtents = (
+    maximumExtents = (
       problem.track(columns: 1).largestCell(problem.space), problem.loneRowCell * problem.downShare
     )
   }
 
-  /// Without the item's caption.
+  /// Returns the extents of an item without its caption.
   private func extents(_ index: Int) -> (across: Double, down: Double) {
     let item = problem.items[index]
     if let diameter = item.diameter { return (diameter, diameter) }
     let across = Double(item.span) * cell + Double(item.span - 1) * problem.space.gap
     let down = Double(item.span) * cell * problem.downShare + Double(item.span - 1) * problem.space.gap
     // The page limits the size of a featured item.
-    let isBounded = item.span > 1 && mostExtents.across > 0 && mostExtents.down > 0
-    let most = isBounded ? mostExtents : (across: across, down: down)
+    let isBounded = item.span > 1 && maximumExtents.across > 0 && maximumExtents.down > 0
+    let maximum = isBounded ? maximumExtents : (across: across, down: down)
     guard problem.layout.frames == .aspect else {
-      let scale = min(1, most.across / across, most.down / down)
+      let scale = min(1, maximum.across / across, maximum.down / down)
       return (across * scale, down * scale)
     }
     let downShare = problem.axes.isTransposed ? item.aspect : 1 / item.aspect
-    let width = min(across, most.across, min(down, most.down) / downShare)
+    let width = min(across, maximum.across, min(down, maximum.down) / downShare)
     return (width, width * downShare)
   }
 
@@ -55,7 +55,7 @@ struct FreeLines: BandBreaker {
     var next = section.items.lowerBound
     let ends = problem.hasOneGutter ? balancedEnds(section.items) : [:]
     while next < section.items.upperBound {
-      let line = try line(next..<section.items.upperBound, most: (ends[next] ?? .max) - next, after: gap)
+      let line = try line(next..<section.items.upperBound, maximum: (ends[next] ?? .max) - next, after: gap)
       if line.band.isFull { gap = line.band.gap }
       bands.append(line.band)
       next = line.end
@@ -63,14 +63,15 @@ struct FreeLines: BandBreaker {
     return bands
   }
 
-  /// Returns the end of each line by its start: as few lines as possible, with the least sum of squared free extents.
+  /// Returns the end of each line by its start: as few lines as possible, with the least sum of squared free
+  /// extents.
   private func balancedEnds(_ items: Range<Int>) -> [Int: Int] {
     let room = problem.axes.across - 2 * problem.space.edge(problem.space.gap) + problem.space.gap
     var nodes: [(lines: Int, cost: Double, begin: Int)] = [(0, 0, 0)]
     for end in items.lowerBound + 1..<items.upperBound + 1 {
       var best = (lines: Int.max, cost: 0.0, begin: end - 1)
       var used = 0.0
-      for begin in (max(items.lowerBound, end - mostItems)..<end).reversed() {
+      for begin in (max(items.lowerBound, end - maximumItems)..<end).reversed() {
         used += extents(begin).across + captionAcross(begin) + problem.space.gap
         // A single item too large for the page is the caller's error.
         guard Tolerance.fits(used, into: room) || begin == end - 1 else { break }
@@ -95,7 +96,7 @@ struct FreeLines: BandBreaker {
 
   func extended(_ band: Band, by items: Range<Int>) -> Band? {
     guard !problem.axes.isTransposed,
-      let line = try? line(band.first..<items.upperBound, most: .max, after: band.gap),
+      let line = try? line(band.first..<items.upperBound, maximum: .max, after: band.gap),
       line.end == items.upperBound
     else { return nil }
     return line.band
@@ -105,10 +106,10 @@ struct FreeLines: BandBreaker {
     items.reduce(0) { $0 + extents($1).across + captionAcross($1) + line.gap }
   }
 
-  private var mostItems: Int { min(problem.columns ?? .max, problem.paging.perPage ?? .max) }
+  private var maximumItems: Int { min(problem.columns ?? .max, problem.paging.perPage ?? .max) }
 
   private func line(
-    _ items: Range<Int>, most: Int, after gap: Double?
+    _ items: Range<Int>, maximum: Int, after gap: Double?
   ) throws(LayoutError) -> (band: Band, end: Int) {
     let space = problem.space
     let edges = 2 * space.edge(space.gap)
@@ -116,7 +117,7 @@ struct FreeLines: BandBreaker {
     var down = 0.0
     var caption = 0.0
     var end = items.lowerBound
-    while end < items.upperBound, end - items.lowerBound < min(most, mostItems) {
+    while end < items.upperBound, end - items.lowerBound < min(maximum, maximumItems) {
       let extents = extents(end)
       let footprint = extents.across + captionAcross(end)
       let needed = content + footprint + Double(end - items.lowerBound) * space.gap + edges
@@ -137,13 +138,14 @@ struct FreeLines: BandBreaker {
     return (band, end)
   }
 
-  /// Returns the gap of a line. A line that is not full uses the gap of the last full line, if that is narrower.
+  /// Returns the gap of a line. A line that is not full uses the gap of the last full line, if that is
+  /// narrower.
   private func ownGap(_ line: Range<Int>, _ content: Double, _ isFull: Bool, _ before: Double?) -> Double {
     if problem.space.isFixed { return problem.space.gap }
     let track = Track(extent: problem.axes.across, cellShare: 1, bands: line.count)
-    let own = track.gap(cell: content, problem.space)
-    guard !isFull, let before else { return own }
-    return min(own, before)
+    let equal = track.gap(cell: content, problem.space)
+    guard !isFull, let before else { return equal }
+    return min(equal, before)
   }
 
   func place(_ band: Band, at y: Double, gap _: Double, into placements: inout [LayoutResult.Placement]) {

@@ -1,15 +1,18 @@
+/// The columns of a page with equal cells: their number, size and position.
 struct Grid: Sendable {
   let columns: Int
   let cell: Double
   let cellDown: Double
   let gap: Double
-  /// From the page's edge to the first cell.
+  /// The distance from the page's edge to the first cell.
   let left: Double
-  /// From the start of a cell to the start of the next one.
+  /// The distance from the start of a cell to the start of the next one.
   let pitch: Double
 
   init(columns: Int, cell: Double, gap: Double, in problem: GridProblem) {
-    (self.columns, self.cell, self.gap) = (columns, cell, gap)
+    self.columns = columns
+    self.cell = cell
+    self.gap = gap
     cellDown = cell * problem.downShare
     pitch = cell + problem.captionAcross + gap
     let content = Double(columns) * pitch - gap
@@ -23,7 +26,7 @@ struct Grid: Sendable {
 
   func across(_ cells: Int) -> Double { Double(cells - 1) * pitch + cell }
 
-  /// The pitch is between the starts of the `count` neighbouring cells.
+  /// Returns the start and the pitch of a line with `count` cells.
   func alignment(of count: Int, _ problem: GridProblem) -> (start: Double, pitch: Double) {
     guard count < columns else { return (left, pitch) }
     let footprint = pitch - gap

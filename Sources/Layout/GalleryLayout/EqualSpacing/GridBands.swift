@@ -1,8 +1,10 @@
+/// Breaks the items of a section into the bands of a grid: single lines, or blocks of lines if items span
+/// several cells.
 struct GridBands: BandBreaker {
   let problem: GridProblem
   let grid: Grid
   /// The maximum number of lines in a band: the number that every page holds, at least one.
-  let mostLines: Int
+  let maximumLines: Int
 
   func bands(of section: Paging.Section, after gap: inout Double?) throws(LayoutError) -> [Band] {
     problem.hasSpans ? blocks(of: section) : lines(of: section)
@@ -32,20 +34,22 @@ struct GridBands: BandBreaker {
 
   func extent(of items: Range<Int>, in _: Band) -> Double { Double(items.count) * grid.pitch }
 
-  /// Fills the cells of one page after another, and splits them into bands between rows that no item crosses. Later
-  /// items may precede an item that needs more lines than are left.
+  /// Fills the cells of one page after another, and splits them into bands between rows that no item crosses.
+  /// Later items may precede an item that needs more lines than are left.
   private func blocks(of section: Paging.Section) -> [Band] {
-    let mostSpan = min(grid.columns, mostLines)
+    let maximumSpan = min(grid.columns, maximumLines)
     var bands: [Band] = []
     var waiting: [Int] = []
     var next = section.items.lowerBound
+
     while !waiting.isEmpty || next < section.items.upperBound {
-      var cells = FeaturedCells(columns: grid.columns, rows: mostLines)
+      var cells = FeaturedCells(columns: grid.columns, rows: maximumLines)
       var rows: [[Band.Place]] = []
       var left: [Int] = []
       var placed = 0
+
       func place(_ item: Int) {
-        let span = min(problem.items[item].span, mostSpan)
+        let span = min(problem.items[item].span, maximumSpan)
         guard placed < problem.paging.perPage ?? .max, let (row, column) = cells.place(span) else {
           return left.append(item)
         }
@@ -53,14 +57,17 @@ struct GridBands: BandBreaker {
         while rows.count < row + span { rows.append([]) }
         rows[row].append(Band.Place(item: item, row: row, column: column, span: span))
       }
+
       waiting.forEach(place)
-      // Once many items wait, no further ones are tried: they would move too far from their position in the order.
+      // Once many items wait, no further ones are tried: they would move too far from their position in the
+      // order.
       while !cells.isFull, placed < problem.paging.perPage ?? .max, left.count < grid.columns,
         next < section.items.upperBound
       {
         place(next)
         next += 1
       }
+
       waiting = left
       bands += parted(rows)
     }
@@ -69,7 +76,8 @@ struct GridBands: BandBreaker {
 
   private func parted(_ rows: [[Band.Place]]) -> [Band] {
     var bands: [Band] = []
-    var (start, end) = (0, 0)
+    var start = 0
+    var end = 0
     for (row, places) in rows.enumerated() {
       end = max(end, row + (places.map(\.span).max() ?? 1))
       guard row + 1 == end else { continue }
@@ -120,7 +128,8 @@ struct GridBands: BandBreaker {
           height: Double(place.span) * pitch - gap - problem.captionDown)
         // The frame keeps the cell's proportions, even if the gaps across and down differ.
         let scale = min(box.width / grid.cell, box.height / grid.cellDown)
-        let (width, height) = (scale * grid.cell, scale * grid.cellDown)
+        let width = scale * grid.cell
+        let height = scale * grid.cellDown
         let frame = Rect(
           x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width: width,
           height: height)
@@ -136,22 +145,22 @@ struct FeaturedCells: Sendable {
   let rows: Int
   private(set) var row = 0
   /// Row by row from `row` on.
-  private(set) var taken: [[Bool]] = []
+  private(set) var occupied: [[Bool]] = []
 
   var isFull: Bool { row >= rows }
 
-  /// Reserves the first free cells for an item and returns the position of the top-left one; `nil` if there is no room.
-  /// `span` is the number of cells across and down, at most ``columns``.
+  /// Reserves the first free cells for an item and returns the position of the top-left one; `nil` if there
+  /// is no room. `span` is the number of cells across and down, at most ``columns``.
   mutating func place(_ span: Int) -> (row: Int, column: Int)? {
     var below = 0
     while span <= rows - row - below {
-      while taken.count < below + span { taken.append(Array(repeating: false, count: columns)) }
+      while occupied.count < below + span { occupied.append(Array(repeating: false, count: columns)) }
       let column = (0...columns - span).first { column in
-        (below..<below + span).allSatisfy { row in !taken[row][column..<column + span].contains(true) }
+        (below..<below + span).allSatisfy { row in !occupied[row][column..<column + span].contains(true) }
       }
       if let column {
         for row in below..<below + span {
-          for index in column..<column + span { taken[row][index] = true }
+          for index in column..<column + span { occupied[row][index] = true }
         }
         defer { dropFullRows() }
         return (row + below, column)
@@ -162,8 +171,8 @@ struct FeaturedCells: Sendable {
   }
 
   private mutating func dropFullRows() {
-    let full = taken.prefix { !$0.contains(false) }.count
-    taken.removeFirst(full)
+    let full = occupied.prefix { !$0.contains(false) }.count
+    occupied.removeFirst(full)
     row += full
   }
 }

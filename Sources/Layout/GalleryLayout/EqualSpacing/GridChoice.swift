@@ -1,7 +1,7 @@
 /// Chooses columns, cell and gaps for closed pages.
 ///
-/// The fewest pages win, then the largest cells, then last rows that are at least half full, then even whitespace.
-/// Cells may shrink to ``EqualSpacing/evenShare`` for that.
+/// The fewest pages win, then the largest cells, then last rows that are at least half full, then even
+/// whitespace. Cells may shrink to ``EqualSpacing/evenShare`` for that.
 extension GridProblem {
   /// A number of columns, with the largest cell that its pages have room for.
   private struct Candidate {
@@ -21,34 +21,44 @@ extension GridProblem {
     return try pages(of: candidate, cell: cell)
   }
 
-  /// Those with the fewest pages and almost the largest cells.
+  // MARK: Candidates
+
+  /// Returns the candidates with the fewest pages and almost the largest cells.
   private func candidates() throws(LayoutError) -> [Candidate] {
     let counts = runs.map { run in run.reduce(0) { $0 + $1.items.count } }
-    let mostItems = counts.max() ?? 1
-    let perPage = min(mostItems, paging.perPage ?? .max)
-    let mostCells = hasSpans ? cellCount : perPage
-    let choices = columns.map { $0...$0 } ?? 1...min(mostCells, mostColumns)
-    // Compute cheap bounds for all numbers of columns first, because dividing pages takes a pass over the items.
+    let maximumItems = counts.max() ?? 1
+    let perPage = min(maximumItems, paging.perPage ?? .max)
+    let maximumCells = hasSpans ? cellCount : perPage
+    let choices = columns.map { $0...$0 } ?? 1...min(maximumCells, maximumColumns)
+
+    // Compute cheap bounds for all numbers of columns first, because dividing pages takes a pass over the
+    // items.
     let bounds = choices.map { columns in
-      (columns: columns, pages: leastPages(columns, counts), cell: upperBound(columns, mostItems))
+      (columns: columns, pages: leastPages(columns, counts), cell: upperBound(columns, maximumItems))
     }.sorted { ($0.pages, -$0.cell, $0.columns) < ($1.pages, -$1.cell, $1.columns) }
+
     var found: [Candidate] = []
-    var (fewest, largest) = (Int.max, 0.0)
+    var fewest = Int.max
+    var largest = 0.0
+
     for bound in bounds where bound.cell > 0 {
       try LayoutError.checkCancellation()
       let share = EqualSpacing.evenShare * largest
       if rows == nil, bound.pages > fewest { break }
       if rows != nil || bound.pages == fewest, bound.cell < share { continue }
       guard let candidate = try candidate(columns: bound.columns), candidate.cell > 0 else { continue }
+
       // If the rows are given, the cell size decides; otherwise the number of pages does.
       if rows == nil, candidate.pages.pages.count < fewest {
-        (fewest, largest) = (candidate.pages.pages.count, 0)
+        fewest = candidate.pages.pages.count
+        largest = 0
         found.removeAll()
       }
       guard rows != nil || candidate.pages.pages.count == fewest else { continue }
       largest = max(largest, candidate.cell)
       found.append(candidate)
     }
+
     found.removeAll { $0.cell < EqualSpacing.evenShare * largest }
     guard rows != nil else { return found }
     // Among equal cells, the fewest pages win.
@@ -65,11 +75,11 @@ extension GridProblem {
     return counts.reduce(0) { $0 + ($1 + columns * rows - 1) / (columns * rows) }
   }
 
-  private func upperBound(_ columns: Int, _ mostItems: Int) -> Double {
+  private func upperBound(_ columns: Int, _ maximumItems: Int) -> Double {
     var bound = track(columns: columns).largestCell(space)
     if paging.perPage != nil, rows == nil, !hasSpans {
-      let pages = paging.leastPages(for: mostItems)
-      let rows = ((mostItems + pages - 1) / pages + columns - 1) / columns
+      let pages = paging.leastPages(for: maximumItems)
+      let rows = ((maximumItems + pages - 1) / pages + columns - 1) / columns
       let down = Track(extent: axes.down ?? .infinity, cellShare: Double(rows) * downShare, bands: rows)
       bound = min(bound, down.largestCell(space))
     }
@@ -82,7 +92,7 @@ extension GridProblem {
     let cell = min(across, minimumCell)
     guard cell > 0 else { return nil }
     let grid = Grid(columns: columns, cell: cell, gap: space.gap, in: self)
-    let breaker = GridBands(problem: self, grid: grid, mostLines: linesOfPage(grid))
+    let breaker = GridBands(problem: self, grid: grid, maximumLines: linesOfPage(grid))
     let pages = try PagedBands(self, breaker, gap: space.gap)
     let tracks = pages.tracks(self).map { track in
       var track = track
@@ -99,12 +109,14 @@ extension GridProblem {
     return Candidate(columns: columns, cell: min(across, down), pages: pages, tracks: tracks)
   }
 
+  // MARK: Even whitespace
+
   /// Returns the candidate and the cell with even whitespace.
   ///
   /// This is the largest cell that keeps the first achievable ratio of ``EqualSpacing/widestEdges``, or of
-  /// ``EqualSpacing/unevenness`` with spread whitespace. If there is no such cell, the largest cell wins, or with one
-  /// gutter the grid with the fewest empty cells. Of equal cells, the one with fewer columns wins, because its grid has
-  /// fewer empty cells.
+  /// ``EqualSpacing/unevenness`` with spread whitespace. If there is no such cell, the largest cell wins, or
+  /// with one gutter the grid with the fewest empty cells. Of equal cells, the one with fewer columns wins,
+  /// because its grid has fewer empty cells.
   private func even(_ candidates: [Candidate], largest: Double) -> (Candidate, cell: Double) {
     var ordered = candidates.sorted { first, second in
       let isSame =
@@ -114,8 +126,10 @@ extension GridProblem {
     if layout.spacing != .spread, ordered.contains(where: hasGoodLastRows) {
       ordered.removeAll { !hasGoodLastRows($0) }
     }
+
     // Captions lie in the whitespace between rows, so smaller cells would not make the rows look more even.
     guard !space.isFixed, captionDown == 0 else { return (ordered[0], ordered[0].cell) }
+
     let share = max(
       EqualSpacing.evenShare * largest, hasOneGutter ? EqualSpacing.fullerShare * ordered[0].cell : 0)
     for target in hasOneGutter ? EqualSpacing.widestEdges : EqualSpacing.unevenness {
@@ -127,6 +141,7 @@ extension GridProblem {
         found = (candidate, cell)
       }
       guard let found else { continue }
+
       // Prefer slightly smaller cells in a grid with fewer empty cells.
       var best = found
       for candidate in ordered where emptyCells(candidate) < emptyCells(best.0) {
@@ -136,6 +151,7 @@ extension GridProblem {
       }
       return best
     }
+
     let fullest = hasOneGutter ? ordered.min { emptyCells($0) < emptyCells($1) } : nil
     return (fullest ?? ordered[0], (fullest ?? ordered[0]).cell)
   }
@@ -148,13 +164,14 @@ extension GridProblem {
     }
   }
 
-  /// If every page has as many lines as the fullest one.
+  /// Returns the number of empty cells if every page has as many lines as the fullest one.
   private func emptyCells(_ candidate: Candidate) -> Int {
     let lines = candidate.pages.pages.map { $0.reduce(0) { $0 + $1.lines } }
     return (lines.max() ?? 0) * lines.count * candidate.columns - cellCount
   }
 
-  /// Not below `least`, with a ratio of widest to narrowest whitespace of at most `target`.
+  /// Returns the largest cell, not below `least`, with a ratio of widest to narrowest whitespace of at most
+  /// `target`.
   private func largestCell(of candidate: Candidate, from least: Double, unevenness target: Double) -> Double?
   {
     let steps = 32
@@ -197,6 +214,8 @@ extension GridProblem {
     return space.gap == 0 ? 0 : tracks.reduce(.infinity) { min($0, $1.gap(cell: cell, space)) }
   }
 
+  // MARK: Pages
+
   private func pages(of candidate: Candidate, cell: Double) throws(LayoutError) -> [FlowPage] {
     let tracks = candidate.tracks.map { track in
       var track = track
@@ -211,10 +230,10 @@ extension GridProblem {
     } else if !space.isFixed {
       let least = tracks.map { $0.gap(cell: 1, space) }.min() ?? gap
       down = PagedBands.downSpace(tracks, across: gap, in: self)
-      if gap > PagedBands.DownSpace.mostRatio * least { gap = PagedBands.DownSpace.blockRatio * least }
+      if gap > PagedBands.DownSpace.maximumRatio * least { gap = PagedBands.DownSpace.blockRatio * least }
     }
     let grid = Grid(columns: candidate.columns, cell: cell, gap: gap, in: self)
     return try candidate.pages.resized(to: grid).placed(
-      by: GridBands(problem: self, grid: grid, mostLines: 1), down, in: self)
+      by: GridBands(problem: self, grid: grid, maximumLines: 1), down, in: self)
   }
 }

@@ -24,7 +24,10 @@ struct GridProblem: Sendable {
 
   /// Creates the problem. `cellAspect` is the width of a cell divided by its height.
   init(_ layout: EqualSpacing, items: [LayoutItem], axes: FlowAxes, space: WhiteSpace, cellAspect: Double) {
-    (self.items, self.axes, self.space, self.layout) = (items, axes, space, layout)
+    self.items = items
+    self.axes = axes
+    self.space = space
+    self.layout = layout
     runs = layout.paging.runs(of: items)
     sections = runs.flatMap { $0 }
     hasSpans = items.contains { $0.span > 1 }
@@ -47,7 +50,8 @@ struct GridProblem: Sendable {
   }
 
   var paging: Paging { layout.paging }
-  /// A Boolean value that indicates whether gaps across and down are equal, which leaves the rest to the edges.
+  /// A Boolean value that indicates whether gaps across and down are equal, which leaves the rest to the
+  /// edges.
   var hasOneGutter: Bool { layout.spacing == .equal && axes.down != nil }
   var columns: Int? { layout.columns }
   var rows: Int? { layout.rows }
@@ -61,7 +65,8 @@ struct GridProblem: Sendable {
     return items[line].reduce(0) { max($0, $1.captionHeight) }
   }
 
-  /// Returns the largest rectangle in a cell with the item's proportions, or the whole cell if items fill their cells.
+  /// Returns the largest rectangle in a cell with the item's proportions, or the whole cell if items fill
+  /// their cells.
   func fitted(_ item: Int, into cell: Rect) -> Rect {
     guard layout.frames == .aspect, items[item].diameter == nil else { return cell }
     let share = axes.isTransposed ? items[item].aspect : 1 / items[item].aspect
@@ -96,7 +101,7 @@ struct GridProblem: Sendable {
       return Grid(columns: columns, cell: cell, gap: gap, in: self)
     }
     guard axes.down == nil else { return nil }
-    let columns = columns ?? mostColumns
+    let columns = columns ?? maximumColumns
     let cell = track(columns: columns).largestCell(space)
     try checkRoom(cell)
     return Grid(columns: columns, cell: cell, gap: space.gap, in: self)
@@ -123,14 +128,14 @@ struct GridProblem: Sendable {
     return count
   }
 
-  /// At least one.
-  var mostColumns: Int {
+  /// The maximum number of columns, at least one.
+  var maximumColumns: Int {
     let available = axes.across - 2 * space.edge(space.gap) + space.gap
     return max(
       1, Tolerance.count(minimumCell + captionAcross + space.gap, into: available, limit: max(1, cellCount)))
   }
 
-  /// At least one; unlimited on an open page.
+  /// Returns the number of lines that a page holds, at least one; unlimited on an open page.
   func linesOfPage(_ grid: Grid) -> Int {
     guard axes.down != nil else { return .max }
     let heading = sections.contains { $0.heading != nil } ? paging.headingHeight + grid.gap : 0

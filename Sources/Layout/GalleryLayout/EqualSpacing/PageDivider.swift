@@ -30,7 +30,8 @@ struct PageDivider: Sendable {
       ends[start] = end
       needs[start] = 1 + needs[end]
     }
-    (self.needs, self.ends) = (needs, ends)
+    self.needs = needs
+    self.ends = ends
   }
 
   private var count: Int { needs.count - 1 }
@@ -43,8 +44,8 @@ struct PageDivider: Sendable {
 
   func pageCount(beginsFirst: Bool) -> Int { beginsFirst && count > 0 ? 1 + needs[firstEnd()] : needs[0] }
 
-  /// Returns the bands of each of at least as many pages as needed. `missing` is the reserved extent of the first page
-  /// of all, on which the bands may begin.
+  /// Returns the bands of each of at least as many pages as needed. `missing` is the reserved extent of the
+  /// first page of all, on which the bands may begin.
   func pages(_ pageCount: Int, beginsFirst: Bool, missing: Double) -> [Range<Int>] {
     var pages: [Range<Int>] = []
     var start = 0
@@ -52,13 +53,13 @@ struct PageDivider: Sendable {
     while start < count {
       let isFirst = beginsFirst && start == 0
       let left = max(1, min(pageCount - pages.count, count - start))
-      let most = isFirst ? firstEnd() : ends[start]
-      var end = most
+      let maximum = isFirst ? firstEnd() : ends[start]
+      var end = maximum
       if room.lines == nil {
         let goal = load / Double(left) * (1 - 1e-9)
         let lack = isFirst ? missing : 0
         end = start + 1
-        while end < most, totals.extent(start..<end) + lack < goal || needs[end] > left - 1 { end += 1 }
+        while end < maximum, totals.extent(start..<end) + lack < goal || needs[end] > left - 1 { end += 1 }
       }
       load -= totals.extent(start..<end) + (isFirst ? missing : 0)
       pages.append(start..<end)
@@ -88,7 +89,7 @@ extension PageDivider {
       }
     }
 
-    /// With the gap after the last band.
+    /// Returns the extent of bands, with the gap after the last one.
     func extent(_ range: Range<Int>) -> Double { extents[range.upperBound] - extents[range.lowerBound] }
 
     func fits(_ range: Range<Int>, into down: Double, _ room: Room) -> Bool {

@@ -2,8 +2,8 @@
 struct PagedBands: Sendable {
   private(set) var pages: [ArraySlice<Band>] = []
 
-  /// Divides the bands of every run over as few pages as possible, or over as many as the limit of items requires.
-  /// `gap` is the least gap between lines.
+  /// Divides the bands of every run over as few pages as possible, or over as many as the limit of items
+  /// requires. `gap` is the least gap between lines.
   init(_ problem: GridProblem, _ breaker: some BandBreaker, gap: Double) throws(LayoutError) {
     for run in problem.runs {
       let beginsFirst = pages.isEmpty
@@ -33,11 +33,13 @@ struct PagedBands: Sendable {
         lines: problem.rows))
   }
 
-  /// Divides a run over pages with almost equal numbers of items, where lines end; `nil` without room for that.
+  /// Divides a run over pages with almost equal numbers of items, where lines end; `nil` without room for
+  /// that.
   private static func parts(
     of run: [Paging.Section], count: Int, _ problem: GridProblem, _ breaker: some BandBreaker, _ gap: Double
   ) throws(LayoutError) -> [ArraySlice<Band>]? {
-    let (first, last) = (run[0].items.lowerBound, run[run.count - 1].items.upperBound)
+    let first = run[0].items.lowerBound
+    let last = run[run.count - 1].items.upperBound
     // The first parts get the extra items.
     let ends = (1...count).map { first + ((last - first) * $0 + count - 1) / count }
     var pages: [ArraySlice<Band>] = []
@@ -79,24 +81,26 @@ struct PagedBands: Sendable {
     /// The distance from the edge to the first line; `nil` if a page's lines are centred.
     var edge: Double?
 
-    /// The share of the free height above a block. The optical centre of a page lies above its geometric centre.
+    /// The share of the free height above a block. The optical centre of a page lies above its geometric
+    /// centre.
     static let opticalShare = 0.45
     /// The maximum gap down, as a multiple of the gap across. With a wider gap, items would look unrelated.
-    static let mostRatio = 3.0
+    static let maximumRatio = 3.0
     /// The gap used instead of a wider one, as a multiple of the gap across.
     static let blockRatio = 2.0
   }
 
-  /// Returns whitespace that fills the fullest page with equal gaps and edges, or that keeps its items as a block. The
-  /// cell shares of `tracks` are extents; `across` is the gap between neighbours in a line.
+  /// Returns whitespace that fills the fullest page with equal gaps and edges, or that keeps its items as a
+  /// block. The cell shares of `tracks` are extents; `across` is the gap between neighbours in a line.
   static func downSpace(_ tracks: [Track], across: Double, in problem: GridProblem) -> DownSpace {
     let space = problem.space
     let gaps = tracks.map { $0.gap(cell: 1, space) }
     guard let tightest = tracks.indices.min(by: { gaps[$0] < gaps[$1] }) else {
       return DownSpace(gap: space.gap, edge: nil)
     }
-    let (track, gap) = (tracks[tightest], gaps[tightest])
-    guard gap > DownSpace.mostRatio * across else {
+    let track = tracks[tightest]
+    let gap = gaps[tightest]
+    guard gap > DownSpace.maximumRatio * across else {
       return DownSpace(gap: max(0, gap), edge: track.bands == 1 ? gap : max(gap, space.margin))
     }
     let blockGap = min(gap, DownSpace.blockRatio * across)

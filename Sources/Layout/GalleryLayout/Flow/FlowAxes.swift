@@ -1,5 +1,5 @@
-/// A page seen along the flow of its items. Neighbours in a line follow each other *across*, and lines follow each
-/// other *down*. Layouts that flow in columns are computed as rows on these axes.
+/// A page seen along the flow of its items. Neighbours in a line follow each other *across*, and lines follow
+/// each other *down*. Layouts that flow in columns are computed as rows on these axes.
 struct FlowAxes: Sendable {
   /// A Boolean value that indicates whether lines are columns of the page, which exchanges the axes.
   let isTransposed: Bool
@@ -19,12 +19,14 @@ struct FlowAxes: Sendable {
       guard let height = page.height else { throw .invalidPage(reason: "a flow in columns needs a height") }
       across = height - page.firstTop
       down = page.width.isFinite ? page.width : nil
-      (origin, firstTop) = (page.firstTop, 0)
+      origin = page.firstTop
+      firstTop = 0
     } else {
       guard page.width.isFinite else { throw .invalidPage(reason: "a flow in rows needs a width") }
       across = page.width
       down = page.height
-      (origin, firstTop) = (0, page.firstTop)
+      origin = 0
+      firstTop = page.firstTop
     }
   }
 
@@ -43,7 +45,7 @@ struct FlowAxes: Sendable {
 struct FlowPage: Sendable {
   var placements: [LayoutResult.Placement] = []
   var headings: [LayoutResult.Heading] = []
-  /// Without edges.
+  /// The extent of the content along the flow, without edges.
   var contentDown = 0.0
   var gap = 0.0
   /// `nil` if the content is centred.

@@ -4,7 +4,8 @@ struct WhiteSpace: Sendable {
   let gap: Double
   /// The minimum; exact at the start of both axes if ``isFixed``.
   let margin: Double
-  /// A Boolean value that indicates whether gap and margin are exact instead of growing with the remaining room.
+  /// A Boolean value that indicates whether gap and margin are exact instead of growing with the remaining
+  /// room.
   let isFixed: Bool
 
   static let defaultGapShare = 0.015
@@ -18,7 +19,8 @@ struct WhiteSpace: Sendable {
     self.isFixed = isFixed
   }
 
-  /// Creates the whitespace of a layout that fills the width: equal gaps and exact margins, which default to the gap.
+  /// Creates the whitespace of a layout that fills the width: equal gaps and exact margins, which default to
+  /// the gap.
   init(filling page: LayoutPage) {
     gap = page.gap ?? page.shortSide * Self.defaultFillingGapShare
     margin = page.margin ?? gap
@@ -38,17 +40,18 @@ struct Track: Sendable {
   /// The number of cells and headings one after another, at least 1.
   var bands: Int
 
-  /// Not positive if there is no room.
+  /// Returns the size of the largest cells. It is not positive if there is no room.
   func largestCell(_ space: WhiteSpace) -> Double {
     (extent - fixed - Double(bands - 1) * space.gap - 2 * space.edge(space.gap)) / cellShare
   }
 
-  /// Returns the gap that fills the axis around cells; negative without room. Edges equal it or the wider margin.
+  /// Returns the gap that fills the axis around cells; negative without room. Edges equal it or the wider
+  /// margin.
   func gap(cell: Double, _ space: WhiteSpace) -> Double {
-    let rest = extent - fixed - cellShare * cell
-    let equal = rest / Double(bands + 1)
+    let remaining = extent - fixed - cellShare * cell
+    let equal = remaining / Double(bands + 1)
     if equal >= space.margin || bands == 1 { return equal }
-    return (rest - 2 * space.margin) / Double(bands - 1)
+    return (remaining - 2 * space.margin) / Double(bands - 1)
   }
 
   /// Returns the edges that remain around cells and gaps.

@@ -8,19 +8,25 @@ struct HoneycombProblem {
   private let runs: [[Paging.Section]]
   /// The distance between the centres of neighbouring rows, as a share of that in a row.
   private static let rowShare = 0.75.squareRoot()
-  /// The height of the smallest tile as a share of the page's short side. It keeps the number of pages finite.
+  /// The height of the smallest tile as a share of the page's short side. It keeps the number of pages
+  /// finite.
   private static let leastCellShare = 1e-3
 
   init(_ layout: Honeycomb, items: [LayoutItem], axes: FlowAxes, space: WhiteSpace) {
-    (self.layout, self.items, self.axes, self.space) = (layout, items, axes, space)
+    self.layout = layout
+    self.items = items
+    self.axes = axes
+    self.space = space
     caption = items.reduce(0) { max($0, $1.captionHeight) }
     runs = layout.paging.runs(of: items)
   }
 
+  // MARK: Rows
+
   private struct Rows {
     var columns: Int
-    /// A Boolean value that indicates whether every second row of a section has one tile less. Otherwise, it is as long
-    /// and begins half a tile further right.
+    /// A Boolean value that indicates whether every second row of a section has one tile less. Otherwise, it
+    /// is as long and begins half a tile further right.
     var alternates: Bool
 
     func length(_ row: Int) -> Int { alternates && row % 2 == 1 ? columns - 1 : columns }
@@ -43,7 +49,8 @@ struct HoneycombProblem {
 
   private func rows(of part: [Paging.Section], _ form: Rows) -> [Row] {
     part.flatMap { section in
-      var (rows, start) = ([Row](), section.items.lowerBound)
+      var rows = [Row]()
+      var start = section.items.lowerBound
       while start < section.items.upperBound {
         let length = form.length(rows.count)
         let end = min(start + length, section.items.upperBound)
@@ -57,7 +64,7 @@ struct HoneycombProblem {
     }
   }
 
-  /// From the top of a row to the top of the next one in its section.
+  /// The distance from the top of a row to the top of the next one in its section.
   private var rowPitch: Extent {
     caption > 0
       ? Extent(share: 1, fixed: caption + space.gap)
@@ -79,6 +86,8 @@ struct HoneycombProblem {
   private func room(_ page: Int) -> Double {
     (axes.down(isFirst: page == 0) ?? .infinity) - 2 * space.edge(space.gap)
   }
+
+  // MARK: Cells
 
   /// Returns the largest tile for the width. The square around it also stays on the page.
   private func widest(_ form: Rows, isStraight: Bool = false) -> Double {
@@ -116,7 +125,8 @@ struct HoneycombProblem {
       guard Tolerance.fits(cell, into: widest(form)) else { return nil }
       var parts: [[Paging.Section]] = []
       for run in runs {
-        let (first, count) = (run[0].items.lowerBound, run.reduce(0) { $0 + $1.items.count })
+        let first = run[0].items.lowerBound
+        let count = run.reduce(0) { $0 + $1.items.count }
         let page = parts.count
         let found = (layout.paging.leastPages(for: run)...count).lazy.map { pages in
           Paging.parts(of: run, endingAt: (1...pages).map { first + (count * $0 + pages - 1) / pages })
@@ -133,6 +143,8 @@ struct HoneycombProblem {
     }.min { $0.parts.count < $1.parts.count }
   }
 
+  // MARK: Pages
+
   func result() throws(LayoutError) -> LayoutResult {
     if let cell = layout.cell {
       guard let chosen = parts(for: cell) else {
@@ -141,27 +153,32 @@ struct HoneycombProblem {
       }
       return placed(chosen.parts, chosen.form, cell: cell)
     }
+
     let side = min(axes.across, axes.down ?? axes.across)
     let wanted = layout.paging.perPage == nil || axes.down == nil
     let minimum = wanted ? layout.minimumCell ?? side * EqualSpacing.defaultMinimumCellShare : 0
     let single = Paging.Section(items: 0..<1, heading: runs[0][0].heading, startsPage: false)
-    let most = largest(Rows(columns: layout.columns ?? 1, alternates: true), [[single]])
+    let maximum = largest(Rows(columns: layout.columns ?? 1, alternates: true), [[single]])
+
     // Offset rows may need a smaller tile than a single one.
-    let tries = (0..<10).lazy.map { most / Double(1 << $0) }.filter {
+    let tries = (0..<10).lazy.map { maximum / Double(1 << $0) }.filter {
       $0 <= max(minimum, side * Self.leastCellShare)
     }
-    guard most > 0,
-      let least = ([min(most, max(minimum, side * Self.leastCellShare))] + tries).lazy.compactMap(parts).first
+    guard maximum > 0,
+      let least = ([min(maximum, max(minimum, side * Self.leastCellShare))] + tries).lazy.compactMap(parts)
+        .first
     else { throw .invalidPage(reason: "gaps, edges, captions and headings leave no room for a cell") }
     guard axes.down != nil else { return placed(least.parts, least.form, cell: widest(least.form)) }
-    let mostItems = least.parts.map { $0.reduce(0) { $0 + $1.items.count } }.max() ?? 1
+
+    let maximumItems = least.parts.map { $0.reduce(0) { $0 + $1.items.count } }.max() ?? 1
     var choices: [(form: Rows, cell: Double)] = []
-    for columns in layout.columns.map({ $0...$0 }) ?? 1...max(1, min(mostItems, least.form.columns + 1)) {
+    for columns in layout.columns.map({ $0...$0 }) ?? 1...max(1, min(maximumItems, least.form.columns + 1)) {
       for alternates in columns > 1 ? [true, false] : [false] {
         let form = Rows(columns: columns, alternates: alternates)
         choices.append((form, largest(form, least.parts)))
       }
     }
+
     let best = choices.map(\.cell).max() ?? 0
     let good = choices.filter { choice in
       choice.cell >= EqualSpacing.evenShare * best
@@ -170,8 +187,9 @@ struct HoneycombProblem {
           return rows.count == 1 || rows.last.map { 2 * $0.items.count >= $0.length } ?? true
         }
     }
+
     let chosen = (good.isEmpty ? choices : good).max { $0.cell < $1.cell }
-    return placed(least.parts, chosen?.form ?? least.form, cell: chosen?.cell ?? most)
+    return placed(least.parts, chosen?.form ?? least.form, cell: chosen?.cell ?? maximum)
   }
 
   private func placed(_ parts: [[Paging.Section]], _ form: Rows, cell: Double) -> LayoutResult {
@@ -182,16 +200,19 @@ struct HoneycombProblem {
     let columns = Double(isStraight ? pages.joined().map(\.items.count).max() ?? 1 : form.columns)
     let width = (columns + (form.alternates || isStraight ? 0 : 0.5)) * pitch - space.gap
     let left = (axes.across - width) / 2
+
     let free = pages.enumerated().map { index, rows in
       let extent = extent(of: rows)
       return room(index) - extent.share * cell - extent.fixed
     }
     // All pages begin at the same height: that of the fullest page.
     let top = space.edge(space.gap) + (axes.down == nil ? 0 : max(0, free.min() ?? 0) / 2)
+
     return LayoutResult(
       pages: pages.enumerated().map { index, rows in
         var y = top + (index == 0 ? axes.firstTop : 0)
         var page = LayoutResult.Page(size: Size(width: 0, height: 0), placements: [])
+
         for (number, row) in rows.enumerated() {
           if number > 0 {
             y += row.index > 0 ? rowPitch.share * cell + rowPitch.fixed : cell + caption + space.gap
@@ -201,6 +222,7 @@ struct HoneycombProblem {
             page.headings.append(.init(group: group, frame: frame))
             y += layout.paging.headingHeight + space.gap
           }
+
           let before = layout.centresLastRow ? (row.length - row.items.count) / 2 : 0
           let x = left + (row.isOffset ? pitch / 2 : 0) - (cell - cell * layout.tileAspect) / 2
           for (place, item) in row.items.enumerated() {
@@ -208,6 +230,7 @@ struct HoneycombProblem {
             page.placements.append(.init(item: item, frame: frame))
           }
         }
+
         page.size = axes.pageSize(down: axes.down ?? y + cell + caption + space.edge(space.gap))
         return page
       })

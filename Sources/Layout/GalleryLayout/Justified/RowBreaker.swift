@@ -1,3 +1,4 @@
+/// The rows of one page, before they are placed.
 struct RowPage: Sendable {
   struct Row: Sendable {
     var items: Range<Int>
@@ -6,8 +7,8 @@ struct RowPage: Sendable {
 
     /// Returns the fourth power of the relative deviation of a height from the mean.
     ///
-    /// Uneven rows can fill more of a page, by the square of their deviation, so a quadratic cost would allow either
-    /// any deviation or no deviation. The fourth power allows small deviations and limits large ones.
+    /// Uneven rows can fill more of a page, by the square of their deviation, so a quadratic cost would allow
+    /// either any deviation or no deviation. The fourth power allows small deviations and limits large ones.
     static func unevenness(height: Double, mean: Double) -> Double {
       let deviation = max(height / mean, mean / height) - 1
       return deviation * deviation * deviation * deviation
@@ -16,18 +17,18 @@ struct RowPage: Sendable {
 
   var rows: [Row]
   var end: Int
-  /// From the top of the first row to the bottom of the last.
+  /// The height from the top of the first row to the bottom of the last.
   var down: Double
   /// The additional whitespace on both sides. Defaults to 0.
   var inset = 0.0
   /// The height of items as a multiple of the height of their rows. Defaults to 1: items are shown whole.
   var stretch = 1.0
 
-  /// By at most a share of the row height.
-  mutating func stretch(by most: Double, into height: Double) {
+  /// Changes the height of the items to fill a height, by at most a share of it.
+  mutating func stretch(by maximum: Double, into height: Double) {
     let rowHeights = rows.reduce(0) { $0 + $1.height }
     guard height.isFinite, rowHeights > 0 else { return }
-    stretch = min(max(1 + (height - down) / rowHeights, 1 - most), 1 + most)
+    stretch = min(max(1 + (height - down) / rowHeights, 1 - maximum), 1 + maximum)
     down += (stretch - 1) * rowHeights
   }
 
@@ -46,7 +47,7 @@ struct RowBreaker {
     var cost = Double.infinity
     var row = RowPage.Row(items: 0..<0, height: 0, caption: 0)
     var rows = 0
-    /// From the start of the page.
+    /// The height from the start of the page.
     var down = 0.0
   }
 
@@ -55,8 +56,8 @@ struct RowBreaker {
 
   init(_ problem: RowProblem) { self.problem = problem }
 
-  /// The ratio of row height to target up to which the last row of a section is stretched to the full width. A shorter
-  /// last row, of less than two thirds of the width, keeps the target height.
+  /// The ratio of row height to target up to which the last row of a section is stretched to the full width.
+  /// A shorter last row, of less than two thirds of the width, keeps the target height.
   private static let openRowRatio = 1.5
 
   /// The cost of an empty row below a heading.
@@ -75,8 +76,10 @@ struct RowBreaker {
     let limit = end ?? problem.paging.pageEnd(from: start, in: problem.sections[section...])
     let height = problem.height(from: start)
     var section = section
-    var (longestRow, overfull) = (0, 0)
-    var (best, bestScore) = (start, Double.infinity)
+    var longestRow = 0
+    var overfull = 0
+    var best = start
+    var bestScore = Double.infinity
     for end in (start + 1)..<(limit + 1) {
       while problem.sections[section].items.upperBound < end { section += 1 }
       longestRow = max(longestRow, addNode(end: end, start: start, last: section))
@@ -96,21 +99,25 @@ struct RowBreaker {
     return finish(start: start, end: best)
   }
 
-  /// Finds the best last row of the items up to an end. It has items of the `last` section, or of whole sections with
-  /// headings. Returns the number of items in the longest row that was tried.
+  /// Finds the best last row of the items up to an end. It has items of the `last` section, or of whole
+  /// sections with headings. Returns the number of items in the longest row that was tried.
   private mutating func addNode(end: Int, start: Int, last: Int) -> Int {
-    var (first, section) = (last, problem.sections[last])
+    var first = last
+    var section = problem.sections[last]
     let isLast = end == section.items.upperBound
     let pageHeight = problem.height(from: start)
     let target = problem.target
     var node = Node()
     var row = RowItems()
-    var (widest, caption) = (0.0, 0.0)
+    var widest = 0.0
+    var caption = 0.0
     var begin = end - 1
+
     while begin >= start {
       if begin < section.items.lowerBound {
         guard isLast, section.heading != nil, problem.sections[first - 1].heading != nil else { break }
-        (first, section) = (first - 1, problem.sections[first - 1])
+        section = problem.sections[first - 1]
+        first = first - 1
       }
       let item = problem.items[begin]
       row.add(item)
@@ -118,36 +125,24 @@ struct RowBreaker {
       caption = max(caption, item.captionHeight)
       let width = problem.width - Double(end - begin - 1) * problem.space.gap
       guard width > 0 || node.cost == .infinity else { break }
-      let before = nodes[begin - start]
+
       let isFirst = begin == section.items.lowerBound
       let hasHeading = isFirst && section.heading != nil
       let extra = caption + (hasHeading ? problem.headingDown : 0)
-      var height = row.height(filling: width)
-      // Photos that are all too small for a row leave it open. The cost grows with the open share.
-      let openness = width / row.width(at: height) - 1
-      let isOpen = openness > Self.rounding
-      let ratio = target / height
-      var cost = 0.0
-      if isLast, height > target, height > Self.openRowRatio * target {
-        height = target
-        // Small groups had better share a row than leave several open.
-        if hasHeading { cost = Self.openGroupCost * (1 - row.width(at: height) / width) }
-      } else {
-        cost = Self.cost(ratio) + (isOpen && !isLast ? openness * openness : 0)
-      }
-      if height + extra > pageHeight {
-        if cost > 0 { cost += Self.narrowRowCost }
-        height = pageHeight - extra
-      }
-      let shown = RowPage.Row(items: begin..<end, height: height, caption: caption)
-      if before.cost + cost < node.cost, first == last || (isFirst && hasRoom(forHeadingsOf: shown, first)) {
+      let trial = Trial(
+        row, filling: width, target, isLast: isLast, hasHeading: hasHeading, below: extra, into: pageHeight)
+      let shown = RowPage.Row(items: begin..<end, height: trial.height, caption: caption)
+      let before = nodes[begin - start]
+      if before.cost + trial.cost < node.cost,
+        first == last || (isFirst && hasRoom(forHeadingsOf: shown, first))
+      {
         let gap = before.rows == 0 ? 0 : problem.space.gap
         node = Node(
-          cost: before.cost + cost, row: shown, rows: before.rows + 1,
-          down: before.down + gap + extra + height)
+          cost: before.cost + trial.cost, row: shown, rows: before.rows + 1,
+          down: before.down + gap + extra + trial.height)
       }
-      if ratio > 1, !isOpen,
-        isTooLow(ratio, gapless: row.width(at: target) / problem.width, widest: widest)
+      if trial.ratio > 1, !trial.isOpen,
+        isTooLow(trial.ratio, gapless: row.width(at: target) / problem.width, widest: widest)
       {
         break
       }
@@ -155,6 +150,39 @@ struct RowBreaker {
     }
     nodes.append(node)
     return end - begin
+  }
+
+  /// A row that fills a width, and its cost.
+  private struct Trial {
+    private(set) var height: Double
+    /// The ratio of the target to the height that fills the width.
+    let ratio: Double
+    /// Whether the photos are too small to fill the width.
+    let isOpen: Bool
+    private(set) var cost = 0.0
+
+    @inline(__always)
+    init(
+      _ row: RowItems, filling width: Double, _ target: Double, isLast: Bool, hasHeading: Bool,
+      below extra: Double, into pageHeight: Double
+    ) {
+      height = row.height(filling: width)
+      // Photos that are all too small for a row leave it open. The cost grows with the open share.
+      let openness = width / row.width(at: height) - 1
+      isOpen = openness > RowBreaker.rounding
+      ratio = target / height
+      if isLast, height > target, height > RowBreaker.openRowRatio * target {
+        height = target
+        // Small groups had better share a row than leave several open.
+        if hasHeading { cost = RowBreaker.openGroupCost * (1 - row.width(at: height) / width) }
+      } else {
+        cost = RowBreaker.cost(ratio) + (isOpen && !isLast ? openness * openness : 0)
+      }
+      if height + extra > pageHeight {
+        if cost > 0 { cost += RowBreaker.narrowRowCost }
+        height = pageHeight - extra
+      }
+    }
   }
 
   private func hasRoom(forHeadingsOf row: RowPage.Row, _ section: Int) -> Bool {
@@ -168,11 +196,12 @@ struct RowBreaker {
     return deviation * deviation
   }
 
-  /// Returns whether several rows are always better for the items of a row, and so for those of every longer row.
+  /// Returns whether several rows are always better for the items of a row, and so for those of every longer
+  /// row.
   ///
-  /// Without gaps, the ratios of two parts add up to that of the whole. A row can thus be split into two with half the
-  /// ratio each, give or take that of its widest item. It can also be split into rows with ratios of at least 1 that
-  /// exceed 1 by at most that of one item.
+  /// Without gaps, the ratios of two parts add up to that of the whole. A row can thus be split into two with
+  /// half the ratio each, give or take that of its widest item. It can also be split into rows with ratios of
+  /// at least 1 that exceed 1 by at most that of one item.
   private func isTooLow(_ ratio: Double, gapless: Double, widest: Double) -> Bool {
     let item = widest * problem.target / problem.width
     let cost = Self.cost(ratio)

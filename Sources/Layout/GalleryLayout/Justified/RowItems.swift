@@ -7,9 +7,9 @@ struct RowItems {
 
   /// The sum over all items.
   private var aspects = 0.0
-  /// Over the items without a maximum size.
+  /// The sum over the items without a maximum size.
   private var unlimited = 0.0
-  /// Those with a maximum size, the lowest first.
+  /// The items with a maximum size, the lowest first.
   private var limited: [Limited] = []
 
   init() {}
@@ -24,29 +24,32 @@ struct RowItems {
       unlimited += item.aspect
       return
     }
-    let own = Limited(aspect: item.aspect, height: item.greatestHeight)
-    limited.insert(own, at: limited.firstIndex { $0.height > own.height } ?? limited.endIndex)
+    let added = Limited(aspect: item.aspect, height: item.greatestHeight)
+    limited.insert(added, at: limited.firstIndex { $0.height > added.height } ?? limited.endIndex)
   }
 
-  /// Returns the height at which the items fill a width; the largest maximum height if they are too small for that.
+  /// Returns the height at which the items fill a width; the largest maximum height if they are too small for
+  /// that.
   func height(filling width: Double) -> Double {
-    var (rest, open) = (width, aspects)
+    var remaining = width
+    var open = aspects
     for item in limited {
-      if rest / open <= item.height { return rest / open }
-      rest -= item.height * item.aspect
+      if remaining / open <= item.height { return remaining / open }
+      remaining -= item.height * item.aspect
       open -= item.aspect
     }
-    return unlimited > 0 ? rest / (limited.isEmpty ? aspects : unlimited) : limited.last?.height ?? 0
+    return unlimited > 0 ? remaining / (limited.isEmpty ? aspects : unlimited) : limited.last?.height ?? 0
   }
 
-  /// Returns the height of equal rows, each with an additional height below, that fill an area with the items.
+  /// Returns the height of equal rows, each with an additional height below, that fill an area with the
+  /// items.
   func height(fillingArea area: Double, below: Double = 0) -> Double {
     // The root of h² + below · h = area / aspects.
     guard !limited.isEmpty else { return (area / aspects + below * below / 4).squareRoot() - below / 2 }
     func isLess(_ height: Double) -> Bool { (height + below) * width(at: height) < area }
-    var most = 1.0
-    while most.isFinite, isLess(most) { most *= 2 }
-    return bisected(0, most, rounds: 60, isLow: isLess).high
+    var maximum = 1.0
+    while maximum.isFinite, isLess(maximum) { maximum *= 2 }
+    return bisected(0, maximum, rounds: 60, isLow: isLess).high
   }
 
   func width(at height: Double) -> Double {

@@ -1,3 +1,4 @@
+/// The items and the page of a justified layout, with the row height to aim at.
 struct RowProblem: Sendable {
   let items: [LayoutItem]
   let axes: FlowAxes
@@ -11,13 +12,14 @@ struct RowProblem: Sendable {
   var inset = 0.0
 
   var width: Double { axes.across - 2 * (space.margin + inset) }
-  /// Infinite on an open page.
+  /// Returns the height for rows; infinite on an open page.
   func height(from start: Int) -> Double { (axes.down(isFirst: start == 0) ?? .infinity) - 2 * space.margin }
   var headingDown: Double { paging.headingHeight + space.gap }
 
-  /// By binary search.
+  /// Returns the section of an item, by binary search.
   func section(of item: Int) -> Int {
-    var (low, high) = (0, sections.count)
+    var low = 0
+    var high = sections.count
     while high - low > 1 {
       let middle = (low + high) / 2
       if sections[middle].items.lowerBound <= item { low = middle } else { high = middle }
@@ -41,7 +43,8 @@ struct RowProblem: Sendable {
 
   func brokenPages(of items: Range<Int>) -> [RowPage] {
     var breaker = RowBreaker(self)
-    var (pages, start) = ([RowPage](), items.lowerBound)
+    var pages = [RowPage]()
+    var start = items.lowerBound
     while start < items.upperBound {
       pages.append(breaker.page(from: start, section: section(of: start)))
       start = pages[pages.count - 1].end
@@ -51,10 +54,13 @@ struct RowProblem: Sendable {
 
   /// Returns the finished pages.
   ///
-  /// Top and bottom share the remaining height. The last of several pages begins no lower than the one before.
+  /// Top and bottom share the remaining height. The last of several pages begins no lower than the one
+  /// before.
   func result(_ pages: [RowPage]) -> LayoutResult {
     var result = LayoutResult(pages: [])
-    var (start, section, topBefore) = (0, 0, Double.infinity)
+    var start = 0
+    var section = 0
+    var topBefore = Double.infinity
     for page in pages {
       while sections[section].items.upperBound <= start { section += 1 }
       let origin = start == 0 ? axes.firstTop : 0
@@ -73,7 +79,8 @@ struct RowProblem: Sendable {
 
   /// Returns the headings of the groups that begin in a row. `section` is the section of its first item.
   func headings(of row: RowPage.Row, section: Int, start: Double, y: Double = 0) -> [LayoutResult.Heading] {
-    var (x, item) = (start, row.items.lowerBound)
+    var x = start
+    var item = row.items.lowerBound
     var groups: [(group: String, start: Double)] = []
     for section in sections[section...].prefix(while: { $0.items.lowerBound < row.items.upperBound }) {
       while item < section.items.lowerBound {
@@ -88,7 +95,8 @@ struct RowProblem: Sendable {
   private func place(_ page: RowPage, section: Int, top: Double, extent: Double) -> LayoutResult.Page {
     var placed = LayoutResult.Page(size: axes.pageSize(down: extent), placements: [])
     placed.placements.reserveCapacity(page.end - (page.rows.first?.items.lowerBound ?? 0))
-    var (y, section) = (top, section)
+    var y = top
+    var section = section
     for row in page.rows {
       while sections[section].items.upperBound <= row.items.lowerBound { section += 1 }
       let headings = headings(of: row, section: section, start: space.margin + page.inset, y: y)
@@ -98,8 +106,8 @@ struct RowProblem: Sendable {
       for item in row.items {
         let height = row.height * page.stretch
         var frame = Rect(x: x, y: y, width: row.height * items[item].aspect, height: height)
-        if let most = items[item].maximumWidth {
-          frame.width = min(frame.width, most)
+        if let maximum = items[item].maximumWidth {
+          frame.width = min(frame.width, maximum)
           frame.height = min(height, items[item].greatestHeight)
           frame.y += (height - frame.height) / 2
         }

@@ -1,12 +1,12 @@
 /// A choice of the items that show most of a set.
 ///
-/// Each step takes the item that improves the cover most: the sum, over the set, of the similarity to the closest chosen
-/// item. Method: greedy facility location, G. L. Nemhauser, L. A. Wolsey and M. L. Fisher, "An analysis of approximations
-/// for maximizing submodular set functions", Mathematical Programming 14 (1978), doi:10.1007/BF01588971. A gain never
-/// grows, so only gains that may be the largest are computed anew.
+/// Each step takes the item that improves the cover most: the sum, over the set, of the similarity to the
+/// closest chosen item. Method: greedy facility location, G. L. Nemhauser, L. A. Wolsey and M. L. Fisher, "An
+/// analysis of approximations for maximizing submodular set functions", Mathematical Programming 14 (1978),
+/// doi:10.1007/BF01588971. A gain never grows, so only gains that may be the largest are computed anew.
 ///
-/// An item that looks the same as a chosen one waits until no other item is left. Thus each cluster of such items is
-/// represented once before any is represented twice. The best item of its cluster represents it.
+/// An item that looks the same as a chosen one waits until no other item is left. Thus each cluster of such
+/// items is represented once before any is represented twice. The best item of its cluster represents it.
 ///
 /// The same input always gives the same choice.
 package struct CoverChoice {
@@ -21,12 +21,16 @@ package struct CoverChoice {
     package var sharpness: Double
 
     package init(features: FeatureVector, time: Double? = nil, stars: Double = 0, sharpness: Double = 0) {
-      (self.features, self.time, self.stars, self.sharpness) = (features, time, stars, sharpness)
+      self.features = features
+      self.time = time
+      self.stars = stars
+      self.sharpness = sharpness
     }
   }
 
-  /// The largest squared distance of photos that look the same. Without near-black ones, different photos among 50 real
-  /// ones differ by at least 3,700. Shifts of a tenth cause at most 2,200, and 15% more brightness 1,600.
+  /// The largest squared distance of photos that look the same. Without near-black ones, different photos
+  /// among 50 real ones differ by at least 3,700. Shifts of a tenth cause at most 2,200, and 15% more
+  /// brightness 1,600.
   package static let sameDistance: Float = 2000
   /// The maximum number of items whose cover is computed. Larger sets are represented by evenly spaced ones.
   private static let samples = 4096
@@ -63,7 +67,7 @@ package struct CoverChoice {
     let samples = min(items.count, Self.samples)
     sampled = (0..<samples).map { $0 * items.count / samples }
     for item in items.indices { gains[item] = gain(of: item) }
-    while chosen.count < min(count, items.count) { take(best(like: next())) }
+    while chosen.count < min(count, items.count) { choose(best(like: next())) }
   }
 
   /// Returns the similarity of two items, from 0 to 1.
@@ -116,7 +120,7 @@ package struct CoverChoice {
     }
   }
 
-  private mutating func take(_ item: Int) {
+  private mutating func choose(_ item: Int) {
     chosen.append(item)
     for other in items.indices {
       let distance = distance(item, other)
@@ -129,7 +133,8 @@ package struct CoverChoice {
     repetitions[item] = .max
   }
 
-  /// Returns the places of items in time. Long gaps count by their logarithm, so that every event has a share.
+  /// Returns the places of items in time. Long gaps count by their logarithm, so that every event has a
+  /// share.
   private static func moments(of items: [Item], count: Int) -> [Float] {
     var moments: [Float] = Array(repeating: .nan, count: items.count)
     let timed = items.indices.filter { items[$0].time != nil }

@@ -1,6 +1,6 @@
 extension LayoutResult {
-  /// Returns the order of items with which similar ones are close to each other. Items stay on their pages and within
-  /// their groups.
+  /// Returns the order of items with which similar ones are close to each other. Items stay on their pages
+  /// and within their groups.
   ///
   /// - Parameters:
   ///   - features: The features of each item.
@@ -20,7 +20,8 @@ extension LayoutResult {
 }
 
 extension LikenessSorting {
-  /// Returns the cells of a grid that are closest to frames. Frames whose centres are at nearly one height share a row.
+  /// Returns the cells of a grid that are closest to frames. Frames whose centres are at nearly one height
+  /// share a row.
   static func cells(of frames: [Rect]) -> [Cell] {
     let height = frames.map(\.height).min() ?? 0
     var rows: [[Int]] = []

@@ -1,9 +1,10 @@
 /// Assigns items to places so that similar items are close to each other.
 ///
-/// Method: Fast Linear Assignment Sorting (FLAS). K. U. Barthel, N. Hezel, K. Jung and K. Schall, "Improved evaluation
-/// and generation of grid layouts using distance preservation quality and linear assignment sorting", Computer Graphics
-/// Forum (2023), doi:10.1111/cgf.14718. A map has the mean vector around each place. Items of a few places at a time are
-/// assigned to the places whose means they resemble most, while the means cover ever smaller neighbourhoods.
+/// Method: Fast Linear Assignment Sorting (FLAS). K. U. Barthel, N. Hezel, K. Jung and K. Schall, "Improved
+/// evaluation and generation of grid layouts using distance preservation quality and linear assignment
+/// sorting", Computer Graphics Forum (2023), doi:10.1111/cgf.14718. A map has the mean vector around each
+/// place. Items of a few places at a time are assigned to the places whose means they resemble most, while
+/// the means cover ever smaller neighbourhoods.
 ///
 /// The same input always gives the same assignment.
 package struct LikenessSorting {
@@ -98,7 +99,8 @@ package struct LikenessSorting {
 
   /// Assigns the items of random places near each other to those whose means they resemble most.
   private mutating func assign(near reach: Int, by map: [FeatureVector]) {
-    let (width, height) = (min(columns, 2 * reach + 1), min(rows, 2 * reach + 1))
+    let width = min(columns, 2 * reach + 1)
+    let height = min(rows, 2 * reach + 1)
     let left = Int.random(in: 0...(columns - width), using: &random)
     let top = Int.random(in: 0...(rows - height), using: &random)
     var chosen: [Int] = []

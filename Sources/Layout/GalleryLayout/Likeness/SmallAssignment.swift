@@ -1,7 +1,7 @@
 /// Assigns a few rows to as many columns with the least total cost.
 ///
-/// Method: R. Jonker and A. Volgenant, "A shortest augmenting path algorithm for dense and sparse linear assignment
-/// problems", Computing 38 (1987), doi:10.1007/BF02278710.
+/// Method: R. Jonker and A. Volgenant, "A shortest augmenting path algorithm for dense and sparse linear
+/// assignment problems", Computing 38 (1987), doi:10.1007/BF02278710.
 struct SmallAssignment {
   private var rowPotential: [Float]
   private var columnPotential: [Float]
@@ -28,17 +28,22 @@ struct SmallAssignment {
       columnPotential[index] = 0
       rowOfColumn[index] = 0
     }
+
     for row in 1...count {
       rowOfColumn[0] = row
       for column in 0...count {
         slack[column] = .infinity
         isUsed[column] = false
       }
+
       var column = 0
       repeat {
         isUsed[column] = true
-        let (current, start) = (rowOfColumn[column], (rowOfColumn[column] - 1) * count - 1)
-        var (least, next) = (Float.infinity, 0)
+        let current = rowOfColumn[column]
+        let start = (rowOfColumn[column] - 1) * count - 1
+        var least = Float.infinity
+        var next = 0
+
         for other in 1...count where !isUsed[other] {
           let cost = costs[start + other] - rowPotential[current] - columnPotential[other]
           if cost < slack[other] {
@@ -47,6 +52,7 @@ struct SmallAssignment {
           }
           if slack[other] < least { (least, next) = (slack[other], other) }
         }
+
         for other in 0...count {
           if isUsed[other] {
             rowPotential[rowOfColumn[other]] += least
@@ -57,11 +63,13 @@ struct SmallAssignment {
         }
         column = next
       } while rowOfColumn[column] != 0
+
       while column != 0 {
         rowOfColumn[column] = rowOfColumn[previous[column]]
         column = previous[column]
       }
     }
+
     for column in 1...count { assign(column - 1, rowOfColumn[column] - 1) }
   }
 }

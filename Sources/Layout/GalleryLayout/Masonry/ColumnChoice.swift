@@ -1,3 +1,4 @@
+/// Chooses the number and width of columns for a masonry layout, and makes its pages.
 struct ColumnChoice {
   let items: [LayoutItem]
   let axes: FlowAxes
@@ -5,8 +6,8 @@ struct ColumnChoice {
   let paging: Paging
   let mostCrop: Double
 
-  /// Returns the shares of the full width to try for a number of columns, widest first. Narrower columns may let all
-  /// items fit on the same number of pages. They must stay wider than the columns of the next number.
+  /// Returns the shares of the full width to try for a number of columns, widest first. Narrower columns may
+  /// let all items fit on the same number of pages. They must stay wider than the columns of the next number.
   private static func shares(columns: Int) -> [Double] {
     (0...98).map { 1 - Double($0) / 200 }.filter {
       $0 == 1 || $0 * Double(columns + 1) > 1.02 * Double(columns)
@@ -19,8 +20,8 @@ struct ColumnChoice {
     let full = (width - Double(count - 1) * space.gap) / Double(count)
     guard full > 0 else { return nil }
     // The edges share the remaining width, so that gaps across and down are equal.
-    let rest = Double(count) * full * (1 - share) / 2
-    return ColumnStack(choice: self, column: full * share, count: count, margin: space.margin + rest)
+    let edge = Double(count) * full * (1 - share) / 2
+    return ColumnStack(choice: self, column: full * share, count: count, margin: space.margin + edge)
   }
 
   /// Returns open pages: one, unless the limit of items or groups begin further pages.
@@ -42,8 +43,11 @@ struct ColumnChoice {
   func closedPages(columns choices: ClosedRange<Int>) throws(LayoutError) -> [LayoutResult.Page] {
     guard let narrow = stack(choices.upperBound, share: 1) else { throw noRoom(choices.upperBound) }
     try checkRoom()
+
     let runs = paging.runs(of: items)
-    var (counts, first) = ([Int](), [LayoutResult.Page]())
+    var counts = [Int]()
+    var first = [LayoutResult.Page]()
+
     for run in runs {
       let most = run.reduce(0) { $0 + $1.items.count }
       var count = min(max(leastPages(run, narrow), paging.leastPages(for: run)), most)
@@ -58,6 +62,7 @@ struct ColumnChoice {
       }
       counts.append(count)
     }
+
     for columns in choices.dropLast() {
       for share in Self.shares(columns: columns) {
         try LayoutError.checkCancellation()
@@ -73,6 +78,7 @@ struct ColumnChoice {
         if fits { return hung(result) }
       }
     }
+
     return hung(first)
   }
 
@@ -115,7 +121,8 @@ struct ColumnChoice {
   /// Down one column, headings included.
   private func loads(of run: [Paging.Section], _ stack: ColumnStack) -> [Double] {
     let (top, bottom) = room(isFirst: true)
-    var (loads, load) = ([Double](), 0.0)
+    var loads = [Double]()
+    var load = 0.0
     for block in stack.blocks(of: run) {
       if block[0].heading != nil { load += (paging.headingHeight + space.gap) * Double(stack.count) }
       for item in block.flatMap(\.items) {

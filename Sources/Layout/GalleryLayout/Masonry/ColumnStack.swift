@@ -19,25 +19,29 @@ struct ColumnStack {
     var isGreatest: Bool
   }
 
-  /// Returns the page of some groups whose content begins at `top` and ends at `bottom`, unless the page is open, and
-  /// the end of its content, the last gap included. If it is flat, items change columns to make the columns nearly
-  /// equally high.
+  /// Returns the page of some groups whose content begins at `top` and ends at `bottom`, unless the page is
+  /// open, and the end of its content, the last gap included. If it is flat, items change columns to make the
+  /// columns nearly equally high.
   func page(
     _ sections: [Paging.Section], top: Double, bottom: Double?, isFlat: Bool
   ) -> (page: LayoutResult.Page, end: Double) {
     var page = LayoutResult.Page(size: Size(width: across, height: bottom ?? 0), placements: [])
     var y = top
+
     for block in blocks(of: sections) {
       let headings = headings(of: block, y: y)
       page.headings += headings
-      // Only the height of a whole page limits an item. An item that does not fit below others goes to the next page.
+      // Only the height of a whole page limits an item. An item that does not fit below others goes to the
+      // next page.
       let heading = headings.isEmpty ? 0 : choice.paging.headingHeight + gap
       y += heading
+
       let items = block[0].items.lowerBound..<block[block.count - 1].items.upperBound
       var columns = stacked(items, room: bottom.map { $0 - top - heading })
       if isFlat, block.count == 1 { flatten(&columns) }
       // If the page has one group, its columns may fill it. Several groups have to leave room for each other.
       level(&columns, into: sections.count == 1 ? bottom.map { $0 - y + gap } : nil)
+
       var longest = 0.0
       var placements: [LayoutResult.Placement] = []
       for (index, stack) in columns.enumerated() {
@@ -52,6 +56,7 @@ struct ColumnStack {
         }
         longest = max(longest, down)
       }
+
       page.placements += placements.sorted { $0.item < $1.item }
       y += longest
     }
@@ -83,23 +88,23 @@ struct ColumnStack {
     return choice.paging.headings(of: groups, y: y, end: across - margin, gap: gap)
   }
 
-  /// Changes the heights of items so that all columns end at the same height, as far as the crop allows. `room` is
-  /// the target height of columns, the last gap included; `nil` for that of the longest.
+  /// Changes the heights of items so that all columns end at the same height, as far as the crop allows.
+  /// `room` is the target height of columns, the last gap included; `nil` for that of the longest.
   private func level(_ columns: inout [[Stacked]], into room: Double?) {
     guard mostCrop > 0 else { return }
     let extents = columns.map { column in
       let heights = column.reduce(0) { $0 + ($1.isGreatest ? 0 : $1.size.height) }
-      return (heights: heights, rest: column.reduce(0) { $0 + $1.down } - heights)
+      return (heights: heights, fixed: column.reduce(0) { $0 + $1.down } - heights)
     }
     let filled = extents.filter { $0.heights > 0 }
-    guard let longest = filled.map({ $0.rest + (1 - mostCrop) * $0.heights }).max(),
-      let shortest = filled.map({ $0.rest + (1 + mostCrop) * $0.heights }).min()
+    guard let longest = filled.map({ $0.fixed + (1 - mostCrop) * $0.heights }).max(),
+      let shortest = filled.map({ $0.fixed + (1 + mostCrop) * $0.heights }).min()
     else { return }
-    let goal = room ?? filled.map { $0.rest + $0.heights }.max() ?? shortest
+    let goal = room ?? filled.map { $0.fixed + $0.heights }.max() ?? shortest
     // If no height suits all columns, use the middle between the two bounds.
     let end = longest <= shortest ? min(max(goal, longest), shortest) : min(goal, (longest + shortest) / 2)
     for (index, extent) in extents.enumerated() where extent.heights > 0 {
-      let factor = min(max((end - extent.rest) / extent.heights, 1 - mostCrop), 1 + mostCrop)
+      let factor = min(max((end - extent.fixed) / extent.heights, 1 - mostCrop), 1 + mostCrop)
       for entry in columns[index].indices where !columns[index][entry].isGreatest {
         columns[index][entry].down += (factor - 1) * columns[index][entry].size.height
         columns[index][entry].size.height *= factor
@@ -118,8 +123,8 @@ struct ColumnStack {
     guard let room, height + items[item].captionHeight > room else {
       return Size(width: width, height: height)
     }
-    let most = max(room - items[item].captionHeight, 0)
-    return Size(width: most * items[item].aspect, height: most)
+    let maximum = max(room - items[item].captionHeight, 0)
+    return Size(width: maximum * items[item].aspect, height: maximum)
   }
 
   /// Adds every item to the shortest column so far, the leftmost if several are equal.
@@ -146,11 +151,13 @@ struct ColumnStack {
   private func flatten(_ columns: inout [[Stacked]]) {
     guard count > 1 else { return }
     var downs = columns.map { $0.reduce(0) { $0 + $1.down } }
-    for _ in 0..<Self.mostExchanges {
+
+    for _ in 0..<Self.exchangeLimit {
       var long = 0
       for index in downs.indices.dropFirst() where downs[index] > downs[long] * (1 + Self.same) {
         long = index
       }
+
       var best: (other: Int, first: Int, second: Int?, spread: Double)?
       for other in downs.indices where other != long {
         let difference = downs[long] - downs[other]
@@ -167,9 +174,11 @@ struct ColumnStack {
         }
       }
       guard let best else { return }
+
       let entry = columns[long].remove(at: best.first)
       downs[long] -= entry.down
       downs[best.other] += entry.down
+
       if let second = best.second {
         let back = columns[best.other].remove(at: second)
         downs[best.other] -= back.down
@@ -185,5 +194,5 @@ struct ColumnStack {
   private static let reach = 8
   /// Extents that differ by less than this share are equal except for rounding.
   private static let same = 1e-9
-  private static let mostExchanges = 200
+  private static let exchangeLimit = 200
 }

@@ -1,8 +1,8 @@
-/// A packed R-tree over rectangles. Leaves are sorted along a Z-order curve, and a node covers the next ``fanout``
-/// boxes of the level below, so the tree needs no pointers.
+/// A packed R-tree over rectangles. Leaves are sorted along a Z-order curve, and a node covers the next
+/// ``fanout`` boxes of the level below, so the tree needs no pointers.
 ///
-/// Method: G. M. Morton, "A computer oriented geodetic data base", IBM (1966), for the order; A. Guttman, "R-trees",
-/// SIGMOD (1984), doi:10.1145/602259.602266, for the search.
+/// Method: G. M. Morton, "A computer oriented geodetic data base", IBM (1966), for the order; A. Guttman,
+/// "R-trees", SIGMOD (1984), doi:10.1145/602259.602266, for the search.
 struct PlacementIndex: Sendable {
   private static let fanout = 16
 
@@ -17,7 +17,8 @@ struct PlacementIndex: Sendable {
     let unit =
       Double(UInt32.max) / max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY, .leastNormalMagnitude)
     let sorted = frames.indices.map { item in
-      let (across, down) = (frames[item].midX - bounds.minX, frames[item].midY - bounds.minY)
+      let across = frames[item].midX - bounds.minX
+      let down = frames[item].midY - bounds.minY
       return (place: Self.spread(across * unit) | Self.spread(down * unit) << 1, item: item)
     }.sorted { $0.place < $1.place }
     items = sorted.map(\.item)
@@ -98,8 +99,10 @@ extension Box {
   init(around boxes: some Sequence<Box>) {
     self.init()
     for box in boxes {
-      (minX, minY) = (min(minX, box.minX), min(minY, box.minY))
-      (maxX, maxY) = (max(maxX, box.maxX), max(maxY, box.maxY))
+      minX = min(minX, box.minX)
+      minY = min(minY, box.minY)
+      maxX = max(maxX, box.maxX)
+      maxY = max(maxY, box.maxY)
     }
   }
 
@@ -122,7 +125,8 @@ extension Box {
 
   func squaredDistance(to point: Point) -> Double {
     let nearest = clamped(point)
-    let (across, down) = (nearest.x - point.x, nearest.y - point.y)
+    let across = nearest.x - point.x
+    let down = nearest.y - point.y
     return across * across + down * down
   }
 }

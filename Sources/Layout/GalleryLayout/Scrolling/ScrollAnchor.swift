@@ -1,15 +1,17 @@
-/// A point of an item that keeps its place on the screen when the view is rotated or resized, or the layout changes.
+/// A point of an item that keeps its place on the screen when the view is rotated or resized, or the layout
+/// changes.
 ///
-/// The anchor's *place* is a distance in points from a *reference*: a share of the safe area on each axis. The reference
-/// is the middle of the safe area. Within half a screen of the content's start or end, it moves to the same end of the
-/// safe area. On an axis that does not scroll, it is the start.
+/// The anchor's *place* is a distance in points from a *reference*: a share of the safe area on each axis.
+/// The reference is the middle of the safe area. Within half a screen of the content's start or end, it moves
+/// to the same end of the safe area. On an axis that does not scroll, it is the start.
 ///
 /// A window that keeps the anchor (``ScrollWindow/init(_:in:keeping:)``) has these properties:
 ///
 /// - At least 1 point of the item is within the safe area on each axis, or all of it if it is smaller.
-/// - The anchor is at most 1 point away from its place, unless the window is at the start or end of its content, or the
-///   place is outside of a smaller safe area.
-/// - If the window was at the start or end of its content, it stays there while the anchor is within the safe area.
+/// - The anchor is at most 1 point away from its place, unless the window is at the start or end of its
+///   content, or the place is outside of a smaller safe area.
+/// - If the window was at the start or end of its content, it stays there while the anchor is within the safe
+///   area.
 ///
 /// Keep an anchor until the user scrolls. Any number of rotations and back then leads to the same offset.
 ///
@@ -30,12 +32,14 @@ public struct ScrollAnchor: Sendable, Hashable {
 }
 
 extension ScrollWindow {
-  /// Returns the anchor of the window: the visible point closest to the reference, of the items in the safe area. If
-  /// the safe area shows no item, the anchor is in the closest item. Returns `nil` if there are no items.
+  /// Returns the anchor of the window: the visible point closest to the reference, of the items in the safe
+  /// area. If the safe area shows no item, the anchor is in the closest item. Returns `nil` if there are no
+  /// items.
   ///
   /// - Complexity: That of ``ScrollContent/items(in:)``.
   public func anchor() -> ScrollAnchor? {
-    let (safe, axes) = (safeRect, axes)
+    let safe = safeRect
+    let axes = axes
     let share = Point(
       x: axes.across.reference(at: offset.x, startsAtEnd: content.isRightToLeft),
       y: axes.down.reference(at: offset.y))
@@ -46,7 +50,8 @@ extension ScrollWindow {
       .min { $0.box.squaredDistance(to: reference) < $1.box.squaredDistance(to: reference) }
       ?? content.nearestItem(to: reference).map { ($0, Box(content.frames[$0])) }
     guard let (item, box) = closest else { return nil }
-    let (frame, place) = (content.frames[item], box.clamped(reference))
+    let frame = content.frames[item]
+    let place = box.clamped(reference)
     return ScrollAnchor(
       item: item,
       point: Point(
@@ -55,28 +60,31 @@ extension ScrollWindow {
       reference: share, distance: Point(x: place.x - reference.x, y: place.y - reference.y))
   }
 
-  /// Creates the window that keeps an anchor at its place, as ``ScrollAnchor`` defines. Without an anchor, the window
-  /// is at the start of the content.
+  /// Creates the window that keeps an anchor at its place, as ``ScrollAnchor`` defines. Without an anchor,
+  /// the window is at the start of the content.
   ///
   /// - Precondition: The content has the anchor's item.
   public init(_ content: ScrollContent, in viewport: Viewport, keeping anchor: ScrollAnchor?) {
     self.init(content, in: viewport)
     guard let anchor else { return }
-    let (axes, frame) = (axes, content.frames[anchor.item])
+    let axes = axes
+    let frame = content.frames[anchor.item]
     offset = Point(
       x: axes.across.offset(keeping: anchor, of: frame.x...frame.maxX, on: \.x),
       y: axes.down.offset(keeping: anchor, of: frame.y...frame.maxY, on: \.y))
   }
 
-  /// Creates the window after items were appended, inserted or removed, with the least movement on the screen.
+  /// Creates the window after items were appended, inserted or removed, with the least movement on the
+  /// screen.
   ///
-  /// The offset minimises the sum of the distances by which the items in the earlier window's safe area move on the
-  /// screen, on each axis. Among equal sums, the offset changes least. It ends with the content. If no item of the safe
-  /// area is left, the next item that is left takes the anchor's place, or else the one before.
+  /// The offset minimises the sum of the distances by which the items in the earlier window's safe area move
+  /// on the screen, on each axis. Among equal sums, the offset changes least. It ends with the content. If no
+  /// item of the safe area is left, the next item that is left takes the anchor's place, or else the one
+  /// before.
   ///
   /// Appended items do not move earlier ones on open pages in ``EqualSpacing`` with `columns`, `cell` and
-  /// `lastRow: .start`, in ``Masonry`` with `columns`, and in ``CirclePacking`` in reading order with diameters, nor on
-  /// any page in ``Carousel``. The offset then stays the same.
+  /// `lastRow: .start`, in ``Masonry`` with `columns`, and in ``CirclePacking`` in reading order with
+  /// diameters, nor on any page in ``Carousel``. The offset then stays the same.
   ///
   /// ```swift
   /// let kept = items.indices.filter { !removed.contains($0) }
@@ -123,7 +131,8 @@ extension ScrollWindow {
 extension ScrollWindow.Axis {
   /// Returns the reference of an anchor at an offset, as a share of the safe area.
   fileprivate func reference(at offset: Double, startsAtEnd: Bool = false) -> Double {
-    let (passed, left) = (clamped(offset) - range.lowerBound, range.upperBound - clamped(offset))
+    let passed = clamped(offset) - range.lowerBound
+    let left = range.upperBound - clamped(offset)
     let ramp = min(length, passed + left)
     guard ramp > 0 else { return startsAtEnd ? 1 : 0 }
     return passed < left ? min(0.5, passed / ramp) : max(0.5, 1 - left / ramp)

@@ -1,7 +1,7 @@
 /// The items of a scrolling view and the window onto their places: everything that such a view must decide.
 ///
-/// The window keeps the user's place when the view is rotated or resized, when the layout changes, and when items are
-/// added or removed. A method that throws leaves everything as it was.
+/// The window keeps the user's place when the view is rotated or resized, when the layout changes, and when
+/// items are added or removed. A method that throws leaves everything as it was.
 ///
 /// ```swift
 /// var arrangement = try ScrollArrangement(items, by: Masonry(columns: 3), in: portrait)
@@ -48,8 +48,12 @@ public struct ScrollArrangement: Sendable {
     _ items: [LayoutItem], by layout: any Layout, on pages: Pages = .open(.rows), margin: Double? = nil,
     gap: Double? = nil, rightToLeft: Bool = false, in viewport: Viewport
   ) throws(LayoutError) {
-    (self.items, self.layout, self.pages, self.margin) = (items, layout, pages, margin)
-    (self.gap, self.rightToLeft) = (gap, rightToLeft)
+    self.items = items
+    self.layout = layout
+    self.pages = pages
+    self.margin = margin
+    self.gap = gap
+    self.rightToLeft = rightToLeft
     window = ScrollWindow(ScrollContent(LayoutResult(pages: [])), in: viewport)
     window = ScrollWindow(try content(of: items, by: layout, in: viewport), in: viewport)
   }
@@ -58,7 +62,8 @@ public struct ScrollArrangement: Sendable {
   ///
   /// Views may round an offset to whole pixels: the anchor is kept after a move of less than a point.
   public mutating func scroll(to offset: Point) {
-    let (across, down) = (abs(offset.x - window.offset.x), abs(offset.y - window.offset.y))
+    let across = abs(offset.x - window.offset.x)
+    let down = abs(offset.y - window.offset.y)
     if max(across, down) >= 1 { anchor = nil }
     window.offset = offset
   }

@@ -1,7 +1,7 @@
 /// The content of a scrolling view: the places of all items, indexed for queries before any view exists.
 ///
-/// Coordinates are those of the layout's page, in points, from the content's top left; y grows downwards. All of them
-/// must be finite. Building the index takes O(n log n): 0.05 to 0.3 s for a million items.
+/// Coordinates are those of the layout's page, in points, from the content's top left; y grows downwards. All
+/// of them must be finite. Building the index takes O(n log n): 0.05 to 0.3 s for a million items.
 ///
 /// ```swift
 /// let viewport = Viewport(size: Size(width: 390, height: 844), safeArea: .init(top: 59, bottom: 34))
@@ -29,7 +29,8 @@ public struct ScrollContent: Sendable {
   ///   - result: The layout's result, with each item from 0 to n − 1 once.
   ///   - pages: The direction of successive pages: downwards (`.rows`, the default) or to the right.
   ///   - pageGap: The distance between pages, in points. Defaults to 0.
-  ///   - rightToLeft: A Boolean value that indicates whether all places are mirrored, for languages that are written
+  ///   - rightToLeft: A Boolean value that indicates whether all places are mirrored, for languages that are
+  ///     written
   ///     from right to left. Defaults to `false`.
   public init(
     _ result: LayoutResult, pages: PageFlow = .rows, pageGap: Double = 0, rightToLeft: Bool = false
@@ -55,16 +56,19 @@ public struct ScrollContent: Sendable {
       headings += page.headings.map { .init(group: $0.group, frame: moved($0.frame)) }
       start += length + pageGap
     }
-    (self.frames, self.headings, self.size) = (frames, headings, size)
+    self.frames = frames
+    self.headings = headings
+    self.size = size
     isRightToLeft = rightToLeft
     index = PlacementIndex(frames)
     headingIndex = PlacementIndex(headings.map(\.frame))
   }
 
-  /// Returns the items that lie at least partly in a rectangle, in ascending order. Items that only touch it are not
-  /// included. To include captions, extend the rectangle upwards by their height.
+  /// Returns the items that lie at least partly in a rectangle, in ascending order. Items that only touch it
+  /// are not included. To include captions, extend the rectangle upwards by their height.
   ///
-  /// - Complexity: O(log n + k log k) for k items of layouts without overlaps: 1 µs for 25 of a million, 6 µs for 100.
+  /// - Complexity: O(log n + k log k) for k items of layouts without overlaps: 1 µs for 25 of a million, 6 µs
+  ///   for 100.
   public func items(in rect: Rect) -> [Int] { index.items(in: rect) }
 
   /// Returns the headings that lie at least partly in a rectangle, in order.
@@ -74,8 +78,8 @@ public struct ScrollContent: Sendable {
     headingIndex.items(in: rect).map { headings[$0] }
   }
 
-  /// Returns the item whose frame is closest to a point; the first one if several are equally close or contain the
-  /// point. Returns `nil` if there are no items.
+  /// Returns the item whose frame is closest to a point; the first one if several are equally close or
+  /// contain the point. Returns `nil` if there are no items.
   ///
   /// - Complexity: O(log n) in layouts whose items do not overlap.
   public func nearestItem(to point: Point) -> Int? { index.nearest(to: point) }

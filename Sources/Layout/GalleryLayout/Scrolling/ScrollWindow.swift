@@ -4,8 +4,8 @@ public struct ScrollWindow: Sendable {
   public let content: ScrollContent
   /// The size of the view and its safe area.
   public let viewport: Viewport
-  /// The view's top left corner in the content, as `contentOffset` of a `UIScrollView` with the insets of the safe
-  /// area. It may lie outside of the content while a view bounces.
+  /// The view's top left corner in the content, as `contentOffset` of a `UIScrollView` with the insets of the
+  /// safe area. It may lie outside of the content while a view bounces.
   public var offset: Point
 
   /// Creates a window.
@@ -13,7 +13,8 @@ public struct ScrollWindow: Sendable {
   /// - Parameters:
   ///   - content: The content.
   ///   - viewport: The size of the view and its safe area.
-  ///   - offset: The offset, which is moved into the range that ends with the content. Defaults to `nil`: the start of
+  ///   - offset: The offset, which is moved into the range that ends with the content. Defaults to `nil`: the
+  ///     start of
   ///     the content, which is at the right if the content is right-to-left.
   public init(_ content: ScrollContent, in viewport: Viewport, at offset: Point? = nil) {
     self.content = content
@@ -36,7 +37,8 @@ public struct ScrollWindow: Sendable {
       width: viewport.safeSize.width, height: viewport.safeSize.height)
   }
 
-  /// The items that are at least partly visible, in ascending order. Complexity: that of ``ScrollContent/items(in:)``.
+  /// The items that are at least partly visible, in ascending order. Complexity: that of
+  /// ``ScrollContent/items(in:)``.
   public var items: [Int] { content.items(in: rect) }
 
   /// Returns the frame of an item in the view's coordinates: its distance from the view's top left corner.
@@ -47,8 +49,8 @@ public struct ScrollWindow: Sendable {
     return frame
   }
 
-  /// Returns the items outside of the window in loading order: by the distance that the window scrolls until it touches
-  /// them. The distance of items behind a moving window counts four times.
+  /// Returns the items outside of the window in loading order: by the distance that the window scrolls until
+  /// it touches them. The distance of items behind a moving window counts four times.
   ///
   /// ```swift
   /// for item in window.prefetchOrder(moving: velocity, reach: 2 * 844) { loader.request(item) }
@@ -85,7 +87,8 @@ extension ScrollWindow {
     let length: Double
 
     init(content: Double, edge: Double, safe length: Double, startsAtEnd: Bool = false) {
-      let (first, last) = (-edge, content - edge - length)
+      let first = -edge
+      let last = content - edge - length
       range = startsAtEnd ? min(first, last)...last : first...max(first, last)
       self.edge = edge
       self.length = length
@@ -96,7 +99,8 @@ extension ScrollWindow {
 
   /// The horizontal and the vertical axis.
   var axes: (across: Axis, down: Axis) {
-    let (safe, area) = (viewport.safeSize, viewport.safeArea)
+    let safe = viewport.safeSize
+    let area = viewport.safeArea
     return (
       Axis(
         content: content.size.width, edge: area.left, safe: safe.width, startsAtEnd: content.isRightToLeft),

@@ -13,7 +13,10 @@ public struct Viewport: Sendable, Hashable {
 
     /// Creates insets. Each defaults to 0.
     public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
-      (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+      self.top = top
+      self.left = left
+      self.bottom = bottom
+      self.right = right
     }
   }
 

@@ -3,8 +3,8 @@ import CZlib
 
 /// Inflates the members of archives.
 package enum Inflate {
-  /// Inflates deflated bytes without a header (RFC 1951) until the output is full or the bytes end. Returns the number
-  /// of inflated bytes, at most `count`. Damaged bytes end earlier.
+  /// Inflates deflated bytes without a header (RFC 1951) until the output is full or the bytes end. Returns
+  /// the number of inflated bytes, at most `count`. Damaged bytes end earlier.
   package static func raw(_ bytes: Span<UInt8>, into output: inout MutableSpan<UInt8>, count: Int) -> Int {
     output.withUnsafeMutableBufferPointer { output in
       bytes.withUnsafeBufferPointer { bytes in

@@ -2,6 +2,7 @@ import CCairo
 import CPango
 package import GalleryGeometry
 
+/// An error that Cairo reports, with its description.
 package struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
   package let description: String
 
@@ -75,8 +76,8 @@ extension Context {
   /// Fills and clears the path.
   package func fill() { cairo_fill(pointer) }
 
-  /// Fills and clears the path with a vertical gradient. It is transparent down to `start` and has the full colour from
-  /// `end`.
+  /// Fills and clears the path with a vertical gradient. It is transparent down to `start` and has the full
+  /// colour from `end`.
   package func fill(with ink: Ink, clearAt start: Double, wholeAt end: Double) {
     let gradient = cairo_pattern_create_linear(0, start, 0, end)
     defer { cairo_pattern_destroy(gradient) }

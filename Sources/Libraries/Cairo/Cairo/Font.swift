@@ -4,8 +4,8 @@ package import GalleryGeometry
 
 /// A font for measuring and drawing letters; the owner of a Pango context.
 ///
-/// Measurements ignore pixels, so a text has the same lines in every format. They also ignore the session's language,
-/// so a text has the same letters for all users.
+/// Measurements ignore pixels, so a text has the same lines in every format. They also ignore the session's
+/// language, so a text has the same letters for all users.
 package final class Font {
   package static var version: String { String(cString: pango_version_string()) }
 
@@ -22,8 +22,8 @@ package final class Font {
   private let description: OpaquePointer
   private let attributes: OpaquePointer?
 
-  /// Creates a font of the first installed family, separated by commas, with a size above 0 in pixels. The language
-  /// (BCP 47) is `nil` if it is unknown.
+  /// Creates a font of the first installed family, separated by commas, with a size above 0 in pixels. The
+  /// language (BCP 47) is `nil` if it is unknown.
   package init(families: String, size: Double, isSemiBold: Bool, language: String?) {
     context = pango_font_map_create_context(pango_cairo_font_map_get_default())
     description = pango_font_description_new()
@@ -60,7 +60,7 @@ package final class Font {
     )
   }()
 
-  /// Of most letters; `nil` if no font is installed.
+  /// The family of most letters; `nil` if no font is installed.
   package var familyFound: String? {
     guard let font = pango_context_load_font(context, description) else { return nil }
     defer { g_object_unref(font) }
@@ -69,7 +69,9 @@ package final class Font {
     return pango_font_description_get_family(found).map { String(cString: $0) }
   }
 
-  /// `true` if the first letter with a direction is written from right to left.
+  // MARK: Measuring
+
+  /// Returns whether the first letter with a direction is written from right to left.
   package func isRightToLeft(_ text: String) -> Bool {
     withLayout(isRightToLeft: false) { layout in
       pango_layout_set_auto_dir(layout, 1)
@@ -80,7 +82,8 @@ package final class Font {
 
   package func extents(of text: String) -> Extents {
     withLine(text, isRightToLeft: isRightToLeft(text)) { layout, line in
-      var (ink, logical) = (PangoRectangle(), PangoRectangle())
+      var ink = PangoRectangle()
+      var logical = PangoRectangle()
       pango_layout_line_get_extents(line, &ink, &logical)
       return Extents(
         width: Self.pixels(logical.width), ink: Rect(ink),
@@ -88,7 +91,8 @@ package final class Font {
     }
   }
 
-  /// Returns the lines of a paragraph. Lines break between words, or inside words that are longer than a line.
+  /// Returns the lines of a paragraph. Lines break between words, or inside
+  /// words that are longer than a line.
   package func lines(of paragraph: String, width: Double) -> [String] {
     withLayout(isRightToLeft: isRightToLeft(paragraph)) { layout in
       pango_layout_set_width(layout, max(1, pango_units_from_double(width)))
@@ -113,7 +117,7 @@ package final class Font {
     return body(layout)
   }
 
-  /// Both are valid until the closure returns.
+  /// Calls a closure with the layout and the line of a text. Both are valid until the closure returns.
   private func withLine<Output>(
     _ text: String, isRightToLeft: Bool,
     _ body: (OpaquePointer, UnsafeMutablePointer<PangoLayoutLine>) -> Output
@@ -129,23 +133,25 @@ package final class Font {
   static func pixels(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
 }
 
+// MARK: Drawing
+
 extension Font {
   /// Draws a line of text.
   ///
-  /// A character without a glyph in any font appears as a box. In formats that support text, the file contains the
-  /// original text even for boxes and for pictures such as emoji.
+  /// A character without a glyph in any font appears as a box. In formats that support text, the file
+  /// contains the original text even for boxes and for pictures such as emoji.
   ///
   /// - Parameters:
   ///   - x: The left end of the line, in pixels.
   ///   - outline: The colour and the width in pixels of the letters' outline; `nil` without an outline.
-  ///   - asPath: A Boolean value that indicates whether letters are drawn as filled shapes at exact positions. Cairo
-  ///     moves text to whole pixels.
+  ///   - asPath: A Boolean value that indicates whether letters are drawn as filled shapes at exact
+  ///     positions. Cairo moves text to whole pixels.
   package func draw(
     _ text: String, isRightToLeft: Bool, x: Double, baseline: Double, ink: Ink,
     outline: (ink: Ink, width: Double)?, on context: Context, asPath: Bool
   ) {
-    // Do not set Cairo's scale on Pango's context: Pango would measure with it, and the line is already placed. Cairo
-    // scales letters itself.
+    // Do not set Cairo's scale on Pango's context: Pango would measure with it, and the line is already
+    // placed. Cairo scales letters itself.
     withLine(text, isRightToLeft: isRightToLeft) { _, line in
       let runs = GlyphRun.runs(of: line, x: x, y: baseline)
       context.beginPath()
@@ -207,7 +213,7 @@ extension Font {
     }
   }
 
-  /// `nil` if no font is installed.
+  /// The font of letters; `nil` if no font is installed.
   private var letters: LoadedFont? { LoadedFont(pango_context_load_font(context, description)) }
 }
 

@@ -14,10 +14,12 @@ struct GlyphRun {
   let x: Double
   let y: Double
 
-  /// From left to right.
+  /// Returns the runs of a line, from left to right.
   static func runs(of line: UnsafeMutablePointer<PangoLayoutLine>, x: Double, y: Double) -> [GlyphRun] {
     guard let text = pango_layout_get_text(line.pointee.layout) else { return [] }
-    var (runs, x, index): ([GlyphRun], Double, UInt32) = ([], x, 0)
+    var runs: [GlyphRun] = []
+    var x = x
+    var index: UInt32 = 0
     while let run = g_slist_nth_data(line.pointee.runs, index)?.assumingMemoryBound(to: PangoGlyphItem.self),
       let item = run.pointee.item, let glyphs = run.pointee.glyphs
     {
@@ -49,7 +51,7 @@ struct GlyphRun {
     fileprivate(set) var box: Rect?
   }
 
-  /// From left to right.
+  /// The clusters of the run, from left to right.
   var clusters: [Cluster] {
     let starts = UnsafeBufferPointer(start: glyphs.pointee.log_clusters, count: all.count).map(Int.init)
     var clusters: [Cluster] = []
@@ -91,8 +93,8 @@ struct GlyphRun {
     pango_cairo_show_glyph_string(context.pointer, font, glyphs)
   }
 
-  /// Draws the glyphs as a picture with a pixel for every unit of the context. Cairo itself would use only one pixel
-  /// for each point of the page.
+  /// Draws the glyphs as a picture with a pixel for every unit of the context. Cairo itself would use only
+  /// one pixel for each point of the page.
   func showPicture(on context: Context) {
     var ink = PangoRectangle()
     pango_glyph_string_extents(glyphs, font, &ink, nil)

@@ -8,8 +8,8 @@ package final class Mask {
 
   /// Computes the share of each pixel inside the path that a function adds to a context.
   package init(size: PixelSize, _ addPath: (Context) -> Void) {
-    // Without memory, Cairo returns a surface without pixels and a context that draws nothing. The sheet's own context
-    // gets the error when the mask is used.
+    // Without memory, Cairo returns a surface without pixels and a context that draws nothing. The sheet's
+    // own context gets the error when the mask is used.
     surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(size.width), Int32(size.height))
     let context = Context(on: surface)
     context.setUpForShapes()
@@ -25,8 +25,8 @@ package final class Mask {
   }
 }
 
-/// The owner of the pixels that a context draws on. They are native-endian words in Cairo's ARGB32 format with
-/// premultiplied colour, or in RGB24 format, whose highest byte is unused.
+/// The owner of the pixels that a context draws on. They are native-endian words in Cairo's ARGB32 format
+/// with premultiplied colour, or in RGB24 format, whose highest byte is unused.
 package final class ImageSurface {
   private let size: PixelSize
   private let isOpaque: Bool
@@ -34,7 +34,8 @@ package final class ImageSurface {
   private let pixels: UnsafeMutableBufferPointer<UInt32>
   private let surface: OpaquePointer
 
-  /// Creates a surface of one colour; `nil` without enough memory. No side may exceed Cairo's limit of 32,767 pixels.
+  /// Creates a surface of one colour; `nil` without enough memory. No side may
+  /// exceed Cairo's limit of 32,767 pixels.
   package init?(size: PixelSize, filledWith word: UInt32, isOpaque: Bool) {
     let count = size.width * size.height
     guard let memory = malloc(count * MemoryLayout<UInt32>.stride) else { return nil }
@@ -66,14 +67,15 @@ package final class ImageSurface {
       Int32(size.width), Int32(size.height), Int32(size.width * 4))
   }
 
-  /// The drawn part of pixels: inside a rectangle of the surface, or inside a mask with its top-left corner at a point.
+  /// The drawn part of pixels: inside a rectangle of the surface, or inside a mask
+  /// with its top-left corner at a point.
   package enum Clip {
     case rectangle(Rect)
     case mask(Mask, x: Int, y: Int)
   }
 
-  /// Draws the part of a frame's pixels inside a clip. The pixels are rows from the top without padding; opaque ones
-  /// are in RGB24 format.
+  /// Draws the part of a frame's pixels inside a clip. The pixels are rows from the top without padding;
+  /// opaque ones are in RGB24 format.
   package func draw(_ words: [UInt32], isOpaque: Bool, in frame: PixelRect, clippedTo clip: Clip) {
     precondition(words.count == frame.width * frame.height)
     words.withUnsafeBytes { bytes in
@@ -99,8 +101,9 @@ package final class ImageSurface {
     }
   }
 
-  /// Finishes drawing and copies the pixels into rows of a larger width from a column on, in the form that encoders
-  /// expect. Opaque surfaces become RGB bytes, others RGBA bytes with colour that is not premultiplied.
+  /// Finishes drawing and copies the pixels into rows of a larger width from a column on,
+  /// in the form that encoders expect. Opaque surfaces become RGB bytes, others RGBA bytes
+  /// with colour that is not premultiplied.
   package func copyPacked(into bytes: inout [UInt8], at column: Int, width: Int) throws(Failure) {
     cairo_surface_flush(surface)
     try context.check()

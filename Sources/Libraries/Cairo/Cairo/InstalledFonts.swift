@@ -2,6 +2,7 @@
   import CFontconfig
 #endif
 
+/// The font files of this system, which determine how text looks.
 package enum InstalledFonts {
   #if canImport(CFontconfig)
     /// The files of all fonts and of the font configuration; `nil` if the system does not list them.

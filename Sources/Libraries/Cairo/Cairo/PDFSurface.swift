@@ -4,8 +4,8 @@ package import SystemPackage
 
 /// The owner of a PDF file that grows page by page.
 ///
-/// The file contains no date and no file name, so equal pages give equal bytes. Use it from one thread only: Pango has
-/// separate fonts for every thread, and Cairo would embed all of them.
+/// The file contains no date and no file name, so equal pages give equal bytes. Use it from one thread only:
+/// Pango has separate fonts for every thread, and Cairo would embed all of them.
 package final class PDFSurface {
   /// Writes the file in large pieces.
   private final class Sink {
@@ -60,11 +60,11 @@ package final class PDFSurface {
     withExtendedLifetime(sink) {}
   }
 
-  /// In points.
+  /// Sets the size of the next pages, in points.
   package func setPageSize(_ size: Size) { cairo_pdf_surface_set_size(surface, size.width, size.height) }
 
-  /// Adds an entry to the document's outline. Pages are numbered from 1; `y` is the distance from the page's top in
-  /// points, as a decimal for the file.
+  /// Adds an entry to the document's outline. Pages are numbered from 1; `y` is the distance from the page's
+  /// top in points, as a decimal for the file.
   package func addOutline(_ title: String, page: Int, y: String) {
     cairo_pdf_surface_add_outline(
       surface, CAIRO_PDF_OUTLINE_ROOT, title, "page=\(page) pos=[0 \(y)]", CAIRO_PDF_OUTLINE_FLAG_OPEN)
@@ -76,7 +76,7 @@ package final class PDFSurface {
     try check()
   }
 
-  /// Throws the error of an earlier call, if there was one; that of the system rather than Cairo's.
+  /// Reports the error of an earlier call, if there was one: the system's error rather than Cairo's.
   package func check() throws {
     if let failure = sink.failure { throw failure }
     try context.check()

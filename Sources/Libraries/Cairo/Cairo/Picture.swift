@@ -29,8 +29,8 @@ package final class Picture {
   }
 
   private final class Reader {
-    var rest: Data
-    init(_ file: Data) { rest = file }
+    var remaining: Data
+    init(_ file: Data) { remaining = file }
   }
 
   /// Reads a PNG file written by this process.
@@ -41,9 +41,9 @@ package final class Picture {
         { closure, bytes, count in
           guard let closure, let bytes else { return CAIRO_STATUS_READ_ERROR }
           let reader = Unmanaged<Reader>.fromOpaque(closure).takeUnretainedValue()
-          guard reader.rest.count >= Int(count) else { return CAIRO_STATUS_READ_ERROR }
-          reader.rest.copyBytes(to: bytes, count: Int(count))
-          reader.rest = reader.rest.dropFirst(Int(count))
+          guard reader.remaining.count >= Int(count) else { return CAIRO_STATUS_READ_ERROR }
+          reader.remaining.copyBytes(to: bytes, count: Int(count))
+          reader.remaining = reader.remaining.dropFirst(Int(count))
           return CAIRO_STATUS_SUCCESS
         }, Unmanaged.passUnretained(reader).toOpaque())
     }

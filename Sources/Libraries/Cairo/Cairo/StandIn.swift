@@ -2,6 +2,7 @@ import CCairo
 import CPango
 import GalleryGeometry
 
+/// The owner of a Pango font.
 final class LoadedFont {
   private let font: UnsafeMutablePointer<PangoFont>
 
@@ -22,13 +23,13 @@ struct StandIn {
   private let glyph: cairo_glyph_t
   private let extents: cairo_text_extents_t
 
-  /// A question mark if the font has no box.
+  /// Returns the font's box, or its question mark if the font has no box.
   static func box(of font: LoadedFont?) -> StandIn? { StandIn(font, "\u{25A1}") ?? StandIn(font, "?") }
 
-  /// The dot lies below pictures.
+  /// Returns the font's dot, which lies below pictures.
   static func dot(of font: LoadedFont?) -> StandIn? { StandIn(font, "\u{B7}") ?? StandIn(font, ".") }
 
-  /// `nil` if the font has no such glyph.
+  /// Loads the glyph of a character; `nil` if the font has no such glyph.
   private init?(_ font: LoadedFont?, _ character: String) {
     guard let font, let scaled = font.scaled else { return nil }
     self.font = font

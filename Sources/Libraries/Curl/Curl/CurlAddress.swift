@@ -46,7 +46,8 @@ package enum CurlText {
     return count > 0 ? Array(bytes.prefix(Int(count))) : nil
   }
 
-  /// Returns a header date in any of the three forms of RFC 9110 §5.6.7, in seconds since 1970; `nil` if malformed.
+  /// Returns a header date in any of the three forms of RFC 9110 §5.6.7, in seconds since 1970; `nil` if
+  /// malformed.
   package static func seconds(date text: String) -> Double? {
     let time = curl_getdate(text, nil)
     return time >= 0 ? Double(time) : nil

@@ -11,7 +11,8 @@ package final class CurlEngine: Sendable {
 
   deinit { loop.stop() }
 
-  /// Performs a request and returns after the receiver has learned the outcome. Cancelling the task stops the transfer.
+  /// Performs a request and returns after the receiver has learned the outcome. Cancelling the task stops the
+  /// transfer.
   package func perform(_ request: CurlRequest, _ receiver: any CurlReceiver) async {
     let transfer = CurlTransfer(request, receiver)
     await withTaskCancellationHandler {

@@ -1,6 +1,7 @@
 import CCurl
 import LibC
 
+/// The failure of a transfer, classified from the error code of libcurl.
 package struct CurlFailure: Sendable {
   package enum Kind: Sendable {
     /// The receiver stopped the transfer.
@@ -24,11 +25,12 @@ package struct CurlFailure: Sendable {
   package let kind: Kind
   /// The system's message about the socket, or libcurl's for the error code.
   package let words: String
-  /// libcurl's message for this transfer, which may contain times and addresses; empty if there is no message.
+  /// libcurl's message for this transfer, which may contain times and addresses; empty if there is no
+  /// message.
   package let details: String
-  /// 0 if there was no response.
+  /// The proxy's status; 0 if there was no response.
   package let proxyStatus: Int
-  /// `nil` if unknown.
+  /// The announced size of the body; `nil` if unknown.
   package let announcedBytes: Int?
   package let receivedBytes: Int
 

@@ -1,5 +1,6 @@
 import CCurl
 
+/// The version of the libcurl that the program is linked with.
 package enum CurlLibrary {
   /// The version of libcurl and, if reported, of its TLS library: `7.88.1 (OpenSSL/3.0.15)`.
   package static var version: String? {

@@ -4,8 +4,8 @@ import Synchronization
 
 /// libcurl's multi handle and its thread. All transfers share its connections.
 final class CurlLoop: @unchecked Sendable {
-  // Unchecked: shared state is protected by the lock. Only the thread uses the multi handle, except for wakeups, which
-  // libcurl allows from any thread.
+  // Unchecked: shared state is protected by the lock. Only the thread uses the multi handle, except for
+  // wakeups, which libcurl allows from any thread.
   private let lock = Mutex(())
   private let multi: UnsafeMutableRawPointer
   private var arriving: [CurlTransfer] = []

@@ -1,4 +1,5 @@
-/// Receives the data of a transfer and controls it. The engine calls one function at a time, on its own thread.
+/// Receives the data of a transfer and controls it. The engine calls one function at a time, on its own
+/// thread.
 package protocol CurlReceiver: AnyObject, Sendable {
   func begin()
 
@@ -24,6 +25,7 @@ package protocol CurlReceiver: AnyObject, Sendable {
   func end(_ end: CurlEnd)
 }
 
+/// The outcome of a transfer.
 package enum CurlEnd: Sendable {
   /// The response is complete, or a time limit is exceeded.
   case finished

@@ -1,13 +1,14 @@
 /// A complete request to one server. Redirects are not followed, and only its fields are sent.
 package struct CurlRequest: Sendable {
   package var method: String
-  /// Without a fragment.
+  /// The address without a fragment.
   package var address: String
   package var headers: [(name: String, value: String)]
   package var body: [UInt8]
-  /// A Boolean value that indicates whether to request compression. Compressed bodies are decompressed either way.
+  /// A Boolean value that indicates whether to request compression. Compressed bodies are decompressed either
+  /// way.
   package var acceptsCompression: Bool
-  /// In seconds.
+  /// The time to connect, in seconds.
   package var connectSeconds: Double
   /// `nil` for a direct connection.
   package var proxy: String?
@@ -23,8 +24,15 @@ package struct CurlRequest: Sendable {
     acceptsCompression: Bool, connectSeconds: Double, proxy: String?, netrc: String?, authorities: String?,
     resolutions: [String]
   ) {
-    (self.method, self.address, self.headers, self.body) = (method, address, headers, body)
-    (self.acceptsCompression, self.connectSeconds, self.proxy) = (acceptsCompression, connectSeconds, proxy)
-    (self.netrc, self.authorities, self.resolutions) = (netrc, authorities, resolutions)
+    self.method = method
+    self.address = address
+    self.headers = headers
+    self.body = body
+    self.acceptsCompression = acceptsCompression
+    self.connectSeconds = connectSeconds
+    self.proxy = proxy
+    self.netrc = netrc
+    self.authorities = authorities
+    self.resolutions = resolutions
   }
 }

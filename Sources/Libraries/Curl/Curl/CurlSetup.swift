@@ -2,24 +2,53 @@ import CCurl
 
 /// Sets the options of libcurl for a request. All options of libcurl that gallery uses are here.
 enum CurlSetup {
-  /// libcurl marks empty values with a semicolon.
+  /// Returns headers in libcurl's form, which marks empty values with a semicolon.
   static func list(of headers: [(name: String, value: String)]) -> UnsafeMutablePointer<curl_slist>? {
     let lines = headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
     // Remove libcurl's `Expect` header: it delays larger bodies.
     return list(lines + ["Expect:"])
   }
 
-  /// To be freed by `curl_slist_free_all`.
+  /// Returns a list of libcurl, which the caller frees with `curl_slist_free_all`.
   static func list(_ texts: [String]) -> UnsafeMutablePointer<curl_slist>? {
     texts.reduce(nil) { list, text in curl_slist_append(list, text) ?? list }
   }
 
+  /// Applies all options of a request. Returns the first error of libcurl, or `CURLE_OK`.
   static func apply(
     _ request: CurlRequest, to handle: UnsafeMutableRawPointer, fields: UnsafeMutablePointer<curl_slist>?,
     names: UnsafeMutablePointer<curl_slist>?, errorText: UnsafeMutablePointer<CChar>,
     context: UnsafeMutableRawPointer
   ) -> CURLcode {
-    let numbers: [(CURLoption, Int)] = [
+    var code = gallery_curl_only_http(handle)
+    for (option, value) in numbers(for: request) where code == CURLE_OK {
+      code = gallery_curl_set_number(handle, option, value)
+    }
+    for (option, value) in texts(for: request) where code == CURLE_OK {
+      code = gallery_curl_set_text(handle, option, value)
+    }
+
+    if code == CURLE_OK { code = gallery_curl_set_netrc(handle, request.netrc != nil) }
+    if code == CURLE_OK, let file = request.netrc {
+      code = gallery_curl_set_text(handle, CURLOPT_NETRC_FILE, file)
+    }
+    if code == CURLE_OK, let file = request.authorities {
+      code = gallery_curl_set_text(handle, CURLOPT_CAINFO, file)
+    }
+
+    if code == CURLE_OK { code = applyMethod(of: request, to: handle) }
+    if code == CURLE_OK { code = gallery_curl_set_list(handle, CURLOPT_HTTPHEADER, fields) }
+    if code == CURLE_OK { code = gallery_curl_set_list(handle, CURLOPT_RESOLVE, names) }
+    if code == CURLE_OK { code = gallery_curl_set_error_buffer(handle, errorText) }
+
+    guard code == CURLE_OK else { return code }
+    return gallery_curl_set_callbacks(
+      handle, context, CurlCallbacks.header, CurlCallbacks.body, CurlCallbacks.openSocket,
+      CurlCallbacks.beforeRequest)
+  }
+
+  private static func numbers(for request: CurlRequest) -> [(CURLoption, Int)] {
+    [
       (CURLOPT_NOSIGNAL, 1),
       (CURLOPT_FOLLOWLOCATION, 0),
       (CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS)),
@@ -32,37 +61,18 @@ enum CurlSetup {
       (CURLOPT_DISALLOW_USERNAME_IN_URL, 1),
       (CURLOPT_PATH_AS_IS, 1),
     ]
-    let texts: [(CURLoption, String)] = [
+  }
+
+  private static func texts(for request: CurlRequest) -> [(CURLoption, String)] {
+    [
       (CURLOPT_URL, request.address),
       // Always set, since libcurl would otherwise read the environment.
       (CURLOPT_PROXY, request.proxy ?? ""),
       (CURLOPT_NOPROXY, ""),
-      // The empty text offers all encodings that libcurl can decompress. `identity` still decompresses: some servers
-      // compress anyway.
+      // The empty text offers all encodings that libcurl can decompress. `identity` still decompresses: some
+      // servers compress anyway.
       (CURLOPT_ACCEPT_ENCODING, request.acceptsCompression ? "" : "identity"),
     ]
-    var code = gallery_curl_only_http(handle)
-    for (option, value) in numbers where code == CURLE_OK {
-      code = gallery_curl_set_number(handle, option, value)
-    }
-    for (option, value) in texts where code == CURLE_OK {
-      code = gallery_curl_set_text(handle, option, value)
-    }
-    if code == CURLE_OK { code = gallery_curl_set_netrc(handle, request.netrc != nil) }
-    if code == CURLE_OK, let file = request.netrc {
-      code = gallery_curl_set_text(handle, CURLOPT_NETRC_FILE, file)
-    }
-    if code == CURLE_OK, let file = request.authorities {
-      code = gallery_curl_set_text(handle, CURLOPT_CAINFO, file)
-    }
-    if code == CURLE_OK { code = applyMethod(of: request, to: handle) }
-    if code == CURLE_OK { code = gallery_curl_set_list(handle, CURLOPT_HTTPHEADER, fields) }
-    if code == CURLE_OK { code = gallery_curl_set_list(handle, CURLOPT_RESOLVE, names) }
-    if code == CURLE_OK { code = gallery_curl_set_error_buffer(handle, errorText) }
-    guard code == CURLE_OK else { return code }
-    return gallery_curl_set_callbacks(
-      handle, context, CurlCallbacks.header, CurlCallbacks.body, CurlCallbacks.openSocket,
-      CurlCallbacks.beforeRequest)
   }
 
   private static func applyMethod(of request: CurlRequest, to handle: UnsafeMutableRawPointer) -> CURLcode {

@@ -15,8 +15,9 @@ package enum FaceDetector {
   /// The most faces that are kept of one picture.
   private static let limit = 64
 
-  /// Returns the faces that look at the camera, from the brows to the chin, in fractions of the picture's width and
-  /// height. They may reach beyond its edges. The list is empty without dlib, or if memory is refused.
+  /// Returns the faces that look at the camera, from the brows to the chin, in fractions of the picture's
+  /// width and height. They may reach beyond its edges. The list is empty without dlib, or if memory is
+  /// refused.
   ///
   /// - Parameter grey: The brightness of every pixel, one row after another.
   package static func faces(in grey: [UInt8], width: Int, height: Int) -> [Rect] {

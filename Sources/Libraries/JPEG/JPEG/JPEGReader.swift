@@ -20,7 +20,8 @@ package struct JPEGReader: ~Copyable {
   package let isGrey: Bool
   private let jpeg: OpaquePointer
 
-  /// The version of libjpeg-turbo that gallery was built with, or `nil` for another library with its interface.
+  /// The version of libjpeg-turbo that gallery was built with, or `nil` for another library with its
+  /// interface.
   package static var version: String? {
     let number = gallery_jpeg_version()
     return number > 0 ? "\(number / 1_000_000).\(number / 1000 % 1000).\(number % 1000)" : nil
@@ -67,8 +68,8 @@ package struct JPEGReader: ~Copyable {
     return .bytes(Array(UnsafeBufferPointer(start: start, count: count)))
   }
 
-  /// Starts decoding a part at 1/shrink (1, 2, 4 or 8), in scaled pixels. Returns the part that will be read, which may
-  /// have more columns.
+  /// Starts decoding a part at 1/shrink (1, 2, 4 or 8), in scaled pixels. Returns the part that will be read,
+  /// which may have more columns.
   package func start(_ part: PixelRect, shrink: Int, way: Way) throws(JPEGError) -> PixelRect {
     var area = gallery_jpeg_area(
       x: UInt32(part.x), y: UInt32(part.y), width: UInt32(part.width), height: UInt32(part.height))

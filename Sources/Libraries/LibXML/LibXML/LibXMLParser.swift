@@ -3,12 +3,14 @@ package import GalleryMarkup
 
 /// Parses markup with libxml2. The library receives only bytes, and its pointers stay within this file.
 ///
-/// The input is untrusted, so this runs in worker processes, or in this process only if the library's user chose that.
-/// It fetches no external resources and expands only the entities of XML and HTML. It stops at 256 levels of nesting.
+/// The input is untrusted, so this runs in worker processes, or in this process only if the library's user
+/// chose that. It fetches no external resources and expands only the entities of XML and HTML. It stops at
+/// 256 levels of nesting.
 package struct LibXMLParser: MarkupParsing {
   /// The maximum number of `<` in a packet. A painted mask can have ten thousand dabs.
   private static let packetTagLimit = 100_000
-  /// The maximum number of `=` in a packet. A long edit history has hundreds. Parsing time grows with their square.
+  /// The maximum number of `=` in a packet. A long edit history has hundreds. Parsing time grows with their
+  /// square.
   private static let packetAttributeLimit = 10_000
 
   /// The version of libxml2 that gallery was built with.
@@ -43,7 +45,7 @@ package struct LibXMLParser: MarkupParsing {
     defer { xmlFreeDoc(document) }
     guard let root = xmlDocGetRootElement(document) else { throw .empty }
     var walk = TreeWalk(document: document)
-    try walk.take(root)
+    try walk.record(root)
     return walk.events
   }
 
@@ -75,7 +77,8 @@ package struct LibXMLParser: MarkupParsing {
     _ start: UnsafePointer<CChar>, _ count: Int32, _ bytes: UnsafeRawBufferPointer
   ) throws(MarkupError) -> xmlDocPtr {
     // In these encodings, each character of a tag has one non-zero byte.
-    var (tags, attributes) = (0, 0)
+    var tags = 0
+    var attributes = 0
     for byte in bytes {
       if byte == UInt8(ascii: "<") { tags += 1 } else if byte == UInt8(ascii: "=") { attributes += 1 }
     }
@@ -87,8 +90,8 @@ package struct LibXMLParser: MarkupParsing {
     return document
   }
 
-  /// Returns the encoding from the first bytes. The declared encoding is ignored: in some of libxml2's encodings, no
-  /// byte has its ASCII meaning.
+  /// Returns the encoding from the first bytes. The declared encoding is ignored: in some of libxml2's
+  /// encodings, no byte has its ASCII meaning.
   private static func encoding(ofPacket bytes: UnsafeRawBufferPointer) -> String {
     switch (bytes.first, bytes.dropFirst().first) {
     case (0xFF, 0xFE), (0x3C, 0): "UTF-16LE"
@@ -125,7 +128,7 @@ private struct TreeWalk {
 
   init(document: xmlDocPtr) { self.document = document }
 
-  mutating func take(_ root: xmlNodePtr) throws(MarkupError) {
+  mutating func record(_ root: xmlNodePtr) throws(MarkupError) {
     var node = root
     while true {
       switch node.pointee.type {
@@ -161,7 +164,8 @@ private struct TreeWalk {
         (number(attribute.pointee.name), number(attribute.pointee.ns?.pointee.href), attribute))
       next = attribute.pointee.next
     }
-    let (name, namespace) = (number(node.pointee.name), number(node.pointee.ns?.pointee.href))
+    let name = number(node.pointee.name)
+    let namespace = number(node.pointee.ns?.pointee.href)
     try events.start(name: name, namespace: namespace, attributes: attributes.count)
     for attribute in attributes {
       let value = xmlNodeListGetString(document, attribute.value.pointee.children, 1)

@@ -4,8 +4,8 @@ import CLCMS
 package final class ColourTransform {
   private let transform: cmsHTRANSFORM
 
-  /// Creates a transform for pixels of four bytes, which does not change the fourth byte. Returns `nil` if the profile
-  /// is broken or does not fit the pixels. For a grey profile, the first three bytes are equal.
+  /// Creates a transform for pixels of four bytes, which does not change the fourth byte. Returns `nil` if
+  /// the profile is broken or does not fit the pixels. For a grey profile, the first three bytes are equal.
   package init?(profile: [UInt8], isGrey: Bool) {
     guard let made = gallery_lcms_open(profile, UInt32(clamping: profile.count), isGrey ? 1 : 0) else {
       return nil

@@ -59,13 +59,15 @@ package final class PNGReader {
     return rows
   }
 
-  /// Returns a Boolean value that indicates whether ``means(across:down:)`` supports these factors for this file.
+  /// Returns a Boolean value that indicates whether ``means(across:down:)`` supports these factors for this
+  /// file.
   package func canReduce(across: Int, down: Int) -> Bool {
     let factors = 1...min(Int(GALLERY_PNG_MOST_REDUCTION), width, height)
     return sampleBytes == 1 && [1, 3].contains(bands) && factors.contains(across) && factors.contains(down)
   }
 
-  /// Reads the whole file reduced to the means of blocks, as libvips computes them: row by row, with the file's bands.
+  /// Reads the whole file reduced to the means of blocks, as libvips computes them: row by row, with the
+  /// file's bands.
   package func means(across: Int, down: Int) throws(PNGError) -> (width: Int, height: Int, bytes: [UInt8]) {
     precondition(canReduce(across: across, down: down))
     let columns = Int(gallery_png_reduced(UInt32(width), UInt32(across)))

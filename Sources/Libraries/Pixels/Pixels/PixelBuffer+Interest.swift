@@ -21,7 +21,8 @@ extension PixelBuffer {
   private func place(
     _ find: (UnsafePointer<UInt8>?, inout Int32, inout Int32) -> Int32
   ) -> (x: Int, y: Int)? {
-    var (x, y) = (Int32(0), Int32(0))
+    var x = Int32(0)
+    var y = Int32(0)
     let status = withBytes { $0.withUnsafeBufferPointer { find($0.baseAddress, &x, &y) } }
     return status == 0 ? (Int(x), Int(y)) : nil
   }

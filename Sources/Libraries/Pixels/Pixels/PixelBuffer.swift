@@ -61,12 +61,12 @@ package final class PixelBuffer {
     return status == 0 ? target : nil
   }
 
-  /// Returns the means of squares of `factor` by `factor` pixels, or `nil` if an allocation fails. Squares at the right
-  /// and bottom edges are cut. Alpha is averaged like a colour.
+  /// Returns the means of squares of `factor` by `factor` pixels, or `nil` if an allocation fails. Squares at
+  /// the right and bottom edges are cut. Alpha is averaged like a colour.
   ///
-  /// - Parameter factor: 1 to `mostReduction`.
+  /// - Parameter factor: 1 to `maximumReduction`.
   package func reduced(by factor: Int) -> PixelBuffer? {
-    precondition((1...Self.mostReduction).contains(factor))
+    precondition((1...Self.maximumReduction).contains(factor))
     let columns = (width + factor - 1) / factor
     guard let target = PixelBuffer(width: columns, height: (height + factor - 1) / factor) else { return nil }
     gallery_pixels_reduce(memory, stride, Int32(width), Int32(height), Int32(factor), target.memory)
@@ -74,7 +74,7 @@ package final class PixelBuffer {
   }
 
   /// The maximum factor of ``reduced(by:)``.
-  package static var mostReduction: Int { Int(GALLERY_MOST_REDUCTION) }
+  package static var maximumReduction: Int { Int(GALLERY_MOST_REDUCTION) }
 
   /// Returns the pixels of an EXIF orientation, 1 to 8, upright, or `nil` if an allocation fails.
   package func turned(exif orientation: Int) -> PixelBuffer? {

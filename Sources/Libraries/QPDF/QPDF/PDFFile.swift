@@ -61,7 +61,8 @@ package final class PDFFile {
     gallery_qpdf_set_key(document, object.number, "/\(key)", value.description)
   }
 
-  /// Sets a key of all dictionaries that have a given name under another key: of those with or without the key.
+  /// Sets a key of all dictionaries that have a given name under another
+  /// key: of those with or without the key.
   package func set(
     _ key: String, to value: PDFValue, whereverIs other: String, _ name: String, ifPresent isPresent: Bool
   ) {
@@ -69,13 +70,15 @@ package final class PDFFile {
       document, "/\(other)", "/\(name)", "/\(key)", value.description, isPresent ? 1 : 0)
   }
 
-  /// The width and height, in points, of rectangles that mark the beginning of marked content in the source file.
+  /// The width and height, in points, of rectangles that mark the beginning of
+  /// marked content in the source file.
   package static let beginning = (width: GALLERY_QPDF_MARK_LONG, height: GALLERY_QPDF_MARK_SHORT)
   /// The width and height, in points, of rectangles that mark the end.
   package static let end = (width: GALLERY_QPDF_MARK_SHORT, height: GALLERY_QPDF_MARK_LONG)
 
-  /// Marks the content of a page between rectangles of these sizes and numbers it from 0. The rectangles are removed.
-  /// Content before the first rectangle becomes an artifact, as do sequences without a structure type.
+  /// Marks the content of a page between rectangles of these sizes and numbers it from 0. The
+  /// rectangles are removed. Content before the first rectangle becomes an artifact, as do
+  /// sequences without a structure type.
   package func markContent(ofPage page: Int, _ types: [String?]) {
     gallery_qpdf_mark_content(document, Int32(page), types.map { ($0 ?? "") + "\n" }.joined())
   }
@@ -92,7 +95,7 @@ package final class PDFFile {
     try check()
   }
 
-  /// Throws the first failure, if there was one.
+  /// Reports the first failure, if there was one.
   private func check() throws(QPDFError) {
     guard let text = gallery_qpdf_error(document) else { return }
     throw QPDFError(description: String(cString: text))

@@ -7,9 +7,9 @@ import CReducedJPEG
 /// let picture = try photo.decode(at: .eighth, as: .rgb)
 /// ```
 ///
-/// It decodes what encoders write: 8 bits a sample, grey or three components, samplings of up to two to one, baseline in
-/// one scan or progressive. For other and unusual files, it throws ``ReducedJPEGError/notMine``: let another decoder
-/// try them.
+/// It decodes what encoders write: 8 bits a sample, grey or three components, samplings of up to two to one,
+/// baseline in one scan or progressive. For other and unusual files, it throws ``ReducedJPEGError/notMine``:
+/// let another decoder try them.
 public struct JPEGPhoto: Sendable {
   /// The scale of a decoded picture.
   public enum Scale: Int, Sendable, CaseIterable {
@@ -38,7 +38,8 @@ public struct JPEGPhoto: Sendable {
   /// Reads the header of a file.
   ///
   /// - Parameter bytes: the whole file.
-  /// - Throws: ``ReducedJPEGError/notMine`` if this is no JPEG, or one that says of itself what is not understood here.
+  /// - Throws: ``ReducedJPEGError/notMine`` if this is no JPEG, or one that says of itself what is not
+  ///   understood here.
   public init(_ bytes: [UInt8]) throws(ReducedJPEGError) {
     var info = reduced_jpeg_info()
     try Self.check(bytes.withUnsafeBufferPointer { reduced_jpeg_read_info($0.baseAddress, $0.count, &info) })
@@ -72,14 +73,16 @@ public struct JPEGPhoto: Sendable {
 
   /// Decodes the photo, or a part of it.
   ///
-  /// The whole file is read, whatever part is wanted. Of a progressive photo the scans that pixels are made of are read;
-  /// the others are only looked at for their headers, the order of their markers and the end of the file.
+  /// The whole file is read, whatever part is wanted. Of a progressive photo the scans that pixels are made
+  /// of are read; the others are only looked at for their headers, the order of their markers and the end of
+  /// the file.
   ///
   /// - Parameters:
   ///   - scale: The scale.
   ///   - format: The values of a pixel.
   ///   - area: The part that is wanted, in scaled pixels, within ``area(at:)``; `nil` for all of it.
-  ///   - readsAll: A Boolean value that indicates whether the other scans of a progressive photo are read too, so that wrong
+  ///   - readsAll: A Boolean value that indicates whether the other scans of a progressive photo are read
+  ///     too, so that wrong
   ///     codes in them are noticed. That takes 7 to 20 times as long at 1/8.
   /// - Returns: the picture.
   /// - Throws: ``ReducedJPEGError``.
@@ -108,8 +111,8 @@ public struct JPEGPhoto: Sendable {
     return JPEGPicture(width: area.width, height: area.height, format: format, bytes: pixels)
   }
 
-  /// Reads the whole file as ``decode(at:as:area:readsAll:)`` does, and makes no pixels of it. Of a progressive photo it
-  /// reads first coefficients, unless all is to be read.
+  /// Reads the whole file as ``decode(at:as:area:readsAll:)`` does, and makes no pixels of it. Of a
+  /// progressive photo it reads first coefficients, unless all is to be read.
   ///
   /// - Throws: ``ReducedJPEGError``.
   public func check(readsAll: Bool = false) throws(ReducedJPEGError) {

@@ -5,7 +5,10 @@ public struct JPEGArea: Sendable, Hashable {
 
   /// Creates an area.
   public init(x: Int, y: Int, width: Int, height: Int) {
-    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
   }
 
   /// Returns a Boolean value that indicates whether another area lies within this one, and is not empty.

@@ -7,8 +7,8 @@ package final class SQLiteConnection {
   private let handle: OpaquePointer
   private var statements: [String: OpaquePointer] = [:]
 
-  /// Opens or creates a database file, or a database in memory at `:memory:`. Statements wait for other processes for
-  /// `patience` seconds.
+  /// Opens or creates a database file, or a database in memory at `:memory:`. Statements wait for other
+  /// processes for `patience` seconds.
   init(path: String, patience: Double) throws(SQLiteError) {
     var made: OpaquePointer?
     let code = sqlite3_open_v2(

@@ -7,8 +7,8 @@ package final class SQLiteDatabase: @unchecked Sendable {
   private var connection: SQLiteConnection?
   private let lock = Mutex(())
 
-  /// Opens or creates a database file, by default one in memory, and runs statements first. Throws also if the file is
-  /// not a database. Statements wait for other processes for `patience` seconds.
+  /// Opens or creates a database file, by default one in memory, and runs statements first. Throws also if
+  /// the file is not a database. Statements wait for other processes for `patience` seconds.
   package init(path: String = ":memory:", patience: Double = 0, setup: String = "") throws(SQLiteError) {
     let made = try SQLiteConnection(path: path, patience: patience)
     try made.run(setup)

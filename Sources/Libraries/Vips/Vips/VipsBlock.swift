@@ -9,7 +9,8 @@ package final class VipsBlock: RandomAccessCollection {
     memory = UnsafeMutableRawBufferPointer(start: start, count: count)
   }
 
-  /// Takes ownership of the block that an encoder allocates. The encoder returns 0 if it has set block and size.
+  /// Takes ownership of the block that an encoder allocates. The encoder returns 0 if it has set block and
+  /// size.
   init(_ encode: (inout UnsafeMutableRawPointer?, inout Int) -> Int32) throws(VipsError) {
     var file: UnsafeMutableRawPointer?
     var count = 0

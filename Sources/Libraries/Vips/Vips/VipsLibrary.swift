@@ -16,8 +16,9 @@ package enum VipsLibrary {
   /// Loads the AVIF encoder's module, which takes longer than encoding small sheets.
   private static let loadAVIF: Void = gallery_vips_load_module("heif", "heifsave_buffer")
 
-  /// Sets an environment variable so that libvips does not search for modules. Otherwise each start changes it briefly.
-  /// Programs should call this before starting threads, because other threads may read the environment.
+  /// Sets an environment variable so that libvips does not search for modules. Otherwise each start changes
+  /// it briefly. Programs should call this before starting threads, because other threads may read the
+  /// environment.
   package static func skipModules() { gallery_vips_skip_modules() }
 
   /// Starts libvips in a worker process with the allowed loaders. Returns `false` on failure.

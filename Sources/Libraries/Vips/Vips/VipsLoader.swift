@@ -6,7 +6,8 @@ package enum VipsLoader: String, Sendable {
 
   var operation: String { "\(rawValue)load_source" }
 
-  /// A Boolean value that indicates whether this process has the loader. Some are in modules that may be missing.
+  /// A Boolean value that indicates whether this process has the loader. Some are in modules that may be
+  /// missing.
   package var isAvailable: Bool { vips_type_find("VipsOperation", operation) != 0 }
 }
 

@@ -16,9 +16,9 @@ package final class VipsPicture {
 
   deinit { g_object_unref(image) }
 
-  /// Opens a file in memory, which must outlive the image. JPEG and WebP can be reduced while loading, by a factor of
-  /// 1, 2, 4 or 8. An SVG is drawn at its own size times `scale`. If `thumbnail` is true, the thumbnail of a HEIF file is
-  /// opened instead of the image. If `strict` is true, damaged data are an error.
+  /// Opens a file in memory, which must outlive the image. JPEG and WebP can be reduced while loading, by a
+  /// factor of 1, 2, 4 or 8. An SVG is drawn at its own size times `scale`. If `thumbnail` is true, the
+  /// thumbnail of a HEIF file is opened instead of the image. If `strict` is true, damaged data are an error.
   package convenience init(
     loading bytes: Span<UInt8>, by loader: VipsLoader, shrink: Int, scale: Double = 1,
     thumbnail: Bool = false, strict: Bool
@@ -53,7 +53,8 @@ package final class VipsPicture {
     self.rows = rows
   }
 
-  /// Creates an image with the metadata of another one, but its own size and pixels. Its rows are made on demand.
+  /// Creates an image with the metadata of another one, but its own size and pixels. Its rows are made on
+  /// demand.
   package convenience init(
     _ rows: VipsRows, width: Int, height: Int, like other: VipsPicture
   ) throws(VipsError) {
@@ -185,7 +186,8 @@ extension VipsPicture {
     try VipsPicture(gallery_vips_convert(image, VIPS_INTERPRETATION_sRGB))
   }
 
-  /// Converts from the embedded profile to 8-bit sRGB, by the ICC.1 number of an intent that the profile supports.
+  /// Converts from the embedded profile to 8-bit sRGB, by the ICC.1 number of an intent that the profile
+  /// supports.
   package func embeddedToSRGB(intent: Int) throws(VipsError) -> VipsPicture {
     try VipsPicture(gallery_vips_embedded_to_srgb(image, VipsIntent(rawValue: VipsIntent.RawValue(intent))))
   }
@@ -209,7 +211,8 @@ extension VipsPicture {
     try encoded { gallery_vips_write_bare_png(image, &$0, &$1, compression) }
   }
 
-  /// Returns a lossy WebP without metadata. `isSharp` keeps coloured edges sharp in twice the time; `effort` is 0–6.
+  /// Returns a lossy WebP without metadata. `isSharp` keeps coloured edges sharp in twice the time; `effort`
+  /// is 0–6.
   package func webp(quality: Int32, isSharp: Bool, effort: Int32) throws(VipsError) -> VipsBlock {
     try encoded { gallery_vips_write_webp(image, &$0, &$1, quality, isSharp ? 1 : 0, effort) }
   }
@@ -219,9 +222,9 @@ extension VipsPicture {
     try encoded { gallery_vips_write_tiff(image, &$0, &$1, isBig ? 1 : 0) }
   }
 
-  /// Writes a tiled TIFF pyramid with the sRGB profile, the resolution and 64-bit offsets to an open file. Each level
-  /// has half the size of the previous one. Smaller levels wait in the system's temporary folder until the largest is
-  /// written. The side of a tile must be a multiple of 16.
+  /// Writes a tiled TIFF pyramid with the sRGB profile, the resolution and 64-bit offsets to an open file.
+  /// Each level has half the size of the previous one. Smaller levels wait in the system's temporary folder
+  /// until the largest is written. The side of a tile must be a multiple of 16.
   package func writePyramid(to descriptor: Int32, side: Int) throws(VipsError) {
     try check(gallery_vips_write_pyramid(image, descriptor, Int32(side)))
   }

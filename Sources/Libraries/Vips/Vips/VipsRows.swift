@@ -8,13 +8,16 @@ package final class VipsRows: @unchecked Sendable {
   private let rowLength: Int
   private let makeBand: (Int) throws -> [UInt8]
   private var band: (index: Int, bytes: [UInt8])?
-  /// The reason why a band could not be made; all later rows are blank. An error cannot be returned: after one, libvips
-  /// 8.14 closes a pyramid's smaller levels after freeing their target.
+  /// The reason why a band could not be made; all later rows are blank. An error cannot be returned: after
+  /// one, libvips 8.14 closes a pyramid's smaller levels after freeing their target.
   package private(set) var failure: VipsError?
 
-  /// Creates a source of rows. `makeBand` returns the bytes of a band by its index; the last band may have fewer rows.
+  /// Creates a source of rows. `makeBand` returns the bytes of a band by its index; the last band may have
+  /// fewer rows.
   package init(bandHeight: Int, rowLength: Int, _ makeBand: @escaping (Int) throws -> [UInt8]) {
-    (self.bandHeight, self.rowLength, self.makeBand) = (bandHeight, rowLength, makeBand)
+    self.bandHeight = bandHeight
+    self.rowLength = rowLength
+    self.makeBand = makeBand
   }
 
   /// Writes bytes of a row, for libvips.

@@ -1,8 +1,8 @@
 import GalleryMarkup
 import GalleryWeb
 
-/// Bucket listings of S3 and compatible services (`ListBucketResult`, version 1 and 2) and of Azure Blob Storage
-/// (`EnumerationResults`).
+/// Bucket listings of S3 and compatible services (`ListBucketResult`, version 1 and 2) and of Azure Blob
+/// Storage (`EnumerationResults`).
 enum BucketAdapter {
   static func page(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage {
     let isAzure = root.name == "EnumerationResults"
@@ -34,8 +34,8 @@ enum BucketAdapter {
     return page
   }
 
-  /// Adds a key as an address below the bucket's, encoded part by part: `+` becomes `%2B`, a blank `%20`. Skips keys of
-  /// folders: those with a trailing slash, and empty objects.
+  /// Adds a key as an address below the bucket's, encoded part by part: `+` becomes `%2B`, a blank `%20`.
+  /// Skips keys of folders: those with a trailing slash, and empty objects.
   private static func add(
     _ key: String, date: String?, size: String?, tag: String?, to page: inout ListingPage,
     _ document: ListingDocument
@@ -43,6 +43,7 @@ enum BucketAdapter {
     var folder = document.address.path
     if !folder.hasSuffix("/") { folder += "/" }
     let parts = key.split(separator: "/", omittingEmptySubsequences: false)
+
     if parts.contains("..") || parts.contains("."), PictureName.promise(ofPath: key) == .picture {
       // Clients cannot request such a key, since `.` and `..` are removed from addresses.
       page.problems.append(
@@ -51,6 +52,7 @@ enum BucketAdapter {
           reason: "a key with the part . or .. cannot be used in an address"))
       return
     }
+
     guard !key.hasSuffix("/"), size.flatMap({ Int($0) }) != 0, !parts.contains(".."), !parts.contains("."),
       let address = document.address.replacing(query: []).resolving(folder + PercentEncoding.path(key)),
       address.origin == document.address.origin, PictureName.promise(of: address) != .other
@@ -58,6 +60,7 @@ enum BucketAdapter {
       page.leftOut.add(key)
       return
     }
+
     guard page.photos.count <= document.limit else { return }
     var found = RemotePhoto(address, id: key, date: date)
     found.tag = tag

@@ -3,8 +3,8 @@ import GalleryMarkup
 import GalleryModel
 import GalleryWeb
 
-/// RSS 2.0 and 1.0, and Atom (RFC 4287), both with Media RSS (https://www.rssboard.org/media-rss). Also catalogs of
-/// OPDS 1 (https://specs.opds.io/opds-1.2) and their subcatalogs, and JSON Feed 1 and 1.1
+/// RSS 2.0 and 1.0, and Atom (RFC 4287), both with Media RSS (https://www.rssboard.org/media-rss). Also
+/// catalogs of OPDS 1 (https://specs.opds.io/opds-1.2) and their subcatalogs, and JSON Feed 1 and 1.1
 /// (https://www.jsonfeed.org/version/1.1/).
 enum FeedAdapter {
   private static let media = "http://search.yahoo.com/mrss/"
@@ -75,8 +75,10 @@ enum FeedAdapter {
     return page
   }
 
-  /// Returns the images that an Atom entry declares: its enclosures, an OPDS cover, or links and content with an image
-  /// type.
+  // MARK: Links
+
+  /// Returns the images that an Atom entry declares: its enclosures, an OPDS cover, or links and content with
+  /// an image type.
   private static func pictures(
     of entry: MarkupDocument.Element, _ links: [MarkupDocument.Element], _ base: WebAddress
   ) -> [WebAddress] {
@@ -105,15 +107,22 @@ enum FeedAdapter {
       }
   }
 
+  /// Parts of the link relations of OPDS 1.0 and 1.1, and of Stanza before them.
+  private static let coverRelations = [
+    "opds-spec.org/image", "opds-spec.org/cover", "opds-spec.org/thumbnail", "x-stanza-cover-image",
+  ]
+
   private static func covers(
     _ links: [MarkupDocument.Element], isThumbnail: Bool, _ base: WebAddress
   ) -> [WebAddress] {
     links.filter { link in
       let relation = link.attribute("rel") ?? ""
-      return WordLists["FeedAdapter.covers"].contains { relation.contains($0) }
+      return coverRelations.contains { relation.contains($0) }
         && relation.contains("thumbnail") == isThumbnail
     }.compactMap { picture($0.attribute("href"), type: $0.attribute("type"), in: base) }
   }
+
+  // MARK: Entries
 
   private struct Entry {
     var id: String?
@@ -138,12 +147,14 @@ enum FeedAdapter {
     let feedBase = base(of: feed, in: document.address)
     var page = ListingPage(adapter: adapter, reason: items.count.counted("entry", "entries"))
     page.itemCount = items.count
+
     for item in items {
       guard page.photos.count <= document.limit else { break }
       let base = base(of: item, in: feedBase)
       var entry = read(item, base)
       entry.title = entry.title.flatMap { RemoteText.html($0, document.fragments) }
       let photos = photos(mediaPhotos(item, base), entry, base, document.fragments)
+
       if photos.isEmpty, let catalog = entry.catalog, catalog.origin == document.address.origin,
         document.source.depth < FolderIndex.depthLimit
       {
@@ -154,13 +165,16 @@ enum FeedAdapter {
       page.photos += photos
     }
     if page.photos.contains(where: { !$0.variants.isEmpty }) { page.reason += ", with Media RSS" }
+
     let next = feed.children("link", atomSpace).first { $0.attribute("rel") == "next" }?.attribute("href")
     page.next = NextPage(next.flatMap { feedBase.resolving($0) }, "link rel=next in the feed")
     if page.next == nil {
       // OpenSearch states the number of all entries.
       let paging = Paging(document: document, json: JSONValue(feed), itemCount: items.count)
-      (page.rest, page.total) = (paging.completeness(), paging.total)
+      page.rest = paging.completeness()
+      page.total = paging.total
     }
+
     return page
   }
 
@@ -179,6 +193,8 @@ enum FeedAdapter {
     }
     return RemotePhoto.entry(found, id: entry.id, title: entry.title, date: entry.date, page: entry.page)
   }
+
+  // MARK: Media RSS
 
   /// Returns the photos of `media:content`, single or as variants in a `media:group`, with thumbnails.
   private static func mediaPhotos(_ item: MarkupDocument.Element, _ base: WebAddress) -> [RemotePhoto] {

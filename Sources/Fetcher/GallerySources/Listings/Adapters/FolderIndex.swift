@@ -3,7 +3,8 @@ import GalleryMarkup
 import GalleryText
 import GalleryWeb
 
-/// Collects the entries of a directory index: photos in the folder, and its subfolders. Ignores all other links.
+/// Collects the entries of a directory index: photos in the folder, and its subfolders. Ignores all other
+/// links.
 struct FolderIndex {
   /// The maximum nesting of folders.
   static let depthLimit = 16
@@ -25,8 +26,8 @@ struct FolderIndex {
     self.request = request
   }
 
-  /// Adds an entry if it is directly in the folder. The reference is as written in the index. If `isFolder` is `nil`, a
-  /// trailing slash of the address or text decides, or else the entry is probed.
+  /// Adds an entry if it is directly in the folder. The reference is as written in the index. If `isFolder`
+  /// is `nil`, a trailing slash of the address or text decides, or else the entry is probed.
   mutating func add(_ reference: String, text: String? = nil, isFolder: Bool? = nil, date: String? = nil) {
     guard let entry = Self.entry(reference, text: text, in: document) else { return }
     let isPicture: Bool? =
@@ -65,8 +66,8 @@ struct FolderIndex {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the links of a page without an index heading form an index. Most
-  /// link texts must equal the linked names, and one name must be that of an image or a folder.
+  /// Returns a Boolean value that indicates whether the links of a page without an index heading form an
+  /// index. Most link texts must equal the linked names, and one name must be that of an image or a folder.
   static func isIndex(_ links: [(reference: String, text: String)], _ document: ListingDocument) -> Bool {
     let entries = links.compactMap { link in
       entry(link.reference, text: link.text, in: document).map { (entry: $0, text: link.text) }
@@ -78,7 +79,7 @@ struct FolderIndex {
       && named.contains { entry, _ in entry.isFolder || PictureName.promise(of: entry.address) == .picture }
   }
 
-  /// `nil` for entries that are not directly in the folder.
+  /// Returns the entry that a link names, or `nil` if it is not directly in the folder.
   private static func entry(
     _ reference: String, text: String?, in document: ListingDocument
   ) -> (address: WebAddress, name: Substring, isFolder: Bool)? {
@@ -108,7 +109,11 @@ struct FolderIndex {
     if isTooDeep { page.notes.append("folders nested deeper than \(Self.depthLimit) levels were skipped") }
   }
 
-  private typealias Entry = (reference: String, isFolder: Bool, date: String?)
+  private struct Entry {
+    let reference: String
+    let isFolder: Bool
+    let date: String?
+  }
 
   /// Reads JSON of nginx' `autoindex_format json` and Caddy's `file_server browse`; `nil` for others.
   static func page(_ json: JSONValue, _ document: ListingDocument) -> ListingPage? {
@@ -125,7 +130,9 @@ struct FolderIndex {
       return nil
     }
     return page("Caddy index", entries, document) { entry in
-      entry["url"]?.nonEmptyText.map { ($0, entry["is_dir"] == true, entry["mod_time"]?.nonEmptyText) }
+      entry["url"]?.nonEmptyText.map {
+        Entry(reference: $0, isFolder: entry["is_dir"] == true, date: entry["mod_time"]?.nonEmptyText)
+      }
     }
   }
 
@@ -142,7 +149,8 @@ struct FolderIndex {
   private static func entry(_ name: String?, _ type: String?, _ date: String?) -> Entry? {
     guard let name, let type, type != "other" else { return nil }
     let isFolder = type == "directory"
-    return (PercentEncoding.path(name) + (isFolder ? "/" : ""), isFolder, date)
+    let reference = PercentEncoding.path(name) + (isFolder ? "/" : "")
+    return Entry(reference: reference, isFolder: isFolder, date: date)
   }
 
   private static func page<Element>(
@@ -151,8 +159,8 @@ struct FolderIndex {
     var page = ListingPage(
       adapter: adapter, reason: elements.count.counted("entry", "entries") + " of a folder")
     var index = FolderIndex(document)
-    for (reference, isFolder, date) in elements.compactMap(read) {
-      index.add(reference, isFolder: isFolder, date: date)
+    for entry in elements.compactMap(read) {
+      index.add(entry.reference, isFolder: entry.isFolder, date: entry.date)
     }
     index.finish(&page)
     return page

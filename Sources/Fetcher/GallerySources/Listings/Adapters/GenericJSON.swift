@@ -16,6 +16,7 @@ enum GenericJSON {
       found = posts
     }
     guard let found else { return nil }
+
     let base = baseAddress(in: json, document) ?? document.address
     var page = page(found, found.members, base, document)
     page.isGuess = true
@@ -25,6 +26,7 @@ enum GenericJSON {
     page.others += otherBases(in: json, document).map { base in
       { Self.page(found, found.members, base, document, isBelow: true) }
     }
+
     let holder = holder(of: found.names.dropLast(), in: json) ?? .null
     // Objects with lists describe these.
     let facts = holder.members.filter { $0.value.members.allSatisfy { $0.value.elements.isEmpty } }
@@ -32,11 +34,13 @@ enum GenericJSON {
     var paging = Paging(document: document, json: isPart ? part : json, itemCount: found.elements.count)
     paging.things = found.names.map(Paging.plain).filter { $0.hasSuffix("s") }.map { String($0.dropLast()) }
     paging.lastID = page.photos.last.flatMap { $0.isNamed ? $0.id : nil }
+
     // The numbers of a single object are its own.
     guard found.path != "$" else {
       page.next = paging.byLink() ?? paging.byAddress()
       return page
     }
+
     page.rest = paging.completeness()
     page.total = paging.total
     return page
@@ -108,7 +112,8 @@ enum GenericJSON {
       .compactMap { document.address($0.value) }.first { $0.path.hasSuffix("/") }
   }
 
-  /// Returns other folders of relative addresses: one that an object states, the listing's address, and the root.
+  /// Returns other folders of relative addresses: one that an object states, the listing's address, and the
+  /// root.
   private static func otherBases(in json: JSONValue, _ document: ListingDocument) -> [WebAddress] {
     let stated = Paging(document: document, json: json, itemCount: 0).sections.lazy
       .compactMap { $0.object["base"]?.nonEmptyText }.first
@@ -130,7 +135,8 @@ enum GenericJSON {
     return page
   }
 
-  /// Returns a Boolean value that indicates whether the JSON is explicitly empty: an empty list, or a total of 0.
+  /// Returns a Boolean value that indicates whether the JSON is explicitly empty: an empty list, or a total
+  /// of 0.
   static func isEmptyList(_ json: JSONValue) -> Bool {
     var containers = [json]
     var hasEmpty = json == .null || json == .object([:])

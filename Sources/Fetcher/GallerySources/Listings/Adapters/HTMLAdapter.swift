@@ -3,8 +3,8 @@ import GalleryMarkup
 import GalleryText
 import GalleryWeb
 
-/// HTML: directory indexes of nginx, Apache, Caddy, Python's `http.server` and others, pages of services with an API,
-/// and pages with images.
+/// HTML: directory indexes of nginx, Apache, Caddy, Python's `http.server` and others, pages of services with
+/// an API, and pages with images.
 enum HTMLAdapter {
   static let name = "HTML page"
 
@@ -13,10 +13,13 @@ enum HTMLAdapter {
     page.photos = HTMLPictures.photos(in: elements, document: document)
     page.isForPeople = true
     page.isGuess = true
+
     let list = ScriptList.page(in: elements, document)
     if let list {
       var other = page
-      (other.photos, other.reason, other.isForPeople) = (list.photos, "a list in a script of the page", false)
+      other.photos = list.photos
+      other.reason = "a list in a script of the page"
+      other.isForPeople = false
       if isBetter(list.photos, page.photos) { swap(&page, &other) }
       // The page may show the first photos, and the script list the others.
       let listed = Set(list.photos.flatMap { [$0.image] + $0.variants.map(\.address) })
@@ -26,10 +29,14 @@ enum HTMLAdapter {
       }
       page.others = [other].filter { !$0.photos.isEmpty }.map { other in { other } }
     }
+
     guard !page.photos.isEmpty else { return nil }
     page.itemCount = page.photos.count
+
     let paging = HTMLPaging(elements: elements, document: document, count: page.photos.count)
-    (page.rest, page.total) = (paging.completeness(), paging.total)
+    page.rest = paging.completeness()
+    page.total = paging.total
+
     if page.next == nil, let list, !page.isForPeople || list.photos.count == page.photos.count {
       page.total = page.total ?? list.total
       let isUnknown = if case .unknown = page.rest { true } else { false }
@@ -52,7 +59,8 @@ enum HTMLAdapter {
       found: "an HTML page without images" + (title.map { " (\"\($0)\")" } ?? ""))
   }
 
-  /// Returns whether a script's list is better than the images of its page: it has more, or as many with larger ones.
+  /// Returns whether a script's list is better than the images of its page: it has more, or as many with
+  /// larger ones.
   private static func isBetter(_ list: [RemotePhoto], _ images: [RemotePhoto]) -> Bool {
     guard list.count == images.count else { return list.count > max(1, images.count) || images.isEmpty }
     let variants = Set(list.flatMap { $0.variants.map(\.address) })
@@ -126,7 +134,7 @@ enum HTMLAdapter {
     elements.filter { $0.name == "title" || $0.name == "h1" }.prefix(4).map { $0.text.trimmed }
   }
 
-  /// Except for the icons of a folder index.
+  /// Returns whether a page shows images, except for the icons of a folder index.
   private static func showsPictures(_ elements: [MarkupDocument.Element]) -> Bool {
     elements.contains { element in
       guard element.name == "img", let source = element.attribute("src") else { return false }

@@ -11,7 +11,7 @@ struct HTMLPaging {
   let count: Int
 
   private var base: WebAddress { document.base(of: elements) }
-  /// That of the next page, if the first is 1.
+  /// The number of the next page, if that of the first is 1.
   private var number: Int { document.source.pageIndex + 2 }
 
   /// Decides whether the listing goes on, and how.
@@ -22,8 +22,8 @@ struct HTMLPaging {
     return .more(next)
   }
 
-  /// The next page: `rel=next` of a link or an anchor, or else a link to the same address with the next number, or an
-  /// element that says "next". Next photos and articles are not next pages of a list.
+  /// The next page: `rel=next` of a link or an anchor, or else a link to the same address with the next
+  /// number, or an element that says "next". Next photos and articles are not next pages of a list.
   private var next: NextPage? {
     let found = [related, numbered, count > 1 ? said : nil].compactMap(\.self)
     var next = found.first
@@ -56,7 +56,8 @@ struct HTMLPaging {
 
   private var numbered: NextPage? {
     guard let current = PageNumber(document.address) else { return nil }
-    let (base, number) = (base, String(number))
+    let base = base
+    let number = String(number)
     let linked = elements.filter { $0.name == "a" }.compactMap {
       link -> (link: MarkupDocument.Element, address: WebAddress, page: PageNumber)? in
       guard let address = link.attribute("href").flatMap({ base.resolving($0) }),
@@ -75,7 +76,8 @@ struct HTMLPaging {
   }
 
   private var said: NextPage? {
-    let (base, number) = (base, String(number))
+    let base = base
+    let number = String(number)
     for element in elements {
       if element.name == "input", element.attribute("value") == number,
         let name = element.attribute("name"), PageNumber.words.contains(name)
@@ -104,10 +106,11 @@ struct HTMLPaging {
     return nil
   }
 
-  /// Returns whether a link has the next number, that of the next item as in `?start=5`, or says "previous", as blogs
-  /// call older pages, with the next number in its address.
+  /// Returns whether a link has the next number, that of the next item as in `?start=5`, or says "previous",
+  /// as blogs call older pages, with the next number in its address.
   private func isNumbered(_ link: MarkupDocument.Element, _ reference: String) -> Bool {
-    let (text, words) = (link.text.trimmed, NameTokens.tokens(reference))
+    let text = link.text.trimmed
+    let words = NameTokens.tokens(reference)
     let end = document.source.itemsBefore + count
     if let value = Int(text), value > 1, (end - Self.mostIcons...end).contains(value), words.contains(text) {
       return reference.contains("=\(text)")
@@ -116,7 +119,8 @@ struct HTMLPaging {
     return text == String(number) || isPrevious
   }
 
-  /// Returns whether the text of a link is the next page number, and follows this page's number. Table rows may be weeks.
+  /// Returns whether the text of a link is the next page number, and follows this page's number. Table rows
+  /// may be weeks.
   private func isInPager(_ link: MarkupDocument.Element) -> Bool {
     let parent = link.parent.flatMap { $0.children.count == 1 ? $0.parent : $0 }
     guard link.text.trimmed == String(number), let parent, parent.name != "tr" else { return false }
@@ -128,8 +132,8 @@ struct HTMLPaging {
   private static let mostIcons = 3
   private func isCount(_ number: Int) -> Bool { count - Self.mostIcons...count ~= number }
 
-  /// The number of all images in a text such as "1–50 of 240" or "50 of 240" about the images of the page, in an
-  /// attribute, or in the only text such as "240 photos".
+  /// The number of all images in a text such as "1–50 of 240" or "50 of 240" about the images of the page, in
+  /// an attribute, or in the only text such as "240 photos".
   var total: Int? {
     var counts: Set<Int> = []
     for element in elements {
@@ -168,8 +172,8 @@ struct HTMLPaging {
     element.nodeCount == 0 || element.descendants.count { $0.name == "img" } >= count
   }
 
-  /// A Boolean value that indicates whether the page states that there are more pages: by a text such as "Page 1 of 3",
-  /// or by an attribute such as `data-total-pages`.
+  /// A Boolean value that indicates whether the page states that there are more pages: by a text such as
+  /// "Page 1 of 3", or by an attribute such as `data-total-pages`.
   private var statesMore: Bool {
     elements.contains { element in
       let stated = element.attributes.first { name, _ in
@@ -189,8 +193,8 @@ struct HTMLPaging {
     }
   }
 
-  /// A Boolean value that indicates whether only a script loads the next page: by a button such as "Load more", by a
-  /// link to a script with the number of the page, or when an element comes into view.
+  /// A Boolean value that indicates whether only a script loads the next page: by a button such as "Load
+  /// more", by a link to a script with the number of the page, or when an element comes into view.
   private var hasScript: Bool {
     elements.contains { element in
       let text = element.text
@@ -225,18 +229,19 @@ struct HTMLPaging {
   private static let nouns = things.union(["items", "posts", "entries", "beiträge"])
   private static let words = Set(WordLists["HTMLPaging.words"])
   private static let arrows: Set<String> = ["chevron", "angle", "arrow", "caret"]
-  /// Those of links to other topics or items, although they say "next".
+  /// The words of links to other topics or items, although they say "next".
   private static let others = Set(WordLists["HTMLPaging.others"])
   /// The beginnings of inflected words.
   private static let stems = WordLists["HTMLPaging.stems"]
 
-  /// Returns whether a link leads to older entries, wherever they are: "Older Posts", `blog-pager-older-link`.
+  /// Returns whether a link leads to older entries, wherever they are: "Older Posts",
+  /// `blog-pager-older-link`.
   private static func isOlder(_ element: MarkupDocument.Element) -> Bool {
     let tokens = NameTokens.tokens("\(element.text) \(element.attribute("class") ?? "")")
     return tokens.contains("older") && !nouns.union(["pager", "pagination"]).isDisjoint(with: tokens)
   }
 
-  /// In its text, label or class. Arrows are words too.
+  /// Returns whether an element says "next" in its text, label or class. Arrows are words too.
   private static func saysNext(_ element: MarkupDocument.Element) -> Bool {
     if element.attribute("hx-get") != nil {
       let trigger = element.attribute("hx-trigger") ?? ""
@@ -268,11 +273,13 @@ struct HTMLPaging {
   /// Returns whether an address leads to another list: `topic=5.0;prev_next=next`.
   private static func isOther(_ address: WebAddress) -> Bool { address.requestText.hasSuffix("=next") }
 
-  /// Returns whether an address has the same path with another query or other numbers, or a path below it with a number.
+  /// Returns whether an address has the same path with another query or other numbers, or a path below it
+  /// with a number.
   private static func isSibling(_ address: WebAddress, of current: WebAddress) -> Bool {
     guard address.origin == current.origin, PictureName.promise(of: address) != .picture, !isOther(address)
     else { return false }
-    let (path, own) = (PercentEncoding.decoded(address.path), PercentEncoding.decoded(current.path))
+    let path = PercentEncoding.decoded(address.path)
+    let own = PercentEncoding.decoded(current.path)
     if path == own || path == own + "/" {
       return address.encodedQuery != current.encodedQuery && address.encodedQuery != nil
     }
@@ -294,7 +301,7 @@ struct HTMLPaging {
 
 /// The page number in an address, behind a word such as `page`: `/page/2/`, `?paged=2`, `index2.html`.
 private struct PageNumber {
-  /// 1 if the address has no number.
+  /// The number in the address; 1 without a number.
   private(set) var number = 1
   /// A Boolean value that indicates whether it is the number of an item.
   private var isOffset = false
@@ -319,7 +326,8 @@ private struct PageNumber {
     for word in words {
       if isBehindWord, word.allSatisfy(isDigit) {
         guard let value = Int(word) else { return nil }
-        (number, isStated) = (value, true)
+        number = value
+        isStated = true
       } else if Self.offsets.contains(word) {
         isOffset = true
       } else if !Self.words.contains(word), !Self.extensions.contains(word) {

@@ -4,8 +4,8 @@ import GalleryModel
 import GalleryText
 import GalleryWeb
 
-/// The images of an HTML page, as users see them. Prefers the image a thumbnail links to, and the largest of the
-/// addresses in an element's attributes. Includes lazily loaded images.
+/// The images of an HTML page, as users see them. Prefers the image a thumbnail links to, and the largest of
+/// the addresses in an element's attributes. Includes lazily loaded images.
 struct HTMLPictures {
   private let base: WebAddress
   private(set) var photos: [RemotePhoto] = []
@@ -57,7 +57,7 @@ struct HTMLPictures {
       ?? styled.flatMap { Int($0.dropFirst("width:".count).dropLast("px".count)) }
   }
 
-  /// From the element, its link, and the figure around it.
+  /// Returns the title that the element, its link, or the figure around it states.
   private func title(of element: MarkupDocument.Element) -> String? {
     let around = ancestors(of: element, 4)
     let link = around.first { $0.name == "a" }
@@ -106,7 +106,8 @@ struct HTMLPictures {
     return found
   }
 
-  /// Returns the address that belongs to an image: of the link or group around it, or of a link in the same figure.
+  /// Returns the address that belongs to an image: of the link or group around it, or of a link in the same
+  /// figure.
   private func link(around element: MarkupDocument.Element) -> (address: WebAddress, isPicture: Bool)? {
     var page: WebAddress?
     for parent in ancestors(of: element, 4) {
@@ -174,7 +175,8 @@ struct HTMLPictures {
     }
   }
 
-  /// Returns a Boolean value that indicates whether an image's file name suggests a part of the page's design.
+  /// Returns a Boolean value that indicates whether an image's file name suggests a part of the page's
+  /// design.
   static func isDesign(_ photo: RemotePhoto) -> Bool {
     photo.image.stemWords.contains { decorations.contains($0) || $0 == "folder" }
   }
@@ -198,6 +200,7 @@ private struct Candidates {
         add(reference, width, rank: 0.1, needsExtension: false)
       }
     }
+
     let isImage = Self.isImage(element)
     // The attributes of custom elements are data too.
     let isCustom = element.name.contains("-")
@@ -205,6 +208,7 @@ private struct Candidates {
       isCustom && !isImage || name.hasPrefix("data-")
         || isImage && name.hasSuffix("file") && value.contains("/")
     }
+
     add(set: isImage ? element.attribute("srcset") : nil)
     for (name, value) in data where name.contains("srcset") { add(set: value) }
     // Beside an own set, sources are the same sizes in other formats.
@@ -219,6 +223,7 @@ private struct Candidates {
         if source.attribute("media") == nil || SizeFamily.isOne(isSame) { add(set: set) }
       }
     }
+
     for (name, value) in data where !name.contains("srcset") {
       let preference = NameTokens.preference([name.hasPrefix("data-") ? String(name.dropFirst(5)) : name])
       let words = NameTokens.tokens(name)
@@ -227,6 +232,7 @@ private struct Candidates {
         guard preference >= 0, let text = leaf.value.nonEmptyText, text.contains("/") else { continue }
         add(text, rank: 0.6 + preference, needsExtension: true)
       }
+
       let isLarge = preference > 0.2 || words.contains { $0.hasPrefix("zoom") }
       // The name of an attribute for lazy loading suffices.
       let isLazy = isImage && (words.contains("src") || words.contains("lazy") || words.contains("original"))
@@ -238,6 +244,7 @@ private struct Candidates {
         .joined(separator: String(width))
       if preference >= 0 { add(value, rank: isLarge ? 1 : 0, needsExtension: !isLazy) }
     }
+
     switch element.name {
     case _ where isImage: add(element.attribute("src") ?? "", rank: -1, needsExtension: false)
     case "a": add(element.attribute("href") ?? "", rank: 0.5, needsExtension: true)
@@ -249,11 +256,12 @@ private struct Candidates {
     case "video": add(element.attribute("poster") ?? "", rank: 0, needsExtension: false)
     default: break
     }
+
     sizes = ranked.map(\.size)
     best = ranked.max { ($0.rank, $0.size.width ?? 0) < ($1.rank, $1.size.width ?? 0) }?.size
   }
 
-  /// Those of an attribute with JSON, which may be encoded: `data-object="%7B…"`.
+  /// Returns the leaves of an attribute with JSON, which may be encoded: `data-object="%7B…"`.
   private static func leaves(of value: String) -> [JSONLeaf] {
     guard value.hasPrefix("{") || value.hasPrefix("%7B") else { return [] }
     let json = try? JSONValue(parsing: Array(PercentEncoding.decoded(value).utf8))

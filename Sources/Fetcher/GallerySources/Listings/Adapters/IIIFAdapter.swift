@@ -3,8 +3,8 @@ import GalleryMarkup
 import GalleryModel
 import GalleryWeb
 
-/// IIIF: manifests and collections of the Presentation API 2 and 3 (https://iiif.io/api/presentation/), and the
-/// `info.json` of one image.
+/// IIIF: manifests and collections of the Presentation API 2 and 3 (https://iiif.io/api/presentation/), and
+/// the `info.json` of one image.
 enum IIIFAdapter {
   static func page(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {
     guard case .object = json else { return nil }
@@ -42,8 +42,9 @@ enum IIIFAdapter {
 
   /// Leads from a viewer's page to its manifest; `nil` for other pages.
   ///
-  /// The manifest is in the page's own address (`?manifest=…`), in a `link` or `a` of its type, or in the address of a
-  /// linked viewer. `byName`: also accepts links that end in `manifest.json` or are in a folder `iiif`.
+  /// The manifest is in the page's own address (`?manifest=…`), in a `link` or `a` of its type, or in the
+  /// address of a linked viewer. `byName`: also accepts links that end in `manifest.json` or are in a folder
+  /// `iiif`.
   static func page(
     _ elements: [MarkupDocument.Element], _ document: ListingDocument, byName: Bool
   ) -> ListingPage? {
@@ -141,8 +142,8 @@ enum IIIFAdapter {
     return page
   }
 
-  /// Returns a label of version 3 (texts by language) or version 2 (a text, or texts with their language). Prefers
-  /// English, then the first language by name.
+  /// Returns a label of version 3 (texts by language) or version 2 (a text, or texts with their language).
+  /// Prefers English, then the first language by name.
   private static func label(_ value: JSONValue?) -> String? {
     guard let value else { return nil }
     if let text = value.nonEmptyText { return RemoteText.line(text) }
@@ -162,17 +163,20 @@ enum IIIFAdapter {
 }
 
 extension RemotePhoto {
-  /// Uses the sizes of an image service. For a server with listed sizes only, the largest of them becomes the original.
+  /// Uses the sizes of an image service. For a server with listed sizes only, the largest of them becomes the
+  /// original.
   mutating func use(_ service: IIIFService) {
     sizes = .iiif(service)
     let largest = service.sizes.max { $0.width < $1.width }
     if service.level == 0, let largest, let address = service.listed(largest) {
       image = address
-      (self.width, self.height) = (largest.width, largest.height)
+      self.width = largest.width
+      self.height = largest.height
     } else if let width = width, let height = height {
       // `max` is limited by the server.
       let limit = service.limit(of: PixelSize(width: width, height: height))
-      (self.width, self.height) = (limit.width, limit.height)
+      self.width = limit.width
+      self.height = limit.height
     }
   }
 }

@@ -3,8 +3,8 @@ import GalleryMarkup
 import GalleryModel
 import GalleryWeb
 
-/// MediaWiki, especially Wikimedia Commons: responses of `api.php`, and pages of categories and galleries, which lead
-/// to it.
+/// MediaWiki, especially Wikimedia Commons: responses of `api.php`, and pages of categories and galleries,
+/// which lead to it.
 enum MediaWikiAdapter {
   /// Reads a response of `action=query` with `prop=imageinfo`.
   static func page(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {
@@ -81,6 +81,7 @@ enum MediaWikiAdapter {
       let described = document.address.resolving(edit), described.path.hasSuffix("/api.php"),
       described.host == document.address.host
     else { return nil }
+
     let path = document.address.path
     let title =
       document.address.query.first { $0.name == "title" }?.value
@@ -88,10 +89,12 @@ enum MediaWikiAdapter {
         PercentEncoding.decoded(path[$0.upperBound...])
       } ?? pageName(elements)
     guard let title, !title.isEmpty else { return nil }
+
     var items: [(String, String?)] = [
       ("action", "query"), ("format", "json"), ("formatversion", "2"), ("prop", "imageinfo"),
       ("iiprop", "url|size|mime|timestamp|extmetadata"), ("iiurlwidth", "500"),
     ]
+
     let isCategory =
       elements.contains { $0.attribute("id") == "mw-category-media" }
       || ["Category:", "Kategorie:", "Catégorie:", "Categoría:", "Categoria:"].contains(
@@ -101,11 +104,13 @@ enum MediaWikiAdapter {
       ? [("generator", "categorymembers"), ("gcmtitle", title), ("gcmtype", "file"), ("gcmlimit", "50")]
       : title.hasPrefix("File:")
         ? [("titles", title)] : [("generator", "images"), ("titles", title), ("gimlimit", "50")]
+
     return .leading(
       to: [WebRequest(described.replacing(query: items), for: .listing)], "MediaWiki page", document)
   }
 
-  /// Returns the page's name from its script (`"wgPageName":"Category:Alps"`), since wikis choose addresses freely.
+  /// Returns the page's name from its script (`"wgPageName":"Category:Alps"`), since wikis choose addresses
+  /// freely.
   private static func pageName(_ elements: [MarkupDocument.Element]) -> String? {
     let mark = "\"wgPageName\":\""
     for element in elements where element.name == "script" {

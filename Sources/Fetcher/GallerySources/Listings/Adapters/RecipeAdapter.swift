@@ -19,7 +19,8 @@ enum RecipeAdapter {
     }.get()
   }
 
-  /// Restricted to the listing's origin. Of alternatives, the first that the service supports is read.
+  /// Returns the requests for the folders in a page, restricted to the listing's origin. Later alternatives
+  /// are tried if the service does not support the first.
   private static func folders(
     of document: ListingDocument, _ recipe: Recipe, _ scope: RecipeScope, notes: inout [String]
   ) throws -> [ListingRequest] {
@@ -46,24 +47,7 @@ enum RecipeAdapter {
     _ json: JSONValue, _ document: ListingDocument, _ recipe: Recipe
   ) throws -> ListingPage {
     var page = ListingPage(adapter: recipe.preset.map { "preset \($0)" } ?? "recipe")
-    let elements: [JSONValue]
-    var members: [PictureMember] = []
-    if recipe.items.isEmpty {
-      let found = JSONListFinder.find(in: json)
-      let all = found?.elements ?? []
-      elements =
-        try recipe.condition.map { condition in try all.filter { try condition.holds(for: $0) } } ?? all
-      page.itemCount = all.count
-      members = found?.members ?? []
-      page.reason = "the list \(found?.path ?? "") has the most images"
-    } else {
-      let found = try recipe.elements(in: json)
-      (elements, page.itemCount) = (found.elements, found.count)
-      if recipe[.image].isEmpty {
-        members = PictureMember.members(of: Array(elements.prefix(100)), listNames: ["images"])
-      }
-      page.reason = recipe.items.map(\.text).joined(separator: " or ")
-    }
+    let (elements, members) = try elements(of: json, recipe, &page)
     if page.itemCount == 0, let message = ServiceError.message(in: json) { throw document.refused(message) }
 
     var scope = RecipeScope(
@@ -73,7 +57,8 @@ enum RecipeAdapter {
       guard page.photos.count <= document.limit,
         page.pending.count <= PendingItem.requestLimit(forPhotos: document.limit)
       else { break }
-      (scope.item, scope.list) = (element, element)
+      scope.item = element
+      scope.list = element
       if let item = recipe.item {
         let address = try item.text(in: scope).flatMap { PictureName.address($0, in: document.address) }
         if let address {
@@ -87,18 +72,45 @@ enum RecipeAdapter {
         page.leftOut.add()
       }
     }
+
     // Folders and paging rules refer to the page, not to an item.
-    (scope.item, scope.list) = (json, json)
+    scope.item = json
+    scope.list = json
     page.parts = try folders(of: document, recipe, scope, notes: &page.notes)
     if page.itemCount == 0, page.parts.isEmpty, document.source.role == .first, !GenericJSON.isEmptyList(json)
     {
       page.notes.append("\(page.reason) selects nothing in the page")
     }
+
     let paging = Paging(document: document, json: json, itemCount: page.itemCount ?? 0)
     page.rest = try paging.completeness(by: recipe.next, in: scope)
     // The rule `none` declares the page to be the whole listing.
     page.total = recipe.next.kind == .none ? nil : paging.total
     return page
+  }
+
+  /// Returns the elements that the recipe selects, and the members with images unless the recipe names them.
+  /// Without a rule for items, the recipe selects from the list with the most images.
+  private static func elements(
+    of json: JSONValue, _ recipe: Recipe, _ page: inout ListingPage
+  ) throws -> (elements: [JSONValue], members: [PictureMember]) {
+    guard recipe.items.isEmpty else {
+      let found = try recipe.elements(in: json)
+      page.itemCount = found.count
+      page.reason = recipe.items.map(\.text).joined(separator: " or ")
+      let isGuess = recipe[.image].isEmpty
+      return (
+        found.elements,
+        isGuess ? PictureMember.members(of: Array(found.elements.prefix(100)), listNames: ["images"]) : []
+      )
+    }
+
+    let found = JSONListFinder.find(in: json)
+    let all = found?.elements ?? []
+    page.itemCount = all.count
+    page.reason = "the list \(found?.path ?? "") has the most images"
+    let selected = try recipe.condition.map { condition in try all.filter { try condition.holds(for: $0) } }
+    return (selected ?? all, found?.members ?? [])
   }
 }
 

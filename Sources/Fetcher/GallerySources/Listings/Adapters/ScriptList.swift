@@ -1,10 +1,10 @@
 import GalleryJSON
 import GalleryMarkup
 
-/// Literals in the scripts and attributes of a page: `var data = [{image: "a.jpg"}]`, `JSON.parse("…")`, texts that
-/// contain JSON.
+/// Literals in the scripts and attributes of a page: `var data = [{image: "a.jpg"}]`, `JSON.parse("…")`,
+/// texts that contain JSON.
 enum ScriptList {
-  /// In bytes.
+  /// The maximum size of a script, in bytes.
   private static let lengthLimit = 2 << 20
   /// The maximum nesting of literals in texts.
   private static let depthLimit = 3

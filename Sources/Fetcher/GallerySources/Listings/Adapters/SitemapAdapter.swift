@@ -2,7 +2,8 @@ import GalleryMarkup
 import GalleryText
 import GalleryWeb
 
-/// Sitemaps (https://www.sitemaps.org/protocol.html) with Google's extension for images, and indexes of sitemaps.
+/// Sitemaps (https://www.sitemaps.org/protocol.html) with Google's extension for images, and indexes of
+/// sitemaps.
 enum SitemapAdapter {
   static func page(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage {
     root.name == "sitemapindex" ? index(root, document) : sitemap(root, document)

@@ -14,14 +14,16 @@ enum WebDAV {
     #"<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop><resourcetype/><getcontenttype/>"#
     + "<getcontentlength/><getlastmodified/><getetag/></prop></propfind>"
 
-  /// Returns the request for an address whose path is that of a Nextcloud or ownCloud folder. Returns `nil` for others,
-  /// and for photos, which are downloaded directly.
+  /// Returns the request for an address whose path is that of a Nextcloud or ownCloud folder. Returns `nil`
+  /// for others, and for photos, which are downloaded directly.
   static func request(for address: WebAddress) -> WebRequest? {
     let isFolder = paths.contains { (address.path + "/").firstRange(of: $0) != nil }
     return isFolder && PictureName.promise(of: address) != .picture ? request(address) : nil
   }
 
-  private static let paths = WordLists["WebDAV.paths"]
+  private static let paths = [
+    "/remote.php/dav/", "/remote.php/webdav/", "/public.php/dav/", "/public.php/webdav/",
+  ]
 
   /// Returns whether to try WebDAV after an error: many servers refuse `GET` for folders.
   static func isWorthAsking(after error: ListingError) -> Bool {
@@ -41,9 +43,11 @@ enum WebDAV {
     return ["webdav", "wsgidav", "sabre/dav", "sabredav"].contains { head.firstRange(of: $0) != nil }
   }
 
-  /// Leads from the page of a shared link (`/s/TOKEN`) of Nextcloud or ownCloud to its folder; `nil` for other pages.
+  /// Leads from the page of a shared link (`/s/TOKEN`) of Nextcloud or ownCloud to its folder; `nil` for
+  /// other pages.
   ///
-  /// The possible requests are for Nextcloud since version 29, for ownCloud, and for older versions of both, in this order.
+  /// The possible requests are for Nextcloud since version 29, for ownCloud, and for older versions of both,
+  /// in this order.
   static func page(_ elements: [MarkupDocument.Element], _ document: ListingDocument) -> ListingPage? {
     let parts = document.address.path.split(separator: "/")
     guard let mark = parts.firstIndex(of: "s"), mark + 1 < parts.count,
@@ -80,8 +84,8 @@ enum WebDAV {
     }
   }
 
-  /// Returns the address for downloading a photo of an older version's shared link without a header; `file` itself for
-  /// photos of other folders.
+  /// Returns the address for downloading a photo of an older version's shared link without a header; `file`
+  /// itself for photos of other folders.
   static func download(_ file: WebAddress, of folder: WebRequest) -> WebAddress {
     guard let header = folder.headers["Authorization"], header.hasPrefix("Basic "),
       let data = Data(base64Encoded: String(header.dropFirst("Basic ".count))),
@@ -113,12 +117,14 @@ enum WebDAVAdapter {
     let own =
       entries.first { $0.names == asked }
       ?? entries.first { $0.isFolder && asked.suffix($0.names.count).elementsEqual($0.names) }
+
     if let own, !own.isFolder, entries.count == 1 {
       page.adapter = "WebDAV file"
       page.photos = [photo(own, document.address, id: nil)]
       page.itemCount = 1
       return page
     }
+
     let above = own?.names ?? asked
     let folder = document.address.path.hasSuffix("/") ? document.address.path : document.address.path + "/"
     var index = FolderIndex(document) { WebDAV.request($0, headers: document.source.request.headers) }
@@ -144,6 +150,7 @@ enum WebDAVAdapter {
         }
       }
     }
+
     index.finish(&page)
     if foreign > 0 {
       page.notes.append("skipped " + foreign.counted("entry", "entries") + " not directly in the folder")
@@ -162,7 +169,7 @@ enum WebDAVAdapter {
   private struct Entry {
     /// The decoded names of its path.
     let names: [String]
-    /// Its own name as the server writes it, percent-encoded.
+    /// The entry's name as the server writes it, percent-encoded.
     let written: Substring?
     let isFolder: Bool
     /// `nil` if unknown.

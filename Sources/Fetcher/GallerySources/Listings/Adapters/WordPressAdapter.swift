@@ -2,8 +2,8 @@ import GalleryJSON
 import GalleryModel
 import GalleryWeb
 
-/// The API of WordPress (`wp-json`), detected by its members. Reads posts and pages (`wp/v2/posts`), and the root of the
-/// API, which leads to the media library. That one is a preset.
+/// The API of WordPress (`wp-json`), detected by its members. Reads posts and pages (`wp/v2/posts`), and the
+/// root of the API, which leads to the media library. That one is a preset.
 enum WordPressAdapter {
   static func page(_ json: JSONValue, _ document: ListingDocument) -> ListingPage? {
     if let request = mediaLibrary(of: json, document) {

@@ -75,8 +75,8 @@ struct GenericItem {
     return leaves.indices.sorted { (-ranks[$0], $0) < (-ranks[$1], $1) }.map { leaves[$0] }
   }
 
-  /// Returns a Boolean value that indicates whether a member's text is an image's address. In some elements the member
-  /// may contain folders or descriptions instead.
+  /// Returns a Boolean value that indicates whether a member's text is an image's address. In some elements
+  /// the member may contain folders or descriptions instead.
   private func isPicture(_ leaf: JSONLeaf, of member: PictureMember) -> Bool {
     let text = leaf.value.nonEmptyText ?? ""
     let promise = PictureName.promise(ofReference: text)
@@ -87,8 +87,8 @@ struct GenericItem {
     return confidence >= PictureConfidence.threshold || confidence > 0 && member.isRaised
   }
 
-  /// Returns the largest image. Prefers the best member's, unless another with the photo's shape is larger, or the best
-  /// member's has a different shape.
+  /// Returns the largest image. Prefers the best member's, unless another with the photo's shape is larger,
+  /// or the best member's has a different shape.
   private func image(among addresses: [ImageVariant], whole: PixelSize?) -> ImageVariant? {
     guard let first = addresses.first else { return nil }
     guard let size = first.pixelSize else {

@@ -59,7 +59,8 @@ struct ItemFacts {
     leaf(names, where: isGood)?.value
   }
 
-  /// Returns the leaf with the first matching name, nearest to the root. Excludes members of people and pages.
+  /// Returns the leaf with the first matching name, nearest to the root. Excludes members of people and
+  /// pages.
   private func leaf(_ names: [String], where isGood: (JSONValue) -> Bool) -> JSONLeaf? {
     var best: (leaf: JSONLeaf, rank: Int, depth: Int)?
     for leaf in leaves {

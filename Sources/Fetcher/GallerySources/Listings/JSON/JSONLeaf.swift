@@ -9,7 +9,7 @@ struct JSONLeaf: Sendable {
   let value: JSONValue
   let parent: JSONValue
 
-  /// Those near the root first.
+  /// Returns the leaves of an element, those near the root first.
   static func leaves(of element: JSONValue) -> [JSONLeaf] {
     guard element.isContainer else { return [JSONLeaf(names: [], value: element, parent: .null)] }
     var leaves: [JSONLeaf] = []
@@ -35,8 +35,8 @@ struct JSONLeaf: Sendable {
     return Array(leaves.prefix(limit))
   }
 
-  /// Returns leaves without file names beside an image's address in the same object: these name the image, but do not
-  /// locate it.
+  /// Returns leaves without file names beside an image's address in the same object: these name the image,
+  /// but do not locate it.
   static func withoutNames(_ leaves: [JSONLeaf]) -> [JSONLeaf] {
     let addressed = Set(
       leaves.filter { leaf in

@@ -2,11 +2,12 @@ import GalleryJSON
 import GalleryModel
 import GalleryWeb
 
-/// Finds the list of photos in JSON of any structure: the array, keyed object or parallel arrays with the most image
-/// addresses.
+/// Finds the list of photos in JSON of any structure: the array, keyed object or parallel arrays with the
+/// most image addresses.
 struct JSONListFinder {
   struct Candidate {
-    /// Its path of names; `[]` and `*` stand for elements of enclosing lists and keyed objects.
+    /// The names on the path to the list; `[]` and `*` stand for elements of enclosing lists and keyed
+    /// objects.
     let names: [String]
     /// `$.photos[*]`
     let path: String
@@ -127,6 +128,7 @@ struct JSONListFinder {
   /// `ofPeople`: portraits count as images, since the elements are people.
   private func choose(ofPeople: Bool) -> Candidate? {
     let judged = order.compactMap { candidates[$0].flatMap { Self.judged($0, ofPeople: ofPeople) } }
+
     // Outer lists first: an inner one is either the real list or the variants of its element.
     var left = judged.sorted { $0.names.count < $1.names.count }
     var index = 0
@@ -145,10 +147,12 @@ struct JSONListFinder {
         index += 1
       }
     }
+
     let best = left.enumerated().max { ($0.element.rank, -$0.offset) < ($1.element.rank, -$1.offset) }
     guard var found = best?.element, let outer = found.names.firstIndex(of: "[]") else {
       return best?.element
     }
+
     // `threads[].files[]` and `threads[].posts[].files[]`
     let others = judged.filter { other in
       other.place == found.place && other.names.starts(with: found.names[...outer])
@@ -194,7 +198,8 @@ struct JSONListFinder {
     return false
   }
 
-  /// Returns whether different sizes of one shape are stated, by addresses (`a.jpg#w=150&h=113`) or beside them.
+  /// Returns whether different sizes of one shape are stated, by addresses (`a.jpg#w=150&h=113`) or beside
+  /// them.
   private static func haveSizesOfOne(_ images: [JSONLeaf]) -> Bool {
     let sizes = images.compactMap { leaf in
       PixelSize(leaf.parent)

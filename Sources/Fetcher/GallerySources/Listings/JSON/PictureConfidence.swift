@@ -6,8 +6,8 @@ enum PictureConfidence {
   /// The minimum confidence at which a leaf counts as an image.
   static let threshold = 0.3
 
-  /// Returns the confidence from a leaf's text, its names, and the content type beside it. `listNames` is the path of
-  /// the list, used if its elements are texts.
+  /// Returns the confidence from a leaf's text, its names, and the content type beside it. `listNames` is the
+  /// path of the list, used if its elements are texts.
   static func of(_ leaf: JSONLeaf, listNames: [String] = []) -> Double {
     // `{"href": "/photos/{size}.jpg", "templated": true}` is no address.
     guard leaf.parent["templated"] != true else { return 0 }
@@ -23,13 +23,13 @@ enum PictureConfidence {
 
   private static let typeNames = WordLists["PictureConfidence.typeNames"]
 
-  /// As the object states it, such as `image/jpeg`.
+  /// Returns the type of content that the object states, such as `image/jpeg`.
   private static func contentType(beside leaf: JSONLeaf) -> String? {
     typeNames.lazy.compactMap { leaf.parent[$0]?.nonEmptyText?.lowercased() }
       .first { $0.split(separator: "/").count == 2 && !$0.contains(" ") }
   }
 
-  /// From 0 (not an image) to 1 (an image). `names` is the path.
+  /// Returns the confidence that a text is an image's address, from 0 to 1. `names` is the path to the text.
   static func of(_ text: String, names: [String]) -> Double {
     let text = text.trimmed
     guard (1...4096).contains(text.utf8.count), !text.contains(where: { $0.isNewline || $0 == "<" }),

@@ -1,6 +1,7 @@
 /// Distinguishes addresses of one image in several sizes from addresses of several images.
 enum SizeFamily {
-  /// Returns whether the addresses differ only in size: by size words, by `640x480`, or by numbers such as 320, 640 and
+  /// Returns whether the addresses differ only in size: by size words, by `640x480`, or by numbers such as
+  /// 320, 640 and
   /// 1280. Numbers of photos are closer together.
   static func isOne(_ addresses: [String]) -> Bool {
     let words = addresses.map { address in
@@ -22,7 +23,8 @@ enum SizeFamily {
     words.contains(word) || word.contains("x") && word.allSatisfy { $0.isNumber || $0 == "x" }
   }
 
-  /// Returns a Boolean value that indicates whether numbers are likely widths in pixels rather than photo numbers.
+  /// Returns a Boolean value that indicates whether numbers are likely widths in pixels rather than photo
+  /// numbers.
   private static func areSizes(_ column: [String]) -> Bool {
     let numbers = column.compactMap { $0.hasPrefix("0") ? nil : Int($0) }.sorted()
     guard numbers.count == column.count, numbers.allSatisfy({ (16...20_000).contains($0) }) else {

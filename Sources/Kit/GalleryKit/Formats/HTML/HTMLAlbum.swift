@@ -35,7 +35,7 @@ struct HTMLAlbum {
     let captions: [Int: ShapedText]
   }
 
-  /// The logo is a WebP file; `nil` for pages without a logo in a corner.
+  /// Creates the album of a product. The logo is a WebP file; `nil` for pages without a logo in a corner.
   init(_ content: HTMLContent, product: Int, pages: [WrittenPage], logo: Data?) {
     self.logo = logo.map { "data:image/webp;base64," + $0.base64EncodedString() }
     self.content = content
@@ -146,28 +146,20 @@ struct HTMLAlbum {
       star: RatingDrawing.starShape.corners, cross: RatingDrawing.crossShape.corners)
   }
 
+  // MARK: Strips
+
   private func strip(_ index: Int) -> HTMLStrip {
-    let (strip, elements) = (strips[index], choices.elements.elements)
-    let (size, scale) = (strip.size, strip.plan.page.pixelsPerPoint)
+    let strip = strips[index]
+    let elements = choices.elements.elements
+    let size = strip.size
+    let scale = strip.plan.page.pixelsPerPoint
     var texts: [HTMLStrip.Text] = []
     var shadow = 0.0
+
     for (number, shaped) in shaped[index].enumerated() {
       let page = shaped.page
       let down = Double(number) * size.height
-      for furniture in page.furniture {
-        var (kind, size) = (HTMLStrip.Text.Kind.band, furniture.size)
-        var parts = [furniture.left, furniture.centre, furniture.right]
-        if furniture.kind == .logo {
-          guard let logo else { continue }
-          (kind, parts, size) = (.logo(isAtLeft: furniture.frame.midX < strip.size.width / 2), [logo], 0)
-        } else if furniture.kind == .title {
-          let text = shaped.texts.onPage.first { $0.role == .title }?.text
-          (kind, parts, size) = (.title, [furniture.centre], text.map { $0.font.size / scale } ?? size)
-        }
-        texts.append(
-          HTMLStrip.Text(
-            kind, parts: parts, frame: furniture.frame.moved(down: down), size: size, lines: furniture.lines))
-      }
+      texts += page.furniture.compactMap { text(of: $0, on: strip, shaped.texts, down: down) }
       for heading in page.headings {
         let photo = elements.firstIndex { element in
           guard let place = element.places[index], place.page == number else { return false }
@@ -178,16 +170,42 @@ struct HTMLAlbum {
             .heading(before: photo ?? elements.count), parts: [heading.text],
             frame: heading.frame.moved(down: down), size: heading.frame.height * PageTexts.headingFontShare))
       }
+
       if style.hasShadow,
         let reach = Shadow(of: page.placements, outline: outline, pixelsPerPoint: scale)?.reach
       {
         shadow = max(shadow, reach / scale)
       }
     }
+
     return HTMLStrip(
       use: strip.use, page: size, medium: strip.plan.page.medium, pageCount: shaped[index].count,
       texts: texts, shadow: shadow)
   }
+
+  /// Returns the text of a header, footer or title, or the image of a logo; `nil` for a missing logo.
+  private func text(
+    of furniture: Furniture, on strip: PageElements.Strip, _ texts: PageTexts, down: Double
+  ) -> HTMLStrip.Text? {
+    var kind = HTMLStrip.Text.Kind.band
+    var size = furniture.size
+    var parts = [furniture.left, furniture.centre, furniture.right]
+    if furniture.kind == .logo {
+      guard let logo else { return nil }
+      kind = .logo(isAtLeft: furniture.frame.midX < strip.size.width / 2)
+      parts = [logo]
+      size = 0
+    } else if furniture.kind == .title {
+      let text = texts.onPage.first { $0.role == .title }?.text
+      kind = .title
+      parts = [furniture.centre]
+      size = text.map { $0.font.size / strip.plan.page.pixelsPerPoint } ?? size
+    }
+    return HTMLStrip.Text(
+      kind, parts: parts, frame: furniture.frame.moved(down: down), size: size, lines: furniture.lines)
+  }
+
+  // MARK: Photos
 
   private mutating func photo(_ photo: InspectedPhoto, _ element: PageElements.Element) -> HTMLPhoto {
     let name = photo.photo.pageName
@@ -219,7 +237,8 @@ struct HTMLAlbum {
       original: original(of: photo.photo).map { ($0, photo.photo.shownName) })
   }
 
-  /// Returns the address of a photo's original; `nil` if it is not offered, or contains a secret, which is replaced by `…`.
+  /// Returns the address of a photo's original; `nil` if it is not offered, or contains
+  /// a secret, which is replaced by `…`.
   private func original(of photo: Photo) -> String? {
     switch (configuration.output.htmlOriginals, photo.download, photo.file) {
     case (.link, let download?, _):
@@ -250,13 +269,16 @@ struct HTMLAlbum {
 
   /// Returns the place of an element on its strip. A tile that does not fill its cell is centred.
   private func place(_ place: PageElements.Place, on strip: Int, of photo: PixelSize) -> HTMLPhoto.Place {
-    let (page, spec) = (shaped[strip][place.page], strips[strip].plan.page)
+    let page = shaped[strip][place.page]
+    let spec = strips[strip].plan.page
     let scale = spec.pixelsPerPoint
     let down = Double(place.page) * strips[strip].size.height
+
     // Screens have few pixels a point. Rounding to them would make gutters uneven.
     let isRounded = spec.medium == .paper || configuration.tile.enlarge == .never
     let cell = place.placement.frame.pixelCell(pixelsPerPoint: isRounded ? scale : scale * 8).size
     let tile = TileRecipe(configuration).spec(cell: cell, part: place.placement.part).tileSize(for: photo)
+
     var frame = place.placement.frame
     // A difference of one pixel comes from rounding.
     if cell.width - tile.width > 1 || cell.height - tile.height > 1 || configuration.tile.enlarge == .never {
@@ -267,11 +289,13 @@ struct HTMLAlbum {
     if outline.needsSquareCells {
       frame = frame.centred(width: frame.size.shortSide, height: frame.size.shortSide)
     }
+
     var made = HTMLPhoto.Place(frame: frame.moved(down: down))
     if let border = configuration.tile.border {
       let side = frame.size.shortSide
       made.border = min(border.width.points(of: side, pixelsPerPoint: scale), side * Border.widest)
     }
+
     if var caption = place.placement.caption {
       let text = page.captions[place.index]
       made.isRoomy = text?.isRoomy(in: caption.frame.width * scale) ?? false
@@ -280,14 +304,18 @@ struct HTMLAlbum {
       caption.frame = caption.frame.moved(down: down)
       made.caption = caption
     }
+
     made.rating = place.placement.rating
     if let frame = made.rating?.frame { made.rating?.frame = frame.moved(down: down) }
     if let (start, end) = page.scrim.ramp(of: place.index, in: frame.scaled(by: scale)) {
       made.scrim = ((start / scale - frame.y) / frame.height, min(1, (end / scale - frame.y) / frame.height))
     }
+
     return made
   }
 }
+
+// MARK: Values of HTML
 
 extension HTMLLook.Shape {
   init(_ shape: CropShape, pixelsPerPoint scale: Double) {
@@ -313,7 +341,8 @@ extension ShapedText {
   /// The maximum ratio of text widths in browsers to ours.
   private static let widerLetters = 1.15
 
-  /// Returns a Boolean value that indicates whether any browser sets the text on one line of a width in pixels.
+  /// Returns a Boolean value that indicates whether any browser sets the
+  /// text on one line of a width in pixels.
   fileprivate func isRoomy(in width: Double) -> Bool {
     lines.count == 1 && lines[0].width * Self.widerLetters <= width
   }
@@ -330,15 +359,16 @@ extension Rect {
 }
 
 extension FilePath {
-  /// Returns the relative reference (RFC 3986) from a page to the file. Like browsers, it does not follow links.
+  /// Returns the relative reference (RFC 3986) from a page to the file. Like
+  /// browsers, it does not follow links.
   fileprivate func reference(from page: FilePath) -> String {
     let current = FilePath(FileManager.default.currentDirectoryPath)
-    let own = current.pushing(self).lexicallyNormalized().components.map { $0 }
+    let target = current.pushing(self).lexicallyNormalized().components.map { $0 }
     let start = current.pushing(page).lexicallyNormalized().removingLastComponent().components.map { $0 }
-    let common = zip(own, start).prefix { $0 == $1 }.count
+    let common = zip(target, start).prefix { $0 == $1 }.count
     return
       (start.dropFirst(common).map { _ in ".." }
-      + own.dropFirst(common).map { PercentEncoding.component($0.string) }).joined(separator: "/")
+      + target.dropFirst(common).map { PercentEncoding.component($0.string) }).joined(separator: "/")
   }
 }
 

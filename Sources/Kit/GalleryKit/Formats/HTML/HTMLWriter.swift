@@ -22,8 +22,8 @@ struct HTMLContent: Sendable {
   }
 }
 
-/// Writes HTML: a folder for each product, with one page for both orientations and images in several sizes. Albums also
-/// have an index page.
+/// Writes HTML: a folder for each product, with one page for both orientations and images in several sizes.
+/// Albums also have an index page.
 ///
 /// Pages are not drawn; the plan becomes HTML. The photos on it are known only after all pages are finished.
 struct HTMLWriter: SheetWriter {
@@ -40,6 +40,7 @@ struct HTMLWriter: SheetWriter {
     guard let content else { preconditionFailure("pages have photos") }
     var covers: [HTMLIndex.Cover] = []
     var titles: Set<String?> = []
+
     var files = try Dictionary(grouping: pages) { $0.key.product }.sorted { $0.key < $1.key }.map {
       product, pages in
       let logo = try content.logos[product].map { try WebPicture.webp.file(of: $0, on: .white) }
@@ -55,6 +56,7 @@ struct HTMLWriter: SheetWriter {
         companions: (Array(album.originals.values) + album.companions.values).sorted { $0.name < $1.name },
         problems: album.problems)
     }
+
     if !covers.isEmpty {
       let title = titles.count == 1 ? titles.first.flatMap(\.self) : nil
       let index = HTMLIndex(title: title ?? "Albums", covers).document.utf8
@@ -62,6 +64,7 @@ struct HTMLWriter: SheetWriter {
         SheetFile(
           file: try output.stage(index, as: HTMLFolder(product: nil).index), format: .html, pages: []))
     }
+
     // One flush for thousands of images.
     OutputFolder.synchronizeAll()
     return files

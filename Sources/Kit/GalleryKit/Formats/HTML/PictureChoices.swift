@@ -2,10 +2,11 @@ import Foundation
 import GalleryDrawing
 import GalleryHTML
 
-/// The choice of images for an HTML page, or of the images that Deep Zoom sheets open: parts of photos, and sizes.
+/// The choice of images for an HTML page, or of the images that Deep Zoom
+/// sheets open: parts of photos, and sizes.
 ///
-/// The widths of an image suit screens with one, two and three pixels per point of the page. They are rounded up to
-/// steps, so that strips share files. An image never has more pixels than its photo.
+/// The widths of an image suit screens with one, two and three pixels per point of the page. They are rounded
+/// up to steps, so that strips share files. An image never has more pixels than its photo.
 struct PictureChoices: Sendable {
   /// The files of one part of a photo.
   struct Ladder: Sendable {
@@ -27,20 +28,21 @@ struct PictureChoices: Sendable {
   /// a tenth is then cropped in the browser. On Deep Zoom sheets, an image has the place of a tile.
   private var likeness: Double { opensOnly ? 0.005 : 0.12 }
 
-  /// The maximum number of photos on a Deep Zoom sheet that get images by default. Those of 2,000 photos may take 1 GB.
-  static let mostOpened = 2000
+  /// The maximum number of photos on a Deep Zoom sheet that get images by default.
+  /// Those of 2,000 photos may take 1 GB.
+  static let maximumOpened = 2000
 
   let elements: PageElements
-  /// A Boolean value that indicates whether the images are for Deep Zoom sheets alone. They open one of the whole photo,
-  /// and show others in place of tiles that are enlarged beyond their pixels.
+  /// A Boolean value that indicates whether the images are for Deep Zoom sheets alone. They open one of the
+  /// whole photo, and show others in place of tiles that are enlarged beyond their pixels.
   let opensOnly: Bool
   private let hasBareTiles: Bool
   private let recipe: TileRecipe
   private let isWhole: Bool
   private let previews: PreviewPolicy
   private let sizes: [Int]
-  /// The long sides of images that replace tiles. By default, only the whole photo has the largest side: an image of it
-  /// takes as much time as the rest of the sheet.
+  /// The long sides of images that replace tiles. By default, only the whole photo has the largest side: an
+  /// image of it takes as much time as the rest of the sheet.
   private let zoomSizes: ArraySlice<Int>
 
   init(_ configuration: Configuration, elements: PageElements) {
@@ -54,25 +56,10 @@ struct PictureChoices: Sendable {
     hasBareTiles = configuration.tile.border == nil && configuration.page.mark?.place != .tiles
   }
 
+  // MARK: Ladders
+
   /// Returns the files of an element's visible parts.
   func ladders(of element: PageElements.Element, _ photo: PhotoFacts) -> [Ladder] {
-    func widths(_ places: [Int: PageElements.Place]) -> [Int] {
-      if opensOnly {
-        let frames = places.map {
-          $1.placement.frame.scaled(by: elements.strips[$0].plan.page.pixelsPerPoint)
-        }
-        return zoomSizes.map { Int(Double($0) * min(1, frames[0].size.aspect)) }
-          .filter { width in frames.contains { $0.width < Double(width) } }
-      }
-      let shown = places.flatMap { strip, place in
-        let share = place.placement.frame.width / elements.strips[strip].size.width
-        return Self.densities.map { share * elements.strips[strip].window * $0 }
-      }
-      return Set(
-        shown.map { width in Self.steps.first { Double($0) >= width } ?? Self.steps[Self.steps.count - 1] }
-      )
-      .sorted()
-    }
     let places = element.places.filter { !opensOnly || hasBareTiles && $1.placement.isBare }
     if places.isEmpty { return opensOnly ? [] : [Ladder(strips: [], cut: nil, specs: [large(photo)[0]])] }
     if isWhole {
@@ -84,6 +71,7 @@ struct PictureChoices: Sendable {
             : wholeSpecs(widths(places).map { PixelSize(width: $0, height: .max) }, of: photo.size))
       ]
     }
+
     func ratio(_ place: PageElements.Place) -> Double { log(place.placement.frame.size.aspect) }
     var parts: [[Int: PageElements.Place]] = []
     for (strip, place) in places.sorted(by: { $0.key < $1.key }) {
@@ -92,10 +80,13 @@ struct PictureChoices: Sendable {
       }
       if let like { parts[like][strip] = place } else { parts.append([strip: place]) }
     }
+
     // The aspect ratio closest to the photo's shows the most of it.
-    let own = log(photo.size.aspect)
+    let target = log(photo.size.aspect)
     return parts.enumerated().map { index, part in
-      let nearest = part.min { (abs(ratio($0.value) - own), $0.key) < (abs(ratio($1.value) - own), $1.key) }
+      let nearest = part.min {
+        (abs(ratio($0.value) - target), $0.key) < (abs(ratio($1.value) - target), $1.key)
+      }
       guard let place = nearest?.value.placement else { preconditionFailure("a part has a place") }
       return Ladder(
         strips: Set(part.keys), cut: element.number * max(2, elements.strips.count) + index,
@@ -103,12 +94,32 @@ struct PictureChoices: Sendable {
     }
   }
 
+  /// Returns the widths of an image for its places on strips, in pixels, the smallest first.
+  private func widths(_ places: [Int: PageElements.Place]) -> [Int] {
+    if opensOnly {
+      let frames = places.map {
+        $1.placement.frame.scaled(by: elements.strips[$0].plan.page.pixelsPerPoint)
+      }
+      return zoomSizes.map { Int(Double($0) * min(1, frames[0].size.aspect)) }
+        .filter { width in frames.contains { $0.width < Double(width) } }
+    }
+    let shown = places.flatMap { strip, place in
+      let share = place.placement.frame.width / elements.strips[strip].size.width
+      return Self.densities.map { share * elements.strips[strip].window * $0 }
+    }
+    return Set(
+      shown.map { width in Self.steps.first { Double($0) >= width } ?? Self.steps[Self.steps.count - 1] }
+    )
+    .sorted()
+  }
+
   /// Returns the tiles of the whole photo, the smallest first; at least one.
   func large(_ photo: PhotoFacts) -> [TileSpec] {
     wholeSpecs(sizes.map { PixelSize(width: $0, height: $0) }, of: photo.size)
   }
 
-  /// Returns the tiles of a photo with their file formats. Photos with a web address open there from Deep Zoom sheets.
+  /// Returns the tiles of a photo with their file formats. Photos with a web
+  /// address open there from Deep Zoom sheets.
   func tiles(
     of elements: [PageElements.Element], _ photo: PhotoFacts, hasAddress: Bool
   ) -> [TileSpec: Set<WebPicture>] {
@@ -157,7 +168,8 @@ struct PictureChoices: Sendable {
   }
 }
 
-/// The elements of a product's HTML page. All strips share one element for each photo, or for each face in it.
+/// The elements of a product's HTML page. All strips share one element for
+/// each photo, or for each face in it.
 struct PageElements: Sendable {
   /// The pages of a plan, one below the other.
   struct Strip: Sendable {
@@ -166,7 +178,8 @@ struct PageElements: Sendable {
 
     var size: Size { plan.page.size(plan.orientation) }
 
-    /// The window width to make images for, in CSS pixels: a tablet held upright, a laptop, or the least width of a strip.
+    /// The window width to make images for, in CSS pixels: a tablet held upright, a laptop, or the least
+    /// width of a strip.
     var window: Double {
       switch use {
       case .print: 0
@@ -189,7 +202,7 @@ struct PageElements: Sendable {
     let photo: Photo.ID
     /// The index among the photo's elements.
     let number: Int
-    /// By the index of the strip.
+    /// The places of the element, by the index of their strip.
     var places: [Int: Place] = [:]
   }
 
@@ -197,8 +210,8 @@ struct PageElements: Sendable {
   let elements: [Element]
   let strips: [Strip]
 
-  /// Finds the elements in the plans of one product. With plans for window widths, those of pages are for print only.
-  /// Photos that others stand for follow them, without a place.
+  /// Finds the elements in the plans of one product. With plans for window widths, those of pages are for
+  /// print only. Photos that others stand for follow them, without a place.
   init(_ plans: [Plan], scrolling: [Plan], photos: [InspectedPhoto]) {
     let starts = [0] + scrolling.dropFirst().map { $0.page.size($0.orientation).width } + [.infinity]
     strips =

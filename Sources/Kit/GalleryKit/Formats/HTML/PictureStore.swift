@@ -4,8 +4,8 @@ import GalleryFiles
 import GalleryOutput
 import GallerySources
 
-/// The image files of HTML pages and Deep Zoom sheets, with temporary names. When sheets are planned again, images that
-/// are still needed are kept.
+/// The image files of HTML pages and Deep Zoom sheets, with temporary names. When sheets are planned again,
+/// images that are still needed are kept.
 final class PictureStore {
   /// An image in its formats.
   struct Picture: Sendable {
@@ -23,8 +23,9 @@ final class PictureStore {
 
   /// The number of bands whose colours are shown until an image is loaded.
   private static let bandCount = 2
-  /// The maximum number of pixels of an image whose colours are measured. Smaller images of the same part have them.
-  private static let mostMeasured = 512 * 512
+  /// The maximum number of pixels of an image whose colours are measured. Smaller
+  /// images of the same part have them.
+  private static let maximumMeasured = 512 * 512
   /// The width of the placeholder for a photo of unknown size, in pixels.
   private static let placeholderSide = 320
 
@@ -37,18 +38,21 @@ final class PictureStore {
   private var elements: [Key: [PageElements.Element]] = [:]
 
   init(_ configurations: [Configuration], output: OutputFolder, _ encoding: SheetEncoding) {
-    (self.configurations, self.output, self.encoding) = (configurations, output, encoding)
+    self.configurations = configurations
+    self.output = output
+    self.encoding = encoding
   }
 
-  /// Begins a round: determines the images that the plans need, including those of HTML pages for window widths.
+  /// Begins a round: determines the images that the plans need, including
+  /// those of HTML pages for window widths.
   func begin(_ plans: [ProductPlan], scrolling: [ProductPlan], photos: [InspectedPhoto]) {
     choices = [:]
     elements = [:]
     for (product, configuration) in configurations.enumerated() {
-      let own = plans.filter { $0.product == product }.map(\.plan)
-      guard configuration.opensPhotos(own.mostPlacements) else { continue }
+      let plans = plans.filter { $0.product == product }.map(\.plan)
+      guard configuration.opensPhotos(plans.maximumPlacements) else { continue }
       let page = PageElements(
-        own, scrolling: scrolling.filter { $0.product == product }.map(\.plan), photos: photos)
+        plans, scrolling: scrolling.filter { $0.product == product }.map(\.plan), photos: photos)
       choices[product] = PictureChoices(configuration, elements: page)
       for element in page.elements {
         elements[Key(product: product, photo: element.photo), default: []].append(element)
@@ -56,29 +60,31 @@ final class PictureStore {
     }
   }
 
+  // MARK: Requests
+
   /// An image to make.
-  struct Wish: Sendable {
+  struct Request: Sendable {
     let product: Int
     let spec: TileSpec
     let formats: Set<WebPicture>
   }
 
   /// The images to make in a round.
-  struct Wishes: Sendable {
+  struct Requests: Sendable {
     fileprivate var choices: [Int: PictureChoices] = [:]
     fileprivate var elements: [Key: [PageElements.Element]] = [:]
     fileprivate var made: [Key: [TileSpec: Set<WebPicture>]] = [:]
 
     /// Returns the missing images of a photo, in a stable order.
-    func pictures(of photo: InspectedPhoto) -> [Wish] {
-      choices.keys.sorted().flatMap { product -> [Wish] in
+    func pictures(of photo: InspectedPhoto) -> [Request] {
+      choices.keys.sorted().flatMap { product -> [Request] in
         let key = Key(product: product, photo: photo.photo.id)
         guard let choice = choices[product], let elements = elements[key] else { return [] }
         if choice.opensOnly, elements[0].places.isEmpty { return [] }
         let made = made[key] ?? [:]
         return choice.tiles(of: elements, photo.facts, hasAddress: photo.photo.address != nil)
           .filter { !$0.value.isSubset(of: made[$0.key] ?? []) }
-          .map { Wish(product: product, spec: $0.key, formats: $0.value) }
+          .map { Request(product: product, spec: $0.key, formats: $0.value) }
           .sorted { PictureStore.order($0.spec) < PictureStore.order($1.spec) }
       }
     }
@@ -91,8 +97,8 @@ final class PictureStore {
     }
   }
 
-  var wishes: Wishes {
-    Wishes(
+  var requested: Requests {
+    Requests(
       choices: choices, elements: elements, made: pictures.mapValues { $0.mapValues { Set($0.files.keys) } })
   }
 
@@ -100,37 +106,53 @@ final class PictureStore {
     (spec.cell.width, spec.cell.height, spec.part?.x ?? -1, spec.part?.y ?? -1, spec.focus == .centre ? 0 : 1)
   }
 
-  /// Starts encoding images. The tiles are in the order of `wishes`; `nil` makes placeholders.
-  func keep(_ tiles: [Tile]?, for wishes: [Wish], of photo: InspectedPhoto) async throws {
-    typealias File = (format: WebPicture, path: FilePath, descriptor: FileDescriptor)
-    var work: [(tile: Tile, background: Color, file: File)] = []
-    for (index, wish) in wishes.enumerated() {
-      let background = configurations[wish.product].resolvedBackground.onPaper
-      let tile = tiles?[index] ?? .placeholder(Self.placeholderSize(wish.spec.cell))
-      let key = Key(product: wish.product, photo: photo.photo.id)
-      for file in pictures[key]?[wish.spec]?.files.values.sorted(by: { $0.string < $1.string }) ?? [] {
+  // MARK: Images
+
+  /// An image to encode into a file.
+  private struct Work {
+    let tile: Tile
+    let background: Color
+    let format: WebPicture
+    let path: FilePath
+    let descriptor: FileDescriptor
+  }
+
+  /// Starts encoding images. The tiles are in the order of `requests`; `nil` makes placeholders.
+  func keep(_ tiles: [Tile]?, for requests: [Request], of photo: InspectedPhoto) async throws {
+    var work: [Work] = []
+
+    for (index, request) in requests.enumerated() {
+      let background = configurations[request.product].resolvedBackground.onPaper
+      let tile = tiles?[index] ?? .placeholder(Self.placeholderSize(request.spec.cell))
+      let key = Key(product: request.product, photo: photo.photo.id)
+      for file in pictures[key]?[request.spec]?.files.values.sorted(by: { $0.string < $1.string }) ?? [] {
         output.discard(file)
       }
+
       var files: [WebPicture: FilePath] = [:]
-      for format in wish.formats.sorted(by: { $0.rawValue < $1.rawValue }) {
+      for format in request.formats.sorted(by: { $0.rawValue < $1.rawValue }) {
         let file = try output.makeTemporary()
         files[format] = file.path
-        work.append((tile, background, (format, file.path, file.descriptor)))
+        work.append(
+          Work(
+            tile: tile, background: background, format: format, path: file.path, descriptor: file.descriptor))
       }
-      let isMeasured = tile.size.width * tile.size.height <= Self.mostMeasured
-      pictures[key, default: [:]][wish.spec] = Picture(
+
+      let isMeasured = tile.size.width * tile.size.height <= Self.maximumMeasured
+      pictures[key, default: [:]][request.spec] = Picture(
         size: tile.size, colors: isMeasured ? tile.bandColors(Self.bandCount) : [], files: files)
     }
+
     guard !work.isEmpty else { return }
     try await encoding.start { [work] in
       var contents: [FilePath: FileContent] = [:]
       var failure: (any Error)?
-      for (tile, background, file) in work {
+      for image in work {
         do {
-          try file.descriptor.closeAfter {
-            let data = try file.format.file(of: tile, on: background)
-            _ = try file.descriptor.writeAll(data)
-            contents[file.path] = FileContent(data)
+          try image.descriptor.closeAfter {
+            let data = try image.format.file(of: image.tile, on: image.background)
+            _ = try image.descriptor.writeAll(data)
+            contents[image.path] = FileContent(data)
           }
         } catch {
           failure = failure ?? error
@@ -177,10 +199,10 @@ extension Configuration {
   /// The sheets whose photos open in a larger size, by the format that opens the most.
   var opening: SheetFormat.Traits.Opening { output.formats.map(\.traits.opening).max() ?? .never }
 
-  /// Returns a Boolean value that indicates whether a number of photos get images to open. By default, Deep Zoom sheets
-  /// have them only for few photos.
+  /// Returns a Boolean value that indicates whether a number of photos get images to open. By default, Deep
+  /// Zoom sheets have them only for few photos.
   func opensPhotos(_ count: Int) -> Bool {
-    opening == .all || opening == .few && (count <= PictureChoices.mostOpened || output.choosesHTMLSizes)
+    opening == .all || opening == .few && (count <= PictureChoices.maximumOpened || output.choosesHTMLSizes)
   }
 }
 
@@ -190,7 +212,7 @@ extension OutputOptions {
 
 extension [Plan] {
   /// The number of placements in the orientation that has the most.
-  var mostPlacements: Int { map { $0.pages.reduce(0) { $0 + $1.placements.count } }.max() ?? 0 }
+  var maximumPlacements: Int { map { $0.pages.reduce(0) { $0 + $1.placements.count } }.max() ?? 0 }
 }
 
 extension Photo {

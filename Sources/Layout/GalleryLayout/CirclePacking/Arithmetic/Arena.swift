@@ -1,8 +1,9 @@
 /// Allocates the vectors of a computation and frees all of them on deinitialization.
 ///
-/// The inner loops of circle packing run a few hundred million times. An array in a class would add uniqueness and
-/// bounds checks there. Arena vectors have no such checks; Tests/Threads checks the bounds. A vector must not be used
-/// after its arena is released, so every type that stores a vector also stores its arena.
+/// The inner loops of circle packing run a few hundred million times. An array in a class would add
+/// uniqueness and bounds checks there. Arena vectors have no such checks; Tests/Threads checks the bounds. A
+/// vector must not be used after its arena is released, so every type that stores a vector also stores its
+/// arena.
 ///
 /// Only this file of the layouts uses raw memory.
 final class Arena {
@@ -70,9 +71,9 @@ extension UnsafeVector {
   @inline(__always)
   func dot(_ other: UnsafeVector) -> Double {
     var sums = SIMD4<Double>.zero
-    let rest = count & ~3
-    for i in stride(from: 0, to: rest, by: 4) { sums += self[four: i] * other[four: i] }
-    for i in rest..<count { sums[0] += self[i] * other[i] }
+    let vectorEnd = count & ~3
+    for i in stride(from: 0, to: vectorEnd, by: 4) { sums += self[four: i] * other[four: i] }
+    for i in vectorEnd..<count { sums[0] += self[i] * other[i] }
     return (sums[0] + sums[2]) + (sums[1] + sums[3])
   }
 
@@ -80,13 +81,13 @@ extension UnsafeVector {
   @inline(__always)
   func add(_ factor: Double, times other: UnsafeVector, dotting third: UnsafeVector) -> Double {
     var sums = SIMD4<Double>.zero
-    let rest = count & ~3
-    for i in stride(from: 0, to: rest, by: 4) {
+    let vectorEnd = count & ~3
+    for i in stride(from: 0, to: vectorEnd, by: 4) {
       let four = self[four: i] + factor * other[four: i]
       self[four: i] = four
       sums += four * third[four: i]
     }
-    for i in rest..<count {
+    for i in vectorEnd..<count {
       self[i] += factor * other[i]
       sums[0] += self[i] * third[i]
     }
@@ -101,12 +102,12 @@ extension UnsafeVector {
   @inline(__always)
   var largestMagnitude: Double {
     var largest = SIMD4<Double>.zero
-    let rest = count & ~3
-    for i in stride(from: 0, to: rest, by: 4) {
+    let vectorEnd = count & ~3
+    for i in stride(from: 0, to: vectorEnd, by: 4) {
       var four = self[four: i]
       four.replace(with: -four, where: four .< 0)
       largest.replace(with: four, where: four .> largest)
     }
-    return (rest..<count).reduce(largest.max()) { Swift.max($0, abs(self[$1])) }
+    return (vectorEnd..<count).reduce(largest.max()) { Swift.max($0, abs(self[$1])) }
   }
 }

@@ -1,9 +1,9 @@
 /// Finds the circles near a point, with one cell grid for each class of sizes.
 ///
-/// Circles with a reach within a factor of four form a class. Cells are as wide as the largest circle of their class,
-/// so sizes of 1:10,000 cost no more than equal ones. Small grids are plain tables, large ones are hashed. A circle is
-/// listed in its own class. On request it is also listed in the cells of each coarser class, so that a large circle
-/// finds small ones without visiting all their cells.
+/// Circles with a reach within a factor of four form a class. Cells are as wide as the largest circle of
+/// their class, so sizes of 1:10,000 cost no more than equal ones. Small grids are plain tables, large ones
+/// are hashed. A circle is listed in its own class. On request it is also listed in the cells of each coarser
+/// class, so that a large circle finds small ones without visiting all their cells.
 final class CircleGrid {
   private struct SizeClass {
     var reach = 0.0
@@ -33,8 +33,8 @@ final class CircleGrid {
   /// The ratio of the largest to the smallest reach in a class.
   private static let classRatio = 4.0
 
-  /// Creates an empty grid. If it finds finer circles, ``forEachCandidate(x:y:reach:from:_:)`` also passes circles of
-  /// finer classes than that of its `circle`.
+  /// Creates an empty grid. If it finds finer circles, ``forEachCandidate(x:y:reach:from:_:)`` also passes
+  /// circles of finer classes than that of its `circle`.
   init(capacity: Int, findsFiner: Bool = false) {
     self.capacity = capacity
     self.findsFiner = findsFiner
@@ -51,6 +51,7 @@ final class CircleGrid {
   func prepare(reach: UnsafeVector, count: Int, width: Double, height: Double) {
     let largest = (0..<count).reduce(0) { max($0, reach[$1]) }
     for k in classes.indices { classes[k] = SizeClass() }
+
     for i in 0..<count {
       var k = 0
       var bound = largest / CircleGrid.classRatio
@@ -63,6 +64,7 @@ final class CircleGrid {
       classes[k].members += 1
       classes[k].reach = max(classes[k].reach, reach[i])
     }
+
     var bucket = 0
     for k in classes.indices where classes[k].members > 0 {
       let limit = Double(1 << 30)
@@ -71,6 +73,7 @@ final class CircleGrid {
       let rows = Int(min(limit, height / cell)) + 1
       var buckets = 16
       while buckets < 2 * classes[k].members { buckets *= 2 }
+
       classes[k].inverse = 1 / cell
       classes[k].isHashed = Double(columns) * Double(rows) > Double(buckets)
       // An odd number of columns keeps the cells of one column in different buckets.
@@ -82,6 +85,7 @@ final class CircleGrid {
       classes[k].firstFinerBucket = bucket
       if findsFiner { bucket += buckets }
     }
+
     if findsFiner && nextFiner.count < capacity * (classes.count - 1) {
       finerArena = Arena()
       nextFiner = finerArena.indexVector(capacity * (classes.count - 1))
@@ -90,20 +94,23 @@ final class CircleGrid {
       headsArena = Arena()
       heads = headsArena.indexVector(bucket)
     }
+
     for i in 0..<bucket { heads[i] = -1 }
   }
 
+  // MARK: Circles
+
   @inline(__always)
   func insert(_ i: Int, x: Double, y: Double) {
-    let own = classOf[i]
-    let size = classes[own]
+    let sizeClass = classOf[i]
+    let size = classes[sizeClass]
     let cell = cell(x: x, y: y, in: size)
     let bucket = size.firstBucket + (cell & size.mask)
     cellOf[i] = cell
     next[i] = heads[bucket]
     heads[bucket] = i
     guard findsFiner else { return }
-    for k in 0..<own where classes[k].members > 0 {
+    for k in 0..<sizeClass where classes[k].members > 0 {
       let size = classes[k]
       let bucket = size.firstFinerBucket + (self.cell(x: x, y: y, in: size) & size.mask)
       nextFiner[k * capacity + i] = heads[bucket]
@@ -117,17 +124,19 @@ final class CircleGrid {
     for i in 0..<count { insert(i, x: x[i], y: y[i]) }
   }
 
-  /// Calls `body` with all inserted circles that may be within reach of inserted circle `i`, and with some others.
-  /// Calling this for all circles produces each pair once.
+  // MARK: Neighbours
+
+  /// Calls `body` with all inserted circles that may be within reach of inserted circle `i`, and with some
+  /// others. Calling this for all circles produces each pair once.
   @inline(__always)
   func forEachPartner(of i: Int, x: Double, y: Double, reach: Double, _ body: (Int) -> Void) {
-    let own = classOf[i]
-    for k in 0..<own where classes[k].members > 0 {
+    let sizeClass = classOf[i]
+    for k in 0..<sizeClass where classes[k].members > 0 {
       forEachMember(near: x, y, reach: reach, in: classes[k], body)
     }
-    // A cell is as wide as the largest circle of its class, so partners are at most one cell away. Only half of the
-    // neighbouring cells are visited; circles in the other half visit this one.
-    let size = classes[own]
+    // A cell is as wide as the largest circle of its class, so partners are at most one cell away. Only half
+    // of the neighbouring cells are visited; circles in the other half visit this one.
+    let size = classes[sizeClass]
     let column = clamped(x * size.inverse, size.columns)
     let row = clamped(y * size.inverse, size.rows)
     let key = Int(Int32(truncatingIfNeeded: row &* size.columns &+ column))
@@ -166,17 +175,18 @@ final class CircleGrid {
     }
   }
 
-  /// Calls `body` with every circle that may be within `reach` of a point, and with some others, perhaps twice. Circles
-  /// of finer classes than that of `circle`, which is at the point, are skipped unless the grid finds them.
+  /// Calls `body` with every circle that may be within `reach` of a point, and with some others, perhaps
+  /// twice. Circles of finer classes than that of `circle`, which is at the point, are skipped unless the
+  /// grid finds them.
   @inline(__always)
   func forEachCandidate(x: Double, y: Double, reach: Double, from circle: Int, _ body: (Int) -> Void) {
-    let own = classOf[circle]
-    for k in 0...own {
+    let sizeClass = classOf[circle]
+    for k in 0...sizeClass {
       guard classes[k].members > 0 else { continue }
       forEachMember(near: x, y, reach: reach, in: classes[k], body)
     }
-    guard findsFiner, own < classes.count - 1 else { return }
-    let size = classes[own]
+    guard findsFiner, sizeClass < classes.count - 1 else { return }
+    let size = classes[sizeClass]
     let extent = reach + size.reach
     let columns = cells(from: x - extent, to: x + extent, size.inverse, size.columns)
     for row in cells(from: y - extent, to: y + extent, size.inverse, size.rows) {
@@ -184,11 +194,13 @@ final class CircleGrid {
         var i = heads[size.firstFinerBucket + ((row &* size.columns &+ column) & size.mask)]
         while i >= 0 {
           body(i)
-          i = nextFiner[own * capacity + i]
+          i = nextFiner[sizeClass * capacity + i]
         }
       }
     }
   }
+
+  // MARK: Cells
 
   @inline(__always)
   private func cell(x: Double, y: Double, in size: SizeClass) -> Int {

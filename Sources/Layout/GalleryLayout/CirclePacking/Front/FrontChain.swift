@@ -1,7 +1,7 @@
 /// The front: the circles that the next circle can rest on, linked from the left wall to the right wall.
 ///
-/// Members are indices of circles; the two walls are permanent members. A member's version changes whenever its right
-/// neighbour does, which reveals outdated gap measurements.
+/// Members are indices of circles; the two walls are permanent members. A member's version changes whenever
+/// its right neighbour does, which reveals outdated gap measurements.
 struct FrontChain {
   let leftWall: Int
   let rightWall: Int

@@ -1,9 +1,10 @@
 /// Fills a strip from its start, one circle at a time, in O(n log n).
 ///
-/// Each circle goes into the lowest gap of the front. There it touches both neighbours, or a neighbour and a wall. The
-/// front is that of Wang, Wang, Dai, Wang: Visualization of large hierarchical data by circle packing, CHI 2006,
-/// doi:10.1145/1124772.1124851, stretched between two walls instead of around a disc. A front alone misses a few
-/// overlaps with circles behind it, so each position is also checked against all nearby circles.
+/// Each circle goes into the lowest gap of the front. There it touches both neighbours, or a neighbour and a
+/// wall. The front is that of Wang, Wang, Dai, Wang: Visualization of large hierarchical data by circle
+/// packing, CHI 2006, doi:10.1145/1124772.1124851, stretched between two walls instead of around a disc. A
+/// front alone misses a few overlaps with circles behind it, so each position is also checked against all
+/// nearby circles.
 ///
 /// The first circles have no front to rest on. They form a row along the start of the strip.
 final class FrontPacking {
@@ -16,7 +17,8 @@ final class FrontPacking {
   private let grid: CircleGrid
   private let front: FrontChain
   private var gaps = GapHeap()
-  /// The line on which a row of circles is under construction; `nil` once circles go into the gaps of the front.
+  /// The line on which a row of circles is under construction; `nil` once circles go into the gaps of the
+  /// front.
   private var baseLevel: Double? = 0
   /// The circle at the right end of that row; `nil` while the row is empty.
   private var lastOfBase: Int?
@@ -36,7 +38,8 @@ final class FrontPacking {
       reach: radius, count: radii.count, width: width, height: 1.3 * area / width + 4 * (radii.first ?? 0))
   }
 
-  /// Places a circle as low as the front allows, after all larger ones. Returns `false` if it would exceed `limit`.
+  /// Places a circle as low as the front allows, after all larger ones. Returns `false` if it would exceed
+  /// `limit`.
   func place(_ circle: Int, limit: Double = .infinity) -> Bool {
     while true {
       if let baseLevel {
@@ -53,8 +56,10 @@ final class FrontPacking {
     length <= limit * (1 + FrontPacking.tolerance)
   }
 
-  /// Places a circle in the lowest gap with room for it. Returns `false` if the lowest position exceeds `limit`, and
-  /// `nil` if the circle fits into no gap.
+  // MARK: Gaps
+
+  /// Places a circle in the lowest gap with room for it. Returns `false` if the lowest position exceeds
+  /// `limit`, and `nil` if the circle fits into no gap.
   private func placeInLowestGap(_ circle: Int, limit: Double) -> Bool? {
     while let gap = gaps.pop() {
       let left = Int(gap.left)
@@ -100,7 +105,7 @@ final class FrontPacking {
     return Point(x: px, y: y[other] + (distance * distance - dx * dx).squareRoot())
   }
 
-  /// On the open side of the front.
+  /// Returns the place that touches two circles on the open side of the front.
   @inline(__always)
   private func place(of circle: Int, touching left: Int, and right: Int) -> Point? {
     let dx = x[right] - x[left]
@@ -109,18 +114,19 @@ final class FrontPacking {
     let a = radius[left] + radius[circle]
     let b = radius[right] + radius[circle]
     guard squared > 0, squared < (a + b) * (a + b) else { return nil }
-    // The sides of the triangle of the three centres give the position along the line from left to right and the
-    // distance from it, both as shares of the line's length.
+    // The sides of the triangle of the three centres give the position along the line from left to right and
+    // the distance from it, both as shares of the line's length.
     let along = (squared + a * a - b * b) / (2 * squared)
     let away = max(0, a * a / squared - along * along).squareRoot()
     return Point(x: x[left] + along * dx - away * dy, y: y[left] + along * dy + away * dx)
   }
 
-  /// Widens a gap if an obstacle blocks a circle in it. This removes the members of the front between the gap and the
-  /// obstacle. Returns `false` if there is no obstacle.
+  /// Widens a gap if an obstacle blocks a circle in it. This removes the members of the front between the gap
+  /// and the obstacle. Returns `false` if there is no obstacle.
   private func removeObstacle(to circle: Int, at centre: Point, rightOf left: Int) -> Bool {
     let right = front.right[left]
     let slack = radius[circle] * 1e-9
+
     if centre.x < radius[circle] - slack {
       joinFront(front.leftWall, right, measuringFor: circle)
       return true
@@ -129,9 +135,12 @@ final class FrontPacking {
       joinFront(left, front.rightWall, measuringFor: circle)
       return true
     }
+
     guard let obstacle = deepestOverlap(of: circle, at: centre) else { return false }
-    // Drop the gap if the obstacle lies behind the front, or if it is a neighbour and overlaps only by rounding.
+    // Drop the gap if the obstacle lies behind the front, or if it is a neighbour and overlaps only by
+    // rounding.
     guard front.versions[obstacle] >= 0, obstacle != left, obstacle != right else { return true }
+
     var ahead = right
     var behind = left
     for _ in 0..<FrontPacking.longestSearch {
@@ -162,7 +171,9 @@ final class FrontPacking {
     var deepest: Int?
     let r = radius[circle]
     var depth = max(r * 1e-10, (width + centre.y) * 1e-14)
-    let (x, y, radius) = (x, y, radius)
+    let x = x
+    let y = y
+    let radius = radius
     grid.forEachCandidate(x: centre.x, y: centre.y, reach: r, from: circle) { other in
       let dx = centre.x - x[other]
       let dy = centre.y - y[other]
@@ -194,14 +205,17 @@ final class FrontPacking {
     extent = max(extent, centre.y + radius[circle])
   }
 
+  // MARK: The base row
+
   /// Starts a row beyond all placed circles. This happens if no gap has room for the circle.
   private func startBaseRow() {
     front.removeMembers(between: front.leftWall, and: front.rightWall)
-    (baseLevel, lastOfBase) = (extent, nil)
+    baseLevel = extent
+    lastOfBase = nil
   }
 
-  /// Places a circle at the right end of the base row. Returns `false` if the circle would exceed `limit`, and `nil` if
-  /// the row has no room for it.
+  /// Places a circle at the right end of the base row. Returns `false` if the circle would exceed `limit`,
+  /// and `nil` if the row has no room for it.
   private func placeInBaseRow(_ circle: Int, at level: Double, limit: Double) -> Bool? {
     let r = radius[circle]
     var px = r
@@ -232,9 +246,11 @@ final class FrontPacking {
   }
 }
 
+// MARK: Strips and pages
+
 extension FrontPacking {
-  /// Returns the centres of circles in a strip, and the strip's height; `nil` if the height exceeds a limit. `order`
-  /// contains the indices of the circles, the largest first.
+  /// Returns the centres of circles in a strip, and the strip's height; `nil` if the height exceeds a limit.
+  /// `order` contains the indices of the circles, the largest first.
   static func strip(
     of radii: [Double], order: [Int], width: Double, limit: Double = .infinity
   ) throws(LayoutError) -> (centres: [Point], height: Double)? {
@@ -248,8 +264,8 @@ extension FrontPacking {
     return (centres, front.extent)
   }
 
-  /// Returns the centres and the scale of thousands of circles that fill a container, found by a few trials. `offset`
-  /// is added to each scaled radius.
+  /// Returns the centres and the scale of thousands of circles that fill a container, found by a few trials.
+  /// `offset` is added to each scaled radius.
   static func filling(
     _ container: Size, radii: [Double], offset: Double
   ) throws(LayoutError) -> (centres: [Point], scale: Double)? {

@@ -6,8 +6,8 @@ struct BasinHopSettings {
   var swaps = 0.0
   /// The number of random candidates for a relocation; the one with the largest overlaps moves.
   var candidates = 24
-  /// The amount by which a hop may worsen the arrangement, as a share of the scale times the number of circles. A
-  /// change around one circle affects the common scale only by that circle's share.
+  /// The amount by which a hop may worsen the arrangement, as a share of the scale times the number of
+  /// circles. A change around one circle affects the common scale only by that circle's share.
   var temperature = 0.2
   /// The number of random points tried for the place with the most room.
   var samples = 90
@@ -22,7 +22,8 @@ struct BasinHopSettings {
   var patience = 30.0
   var patiencePerCircle = 0.25
 
-  /// Returns the settings for equal circles. Arrangements of many circles differ little and need tighter packing.
+  /// Returns the settings for equal circles. Arrangements of many circles differ little and need tighter
+  /// packing.
   static func equal(count: Int) -> BasinHopSettings {
     count > 250
       ? BasinHopSettings(temperature: 0.4, overlap: 0.01, iterations: 150, patiencePerCircle: 0.4)

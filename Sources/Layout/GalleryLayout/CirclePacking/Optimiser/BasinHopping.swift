@@ -9,7 +9,7 @@ struct Arrangement {
 /// The region of a ``CircleSystem`` that a random move has changed.
 struct CircleMove {
   var points: [Point]
-  /// In mean radii.
+  /// The reach of a move, in mean radii.
   var reach: Double
 
   func squaredDistance(x: Double, y: Double) -> Double {
@@ -28,11 +28,11 @@ extension CircleSystem {
     for (i, value) in arrangement.variables.enumerated() { variables[i] = value }
   }
 
-  /// Minimises from the current centres, and replaces `current`, with `true` as the result, if the new arrangement is
-  /// better, or worse by at most `slack`.
+  /// Minimises from the current centres, and replaces `current`, with `true` as the result, if the new
+  /// arrangement is better, or worse by at most `slack`.
   ///
-  /// Monotonic basin hopping: Grosso, Jamali, Locatelli, Schoen: Solving the problem of packing equal and unequal
-  /// circles in a circular container, J. Global Optim. 47 (2010), doi:10.1007/s10898-009-9458-3.
+  /// Monotonic basin hopping: Grosso, Jamali, Locatelli, Schoen: Solving the problem of packing equal and
+  /// unequal circles in a circular container, J. Global Optim. 47 (2010), doi:10.1007/s10898-009-9458-3.
   func descend(into current: inout Arrangement, settings: BasinHopSettings, slack: Double = 0) -> Bool {
     setPressure(forOverlap: settings.overlap)
     let isPromising = minimise(
@@ -44,10 +44,11 @@ extension CircleSystem {
     return true
   }
 
-  /// Moves circles at random, minimises, and replaces `current` if the result is better or only slightly worse.
+  /// Moves circles at random, minimises, and replaces `current` if the result is better or only slightly
+  /// worse.
   ///
-  /// If `localIterations` is set, the circles near the moved ones are relaxed first. The hop ends there if their
-  /// overlaps are too large for the other circles to compensate.
+  /// If `localIterations` is set, the circles near the moved ones are relaxed first. The hop ends there if
+  /// their overlaps are too large for the other circles to compensate.
   ///
   /// Accepting within a threshold: Dueck, Scheuer: Threshold accepting, J. Comput. Phys. 90 (1990),
   /// doi:10.1016/0021-9991(90)90201-B.
@@ -68,8 +69,8 @@ extension CircleSystem {
       into: &current, settings: settings, slack: settings.temperature / Double(count) * random * random)
   }
 
-  /// Brings the current centres to a local optimum without any overlap, and returns its exact scale. `isNear` means
-  /// that the centres are an optimum of a very similar container.
+  /// Brings the current centres to a local optimum without any overlap, and returns its exact scale. `isNear`
+  /// means that the centres are an optimum of a very similar container.
   func polish(isNear: Bool = false) -> Double {
     for overlap in isNear ? [3e-5, 3e-6] : [3e-3, 3e-4, 3e-5, 3e-6] {
       setPressure(forOverlap: overlap)
@@ -102,7 +103,7 @@ extension CircleSystem {
   /// The distance of neighbours affected by a moving circle, in mean radii.
   private static let neighbours = 2.0
 
-  /// Of `samples` random points, the one with the most room around it.
+  /// Returns the one of `samples` random points with the most room around it.
   private func roomiestPlace(samples: Int, avoiding circle: Int, using generator: inout SplitMix64) -> Point {
     var best = Point(x: 0, y: 0)
     var bestClearance = -Double.infinity
@@ -145,21 +146,21 @@ extension CircleSystem {
       let other = rank + span < count ? rank + span : max(0, rank - span)
       return swapPlaces(bySize[rank], bySize[other])
     } else if choice < settings.swaps + settings.relocations {
-      let circle = mostSqueezedCircle(among: settings.candidates, using: &generator)
+      let circle = tightestCircle(among: settings.candidates, using: &generator)
       return relocate(circle, samples: settings.samples, using: &generator)
     } else {
       return perturb(using: &generator)
     }
   }
 
-  private func mostSqueezedCircle(among candidates: Int, using generator: inout SplitMix64) -> Int {
+  private func tightestCircle(among candidates: Int, using generator: inout SplitMix64) -> Int {
     var chosen = generator.below(count)
     guard candidates > 1 else { return chosen }
-    var most = squeeze(of: chosen)
+    var highest = squeeze(of: chosen)
     for _ in 1..<candidates {
       let other = generator.below(count)
       let value = squeeze(of: other)
-      if value > most { (chosen, most) = (other, value) }
+      if value > highest { (chosen, highest) = (other, value) }
     }
     return chosen
   }

@@ -1,7 +1,7 @@
 /// Some circles of a ``CircleSystem`` that move while all others and the scale are fixed.
 ///
-/// The energy of the circles near those that a hop has moved. Minimising it shows whether they find room, at a fraction
-/// of the work for all circles.
+/// The energy of the circles near those that a hop has moved. Minimising it shows whether they find room, at
+/// a fraction of the work for all circles.
 final class CirclePatch: Energy {
   /// The maximum distance between the surfaces of neighbours, fixed for the life of the patch.
   private static let skin = 1.0
@@ -20,7 +20,8 @@ final class CirclePatch: Energy {
   private let radius: UnsafeVector
   /// -1 for fixed circles.
   private let place: UnsafeIndexVector
-  /// The range `starts[a]..<starts[a + 1]` of ``others`` contains the neighbours of member `a`, except earlier members.
+  /// The range `starts[a]..<starts[a + 1]` of ``others`` contains the neighbours of member `a`, except
+  /// earlier members.
   private let starts: UnsafeIndexVector
   private let others: UnsafeIndexVector
 
@@ -29,10 +30,12 @@ final class CirclePatch: Energy {
     let n = system.count
     radius = arena.vector(n)
     place = arena.indexVector(n)
+
     let inner = move.reach + Self.ring
     let outer = inner + 2 * (system.scale * system.largestWeight + system.offset) + Self.skin
     var members: [Int] = []
     var near: [Int] = []
+
     for i in 0..<n {
       radius[i] = system.scale * system.weight[i] + system.offset
       place[i] = -1
@@ -44,12 +47,14 @@ final class CirclePatch: Energy {
       if distance <= outer * outer { near.append(i) }
     }
     self.members = members
+
     let m = members.count
     variables = arena.vector(2 * m)
     gradient = arena.vector(2 * m)
     history = LBFGSHistory(dimension: 2 * m)
     starts = arena.indexVector(m + 1)
     others = arena.indexVector(m * near.count)
+
     var length = 0
     for (a, i) in members.enumerated() {
       variables[a] = system.x[i]
@@ -65,6 +70,7 @@ final class CirclePatch: Energy {
       }
       starts[a + 1] = length
     }
+
     work -= 2 * n + m * near.count / 2
   }
 
@@ -83,9 +89,17 @@ final class CirclePatch: Energy {
 
   func energy() -> Double {
     let m = members.count
-    let (variables, gradient, radius, place) = (variables, gradient, radius, place)
-    let (starts, others) = (starts, others)
-    let (x, y, width, height) = (system.x, system.y, system.width, system.height)
+    let variables = variables
+    let gradient = gradient
+    let radius = radius
+    let place = place
+    let starts = starts
+    let others = others
+    let x = system.x
+    let y = system.y
+    let width = system.width
+    let height = system.height
+
     for a in 0..<2 * m { gradient[a] = 0 }
     var squares = 0.0
     var k = 0
@@ -100,6 +114,7 @@ final class CirclePatch: Energy {
       squares += left * left + right * right + top * top + bottom * bottom
       var forceX = right - left
       var forceY = bottom - top
+
       let end = starts[a + 1]
       while k < end {
         let j = others[k]
@@ -126,6 +141,7 @@ final class CirclePatch: Energy {
       gradient[a] += forceX
       gradient[m + a] += forceY
     }
+
     work -= 20 + m + k
     squaredOverlap = squares
     return 0.5 * squares

@@ -1,7 +1,8 @@
 /// Circles in a rectangle, with the variables that the optimiser changes and the energy that it minimises.
 ///
-/// The variables are the centres and one common scale. Circle `i` has the radius `scale * weight[i] + offset`; the
-/// offset is half the gap. The unit of length is the expected mean radius, so tolerances and steps are plain numbers.
+/// The variables are the centres and one common scale. Circle `i` has the radius `scale * weight[i] +
+/// offset`; the offset is half the gap. The unit of length is the expected mean radius, so tolerances and
+/// steps are plain numbers.
 final class CircleSystem: Energy {
   let count: Int
   /// The relative radii.
@@ -19,7 +20,8 @@ final class CircleSystem: Energy {
   let x: UnsafeVector
   let y: UnsafeVector
   let gradient: UnsafeVector
-  /// The unit of the scale among the variables. With a curvature like that of the centres, it halves the iterations.
+  /// The unit of the scale among the variables. With a curvature like that of the centres, it halves the
+  /// iterations.
   private let scaleStep: Double
   private let weightSum: Double
   let largestWeight: Double
@@ -30,15 +32,15 @@ final class CircleSystem: Energy {
   /// The weight of the scale against the overlaps; see ``energy()``.
   var pressure = 1.0
   private(set) var squaredOverlap = 0.0
-  /// At the last call of ``energy()``.
+  /// The radii at the last call of ``energy()``.
   let radius: UnsafeVector
   private let neighbours: NeighbourList
   let history: LBFGSHistory
   var work: Int
   private let arena = Arena()
 
-  /// Creates a system of circles with the relative radii `weights`, each grown by `offset`, in `container`; `nil` if
-  /// the offsets alone fill the container.
+  /// Creates a system of circles with the relative radii `weights`, each grown by `offset`, in `container`;
+  /// `nil` if the offsets alone fill the container.
   init?(weights: [Double], offset: Double, container: Size, work: Int = 0) {
     guard let scale = CircleSystem.expectedScale(weights: weights, offset: offset, area: container.area)
     else { return nil }
@@ -75,7 +77,7 @@ final class CircleSystem: Energy {
     set { variables[2 * count] = newValue / scaleStep }
   }
 
-  /// In the unit of the container.
+  /// The centres in the unit of the container.
   var centres: [Point] { (0..<count).map { Point(x: x[$0] * unit, y: y[$0] * unit) } }
 
   /// The scale at which circles cover about 0.85 of `area`.
@@ -92,32 +94,45 @@ final class CircleSystem: Energy {
     return nil
   }
 
+  // MARK: Energy
+
   /// Returns half the squared overlaps minus ``pressure`` times the scale, and computes its ``gradient``.
   ///
-  /// At a minimum, the overlaps balance the pressure. As the pressure falls to zero, the minimum approaches a locally
-  /// largest scale without overlap. Minimising over the centres *and* the scale avoids the search over fixed scales of
-  /// earlier penalty methods, such as Huang, Ye: Quasi-physical global optimization method for solving the equal circle
-  /// packing problem, Sci. China Inf. Sci. 54 (2011), doi:10.1007/s11432-011-4266-0.
+  /// At a minimum, the overlaps balance the pressure. As the pressure falls to zero, the minimum approaches a
+  /// locally largest scale without overlap. Minimising over the centres *and* the scale avoids the search
+  /// over fixed scales of earlier penalty methods, such as Huang, Ye: Quasi-physical global optimization
+  /// method for solving the equal circle packing problem, Sci. China Inf. Sci. 54 (2011),
+  /// doi:10.1007/s11432-011-4266-0.
   func energy() -> Double {
     if !neighbours.isValid(for: self) { neighbours.build(self) }
     let n = count
     let s = scale
-    let (x, y, weight, radius) = (x, y, weight, radius)
+    let x = x
+    let y = y
+    let weight = weight
+    let radius = radius
     let gradientX = gradient.slice(from: 0, count: n)
     let gradientY = gradient.slice(from: n, count: n)
-    let (starts, others) = (neighbours.starts, neighbours.others)
-    let (width, height) = (width, height)
+    let starts = neighbours.starts
+    let others = neighbours.others
+    let width = width
+    let height = height
+
     for i in 0..<n {
       radius[i] = s * weight[i] + offset
       gradientX[i] = 0
       gradientY[i] = 0
     }
+
     let twoOffsets = 2 * offset
     var squares = 0.0
     var scaleForce = 0.0
     var k = 0
     for i in 0..<n {
-      let (xi, yi, ri, wi) = (x[i], y[i], radius[i], weight[i])
+      let xi = x[i]
+      let yi = y[i]
+      let ri = radius[i]
+      let wi = weight[i]
       let left = max(0, ri - xi)
       let right = max(0, xi + ri - width)
       let top = max(0, ri - yi)
@@ -126,6 +141,7 @@ final class CircleSystem: Energy {
       var forceX = right - left
       var forceY = bottom - top
       scaleForce += (left + right + top + bottom) * wi
+
       let end = starts[i + 1]
       while k < end {
         let j = others[k]
@@ -152,6 +168,7 @@ final class CircleSystem: Energy {
       gradientX[i] += forceX
       gradientY[i] += forceY
     }
+
     work -= 40 + n + k
     gradient[2 * n] = (scaleForce - pressure) * scaleStep
     squaredOverlap = squares
@@ -160,12 +177,14 @@ final class CircleSystem: Energy {
 
   /// The estimated scale without overlap at a minimum of ``energy()``.
   ///
-  /// While contacts stay the same, overlaps grow in proportion to the pressure, so this is exact to first order. It
-  /// allows ranking arrangements that still overlap.
+  /// While contacts stay the same, overlaps grow in proportion to the pressure, so this is exact to first
+  /// order. It allows ranking arrangements that still overlap.
   var correctedScale: Double { scale - squaredOverlap / pressure }
 
   /// Sets ``pressure`` so that overlaps are about `overlap` mean radii.
   func setPressure(forOverlap overlap: Double) { pressure = 4 * weightSum * overlap }
+
+  // MARK: Scale
 
   /// Sets ``scale`` to the largest value at which the current centres have no overlap, and returns it.
   func exactScale() -> Double {
@@ -174,8 +193,8 @@ final class CircleSystem: Energy {
       let room = min(min(x[i], width - x[i]), min(y[i], height - y[i])) - offset
       best = min(best, room / weight[i])
     }
-    // Only pairs closer than at this scale can limit it. A neighbour list built for the same or a larger scale contains
-    // all of them.
+    // Only pairs closer than at this scale can limit it. A neighbour list built for the same or a larger
+    // scale contains all of them.
     scale = max(best, 1e-3)
     neighbours.build(self)
     for i in 0..<count {

@@ -1,9 +1,10 @@
 /// The work of a search for a dense packing, in the unit of ``Energy/work``.
 ///
-/// A search runs the stages of all efforts up to its own and keeps the best result. A stage does not depend on later
-/// ones, so more effort never gives a worse packing.
+/// A search runs the stages of all efforts up to its own and keeps the best result. A stage does not depend
+/// on later ones, so more effort never gives a worse packing.
 struct EffortSchedule {
-  /// The work of each stage, the least effort first. Without stages, circles stay where rows or a front place them.
+  /// The work of each stage, the least effort first. Without stages, circles stay where rows or a front place
+  /// them.
   var stages: [Int] = []
 
   func share(of part: Int, among whole: Int) -> EffortSchedule {
@@ -13,7 +14,8 @@ struct EffortSchedule {
 
 extension EffortSchedule {
   init(_ effort: PackingEffort, for sizes: [Double]) {
-    let (count, areEqual) = (sizes.count, sizes.areAlike)
+    let count = sizes.count
+    let areEqual = sizes.areAlike
     let ratio = max(1, Double(count) / 200)
     for stage in PackingEffort.allCases {
       switch stage {

@@ -55,7 +55,8 @@ final class LBFGSHistory {
     for age in 0..<used {
       let projection = product / curvatures[slot(age: age)]
       projections[slot(age: age)] = projection
-      // The next round begins with the inner product with the next older step; the last round, with the newest change.
+      // The next round begins with the inner product with the next older step; the last round, with the
+      // newest change.
       let next = age + 1 < used ? step(age: age + 1) : newestChange
       product = direction.add(-projection, times: change(age: age), dotting: next)
     }
@@ -87,13 +88,13 @@ final class LBFGSHistory {
 /// An energy to minimise: that of all circles of a system, or of some of them.
 protocol Energy: AnyObject {
   var variables: UnsafeVector { get }
-  /// With respect to the variables, at the last call of ``energy()``.
+  /// The derivatives with respect to the variables, at the last call of ``energy()``.
   var gradient: UnsafeVector { get }
-  /// At the last call of ``energy()``.
+  /// The sum of the squared overlaps, at the last call of ``energy()``.
   var squaredOverlap: Double { get }
   var history: LBFGSHistory { get }
-  /// The remaining work. It is a count instead of a time, so the same input gives the same result. One unit is about
-  /// one tested pair or one updated circle; about 200 million units take a second.
+  /// The remaining work. It is a count instead of a time, so the same input gives the same result. One unit
+  /// is about one tested pair or one updated circle; about 200 million units take a second.
   var work: Int { get set }
 
   /// Returns the energy, and computes its ``gradient``.
@@ -101,12 +102,15 @@ protocol Energy: AnyObject {
 }
 
 extension Energy {
-  /// Minimises the energy until the gradient is at most `tolerance` times the overlaps, or for `iterations` steps.
-  /// Returns `false` if the descent ended early, because it was unlikely to reach the energy `goal`.
+  /// Minimises the energy until the gradient is at most `tolerance` times the overlaps, or for `iterations`
+  /// steps. Returns `false` if the descent ended early, because it was unlikely to reach the energy `goal`.
   @discardableResult
   func minimise(iterations: Int, tolerance: Double, goal: Double = .infinity) -> Bool {
     let dimension = variables.count
-    let (variables, gradient, history) = (variables, gradient, history)
+    let variables = variables
+    let gradient = gradient
+    let history = history
+
     history.clear()
     var value = energy()
     var earlier = value
@@ -115,6 +119,7 @@ extension Energy {
         if value - goal > 3 * (earlier - value) { return false }
         earlier = value
       }
+
       let squaredGradient = gradient.dot(gradient)
       if squaredGradient <= tolerance * tolerance * max(squaredOverlap, 1e-28) { return true }
       history.findDirection(gradient: gradient)
@@ -124,32 +129,44 @@ extension Energy {
         history.direction.copy(gradient, times: -1)
         slope = -squaredGradient
       }
+
       let largest = history.direction.largestMagnitude
       guard largest > 0, largest.isFinite else { return true }
-      // Steps beyond half a radius leave the region where the neighbour list and the quadratic model are valid.
-      var step = min(history.used == 0 ? 0.3 : 1, 0.5 / largest)
+
+      // Steps beyond half a radius leave the region where the neighbour list and the quadratic model are
+      // valid.
+      let step = min(history.used == 0 ? 0.3 : 1, 0.5 / largest)
       history.previousVariables.copy(variables)
       history.previousGradient.copy(gradient)
-      var accepted = false
-      for _ in 0..<12 {
-        for i in 0..<dimension { variables[i] = history.previousVariables[i] + step * history.direction[i] }
-        let trial = energy()
-        if trial <= value + 1e-4 * step * slope {
-          value = trial
-          accepted = true
-          break
-        }
-        let quadratic = -slope * step * step / (2 * (trial - value - slope * step))
-        step = min(0.5 * step, max(0.1 * step, quadratic))
-      }
+      let found = lowerEnergy(than: value, slope: slope, firstStep: step)
       work -= 60 + 4 * dimension
-      guard accepted else {
+      guard let found else {
         variables.copy(history.previousVariables)
         _ = energy()
         return true
       }
+
+      value = found
       history.record(variables: variables, gradient: gradient)
     }
     return true
+  }
+
+  /// Moves the variables along the direction, by shorter and shorter steps, until the energy is low enough.
+  /// Returns that energy, or `nil` after twelve steps.
+  @inline(__always)
+  private func lowerEnergy(than value: Double, slope: Double, firstStep: Double) -> Double? {
+    let dimension = variables.count
+    let variables = variables
+    let history = history
+    var step = firstStep
+    for _ in 0..<12 {
+      for i in 0..<dimension { variables[i] = history.previousVariables[i] + step * history.direction[i] }
+      let trial = energy()
+      if trial <= value + 1e-4 * step * slope { return trial }
+      let quadratic = -slope * step * step / (2 * (trial - value - slope * step))
+      step = min(0.5 * step, max(0.1 * step, quadratic))
+    }
+    return nil
   }
 }

@@ -6,7 +6,7 @@ final class NeighbourList {
   /// The range `starts[i]..<starts[i + 1]` of ``others`` contains the neighbours of circle `i`.
   let starts: UnsafeIndexVector
   private(set) var others: UnsafeIndexVector
-  /// Between the surfaces of two listed circles.
+  /// The maximum distance between the surfaces of two listed circles.
   private(set) var skin = 0.0
   /// A skin that lasts for a few steps and lists few pairs without contact.
   private static let defaultSkin = 0.4
@@ -36,7 +36,10 @@ final class NeighbourList {
     let growth = max(0, system.scale - builtScale) * system.largestWeight
     let limit = skin / 2 - growth
     guard limit > 0 else { return false }
-    let (x, y, builtX, builtY) = (system.x, system.y, builtX, builtY)
+    let x = system.x
+    let y = system.y
+    let builtX = builtX
+    let builtY = builtY
     var largest = 0.0
     for i in 0..<count {
       let dx = x[i] - builtX[i]
@@ -46,6 +49,7 @@ final class NeighbourList {
     return largest < limit * limit
   }
 
+  /// Lists the pairs for the current places and scale of the circles.
   func build(_ system: CircleSystem) {
     let scale = system.scale
     skin = NeighbourList.defaultSkin
@@ -55,47 +59,76 @@ final class NeighbourList {
       builtY[i] = system.y[i]
       reach[i] = scale * system.weight[i] + system.offset + skin / 2
     }
-    let (starts, x, y, reach, grid) = (starts, builtX, builtY, reach, grid)
+
+    // A grid does not pay for few circles.
+    if count <= 48 {
+      starts[count] = compareAll()
+      system.work -= count * count / 4
+    } else {
+      let (length, examined) = compareNear(width: system.width, height: system.height)
+      starts[count] = length
+      system.work -= examined
+    }
+  }
+
+  /// Compares every circle with all later ones, and returns the number of listed pairs.
+  private func compareAll() -> Int {
+    let starts = starts
+    let x = builtX
+    let y = builtY
+    let reach = reach
     var others = others
+    if others.count < count * count / 2 { others = makeRoom(for: count * count / 2, keeping: 0) }
+
+    var length = 0
+    for i in 0..<count {
+      starts[i] = length
+      var j = i + 1
+      while j < count {
+        let dx = x[i] - x[j]
+        let dy = y[i] - y[j]
+        let r = reach[i] + reach[j]
+        if dx * dx + dy * dy < r * r {
+          others[length] = j
+          length += 1
+        }
+        j += 1
+      }
+    }
+    return length
+  }
+
+  /// Compares every circle with those in cells near it, and returns the numbers of listed and of compared
+  /// pairs.
+  private func compareNear(width: Double, height: Double) -> (length: Int, examined: Int) {
+    let starts = starts
+    let x = builtX
+    let y = builtY
+    let reach = reach
+    let grid = grid
+    var others = others
+    grid.fill(x: x, y: y, reach: reach, count: count, width: width, height: height)
+
     var length = 0
     var examined = 0
-    if count <= 48 {
-      if others.count < count * count / 2 { others = makeRoom(for: count * count / 2, keeping: 0) }
-      for i in 0..<count {
-        starts[i] = length
-        var j = i + 1
-        while j < count {
-          let dx = x[i] - x[j]
-          let dy = y[i] - y[j]
-          let r = reach[i] + reach[j]
-          if dx * dx + dy * dy < r * r {
-            others[length] = j
-            length += 1
-          }
-          j += 1
-        }
-      }
-      examined = count * count / 4
-    } else {
-      grid.fill(x: x, y: y, reach: reach, count: count, width: system.width, height: system.height)
-      for i in 0..<count {
-        starts[i] = length
-        let (xi, yi, ri) = (x[i], y[i], reach[i])
-        grid.forEachPartner(of: i, x: xi, y: yi, reach: ri) { j in
-          examined += 1
-          let dx = xi - x[j]
-          let dy = yi - y[j]
-          let r = ri + reach[j]
-          if dx * dx + dy * dy < r * r {
-            if length == others.count { others = self.makeRoom(for: 2 * length, keeping: length) }
-            others[length] = j
-            length += 1
-          }
+    for i in 0..<count {
+      starts[i] = length
+      let xi = x[i]
+      let yi = y[i]
+      let ri = reach[i]
+      grid.forEachPartner(of: i, x: xi, y: yi, reach: ri) { j in
+        examined += 1
+        let dx = xi - x[j]
+        let dy = yi - y[j]
+        let r = ri + reach[j]
+        if dx * dx + dy * dy < r * r {
+          if length == others.count { others = self.makeRoom(for: 2 * length, keeping: length) }
+          others[length] = j
+          length += 1
         }
       }
     }
-    starts[count] = length
-    system.work -= examined
+    return (length, examined)
   }
 
   private func makeRoom(for room: Int, keeping length: Int) -> UnsafeIndexVector {

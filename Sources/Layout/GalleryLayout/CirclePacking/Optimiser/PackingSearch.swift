@@ -1,12 +1,13 @@
 /// Searches for the densest packing of circles in a container.
 ///
-/// The minima of a ``CircleSystem``'s energy are packings, and hops lead from one minimum to the next. The search
-/// improves one start after another by basin hopping until the work is spent. It can continue later with more work.
+/// The minima of a ``CircleSystem``'s energy are packings, and hops lead from one minimum to the next. The
+/// search improves one start after another by basin hopping until the work is spent. It can continue later
+/// with more work.
 struct PackingSearch {
   /// The largest number of circles to optimise. For more circles, time allows only a front or a lattice.
   static let countLimit = 3000
-  /// Starts of equal circles with a smaller difference of scores count as the same arrangement. Lattices with different
-  /// gaps often lead to the same few arrangements.
+  /// Starts of equal circles with a smaller difference of scores count as the same arrangement. Lattices with
+  /// different gaps often lead to the same few arrangements.
   private static let likeStarts = 5e-4
   /// Improved starts of equal circles with a smaller difference of scores count as the same arrangement.
   private static let likeEnds = 2e-4
@@ -15,14 +16,16 @@ struct PackingSearch {
   private let settings: BasinHopSettings
   private var generator = SplitMix64(seed: 1)
   private let lattices: [Lattice]
-  /// Lattices with straight steps and a place for each circle. They are not starts, because they cannot be improved.
+  /// Lattices with straight steps and a place for each circle. They are not starts, because they cannot be
+  /// improved.
   private let complete: [Lattice]
   /// The most promising first.
   private var starts: [Arrangement] = []
   private var made = 0
   private var ends: [Double] = []
 
-  /// Creates a search for circles with relative radii; `nil` if the offsets of scaled radii alone fill the container.
+  /// Creates a search for circles with relative radii; `nil` if the offsets of scaled radii alone fill the
+  /// container.
   init?(radii: [Double], offset: Double, container: Size) {
     guard let system = CircleSystem(weights: radii, offset: offset, container: container) else { return nil }
     self.system = system
@@ -33,8 +36,8 @@ struct PackingSearch {
     complete = Array(all.filter { $0.straightSteps > 0 && $0.places == system.count }.prefix(1))
   }
 
-  /// Searches for the largest common scale until the work of all stages is spent or `goal` is reached. Returns the best
-  /// centres found, without overlaps; `nil` if there is no work.
+  /// Searches for the largest common scale until the work of all stages is spent or `goal` is reached.
+  /// Returns the best centres found, without overlaps; `nil` if there is no work.
   mutating func largestScale(
     work: EffortSchedule, goal: Double = .infinity
   ) throws(LayoutError) -> (centres: [Point], scale: Double)? {
@@ -52,15 +55,17 @@ struct PackingSearch {
     return best
   }
 
-  /// Searches until the work is spent or a scale of the system reaches `goal`, and returns the best arrangement found,
-  /// still with small overlaps. A `given` arrangement replaces the search's own starts.
+  /// Searches until the work is spent or a scale of the system reaches `goal`, and returns the best
+  /// arrangement found, still with small overlaps. A `given` arrangement replaces the search's own starts.
   private mutating func explore(
     from given: Arrangement? = nil, goal: Double = .infinity
   ) throws(LayoutError) -> Arrangement {
     var best = Arrangement()
     if let given {
       system.restore(given)
-      (starts, made, ends) = ([descended()], 1, [])
+      starts = [descended()]
+      made = 1
+      ends = []
     } else {
       for lattice in complete where made == 0 {
         place(lattice)
@@ -107,6 +112,8 @@ struct PackingSearch {
     }
     return top
   }
+
+  // MARK: Starts
 
   /// Makes the first starts within half of the work, and sorts the most promising ones to the front.
   private mutating func makeStarts() throws(LayoutError) {
@@ -178,12 +185,12 @@ struct PackingSearch {
   }
 }
 
-// Strips: the search finds the largest scale in a closed container. It then corrects the container's height until this
-// scale gives the circles their own sizes. Minimising the height directly gets stuck earlier, because only a common
-// scale involves all circles.
+// Strips: the search finds the largest scale in a closed container. It then corrects the container's height
+// until this scale gives the circles their own sizes. Minimising the height directly gets stuck earlier,
+// because only a common scale involves all circles.
 extension PackingSearch {
-  /// Searches for the minimum height of a strip with circles of fixed sizes, from a sufficient `height`. Returns `nil`
-  /// if the search finds no arrangement without overlap.
+  /// Searches for the minimum height of a strip with circles of fixed sizes, from a sufficient `height`.
+  /// Returns `nil` if the search finds no arrangement without overlap.
   static func leastHeight(
     radii: [Double], width: Double, height: Double, work: EffortSchedule
   ) throws(LayoutError) -> (centres: [Point], height: Double)? {

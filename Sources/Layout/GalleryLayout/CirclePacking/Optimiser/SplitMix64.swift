@@ -1,6 +1,7 @@
 /// A small random number generator that produces the same numbers for a seed on every machine.
 ///
-/// Steele, Lea, Flood: Fast splittable pseudorandom number generators, OOPSLA 2014, doi:10.1145/2660193.2660195.
+/// Steele, Lea, Flood: Fast splittable pseudorandom number generators, OOPSLA 2014,
+/// doi:10.1145/2660193.2660195.
 package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
@@ -14,12 +15,12 @@ package struct SplitMix64: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// In `0..<1`.
+  /// Returns a random number in `0..<1`.
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// In `-1..<1`.
+  /// Returns a random number in `-1..<1`.
   mutating func signed() -> Double { 2 * unit() - 1 }
 
-  /// In `0..<bound`; `bound` must be positive.
+  /// Returns a random integer in `0..<bound`; `bound` must be positive.
   mutating func below(_ bound: Int) -> Int { Int(next().multipliedFullWidth(by: UInt64(bound)).high) }
 }

@@ -1,9 +1,9 @@
 /// Equal circles in stretched rows. Neighbouring rows lie in each other's gaps or straight below each other.
 ///
-/// Dense packings of equal circles in a rectangle are mostly hexagonal or square patches with a few faults: Graham,
-/// Lubachevsky: Repeated patterns of dense packings of equal disks in a square, Electron. J. Combin. 3 (1996),
-/// doi:10.37236/1240. For 53, 86, 106, 128 and other numbers, the best known packings are hexagonal rows with some rows
-/// straight below each other.
+/// Dense packings of equal circles in a rectangle are mostly hexagonal or square patches with a few faults:
+/// Graham, Lubachevsky: Repeated patterns of dense packings of equal disks in a square, Electron. J. Combin.
+/// 3 (1996), doi:10.37236/1240. For 53, 86, 106, 128 and other numbers, the best known packings are hexagonal
+/// rows with some rows straight below each other.
 struct Lattice {
   enum Rows: CaseIterable { case square, even, longFirst, shortFirst }
 
@@ -14,7 +14,7 @@ struct Lattice {
   var isTransposed: Bool
   /// The number of unshifted rows straight below another one instead of in its gaps.
   var straightSteps = 0
-  /// If all places are used.
+  /// The radius of the circles if all places are used.
   var radius = 0.0
 
   var places: Int { rowCount * columnCount - (isAlternating ? shiftedRows : 0) }
@@ -72,7 +72,7 @@ struct Lattice {
     isTransposed ? (container.height, container.width) : (container.width, container.height)
   }
 
-  /// Without straight steps.
+  /// Returns the spacing across and down, without straight steps.
   private func spacing(width: Double, height: Double, radius: Double) -> (Double, Double) {
     let halves = rows == .even && rowCount > 1 ? 0.5 : 0
     let across = Double(columnCount) - 1 + halves
@@ -91,24 +91,26 @@ struct Lattice {
     return rowCount == 1 || (row * row + half * half >= 4 * radius * radius && row >= radius)
   }
 
-  private static let mostStraightSteps = 4
+  private static let straightStepLimit = 4
 
   /// The most promising first.
   static func candidates(for count: Int, in container: Size) -> [Lattice] {
     var found: [(lattice: Lattice, promise: Double)] = []
     // In a square, transposed lattices are equivalent.
     let isSquare = abs(container.width - container.height) < 1e-9 * container.width
+
     for isTransposed in isSquare ? [false] : [false, true] {
       let (width, height) = sides(of: container, isTransposed)
       // More columns than twice the circles give no acceptable lattice.
       let columns = min((Double(count) * width / height).squareRoot(), 2 * Double(count))
       let first = max(1, Int(clamping: columns * 0.75) - 1)
+
       for columnCount in first...max(first, Int(clamping: columns * 1.25) + 2) {
         for rows in Rows.allCases where rows == .square || rows == .even || columnCount >= 2 {
           let perRow = Double(columnCount) - (rows == .longFirst || rows == .shortFirst ? 0.5 : 0)
           let middle = Int(clamping: (Double(count) / perRow).rounded())
           for rowCount in max(1, middle - 1)...(middle + 2) {
-            let straight = rows == .square ? 0 : max(0, min(mostStraightSteps, rowCount / 2 - 1))
+            let straight = rows == .square ? 0 : max(0, min(straightStepLimit, rowCount / 2 - 1))
             for straightSteps in 0...straight {
               var lattice = Lattice(
                 rows: rows, rowCount: rowCount, columnCount: columnCount, isTransposed: isTransposed,
@@ -127,6 +129,7 @@ struct Lattice {
         }
       }
     }
+
     found.sort { ($0.promise, $1.lattice.places) > ($1.promise, $0.lattice.places) }
     return found.map(\.lattice)
   }

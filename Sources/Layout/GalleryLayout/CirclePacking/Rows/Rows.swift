@@ -1,9 +1,10 @@
 extension Lattice {
-  /// Returns the centres of equal circles in rows across a strip, and the height of the rows. Rows are square or
-  /// hexagonal, spread over the whole width, whichever is lower.
+  /// Returns the centres of equal circles in rows across a strip, and the height of the rows. Rows are square
+  /// or hexagonal, spread over the whole width, whichever is lower.
   static func strip(of count: Int, radius: Double, width: Double) -> (centres: [Point], height: Double) {
     let perRow = max(1, Int(clamping: width / (2 * radius) * (1 + 1e-14)))
     var best = (centres: [Point](), height: Double.infinity)
+
     for columns in [perRow, perRow - 1] where columns >= 1 {
       for isEven in [true, false] where columns > 1 || isEven {
         // Even rows have equal lengths and are shifted by half a step; the other rows alternate in length.
@@ -11,9 +12,11 @@ extension Lattice {
         let step = steps > 0 ? max(0, (width - 2 * radius) / steps) : 0
         let isHexagonal = step >= 2 * radius
         guard isHexagonal || isEven else { continue }
+
         let column = isHexagonal ? step : 2 * radius
         let lift = max(0, 4 * radius * radius - column * column / 4).squareRoot()
         let row = isHexagonal ? max(radius, lift) : 2 * radius
+
         var centres: [Point] = []
         var line = 0
         while centres.count < count {
@@ -25,6 +28,7 @@ extension Lattice {
           }
           line += 1
         }
+
         let height = 2 * radius + Double(line - 1) * row
         if height < best.height { best = (centres, height) }
       }
@@ -53,7 +57,8 @@ extension Lattice {
     }
   }
 
-  /// Returns the visible irregularity of rows for a number of circles, from 0; `nil` if there are no such rows.
+  /// Returns the visible irregularity of rows for a number of circles, from 0; `nil` if there are no such
+  /// rows.
   fileprivate func disorder(count: Int) -> Int? {
     trim(surplus: places - count).map { 2 * $0.rawValue + (straightSteps > 0 ? 3 : 0) }
   }
@@ -61,15 +66,16 @@ extension Lattice {
   /// Returns the centres of circles in a container. Surplus places stay empty where this is least visible.
   fileprivate func points(in container: Size, count: Int) -> [Point] {
     let surplus = places - count
-    var rest = points(in: container)[...]
+    var remaining = points(in: container)[...]
     var rows = (0..<rowCount).map { row in
-      defer { rest = rest.dropFirst(length(ofRow: row)) }
-      return Array(rest.prefix(length(ofRow: row)))
+      defer { remaining = remaining.dropFirst(length(ofRow: row)) }
+      return Array(remaining.prefix(length(ofRow: row)))
     }
     let last = rows.count - 1
     switch trim(surplus: surplus) {
     case .centred where self.rows == .square:
-      let (first, end) = (rows[last][0], rows[last][surplus])
+      let first = rows[last][0]
+      let end = rows[last][surplus]
       rows[last].removeLast(surplus)
       for i in rows[last].indices {
         rows[last][i].x += (end.x - first.x) / 2
@@ -93,9 +99,9 @@ extension PackingFrame {
   func rowPages(count: Int, diameter: Double) -> [[PlacedCircle]]? {
     let radius = (diameter + gap) / 2
     let container = container(height: height ?? 0)
-    let most = min(count, Int(clamping: container.area / (3.4 * radius * radius)) + 1)
+    let maximum = min(count, Int(clamping: container.area / (3.4 * radius * radius)) + 1)
     func rows(width: Double, height: Double) -> [Point] {
-      Lattice.strip(of: most, radius: radius, width: width).centres.filter {
+      Lattice.strip(of: maximum, radius: radius, width: width).centres.filter {
         $0.y + radius <= height * (1 + 1e-14)
       }
     }
@@ -109,12 +115,14 @@ extension PackingFrame {
   }
 }
 
-// Replaces a dense packing of equal circles by regular rows in the middle of the page if these are almost as dense.
+// Replaces a dense packing of equal circles by regular rows in the middle of the page if these are almost as
+// dense.
 extension PackingFrame {
   /// The share of the densest packing's radius, or of its height on an open page, that rows may lose.
   private static let rowCost = 0.015
 
-  /// Returns equal circles of a dense packing in rows, with another radius; `nil` if they would become too small.
+  /// Returns equal circles of a dense packing in rows, with another radius; `nil` if they would become too
+  /// small.
   func tidyCircles(insteadOf dense: [PlacedCircle]) -> [PlacedCircle]? {
     guard let radius = dense.first?.radius, dense.allSatisfy({ $0.radius == radius }) else { return nil }
     let container = container(height: height ?? width)
@@ -130,8 +138,8 @@ extension PackingFrame {
     }
   }
 
-  /// Returns circles of given diameters in rows; `nil` if they have several sizes, or if rows need more pages or a
-  /// higher page than the dense packing.
+  /// Returns circles of given diameters in rows; `nil` if they have several sizes, or if rows need more pages
+  /// or a higher page than the dense packing.
   func tidyPages(of diameters: [Double], insteadOf dense: [[PlacedCircle]]) -> [[PlacedCircle]]? {
     guard let diameter = diameters.first, diameters.areAlike else { return nil }
     guard height == nil else {

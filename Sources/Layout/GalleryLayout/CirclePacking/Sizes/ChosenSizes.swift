@@ -2,7 +2,8 @@ extension CirclePacking {
   /// The number of rounds for choosing sizes if some circles have a maximum size.
   private static let rounds = 4
 
-  /// Packs circles at the largest common scale on one page. Weights are relative radii, limits are maximum diameters.
+  /// Packs circles at the largest common scale on one page. Weights are relative radii, limits are maximum
+  /// diameters.
   func page(
     of weights: [Double], limits: [Double], in frame: PackingFrame
   ) throws(LayoutError) -> LayoutResult.Page {
@@ -30,8 +31,8 @@ extension CirclePacking {
 
   /// Packs circles that may have a maximum diameter.
   ///
-  /// Circles that would exceed their maximum get that size, and the other circles share the freed area. The available
-  /// room is known only after packing, so the sizes are chosen in a few fast rounds.
+  /// Circles that would exceed their maximum get that size, and the other circles share the freed area. The
+  /// available room is known only after packing, so the sizes are chosen in a few fast rounds.
   private func pack(
     _ weights: [Double], limits: [Double], in frame: PackingFrame
   ) throws(LayoutError) -> [PlacedCircle] {
@@ -49,8 +50,8 @@ extension CirclePacking {
     return try pack(radii, effort, in: frame)
   }
 
-  /// Returns radii of one scale, reduced for circles that would exceed their maximum diameter. `area` is that of the
-  /// circles, each grown by half the gap, divided by π; maximum sizes may limit it.
+  /// Returns radii of one scale, reduced for circles that would exceed their maximum diameter. `area` is that
+  /// of the circles, each grown by half the gap, divided by π; maximum sizes may limit it.
   private func clampedRadii(
     ofArea area: Double, _ weights: [Double], _ limits: [Double], gap: Double
   ) -> [Double] {

@@ -14,7 +14,8 @@ extension CirclePacking {
         ? [frame.strip(of: diameters, work: work)] : frame.fewestPages(of: diameters, effort)
       found = .dense
       if order == .tidy, let rows = frame.tidyPages(of: diameters, insteadOf: pages) {
-        (pages, found) = (rows, .tidy)
+        pages = rows
+        found = .tidy
       }
       pages = ReadingSort.sorted(frame.mended(pages))
     }
@@ -23,7 +24,8 @@ extension CirclePacking {
 }
 
 extension PackingFrame {
-  /// Returns circles of fixed sizes on an open page of minimum height, with little work those of a front or of rows.
+  /// Returns circles of fixed sizes on an open page of minimum height, with little work those of a front or
+  /// of rows.
   fileprivate func strip(of diameters: [Double], work: EffortSchedule) throws(LayoutError) -> [PlacedCircle] {
     let radii = diameters.map { ($0 + gap) / 2 }
     let width = availableWidth + gap

@@ -11,8 +11,8 @@ extension PackingFrame {
     }
     if radii.count <= PackingSearch.countLimit {
       let area = radii.reduce(0) { $0 + .pi * $1 * $1 }
-      // For similar sizes, the hexagonal packing of the plane is an upper bound of density. Small circles between large
-      // ones can exceed it slightly.
+      // For similar sizes, the hexagonal packing of the plane is an upper bound of density. Small circles
+      // between large ones can exceed it slightly.
       let fewest = max(1, Int(clamping: (area / (0.93 * container.area)).rounded(.up)))
       while pages.count > fewest,
         let found = try searched(descending, radii, diameters, container, effort, pageCount: pages.count - 1)
@@ -25,26 +25,29 @@ extension PackingFrame {
   private func filledGreedily(
     _ descending: [Int], _ radii: [Double], _ diameters: [Double], _ container: Size
   ) throws(LayoutError) -> [[PlacedCircle]] {
-    var rest = descending
+    var remaining = descending
     var pages: [[PlacedCircle]] = []
-    while !rest.isEmpty {
+
+    while !remaining.isEmpty {
       try LayoutError.checkCancellation()
       // A page has room only for circles of its own area, so later circles need not be considered.
       var room = container.area
       var smallest = 0
       var offered = 0
-      while offered < rest.count && (room > 0 || smallest < 64) {
-        let radius = radii[rest[offered]]
+      while offered < remaining.count && (room > 0 || smallest < 64) {
+        let radius = radii[remaining[offered]]
         room -= 3 * radius * radius
         if room <= 0 { smallest += 1 }
         offered += 1
       }
-      let front = FrontPacking(radii: rest.prefix(offered).map { radii[$0] }, width: container.width)
+
+      let front = FrontPacking(radii: remaining.prefix(offered).map { radii[$0] }, width: container.width)
       var page: [PlacedCircle] = []
       var left: [Int] = []
       var refused = Double.infinity
       var refusals = 0
-      for (k, item) in rest.prefix(offered).enumerated() {
+
+      for (k, item) in remaining.prefix(offered).enumerated() {
         if radii[item] < refused && refusals < 200 && front.place(k, limit: container.height) {
           page.append(circle(item, at: Point(x: front.x[k], y: front.y[k]), radius: diameters[item] / 2))
         } else {
@@ -53,7 +56,8 @@ extension PackingFrame {
           left.append(item)
         }
       }
-      rest = left + rest[offered...]
+
+      remaining = left + remaining[offered...]
       pages.append(page)
     }
     return pages
@@ -74,9 +78,9 @@ extension PackingFrame {
     }
     var pages: [[PlacedCircle]] = []
     for items in members {
-      let own = items.map { radii[$0] }
-      let work = EffortSchedule(effort, for: own).share(of: 1, among: pageCount)
-      var search = PackingSearch(radii: own, offset: 0, container: container)
+      let pageRadii = items.map { radii[$0] }
+      let work = EffortSchedule(effort, for: pageRadii).share(of: 1, among: pageCount)
+      var search = PackingSearch(radii: pageRadii, offset: 0, container: container)
       guard let found = try search?.largestScale(work: work, goal: 1.0005), found.scale >= 1 - 1e-13 else {
         return nil
       }

@@ -1,7 +1,7 @@
 import Vips
 
 /// The header of our JPEG files, with the resolution and the sRGB profile only.
-enum JPEGHeader {
+enum JFIFHeader {
   /// The maximum size of a profile that fits into one segment with its name.
   private static let profileLimit = 65_535 - 2 - 14
 
@@ -19,7 +19,7 @@ enum JPEGHeader {
     return [0xFF, 0xD8] + segment(0xE0, jfif) + segment(0xE2, icc)
   }
 
-  /// From the first segment that is neither application data nor a comment.
+  /// Returns a file from the first segment that is neither application data nor a comment.
   static func body(of file: VipsBlock) -> VipsBlock.SubSequence {
     var index = 2
     while index + 4 <= file.count, file[index] == 0xFF,

@@ -1,7 +1,7 @@
 import GalleryModel
 
 /// The metadata of a document as XMP (ISO 16684-1), without dates, locations and file names.
-enum XMPPacket {
+enum DocumentMetadata {
   static func bytes(_ information: PDFInformation, creator: String) -> [UInt8] {
     var properties = [
       "<dc:format>application/pdf</dc:format>",

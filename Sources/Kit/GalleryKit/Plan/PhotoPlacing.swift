@@ -1,0 +1,38 @@
+import GalleryLayout
+
+/// The captions, ratings and labels that belong to the photos of laid-out pages.
+struct PhotoPlacing {
+  let captions: CaptionSetup?
+  /// The labels of placeholders; `nil` without placeholders.
+  let labels: CaptionSetup?
+  let numbers: [Photo.ID: Int]
+  let recipe: TileRecipe
+  /// The part of the page that the layout fills, in points.
+  let body: Size
+  let hasRows: Bool
+
+  /// Returns the placements of a page, with texts of one size.
+  func placements(of photos: [InspectedPhoto], on page: LayoutResult.Page) -> [Placement] {
+    var captions = captions
+    let frames = page.placements.map { place in
+      captions?.frame(of: photos[place.item].facts.size, in: place.frame, on: body, recipe) ?? place.frame
+    }
+    captions?.fit(frames)
+    let overhangs = hasRows ? captions?.overhangs(of: frames, on: body) : nil
+    var labels = labels
+    labels?.fit(page.placements.map(\.frame))
+
+    return frames.enumerated().map { index, frame in
+      let photo = photos[page.placements[index].item]
+      var marks = captions?.marks(of: photo, index: numbers[photo.photo.id] ?? 0, in: frame, on: body)
+      if let overhangs, marks?.caption?.position == .below {
+        marks?.caption?.frame.x -= overhangs[index]
+        marks?.caption?.frame.width += 2 * overhangs[index]
+      }
+      return Placement(
+        photo: photo.photo.id, frame: frame, part: photo.tileHead?.area,
+        caption: marks?.caption ?? labels?.label(of: photo, in: frame, on: body),
+        rating: marks?.rating, stack: photo.burst.isEmpty ? nil : photo.burst.count)
+    }
+  }
+}

@@ -66,7 +66,9 @@ fi
 
 mkdir -p "$cache"
 # shellcheck disable=SC2046  # flags are separate words
-cc -O2 -Wall -o "$cache/photo" "$here/corpora/photo.c" $(pkg-config --cflags --libs vips)
+cc -O2 -Wall -o "$cache/photo.$$" "$here/corpora/photo.c" $(pkg-config --cflags --libs vips)
+# Another run may be using the program.
+mv "$cache/photo.$$" "$cache/photo"
 
 # A format that every libvips reads. Files below 200 KB are icons and test cards.
 minimum=$([[ $kind == photos ]] && echo 200k || echo 20k)
@@ -91,7 +93,8 @@ done | xargs -0 -n 3 -P "$jobs" bash -c '"$0" "$4" "$5" "$1" "$2" "$6" "$3"' \
   "$cache/photo" "$width" "$height" "$grain"
 if [[ $set == phone ]]; then
   # shellcheck disable=SC2046  # flags are separate words
-  cc -O2 -Wall -o "$cache/thumbnail" "$here/corpora/thumbnail.c" $(pkg-config --cflags --libs libheif)
+  cc -O2 -Wall -o "$cache/thumbnail.$$" "$here/corpora/thumbnail.c" $(pkg-config --cflags --libs libheif)
+  mv "$cache/thumbnail.$$" "$cache/thumbnail"
   for photo in "$making"/*; do
     "$cache/thumbnail" "$photo" "$photo.whole" 200
     mv "$photo.whole" "$photo"

@@ -91,8 +91,8 @@ let facesSettings: [CXXSetting] =
   (dlib == nil ? [] : [.define("GALLERY_HAS_DLIB")])
   + (isFetched || dlib == nil || dlib == "/usr" ? [] : [.unsafeFlags(["-I\(dlib ?? "")/include"])])
 
-/// The libraries of the face detector. Debian's archive of dlib suffices, of which the detector needs two small files. With
-/// the shared library, a worker would load BLAS, LAPACK, SQLite and image formats when it starts.
+/// The libraries of the face detector. It needs two small files of Debian's archive of dlib. With the shared library, a
+/// worker would load BLAS, LAPACK, SQLite and image formats when it starts.
 let facesLinks: [LinkerSetting] =
   dlib.map { folder in
     [.linkedLibrary(debianHas("libdlib.a") ? ":libdlib.a" : "dlib")]

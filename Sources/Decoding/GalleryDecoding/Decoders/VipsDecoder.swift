@@ -112,7 +112,7 @@ struct VipsDecoder {
 
   /// Returns the number of rows of a damaged PNG or TIFF that can be shown, or `nil` if that is unknown. For
   /// the other rows of a PNG, libvips leaves earlier memory contents: rows from above or of another photo.
-  /// For a TIFF, a request for one of them fails completely.
+  /// libvips refuses a whole TIFF if one of its other rows is requested.
   private func decodableRows(_ bytes: Span<UInt8>, _ loader: VipsLoader) throws -> Int? {
     guard let probe = try? VipsPicture(loading: bytes, by: loader, shrink: 1, strict: true) else {
       return nil

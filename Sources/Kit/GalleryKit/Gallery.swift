@@ -98,8 +98,7 @@ public struct Gallery: Sendable {
   public func build(
     _ sources: [String] = [], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> BuildResult {
-    let build = try pipeline(observe, drawsSheets: true)
-    return try await build.run(sources) { try await build.build($0, in: $1) }
+    try await pipeline(observe, drawsSheets: true).build(sources)
   }
 
   /// Lays out the sources' photos without drawing their sheets.
@@ -112,16 +111,14 @@ public struct Gallery: Sendable {
   public func plan(
     _ sources: [String] = [], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> PlanResult {
-    let build = try pipeline(observe, singleProduct: true)
-    return try await build.run(sources) { try await build.plan($0, in: $1) }
+    try await pipeline(observe, singleProduct: true).plan(sources)
   }
 
   /// Lists the sheets that a build would make, without making them. It reads the headers of all photos.
   package func preview(
     _ sources: [String], observe: @escaping @Sendable (BuildEvent) -> Void
   ) async throws -> BuildPreview {
-    let build = try pipeline(observe, drawsSheets: true)
-    return try await build.run(sources) { try await build.preview($0, in: $1) }
+    try await pipeline(observe, drawsSheets: true).preview(sources)
   }
 
   // MARK: Pages
@@ -136,8 +133,7 @@ public struct Gallery: Sendable {
   public func pages(
     _ sources: [String] = [], to folder: String, observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> PageFolder {
-    let build = try ofPages().pipeline(observe)
-    return try await build.run(sources) { try await build.pages($0, to: folder, in: $1) }
+    try await ofPages().pipeline(observe).pages(sources, to: folder)
   }
 
   /// Draws saved pages, all or some of those of a build. The files are identical to those of the whole build.
@@ -187,7 +183,7 @@ public struct Gallery: Sendable {
     from input: FileDescriptor = .standardInput, to output: FileDescriptor = .standardOutput,
     observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws {
-    try await pipeline(observe).run { try await TileServing(context: $0).run(input, output) }
+    try await pipeline(observe).withContext { try await TileServing(context: $0).run(input, output) }
   }
 
   /// Draws a saved plan. A photo that cannot be shown leaves its place empty.
@@ -219,7 +215,7 @@ public struct Gallery: Sendable {
   ) async throws -> ThumbnailResult {
     let build = try pipeline(observe, singleProduct: true)
     let setup = try ThumbnailSetup(build.options)
-    return try await build.run(sources) { try await build.thumbnails($0, setup: setup, in: $1) }
+    return try await build.thumbnails(sources, setup: setup)
   }
 
   /// Lists the sources' photos without fetching or decoding them.
@@ -228,8 +224,7 @@ public struct Gallery: Sendable {
   public func list(
     _ sources: [String] = [], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> PhotoListing {
-    let build = try pipeline(observe)
-    return try await build.run(sources, keepsMetadata: true) { try await build.list($0, in: $1) }
+    try await pipeline(observe).list(sources)
   }
 
   /// Records the facts about the sources' photos. The records can be used as a source later, and plans from
@@ -244,10 +239,7 @@ public struct Gallery: Sendable {
     _ sources: [String] = [], depth: RecordDepth = .headers,
     observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> PhotoRecording {
-    let build = try pipeline(observe)
-    return try await build.run(sources, keepsMetadata: true) {
-      try await build.records($0, depth: depth, in: $1)
-    }
+    try await pipeline(observe).records(sources, depth: depth)
   }
 
   /// Reports the facts that a build would read from the sources' photos.
@@ -259,8 +251,7 @@ public struct Gallery: Sendable {
   public func inspect(
     _ sources: [String] = [], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> InspectionReport {
-    let build = try pipeline(observe)
-    return try await build.run(sources, keepsMetadata: true) { try await build.report($0, in: $1) }
+    try await pipeline(observe).report(sources)
   }
 
   /// Compares the report of an earlier build with the current files and photos.
@@ -302,7 +293,7 @@ public struct Gallery: Sendable {
   public func diagnose() async throws -> Diagnosis {
     var gallery = self
     gallery.isCaching = false
-    return try await gallery.pipeline { _ in }.run { try await Diagnosing(context: $0).run() }
+    return try await gallery.pipeline { _ in }.withContext { try await Diagnosing(context: $0).run() }
   }
 
   /// Returns the paths of the files in the sources' lists. Skips lists that cannot be read.

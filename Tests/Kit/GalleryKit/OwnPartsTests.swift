@@ -79,7 +79,7 @@ import Testing
       tools: BuildContext.Tools(
         environment: [:], observe: { log.add($0) }, makeDecoder: { _, _ in FakeDecoder() },
         makeTransport: { _ in FakeWeb() }))
-    return try await Collecting(context: context).run([], own: own)
+    return try await SourceReading(context: context).photos(of: [], own: own)
   }
 
   @Test("A custom source supplies files, addresses and descriptions")

@@ -98,10 +98,11 @@ import Testing
       tools: BuildContext.Tools(
         environment: [:], observe: { log.add($0) }, makeDecoder: { _, _ in FakeDecoder() },
         makeTransport: { _ in FakeWeb() }))
-    let inspected = try await Inspecting(context: context, needsMetadata: true).run(.fake(remotes))
-    let selected = Selecting(context: context).run(inspected)
+    var run = Run.fake(.fake(remotes), in: context)
+    try await Inspecting().run(&run)
+    Selecting().run(&run)
     try await context.close()
-    #expect(selected.photos.compactMap(\.web).map(\.photo.id) == ["2.jpg", "3.jpg"])
+    #expect(run.collected.photos.compactMap(\.web).map(\.photo.id) == ["2.jpg", "3.jpg"])
     #expect(log.notes.count == 1)
   }
 }

@@ -54,26 +54,34 @@ struct PSDImage {
     isPacked = compression == 1
     pixels = start + 2
 
-    func resource(_ id: Int) -> Range<Int>? {
-      guard let found = try? IPTCBlock.resource(id, bytes, in: resources..<layers) else { return nil }
-      return found.isEmpty ? nil : found
-    }
-    profile = resource(0x040F)
     header = Header(format: .psd, stored: size, picture: 0..<bytes.count)
+    // The decoder copies the file.
+    header.memory = bytes.count
+    profile = Self.resource(0x040F, bytes, in: resources..<layers)
+    try readResources(bytes, in: resources..<layers)
+  }
+
+  /// Reads the metadata, and whether there is a flattened image.
+  private mutating func readResources(_ bytes: HeaderBytes, in resources: Range<Int>) throws(DecodingFailure) {
+    func resource(_ id: Int) -> Range<Int>? { Self.resource(id, bytes, in: resources) }
     header.exif = resource(0x0422)
     header.xmp = resource(0x0424)
     header.readRecords(resource(0x0404), bytes)
     header.readOrientation(bytes)
 
-    // The decoder copies the file.
-    header.memory = bytes.count
     if let version = resource(0x0421), version.count > 4, try bytes.byte(at: version.lowerBound + 4) == 0 {
       try showThumbnail(resource(0x040C), bytes)
       return
     }
     guard channels >= bands else { throw .damagedHeader("\(channels) channels are too few") }
-    let last = pixels + size.height * (isPacked ? channels * lengthSize : bands * rowLength)
+    let height = header.stored.height
+    let last = pixels + height * (isPacked ? channels * lengthSize : bands * rowLength)
     if last > bytes.count { header.damage = Damage.endsEarly }
+  }
+
+  private static func resource(_ id: Int, _ bytes: HeaderBytes, in resources: Range<Int>) -> Range<Int>? {
+    guard let found = try? IPTCBlock.resource(id, bytes, in: resources), !found.isEmpty else { return nil }
+    return found
   }
 
   /// Replaces the image by the embedded thumbnail, a JPEG after 28 bytes. The flattened image of such a file is white, or

@@ -2,16 +2,19 @@ import GalleryDecoding
 import GallerySources
 
 extension InspectionReport {
-  /// Decodes photos into tiny tiles and reports the findings. Throws if there is no decoder.
-  init(
-    _ inspected: consuming CollectedPhotos, by ordering: PhotoOrdering, in context: BuildContext
-  ) async throws {
+  /// Decodes the photos of a run into tiny tiles and reports the findings. Throws if there is no photo or no
+  /// decoder.
+  init(_ run: consuming Run) async throws {
+    let context = run.context
+    let ordering = run.ordering
+    let inspected = run.collected
+    _ = consume run
+    guard !inspected.photos.isEmpty else { throw inspected.noPhotos }
     unreadable = inspected.unreadable
     otherFiles = inspected.otherFiles
     reconciliation = inspected.reconciliation
     photos = []
-    let collected = inspected.photos
-    let ordered = inspected.places(by: ordering).map { collected[$0] }
+    let ordered = inspected.places(by: ordering).map { inspected.photos[$0] }
     _ = consume inspected
     var sources = ordered.compactMap { if case .inspected(_, let source) = $0 { source } else { nil } }[...]
     let count = sources.count

@@ -34,32 +34,36 @@ struct PagePublishing {
   /// The maximum number of pages in a folder.
   private static let pagesOfFolder = 1000
 
-  let planning: Planning
-  let observe: (BuildEvent) -> Void
+  private let target: FilePath
 
-  /// Writes pages one after the other. The folder appears after the last page is
-  /// complete. Throws if it is not empty.
-  func run(_ photos: OrderedPhotos, to folder: String) throws -> PageFolder {
-    let target = FilePath(folder).lexicallyNormalized()
+  /// Throws if pages cannot be written to the folder, or if products have formats that are not drawn page by
+  /// page.
+  init(to folder: String, of products: [Product]) throws(GalleryError) {
+    target = FilePath(folder).lexicallyNormalized()
     guard target.lastComponent?.kind == .regular else {
-      throw GalleryError.output("\(folder): pages need a folder with a name")
+      throw .output("\(folder): pages need a folder with a name")
     }
-    for format in planning.products.flatMap(\.product.configuration.output.formats)
+    for format in products.flatMap(\.configuration.output.formats)
     where format.traits.hasCompanions {
-      throw GalleryError.configuration(
+      throw .configuration(
         at: "format",
         "\(format.rawValue) cannot be drawn page by page; use gallery build or another format")
     }
 
     try Self.checkFree(target)
-    let planned = try planning.pages(for: photos, observe: observe)
-    if planning.products[0].product.configuration.decoding.onError == .fail,
-      let problem = planned.problems.first
-    {
+  }
+
+  /// Writes pages one after the other. The folder appears after the last page is complete.
+  func run(_ run: Run) throws -> PageFolder {
+    try run.reportPlans()
+    let planned = run.planned
+    let photos = run.ordered
+    if run.options.decoding.onError == .fail, let problem = planned.problems.first {
       throw GalleryError.photo(problem)
     }
 
-    let writer = try PageWriter(planning.products.map(\.product), planned.plans, photos: planned.photos)
+    let writer = try PageWriter(
+      run.planner.products.map(\.product), planned.plans, photos: planned.photos)
     let staging = target.removingLastComponent().pushing(
       FilePath(".\(target.lastComponent?.string ?? "pages").\(UUID().uuidString)"))
     try GalleryError.naming(staging, cannot: "create the folder", try FileCall.makeFolder(staging))
@@ -95,7 +99,7 @@ struct PagePublishing {
   }
 
   private func write(
-    _ writer: PageWriter, _ planned: Planning.PlannedPages, of photos: OrderedPhotos, in folder: FilePath
+    _ writer: PageWriter, _ planned: PlannedPages, of photos: OrderedPhotos, in folder: FilePath
   ) throws {
     var index = JSONWriter()
     index.object {
@@ -141,7 +145,7 @@ struct PagePublishing {
   /// Returns one line per photo in layout order, with its identity. If the photo was chosen, or
   /// another stands for it, the line has its entry of the report; if it cannot be shown, the
   /// reason and a remote photo's address.
-  private func list(_ planned: Planning.PlannedPages, of photos: OrderedPhotos) throws -> [UInt8] {
+  private func list(_ planned: PlannedPages, of photos: OrderedPhotos) throws -> [UInt8] {
     let problems = Dictionary(planned.problems.map { ($0.photo, $0.reason) }) { first, _ in first }
     let entries = BuildReport.entries(of: planned.photos)
     var text = JSONWriter()

@@ -1,6 +1,6 @@
 /// Saved pages of one build that are drawn together.
 struct PageSet {
-  private(set) var products: [Planning.PlannedProduct] = []
+  private(set) var products: [ProductPlanner.PlannedProduct] = []
   /// The photos on the pages, in drawing order.
   let photos: [CollectedPhoto]
   /// The requests of the photos: all tiles, or only the tiles that arrive in a stream.
@@ -50,7 +50,7 @@ struct PageSet {
 
   private static func pages(
     _ pages: [PageDocument], of product: Product
-  ) throws(GalleryError) -> Planning.PlannedProduct {
+  ) throws(GalleryError) -> ProductPlanner.PlannedProduct {
     var plans: [PageOrientation: Plan] = [:]
     var drawn: [PageOrientation: [Int: Plan.Page]] = [:]
     guard let counts = pages.first?.sheet.counts else {
@@ -70,7 +70,7 @@ struct PageSet {
       plans[orientation]?.pages = pages.sorted { $0.key < $1.key }.map(\.value)
     }
     let all = plans.values.sorted { $0.orientation == .portrait && $1.orientation != .portrait }
-    return Planning.PlannedProduct(
+    return ProductPlanner.PlannedProduct(
       product: product, planner: FixedPlans(plans: all), indices: drawn.mapValues { $0.keys.sorted() })
   }
 

@@ -3,24 +3,22 @@ import GalleryLayout
 
 /// The stage that orders photos by their features, within groups, if similar photos are to be close to each
 /// other. Pages take photos in this order, and planning arranges those of each page.
-struct Arranging {
+struct Arranging: Stage {
   /// The number of columns of the map whose rows become the order. A page has about as many rows.
   private static let columns = 8
 
-  let context: BuildContext
-
   /// Arranges photos by likeness or by the vectors in a field. Throws if a vector is
   /// invalid or if there is no decoder.
-  func run(_ ordered: OrderedPhotos, by rule: PhotoArrangement) async throws -> OrderedPhotos {
-    var ordered = ordered
-    switch rule {
-    case .none: return ordered
-    case .likeness: try await Measuring(context: context, findsSharpness: false).run(&ordered.photos)
-    case .field(let name): try readFeatures(of: &ordered.photos, in: name)
+  func run(_ run: inout Run) async throws {
+    switch run.arrangement {
+    case .none: return
+    case .likeness:
+      try await PhotoMeasuring(context: run.context, findsSharpness: false).run(&run.ordered.photos)
+    case .field(let name): try readFeatures(of: &run.ordered.photos, in: name)
     }
 
-    let grouping = context.options.layout.groupBy
-    let photos = ordered.photos
+    let grouping = run.options.layout.groupBy
+    let photos = run.ordered.photos
     var order: [Int] = []
     while order.count < photos.count {
       let group = photos[order.count].group(by: grouping)
@@ -44,8 +42,7 @@ struct Arranging {
       try Task.checkCancellation()
     }
 
-    ordered.photos = order.map { photos[$0] }
-    return ordered
+    run.ordered.photos = order.map { photos[$0] }
   }
 
   /// Reads numbers that are separated by spaces, commas or semicolons.

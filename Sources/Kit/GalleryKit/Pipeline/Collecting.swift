@@ -3,15 +3,43 @@ import GalleryFiles
 import GallerySources
 import GalleryWeb
 
-/// The first stage: finds the photos of all sources, in source order.
-struct Collecting {
+/// The first stage: finds the photos of all sources, in source order, and decides what is made of them.
+struct Collecting: Stage {
+  func run(_ run: inout Run) async throws {
+    run.collected = try await SourceReading(context: run.context, needsMetadata: run.needsMetadata)
+      .photos(of: run.sources, own: run.ownSources)
+    if run.goal.isLaidOut { try run.choosePlanner() }
+    if run.goal.asksForFields { try UnknownFields.check(run.products, run.collected) }
+  }
+}
+
+/// The first stage for pages that were planned earlier: takes their photos and plans.
+struct SavedPages: Stage {
+  let photos: [CollectedPhoto]
+  let planner: ProductPlanner
+  /// The tiles of a stream, which replace decoding.
+  var tiles: StreamedTiles?
+
+  func run(_ run: inout Run) throws {
+    run.context.streamedTiles = tiles
+    run.planner = planner
+    run.collected.photos = photos
+    // The plan is the user's own file, so every address in it is trusted.
+    let origins = Set(photos.compactMap(\.origin))
+    guard !origins.isEmpty else { return }
+    _ = try SourceReading(context: run.context).openTransport(trusting: origins)
+  }
+}
+
+/// Reads folders, lists and listings, and opens the transport for those on the web.
+struct SourceReading {
   let context: BuildContext
   var needsMetadata = true
 
-  /// Reads folders, lists and listings. If no source is given, the program's own sources or
+  /// Returns the photos of sources. If no source is given, the program's own sources or
   /// the configuration's source are used. The photos of the program's own sources come
   /// last, and their errors are thrown.
-  func run(_ sources: [String], own: [any PhotoSource] = []) async throws -> CollectedPhotos {
+  func photos(of sources: [String], own: [any PhotoSource] = []) async throws -> CollectedPhotos {
     var lists: [SourceArguments.Argument] = []
     for source in own {
       lists.append(.list(PhotoList(try await source.photos().map(\.json)), folder: "", name: source.name))
@@ -76,16 +104,6 @@ struct Collecting {
         .web(WebPhoto(id: prefix + $0.id, $0, source: address.redacted, &ids))
       }
     }
-  }
-
-  /// Collects the photos of saved pages, and opens the transport if some are on the web.
-  func run(_ photos: [CollectedPhoto]) throws -> CollectedPhotos {
-    var collected = CollectedPhotos()
-    collected.photos = photos
-    // The plan is the user's own file, so every address in it is trusted.
-    let origins = Set(collected.photos.compactMap(\.origin))
-    if !origins.isEmpty { _ = try openTransport(trusting: origins) }
-    return collected
   }
 
   // MARK: The transport

@@ -5,6 +5,12 @@ import GalleryOutput
 import GallerySources
 import WorkerProcesses
 
+/// The files of a run, with temporary names.
+enum Drawn {
+  case sheets(DrawnSheets)
+  case thumbnails(DrawnThumbnails)
+}
+
 /// The sheets of a build, in files with temporary names.
 struct DrawnSheets {
   let sheets: [SheetKey: FinishedSheet]
@@ -19,12 +25,28 @@ struct DrawnSheets {
 
 /// The stage that decodes photos, draws the sheets of all products and encodes them. Each photo is decoded
 /// once for all products.
+struct Drawing: Stage {
+  /// Draws the plans. Plans and draws again without the photos that cannot be decoded.
+  func run(_ run: inout Run) async throws {
+    do {
+      var drawing = try await DrawingRounds(run)
+      var plans = run.planned.plans
+      // This terminates: every further round has fewer photos.
+      while try await !drawing.run(plans) { plans = try run.planner.plans(for: drawing.remaining()) }
+      run.drawn = .sheets(try await drawing.finish())
+    } catch {
+      throw run.context.named(error)
+    }
+  }
+}
+
+/// The rounds in which sheets are drawn.
 ///
-/// The stage runs in rounds. If a round loses photos, the next one uses a plan of the remaining photos. It
-/// keeps sheets that the new plan contains unchanged and draws the others.
-struct Drawing {
+  If a round loses photos, the next one uses a plan of the remaining photos. It keeps sheets that the new
+/// plan contains unchanged and draws the others.
+struct DrawingRounds {
   private let context: BuildContext
-  private let planning: Planning
+  private let planner: ProductPlanner
   private let configurations: [Configuration]
   private let outcomes: PhotoOutcomes
   private let output: OutputFolder
@@ -39,35 +61,34 @@ struct Drawing {
   /// The notes of the latest round's plans.
   private var notes: [String]?
 
-  /// Opens the output folder and removes photos that no product shows.
-  init(_ context: BuildContext, _ planning: Planning, _ ordered: OrderedPhotos) async throws {
-    self.context = context
-    self.planning = planning
-    configurations = planning.products.map(\.product.configuration)
+  /// Opens the output folder. Throws if no photo can be shown; saved pages are exempt.
+  init(_ run: Run) async throws {
+    context = run.context
+    planner = run.planner
+    configurations = planner.products.map(\.product.configuration)
     try SheetEncoding.check(configurations.flatMap(\.output.formats))
-    outcomes = try PhotoOutcomes(ordered, context)
+    outcomes = try PhotoOutcomes(run.ordered, context)
     output = try await context.openSheets()
     if let file = context.options.output.file { try output.checkFree(file.name) }
-    let unplaced = planning.unplaced(ordered.photos)
-    for problem in unplaced {
+    for problem in run.planned.unplaced {
       if context.options.decoding.onError == .fail { throw GalleryError.photo(problem) }
       outcomes.record(problem)
     }
-    let missing = Set(unplaced.map(\.photo))
-    photos = missing.isEmpty ? ordered.photos : ordered.photos.filter { !missing.contains($0.photo.id) }
+    photos = run.planned.photos
     for note in configurations.fontNotes { context.note(note) }
-    delivery = try TileDelivery(context, count: ordered.count, outcomes: outcomes)
+    delivery = try TileDelivery(context, count: run.ordered.count, outcomes: outcomes)
     logos = try await LogoTiles(configurations, context)
     reuse = SheetReuse(configurations, output: output, logos, context)
     sheets = SheetDrawing(configurations, output: output, reuse, logos, context)
     pictures = PictureStore(configurations, output: output, context.encoding)
+    _ = try remaining()
   }
 
   // MARK: Rounds
 
   /// Returns the photos that are not lost, in order. Throws if all photos are lost; saved pages are exempt.
   func remaining() throws(GalleryError) -> [InspectedPhoto] {
-    guard planning.saved != nil || photos.contains(where: { $0.failure == nil }) else {
+    guard planner.saved != nil || photos.contains(where: { $0.failure == nil }) else {
       throw .nothingDecodable(outcomes.problems)
     }
     return photos
@@ -87,14 +108,14 @@ struct Drawing {
     let shown = plans
     let plans = plans + plans.previews(configurations)
     sheets.begin(plans)
-    pictures.begin(shown, scrolling: try planning.scrollingPlans(for: photos), photos: photos)
+    pictures.begin(shown, scrolling: try planner.scrollingPlans(for: photos), photos: photos)
 
     let jobs = TileJobs(
       for: plans, photos: photos, except: Set(sheets.finished.keys),
-      bleeds: configurations.map(TileBleed.init), keepsOrder: planning.saved != nil)
+      bleeds: configurations.map(TileBleed.init), keepsOrder: planner.saved != nil)
     try sheets.checkMemory(for: jobs)
     let tiles = TileRequestPlan(
-      configurations, pictures.requested, requests: planning.saved?.requests ?? requests(on: plans))
+      configurations, pictures.requested, requests: planner.saved?.requests ?? requests(on: plans))
     let offers = try await reuse?.offers(for: jobs, on: plans, tiles) ?? [:]
 
     let before = search
@@ -118,13 +139,13 @@ struct Drawing {
   /// Writes the files of all formats from the finished sheets.
   func finish() async throws -> DrawnSheets {
     try await delivery.finish()
-    guard planning.saved != nil || !outcomes.decoded.isEmpty else {
+    guard planner.saved != nil || !outcomes.decoded.isEmpty else {
       throw GalleryError.nothingDecodable(outcomes.problems)
     }
-    let products = planning.products.map(\.product.name)
+    let products = planner.products.map(\.product.name)
     let files = try await sheets.assemble(
       products: products, photos: photos.flatMap { [$0] + $0.burst }, pictures: pictures,
-      digits: planning.saved?.digits)
+      digits: planner.saved?.digits)
     for problem in files.flatMap(\.problems) { outcomes.record(problem) }
     reuse?.keep(files, keys: sheets.keys)
     try Task.checkCancellation()

@@ -2,21 +2,20 @@ import GalleryDecoding
 
 /// The stage that finds the heads in every photo, if tiles show heads at one size. It runs before planning.
 /// Stored faces come from the photo's header; other photos are searched.
-struct FindingHeads {
+struct FindingHeads: Stage {
   /// The maximum number of heads to show of a photo; the largest ones are kept.
   static let limit = 64
 
-  let context: BuildContext
-
   /// Finds heads, and reports the number of photos without any. Throws if there is no decoder.
-  func run(_ ordered: OrderedPhotos) async throws -> OrderedPhotos {
-    var ordered = ordered
-    let decoder = try context.decoder(for: ordered.photos.count)
-    let count = ordered.photos.count
+  func run(_ run: inout Run) async throws {
+    guard run.needsHeads else { return }
+    let context = run.context
+    let count = run.ordered.photos.count
+    let decoder = try context.decoder(for: count)
     var photos: [InspectedPhoto] = []
-    photos.reserveCapacity(ordered.photos.count)
+    photos.reserveCapacity(count)
 
-    try await forEachInOrder(ordered.photos, width: context.workers * 2) { photo -> InspectedPhoto? in
+    try await forEachInOrder(run.ordered.photos, width: context.workers * 2) { photo -> InspectedPhoto? in
       var photo = photo
       guard photo.failure == nil else { return photo }
       guard let heads = await Self.heads(of: photo, by: decoder) else { return nil }
@@ -41,8 +40,7 @@ struct FindingHeads {
       context.note("no head was found in \(without.counted("photo")); --head has no effect there\(detector)")
     }
 
-    ordered.photos = photos
-    return ordered
+    run.ordered.photos = photos
   }
 
   /// Returns the heads in a photo, from left to right; `nil` if the build was cancelled.

@@ -2,7 +2,7 @@ import GalleryDecoding
 import GalleryFiles
 
 /// The second stage: reads the headers of local files, and drops files that are not photos.
-struct Inspecting {
+struct Inspecting: Stage {
   /// The maximum number of concurrent groups.
   private static let groups = 32
   /// The maximum number of headers in a group.
@@ -10,24 +10,19 @@ struct Inspecting {
   /// The number of photos to inspect before memory of the earlier ones is reused.
   private static let atOnce = 1 << 15
 
-  let context: BuildContext
-  let needsMetadata: Bool
-
   /// Inspects local files. Drops files that are not photos, unless the user named them as photos. Throws if
   /// there is no decoder.
-  func run(_ collected: consuming CollectedPhotos) async throws -> CollectedPhotos {
-    var photos = collected.photos
-    collected.photos = []
+  func run(_ run: inout Run) async throws {
     // Only records need the numbers, and there may be millions.
-    collected.numbers = [:]
-
+    run.collected.numbers = [:]
     // If all facts are known, no decoder is started.
-    guard photos.contains(where: { $0.inspected == nil }) else {
-      collected.photos = photos
-      return collected
-    }
+    guard run.collected.photos.contains(where: { $0.inspected == nil }) else { return }
+
+    var photos = run.collected.photos
+    run.collected.photos = []
+    let context = run.context
     let decoder = try context.decoder(for: photos.count)
-    let needsMetadata = needsMetadata
+    let needsMetadata = run.needsMetadata
     var others: [String] = []
     var archive: FilePath?
     /// The number of photos kept so far. They overwrite the first ones, so that each photo is in memory once.
@@ -39,22 +34,14 @@ struct Inspecting {
       let part = Array(photos[start..<min(start + Self.atOnce, photos.count)])
       try await forEachInOrder(part, width: Self.groups * groupSize, groups: Self.groups) { group, _ in
         group.count < groupSize
-      } operation: { group -> [CollectedPhoto] in
-        let files = group.compactMap { if case .file(let photo, _) = $0 { photo } else { nil } }
-        var found = await decoder.inspect(files, metadata: needsMetadata)[...]
-        return group.map { photo in
-          guard case .file(_, let source) = photo else { return photo }
-          return .inspected(found.removeFirst(), source: source)
-        }
+      } operation: {
+        await decoder.inspect($0, metadata: needsMetadata)
       } deliver: { _, photo in
         if let found = photo.inspected {
-          if let failure = found.failure, found.header == nil {
-            try failure.checkIsOfThePhoto()
-            if failure.isOtherContent, !found.photo.isExpected {
-              others.append(found.photo.shownPath)
-              if archive == nil, let file = found.photo.file, file.isArchive { archive = file }
-              return true
-            }
+          guard try found.isPhoto else {
+            others.append(found.photo.shownPath)
+            if archive == nil, let file = found.photo.file, file.isArchive { archive = file }
+            return true
           }
           for note in found.extras?.notes ?? [] { context.note("\(found.photo.label): \(note)") }
         }
@@ -65,14 +52,28 @@ struct Inspecting {
     }
 
     photos.removeLast(photos.count - kept)
-    collected.photos = photos
-    collected.otherFiles += others
-    if let archive, let outer = Archive.member(at: archive)?.file {
-      context.note("archives in archives are not read; unpack \(outer.text) to read \(archive.text)")
-    } else if let archive {
-      context.note("archives in folders are not read; name them as sources, such as \(archive.text)")
+    run.collected.photos = photos
+    run.collected.otherFiles += others
+    if let archive { context.note(Self.note(about: archive)) }
+  }
+
+  private static func note(about archive: FilePath) -> String {
+    if let outer = Archive.member(at: archive)?.file {
+      return "archives in archives are not read; unpack \(outer.text) to read \(archive.text)"
     }
-    return collected
+    return "archives in folders are not read; name them as sources, such as \(archive.text)"
+  }
+}
+
+extension InspectedPhoto {
+  /// A Boolean value that indicates whether the file is a photo, or is to be reported as one that cannot be
+  /// shown. Throws if the machine or a cancellation is at fault.
+  fileprivate var isPhoto: Bool {
+    get throws {
+      guard let failure, header == nil else { return true }
+      try failure.checkIsOfThePhoto()
+      return !failure.isOtherContent || photo.isExpected
+    }
   }
 }
 
@@ -89,6 +90,16 @@ extension FilePath {
 }
 
 extension TileSource {
+  /// Reads the headers of the files among photos.
+  fileprivate func inspect(_ photos: [CollectedPhoto], metadata: Bool) async -> [CollectedPhoto] {
+    let files = photos.compactMap { if case .file(let photo, _) = $0 { photo } else { nil } }
+    var found = await inspect(files, metadata: metadata)[...]
+    return photos.map { photo in
+      guard case .file(_, let source) = photo else { return photo }
+      return .inspected(found.removeFirst(), source: source)
+    }
+  }
+
   /// Reads the headers of photos, and sets their views. Returns the photos in the same order.
   func inspect(_ photos: [Photo], metadata: Bool) async -> [InspectedPhoto] {
     let requests = photos.map { photo in

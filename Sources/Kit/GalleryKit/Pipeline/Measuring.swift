@@ -2,8 +2,17 @@ import GalleryDecoding
 import GalleryLayout
 import GalleryLikeness
 
-/// The stage that decodes photos to find their features and, on request, their sharpness.
-struct Measuring {
+/// The stage that finds the sharpness and hue of the photos whose bytes are here, if conditions or the order
+/// need them. ``Fetching`` measures the others.
+struct Measuring: Stage {
+  func run(_ run: inout Run) async throws {
+    guard run.needsMeasures else { return }
+    try await PhotoMeasuring(context: run.context, findsSharpness: true).run(&run.collected)
+  }
+}
+
+/// Decodes photos to find their features and, on request, their sharpness.
+struct PhotoMeasuring {
   /// The tiles to measure. Features need only the first one.
   static let specs = [
     Examining.spec, TileSpec(cell: PixelSize(width: 256, height: 256), fit: .contain, focus: .centre),
@@ -35,8 +44,7 @@ struct Measuring {
   }
 
   /// Measures the photos whose bytes are here.
-  func run(_ collected: consuming CollectedPhotos) async throws -> CollectedPhotos {
-    var collected = collected
+  func run(_ collected: inout CollectedPhotos) async throws {
     var photos = collected.photos.compactMap(\.inspected)
     try await run(&photos)
     var measured = photos[...]
@@ -44,7 +52,6 @@ struct Measuring {
       guard case .inspected(_, let source) = photo, let photo = measured.popFirst() else { continue }
       collected.photos[place] = .inspected(photo, source: source)
     }
-    return collected
   }
 }
 

@@ -2,29 +2,47 @@ import GalleryDecoding
 import GallerySources
 import WorkerProcesses
 
+/// The stage that sorts photos, and gathers them by groups.
+struct Ordering: Stage {
+  /// Orders photos. If all downloads failed, throws their error, after a build has listed them for a retry.
+  func run(_ run: inout Run) async throws {
+    let collected = run.collected
+    run.collected = CollectedPhotos()
+    run.ordered = try OrderedPhotos(collected, by: run.ordering)
+    guard let error = run.ordered.nothingFetched else { return }
+    if case .sheets = run.goal {
+      await Publication(context: run.context, photos: run.ordered).publishWithoutSheets(
+        products: run.planner.products.map(\.product.name))
+    }
+    throw error
+  }
+}
+
 /// The photos of a run in layout order.
 struct OrderedPhotos {
   /// Photos to lay out. With placeholders, they include photos that cannot be shown.
-  var photos: [InspectedPhoto]
-  let problems: [Problem]
+  var photos: [InspectedPhoto] = []
+  private(set) var problems: [Problem] = []
   /// All photos: first those to lay out, in order, then the others.
-  let order: [Photo.ID]
-  let downloads: [Photo.ID: Photo.Download]
+  private(set) var order: [Photo.ID] = []
+  private(set) var downloads: [Photo.ID: Photo.Download] = [:]
   /// Photos whose failure has been reported in a group with similar ones.
-  let reported: Set<Photo.ID>
+  private(set) var reported: Set<Photo.ID> = []
   /// Failed downloads, as a list that can be used as a source.
-  let failures: FailureList
+  private(set) var failures = FailureList()
   /// Folders, parts of lists and listing pages that could not be read.
-  let unreadable: [UnreadableSource]
-  let reconciliation: Reconciliation
+  private(set) var unreadable: [UnreadableSource] = []
+  private(set) var reconciliation = Reconciliation()
   /// The files in folders that are not photos.
-  let otherFiles: OtherFiles
-
+  private(set) var otherFiles = OtherFiles([])
   /// The error to throw if downloads failed and no photo can be shown; otherwise `nil`.
-  let nothingFetched: GalleryError?
+  private(set) var nothingFetched: GalleryError?
 
   /// The number of all photos, including those that cannot be shown.
   var count: Int { order.count }
+
+  /// Creates no photos.
+  init() {}
 
   /// Orders photos. Throws if there are no photos.
   init(_ collected: consuming CollectedPhotos, by ordering: PhotoOrdering) throws {
@@ -69,6 +87,7 @@ struct PhotoOrdering {
   /// A Boolean value that indicates whether to lay out photos that cannot be shown.
   var keepsPlaces = false
 
+  /// The photos in layout order, and what is known about the others.
   struct Result {
     /// The photos to lay out, in order.
     let photos: [InspectedPhoto]
@@ -83,6 +102,13 @@ struct PhotoOrdering {
     let sorted: [Int]
     let placed: [Int]
     let others: [Int]
+  }
+
+  /// Creates the order that options ask for.
+  init(_ options: Configuration, keepsPlaces: Bool) {
+    self.init(
+      order: options.order, groupBy: options.layout.groupBy, seed: options.selection.seed,
+      gathersFolders: options.output.isPerFolder, keepsPlaces: keepsPlaces)
   }
 
   /// Orders photos, which come in source order. If the sources have their own

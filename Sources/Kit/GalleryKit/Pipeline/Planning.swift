@@ -1,9 +1,21 @@
 import GalleryLayout
 
-/// The stage that lays out photos for every product.
+/// The stage that lays out photos for every product, and reports the options that match no photo.
 ///
-/// If photos cannot be decoded, drawing ends early and this stage runs again without them.
-struct Planning {
+/// If photos cannot be decoded, ``Drawing`` plans again without them.
+struct Planning: Stage {
+  func run(_ run: inout Run) throws {
+    if run.goal.isLaidOut {
+      let options = UnmatchedOptions(photos: run.ordered.photos, ids: run.ordered.order)
+      let products = run.planner.products.map(\.product.configuration)
+      for note in options.notes(on: products) { run.context.note(note) }
+    }
+    run.planned = try run.planner.pages(for: run.ordered)
+  }
+}
+
+/// Plans the sheets of products.
+struct ProductPlanner {
   /// A product, and the source of its plans.
   struct PlannedProduct {
     let product: Product
@@ -18,9 +30,9 @@ struct Planning {
   /// because the build's other pages have other photos.
   private(set) var saved: PageSet?
 
-  /// Creates the stage from the products' configurations. If `layout` is `nil`, each configuration names its
+  /// Creates the planner of the products' configurations. If `layout` is `nil`, each configuration names its
   /// layout. The sources are as given, with secrets redacted.
-  init(_ products: [Product], layout: (any Layout)? = nil, sources: [String]) {
+  init(_ products: [Product], layout: (any Layout)? = nil, sources: [String] = []) {
     self.products = products.map {
       PlannedProduct(
         product: $0,
@@ -31,13 +43,13 @@ struct Planning {
     }
   }
 
-  /// Creates the stage from saved pages, which may be some of a build's pages.
+  /// Creates the planner of saved pages, which may be some of a build's pages.
   init(_ pages: PageSet) {
     products = pages.products
     saved = pages
   }
 
-  /// Creates the stage from the source of one product's plans.
+  /// Creates the planner from the source of one product's plans.
   init(_ product: Product, planner: any PlanSource) {
     products = [PlannedProduct(product: product, planner: planner)]
   }
@@ -96,34 +108,53 @@ struct Planning {
       })
   }
 
-  /// The plans of all products.
-  struct PlannedPages {
-    let plans: [ProductPlan]
-    /// The photos on the pages, in order.
-    let photos: [InspectedPhoto]
-    /// The photos that are on no page or are shown as placeholders.
-    let problems: [Problem]
-  }
-
-  /// Plans all products without drawing them. Throws if no photo can be placed.
-  func pages(for photos: OrderedPhotos, observe: (BuildEvent) -> Void) throws -> PlannedPages {
-    let unplaced = unplaced(photos.photos)
-    let problems = photos.problems + unplaced
-    for problem in problems where !photos.reported.contains(problem.photo) { observe(.problem(problem)) }
+  /// Plans the photos that the products show. Without any photo that can be shown, there are no plans.
+  func pages(for ordered: OrderedPhotos) throws -> PlannedPages {
+    let unplaced = unplaced(ordered.photos)
     let missing = Set(unplaced.map(\.photo))
-    let placed = missing.isEmpty ? photos.photos : photos.photos.filter { !missing.contains($0.photo.id) }
-    guard placed.contains(where: { $0.failure == nil }) else { throw GalleryError.nothingDecodable(problems) }
-    let plans = try plans(for: placed)
-    for note in plans.flatMap(\.plan.notes) { observe(.note(note)) }
-    return PlannedPages(plans: plans, photos: placed, problems: problems)
+    var photos = ordered.photos
+    if !missing.isEmpty { photos.removeAll { missing.contains($0.photo.id) } }
+    let isShown = saved != nil || photos.contains { $0.failure == nil }
+    return PlannedPages(
+      plans: isShown ? try plans(for: photos) : [], photos: photos, unplaced: unplaced,
+      problems: ordered.problems + unplaced)
   }
+}
 
-  /// Plans the only product, and returns a document to edit and draw later. Throws if no photo can be placed.
-  func document(for photos: OrderedPhotos, observe: (BuildEvent) -> Void) throws -> PlanResult {
-    let pages = try pages(for: photos, observe: observe)
-    return PlanResult(
+/// The plans of all products.
+struct PlannedPages {
+  var plans: [ProductPlan] = []
+  /// The photos on the pages, in order.
+  var photos: [InspectedPhoto] = []
+  /// The photos that can be shown, but are on no page.
+  var unplaced: [Problem] = []
+  /// The photos that are on no page or are shown as placeholders.
+  var problems: [Problem] = []
+}
+
+extension Run {
+  /// Reports the problems and notes of plans that are not drawn. Throws if no photo can be shown.
+  func reportPlans() throws(GalleryError) {
+    for problem in planned.problems where !ordered.reported.contains(problem.photo) {
+      context.observe(.problem(problem))
+    }
+    guard planned.photos.contains(where: { $0.failure == nil }) else {
+      throw .nothingDecodable(planned.problems)
+    }
+    for note in planned.plans.flatMap(\.plan.notes) { context.note(note) }
+  }
+}
+
+extension PlanResult {
+  /// Creates the document of the plan of the only product, to edit and draw later. Throws if no photo can be
+  /// placed.
+  init(_ run: Run) throws(GalleryError) {
+    try run.reportPlans()
+    self.init(
       document: PlanDocument(
-        photos: pages.photos, plans: pages.plans.map(\.plan), configuration: products[0].product.configuration
-      ), problems: pages.problems, unreadable: photos.unreadable, reconciliation: photos.reconciliation)
+        photos: run.planned.photos, plans: run.planned.plans.map(\.plan),
+        configuration: run.planner.products[0].product.configuration),
+      problems: run.planned.problems, unreadable: run.ordered.unreadable,
+      reconciliation: run.ordered.reconciliation)
   }
 }

@@ -2,9 +2,16 @@ import GalleryDecoding
 import GalleryLayout
 import GalleryLikeness
 
-/// The stage that lets a few photos stand for others: one photo for each burst,
-/// or those that show most of the set.
-struct Stacking {
+/// The stage that lets a few photos stand for others.
+struct Stacking: Stage {
+  func run(_ run: inout Run) async throws {
+    guard run.needsStacks else { return }
+    try await PhotoStacking(context: run.context).run(&run.ordered.photos)
+  }
+}
+
+/// Lets a photo of each burst stand for the others, or those that show most of the set.
+struct PhotoStacking {
   /// The maximum time between two photos of a burst, in seconds.
   private static let gap = 2.0
   /// The maximum number of earlier scenes to compare a photo with. Lists may give many photos the same time.
@@ -19,18 +26,16 @@ struct Stacking {
   let context: BuildContext
 
   /// Moves photos to the stacks of those that stand for them. Throws if there is no decoder.
-  func run(_ ordered: OrderedPhotos) async throws -> OrderedPhotos {
-    var ordered = ordered
+  func run(_ photos: inout [InspectedPhoto]) async throws {
     let options = context.options.selection
-    if options.bursts != .all { try await stackBursts(of: &ordered.photos, options.bursts) }
-    if let count = options.choose { try await choose(count, of: &ordered.photos) }
-    return ordered
+    if options.bursts != .all { try await stackBursts(of: &photos, options.bursts) }
+    if let count = options.choose { try await choose(count, of: &photos) }
   }
 
   /// Keeps the photos that show most of the set. Photos that cannot be measured
   /// stay, so that drawing reports them.
   private func choose(_ count: Int, of photos: inout [InspectedPhoto]) async throws {
-    try await Measuring(context: context, findsSharpness: true).run(&photos)
+    try await PhotoMeasuring(context: context, findsSharpness: true).run(&photos)
     let measured = photos.indices.filter { photos[$0].failure == nil && photos[$0].extras?.measures != nil }
     let items = measured.compactMap { photos[$0].coverItem }
     let option = "--choose \(count)"
@@ -118,7 +123,7 @@ struct Stacking {
     var bursts: [[Int]] = []
     var recent: [(burst: Int, time: Double, scene: Scene)] = []
     var compared = 0
-    try await Examining(context: context, specs: Measuring.specs).run(timed.map { photos[$0.index] }) {
+    try await Examining(context: context, specs: PhotoMeasuring.specs).run(timed.map { photos[$0.index] }) {
       _, result in
       let time = timed[compared].time
       let index = timed[compared].index

@@ -8,7 +8,21 @@ package struct BuildPreview: Sendable {
   package let isComplete: Bool
 }
 
-extension Planning.PlannedPages {
+extension BuildPreview {
+  /// Lists the files of planned sheets. Throws if no photo can be shown, or if there would be too many sheets.
+  init(_ run: Run) throws(GalleryError) {
+    try run.reportPlans()
+    let plans = run.planned.plans
+    if let problem = run.options.output.sheetProblem(of: plans.map(\.plan), photos: run.ordered.count) {
+      throw .configuration([problem])
+    }
+    lines = run.planned.files(of: run.planner.products.map(\.product))
+    isComplete =
+      run.planned.problems.isEmpty && run.ordered.unreadable.isEmpty && run.ordered.reconciliation.isClean
+  }
+}
+
+extension PlannedPages {
   /// Returns a line for each file of the sheets: its path, which begins with the output folder as given, its
   /// photos and its size.
   func files(of products: [Product]) -> [String] {

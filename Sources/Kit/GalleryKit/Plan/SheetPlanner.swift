@@ -112,9 +112,6 @@ struct SheetPlanner: PlanSource {
         ? try GrowingPage.sheet(of: result, beside: furniture.top + furniture.bottom, orientation, setup)
         : configuration.page.sheet
 
-    let labels =
-      configuration.selection.manifest == nil
-      ? nil : CaptionSetup(labelsIn: configuration.resolvedShape, on: configuration.page.sheet)
     let placing = PhotoPlacing(
       captions: captions, labels: labels, numbers: numbers, recipe: TileRecipe(configuration),
       body: Size(width: page.width, height: page.height ?? .infinity),
@@ -133,6 +130,12 @@ struct SheetPlanner: PlanSource {
     return Plan(
       orientation: orientation, page: sheet, pages: scrolls ? pages.joinedVertically : pages,
       notes: notes(on: result, orientation: orientation))
+  }
+
+  /// The names under photos that a manifest lists.
+  private var labels: CaptionSetup? {
+    guard configuration.selection.manifest != nil else { return nil }
+    return CaptionSetup(labelsIn: configuration.resolvedShape, on: configuration.page.sheet)
   }
 
   // MARK: Layout

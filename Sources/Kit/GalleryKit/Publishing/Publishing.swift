@@ -28,12 +28,24 @@ extension ThumbnailIndex: Manifest {}
 
 /// The last stage: gives the finished files their names, all at once, and
 /// writes the manifest that lists them.
-struct Publishing {
-  let context: BuildContext
+struct Publishing: Stage {
+  /// Publishes what was drawn. If it throws, the folder is unchanged, or the next run completes the change.
+  func run(_ run: inout Run) throws(GalleryError) {
+    let publication = Publication(context: run.context, photos: run.ordered)
+    switch run.drawn {
+    case .sheets(let drawn): run.sheets = try publication.publish(drawn)
+    case .thumbnails(let drawn): run.thumbnails = try publication.publish(drawn)
+    case nil: preconditionFailure("nothing is drawn")
+    }
+  }
+}
 
-  /// Publishes sheets and their report. If it throws, the folder is unchanged, or
-  /// the next run completes the change.
-  func run(_ drawn: DrawnSheets, of photos: OrderedPhotos) throws(GalleryError) -> BuildResult {
+/// The files of a run, and the photos that its manifest lists.
+struct Publication {
+  let context: BuildContext
+  let photos: OrderedPhotos
+
+  fileprivate func publish(_ drawn: DrawnSheets) throws(GalleryError) -> BuildResult {
     var report = BuildReport(drawn, of: photos)
     // In the order of the report. Several pages of a document name the same file.
     var isFirst = Set<String>()
@@ -41,8 +53,7 @@ struct Publishing {
     let named = (drawn.files.filter(\.pages.isEmpty).map(\.file.name) + report.sheets.map(\.path))
       .filter { isFirst.insert($0).inserted }
     let paths = try publish(
-      named.compactMap { files[$0] }, with: drawn.files.flatMap(\.companions), &report, of: photos,
-      in: drawn.output)
+      named.compactMap { files[$0] }, with: drawn.files.flatMap(\.companions), &report, in: drawn.output)
     return BuildResult(report: report, paths: paths, peakMemory: context.peakMemory)
   }
 
@@ -50,7 +61,7 @@ struct Publishing {
   ///
   /// If the folder has sheets of an earlier build, they stay and nothing is published. Errors are only
   /// reported as notes, because the build already fails with the error of the downloads.
-  func runWithoutSheets(of photos: OrderedPhotos, products: [String?]) async {
+  func publishWithoutSheets(products: [String?]) async {
     guard photos.failures.data != nil, context.options.decoding.onError != .fail else { return }
     do {
       let output = try await context.openSheets()
@@ -61,10 +72,9 @@ struct Publishing {
         return
       }
       let outcomes = try PhotoOutcomes(photos, context)
-      _ = try run(
+      _ = try publish(
         DrawnSheets(
-          sheets: [:], files: [], outcomes: outcomes, photos: [], products: products, output: output),
-        of: photos)
+          sheets: [:], files: [], outcomes: outcomes, photos: [], products: products, output: output))
       let list = output.displayPath(output.failuresName)
       context.note("\(list) lists the failed downloads; build from it to retry them")
     } catch {
@@ -72,12 +82,10 @@ struct Publishing {
     }
   }
 
-  /// Publishes thumbnails and their index. If it throws, the folder is unchanged, or
-  /// the next run completes the change.
-  func run(_ drawn: DrawnThumbnails, of photos: OrderedPhotos) throws(GalleryError) -> ThumbnailResult {
+  fileprivate func publish(_ drawn: DrawnThumbnails) throws(GalleryError) -> ThumbnailResult {
     var index = ThumbnailIndex(drawn, of: photos)
     let files = photos.order.compactMap { drawn.thumbnails[$0]?.file }
-    let paths = try publish(files, &index, of: photos, in: drawn.output)
+    let paths = try publish(files, &index, in: drawn.output)
     return ThumbnailResult(
       index: index, paths: paths, peakMemory: context.peakMemory, reconciliation: photos.reconciliation)
   }
@@ -86,7 +94,7 @@ struct Publishing {
   /// list of failed downloads, and the manifest as the last one.
   private func publish<Content: Manifest>(
     _ files: [StagedFile], with companions: [StagedFile] = [], _ manifest: inout Content,
-    of photos: OrderedPhotos, in output: OutputFolder
+    in output: OutputFolder
   ) throws(GalleryError) -> [String] {
     // All tiles are made, so the workers can shut down while files are flushed to disk.
     context.endDecoder()

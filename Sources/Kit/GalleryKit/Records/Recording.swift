@@ -36,36 +36,34 @@ struct Recording {
   /// The number of files to hash concurrently. Hashing is limited by reading, not by computing.
   private static let width = 8
 
-  let context: BuildContext
   let depth: RecordDepth
-  /// A Boolean value that indicates whether to download originals even if smaller variants exist.
-  let takesOriginals: Bool
 
   /// Reads headers to the requested depth. Files that are photos neither by content nor by name are left out.
   ///
   /// Remote photos are downloaded, except photos with several variants, which a plan chooses later. A failed
   /// download is recorded without facts, since a retry may succeed. Throws if there is no decoder.
-  func run(_ collected: consuming CollectedPhotos) async throws -> PhotoRecording {
-    let hasOrder = collected.hasOrder
-    let unreadable = collected.unreadable.count
-    var numbers = collected.numbers
-    for (index, photo) in collected.photos.enumerated() where numbers[photo.photo.id] == nil {
+  func run(_ run: consuming Run) async throws -> PhotoRecording {
+    var numbers = run.collected.numbers
+    for (index, photo) in run.collected.photos.enumerated() where numbers[photo.photo.id] == nil {
       numbers[photo.photo.id] = index
     }
-    let photos =
-      depth == .none
-      ? collected.photos : try await Inspecting(context: context, needsMetadata: true).run(collected).photos
-    var records = photos.map { photo in
-      PhotoRecord(photo, number: numbers[photo.photo.id] ?? 0, isOrdered: hasOrder)
+    if depth != .none { try await Inspecting().run(&run) }
+    let collected = run.collected
+    var records = collected.photos.map { photo in
+      PhotoRecord(photo, number: numbers[photo.photo.id] ?? 0, isOrdered: collected.hasOrder)
     }
-    if depth != .none { try await fetch(photos.compactMap(\.web), into: &records) }
-    if depth == .digests { records = try await hashed(records) }
-    return PhotoRecording(records: records, unreadable: unreadable)
+    if depth != .none { try await fetch(for: run, into: &records) }
+    if depth == .digests { records = try await hashed(records, by: run.context) }
+    return PhotoRecording(records: records, unreadable: collected.unreadable.count)
   }
 
   /// Downloads originals, and records their headers.
-  private func fetch(_ photos: [WebPhoto], into records: inout [PhotoRecord]) async throws {
-    let wanted = photos.filter { $0.known == nil && (takesOriginals || !$0.remote.hasChoice) }
+  private func fetch(for run: Run, into records: inout [PhotoRecord]) async throws {
+    let context = run.context
+    let takesOriginals = run.options.web.takesOriginals || run.needsOriginals
+    let wanted = run.collected.photos.compactMap(\.web).filter {
+      $0.known == nil && (takesOriginals || !$0.remote.hasChoice)
+    }
     guard !wanted.isEmpty, let transport = context.transport else { return }
     let download = PhotoDownload(
       transport: transport, decoder: try context.decoder(for: wanted.count), needsMetadata: true)
@@ -89,7 +87,7 @@ struct Recording {
     }
   }
 
-  private func hashed(_ records: [PhotoRecord]) async throws -> [PhotoRecord] {
+  private func hashed(_ records: [PhotoRecord], by context: BuildContext) async throws -> [PhotoRecord] {
     var hashed: [PhotoRecord] = []
     hashed.reserveCapacity(records.count)
     let decoder = try context.decoder(for: records.count)

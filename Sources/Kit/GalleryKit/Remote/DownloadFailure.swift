@@ -92,9 +92,12 @@ extension [DownloadFailure] {
 /// The photos that could not be downloaded, as a list that a later build can use as a source.
 struct FailureList {
   /// The content of the file; `nil` if no failed photo can be retried.
-  let data: Data?
+  private(set) var data: Data?
   /// The number of photos left out because their addresses contain secrets.
-  let secretCount: Int
+  private(set) var secretCount = 0
+
+  /// Creates an empty list.
+  init() {}
 
   /// Creates the list of failures. Failures of a saved plan are left out, since it names no sources.
   init(_ failures: [DownloadFailure]) throws {

@@ -14,9 +14,16 @@ public struct PhotoListing: Sendable, Hashable {
   /// missing, unexpected or duplicate photos.
   public var isComplete: Bool { unreadable == 0 && reconciliation.isClean }
 
-  init(_ inspected: CollectedPhotos, by ordering: PhotoOrdering) {
+  /// Lists the photos of a run in layout order, and reports those that the manifest names in vain.
+  init(_ run: Run) {
+    let inspected = run.collected
+    if let manifest = inspected.reconciliation.manifest {
+      for row in manifest.missing {
+        run.context.note("\(row.id): missing: no source has it (\(manifest.file): line \(row.line))")
+      }
+    }
     let missing = Set((inspected.reconciliation.manifest?.missing ?? []).map(\.id))
-    photos = inspected.places(by: ordering).lazy.map { inspected.photos[$0] }.filter {
+    photos = inspected.places(by: run.ordering).lazy.map { inspected.photos[$0] }.filter {
       $0.web != nil || $0.photo.file != nil && !missing.contains($0.photo.id)
     }.map { PhotoEntry($0) }
     unreadable = inspected.unreadable.count

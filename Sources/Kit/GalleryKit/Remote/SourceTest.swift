@@ -76,16 +76,18 @@ package struct SourceTest: Sendable {
 }
 
 extension SourceTest {
-  /// Chooses the variants for a listing's photos, and downloads one image of each
-  /// kind. Throws if there are no photos.
-  init(
-    _ listing: RemoteListing, at address: WebAddress, by policy: DownloadPolicy, in context: BuildContext
-  ) async throws {
+  /// Reads the listing at the run's only source, chooses the variants for its photos, and downloads one image
+  /// of each kind. Throws if there are no photos.
+  init(_ run: Run) async throws {
+    var policy = run.downloadPolicy
+    policy.needs =
+      ProductPlanner(run.products, layout: run.layout, sources: run.sources).neededPictures
+    let (address, listing) = try await SourceReading(context: run.context).listing(at: run.sources[0])
     let source = address.redacted
     guard !listing.photos.isEmpty else { throw GalleryError.noPhotos(sources: [source]) }
     let photos = listing.photos.map { CollectedPhoto.web(WebPhoto(id: $0.id, $0, source: source)) }
     let chosen = try policy.first(photos, hasOrder: true)
-    let (trials, failures) = try await Self.trials(of: chosen, in: context)
+    let (trials, failures) = try await Self.trials(of: chosen, in: run.context)
     self.source = source
     summary = listing.summary
     reason = listing.reason

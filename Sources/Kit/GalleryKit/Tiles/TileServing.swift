@@ -38,7 +38,7 @@ struct TileServing {
 
             if case .success(let request) = incoming, request.isOnTheWeb, download == nil {
               download = PhotoDownload(
-                transport: try Collecting(context: context).openTransport(trusting: [], andMoreLater: true),
+                transport: try SourceReading(context: context).openTransport(trusting: [], andMoreLater: true),
                 decoder: desk.decoder, needsMetadata: false)
             }
 

@@ -29,8 +29,10 @@ import Testing
       tools: BuildContext.Tools(
         environment: [:], observe: { _ in }, makeDecoder: { _, _ in decoder }, makeTransport: { _ in web }))
     _ = try context.openTransport(TransportConfiguration(userAgent: "test"))
-    let inspected = try await Inspecting(context: context, needsMetadata: false).run(.fake(remotes))
-    return try await Fetching(context: context, needsMetadata: false).run(inspected, by: policy)
+    var run = Run.fake(.fake(remotes), in: context)
+    try await Inspecting().run(&run)
+    try await Fetching().fetch(&run, by: policy)
+    return run.collected
   }
 
   private func names(_ web: FakeWeb) -> [String] {

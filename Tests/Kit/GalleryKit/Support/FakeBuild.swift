@@ -60,27 +60,34 @@ struct FakeBuild {
         makeTransport: { _ in FakeWeb() }))
   }
 
-  /// Builds one output with a planner of the caller.
-  func run(_ photos: [Photo], planner: any PlanSource) async throws -> BuildResult {
-    let planning = Planning(Product(configuration), planner: planner)
-    return try await build.run { try await build.build(.fake(photos), planning: planning, in: $0) }
+  /// The first stage, with photos and a planner of the caller.
+  private struct Given: Stage {
+    let photos: [Photo]
+    var planner: (any PlanSource)?
+
+    func run(_ run: inout Run) throws {
+      run.collected = .fake(photos)
+      if run.goal.isLaidOut { try run.choosePlanner() }
+      if let planner { run.planner = ProductPlanner(run.products[0], planner: planner) }
+    }
   }
 
-  func run(_ photos: [Photo]) async throws -> BuildResult {
-    try await build.run { try await build.build(.fake(photos), in: $0) }
+  /// Builds one output with a planner of the caller, or all by their configurations.
+  func run(_ photos: [Photo], planner: (any PlanSource)? = nil) async throws -> BuildResult {
+    try await build.build([], by: [Given(photos: photos, planner: planner)] + Build.stages.dropFirst())
   }
 
   func thumbnails(_ photos: [Photo]) async throws -> ThumbnailResult {
-    let setup = try ThumbnailSetup(configuration)
-    return try await build.run {
-      try await build.thumbnails(.fake(photos), setup: setup, in: $0)
-    }
+    let stages = Build.stages(through: Ordering.self).dropFirst()
+    return try await build.thumbnails(
+      [], setup: ThumbnailSetup(configuration), by: [Given(photos: photos)] + stages)
   }
 
   func render(_ document: PlanDocument) async throws -> BuildResult { try await build.render(document) }
 
   func plan(_ photos: [Photo]) async throws -> PlanDocument {
-    try await build.run { try await build.plan(.fake(photos), in: $0) }.document
+    let stages = Build.stages(through: Planning.self).dropFirst()
+    return try await build.plan([], by: [Given(photos: photos)] + stages).document
   }
 
   /// The names in the output folder, sorted.
@@ -103,6 +110,17 @@ struct FakeBuild {
 
   /// A decoded sheet.
   func sheet(_ name: String) throws -> NetpbmPicture { try NetpbmPicture(png: folder.file(name)) }
+}
+
+extension Run {
+  /// A run that has collected photos and does nothing else by itself.
+  static func fake(_ collected: CollectedPhotos, in context: BuildContext) -> Run {
+    var run = Run(
+      context: context, goal: .facts(needsMetadata: true), products: [Product(context.options)], sources: [],
+      ownSources: [], layout: nil)
+    run.collected = collected
+    return run
+  }
 }
 
 extension CollectedPhotos {

@@ -5,14 +5,22 @@ extension OutputOptions {
   var isPerFolder: Bool { sheetPer == .folder || htmlAlbums }
 }
 
-extension Build {
+extension Run {
   /// The maximum number of sheet sets by folder. Each selects its photos from all.
   private static let maximumFolders = 1000
   private static let longestName = 48
 
-  /// Returns a sheet set for each folder, if the options ask for it. Those of
+  /// Decides what is laid out: the products or, if the options ask for it, one for each folder. Those of
   /// folders without photos have no sheets.
-  func products(for collected: CollectedPhotos) throws(GalleryError) -> [Product] {
+  mutating func choosePlanner() throws(GalleryError) {
+    let products = try productsOfFolders()
+    if case .plans(areOneDocument: true) = goal, products.count != 1 {
+      throw Self.refusal("a plan is for one sheet set; use --pages-to, which plans those of all folders")
+    }
+    planner = ProductPlanner(products, layout: layout, sources: collected.sources)
+  }
+
+  private func productsOfFolders() throws(GalleryError) -> [Product] {
     for product in products { try product.configuration.checkLogo() }
     guard options.output.isPerFolder else { return products }
     let folders = Set(collected.photos.map { String($0.photo.folder) })
@@ -36,7 +44,7 @@ extension Build {
     }
   }
 
-  static func refusal(_ message: String) -> GalleryError { .configuration(at: "sheet-per", message) }
+  private static func refusal(_ message: String) -> GalleryError { .configuration(at: "sheet-per", message) }
 
   /// Returns the name of a folder as part of a file name, such as `2024-Oslo` for `2024/Oslo`.
   private static func name(of folder: String) -> String {

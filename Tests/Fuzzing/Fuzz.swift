@@ -26,7 +26,7 @@ private func fuzzHeader(_ bytes: [UInt8]) {
     precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count)
   }
   let tile = TileSpec(cell: PixelSize(width: 1, height: 1), previews: .auto)
-  for preview in EmbeddedPreviews.usable(for: [tile], of: found, header, limits: limits) {
+  for preview in EmbeddedPreviews(for: [tile], of: found, header, limits: limits).all {
     precondition(preview.picture.lowerBound >= 0 && preview.picture.upperBound <= bytes.count)
     precondition(preview.stored.width > 0 && preview.stored.height > 0)
   }

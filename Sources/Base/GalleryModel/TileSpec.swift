@@ -16,11 +16,14 @@ public struct TileSpec: Sendable, Hashable {
   public var enlarges: Bool
   /// The embedded previews that may replace the photo if they are large enough.
   public var previews: PreviewPolicy
+  /// The long side of the whole photo, in pixels, for which the decoder has enough pixels at least. Tiles of
+  /// several sizes with the same value come from one decode.
+  public var decodedSide: Int
 
   /// Creates a specification.
   public init(
     cell: PixelSize, fit: Fit = .cover, focus: Focus = .auto, part: Rect? = nil, isRound: Bool = false,
-    enlarges: Bool = false, previews: PreviewPolicy = .never
+    enlarges: Bool = false, previews: PreviewPolicy = .never, decodedSide: Int = 0
   ) {
     self.cell = cell
     self.fit = fit
@@ -29,6 +32,7 @@ public struct TileSpec: Sendable, Hashable {
     self.isRound = isRound
     self.enlarges = enlarges
     self.previews = previews
+    self.decodedSide = decodedSide
   }
 
   /// Returns the size of the tile for a photo, both in pixels. It never exceeds the cell and is never empty.

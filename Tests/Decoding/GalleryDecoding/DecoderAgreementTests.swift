@@ -24,7 +24,7 @@ struct DecoderAgreementTests {
     let spec = TileSpec(cell: size, focus: .centre)
     let request = DecodeRequest(header, tiles: [spec], scanLimit: 100)
     let crop = Crop.cover(photo: header.upright, tile: request.tiles[0].cell)
-    let plan = DecodePlan(request, crops: [crop])
+    let plan = DecodePlan.plans(for: request, crops: [crop])[0]
     let photo: ReducedPhoto
     if throughVips {
       photo = try VipsDecoder().decode(bytes.span, as: .jpeg, plan)
@@ -88,7 +88,7 @@ struct DecoderAgreementTests {
     let header = try Header.read(headerBytes, limits: DecodingLimits())
     let request = DecodeRequest(header, tiles: [.square(20)], scanLimit: 100)
     var decoder = JPEGDecoder()
-    let photo = try decoder.decode(bytes.span, DecodePlan(request, crops: [part]))
+    let photo = try decoder.decode(bytes.span, DecodePlan.plans(for: request, crops: [part])[0])
     #expect(photo == nil)
   }
 

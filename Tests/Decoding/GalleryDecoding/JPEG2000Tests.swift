@@ -112,7 +112,7 @@ struct JPEG2000Tests {
     let image = try JP2Image(HeaderBytes(bytes))
     let header = try Header.read(HeaderBytes(bytes), limits: DecodingLimits())
     let request = DecodeRequest(header, tiles: [.square(2)], scanLimit: 1)
-    let plan = DecodePlan(request, crops: [Crop.whole])
+    let plan = DecodePlan.plans(for: request, crops: [Crop.whole])[0]
     func rows(_ limit: Int) throws -> [UInt8] {
       let strips = JP2Strips(image, bytes, plan, levels: levels, strict: true, sampleLimit: limit)
       return try (0..<strips.height).flatMap { _ in try strips.next(1) }

@@ -135,7 +135,7 @@ struct PNGReaderTests {
     let request = DecodeRequest(header, tiles: [spec], scanLimit: 100)
     let crop = Crop.cover(photo: header.upright, tile: request.tiles[0].cell)
     return try VipsDecoder(png: PNGDecoder(usesLibraryAlone: usesLibrary))
-      .decode(bytes.span, as: .png, DecodePlan(request, crops: [crop]))
+      .decode(bytes.span, as: .png, DecodePlan.plans(for: request, crops: [crop])[0])
   }
 
   private func pixels(of photo: ReducedPhoto) -> [UInt8] {

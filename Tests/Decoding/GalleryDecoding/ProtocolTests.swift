@@ -13,7 +13,7 @@ struct ProtocolTests {
     previews: [
       Preview(picture: 500..<700, stored: PixelSize(width: 160, height: 120)),
       Preview(picture: 800..<1100, stored: PixelSize(width: 320, height: 240)),
-    ], xmp: 20..<400, scanLimit: 100,
+    ], firstPreviews: [1, 2], xmp: 20..<400, scanLimit: 100,
     tiles: [
       .init(cell: PixelSize(width: 60, height: 61), fit: .cover, focus: .entropy),
       .init(cell: PixelSize(width: 5, height: 3), fit: .contain, focus: .auto, isRound: true),

@@ -145,7 +145,7 @@ struct RAWFileTests {
       if index % 8 == 0 { bytes.removeLast(Int.random(in: 0..<bytes.count, using: &generator)) }
       let file = HeaderBytes(bytes)
       if let found = try? Header.read(file, limits: DecodingLimits()) {
-        for preview in EmbeddedPreviews.usable(for: [spec], of: found, file, limits: DecodingLimits()) {
+        for preview in EmbeddedPreviews(for: [spec], of: found, file, limits: DecodingLimits()).all {
           #expect(preview.picture.lowerBound >= 0 && preview.picture.upperBound <= bytes.count)
         }
         _ = PhotoMetadata(found, file, packet: nil, sidecar: nil, view: PhotoView())

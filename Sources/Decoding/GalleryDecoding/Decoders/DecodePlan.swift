@@ -1,39 +1,91 @@
 import GalleryModel
 
-/// The resolution and the part of a photo that a decoder must deliver.
+/// One decode of a photo: its resolution, the part to read, and the tiles that come from it.
+///
+/// Each tile chooses its resolution alone, so its pixels do not depend on the other tiles of a request. Tiles
+/// that choose the same one share a decode.
 struct DecodePlan {
   var request: DecodeRequest
   /// The size of the stored rows: those of the photo or of a preview.
   var stored: PixelSize
   /// A Boolean value that indicates whether to decode a HEIF file's thumbnail instead of the photo.
   var showsThumbnail = false
-  /// The number of source pixels per pixel of the tile that needs the highest resolution, along a side.
+  /// The number of source pixels per pixel of a tile, along a side, for which the decoder chooses its
+  /// resolution: at most that of any tile.
   var ratio: Double
+  /// The largest number of source pixels per pixel of a tile. The kernel reads as many around the part.
+  var largestRatio: Double
   /// The part of the stored photo that tiles will show, in fractions.
   var part: Rect
+  /// The index of the first preview that is large enough.
+  private(set) var firstPreview: Int
+  /// The indices of the tiles in the request.
+  private(set) var tiles: [Int] = []
 
+  /// Returns the decodes for a request: at least one.
+  ///
   /// - Parameter crops: The tiles' parts of the visible upright photo; `nil` where they depend on the pixels.
-  init(_ request: DecodeRequest, crops: [Rect?]) {
+  static func plans(for request: DecodeRequest, crops: [Rect?]) -> [DecodePlan] {
+    var plans = request.findsFaces || request.tiles.isEmpty ? [DecodePlan(request)] : []
+    for index in request.tiles.indices {
+      let plan = DecodePlan(request, tile: index, crop: crops[index])
+      let same = plans.firstIndex {
+        !$0.tiles.isEmpty && $0.ratio == plan.ratio && $0.firstPreview == plan.firstPreview
+      }
+      if let same { plans[same].add(plan) } else { plans.append(plan) }
+    }
+    return plans
+  }
+
+  /// Creates the decode of a whole photo without tiles: one pixel is enough, unless faces are searched.
+  private init(_ request: DecodeRequest) {
+    let side = Double(max(request.stored.width, request.stored.height))
     self.request = request
     stored = request.stored
+    largestRatio = request.findsFaces ? min(side, FaceSearch.ratio(of: stored)) : side
+    ratio = Self.step(largestRatio, request.format)
+    part = Crop.whole
+    firstPreview = request.findsFaces ? request.previews.count : 0
+  }
+
+  private init(_ request: DecodeRequest, tile index: Int, crop: Rect?) {
+    let tile = request.tiles[index]
     let upright = request.shown
-    // Without tiles, one pixel is enough.
-    ratio = Double(max(stored.width, stored.height))
-    var box: Rect?
-    for (tile, crop) in zip(request.tiles, crops) {
-      let shown = crop ?? Crop.cover(photo: upright, tile: tile.cell)
-      ratio = min(
-        ratio, shown.width * Double(upright.width) / Double(tile.cell.width),
-        shown.height * Double(upright.height) / Double(tile.cell.height))
-      if crop == nil, tile.focus == .faces { ratio = min(ratio, FaceSearch.ratio(of: stored)) }
-      let needed = request.orientation.stored(request.crop.whole(crop ?? Crop.whole))
-      box = box.map { $0.joined(with: needed) } ?? needed
+    let shown = crop ?? Crop.cover(photo: upright, tile: tile.cell)
+    var ratio = min(
+      shown.width * Double(upright.width) / Double(tile.cell.width),
+      shown.height * Double(upright.height) / Double(tile.cell.height))
+    if tile.decodedSide > 0 {
+      ratio = min(ratio, Double(max(upright.width, upright.height)) / Double(tile.decodedSide))
     }
-    if request.findsFaces {
-      ratio = min(ratio, FaceSearch.ratio(of: stored))
-      box = nil
+    if crop == nil, tile.focus == .faces { ratio = min(ratio, FaceSearch.ratio(of: request.stored)) }
+
+    self.request = request
+    stored = request.stored
+    largestRatio = ratio
+    self.ratio = Self.step(ratio, request.format)
+    part = request.orientation.stored(request.crop.whole(crop ?? Crop.whole))
+    firstPreview = request.firstPreviews[index]
+    tiles = [index]
+  }
+
+  private mutating func add(_ other: DecodePlan) {
+    largestRatio = max(largestRatio, other.largestRatio)
+    part = part.joined(with: other.part)
+    tiles += other.tiles
+  }
+
+  /// Returns the largest ratio up to another one at which a decoder changes its resolution.
+  ///
+  /// JPEG is reduced to 1/2, 1/4 and 1/8 with the margin of ``JPEGDecoder``, and by its own decoder at 1/4
+  /// from 8 on. Other formats are reduced by powers of two with the margin of ``VipsDecoder``.
+  private static func step(_ ratio: Double, _ format: PhotoFormat) -> Double {
+    if [.jpeg, .raw, .psd].contains(format) {
+      return [12.8, 8, 6.4, 3.2].first { $0 <= ratio } ?? 1
     }
-    part = box ?? Crop.whole
+    var step = 1.0
+    while step * 2 <= ratio { step *= 2 }
+    return step
   }
 
   /// Returns the largest power of two, at most 8, that leaves at least `margin` source pixels for each tile
@@ -48,7 +100,7 @@ struct DecodePlan {
   /// reads.
   func area(shrink: Int) -> PixelRect {
     let shrink = Double(shrink)
-    let reach = 3 * max(1, ratio / shrink) + 2
+    let reach = 3 * max(1, largestRatio / shrink) + 2
     let width = Double(stored.width) / shrink
     let height = Double(stored.height) / shrink
     let left = max(0, (part.x * width - reach).rounded(.down))

@@ -9,10 +9,11 @@ enum PreviewDecoder {
     _ input: Span<UInt8>, _ plan: DecodePlan, through jpeg: inout JPEGDecoder, or vips: VipsDecoder
   ) -> ReducedPhoto? {
     let request = plan.request
-    guard !request.previews.isEmpty,
+    let previews = request.previews.dropFirst(plan.firstPreview)
+    guard !previews.isEmpty,
       !EditRule.isEdited(packet: input.extracting(request.xmp))
     else { return nil }
-    for preview in request.previews {
+    for preview in previews {
       let bytes = input.extracting(preview.picture)
       let adapted = adapt(plan, to: preview)
       let decoded =
@@ -36,10 +37,13 @@ enum PreviewDecoder {
       // Measure bars on all pixels; such thumbnails are small.
       adapted.part = Crop.whole
       adapted.ratio = 1
+      adapted.largestRatio = 1
     } else {
-      adapted.ratio *= min(
+      let scale = min(
         Double(preview.stored.width) / Double(plan.stored.width),
         Double(preview.stored.height) / Double(plan.stored.height))
+      adapted.ratio *= scale
+      adapted.largestRatio *= scale
     }
     return adapted
   }

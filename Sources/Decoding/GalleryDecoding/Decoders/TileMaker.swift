@@ -2,8 +2,8 @@ import GalleryModel
 import Pixels
 import Vips
 
-/// Makes tiles in the output memory from the bytes that a request names. A photo is decoded once for all its
-/// tiles.
+/// Makes tiles in the output memory from the bytes that a request names. A photo is decoded once for all tiles
+/// of the same resolution.
 struct TileMaker {
   private var jpeg = JPEGDecoder()
   private let vips: VipsDecoder
@@ -19,25 +19,16 @@ struct TileMaker {
     do throws(DecoderError) {
       let packet = packet(request, input)
       let crops = crops(for: request, packet)
-      let searches =
-        request.findsFaces
-        || zip(request.tiles, crops).contains { tile, crop in
-          crop == nil && FaceSearch.isNeeded(for: tile, photo: request.shown)
-        }
-
-      let plan = DecodePlan(request, crops: crops)
-      var photo =
-        if let preview = PreviewDecoder.decode(input, plan, through: &jpeg, or: vips) { preview } else {
-          try decode(input, plan)
-        }
-      if request.crop != Crop.whole { photo = photo.cut(to: request.orientation.stored(request.crop)) }
-      reply.damage = photo.damage
-      reply.profile = photo.profile
-      reply.notes = photo.notes + [packet?.problem].compactMap { $0 }
-
-      let heads = searches ? try FaceSearch.heads(in: photo, request.orientation) : []
-      reply.heads = heads
-      reply.outcome = .success(try makeTiles(request, photo, crops: crops, heads: heads, &output))
+      var formats = [Tile.Format](repeating: .rgb, count: request.tiles.count)
+      for plan in DecodePlan.plans(for: request, crops: crops) {
+        let photo = try photo(for: plan, input)
+        reply.add(photo)
+        let heads = searchesFaces(plan, crops) ? try FaceSearch.heads(in: photo, request.orientation) : []
+        if !heads.isEmpty { reply.heads = heads }
+        try makeTiles(plan, photo, crops: crops, heads: heads, &formats, &output)
+      }
+      if let problem = packet?.problem { reply.notes.append(problem) }
+      reply.outcome = .success(formats)
     } catch {
       reply.outcome = .failure(error)
     }
@@ -56,18 +47,37 @@ struct TileMaker {
     }
   }
 
-  /// Writes the tiles of a decoded photo to the output memory, and returns their formats.
+  /// Returns the visible part of a photo, or of a preview in its place, at the resolution of a plan.
+  private mutating func photo(for plan: DecodePlan, _ input: Span<UInt8>) throws(DecoderError) -> ReducedPhoto {
+    let request = plan.request
+    let photo =
+      if let preview = PreviewDecoder.decode(input, plan, through: &jpeg, or: vips) { preview } else {
+        try decode(input, plan)
+      }
+    return request.crop == Crop.whole ? photo : photo.cut(to: request.orientation.stored(request.crop))
+  }
+
+  /// Returns whether faces are searched in a decoded photo: for their own sake, or to crop one of its tiles.
+  private func searchesFaces(_ plan: DecodePlan, _ crops: [Rect?]) -> Bool {
+    guard !plan.tiles.isEmpty else { return plan.request.findsFaces }
+    return plan.tiles.contains {
+      crops[$0] == nil && FaceSearch.isNeeded(for: plan.request.tiles[$0], photo: plan.request.shown)
+    }
+  }
+
+  /// Writes the tiles of a decoded photo to the output memory, and sets their formats.
   private func makeTiles(
-    _ request: DecodeRequest, _ photo: ReducedPhoto, crops: [Rect?], heads: [Rect],
+    _ plan: DecodePlan, _ photo: ReducedPhoto, crops: [Rect?], heads: [Rect], _ formats: inout [Tile.Format],
     _ output: inout MutableSpan<UInt8>
-  ) throws(DecoderError) -> [Tile.Format] {
-    var formats: [Tile.Format] = []
-    for (index, tile) in request.tiles.enumerated() {
+  ) throws(DecoderError) {
+    let request = plan.request
+    for index in plan.tiles {
+      let tile = request.tiles[index]
       // Portrait and landscape sheets often have cells of the same size.
       if let same = request.tiles[..<index].firstIndex(of: tile) {
         output.copyBytes(
           from: request.offsets[same]..<request.offsets[same + 1], to: request.offsets[index])
-        formats.append(formats[same])
+        formats[index] = formats[same]
         continue
       }
 
@@ -78,9 +88,8 @@ struct TileMaker {
       let made = try finished(photo, part, tile.cell, request.orientation)
       let keepsAlpha = photo.hasAlpha && !made.isOpaque
       made.copy(to: &output, at: request.offsets[index], keepsAlpha: keepsAlpha)
-      formats.append(keepsAlpha ? .rgba : .rgb)
+      formats[index] = keepsAlpha ? .rgba : .rgb
     }
-    return formats
   }
 
   /// Decodes plain JPEG directly. Other files, and JPEGs with an unsupported colour model, go through

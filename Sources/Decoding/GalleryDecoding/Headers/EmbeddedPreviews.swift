@@ -1,35 +1,46 @@
 import GalleryModel
 
-/// Finds the previews in a photo's file that can replace the photo.
-enum EmbeddedPreviews {
+/// The previews in a photo's file that can replace the photo.
+struct EmbeddedPreviews {
+  /// The previews that are large enough for a tile, the smallest first.
+  private(set) var all: [Preview] = []
+  /// The index of the first preview that is large enough for each tile; the number of previews if none is.
+  private(set) var first: [Int]
+
   /// The maximum number of previews. Cameras embed at most three.
   static let limit = 4
 
-  /// Returns the previews that are large enough for all tiles, smallest first. The list is empty if a tile
-  /// needs the photo itself or the photo was edited. Only the pixels show whether a preview is complete.
-  static func usable(
-    for specs: [TileSpec], of header: Header, _ bytes: HeaderBytes, limits: DecodingLimits
-  ) -> [Preview] {
-    guard !specs.isEmpty, specs.allSatisfy({ mayReplace(header, for: $0) }), !EditRule.isEdited(header, bytes)
-    else { return [] }
+  /// Creates no previews, for a number of tiles.
+  init(tiles: Int) { first = Array(repeating: 0, count: tiles) }
+
+  /// Finds the previews for tiles. There are none if the photo was edited. Only the pixels show whether a
+  /// preview is complete.
+  init(for specs: [TileSpec], of header: Header, _ bytes: HeaderBytes, limits: DecodingLimits) {
+    self.init(tiles: specs.count)
+    guard specs.contains(where: { Self.mayReplace(header, for: $0) }), !EditRule.isEdited(header, bytes)
+    else { return }
     // Ignore broken previews: the photo itself is still there.
-    let found = (try? previews(header, bytes, limits)) ?? []
     let pixels = header.stored.width * header.stored.height
-    let usable = found.filter { preview in
-      preview.stored.width * preview.stored.height < pixels
-        && specs.allSatisfy { isEnough(preview, for: $0, of: header) }
+    let found = ((try? Self.previews(header, bytes, limits)) ?? [])
+      .filter { $0.stored.width * $0.stored.height < pixels }
+      .sorted { $0.stored.width < $1.stored.width }
+    first = specs.map { spec in
+      guard Self.mayReplace(header, for: spec) else { return found.count }
+      return found.firstIndex { Self.isEnough($0, for: spec, of: header) } ?? found.count
     }
-    return Array(usable.sorted { $0.stored.width < $1.stored.width }.prefix(limit))
+    let start = first.min() ?? 0
+    all = Array(found[start...].prefix(Self.limit))
+    first = first.map { min($0 - start, all.count) }
   }
 
   /// Returns whether a tile's policy allows previews of a photo. By default, they must look like the photo:
   /// thumbnails in JPEG and raw files are sharpened, heavily compressed and often without the photo's colour
-  /// profile.
+  /// profile. They also have fewer pixels than the search for faces needs.
   private static func mayReplace(_ header: Header, for spec: TileSpec) -> Bool {
     switch spec.previews {
     case .never: false
     case .auto: true
-    case .drafts: header.format == .heif
+    case .drafts: header.format == .heif && !FaceSearch.isNeeded(for: spec, photo: header.upright)
     }
   }
 

@@ -63,18 +63,10 @@ struct OpenedPhoto {
     facts = header.facts(shownAs: wanted.view)
     request = DecodeRequest(
       header, view: wanted.view, tiles: wanted.specs,
-      previews: Self.mayUsePreviews(wanted, of: header)
-        ? EmbeddedPreviews.usable(for: wanted.specs, of: header, bytes, limits: limits) : [],
+      // The rule that decides whether a preview is enough supports only whole photos.
+      previews: wanted.view.crop == nil
+        ? EmbeddedPreviews(for: wanted.specs, of: header, bytes, limits: limits) : nil,
       findsFaces: wanted.findsFaces, checksAll: wanted.checksAll, scanLimit: limits.scans)
-  }
-
-  private static func mayUsePreviews(_ wanted: TileRequest, of header: Header) -> Bool {
-    // The rule that decides whether a preview is enough supports only whole photos. Thumbnails have fewer
-    // pixels than the search for faces needs.
-    wanted.view.crop == nil
-      && wanted.specs.allSatisfy {
-        $0.previews == .auto || !FaceSearch.isNeeded(for: $0, photo: header.upright)
-      }
   }
 
   /// The memory that the photo and its tiles use, shared with a worker, in bytes.

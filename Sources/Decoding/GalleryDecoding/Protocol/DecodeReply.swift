@@ -14,6 +14,15 @@ struct DecodeReply: Equatable {
   var profile: String?
 }
 
+extension DecodeReply {
+  /// Adds what a decode found.
+  mutating func add(_ photo: ReducedPhoto) {
+    damage = damage ?? photo.damage
+    profile = profile ?? photo.profile
+    notes += photo.notes.filter { !notes.contains($0) }
+  }
+}
+
 extension DecodeReply: ByteCodable {
   private static let noteLimit = 16
 

@@ -15,9 +15,11 @@ struct DecodeRequest: Equatable {
   var isPremultiplied = false
   /// The range of the image's bytes in the input memory.
   var picture: Range<Int>
-  /// Previews in the order to try them. The first sound one that shows the whole photo is decoded in its
-  /// place.
+  /// Previews in the order to try them, the smallest first. The first sound one that shows the whole photo is
+  /// decoded in its place.
   var previews: [Preview] = []
+  /// The index of the first preview that is large enough for each tile; the number of previews if none is.
+  var firstPreviews: [Int] = []
   /// The range of the XMP packet in the input memory. An empty range stands for no packet.
   var xmp: Range<Int>
   /// The visible part of the upright photo, in fractions. Tiles show only this part.
@@ -63,21 +65,23 @@ struct DecodeRequest: Equatable {
 
 extension DecodeRequest {
   init(
-    _ header: Header, view: PhotoView = PhotoView(), tiles specs: [TileSpec], previews: [Preview] = [],
-    findsFaces: Bool = false, checksAll: Bool = false, scanLimit: Int
+    _ header: Header, view: PhotoView = PhotoView(), tiles specs: [TileSpec],
+    previews: EmbeddedPreviews? = nil, findsFaces: Bool = false, checksAll: Bool = false, scanLimit: Int
   ) {
     let shown = view.size(of: header.upright)
+    let previews = previews ?? EmbeddedPreviews(tiles: specs.count)
     self.init(
       format: header.format, stored: header.stored, orientation: header.orientation,
       colour: header.colour, extraBands: header.extraBands, directory: header.directory,
-      isPremultiplied: header.isPremultiplied, picture: header.picture, previews: previews,
-      xmp: header.xmp ?? 0..<0, crop: view.crop ?? Crop.whole, point: view.focus,
+      isPremultiplied: header.isPremultiplied, picture: header.picture, previews: previews.all,
+      firstPreviews: previews.first, xmp: header.xmp ?? 0..<0, crop: view.crop ?? Crop.whole, point: view.focus,
       faces: view.faces.map { Array($0.prefix(XMPPacket.faceLimit)) },
       findsFaces: findsFaces, checksAll: checksAll, scanLimit: scanLimit,
       // Equal tiles are made once, so their specifications differ only in what the worker needs.
       tiles: specs.map {
         TileSpec(
-          cell: $0.tileSize(for: shown), fit: $0.fit, focus: $0.focus, part: $0.part, isRound: $0.isRound)
+          cell: $0.tileSize(for: shown), fit: $0.fit, focus: $0.focus, part: $0.part, isRound: $0.isRound,
+          decodedSide: $0.decodedSide)
       })
   }
 
@@ -107,23 +111,32 @@ extension DecodeRequest {
 extension DecodeRequest: ByteCodable {
   func write(to writer: inout ByteWriter) {
     writer.put(
-      format, stored, orientation, colour, extraBands, directory, isPremultiplied, picture, previews, xmp,
-      crop,
-      point, faces, findsFaces, checksAll, scanLimit, tiles, tilesStart)
+      format, stored, orientation, colour, extraBands, directory, isPremultiplied, picture, previews,
+      firstPreviews, xmp, crop, point, faces, findsFaces, checksAll, scanLimit, tiles, tilesStart)
   }
 
   init(from reader: inout ByteReader) throws(MalformedBytes) {
-    (
-      format, stored, orientation, colour, extraBands, directory, isPremultiplied, picture, previews, xmp,
-      crop,
-      point, faces, findsFaces, checksAll, scanLimit, tiles, tilesStart
-    ) = try (
-      reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
-      reader.next(), reader.next(),
-      reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
-      reader.next(), reader.next()
-    )
+    format = try reader.next()
+    stored = try reader.next()
+    orientation = try reader.next()
+    colour = try reader.next()
+    extraBands = try reader.next()
+    directory = try reader.next()
+    isPremultiplied = try reader.next()
+    picture = try reader.next()
+    previews = try reader.next()
+    firstPreviews = try reader.next()
+    xmp = try reader.next()
+    crop = try reader.next()
+    point = try reader.next()
+    faces = try reader.next()
+    findsFaces = try reader.next()
+    checksAll = try reader.next()
+    scanLimit = try reader.next()
+    tiles = try reader.next()
+    tilesStart = try reader.next()
     guard crop.isPartOfPhoto, previews.count <= EmbeddedPreviews.limit, tiles.count <= Self.tileLimit,
+      firstPreviews.count == tiles.count, firstPreviews.allSatisfy({ 0...EmbeddedPreviews.limit ~= $0 }),
       faces?.count ?? 0 <= XMPPacket.faceLimit, 0..<Self.placeLimit ~= tilesStart
     else { throw MalformedBytes("invalid request") }
   }

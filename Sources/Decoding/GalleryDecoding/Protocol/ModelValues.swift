@@ -29,14 +29,18 @@ extension PixelSize: ByteCodable {
 
 extension TileSpec: ByteCodable {
   package func write(to writer: inout ByteWriter) {
-    writer.put(cell, fit, focus, part, isRound, enlarges, previews)
+    writer.put(cell, fit, focus, part, isRound, enlarges, previews, decodedSide)
   }
 
   package init(from reader: inout ByteReader) throws(MalformedBytes) {
     self.init(cell: try reader.next())
-    (fit, focus, part, isRound, enlarges, previews) = try (
-      reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next()
-    )
+    fit = try reader.next()
+    focus = try reader.next()
+    part = try reader.next()
+    isRound = try reader.next()
+    enlarges = try reader.next()
+    previews = try reader.next()
+    decodedSide = try reader.number()
     guard cell.width > 0, cell.height > 0, part?.isPartOfPhoto ?? true else {
       throw MalformedBytes("invalid tile")
     }

@@ -14,9 +14,9 @@ struct Measuring: Stage {
 /// Decodes photos to find their features and, on request, their sharpness.
 struct PhotoMeasuring {
   /// The tiles to measure. Features need only the first one.
-  static let specs = [
-    Examining.spec, TileSpec(cell: PixelSize(width: 256, height: 256), fit: .contain, focus: .centre),
-  ]
+  static let specs = [64, 256].map {
+    TileSpec(cell: PixelSize(width: $0, height: $0), fit: .contain, focus: .centre, decodedSide: 256)
+  }
 
   let context: BuildContext
   let findsSharpness: Bool

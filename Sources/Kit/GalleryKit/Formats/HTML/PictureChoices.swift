@@ -44,6 +44,8 @@ struct PictureChoices: Sendable {
   /// The long sides of images that replace tiles. By default, only the whole photo has the largest side: an
   /// image of it takes as much time as the rest of the sheet.
   private let zoomSizes: ArraySlice<Int>
+  /// The side for which photos are decoded, so that one decode serves images of all sizes.
+  private var decodedSide: Int { sizes.last ?? 0 }
 
   init(_ configuration: Configuration, elements: PageElements) {
     self.elements = elements
@@ -142,6 +144,7 @@ struct PictureChoices: Sendable {
       let cell = PixelSize(width: width, height: max(1, Int(clamping: (Double(width) / aspect).rounded())))
       var spec = recipe.spec(cell: cell, part: part)
       spec.enlarges = false
+      spec.decodedSide = decodedSide
       let size = spec.tileSize(for: photo)
       let isAll = size.width < cell.width || size.height < cell.height
       spec.cell = size
@@ -160,7 +163,8 @@ struct PictureChoices: Sendable {
         width: max(1, Int(clamping: (Double(photo.width) * scale).rounded())),
         height: max(1, Int(clamping: (Double(photo.height) * scale).rounded())))
       if specs.last.map({ $0.cell.width < size.width || $0.cell.height < size.height }) ?? true {
-        specs.append(TileSpec(cell: size, fit: .cover, focus: .centre, previews: previews))
+        specs.append(TileSpec(
+            cell: size, fit: .cover, focus: .centre, previews: previews, decodedSide: decodedSide))
       }
       if scale == 1 { break }
     }

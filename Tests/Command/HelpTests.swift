@@ -17,7 +17,7 @@ import Testing
   @Test(
     "Every command has help and exits with 0",
     arguments: [
-      [], ["build"], ["plan"], ["render"], ["layout"], ["thumbnails"], ["init"], ["inspect"], ["tiles"],
+      [], ["build"], ["plan"], ["render"], ["layout"], ["thumbnails"], ["init"], ["inspect"],
     ])
   func help(command: [String]) throws {
     let help = try GalleryProgram.run(command + ["--help"])
@@ -96,7 +96,7 @@ import Testing
   func root() throws {
     let help = try GalleryProgram.run(["--help"]).text
     for word in [
-      "build", "plan", "render", "layout", "thumbnails", "tiles", "report", "inspect", "init", "64", "65",
+      "build", "plan", "render", "layout", "thumbnails", "report", "inspect", "init", "64", "65",
       "66", "73", "74",
       "78", "130",
       "143",

@@ -21,10 +21,12 @@ package struct TileRequest: Sendable, Hashable {
   /// A Boolean value that indicates whether to read the whole photo, to
   /// report damage outside of the tiles too.
   package var checksAll: Bool
+  /// The number of tiles at the end that become files at once. A cache keeps the files instead. Defaults to 0.
+  package var uncachedCount: Int
 
   package init(
     _ content: PhotoContent, sha256: String? = nil, view: PhotoView = PhotoView(), specs: [TileSpec],
-    findsFaces: Bool = false, checksAll: Bool = false
+    findsFaces: Bool = false, checksAll: Bool = false, uncachedCount: Int = 0
   ) {
     self.content = content
     self.sha256 = sha256
@@ -32,6 +34,7 @@ package struct TileRequest: Sendable, Hashable {
     self.specs = specs
     self.findsFaces = findsFaces
     self.checksAll = checksAll
+    self.uncachedCount = uncachedCount
   }
 }
 

@@ -189,7 +189,7 @@ package final class BlobStore: Sendable {
       try removeParts(connection, before: .infinity)
       try connection.run("DELETE FROM entries; DELETE FROM sizes; PRAGMA incremental_vacuum")
     }
-    try removeFiles([.tiles], to: 0, unusedSince: .infinity)
+    try removeFiles([.files, .tiles], to: 0, unusedSince: .infinity)
     try removeFiles([.bodies], to: 0, unusedSince: isAlone ? .infinity : beginOfOthers() ?? .infinity)
     guard isAlone else { return }
     index.close()
@@ -250,8 +250,13 @@ package final class BlobStore: Sendable {
         files[index].used =
           used[files[index].name].flatMap { Int(exactly: ($0 * 1e9).rounded()) } ?? files[index].used
       }
-      for file in files.sorted(by: { ($0.used, $0.name) < ($1.used, $1.name) }) {
-        guard total > capacity, Double(file.used) < spared * 1e9 else { break }
+      // Files of sheets are made again from tiles, in little time.
+      func rank(_ file: StoreFolder.File) -> (Int, Int, String) {
+        (file.kind == .files ? 0 : 1, file.used, file.name)
+      }
+      for file in files.sorted(by: { rank($0) < rank($1) }) {
+        guard total > capacity else { break }
+        guard Double(file.used) < spared * 1e9 else { continue }
         try folder.remove(file.kind, file.name)
         if file.kind == .bodies {
           try connection.run("DELETE FROM answers WHERE body = ?", [.text(file.name)])

@@ -5,6 +5,7 @@ package import GalleryFiles
 ///
 ///     store-1/index.sqlite     entries, GRDB's
 ///     store-1/tiles/ab/abcd…   tiles of photos, by their keys
+///     store-1/files/ab/abcd…   files of sheets and pages, by the SHA-256 of their content
 ///     store-1/bodies/ab/abcd…  bodies of answers, by the SHA-256 of their content
 ///     store-1/incoming/        files under way, and parts of bodies
 ///     store-1/lock             shared by builds, exclusive for those that clear up
@@ -12,7 +13,7 @@ package import GalleryFiles
 /// Only files with names of these forms are removed: the folders may hold other files or be links.
 package struct StoreFolder: Sendable {
   /// Raw values are folder names.
-  package enum Kind: String, Sendable, CaseIterable { case tiles, bodies }
+  package enum Kind: String, Sendable, CaseIterable { case files, tiles, bodies }
 
   package struct File: Sendable {
     package let kind: Kind
@@ -131,7 +132,7 @@ package struct StoreFolder: Sendable {
         try sessions.removeIfEmpty(name)
       }
     }
-    for name in ["tiles", "bodies", "incoming", "partial", "sessions"] { try folder.removeIfEmpty(name) }
+    for name in ["files", "tiles", "bodies", "incoming", "partial", "sessions"] { try folder.removeIfEmpty(name) }
   }
 
   /// Returns the size of a folder with its subfolders, in bytes.

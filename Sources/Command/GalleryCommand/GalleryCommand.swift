@@ -23,7 +23,7 @@ struct GalleryCommand: AsyncParsableCommand {
     version: CommandLine.arguments.contains("--version") ? versionDetails : GalleryVersion.text,
     subcommands: [
       SheetCommand<BuildAction>.self, SheetCommand<PlanAction>.self, SheetCommand<RenderAction>.self,
-      LayoutCommand.self, ThumbnailsCommand.self, TilesCommand.self, ListCommand.self, InspectCommand.self,
+      LayoutCommand.self, ThumbnailsCommand.self, ListCommand.self, InspectCommand.self,
       SheetCommand<VerifyAction>.self, ReportCommand.self, SourcesCommand.self, DoctorCommand.self,
       CompletionsCommand.self, CacheCommand.self, InitCommand.self,
     ])

@@ -12,8 +12,7 @@ struct RenderAction: SheetAction {
       change them.
 
       Pages from `gallery plan --pages-to` can be drawn in any combination, with the same files as a whole build. A \
-      PDF file needs all its pages. Photos that cannot be decoded become placeholders. With --tiles, gallery draws \
-      pages from the output of `gallery tiles` without opening photos.
+      PDF file needs all its pages. Photos that cannot be decoded become placeholders.
 
       \(CommandWords.moreHelp("render"))
       """)
@@ -28,14 +27,6 @@ struct RenderAction: SheetAction {
     completion: .file())
   var plans: [JoinedNames]
 
-  @Option(
-    help: ArgumentHelp(
-      "Draw pages from the tiles in this file, made by `gallery tiles`; - is standard input.",
-      valueName: "file"
-    ),
-    completion: .file())
-  var tiles: String?
-
   @Flag(help: "Print the report instead of the paths.")
   var json = false
 
@@ -49,9 +40,6 @@ struct RenderAction: SheetAction {
     let paths = plans.names
     let documents = try await session.run { _ in try Self.read(paths) }
     guard let document = documents.plan else { return try await run(layer, documents.pages, in: session) }
-    guard tiles == nil else {
-      throw GalleryError.source("--tiles: expected pages of gallery plan --pages-to, received a whole plan")
-    }
     let base = try await session.run { _ in try document.configuration() }
     let gallery = Gallery(try session.configuration(layer, base: base, decided: PlanDocument.decidedOptions))
     try session.checkStream(gallery.products, "--json", isUsed: json)
@@ -71,17 +59,8 @@ struct RenderAction: SheetAction {
     }
     let gallery = Gallery(products)
     try session.checkStream(products, "--json", isUsed: json)
-    let file = try await session.run { [tiles] _ in try tiles.map(InputFile.open) }
-    // The file stays open until the process ends.
     try await session.makeSheets(json: json) { observe in
-      guard let file else { return try await gallery.render(pages, observe: observe) }
-      return try await gallery.render(pages, tiles: file, observe: observe)
-    }
-  }
-
-  func validate() throws {
-    if tiles == "-", plans.names.contains("-") {
-      throw ValidationError("--tiles -: standard input is already a page; give a file for one of them")
+      try await gallery.render(pages, observe: observe)
     }
   }
 

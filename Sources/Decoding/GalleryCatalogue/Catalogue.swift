@@ -8,7 +8,8 @@ import GalleryStore
 import SQLite
 import Synchronization
 
-/// A cache of earlier builds: facts of unchanged files, tiles by photo content and request, and failures.
+/// A cache of earlier builds: facts of unchanged files, tiles by photo content and cell, failures, and the files of sheets
+/// and pages by everything that they are made from.
 ///
 /// It affects only the speed of builds. A damaged entry counts as missing. If the whole catalogue fails, the
 /// rest of the build does not use it, and a note reports that. Several builds can share a catalogue.
@@ -31,7 +32,7 @@ package final class Catalogue: Sendable {
     }
 
     /// The version of gallery's own code. Increment it with every change of facts, tiles or the format of records.
-    private static let number = 4
+    private static let number = 5
 
     /// Returns the version of the results of programs and libraries with a
     /// fingerprint, under decoding limits.
@@ -65,7 +66,7 @@ package final class Catalogue: Sendable {
   private static let nanosecondsOfADay = 86_400_000_000_000
 
   private let settings: Settings
-  private let store: BlobStore
+  let store: BlobStore
   private let index: CatalogueIndex
   private let files: TileFiles
   private let note: @Sendable (String) -> Void
@@ -102,7 +103,7 @@ package final class Catalogue: Sendable {
   }
 
   /// Runs an operation on the catalogue. If it fails, the catalogue is not used for the rest of the build.
-  private func attempt<Output>(_ body: () throws -> Output?) -> Output? {
+  func attempt<Output>(_ body: () throws -> Output?) -> Output? {
     guard !state.withLock({ $0.isOff }) else { return nil }
     do {
       return try body()
@@ -233,10 +234,8 @@ extension Catalogue {
 // MARK: Tiles
 
 extension Catalogue {
-  /// Returns the key of the result of a request for tiles of a photo.
-  ///
-  /// All tiles of a request share one key: they come from one decode, whose
-  /// resolution depends on all of them.
+  /// Returns the key of the result of a request for tiles of a photo. Each tile of a request has a key, that
+  /// of a request for it alone.
   func key(of request: TileRequest, content: String) -> CatalogueKey {
     var recipe = ByteWriter()
     recipe.put(recipe: request)
@@ -340,6 +339,12 @@ extension Catalogue {
     let files = TileFiles(store)
     var (checked, removed) = try CatalogueIndex(store.index).removeDamaged()
     if store.isRepaired { (checked, removed) = (1, 1) }
+    for file in try store.folder.files(.files) {
+      checked += 1
+      if try KeptFile.sha256(of: store.folder.file(.files, file.name)) == file.name { continue }
+      try store.folder.remove(.files, file.name)
+      removed += 1
+    }
     for file in try store.folder.files(.tiles) {
       checked += 1
       do {

@@ -27,29 +27,37 @@ package final class CataloguedSource: TileSource {
   }
 
   package func facts(together requests: [FactsRequest]) async -> [Result<FoundFacts, DecodingFailure>] {
-    await answers(to: requests, search, { await source.facts(together: $0) }, keep)
-  }
-
-  package func tiles(together requests: [TileRequest]) async -> [Result<DecodedPhoto, DecodingFailure>] {
-    await answers(to: requests, search, { await source.tiles(together: $0) }, keep)
-  }
-
-  /// Returns the answers to requests: the stored ones, and new ones for the others. `search` returns the
-  /// state of a photo's files and the stored answer, if there is one.
-  private func answers<Request, State, Answer>(
-    to requests: [Request], _ search: (Request) -> (State, Result<Answer, DecodingFailure>?),
-    _ make: ([Request]) async -> [Result<Answer, DecodingFailure>],
-    _ keep: (Result<Answer, DecodingFailure>, Request, State) -> Void
-  ) async -> [Result<Answer, DecodingFailure>] {
     let searches = requests.map(search)
     let missing = zip(requests, searches).filter { $1.1 == nil }.map(\.0)
-    var made = missing.isEmpty ? [] : await make(missing)[...]
+    var made = missing.isEmpty ? [] : await source.facts(together: missing)[...]
     return zip(requests, searches).map { request, search in
       if let result = search.1 { return result }
       let result = made.popFirst() ?? .failure(.cancelled)
-      keep(result, request, search.0)
+      keep(result, of: request, search.0)
       return result
     }
+  }
+
+  package func tiles(together requests: [TileRequest]) async -> [Result<DecodedPhoto, DecodingFailure>] {
+    let known = requests.map(known)
+    let missing = known.compactMap(\.missing)
+    var made = missing.isEmpty ? [] : await source.tiles(together: missing)[...]
+    var results: [Result<DecodedPhoto, DecodingFailure>] = []
+    for (request, known) in zip(requests, known) {
+      guard let missing = known.missing else {
+        results.append(known.result(of: request))
+        continue
+      }
+      let result = made.popFirst() ?? .failure(.cancelled)
+      if case .failure(.otherBytes) = result, missing.sha256 != request.sha256 {
+        // The photo changed since its tiles were looked up.
+        results.append(await source.tiles(together: [request])[0])
+        continue
+      }
+      keep(result, of: missing, known)
+      results.append(known.result(of: request, with: result))
+    }
+    return results
   }
 
   /// The states of a photo's file and its sidecar.
@@ -76,39 +84,125 @@ package final class CataloguedSource: TileSource {
     catalogue.keepFacts(result, for: request, state.photo, sidecar: state.sidecar)
   }
 
-  /// The state of a photo's file, and its SHA-256 if known.
-  private struct TilesState {
-    let check: FileCheck
-    let content: String?
+  /// What is known about a request for tiles.
+  private struct KnownTiles {
+    /// The state of the photo's file; `nil` if nothing can be cached.
+    var check: FileCheck?
+    /// The SHA-256 of the photo, if known.
+    var content: String?
+    var tiles: [TileSpec: DecodedPhoto] = [:]
+    /// The photo, if the request has no tiles.
+    var whole: DecodedPhoto?
+    var failure: DecodingFailure?
+    /// The request for the other tiles; `nil` if everything is known.
+    var missing: TileRequest?
+
+    /// Returns the photo with all tiles of a request: the known ones, and those of a decode.
+    func result(
+      of request: TileRequest, with made: Result<DecodedPhoto, DecodingFailure>? = nil
+    ) -> Result<DecodedPhoto, DecodingFailure> {
+      if let failure { return .failure(failure) }
+      if let whole { return .success(whole) }
+      var tiles = self.tiles
+      var photos = request.specs.compactMap { self.tiles[$0] }
+      do throws(DecodingFailure) {
+        if let decoded = try made?.get() {
+          guard !tiles.isEmpty else { return .success(decoded) }
+          photos.insert(decoded, at: 0)
+          for (spec, tile) in zip(missing?.specs ?? [], decoded.tiles) {
+            tiles[spec] = decoded.with([tile])
+          }
+        }
+      } catch {
+        return .failure(error)
+      }
+      guard var photo = photos.first else { preconditionFailure("a known request has a tile") }
+      for other in photos.dropFirst() {
+        photo.damage = photo.damage ?? other.damage
+        photo.notes += other.notes.filter { !photo.notes.contains($0) }
+      }
+      photo.tiles = request.specs.flatMap { tiles[$0]?.tiles ?? [] }
+      return .success(photo)
+    }
   }
 
-  /// Returns no state if the photo cannot be cached.
-  private func search(for request: TileRequest) -> (TilesState?, Result<DecodedPhoto, DecodingFailure>?) {
-    guard case .file(let path) = request.content, let check = catalogue.check(path) else { return (nil, nil) }
-    let content = catalogue.content(of: check)
-    let state = TilesState(check: check, content: content)
-    guard let content, request.sha256 ?? content == content else { return (state, nil) }
-    let result = catalogue.result(catalogue.key(of: request, content: content), content: content)
-    if case .failure(let failure) = result { catalogue.report(failure, of: path) }
-    return (state, result)
+  /// Looks up the tiles of a request. A request without tiles that are cached has one result.
+  private func known(_ request: TileRequest) -> KnownTiles {
+    var known = KnownTiles(missing: request)
+    guard case .file(let path) = request.content, let check = catalogue.check(path) else { return known }
+    known.check = check
+    known.content = catalogue.content(of: check)
+    guard let content = known.content, request.sha256 ?? content == content else { return known }
+
+    let cached = request.specs.dropLast(request.uncachedCount)
+    for spec in cached where known.tiles[spec] == nil {
+      switch catalogue.result(key(of: request, spec, content), content: content) {
+      case .success(let photo): known.tiles[spec] = photo
+      case .failure(let failure):
+        catalogue.report(failure, of: path)
+        known.failure = failure
+        known.missing = nil
+        return known
+      case nil: break
+      }
+    }
+    if cached.isEmpty, let result = catalogue.result(key(of: request, nil, content), content: content) {
+      known.missing = nil
+      switch result {
+      case .success(let photo): known.whole = photo
+      case .failure(let failure):
+        catalogue.report(failure, of: path)
+        known.failure = failure
+      }
+      return known
+    }
+
+    let specs = request.specs.filter { known.tiles[$0] == nil }
+    guard !specs.isEmpty || request.specs.isEmpty else {
+      known.missing = nil
+      return known
+    }
+    known.missing?.specs = specs
+    if !known.tiles.isEmpty { known.missing?.sha256 = content }
+    return known
+  }
+
+  private func key(of request: TileRequest, _ spec: TileSpec?, _ content: String) -> CatalogueKey {
+    var request = request
+    request.specs = spec.map { [$0] } ?? []
+    return catalogue.key(of: request, content: content)
   }
 
   private func keep(
-    _ result: Result<DecodedPhoto, DecodingFailure>, of request: TileRequest, _ state: TilesState?
+    _ result: Result<DecodedPhoto, DecodingFailure>, of request: TileRequest, _ known: KnownTiles
   ) {
-    guard let state else { return }
-    let check = state.check
+    guard let check = known.check else { return }
+    let specs = request.specs.dropLast(request.uncachedCount)
     switch result {
     case .success(let photo):
       // The file may have changed since the check.
       if check.holds { catalogue.keepContent(photo.sha256, of: check) }
-      catalogue.keepTiles(photo, catalogue.key(of: request, content: photo.sha256))
+      if request.specs.isEmpty { catalogue.keepTiles(photo, key(of: request, nil, photo.sha256)) }
+      for (spec, tile) in zip(specs, photo.tiles) {
+        catalogue.keepTiles(photo.with([tile]), key(of: request, spec, photo.sha256))
+      }
     case .failure(let failure):
       // The file may have changed between hashing and decoding.
-      if failure.isLasting, let content = state.content ?? check.hash(), check.isSettled, check.holds {
-        catalogue.keepContent(content, of: check)
-        catalogue.keep(catalogue.key(of: request, content: content), failure)
+      guard failure.isLasting, let content = known.content ?? check.hash(), check.isSettled, check.holds
+      else { return }
+      catalogue.keepContent(content, of: check)
+      for spec in specs.isEmpty ? [nil] : specs.map(Optional.some) {
+        catalogue.keep(key(of: request, spec, content), failure)
       }
     }
+  }
+}
+
+extension DecodedPhoto {
+  /// Returns the photo with other tiles.
+  fileprivate func with(_ tiles: [Tile]) -> DecodedPhoto {
+    var photo = self
+    photo.tiles = tiles
+    return photo
   }
 }

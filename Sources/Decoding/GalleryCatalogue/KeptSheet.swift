@@ -1,8 +1,9 @@
 package import GalleryDecoding
 package import GalleryModel
 
-/// The cached record of a sheet, for builds that reuse its files.
+/// A sheet in the cache: what it shows, and its files.
 package struct KeptSheet: Sendable, Equatable {
+  /// A tile on the sheet.
   package struct Tile: Sendable, Equatable {
     /// The index in the page's placements.
     package var index: Int
@@ -14,14 +15,14 @@ package struct KeptSheet: Sendable, Equatable {
     package init(index: Int, frame: PixelRect, of photo: DecodedPhoto) {
       self.index = index
       self.frame = frame
-      self.photo = DecodedPhoto(
-        facts: photo.facts, sha256: photo.sha256, tiles: [], damage: photo.damage, notes: photo.notes)
+      self.photo = photo.withoutTiles
     }
   }
 
   /// The tiles, in drawing order.
   package var tiles: [Tile]
   package var notes: [String]
+  package var files: [KeptFile] = []
 
   package init(tiles: [Tile], notes: [String]) {
     self.tiles = tiles
@@ -29,24 +30,35 @@ package struct KeptSheet: Sendable, Equatable {
   }
 }
 
-/// The cached record of a file that was written for a sheet.
-package struct KeptFile: Sendable, Equatable {
-  /// The file's format, by its name.
-  package var format: String
-  package var bytes: Int
-  /// The SHA-256 of the file, as 64 hexadecimal digits.
-  package var sha256: String
+/// An image of a photo in the cache.
+package struct KeptPicture: Sendable, Equatable {
+  /// The decoded photo, without its tiles.
+  package var photo: DecodedPhoto
+  package var size: PixelSize
+  /// The mean colours of horizontal bands, from top to bottom.
+  package var colors: [Color]
+  package var files: [KeptFile]
 
-  package init(format: String, bytes: Int, sha256: String) {
-    self.format = format
-    self.bytes = bytes
-    self.sha256 = sha256
+  package init(of photo: DecodedPhoto, size: PixelSize, colors: [Color], files: [KeptFile]) {
+    self.photo = photo.withoutTiles
+    self.size = size
+    self.colors = colors
+    self.files = files
+  }
+}
+
+extension DecodedPhoto {
+  fileprivate var withoutTiles: DecodedPhoto {
+    DecodedPhoto(facts: facts, sha256: sha256, tiles: [], damage: damage, notes: notes)
   }
 }
 
 extension Catalogue {
-  /// Returns the key of a sheet or of a document of sheets, from everything else that determines its bytes.
+  /// Returns the key of a sheet from everything that determines its bytes.
   package func sheetKey(_ values: any ByteCodable...) -> CatalogueKey { key("sheet", values) }
+
+  /// Returns the key of an image of a photo from everything that determines its bytes.
+  package func pictureKey(_ values: any ByteCodable...) -> CatalogueKey { key("picture", values) }
 
   /// Returns the hash of a file's content if it is cached. Otherwise reads
   /// the file only if a match is likely.
@@ -55,47 +67,60 @@ extension Catalogue {
     return self.content(of: check)
   }
 
-  package func keep(_ sheet: KeptSheet, _ key: CatalogueKey) { keep(key.part("tiles"), sheet) }
+  package func keep(_ sheet: KeptSheet, _ key: CatalogueKey) { keep(key, sheet) }
 
-  package func sheet(_ key: CatalogueKey) -> KeptSheet? { value(key.part("tiles"), KeptSheet.init) }
+  package func sheet(_ key: CatalogueKey) -> KeptSheet? { value(key, KeptSheet.init) }
 
-  package func keep(_ files: [KeptFile], _ key: CatalogueKey) { keep(key.part("files"), files) }
+  package func keep(_ picture: KeptPicture, _ key: CatalogueKey) { keep(key, picture) }
 
-  package func files(_ key: CatalogueKey) -> [KeptFile]? { value(key.part("files"), [KeptFile].init) }
-}
-
-extension CatalogueKey {
-  fileprivate func part(_ name: String) -> CatalogueKey { CatalogueKey(name, [self]) }
+  package func picture(_ key: CatalogueKey) -> KeptPicture? { value(key, KeptPicture.init) }
 }
 
 extension KeptSheet: ByteCodable {
-  package func write(to writer: inout ByteWriter) { writer.put(tiles, notes) }
+  package func write(to writer: inout ByteWriter) { writer.put(tiles, notes, files) }
+
   package init(from reader: inout ByteReader) throws(MalformedBytes) {
-    (tiles, notes) = try (reader.next(), reader.next())
+    self.init(tiles: try reader.next(), notes: try reader.next())
+    files = try reader.next()
   }
 }
 
 extension KeptSheet.Tile: ByteCodable {
   package func write(to writer: inout ByteWriter) {
-    writer.put(
-      index, frame.x, frame.y, frame.width, frame.height, photo.facts, photo.sha256, photo.damage, photo.notes
-    )
+    writer.put(index, frame.x, frame.y, frame.width, frame.height, photo)
   }
 
   package init(from reader: inout ByteReader) throws(MalformedBytes) {
     index = try reader.next()
     frame = PixelRect(
       x: try reader.next(), y: try reader.next(), width: try reader.next(), height: try reader.next())
-    photo = DecodedPhoto(
-      facts: try reader.next(), sha256: try reader.next(), tiles: [], damage: try reader.next(),
-      notes: try reader.next())
+    photo = try reader.next()
   }
 }
 
-extension KeptFile: ByteCodable {
-  package func write(to writer: inout ByteWriter) { writer.put(format, bytes, sha256) }
+extension KeptPicture: ByteCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.put(photo, size, colors.map { [$0.red, $0.green, $0.blue] }, files)
+  }
 
   package init(from reader: inout ByteReader) throws(MalformedBytes) {
-    (format, bytes, sha256) = try (reader.next(), reader.next(), reader.next())
+    photo = try reader.next()
+    size = try reader.next()
+    colors = try reader.next([[UInt8]].self).map { components throws(MalformedBytes) in
+      guard components.count == 3 else { throw MalformedBytes("no colour") }
+      return Color(red: components[0], green: components[1], blue: components[2])
+    }
+    files = try reader.next()
+  }
+}
+
+/// A decoded photo in the record of a sheet or an image: without its tiles.
+extension DecodedPhoto: ByteCodable {
+  package func write(to writer: inout ByteWriter) { writer.put(facts, sha256, damage, notes) }
+
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    self.init(
+      facts: try reader.next(), sha256: try reader.next(), tiles: [], damage: try reader.next(),
+      notes: try reader.next())
   }
 }

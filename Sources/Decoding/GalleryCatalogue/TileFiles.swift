@@ -3,7 +3,7 @@ import GalleryDigest
 import GalleryFiles
 import GalleryStore
 
-/// The files of tiles, one for each photo and set of tiles requested together. Each begins with its key and
+/// The files of tiles, one for each photo and cell. Each begins with its key and
 /// ends with a hash of its content, so that reading detects any damage.
 struct TileFiles: Sendable {
   private let store: BlobStore
@@ -36,7 +36,7 @@ struct TileFiles: Sendable {
       SHA256Digest(bytes: Array(bytes[Self.magic.count..<frame])).hexadecimal == key,
       SHA256.digest(of: bytes[..<end]).bytes == Array(bytes[end...])
     else { throw CatalogueIndex.Damage() }
-    touch(file, state)
+    Self.touch(file, usedAt: state.numbers[3])
     return Array(bytes[frame..<end])
   }
 
@@ -57,9 +57,9 @@ struct TileFiles: Sendable {
     }
   }
 
-  /// Sets a file's time to now to record its use, at most once an hour.
-  private func touch(_ file: FilePath, _ state: FileState) {
-    guard state.numbers[3] < FileState.now - 3_600_000_000_000 else { return }
+  /// Sets a file's time to now to record its use, at most once an hour. Times are in nanoseconds since 1970.
+  static func touch(_ file: FilePath, usedAt time: Int) {
+    guard time < FileState.now - 3_600_000_000_000 else { return }
     // If this fails, the file is only removed earlier.
     _ = file.withPlatformString { utimensat(AT_FDCWD, $0, nil, AT_SYMLINK_NOFOLLOW) }
   }

@@ -149,43 +149,6 @@ public struct Gallery: Sendable {
     try await ofPages().pipeline(observe, drawsSheets: true).render(pages)
   }
 
-  /// Draws saved pages from a stream of tiles, the frames of `gallery tiles`, without opening photos. The
-  /// files are identical to those of `render`.
-  ///
-  /// Send frames in the order of `turn` in the page documents. Early frames are kept in memory, at most 512
-  /// MiB. All frames are read.
-  ///
-  /// - Parameters:
-  ///   - pages: The pages.
-  ///   - tiles: A descriptor with the output of ``tiles(from:to:observe:)`` or parts of it. It is not closed.
-  ///   - observe: A function that receives the events in order, on any thread.
-  /// - Throws: `GalleryError`, for example `GalleryError.plan` if a tile is missing; or `CancellationError`.
-  public func render(
-    _ pages: [PageDocument], tiles: FileDescriptor,
-    observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
-  ) async throws -> BuildResult {
-    try await ofPages().pipeline(observe, drawsSheets: true).render(pages, tiles: tiles)
-  }
-
-  /// Makes tiles for pages that are drawn elsewhere. Reads framed requests until
-  /// the input ends, and replies to each.
-  ///
-  /// Uses these options of the products: the limits of decoding, the web and the cache. Invalid requests and
-  /// photos that cannot be shown get a reply too.
-  ///
-  /// - Parameters:
-  ///   - input: The descriptor to read requests from. It is not closed.
-  ///   - output: The descriptor to write replies to. It is not closed.
-  ///   - observe: A function that receives the events in order, on any thread.
-  /// - Throws: `GalleryError`, for example `GalleryError.inputOutput` if the input ends within a request or
-  ///   the reader of the output is gone; or `CancellationError`.
-  public func tiles(
-    from input: FileDescriptor = .standardInput, to output: FileDescriptor = .standardOutput,
-    observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
-  ) async throws {
-    try await pipeline(observe).withContext { try await TileServing(context: $0).run(input, output) }
-  }
-
   /// Draws a saved plan. A photo that cannot be shown leaves its place empty.
   ///
   /// The configuration defines how it is drawn. The one that made the plan is

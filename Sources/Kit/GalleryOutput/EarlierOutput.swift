@@ -7,15 +7,12 @@ struct EarlierOutput {
   private let tree: OutputTree
   private let kind: WrittenFiles.Kind
   private let written: WrittenFiles
-  /// The files that the earlier run wrote, by content. Paths are relative to the folder.
-  let contents: [FileContent: FilePath]
 
   /// Reads the manifest of the earlier run and the files that it lists.
   init(in tree: OutputTree, _ kind: WrittenFiles.Kind) throws(GalleryError) {
     self.tree = tree
     self.kind = kind
     written = WrittenFiles(in: tree.root, kind)
-    contents = written.contents
     try checkReadable()
   }
 

@@ -17,8 +17,6 @@ package final class OutputFolder {
   /// A Boolean value that indicates whether a journal refers to the staging
   /// folder, which must then not be cleared.
   private var hasJournal = false
-  /// The files of the earlier run that were linked into the staging folder.
-  private var takenOver: Set<FilePath> = []
 
   /// Creates the folder if it is missing and waits for its lock. Completes the commit of a killed run and
   /// removes what such runs left behind.
@@ -77,20 +75,17 @@ package final class OutputFolder {
     try staging.makeFile()
   }
 
-  /// Links or copies a file of the earlier run to a temporary name; `nil` if
-  /// it has no such file, or both fail.
-  package func takeOver(_ content: FileContent) -> FilePath? {
-    guard let name = earlier.contents[content] else { return nil }
-    let source = tree.file(name.string)
-    // Copy identical sheets, so that editing one leaves the other. Some file systems lack hard links.
-    let link = takenOver.insert(name).inserted ? try? staging.link(source) : nil
-    guard let file = link ?? (try? staging.copy(source)) else { return nil }
-    // Hash the file again: this verifies the file that gets the name.
-    guard (try? FileContent(ofFile: file)) == content else {
-      discard(file)
+  /// Copies a file to a temporary name, by default without flushing it to disk; `nil` if it is missing or has
+  /// another content.
+  package func take(
+    _ file: FilePath, expecting content: FileContent, synchronizes: Bool = false
+  ) -> FilePath? {
+    guard let copy = try? staging.copy(file, synchronizes: synchronizes) else { return nil }
+    guard (try? FileContent(ofFile: copy)) == content else {
+      discard(copy)
       return nil
     }
-    return file
+    return copy
   }
 
   /// Copies a photo's file to a temporary name. Throws `Errno` if the photo cannot be read, otherwise ``GalleryError``.

@@ -49,14 +49,9 @@ package final class StagingFolder: Sendable {
   /// A new name for a file of the earlier run. A run that completes another one may find it already in use.
   var nextOldName: String { "old-\(serial.add(1, ordering: .relaxed).newValue)\(Self.ending)" }
 
-  func link(_ path: FilePath) throws(Errno) -> FilePath {
-    let name = nextName
-    try FileCall.link(path, to: name, in: made)
-    return self.path.pushing(name)
-  }
-
-  /// Copies a file. Throws `Errno` if the file cannot be read, and `GalleryError` if the copy cannot be written.
-  func copy(_ path: FilePath, followsLinks: Bool = false) throws -> FilePath {
+  /// Copies a file, and flushes the copy to disk by default. Throws `Errno` if the file cannot be read, and
+  /// `GalleryError` if the copy cannot be written.
+  func copy(_ path: FilePath, followsLinks: Bool = false, synchronizes: Bool = true) throws -> FilePath {
     let source = try FileDescriptor.open(
       path, .readOnly,
       options: followsLinks ? [.nonBlocking, .closeOnExec] : [.nonBlocking, .closeOnExec, .noFollow])
@@ -69,6 +64,7 @@ package final class StagingFolder: Sendable {
         while case let bytes = try source.nextBytes(1 << 20), !bytes.isEmpty {
           _ = try GalleryError.naming(file, cannot: "write the file", try descriptor.writeAll(bytes))
         }
+        guard synchronizes else { return }
         try GalleryError.naming(file, cannot: "write the file", try FileCall.synchronize(descriptor))
       }
     } catch {

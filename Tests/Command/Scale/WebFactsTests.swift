@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(
-    "Builds from facts and from tiles equal a direct build, with a broken photo",
+    "Builds from facts and from pages equal a direct build, with a broken photo",
     arguments: [false, true])
   func sameBuild(isBroken: Bool) throws {
     if isBroken { cut.make() }
@@ -113,14 +113,8 @@ import Testing
     #expect(try service.folder.files(in: "facts") == built)
     _ = try pages(facts, to: "pages")
     let documents = try PageFile.all(of: service.folder.file("pages/index.jsonl").string)
-    let requests = try PageFile.requests(documents).map { try $0.bytes() }.reduce(Data(), +)
-    let tiles = try service.run(["tiles"], input: requests)
-    #expect(tiles.status == 0, "\(tiles.errors)")
-    let problems = try Frame.all(in: tiles.output).filter { $0.problem != nil }
-    #expect(Set(problems.compactMap(\.id)) == (isBroken ? ["photo3", "gone"] : ["gone"]))
     let render = try service.run(
-      ["render"] + documents.map(\.path) + ["--tiles", "-", "-o", service.folder.file("part").string],
-      input: tiles.output)
+      ["render"] + documents.map(\.path) + ["-o", service.folder.file("part").string])
     #expect(render.status == 3, "\(render.errors)")
     var drawn = try service.folder.files(in: "part")
     (drawn["report.json"], drawn["failures.jsonl"]) = (built["report.json"], built["failures.jsonl"])
@@ -130,22 +124,15 @@ import Testing
     #expect(merged.status == 3 && merged.output == built["report.json"], "\(merged.errors)")
   }
 
-  @Test("A picture that changed since is lost if its hash is known", arguments: ["tiles", "render"])
-  func changed(command: String) throws {
+  @Test("A picture that changed since is lost if its hash is known")
+  func changed() throws {
     _ = try pages(try facts(["--sha256"]), to: "pages")
     change.make()
     let documents = try PageFile.all(of: service.folder.file("pages/index.jsonl").string)
-    if command == "tiles" {
-      let requests = try PageFile.requests(documents).map { try $0.bytes() }.reduce(Data(), +)
-      let run = try service.run(["tiles", "--no-cache"], input: requests)
-      let problems = try Frame.all(in: run.output).filter { $0.problem != nil }
-      #expect(Set(problems.compactMap(\.id)) == ["photo2", "gone"])
-    } else {
-      let run = try service.run(
-        ["render"] + documents.map(\.path) + ["--no-cache", "-o", service.folder.file("part").string])
-      #expect(run.status == 3)
-      let photo = try ReportFile(in: service.folder.file("part")).photo("photo2")
-      #expect(photo?.reason?.contains("is not the requested file") == true, "\(run.errors)")
-    }
+    let run = try service.run(
+      ["render"] + documents.map(\.path) + ["--no-cache", "-o", service.folder.file("part").string])
+    #expect(run.status == 3)
+    let photo = try ReportFile(in: service.folder.file("part")).photo("photo2")
+    #expect(photo?.reason?.contains("is not the requested file") == true, "\(run.errors)")
   }
 }

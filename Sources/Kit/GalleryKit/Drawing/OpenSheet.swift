@@ -76,8 +76,6 @@ struct FinishedSheet {
   let shape: String
   let placements: [Placement]
   let files: [File]
-  /// A Boolean value that indicates whether the files come from an earlier build. Defaults to `false`.
-  var isReused = false
 
   var plannedPlacements: [PlannedPlacement] {
     placements.map { PlannedPlacement(planned: page.placements[$0.index], frame: $0.frame) }

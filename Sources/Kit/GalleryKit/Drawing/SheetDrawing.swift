@@ -3,25 +3,21 @@ import GalleryDecoding
 import GalleryDrawing
 import GalleryOutput
 
-/// The sheets of a build while they are being drawn.
+/// The sheets of a round of drawing.
 struct SheetDrawing {
   private let configurations: [Configuration]
   private let output: OutputFolder
   private let encoding: SheetEncoding
-  private let reuse: SheetReuse?
+  private let lookup: SheetLookup?
   private let logos: LogoTiles
   private let observe: @Sendable (BuildEvent) -> Void
-  private var plans: [SheetKey: Plan] = [:]
-  private var pages: [SheetKey: Plan.Page] = [:]
+  private let plans: [SheetKey: Plan]
+  private let pages: [SheetKey: Plan.Page]
   private var open: [SheetKey: OpenSheet] = [:]
-  /// The catalogue records of open sheets.
+  /// What a cache keeps of open and of finished sheets.
   private var records: [SheetKey: Record] = [:]
-  /// The number of tiles so far, for sheets that are reused.
-  private var reusedTiles: [SheetKey: Int] = [:]
-  /// The catalogue keys of finished sheets. Later builds use them to find the sheets.
-  private(set) var keys: [SheetKey: CatalogueKey] = [:]
-  /// The sheets that were finished before the round began.
-  private var ofEarlierRounds: Set<SheetKey> = []
+  /// The number of tiles so far, for sheets that earlier builds drew.
+  private var foundTiles: [SheetKey: Int] = [:]
   private(set) var finished: [SheetKey: FinishedSheet] = [:]
   /// The finished sheets without the previews of HTML pages.
   var sheets: [SheetKey: FinishedSheet] { finished.filter { !$0.key.isPreview } }
@@ -29,50 +25,35 @@ struct SheetDrawing {
   private struct Record {
     var signature: SheetSignature
     var sheet: KeptSheet
-    var hasPlaceholder = false
   }
 
-  /// Begins without sheets. The configurations are ordered by the product index of a sheet's key; `reuse` is
-  /// `nil` if nothing is cached.
+  /// Begins the sheets of plans. The configurations are ordered by the product index of a sheet's key;
+  /// `lookup` is `nil` if nothing is cached.
   init(
-    _ configurations: [Configuration], output: OutputFolder, _ reuse: SheetReuse?, _ logos: LogoTiles,
-    _ context: BuildContext
+    _ planned: [ProductPlan], _ configurations: [Configuration], output: OutputFolder, _ lookup: SheetLookup?,
+    _ logos: LogoTiles, _ context: BuildContext
   ) {
+    plans = Dictionary(uniqueKeysWithValues: planned.map { ($0.firstPage, $0.plan) })
+    pages = planned.pages
     self.logos = logos
-    self.reuse = reuse
+    self.lookup = lookup
     self.configurations = configurations
     self.output = output
     encoding = context.encoding
     observe = context.observe
-  }
 
-  // MARK: Rounds
-
-  /// Begins a round. Removes finished sheets that differ in the new plans, and all open ones.
-  mutating func begin(_ planned: [ProductPlan]) {
-    plans = Dictionary(uniqueKeysWithValues: planned.map { ($0.firstPage, $0.plan) })
-    pages = planned.pages
-    ofEarlierRounds = Set(finished.filter { pages[$0.key] == $0.value.page }.keys)
-    beginAgain()
-  }
-
-  /// Restarts the round with the sheets that were finished before it. No sheet may be in the encoder.
-  mutating func beginAgain() {
-    open = [:]
-    records = [:]
-    reusedTiles = [:]
-    for (key, sheet) in finished where !ofEarlierRounds.contains(key) {
-      sheet.files.forEach { output.discard($0.temporary) }
-      finished[key] = nil
-      keys[key] = nil
-    }
     let total = pages.keys.count { !$0.isPreview }
-    let observe = observe
-    var written = finished.keys.count { !$0.isPreview }
-    encoding.onWritten = {
+    var written = 0
+    encoding.onWritten = { [observe] in
       written += 1
       observe(.written(sheets: written, of: total))
     }
+  }
+
+  /// Removes the files of all sheets. None may be in the encoder.
+  func discard(_ found: FoundSheets) {
+    for file in finished.values.flatMap(\.files) { output.discard(file.temporary) }
+    for file in found.files.values.joined() { output.discard(file.path) }
   }
 
   /// Checks that the open sheets fit into the system's memory. All sheets of
@@ -99,22 +80,23 @@ struct SheetDrawing {
   // MARK: Tiles
 
   /// Draws a photo's tile. If the sheet is then complete, starts its encoding. Placeholders have no decoded
-  /// photo and no specs; `specs` are all tiles of the same request.
+  /// photo.
   mutating func draw(
-    _ tile: Tile, of photo: InspectedPhoto, at placement: TilePlacement, from decoded: DecodedPhoto? = nil,
-    among specs: [TileSpec] = []
+    _ tile: Tile, of photo: InspectedPhoto, at placement: TilePlacement, by spec: TileSpec,
+    from decoded: DecodedPhoto? = nil
   ) async throws {
     try await add(at: placement) { sheet, record throws(DrawingError) in
       try sheet.draw(tile, of: photo, at: placement)
       guard let drawn = sheet.placements.last else { return }
-      if let decoded {
-        record?.signature.add(
-          placement, of: photo, caption: sheet.page.placements[placement.index].caption, among: specs,
-          sha256: decoded.sha256)
-        record?.sheet.tiles.append(.init(index: drawn.index, frame: drawn.frame, of: decoded))
-      } else {
-        record?.hasPlaceholder = true
+      guard let decoded else {
+        // A photo that cannot be shown now may be shown by a later build.
+        record = nil
+        return
       }
+      record?.signature.add(
+        spec, at: placement, of: photo, caption: sheet.page.placements[placement.index].caption,
+        sha256: decoded.sha256)
+      record?.sheet.tiles.append(.init(index: drawn.index, frame: drawn.frame, of: decoded))
     }
   }
 
@@ -136,25 +118,22 @@ struct SheetDrawing {
     }
   }
 
-  /// Counts a tile of a reused sheet. When it is the last one, the sheet is finished.
-  mutating func adopt(_ offer: ReusableSheet, at placement: TilePlacement) {
+  /// Counts a tile of a sheet that an earlier build drew. When it is the last one, the sheet is finished.
+  mutating func adopt(_ found: FoundSheets, at placement: TilePlacement) throws(GalleryError) {
     let key = placement.sheet
-    reusedTiles[key, default: 0] += 1
-    guard reusedTiles[key] == offer.sheet.tiles.count else { return }
-    for note in offer.sheet.notes { observe(.note(note)) }
-    let formats = configurations[key.product].output.formats
-    let files = formats.compactMap { format in offer.files.first { $0.format == format } }
-    for file in files { encoding.adopt(file.content, of: file.path) }
-    let placements = offer.sheet.tiles.map { FinishedSheet.Placement(index: $0.index, frame: $0.frame) }
+    guard let sheet = found.sheets[key] else { return }
+    foundTiles[key, default: 0] += 1
+    guard foundTiles[key] == sheet.tiles.count else { return }
+    if !key.isPreview { for note in sheet.notes { observe(.note(note)) } }
+    for file in found.files[key] ?? [] { encoding.adopt(file.content, of: file.path) }
+    let files = (found.files[key] ?? []).map { FinishedSheet.File(format: $0.format, temporary: $0.path) }
+    // Nothing is written for pages that the plan itself becomes.
+    let others = try output.makeTemporaries(for: formats(of: key).filter { $0.traits.content == .plans })
+    for file in others { file.descriptor.closeUnwritten() }
     finished[key] = finishedSheet(
-      key, placements, files.map { .init(format: $0.format, temporary: $0.path) }, isReused: true)
-    encoding.onWritten()
-  }
-
-  /// Removes the files of offers whose sheets were not finished.
-  func discard(_ offers: [SheetKey: ReusableSheet]) {
-    let used = Set(finished.values.flatMap(\.files).map(\.temporary))
-    for file in offers.values.flatMap(\.files) where !used.contains(file.path) { output.discard(file.path) }
+      key, sheet.tiles.map { FinishedSheet.Placement(index: $0.index, frame: $0.frame) },
+      files + others.map { FinishedSheet.File(format: $0.format, temporary: $0.path) })
+    if !key.isPreview { encoding.onWritten() }
   }
 
   /// Draws the pages without photos. Saved plans keep their pages even if all photos are lost.
@@ -167,6 +146,15 @@ struct SheetDrawing {
   }
 
   // MARK: Files
+
+  /// Keeps the sheets that were drawn for later builds. All must be written.
+  func keep() {
+    guard let lookup else { return }
+    for (key, record) in records where !record.sheet.tiles.isEmpty {
+      guard key.isPreview || lookup.keepsSheets(of: key.product), let sheet = finished[key] else { continue }
+      lookup.keep(record.sheet, record.signature, files: sheet.files, encoding.contents)
+    }
+  }
 
   /// Makes the files of all formats from the written pages. The photos are in order; page numbers have at
   /// least as many digits as the last one by default.
@@ -181,24 +169,11 @@ struct SheetDrawing {
 
     var files: [SheetFile] = []
     for (format, pages) in pages.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      // A document is reused only if all its pages are.
-      if format.isDocument, pages.allSatisfy({ finished[$0.key]?.isReused ?? false }) {
-        for (temporary, pages) in Dictionary(grouping: pages, by: \.temporary) {
-          guard let first = pages.first, let content = first.content else {
-            preconditionFailure("a reused document has content")
-          }
-          files.append(
-            SheetFile(
-              file: StagedFile(name: first.name, temporary: temporary, content: content), format: format,
-              pages: pages.map(\.key)))
-        }
-      } else {
-        let content = HTMLContent(
-          products: products, photos: Dictionary(uniqueKeysWithValues: photos.map { ($0.photo.id, $0) }),
-          pictures: pictures.made, logos: products.indices.map(logos.webPicture),
-          previews: Dictionary(uniqueKeysWithValues: previews))
-        files += try await format.writer(content).assemble(pages, in: output)
-      }
+      let content = HTMLContent(
+        products: products, photos: Dictionary(uniqueKeysWithValues: photos.map { ($0.photo.id, $0) }),
+        pictures: pictures.made, logos: products.indices.map(logos.webPicture),
+        previews: Dictionary(uniqueKeysWithValues: previews))
+      files += try await format.writer(content).assemble(pages, in: output)
     }
     return files
   }
@@ -263,9 +238,9 @@ struct SheetDrawing {
       page: page(of: key), style: SheetStyle(configuration),
       pixelsPerPoint: plan.page.pixelsPerPoint, logos: logos)
     if !key.isPreview { for note in painter.notes { observe(.note(note)) } }
-    if let reuse {
+    if let lookup {
       records[key] = Record(
-        signature: try reuse.signature(page(of: key), of: plan, product: key.product),
+        signature: try lookup.signature(page(of: key), of: plan, product: key.product),
         sheet: KeptSheet(tiles: [], notes: painter.notes))
     }
     return try OpenSheet(canvases: canvases, painter: painter)
@@ -273,9 +248,6 @@ struct SheetDrawing {
 
   private mutating func finish(_ sheet: OpenSheet, _ key: SheetKey) async throws {
     try sheet.finish()
-    if let record = records.removeValue(forKey: key), !record.hasPlaceholder {
-      keys[key] = reuse?.keep(record.sheet, record.signature)
-    }
     let plan = plan(of: key)
     let configuration = configurations[key.product]
     let targets = try output.makeTemporaries(for: formats(of: key))
@@ -291,14 +263,12 @@ struct SheetDrawing {
   }
 
   private func finishedSheet(
-    _ key: SheetKey, _ placements: [FinishedSheet.Placement], _ files: [FinishedSheet.File],
-    isReused: Bool = false
+    _ key: SheetKey, _ placements: [FinishedSheet.Placement], _ files: [FinishedSheet.File]
   ) -> FinishedSheet {
     let plan = plan(of: key)
     return FinishedSheet(
       page: page(of: key), size: plan.page.pixelSize(plan.orientation), dpi: plan.page.dpi,
-      shape: configurations[key.product].resolvedShape.name, placements: placements, files: files,
-      isReused: isReused)
+      shape: configurations[key.product].resolvedShape.name, placements: placements, files: files)
   }
 
   private func plan(of key: SheetKey) -> Plan {

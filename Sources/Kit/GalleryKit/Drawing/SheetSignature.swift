@@ -3,10 +3,8 @@ import GalleryCatalogue
 import GalleryDecoding
 import GalleryDigest
 
-/// A hash of everything that determines the bytes of a sheet, in drawing order.
-///
-/// A tile contributes its photo's hash and its complete request, because all tiles
-/// of a request come from one decode.
+/// A hash of everything that determines the bytes of a sheet, in drawing order: its page, its tiles, the options
+/// of drawing and the surroundings.
 struct SheetSignature {
   private let hash = SHA256()
   private(set) var count = 0
@@ -27,9 +25,9 @@ struct SheetSignature {
     hash.update(writer.bytes)
   }
 
-  /// Adds a tile. `specs` are all tiles of the same request.
+  /// Adds a tile of a photo with a hash.
   mutating func add(
-    _ placement: TilePlacement, of inspected: InspectedPhoto, caption: Caption?, among specs: [TileSpec],
+    _ spec: TileSpec, at placement: TilePlacement, of inspected: InspectedPhoto, caption: Caption?,
     sha256: String
   ) {
     count += 1
@@ -39,13 +37,10 @@ struct SheetSignature {
     writer.put(
       placement.index, cell.x, cell.y, cell.width, cell.height, photo.shownName,
       inspected.spokenText(caption: caption), photo.details.link ?? photo.download?.url, sha256)
-    writer.put(recipe: TileRequest(.bytes([]), view: photo.view, specs: specs))
+    writer.put(recipe: TileRequest(.bytes([]), view: photo.view, specs: [spec]))
     hash.update(writer.bytes)
   }
 
   /// Returns the key of the sheet. The signature cannot be used afterwards.
-  func key(in catalogue: Catalogue) -> CatalogueKey {
-    let digest = hash.finalize().bytes
-    return catalogue.sheetKey(digest)
-  }
+  func key(in catalogue: Catalogue) -> CatalogueKey { catalogue.sheetKey(hash.finalize().bytes) }
 }

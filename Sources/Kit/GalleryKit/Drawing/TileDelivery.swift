@@ -1,11 +1,12 @@
 import GalleryDecoding
+import GalleryOutput
+import SystemPackage
 
 /// Decodes photos with bounded concurrency, delivers their tiles in the order of the jobs, and records the
 /// outcome of each photo.
 struct TileDelivery {
   enum Outcome {
-    /// The photo with its tiles, in the order of their specifications. It has no
-    /// tiles if all its sheets are reused.
+    /// The photo with its tiles: those of sheets, then those of images. It has no tiles if none are missing.
     case tiles(DecodedPhoto)
     /// The photo cannot be shown and is replaced by a placeholder.
     case placeholder
@@ -19,33 +20,37 @@ struct TileDelivery {
   /// The limits for photos that are decoded in one group. Photos of a group wait for each other.
   private static let together = (pixels: 8_000_000, bytes: 1 << 20, photos: 4)
 
-  private let source: any TileProvider
+  private let decoding: TileDecoding
   private let workers: Int
   private let onError: ErrorPolicy
   private let keepsPlaces: Bool
   private let outcomes: PhotoOutcomes
 
   /// Creates the delivery of at most `count` photos.
-  init(_ context: BuildContext, count: Int, outcomes: PhotoOutcomes) throws {
-    source = try context.streamedTiles ?? DecodedTiles(decoder: try context.decoder(for: count))
+  init(_ context: BuildContext, count: Int, outcomes: PhotoOutcomes, in output: OutputFolder) throws {
+    let decoder = try context.decoder(for: count)
+    let mayLose = context.options.decoding.onError == .skip && !context.options.keepsPlaces
+    decoding = TileDecoding(
+      decoder: decoder, earlierTiles: mayLose && context.catalogue == nil ? try RoundTiles(in: output) : nil)
     workers = context.workers
     onError = context.options.decoding.onError
     keepsPlaces = context.options.keepsPlaces
     self.outcomes = outcomes
   }
 
-  /// Decodes photos, each once. `deliver` receives each outcome in turn and returns `false` to stop. The
-  /// largest job's tiles take `largest` bytes. `reused` returns the photo if all its sheets are reused.
+  /// Decodes photos, each once. `deliver` receives each outcome in turn. The largest job's tiles take
+  /// `largest` bytes. `known` returns a photo that was decoded for some of its sheets or images; it is decoded
+  /// again only if there are tiles to make.
   ///
   /// - Throws: `GalleryError.photo` at the first photo that cannot be shown, if the options ask for it;
-  ///   `CancellationError`; errors of `deliver` and of a stream of tiles.
+  ///   `CancellationError`; errors of `deliver`.
   func run<Jobs: RandomAccessCollection<TileJob>>(
-    _ jobs: Jobs, largest: Int, specs: @escaping @Sendable (TileJob) -> [TileSpec],
-    reused: @escaping @Sendable (TileJob) -> DecodedPhoto? = { _ in nil },
-    deliver: (TileJob, Outcome) async throws -> Bool
+    _ jobs: Jobs, largest: Int, tiles: @escaping @Sendable (TileJob) -> JobTiles,
+    known: @escaping @Sendable (TileJob) -> DecodedPhoto? = { _ in nil },
+    deliver: (TileJob, Outcome) async throws -> Void
   ) async throws where Jobs.Index == Int {
-    let source = source
     let earlier = outcomes.decoded
+    let decoding = decoding
     // With few photos, groups are smaller so that all workers get some.
     let groupSize = min(Self.together.photos, max(1, jobs.count / (workers * 4)))
     try await forEachInOrder(
@@ -54,30 +59,12 @@ struct TileDelivery {
     ) { group, next in
       Self.canJoin(group, next, groupSize: groupSize)
     } operation: { group in
-      var results = group.map { job -> Result<DecodedPhoto, any Error>? in
-        if let failure = job.photo.failure { return .failure(failure) }
-        return reused(job).map(Result.success)
-      }
-      let missing = group.indices.filter { results[$0] == nil }
-      let answers = await source.tiles(of: missing.map { (group[$0].photo, specs(group[$0])) })
-      for (index, answer) in zip(missing, answers) {
-        let photo = group[index].photo
-        results[index] = answer.flatMap { decoded in
-          // The header decided the layout, and the first decode was reported: both must match this decode.
-          let isSame =
-            decoded.facts.size == photo.facts.size
-            && earlier[photo.photo.id].map { $0.sha256 == decoded.sha256 } ?? true
-          return isSame ? .success(decoded) : .failure(DecodingFailure.changed)
-        }
-      }
-      return results.compactMap(\.self)
+      await decoding.photos(of: group, tiles, known, earlier)
     } deliver: { job, result in
       try await deliver(job, try outcome(of: job.photo, result))
+      return true
     }
   }
-
-  /// Finishes the source of tiles. Throws if the rest of a stream of tiles is invalid.
-  func finish() async throws { try await source.finish() }
 
   private static func canJoin(_ group: [TileJob], _ next: TileJob, groupSize: Int) -> Bool {
     guard group.count < groupSize else { return false }
@@ -88,14 +75,13 @@ struct TileDelivery {
   }
 
   private func outcome(
-    of photo: InspectedPhoto, _ result: Result<DecodedPhoto, any Error>
+    of photo: InspectedPhoto, _ result: Result<DecodedPhoto, DecodingFailure>
   ) throws -> Outcome {
     switch result {
     case .success(let decoded):
       outcomes.record(decoded, of: photo.photo)
       return .tiles(decoded)
-    case .failure(let error):
-      guard let failure = error as? DecodingFailure else { throw error }
+    case .failure(let failure):
       try failure.checkIsOfThePhoto()
       // A failure to read the header has been recorded before.
       if photo.failure == nil {
@@ -106,4 +92,80 @@ struct TileDelivery {
       return keepsPlaces ? .placeholder : .lost
     }
   }
+}
+
+/// Decodes photos for jobs.
+private struct TileDecoding: Sendable {
+  let decoder: any TileSource
+  /// The tiles of earlier rounds, if nothing else keeps them.
+  let earlierTiles: RoundTiles?
+
+  /// Returns the photos of jobs with the tiles to make. Small photos are decoded together.
+  func photos(
+    of group: [TileJob], _ tiles: (TileJob) -> JobTiles, _ known: (TileJob) -> DecodedPhoto?,
+    _ earlier: [Photo.ID: PhotoOutcomes.Decoded]
+  ) async -> [Result<DecodedPhoto, DecodingFailure>] {
+    var results = [Result<DecodedPhoto, DecodingFailure>?](repeating: nil, count: group.count)
+    var requests: [(index: Int, request: TileRequest)] = []
+    for (index, job) in group.enumerated() {
+      if let failure = job.photo.failure {
+        results[index] = .failure(failure)
+        continue
+      }
+      let wanted = tiles(job)
+      if wanted.isEmpty, let photo = known(job) {
+        results[index] = .success(photo)
+      } else if wanted.ofPictures.isEmpty, let photo = earlierTiles?.photo(job.photo.photo.id, wanted.ofSheets) {
+        results[index] = .success(photo)
+      } else {
+        do throws(DecodingFailure) {
+          requests.append((index, try TileRequest(job.photo.photo, wanted)))
+        } catch {
+          results[index] = .failure(error)
+        }
+      }
+    }
+
+    let answers = requests.isEmpty ? [] : await decoder.tiles(together: requests.map(\.request))
+    for ((index, request), answer) in zip(requests, answers) {
+      let job = group[index]
+      let id = job.photo.photo.id
+      results[index] = answer.flatMap { decoded in
+        // The header decided the layout, and an earlier decode was reported or drawn: all must match.
+        let isSame =
+          decoded.facts.size == job.photo.facts.size && earlier[id]?.sha256 ?? decoded.sha256 == decoded.sha256
+          && known(job)?.sha256 ?? decoded.sha256 == decoded.sha256
+        return isSame ? .success(decoded) : .failure(.changed)
+      }
+      if request.uncachedCount == 0, case .success(let decoded)? = results[index] {
+        earlierTiles?.keep(decoded, id, request.specs)
+      }
+    }
+    return results.compactMap(\.self)
+  }
+}
+
+extension TileRequest {
+  /// Creates the request for tiles of a photo, after checking that its file still has the recorded size.
+  fileprivate init(_ photo: Photo, _ tiles: JobTiles) throws(DecodingFailure) {
+    try photo.checkSize()
+    self.init(
+      try photo.content, sha256: photo.sha256, view: photo.view, specs: tiles.ofSheets + tiles.ofPictures,
+      uncachedCount: tiles.ofPictures.count)
+  }
+}
+
+extension Photo {
+  /// Throws ``DecodingFailure/unreadable(_:)`` if the file's size changed since its facts were recorded.
+  fileprivate func checkSize() throws(DecodingFailure) {
+    guard isRecorded, case .file(let path) = location, let status = try? Stat(path),
+      Int(status.size) != byteCount
+    else { return }
+    throw .unreadable(
+      "the file changed after its header was read: it had \(byteCount) bytes, now \(status.size)")
+  }
+}
+
+extension DecodingFailure {
+  static let changed = DecodingFailure.unreadable("the file changed while it was read")
 }

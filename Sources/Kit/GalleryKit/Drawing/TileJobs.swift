@@ -23,15 +23,14 @@ struct TileJobs: RandomAccessCollection, Sendable {
   /// The index of the first place of each job, in the order of jobs.
   private let starts: [UInt32]
 
-  /// Finds the placements on unfinished sheets. `bleeds` has one element for each product.
+  /// Finds the placements on plans. `bleeds` has one element for each product.
   init(
-    for plans: [ProductPlan], photos: [InspectedPhoto], except finished: Set<SheetKey>,
-    bleeds: [TileBleed?], keepsOrder: Bool = false
+    for plans: [ProductPlan], photos: [InspectedPhoto], bleeds: [TileBleed?], keepsOrder: Bool = false
   ) {
     self.photos = photos
     self.bleeds = bleeds
     self.plans = plans
-    places = Self.places(of: photos, on: plans, except: finished)
+    places = Self.places(of: photos, on: plans)
     starts = keepsOrder ? Self.starts(places) : Self.ordered(places, plans)
   }
 
@@ -68,14 +67,12 @@ struct TileJobs: RandomAccessCollection, Sendable {
     lazy.map { job in job.placements.reduce(0) { $0 + $1.cell.width * $1.cell.height * 4 } }.max() ?? 0
   }
 
-  private static func places(
-    of photos: [InspectedPhoto], on plans: [ProductPlan], except finished: Set<SheetKey>
-  ) -> [Place] {
+  private static func places(of photos: [InspectedPhoto], on plans: [ProductPlan]) -> [Place] {
     let indices = Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.photo.id, UInt32($0)) })
     var places: [Place] = []
     places.reserveCapacity(plans.flatMap(\.plan.pages).reduce(0) { $0 + $1.placements.count })
     for (plan, planned) in plans.enumerated() {
-      for (page, content) in planned.plan.pages.enumerated() where !finished.contains(planned.key(page)) {
+      for (page, content) in planned.plan.pages.enumerated() {
         for (index, placement) in content.placements.enumerated() {
           guard let photo = indices[placement.photo] else { continue }
           places.append(Place(photo: photo, plan: UInt32(plan), page: UInt32(page), placement: UInt32(index)))

@@ -1,16 +1,10 @@
 /// The options that a product's tiles share, independent of their size.
-struct TileRecipe: Sendable, Hashable, Codable {
+struct TileRecipe: Sendable, Hashable {
   private var fit: Fit
   private var focus: Focus
   private var isRound: Bool
   private var enlarges: Bool
   private var previews: PreviewPolicy
-
-  private enum CodingKeys: String, CodingKey {
-    case fit, focus, previews
-    case isRound = "round"
-    case enlarges = "enlarge"
-  }
 
   init(_ configuration: Configuration) {
     fit = configuration.resolvedFit
@@ -18,14 +12,6 @@ struct TileRecipe: Sendable, Hashable, Codable {
     isRound = configuration.resolvedShape.outline.fitsCircle
     enlarges = configuration.tile.enlarge == .auto
     previews = configuration.decoding.resolvedPreviews
-  }
-
-  init(_ spec: TileSpec) {
-    fit = spec.fit
-    focus = spec.focus
-    isRound = spec.isRound
-    enlarges = spec.enlarges
-    previews = spec.previews
   }
 
   /// The recipe of tiles that bleed. They fill their cells.

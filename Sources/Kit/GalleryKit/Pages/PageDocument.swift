@@ -11,28 +11,16 @@ public struct PageDocument: Sendable, Decodable {
   /// The plan of the page: its options, its photos and their placements.
   let plan: PlanDocument
   let sheet: SheetPlace
-  /// The tiles of each photo, in the same order: `specs` has all its tiles,
-  /// `own` the indices of this page's tiles.
-  let tiles: [(specs: [TileSpec], own: [Int])]
 
-  private enum CodingKeys: String, CodingKey { case sheet, photos, recipes }
+  private enum CodingKeys: String, CodingKey { case sheet, photos }
 
   /// Reads a page.
   public init(from decoder: any Decoder) throws {
     plan = try PlanDocument(from: decoder)
     let values = try decoder.container(keyedBy: CodingKeys.self)
     sheet = try values.decode(SheetPlace.self, forKey: .sheet)
-    let recipes = try values.decode([TileRecipe].self, forKey: .recipes)
-    tiles = try plan.photos.map { photo in
-      let specs = photo.tiles?.compactMap { TileTable.spec($0, recipes) } ?? []
-      guard photo.turn != nil, specs.count == photo.tiles?.count, let own = photo.own,
-        own.allSatisfy(specs.indices.contains)
-      else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .photos, in: values,
-          debugDescription: "expected turn, tiles (recipe, width and height) and own (numbers of tiles)")
-      }
-      return (specs, own)
+    guard plan.photos.allSatisfy({ $0.turn != nil }) else {
+      throw DecodingError.dataCorruptedError(forKey: .photos, in: values, debugDescription: "expected turn")
     }
   }
 
@@ -62,12 +50,6 @@ public struct PageDocument: Sendable, Decodable {
     if page.plan.plans.count != 1 || page.plan.plans[0].pages.count != 1 {
       problems.append(ConfigurationProblem(place: "plans", message: "expected one plan with one page"))
     } else {
-      let places = page.plan.plans[0].pages[0].placements.reduce(into: [:]) { $0[$1.photo, default: 0] += 1 }
-      for (photo, tiles) in zip(page.plan.photos, page.tiles) where tiles.own.count != places[photo.id] {
-        problems.append(
-          ConfigurationProblem(
-            place: "photos", message: "expected a tile for each place of \"\(photo.id)\" on the page"))
-      }
       problems += page.sheet.problems(page.orientation)
     }
     guard problems.isEmpty else { throw error(problems) }
@@ -87,18 +69,17 @@ public struct PageDocument: Sendable, Decodable {
   /// The name of its output; `nil` if the output has no name.
   public var productName: String? { sheet.product }
 
-  /// Returns the photos with their known facts, in drawing order. If their tiles arrive in a stream, the
-  /// location of the photos does not matter.
-  func photos(areStreamed: Bool) -> [(turn: Int, photo: CollectedPhoto)] {
-    plan.photos.map { ($0.turn ?? 0, CollectedPhoto($0, areStreamed: areStreamed)) }
+  /// The photos with their known facts, in drawing order.
+  var photos: [(turn: Int, photo: CollectedPhoto)] {
+    plan.photos.map { ($0.turn ?? 0, CollectedPhoto(onPage: $0)) }
   }
 }
 
 extension CollectedPhoto {
-  fileprivate init(_ planned: PlanDocument.Photo, areStreamed: Bool) {
+  fileprivate init(onPage planned: PlanDocument.Photo) {
     self = CollectedPhoto(planned)
     // If the download failed when the page was planned, the photo has a placeholder.
-    if !areStreamed, inspected != nil || web != nil && planned.problem == nil { return }
+    if inspected != nil || web != nil && planned.problem == nil { return }
     let problem = planned.problem.map(DecodingFailure.missing)
     // Without a download the photo has no size for the report.
     let header = web != nil && problem != nil ? nil : PhotoFacts(size: planned.size)

@@ -3,35 +3,18 @@ struct PageSet {
   private(set) var products: [ProductPlanner.PlannedProduct] = []
   /// The photos on the pages, in drawing order.
   let photos: [CollectedPhoto]
-  /// The requests of the photos: all tiles, or only the tiles that arrive in a stream.
-  private(set) var requests: [Photo.ID: TileTable.Request]
   /// The minimum number of digits of page numbers in file names.
   let digits: Int
 
   /// Combines pages in any order. Duplicate pages are drawn once. The products are in the order of their
-  /// numbers. If tiles arrive in a stream, no photo is opened. Throws if the pages belong to different plans,
+  /// numbers. Throws if the pages belong to different plans,
   /// or cannot be drawn alone.
-  init(_ pages: [PageDocument], of products: [Product], areStreamed: Bool) throws(GalleryError) {
+  init(_ pages: [PageDocument], of products: [Product]) throws(GalleryError) {
     let byProduct = Dictionary(grouping: pages, by: \.sheet.productIndex)
     guard byProduct.count == products.count, let first = pages.first else {
       throw Self.error("expected pages of \(products.count) sheet sets, received \(byProduct.count)")
     }
     digits = first.sheet.digits
-
-    var requests: [Photo.ID: TileTable.Request] = [:]
-    let numbers = Dictionary(uniqueKeysWithValues: byProduct.keys.sorted().enumerated().map { ($1, $0) })
-    for page in pages {
-      let key = SheetKey(
-        product: numbers[page.sheet.productIndex] ?? 0, orientation: page.orientation,
-        page: page.sheet.number - 1)
-      for (photo, tiles) in zip(page.plan.photos, page.tiles) {
-        var request = requests[photo.id] ?? TileTable.Request(tiles.specs)
-        guard request.specs == tiles.specs else { throw Self.mixed }
-        request.own[key] = tiles.own
-        requests[photo.id] = request
-      }
-    }
-    self.requests = requests
 
     for (index, product) in zip(byProduct.keys.sorted(), products) {
       self.products.append(try Self.pages(byProduct[index] ?? [], of: product))
@@ -39,14 +22,11 @@ struct PageSet {
     guard pages.allSatisfy({ $0.sheet.digits == first.sheet.digits }) else { throw Self.mixed }
 
     var known: Set<Photo.ID> = []
-    photos = pages.flatMap { $0.photos(areStreamed: areStreamed) }.sorted {
+    photos = pages.flatMap(\.photos).sorted {
       ($0.turn, $0.photo.photo.id) < ($1.turn, $1.photo.photo.id)
     }
     .map(\.photo).filter { known.insert($0.photo.id).inserted }
   }
-
-  /// Limits requests to the tiles of the drawn pages.
-  mutating func limitToOwnTiles() { for id in requests.keys { requests[id]?.limitToOwn() } }
 
   private static func pages(
     _ pages: [PageDocument], of product: Product

@@ -11,10 +11,6 @@ struct PageWriter {
   private let indices: [Photo.ID: UInt32]
   /// The position of each photo in drawing order.
   private let turns: [UInt32]
-  private let jobs: TileJobs
-  private let tiles: TileRequestPlan
-  private let table: TileTable
-  private let recipes: [UInt8]
   private let digits: Int
   /// The options of each output that differ from their defaults, as JSON.
   private let options: [[UInt8]]
@@ -27,15 +23,7 @@ struct PageWriter {
     self.plans = plans
     self.photos = photos
 
-    let jobs = TileJobs(
-      for: plans, photos: photos, except: [], bleeds: products.map { TileBleed($0.configuration) })
-    self.jobs = jobs
-    turns = jobs.turns
-    let configurations = products.map(\.configuration)
-    tiles = TileRequestPlan(configurations, PictureStore.Requests())
-    let table = TileTable(configurations)
-    self.table = table
-    recipes = Array(try JSONWriter.text(of: table.recipes))
+    turns = TileJobs(for: plans, photos: photos, bleeds: products.map { _ in nil }).turns
     indices = Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.photo.id, UInt32($0)) })
     digits = SheetName.digits(for: plans.map(\.plan.pages.count).max() ?? 0)
 
@@ -81,13 +69,12 @@ struct PageWriter {
       text.member("version", 1)
       text.member("sheet", json: try JSONWriter.text(of: place))
       text.member("options", json: options[planned.product])
-      text.member("recipes", json: recipes)
 
       text.name("photos")
       try text.list { text in
         for index in shownPhotos(page) {
           text.breakLine()
-          try add(photos[index], turn: Int(turns[index]), on: planned.key(place.number - 1), to: &text)
+          try add(photos[index], turn: Int(turns[index]), to: &text)
         }
       }
 
@@ -129,13 +116,9 @@ struct PageWriter {
     return indices.enumerated().filter { $0 == 0 || indices[$0 - 1] != $1 }.map(\.element)
   }
 
-  private func add(
-    _ inspected: InspectedPhoto, turn: Int, on sheet: SheetKey, to text: inout JSONWriter
-  ) throws {
+  private func add(_ inspected: InspectedPhoto, turn: Int, to text: inout JSONWriter) throws {
     let photo = inspected.photo
     let spoken = inspected.spokenText(caption: nil)
-    let job = jobs[turn]
-    let own = job.placements.indices.filter { job.placements[$0].sheet == sheet }
     try text.object { text in
       text.member("id", .text(photo.id))
       text.member("path", .text(photo.place))
@@ -149,8 +132,6 @@ struct PageWriter {
       text.member("link", (photo.details.link ?? photo.download?.url).map(JSONValue.text))
       if spoken != "Photo \(photo.shownName)" { text.member("text", .text(spoken)) }
       text.member("problem", inspected.failure.map { .text($0.description) })
-      text.member("tiles", .list(tiles.specs(of: job).map { .list(table.numbers($0).map { JSONValue($0) }) }))
-      text.member("own", .list(own.map(JSONValue.integer)))
     }
   }
 

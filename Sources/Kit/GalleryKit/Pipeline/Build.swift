@@ -2,7 +2,6 @@ import GalleryDecoding
 import GalleryFiles
 import GalleryLayout
 import GallerySources
-import SystemPackage
 
 /// The pipeline: runs the stages of every command.
 struct Build {
@@ -59,15 +58,10 @@ struct Build {
         planner: ProductPlanner(products[0], planner: FixedPlans(plans: document.plans))))
   }
 
-  /// Draws saved pages: all pages of a build, or some of them. `tiles` has replies of `gallery tiles`; if it
-  /// is `nil`, photos are decoded.
-  func render(_ pages: [PageDocument], tiles: FileDescriptor? = nil) async throws -> BuildResult {
-    var pages = try PageSet(pages, of: products, areStreamed: tiles != nil)
-    if tiles != nil { pages.limitToOwnTiles() }
-    return try await render(
-      SavedPages(
-        photos: pages.photos, planner: ProductPlanner(pages),
-        tiles: tiles.map { StreamedTiles($0, wanted: pages.requests) }))
+  /// Draws saved pages: all pages of a build, or some of them.
+  func render(_ pages: [PageDocument]) async throws -> BuildResult {
+    let pages = try PageSet(pages, of: products)
+    return try await render(SavedPages(photos: pages.photos, planner: ProductPlanner(pages)))
   }
 
   private func render(_ pages: SavedPages) async throws -> BuildResult {

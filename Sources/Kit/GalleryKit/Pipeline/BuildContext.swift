@@ -40,9 +40,6 @@ final class BuildContext {
 
   let markup: ListingMarkup
 
-  /// The tiles of a stream, which replace decoding. Defaults to `nil`.
-  var streamedTiles: StreamedTiles?
-
   private let tools: Tools
   /// The limits for decoding a photo and for parsing a page of markup.
   private let limits: DecodingLimits
@@ -171,7 +168,6 @@ final class BuildContext {
 
   private func closeStages() async {
     await encoding.abandon()
-    streamedTiles?.abandon()
     openOutput?.close()
     endDecoder()
     await decoderEnd?.value

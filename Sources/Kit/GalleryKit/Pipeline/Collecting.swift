@@ -17,11 +17,8 @@ struct Collecting: Stage {
 struct SavedPages: Stage {
   let photos: [CollectedPhoto]
   let planner: ProductPlanner
-  /// The tiles of a stream, which replace decoding.
-  var tiles: StreamedTiles?
 
   func run(_ run: inout Run) throws {
-    run.context.streamedTiles = tiles
     run.planner = planner
     run.collected.photos = photos
     // The plan is the user's own file, so every address in it is trusted.
@@ -108,12 +105,10 @@ struct SourceReading {
 
   // MARK: The transport
 
-  /// Opens the transport for photos that no source lists. Later photos may add trusted origins.
-  func openTransport(trusting origins: Set<Origin>, andMoreLater trustsMoreLater: Bool = false) throws
-    -> any Transport
-  {
+  /// Opens the transport for photos that no source lists.
+  func openTransport(trusting origins: Set<Origin>) throws -> any Transport {
     let arguments = try SourceArguments([], recipe: recipe, environment: context.environment)
-    return try openTransport(for: arguments, trusted: origins, trustsMoreLater: trustsMoreLater)
+    return try openTransport(for: arguments, trusted: origins)
   }
 
   /// Reads the listing of one web source. Throws if the source is not a web address.
@@ -145,14 +140,13 @@ struct SourceReading {
   }
 
   private func openTransport(
-    for arguments: SourceArguments, trusted: Set<Origin>, trustsMoreLater: Bool = false
+    for arguments: SourceArguments, trusted: Set<Origin>
   ) throws(GalleryError) -> any Transport {
     let setup = WebSetup(
       web: context.options.web, cache: context.options.cache, environment: context.environment)
     return try context.openTransport(
       try setup.configuration(
-        named: arguments.named, trusted: trusted, credentials: arguments.credentials,
-        trustsMoreLater: trustsMoreLater))
+        named: arguments.named, trusted: trusted, credentials: arguments.credentials))
   }
 
   // MARK: Files and lists

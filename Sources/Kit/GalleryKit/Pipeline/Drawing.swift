@@ -42,8 +42,8 @@ struct Drawing: Stage {
 
 /// The rounds in which sheets are drawn.
 ///
-  If a round loses photos, the next one uses a plan of the remaining photos. It keeps sheets that the new
-/// plan contains unchanged and draws the others.
+/// Tiles, sheets and images are looked up, and made if they are not there. After the first lost photo, a round
+/// only decodes: the others are planned again without all lost ones, and their tiles are then known.
 struct DrawingRounds {
   private let context: BuildContext
   private let planner: ProductPlanner
@@ -51,11 +51,10 @@ struct DrawingRounds {
   private let outcomes: PhotoOutcomes
   private let output: OutputFolder
   private let delivery: TileDelivery
-  private let reuse: SheetReuse?
+  private let lookup: SheetLookup?
   private let logos: LogoTiles
   private let pictures: PictureStore
   private var sheets: SheetDrawing
-  private var search = LossSearch()
   /// The photos that are not lost, in order.
   private var photos: [InspectedPhoto]
   /// The notes of the latest round's plans.
@@ -76,11 +75,12 @@ struct DrawingRounds {
     }
     photos = run.planned.photos
     for note in configurations.fontNotes { context.note(note) }
-    delivery = try TileDelivery(context, count: run.ordered.count, outcomes: outcomes)
+
+    delivery = try TileDelivery(context, count: run.ordered.count, outcomes: outcomes, in: output)
     logos = try await LogoTiles(configurations, context)
-    reuse = SheetReuse(configurations, output: output, logos, context)
-    sheets = SheetDrawing(configurations, output: output, reuse, logos, context)
-    pictures = PictureStore(configurations, output: output, context.encoding)
+    lookup = SheetLookup(configurations, output: output, logos, context)
+    pictures = PictureStore(configurations, output: output, logos, context)
+    sheets = SheetDrawing([], configurations, output: output, lookup, logos, context)
     _ = try remaining()
   }
 
@@ -94,61 +94,57 @@ struct DrawingRounds {
     return photos
   }
 
-  /// Draws the unfinished sheets of the remaining photos until one is lost.
-  /// Returns whether all sheets are finished.
+  /// Draws the sheets of the remaining photos. Returns `false` if photos were lost.
   mutating func run(_ plans: [ProductPlan]) async throws -> Bool {
     if notes == nil {
       let notes = [plans.carouselNote(configurations), plans.openingNote(configurations, photos)]
       for note in notes.compactMap(\.self) { context.note(note) }
     }
     notes = plans.flatMap(\.plan.notes)
-    search.recordPlan(of: photos.count)
     try checkSizes(of: plans)
 
     let shown = plans
     let plans = plans + plans.previews(configurations)
-    sheets.begin(plans)
+    sheets = SheetDrawing(plans, configurations, output: output, lookup, logos, context)
     pictures.begin(shown, scrolling: try planner.scrollingPlans(for: photos), photos: photos)
 
     let jobs = TileJobs(
-      for: plans, photos: photos, except: Set(sheets.finished.keys),
-      bleeds: configurations.map(TileBleed.init), keepsOrder: planner.saved != nil)
+      for: plans, photos: photos, bleeds: configurations.map(TileBleed.init), keepsOrder: planner.saved != nil)
     try sheets.checkMemory(for: jobs)
-    let tiles = TileRequestPlan(
-      configurations, pictures.requested, requests: planner.saved?.requests ?? requests(on: plans))
-    let offers = try await reuse?.offers(for: jobs, on: plans, tiles) ?? [:]
-
-    let before = search
-    var lost: Set<Photo.ID>
-    do {
-      lost = try await draw(jobs, tiles, offers)
-    } catch is SheetReuse.Outdated {
-      // A photo has changed since the search for reusable sheets: draw all sheets of this round.
-      try await context.encoding.finish()
-      sheets.beginAgain()
-      search = before
-      lost = try await draw(jobs, tiles, [:])
+    let found = try await lookUp(jobs, plans)
+    let tiles = TileRequestPlan(configurations, pictures.requested, except: Set(found.sheets.keys))
+    let lost = try await draw(jobs, tiles, found)
+    guard lost.isEmpty else {
+      photos = photos.compactMap { lost.contains($0.photo.id) ? $0.successor : $0 }
+      sheets.discard(found)
+      return false
     }
-
-    photos = photos.compactMap { lost.contains($0.photo.id) ? $0.successor : $0 }
-    guard lost.isEmpty else { return false }
     try await keepStacks()
     return true
   }
 
+  /// Looks up the sheets and the images that earlier builds made.
+  private func lookUp(_ jobs: TileJobs, _ plans: [ProductPlan]) async throws -> FoundSheets {
+    guard let lookup else { return FoundSheets() }
+    let tiles = TileRequestPlan(configurations, pictures.requested)
+    return try await lookup.sheets(for: jobs, on: plans, tiles) { photo, sha256 in
+      pictures.find(photo, sha256: sha256, tiles.requested.pictures(of: photo))
+    }
+  }
+
   /// Writes the files of all formats from the finished sheets.
   func finish() async throws -> DrawnSheets {
-    try await delivery.finish()
     guard planner.saved != nil || !outcomes.decoded.isEmpty else {
       throw GalleryError.nothingDecodable(outcomes.problems)
     }
+    sheets.keep()
     let products = planner.products.map(\.product.name)
     let files = try await sheets.assemble(
       products: products, photos: photos.flatMap { [$0] + $0.burst }, pictures: pictures,
       digits: planner.saved?.digits)
     for problem in files.flatMap(\.problems) { outcomes.record(problem) }
-    reuse?.keep(files, keys: sheets.keys)
     try Task.checkCancellation()
+
     var enlarged = EnlargedPhotos(photos)
     for tile in sheets.sheets.values.lazy.flatMap(\.plannedPlacements) {
       let photo = tile.planned.photo
@@ -168,38 +164,13 @@ struct DrawingRounds {
     let jobs = photos.flatMap(\.burst).filter { !tiles.requested.pictures(of: $0).isEmpty }
       .map { TileJob(photo: $0, placements: []) }
     guard !jobs.isEmpty else { return }
-    try await delivery.run(jobs, largest: tiles.largestPictures, specs: tiles.specs(of:)) { job, outcome in
+    try await delivery.run(jobs, largest: tiles.largestPictures, tiles: tiles.tiles(of:)) { job, outcome in
       // A photo that is lost after it was measured is reported, and has a placeholder.
       let decoded: DecodedPhoto? = if case .tiles(let photo) = outcome { photo } else { nil }
-      try await pictures.keep(decoded?.tiles, for: tiles.requested.pictures(of: job.photo), of: job.photo)
-      return true
+      try await pictures.keep(
+        decoded?.tiles, for: tiles.requested.pictures(of: job.photo), of: job.photo, from: decoded)
     }
     try await context.encoding.finish()
-  }
-
-  /// Returns the complete requests of photos that are on finished and on unfinished sheets.
-  ///
-  /// One decode makes all tiles of a photo, and all tiles determine its resolution. Requesting all of them
-  /// makes a build that loses photos byte-identical to one without these photos, on one machine or several.
-  private func requests(on plans: [ProductPlan]) -> [Photo.ID: TileTable.Request] {
-    let finished = sheets.finished
-    let formats = configurations.flatMap(\.output.formats)
-    guard !finished.isEmpty, !formats.contains(where: \.traits.hasCompanions) else { return [:] }
-    var onFinished: Set<Photo.ID> = []
-    for sheet in finished.values { onFinished.formUnion(sheet.page.placements.map(\.photo)) }
-    let jobs = TileJobs(
-      for: plans, photos: photos.filter { onFinished.contains($0.photo.id) }, except: [],
-      bleeds: configurations.map(TileBleed.init))
-    let tiles = TileRequestPlan(configurations, PictureStore.Requests())
-    var requests: [Photo.ID: TileTable.Request] = [:]
-    for job in jobs where job.placements.contains(where: { finished[$0.sheet] == nil }) {
-      var request = TileTable.Request(tiles.specs(of: job))
-      for (index, placement) in job.placements.enumerated() {
-        request.own[placement.sheet, default: []].append(index)
-      }
-      requests[job.photo.photo.id] = request
-    }
-    return requests
   }
 
   /// Checks the number and the size of sheets. Throws if there are too many, or if a
@@ -218,33 +189,24 @@ struct DrawingRounds {
 
   // MARK: Drawing
 
-  /// Draws all unfinished sheets until a photo is lost, and returns the lost photos. After the first loss,
-  /// the round still tries the other photos of the same sheets. It tries more photos as long as that costs
-  /// less than further rounds.
+  /// Draws all sheets until a photo is lost, and returns the lost photos. After the first one, the others are
+  /// only decoded, so that all lost ones are known.
   private mutating func draw(
-    _ jobs: TileJobs, _ tiles: TileRequestPlan, _ offers: [SheetKey: ReusableSheet]
+    _ jobs: TileJobs, _ tiles: TileRequestPlan, _ found: FoundSheets
   ) async throws -> Set<Photo.ID> {
     UnusedMemory.trim()
-    defer { sheets.discard(offers) }
     var lost: Set<Photo.ID> = []
-    /// The sheets of the first lost photo.
-    var affectedSheets: Set<SheetKey> = []
-    let reused = ReusedTiles(offers)
+    let foundPhotos = pictures.foundPhotos
     try await delivery.run(
-      jobs, largest: jobs.largestMemory + tiles.largestPictures, specs: tiles.specs(of:),
-      reused: reused.photo(of:)
+      jobs, largest: jobs.largestMemory + tiles.largestPictures, tiles: tiles.tiles(of:),
+      known: { found.photo(of: $0) ?? foundPhotos[$0.photo.photo.id] }
     ) { job, outcome in
       switch outcome {
-      case .tiles(let decoded) where lost.isEmpty: try await draw(decoded, job, tiles, offers, reused)
-      case .tiles: search.recordWastedDecoding()
-      case .placeholder: try await drawPlaceholders(job, tiles)
-      case .lost:
-        if lost.isEmpty { affectedSheets = Set(job.placements.map(\.sheet)) }
-        lost.insert(job.photo.photo.id)
-        search.recordLoss()
+      case .tiles(let decoded) where lost.isEmpty: try await draw(decoded, job, tiles, found)
+      case .placeholder: try await drawPlaceholders(job, tiles, found)
+      case .lost: lost.insert(job.photo.photo.id)
+      case .tiles: break
       }
-      return lost.isEmpty || search.shouldContinue
-        || job.placements.contains { affectedSheets.contains($0.sheet) }
     }
     if lost.isEmpty { try await sheets.drawEmptyPages() }
     try await context.encoding.finish()
@@ -253,23 +215,18 @@ struct DrawingRounds {
 
   /// Draws the tiles of a decoded photo on its sheets, and makes its images for pages.
   private mutating func draw(
-    _ decoded: DecodedPhoto, _ job: TileJob, _ tiles: TileRequestPlan, _ offers: [SheetKey: ReusableSheet],
-    _ reused: ReusedTiles
+    _ decoded: DecodedPhoto, _ job: TileJob, _ tiles: TileRequestPlan, _ found: FoundSheets
   ) async throws {
     let photo = job.photo
-    let specs = tiles.specs(of: job)
-    // Empty if all sheets of the photo are reused.
-    var remaining = decoded.tiles.isEmpty ? [] : tiles.needed(decoded.tiles, of: job)[...]
+    var remaining = decoded.tiles[...]
     for placement in job.placements {
-      if let offer = offers[placement.sheet] {
-        guard reused.tile(at: placement)?.photo.sha256 == decoded.sha256 else { throw SheetReuse.Outdated() }
-        _ = remaining.popFirst()
-        sheets.adopt(offer, at: placement)
+      if found.sheets[placement.sheet] != nil {
+        try sheets.adopt(found, at: placement)
       } else if tiles.isDrawn(at: placement) {
         let tile = try await logos.stamped(remaining.removeFirst(), product: placement.sheet.product)
-        try await sheets.draw(tile, of: photo, at: placement, from: decoded, among: specs)
+        try await sheets.draw(tile, of: photo, at: placement, by: tiles.spec(at: placement), from: decoded)
       } else {
-        try await sheets.place(tiles.size(at: placement, of: photo), at: placement)
+        try await sheets.place(tiles.spec(at: placement).tileSize(for: photo.facts.size), at: placement)
       }
     }
 
@@ -278,17 +235,23 @@ struct DrawingRounds {
     for (tile, request) in zip(remaining, requests) {
       made.append(try await logos.stamped(tile, product: request.product))
     }
-    try await pictures.keep(made, for: requests, of: photo)
+    try await pictures.keep(made, for: requests, of: photo, from: decoded)
   }
 
-  private mutating func drawPlaceholders(_ job: TileJob, _ tiles: TileRequestPlan) async throws {
+  /// Draws placeholders for a photo that cannot be shown.
+  private mutating func drawPlaceholders(
+    _ job: TileJob, _ tiles: TileRequestPlan, _ found: FoundSheets
+  ) async throws {
     for placement in job.placements {
-      if tiles.isDrawn(at: placement) {
-        try await sheets.draw(.placeholder(placement.cell.size), of: job.photo, at: placement)
+      if found.sheets[placement.sheet] != nil {
+        try sheets.adopt(found, at: placement)
+      } else if tiles.isDrawn(at: placement) {
+        try await sheets.draw(
+          .placeholder(placement.cell.size), of: job.photo, at: placement, by: tiles.spec(at: placement))
       } else {
         try await sheets.place(placement.cell.size, at: placement)
       }
     }
-    try await pictures.keep(nil, for: tiles.requested.pictures(of: job.photo), of: job.photo)
+    try await pictures.keep(nil, for: tiles.requested.pictures(of: job.photo), of: job.photo, from: nil)
   }
 }

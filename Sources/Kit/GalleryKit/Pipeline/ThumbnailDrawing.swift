@@ -37,14 +37,14 @@ struct ThumbnailDrawing: Stage {
     let output = try await context.openThumbnails()
     // Report other people's files in the way before any work.
     for name in names.values.sorted() { try output.checkFree(name) }
-    let delivery = try TileDelivery(context, count: photos.count, outcomes: outcomes)
+    let delivery = try TileDelivery(context, count: photos.count, outcomes: outcomes, in: output)
     let spec = setup.spec
     var enlarged = EnlargedPhotos(photos.photos)
     var files: [Photo.ID: (size: PixelSize, path: FilePath)] = [:]
 
     let jobs = photos.photos.lazy.map { TileJob(photo: $0, placements: []) }
     try await delivery.run(jobs, largest: spec.cell.width * spec.cell.height * 4) { _ in
-      [spec]
+      JobTiles(ofSheets: [spec])
     } deliver: { job, outcome in
       switch outcome {
       case .tiles(let decoded):
@@ -54,7 +54,6 @@ struct ThumbnailDrawing: Stage {
       case .placeholder: files[job.photo.photo.id] = try await draw(.placeholder(spec.cell), in: output, context.encoding)
       case .lost: break
       }
-      return true
     }
 
     try await context.encoding.finish()

@@ -34,10 +34,6 @@ public struct PlanDocument: Sendable, Hashable {
     var sha256: String?
     /// The reason for its placeholder; `nil` for photos that can be shown.
     var problem: String?
-    /// All its tiles on all pages, as numbers (``TileTable``).
-    var tiles: [[Double]]?
-    /// The indices of this page's tiles, in the order of its placements.
-    var own: [Int]?
 
     var size: PixelSize { PixelSize(width: width, height: height) }
 

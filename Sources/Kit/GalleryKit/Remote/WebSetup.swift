@@ -10,16 +10,15 @@ struct WebSetup {
   let cache: CacheOptions
   let environment: [String: String]
 
-  /// Returns the configuration of the transport. Trusted origins may be private. If further origins will be
-  /// trusted later, they receive only headers that an option assigns to them. Throws if a variable is
+  /// Returns the configuration of the transport. Trusted origins may be private. Throws if a variable is
   /// missing, or if headers have no receiver.
   func configuration(
-    named: [WebAddress], trusted: Set<Origin>, credentials: [Credential], trustsMoreLater: Bool = false
+    named: [WebAddress], trusted: Set<Origin>, credentials: [Credential]
   ) throws(GalleryError) -> TransportConfiguration {
     let (headers, secrets) = try self.headers
     let hosts = web.trustedHosts.flatMap(Self.origins)
     let authorities = try authorities
-    let receivers = receivers(named: named, hosts, trusted, trustsMoreLater: trustsMoreLater)
+    let receivers = receivers(named: named, hosts, trusted)
     guard headers.fields.isEmpty || !receivers.isEmpty else {
       let option = web.headers.isEmpty ? "auth-env" : "http-header"
       throw .configuration(at: option, Self.noReceiver(listed: trusted))
@@ -41,7 +40,7 @@ struct WebSetup {
     // `SourceArguments` reports a broken profile if a source is a bucket.
     if let account = try? S3Account(environment: environment), let signer = account.signer,
       configuration.named.contains(where: { $0.origin == signer.origin })
-        || configuration.trusted.contains(signer.origin) || trustsMoreLater
+        || configuration.trusted.contains(signer.origin)
     {
       configuration.signer = signer
       configuration.credentials += [account.credential].compactMap(\.self)
@@ -64,15 +63,11 @@ struct WebSetup {
 
   /// Returns the origins that receive the headers of options.
   private func receivers(
-    named: [WebAddress], _ hosts: [Origin], _ trusted: Set<Origin>, trustsMoreLater: Bool
+    named: [WebAddress], _ hosts: [Origin], _ trusted: Set<Origin>
   ) -> Set<Origin> {
     // Secrets are sent unencrypted only if a source itself uses plain HTTP.
     let isPlain = named.contains { $0.scheme == "http" }
-    var receivers = Set(named.map(\.origin) + hosts.filter { $0.scheme == "https" || isPlain })
-    if trustsMoreLater {
-      // Only these options name receivers here, and an explicit scheme is intentional.
-      receivers.formUnion(web.trustedHosts.filter { $0.firstRange(of: "://") != nil }.flatMap(Self.origins))
-    }
+    let receivers = Set(named.map(\.origin) + hosts.filter { $0.scheme == "https" || isPlain })
     // A list with a single origin counts like a given address.
     return receivers.isEmpty && trusted.count == 1 ? trusted : receivers
   }

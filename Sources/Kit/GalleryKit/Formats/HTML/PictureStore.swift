@@ -1,11 +1,13 @@
 import Foundation
+import GalleryCatalogue
+import GalleryDecoding
 import GalleryDrawing
 import GalleryFiles
 import GalleryOutput
 import GallerySources
 
-/// The image files of HTML pages and Deep Zoom sheets, with temporary names. When sheets are planned again,
-/// images that are still needed are kept.
+/// The image files of HTML pages and Deep Zoom sheets, with temporary names: those of this build, when sheets are planned
+/// again, and those of earlier builds in the cache.
 final class PictureStore {
   /// An image in its formats.
   struct Picture: Sendable {
@@ -32,15 +34,23 @@ final class PictureStore {
   private let configurations: [Configuration]
   private let output: OutputFolder
   private let encoding: SheetEncoding
+  private let catalogue: Catalogue?
+  private let logos: LogoTiles
   private var pictures: [Key: [TileSpec: Picture]] = [:]
+  /// The photos whose images come from the cache, as they were decoded.
+  private var found: [Photo.ID: DecodedPhoto] = [:]
   /// The choices for each product with images, by product index.
   private var choices: [Int: PictureChoices] = [:]
   private var elements: [Key: [PageElements.Element]] = [:]
 
-  init(_ configurations: [Configuration], output: OutputFolder, _ encoding: SheetEncoding) {
+  init(
+    _ configurations: [Configuration], output: OutputFolder, _ logos: LogoTiles, _ context: BuildContext
+  ) {
     self.configurations = configurations
     self.output = output
-    self.encoding = encoding
+    self.logos = logos
+    encoding = context.encoding
+    catalogue = context.catalogue
   }
 
   /// Begins a round: determines the images that the plans need, including
@@ -106,6 +116,48 @@ final class PictureStore {
     (spec.cell.width, spec.cell.height, spec.part?.x ?? -1, spec.part?.y ?? -1, spec.focus == .centre ? 0 : 1)
   }
 
+  // MARK: The cache
+
+  /// Takes the missing images of a photo with a hash from the cache.
+  func find(_ photo: InspectedPhoto, sha256: String, _ requests: [Request]) {
+    guard let catalogue else { return }
+    for request in requests {
+      guard let kept = catalogue.picture(key(of: request, photo, sha256, in: catalogue)) else { continue }
+      var files: [WebPicture: FilePath] = [:]
+      for file in kept.files {
+        guard let format = WebPicture(rawValue: file.format), let path = catalogue.path(of: file),
+          let copy = output.take(path, expecting: FileContent(file), synchronizes: false)
+        else { continue }
+        files[format] = copy
+        encoding.adopt(FileContent(file), of: copy)
+      }
+      guard Set(files.keys) == request.formats else {
+        for file in files.values { output.discard(file) }
+        continue
+      }
+      let key = Key(product: request.product, photo: photo.photo.id)
+      pictures[key, default: [:]][request.spec] = Picture(size: kept.size, colors: kept.colors, files: files)
+      found[photo.photo.id] = kept.photo
+    }
+  }
+
+  /// The photos whose images come from the cache.
+  var foundPhotos: [Photo.ID: DecodedPhoto] { found }
+
+  /// Returns the key of an image: a hash of its photo, its tile, and the settings of its encoders.
+  private func key(
+    of request: Request, _ photo: InspectedPhoto, _ sha256: String, in catalogue: Catalogue
+  ) -> CatalogueKey {
+    let configuration = configurations[request.product]
+    var recipe = ByteWriter()
+    recipe.put(recipe: TileRequest(.bytes([]), view: photo.photo.view, specs: [request.spec]))
+    let mark = Configuration.options.first { $0.name == "mark" }?.texts(configuration) ?? []
+    let background = configuration.resolvedBackground.onPaper
+    return catalogue.pictureKey(
+      sha256, recipe.bytes, request.formats.map(\.rawValue).sorted(), mark, logos.hashes[request.product],
+      [background.red, background.green, background.blue])
+  }
+
   // MARK: Images
 
   /// An image to encode into a file.
@@ -117,9 +169,20 @@ final class PictureStore {
     let descriptor: FileDescriptor
   }
 
-  /// Starts encoding images. The tiles are in the order of `requests`; `nil` makes placeholders.
-  func keep(_ tiles: [Tile]?, for requests: [Request], of photo: InspectedPhoto) async throws {
+  /// An image for the cache, once its files are written.
+  private struct Record {
+    let key: CatalogueKey
+    var picture: KeptPicture
+    let files: [WebPicture: FilePath]
+  }
+
+  /// Starts encoding images. The tiles are in the order of `requests`; `nil` makes placeholders, which have no
+  /// decoded photo.
+  func keep(
+    _ tiles: [Tile]?, for requests: [Request], of photo: InspectedPhoto, from decoded: DecodedPhoto?
+  ) async throws {
     var work: [Work] = []
+    var records: [Record] = []
 
     for (index, request) in requests.enumerated() {
       let background = configurations[request.product].resolvedBackground.onPaper
@@ -139,12 +202,18 @@ final class PictureStore {
       }
 
       let isMeasured = tile.size.width * tile.size.height <= Self.maximumMeasured
-      pictures[key, default: [:]][request.spec] = Picture(
-        size: tile.size, colors: isMeasured ? tile.bandColors(Self.bandCount) : [], files: files)
+      let colors = isMeasured ? tile.bandColors(Self.bandCount) : []
+      pictures[key, default: [:]][request.spec] = Picture(size: tile.size, colors: colors, files: files)
+      if let catalogue, let decoded {
+        records.append(
+          Record(
+            key: self.key(of: request, photo, decoded.sha256, in: catalogue),
+            picture: KeptPicture(of: decoded, size: tile.size, colors: colors, files: []), files: files))
+      }
     }
 
     guard !work.isEmpty else { return }
-    try await encoding.start { [work] in
+    try await encoding.start { [work, records, catalogue] in
       var contents: [FilePath: FileContent] = [:]
       var failure: (any Error)?
       for image in work {
@@ -159,6 +228,7 @@ final class PictureStore {
         }
       }
       if let failure { throw failure }
+      for record in records { catalogue?.keep(record.picture, record.files, contents, record.key) }
       return contents
     }
   }
@@ -217,4 +287,21 @@ extension [Plan] {
 
 extension Photo {
   var address: String? { TileDetails(link: details.link ?? download?.url).link }
+}
+
+extension Catalogue {
+  /// Keeps an image and its files, which are written.
+  fileprivate func keep(
+    _ picture: KeptPicture, _ files: [WebPicture: FilePath], _ contents: [FilePath: FileContent],
+    _ key: CatalogueKey
+  ) {
+    var picture = picture
+    for (format, path) in files.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      guard let content = contents[path] else { return }
+      let kept = KeptFile(content, format: format.rawValue)
+      keep(kept, at: path)
+      picture.files.append(kept)
+    }
+    keep(picture, key)
+  }
 }

@@ -181,7 +181,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     program(
-      "DecoderCommand", in: "Command", ["CLibArchive", "CZlib", "GalleryDecoding", "GalleryFiles", "LibC"]),
+      "DecoderCommand", in: "Command", ["CDeflate", "CLibArchive", "GalleryDecoding", "GalleryFiles", "LibC"]),
     c("CCommand", in: "Command", settings: [.define("GALLERY_COMMIT", to: commit)]),
 
     // Kit: the facade, its stages, the options and the output folder. The table of options is a module of its own, and
@@ -233,13 +233,12 @@ let package = Package(
     module(
       "GalleryCatalogue", in: "Decoding",
       [
-        "CTilePacking", "GalleryDecoding", "GalleryDigest", "GalleryFiles", "GalleryMarkup", "GalleryModel",
+        "CPixels", "GalleryDecoding", "GalleryDigest", "GalleryFiles", "GalleryMarkup", "GalleryModel",
         "GalleryStore", "GalleryText", "SQLite", systemPackage,
       ], [.testedInside, .optimisedAlone]),
     module(
       "GalleryLikeness", in: "Decoding", ["GalleryGeometry", "GalleryLayout", "GalleryModel"],
       [.optimisedAlone]),
-    c("CTilePacking", in: "Decoding", ["CZstd"]),
 
     // Layout: sizes and a page become placements. The first two are pure: no dependency, no I/O, no C.
     module("GalleryGeometry", in: "Layout", links: libm),
@@ -277,21 +276,16 @@ let package = Package(
     module("LibC", in: "Base"),
 
     // Libraries: each with its module map, and the Swift type that owns its memory and pointers.
-    module("Zlib", in: "Libraries/Archives", ["CDeflate", "CZlib"]),
-    system("CZlib", in: "Archives", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+    module("Zlib", in: "Libraries/Archives", ["CDeflate"]),
     system("CDeflate", in: "Archives", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
     system("CZstd", in: "Archives", pkgConfig: "libzstd", apt: "libzstd-dev", brew: "zstd"),
     system("CLibArchive", in: "Archives", pkgConfig: "libarchive", apt: "libarchive-dev", brew: "libarchive"),
 
+    // Cairo, Pango and, on Linux, fontconfig, which finds the fonts.
     module(
-      "Cairo", in: "Libraries/Cairo",
-      [
-        "CCairo", "CPango", "GalleryGeometry", "LibC", systemPackage,
-        .target(name: "CFontconfig", condition: .when(platforms: [.linux])),
-      ]),
-    system("CCairo", in: "Cairo", pkgConfig: "cairo", apt: "libcairo2-dev", brew: "cairo"),
-    system("CPango", in: "Cairo", pkgConfig: "pangocairo", apt: "libpango1.0-dev", brew: "pango"),
-    system("CFontconfig", in: "Cairo", pkgConfig: "fontconfig", apt: "libfontconfig-dev"),
+      "Cairo", in: "Libraries/Cairo", ["CCairo", "GalleryGeometry", "LibC", systemPackage],
+      links: [.linkedLibrary("fontconfig", .when(platforms: [.linux]))]),
+    system("CCairo", in: "Cairo", pkgConfig: "pangocairo", apt: "libpango1.0-dev", brew: "pango"),
 
     module("Curl", in: "Libraries/Curl", ["CCurl", "LibC"]),
     system("CCurl", in: "Curl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
@@ -323,7 +317,7 @@ let package = Package(
     system("CDigest", in: "OpenSSL", pkgConfig: "libcrypto", apt: "libssl-dev"),
 
     module("Pixels", in: "Libraries/Pixels", ["CPixels", "GalleryGeometry", "LibC", "Vips"]),
-    c("CPixels", in: "Libraries/Pixels"),
+    c("CPixels", in: "Libraries/Pixels", ["CZstd"]),
 
     // PNG row by row, inflated by libdeflate.
     module("PNG", in: "Libraries/PNG", ["CPNG"]),
@@ -397,7 +391,7 @@ let package = Package(
     tests(
       of: "Compositor",
       [
-        "CPango", "CVips", "Cairo", "GalleryDrawing", "GalleryFiles", "GalleryGeometry", "GalleryHTML",
+        "CCairo", "CVips", "Cairo", "GalleryDrawing", "GalleryFiles", "GalleryGeometry", "GalleryHTML",
         "GalleryModel", "GalleryText", "TestSupport", "Vips", systemPackage,
       ]),
     tests(

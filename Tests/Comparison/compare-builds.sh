@@ -227,10 +227,7 @@ divided_build() {
   while IFS= read -r page; do
     run_gallery render "pages/$page" -o "drawn/$page" || return
   done < <(cd pages && find . -name '*-[0-9]*.json' | LC_ALL=C sort)
-  find drawn -name report.json | LC_ALL=C sort | run_gallery report merge pages - -o merged.json || return
-  "$here/tile_requests.py" pages | run_gallery tiles >frames || return
-  (cd pages && find . -name '*-[0-9]*.json' | LC_ALL=C sort | sed 's|^|pages/|') >pages.txt
-  xargs -d '\n' -a pages.txt "$gallery" render --tiles frames -o from-tiles --no-cache --progress none
+  find drawn -name report.json | LC_ALL=C sort | run_gallery report merge pages - -o merged.json
 }
 for options in "--dpi 72 --per-page 6" "--dpi 72 --per-page 12 --layout collage --caption {name}" \
   "--dpi 72 --layout circle-packing --format png" "--dpi 72 --per-page 9 --shape hexagon --arrange likeness"; do

@@ -9,7 +9,6 @@ numbers of other files. All other files count byte by byte.
 import hashlib
 import json
 import re
-import struct
 import sys
 from pathlib import Path
 
@@ -26,20 +25,8 @@ def reduced(value):
     return value
 
 
-def in_order(data):
-    """The frames of `gallery tiles`, sorted: replies come in any order."""
-    frames = []
-    while data:
-        end = 8 + sum(struct.unpack(">II", data[:8]))
-        frames.append(data[:end])
-        data = data[end:]
-    return b"".join(sorted(frames))
-
-
 def content(path, names):
     data = path.read_bytes()
-    if path.name == "frames":
-        return in_order(data)
     if not {path.name, path.suffix} & TEXTS:
         return data
     for found, name in names:

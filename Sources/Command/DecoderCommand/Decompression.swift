@@ -1,5 +1,5 @@
+import CDeflate
 import CLibArchive
-import CZlib
 import GalleryDecoding
 import GalleryFiles
 import LibC

@@ -39,11 +39,11 @@ package final class CataloguedSource: TileSource {
   }
 
   package func tiles(together requests: [TileRequest]) async -> [Result<DecodedPhoto, DecodingFailure>] {
-    let known = requests.map(known)
-    let missing = known.compactMap(\.missing)
+    let lookups = requests.map(known)
+    let missing = lookups.compactMap(\.missing)
     var made = missing.isEmpty ? [] : await source.tiles(together: missing)[...]
     var results: [Result<DecodedPhoto, DecodingFailure>] = []
-    for (request, known) in zip(requests, known) {
+    for (request, known) in zip(requests, lookups) {
       guard let missing = known.missing else {
         results.append(known.result(of: request))
         continue

@@ -1,4 +1,4 @@
-import CTilePacking
+import CPixels
 import GalleryModel
 
 /// Lossless compression of tiles for the cache.

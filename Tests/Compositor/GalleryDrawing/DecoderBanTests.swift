@@ -1,4 +1,4 @@
-import CPango
+import CCairo
 import CVips
 import GalleryDrawing
 import GalleryModel

@@ -113,23 +113,6 @@ import Testing
     #expect(problems.sorted() == (bad + ["1.jpg", "20.jpg"]).sorted())
   }
 
-  @Test("Sheets that a new plan confirms are kept and their photos not decoded again")
-  func kept() async throws {
-    let build = try FakeBuild(.init(undecodable: ["20.jpg"]), jobs: 1)
-    _ = try await build.run(Photo.fakes(20))
-    // Three pages stay; only the last one is drawn again.
-    let twice = Set(build.decoder.decoded.filter { id in build.decoder.decoded.count { $0 == id } > 1 })
-    #expect(twice == ["17.jpg", "18.jpg", "19.jpg"])
-  }
-
-  @Test("A page full of broken photos costs one more round")
-  func oneRound() async throws {
-    let bad = Set((1...6).map { "\($0).jpg" })
-    let build = try FakeBuild(.init(undecodable: bad), jobs: 1)
-    _ = try await build.run(Photo.fakes(12))
-    #expect(bad.allSatisfy { id in build.decoder.decoded.count { $0 == id } == 1 })
-  }
-
   /// Counts plans.
   private final class CountingPlanner: PlanSource {
     let planner: SheetPlanner
@@ -146,8 +129,8 @@ import Testing
   }
 
   @Test(
-    "Many broken photos cause few plans and few wasted decodes",
-    arguments: [(good: 100, bad: 600), (good: 300, bad: 300), (good: 690, bad: 10)])
+    "Broken photos cause one more plan, and no photo is decoded twice",
+    arguments: [(good: 100, bad: 600), (good: 300, bad: 300), (good: 690, bad: 10), (good: 19, bad: 1)])
   func manyBroken(good: Int, bad: Int) async throws {
     var random = SplitMix64(seed: 5)
     let photos = Photo.fakes(good + bad)
@@ -156,9 +139,8 @@ import Testing
     let planner = CountingPlanner(build.configuration)
     let result = try await build.run(photos, planner: planner)
     check(result, good: photos.map(\.id).filter { !broken.contains($0) }, bad: broken)
-    // A search that stops at the page would need a round for nearly every page.
-    #expect(planner.count.withLock { $0 } <= 11)
-    #expect(build.decoder.decoded.count < 2 * photos.count)
+    #expect(planner.count.withLock { $0 } == 2)
+    #expect(build.decoder.decoded.count == photos.count)
   }
 
   @Test("Other files that do not claim to be photos are not photos")

@@ -21,7 +21,7 @@ struct TileMaker {
       let crops = crops(for: request, packet)
       var formats = [Tile.Format](repeating: .rgb, count: request.tiles.count)
       for plan in DecodePlan.plans(for: request, crops: crops) {
-        let photo = try photo(for: plan, input)
+        let photo = try self.photo(for: plan, input)
         reply.add(photo)
         let heads = searchesFaces(plan, crops) ? try FaceSearch.heads(in: photo, request.orientation) : []
         if !heads.isEmpty { reply.heads = heads }

@@ -26,12 +26,15 @@ struct TileDelivery {
   private let keepsPlaces: Bool
   private let outcomes: PhotoOutcomes
 
-  /// Creates the delivery of at most `count` photos.
-  init(_ context: BuildContext, count: Int, outcomes: PhotoOutcomes, in output: OutputFolder) throws {
+  /// Creates the delivery of at most `count` photos. If it may run again without lost photos, tiles are kept in
+  /// the cache or, without a cache, in the output folder.
+  init(
+    _ context: BuildContext, count: Int, outcomes: PhotoOutcomes, keepingTilesIn output: OutputFolder? = nil
+  ) throws {
     let decoder = try context.decoder(for: count)
     let mayLose = context.options.decoding.onError == .skip && !context.options.keepsPlaces
-    decoding = TileDecoding(
-      decoder: decoder, earlierTiles: mayLose && context.catalogue == nil ? try RoundTiles(in: output) : nil)
+    let keeps = mayLose && context.catalogue == nil
+    decoding = TileDecoding(decoder: decoder, earlierTiles: keeps ? try output.map { try RoundTiles(in: $0) } : nil)
     workers = context.workers
     onError = context.options.decoding.onError
     keepsPlaces = context.options.keepsPlaces

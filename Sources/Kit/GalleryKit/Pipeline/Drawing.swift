@@ -76,7 +76,7 @@ struct DrawingRounds {
     photos = run.planned.photos
     for note in configurations.fontNotes { context.note(note) }
 
-    delivery = try TileDelivery(context, count: run.ordered.count, outcomes: outcomes, in: output)
+    delivery = try TileDelivery(context, count: run.ordered.count, outcomes: outcomes, keepingTilesIn: output)
     logos = try await LogoTiles(configurations, context)
     lookup = SheetLookup(configurations, output: output, logos, context)
     pictures = PictureStore(configurations, output: output, logos, context)

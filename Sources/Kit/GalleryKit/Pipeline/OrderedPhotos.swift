@@ -8,7 +8,7 @@ struct Ordering: Stage {
   func run(_ run: inout Run) async throws {
     let collected = run.collected
     run.collected = CollectedPhotos()
-    run.ordered = try OrderedPhotos(collected, by: run.ordering)
+    run.ordered = try OrderedPhotos(consume collected, by: run.ordering)
     guard let error = run.ordered.nothingFetched else { return }
     if case .sheets = run.goal {
       await Publication(context: run.context, photos: run.ordered).publishWithoutSheets(

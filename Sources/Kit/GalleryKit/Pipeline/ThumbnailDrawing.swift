@@ -37,7 +37,7 @@ struct ThumbnailDrawing: Stage {
     let output = try await context.openThumbnails()
     // Report other people's files in the way before any work.
     for name in names.values.sorted() { try output.checkFree(name) }
-    let delivery = try TileDelivery(context, count: photos.count, outcomes: outcomes, in: output)
+    let delivery = try TileDelivery(context, count: photos.count, outcomes: outcomes)
     let spec = setup.spec
     var enlarged = EnlargedPhotos(photos.photos)
     var files: [Photo.ID: (size: PixelSize, path: FilePath)] = [:]
@@ -51,7 +51,8 @@ struct ThumbnailDrawing: Stage {
         let id = job.photo.photo.id
         files[id] = try await draw(decoded.tiles[0], in: output, context.encoding)
         enlarged.add(id, outcomes.scale(of: id, in: decoded.tiles[0].size))
-      case .placeholder: files[job.photo.photo.id] = try await draw(.placeholder(spec.cell), in: output, context.encoding)
+      case .placeholder:
+        files[job.photo.photo.id] = try await draw(.placeholder(spec.cell), in: output, context.encoding)
       case .lost: break
       }
     }

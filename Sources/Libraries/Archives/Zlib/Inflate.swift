@@ -1,5 +1,4 @@
 import CDeflate
-import CZlib
 
 /// Inflates the members of archives.
 package enum Inflate {

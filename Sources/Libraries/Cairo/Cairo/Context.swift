@@ -1,5 +1,4 @@
 import CCairo
-import CPango
 package import GalleryGeometry
 
 /// An error that Cairo reports, with its description.

@@ -1,5 +1,4 @@
 import CCairo
-import CPango
 package import GalleryGeometry
 
 /// A font for measuring and drawing letters; the owner of a Pango context.

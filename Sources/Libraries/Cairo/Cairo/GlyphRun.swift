@@ -1,5 +1,4 @@
 import CCairo
-import CPango
 import GalleryGeometry
 
 /// A placed part of a line in one font. It is valid as long as the line is.

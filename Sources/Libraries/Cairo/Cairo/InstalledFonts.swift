@@ -1,5 +1,5 @@
 #if canImport(CFontconfig)
-  import CFontconfig
+  import CCairo
 #endif
 
 /// The font files of this system, which determine how text looks.

@@ -1,5 +1,4 @@
 import CCairo
-import CPango
 import GalleryGeometry
 
 /// The owner of a Pango font.

@@ -1,4 +1,4 @@
-#include "CTilePacking.h"
+#include "tile_packing.h"
 
 #include <zstd.h>
 

@@ -52,9 +52,9 @@ struct DecodePlan {
     let tile = request.tiles[index]
     let upright = request.shown
     let shown = crop ?? Crop.cover(photo: upright, tile: tile.cell)
-    var ratio = min(
-      shown.width * Double(upright.width) / Double(tile.cell.width),
-      shown.height * Double(upright.height) / Double(tile.cell.height))
+    let across = shown.width * Double(upright.width) / Double(tile.cell.width)
+    let down = shown.height * Double(upright.height) / Double(tile.cell.height)
+    var ratio = min(across, down)
     if tile.decodedSide > 0 {
       ratio = min(ratio, Double(max(upright.width, upright.height)) / Double(tile.decodedSide))
     }
@@ -62,7 +62,7 @@ struct DecodePlan {
 
     self.request = request
     stored = request.stored
-    largestRatio = ratio
+    largestRatio = max(across, down)
     self.ratio = Self.step(ratio, request.format)
     part = request.orientation.stored(request.crop.whole(crop ?? Crop.whole))
     firstPreview = request.firstPreviews[index]

@@ -86,7 +86,7 @@ struct JP2Decoder {
     if let profile { picture = try picture.with(profile: profile) }
 
     var notes: [String] = []
-    let blocks = max(1, Int(plan.ratio / Double(1 << levels) / VipsDecoder.margin))
+    let blocks = plan.blocks(levels: levels)
     let (reduced, hasAlpha) = try vips.reduced(picture, by: blocks, nil, &notes)
     guard let pixels = PixelBuffer(try reduced.pixels(), width: reduced.width, height: reduced.height) else {
       throw DecoderError.undecodable("unexpected pixel format")
@@ -101,6 +101,11 @@ struct JP2Decoder {
       profile: notes.contains(Notes.brokenProfile) ? nil : VipsDecoder.profileName(picture, nil), notes: notes
     )
   }
+}
+
+extension DecodePlan {
+  /// Returns the side of the blocks of pixels to average, in pixels of an image without some resolutions.
+  func blocks(levels: Int) -> Int { max(1, Int(ratio / Double(1 << levels) / VipsDecoder.margin)) }
 }
 
 extension JP2Image {

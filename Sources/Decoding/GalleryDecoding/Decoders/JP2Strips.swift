@@ -38,7 +38,8 @@ final class JP2Strips {
     let across = JP2Axis(image.columns, samplings: image.components.map(\.dx), levels: levels)
     down = JP2Axis(image.rows, samplings: image.components.map(\.dy), levels: levels)
     var plan = plan
-    if plan.request.checksAll { plan.part = Crop.whole }
+    // Blocks of pixels are averaged from the photo's corner on.
+    if plan.request.checksAll || plan.blocks(levels: levels) > 1 { plan.part = Crop.whole }
     let part = plan.area(shrink: 1 << levels)
     columns = across.part(from: part.x, count: part.width)
     rows = down.part(from: part.y, count: part.height)

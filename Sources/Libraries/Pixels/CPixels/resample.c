@@ -33,9 +33,14 @@ static void filter_free(filter *f) {
   free(f->weights);
 }
 
+/// Returns a value as a multiple of a power of two, so that sums of such values are exact. The weights then do not depend
+/// on where the decoded part of a photo begins.
+static double fixed(double value, double unit) { return nearbyint(value * unit) / unit; }
+
 /// Computes weights for `target` pixels over the source interval [from, from + extent) of `source` pixels.
 static int filter_make(filter *f, int source, double from, double extent, int target) {
-  const double scale = extent / target;
+  from = fixed(from, 1 << 16);
+  const double scale = fixed(extent / target, 1 << 24);
   const double stretch = scale > 1 ? scale : 1;
   const double support = LOBES * stretch;
   const double step_sine = sin(M_PI / LOBES / stretch), step_cosine = cos(M_PI / LOBES / stretch);

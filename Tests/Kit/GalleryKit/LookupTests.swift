@@ -68,12 +68,12 @@ import Testing
     try Data(GeneratedPicture.png(width: 40, height: 30, seed: seed)).write(to: URL(fileURLWithPath: path))
   }
 
-  /// Builds three pages of two photos in each orientation.
+  /// A build of three pages of two photos in each orientation.
   private func build(
     to output: String, _ formats: [SheetFormat] = [.png], isClean: Bool = false,
     _ change: (inout Configuration) -> Void = { _ in },
     meddle: @escaping @Sendable (FilePath) -> Void = { _ in }
-  ) async throws -> BuildResult {
+  ) -> Build {
     var configuration = Configuration()
     configuration.output.folder = folder.file(output).string
     configuration.output.formats = formats
@@ -84,7 +84,7 @@ import Testing
     configuration.decoding.jobs = 1
     change(&configuration)
     let decoded = decoded
-    let build = Build(
+    return Build(
       products: [Product(configuration)],
       tools: BuildContext.Tools(
         environment: [:], observe: { _ in },
@@ -94,40 +94,53 @@ import Testing
             meddle(path)
           }
         }, fingerprint: { [1] }, makeTransport: { _ in FakeWeb() }))
-    return try await build.build([folder.file("photos").string])
+  }
+
+  private func run(_ build: Build) async throws -> BuildResult {
+    try await build.build([folder.file("photos").string])
   }
 
   @Test(
     "A build into a new folder decodes nothing that an earlier one decoded, and has the same bytes",
     arguments: [[.png], [.jpeg, .pdf], [.svg], [.html], [.html, .png], [.dzi]] as [[SheetFormat]])
   func newFolder(formats: [SheetFormat]) async throws {
-    _ = try await build(to: "first", formats)
+    _ = try await run(build(to: "first", formats))
     #expect(!decoded.take().isEmpty)
     // The files of sheets and images are there without any tile.
     if formats != [.dzi] {
       try FileManager.default.removeItem(atPath: folder.file("cache/store-1/tiles").string)
     }
-    _ = try await build(to: "second", formats)
+    _ = try await run(build(to: "second", formats))
     #expect(decoded.take() == [])
     #expect(try folder.files(in: "second") == folder.files(in: "first"))
-    _ = try await build(to: "clean", formats, isClean: true)
+    _ = try await run(build(to: "clean", formats, isClean: true))
     #expect(try folder.files(in: "clean") == folder.files(in: "first"))
+  }
+
+  @Test("Thumbnails come from the cache too")
+  func thumbnails() async throws {
+    for name in ["first", "second"] {
+      let build = self.build(to: name, [.jpeg]) { $0.layout.perPage = nil }
+      _ = try await build.thumbnails([folder.file("photos").string], setup: ThumbnailSetup(build.options))
+      #expect(decoded.take().isEmpty == (name == "second"))
+    }
+    #expect(try folder.files(in: "second") == folder.files(in: "first"))
   }
 
   @Test("Only an edited photo is decoded again, and only its sheets are drawn", arguments: [SheetFormat.png, .html])
   func edited(format: SheetFormat) async throws {
-    _ = try await build(to: "out", [format])
+    _ = try await run(build(to: "out", [format]))
     _ = decoded.take()
     try write(3, "edited")
-    _ = try await build(to: "out", [format])
+    _ = try await run(build(to: "out", [format]))
     #expect(decoded.take() == ["3.png"])
-    _ = try await build(to: "clean", [format], isClean: true)
+    _ = try await run(build(to: "clean", [format], isClean: true))
     #expect(try folder.files(in: "out") == folder.files(in: "clean"))
   }
 
   @Test("Files that changed in the cache are made again")
   func damaged() async throws {
-    _ = try await build(to: "first")
+    _ = try await run(build(to: "first"))
     _ = decoded.take()
     let files = folder.file("cache/store-1/files").string
     for name in try FileManager.default.subpathsOfDirectory(atPath: files) where name.contains("/") {
@@ -136,19 +149,19 @@ import Testing
       bytes[bytes.count / 2] ^= 1
       try bytes.write(to: URL(fileURLWithPath: path))
     }
-    _ = try await build(to: "second")
+    _ = try await run(build(to: "second"))
     #expect(try folder.files(in: "second") == folder.files(in: "first"))
   }
 
   @Test("A photo that changes after one of its sheets was found is left out and reported")
   func changing() async throws {
-    _ = try await build(to: "out") { $0.page.orientations = .portrait }
+    _ = try await run(build(to: "out") { $0.page.orientations = .portrait })
     _ = decoded.take()
     try FileManager.default.removeItem(atPath: folder.file("cache/store-1/tiles").string)
     let path = folder.file("photos/3.png")
     let bytes = GeneratedPicture.png(width: 40, height: 30, seed: "changed")
     let isChanged = Mutex(false)
-    let result = try await build(to: "out", meddle: { photo in
+    let result = try await run(build(to: "out", meddle: { photo in
       guard photo.lastComponent == path.lastComponent,
         isChanged.withLock({
           let was = $0
@@ -162,7 +175,7 @@ import Testing
       } catch {
         Issue.record(error)
       }
-    })
+    }))
     let reasons = result.report.photos.compactMap { photo in photo.reason.map { "\(photo.id): \($0)" } }
     #expect(reasons == ["3.png: cannot be read: the file changed while it was read"])
     #expect(result.report.counts.placed == 5)

@@ -1,3 +1,4 @@
+import GalleryCatalogue
 import GalleryDecoding
 import GalleryDrawing
 import GalleryFiles
@@ -28,6 +29,14 @@ struct ThumbnailDrawing: Stage {
     }
   }
 
+  /// A thumbnail in a file with a temporary name.
+  private struct File {
+    let size: PixelSize
+    let path: FilePath
+    /// The photo as it was decoded; `nil` for a placeholder.
+    let photo: DecodedPhoto?
+  }
+
   private func draw(_ photos: OrderedPhotos, _ context: BuildContext) async throws -> DrawnThumbnails {
     try SheetEncoding.check([setup.format])
     let outcomes = try PhotoOutcomes(photos, context)
@@ -38,21 +47,26 @@ struct ThumbnailDrawing: Stage {
     // Report other people's files in the way before any work.
     for name in names.values.sorted() { try output.checkFree(name) }
     let delivery = try TileDelivery(context, count: photos.count, outcomes: outcomes)
+    var files = try await found(photos.photos, context, output)
+    let known = files.compactMapValues(\.photo)
     let spec = setup.spec
     var enlarged = EnlargedPhotos(photos.photos)
-    var files: [Photo.ID: (size: PixelSize, path: FilePath)] = [:]
 
     let jobs = photos.photos.lazy.map { TileJob(photo: $0, placements: []) }
-    try await delivery.run(jobs, largest: spec.cell.width * spec.cell.height * 4) { _ in
-      JobTiles(ofSheets: [spec])
+    try await delivery.run(jobs, largest: spec.cell.width * spec.cell.height * 4) {
+      JobTiles(ofPictures: known[$0.photo.photo.id] == nil ? [spec] : [])
+    } known: {
+      known[$0.photo.photo.id]
     } deliver: { job, outcome in
+      let id = job.photo.photo.id
       switch outcome {
       case .tiles(let decoded):
-        let id = job.photo.photo.id
-        files[id] = try await draw(decoded.tiles[0], in: output, context.encoding)
-        enlarged.add(id, outcomes.scale(of: id, in: decoded.tiles[0].size))
+        if known[id] == nil {
+          files[id] = try await draw(decoded.tiles[0], of: decoded, in: output, context.encoding)
+        }
+        if let size = files[id]?.size { enlarged.add(id, outcomes.scale(of: id, in: size)) }
       case .placeholder:
-        files[job.photo.photo.id] = try await draw(.placeholder(spec.cell), in: output, context.encoding)
+        files[id] = try await draw(.placeholder(spec.cell), of: nil, in: output, context.encoding)
       case .lost: break
       }
     }
@@ -60,6 +74,9 @@ struct ThumbnailDrawing: Stage {
     try await context.encoding.finish()
     guard !outcomes.decoded.isEmpty else { throw GalleryError.nothingDecodable(outcomes.problems) }
     if let note = enlarged.note { context.note(note) }
+    for photo in photos.photos where known[photo.photo.id] == nil {
+      if let file = files[photo.photo.id] { keep(file, of: photo, context) }
+    }
     OutputFolder.synchronizeAll()
     try Task.checkCancellation()
 
@@ -76,8 +93,8 @@ struct ThumbnailDrawing: Stage {
 
   /// Draws a tile on a canvas of its own size, and starts its encoding.
   private func draw(
-    _ tile: Tile, in output: OutputFolder, _ encoding: SheetEncoding
-  ) async throws -> (size: PixelSize, path: FilePath) {
+    _ tile: Tile, of photo: DecodedPhoto?, in output: OutputFolder, _ encoding: SheetEncoding
+  ) async throws -> File {
     let painter = Painter(
       page: Plan.Page(placements: []), style: SheetStyle(setup.configuration),
       pixelsPerPoint: setup.pixelsPerPoint)
@@ -88,6 +105,48 @@ struct ThumbnailDrawing: Stage {
     try await encoding.start(
       PageCanvases(thumbnail: canvas, quality: setup.configuration.output.quality),
       dpi: setup.configuration.page.sheet.dpi, to: targets, synchronizes: false)
-    return (tile.size, targets[0].path)
+    return File(size: tile.size, path: targets[0].path, photo: photo)
+  }
+
+  // MARK: The cache
+
+  /// Returns the thumbnails that earlier runs made.
+  private func found(
+    _ photos: [InspectedPhoto], _ context: BuildContext, _ output: OutputFolder
+  ) async throws -> [Photo.ID: File] {
+    guard let catalogue = context.catalogue else { return [:] }
+    var files: [Photo.ID: File] = [:]
+    try await forEachInOrder(photos, width: 32) { photo in
+      photo.failure == nil ? (try? photo.photo.content).flatMap(catalogue.content(of:)) : nil
+    } deliver: { photo, sha256 in
+      guard let sha256, let kept = catalogue.picture(key(of: photo, sha256, in: catalogue)),
+        let file = kept.files.first, let path = catalogue.path(of: file),
+        let copy = output.take(path, expecting: FileContent(file))
+      else { return true }
+      context.encoding.adopt(FileContent(file), of: copy)
+      files[photo.photo.id] = File(size: kept.size, path: copy, photo: kept.photo)
+      return true
+    }
+    return files
+  }
+
+  private func keep(_ file: File, of photo: InspectedPhoto, _ context: BuildContext) {
+    guard let catalogue = context.catalogue, let decoded = file.photo,
+      let content = context.encoding.contents[file.path]
+    else { return }
+    let kept = KeptFile(content, format: setup.format.rawValue)
+    catalogue.keep(kept, at: file.path)
+    catalogue.keep(
+      KeptPicture(of: decoded, size: file.size, colors: [], files: [kept]),
+      key(of: photo, decoded.sha256, in: catalogue))
+  }
+
+  private func key(of photo: InspectedPhoto, _ sha256: String, in catalogue: Catalogue) -> CatalogueKey {
+    var recipe = ByteWriter()
+    recipe.put(recipe: TileRequest(.bytes([]), view: photo.photo.view, specs: [setup.spec]))
+    let options = Configuration.options.filter(\.stage.isOfSheets).map {
+      [$0.name] + $0.texts(setup.configuration)
+    }
+    return catalogue.pictureKey("thumbnail", sha256, recipe.bytes, options)
   }
 }

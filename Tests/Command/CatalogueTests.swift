@@ -88,7 +88,7 @@ import Testing
       })
   }
 
-  @Test("Unchanged sheets are linked, and changed ones are drawn")
+  @Test("Unchanged sheets stay, and changed ones are drawn")
   func takeover() throws {
     let options = cache + ["--per-page", "2", "--caption", "{name}"]
     func build(_ more: [String] = []) throws {
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test("Unchanged documents are linked as a whole, and others drawn")
+  @Test("Unchanged documents stay, and others are drawn")
   func documents() throws {
     for options in [["--format", "pdf"], ["--format", "pdf", "--one-pdf", "--format", "svg"]] {
       func build() throws -> [String: Int] {

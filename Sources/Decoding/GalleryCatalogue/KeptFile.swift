@@ -1,6 +1,7 @@
-package import GalleryDecoding
 import GalleryDigest
 package import GalleryFiles
+package import GalleryModel
+import GalleryStore
 
 /// A file in the cache, found by its content.
 package struct KeptFile: Sendable, Hashable {

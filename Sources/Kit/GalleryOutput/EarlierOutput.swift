@@ -35,6 +35,11 @@ struct EarlierOutput {
     return ours
   }
 
+  /// Returns whether a file of the earlier run is still there with a content.
+  func has(_ content: FileContent, at name: String) throws(GalleryError) -> Bool {
+    try written.content(of: name) == content && standing(of: name) == .ours
+  }
+
   /// Checks that the path of a new file is free or holds a file of the earlier run. Its parent folders must
   /// be folders or missing: a link could lead anywhere. If the folder has a manifest, an unlisted regular
   /// file passes for now: ``checkPlaces(of:)`` decides once the new content is known.

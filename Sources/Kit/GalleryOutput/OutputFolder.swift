@@ -103,7 +103,7 @@ package final class OutputFolder {
   // MARK: The commit
 
   /// Gives files, already synchronized to disk, their final names, removes obsolete files of
-  /// the earlier run and releases the lock. If it throws, either the folder is unchanged, or
+  /// the earlier run and releases the lock. Files of the earlier run with the same content stay. If it throws, either the folder is unchanged, or
   /// the next run completes the commit.
   package func commit(
     files: [(temporary: FilePath, name: String)], manifest: (_ write: (Data) throws -> Void) throws -> Void
@@ -174,6 +174,10 @@ package final class OutputFolder {
       guard let content = try FileContent.read(file.temporary),
         let staged = file.temporary.lastComponent?.string
       else { throw .inputOutput("\(file.temporary): missing before it was renamed to \(file.name)") }
+      if file.name != kind.manifestName, try earlier.has(content, at: file.name) {
+        discard(file.temporary)
+        continue
+      }
       arrivals.append(.init(staged: staged, name: file.name, content: content))
     }
     try earlier.checkPlaces(of: arrivals)

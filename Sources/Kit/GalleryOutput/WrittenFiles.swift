@@ -130,6 +130,12 @@ package final class WrittenFiles {
   /// The paths of all files that are ours, including the manifest: unordered, and relative to the folder.
   package var paths: [FilePath] { Array(verified.keys) }
 
+  /// Returns the content of a file that is ours; `nil` if it is not, or is not listed with its content.
+  package func content(of name: String) -> FileContent? {
+    let path = FilePath(name)
+    return verified[path] == nil ? nil : claims[path] ?? nil
+  }
+
   /// The sorted paths of listed files whose content differs, relative to the folder. If the manifest was
   /// changed, all files that it lists.
   package var changedPaths: [FilePath] {

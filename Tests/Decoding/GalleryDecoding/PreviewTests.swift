@@ -83,8 +83,14 @@ struct PreviewTests {
     let file = CameraFile(thumbnail: Card(width: 160, height: 120).jpeg())
     #expect(isPreview(try await decode(file, [Self.square(120)])))
     #expect(isPhoto(try await decode(file, [Self.square(121)])))
-    #expect(isPhoto(try await decode(file, [Self.square(60), Self.square(200)])))
-    #expect(isPhoto(try await decode(file, [Self.square(60), .square(60)])))
+    // Each tile decides alone.
+    for other in [Self.square(200), .square(60)] {
+      var decoded = try await decode(file, [Self.square(60), other])
+      let second = decoded.tiles.removeLast()
+      #expect(isPreview(decoded))
+      decoded.tiles = [second]
+      #expect(isPhoto(decoded))
+    }
     let wide = TileSpec(
       cell: PixelSize(width: 161, height: 20), fit: .cover, focus: .centre, previews: .auto)
     #expect(isPhoto(try await decode(file, [wide])))

@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "tile_packing.h"
+
 /// Operations on pixels of four bytes: red, green, blue, and alpha (not premultiplied) or a filler.
 
 typedef struct {

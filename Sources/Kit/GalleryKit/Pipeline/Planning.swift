@@ -26,9 +26,11 @@ struct ProductPlanner {
   }
 
   let products: [PlannedProduct]
-  /// The saved pages to draw; `nil` if photos are laid out. All photos of saved pages may be undecodable,
-  /// because the build's other pages have other photos.
-  private(set) var saved: PageSet?
+  /// A Boolean value that indicates whether the plans may have some of a build's pages. All their photos may
+  /// be undecodable, because the other pages have other photos.
+  private(set) var mayBePart = false
+  /// The number of digits of page numbers in file names; by default, the last page decides.
+  private(set) var digits: Int?
 
   /// Creates the planner of the products' configurations. If `layout` is `nil`, each configuration names its
   /// layout. The sources are as given, with secrets redacted.
@@ -46,7 +48,8 @@ struct ProductPlanner {
   /// Creates the planner of saved pages, which may be some of a build's pages.
   init(_ pages: PageSet) {
     products = pages.products
-    saved = pages
+    mayBePart = true
+    digits = pages.digits
   }
 
   /// Creates the planner from the source of one product's plans.
@@ -114,7 +117,7 @@ struct ProductPlanner {
     let missing = Set(unplaced.map(\.photo))
     var photos = ordered.photos
     if !missing.isEmpty { photos.removeAll { missing.contains($0.photo.id) } }
-    let isShown = saved != nil || photos.contains { $0.failure == nil }
+    let isShown = mayBePart || photos.contains { $0.failure == nil }
     return PlannedPages(
       plans: isShown ? try plans(for: photos) : [], photos: photos, unplaced: unplaced,
       problems: ordered.problems + unplaced)

@@ -1,0 +1,221 @@
+import GalleryCatalogue
+import GalleryDecoding
+import GalleryDrawing
+import GalleryOutput
+import WorkerProcesses
+
+/// The rounds in which sheets are drawn.
+///
+/// Tiles, sheets and images are looked up, and made if they are not there. After the first lost photo, a round
+/// only decodes: the others are planned again without all lost ones, and their tiles are then known.
+struct DrawingRounds {
+  private let context: BuildContext
+  private let planner: ProductPlanner
+  private let configurations: [Configuration]
+  private let outcomes: PhotoOutcomes
+  private let output: OutputFolder
+  private let delivery: TileDelivery
+  private let lookup: SheetLookup?
+  private let logos: LogoTiles
+  private let pictures: PictureStore
+  private var sheets: SheetDrawing
+  /// The photos that are not lost, in order.
+  private var photos: [InspectedPhoto]
+  /// The notes of the latest round's plans.
+  private var notes: [String]?
+
+  /// Opens the output folder. Throws if no photo can be shown; saved pages are exempt.
+  init(_ run: Run) async throws {
+    context = run.context
+    planner = run.planner
+    configurations = planner.products.map(\.product.configuration)
+    try SheetEncoding.check(configurations.flatMap(\.output.formats))
+    outcomes = try PhotoOutcomes(run.ordered, context)
+    output = try await context.openSheets()
+    if let file = context.options.output.file { try output.checkFree(file.name) }
+    for problem in run.planned.unplaced {
+      if context.options.decoding.onError == .fail { throw GalleryError.photo(problem) }
+      outcomes.record(problem)
+    }
+    photos = run.planned.photos
+    for note in configurations.fontNotes { context.note(note) }
+
+    delivery = try TileDelivery(context, count: run.ordered.count, outcomes: outcomes, keepingTilesIn: output)
+    logos = try await LogoTiles(configurations, context)
+    lookup = SheetLookup(configurations, output: output, logos, context)
+    pictures = PictureStore(configurations, output: output, logos, context)
+    sheets = SheetDrawing([], configurations, output: output, lookup, logos, context)
+    _ = try remaining()
+  }
+
+  // MARK: Rounds
+
+  /// Returns the photos that are not lost, in order. Throws if all photos are lost; saved pages are exempt.
+  func remaining() throws(GalleryError) -> [InspectedPhoto] {
+    guard planner.mayBePart || photos.contains(where: { $0.failure == nil }) else {
+      throw .nothingDecodable(outcomes.problems)
+    }
+    return photos
+  }
+
+  /// Draws the sheets of the remaining photos. Returns `false` if photos were lost.
+  mutating func run(_ plans: [ProductPlan]) async throws -> Bool {
+    if notes == nil {
+      let notes = [plans.carouselNote(configurations), plans.openingNote(configurations, photos)]
+      for note in notes.compactMap(\.self) { context.note(note) }
+    }
+    notes = plans.flatMap(\.plan.notes)
+    try checkSizes(of: plans)
+
+    let shown = plans
+    let plans = plans + plans.previews(configurations)
+    sheets = SheetDrawing(plans, configurations, output: output, lookup, logos, context)
+    pictures.begin(shown, scrolling: try planner.scrollingPlans(for: photos), photos: photos)
+
+    let jobs = TileJobs(
+      for: plans, photos: photos, bleeds: configurations.map(TileBleed.init), keepsOrder: planner.mayBePart)
+    try sheets.checkMemory(for: jobs)
+    let found = try await lookUp(jobs, plans)
+    let tiles = TileRequestPlan(configurations, pictures.requested, except: Set(found.sheets.keys))
+    let lost = try await draw(jobs, tiles, found)
+    guard lost.isEmpty else {
+      photos = photos.compactMap { lost.contains($0.photo.id) ? $0.successor : $0 }
+      sheets.discard(found)
+      return false
+    }
+    try await keepStacks()
+    return true
+  }
+
+  /// Looks up the sheets and the images that earlier builds made.
+  private func lookUp(_ jobs: TileJobs, _ plans: [ProductPlan]) async throws -> FoundSheets {
+    guard let lookup else { return FoundSheets() }
+    let tiles = TileRequestPlan(configurations, pictures.requested)
+    return try await lookup.sheets(for: jobs, on: plans, tiles) { photo, sha256 in
+      pictures.find(photo, sha256: sha256, tiles.requested.pictures(of: photo))
+    }
+  }
+
+  /// Writes the files of all formats from the finished sheets.
+  func finish() async throws -> DrawnSheets {
+    guard planner.mayBePart || !outcomes.decoded.isEmpty else {
+      throw GalleryError.nothingDecodable(outcomes.problems)
+    }
+    sheets.keep()
+    let products = planner.products.map(\.product.name)
+    let files = try await sheets.assemble(
+      products: products, photos: photos.flatMap { [$0] + $0.burst }, pictures: pictures,
+      digits: planner.digits)
+    for problem in files.flatMap(\.problems) { outcomes.record(problem) }
+    try Task.checkCancellation()
+
+    var enlarged = EnlargedPhotos(photos)
+    for tile in sheets.sheets.values.lazy.flatMap(\.plannedPlacements) {
+      let photo = tile.planned.photo
+      enlarged.add(photo, outcomes.scale(of: photo, in: tile.frame.size, showing: tile.planned.part))
+    }
+    for note in (notes ?? []) + (enlarged.note.map { [$0] } ?? []) { context.note(note) }
+    UnusedMemory.trim()
+    return DrawnSheets(
+      sheets: sheets.sheets, files: files, outcomes: outcomes, photos: photos, products: products,
+      output: output)
+  }
+
+  /// Makes the images of the photos that are on no sheet, but that pages open
+  /// with the one that stands for them.
+  private func keepStacks() async throws {
+    let tiles = TileRequestPlan(configurations, pictures.requested)
+    let jobs = photos.flatMap(\.burst).filter { !tiles.requested.pictures(of: $0).isEmpty }
+      .map { TileJob(photo: $0, placements: []) }
+    guard !jobs.isEmpty else { return }
+    try await delivery.run(jobs, largest: tiles.largestPictures, tiles: tiles.tiles(of:)) { job, outcome in
+      // A photo that is lost after it was measured is reported, and has a placeholder.
+      let decoded: DecodedPhoto? = if case .tiles(let photo) = outcome { photo } else { nil }
+      try await pictures.keep(
+        decoded?.tiles, for: tiles.requested.pictures(of: job.photo), of: job.photo, from: decoded)
+    }
+    try await context.encoding.finish()
+  }
+
+  /// Checks the number and the size of sheets. Throws if there are too many, or if a
+  /// page has grown too large for a format.
+  private func checkSizes(of plans: [ProductPlan]) throws(GalleryError) {
+    if let problem = context.options.output.sheetProblem(of: plans.map(\.plan), photos: photos.count) {
+      throw .configuration([problem])
+    }
+    let problems = plans.flatMap { planned in
+      configurations[planned.product].output.formats.compactMap {
+        $0.sizeProblem(of: planned.plan.page, at: "page")
+      }
+    }
+    guard problems.isEmpty else { throw .configuration(problems) }
+  }
+
+  // MARK: Drawing
+
+  /// Draws all sheets until a photo is lost, and returns the lost photos. After the first one, the others are
+  /// only decoded, so that all lost ones are known.
+  private mutating func draw(
+    _ jobs: TileJobs, _ tiles: TileRequestPlan, _ found: FoundSheets
+  ) async throws -> Set<Photo.ID> {
+    UnusedMemory.trim()
+    var lost: Set<Photo.ID> = []
+    let foundPhotos = pictures.foundPhotos
+    try await delivery.run(
+      jobs, largest: jobs.largestMemory + tiles.largestPictures, tiles: tiles.tiles(of:),
+      known: { found.photo(of: $0) ?? foundPhotos[$0.photo.photo.id] }
+    ) { job, outcome in
+      switch outcome {
+      case .tiles(let decoded) where lost.isEmpty: try await draw(decoded, job, tiles, found)
+      case .placeholder: try await drawPlaceholders(job, tiles, found)
+      case .lost: lost.insert(job.photo.photo.id)
+      case .tiles: break
+      }
+    }
+    if lost.isEmpty { try await sheets.drawEmptyPages() }
+    try await context.encoding.finish()
+    return lost
+  }
+
+  /// Draws the tiles of a decoded photo on its sheets, and makes its images for pages.
+  private mutating func draw(
+    _ decoded: DecodedPhoto, _ job: TileJob, _ tiles: TileRequestPlan, _ found: FoundSheets
+  ) async throws {
+    let photo = job.photo
+    var remaining = decoded.tiles[...]
+    for placement in job.placements {
+      if found.sheets[placement.sheet] != nil {
+        try sheets.adopt(found, at: placement)
+      } else if tiles.isDrawn(at: placement) {
+        let tile = try await logos.stamped(remaining.removeFirst(), product: placement.sheet.product)
+        try await sheets.draw(tile, of: photo, at: placement, by: tiles.spec(at: placement), from: decoded)
+      } else {
+        try await sheets.place(tiles.spec(at: placement).tileSize(for: photo.facts.size), at: placement)
+      }
+    }
+
+    let requests = tiles.requested.pictures(of: photo)
+    var made: [Tile] = []
+    for (tile, request) in zip(remaining, requests) {
+      made.append(try await logos.stamped(tile, product: request.product))
+    }
+    try await pictures.keep(made, for: requests, of: photo, from: decoded)
+  }
+
+  /// Draws placeholders for a photo that cannot be shown.
+  private mutating func drawPlaceholders(
+    _ job: TileJob, _ tiles: TileRequestPlan, _ found: FoundSheets
+  ) async throws {
+    for placement in job.placements {
+      if found.sheets[placement.sheet] != nil {
+        try sheets.adopt(found, at: placement)
+      } else if tiles.isDrawn(at: placement) {
+        try await sheets.draw(
+          .placeholder(placement.cell.size), of: job.photo, at: placement, by: tiles.spec(at: placement))
+      } else {
+        try await sheets.place(placement.cell.size, at: placement)
+      }
+    }
+    try await pictures.keep(nil, for: tiles.requested.pictures(of: job.photo), of: job.photo, from: nil)
+  }
+}

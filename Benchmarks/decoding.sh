@@ -19,10 +19,11 @@ measure_real_progressive() {
 # measure_decoding: a table of our own JPEG decoder against libjpeg-turbo, for the JPEG sets and for the unchanged
 # photos in $GALLERY_SHARED/photos.
 measure_decoding() {
-  local sources=$here/../Sources name folder
+  local libraries=$here/../Sources/Libraries name folder
+  local reduced=$libraries/ReducedJPEG/CReducedJPEG own=$libraries/JPEG/CJPEG
   # shellcheck disable=SC2046  # flags are separate words
-  cc -O2 -Wall -I"$sources/CReducedJPEG" -I"$sources/CReducedJPEG/include" -I"$sources/CJPEG/include" \
-    -o "$cache/decoding" "$here/decoding/decoding.c" "$sources"/CReducedJPEG/*.c "$sources"/CJPEG/*.c \
+  cc -O2 -Wall -I"$reduced" -I"$reduced/include" -I"$own/include" \
+    -o "$cache/decoding" "$here/decoding/decoding.c" "$reduced"/*.c "$own"/*.c \
     $(pkg-config --cflags --libs libjpeg)
   printf '\ndecoding alone, processor time a photo; kept / read: blocks found and read by several cursors\n\n'
   printf '| photos     | scale | number | bits a block | libjpeg-turbo | one cursor | own | gain | kept / read |\n'

@@ -5,7 +5,7 @@ public import GalleryLayout
 @_exported public import GalleryModel
 @_exported public import GalleryOptions
 @_exported public import GalleryText
-public import SystemPackage
+package import SystemPackage
 
 /// Builds contact sheets. This is the main type of the library.
 ///

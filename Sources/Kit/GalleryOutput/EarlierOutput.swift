@@ -37,7 +37,8 @@ struct EarlierOutput {
 
   /// Returns whether a file of the earlier run is still there with a content.
   func has(_ content: FileContent, at name: String) throws(GalleryError) -> Bool {
-    try written.content(of: name) == content && standing(of: name) == .ours
+    guard written.content(of: name) == content else { return false }
+    return try standing(of: name) == .ours
   }
 
   /// Checks that the path of a new file is free or holds a file of the earlier run. Its parent folders must

@@ -496,11 +496,13 @@ struct CatalogueBench {
   func others() async throws {
     let names = (0..<4).map { "\($0).jpg" }
     for name in names { try bench.folder.write(name, "photo \(name)") }
-    _ = try await bench.decoded(names)
+    _ = try await bench.decoded(names, cells: [20])
     let other = try BlobStore(in: bench.cache, patience: 2)
     try bench.folder.write("new.jpg", "a new photo")
     let soon: @Sendable () -> Int = { Int(Date().timeIntervalSince1970 * 1e9) + 1_000_000_000 }
-    try await bench.build(capacity: 1, now: soon) { _ = try await $0.tiles(for: bench.request("new.jpg")) }
+    try await bench.build(capacity: 1, now: soon) {
+      _ = try await $0.tiles(for: bench.request("new.jpg", cells: [20]))
+    }
     #expect(try bench.tileFiles().count == 5)
     withExtendedLifetime(other) {}
   }

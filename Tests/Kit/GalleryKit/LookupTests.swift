@@ -70,7 +70,7 @@ import Testing
 
   /// A build of three pages of two photos in each orientation.
   private func build(
-    to output: String, _ formats: [SheetFormat] = [.png], isClean: Bool = false,
+    to output: String, _ formats: [SheetFormat] = [.png], isClean: Bool = false, names: [String?] = [nil],
     _ change: (inout Configuration) -> Void = { _ in },
     meddle: @escaping @Sendable (FilePath) -> Void = { _ in }
   ) -> Build {
@@ -85,7 +85,11 @@ import Testing
     change(&configuration)
     let decoded = decoded
     return Build(
-      products: [Product(configuration)],
+      products: names.enumerated().map { index, name in
+        var configuration = configuration
+        configuration.layout.perPage = index + 2
+        return Product(name: name, configuration)
+      },
       tools: BuildContext.Tools(
         environment: [:], observe: { _ in },
         makeDecoder: { _, limits in
@@ -120,7 +124,7 @@ import Testing
   @Test("Thumbnails come from the cache too")
   func thumbnails() async throws {
     for name in ["first", "second"] {
-      let build = self.build(to: name, [.jpeg]) { $0.layout.perPage = nil }
+      let build = self.build(to: name, [.jpeg])
       _ = try await build.thumbnails([folder.file("photos").string], setup: ThumbnailSetup(build.options))
       #expect(decoded.take().isEmpty == (name == "second"))
     }
@@ -155,13 +159,13 @@ import Testing
 
   @Test("A photo that changes after one of its sheets was found is left out and reported")
   func changing() async throws {
-    _ = try await run(build(to: "out") { $0.page.orientations = .portrait })
+    _ = try await run(build(to: "out", names: ["two"]))
     _ = decoded.take()
     try FileManager.default.removeItem(atPath: folder.file("cache/store-1/tiles").string)
     let path = folder.file("photos/3.png")
     let bytes = GeneratedPicture.png(width: 40, height: 30, seed: "changed")
     let isChanged = Mutex(false)
-    let result = try await run(build(to: "out", meddle: { photo in
+    let result = try await run(build(to: "out", names: ["two", "three"], meddle: { photo in
       guard photo.lastComponent == path.lastComponent,
         isChanged.withLock({
           let was = $0

@@ -74,7 +74,7 @@ struct TileMaker {
     for index in plan.tiles {
       let tile = request.tiles[index]
       // Portrait and landscape sheets often have cells of the same size.
-      if let same = request.tiles[..<index].firstIndex(of: tile) {
+      if let same = plan.tiles.prefix(while: { $0 < index }).first(where: { request.tiles[$0] == tile }) {
         output.copyBytes(
           from: request.offsets[same]..<request.offsets[same + 1], to: request.offsets[index])
         formats[index] = formats[same]

@@ -1,6 +1,7 @@
 import GalleryCatalogue
 import GalleryDecoding
 import GalleryDrawing
+import GalleryFiles
 import GalleryOutput
 
 /// The sheets of a round of drawing.
@@ -126,13 +127,17 @@ struct SheetDrawing {
     guard foundTiles[key] == sheet.tiles.count else { return }
     if !key.isPreview { for note in sheet.notes { observe(.note(note)) } }
     for file in found.files[key] ?? [] { encoding.adopt(file.content, of: file.path) }
-    let files = (found.files[key] ?? []).map { FinishedSheet.File(format: $0.format, temporary: $0.path) }
-    // Nothing is written for pages that the plan itself becomes.
-    let others = try output.makeTemporaries(for: formats(of: key).filter { $0.traits.content == .plans })
-    for file in others { file.descriptor.closeUnwritten() }
+    let files = try formats(of: key).map { format throws(GalleryError) in
+      if let file = found.files[key]?.first(where: { $0.format == format }) {
+        return FinishedSheet.File(format: format, temporary: file.path)
+      }
+      // Nothing is written for pages that the plan itself becomes.
+      let (path, descriptor) = try output.makeTemporary()
+      descriptor.closeUnwritten()
+      return FinishedSheet.File(format: format, temporary: path)
+    }
     finished[key] = finishedSheet(
-      key, sheet.tiles.map { FinishedSheet.Placement(index: $0.index, frame: $0.frame) },
-      files + others.map { FinishedSheet.File(format: $0.format, temporary: $0.path) })
+      key, sheet.tiles.map { FinishedSheet.Placement(index: $0.index, frame: $0.frame) }, files)
     if !key.isPreview { encoding.onWritten() }
   }
 

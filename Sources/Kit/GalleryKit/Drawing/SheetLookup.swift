@@ -2,6 +2,7 @@ import Foundation
 import GalleryCatalogue
 import GalleryDecoding
 import GalleryDrawing
+import GalleryFiles
 import GalleryOutput
 
 /// Finds the sheets that earlier builds drew, by everything that they are made from, and keeps those of this build.

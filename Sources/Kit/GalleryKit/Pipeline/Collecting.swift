@@ -8,8 +8,15 @@ struct Collecting: Stage {
   func run(_ run: inout Run) async throws {
     run.collected = try await SourceReading(context: run.context, needsMetadata: run.needsMetadata)
       .photos(of: run.sources, own: run.ownSources)
-    if run.goal.isLaidOut { try run.choosePlanner() }
-    if run.goal.asksForFields { try UnknownFields.check(run.products, run.collected) }
+    try run.decide()
+  }
+}
+
+extension Run {
+  /// Decides what is made of the photos. Throws if options name fields that no photo can have.
+  mutating func decide() throws {
+    if goal.isLaidOut { try choosePlanner() }
+    if goal.asksForFields { try UnknownFields.check(products, collected) }
   }
 }
 

@@ -104,13 +104,6 @@ struct PhotoOrdering {
     let others: [Int]
   }
 
-  /// Creates the order that options ask for.
-  init(_ options: Configuration, keepsPlaces: Bool) {
-    self.init(
-      order: options.order, groupBy: options.layout.groupBy, seed: options.selection.seed,
-      gathersFolders: options.output.isPerFolder, keepsPlaces: keepsPlaces)
-  }
-
   /// Orders photos, which come in source order. If the sources have their own
   /// order, the sorting `auto` keeps it.
   func result(for photos: [InspectedPhoto], hasOrder: Bool) -> Result {
@@ -146,6 +139,15 @@ struct PhotoOrdering {
     }
     if gathersFolders { placed = placed.gathered(by: .folder, reversed: false) { photo(elements[$0]) } }
     return Places(sorted: sorted, placed: placed, others: others)
+  }
+}
+
+extension PhotoOrdering {
+  /// Creates the order that options ask for.
+  init(_ options: Configuration, keepsPlaces: Bool) {
+    self.init(
+      order: options.order, groupBy: options.layout.groupBy, seed: options.selection.seed,
+      gathersFolders: options.output.isPerFolder, keepsPlaces: keepsPlaces)
   }
 }
 

@@ -1,3 +1,4 @@
+import GalleryLayout
 import GallerySources
 
 /// A step of a run, which changes what the run has found so far.

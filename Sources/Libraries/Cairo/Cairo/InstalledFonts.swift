@@ -1,10 +1,10 @@
-#if canImport(CFontconfig)
+#if os(Linux)
   import CCairo
 #endif
 
 /// The font files of this system, which determine how text looks.
 package enum InstalledFonts {
-  #if canImport(CFontconfig)
+  #if os(Linux)
     /// The files of all fonts and of the font configuration; `nil` if the system does not list them.
     package static var files: [String]? {
       guard let configuration = FcConfigReference(nil) else { return nil }

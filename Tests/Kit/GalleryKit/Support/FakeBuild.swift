@@ -67,7 +67,7 @@ struct FakeBuild {
 
     func run(_ run: inout Run) throws {
       run.collected = .fake(photos)
-      if run.goal.isLaidOut { try run.choosePlanner() }
+      try run.decide()
       if let planner { run.planner = ProductPlanner(run.products[0], planner: planner) }
     }
   }

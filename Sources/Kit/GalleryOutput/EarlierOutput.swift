@@ -7,12 +7,15 @@ struct EarlierOutput {
   private let tree: OutputTree
   private let kind: WrittenFiles.Kind
   private let written: WrittenFiles
+  /// The files that the earlier run wrote, by content. Paths are relative to the folder.
+  private let contents: [FileContent: FilePath]
 
   /// Reads the manifest of the earlier run and the files that it lists.
   init(in tree: OutputTree, _ kind: WrittenFiles.Kind) throws(GalleryError) {
     self.tree = tree
     self.kind = kind
     written = WrittenFiles(in: tree.root, kind)
+    contents = written.contents
     try checkReadable()
   }
 
@@ -39,6 +42,12 @@ struct EarlierOutput {
   func has(_ content: FileContent, at name: String) throws(GalleryError) -> Bool {
     guard written.content(of: name) == content else { return false }
     return try standing(of: name) == .ours
+  }
+
+  /// Returns the path of a file of the earlier run that is still there with a content.
+  func file(with content: FileContent) throws(GalleryError) -> FilePath? {
+    guard let path = contents[content], try has(content, at: path.string) else { return nil }
+    return tree.file(path.string)
   }
 
   /// Checks that the path of a new file is free or holds a file of the earlier run. Its parent folders must

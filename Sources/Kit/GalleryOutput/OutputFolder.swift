@@ -17,6 +17,9 @@ package final class OutputFolder {
   /// A Boolean value that indicates whether a journal refers to the staging
   /// folder, which must then not be cleared.
   private var hasJournal = false
+  /// The contents of files of the earlier run that were linked into the staging folder, and those needed again.
+  private var linked: Set<FileContent> = []
+  private var repeated: Set<FileContent> = []
 
   /// Creates the folder if it is missing and waits for its lock. Completes the commit of a killed run and
   /// removes what such runs left behind.
@@ -76,10 +79,18 @@ package final class OutputFolder {
   }
 
   /// Copies a file to a temporary name, by default without flushing it to disk; `nil` if it is missing or has
-  /// another content.
+  /// another content. A file of the earlier run with this content is linked instead, and is not read again.
   package func take(
     _ file: FilePath, expecting content: FileContent, synchronizes: Bool = false
   ) -> FilePath? {
+    if let own = try? earlier.file(with: content) {
+      // Copy identical files, so that editing one leaves the other.
+      if !linked.insert(content).inserted {
+        repeated.insert(content)
+      } else if let link = try? staging.link(own) {
+        return link
+      }
+    }
     guard let copy = try? staging.copy(file, synchronizes: synchronizes) else { return nil }
     guard (try? FileContent(ofFile: copy)) == content else {
       discard(copy)
@@ -174,7 +185,7 @@ package final class OutputFolder {
       guard let content = try FileContent.read(file.temporary),
         let staged = file.temporary.lastComponent?.string
       else { throw .inputOutput("\(file.temporary): missing before it was renamed to \(file.name)") }
-      if file.name != kind.manifestName, try earlier.has(content, at: file.name) {
+      if file.name != kind.manifestName, !repeated.contains(content), try earlier.has(content, at: file.name) {
         discard(file.temporary)
         continue
       }

@@ -49,6 +49,13 @@ package final class StagingFolder: Sendable {
   /// A new name for a file of the earlier run. A run that completes another one may find it already in use.
   var nextOldName: String { "old-\(serial.add(1, ordering: .relaxed).newValue)\(Self.ending)" }
 
+  /// Makes a second link to a file.
+  func link(_ path: FilePath) throws(Errno) -> FilePath {
+    let name = nextName
+    try FileCall.link(path, to: name, in: made)
+    return self.path.pushing(name)
+  }
+
   /// Copies a file, and flushes the copy to disk by default. Throws `Errno` if the file cannot be read, and
   /// `GalleryError` if the copy cannot be written.
   func copy(_ path: FilePath, followsLinks: Bool = false, synchronizes: Bool = true) throws -> FilePath {

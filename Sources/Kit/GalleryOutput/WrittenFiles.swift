@@ -136,6 +136,13 @@ package final class WrittenFiles {
     return verified[path] == nil ? nil : claims[path] ?? nil
   }
 
+  /// The files that are ours, by content. Paths are relative to the folder.
+  package var contents: [FileContent: FilePath] {
+    Dictionary(
+      claims.compactMap { path, content in verified[path] == nil ? nil : content.map { ($0, path) } },
+      uniquingKeysWith: { $0.string < $1.string ? $0 : $1 })
+  }
+
   /// The sorted paths of listed files whose content differs, relative to the folder. If the manifest was
   /// changed, all files that it lists.
   package var changedPaths: [FilePath] {

@@ -82,13 +82,19 @@ struct ThumbnailDrawing: Stage {
 
     let thumbnails = Dictionary(
       uniqueKeysWithValues: files.map { photo, file in
-        guard let name = names[photo], let content = context.encoding.contents[file.path] else {
-          preconditionFailure("\(photo) is not written")
-        }
-        let staged = StagedFile(name: name, temporary: file.path, content: content)
-        return (photo, DrawnThumbnails.Thumbnail(size: file.size, file: staged))
+        (photo, thumbnail(file, named: names[photo], context.encoding))
       })
     return DrawnThumbnails(thumbnails: thumbnails, outcomes: outcomes, output: output)
+  }
+
+  private func thumbnail(
+    _ file: File, named name: String?, _ encoding: SheetEncoding
+  ) -> DrawnThumbnails.Thumbnail {
+    guard let name, let content = encoding.contents[file.path] else {
+      preconditionFailure("every thumbnail is written")
+    }
+    return DrawnThumbnails.Thumbnail(
+      size: file.size, file: StagedFile(name: name, temporary: file.path, content: content))
   }
 
   /// Draws a tile on a canvas of its own size, and starts its encoding.

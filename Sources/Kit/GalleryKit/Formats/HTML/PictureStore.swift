@@ -214,23 +214,29 @@ final class PictureStore {
 
     guard !work.isEmpty else { return }
     try await encoding.start { [work, records, catalogue] in
-      var contents: [FilePath: FileContent] = [:]
-      var failure: (any Error)?
-      for image in work {
-        do {
-          try image.descriptor.closeAfter {
-            let data = try image.format.file(of: image.tile, on: image.background)
-            _ = try image.descriptor.writeAll(data)
-            contents[image.path] = FileContent(data)
-          }
-        } catch {
-          failure = failure ?? error
-        }
-      }
-      if let failure { throw failure }
+      let contents = try Self.write(work)
       for record in records { catalogue?.keep(record.picture, record.files, contents, record.key) }
       return contents
     }
+  }
+
+  /// Writes images and closes all their files.
+  private static func write(_ images: [Work]) throws -> [FilePath: FileContent] {
+    var contents: [FilePath: FileContent] = [:]
+    var failure: (any Error)?
+    for image in images {
+      do {
+        try image.descriptor.closeAfter {
+          let data = try image.format.file(of: image.tile, on: image.background)
+          _ = try image.descriptor.writeAll(data)
+          contents[image.path] = FileContent(data)
+        }
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+    return contents
   }
 
   /// The images of a build, all of them written.

@@ -132,7 +132,9 @@ package struct StoreFolder: Sendable {
         try sessions.removeIfEmpty(name)
       }
     }
-    for name in ["files", "tiles", "bodies", "incoming", "partial", "sessions"] { try folder.removeIfEmpty(name) }
+    for name in ["files", "tiles", "bodies", "incoming", "partial", "sessions"] {
+      try folder.removeIfEmpty(name)
+    }
   }
 
   /// Returns the size of a folder with its subfolders, in bytes.

@@ -68,7 +68,9 @@ extension Catalogue {
           copy, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec, .noFollow],
           permissions: [.ownerReadWrite])
         try target.closeAfter {
-          while case let bytes = try source.nextBytes(1 << 20), !bytes.isEmpty { _ = try target.writeAll(bytes) }
+          while case let bytes = try source.nextBytes(1 << 20), !bytes.isEmpty {
+            _ = try target.writeAll(bytes)
+          }
         }
         try store.keep(copy, as: .files, file.sha256)
       } catch {

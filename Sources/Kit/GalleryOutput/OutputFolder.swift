@@ -185,7 +185,8 @@ package final class OutputFolder {
       guard let content = try FileContent.read(file.temporary),
         let staged = file.temporary.lastComponent?.string
       else { throw .inputOutput("\(file.temporary): missing before it was renamed to \(file.name)") }
-      if file.name != kind.manifestName, !repeated.contains(content), try earlier.has(content, at: file.name) {
+      if file.name != kind.manifestName, !repeated.contains(content), try earlier.has(content, at: file.name)
+      {
         discard(file.temporary)
         continue
       }

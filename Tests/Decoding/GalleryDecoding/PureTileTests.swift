@@ -10,16 +10,18 @@ import Testing
     "alps.jpg", "vase.jpg", "eggs.jpg", "sunset.jpg", "balloon.png", "dahlia.webp", "space/moon.jpg",
   ]
 
-  /// Cells of all resolutions, of which some crop much, each with its own focus.
-  private static let specs: [TileSpec] = [(20, 20), (64, 60), (150, 60), (151, 152), (300, 310), (700, 500)].flatMap {
-    width, height in
-    let cell = PixelSize(width: width, height: height)
-    return [
-      TileSpec(cell: cell, focus: .centre, previews: .drafts), TileSpec(cell: cell, focus: .saliency, isRound: true),
-      TileSpec(cell: cell, fit: .contain, focus: .auto, enlarges: true),
-      TileSpec(cell: cell, part: Rect(x: 0.4, y: 0.3, width: 0.31, height: 0.4)),
-    ]
-  }
+  /// Cells of all resolutions; some crop much, and each has its own focus.
+  private static let specs: [TileSpec] = [(20, 20), (64, 60), (150, 60), (151, 152), (300, 310), (700, 500)]
+    .flatMap {
+      width, height in
+      let cell = PixelSize(width: width, height: height)
+      return [
+        TileSpec(cell: cell, focus: .centre, previews: .drafts),
+        TileSpec(cell: cell, focus: .saliency, isRound: true),
+        TileSpec(cell: cell, fit: .contain, focus: .auto, enlarges: true),
+        TileSpec(cell: cell, part: Rect(x: 0.4, y: 0.3, width: 0.31, height: 0.4)),
+      ]
+    }
 
   private func check(_ photo: Photo, _ pool: DecoderPool) async throws {
     let together = try await pool.decode(photo, tiles: Self.specs)
@@ -36,7 +38,9 @@ import Testing
     await pool.shutdown()
   }
 
-  @Test("A tile of a real photo does not depend on others", .enabled(if: Workbench.shared != nil, "needs GALLERY_SHARED"))
+  @Test(
+    "A tile of a real photo does not depend on others",
+    .enabled(if: Workbench.shared != nil, "needs GALLERY_SHARED"))
   func real() async throws {
     let pool = Workbench.pool(workers: 2)
     for file in try Workbench.files("photos").filter({ !$0.hasSuffix(".md") }).prefix(20) {

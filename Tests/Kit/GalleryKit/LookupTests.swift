@@ -131,7 +131,9 @@ import Testing
     #expect(try folder.files(in: "second") == folder.files(in: "first"))
   }
 
-  @Test("Only an edited photo is decoded again, and only its sheets are drawn", arguments: [SheetFormat.png, .html])
+  @Test(
+    "Only an edited photo is decoded again, and only its sheets are drawn",
+    arguments: [SheetFormat.png, .html])
   func edited(format: SheetFormat) async throws {
     _ = try await run(build(to: "out", [format]))
     _ = decoded.take()
@@ -165,21 +167,24 @@ import Testing
     let path = folder.file("photos/3.png")
     let bytes = GeneratedPicture.png(width: 40, height: 30, seed: "changed")
     let isChanged = Mutex(false)
-    let result = try await run(build(to: "out", names: ["two", "three"], meddle: { photo in
-      guard photo.lastComponent == path.lastComponent,
-        isChanged.withLock({
-          let was = $0
-          $0 = true
-          return !was
-        })
-      else { return }
-      do {
-        try FileManager.default.removeItem(atPath: path.string)
-        try Data(bytes).write(to: URL(fileURLWithPath: path.string))
-      } catch {
-        Issue.record(error)
-      }
-    }))
+    let result = try await run(
+      build(
+        to: "out", names: ["two", "three"],
+        meddle: { photo in
+          guard photo.lastComponent == path.lastComponent,
+            isChanged.withLock({
+              let was = $0
+              $0 = true
+              return !was
+            })
+          else { return }
+          do {
+            try FileManager.default.removeItem(atPath: path.string)
+            try Data(bytes).write(to: URL(fileURLWithPath: path.string))
+          } catch {
+            Issue.record(error)
+          }
+        }))
     let reasons = result.report.photos.compactMap { photo in photo.reason.map { "\(photo.id): \($0)" } }
     #expect(reasons == ["3.png: cannot be read: the file changed while it was read"])
     #expect(result.report.counts.placed == 5)

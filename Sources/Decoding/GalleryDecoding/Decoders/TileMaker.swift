@@ -48,7 +48,8 @@ struct TileMaker {
   }
 
   /// Returns the visible part of a photo, or of a preview in its place, at the resolution of a plan.
-  private mutating func photo(for plan: DecodePlan, _ input: Span<UInt8>) throws(DecoderError) -> ReducedPhoto {
+  private mutating func photo(for plan: DecodePlan, _ input: Span<UInt8>) throws(DecoderError) -> ReducedPhoto
+  {
     let request = plan.request
     let photo =
       if let preview = PreviewDecoder.decode(input, plan, through: &jpeg, or: vips) { preview } else {

@@ -4,16 +4,16 @@ import GalleryModel
 struct EmbeddedPreviews {
   /// The previews that are large enough for a tile, the smallest first.
   private(set) var all: [Preview] = []
-  /// The index of the first preview that is large enough for each tile; the number of previews if none is.
+  /// The index of the first preview that is large enough for each tile; the number of previews if they are all too small.
   private(set) var first: [Int]
 
   /// The maximum number of previews. Cameras embed at most three.
   static let limit = 4
 
-  /// Creates no previews, for a number of tiles.
+  /// Creates an empty list, for a number of tiles.
   init(tiles: Int) { first = Array(repeating: 0, count: tiles) }
 
-  /// Finds the previews for tiles. There are none if the photo was edited. Only the pixels show whether a
+  /// Finds the previews for tiles. The list is empty if the photo was edited. Only the pixels show whether a
   /// preview is complete.
   init(for specs: [TileSpec], of header: Header, _ bytes: HeaderBytes, limits: DecodingLimits) {
     self.init(tiles: specs.count)

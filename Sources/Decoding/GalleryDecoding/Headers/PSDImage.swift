@@ -62,7 +62,8 @@ struct PSDImage {
   }
 
   /// Reads the metadata, and whether there is a flattened image.
-  private mutating func readResources(_ bytes: HeaderBytes, in resources: Range<Int>) throws(DecodingFailure) {
+  private mutating func readResources(_ bytes: HeaderBytes, in resources: Range<Int>) throws(DecodingFailure)
+  {
     func resource(_ id: Int) -> Range<Int>? { Self.resource(id, bytes, in: resources) }
     header.exif = resource(0x0422)
     header.xmp = resource(0x0424)

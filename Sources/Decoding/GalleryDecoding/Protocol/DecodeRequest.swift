@@ -18,7 +18,7 @@ struct DecodeRequest: Equatable {
   /// Previews in the order to try them, the smallest first. The first sound one that shows the whole photo is
   /// decoded in its place.
   var previews: [Preview] = []
-  /// The index of the first preview that is large enough for each tile; the number of previews if none is.
+  /// The index of the first preview that is large enough for each tile; the number of previews if they are all too small.
   var firstPreviews: [Int] = []
   /// The range of the XMP packet in the input memory. An empty range stands for no packet.
   var xmp: Range<Int>
@@ -74,7 +74,8 @@ extension DecodeRequest {
       format: header.format, stored: header.stored, orientation: header.orientation,
       colour: header.colour, extraBands: header.extraBands, directory: header.directory,
       isPremultiplied: header.isPremultiplied, picture: header.picture, previews: previews.all,
-      firstPreviews: previews.first, xmp: header.xmp ?? 0..<0, crop: view.crop ?? Crop.whole, point: view.focus,
+      firstPreviews: previews.first, xmp: header.xmp ?? 0..<0, crop: view.crop ?? Crop.whole,
+      point: view.focus,
       faces: view.faces.map { Array($0.prefix(XMPPacket.faceLimit)) },
       findsFaces: findsFaces, checksAll: checksAll, scanLimit: scanLimit,
       // Equal tiles are made once, so their specifications differ only in what the worker needs.

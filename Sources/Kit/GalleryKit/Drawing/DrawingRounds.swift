@@ -4,7 +4,7 @@ import GalleryDrawing
 import GalleryOutput
 import WorkerProcesses
 
-/// The rounds in which sheets are drawn.
+/// Draws sheets in rounds.
 ///
 /// Tiles, sheets and images are looked up, and made if they are not there. After the first lost photo, a round
 /// only decodes: the others are planned again without all lost ones, and their tiles are then known.

@@ -51,7 +51,7 @@ struct SheetDrawing {
     }
   }
 
-  /// Removes the files of all sheets. None may be in the encoder.
+  /// Removes the files of all sheets. The encoder must be finished.
   func discard(_ found: FoundSheets) {
     for file in finished.values.flatMap(\.files) { output.discard(file.temporary) }
     for file in found.files.values.joined() { output.discard(file.path) }

@@ -121,11 +121,16 @@ struct SheetLookup {
   // MARK: Keeping
 
   /// Keeps a sheet and its files.
-  func keep(_ sheet: KeptSheet, _ signature: SheetSignature, files: [FinishedSheet.File], _ contents: [FilePath: FileContent]) {
+  func keep(
+    _ sheet: KeptSheet, _ signature: SheetSignature, files: [FinishedSheet.File],
+    _ contents: [FilePath: FileContent]
+  ) {
     var sheet = sheet
     for file in files where file.format.traits.content != .plans {
       // A file that cannot be read now is missing later, and is drawn again.
-      guard let content = contents[file.temporary] ?? (try? FileContent(ofFile: file.temporary)) else { return }
+      guard let content = contents[file.temporary] ?? (try? FileContent(ofFile: file.temporary)) else {
+        return
+      }
       let kept = KeptFile(content, format: file.format.rawValue)
       catalogue.keep(kept, at: file.temporary)
       sheet.files.append(kept)
@@ -153,7 +158,7 @@ struct FoundSheets: Sendable {
     tiles[key] = Dictionary(sheet.tiles.map { ($0.index, $0) }, uniquingKeysWith: { $1 })
   }
 
-  /// Returns the photo of a job as it was decoded for the sheets that are found; `nil` if it is on none of them.
+  /// Returns the photo of a job as it was decoded for the sheets that are found; `nil` if it is on other sheets only.
   func photo(of job: TileJob) -> DecodedPhoto? {
     job.placements.lazy.compactMap { tiles[$0.sheet]?[$0.index]?.photo }.first
   }

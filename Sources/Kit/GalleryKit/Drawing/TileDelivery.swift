@@ -6,7 +6,7 @@ import SystemPackage
 /// outcome of each photo.
 struct TileDelivery {
   enum Outcome {
-    /// The photo with its tiles: those of sheets, then those of images. It has no tiles if none are missing.
+    /// The photo with its tiles: those of sheets, then those of images. It has no tiles if all are known.
     case tiles(DecodedPhoto)
     /// The photo cannot be shown and is replaced by a placeholder.
     case placeholder
@@ -34,7 +34,8 @@ struct TileDelivery {
     let decoder = try context.decoder(for: count)
     let mayLose = context.options.decoding.onError == .skip && !context.options.keepsPlaces
     let keeps = mayLose && context.catalogue == nil
-    decoding = TileDecoding(decoder: decoder, earlierTiles: keeps ? try output.map { try RoundTiles(in: $0) } : nil)
+    decoding = TileDecoding(
+      decoder: decoder, earlierTiles: keeps ? try output.map { try RoundTiles(in: $0) } : nil)
     workers = context.workers
     onError = context.options.decoding.onError
     keepsPlaces = context.options.keepsPlaces
@@ -118,7 +119,9 @@ private struct TileDecoding: Sendable {
       let wanted = tiles(job)
       if wanted.isEmpty, let photo = known(job) {
         results[index] = .success(photo)
-      } else if wanted.ofPictures.isEmpty, let photo = earlierTiles?.photo(job.photo.photo.id, wanted.ofSheets) {
+      } else if wanted.ofPictures.isEmpty,
+        let photo = earlierTiles?.photo(job.photo.photo.id, wanted.ofSheets)
+      {
         results[index] = .success(photo)
       } else {
         do throws(DecodingFailure) {
@@ -136,7 +139,8 @@ private struct TileDecoding: Sendable {
       results[index] = answer.flatMap { decoded in
         // The header decided the layout, and an earlier decode was reported or drawn: all must match.
         let isSame =
-          decoded.facts.size == job.photo.facts.size && earlier[id]?.sha256 ?? decoded.sha256 == decoded.sha256
+          decoded.facts.size == job.photo.facts.size
+          && earlier[id]?.sha256 ?? decoded.sha256 == decoded.sha256
           && known(job)?.sha256 ?? decoded.sha256 == decoded.sha256
         return isSame ? .success(decoded) : .failure(.changed)
       }

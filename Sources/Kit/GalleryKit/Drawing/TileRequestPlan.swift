@@ -31,7 +31,8 @@ struct TileRequestPlan: Sendable {
   /// Returns the tiles to make for a job.
   func tiles(of job: TileJob) -> JobTiles {
     JobTiles(
-      ofSheets: job.placements.filter(isDrawn).map(spec), ofPictures: requested.pictures(of: job.photo).map(\.spec))
+      ofSheets: job.placements.filter(isDrawn).map(spec),
+      ofPictures: requested.pictures(of: job.photo).map(\.spec))
   }
 }
 

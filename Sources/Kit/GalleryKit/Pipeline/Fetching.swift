@@ -69,7 +69,8 @@ struct Fetching: Stage {
       photo.file.map { Archive.member(at: $0) != nil } ?? false
     }
     guard let packed else { return }
-    throw .source("\(packed.label): a photo in an archive has no file for --html-originals; unpack the archive")
+    throw .source(
+      "\(packed.label): a photo in an archive has no file for --html-originals; unpack the archive")
   }
 
   /// Notes the photos that have another size than the requested one.

@@ -21,7 +21,7 @@ struct Run {
   /// The layout of all products. If it is `nil`, each product's configuration names its layout.
   let layout: (any Layout)?
 
-  /// The photos in source order. There are none any more once they are ordered.
+  /// The photos in source order. Empty once they are ordered.
   var collected = CollectedPhotos()
   /// The photos in layout order.
   var ordered = OrderedPhotos()
@@ -94,7 +94,11 @@ extension Run {
 
   /// A Boolean value that indicates whether originals are fetched even if earlier runs read their headers.
   var needsFiles: Bool {
-    if case .plans = goal { needsHeads || needsStacks || needsMeasures || arrangement == .likeness } else { true }
+    if case .plans = goal {
+      needsHeads || needsStacks || needsMeasures || arrangement == .likeness
+    } else {
+      true
+    }
   }
 
   /// A Boolean value that indicates whether only originals have what the options ask for.

@@ -163,7 +163,8 @@ struct PictureChoices: Sendable {
         width: max(1, Int(clamping: (Double(photo.width) * scale).rounded())),
         height: max(1, Int(clamping: (Double(photo.height) * scale).rounded())))
       if specs.last.map({ $0.cell.width < size.width || $0.cell.height < size.height }) ?? true {
-        specs.append(TileSpec(
+        specs.append(
+          TileSpec(
             cell: size, fit: .cover, focus: .centre, previews: previews, decodedSide: decodedSide))
       }
       if scale == 1 { break }

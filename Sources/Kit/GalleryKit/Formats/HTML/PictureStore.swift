@@ -122,7 +122,9 @@ final class PictureStore {
   func find(_ photo: InspectedPhoto, sha256: String, _ requests: [Request]) {
     guard let catalogue else { return }
     for request in requests {
-      guard let kept = catalogue.picture(self.key(of: request, photo, sha256, in: catalogue)) else { continue }
+      guard let kept = catalogue.picture(self.key(of: request, photo, sha256, in: catalogue)) else {
+        continue
+      }
       var files: [WebPicture: FilePath] = [:]
       for file in kept.files {
         guard let format = WebPicture(rawValue: file.format), let path = catalogue.path(of: file),

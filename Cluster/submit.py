@@ -4,5 +4,4 @@ import sys
 
 from gallery_spark.command import main
 
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+sys.exit(main())

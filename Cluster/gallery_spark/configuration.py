@@ -47,17 +47,23 @@ class Configuration:
         value = environment.get("GALLERY_" + name.upper().replace("-", "_"), self._options.get(name))
         return None if value is None else str(value)
 
-    def for_command(self, command: str) -> Dict[str, Any]:
-        """Returns the options for a command. Only plans need `sheets`; planned pages and reports have their options.
-
-        Most commands read records instead of sources, so the hosts of the sources are added as trusted hosts.
-        """
-        if command in ("render", "report"):
+    def for_command(self, command: str, on_driver: bool) -> Dict[str, Any]:
+        """Returns the options for a command of the driver or of a task."""
+        if command == "report":
             return {}
-        options = {name: value for name, value in self._options.items() if name != "sheets" or command == "plan"}
+        options = dict(self._options)
+        # Most commands read records or pages instead of sources.
         hosts = [*_list(options.get("trust-host")), *filter(None, map(_origin, self.sources))]
         if hosts:
             options["trust-host"] = list(dict.fromkeys(hosts))
+        sheets = [] if command == "plan" else options.pop("sheets", [])
+        if command == "render":
+            # The pages contain the options of their output. Others have one value for all outputs.
+            for name in ("preset", *(name for sheet in sheets for name in sheet)):
+                options.pop(name, None)
+        if not on_driver and self.option("cache") is None:
+            # The default folder may be on a network file system, which a cache does not support.
+            options["no-cache"] = True
         return options
 
     def text(self) -> str:

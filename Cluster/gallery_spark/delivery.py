@@ -6,19 +6,18 @@ import glob
 import os
 import shutil
 from dataclasses import dataclass
-from typing import Sequence
-from urllib.parse import unquote, urlsplit
+from typing import Any
+from urllib.parse import urlsplit
 from xml.sax.saxutils import escape
 
-from gallery_spark.child import Child
+from gallery_spark import child
 from gallery_spark.failures import INPUT_OUTPUT, BuildError, ProgramError
 from gallery_spark.variables import SecretMapping
 
 
 def local_path(uri: str) -> str:
-    """Returns the path of a `file:` URI; an empty text for another file system."""
-    parts = urlsplit(uri)
-    return unquote(parts.path) if parts.scheme == "file" else ""
+    """Returns the path of a `file:` URI; an empty text for another file system. Like Hadoop, it decodes nothing."""
+    return uri.partition(":")[2].replace("//", "", 1) if urlsplit(uri).scheme == "file" else ""
 
 
 @dataclass(frozen=True)
@@ -30,46 +29,38 @@ class Delivery:
     """The Hadoop settings of the build. Keys in them may be secrets."""
     idle_limit: float
 
-    def deliver(self, source: str, folders: Sequence[str]) -> None:
-        """Copies folders from `source`. Replaces the files of an earlier, failed attempt."""
-        if not folders:
-            return
-        target = local_path(self.uri)
-        try:
-            if target:
-                self._copy(source, folders, target)
-            else:
-                self._put([os.path.join(source, folder) for folder in folders], os.path.dirname(source))
-        except OSError as error:
-            raise BuildError(f"{self.uri}: {error.strerror or error}", INPUT_OUTPUT) from error
-
     @staticmethod
-    def _copy(source: str, folders: Sequence[str], target: str) -> None:
-        for folder in folders:
-            place = os.path.join(target, folder)
-            shutil.rmtree(place, ignore_errors=True)
-            os.makedirs(place)
-            for file in sorted(os.listdir(os.path.join(source, folder))):
-                shutil.copyfile(os.path.join(source, folder, file), os.path.join(place, file))
+    def to(uri: str, context: Any, idle_limit: float) -> Delivery:
+        """A delivery with the settings of a Spark context, as far as its file system needs them."""
+        prefix = "spark.hadoop."
+        settings = () if local_path(uri) else context.getConf().getAll()
+        hadoop = {name[len(prefix) :]: value for name, value in settings if name.startswith(prefix)}
+        return Delivery(uri, SecretMapping(hadoop), idle_limit)
 
-    def _put(self, folders: Sequence[str], scratch: str) -> None:
+    def deliver(self, source: str, name: str, scratch: str) -> None:
+        """Copies a folder of files under a new name."""
+        try:
+            if local_path(self.uri):
+                shutil.copytree(source, os.path.join(local_path(self.uri), name), copy_function=shutil.copyfile)
+            else:
+                self._put(source, name, scratch)
+        except (OSError, ProgramError) as error:
+            raise BuildError(f"{self.uri}: {getattr(error, 'strerror', None) or error}", INPUT_OUTPUT) from error
+
+    def _put(self, source: str, name: str, scratch: str) -> None:
         """Writes with Hadoop's shell in a separate Java process: Spark's Python workers cannot use the executor's."""
         settings = os.path.join(scratch, "hadoop")
-        os.makedirs(settings, mode=0o700, exist_ok=True)
+        os.makedirs(settings, mode=0o700)
         rows = "".join(
             f"<property><name>{escape(name)}</name><value>{escape(value)}</value></property>"
             for name, value in self.hadoop.items()
         )
         file = os.path.join(settings, "core-site.xml")
-        with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as stream:
+        with open(os.open(file, os.O_WRONLY | os.O_CREAT, 0o600), "w", encoding="utf-8") as stream:
             stream.write(f"<configuration>{rows}</configuration>")
-        arguments = [_java(), "-Xmx256m", "-cp", _class_path(settings), "org.apache.hadoop.fs.FsShell"]
-        with Child("hadoop fs", [*arguments, "-put", "-f", *folders, self.uri], os.environ, self.idle_limit) as child:
-            child.close_input()
-            try:
-                child.finish()
-            except ProgramError as error:
-                raise BuildError(f"{self.uri}: {error}", INPUT_OUTPUT) from error
+        words = [_java(), "-Xmx256m", "-XX:TieredStopAtLevel=1", "-cp", _class_path(settings)]
+        words += ["org.apache.hadoop.fs.FsShell", "-put", "-f", source, f"{self.uri}/{name}"]
+        child.run("hadoop fs", words, os.environ, self.idle_limit)
 
 
 def _java() -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Dict, List, Sequence, Tuple
+from typing import Dict, NamedTuple, Sequence
 
 from gallery_spark.failures import CANNOT_CREATE, BuildError
 from gallery_spark.store import Store
@@ -17,6 +17,16 @@ from gallery_spark.store import Store
 OWN_FOLDER = ".gallery-spark"
 _COMMIT = f"{OWN_FOLDER}/commit.json"
 _FILES = f"{OWN_FOLDER}/files.json"
+
+
+class NewFile(NamedTuple):
+    """A file to publish."""
+
+    source: str
+    """Its current name."""
+    name: str
+    """Its name in the output."""
+    size: int
 
 
 @dataclass(frozen=True)
@@ -31,8 +41,8 @@ class Output:
     def open(store: Store) -> Output:
         """Completes the commit of an earlier build. Raises `BuildError` if there are files of another program."""
         _finish_commit(store)
-        own: Dict[str, int] = json.loads(store.read(_FILES)) if store.exists(_FILES) else {}
-        others = sorted(name for name in store.names("") if name != OWN_FOLDER and name not in own)
+        own = _own_files(store)
+        others = [name for name in store.names("") if name != OWN_FOLDER and name not in own]
         if others:
             raise BuildError(
                 f"{store.uri}: {others[0]} was not written by gallery on Spark; use another folder or remove the file",
@@ -40,28 +50,28 @@ class Output:
             )
         return Output(store, own)
 
-    def commit(self, files: Sequence[Tuple[str, str, int]]) -> List[str]:
+    def commit(self, files: Sequence[NewFile]) -> None:
         """Renames files in order and removes the files that this build no longer makes.
 
-        - files: The current name, the name in the output, and the size in bytes.
-
-        Raises `BuildError` if another build has changed the output meanwhile. Returns the names.
+        Raises `BuildError` if another build or program has changed the output meanwhile.
         """
-        now = json.loads(self.store.read(_FILES)) if self.store.exists(_FILES) else {}
-        if now != self.own:
+        if _own_files(self.store) != self.own:
             raise BuildError(f"{self.store.uri}: another build changed this folder; build again", CANNOT_CREATE)
-        names = [name for _, name, _ in files]
-        taken = [name for name in names if name not in self.own and self.store.exists(name)]
+        new = {file.name: file.size for file in files}
+        taken = [name for name in new if name not in self.own and self.store.exists(name)]
         if taken:
             raise BuildError(f"{self.store.uri}: {taken[0]} was written by another program", CANNOT_CREATE)
         commit = {
-            "renames": [[source, name] for source, name, _ in files],
-            "removals": sorted(set(self.own) - set(names)),
-            "files": {name: size for _, name, size in files},
+            "renames": [[file.source, file.name] for file in files],
+            "removals": sorted(set(self.own) - set(new)),
+            "files": new,
         }
         self.store.write(_COMMIT, json.dumps(commit).encode("utf-8"))
         _finish_commit(self.store)
-        return names
+
+
+def _own_files(store: Store) -> Dict[str, int]:
+    return json.loads(store.read(_FILES)) if store.exists(_FILES) else {}
 
 
 def _finish_commit(store: Store) -> None:

@@ -1,39 +1,49 @@
-"""Records of photos: the lines of `gallery list`, and their totals for the driver."""
+"""Records of photos: the lines of `gallery list`. One task reads the headers of a partition of records."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
-from typing import Dict, Iterable, Optional
-from urllib.parse import urlsplit
+import os
+from dataclasses import dataclass
+from typing import Iterable, Iterator, Optional, Tuple
+
+from gallery_spark.program import Program, scratch_folder
 
 
-def host(place: str) -> Optional[str]:
-    """Returns the host of a photo's address; `None` for a file."""
-    if "://" not in place:
-        return None
-    return urlsplit(place).netloc.rpartition("@")[2].lower() or None
+def is_on_web(place: str) -> bool:
+    """Returns whether the place of a photo is an address, not a path."""
+    return "://" in place
 
 
-@dataclass
-class Collection:
-    """The amount of work: the number of photos, their bytes if known, and the photos by host."""
-
-    photos: int = 0
-    bytes: int = 0
-    hosts: Dict[str, int] = field(default_factory=dict)
-
-    @staticmethod
-    def of(lines: Iterable[bytes]) -> Collection:
-        """Counts records in one pass."""
-        collection = Collection()
+def divide(records: str, files: str, web: str) -> Tuple[int, int]:
+    """Writes the records of photos in files and of photos on the web to two files, and returns their numbers."""
+    counts = [0, 0]
+    with open(records, "rb") as lines, open(files, "wb") as first, open(web, "wb") as second:
         for line in lines:
-            if not line.strip():
-                continue
-            record = json.loads(line)
-            collection.photos += 1
-            collection.bytes += record.get("found", {}).get("bytes") or 0
-            name = host(record.get("image", ""))
-            if name is not None:
-                collection.hosts[name] = collection.hosts.get(name, 0) + 1
-        return collection
+            if line.strip():
+                kind = is_on_web(json.loads(line).get("image", ""))
+                (second if kind else first).write(line)
+                counts[kind] += 1
+    return counts[0], counts[1]
+
+
+@dataclass(frozen=True)
+class FactsOfRecords:
+    """Adds facts, or the reason why they are missing, to a partition of records."""
+
+    program: Program
+    rate: Optional[str]
+    """The task's share of the maximum request rate."""
+
+    def __call__(self, lines: Iterable[str]) -> Iterator[str]:
+        arguments = ["--facts", "-"] if self.rate is None else ["--facts", "-", "--rate", self.rate]
+        with scratch_folder() as scratch:
+            records, facts = (os.path.join(scratch, name) for name in ("records", "facts"))
+            with open(records, "w", encoding="utf-8") as stream:
+                stream.writelines(f"{line}\n" for line in lines)
+            if os.path.getsize(records) == 0:
+                return
+            self.program.run("list", arguments, scratch, stdin=records, stdout=facts)
+            with open(facts, encoding="utf-8") as stream:
+                for line in stream:
+                    yield line.rstrip("\n")

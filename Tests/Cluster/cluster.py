@@ -22,7 +22,6 @@ SETTINGS = {
     "spark.executor.memory": "512m",
     "spark.driver.memory": "512m",
     "spark.task.maxFailures": "3",
-    "spark.sql.shuffle.partitions": "2",
     # A lost executor is detected at once.
     "spark.network.timeout": "60s",
     "spark.executor.heartbeatInterval": "5s",
@@ -38,20 +37,20 @@ def submit_arguments(settings: Dict[str, str]) -> list:
     return ["--master", MASTER, *(word for name, value in settings.items() for word in ("--conf", f"{name}={value}"))]
 
 
-def new_session(folder: str) -> Any:
-    """A session with its own executors, which ends with its folder."""
-    from gallery_spark.session import send_package, spark_session
+def new_context(folder: str) -> Any:
+    """A context with its own executors, which ends with its folder."""
+    from gallery_spark.context import send_package, spark_context
 
     os.environ["PYSPARK_SUBMIT_ARGS"] = " ".join([*submit_arguments({**SETTINGS, _MOUNT: pathlib.Path(folder, "mounted").as_uri()}), "pyspark-shell"])
-    session = spark_session()
-    session.sparkContext.setLogLevel("OFF")
+    context = spark_context(quiet=True)
+    context.setLogLevel("OFF")
     # Executors that start later download it, too.
-    send_package(session.sparkContext, folder)
-    return session
+    send_package(context, folder)
+    return context
 
 
-def build(session: Any, program: pathlib.Path, configuration: pathlib.Path, source: str, output: str) -> Any:
-    """Builds on the cluster, and returns the outcomes."""
+def build(context: Any, program: pathlib.Path, configuration: pathlib.Path, source: str, output: str) -> bool:
+    """Builds on the cluster, and returns whether all photos are shown."""
     from gallery_spark.build import Build, BuildRequest
     from gallery_spark.configuration import Configuration
     from gallery_spark.program import Program
@@ -59,15 +58,11 @@ def build(session: Any, program: pathlib.Path, configuration: pathlib.Path, sour
     from gallery_spark.variables import variables_for_executors
 
     options = Configuration.read(str(configuration), [source])
-    request = BuildRequest(
-        output,
-        Program(str(program), options, variables_for_executors(options.text(), []), 120),
-        rate=None,
-        host_tasks=4,
-        stops_for_lost=False,
-    )
+    variables = variables_for_executors(options.text(), [])
+    request = BuildRequest(output, Program(str(program), options, variables, 120), rate=None, host_tasks=4)
+    progress = Progress(context, quiet="TESTED_CLUSTER_VERBOSE" not in os.environ)
     with tempfile.TemporaryDirectory() as scratch:
-        return Build(request, session, Progress(session.sparkContext, quiet="TESTED_CLUSTER_VERBOSE" not in os.environ), scratch).run()
+        return Build(request, context, progress, scratch).run()
 
 
 def build_here(
@@ -80,12 +75,12 @@ def build_here(
 
 
 def sheets(folder: pathlib.Path) -> Dict[str, bytes]:
-    """The files of an output by name, without gallery's own ones, the table of outcomes and Hadoop's checksums."""
+    """The files of an output by name, without the build's own ones and Hadoop's checksums."""
     return {
         str(path.relative_to(folder)): path.read_bytes()
         for path in sorted(folder.rglob("*"))
         if path.is_file()
-        and path.relative_to(folder).parts[0] not in (".gallery-spark", "report.parquet")
+        and path.relative_to(folder).parts[0] != ".gallery-spark"
         and path.suffix != ".crc"
     }
 

@@ -2,256 +2,222 @@
 
 from __future__ import annotations
 
-import io
 import json
 import pathlib
 import sys
 import tempfile
 import time
 import unittest
+from array import array
 
 import cluster  # noqa: F401  (finds the package)
-from gallery_spark import frames
-from gallery_spark.child import Child
+from gallery_spark import child
+from gallery_spark.chunks import Piece, chunks_of_plan, cut
 from gallery_spark.configuration import Configuration
-from gallery_spark.demands import PageLine, ShowingsOfPages, gathered
 from gallery_spark.failures import BuildError, ProgramError
-from gallery_spark.lanes import Lanes
-from gallery_spark.plan import Plan, partitions_of_units
-from gallery_spark.publishing import OWN_FOLDER, Output
-from gallery_spark.rate import Rate
-from gallery_spark.records import Collection, host
-from gallery_spark.routing import documents, is_document, tiles_to_units
-from gallery_spark.store import FileStore
+from gallery_spark.publishing import OWN_FOLDER, NewFile, Output
+from gallery_spark.rate import share
+from gallery_spark.records import divide
+from gallery_spark.store import Store
 from gallery_spark.variables import variables_for_executors
 
 
-class FrameTests(unittest.TestCase):
-    def test_frames_come_back_as_they_were(self) -> None:
-        stream = io.BytesIO(frames.encoded(b'{"a":1}', b"pixels") + frames.encoded(b"{}"))
-        self.assertEqual(list(frames.frames(stream.read)), [({"a": 1}, b"pixels"), ({}, b"")])
+class ChunkTests(unittest.TestCase):
+    @staticmethod
+    def pages(photos: int, *sizes: int) -> list:
+        """The pages of outputs with a number of photos a page, in the order of their first photos."""
+        pages = [
+            Piece([f"{size}-{start}"], len(turns), array("I", turns))
+            for size in sizes
+            for start in range(0, photos, size)
+            for turns in [range(start, min(start + size, photos))]
+        ]
+        return sorted(pages, key=lambda page: page.photos[0])
 
-    def test_an_end_within_a_frame_is_told(self) -> None:
-        whole = frames.encoded(b'{"a":1}', b"pixels")
-        for length in (3, 10, len(whole) - 1):
-            with self.assertRaises(frames.BrokenFrame, msg=length):
-                list(frames.frames(io.BytesIO(whole[:length]).read))
+    def test_pages_are_cut_where_the_fewest_photos_are_on_both_sides(self) -> None:
+        parts = cut(self.pages(72, 6, 4), 20)
+        self.assertEqual([sum(page.placements for page in part) for part in parts], [24] * 6)
+        photos = [{photo for page in part for photo in page.photos} for part in parts]
+        self.assertEqual(sum(map(len, photos)), 72)
 
-    def test_a_part_has_the_pixels_of_its_tiles(self) -> None:
-        header = {"id": "a", "tiles": [{"tile": 0, "bytes": 2}, {"tile": 1, "bytes": 3}, {"tile": 2, "bytes": 1}]}
-        part, body = frames.part(header, b"aabbbc", [2, 0])
-        self.assertEqual(([tile["tile"] for tile in part["tiles"]], b"".join(body)), ([0, 2], b"aac"))
+    def test_parts_have_enough_placements_but_not_twice_as_many(self) -> None:
+        pages = self.pages(1000, 7, 10, 11)
+        parts = cut(pages, 150)
+        self.assertEqual([page for part in parts for page in part], pages)
+        for part in parts[:-1]:
+            self.assertIn(sum(page.placements for page in part), range(150, 300))
+        # A page that is larger than a part is alone.
+        self.assertEqual([len(part) for part in cut(self.pages(60, 60, 20, 20), 30)], [1, 2, 2, 2])
+        self.assertEqual(cut([], 0), [])
 
-
-class LaneTests(unittest.TestCase):
-    lines = [b'{"id":"1","image":"/a/1.jpg","found":{"bytes":9}}', b'{"id":"2","image":"https://U:p@H.example:81/2"}'] * 40
-
-    def test_a_collection_is_counted(self) -> None:
-        self.assertEqual(Collection.of(self.lines), Collection(80, 360, {"h.example:81": 40}))
-        self.assertIsNone(host("/a/b.jpg"))
-
-    def test_a_host_without_a_rate_has_one_partition(self) -> None:
-        lanes = Lanes.dividing(Collection.of(self.lines), slots=2, rate=None, host_tasks=4)
-        self.assertEqual(len({lanes.partition(str(n), "https://h.example:81/x") for n in range(100)}), 1)
-        self.assertEqual({lanes.partition(str(n), "/a") for n in range(1000)}, {0})
-        self.assertEqual(lanes.count, 2)
-        self.assertEqual(Lanes.dividing(Collection(300, 0), slots=2, rate=None, host_tasks=4).count, 6)
-        self.assertEqual(Lanes.dividing(Collection(9000, 80 << 30), slots=2, rate=None, host_tasks=4).count, 40)
-
-    def test_tasks_divide_the_rate_of_a_host(self) -> None:
-        rate = Rate.parse("2/s")
-        lanes = Lanes.dividing(Collection.of(self.lines), slots=2, rate=rate, host_tasks=4)
-        partitions = {lanes.partition(str(n), "https://h.example:81/x") for n in range(100)}
-        self.assertEqual(partitions, {1, 2, 3, 4})
-        self.assertEqual(sum(lanes.rate(p, rate).per_hour for p in partitions), 7200)
-
-    def test_many_hosts_share_partitions(self) -> None:
-        many = Collection(5000, 0, {f"{n}.example": 5 for n in range(1000)})
-        lanes = Lanes.dividing(many, slots=2, rate=Rate.parse("60/min"), host_tasks=4)
-        self.assertLess(lanes.count, 1000)
-        self.assertEqual({lanes.partition("a", f"http://{n}.example/") < lanes.count for n in range(1000)}, {True})
-        self.assertEqual(len({lanes.partition(str(n), "http://7.example/") for n in range(50)}), 1)
-
-    def test_rates_are_read_as_gallery_reads_them(self) -> None:
-        self.assertEqual([Rate.parse(text).per_hour for text in ("4/s", "60/min", "1000/h", "0.5/s")], [14400, 3600, 1000, 1800])
-        with self.assertRaises(BuildError):
-            Rate.parse("fast")
-
-
-class PlanTests(unittest.TestCase):
-    def page(self, number: int, photos: list, options: dict) -> dict:
-        return {"version": 1, "sheet": {"number": number}, "options": options, "recipes": [{"fit": "cover"}], "photos": photos}
-
-    def test_a_unit_is_a_page_or_all_pages_of_a_pdf(self) -> None:
+    def test_pages_of_a_pdf_and_of_the_web_stay_together(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             index = ['{"version":1}']
-            for product, options in (("", {}), ("book", {"format": ["pdf"]}), ("one", {"format": ["pdf"], "one-pdf": ["true"]})):
-                for orientation in ("portrait", "landscape"):
-                    for number in (1, 2):
-                        name = f"{product}-{orientation}-{number}.json"
-                        pathlib.Path(folder, name).write_text(json.dumps(self.page(number, [], options)))
-                        entry = {"page": name, "orientation": orientation, "number": number, "placements": 5}
-                        index.append(json.dumps({**entry, "product": product} if product else entry))
+
+            def add(product: str, orientation: str, number: int, place: str, **options: list) -> None:
+                name = f"{product}-{orientation}-{number}.json"
+                photos = [{"turn": 40 * number + turn, "path": f"{place}/{turn}.jpg"} for turn in range(40)]
+                pathlib.Path(folder, name).write_text(json.dumps({"options": options, "photos": photos}))
+                index.append(json.dumps({"page": name, "product": product, "orientation": orientation, "placements": 40}))
+
+            for orientation in ("portrait", "landscape"):
+                for number in range(12):
+                    add("book", orientation, number, "/photos", format=["jpeg", "pdf"])
+                    add("one", orientation, number, "/photos", format=["pdf"], **{"one-pdf": ["true"]})
+                    add("sheets", orientation, number, "/photos")
+                    add("web", orientation, number, "https://photos.example")
             pathlib.Path(folder, "index.jsonl").write_text("\n".join(index) + "\n")
-            plan, together = Plan.read(folder), Plan.read(folder, 6)
-        self.assertEqual([page.unit for page in plan.pages], [0, 1, 2, 3, 4, 4, 5, 5, 6, 6, 6, 6])
-        self.assertEqual(plan.unit_weights, [5, 5, 5, 5, 10, 10, 20])
-        self.assertEqual([page.unit for page in together.pages], [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 4])
-        self.assertEqual(together.unit_weights, [10, 10, 10, 10, 20])
+            for web_tasks in (1, 3):
+                chunks = chunks_of_plan(folder, 2, web_tasks)
+                self.assertEqual(sum(chunk.placements for chunk in chunks), 4 * 24 * 40)
+                self.assertEqual([chunk.placements for chunk in chunks], sorted((c.placements for c in chunks), reverse=True))
+                self.assertEqual(sum(chunk.is_on_web for chunk in chunks), web_tasks)
+                names = [{name.rpartition("-")[0] for name in chunk.documents} for chunk in chunks]
+                for file in ("book-portrait", "book-landscape", "one-portrait", "one-landscape"):
+                    self.assertEqual(sum(file in documents for documents in names), 1)
+                self.assertTrue(all({"one-portrait", "one-landscape"} <= n for n in names if "one-portrait" in n))
+                self.assertGreater(sum("sheets-portrait" in documents for documents in names), 1)
 
-    def test_pages_that_are_drawn_together_follow_each_other(self) -> None:
-        with tempfile.TemporaryDirectory() as folder:
-            pathlib.Path(folder, "page.json").write_text(json.dumps(self.page(1, [], {})))
-            entry = {"page": "page.json", "orientation": "portrait", "width": 20, "height": 30, "placements": 5}
-            index = [json.dumps({**entry, "number": number}) for number in range(1, 24)]
-            pathlib.Path(folder, "index.jsonl").write_text("\n".join(['{"version":1}', *index]) + "\n")
-            plan, alone = Plan.read(folder, 4), Plan.read(folder, 100)
-        units = [page.unit for page in plan.pages]
-        self.assertEqual(units, sorted(units))
-        self.assertEqual(plan.unit_weights, [25, 25, 20, 25, 20])
-        self.assertEqual(plan.pixels, 23 * 600)
-        self.assertEqual(len(alone.unit_weights), 23)
 
-    def test_a_large_unit_has_a_partition_for_itself(self) -> None:
-        partitions = partitions_of_units([5000, 10, 10, 10, 10, 10], 3)
-        self.assertEqual(partitions.count(partitions[0]), 1)
-        self.assertEqual(set(partitions), {0, 1, 2})
+class RequestTests(unittest.TestCase):
+    def test_tasks_divide_a_rate(self) -> None:
+        shares = [share(rate, 4) for rate in ("4/s", "60/min", "1000/h", "0.5/s", "1/h")]
+        self.assertEqual(shares, ["3600/h", "900/h", "250/h", "450/h", "1/h"])
+        self.assertIsNone(share(None, 4))
+        with self.assertRaises(BuildError):
+            share("fast", 1)
 
-    def test_a_photo_is_asked_for_once_and_goes_to_all_its_units(self) -> None:
-        def photo(own: list, turn: int) -> dict:
-            return {"id": "a", "path": "/a", "tiles": [[0, 1, 1], [0, 2, 1]], "own": own, "turn": turn}
-
-        lost = {"id": "b", "path": "/b", "tiles": [[0, 1, 1]], "own": [0], "turn": 9, "problem": "broken"}
-        lines = [
-            str(PageLine(unit, unit, f"{unit}.json", json.dumps(self.page(1, [photo(own, turn), lost], {}))))
-            for unit, own, turn in ((0, [0], 3), (1, [1], 5))
-        ]
-        showings = list(ShowingsOfPages(Lanes(4, {}, 0, 1))(lines))
-        demands = gathered(showings)
-        self.assertEqual([(d.identity, d.destinations) for d in demands.values()], [("a", {0: (3, [0]), 1: (5, [1])})])
-        header = {"id": "a", "tiles": [{"tile": 0, "bytes": 3}, {"tile": 1, "bytes": 70_000}]}
-        ((digest, demand),) = demands.items()
-        places = list(tiles_to_units(header, b"abc" + bytes(70_000), digest, demand.destinations))
-        self.assertEqual([(*place[:2], place[3]) for place, _ in places], [(0, 3, 0), (0, 3, 1), (1, 5, 0), (1, 5, 1), (1, 5, 2)])
-        self.assertEqual(self.tiles(places, 1), [(1, bytes(70_000))])
-        first = sorted([*places, *documents(lines)], key=lambda item: item[0])[0]
-        self.assertTrue(is_document(first[0]))
-
-    @staticmethod
-    def tiles(places: list, unit: int) -> list:
-        """The tiles of a unit: their indices and pixels."""
-        stream = io.BytesIO(b"".join(piece for place, piece in sorted(places) if place[0] == unit))
-        found = []
-        for header, body in frames.frames(stream.read):
-            for tile in header.get("tiles", []):
-                found.append((tile["tile"], body[: tile["bytes"]]))
-                body = body[tile["bytes"] :]
-        return found
-
-    def test_a_photo_that_was_lost_is_an_answer_for_all_its_units(self) -> None:
-        lost = {"id": "b", "problem": "broken"}
-        sent = list(tiles_to_units(lost, b"", b"d", {0: (3, [0]), 7: (5, [1, 2])}))
-        self.assertEqual([place for place, _ in sent], [(0, 3, b"d", 0), (7, 5, b"d", 0)])
-        for _, piece in sent:
-            ((header, body),) = frames.frames(io.BytesIO(piece).read)
-            self.assertEqual((header["id"], header["problem"], body), ("b", "broken", b""))
+    def test_photos_on_the_web_are_separated(self) -> None:
+        lines = ['{"id":"1","image":"/a/1.jpg"}', '{"id":"2","image":"https://u:p@h.example:81/2"}', '{"id":"3","image":"b"}']
+        with tempfile.TemporaryDirectory() as name:
+            found, files, web = (pathlib.Path(name, part) for part in ("found", "files", "web"))
+            found.write_text("\n".join(lines) + "\n")
+            self.assertEqual(divide(str(found), str(files), str(web)), (2, 1))
+            self.assertEqual((files.read_text(), web.read_text()), (f"{lines[0]}\n{lines[2]}\n", f"{lines[1]}\n"))
 
 
 class PublishingTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls) -> None:
+        from pyspark.java_gateway import launch_gateway
+
+        cls.gateway = launch_gateway()
+        # Java ends with its input.
+        cls.addClassCleanup(cls.gateway.proc.wait, 30)
+        cls.addClassCleanup(cls.gateway.proc.stdin.close)
+        cls.addClassCleanup(cls.gateway.shutdown)
+
     def setUp(self) -> None:
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.root = pathlib.Path(folder.name, "out put")
-        self.store = FileStore(self.root.as_uri())
+        java = self.gateway.jvm
+        self.store = Store(f"file://{self.root}", java, java.org.apache.hadoop.conf.Configuration())
 
-    def commit(self, files: dict) -> None:
+    def new(self, *names: str) -> list:
+        return [NewFile(f"{OWN_FOLDER}/new/{name}", name, 3) for name in names]
+
+    def commit(self, **files: bytes) -> None:
         output = Output.open(self.store)
         for name, data in files.items():
             self.store.write(f"{OWN_FOLDER}/new/{name}", data)
-        output.commit([(f"{OWN_FOLDER}/new/{name}", name, len(data)) for name, data in files.items()])
+        output.commit(self.new(*files))
 
     def files(self) -> dict:
         return {path.name: path.read_bytes() for path in self.root.iterdir() if path.is_file()}
 
     def test_a_build_replaces_its_own_files_alone(self) -> None:
-        self.commit({"1.jpg": b"old", "2.jpg": b"old"})
-        self.commit({"1.jpg": b"new"})
-        self.assertEqual(self.files(), {"1.jpg": b"new"})
+        self.commit(one=b"old", two=b"old")
+        self.commit(one=b"new")
+        self.assertEqual(self.files(), {"one": b"new"})
         (self.root / "mine.txt").write_text("mine")
         with self.assertRaisesRegex(BuildError, "mine.txt was not written by gallery"):
             Output.open(self.store)
-        self.assertEqual(self.files(), {"1.jpg": b"new", "mine.txt": b"mine"})
+        self.assertEqual(self.files(), {"one": b"new", "mine.txt": b"mine"})
 
     def test_a_commit_that_was_cut_off_is_finished_by_the_next_build(self) -> None:
-        self.commit({"1.jpg": b"old", "2.jpg": b"old", "3.jpg": b"old"})
-        output = Output.open(self.store)
-        for name in ("1.jpg", "2.jpg"):
-            self.store.write(f"{OWN_FOLDER}/new/{name}", b"new")
+        self.commit(one=b"old", two=b"old", three=b"old")
         rename, count = self.store.rename, []
 
         def fails(name: str, new_name: str) -> None:
-            if new_name == "2.jpg":
+            if new_name == "two":
                 raise OSError("no more")
             count.append(rename(name, new_name))
 
+        output = Output.open(self.store)
+        for name in ("one", "two"):
+            self.store.write(f"{OWN_FOLDER}/new/{name}", b"new")
         self.store.rename = fails  # type: ignore[method-assign]
         with self.assertRaises(OSError):
-            output.commit([(f"{OWN_FOLDER}/new/{name}", name, 3) for name in ("1.jpg", "2.jpg")])
-        self.assertEqual(len(count), 1)
+            output.commit(self.new("one", "two"))
         del self.store.rename
-        self.assertEqual(Output.open(self.store).own, {"1.jpg": 3, "2.jpg": 3})
-        self.assertEqual(self.files(), {"1.jpg": b"new", "2.jpg": b"new"})
+        self.assertEqual(self.files(), {"one": b"new", "two": b"old", "three": b"old"})
+        self.assertEqual(Output.open(self.store).own, {"one": 3, "two": 3})
+        self.assertEqual(self.files(), {"one": b"new", "two": b"new"})
 
     def test_of_two_builds_at_once_the_second_gives_up(self) -> None:
         late = Output.open(self.store)
-        self.commit({"1.jpg": b"new"})
+        self.commit(one=b"new")
         with self.assertRaisesRegex(BuildError, "another build"):
             late.commit([])
-        self.assertEqual(self.files(), {"1.jpg": b"new"})
+        self.assertEqual(self.files(), {"one": b"new"})
 
 
 class ChildTests(unittest.TestCase):
-    def child(self, code: str, idle_limit: float = 20) -> Child:
-        return Child("a program", [sys.executable, "-c", code], {}, idle_limit)
+    def run_python(self, code: str, idle_limit: float = 20, **streams: str) -> int:
+        return child.run("a program", [sys.executable, "-c", code], {}, idle_limit, **streams)
 
     def test_bytes_go_in_and_out(self) -> None:
-        with self.child("import sys; sys.stdout.buffer.write(sys.stdin.buffer.read()[::-1])") as child:
-            child.feed([b"abc", b"d" * 300_000])
-            self.assertEqual(child.read(300_003)[-3:], b"cba")
-            self.assertEqual(child.finish(), 0)
+        with tempfile.TemporaryDirectory() as folder:
+            given, made = pathlib.Path(folder, "given"), pathlib.Path(folder, "made")
+            given.write_bytes(b"abc" + b"d" * 300_000)
+            code = "import sys; sys.stdout.buffer.write(sys.stdin.buffer.read()[::-1])"
+            self.assertEqual(self.run_python(code, stdin=str(given), stdout=str(made)), 0)
+            self.assertEqual(made.read_bytes()[-4:], b"dcba")
 
-    def test_a_failure_has_the_last_words(self) -> None:
-        with self.child("import sys; print('x' * 9000, 'no room', file=sys.stderr); sys.exit(74)") as child:
-            child.close_input()
-            with self.assertRaisesRegex(ProgramError, "a program: status 74: x+ no room") as caught:
-                child.finish()
+    def test_a_failure_has_the_last_messages(self) -> None:
+        code = """import sys; print('x' * 9000, 'no room\\n{"event":"summary"}', file=sys.stderr); sys.exit(74)"""
+        with self.assertRaisesRegex(ProgramError, "^a program: status 74: x+ no room$") as caught:
+            self.run_python(code)
         self.assertEqual(caught.exception.status, 74)
 
-    def test_one_that_says_nothing_is_ended(self) -> None:
+    def test_a_silent_program_is_ended_but_not_one_that_works(self) -> None:
         began = time.monotonic()
-        with self.child("import time; time.sleep(60)", idle_limit=1) as child:
-            with self.assertRaisesRegex(ProgramError, "no output for 1 s"):
-                child.finish()
+        with self.assertRaisesRegex(ProgramError, "no output for 1 s"):
+            self.run_python("import time; time.sleep(60)", idle_limit=1)
         self.assertLess(time.monotonic() - began, 30)
+        self.assertEqual(self.run_python("import time\nfor _ in range(12): print(flush=True); time.sleep(0.5)", 3, stdout="/dev/null"), 0)
 
-    def test_a_program_that_is_not_there_is_named(self) -> None:
+    def test_a_missing_program_is_named(self) -> None:
         with self.assertRaisesRegex(ProgramError, "/no/gallery cannot be started: No such file.*--gallery"):
-            Child("gallery", ["/no/gallery"], {}, 1)
+            child.run("gallery", ["/no/gallery"], {}, 1)
 
 
 class ConfigurationTests(unittest.TestCase):
     def test_commands_get_what_they_need(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             file = pathlib.Path(folder, "config.json")
-            file.write_text('{"page":"a5","rate":"4/s","sheets":[{}],"trust-host":["a.example"]}')
-            options = Configuration.read(str(file), ["photos", "https://u:p@h.example/x", "http://h.example:81/y"])
-            self.assertEqual(options.sources[0], str(pathlib.Path("photos").resolve()))
-            trusted = ["a.example", "h.example", "http://h.example:81"]
-            for command in ("list", "tiles"):
-                self.assertEqual(options.for_command(command), {"page": "a5", "rate": "4/s", "trust-host": trusted})
-            self.assertEqual(options.for_command("plan")["sheets"], [{}])
-            self.assertEqual(options.for_command("render"), {})
-            self.assertEqual((options.option("rate", {}), options.option("rate", {"GALLERY_RATE": "1/s"})), ("4/s", "1/s"))
+            options = {"page": "a5", "rate": "4/s", "preset": "faces", "cache": "/tmp/c", "trust-host": ["a.example"]}
+            sheets = [{"name": "a", "border": "2px"}]
+            file.write_text(json.dumps({**options, "border": "1px", "sheets": sheets}))
+            read = Configuration.read(str(file), ["photos", "https://u:p@h.example/x", "http://h.example:81/y"])
+        self.assertEqual(read.sources[0], str(pathlib.Path("photos").resolve()))
+        options["trust-host"] = ["a.example", "h.example", "http://h.example:81"]
+        self.assertEqual(read.for_command("list", on_driver=False), {**options, "border": "1px"})
+        self.assertEqual(read.for_command("plan", on_driver=True), {**options, "border": "1px", "sheets": sheets})
+        # Pages have the options that differ between outputs.
+        del options["preset"]
+        self.assertEqual(read.for_command("render", on_driver=False), options)
+        self.assertEqual(read.for_command("report", on_driver=True), {})
+        self.assertEqual((read.option("rate", {}), read.option("rate", {"GALLERY_RATE": "1/s"})), ("4/s", "1/s"))
+
+    def test_tasks_cache_only_in_a_named_folder(self) -> None:
+        self.assertEqual(Configuration({}).for_command("render", on_driver=False), {"no-cache": True})
+        self.assertEqual(Configuration({}).for_command("list", on_driver=True), {})
+
+    def test_a_wrong_file_is_rejected(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "config.json")
             file.write_text("[]")
             with self.assertRaisesRegex(BuildError, "expected an object"):
                 Configuration.read(str(file), [])

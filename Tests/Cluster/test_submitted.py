@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pathlib
+import re
 import subprocess
 import tempfile
 import unittest
@@ -52,10 +53,20 @@ class SubmittedTests(unittest.TestCase):
             self.assertIsNone(first_difference(made, expected))
             self.assertTrue(was_sprung(slow))
             self.assertEqual(server.refused, 0)
-            shares = [line for line in (slow.parent / "runs").read_text().splitlines() if line.startswith("tiles ")]
-            self.assertTrue(shares and all("--rate 90000/h" in line for line in shares), shares)
+            self.assert_rate(slow)
             self.assertGreater(runs(slow, "render"), 1)
             self.assert_no_key(folder, text)
+
+    def assert_rate(self, program: pathlib.Path) -> None:
+        """The shares of all tasks are at most the rate of 360,000 requests an hour."""
+        lines = (program.parent / "runs").read_text().splitlines()
+        facts = [line for line in lines if line.startswith("list --facts ")]
+        self.assertTrue(facts and all("--rate 90000/h" in line for line in facts), facts)
+        # Copies draw the same pages to another folder.
+        tasks = {re.sub(r"--output \S+|--config .*", "", line) for line in lines if line.startswith("render ")}
+        shares = [int(number) for task in tasks for number in re.findall(r"--rate (\d+)/h", task)]
+        self.assertEqual(len(shares), len(tasks))
+        self.assertLessEqual(sum(shares), 360_000)
 
     def submit(self, folder: pathlib.Path, program: pathlib.Path, configuration: pathlib.Path, source: str) -> tuple:
         """Runs `spark-submit`, and returns its exit status and output."""

@@ -2,8 +2,8 @@
 
     cluster_driver.py GALLERY PHOTOS
 
-Does what the driver does between the facts and the tiles: counts records, plans, and writes the pages down for the
-tasks. It does not include Java, whose heap does not hold these data.
+Does what the driver does between the facts and the sheets: plans, and cuts the pages into chunks. It does not include Java,
+whose heap does not hold these data.
 """
 
 from __future__ import annotations
@@ -17,11 +17,9 @@ import tempfile
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Cluster"))
+from gallery_spark.chunks import chunks_of_plan  # noqa: E402
 from gallery_spark.configuration import Configuration  # noqa: E402
-from gallery_spark.demands import PageLine  # noqa: E402
-from gallery_spark.plan import Plan, partitions_of_units  # noqa: E402
 from gallery_spark.program import Program  # noqa: E402
-from gallery_spark.records import Collection  # noqa: E402
 from gallery_spark.variables import SecretMapping  # noqa: E402
 
 # The cores of 50 machines with 16 cores each.
@@ -31,7 +29,7 @@ _SLOTS = 800
 def main() -> None:
     gallery, photos = sys.argv[1], int(sys.argv[2])
     with tempfile.TemporaryDirectory(prefix="gallery-driver-") as scratch:
-        records = os.path.join(scratch, "facts.jsonl")
+        records, pages = os.path.join(scratch, "facts.jsonl"), os.path.join(scratch, "pages")
         with open(records, "w", encoding="utf-8") as stream:
             for number in range(photos):
                 name = f"{number // 1000:05}/{number:08}.jpg"
@@ -44,23 +42,19 @@ def main() -> None:
                 }
                 stream.write(json.dumps(record) + "\n")
         began = time.monotonic()
-        with open(records, "rb") as lines:
-            Collection.of(lines)
         program = Program(gallery, Configuration({}), SecretMapping({}), 7200)
-        plan = Plan.make(program, records, {}, os.path.join(scratch, "pages"), scratch, _SLOTS * 4)
+        program.run("plan", [records, "--pages-to", pages], scratch, on_driver=True)
         planned = time.monotonic() - began
-        with open(os.path.join(scratch, "pages.txt"), "w", encoding="utf-8") as stream:
-            for number, page in enumerate(plan.pages):
-                stream.write(f"{PageLine(page.unit, number, page.document, plan.text(page))}\n")
-        partitions_of_units(plan.unit_weights, 400)
+        chunks = chunks_of_plan(pages, _SLOTS, 1)
         seconds = time.monotonic() - began
     own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     child = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
     print(f"\nThe driver for {photos} photos\n")
     print("| what                              | value |\n| --------------------------------- | ----: |")
-    print(f"| pages                             | {len(plan.pages)} |")
-    print(f"| count and plan, seconds           | {planned:.1f} |")
-    print(f"| with pages recorded, seconds      | {seconds:.1f} |")
+    print(f"| pages                             | {sum(len(chunk.documents) for chunk in chunks)} |")
+    print(f"| chunks                            | {len(chunks)} |")
+    print(f"| plan, seconds                     | {planned:.1f} |")
+    print(f"| cut, seconds                      | {seconds - planned:.1f} |")
     print(f"| memory of Python, MB              | {own:.0f} |")
     print(f"| memory of gallery plan, MB        | {child:.0f} |\n", flush=True)
 

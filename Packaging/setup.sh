@@ -4,7 +4,7 @@
 #   Packaging/setup.sh build          the requirements of the build
 #   Packaging/setup.sh build tests    also those of the tests
 #   Packaging/setup.sh servers        the servers that Tests/Servers starts
-#   Packaging/setup.sh cluster        the requirements of Spark in Tests/Cluster
+#   Packaging/setup.sh cluster        the requirements of Tests/Cluster
 #
 # First reports missing requirements that no package of the lists provides: Swift, a linker, git.
 set -euo pipefail
@@ -56,6 +56,7 @@ tests="
   bzip2                     bzip2                       -
   xz-utils                  xz                          xz
   zstd                      zstd                        zstd
+  parallel                  parallel                    parallel
   nginx-light               nginx                       nginx
   openssl                   openssl                     -
   fish                      fish                        fish
@@ -97,9 +98,10 @@ servers="
   python3-venv              python3                     -
 "
 
-# The Java that runs Spark, for the tests of gallery on Spark.
+# The Java that runs Spark, and GNU parallel, for the tests of divided builds.
 cluster="
   default-jre-headless      java-17-openjdk-headless    openjdk@17
+  parallel                  parallel                    parallel
   python3-venv              python3                     -
 "
 

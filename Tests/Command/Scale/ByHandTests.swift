@@ -35,7 +35,7 @@ import Testing
     #expect(build.status == 3, "\(build.errors)")
     let blocks = try Self.blocks(below: "By hand")
     #expect(blocks.count == 2)
-    let script = blocks.joined().replacing("/data/photos", with: photos).replacing("-l 1000", with: "-l 3")
+    let script = blocks.joined().replacing("/data/photos", with: photos).replacing("-N8", with: "-N2")
     let bin = FilePath(Programs.gallery).removingLastComponent().string
     let run = try Subprocess.run(
       "env",

@@ -60,6 +60,7 @@ def run(
             cause = f"signal {-status}" if status < 0 else f"status {status}"
             reason = _reason(messages)
             raise ProgramError(f"{name}: {cause}" + (f": {reason}" if reason else ""), max(status, 1))
+        return status
 
 
 def _end_with_parent() -> None:

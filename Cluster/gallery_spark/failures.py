@@ -27,7 +27,7 @@ INTERRUPTED = 130
 SOME_LOST = 3
 
 
-_FAILED_TASK = re.compile(r"gallery_spark\.failures\.(?:Build|Program)Error: (.*?)(?=\n\s*\n|\n\tat |\Z)", re.DOTALL)
+_FAILED_TASK = re.compile(r"gallery_spark\.failures\.(?:Build|Program)Error: (.*?)(?=\n\s*\n|\n\tat |\n\s*SQLSTATE|\Z)", re.DOTALL)
 
 
 def of_spark(error: Exception) -> BuildError:

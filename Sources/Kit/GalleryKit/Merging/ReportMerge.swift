@@ -57,7 +57,11 @@ struct ReportMerge {
       var outcome = photo
       outcome.placements = []
       if let known = outcomes[number], known.outcome != outcome {
-        throw Self.error("\(photo.id): \(known.part) and \(name) report different outcomes")
+        // Parts may decode different cells, of which some show less damage.
+        guard let joined = known.outcome.joined(with: outcome) else {
+          throw Self.error("\(photo.id): \(known.part) and \(name) report different outcomes")
+        }
+        outcome = joined
       }
       outcomes[number] = (outcome, name)
       for placement in photo.placements {
@@ -150,5 +154,19 @@ struct ReportMerge {
 
   static func error(_ message: String) -> GalleryError {
     .plan([ConfigurationProblem(place: "parts", message: message)])
+  }
+}
+
+extension BuildReport.Entry {
+  /// Returns the outcome of a photo that only one of two parts reports as damaged; `nil` if they differ in more.
+  fileprivate func joined(with other: BuildReport.Entry) -> BuildReport.Entry? {
+    guard let damaged = [self, other].first(where: { $0.status == .damaged }) else { return nil }
+    var own = self
+    var theirs = other
+    own.status = .damaged
+    theirs.status = .damaged
+    own.reason = damaged.reason
+    theirs.reason = damaged.reason
+    return own == theirs ? damaged : nil
   }
 }

@@ -78,14 +78,15 @@ struct DecodePlan {
   /// Returns the largest ratio up to another one at which a decoder changes its resolution.
   ///
   /// JPEG is reduced to 1/2, 1/4 and 1/8 with the margin of ``JPEGDecoder``, and by its own decoder at 1/4
-  /// from 8 on. Other formats are reduced by powers of two with the margin of ``VipsDecoder``.
+  /// from 8 on. Other formats are reduced by 2, 3, 4, 6, 8, 12 … with the margin of ``VipsDecoder``.
   private static func step(_ ratio: Double, _ format: PhotoFormat) -> Double {
     if [.jpeg, .raw, .psd].contains(format) {
       return [12.8, 8, 6.4, 3.2].first { $0 <= ratio } ?? 1
     }
-    var step = 1.0
+    guard ratio >= 4 else { return 1 }
+    var step = 4.0
     while step * 2 <= ratio { step *= 2 }
-    return step
+    return step * 1.5 <= ratio ? step * 1.5 : step
   }
 
   /// Returns the largest power of two, at most 8, that leaves at least `margin` source pixels for each tile

@@ -57,7 +57,7 @@ struct ReportMerge {
       var outcome = photo
       outcome.placements = []
       if let known = outcomes[number], known.outcome != outcome {
-        // Parts may decode different cells, of which some show less damage.
+        // Parts may decode different cells, and some show less damage.
         guard let joined = known.outcome.joined(with: outcome) else {
           throw Self.error("\(photo.id): \(known.part) and \(name) report different outcomes")
         }

@@ -59,7 +59,7 @@ measure_second() {
       >/dev/null 2>&1 || return
     local png tiles
     png=$(find "$work/thumbs" -name '*.png' -print0 | du -cb --files0-from=- | tail -n 1 | cut -f 1)
-    tiles=$(find "$work"/kept/catalogue-*/tiles -type f -print0 | du -cb --files0-from=- | tail -n 1 | cut -f 1)
+    tiles=$(find "$work"/kept/store-*/tiles -type f -print0 | du -cb --files0-from=- | tail -n 1 | cut -f 1)
     printf '| %-26s | %8s | %-28s |\n' "$count $set, bytes of tiles" "" \
       "$(second_verdict "$tiles" "$png" 0.6 'as PNG')"
     rm -rf "$work/other" "$work/thumbs"

@@ -90,9 +90,8 @@ package final class CataloguedSource: TileSource {
     var check: FileCheck?
     /// The SHA-256 of the photo, if known.
     var content: String?
-    var tiles: [TileSpec: DecodedPhoto] = [:]
-    /// The photo, if the request has no tiles.
-    var whole: DecodedPhoto?
+    /// The photo with each known tile; for a request without tiles, the photo itself under `nil`.
+    var tiles: [TileSpec?: DecodedPhoto] = [:]
     var failure: DecodingFailure?
     /// The request for the other tiles; `nil` if everything is known.
     var missing: TileRequest?
@@ -102,31 +101,24 @@ package final class CataloguedSource: TileSource {
       of request: TileRequest, with made: Result<DecodedPhoto, DecodingFailure>? = nil
     ) -> Result<DecodedPhoto, DecodingFailure> {
       if let failure { return .failure(failure) }
-      if let whole { return .success(whole) }
+      let specs: [TileSpec?] = request.specs.isEmpty ? [nil] : request.specs
       var tiles = self.tiles
-      var photos = request.specs.compactMap { self.tiles[$0] }
-      do throws(DecodingFailure) {
-        if let decoded = try made?.get() {
-          guard !tiles.isEmpty else { return .success(decoded) }
-          photos.insert(decoded, at: 0)
-          for (spec, tile) in zip(missing?.specs ?? [], decoded.tiles) {
-            tiles[spec] = decoded.with([tile])
-          }
-        }
-      } catch {
-        return .failure(error)
+      if let made {
+        guard case .success(let decoded) = made, !tiles.isEmpty else { return made }
+        for (spec, tile) in zip(missing?.specs ?? [], decoded.tiles) { tiles[spec] = decoded.with([tile]) }
       }
-      guard var photo = photos.first else { preconditionFailure("a known request has a tile") }
+      let photos = specs.compactMap { tiles[$0] }
+      guard var photo = photos.first else { preconditionFailure("a known request has a photo") }
+      photo.tiles = photos.flatMap(\.tiles)
       for other in photos.dropFirst() {
         photo.damage = photo.damage ?? other.damage
         photo.notes += other.notes.filter { !photo.notes.contains($0) }
       }
-      photo.tiles = request.specs.flatMap { tiles[$0]?.tiles ?? [] }
       return .success(photo)
     }
   }
 
-  /// Looks up the tiles of a request. A request without tiles that are cached has one result.
+  /// Looks up the tiles of a request.
   private func known(_ request: TileRequest) -> KnownTiles {
     var known = KnownTiles(missing: request)
     guard case .file(let path) = request.content, let check = catalogue.check(path) else { return known }
@@ -134,8 +126,7 @@ package final class CataloguedSource: TileSource {
     known.content = catalogue.content(of: check)
     guard let content = known.content, request.sha256 ?? content == content else { return known }
 
-    let cached = request.specs.dropLast(request.uncachedCount)
-    for spec in cached where known.tiles[spec] == nil {
+    for spec in Self.cached(request) where known.tiles[spec] == nil {
       switch catalogue.result(key(of: request, spec, content), content: content) {
       case .success(let photo): known.tiles[spec] = photo
       case .failure(let failure):
@@ -146,25 +137,20 @@ package final class CataloguedSource: TileSource {
       case nil: break
       }
     }
-    if cached.isEmpty, let result = catalogue.result(key(of: request, nil, content), content: content) {
-      known.missing = nil
-      switch result {
-      case .success(let photo): known.whole = photo
-      case .failure(let failure):
-        catalogue.report(failure, of: path)
-        known.failure = failure
-      }
-      return known
-    }
-
     let specs = request.specs.filter { known.tiles[$0] == nil }
-    guard !specs.isEmpty || request.specs.isEmpty else {
+    if specs.isEmpty, !known.tiles.isEmpty {
       known.missing = nil
-      return known
+    } else if specs.count < request.specs.count {
+      known.missing?.specs = specs
+      known.missing?.sha256 = content
     }
-    known.missing?.specs = specs
-    if !known.tiles.isEmpty { known.missing?.sha256 = content }
     return known
+  }
+
+  /// The tiles of a request that are cached; `nil` stands for the photo itself, if there are no such tiles.
+  private static func cached(_ request: TileRequest) -> [TileSpec?] {
+    let specs = request.specs.dropLast(request.uncachedCount)
+    return specs.isEmpty ? [nil] : Array(specs)
   }
 
   private func key(of request: TileRequest, _ spec: TileSpec?, _ content: String) -> CatalogueKey {
@@ -177,21 +163,20 @@ package final class CataloguedSource: TileSource {
     _ result: Result<DecodedPhoto, DecodingFailure>, of request: TileRequest, _ known: KnownTiles
   ) {
     guard let check = known.check else { return }
-    let specs = request.specs.dropLast(request.uncachedCount)
     switch result {
     case .success(let photo):
       // The file may have changed since the check.
       if check.holds { catalogue.keepContent(photo.sha256, of: check) }
-      if request.specs.isEmpty { catalogue.keepTiles(photo, key(of: request, nil, photo.sha256)) }
-      for (spec, tile) in zip(specs, photo.tiles) {
-        catalogue.keepTiles(photo.with([tile]), key(of: request, spec, photo.sha256))
+      for (index, spec) in Self.cached(request).enumerated() where spec != nil || request.specs.isEmpty {
+        let tiles = spec == nil ? [] : [photo.tiles[index]]
+        catalogue.keepTiles(photo.with(tiles), key(of: request, spec, photo.sha256))
       }
     case .failure(let failure):
       // The file may have changed between hashing and decoding.
       guard failure.isLasting, let content = known.content ?? check.hash(), check.isSettled, check.holds
       else { return }
       catalogue.keepContent(content, of: check)
-      for spec in specs.isEmpty ? [nil] : specs.map(Optional.some) {
+      for spec in Self.cached(request) {
         catalogue.keep(key(of: request, spec, content), failure)
       }
     }

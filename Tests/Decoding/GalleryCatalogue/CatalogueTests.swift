@@ -160,6 +160,18 @@ struct CatalogueBench {
     #expect(try await bench.decoded(["a.jpg"]) == 0)
   }
 
+  @Test("Tiles that become files at once are made, whatever is known about the photo")
+  func uncached() async throws {
+    try bench.folder.write("a.jpg", "one photo")
+    for cells in [[], [20], [20, 30]] {
+      var request = bench.request("a.jpg", cells: cells)
+      request.uncachedCount = cells.count
+      let photo = try await bench.build { try await $0.tiles(for: request) }
+      #expect(photo.tiles.count == cells.count)
+    }
+    #expect(try bench.tileFiles().count == 1)
+  }
+
   @Test("A changed photo is decoded again, even if size and time are unchanged")
   func changes() async throws {
     let file = try bench.folder.write("a.jpg", "one photo")

@@ -67,7 +67,11 @@ struct WebSetup {
   ) -> Set<Origin> {
     // Secrets are sent unencrypted only if a source itself uses plain HTTP.
     let isPlain = named.contains { $0.scheme == "http" }
-    let receivers = Set(named.map(\.origin) + hosts.filter { $0.scheme == "https" || isPlain })
+    var receivers = Set(named.map(\.origin) + hosts.filter { $0.scheme == "https" || isPlain })
+    // Pages name no source. There, the user's own `http://` is as intentional as a source's.
+    if named.isEmpty {
+      receivers.formUnion(web.trustedHosts.filter { $0.firstRange(of: "://") != nil }.flatMap(Self.origins))
+    }
     // A list with a single origin counts like a given address.
     return receivers.isEmpty && trusted.count == 1 ? trusted : receivers
   }

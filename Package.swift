@@ -264,7 +264,7 @@ let package = Package(
       settings: dlib == nil ? [] : [.define("GALLERY_HAS_DLIB")]),
     module("GalleryText", in: "Base", ["LibC"]),
     module("GalleryJSON", in: "Base", ["GalleryText"]),
-    module("GalleryFiles", in: "Base", ["LibC", systemPackage]),
+    module("GalleryFiles", in: "Base", ["GalleryDigest", "LibC", systemPackage]),
     module(
       "GalleryDigest", in: "Base", [.target(name: "CDigest", condition: .when(platforms: [.linux]))]),
     module(

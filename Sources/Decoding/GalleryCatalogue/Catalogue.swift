@@ -341,7 +341,7 @@ extension Catalogue {
     if store.isRepaired { (checked, removed) = (1, 1) }
     for file in try store.folder.files(.files) {
       checked += 1
-      if try KeptFile.sha256(of: store.folder.file(.files, file.name)) == file.name { continue }
+      if try FileContent(ofFile: store.folder.file(.files, file.name))?.sha256 == file.name { continue }
       try store.folder.remove(.files, file.name)
       removed += 1
     }

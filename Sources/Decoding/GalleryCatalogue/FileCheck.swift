@@ -1,5 +1,4 @@
 import Foundation
-import GalleryDigest
 import GalleryFiles
 
 /// The state of a file at a moment, determined without reading it.
@@ -30,11 +29,10 @@ struct FileCheck: Sendable {
     guard let descriptor = try? FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
     else { return nil }
     defer { descriptor.closeUnwritten() }
-    let hash = SHA256()
     guard let before = try? Stat(descriptor), FileState(before) == state,
-      (try? descriptor.forEachPiece { hash.update($0) }) != nil,
+      let content = try? FileContent(of: descriptor),
       let after = try? Stat(descriptor), FileState(after) == state, holds
     else { return nil }
-    return hash.finalize().hexadecimal
+    return content.sha256
   }
 }

@@ -1,4 +1,3 @@
-import GalleryDigest
 package import GalleryFiles
 package import GalleryModel
 import GalleryStore
@@ -6,39 +5,21 @@ import GalleryStore
 /// A file in the cache, found by its content.
 package struct KeptFile: Sendable, Hashable {
   /// The file's format, by its name.
-  package var format: String
-  package var bytes: Int
-  /// The SHA-256 of the file, as 64 hexadecimal digits.
-  package var sha256: String
+  package let format: String
+  package let content: FileContent
 
-  package init(format: String, bytes: Int, sha256: String) {
+  package init(_ content: FileContent, format: String) {
+    self.content = content
     self.format = format
-    self.bytes = bytes
-    self.sha256 = sha256
-  }
-
-  /// Returns the SHA-256 of a file; `nil` if it is no regular file.
-  static func sha256(of path: FilePath) throws -> String? {
-    let descriptor: FileDescriptor
-    do {
-      descriptor = try FileState.open(path).descriptor
-    } catch Errno.noSuchFileOrDirectory, Errno.invalidArgument {
-      return nil
-    }
-    defer { descriptor.closeUnwritten() }
-    let hash = SHA256()
-    try descriptor.forEachPiece { hash.update($0) }
-    return hash.finalize().hexadecimal
   }
 }
 
 extension KeptFile: ByteCodable {
-  package func write(to writer: inout ByteWriter) { writer.put(format, bytes, sha256) }
+  package func write(to writer: inout ByteWriter) { writer.put(format, content.bytes, content.sha256) }
 
   package init(from reader: inout ByteReader) throws(MalformedBytes) {
     format = try reader.next()
-    bytes = try reader.next()
-    sha256 = try reader.next()
+    content = FileContent(bytes: try reader.next(), sha256: try reader.next())
   }
 }
 
@@ -46,10 +27,11 @@ extension Catalogue {
   /// Returns the path of a file in the cache, which another build may remove at any time; `nil` if it is
   /// missing. The caller checks the content of its copy.
   package func path(of file: KeptFile) -> FilePath? {
-    guard file.sha256.isHash else { return nil }
+    let content = file.content
+    guard content.sha256.isHash else { return nil }
     return attempt {
-      let path = store.folder.file(.files, file.sha256)
-      guard let status = try FileCall.status(path), status.type == .regular, status.size == file.bytes
+      let path = store.folder.file(.files, content.sha256)
+      guard let status = try FileCall.status(path), status.type == .regular, status.size == content.bytes
       else { return nil }
       TileFiles.touch(path, usedAt: FileState.nanoseconds(status.st_mtim))
       return path
@@ -58,7 +40,7 @@ extension Catalogue {
 
   /// Copies a file into the cache, unless it is there already.
   package func keep(_ file: KeptFile, at path: FilePath) {
-    guard self.path(of: file) == nil, file.sha256.isHash else { return }
+    guard self.path(of: file) == nil, file.content.sha256.isHash else { return }
     _ = attempt {
       let copy = store.newFile()
       do {
@@ -72,7 +54,7 @@ extension Catalogue {
             _ = try target.writeAll(bytes)
           }
         }
-        try store.keep(copy, as: .files, file.sha256)
+        try store.keep(copy, as: .files, file.content.sha256)
       } catch {
         // A leftover only occupies disk space until a build without others clears it.
         try? FileCall.remove(copy)

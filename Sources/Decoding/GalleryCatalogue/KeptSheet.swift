@@ -48,7 +48,8 @@ package struct KeptPicture: Sendable, Equatable {
 }
 
 extension DecodedPhoto {
-  fileprivate var withoutTiles: DecodedPhoto {
+  /// The photo without its tiles.
+  package var withoutTiles: DecodedPhoto {
     DecodedPhoto(facts: facts, sha256: sha256, tiles: [], damage: damage, notes: notes)
   }
 }

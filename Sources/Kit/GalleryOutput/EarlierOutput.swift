@@ -38,16 +38,25 @@ struct EarlierOutput {
     return ours
   }
 
-  /// Returns whether a file of the earlier run is still there with a content.
-  func has(_ content: FileContent, at name: String) throws(GalleryError) -> Bool {
-    guard written.content(of: name) == content else { return false }
-    return try standing(of: name) == .ours
+  /// Returns whether a file of the earlier run stays because a staged one is a link to it, or is equal.
+  ///
+  /// An equal file that has other links is replaced: one of them may be the staged file for another name, and
+  /// editing one file must leave the other.
+  func keeps(_ name: String, insteadOf staged: FilePath) throws(GalleryError) -> Bool {
+    guard let content = written.content(of: name), try standing(of: name) == .ours,
+      let own = try? Stat(tree.file(name), followTargetSymlink: false),
+      let other = try? Stat(staged, followTargetSymlink: false)
+    else { return false }
+    if own.inode == other.inode, own.deviceID == other.deviceID { return true }
+    guard own.linkCount == 1, own.size == other.size else { return false }
+    return try FileContent.read(staged) == content
   }
 
-  /// Returns the path of a file of the earlier run that is still there with a content.
+  /// Returns the path of a file of the earlier run that is still there with a content, and has no other link.
   func file(with content: FileContent) throws(GalleryError) -> FilePath? {
-    guard let path = contents[content], try has(content, at: path.string) else { return nil }
-    return tree.file(path.string)
+    guard let path = contents[content], try standing(of: path.string) == .ours else { return nil }
+    let file = tree.file(path.string)
+    return (try? Stat(file, followTargetSymlink: false))?.linkCount == 1 ? file : nil
   }
 
   /// Checks that the path of a new file is free or holds a file of the earlier run. Its parent folders must

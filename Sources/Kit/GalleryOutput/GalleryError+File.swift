@@ -1,3 +1,4 @@
+import GalleryFiles
 package import GalleryModel
 package import SystemPackage
 
@@ -21,5 +22,12 @@ extension GalleryError {
     } catch {
       throw .file(path, cannot: action, error as? Errno ?? .ioError)
     }
+  }
+}
+
+extension FileContent {
+  /// Hashes a regular file like ``init(ofFile:)``, with errors for users.
+  static func read(_ file: FilePath) throws(GalleryError) -> FileContent? {
+    try GalleryError.naming(file, cannot: "read the file", try FileContent(ofFile: file))
   }
 }

@@ -17,9 +17,6 @@ package final class OutputFolder {
   /// A Boolean value that indicates whether a journal refers to the staging
   /// folder, which must then not be cleared.
   private var hasJournal = false
-  /// The contents of files of the earlier run that were linked into the staging folder, and those needed again.
-  private var linked: Set<FileContent> = []
-  private var repeated: Set<FileContent> = []
 
   /// Creates the folder if it is missing and waits for its lock. Completes the commit of a killed run and
   /// removes what such runs left behind.
@@ -83,14 +80,8 @@ package final class OutputFolder {
   package func take(
     _ file: FilePath, expecting content: FileContent, synchronizes: Bool = false
   ) -> FilePath? {
-    if let own = try? earlier.file(with: content) {
-      // Copy identical files, so that editing one leaves the other.
-      if !linked.insert(content).inserted {
-        repeated.insert(content)
-      } else if let link = try? staging.link(own) {
-        return link
-      }
-    }
+    // Identical files get no common link, so that editing one leaves the other.
+    if let own = try? earlier.file(with: content), let link = try? staging.link(own) { return link }
     guard let copy = try? staging.copy(file, synchronizes: synchronizes) else { return nil }
     guard (try? FileContent(ofFile: copy)) == content else {
       discard(copy)
@@ -114,8 +105,8 @@ package final class OutputFolder {
   // MARK: The commit
 
   /// Gives files, already synchronized to disk, their final names, removes obsolete files of
-  /// the earlier run and releases the lock. Files of the earlier run with the same content stay. If it throws, either the folder is unchanged, or
-  /// the next run completes the commit.
+  /// the earlier run and releases the lock. Files of the earlier run with the same content stay. If it throws,
+  /// either the folder is unchanged, or the next run completes the commit.
   package func commit(
     files: [(temporary: FilePath, name: String)], manifest: (_ write: (Data) throws -> Void) throws -> Void
   ) throws(GalleryError) {
@@ -182,14 +173,13 @@ package final class OutputFolder {
   ) throws(GalleryError) -> OutputJournal {
     var arrivals: [OutputJournal.Arrival] = []
     for file in files {
-      guard let content = try FileContent.read(file.temporary),
-        let staged = file.temporary.lastComponent?.string
-      else { throw .inputOutput("\(file.temporary): missing before it was renamed to \(file.name)") }
-      if file.name != kind.manifestName, !repeated.contains(content), try earlier.has(content, at: file.name)
-      {
+      if file.name != kind.manifestName, try earlier.keeps(file.name, insteadOf: file.temporary) {
         discard(file.temporary)
         continue
       }
+      guard let content = try FileContent.read(file.temporary),
+        let staged = file.temporary.lastComponent?.string
+      else { throw .inputOutput("\(file.temporary): missing before it was renamed to \(file.name)") }
       arrivals.append(.init(staged: staged, name: file.name, content: content))
     }
     try earlier.checkPlaces(of: arrivals)

@@ -143,6 +143,15 @@ import Testing
     #expect(build.decoder.decoded.count == photos.count)
   }
 
+  @Test("A photo lost on a page of HTML does not cause others to be decoded twice")
+  func pages() async throws {
+    let build = try FakeBuild(.init(undecodable: ["9.jpg"])) { $0.output.formats = [.html] }
+    let photos = Photo.fakes(9)
+    let result = try await build.run(photos)
+    #expect(result.report.counts.placed == 8)
+    #expect(build.decoder.decoded.sorted() == photos.map(\.id).sorted())
+  }
+
   @Test("Other files that do not claim to be photos are not photos")
   func otherFiles() async throws {
     let build = try FakeBuild(

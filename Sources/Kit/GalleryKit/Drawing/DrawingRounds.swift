@@ -7,7 +7,8 @@ import WorkerProcesses
 /// Draws sheets in rounds.
 ///
 /// Tiles, sheets and images are looked up, and made if they are not there. After the first lost photo, a round
-/// only decodes: the others are planned again without all lost ones, and their tiles are then known.
+/// draws no sheet any more: the others are planned again without all lost ones. Their tiles and images are then
+/// known.
 struct DrawingRounds {
   private let context: BuildContext
   private let planner: ProductPlanner
@@ -101,7 +102,6 @@ struct DrawingRounds {
     guard planner.mayBePart || !outcomes.decoded.isEmpty else {
       throw GalleryError.nothingDecodable(outcomes.problems)
     }
-    sheets.keep()
     let products = planner.products.map(\.product.name)
     let files = try await sheets.assemble(
       products: products, photos: photos.flatMap { [$0] + $0.burst }, pictures: pictures,
@@ -153,23 +153,24 @@ struct DrawingRounds {
 
   // MARK: Drawing
 
-  /// Draws all sheets until a photo is lost, and returns the lost photos. After the first one, the others are
-  /// only decoded, so that all lost ones are known.
+  /// Draws all sheets until a photo is lost, and returns the lost photos. The others are decoded all the same,
+  /// so that all lost ones are known.
   private mutating func draw(
     _ jobs: TileJobs, _ tiles: TileRequestPlan, _ found: FoundSheets
   ) async throws -> Set<Photo.ID> {
     UnusedMemory.trim()
     var lost: Set<Photo.ID> = []
-    let foundPhotos = pictures.foundPhotos
+    let decodedPhotos = pictures.decodedPhotos
     try await delivery.run(
       jobs, largest: jobs.largestMemory + tiles.largestPictures, tiles: tiles.tiles(of:),
-      known: { found.photo(of: $0) ?? foundPhotos[$0.photo.photo.id] }
+      known: { found.photo(of: $0) ?? decodedPhotos[$0.photo.photo.id] }
     ) { job, outcome in
       switch outcome {
-      case .tiles(let decoded) where lost.isEmpty: try await draw(decoded, job, tiles, found)
+      case .tiles(let decoded):
+        if lost.isEmpty { try await draw(decoded, job, tiles, found) }
+        try await makePictures(of: decoded, job, tiles)
       case .placeholder: try await drawPlaceholders(job, tiles, found)
       case .lost: lost.insert(job.photo.photo.id)
-      case .tiles: break
       }
     }
     if lost.isEmpty { try await sheets.drawEmptyPages() }
@@ -177,7 +178,7 @@ struct DrawingRounds {
     return lost
   }
 
-  /// Draws the tiles of a decoded photo on its sheets, and makes its images for pages.
+  /// Draws the tiles of a decoded photo on its sheets.
   private mutating func draw(
     _ decoded: DecodedPhoto, _ job: TileJob, _ tiles: TileRequestPlan, _ found: FoundSheets
   ) async throws {
@@ -193,13 +194,18 @@ struct DrawingRounds {
         try await sheets.place(tiles.spec(at: placement).tileSize(for: photo.facts.size), at: placement)
       }
     }
+  }
 
-    let requests = tiles.requested.pictures(of: photo)
+  /// Makes the images for pages of a decoded photo, whose tiles are the last ones.
+  private func makePictures(
+    of decoded: DecodedPhoto, _ job: TileJob, _ tiles: TileRequestPlan
+  ) async throws {
+    let requests = tiles.requested.pictures(of: job.photo)
     var made: [Tile] = []
-    for (tile, request) in zip(remaining, requests) {
+    for (tile, request) in zip(decoded.tiles.suffix(requests.count), requests) {
       made.append(try await logos.stamped(tile, product: request.product))
     }
-    try await pictures.keep(made, for: requests, of: photo, from: decoded)
+    try await pictures.keep(made, for: requests, of: job.photo, from: decoded)
   }
 
   /// Draws placeholders for a photo that cannot be shown.

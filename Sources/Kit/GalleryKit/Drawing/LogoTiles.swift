@@ -58,6 +58,12 @@ final class LogoTiles {
     logos[product]?.place == .tiles ? nil : tiles[Key(product: product, size: Self.webSize)]
   }
 
+  /// Returns what changes the tiles of a product: its logo over them; empty without one.
+  func stamp(of product: Int) -> String {
+    guard let logo = logos[product], logo.place == .tiles else { return "" }
+    return "\(hashes[product]) \(logo.opacity)"
+  }
+
   /// Returns the logos on a page with their frames, in pixels. A logo touches
   /// the side of its place in the plan.
   func corners(

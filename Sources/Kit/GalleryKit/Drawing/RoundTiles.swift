@@ -53,9 +53,10 @@ final class RoundTiles: Sendable {
     return photo
   }
 
-  /// Keeps the tiles of a photo, as long as there is room.
-  func keep(_ decoded: DecodedPhoto, _ id: Photo.ID, _ specs: [TileSpec]) {
-    let count = decoded.tiles.reduce(0) { $0 + $1.pixels.count }
+  /// Keeps the first tiles of a photo, as long as there is room.
+  func keep(_ decoded: DecodedPhoto, _ id: Photo.ID, _ specs: ArraySlice<TileSpec>) {
+    let tiles = decoded.tiles.prefix(specs.count)
+    let count = tiles.reduce(0) { $0 + $1.pixels.count }
     let start = state.withLock { state -> Int? in
       guard state.end + count <= Self.limit else { return nil }
       defer { state.end += count }
@@ -65,7 +66,7 @@ final class RoundTiles: Sendable {
 
     var places: [Place] = []
     var end = start
-    for tile in decoded.tiles {
+    for tile in tiles {
       // On a full disk, the photo is decoded again.
       guard (try? file.writeAll(toAbsoluteOffset: Int64(end), tile.pixels)) != nil else { return }
       places.append(Place(size: tile.size, format: tile.format, start: end))
@@ -73,7 +74,7 @@ final class RoundTiles: Sendable {
     }
     var photo = decoded
     photo.tiles = []
-    let entry = Entry(photo: photo, specs: specs, tiles: places)
+    let entry = Entry(photo: photo, specs: Array(specs), tiles: places)
     state.withLock { $0.entries[id] = entry }
   }
 }

@@ -15,7 +15,7 @@ struct SheetDrawing {
   private let plans: [SheetKey: Plan]
   private let pages: [SheetKey: Plan.Page]
   private var open: [SheetKey: OpenSheet] = [:]
-  /// What a cache keeps of open and of finished sheets.
+  /// What a cache will keep of open sheets.
   private var records: [SheetKey: Record] = [:]
   /// The number of tiles so far, for sheets that earlier builds drew.
   private var foundTiles: [SheetKey: Int] = [:]
@@ -152,15 +152,6 @@ struct SheetDrawing {
 
   // MARK: Files
 
-  /// Keeps the sheets that were drawn for later builds. All must be written.
-  func keep() {
-    guard let lookup else { return }
-    for (key, record) in records where !record.sheet.tiles.isEmpty {
-      guard key.isPreview || lookup.keepsSheets(of: key.product), let sheet = finished[key] else { continue }
-      lookup.keep(record.sheet, record.signature, files: sheet.files, encoding.contents)
-    }
-  }
-
   /// Makes the files of all formats from the written pages. The photos are in order; page numbers have at
   /// least as many digits as the last one by default.
   func assemble(
@@ -243,10 +234,8 @@ struct SheetDrawing {
       page: page(of: key), style: SheetStyle(configuration),
       pixelsPerPoint: plan.page.pixelsPerPoint, logos: logos)
     if !key.isPreview { for note in painter.notes { observe(.note(note)) } }
-    if let lookup {
-      records[key] = Record(
-        signature: try lookup.signature(page(of: key), of: plan, product: key.product),
-        sheet: KeptSheet(tiles: [], notes: painter.notes))
+    if let signature = try lookup?.signature(of: key, page(of: key), on: plan) {
+      records[key] = Record(signature: signature, sheet: KeptSheet(tiles: [], notes: painter.notes))
     }
     return try OpenSheet(canvases: canvases, painter: painter)
   }
@@ -256,11 +245,15 @@ struct SheetDrawing {
     let plan = plan(of: key)
     let configuration = configurations[key.product]
     let targets = try output.makeTemporaries(for: formats(of: key))
-    finished[key] = finishedSheet(
-      key, sheet.placements, targets.map { .init(format: $0.format, temporary: $0.path) })
+    let files = targets.map { FinishedSheet.File(format: $0.format, temporary: $0.path) }
+    finished[key] = finishedSheet(key, sheet.placements, files)
+    var written: @Sendable ([FilePath: FileContent]) -> Void = { _ in }
+    if let lookup, let record = records.removeValue(forKey: key) {
+      written = lookup.keeping(record.sheet, record.signature, in: files)
+    }
     try await encoding.start(
       sheet.canvases, dpi: plan.page.dpi, title: sheet.page.title, language: configuration.text.language,
-      to: targets, isPage: !key.isPreview)
+      to: targets, isPage: !key.isPreview, written: written)
   }
 
   private func formats(of key: SheetKey) -> [SheetFormat] {

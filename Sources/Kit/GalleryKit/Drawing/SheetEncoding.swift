@@ -48,13 +48,18 @@ final class SheetEncoding {
 
   /// Starts writing a page to open files, and closes them at the end. Waits while all slots are in use. The
   /// canvases cannot be used afterwards. Each file is flushed to disk at once by default. Files that are not
-  /// pages are not counted.
+  /// pages are not counted. `written` receives the sizes and hashes of finished files.
   func start(
     _ canvases: PageCanvases, dpi: Double, title: String? = nil, language: String = TextLanguage.unknown,
-    to targets: [Target], synchronizes: Bool = true, isPage: Bool = true
+    to targets: [Target], synchronizes: Bool = true, isPage: Bool = true,
+    written: @escaping @Sendable ([FilePath: FileContent]) -> Void = { _ in }
   ) async throws {
     let page = try DrawnPage(canvases, dpi: dpi, title: title, language: language, until: cancellation)
-    try await start(isPage: isPage) { try Self.write(page, to: targets, synchronizes: synchronizes) }
+    try await start(isPage: isPage) {
+      let contents = try Self.write(page, to: targets, synchronizes: synchronizes)
+      written(contents)
+      return contents
+    }
   }
 
   /// Starts writing files other than pages. Waits while all slots are in use. `write` also closes the files,

@@ -10,20 +10,19 @@ struct SheetLookup {
   private let catalogue: Catalogue
   private let output: OutputFolder
   private let configurations: [Configuration]
-  private let surroundings: [UInt8]
+  /// The fonts and variables that affect drawing; `nil` if the fonts are unknown.
+  private let surroundings: [UInt8]?
   private let logos: LogoTiles
 
-  /// Returns `nil` without a cache, or if the fonts are unknown.
+  /// Returns `nil` without a cache.
   init?(
     _ configurations: [Configuration], output: OutputFolder, _ logos: LogoTiles, _ context: BuildContext
   ) {
-    guard let catalogue = context.catalogue, let surroundings = Self.surroundings(context.environment) else {
-      return nil
-    }
+    guard let catalogue = context.catalogue else { return nil }
     self.catalogue = catalogue
     self.output = output
     self.configurations = configurations
-    self.surroundings = surroundings
+    surroundings = Self.surroundings(context.environment)
     self.logos = logos
   }
 
@@ -32,7 +31,6 @@ struct SheetLookup {
     "LANG", "LC_", "PANGO", "FC_", "FONTCONFIG", "FREETYPE", "HB_", "CAIRO", "SOURCE_DATE",
   ]
 
-  /// Returns the fonts and variables that affect drawing; `nil` if the fonts are unknown.
   private static func surroundings(_ environment: [String: String]) -> [UInt8]? {
     guard let fonts = TextFont.installedFiles else { return nil }
     var writer = ByteWriter()
@@ -42,17 +40,20 @@ struct SheetLookup {
     return writer.bytes
   }
 
-  /// Returns whether the files of a product's sheets can be kept: one for each page and format.
-  func keepsSheets(of product: Int) -> Bool {
-    let formats = configurations[product].output.formats
-    return formats.allSatisfy { $0.traits.content == .plans || !$0.traits.hasCompanions }
-      && formats.contains { $0.traits.content != .plans }
+  /// Returns the signature of a sheet, without its tiles; `nil` if it cannot be kept, because its format has
+  /// several files for a page, or its fonts are unknown.
+  func signature(of sheet: SheetKey, _ page: Plan.Page, on plan: Plan) throws -> SheetSignature? {
+    let formats = formats(of: sheet)
+    guard let surroundings, formats.contains(where: { $0.traits.content != .plans }),
+      formats.allSatisfy({ $0.traits.content == .plans || !$0.traits.hasCompanions })
+    else { return nil }
+    return try SheetSignature(
+      page, of: plan, configurations[sheet.product],
+      surroundings: surroundings + logos.hashes[sheet.product].utf8)
   }
 
-  /// Returns the signature of a sheet, without its tiles.
-  func signature(_ page: Plan.Page, of plan: Plan, product: Int) throws -> SheetSignature {
-    try SheetSignature(
-      page, of: plan, configurations[product], surroundings: surroundings + logos.hashes[product].utf8)
+  private func formats(of sheet: SheetKey) -> [SheetFormat] {
+    sheet.isPreview ? [.jpeg] : configurations[sheet.product].output.formats
   }
 
   // MARK: Finding
@@ -66,30 +67,27 @@ struct SheetLookup {
     let byFirstPage = Dictionary(uniqueKeysWithValues: plans.map { ($0.firstPage, $0.plan) })
     let pages = plans.pages
     var signatures: [SheetKey: SheetSignature] = [:]
-    var unknown = Set(pages.keys.filter { !$0.isPreview && !keepsSheets(of: $0.product) })
+    for (sheet, page) in pages {
+      guard let plan = byFirstPage[sheet.firstPage] else { continue }
+      signatures[sheet] = try signature(of: sheet, page, on: plan)
+    }
 
     try await forEachInOrder(jobs, width: 32) { job in
-      job.photo.failure == nil ? (try? job.photo.photo.content).flatMap(catalogue.content(of:)) : nil
+      job.photo.knownHash(in: catalogue)
     } deliver: { job, sha256 in
       if let sha256 { known(job.photo, sha256) }
-      for placement in job.placements where !unknown.contains(placement.sheet) {
-        let sheet = placement.sheet
-        guard let sha256, let plan = byFirstPage[sheet.firstPage], let page = pages[sheet] else {
-          unknown.insert(sheet)
-          continue
-        }
-        var signature =
-          try signatures.removeValue(forKey: sheet) ?? signature(page, of: plan, product: sheet.product)
+      for placement in job.placements {
+        guard var signature = signatures.removeValue(forKey: placement.sheet), let sha256 else { continue }
         signature.add(
           tiles.spec(at: placement), at: placement, of: job.photo,
-          caption: page.placements[placement.index].caption, sha256: sha256)
-        signatures[sheet] = signature
+          caption: pages[placement.sheet]?.placements[placement.index].caption, sha256: sha256)
+        signatures[placement.sheet] = signature
       }
       return true
     }
 
     var found = FoundSheets()
-    for (sheet, signature) in signatures where !unknown.contains(sheet) {
+    for (sheet, signature) in signatures {
       // An entry has a tile for every placement.
       guard let page = pages[sheet], signature.count == page.placements.count,
         let kept = catalogue.sheet(signature.key(in: catalogue)),
@@ -102,40 +100,39 @@ struct SheetLookup {
 
   /// Returns the kept files of a sheet in the staging folder; `nil` if one of them is missing.
   private func files(of kept: KeptSheet, _ sheet: SheetKey) -> [FoundSheets.File]? {
-    let formats = sheet.isPreview ? [.jpeg] : configurations[sheet.product].output.formats
     var files: [FoundSheets.File] = []
-    for format in formats where format.traits.content != .plans {
-      guard let file = kept.files.first(where: { $0.format == format.rawValue }), let path = take(file) else {
+    for format in formats(of: sheet) where format.traits.content != .plans {
+      guard let file = kept.files.first(where: { $0.format == format.rawValue }),
+        let path = output.take(file, from: catalogue, synchronizes: true)
+      else {
         for file in files { output.discard(file.path) }
         return nil
       }
-      files.append(FoundSheets.File(format: format, path: path, content: FileContent(file)))
+      files.append(FoundSheets.File(format: format, path: path, content: file.content))
     }
     return files
   }
 
-  private func take(_ file: KeptFile) -> FilePath? {
-    catalogue.path(of: file).flatMap { output.take($0, expecting: FileContent(file), synchronizes: true) }
-  }
-
   // MARK: Keeping
 
-  /// Keeps a sheet and its files.
-  func keep(
-    _ sheet: KeptSheet, _ signature: SheetSignature, files: [FinishedSheet.File],
-    _ contents: [FilePath: FileContent]
-  ) {
-    var sheet = sheet
-    for file in files where file.format.traits.content != .plans {
-      // A file that cannot be read now is missing later, and is drawn again.
-      guard let content = contents[file.temporary] ?? (try? FileContent(ofFile: file.temporary)) else {
-        return
+  /// Returns the function that keeps a sheet once its files are written. It receives their contents.
+  func keeping(
+    _ sheet: KeptSheet, _ signature: SheetSignature, in files: [FinishedSheet.File]
+  ) -> @Sendable ([FilePath: FileContent]) -> Void {
+    let key = signature.key(in: catalogue)
+    return { [catalogue] contents in
+      var sheet = sheet
+      for file in files where file.format.traits.content != .plans {
+        // A file that cannot be read now is missing later, and is drawn again.
+        guard let content = contents[file.temporary] ?? (try? FileContent(ofFile: file.temporary)) else {
+          return
+        }
+        let kept = KeptFile(content, format: file.format.rawValue)
+        catalogue.keep(kept, at: file.temporary)
+        sheet.files.append(kept)
       }
-      let kept = KeptFile(content, format: file.format.rawValue)
-      catalogue.keep(kept, at: file.temporary)
-      sheet.files.append(kept)
+      catalogue.keep(sheet, key)
     }
-    catalogue.keep(sheet, signature.key(in: catalogue))
   }
 }
 
@@ -164,12 +161,16 @@ struct FoundSheets: Sendable {
   }
 }
 
-extension FileContent {
-  init(_ file: KeptFile) { self.init(bytes: file.bytes, sha256: file.sha256) }
+extension InspectedPhoto {
+  /// Returns the hash of the photo if a cache knows it.
+  func knownHash(in catalogue: Catalogue) -> String? {
+    failure == nil ? (try? photo.content).flatMap(catalogue.content(of:)) : nil
+  }
 }
 
-extension KeptFile {
-  init(_ content: FileContent, format: String) {
-    self.init(format: format, bytes: content.bytes, sha256: content.sha256)
+extension OutputFolder {
+  /// Copies a file from a cache to a temporary name; `nil` if the cache does not have it any more.
+  func take(_ file: KeptFile, from catalogue: Catalogue, synchronizes: Bool = false) -> FilePath? {
+    catalogue.path(of: file).flatMap { take($0, expecting: file.content, synchronizes: synchronizes) }
   }
 }

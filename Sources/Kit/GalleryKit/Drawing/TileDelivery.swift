@@ -144,8 +144,8 @@ private struct TileDecoding: Sendable {
           && known(job)?.sha256 ?? decoded.sha256 == decoded.sha256
         return isSame ? .success(decoded) : .failure(.changed)
       }
-      if request.uncachedCount == 0, case .success(let decoded)? = results[index] {
-        earlierTiles?.keep(decoded, id, request.specs)
+      if case .success(let decoded)? = results[index] {
+        earlierTiles?.keep(decoded, id, request.specs.dropLast(request.uncachedCount))
       }
     }
     return results.compactMap(\.self)

@@ -123,13 +123,12 @@ struct ThumbnailDrawing: Stage {
     guard let catalogue = context.catalogue else { return [:] }
     var files: [Photo.ID: File] = [:]
     try await forEachInOrder(photos, width: 32) { photo in
-      photo.failure == nil ? (try? photo.photo.content).flatMap(catalogue.content(of:)) : nil
+      photo.knownHash(in: catalogue)
     } deliver: { photo, sha256 in
       guard let sha256, let kept = catalogue.picture(key(of: photo, sha256, in: catalogue)),
-        let file = kept.files.first, let path = catalogue.path(of: file),
-        let copy = output.take(path, expecting: FileContent(file))
+        let file = kept.files.first, let copy = output.take(file, from: catalogue)
       else { return true }
-      context.encoding.adopt(FileContent(file), of: copy)
+      context.encoding.adopt(file.content, of: copy)
       files[photo.photo.id] = File(size: kept.size, path: copy, photo: kept.photo)
       return true
     }

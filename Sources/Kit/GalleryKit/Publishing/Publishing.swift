@@ -1,4 +1,5 @@
 import Foundation
+import GalleryFiles
 import GalleryOutput
 import GallerySources
 

@@ -1,3 +1,4 @@
+import GalleryFiles
 import GalleryOutput
 import GallerySources
 

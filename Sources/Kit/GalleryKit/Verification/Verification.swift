@@ -1,4 +1,5 @@
 public import Foundation
+import GalleryFiles
 import GalleryJSON
 import GalleryOutput
 import GallerySources

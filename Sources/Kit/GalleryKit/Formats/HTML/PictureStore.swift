@@ -37,8 +37,8 @@ final class PictureStore {
   private let catalogue: Catalogue?
   private let logos: LogoTiles
   private var pictures: [Key: [TileSpec: Picture]] = [:]
-  /// The photos whose images come from the cache, as they were decoded.
-  private var found: [Photo.ID: DecodedPhoto] = [:]
+  /// The photos of all images, as they were decoded, without tiles.
+  private(set) var decodedPhotos: [Photo.ID: DecodedPhoto] = [:]
   /// The choices for each product with images, by product index.
   private var choices: [Int: PictureChoices] = [:]
   private var elements: [Key: [PageElements.Element]] = [:]
@@ -127,11 +127,10 @@ final class PictureStore {
       }
       var files: [WebPicture: FilePath] = [:]
       for file in kept.files {
-        guard let format = WebPicture(rawValue: file.format), let path = catalogue.path(of: file),
-          let copy = output.take(path, expecting: FileContent(file), synchronizes: false)
+        guard let format = WebPicture(rawValue: file.format), let copy = output.take(file, from: catalogue)
         else { continue }
         files[format] = copy
-        encoding.adopt(FileContent(file), of: copy)
+        encoding.adopt(file.content, of: copy)
       }
       guard Set(files.keys) == request.formats else {
         for file in files.values { output.discard(file) }
@@ -139,24 +138,19 @@ final class PictureStore {
       }
       let key = Key(product: request.product, photo: photo.photo.id)
       pictures[key, default: [:]][request.spec] = Picture(size: kept.size, colors: kept.colors, files: files)
-      found[photo.photo.id] = kept.photo
+      decodedPhotos[photo.photo.id] = kept.photo
     }
   }
-
-  /// The photos whose images come from the cache.
-  var foundPhotos: [Photo.ID: DecodedPhoto] { found }
 
   /// Returns the key of an image: a hash of its photo, its tile, and the settings of its encoders.
   private func key(
     of request: Request, _ photo: InspectedPhoto, _ sha256: String, in catalogue: Catalogue
   ) -> CatalogueKey {
-    let configuration = configurations[request.product]
     var recipe = ByteWriter()
     recipe.put(recipe: TileRequest(.bytes([]), view: photo.photo.view, specs: [request.spec]))
-    let mark = Configuration.options.first { $0.name == "mark" }?.texts(configuration) ?? []
-    let background = configuration.resolvedBackground.onPaper
+    let background = configurations[request.product].resolvedBackground.onPaper
     return catalogue.pictureKey(
-      sha256, recipe.bytes, request.formats.map(\.rawValue).sorted(), mark, logos.hashes[request.product],
+      sha256, recipe.bytes, request.formats.map(\.rawValue).sorted(), logos.stamp(of: request.product),
       [background.red, background.green, background.blue])
   }
 
@@ -183,6 +177,7 @@ final class PictureStore {
   func keep(
     _ tiles: [Tile]?, for requests: [Request], of photo: InspectedPhoto, from decoded: DecodedPhoto?
   ) async throws {
+    if let decoded, !requests.isEmpty { decodedPhotos[photo.photo.id] = decoded.withoutTiles }
     var work: [Work] = []
     var records: [Record] = []
 

@@ -18,8 +18,10 @@ from gallery_spark.publishing import OWN_FOLDER, NewFile, Output
 from gallery_spark.rate import share
 from gallery_spark.records import FactsOfRecords, divide
 from gallery_spark.store import Store
+from gallery_spark.table import write_table
 
 _REPORT = "report.json"
+_TABLE = "report.parquet"
 # The bytes of page documents that a task sends to their chunks.
 _PAGES_A_TASK = 4 << 20
 
@@ -145,6 +147,9 @@ class Build:
                 for name, size in chunk.files
                 if name != _REPORT
             ]
+            reports = [self._uri(f"sheets/{chunk.folder}/{_REPORT}") for chunk in drawn]
+            write_table(self._context, reports, self._upload("pages/photos.jsonl"), self._uri(_TABLE))
+            files.append(NewFile(f"{self._staging}/{_TABLE}", _TABLE, 0))
             # The report comes last: if it is new, everything is.
             for name in sorted(os.listdir(self._local("report")), key=lambda name: (name == _REPORT, name)):
                 self._upload(f"report/{name}")

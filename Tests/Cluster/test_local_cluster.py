@@ -75,13 +75,26 @@ class LocalClusterTests(unittest.TestCase):
 
     def test_bytes_are_those_of_one_machine(self) -> None:
         self.check(self.photos, self.program)
-        photos = json.loads((self.folder / self._testMethodName / "report.json").read_text())["photos"]
+        rows = {row["id"]: row for row in self.table((self.folder / self._testMethodName).as_uri())}
+        photos = json.loads((self.folder / "photos-here" / "report.json").read_text())["photos"]
         self.assertEqual((len(photos), sum(photo["status"] == "skipped" for photo in photos)), (300, 14))
-        self.assertIn("decoder crashed (SIGSEGV)", [photo["reason"] for photo in photos if photo["id"] == "b/killer 1.png"])
+        self.assertEqual(set(rows), {photo["id"] for photo in photos})
+        for photo in photos:
+            row = rows[photo["id"]]
+            self.assertEqual((row["status"], row["reason"]), (photo["status"], photo["reason"]))
+            self.assertEqual(len(row["placements"]), len(photo["placements"]))
+        self.assertEqual(rows["b/killer 1.png"]["reason"], "decoder crashed (SIGSEGV)")
+
+    def table(self, output: str) -> list:
+        """The rows of an output's table of photos."""
+        from pyspark.sql import SparkSession
+
+        return SparkSession(self.context).read.parquet(f"{output}/report.parquet").collect()
 
     def test_sheets_go_to_any_file_system_of_hadoop(self) -> None:
         (self.folder / "mounted").mkdir()
         self.check(self.few, self.program, MOUNTED)
+        self.assertEqual(len(self.table(MOUNTED)), 60)
 
     def test_an_executor_is_killed_while_sheets_are_drawn(self) -> None:
         trap = make_trap(self.folder / "kill-render", self.program, "render", KILL_EXECUTOR)

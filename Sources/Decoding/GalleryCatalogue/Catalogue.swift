@@ -61,8 +61,8 @@ package final class Catalogue: Sendable {
 
   /// The number of entries written in one transaction.
   private static let batch = 500
-  /// The maximum size of waiting entries, in bytes.
-  private static let maximumWaiting = 64 << 20
+  /// The maximum size of tiles that wait to be written, in bytes.
+  private static let maximumWaiting = 8 << 20
   private static let nanosecondsOfADay = 86_400_000_000_000
 
   private let settings: Settings
@@ -254,25 +254,28 @@ extension Catalogue {
     return value(key) { reader throws(MalformedBytes) in .failure(try reader.next()) }
   }
 
-  /// Stores tiles, unless too many are waiting already.
+  /// Stores tiles. If many are waiting already, writes them at once, so that memory is bounded.
   func keepTiles(_ photo: DecodedPhoto, _ key: CatalogueKey) {
     let bytes = photo.tiles.reduce(0) { $0 + $1.pixels.count }
-    let isTaken = state.withLock { state in
-      guard !state.isOff, state.waiting + bytes <= Self.maximumWaiting else { return false }
+    let mayWait = state.withLock { state in
+      guard state.waiting + bytes <= Self.maximumWaiting else { return false }
       state.waiting += bytes
       return true
     }
-    guard isTaken else { return }
+    guard mayWait else { return writeTiles(photo, key) }
     queue.async { [self] in
-      _ = attempt {
-        guard let record = photo.record else { return }
-        try files.write(record, key)
-      }
-      state.withLock { state in
-        state.waiting -= bytes
-        state.hasWrittenTiles = true
-      }
+      writeTiles(photo, key)
+      state.withLock { $0.waiting -= bytes }
     }
+  }
+
+  private func writeTiles(_ photo: DecodedPhoto, _ key: CatalogueKey) {
+    let isWritten: Bool? = attempt {
+      guard let record = photo.record else { return nil }
+      try files.write(record, key)
+      return true
+    }
+    if isWritten != nil { state.withLock { $0.hasWrittenTiles = true } }
   }
 
   /// Reports that a photo is skipped because an earlier build could not decode it.

@@ -36,6 +36,9 @@ const embedded_texts gallery_embedded_texts = {
     .words_json = (const char[]){
 #embed "../../Fetcher/GallerySources/Listings/words.json" suffix(, 0)
     },
+    .conventions_json = (const char[]){
+#embed "../../Fetcher/GallerySources/Listings/conventions.json" suffix(, 0)
+    },
     .samples_json = (const char[]){
 #embed "../../Kit/GalleryKit/Diagnosis/samples.json" suffix(, 0)
     },

@@ -59,7 +59,7 @@ struct SourcesTestAction: SheetAction {
     abstract: "Test an address: show how gallery reads it and what a build would download.",
     discussion: """
       Reads the listing and downloads one photo of each kind, with the same options as build. Exits with status 3 if \
-      some of these downloads fail. If all fail, exits with the status of such a build.
+      some of these downloads fail, or if the listing has more photos than could be read. If all downloads fail, exits with the status of such a build.
       """)
 
   @Argument(
@@ -82,6 +82,7 @@ struct SourcesTestAction: SheetAction {
       "using:    \(test.summary)",
       "why:      \(test.reason.isEmpty ? "by its content" : test.reason)",
       "paging:   \(test.paging.isEmpty ? "one page" : test.paging)",
+      "coverage: \(test.coverage)",
       "requests: \(test.listingRequests) for the listing, \(test.photoRequests) for photos",
     ]
     lines += test.trials.map { "tried:    \($0)" }

@@ -121,10 +121,10 @@ import Testing
     #expect(list.lines.count == 4)
     #expect(service.pictures.isEmpty)
     #expect(try service.build(nil, ["--caption", "{title}"]).status == 0)
-    let built = try service.folder.files(in: "out")
+    let built = try service.folder.sheets(in: "out")
     let again = try service.build("-", ["--caption", "{title}"], input: list.output)
     #expect(again.status == 0, "\(again.errors)")
-    #expect(try service.folder.files(in: "out") == built)
+    #expect(try service.folder.sheets(in: "out") == built)
     #expect(service.bodies.count == 4)
   }
 

@@ -11,12 +11,15 @@ import Testing
     let service = try PhotoService(Self.six)
     let run = try service.build()
     #expect(run.status == 0)
-    #expect(run.errors.contains("using: JSON, 6 photos"))
+    #expect(run.errors.contains("using: JSON, 6 photos (the service does not say whether there are more)"))
     let report = try ReportFile(in: service.output)
     #expect(report.sheets.map(\.path) == ["portrait-001.jpg", "landscape-001.jpg"])
     #expect(report.photos.map(\.id) == Self.six.map(\.id))
     #expect(report.photos.allSatisfy { $0.status == "placed" && $0.placements.count == 2 })
     #expect(report.failures == nil)
+    let listing = ReportFile.Listing(
+      url: service.list, kind: "JSON", photos: 6, status: "unproven", reason: nil)
+    #expect(report.listings == [listing])
     #expect(service.pictures == Self.six.map { "/img/\($0.id)_300x200.png" })
     #expect(
       report.photos.map(\.source)
@@ -81,14 +84,14 @@ import Testing
     #expect(plan.text.contains("\"path\" : \"\(service.server.base)/img/photo1_300x200.png\""))
     let file = try service.folder.write("plan.json", plan.text)
     #expect(try service.build().status == 0)
-    let built = try service.folder.files(in: "out")
+    let built = try service.folder.sheets(in: "out")
     let render = try service.run(["render", file.string, "--output", service.folder.file("rendered").string])
     #expect(render.status == 0)
-    #expect(try service.folder.files(in: "rendered") == built)
+    #expect(try service.folder.sheets(in: "rendered") == built)
     let offline = try service.run(
       ["render", file.string, "--offline", "--output", service.folder.file("rendered").string])
     #expect(offline.status == 0)
-    #expect(try service.folder.files(in: "rendered") == built)
+    #expect(try service.folder.sheets(in: "rendered") == built)
   }
 
   @Test("A limit takes the requested number, and a note says that there are more")

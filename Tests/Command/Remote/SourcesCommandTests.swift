@@ -42,6 +42,7 @@ import Testing
       })
     #expect(run.text.contains("using:    JSON, 5 photos"))
     #expect(run.text.contains("requests: 1 for the listing, 5 for photos"))
+    #expect(run.lines.contains("coverage: unproven: nothing states the end"))
     #expect(run.lines.filter { $0.hasPrefix("photo: ") }.count == 3)
     #expect(run.text.contains("variant:  \(service.server.base)/img/photo1_300x200.png (300 × 200)"))
     #expect(run.text.contains("original: \(service.server.base)/img/photo1_3000x2000.png (3000 × 2000)"))
@@ -67,6 +68,11 @@ import Testing
     }
     let none = try refusing.run(["sources", "test", refusing.list, "--dpi", "40"])
     #expect(none.status == 77)
+    let gone = try PhotoService(mixed) { request in
+      request.path == "/list.json" ? nil : LoopbackReply(text: "no", status: 404)
+    }
+    let list = try gone.run(["list", gone.list])
+    #expect(list.status == 3 && list.errors.contains("the photo sampled from its folder: 404"))
     #expect(none.text.contains("using:    JSON, 4 photos"))
     #expect(none.errors.contains("401 from 127.0.0.1"))
   }

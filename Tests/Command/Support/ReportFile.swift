@@ -45,6 +45,14 @@ struct ReportFile: Decodable, Equatable {
     let reason: String
   }
 
+  struct Listing: Decodable, Equatable {
+    let url: String
+    let kind: String
+    let photos: Int
+    let status: String
+    let reason: String?
+  }
+
   struct Counts: Decodable, Equatable {
     let placed: Int
     let damaged: Int
@@ -57,6 +65,7 @@ struct ReportFile: Decodable, Equatable {
   let counts: Counts
   let failures: String?
   let unreadable: [Unreadable]?
+  var listings: [Listing]?
 
   init(_ data: Data) throws { self = try JSONDecoder().decode(ReportFile.self, from: data) }
 
@@ -95,5 +104,15 @@ extension TemporaryFolder {
       let data = try Data(contentsOf: URL(fileURLWithPath: Programs.sample(sample)))
       try write(FilePath(folder).appending(FilePath(sample).components), Array(data))
     }
+  }
+}
+
+extension TemporaryFolder {
+  /// Returns the files in an output folder, and its report without what was read of listings: lists and plans
+  /// do not say that.
+  func sheets(in folder: String) throws -> (files: [String: Data], report: ReportFile) {
+    var report = try ReportFile(in: file(folder))
+    report.listings = nil
+    return (try files(in: folder).filter { $0.key != "report.json" }, report)
   }
 }

@@ -47,6 +47,11 @@ package struct JSONPath: Sendable, Hashable {
     text = "$" + names.map { "." + $0 }.joined()
   }
 
+  /// The names on the path.
+  var names: [String] {
+    segments.compactMap { if case .name(let name)? = $0.selectors.first { name } else { nil } }
+  }
+
   /// Returns the values that the query selects, in order.
   package func values(
     in value: JSONValue, limit: Int = JSONPathEvaluation.workLimit

@@ -14,8 +14,6 @@ package enum ListingError: Error, Sendable, Hashable {
   case notAListing(address: String, found: String)
   /// An entry of a listing cannot be read.
   case entry(address: String, name: String, reason: String)
-  /// The listing has more photos than were read.
-  case incomplete(address: String, message: String)
   /// The listing has no images.
   case noPictures(address: String, found: String)
   /// The content does not conform to its format.
@@ -51,7 +49,7 @@ extension ListingError: CustomStringConvertible {
     case .notAListing(let address, let found):
       "\(address): \(found); expected a photo, a list of photos, JSON, a feed or a page with images"
     case .entry(let address, let name, let reason): "\(address): \(name): \(reason)"
-    case .incomplete(let address, let message), .recipe(let address, let message): "\(address): \(message)"
+    case .recipe(let address, let message): "\(address): \(message)"
     case .noPictures(let address, let found):
       "\(address): \(found), but no image address was found in it; write a recipe that selects them"
         + " (a source of type rest in the configuration)"

@@ -9,19 +9,20 @@ struct ListingPage: Sendable {
   var adapter: String
   /// The reason for choosing that adapter.
   var reason = ""
+  /// What the response states about the rest of its list.
+  var rest: Rest
+  /// The place of the list in the content, which further pages share.
+  var list: [String] = []
   var photos: [RemotePhoto] = []
   /// Items whose photos are in separate documents.
   var pending: [PendingItem] = []
   /// The number of all items, photos or not, by which an offset grows.
   var itemCount: Int?
-  var rest = Completeness.unknown
   /// Further parts of the listing: folders, manifests, days.
   var parts: [ListingRequest] = []
   var notes: [String] = []
   /// Photos may be missing.
   var problems: [ListingError] = []
-  /// The number of photos on all pages, if the response states it.
-  var total: Int?
   /// A Boolean value that indicates whether the images are guesses, to be verified by fetching one of each
   /// kind.
   var isGuess = false
@@ -36,18 +37,14 @@ struct ListingPage: Sendable {
   /// Elements that are not photos.
   var leftOut = LeftOut()
 
-  var next: NextPage? {
-    get { rest.next }
-    set { rest = newValue.map(Completeness.more) ?? .unknown }
-  }
-
   /// Returns the page of a service with an API, which leads to the first supported of some requests; `nil`
   /// without any.
   static func leading(
     to requests: [WebRequest], _ adapter: String, _ document: ListingDocument
   ) -> ListingPage? {
     guard let first = requests.first else { return nil }
-    var page = ListingPage(adapter: adapter, reason: "the page of a service with an API")
+    var page = ListingPage(
+      adapter: adapter, reason: "the page of a service with an API", rest: .whole("the page leads to an API"))
     page.parts = [document.part(first)]
     page.parts[0].alternatives = Array(requests.dropFirst())
     return page
@@ -64,33 +61,6 @@ struct ListingPage: Sendable {
       let found = read(item)
       if found.isEmpty { leftOut.add(name(item)) }
       photos += found
-    }
-  }
-}
-
-/// The request for the next page of a listing.
-struct NextPage: Sendable {
-  var request: WebRequest
-  /// The evidence for the next page: `Link: rel=next`.
-  var text: String
-  /// Alternative requests, tried in order if the first returns nothing new. They guess the service's
-  /// parameter.
-  var others: [WebRequest] = []
-  /// A Boolean value that indicates whether a flag states that there are more photos.
-  var isPromised = false
-}
-
-extension NextPage {
-  init?(_ address: WebAddress?, _ text: String) {
-    guard let address else { return nil }
-    self.init(request: WebRequest(address, for: .listing), text: text)
-  }
-
-  /// Repeats a request with the items that the page names for the next one: `{"page": 2, "limit": 5}`.
-  init(_ request: WebRequest, with items: [(name: String, value: JSONValue)], _ text: String) {
-    self.init(request: request, text: text)
-    for item in items {
-      self.request.address = self.request.address.setting(item.name, to: item.value.scalarText)
     }
   }
 }
@@ -158,15 +128,12 @@ struct ListingRequest: Sendable {
   var depth = 0
   /// The folder, as a prefix for the identities of its photos.
   var prefix = ""
-  /// The index of the page in its list, from 0.
-  var pageIndex = 0
-  /// The number of items on the pages before it.
-  var itemsBefore = 0
+  /// The pages of its list before it; `nil` for the first.
+  var earlier: EarlierPages?
   /// The requests tried in order if the server does not support this one, or if it returns nothing new.
   var alternatives: [WebRequest] = []
-  /// A Boolean value that indicates whether the page before it states that there are more photos.
-  var isPromised = false
-
+  /// The request to try if all fail although there is more.
+  var attempt: WebRequest?
 }
 
 extension WebRequest {

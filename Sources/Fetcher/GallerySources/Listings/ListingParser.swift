@@ -52,7 +52,7 @@ struct ListingParser {
       throw .notAListing(
         address: document.redactedAddress, found: "an SVG image, which is read from files only")
     case .xml(let root) where document.source.role == .next && root.children.isEmpty:
-      return ListingPage(adapter: "XML")
+      return ListingPage(adapter: "XML", rest: .whole("the document is empty"))
     case .xml(let root):
       let name = RemoteText.line(root.name, limit: 60) ?? "?"
       throw .noPictures(address: document.redactedAddress, found: "XML with the root \(name)")
@@ -77,14 +77,14 @@ struct ListingParser {
   }
 
   private func photo(_ document: ListingDocument) -> ListingPage {
-    var page = ListingPage(adapter: "photo", reason: "the content is an image")
+    var page = ListingPage(
+      adapter: "photo", reason: "the content is an image", rest: .whole("the content is an image"))
     let name = document.headers["Content-Disposition"].flatMap(HeaderParameters.fileName(disposition:))
     var found = RemotePhoto(document.source.request.address, id: name)
     // The service did not assign this name, so it does not identify the photo.
     found.isNamed = false
     page.photos = [found]
     page.itemCount = 1
-    page.total = 1
     return page
   }
 
@@ -98,6 +98,8 @@ struct ListingParser {
 
   /// Reads JSON, or one JSON value a line.
   private func jsonOrLines(_ document: ListingDocument) throws(ListingError) -> Content {
+    let lines = PhotoList.Format.lines
+    if document.source.earlier?.adapter == lines.name { return .list(lines) }
     let failure: ListingError
     do {
       // A single JSON line with an image is both a list and an object; read it as an object.
@@ -105,8 +107,8 @@ struct ListingParser {
     } catch {
       failure = error
     }
-    let lines = document.bytes.split(separator: 0x0A, maxSplits: 1)
-    if lines.count > 1, (try? JSONValue(parsing: lines[0]))?.isContainer == true { return .list(.lines) }
+    let texts = document.bytes.split(separator: 0x0A, maxSplits: 1)
+    if texts.count > 1, (try? JSONValue(parsing: texts[0]))?.isContainer == true { return .list(lines) }
     // One invalid character in a title should not lose all photos.
     guard let json = try? JSONValue(parsing: document.bytes, as: .damaged) else { throw failure }
     return .json(json)
@@ -171,12 +173,14 @@ struct ListingParser {
     }
 
     let list = PhotoList.parse(text, format: format, base: document.address, limit: document.limit + 1)
-    var page = ListingPage(adapter: list.format.name, reason: "lines of text")
-    page.photos = list.entries.compactMap { entry in
+    let photos = list.entries.compactMap { entry -> RemotePhoto? in
       guard case .address(var photo) = entry else { return nil }
       photo.isNamed = false
       return photo
     }
+    let paging = Paging(document: document, json: .null, itemCount: photos.count)
+    var page = ListingPage(adapter: list.format.name, reason: "lines of text", rest: paging.rest())
+    page.photos = photos
 
     // Any text parses as a list of names. Require that most lines have an image's name or are addresses.
     if list.format == .text {
@@ -193,11 +197,6 @@ struct ListingParser {
     }
 
     page.itemCount = page.photos.count
-    let paging = Paging(document: document, json: .null, itemCount: page.photos.count)
-    page.rest = paging.completeness()
-    page.total = paging.total
-    if case .unknown = page.rest, document.source.role == .first { page.total = page.photos.count }
-
     page.notes = list.problems.prefix(5).map(\.description)
     if list.problems.count > 5 {
       page.notes.append("and \((list.problems.count - 5).counted("more line")) that cannot be used")

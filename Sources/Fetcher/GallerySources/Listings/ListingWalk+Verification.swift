@@ -7,7 +7,8 @@ extension ListingWalk {
     /// The size, if the header is among the first bytes.
     case image(PixelSize?)
     case page
-    case missing
+    /// The reason why there is no image.
+    case missing(String)
     /// The server could not be asked.
     case unknown
 
@@ -46,13 +47,22 @@ extension ListingWalk {
     }
     if areIcons, page.isForPeople, page.photos.allSatisfy({ $0.page == nil }) {
       // The last page may be empty.
-      guard document.source.role != .next else { return ListingPage(adapter: page.adapter) }
+      guard document.source.role != .next else {
+        return ListingPage(adapter: page.adapter, rest: page.rest, list: page.list)
+      }
       throw .notAListing(
         address: document.redactedAddress, found: "an HTML page whose images are icons of at most 64 px")
     }
 
+    var reported: Set<String> = []
     for (index, kind) in Self.kinds(of: page.photos).enumerated() {
       switch verdicts[kind] {
+      case .missing(let reason) where reported.insert(kind).inserted:
+        let image = page.photos[index].image
+        let error = ListingError.entry(
+          address: document.redactedAddress, name: image.redacted,
+          reason: "the photo sampled from its folder: \(reason)")
+        missing.append((image, error))
       case .image(let size?) where Self.thumbnails.contains(size.width):
         page.photos[index].shownWidth = size.width
         page.isSmall = true
@@ -87,7 +97,7 @@ extension ListingWalk {
       verdicts = others
       page.photos = reading.photos
       page.leftOut = reading.leftOut
-      page.itemCount = reading.itemCount
+      if page.isForPeople { page.itemCount = reading.itemCount }
       page.reason = reading.reason + "; the samples of the better reading are not large images"
       return
     }
@@ -157,9 +167,10 @@ extension ListingWalk {
       guard case .bytes(let bytes) = response.body else { return .unknown }
       if PictureMagic.content(of: bytes) == .picture { return .image(PictureMagic.size(of: bytes)) }
       let start = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }.first
-      return start == UInt8(ascii: "<") ? .page : .missing
+      return start == UInt8(ascii: "<") ? .page : .missing("not an image")
     case .failure(let error):
-      return [404, 406, 410].contains(error.cause.status) ? .missing : .unknown
+      let status = error.cause.status ?? 0
+      return [404, 406, 410].contains(status) ? .missing("\(status)") : .unknown
     }
   }
 

@@ -15,6 +15,8 @@ struct ListingWalk {
   var listing = RemoteListing()
   /// The redacted address of the listing.
   private(set) var start = ""
+  /// The number of items of the first list, if stated.
+  private(set) var total: Int?
   private(set) var pages = 0
   private(set) var queue: [ListingRequest] = []
   private(set) var asked: Set<String> = []
@@ -22,13 +24,14 @@ struct ListingWalk {
   private(set) var names: Set<String> = []
   private(set) var identities = UniqueNames()
   var leftOut = LeftOut()
-  /// The number of items on all pages so far, photos or not.
-  private(set) var items = 0
-  /// A Boolean value that indicates whether a page states that there are more photos, but not how to read
-  /// them.
-  private(set) var hasUnreadPages = false
+  /// How much of each list was read.
+  private(set) var coverages: [Coverage] = []
+  /// A Boolean value that indicates whether a request was tried that no page suggests.
+  private(set) var hasTried = false
   /// The verdicts on the kinds of images that were sampled.
   var samples: [String: Verdict] = [:]
+  /// The photos that were sampled and are not there.
+  var missing: [(image: WebAddress, error: ListingError)] = []
   /// The icons that pages show beside their photos.
   var icons: Set<WebAddress> = []
   /// The number of thumbnails whose photos are on pages that were not read, and the width of the largest.
@@ -41,10 +44,11 @@ struct ListingWalk {
 
     while !queue.isEmpty {
       guard pages < options.pages else {
-        let found = listing.photos.count.counted("photo")
-        let pages = options.pages.counted("page")
         let known = queue.count.counted("more page is known", "more pages are known")
-        miss("\(found) of \(pages) were read, and at least \(known); raise --pages to read more")
+        coverages.append(
+          .short(
+            read: listing.photos.count, total: nil,
+            reason: "\(options.pages.counted("page")) were read, and \(known); raise --pages to read more"))
         break
       }
       guard listing.photos.count < options.limit else {
@@ -54,20 +58,15 @@ struct ListingWalk {
 
       let job = queue.removeFirst()
       guard asked.insert(job.request.identity).inserted else {
-        if job.role == .next, !takeAlternative(of: job) {
-          hasUnreadPages = hasUnreadPages || job.isPromised
-          listing.notes.append("reading stopped, because the next page repeats")
-        }
+        if job.role == .next { end(job, .repeats) }
         continue
       }
       try await read(job)
     }
 
-    let total = listing.total.flatMap { items < $0 ? $0 : nil }
-    if !listing.isTruncated, total != nil || hasUnreadPages {
-      miss(shortfall(items, of: total) + "; the service does not say how to read the others")
-    }
-
+    listing.coverage = Coverage(of: coverages)
+    let images = Set(listing.photos.map(\.image))
+    listing.missing = missing.filter { images.contains($0.image) }.map(\.error)
     await resolveServices()
     try checkCancellation(first.address)
 
@@ -94,28 +93,12 @@ struct ListingWalk {
 
   /// Records that the limit ended the reading. If the user did not choose it, the result is incomplete.
   mutating func reachLimit() {
-    guard options.isLimitChosen else {
-      let total = listing.total.flatMap { $0 > options.limit ? $0 : nil }
-      return miss(shortfall(options.limit, of: total) + "; raise --limit to read more")
-    }
-    listing.isTruncated = true
-    let note = shortfall(options.limit, of: nil) + "; raise --limit to read more"
-    if !listing.notes.contains(note) { listing.notes.append(note) }
-  }
-
-  private func shortfall(_ count: Int, of total: Int?) -> String {
-    let read = count.formatted(separator: ",")
-    guard let total else {
-      return "\(read) \(count == 1 ? "photo was" : "photos were") read, but there are more"
-    }
-    return "\(read) of \(total.formatted(separator: ",")) photos were read"
-  }
-
-  /// Records that photos are missing, which makes the result incomplete.
-  private mutating func miss(_ message: String) {
-    listing.isTruncated = true
-    let problem = ListingError.incomplete(address: start, message: message)
-    if !listing.problems.contains(problem) { listing.problems.append(problem) }
+    let total = total.flatMap { $0 > options.limit ? $0 : nil }
+    let coverage =
+      options.isLimitChosen
+      ? Coverage.limited(to: options.limit)
+      : .short(read: options.limit, total: total, reason: "raise --limit to read more")
+    if !coverages.contains(coverage) { coverages.append(coverage) }
   }
 
   // MARK: Pages
@@ -132,7 +115,8 @@ struct ListingWalk {
       page = try await verified(opened.1, of: document)
     } catch {
       guard job.role != .first, error.transportError?.cause != .cancelled else { throw error }
-      if let status = error.transportError?.cause.status, [404, 405, 501].contains(status),
+      if job.role == .part, let status = error.transportError?.cause.status,
+        [404, 405, 501].contains(status),
         takeAlternative(of: job)
       {
         return
@@ -143,6 +127,9 @@ struct ListingWalk {
       handle(error, of: job)
       return
     }
+    if let earlier = job.earlier, let difference = page.difference(from: earlier) {
+      return end(job, .other(difference))
+    }
     describe(page, of: job)
 
     let resolved = await resolve(page.pending, document)
@@ -152,22 +139,21 @@ struct ListingWalk {
     try checkCancellation(job.request.address)
 
     let added = add(photos + resolved + asked)
-    let isEmpty = page.photos.isEmpty && page.pending.isEmpty && page.itemCount ?? 0 == 0
-    if job.role == .next, added == 0, takeAlternative(of: job) { return }
-    if job.role == .next, added == 0, job.isPromised, !page.photos.isEmpty { hasUnreadPages = true }
-    if job.role == .next, added == 0, !isEmpty, !page.photos.isEmpty || !page.pending.isEmpty {
-      listing.notes.append("reading stopped, because a page contained nothing new")
-      return
+    let isEmpty = page.photos.isEmpty && page.pending.isEmpty
+    if job.role == .next, added == 0 {
+      let isBlank = page.itemCount == nil ? page.rest.next == nil : page.itemCount == 0
+      if isEmpty, isBlank, page.parts.isEmpty { return end(job, .empty) }
+      if !isEmpty { return end(job, .repeats) }
     }
-    items += page.itemCount ?? page.photos.count
 
-    var behind: [ListingRequest] = []
-    if let next = page.next, !isEmpty {
+    var behind = page.parts + folders
+    if let next = page.rest.next, !isEmpty || page.itemCount != 0, next.basis != .tried || !hasTried {
+      hasTried = hasTried || next.basis == .tried
       if listing.paging.isEmpty { listing.paging = next.text }
-      behind.append(ListingRequest(next, after: job, itemCount: page.itemCount ?? 0))
+      behind.insert(ListingRequest(next, after: job, page, at: document.address), at: 0)
+    } else if !isEmpty || behind.isEmpty {
+      coverages.append(Coverage(page.rest, read: job.itemsBefore + page.count))
     }
-    if case .moreUnknown = page.rest { hasUnreadPages = true }
-    behind += page.parts + folders
     for index in behind.indices { behind[index].request = authorized(behind[index].request) }
     queue = behind + queue
   }
@@ -182,7 +168,7 @@ struct ListingWalk {
       listing.adapter = page.adapter
       listing.reason += "; " + page.reason
     }
-    if job.role != .part { listing.total = listing.total ?? page.total }
+    if job.role != .part { total = total ?? page.rest.total }
     for note in page.notes where !listing.notes.contains(note) { listing.notes.append(note) }
     listing.problems += page.problems
     leftOut.add(page.leftOut)
@@ -198,31 +184,68 @@ struct ListingWalk {
 
   /// Queues the next alternative request; returns `false` if there is no other.
   private mutating func takeAlternative(of job: ListingRequest) -> Bool {
-    guard !job.alternatives.isEmpty else { return false }
     var other = job
-    other.request = authorized(other.alternatives.removeFirst())
+    if !job.alternatives.isEmpty {
+      other.request = authorized(other.alternatives.removeFirst())
+    } else if let attempt = job.attempt, !hasTried, job.earlier?.basis.isSure == true {
+      hasTried = true
+      other.request = authorized(attempt)
+      other.attempt = nil
+    } else {
+      return false
+    }
     queue.insert(other, at: 0)
     return true
   }
 
+  /// The reason why a request for a next page brings nothing new.
+  private enum Failure {
+    case empty
+    case repeats
+    case error(ListingError)
+    /// The response is not a page of the list.
+    case other(String)
+  }
+
+  /// Ends a list whose next page brings nothing new, unless another request may.
+  private mutating func end(_ job: ListingRequest, _ failure: Failure) {
+    guard let earlier = job.earlier else { return }
+    let isShort = earlier.total.map { earlier.items < $0 } ?? false
+    var isEnd = false
+    if case .empty = failure { isEnd = earlier.basis != .tried && !isShort }
+    guard isEnd || !takeAlternative(of: job) else { return }
+    let page = "page \(earlier.count + 1)"
+    let reason: String
+    var ends = true
+    switch failure {
+    case .empty: reason = "\(page) is empty"
+    case .repeats: reason = "\(page) has nothing new (\(earlier.evidence))"
+    case .other(let difference): reason = "\(page) is \(difference)"
+    case .error(let error):
+      // Services respond with one of these past the last page.
+      let status = error.transportError?.cause.status ?? 0
+      ends = [400, 404, 410, 416, 422].contains(status)
+      reason = ends ? "\(page) returned \(status)" : "\(error)"
+      // A parameter that the service does not know.
+      if case .service = error { ends = true }
+    }
+
+    var statement = Rest.Statement.withheld(reason)
+    switch (failure, earlier.basis) {
+    case (.other, _): break
+    case (.empty, let basis) where basis != .tried: statement = .end(reason)
+    case (_, .derived) where ends, (.repeats, .likely):
+      // The parameter is right if it brought new photos before.
+      statement = earlier.count > 1 ? .end(reason) : .unstated(reason)
+    default: break
+    }
+    coverages.append(Coverage(Rest(statement, of: earlier.total), read: earlier.items))
+  }
+
   /// Handles the end of a list, or a missing part.
   private mutating func handle(_ error: ListingError, of job: ListingRequest) {
-    // Services respond with one of these past the last page.
-    if job.role == .next, let status = error.transportError?.cause.status,
-      [400, 404, 410, 416, 422].contains(status)
-    {
-      if takeAlternative(of: job) { return }
-      // A dead link to another page of the same path does not end a listing.
-      let isLinked =
-        listing.adapter == HTMLAdapter.name
-        && job.request.address.redacted.hasPrefix(start.prefix { $0 != "?" })
-      hasUnreadPages = hasUnreadPages || job.isPromised || isLinked
-      listing.notes.append("the next page returned \(status), so the listing ends there")
-      return
-    }
-    if case .noPictures = error, job.role == .next, !job.isPromised { return }
+    if job.role == .next { return end(job, .error(error)) }
     listing.problems.append(error)
-    listing.isTruncated = listing.isTruncated || job.role == .next
   }
 
   // MARK: Requests
@@ -325,13 +348,38 @@ struct ListingWalk {
 }
 
 extension ListingRequest {
-  fileprivate init(_ next: NextPage, after job: ListingRequest, itemCount: Int) {
+  fileprivate init(_ next: NextPage, after job: ListingRequest, _ page: ListingPage, at start: WebAddress) {
     self.init(request: next.request, role: .next)
     depth = job.depth
     prefix = job.prefix
-    pageIndex = job.pageIndex + 1
-    itemsBefore = job.itemsBefore + itemCount
     alternatives = next.others
-    isPromised = next.isPromised
+    attempt = next.attempt
+    var pages =
+      job.earlier
+      ?? EarlierPages(start: start, size: page.count, adapter: page.adapter, list: page.list)
+    pages.count += 1
+    pages.items += page.count
+    pages.total = page.rest.total ?? pages.total
+    pages.evidence = next.text
+    pages.basis = next.basis
+    earlier = pages
+  }
+
+  /// The number of items on the pages of the list before it.
+  var itemsBefore: Int { earlier?.items ?? 0 }
+}
+
+extension ListingPage {
+  /// The number of items, photos or not.
+  fileprivate var count: Int { itemCount ?? photos.count }
+
+  /// Returns the kind of the page if it is not a page of the list whose earlier pages are given.
+  fileprivate func difference(from earlier: EarlierPages) -> String? {
+    guard adapter == earlier.adapter else { return "of another kind (\(adapter), not \(earlier.adapter))" }
+    // The images of a web page may have several places.
+    let isSame =
+      adapter == HTMLAdapter.name ? !Set(list).isDisjoint(with: earlier.list) : list == earlier.list
+    return isSame || list.isEmpty || earlier.list.isEmpty
+      ? nil : "not a page of the same list"
   }
 }

@@ -2,45 +2,58 @@ import GalleryJSON
 import GalleryText
 import GalleryWeb
 
-/// Finds the next page of a listing from its response.
+/// Decides from a response without a format of its own how its list goes on: by what the response states, by
+/// the numbers in the request, and by conventions (`conventions.json`).
 struct Paging {
   let document: ListingDocument
   let json: JSONValue
   /// The number of items on the page, photos or not.
   let itemCount: Int
-  /// The identity of the last item, if the service names it.
-  var lastID: String?
-  /// The names of the list of items, in singular: `topic`.
-  var things: [String] = []
+  /// The names on the path of the list of items.
+  var list: [String] = []
 
-  var request: WebRequest { document.source.request }
+  private var request: WebRequest { document.source.request }
+  var earlier: EarlierPages? { document.source.earlier }
+  var parameters: RequestParameters { RequestParameters(request) }
 
-  /// Decides whether the listing goes on, and how, from headers, flags, totals and links.
-  func completeness() -> Completeness {
-    let isWhole = total.map { read >= $0 } ?? false
-    if var next = byLink() ?? byAddress() {
-      next.isPromised = !isWhole && flag != false && next.request.address != request.address
-      return .more(next)
-    }
-    guard flag != false || total != nil && !isWhole else { return .complete }
-    if var next = byCursor() ?? byOffset() ?? byNumber() ?? byRest() {
+  func rest() -> Rest {
+    let statements = Statements(self)
+    let total = statements.total ?? earlier?.total
+    if let reason = withheld { return Rest(.withheld(reason), of: total) }
+    let isShort = total.map { read < $0 } ?? false
+    if var next = byLink() ?? byConvention() ?? byReference(statements) {
       // The last page may repeat its own cursor.
-      guard next.request.identity != request.identity else { return .complete }
-      // A cursor whose parameter is a guess states that there is more. On the first page, a total may be the
-      // page's own.
-      next.isPromised =
-        next.isPromised || flag == true
-        || !next.others.isEmpty && !(isWhole && document.source.pageIndex > 0)
-      return .more(next)
+      if next.request.identity == request.identity, earlier != nil, !isShort {
+        return Rest(.end("\(next.text) repeats"), of: total)
+      }
+      next.attempt = next.attempt.flatMap { $0.identity == next.request.identity ? nil : $0 }
+      return Rest(.next(next), of: total)
     }
-    if flag == true { return .moreUnknown }
-    guard total == nil else { return .complete }
-    return byFullPage().map(Completeness.more) ?? .unknown
+
+    if let total, !isShort { return Rest(.end("the total is \(total)"), of: total) }
+    if statements.flag?.value == false, !isShort {
+      return Rest(.end("\(statements.flag?.name ?? "") in the page"), of: total)
+    }
+    if statements.hasEmptyNext, !isShort {
+      return Rest(.end("the next page in the page is empty"), of: total)
+    }
+    if let earlier, [.stated, .likely].contains(earlier.basis), !isShort {
+      return Rest(.end("the last page has no next one (\(earlier.evidence))"), of: total)
+    }
+    return Rest(byNumbers(statements, isShort: isShort), of: total)
   }
 
-  /// `Link: rel=next`.
+  /// The number of items up to the end of the page.
+  var read: Int {
+    let before = earlier?.items ?? 0
+    return before < .max - itemCount ? before + itemCount : .max
+  }
+
+  private static let link = "Link: rel=next"
+
+  /// `Link: rel=next` (RFC 8288).
   func byLink() -> NextPage? {
-    HeaderParameters.nextLink(in: document.headers).flatMap { to($0, "Link: rel=next") }
+    HeaderParameters.nextLink(in: document.headers).flatMap { to($0, Self.link) }
   }
 
   /// Repeats the secrets of the user's address at its origin, which services leave out of their references.
@@ -57,187 +70,44 @@ struct Paging {
     return NextPage(address, text)
   }
 
-  /// Returns the same request with a query item, or a member of its body, replaced. In a GraphQL query,
-  /// replaces the variable for the argument, or its value.
+  /// Returns the same request with a parameter set.
   func setting(_ name: String, to value: JSONValue, _ text: String) -> NextPage {
-    var next = request
-    var changed = name
-    var new = value
-    var variables = variables
+    NextPage(request: parameters.setting(name, to: value), text: text)
+  }
 
-    if var query = posedQuery, let place = Self.value(of: name, in: query), query[place.lowerBound] != "$" {
-      query.replaceSubrange(place, with: value.text)
-      changed = "query"
-      new = .text(query)
-    } else if given[name] == nil, posedQuery != nil || given["query"] == nil && !variables.isEmpty {
-      let place = variable(name)
-      // `{"options": {"skip": 0}}`
-      let group =
-        variables[place] == nil ? variables.keys.sorted().first { variables[$0]?[place] != nil } : nil
-      if let group, case .object(var members)? = variables[group] {
-        members[place] = value
-        variables[group] = .object(members)
-      } else {
-        variables[place] = value
-      }
-      changed = "variables"
-      new = .object(variables)
+  /// The values for rules of recipes and conventions.
+  var scope: RecipeScope {
+    RecipeScope(
+      item: json, list: json, page: json, address: document.address, headers: document.headers,
+      fragments: document.fragments)
+  }
+
+  /// Returns a name without its prefix, case and separators: `hydra:total_items` → `totalitems`.
+  static func plain(_ name: String) -> String {
+    var name = name[(name.lastIndex(of: ":").map(name.index(after:)) ?? name.startIndex)...]
+    for prefix in ["@odata.", "odata.", "x-", "wp-", "pagination-"] where name.lowercased().hasPrefix(prefix)
+    {
+      name = name.dropFirst(prefix.count)
     }
-
-    if var body = posted {
-      body[changed] = new
-      next.body = Array(JSONValue.object(body).text.utf8)
-    } else {
-      next.address = next.address.setting(changed, to: new.scalarText ?? new.text)
-    }
-    return NextPage(request: next, text: text)
+    return name.filter { $0.isLetter || $0.isNumber }.lowercased()
   }
 
-  private var posted: [String: JSONValue]? {
-    guard request.method == "POST", case .object(let body)? = try? JSONValue(parsing: request.body) else {
-      return nil
-    }
-    return body
-  }
+  // MARK: References
 
-  /// The members of the posted body, or the items of the query.
-  private var given: [String: JSONValue] {
-    posted ?? request.address.query.reduce(into: [:]) { $0[$1.name] = $1.value.map(JSONValue.text) }
-  }
-
-  /// The parameters of the request, with the numbers in a query of GraphQL, its variables and the members of
-  /// these.
-  var parameters: [String: JSONValue] {
-    let arguments = (posedQuery ?? "").replacing(": ", with: ":").split { " ,(){}\n".contains($0) }
-      .map { $0.split(separator: ":") }
-    let numbers = arguments.reduce(into: given) { found, argument in
-      if argument.count == 2, let number = Int(argument[1]) { found[String(argument[0])] = .integer(number) }
-    }
-    return variables.reduce(into: numbers) { found, variable in
-      found[variable.key] = variable.value
-      for member in variable.value.members { found[member.name] = member.value }
-    }
-  }
-
-  /// The variables of a GraphQL query, an object or its text. The query may be stored at the server.
-  private var variables: [String: JSONValue] {
-    let value = given["variables"] ?? .null
-    let object = value.nonEmptyText.flatMap { try? JSONValue(parsing: $0) } ?? value
-    guard case .object(let variables) = object else { return [:] }
-    return variables
-  }
-
-  /// The text of a GraphQL query; `nil` for other requests.
-  private var posedQuery: String? { given["query"]?.nonEmptyText.flatMap { $0.contains("{") ? $0 : nil } }
-
-  /// Returns the GraphQL variable for an argument of the query (`after: $cursor`), or else its name.
-  private func variable(_ name: String) -> String {
-    guard let query = posedQuery, let place = Self.value(of: name, in: query), query[place.lowerBound] == "$"
-    else { return name }
-    return String(query[place].dropFirst())
-  }
-
-  /// Returns the place of an argument's value in a GraphQL query: `skip: 0`, `after: $cursor`.
-  private static func value(of name: String, in query: String) -> Range<String.Index>? {
-    for place in query.ranges(of: name + ":")
-    where query[..<place.lowerBound].last.map("( ,{\n".contains) == true {
-      let start = query[place.upperBound...].firstIndex { !$0.isWhitespace } ?? query.endIndex
-      let end = query[start...].firstIndex { " ,)}\n".contains($0) } ?? query.endIndex
-      if start < end { return start..<end }
-    }
-    return nil
-  }
-
-  func current(_ name: String) -> JSONValue? { parameters[variable(name)] ?? parameters[name] }
-
-  /// Returns whether the request has a parameter, or its GraphQL query an argument.
-  func has(_ name: String) -> Bool {
-    current(name) != nil || posedQuery.map { Self.value(of: name, in: $0) != nil } == true
-  }
-
-  /// The objects that may describe the page as a whole, with their paths: the root and objects near it,
-  /// outside lists.
-  var sections: [(path: String, object: JSONValue)] {
-    var found: [(path: String, object: JSONValue, depth: Int)] = [("", json, 0)]
-    var index = 0
-    while index < found.count, found.count < 200 {
-      let (path, object, depth) = found[index]
-      index += 1
-      guard depth < 4 else { continue }
-      for member in object.members {
-        guard case .object = member.value, !Self.others.contains(member.name.lowercased()) else { continue }
-        found.append((path.isEmpty ? member.name : "\(path).\(member.name)", member.value, depth + 1))
-      }
-    }
-    // The first or last element of a list may describe the others, without a member of theirs.
-    let outer = json.elements
-    for (element, other) in zip([outer.first, outer.last], [outer.dropFirst().first, outer.dropLast().last]) {
-      guard let element, let other, element.members.allSatisfy({ other[$0.name] == nil }) else { continue }
-      found.append(("", element, 0))
-    }
-    return found.map { ($0.path, $0.object) }
-  }
-
-  /// Members about something else, which have totals too: the shards of Elasticsearch, other albums.
-  private static let others = Set(WordLists["Paging.others"])
-
-  /// The headers, and the objects that may describe the page, in its body or in headers (`X-Pagination`).
-  var statements: [(path: String, object: JSONValue)] {
-    let headers = document.headers.fields.map { ($0.name, JSONValue.text($0.value)) }
-    let objects = headers.compactMap { field -> (path: String, object: JSONValue)? in
-      guard case .text(let text) = field.1, text.hasPrefix("{") else { return nil }
-      return (try? JSONValue(parsing: text)).map { (field.0, $0) }
-    }
-    return [("", .object(Dictionary(headers) { first, _ in first }))] + objects + sections
-  }
-}
-
-// MARK: Values in the body of the response
-
-extension Paging {
-  /// Returns the part after `next` of a member or header that names the next page: `nextPageToken` →
-  /// `pagetoken`.
-  private static func nextPart(_ name: String) -> String? {
-    let name = plain(name)
-    // `more_topics_url`
-    if name.hasPrefix("more"), name.hasSuffix("url") { return "url" }
-    guard name.hasPrefix("next") else { return nil }
-    let part = String(name.dropFirst(4))
-    var rest = part[...]
-    while let word = nextWords.first(where: { rest.hasPrefix($0) }) { rest = rest.dropFirst(word.count) }
-    return rest.isEmpty ? part : nil
-  }
-
-  private static let nextWords = WordLists["Paging.nextWords"]
-
-  /// Returns the next page by address or number: `next`, `links.next`, `_links.next.href`,
-  /// `links[rel=next].href`, or a header such as `Next-Page`.
-  func byAddress() -> NextPage? {
-    for (path, object) in statements {
-      for member in object.members {
-        guard let part = Self.nextPart(member.name), !["start", "offset"].contains(part) else { continue }
-        let text = path.isEmpty ? member.name : "\(path).\(member.name)"
-
+  /// Returns the next page by a member or header whose name begins with "next", or by a link of that
+  /// relation: an address, parameters, a number or a token.
+  func byReference(_ statements: Statements) -> NextPage? {
+    for (path, object) in statements.all {
+      for member in object.members where Statements.isNext(member.name) {
+        let text = "\(path.isEmpty ? "" : path + ".")\(member.name) in the page"
         let target =
-          member.value["href"] ?? member.value["url"] ?? member.value.elements.first ?? member.value
-        let names = Self.pageParameters + Self.offsets + Self.cursorParameters
-        let items = target.members.filter { $0.value.scalarText != nil }
-        if request.method == "GET", items.contains(where: { names.contains($0.name) }) {
-          return NextPage(request, with: items, "\(text) in the page")
-        }
-
-        if let number = target.int, ["", "page"].contains(part) {
-          let isOffset = number == read && number != document.source.pageIndex + 2
-          return turn(page: isOffset ? nil : number, offset: isOffset ? number : nil, "\(text) in the page")
-        }
-
-        guard let reference = target.nonEmptyText, Self.isAddress(reference) else { continue }
+          member.value["href"] ?? member.value["url"] ?? member.value["#text"] ?? member.value.elements.first
+          ?? member.value
         // Confluence states the beginning of its addresses.
-        return to(
-          (reference.hasPrefix("/") ? object["base"]?.nonEmptyText ?? "" : "") + reference,
-          "\(text) in the page")
+        let base = target.nonEmptyText?.hasPrefix("/") == true ? object["base"]?.nonEmptyText ?? "" : ""
+        let reference = base.isEmpty ? target : .text(base + (target.nonEmptyText ?? ""))
+        if let next = next(to: reference, of: member.name, text, statements) { return next }
       }
-
       for name in ["links", "link", "_links"] {
         let link = object[name]?.elements.first { link in
           let relations = (link["rel"] ?? link["type"]).map { $0.elements + [$0] } ?? []
@@ -248,71 +118,193 @@ extension Paging {
         }
       }
     }
-    return nil
+    return byOwnName(statements)
   }
 
-  private static func isAddress(_ text: String) -> Bool {
-    text.contains("://") || text.hasPrefix("/") || text.contains("?") || text.hasPrefix("./")
+  private func next(
+    to target: JSONValue, of name: String, _ text: String, _ statements: Statements
+  ) -> NextPage? {
+    let items = target.members.filter { $0.value.scalarText != nil }
+    if request.method == "GET", items.contains(where: { Statements.position($0.name) != nil }) {
+      var next = request
+      for item in items { next.address = next.address.setting(item.name, to: item.value.scalarText) }
+      return NextPage(request: next, text: text)
+    }
+    if let number = target.int { return self.next(number, of: name, text, statements) }
+    guard let value = target.nonEmptyText, statements.flag?.value != false else { return nil }
+    if value.contains("://") || value.contains("?") || value.hasPrefix("/") || value.hasPrefix("./") {
+      return to(value, text)
+    }
+    let part = Self.part(of: name)
+    let plain = Self.plain(part)
+    let parameter =
+      parameters.names.first { !part.isEmpty && Self.plain($0).hasSuffix(plain) }
+      ?? (part.isEmpty ? name : part)
+    var next = setting(parameter, to: .text(value), text)
+    next.attempt = setting(name, to: .text(value), text).request
+    return next
   }
 
-  /// Names of members with a cursor that do not begin with `next`.
-  private static let cursors = Set(WordLists["Paging.cursors"])
-  private static let cursorParameters = WordLists["Paging.cursorParameters"]
+  /// Returns the name of the parameter for a member: `nextPageToken` → `pageToken`, `X-Next-Max_id` → `max_id`.
+  private static func part(of name: String) -> String {
+    let lower = name.lowercased()
+    let end = lower.firstRange(of: "next").map { lower[..<$0.upperBound].count } ?? 0
+    let part = name.dropFirst(end).drop { !$0.isLetter && !$0.isNumber }
+    return part.prefix(1).lowercased() + part.dropFirst()
+  }
 
-  func byCursor() -> NextPage? {
-    var own: NextPage?
-    for (path, object) in statements {
-      for member in object.members {
-        let name = Self.plain(member.name)
-        let part = Self.nextPart(member.name)
+  /// Returns the next page by its number or that of its first item; `nil` for 0.
+  private func next(_ number: Int, of name: String, _ text: String, _ statements: Statements) -> NextPage? {
+    guard number > 0 else { return nil }
+    let steps = [1, itemCount]
+    let numbers = parameters.numbers.filter { steps.contains(number &- $0.value) }
+    let own = numbers.first { Statements.position($0.name) != nil } ?? numbers.first
+    let known =
+      own?.name
+      ?? statements.echo.flatMap { steps.contains(number &- $0.value) ? $0.name : nil }
+    let part = Self.part(of: name)
+    let isOffset = number == read && number != (earlier?.count ?? 0) + 2
+    let usual = Statements.position(part) == true ? part : isOffset ? "offset" : "page"
+    return setting(known ?? usual, to: .integer(number), text)
+  }
+
+  /// Members that services expect back under their own names.
+  private static let cursors: Set = [
+    "cursor", "after", "continue", "continuationtoken", "offset", "bookmark", "anchor", "resumptiontoken",
+  ]
+
+  /// Returns the next page by a cursor that the service expects under the name of its member.
+  private func byOwnName(_ statements: Statements) -> NextPage? {
+    guard statements.flag?.value != false else { return nil }
+    for (path, object) in statements.all {
+      for member in object.members where Self.cursors.contains(Self.plain(member.name)) {
         let value = member.value["#text"] ?? member.value
-        // `cursor` may be that of this page. An offset that is no number is a cursor.
-        guard
-          part != nil || Self.cursors.contains(name)
-            || name == "cursor" && flag != false
-            || ["lastid", "lastkey", "anchor"].contains(name) && flag == true
-            || name == "offset" && value.int == nil,
-          let value = value.nonEmptyText ?? value.int.map(String.init)
-            ?? (name == "lastevaluatedkey" ? value.text : nil),
-          value != "0"
-        else { continue }
-
-        let written = "\(path.isEmpty ? "" : path + ".")\(member.name) in the page"
-        if name == "cursor", flag == nil {
-          guard current(member.name) != .text(value) else { continue }
-          own = attempt([member.name] + Self.cursorParameters.prefix(2), written) { _ in .text(value) }
-          continue
+        guard let text = value.nonEmptyText, value.int == nil else { continue }
+        let evidence = "\(path.isEmpty ? "" : path + ".")\(member.name) in the page"
+        // Beside other references, it may be that of this page.
+        if let earlier, earlier.basis == .stated, earlier.evidence != evidence { continue }
+        var next = setting(member.name, to: value, evidence)
+        if member.name == "resumptionToken" {
+          // The token stands for all other arguments (OAI-PMH 2.0, section 3.5).
+          let verb = request.address.query.first { $0.name == "verb" }?.value
+          next.request.address = request.address.replacing(query: [("verb", verb), (member.name, text)])
+        } else if statements.flag == nil {
+          next.basis = .likely
         }
-
-        // `nextCursorMark` → `initialCursorMark`
-        let marks = ["cursormark", "cursor", "token", "bookmark"].filter { $0 == part ?? "" }
-        let names = parameters.keys.filter { key in marks.contains { Self.plain(key).hasSuffix($0) } }
-          .sorted()
-        var next = attempt(names + Self.parameters(for: member.name, part), written) { _ in .text(value) }
-        // A token of OAI-PMH stands for the other arguments, and may not come with them.
-        for other in ["metadataPrefix", "set", "from", "until"] where name == "resumptiontoken" {
-          next.request.address = next.request.address.setting(other, to: nil)
-        }
-
         return next
       }
     }
-    return own
+    return nil
   }
 
-  /// Returns the names of the parameter for a cursor: the one of the member, or similar or usual ones.
-  private static func parameters(for name: String, _ part: String?) -> [String] {
-    guard let part, !part.isEmpty else {
-      return part != nil ? cursorParameters : [plain(name) == "endcursor" ? "after" : name] + cursorParameters
+  // MARK: Numbers
+
+  /// The parameters for the place of the first item beside those for the number of items.
+  private static let companions = [
+    "perpage": "page", "per": "page", "pagesize": "page", "size": "page", "ps": "p", "limit": "offset",
+    "count": "offset", "top": "skip", "take": "skip", "rows": "start", "length": "start",
+    "maxresults": "startIndex", "maxresultcount": "SkipCount",
+  ]
+
+  /// Continues the page numbers or offsets of the request, those that the response repeats, or those that
+  /// belong to the number of items in the request. Otherwise tries `page=2` if there is more.
+  private func byNumbers(_ statements: Statements, isShort: Bool) -> Rest.Statement {
+    let page = (earlier?.count ?? 0) + 1
+    let pages = statements.pages
+    let hasMore = isShort || statements.flag?.value == true || pages.map { page < $0 } == true
+    let size = requestedSize
+    var position = byConventionalName() ?? requestedPosition
+    if let known = position, !(0...1).contains(known.value), earlier == nil, !hasMore { position = nil }
+    position = position ?? statements.echo ?? companion(of: size)
+
+    if !hasMore, let pages, page >= pages { return .end("page \(page) of \(pages)") }
+    let expected = earlier?.size ?? statements.size ?? size?.value ?? 0
+    // Services may give fewer items than asked for, in round numbers.
+    if !hasMore, position != nil, itemCount < expected, earlier != nil || !Self.isRound(itemCount) {
+      return .end("the page has \(itemCount) of \(expected) items")
     }
-    // `next_max_id` → `max_id`, `nextPageToken` → `pageToken`.
-    let own = String(name.drop { $0.isLetter && $0.isLowercase && $0 != "_" }.drop { !$0.isLetter })
-    let first =
-      plain(own) == part ? [own.prefix(1).lowercased() + own.dropFirst()] : own.isEmpty ? [part] : []
-    // `nextPageStart` → `start`. Some services repeat the member's name.
-    let words = NameTokens.tokens(name)
-    let last = words.suffix(1) + [name] + words.dropFirst().prefix(1)
-    let records = part.contains("record") ? ["startRecord", "startPosition"] : []
-    return records + first + cursorParameters.filter { plain($0).contains(part) } + last + cursorParameters
+
+    guard let position, itemCount > 0 else {
+      guard hasMore, itemCount > 0 else { return hasMore ? .withheld(Self.unread) : .unstated(doubt) }
+      var next = setting(
+        "page", to: 2, isShort ? "\(read) of \(statements.total ?? 0)" : "a flag in the page")
+      next.basis = .tried
+      return .next(next)
+    }
+
+    let step = position.isOffset ? itemCount : 1
+    guard position.value < .max - step else { return hasMore ? .withheld(Self.unread) : .unstated(nil) }
+    let number = position.value + step
+    var next = setting(position.name, to: .integer(number), "\(position.name)=\(number)")
+    if position.isOffset, let total = statements.total { next.text = "item \(position.value) of \(total)" }
+    if let pages { next.text = "page \(page) of \(pages)" }
+    // `_from=0&_to=4`
+    let name = position.name.replacing("from", with: "to")
+    if name != position.name, let end = parameters.number(name), end < .max - step {
+      next.request = RequestParameters(next.request).setting(name, to: .integer(end + step))
+    }
+    next.basis = hasMore ? .counted : .derived
+    let attempt = setting("page", to: 2, "").request
+    if hasMore, earlier == nil, attempt.identity != next.request.identity { next.attempt = attempt }
+    return .next(next)
   }
+
+  private static let unread = "the service does not say how to read the others"
+
+  /// The page number or offset in the request.
+  private var requestedPosition: Position? {
+    parameters.numbers.lazy.compactMap { parameter in
+      Statements.position(parameter.name).map {
+        Position(name: parameter.name, value: parameter.value, isOffset: $0)
+      }
+    }.first
+  }
+
+  /// The number of items that the request asks for.
+  private var requestedSize: (name: String, value: Int)? {
+    parameters.numbers.first { Self.companions[Self.last($0.name)] != nil && $0.value >= itemCount }
+  }
+
+  /// Returns the plain name of a parameter, without its group: `page[limit]` → `limit`.
+  private static func last(_ name: String) -> String {
+    let inner = name.hasSuffix("]") ? name.split(separator: "[").last.map(String.init) : nil
+    let words = NameTokens.tokens(inner ?? name)
+    let plain = words.joined()
+    return companions[plain] != nil
+      ? plain : words.suffix(2).joined() == "perpage" ? "perpage" : words.last ?? ""
+  }
+
+  private func companion(of size: (name: String, value: Int)?) -> Position? {
+    guard let size, let name = Self.companions[Self.last(size.name)] else { return nil }
+    let group = size.name.hasSuffix("]") ? size.name.prefix { $0 != "[" } : ""
+    let sign = size.name.hasPrefix("$") ? "$" : ""
+    let isOffset = Statements.position(name) ?? false
+    // The member of a group of pages is its number (JSON:API).
+    let inner = group == name ? "number" : name
+    return Position(
+      name: group.isEmpty ? sign + name : "\(group)[\(inner)]", value: isOffset ? 0 : 1, isOffset: isOffset)
+  }
+
+  /// Returns the concrete reason to doubt that a page without a statement is the whole list.
+  private var doubt: String? {
+    let size = parameters.numbers.first { $0.value == itemCount }
+    return size.map { "the page is as long as \($0.name)=\($0.value) asks for" } ?? Self.doubt(itemCount)
+  }
+
+  /// Returns the doubt about a page with a round number of items.
+  static func doubt(_ count: Int) -> String? {
+    isRound(count) ? "the page has a round number of items, \(count)" : nil
+  }
+
+  private static func isRound(_ count: Int) -> Bool {
+    count >= 10 && [10, 12, 16, 25].contains { count.isMultiple(of: $0) }
+  }
+}
+
+/// The parameter for the place of a page in a list.
+struct Position {
+  let name: String
+  /// The number of this page, or that of its first item.
+  let value: Int
+  let isOffset: Bool
 }

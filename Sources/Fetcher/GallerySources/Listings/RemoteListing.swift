@@ -13,18 +13,20 @@ package struct RemoteListing: Sendable {
   package var notes: [String] = []
   /// Parts that could not be read, with reasons. Photos may be missing.
   package var problems: [ListingError] = []
+  /// The photos that were sampled and are not there.
+  package var missing: [ListingError] = []
   package var requests = 0
-  /// The number of photos that the listing states.
-  package var total: Int?
-  /// A Boolean value that indicates whether a limit ended the reading.
-  package var isTruncated = false
+  /// How much of the listing was read.
+  package var coverage = Coverage.unproven(nil)
 
   package init() {}
 
   /// `IIIF manifest, 24 photos`, for `using: …`.
   package var summary: String {
     let photos = photos.count.formatted(separator: ",") + (photos.count == 1 ? " photo" : " photos")
-    return adapter == "photo" ? adapter : "\(adapter), \(photos)"
+    let doubt = " (the service does not say whether there are more)"
+    let isUnproven = if case .unproven = coverage { true } else { false }
+    return adapter == "photo" ? adapter : "\(adapter), \(photos)\(isUnproven ? doubt : "")"
   }
 }
 

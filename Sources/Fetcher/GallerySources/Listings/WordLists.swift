@@ -1,8 +1,7 @@
 import CEmbeddedTexts
 import GalleryJSON
 
-/// The words that listings are recognized by: those of natural languages, and the member names of services
-/// (`words.json`).
+/// The words by which pictures and their facts are recognized: the member names of services (`words.json`).
 enum WordLists {
   private static let all = try? JSONValue(
     parsing: Array(String(cString: gallery_embedded_texts.words_json).utf8))

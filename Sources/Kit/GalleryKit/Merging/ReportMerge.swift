@@ -126,6 +126,7 @@ struct ReportMerge {
 
     var report = BuildReport(sheets: sheets, photos: entries)
     report.unreadable = planned.findings.unreadable ?? []
+    report.listings = planned.findings.listings ?? []
     report.otherFiles.counts = planned.findings.otherFiles ?? [:]
     report.reconciliation = planned.findings.reconciliation
     report.failuresContent = planned.findings.failures

@@ -8,6 +8,8 @@ import GallerySources
 struct PlanFindings: Codable {
   /// The parts of the sources that could not be read; `nil` if all were read.
   var unreadable: [UnreadableSource]?
+  /// How much of each listing on the web was read; `nil` without listings.
+  var listings: [SourceCoverage]?
   /// The files in folders that are not photos, by extension; `nil` without such files.
   var otherFiles: [String: Int]?
   /// The comparison of photos with the manifest; `nil` without a manifest.
@@ -19,6 +21,7 @@ struct PlanFindings: Codable {
 
   init(_ photos: OrderedPhotos) {
     unreadable = photos.unreadable.isEmpty ? nil : photos.unreadable
+    listings = photos.listings.isEmpty ? nil : photos.listings
     otherFiles = photos.otherFiles.counts.isEmpty ? nil : photos.otherFiles.counts
     manifest = photos.reconciliation.manifest
     duplicates = photos.reconciliation.duplicates

@@ -91,6 +91,10 @@ struct CollectedPhotos {
   var hasOrder = false
   /// Folders, parts of lists and listing pages that could not be read. Photos may be missing.
   var unreadable: [UnreadableSource] = []
+  /// Photos of listings that were sampled and are not there. Downloads report them otherwise.
+  var missing: [String] = []
+  /// How much of each listing on the web was read.
+  var listings: [SourceCoverage] = []
   /// The files in folders that are not photos, by their paths below the source.
   var otherFiles: [String] = []
   /// The number of files in folders that gallery wrote.

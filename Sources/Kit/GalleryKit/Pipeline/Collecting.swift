@@ -103,6 +103,12 @@ struct SourceReading {
     case .web(let address, let kind, let recipe):
       let listing = try await self.listing(address, kind, recipe, transport)
       collected.unreadable += listing.problems.map { .init(path: address.redacted, reason: "\($0)") }
+      if listing.coverage.isShort {
+        collected.unreadable.append(
+          .init(path: address.redacted, reason: listing.coverage.detail ?? "photos are missing"))
+      }
+      collected.missing += listing.missing.map(\.description)
+      collected.listings.append(SourceCoverage(address, listing))
       let prefix = arguments.all.count > 1 ? Self.prefix(address) : ""
       collected.photos += listing.photos.filter { files.filter.takes($0.id) }.map {
         .web(WebPhoto(id: prefix + $0.id, $0, source: address.redacted, &ids))
@@ -241,6 +247,10 @@ struct SourceReading {
 
     context.observe(.recognised(listing.summary))
     for note in listing.notes { context.note(note) }
+    if case .proven = listing.coverage {
+    } else if let detail = listing.coverage.detail {
+      context.note("\(address.redacted): \(detail)")
+    }
 
     // A service that fails often does so for the same reason.
     let groups = Dictionary(grouping: listing.problems, by: \.reason)
@@ -248,11 +258,7 @@ struct SourceReading {
     for problem in listing.problems where seen.insert(problem.reason).inserted {
       let count = (groups[problem.reason]?.count ?? 1) - 1
       let more = count > 0 ? ", and \(count.counted("more problem")) like it" : ""
-      if case .incomplete = problem {
-        context.note("\(problem)\(more)")
-      } else {
-        context.note("\(problem)\(more); photos may be missing")
-      }
+      context.note("\(problem)\(more); photos may be missing")
     }
     return listing
   }

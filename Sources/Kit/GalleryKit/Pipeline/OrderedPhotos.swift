@@ -32,6 +32,8 @@ struct OrderedPhotos {
   private(set) var failures = FailureList()
   /// Folders, parts of lists and listing pages that could not be read.
   private(set) var unreadable: [UnreadableSource] = []
+  /// How much of each listing on the web was read.
+  private(set) var listings: [SourceCoverage] = []
   private(set) var reconciliation = Reconciliation()
   /// The files in folders that are not photos.
   private(set) var otherFiles = OtherFiles([])
@@ -63,6 +65,7 @@ struct OrderedPhotos {
     reported = Set(collected.failures.map(\.photo))
     failures = try FailureList(collected.failures)
     unreadable = collected.unreadable
+    listings = collected.listings
     reconciliation = collected.reconciliation
     nothingFetched =
       !collected.failures.isEmpty && photos.allSatisfy { $0.failure != nil }

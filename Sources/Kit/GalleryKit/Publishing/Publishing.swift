@@ -7,6 +7,7 @@ import GallerySources
 protocol Manifest {
   /// Folders, parts of lists and listing pages that could not be read.
   var unreadable: [UnreadableSource] { get set }
+  var listings: [SourceCoverage] { get set }
   var otherFiles: OtherFiles { get set }
   /// The path of the list of failed downloads, relative to the manifest; `nil` if there is no list.
   var failures: String? { get set }
@@ -102,6 +103,7 @@ struct Publication {
     let failures = try write(photos.failures, in: output)
     let files = files + [failures].compactMap(\.self)
     manifest.unreadable = photos.unreadable
+    manifest.listings = photos.listings
     manifest.otherFiles = photos.otherFiles
     manifest.failures = failures?.name
     manifest.failuresContent = failures?.content

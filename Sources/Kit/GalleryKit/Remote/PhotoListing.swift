@@ -5,7 +5,8 @@ import GalleryJSON
 public struct PhotoListing: Sendable, Hashable {
   /// The photos, in layout order.
   public var photos: [PhotoEntry]
-  /// The number of folders and parts of lists or listings that could not be read.
+  /// The number of folders and parts of lists or listings that could not be read, and of samples of listings
+  /// that could not be fetched.
   public var unreadable: Int
   /// The findings about the manifest and duplicates.
   public var reconciliation: Reconciliation
@@ -14,7 +15,8 @@ public struct PhotoListing: Sendable, Hashable {
   /// missing, unexpected or duplicate photos.
   public var isComplete: Bool { unreadable == 0 && reconciliation.isClean }
 
-  /// Lists the photos of a run in layout order, and reports those that the manifest names in vain.
+  /// Lists the photos of a run in layout order, and reports those that the manifest names in vain, and samples
+  /// that are not there.
   init(_ run: Run) {
     let inspected = run.collected
     if let manifest = inspected.reconciliation.manifest {
@@ -26,7 +28,8 @@ public struct PhotoListing: Sendable, Hashable {
     photos = inspected.places(by: run.ordering).lazy.map { inspected.photos[$0] }.filter {
       $0.web != nil || $0.photo.file != nil && !missing.contains($0.photo.id)
     }.map { PhotoEntry($0) }
-    unreadable = inspected.unreadable.count
+    for line in inspected.missing { run.context.note(line) }
+    unreadable = inspected.unreadable.count + inspected.missing.count
     reconciliation = inspected.reconciliation
   }
 

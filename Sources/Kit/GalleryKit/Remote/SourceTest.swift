@@ -61,6 +61,8 @@ package struct SourceTest: Sendable {
   package let reason: String
   /// A sentence about the listing's paging; empty for one page.
   package let paging: String
+  /// How much of the listing was read.
+  package let coverage: String
   /// Further notes for the user.
   package let notes: [String]
   package let samples: [Sample]
@@ -72,7 +74,10 @@ package struct SourceTest: Sendable {
   /// The error if all trial downloads failed, as a build would throw it; `nil` if one succeeded.
   package let failure: GalleryError?
 
-  package var isComplete: Bool { !trials.contains(where: \.isFailure) }
+  private let isShort: Bool
+
+  /// A Boolean value that indicates whether all trial downloads succeeded, and the listing misses no photos.
+  package var isComplete: Bool { !isShort && !trials.contains(where: \.isFailure) }
 }
 
 extension SourceTest {
@@ -92,6 +97,9 @@ extension SourceTest {
     summary = listing.summary
     reason = listing.reason
     paging = listing.paging
+    coverage =
+      listing.coverage.name + (listing.coverage.detail.map { ": " + $0 } ?? ": nothing states the end")
+    isShort = listing.coverage.isShort
     notes = listing.notes + listing.problems.map(\.description)
     samples = chosen.prefix(Self.sampleCount).map { photo in
       Sample(

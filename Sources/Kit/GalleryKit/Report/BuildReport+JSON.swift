@@ -15,6 +15,7 @@ extension BuildReport: Encodable {
     var photos: [Entry]
     var counts: Counts
     var unreadable: [UnreadableSource]?
+    var listings: [SourceCoverage]?
     var otherFiles: [String: Int]?
     var failures: String?
     var failuresBytes: Int?
@@ -27,6 +28,7 @@ extension BuildReport: Encodable {
     Document(
       version: Self.version, program: .running, sheets: sheets, files: files.isEmpty ? nil : files,
       photos: photos, counts: counts, unreadable: unreadable.isEmpty ? nil : unreadable,
+      listings: listings.isEmpty ? nil : listings,
       otherFiles: otherFiles.counts.isEmpty ? nil : otherFiles.counts, failures: failures,
       failuresBytes: failuresContent?.bytes, failuresSha256: failuresContent?.sha256,
       manifest: reconciliation.manifest, duplicates: reconciliation.duplicates)

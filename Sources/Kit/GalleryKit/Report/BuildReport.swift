@@ -129,6 +129,8 @@ public struct BuildReport: Sendable, Hashable {
   public var photos: [Entry]
   /// The parts of the sources that could not be read. The report omits an empty list.
   public var unreadable: [UnreadableSource] = []
+  /// How much of each listing on the web was read. The report omits an empty list.
+  public var listings: [SourceCoverage] = []
   /// The files in folders that are not photos. The file has their numbers by
   /// extension, and omits an empty list.
   public var otherFiles = OtherFiles()

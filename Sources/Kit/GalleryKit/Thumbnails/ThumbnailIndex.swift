@@ -30,6 +30,8 @@ public struct ThumbnailIndex: Sendable, Hashable {
   public var thumbnails: [Entry]
   /// The parts of the sources that could not be read. The file omits an empty list.
   public var unreadable: [UnreadableSource] = []
+  /// How much of each listing on the web was read. The file omits an empty list.
+  public var listings: [SourceCoverage] = []
   /// The files in folders that are not photos. The file has their numbers by
   /// extension, and omits an empty list.
   public var otherFiles = OtherFiles()
@@ -51,6 +53,7 @@ extension ThumbnailIndex: Encodable {
       try encoder.encode([
         "version": 1, "thumbnails": thumbnails, "counts": index.counts,
         "unreadable": index.unreadable.isEmpty ? nil : index.unreadable,
+        "listings": index.listings.isEmpty ? nil : index.listings,
         "otherFiles": index.otherFiles.counts.isEmpty ? nil : index.otherFiles.counts,
         "failures": index.failures, "failuresBytes": index.failuresContent?.bytes,
         "failuresSha256": index.failuresContent?.sha256,

@@ -191,7 +191,7 @@ import Testing
       ),
       place: "source")
     let listing = try await ListingReader(transport: transport, options: options).read()
-    #expect(paths(listing) == ["/1.jpg", "/2.jpg", "/3.jpg"] && !listing.isTruncated)
+    #expect(paths(listing) == ["/1.jpg", "/2.jpg", "/3.jpg"] && !listing.coverage.isShort)
   }
 
   @Test("GitHub folders are read with their subfolders")

@@ -13,8 +13,7 @@ import Testing
     let body = "[\(first)\(String(repeating: ",\"/x.jpg\"", count: 998_500))]"
     let listing = try await read(body, limit: 1000)
     #expect(listing.photos.count == 1000)
-    #expect(listing.isTruncated)
-    #expect(listing.notes == ["1,000 photos were read, but there are more; raise --limit to read more"])
+    #expect(listing.coverage == .limited(to: 1000))
   }
 
   @Test("Nesting is limited")
@@ -37,11 +36,11 @@ import Testing
     let listing = try await ListingReader(transport: transport).read(path: "/list")
     #expect(transport.documents.count == 50)
     #expect(listing.photos.count == 50)
-    #expect(listing.isTruncated)
+    #expect(listing.coverage.isShort)
     #expect(
-      listing.problems.map(\.description) == [
-        "\(ReplayTransport.base)/list: 50 photos of 50 pages were read, and at least 1 more page is known; raise --pages to read more"
-      ])
+      listing.coverage.detail
+        == "50 photos were read, but there are more; 50 pages were read, and 1 more page is known; raise --pages to read more"
+    )
   }
 
   @Test("Folder links only lead downwards, to a limited depth")

@@ -102,6 +102,6 @@ struct MarkupParserTests {
     let parser = CountingParser(failure: .parserFailed("gone"))
     let listing = try await ListingReader(transport: pages, markup: parser).read(path: "/list")
     #expect(listing.photos.count == 1)
-    #expect(listing.problems.count == 1 && listing.problems.first?.description.contains("gone") == true)
+    #expect(listing.coverage.isShort && listing.coverage.detail?.contains("gone") == true)
   }
 }

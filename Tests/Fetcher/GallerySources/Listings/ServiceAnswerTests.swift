@@ -166,11 +166,13 @@ import Testing
   }
 
   @Test(
-    "A larger total continues reading, with any parameter that the service accepts",
+    "A larger total continues reading, by the place that the response repeats, or by page 2",
     arguments: [
-      (#"{"numFound": 3, "docs": ITEMS}"#, "start", [2]),
-      (#"{"meta": {"total_count": 3}, "items": ITEMS}"#, "offset", [2]),
-      (#"{"count": 3, "photos": ITEMS}"#, "page", [2]), (#"{"total": 3, "photos": ITEMS}"#, "offset", [2]),
+      (#"{"numFound": 3, "start": 0, "docs": ITEMS}"#, "start", [2]),
+      (#"{"meta": {"total_count": 3, "offset": 0}, "items": ITEMS}"#, "offset", [2]),
+      (#"{"count": 3, "photos": ITEMS}"#, "page", [2]),
+      // Larger than the page, but about something else.
+      (#"{"total": 4692, "totalPhotos": 3, "photos": ITEMS}"#, "page", [2]),
     ])
   func totals(shape: String, parameter: String, values: [Int]) async throws {
     @Sendable func answer(_ numbers: [Int]) -> LoopbackReply {
@@ -183,7 +185,7 @@ import Testing
     }
     let listing = try await ListingReader(transport: transport).read(path: "/list")
     #expect(paths(listing) == ["/1.jpg", "/2.jpg", "/3.jpg"])
-    #expect(!listing.isTruncated)
+    #expect(!listing.coverage.isShort)
   }
 
   @Test("If the service has no paging, a problem gives the number of photos read")
@@ -192,8 +194,9 @@ import Testing
       LoopbackReply(text: #"{"meta": {"total_count": 30}, "items": [{"id": 1, "image": "/1.jpg"}]}"#)
     }
     let listing = try await ListingReader(transport: transport).read(path: "/list")
-    #expect(paths(listing) == ["/1.jpg"] && listing.isTruncated)
-    #expect(listing.problems.contains { $0.description.contains("1 of 30 photos were read") })
+    #expect(paths(listing) == ["/1.jpg"] && listing.coverage.isShort)
+    #expect(listing.coverage.detail?.contains("1 of 30 photos were read") == true)
+    #expect(transport.documents.count == 2)
   }
 
   @Test(

@@ -72,7 +72,7 @@ import Testing
     let listing = try await ListingReader(transport: transport).read(path: "/api/v1/photos")
     #expect(listing.summary == "JSON, 2 photos")
     let page = try await ListingReader(transport: transport).read(path: "/x/ws.php")
-    #expect(page.summary == "HTML page, 1 photo")
+    #expect(page.summary.hasPrefix("HTML page, 1 photo"))
   }
 
   @Test("A configuration extends a preset, and its own members win")

@@ -254,10 +254,10 @@ import Testing
     #expect(listing.problems.count == 2)
     options.limit = 1
     let short = try await ListingReader(transport: transport, options: options).read(path: "/list")
-    #expect((short.photos.count, short.requests, short.isTruncated) == (1, 2, true))
+    #expect((short.photos.count, short.requests, short.coverage) == (1, 2, .limited(to: 1)))
     options.limit = 2
     let full = try await ListingReader(transport: transport, options: options).read(path: "/list")
-    #expect((full.photos.map(\.id), full.requests, full.isTruncated) == (["1", "4"], 5, false))
+    #expect((full.photos.map(\.id), full.requests, full.coverage.isShort) == (["1", "4"], 5, false))
   }
 
   @Test("Members that a recipe omits are detected")

@@ -6,7 +6,9 @@ import GalleryWeb
 enum BucketAdapter {
   static func page(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage {
     let isAzure = root.name == "EnumerationResults"
-    var page = ListingPage(adapter: isAzure ? "Azure container" : "S3 bucket", reason: root.name)
+    var page = ListingPage(
+      adapter: isAzure ? "Azure container" : "S3 bucket", reason: root.name,
+      rest: .whole(isAzure ? "NextMarker is empty" : "IsTruncated is not true"))
     // With `encoding-type=url`, keys are percent-encoded.
     let isEncoded = text("EncodingType", root) == "url"
     let entries = isAzure ? root.children("Blobs").flatMap { $0.children("Blob") } : root.children("Contents")
@@ -29,7 +31,9 @@ enum BucketAdapter {
       let name = token == nil ? "marker" : "continuation-token"
       var request = document.source.request
       request.address = request.address.setting(name, to: value)
-      page.next = NextPage(request: request, text: name)
+      page.rest = Rest(.next(NextPage(request: request, text: name)))
+    } else if !isAzure {
+      page.rest = Rest(.withheld("IsTruncated is true, without a token"))
     }
     return page
   }

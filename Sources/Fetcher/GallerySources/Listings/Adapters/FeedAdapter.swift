@@ -57,7 +57,11 @@ enum FeedAdapter {
     guard json["version"]?.nonEmptyText?.contains("jsonfeed.org/version/") == true,
       let items = json["items"]?.elements
     else { return nil }
-    var page = ListingPage(adapter: "JSON Feed", reason: "version and items")
+    let next = NextPage(document.address(json["next_url"]), "next_url in the feed")
+    var page = ListingPage(
+      adapter: "JSON Feed", reason: "version and items",
+      // The specification has no other way to continue a feed.
+      rest: next.map { Rest($0) } ?? .whole("next_url is missing"))
     page.take(items, document) { item in
       let attachments = (item["attachments"]?.elements ?? []).filter {
         $0["mime_type"]?.nonEmptyText?.hasPrefix("image/") == true
@@ -71,7 +75,6 @@ enum FeedAdapter {
         html: item["content_html"]?.nonEmptyText)
       return photos([], entry, document.address, document.fragments)
     }
-    page.next = NextPage(document.address(json["next_url"]), "next_url in the feed")
     return page
   }
 
@@ -145,7 +148,9 @@ enum FeedAdapter {
     _ document: ListingDocument, _ read: (MarkupDocument.Element, WebAddress) -> Entry
   ) -> ListingPage {
     let feedBase = base(of: feed, in: document.address)
-    var page = ListingPage(adapter: adapter, reason: items.count.counted("entry", "entries"))
+    var page = ListingPage(
+      adapter: adapter, reason: items.count.counted("entry", "entries"),
+      rest: rest(of: feed, base: feedBase, items.count, document))
     page.itemCount = items.count
 
     for item in items {
@@ -166,16 +171,22 @@ enum FeedAdapter {
     }
     if page.photos.contains(where: { !$0.variants.isEmpty }) { page.reason += ", with Media RSS" }
 
-    let next = feed.children("link", atomSpace).first { $0.attribute("rel") == "next" }?.attribute("href")
-    page.next = NextPage(next.flatMap { feedBase.resolving($0) }, "link rel=next in the feed")
-    if page.next == nil {
-      // OpenSearch states the number of all entries.
-      let paging = Paging(document: document, json: JSONValue(feed), itemCount: items.count)
-      page.rest = paging.completeness()
-      page.total = paging.total
-    }
-
     return page
+  }
+
+  /// Feeds state the next page by a link, and that they are complete by an element (RFC 5005). OpenSearch
+  /// states the number of all entries.
+  private static func rest(
+    of feed: MarkupDocument.Element, base: WebAddress, _ count: Int, _ document: ListingDocument
+  ) -> Rest {
+    let link = feed.children("link", atomSpace).first { $0.attribute("rel") == "next" }?.attribute("href")
+    if let next = NextPage(link.flatMap { base.resolving($0) }, "link rel=next in the feed") {
+      return Rest(next)
+    }
+    if !feed.children("complete", "http://purl.org/syndication/history/1.0").isEmpty {
+      return .whole("the feed is complete")
+    }
+    return Paging(document: document, json: JSONValue(feed), itemCount: count).rest()
   }
 
   /// Returns photos by preference: Media RSS, enclosures, images in the text, plain links, then icons.

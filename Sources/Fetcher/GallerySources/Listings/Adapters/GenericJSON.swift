@@ -4,14 +4,19 @@ import GalleryWeb
 
 /// Reads JSON of any structure.
 enum GenericJSON {
-  /// `isPart`: only the object around the list describes the rest of the listing.
+  /// `isPart`: only the object around the list describes the rest of the listing. Further pages are read by the
+  /// list of the first.
   static func page(_ json: JSONValue, _ document: ListingDocument, isPart: Bool = false) -> ListingPage? {
-    var found = JSONListFinder.find(in: json)
+    let list = isPart ? [] : document.source.earlier?.list ?? []
+    let json = json.withList(at: list[...])
+    if !list.isEmpty, list.last == "[]", json.elements(at: list.dropLast()[...]) == [] { return nil }
+    var found = JSONListFinder.find(in: json, at: list)
     // Posts may contain their images as HTML or Markdown.
     if ["<img", "u003cimg", "u003Cimg", "!["].contains(where: {
       document.bytes.firstRange(of: $0.utf8) != nil
     }),
-      let posts = JSONListFinder.find(in: withImages(json, document)), posts.yield > 2 * (found?.yield ?? 0)
+      let posts = JSONListFinder.find(in: withImages(json, document), at: list),
+      posts.yield > 2 * (found?.yield ?? 0)
     {
       found = posts
     }
@@ -31,18 +36,18 @@ enum GenericJSON {
     // Objects with lists describe these.
     let facts = holder.members.filter { $0.value.members.allSatisfy { $0.value.elements.isEmpty } }
     let part = JSONValue.object(Dictionary(facts.map { ($0.name, $0.value) }) { first, _ in first })
-    var paging = Paging(document: document, json: isPart ? part : json, itemCount: found.elements.count)
-    paging.things = found.names.map(Paging.plain).filter { $0.hasSuffix("s") }.map { String($0.dropLast()) }
-    paging.lastID = page.photos.last.flatMap { $0.isNamed ? $0.id : nil }
-
+    // Pages of lists in lists count the outer elements.
+    let outer = json.elements(at: found.names.prefix { $0 != "[]" }) ?? []
+    let isNested =
+      found.names.firstIndex(of: "[]").map { $0 + 1 < found.names.count } ?? false && outer.count > 1
+      && outer.allSatisfy { if case .object = $0 { true } else { false } }
+    if isNested { page.itemCount = outer.count }
+    let paging = Paging(
+      document: document, json: isPart ? part : json, itemCount: page.itemCount ?? 0, list: found.names)
     // The numbers of a single object are its own.
-    guard found.path != "$" else {
-      page.next = paging.byLink() ?? paging.byAddress()
-      return page
-    }
-
-    page.rest = paging.completeness()
-    page.total = paging.total
+    page.rest =
+      found.path == "$" ? Rest(paging.byLink() ?? paging.byReference(Statements(paging))) : paging.rest()
+    page.list = found.names
     return page
   }
 
@@ -87,7 +92,7 @@ enum GenericJSON {
     _ found: JSONListFinder.Candidate, _ members: [PictureMember], _ base: WebAddress,
     _ document: ListingDocument, isBelow: Bool = false
   ) -> ListingPage {
-    var page = ListingPage(adapter: "JSON")
+    var page = ListingPage(adapter: "JSON", rest: Rest(.unstated(nil)))
     let list = found.path == "$" ? "one object" : "the list \(found.path)"
     let count = Int((members[0].coverage * 100).rounded())
     page.reason = "\(list) has the most images, in \(members[0].text) (\(count) % of the elements)"
@@ -115,7 +120,7 @@ enum GenericJSON {
   /// Returns other folders of relative addresses: one that an object states, the listing's address, and the
   /// root.
   private static func otherBases(in json: JSONValue, _ document: ListingDocument) -> [WebAddress] {
-    let stated = Paging(document: document, json: json, itemCount: 0).sections.lazy
+    let stated = Statements(Paging(document: document, json: json, itemCount: 0)).all.lazy
       .compactMap { $0.object["base"]?.nonEmptyText }.first
     let own = document.address.path.hasSuffix("/") ? nil : document.address.fileName
     return [stated, own, "/"].compactMap { reference in
@@ -127,11 +132,20 @@ enum GenericJSON {
   static func emptyPage(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {
     if let recipe = document.recipe { return try RecipeAdapter.page(json, document, recipe) }
     if let message = ServiceError.message(in: json) { throw document.refused(message) }
-    guard isEmptyList(json) else {
+    let list = document.source.earlier?.list ?? []
+    let items = json.elements(at: list.prefix { $0 != "[]" })
+    guard !isEmptyList(json), items != [] else {
+      var page = ListingPage(adapter: "JSON", reason: "the list is empty", rest: .whole("the list is empty"))
+      page.itemCount = 0
+      return page
+    }
+    guard let items, list.count > 1 else {
       throw .noPictures(address: document.redactedAddress, found: description(of: json))
     }
-    var page = ListingPage(adapter: "JSON", reason: "the list is empty")
-    page.itemCount = 0
+    // A page of the list without images.
+    let paging = Paging(document: document, json: json, itemCount: items.count, list: list)
+    var page = ListingPage(adapter: "JSON", rest: paging.rest(), list: list)
+    page.itemCount = items.count
     return page
   }
 
@@ -153,7 +167,7 @@ enum GenericJSON {
         continue
       }
       for member in value.members {
-        if Paging.isTotal(Paging.plain(member.name)), member.value.int == 0 { return true }
+        if Statements.isTotal(Paging.plain(member.name)), member.value.int == 0 { return true }
         if member.value.isContainer { containers.append(member.value) }
       }
     }
@@ -172,6 +186,28 @@ enum GenericJSON {
 }
 
 extension JSONValue {
+  /// Returns the value with lists at the places where a path has elements of lists (`[]`): XML with a single
+  /// element has no list.
+  fileprivate func withList(at path: ArraySlice<String>) -> JSONValue {
+    guard let name = path.first else { return self }
+    let rest = path.dropFirst()
+    switch self {
+    case .list(let list) where name == "[]": return .list(list.map { $0.withList(at: rest) })
+    case .object(var object):
+      if name == "[]" { return .list([withList(at: rest)]) }
+      guard let member = object[name] else { return self }
+      object[name] = member.withList(at: rest)
+      return .object(object)
+    default: return self
+    }
+  }
+
+  /// Returns the elements of the list at some names; `nil` without a list there.
+  fileprivate func elements(at names: ArraySlice<String>) -> [JSONValue]? {
+    guard let name = names.first else { return if case .list(let list) = self { list } else { nil } }
+    return self[name]?.elements(at: names.dropFirst())
+  }
+
   /// Creates an object of an element's attributes and children, with lists of those of one name, or its text.
   init(_ element: MarkupDocument.Element) {
     var lists: [String: [JSONValue]] = [:]

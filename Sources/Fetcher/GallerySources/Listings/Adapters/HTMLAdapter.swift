@@ -9,7 +9,12 @@ enum HTMLAdapter {
   static let name = "HTML page"
 
   static func pictures(_ elements: [MarkupDocument.Element], _ document: ListingDocument) -> ListingPage? {
-    var page = ListingPage(adapter: Self.name, reason: "images in the page, and images it links to")
+    let hasPassword = hasPassword(elements)
+    if hasPassword, let earlier = document.source.earlier, !earlier.list.contains(Self.password) {
+      return nil
+    }
+    var page = ListingPage(
+      adapter: Self.name, reason: "images in the page, and images it links to", rest: Rest(.unstated(nil)))
     page.photos = HTMLPictures.photos(in: elements, document: document)
     page.isForPeople = true
     page.isGuess = true
@@ -32,15 +37,13 @@ enum HTMLAdapter {
 
     guard !page.photos.isEmpty else { return nil }
     page.itemCount = page.photos.count
+    page.list = page.isForPeople ? places(of: page.photos, in: elements, document) : ["script"]
+    if hasPassword { page.list.append(Self.password) }
 
     let paging = HTMLPaging(elements: elements, document: document, count: page.photos.count)
-    page.rest = paging.completeness()
-    page.total = paging.total
-
-    if page.next == nil, let list, !page.isForPeople || list.photos.count == page.photos.count {
-      page.total = page.total ?? list.total
-      let isUnknown = if case .unknown = page.rest { true } else { false }
-      if isUnknown || list.next != nil { page.rest = list.rest }
+    page.rest = paging.rest()
+    if page.rest.next == nil, let list, !page.isForPeople || list.photos.count == page.photos.count {
+      page.rest = list.rest
     }
     return page
   }
@@ -48,15 +51,50 @@ enum HTMLAdapter {
   static func emptyPage(
     _ elements: [MarkupDocument.Element], _ document: ListingDocument
   ) throws(ListingError) -> ListingPage? {
-    guard document.source.role == .first else { return ListingPage(adapter: Self.name) }
-    let fields = elements.filter { $0.name == "input" }
-    if fields.contains(where: { $0.attribute("type")?.lowercased() == "password" }) {
-      throw .signIn(address: document.redactedAddress)
+    if document.source.role == .part {
+      return ListingPage(adapter: Self.name, rest: .whole("the page has no images"))
     }
+    if let earlier = document.source.earlier {
+      // A page of the list leads to its other pages.
+      let paging = HTMLPaging(elements: elements, document: document, count: 0)
+      if !hasPassword(elements) || earlier.list.contains(Self.password), paging.leadsToList {
+        return ListingPage(adapter: Self.name, rest: paging.rest())
+      }
+    }
+    if hasPassword(elements) { throw .signIn(address: document.redactedAddress) }
     let title = elements.first { $0.name == "title" }.flatMap { RemoteText.line($0.text, limit: 80) }
     throw .notAListing(
       address: document.redactedAddress,
       found: "an HTML page without images" + (title.map { " (\"\($0)\")" } ?? ""))
+  }
+
+  /// The mark of pages with a form for signing in.
+  private static let password = "password"
+
+  private static func hasPassword(_ elements: [MarkupDocument.Element]) -> Bool {
+    elements.contains { $0.name == "input" && $0.attribute("type")?.lowercased() == "password" }
+  }
+
+  /// Returns the names of the elements around the elements that refer to photos.
+  private static func places(
+    of photos: [RemotePhoto], in elements: [MarkupDocument.Element], _ document: ListingDocument
+  ) -> [String] {
+    let base = document.base(of: elements)
+    let addresses = Set(photos.flatMap { [$0.image] + $0.variants.map(\.address) })
+    var places: Set<String> = []
+    for element in elements {
+      let refers = element.attributes.contains { name, value in
+        guard value.contains(where: { "./".contains($0) }), value.utf8.count < 2048 else { return false }
+        let first = name.hasSuffix("srcset") ? String(value.split { " ,".contains($0) }.first ?? "") : value
+        return PictureName.address(first, in: base).map(addresses.contains) ?? false
+      }
+      if refers { places.insert(place(of: element)) }
+    }
+    return places.sorted()
+  }
+
+  private static func place(of element: MarkupDocument.Element) -> String {
+    (element.parent.map { place(of: $0) + " " } ?? "") + element.name
   }
 
   /// Returns whether a script's list is better than the images of its page: it has more, or as many with
@@ -85,7 +123,8 @@ enum HTMLAdapter {
     let addresses = references.compactMap { base.resolving($0) }
       .filter { $0.origin == document.address.origin && $0 != document.address }
     guard !addresses.isEmpty else { return nil }
-    var page = ListingPage(adapter: "frame page", reason: "frames or a redirect in the page")
+    var page = ListingPage(
+      adapter: "frame page", reason: "frames or a redirect in the page", rest: .whole("the page has frames"))
     page.parts = addresses.prefix(10).map { document.part($0) }
     return page
   }
@@ -93,7 +132,7 @@ enum HTMLAdapter {
   static func index(_ elements: [MarkupDocument.Element], _ document: ListingDocument) -> ListingPage? {
     let links = elements.filter { $0.name == "a" }
     guard let kind = indexKind(elements, links, document) else { return nil }
-    var page = ListingPage(adapter: kind, reason: "links into the folder itself")
+    var page = ListingPage(adapter: kind, reason: "links into the folder itself", rest: FolderIndex.rest)
     // Code browsers and wikis have links with names of images that lead to pages.
     page.isGuess = kind == "directory index" && !headings(elements).contains { $0.hasPrefix("Index of ") }
     var index = FolderIndex(document)

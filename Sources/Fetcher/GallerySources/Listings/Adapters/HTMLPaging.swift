@@ -3,7 +3,8 @@ import GalleryMarkup
 import GalleryText
 import GalleryWeb
 
-/// Finds the next page of an HTML page, such as a blog archive or a large album.
+/// Finds the next page of an HTML page by its addresses, without a word of a language: by `rel=next`, and by an
+/// address that differs from that of the first page by one larger number.
 struct HTMLPaging {
   let elements: [MarkupDocument.Element]
   let document: ListingDocument
@@ -11,337 +12,186 @@ struct HTMLPaging {
   let count: Int
 
   private var base: WebAddress { document.base(of: elements) }
-  /// The number of the next page, if that of the first is 1.
-  private var number: Int { document.source.pageIndex + 2 }
+  /// The address of the first page.
+  private var start: WebAddress { document.source.earlier?.start ?? document.address }
 
-  /// Decides whether the listing goes on, and how.
-  func completeness() -> Completeness {
-    let related = Paging(document: document, json: .null, itemCount: count).byLink()
-    guard var next = next ?? related else { return statesMore || hasScript ? .moreUnknown : .unknown }
-    next.isPromised = statesMore
-    return .more(next)
-  }
-
-  /// The next page: `rel=next` of a link or an anchor, or else a link to the same address with the next
-  /// number, or an element that says "next". Next photos and articles are not next pages of a list.
-  private var next: NextPage? {
-    let found = [related, numbered, count > 1 ? said : nil].compactMap(\.self)
-    var next = found.first
-    // Of pages in reverse order, `rel=next` may lead back.
-    next?.others += found.dropFirst().map(\.request).filter { $0.address != found[0].request.address }
-    return next
-  }
-
-  private var related: NextPage? {
-    let base = base
-    // Anchors, articles and chapters may lead to others by `rel=next`.
-    let isArticle = elements.contains { element in
-      element.name == "body" && NameTokens.tokens(element.attribute("class") ?? "").contains("single")
-        || element.attribute("property") == "og:type" && element.attribute("content") == "article"
+  func rest() -> Rest {
+    var pages = related + numbered
+    guard pages.isEmpty else {
+      var next = pages.removeFirst()
+      next.others = pages.map(\.request).filter { $0.address != next.request.address }
+      return Rest(.next(next), of: total)
     }
-    let addresses = elements.lazy.filter { element in
+    if document.source.earlier != nil {
+      return Rest(.end("the last page has no link to a further one"), of: total)
+    }
+    return Rest(.unstated(Paging.doubt(count)), of: total)
+  }
+
+  /// The next pages by relation, in the header or in the page. The links of articles and albums may lead to
+  /// others, so they must lead to the same list.
+  private var related: [NextPage] {
+    let links = elements.filter { element in
       ["link", "a"].contains(element.name)
         && element.attribute("rel")?.lowercased().split(separator: " ").contains("next") == true
-    }.compactMap { link -> WebAddress? in
-      guard let address = link.attribute("href").flatMap({ base.resolving($0) }), !Self.isOther(address)
-      else { return nil }
-      let isPage =
-        address.encodedQuery != nil
-        || address.path.split(separator: "/").last?.contains(where: \.isNumber) == true
-      return Self.isSibling(address, of: document.address) || link.name == "link" && !isArticle && isPage
-        ? address : nil
-    }
-    return NextPage(addresses.first, "rel=next in the page")
+    }.compactMap { $0.attribute("href").flatMap { base.resolving($0) } }.filter(isSameList)
+    let header = Paging(document: document, json: .null, itemCount: count).byLink()
+    return [header].compactMap(\.self) + links.prefix(1).compactMap { NextPage($0, "rel=next in the page") }
   }
 
-  private var numbered: NextPage? {
-    guard let current = PageNumber(document.address) else { return nil }
-    let base = base
-    let number = String(number)
-    let linked = elements.filter { $0.name == "a" }.compactMap {
-      link -> (link: MarkupDocument.Element, address: WebAddress, page: PageNumber)? in
-      guard let address = link.attribute("href").flatMap({ base.resolving($0) }),
-        let page = PageNumber(address), !address.path.contains("comment")
-      else { return nil }
-      return (link, address, page)
-    }
-    let behind = linked.filter { $0.page.isBehind(current) }
-    let said = behind.first { Self.saysNext($0.link) || $0.link.text.trimmed == number }
-    guard let best = said ?? behind.min(by: { $0.page.number < $1.page.number }) else { return nil }
-    // The first page may be 0. If it is 1, page 1 repeats it.
-    let first = linked.first { $0.page.isFirst(of: current) && ["1", number].contains($0.link.text.trimmed) }
-    var next = NextPage((first ?? best).address, "page \(number) in the page's links")
-    if first != nil { next?.others = [WebRequest(best.address, for: .listing)] }
-    return next
+  /// Returns whether an address has the path of the first page, or all of it but numbers, and the items of its
+  /// query.
+  private func isSameList(_ address: WebAddress) -> Bool {
+    guard address.origin == start.origin, address != start else { return false }
+    if let step = AddressStep(from: start, to: address), step.number != nil { return true }
+    let items = Set(address.rawItems)
+    return PercentEncoding.decoded(address.path) == PercentEncoding.decoded(start.path)
+      && start.rawItems.allSatisfy(items.contains)
   }
 
-  private var said: NextPage? {
-    let base = base
-    let number = String(number)
-    for element in elements {
-      if element.name == "input", element.attribute("value") == number,
-        let name = element.attribute("name"), PageNumber.words.contains(name)
-      {
-        return NextPage(document.address.setting(name, to: number), "a form in the page")
-      }
-      // `data-next-page-url`, or a frame that loads when it comes into view.
-      let named = element.attributes.first { name, value in
-        let isOption = name == "value" && element.name == "option" && element.text.trimmed == number
-        return (NameTokens.tokens(name).contains("next") || isOption) && value.contains { "/?".contains($0) }
-          || name == "src" && element.name == "turbo-frame" && element.attribute("loading") == "lazy"
-      }?.value
-      let form = element.name == "button" && element.parent?.name == "form" ? element.parent : nil
-      let linked =
-        ["href", "hx-get", "data-url", "data-href"].lazy.compactMap { element.attribute($0) }.first
-        ?? form?.attribute("action")
-      let saysNext = Self.saysNext(element) || element.name == "a" && isNumbered(element, linked ?? "")
-      guard let reference = named ?? (saysNext ? linked : nil), let address = base.resolving(reference),
-        !Self.isOfComments(element),
-        Self.isSibling(address, of: document.address)
-          || address.origin == document.address.origin
-            && (Self.isOlder(element) || element.name == "button" || isInPager(element))
+  /// The next pages by numbers: those of the pages linked in the most pages first.
+  private var numbered: [NextPage] {
+    let current = AddressStep(from: start, to: document.address)
+    let items = pictureLinks
+    var steps: [[String]: [Int: WebAddress]] = [:]
+    for address in references where address.origin == start.origin && !items.contains(address) {
+      guard PictureName.promise(of: address) != .picture,
+        let step = AddressStep(from: start, to: address), let number = step.number
       else { continue }
-      return NextPage(address, "a link in the page that says next")
+      if steps[step.shape, default: [:]][number] == nil { steps[step.shape, default: [:]][number] = address }
+    }
+
+    var found: [(size: Int, number: Int, address: WebAddress)] = []
+    for (shape, pages) in steps {
+      for (number, address) in pages where isNext(number, of: shape, after: current) {
+        found.append((pages.count, number, address))
+      }
+    }
+    found.sort { ($1.size, $0.number, $0.address.text) < ($0.size, $1.number, $1.address.text) }
+    return found.prefix(4).compactMap { page in
+      var next = NextPage(page.address, "a link in the page with the number \(page.number)")
+      next?.basis = .likely
+      return next
+    }
+  }
+
+  /// Returns whether a number is that of the page or the item that follows.
+  private func isNext(_ number: Int, of shape: [String], after current: AddressStep?) -> Bool {
+    guard let current, let last = current.number else { return [1, 2, count].contains(number) }
+    let steps = [1, count, document.source.earlier?.size ?? 0]
+    return shape == current.shape && steps.contains { $0 > 0 && last < .max - $0 && number == last + $0 }
+  }
+
+  /// A Boolean value that indicates whether a page without images has a link to another page of the list.
+  var leadsToList: Bool {
+    elements.contains { element in
+      guard element.name == "a", let address = element.attribute("href").flatMap({ base.resolving($0) }),
+        address.origin == start.origin
+      else { return false }
+      return address == start || AddressStep(from: start, to: address)?.number != nil
+    }
+  }
+
+  /// The addresses in attributes, and those of forms with a number.
+  private var references: [WebAddress] {
+    let base = base
+    return elements.flatMap { element -> [WebAddress] in
+      guard !["img", "source", "script", "link", "video", "meta", "base"].contains(element.name) else {
+        return []
+      }
+      if element.name == "input", let name = element.attribute("name"),
+        let value = element.attribute("value"),
+        Int(value) != nil
+      {
+        return [document.address.setting(name, to: value)]
+      }
+      return element.attributes.compactMap { name, value in
+        guard name != "style", name != "src" || element.name.contains("frame"),
+          value.contains("/") || value.contains("?") || name == "href",
+          value.utf8.count < 2048, !value.contains(where: { " (){}[]".contains($0) })
+        else { return nil }
+        return base.resolving(value)
+      }
+    }
+  }
+
+  /// The addresses of links around images: items of the list, not pages.
+  private var pictureLinks: Set<WebAddress> {
+    let base = base
+    let links = elements.filter { link in
+      link.name == "a" && link.descendants.contains { ["img", "picture", "video"].contains($0.name) }
+    }
+    return Set(links.compactMap { $0.attribute("href").flatMap { base.resolving($0) } })
+  }
+
+  /// The number of all images, in a short text with three numbers (`1–5 … 13`) about those of the page.
+  private var total: Int? {
+    for element in elements where element.nodeCount <= 12 && element.name != "script" {
+      let text = element.text
+      guard text.utf8.count <= 120 else { continue }
+      let numbers = text.filter { !",.’'".contains($0) }.split { !($0.isASCII && $0.isNumber) }
+        .compactMap { Int($0) }
+      if numbers.count == 3, numbers[0] >= 0, numbers[1] - numbers[0] == count - 1, numbers[2] >= numbers[1],
+        count > 1
+      {
+        return numbers[2]
+      }
     }
     return nil
   }
-
-  /// Returns whether a link has the next number, that of the next item as in `?start=5`, or says "previous",
-  /// as blogs call older pages, with the next number in its address.
-  private func isNumbered(_ link: MarkupDocument.Element, _ reference: String) -> Bool {
-    let text = link.text.trimmed
-    let words = NameTokens.tokens(reference)
-    let end = document.source.itemsBefore + count
-    if let value = Int(text), value > 1, (end - Self.mostIcons...end).contains(value), words.contains(text) {
-      return reference.contains("=\(text)")
-    }
-    let isPrevious = words.contains(String(number)) && NameTokens.tokens(text).contains("previous")
-    return text == String(number) || isPrevious
-  }
-
-  /// Returns whether the text of a link is the next page number, and follows this page's number. Table rows
-  /// may be weeks.
-  private func isInPager(_ link: MarkupDocument.Element) -> Bool {
-    let parent = link.parent.flatMap { $0.children.count == 1 ? $0.parent : $0 }
-    guard link.text.trimmed == String(number), let parent, parent.name != "tr" else { return false }
-    let numbers = parent.children.map(\.text.trimmed) + NameTokens.tokens(parent.text)
-    return zip(numbers, numbers.dropFirst()).contains { ($0, $1) == (String(number - 1), String(number)) }
-  }
-
-  /// The number of icons that the images of a page may include.
-  private static let mostIcons = 3
-  private func isCount(_ number: Int) -> Bool { count - Self.mostIcons...count ~= number }
-
-  /// The number of all images in a text such as "1–50 of 240" or "50 of 240" about the images of the page, in
-  /// an attribute, or in the only text such as "240 photos".
-  var total: Int? {
-    var counts: Set<Int> = []
-    for element in elements {
-      // `data-total-posts` of the element around the images, or of an empty one
-      let stated = element.attributes.first { name, _ in
-        name.hasPrefix("data-total") && Paging.isTotal(Paging.plain(String(name.dropFirst("data-".count))))
-      }
-      if let total = stated.flatMap({ Int($0.value) }), total > count, describes(element) { return total }
-      guard element.nodeCount <= 12, element.name != "script" else { continue }
-      let text = element.text
-      guard text.utf8.count <= 120 else { continue }
-      var tokens = NameTokens.tokens(text.filter { !",.’".contains($0) })
-        .filter { !["to", "bis", "à", "a", "insgesamt", "out"].contains($0) }
-      // "2026 photos" may be a title.
-      if tokens.count == 2, Self.things.contains(tokens[1]), let number = Int(tokens[0]),
-        !(1900...2100 ~= number)
-      {
-        counts.insert(number)
-      }
-      // "5 / 13 photos"
-      if text.contains("/"), tokens.count == 3, Self.nouns.contains(tokens[2]) { tokens.insert("of", at: 1) }
-      for (index, word) in tokens.enumerated().dropFirst() where Self.separators.contains(word) {
-        guard let last = Int(tokens[index - 1]), count > 1,
-          let total = tokens[(index + 1)...].prefix(2).lazy.compactMap({ Int($0) }).first, total >= last,
-          isCount(last) && !Self.nouns.union(Self.loading).isDisjoint(with: tokens)
-            || index > 1 && Int(tokens[index - 2]).map({ isCount(last - $0 + 1) }) == true
-        else { continue }
-        return total
-      }
-    }
-    return counts.count == 1 && count > 1 ? counts.first { $0 > count } : nil
-  }
-
-  /// Returns whether the attributes of an element may describe the list: it is empty, or around the images.
-  private func describes(_ element: MarkupDocument.Element) -> Bool {
-    element.nodeCount == 0 || element.descendants.count { $0.name == "img" } >= count
-  }
-
-  /// A Boolean value that indicates whether the page states that there are more pages: by a text such as
-  /// "Page 1 of 3", or by an attribute such as `data-total-pages`.
-  private var statesMore: Bool {
-    elements.contains { element in
-      let stated = element.attributes.first { name, _ in
-        name.hasPrefix("data-") && Paging.pageCounts.contains(Paging.plain(String(name.dropFirst(5))))
-      }
-      if let pages = stated.flatMap({ Int($0.value) }), pages >= number, element.nodeCount > 0,
-        describes(element)
-      {
-        return true
-      }
-      guard element.nodeCount <= 12 else { return false }
-      let tokens = NameTokens.tokens(element.text)
-      guard 3...4 ~= tokens.count, Self.pages.contains(tokens[0]), let page = Int(tokens[1]),
-        !Self.isOfComments(element)
-      else { return false }
-      return Int(tokens[tokens.count - 1]).map { page < $0 } ?? false
-    }
-  }
-
-  /// A Boolean value that indicates whether only a script loads the next page: by a button such as "Load
-  /// more", by a link to a script with the number of the page, or when an element comes into view.
-  private var hasScript: Bool {
-    elements.contains { element in
-      let text = element.text
-      guard text.utf8.count <= 40, element.attribute("disabled") == nil else { return false }
-      let reference = element.attribute("href")?.lowercased() ?? ""
-      let isScripted =
-        reference.hasPrefix("javascript:") || reference == "#" && element.attribute("onclick") != nil
-      if element.name == "a", isScripted { return text.trimmed == String(number) || Self.saysNext(element) }
-      // `x-intersect="$wire.loadMore()"`
-      let calls = element.attributes.filter { $0.value.contains("(") && $0.name != "style" }
-        .map { Set(NameTokens.tokens($0.value)).subtracting(["wire", "this"]) }
-      if calls.contains(where: { [["load", "more"], ["next", "page"]].contains($0) }) { return true }
-      let names = ["class", "id"].compactMap { element.attribute($0) } + element.attributes.map(\.name)
-      if element.nodeCount == 0, names.contains(where: { NameTokens.tokens($0).contains("infinite") }) {
-        return true
-      }
-      // Links such as "Ver más" lead to articles, unless they have no other address.
-      let tokens = NameTokens.tokens(text)
-      let isOwn = element.attribute("href")?.hasPrefix("#") ?? true
-      return (element.name == "button" || element.name == "a" && (isOwn || tokens.contains("more")))
-        && tokens.count > 1 && tokens.contains(where: Self.more.contains)
-        && Self.loading.union(Self.more).union(Self.nouns).isSuperset(of: tokens)
-        && (element.name == "button" || !Self.loading.isDisjoint(with: tokens))
-    }
-  }
-
-  private static let separators = Set(WordLists["HTMLPaging.separators"])
-  private static let pages: Set<String> = ["page", "seite", "página", "pagina", "side", "sida", "strona"]
-  private static let more = Set(WordLists["HTMLPaging.more"])
-  private static let loading = Set(WordLists["HTMLPaging.loading"])
-  private static let things = Set(WordLists["HTMLPaging.things"])
-  private static let nouns = things.union(["items", "posts", "entries", "beiträge"])
-  private static let words = Set(WordLists["HTMLPaging.words"])
-  private static let arrows: Set<String> = ["chevron", "angle", "arrow", "caret"]
-  /// The words of links to other topics or items, although they say "next".
-  private static let others = Set(WordLists["HTMLPaging.others"])
-  /// The beginnings of inflected words.
-  private static let stems = WordLists["HTMLPaging.stems"]
-
-  /// Returns whether a link leads to older entries, wherever they are: "Older Posts",
-  /// `blog-pager-older-link`.
-  private static func isOlder(_ element: MarkupDocument.Element) -> Bool {
-    let tokens = NameTokens.tokens("\(element.text) \(element.attribute("class") ?? "")")
-    return tokens.contains("older") && !nouns.union(["pager", "pagination"]).isDisjoint(with: tokens)
-  }
-
-  /// Returns whether an element says "next" in its text, label or class. Arrows are words too.
-  private static func saysNext(_ element: MarkupDocument.Element) -> Bool {
-    if element.attribute("hx-get") != nil {
-      let trigger = element.attribute("hx-trigger") ?? ""
-      if trigger.contains("revealed") || trigger.contains("intersect") { return true }
-    }
-    let text = element.text.trimmed
-    if ["»", "›", "→", "▶", "►", ">", ">>"].contains(text) { return true }
-    guard others.isDisjoint(with: NameTokens.tokens(text)) else { return false }
-    let item = element.parent.flatMap { $0.name == "li" ? $0.attribute("class") : nil }
-    let holders = [element] + element.children
-    let labels = ["class", "aria-label", "title", "id", "alt"].flatMap { name in
-      holders.compactMap { $0.attribute(name) }
-    }
-    return ((text.count <= 30 ? [text] : []) + labels + [item ?? ""]).contains { label in
-      let tokens = NameTokens.tokens(label)
-      // `fa-chevron-right`
-      guard tokens.last != "right" || arrows.isDisjoint(with: tokens) else { return true }
-      return tokens.contains { token in words.contains(token) || stems.contains { token.hasPrefix($0) } }
-        && others.isDisjoint(with: tokens)
-    }
-  }
-
-  /// Returns whether an element is in a block of comments, according to its class or `id`.
-  private static func isOfComments(_ element: MarkupDocument.Element) -> Bool {
-    let names = ["class", "id"].compactMap { element.attribute($0) }.flatMap(NameTokens.tokens)
-    return names.contains("comments") || element.parent.map(isOfComments) ?? false
-  }
-
-  /// Returns whether an address leads to another list: `topic=5.0;prev_next=next`.
-  private static func isOther(_ address: WebAddress) -> Bool { address.requestText.hasSuffix("=next") }
-
-  /// Returns whether an address has the same path with another query or other numbers, or a path below it
-  /// with a number.
-  private static func isSibling(_ address: WebAddress, of current: WebAddress) -> Bool {
-    guard address.origin == current.origin, PictureName.promise(of: address) != .picture, !isOther(address)
-    else { return false }
-    let path = PercentEncoding.decoded(address.path)
-    let own = PercentEncoding.decoded(current.path)
-    if path == own || path == own + "/" {
-      return address.encodedQuery != current.encodedQuery && address.encodedQuery != nil
-    }
-    let folder = own[...(own.lastIndex(of: "/") ?? own.startIndex)]
-    let rest = path.hasPrefix(folder) ? path.dropFirst(folder.count) : ""
-    let isLetter = { (character: Character) in !character.isNumber && !"-_".contains(character) }
-    // `thread-88.htm` and `thread-88-2.htm`, `/lamps` and `/lamps_s2`, `/t12-lamps` and `/t12p5-lamps`
-    let same = zip(path, own).prefix { $0 == $1 }.count
-    let end = own.dropFirst(same)
-    let added = path.hasSuffix(end) ? path.dropFirst(same).dropLast(end.count) : ""
-    return path.filter(isLetter) == own.filter(isLetter)
-      || added.last { $0 != "/" }?.isNumber == true && (own.hasSuffix("/") || added.first?.isNumber == false)
-      || rest.contains(where: \.isNumber) && rest.split(separator: "/").count <= 3
-        && NameTokens.tokens(String(rest)).suffix(2).allSatisfy {
-          Int($0) != nil || ["page", "p", "index", "html", "php"].contains($0.prefix { !$0.isNumber })
-        }
-  }
 }
 
-/// The page number in an address, behind a word such as `page`: `/page/2/`, `?paged=2`, `index2.html`.
-private struct PageNumber {
-  /// The number in the address; 1 without a number.
-  private(set) var number = 1
-  /// A Boolean value that indicates whether it is the number of an item.
-  private var isOffset = false
-  /// A Boolean value that indicates whether the address states the number.
-  private(set) var isStated = false
-  /// The other words and numbers of the address.
-  private var rest: [String] = []
+/// The difference of an address from that of the first page of a list: at most one number, and words.
+private struct AddressStep {
+  /// The words of the address, with `#` for the number.
+  private(set) var shape: [String] = []
+  /// `nil` if the addresses have the same numbers.
+  private(set) var number: Int?
 
-  static let words: Set<String> = ["page", "paged", "p", "pg", "pagenum", "number", "index"]
-  private static let offsets: Set<String> = ["skip", "offset", "start"]
-  /// The extensions of `index.html`, which is the folder itself.
-  private static let extensions: Set<String> = ["html", "htm", "php"]
-
-  /// `nil` if the number is invalid.
-  init?(_ address: WebAddress) {
-    let isDigit = { (character: Character) in character.isASCII && character.isNumber }
-    let words = NameTokens.tokens(address.requestText).flatMap { token in
-      let name = token.prefix { !isDigit($0) }
-      return [String(name), String(token.dropFirst(name.count))].filter { !$0.isEmpty }
-    }
-    var isBehindWord = false
-    for word in words {
-      if isBehindWord, word.allSatisfy(isDigit) {
-        guard let value = Int(word) else { return nil }
-        number = value
-        isStated = true
-      } else if Self.offsets.contains(word) {
-        isOffset = true
-      } else if !Self.words.contains(word), !Self.extensions.contains(word) {
-        rest.append(word)
+  /// Returns `nil` if a word is missing, or more than one number differs. Numbers of the first page beyond 1
+  /// are its own, and remain.
+  init?(from start: WebAddress, to address: WebAddress) {
+    var rest = Self.words(start)[...]
+    for word in Self.words(address) {
+      if word == rest.first {
+        rest = rest.dropFirst()
+        shape.append(word)
+        continue
       }
-      isBehindWord = Self.words.union(Self.offsets).contains(word)
+      guard let value = Int(word) else {
+        shape.append(word)
+        continue
+      }
+      guard number == nil else { return nil }
+      if let own = rest.first.flatMap({ Int($0) }), own < 2, own < value { rest = rest.dropFirst() }
+      number = value
+      shape.append("#")
     }
+    guard rest.isEmpty else { return nil }
   }
 
-  func isFirst(of page: PageNumber) -> Bool { rest == page.rest && isStated && !page.isStated && number == 1 }
+  /// Returns the words and numbers of the path, and those of the query by name. The name of a folder's index
+  /// is not a word of it.
+  private static func words(_ address: WebAddress) -> [String] {
+    var path = PercentEncoding.decoded(address.path)
+    if address.encodedQuery == nil, address.fileName.hasPrefix("index.") {
+      path = String(path[...(path.lastIndex(of: "/") ?? path.startIndex)])
+    }
+    let items = address.query.sorted { ($0.name, $0.value ?? "") < ($1.name, $1.value ?? "") }
+    return words(path) + items.flatMap { words($0.name) + words($0.value ?? "") }
+  }
 
-  /// `true` if this page directly follows the other, or if its number is that of a later item.
-  func isBehind(_ other: PageNumber) -> Bool {
-    rest == other.rest
-      && (isOffset ? number > other.number : other.number < .max && number == other.number + 1)
+  private static func words(_ text: String) -> [String] {
+    text.split { !($0.isLetter || $0.isNumber) }.flatMap { part -> [String] in
+      var words: [String] = []
+      for character in part {
+        if let last = words.last?.last, last.isNumber == character.isNumber {
+          words[words.count - 1].append(character)
+        } else {
+          words.append(String(character))
+        }
+      }
+      return words
+    }
   }
 }

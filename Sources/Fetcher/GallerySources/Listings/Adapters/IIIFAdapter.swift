@@ -31,7 +31,9 @@ enum IIIFAdapter {
     guard let service = IIIFService(information: json, at: base), let width = json["width"]?.pixels,
       let height = json["height"]?.pixels, let image = service.whole
     else { throw document.malformed("IIIF image", "id, width or height is missing") }
-    var page = ListingPage(adapter: "IIIF image", reason: "an info.json of the Image API \(service.version)")
+    var page = ListingPage(
+      adapter: "IIIF image", reason: "an info.json of the Image API \(service.version)",
+      rest: .whole("an info.json describes one image"))
     var found = RemotePhoto(
       image, id: service.base.split(separator: "/").last.map { PercentEncoding.decoded($0) }, width: width,
       height: height)
@@ -75,12 +77,11 @@ enum IIIFAdapter {
   }
 
   private static func manifest(_ json: JSONValue, _ document: ListingDocument) -> ListingPage {
-    var page = ListingPage(adapter: "IIIF manifest")
+    var page = ListingPage(adapter: "IIIF manifest", rest: .whole("a manifest contains all canvases"))
     let canvases =
       json["items"]?.elements
       ?? (json["sequences"]?.elements ?? []).flatMap { $0["canvases"]?.elements ?? [] }
     page.reason = "a manifest of the Presentation API with \(canvases.count.counted("canvas", "canvases"))"
-    page.total = canvases.count
     let date = json["navDate"]?.nonEmptyText
     let link = (json["homepage"] ?? json["related"]).map { $0.elements.first ?? $0 }
       .flatMap { document.address($0["id"] ?? $0["@id"] ?? $0) }
@@ -125,9 +126,14 @@ enum IIIFAdapter {
   }
 
   private static func collection(_ json: JSONValue, _ document: ListingDocument) -> ListingPage {
-    var page = ListingPage(adapter: "IIIF collection")
     let members = ["items", "members", "collections", "manifests"].flatMap { json[$0]?.elements ?? [] }
-    page.reason = "a collection of the Presentation API with \(members.count.counted("member"))"
+    // Large collections of version 2 are paged.
+    let first = json["next"] ?? (members.isEmpty ? json["first"] : nil)
+    let next = NextPage(document.address(first?["id"] ?? first?["@id"] ?? first), "next in the collection")
+    var page = ListingPage(
+      adapter: "IIIF collection",
+      reason: "a collection of the Presentation API with \(members.count.counted("member"))",
+      rest: next.map { Rest($0) } ?? .whole("the collection has no next page"))
     page.itemCount = members.count
     for member in members {
       if let address = document.address(member["id"] ?? member["@id"]) {
@@ -136,9 +142,6 @@ enum IIIFAdapter {
         page.leftOut.add()
       }
     }
-    // Large collections of version 2 are paged.
-    let next = json["next"] ?? (members.isEmpty ? json["first"] : nil)
-    page.next = NextPage(document.address(next?["id"] ?? next?["@id"] ?? next), "next in the collection")
     return page
   }
 

@@ -28,12 +28,16 @@ enum MediaWikiAdapter {
     _ reason: String, _ items: [JSONValue], _ json: JSONValue, _ document: ListingDocument, name: String,
     info: (JSONValue) -> JSONValue?
   ) -> ListingPage {
-    var page = ListingPage(adapter: "MediaWiki", reason: reason)
+    var next = document.source.request
+    let more = json["continue"]?.members ?? []
+    for item in more { next.address = next.address.setting(item.name, to: item.value.scalarText) }
+    let rest: Rest.Statement =
+      more.isEmpty
+      ? .end("continue is missing") : .next(NextPage(request: next, text: "continue in the page"))
+    var page = ListingPage(adapter: "MediaWiki", reason: reason, rest: Rest(rest))
     page.take(items, document, name: { $0[name]?.nonEmptyText }) { item in
       photo(item, info(item), document).map { [$0] } ?? []
     }
-    let more = json["continue"]?.members ?? []
-    if !more.isEmpty { page.next = NextPage(document.source.request, with: more, "continue in the page") }
     return page
   }
 

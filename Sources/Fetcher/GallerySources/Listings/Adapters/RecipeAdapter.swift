@@ -46,7 +46,8 @@ enum RecipeAdapter {
   private static func read(
     _ json: JSONValue, _ document: ListingDocument, _ recipe: Recipe
   ) throws -> ListingPage {
-    var page = ListingPage(adapter: recipe.preset.map { "preset \($0)" } ?? "recipe")
+    var page = ListingPage(
+      adapter: recipe.preset.map { "preset \($0)" } ?? "recipe", rest: Rest(.unstated(nil)))
     let (elements, members) = try elements(of: json, recipe, &page)
     if page.itemCount == 0, let message = ServiceError.message(in: json) { throw document.refused(message) }
 
@@ -82,10 +83,8 @@ enum RecipeAdapter {
       page.notes.append("\(page.reason) selects nothing in the page")
     }
 
-    let paging = Paging(document: document, json: json, itemCount: page.itemCount ?? 0)
-    page.rest = try paging.completeness(by: recipe.next, in: scope)
-    // The rule `none` declares the page to be the whole listing.
-    page.total = recipe.next.kind == .none ? nil : paging.total
+    let paging = Paging(document: document, json: json, itemCount: page.itemCount ?? 0, list: page.list)
+    page.rest = try paging.rest(by: recipe.next, in: scope)
     return page
   }
 
@@ -97,6 +96,7 @@ enum RecipeAdapter {
     guard recipe.items.isEmpty else {
       let found = try recipe.elements(in: json)
       page.itemCount = found.count
+      page.list = recipe.items[0].names
       page.reason = recipe.items.map(\.text).joined(separator: " or ")
       let isGuess = recipe[.image].isEmpty
       return (
@@ -108,6 +108,7 @@ enum RecipeAdapter {
     let found = JSONListFinder.find(in: json)
     let all = found?.elements ?? []
     page.itemCount = all.count
+    page.list = found?.names ?? []
     page.reason = "the list \(found?.path ?? "") has the most images"
     let selected = try recipe.condition.map { condition in try all.filter { try condition.holds(for: $0) } }
     return (selected ?? all, found?.members ?? [])
@@ -116,12 +117,20 @@ enum RecipeAdapter {
 
 extension Paging {
   /// Decides by a recipe's rule how the listing goes on. The paths of the rule start at the page (`scope`).
-  func completeness(by rule: RecipeNext, in scope: RecipeScope) throws(JSONPathError) -> Completeness {
-    if rule.kind == .auto { return completeness() }
-    return try next(by: rule, in: scope).map(Completeness.more) ?? .unknown
+  func rest(by rule: RecipeNext, in scope: RecipeScope) throws(JSONPathError) -> Rest {
+    switch rule.kind {
+    case .auto: return rest()
+    case .none: return .whole("the recipe reads one page")
+    default: break
+    }
+    let total = Statements(self).total ?? earlier?.total
+    if let next = try next(by: rule, in: scope) { return Rest(.next(next), of: total) }
+    let stated = try rule.total?.text(in: scope)
+    let isKnown = earlier != nil || stated != nil
+    return Rest(isKnown ? .end("the recipe's next has no value") : .unstated(nil), of: total)
   }
 
-  private func next(by rule: RecipeNext, in scope: RecipeScope) throws(JSONPathError) -> NextPage? {
+  func next(by rule: RecipeNext, in scope: RecipeScope) throws(JSONPathError) -> NextPage? {
     let total = try rule.total?.text(in: scope).flatMap { JSONValue.text($0).double } ?? .infinity
     switch rule.kind {
     case .none, .auto: return nil
@@ -133,20 +142,21 @@ extension Paging {
       }
       return to(target, value.text)
     case .cursor:
-      guard let value = rule.value else { return byCursor() }
-      guard let cursor = try value.text(in: scope) else { return nil }
+      guard let value = rule.value else { return byReference(Statements(self)) }
+      guard let cursor = try value.text(in: scope), !cursor.isEmpty else { return nil }
       return setting(rule.parameterName, to: .text(cursor), value.text)
-    case .page:
-      let page = current(rule.parameterName)?.int ?? rule.first
+    case .page, .offset:
+      let isOffset = rule.kind == .offset
+      let place = parameters.number(rule.parameterName) ?? (isOffset ? 0 : rule.first)
+      let step = isOffset ? itemCount : 1
       // Compare as floating-point numbers, which cannot overflow: services may send any number.
-      guard itemCount > 0, page < .max, Double(page) - Double(rule.first) + 1 < total else { return nil }
-      return setting(rule.parameterName, to: .integer(page + 1), "page numbers")
-    case .offset:
-      let offset = current(rule.parameterName)?.int ?? 0
-      guard itemCount > 0, offset < .max - itemCount, Double(offset) < total - Double(itemCount) else {
-        return nil
-      }
-      return setting(rule.parameterName, to: .integer(offset + itemCount), "offsets")
+      guard itemCount > 0, place < .max - step,
+        Double(place) - (isOffset ? 0 : Double(rule.first)) < total - Double(step)
+      else { return nil }
+      var next = setting(
+        rule.parameterName, to: .integer(place + step), isOffset ? "offsets" : "page numbers")
+      next.basis = total < .infinity ? .counted : .derived
+      return next
     }
   }
 }

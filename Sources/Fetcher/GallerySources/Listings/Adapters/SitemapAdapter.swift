@@ -10,14 +10,16 @@ enum SitemapAdapter {
   }
 
   private static func index(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage {
-    var page = ListingPage(adapter: "sitemap index", reason: "sitemapindex")
+    var page = ListingPage(
+      adapter: "sitemap index", reason: "sitemapindex", rest: .whole("sitemaps have one page"))
     page.parts = root.children("sitemap").compactMap { location($0, document) }.map { document.part($0) }
     page.itemCount = page.parts.count
     return page
   }
 
   private static func sitemap(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage {
-    var page = ListingPage(adapter: "sitemap", reason: "urlset with image:image")
+    var page = ListingPage(
+      adapter: "sitemap", reason: "urlset with image:image", rest: .whole("sitemaps have one page"))
     let entries = root.children("url")
     page.itemCount = entries.count
     var without = 0

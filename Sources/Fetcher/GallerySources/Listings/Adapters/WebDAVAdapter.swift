@@ -111,7 +111,8 @@ enum WebDAVAdapter {
     let responses = root.children("response", space)
     let entries = responses.compactMap { Entry($0, in: document.address) }
     var page = ListingPage(
-      adapter: name, reason: "properties of " + entries.count.counted("entry", "entries"))
+      adapter: name, reason: "properties of " + entries.count.counted("entry", "entries"),
+      rest: .whole("WebDAV lists all members of a folder"))
     let asked = Entry.names(in: document.address.path)
     // A server behind a proxy may know only the end of its path.
     let own =

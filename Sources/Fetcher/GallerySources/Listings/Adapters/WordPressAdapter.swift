@@ -29,17 +29,18 @@ enum WordPressAdapter {
   private static func posts(_ json: JSONValue, _ document: ListingDocument) -> ListingPage {
     let posts = json.elements
     var page = ListingPage(
-      adapter: "WordPress posts", reason: "elements with content.rendered and wp:attachment")
+      adapter: "WordPress posts", reason: "elements with content.rendered and wp:attachment",
+      rest: Paging(document: document, json: json, itemCount: posts.count).rest())
     // The response contains featured images only on request.
     let asksForAll = document.source.request.address.query.contains { $0.name == "_embed" }
     if !asksForAll, posts.contains(where: { ($0["featured_media"]?.int ?? 0) > 0 }) {
+      page.rest = .whole("the request with images follows")
       page.parts = [document.part(document.source.request.address.setting("_embed", to: "1"))]
       return page
     }
     page.take(
       posts, document, name: { $0["title"]?["rendered"]?.nonEmptyText ?? $0["slug"]?.nonEmptyText }
     ) { photos(of: $0, document) }
-    page.rest = Paging(document: document, json: json, itemCount: posts.count).completeness()
     return page
   }
 

@@ -40,8 +40,8 @@ struct JSONListFinder {
   private var order: [String] = []
   private var visits = 0
 
-  /// `nil` if no candidate has images.
-  static func find(in root: JSONValue) -> Candidate? {
+  /// Returns the list with the most images, or the one with given names if it has any; `nil` without images.
+  static func find(in root: JSONValue, at names: [String] = []) -> Candidate? {
     var finder = JSONListFinder()
     finder.walk(root, names: [], path: "$")
     // The whole document may describe one photo.
@@ -50,7 +50,9 @@ struct JSONListFinder {
     single.ends = [1]
     // Directories of people have only portraits, so accept those if nothing else is found.
     for ofPeople in [false, true] {
-      if let found = finder.choose(ofPeople: ofPeople) { return found }
+      let best = finder.choose(ofPeople: ofPeople)
+      let known = best?.names == names ? nil : finder.candidates.values.first { $0.names == names }
+      if let found = known.flatMap({ judged($0, ofPeople: ofPeople) }) ?? best { return found }
       if case .object = root, let judged = judged(single, ofPeople: ofPeople), judged.ownCoverage > 0 {
         return judged
       }

@@ -1,0 +1,67 @@
+import CEmbeddedTexts
+import GalleryJSON
+import GalleryWeb
+
+/// A convention of services for further pages that their responses reveal by their members, as data
+/// (`conventions.json`): the members that must be there, and the rule of a recipe for the next page.
+struct Convention: Sendable {
+  /// The condition that the response must meet; `nil` if a header decides.
+  private let when: JSONPathFilter?
+  /// A header that the response must have.
+  private let header: String?
+  /// The rule for the next page; `nil` if responses state that there is more, but no address of it.
+  let next: RecipeNext?
+  /// The name of the software.
+  let name: String
+
+  private init(_ document: JSONValue) throws {
+    when = try document["when"]?.nonEmptyText.map(JSONPathFilter.init(_:))
+    header = document["header"]?.nonEmptyText
+    next = try document["next"].map { try Recipe(["next": $0], place: "conventions.json").next }
+    name = document["name"]?.nonEmptyText ?? ""
+  }
+
+  private static let all: [Convention] = {
+    do {
+      let bytes = Array(String(cString: gallery_embedded_texts.conventions_json).utf8)
+      return try JSONValue(parsing: bytes).elements.map { try Convention($0) }
+    } catch {
+      preconditionFailure("a convention is not valid: \(error)")
+    }
+  }()
+
+  /// Returns the conventions that a response meets.
+  static func matching(_ json: JSONValue, _ headers: WebHeaders) -> some Sequence<Convention> {
+    all.lazy.filter { convention in
+      (convention.header.map { headers[$0] != nil } ?? true)
+        && (convention.when.map { (try? $0.holds(for: json)) == true } ?? true)
+    }
+  }
+}
+
+extension Paging {
+  /// The reason why a page cannot be followed by another, although it states that there is more.
+  var withheld: String? {
+    Convention.matching(json, document.headers).first { $0.next == nil }
+      .map { "\($0.name) has more, but its responses have no address for it" }
+  }
+
+  /// Returns the next page by a convention that names an address or a cursor.
+  func byConvention() -> NextPage? {
+    Convention.matching(json, document.headers).lazy.compactMap(\.next)
+      .filter { ![.page, .offset].contains($0.kind) }
+      .compactMap { try? next(by: $0, in: scope) }.first
+  }
+
+  /// Returns the place of this page by a convention that names the parameter.
+  func byConventionalName() -> Position? {
+    let rule = Convention.matching(json, document.headers).compactMap(\.next)
+      .first { [.page, .offset].contains($0.kind) }
+    return rule.map { rule in
+      let isOffset = rule.kind == .offset
+      return Position(
+        name: rule.parameterName,
+        value: parameters.number(rule.parameterName) ?? (isOffset ? 0 : rule.first), isOffset: isOffset)
+    }
+  }
+}

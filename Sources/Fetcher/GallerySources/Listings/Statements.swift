@@ -1,0 +1,228 @@
+import GalleryJSON
+import GalleryText
+import GalleryWeb
+
+/// What the headers and the objects around a list state about the rest of it, by the English names of their
+/// members.
+struct Statements {
+  /// The objects that may describe the page, with their paths: the headers, those in headers, the root, and
+  /// objects near it that have no list of their own.
+  let all: [(path: String, object: JSONValue)]
+  private let paging: Paging
+
+  init(_ paging: Paging) {
+    self.paging = paging
+    let headers = paging.document.headers.fields.map { ($0.name, JSONValue.text($0.value)) }
+    let objects = headers.compactMap { field -> (path: String, object: JSONValue)? in
+      guard case .text(let text) = field.1, text.hasPrefix("{") else { return nil }
+      return (try? JSONValue(parsing: text)).map { (field.0, $0) }
+    }
+    all =
+      [("", .object(Dictionary(headers) { first, _ in first }))] + objects
+      + Self.sections(of: paging.json, list: paging.list)
+  }
+
+  private static func sections(
+    of json: JSONValue, list: [String]
+  ) -> [(path: String, object: JSONValue)] {
+    var found: [(path: [String], object: JSONValue)] = [([], json)]
+    var index = 0
+    while index < found.count, found.count < 200 {
+      let (path, object) = found[index]
+      index += 1
+      guard path.count < 4 else { continue }
+      for member in object.members {
+        let inner = path + [member.name]
+        // An object with a list of its own describes that.
+        let isOther =
+          !list.starts(with: inner)
+          && member.value.members.contains { $0.value.elements.contains(where: \.isContainer) }
+        if case .object = member.value, !isOther || member.value["rel"] != nil {
+          found.append((inner, member.value))
+        }
+      }
+    }
+    // The first or last element of a list may describe the others, without a member of theirs.
+    let outer = json.elements
+    for (element, other) in zip([outer.first, outer.last], [outer.dropFirst().first, outer.dropLast().last]) {
+      guard let element, let other, element.members.allSatisfy({ other[$0.name] == nil }) else { continue }
+      found.append(([], element))
+    }
+    return found.map { ($0.path.joined(separator: "."), $0.object) }
+  }
+
+  // MARK: Names
+
+  static func isNext(_ name: String) -> Bool { Paging.plain(name).hasPrefix("next") }
+
+  private static let offsets: Set = ["offset", "skip", "start", "from", "startindex"]
+  private static let pageWords: Set = ["page", "pg", "p", "paged", "pagenum", "pageno"]
+  /// The words of names that contain `page` and are not its number.
+  private static let otherWords: Set = [
+    "per", "size", "limit", "length", "count", "total", "last", "max", "next", "previous", "prev", "first",
+  ]
+
+  /// Returns whether a name is that of an offset; `false` for that of a page number, `nil` for others.
+  static func position(_ name: String) -> Bool? {
+    let words = NameTokens.tokens(name)
+    if words.contains(where: offsets.contains) { return true }
+    let isPage = words.contains(where: pageWords.contains) && otherWords.isDisjoint(with: words)
+    return isPage ? false : nil
+  }
+
+  /// The place of the page that the response repeats, with the name of its parameter: `meta.current_page`,
+  /// `from`.
+  var echo: Position? {
+    let before = paging.earlier?.count ?? 0
+    let items = paging.earlier?.items ?? 0
+    for (index, (path, object)) in all.enumerated() {
+      for member in object.members {
+        let name = member.name.replacing(":", with: "_")
+        let words = NameTokens.tokens(name)
+        let isCurrent = words.contains("current")
+        guard let value = member.value.int,
+          let isOffset = Self.position(name) ?? (words == ["current"] ? false : nil),
+          (isOffset ? [items, items + 1] : [before, before + 1]).contains(value)
+        else { continue }
+        let things = Set(paging.list)
+        let own = words.filter { !things.contains($0) && $0 != "current" }
+        // Headers have names of their own: `Pagination-Page`.
+        let isHeader = index == 0 || path.hasPrefix("X-")
+        let word =
+          words.first { isOffset ? Self.offsets.contains($0) : Self.pageWords.contains($0) } ?? "page"
+        let isChanged = own.count < words.count
+        return Position(
+          name: isHeader || isCurrent ? word : isChanged ? own.joined() : member.name, value: value,
+          isOffset: isOffset)
+      }
+    }
+    return nil
+  }
+
+  private func number(_ names: Set<String>) -> Int? {
+    for (_, object) in all {
+      for member in object.members where names.contains(Paging.plain(member.name)) {
+        if let number = member.value.int { return number }
+      }
+    }
+    return nil
+  }
+
+  /// The number of pages. One that is also the number of items of this page is the latter.
+  var pages: Int? {
+    let found = number([
+      "pages", "totalpages", "pagecount", "lastpage", "numpages", "nbpages", "maxpage", "totalpage",
+    ])
+    return found.flatMap { $0 == paging.itemCount && $0 > 1 ? nil : $0 }
+  }
+
+  /// The maximum number of items of a page.
+  var size: Int? { number(["perpage", "pagesize", "limit", "itemsperpage", "size", "hitsperpage"]) }
+
+  /// A Boolean value that indicates whether a member for the next page is there without a value.
+  var hasEmptyNext: Bool {
+    all.contains { _, object in
+      object.members.contains { member in
+        Self.isNext(member.name) && [.null, "", false, "0", .integer(0), .list([])].contains(member.value)
+      }
+    }
+  }
+
+  private static let moreWords: Set = ["more", "next", "truncated", "incomplete", "exceeded"]
+  private static let endWords: Set = ["last", "end", "eof", "done", "complete"]
+  private static let wrappers: Set = ["has", "is", "page", "results", "available", "x", "list"]
+
+  /// The statement that more follows or not: `has_more`, `isLastPage`, `remainingItemCount`.
+  var flag: (name: String, value: Bool)? {
+    let states = all.flatMap(\.object.members).compactMap { member -> (name: String, value: Bool)? in
+      let name = Paging.plain(member.name)
+      let words = NameTokens.tokens(member.name).filter { !Self.wrappers.contains($0) }
+      if name.hasPrefix("remaining") { return member.value.int.map { (member.name, $0 > 0) } }
+      let text = member.value.scalarText?.lowercased()
+      guard text == "true" || text == "false", words.count == 1 else { return nil }
+      let isTrue = text == "true"
+      if Self.moreWords.contains(words[0]) { return ("\(member.name): \(isTrue)", isTrue) }
+      return Self.endWords.contains(words[0]) ? ("\(member.name): \(isTrue)", !isTrue) : nil
+    }
+    return states.first { $0.value } ?? states.first
+  }
+
+  // MARK: Totals
+
+  private static let counters = ["total", "count", "found", "matched", "available", "nb", "num"]
+  private static let countedThings = [
+    "result", "item", "hit", "record", "object", "entries", "element", "doc", "row", "filtered", "estimated",
+    "number", "list", "of", "grand", "all", "photo", "image",
+  ]
+
+  /// Returns whether a plain name is that of a total: `totalitems`, `numfound`.
+  static func isTotal(_ name: String) -> Bool {
+    guard name != "number", counters.contains(where: name.contains) else { return false }
+    var rest = name[...]
+    while let word = (countedThings + counters).first(where: { rest.hasPrefix($0) }) {
+      rest = rest.dropFirst(word.count)
+      if rest.first == "s" { rest = rest.dropFirst() }
+    }
+    return rest.isEmpty
+  }
+
+  /// The number of all items, in a header or an object.
+  var total: Int? {
+    for field in paging.document.headers.fields {
+      let name = Paging.plain(field.name)
+      let parts = (field.value.split(separator: " ").last ?? "").split(separator: "/")
+      guard let number = Int(parts.last ?? "") else { continue }
+      // `Content-Range: items 0-4/13` (RFC 9110, section 14.4), or the same in a header of another name.
+      let range = parts[0].split(separator: "-").compactMap { Int($0) }
+      let isRange = range.count == 2 && range[1] &- range[0] == paging.itemCount - 1
+      if parts.count == 2, isRange || name == "contentrange" && !field.value.lowercased().hasPrefix("bytes") {
+        return number
+      }
+      let mark = name.firstRange(of: "total") ?? name.firstRange(of: "objectcount")
+      if let mark, Self.isTotal(String(name[mark.lowerBound...])) { return number }
+      if field.name.lowercased() == "pagination-count" { return number }
+    }
+    return all.dropFirst().lazy.compactMap { total(in: $0.object, at: $0.path) }.first { $0 >= paging.read }
+  }
+
+  /// Returns the number of all items that an object states. The name of the items (`topic_count`) is better
+  /// evidence than others, and the word `total` than `count`.
+  private func total(in object: JSONValue, at path: String) -> Int? {
+    // The total of nested lists is that of the outer one.
+    let things = paging.list.prefix { $0 != "[]" }.map(Paging.plain).filter { $0.hasSuffix("s") }.map {
+      String($0.dropLast())
+    }
+    let members = object.members.map { (name: Paging.plain($0.name), value: $0.value["value"] ?? $0.value) }
+    let own = members.filter { member in
+      things.contains { thing in
+        guard let mark = member.name.firstRange(of: thing + "s") ?? member.name.firstRange(of: thing) else {
+          return false
+        }
+        return Self.isTotal(String(member.name[..<mark.lowerBound] + member.name[mark.upperBound...]))
+      }
+    }
+    let others = members.filter { member in
+      // `totalSize` may be in bytes.
+      Self.isTotal(member.name) || member.name == "resultsize"
+        || member.name == "totalsize" && object["size"]?.int == paging.itemCount
+    }
+    let isWhole = { (member: (name: String, value: JSONValue)) in
+      ["total", "all", "available"].contains(where: member.name.contains)
+    }
+    // A number named `count` may be that of the page, or of something else.
+    let isNear =
+      path.isEmpty || paging.list.starts(with: path.split(separator: ".").map(String.init))
+      || members.contains { Self.isNext($0.name) || Self.position($0.name) != nil || $0.name == "limit" }
+    let counts = (own.filter(isWhole) + others.filter(isWhole) + own + (isNear ? others : []))
+      .filter { isWhole($0) || Self.count($0.value) != paging.itemCount }
+      .compactMap { Self.count($0.value) }
+    // A smaller number may count pages.
+    return counts.first { $0 >= paging.itemCount } ?? counts.first
+  }
+
+  /// Returns a number, which may be a text such as `1,240`.
+  private static func count(_ value: JSONValue) -> Int? {
+    let groups = (value.nonEmptyText ?? "").split { ",.' ".contains($0) }
+    return value.int ?? (groups.dropFirst().allSatisfy { $0.utf8.count == 3 } ? Int(groups.joined()) : nil)
+  }
+}

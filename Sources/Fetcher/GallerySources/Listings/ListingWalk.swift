@@ -12,6 +12,8 @@ struct ListingWalk {
   let credential: RecipeRequest?
   let isAutomatic: Bool
 
+  /// The first response, if it is in a file.
+  var saved: [UInt8]?
   var listing = RemoteListing()
   /// The redacted address of the listing.
   private(set) var start = ""
@@ -29,6 +31,8 @@ struct ListingWalk {
   private(set) var hasUnreadPages = false
   /// The verdicts on the kinds of images that were sampled.
   var samples: [String: Verdict] = [:]
+  /// The folders of photos and of larger images that replaced them.
+  var largerFolders: Set<String> = []
   /// The icons that pages show beside their photos.
   var icons: Set<WebAddress> = []
   /// The number of thumbnails whose photos are on pages that were not read, and the width of the largest.
@@ -68,6 +72,7 @@ struct ListingWalk {
       miss(shortfall(items, of: total) + "; the service does not say how to read the others")
     }
 
+    listing.pages = pages
     await resolveServices()
     try checkCancellation(first.address)
 
@@ -145,7 +150,7 @@ struct ListingWalk {
     }
     describe(page, of: job)
 
-    let resolved = await resolve(page.pending, document)
+    let resolved = try await resolve(page.pending, document)
     let (asked, folders) = await ask(page.questions)
     let photos = page.isForPeople || page.isSmall ? await enlarged(page.photos, of: document) : page.photos
     if page.isSmall { noteThumbnails(among: photos) }
@@ -267,6 +272,10 @@ struct ListingWalk {
   }
 
   private mutating func fetch(_ job: ListingRequest) async throws(ListingError) -> ListingDocument {
+    if job.role == .first, let bytes = saved {
+      return ListingDocument(
+        source: job, address: job.request.address, headers: [:], bytes: bytes, limit: options.limit)
+    }
     listing.requests += 1
     do {
       let response = try await transport.send(job.request)

@@ -13,7 +13,11 @@ package struct RemoteListing: Sendable {
   package var notes: [String] = []
   /// Parts that could not be read, with reasons. Photos may be missing.
   package var problems: [ListingError] = []
+  /// The address of a photo that the server does not have, if this is true of all that were sampled.
+  package var missingSample: String?
   package var requests = 0
+  /// The number of pages and parts that were read.
+  package var pages = 0
   /// The number of photos that the listing states.
   package var total: Int?
   /// A Boolean value that indicates whether a limit ended the reading.

@@ -53,16 +53,47 @@ enum RecipeAdapter {
     var scope = RecipeScope(
       item: .null, list: .null, page: json, address: document.address, headers: document.headers,
       fragments: document.fragments)
+    try take(elements, members, recipe, document, &scope, &page)
+
+    scope.item = elements.first ?? .null
+    scope.list = scope.item
+    let hasPhotos = !page.photos.isEmpty || !page.pending.isEmpty
+    let mistake = hasPhotos ? nil : try recipe.mistake(of: page.itemCount ?? 0, scope)
+
+    // Folders and paging rules refer to the page, not to an item.
+    scope.item = json
+    scope.list = json
+    page.parts = try folders(of: document, recipe, scope, notes: &page.notes)
+    if let mistake, page.parts.isEmpty, document.source.role == .first {
+      guard document.isAutomatic else {
+        throw ListingError.recipe(address: document.redactedAddress, message: mistake)
+      }
+      page.notes.append(mistake)
+    }
+
+    let paging = Paging(document: document, json: json, itemCount: page.itemCount ?? 0)
+    page.rest = try paging.completeness(by: recipe.next, in: scope)
+    // The rule `none` declares the page to be the whole listing.
+    page.total =
+      try recipe.total?.text(in: scope).flatMap { JSONValue.text($0).int }
+      ?? (recipe.next.kind == .none ? nil : paging.total)
+    return page
+  }
+
+  /// Adds the photos of elements, and those whose photos are in documents of their own, up to the limit.
+  private static func take(
+    _ elements: [JSONValue], _ members: [PictureMember], _ recipe: Recipe, _ document: ListingDocument,
+    _ scope: inout RecipeScope, _ page: inout ListingPage
+  ) throws {
     for element in elements {
       guard page.photos.count <= document.limit,
         page.pending.count <= PendingItem.requestLimit(forPhotos: document.limit)
       else { break }
       scope.item = element
       scope.list = element
-      if let item = recipe.item {
-        let address = try item.text(in: scope).flatMap { PictureName.address($0, in: document.address) }
-        if let address {
-          page.pending.append(PendingItem(address: address, element: element))
+      if let hop = recipe.hops.first {
+        if try hop.text(in: scope) != nil {
+          page.pending.append(PendingItem(element: element))
         } else {
           page.leftOut.add()
         }
@@ -72,21 +103,6 @@ enum RecipeAdapter {
         page.leftOut.add()
       }
     }
-
-    // Folders and paging rules refer to the page, not to an item.
-    scope.item = json
-    scope.list = json
-    page.parts = try folders(of: document, recipe, scope, notes: &page.notes)
-    if page.itemCount == 0, page.parts.isEmpty, document.source.role == .first, !GenericJSON.isEmptyList(json)
-    {
-      page.notes.append("\(page.reason) selects nothing in the page")
-    }
-
-    let paging = Paging(document: document, json: json, itemCount: page.itemCount ?? 0)
-    page.rest = try paging.completeness(by: recipe.next, in: scope)
-    // The rule `none` declares the page to be the whole listing.
-    page.total = recipe.next.kind == .none ? nil : paging.total
-    return page
   }
 
   /// Returns the elements that the recipe selects, and the members with images unless the recipe names them.
@@ -135,18 +151,41 @@ extension Paging {
     case .cursor:
       guard let value = rule.value else { return byCursor() }
       guard let cursor = try value.text(in: scope) else { return nil }
+      if let header = rule.header {
+        var next = NextPage(request: request, text: value.text)
+        next.request.headers.replace(header, with: cursor)
+        return next
+      }
       return setting(rule.parameterName, to: .text(cursor), value.text)
     case .page:
-      let page = current(rule.parameterName)?.int ?? rule.first
+      let page = try number(by: rule, in: scope) ?? rule.first
       // Compare as floating-point numbers, which cannot overflow: services may send any number.
       guard itemCount > 0, page < .max, Double(page) - Double(rule.first) + 1 < total else { return nil }
-      return setting(rule.parameterName, to: .integer(page + 1), "page numbers")
+      return try request(for: page + 1, by: rule, in: scope)
     case .offset:
-      let offset = current(rule.parameterName)?.int ?? 0
+      let offset = try number(by: rule, in: scope) ?? 0
       guard itemCount > 0, offset < .max - itemCount, Double(offset) < total - Double(itemCount) else {
         return nil
       }
-      return setting(rule.parameterName, to: .integer(offset + itemCount), "offsets")
+      return try request(for: offset + itemCount, by: rule, in: scope)
     }
+  }
+
+  /// Returns the number of this page in its request; `nil` for the first page.
+  private func number(by rule: RecipeNext, in scope: RecipeScope) throws(JSONPathError) -> Int? {
+    guard let template = rule.address else { return current(rule.parameterName)?.int }
+    return try template.number(of: request.address, in: scope)
+  }
+
+  /// Returns the request for the page with a number.
+  private func request(
+    for number: Int, by rule: RecipeNext, in scope: RecipeScope
+  ) throws(JSONPathError) -> NextPage? {
+    guard let template = rule.address else {
+      return setting(rule.parameterName, to: .integer(number), "\(rule.kind.rawValue) numbers")
+    }
+    var scope = scope
+    scope.number = number
+    return try template.text(in: scope).flatMap { to($0, template.text) }
   }
 }

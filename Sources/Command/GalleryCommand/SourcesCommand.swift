@@ -7,11 +7,14 @@ import GallerySources
 struct SourcesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sources",
-    abstract: "List or show presets for web services, or test an address.",
+    abstract: "List or show presets for web services, test an address, or write a recipe.",
     discussion: """
       Documentation/Recipes.md explains how to describe other services in a configuration file.
       """,
-    subcommands: [SourcesListCommand.self, SourcesShowCommand.self, SheetCommand<SourcesTestAction>.self],
+    subcommands: [
+      SourcesListCommand.self, SourcesShowCommand.self, SheetCommand<SourcesTestAction>.self,
+      SourcesLearnCommand.self,
+    ],
     defaultSubcommand: SourcesListCommand.self)
 }
 

@@ -64,6 +64,13 @@ extension WebHeaders {
     return self["Last-Modified"]
   }
 
+  /// A Boolean value that indicates whether a range is all of the representation: `bytes 0-99/100`.
+  var hasWholeRange: Bool {
+    guard let range = self["Content-Range"], range.hasPrefix("bytes 0-") else { return false }
+    let numbers = range.dropFirst(8).split(separator: "/").map { Int($0) }
+    return numbers.count == 2 && numbers[0].map { $0 + 1 == numbers[1] } ?? false
+  }
+
   /// The seconds to wait before a retry, from `Retry-After` as a number or a date (RFC 9110 §10.2.3); `nil`
   /// if it is missing or malformed. Never negative.
   func retryAfter(now: Double) -> Double? {

@@ -5,7 +5,7 @@ import GalleryText
 /// address.
 ///
 /// Its text is normalised: scheme and host in lower case, no default port, no `.` and `..` in the path, IPv4
-/// addresses in dotted notation, and percent-encoding where required. Addresses with a user or a password are
+/// addresses in dotted notation, internationalised hosts as `xn--`, and percent-encoding where required. Addresses with a user or a password are
 /// rejected: secrets belong in headers, which are bound to an origin.
 package struct WebAddress: Sendable, Hashable {
   /// The whole address, with query and fragment.
@@ -21,8 +21,7 @@ package struct WebAddress: Sendable, Hashable {
   /// Reads an absolute address. Trims blanks around it. Percent-encodes inner blanks, non-ASCII characters,
   /// and each `%` without two hexadecimal digits after it.
   ///
-  /// Returns `nil` for other schemes, for a user or password, a host that is not ASCII (`xn--` names are), an
-  /// IPv6 zone, and texts that libcurl rejects.
+  /// Returns `nil` for other schemes, for a user or password, an IPv6 zone, and texts that libcurl rejects.
   package init?(_ text: String) {
     let trimmed = text.trimmed
     guard let colon = trimmed.firstIndex(of: ":"), trimmed[colon...].hasPrefix("://") else { return nil }
@@ -32,7 +31,7 @@ package struct WebAddress: Sendable, Hashable {
     let afterScheme = trimmed[start...]
     let end = afterScheme.firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? afterScheme.endIndex
     let authority = afterScheme[..<end]
-    guard !authority.isEmpty, !authority.contains("@"), authority.allSatisfy(\.isASCII) else { return nil }
+    guard !authority.isEmpty, !authority.contains("@") else { return nil }
     let encoded = "\(scheme)://\(authority)\(PercentEncoding.repaired(afterScheme[end...]))"
     guard let parts = CurlAddress(encoded) else { return nil }
     self.init(parts)

@@ -4,6 +4,7 @@ import GalleryDecoding
 public import GalleryLayout
 @_exported public import GalleryModel
 @_exported public import GalleryOptions
+package import GallerySources
 @_exported public import GalleryText
 package import SystemPackage
 
@@ -268,6 +269,11 @@ public struct Gallery: Sendable {
 
   /// Reads the listing at a web address and reports the variants that a build would fetch.
   package func test(_ source: String) async throws -> SourceTest { try await pipeline { _ in }.test(source) }
+
+  /// Learns to read the listing at a web address, by the addresses of a photo and of the second page.
+  package func learn(_ source: String, photo: String?, page: String?) async throws -> LearnedListing {
+    try await pipeline { _ in }.learn(source, photo: photo, page: page)
+  }
 
   /// Returns the gallery for single pages. Photos that cannot be shown become placeholders, unless they fail
   /// the build: removing one would move photos on pages that are made elsewhere.

@@ -189,12 +189,19 @@ import Testing
                   { "id": "{base}/iiif/p\(number)", "type": "ImageService3", "profile": "level0" } ] } } ] } ] }
         """
     }
-    documents["/manifest.json"] = """
+    let manifest = """
       { "@context": "http://iiif.io/api/presentation/3/context.json", "id": "{base}/manifest.json", "type": "Manifest",
         "label": { "none": ["Book"] }, "items": [ \(canvases.joined(separator: ", ")) ] }
       """
+    documents["/manifest.json"] = manifest
     let service = try service(photos, documents)
     try check(service, [service.server.base + "/manifest.json"], photos)
     #expect(!service.server.requests.contains { $0.path.contains("/full/max/") })
+
+    // The same manifest in a file.
+    documents["/manifest.json"] = nil
+    let other = try self.service(photos, documents)
+    let text = manifest.replacing("{base}", with: other.server.base)
+    try check(other, [try other.folder.write("manifest.json", text).string], photos)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -48,6 +49,23 @@ import Testing
     #expect(run.text.contains("original: \(service.server.base)/img/photo1_3000x2000.png (3000 × 2000)"))
     let folder = try GalleryProgram.run(["sources", "test", "photos"])
     #expect(folder.status == 66)
+  }
+
+  @Test("A learned recipe builds the photos of the listing, and a refusal names the command")
+  func learn() throws {
+    let service = try PhotoService((1...3).map { PhotoService.Photo("photo\($0)") })
+    let file = service.folder.file("learned.json").string
+    let run = try service.run(["sources", "learn", service.list, "-o", file])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.lines.contains { $0.hasPrefix("list:     ") && $0.hasSuffix("(3 items)") })
+    #expect(run.lines.contains { $0.hasPrefix("value:    ") && $0.hasSuffix("[picture 3000 × 2000]") })
+    #expect(run.lines.contains { $0.hasPrefix("proof:    3 photos on 1 page") })
+    #expect(try service.run(["list", "--config", file]).lines.count == 3)
+    #expect(
+      try service.run(["sources", "learn", service.server.base + "/img/photo1_300x200.png"]).status == 66)
+    let refused = try PhotoService([]) { _ in LoopbackReply(text: #"{"rows": [{"x": 1}]}"#) }
+    let build = try refused.run(["list", refused.list])
+    #expect(build.status == 66 && build.errors.contains("gallery sources learn '\(refused.list)'"))
   }
 
   @Test("A failing test has the status of such a build, or 3 for mixed failures")

@@ -18,7 +18,7 @@ struct RetryTests {
     #expect(servers.main.exchanges.count == 3)
   }
 
-  @Test("A request is tried four times", arguments: [408, 425, 429, 500, 502, 503, 504])
+  @Test("A request is tried four times", arguments: [408, 425, 500, 502, 503, 504])
   func four(status: Int) async throws {
     let server = try LoopbackServer { _ in LoopbackReply(status: status) }
     let transport = try TransportBench().transport(named: [server.base])
@@ -101,6 +101,49 @@ struct RetryTests {
       #expect(exchange.began - refused.began >= .milliseconds(950))
     }
     #expect(server.exchanges.count == 3)
+  }
+
+  @Test("A host with an unstated rate limit is asked more slowly") func rateLimit() async throws {
+    let window = Mutex((start: ContinuousClock.now, count: 0))
+    let server = try LoopbackServer { _ in
+      let isRefused = window.withLock { window in
+        if ContinuousClock.now - window.start > .milliseconds(300) { window = (.now, 0) }
+        window.count += 1
+        return window.count > 6
+      }
+      return LoopbackReply(status: isRefused ? 429 : 200)
+    }
+    let transport = try TransportBench().transport(named: [server.base])
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<40 {
+        group.addTask { try await transport.get("\(server.base)/\(number).jpg") }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  @Test("A host that refuses all requests is given up") func refusingHost() async throws {
+    let server = try LoopbackServer { _ in LoopbackReply(status: 429) }
+    let transport = try TransportBench().transport(named: [server.base]) { $0.retries.longestWait = 0.1 }
+    for number in 0..<20 {
+      let error = try await transport.failure("\(server.base)/\(number)")
+      #expect(error.cause == .status(429, hint: .rateLimit(renewedAt: nil)))
+    }
+    let paths = server.exchanges.map(\.request.path)
+    #expect(paths.count { $0 == "/0" } > 2 && !paths.contains("/19"))
+  }
+
+  @Test("A range that is the whole body is accepted without a request for a range")
+  func wholeRange() async throws {
+    let server = try LoopbackServer { request in
+      let length = request.path == "/whole" ? 5 : 6
+      return LoopbackReply(
+        Array("whole".utf8), status: 206, headers: [("Content-Range", "bytes 0-4/\(length)")])
+    }
+    let transport = try TransportBench().transport(named: [server.base])
+    let response = try await transport.get(server.base + "/whole")
+    #expect(try response.status == 200 && response.content == Array("whole".utf8))
+    #expect(try await transport.failure(server.base + "/part").cause.status == 206)
   }
 
   @Test("A pause that is too long fails at once") func longPause() async throws {

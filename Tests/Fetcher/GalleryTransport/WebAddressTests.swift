@@ -14,6 +14,8 @@ struct WebAddressTests {
       ("http://2130706433/x", "http://127.0.0.1/x"), ("http://0x7f.1/x", "http://127.0.0.1/x"),
       ("http://[::1]:80/x", "http://[::1]/x"), ("http://example.com/a\\b|c", "http://example.com/a%5Cb%7Cc"),
       ("http://example.com?a=1", "http://example.com/?a=1"),
+      ("http://Bu\u{308}cher.example:81/ü", "http://xn--bcher-kva.example:81/%C3%BC"),
+      ("http://straße.example/", "http://xn--strae-oqa.example/"), ("http://１２７.1/x", "http://127.0.0.1/x"),
     ])
   func isNormalised(text: String, normal: String) {
     #expect(WebAddress(text)?.text == normal)
@@ -26,7 +28,7 @@ struct WebAddressTests {
       "http://user:secret@example.com/", "http://@example.com/", "http://good.example\\@evil.example/",
       "http://exa mple.com/", "http://example.com:99999/", "http://example.com:0/",
       "http://[fe80::1%25eth0]/",
-      "javascript:alert(1)", "data:image/png;base64,AAAA", "http://a%2fb/", "http://a%00b/",
+      "javascript:alert(1)", "data:image/png;base64,AAAA", "http://a%2fb/", "http://a%00b/", "http://a／b/",
     ])
   func isRefused(text: String) {
     #expect(WebAddress(text) == nil)

@@ -11,7 +11,12 @@ package struct IIIFService: Sendable, Hashable {
   /// The compliance level: 0, 1 or 2; `nil` if not known. At level 0 the server provides only the listed
   /// sizes.
   package var level: Int?
+  /// The listed sizes of the whole image.
   package var sizes: [PixelSize] = []
+  /// The part of the image and its rotation in degrees, as addresses contain them. The defaults are the whole
+  /// image and no rotation.
+  package var region = "full"
+  package var rotation = "0"
   /// The maximum width of an image, in pixels like the other limits.
   package var maxWidth: Int?
   package var maxHeight: Int?
@@ -42,7 +47,7 @@ package struct IIIFService: Sendable, Hashable {
 
   /// Returns the address of the whole image in a size. Version 1 used `native` for the default quality.
   private func address(size: String) -> WebAddress? {
-    WebAddress("\(base)/full/\(size)/0/\(version == 1 ? "native" : "default").jpg")
+    WebAddress("\(base)/\(region)/\(size)/\(rotation)/\(version == 1 ? "native" : "default").jpg")
   }
 
   /// The largest size that the server provides.

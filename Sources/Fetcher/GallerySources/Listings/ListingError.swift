@@ -51,8 +51,8 @@ extension ListingError: CustomStringConvertible {
     case .entry(let address, let name, let reason): "\(address): \(name): \(reason)"
     case .recipe(let address, let message): "\(address): \(message)"
     case .noPictures(let address, let found):
-      "\(address): \(found), but no image address was found in it; write a recipe that selects them"
-        + " (a source of type rest in the configuration)"
+      "\(address): \(found), but no image address was found in it; to write a recipe for it, use "
+        + "gallery sources learn '\(address)'"
     case .malformed(let address, let format, let message): "\(address): invalid \(format): \(message)"
     case .configuration(let problems): problems.map(\.description).joined(separator: "\n")
     }

@@ -28,6 +28,8 @@ struct ListingPage: Sendable {
   var isGuess = false
   /// A Boolean value that indicates whether the samples are thumbnails.
   var isSmall = false
+  /// The readings by other members of the items, whose images may be larger.
+  var larger: [@Sendable () -> ListingPage?] = []
   /// The other readings of the response, the best first, for images that turn out not to be images.
   var others: [@Sendable () -> ListingPage?] = []
   /// A Boolean value that indicates whether it is a web page whose thumbnails may lead to pages of photos.
@@ -67,7 +69,6 @@ struct ListingPage: Sendable {
 
 /// An element of a listing whose photo is in a document of its own.
 struct PendingItem: Sendable {
-  var address: WebAddress
   var element: JSONValue
 
   /// Returns the maximum number of requests for that many photos, since some items have no photo.
@@ -138,7 +139,10 @@ struct ListingRequest: Sendable {
 
 extension WebRequest {
   /// A text that identifies the request, to avoid requesting the same page twice.
-  var identity: String { "\(method) \(address.requestText) \(String(decoding: body, as: UTF8.self))" }
+  var identity: String {
+    let fields = headers.fields.map { "\($0.name): \($0.value)" }.joined(separator: "\n")
+    return "\(method) \(address.requestText) \(fields) \(String(decoding: body, as: UTF8.self))"
+  }
 }
 
 /// A response of a listing, with everything that is needed to read it.

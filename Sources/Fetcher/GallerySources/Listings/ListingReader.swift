@@ -19,11 +19,12 @@ package struct ListingReader: Sendable {
   }
 
   /// Reads a listing, or detects that the address is that of a photo. Without an address, reads the listing
-  /// of the options' recipe. Throws if the first response cannot be fetched or read.
+  /// of the options' recipe. `saved` is the first response, if the user has it in a file. Throws if the first
+  /// response cannot be fetched or read.
   ///
   /// Failures after the first response become problems of the listing. They affect only their own photos.
   package func read(
-    _ address: WebAddress? = nil, by protocol: SourceProtocol = .recognised
+    _ address: WebAddress? = nil, by protocol: SourceProtocol = .recognised, saved: [UInt8]? = nil
   ) async throws(ListingError) -> RemoteListing {
     var recipe = options.recipe
     var preset: Preset?
@@ -58,6 +59,7 @@ package struct ListingReader: Sendable {
     var walk = ListingWalk(
       transport: transport, options: options, markup: markup, recipe: recipe, credential: extra,
       isAutomatic: preset != nil)
+    walk.saved = saved
 
     do {
       return try await walk.run(request)

@@ -28,10 +28,14 @@ extension ListingWalk {
       listing.requests += requests.count
       let answers = await answers(to: requests)
 
+      var found: [(index: Int, large: RemotePhoto)] = []
       for (index, answer) in zip(indexes, answers) {
         guard case .success(let response) = answer,
           let large = await largePicture(of: photos[index], in: response, except: known)
         else { continue }
+        found.append((index, large))
+      }
+      for (index, large) in await larger(found, than: photos) {
         photos[index].show(large)
         count += 1
       }
@@ -45,6 +49,26 @@ extension ListingWalk {
     let width = rest.compactMap { photos[$0].shownWidth }.max() ?? 0
     smallOnes = (smallOnes.count + rest.count, max(smallOnes.width, width))
     return photos
+  }
+
+  /// Returns the images that have more pixels than the photos that they replace, and their proportions unless
+  /// the photo is a square crop. Images of the same folders are compared once.
+  private mutating func larger(
+    _ found: [(index: Int, large: RemotePhoto)], than photos: [RemotePhoto]
+  ) async -> [(index: Int, large: RemotePhoto)] {
+    func folders(_ one: (index: Int, large: RemotePhoto)) -> String {
+      photos[one.index].image.folder + " " + one.large.image.folder
+    }
+    let compared = found.filter { !largerFolders.contains(folders($0)) }
+    let requests = compared.flatMap { [photos[$0.index].image, $0.large.image] }
+      .map { authorized(WebRequest($0, for: .kind)) }
+    let verdicts = await answers(to: requests).map(Self.verdict)
+    var refused: Set<Int> = []
+    for (place, one) in compared.enumerated() {
+      let isLarger = verdicts[2 * place + 1].mayReplace(verdicts[2 * place])
+      if isLarger { largerFolders.insert(folders(one)) } else { refused.insert(one.index) }
+    }
+    return found.filter { !refused.contains($0.index) }
   }
 
   /// Returns a Boolean value that indicates whether a photo links to a page, and is small according to the
@@ -164,5 +188,19 @@ extension RemotePhoto {
     if !isNamed { id = large.id }
     if details.title == nil { details.title = large.details.title }
     shownWidth = nil
+  }
+}
+
+extension ListingWalk.Verdict {
+  /// Returns whether an image may replace another. Sizes that the first bytes do not state are no reason
+  /// against it.
+  fileprivate func mayReplace(_ other: Self) -> Bool {
+    switch (self, other) {
+    case (.image(let size?), .image(let small?)):
+      size.width * size.height > small.width * small.height
+        && (size.hasShape(of: small) || small.width == small.height)
+    case (.image, _), (.unknown, _), (.missing, .missing): true
+    case (.page, _), (.missing, _): false
+    }
   }
 }

@@ -15,6 +15,12 @@ extension ListingWalk {
     fileprivate var isSmall: Bool { if case .image = self { !isLarge } else { false } }
     fileprivate var isLarge: Bool { isImage(widerThan: ListingWalk.thumbnails.upperBound) }
 
+    /// The area in pixels; 0 for other content. The header of a large image may be longer than the first bytes.
+    fileprivate var area: Double {
+      guard case .image(let size) = self else { return 0 }
+      return size.map { Double($0.width) * Double($0.height) } ?? 1e7
+    }
+
     /// An image of unknown width is considered wider.
     fileprivate func isImage(widerThan width: Int) -> Bool {
       if case .image(let size) = self { size.map { $0.width > width } ?? true } else { false }
@@ -38,6 +44,7 @@ extension ListingWalk {
   ) async throws(ListingError) -> ListingPage {
     guard page.isGuess, !page.photos.isEmpty else { return page }
     var page = page
+    await preferLargest(&page)
     var verdicts =
       page.isForPeople ? await removeIcons(from: &page, document) : await verdicts(on: page.photos)
     if !verdicts.values.allSatisfy(\.isLarge) { await replace(&page, &verdicts) }
@@ -77,6 +84,25 @@ extension ListingWalk {
       }
     }
     return page
+  }
+
+  /// Replaces the reading of data by the one whose image is the largest. Names of members decide between equal
+  /// ones: the first is kept.
+  private mutating func preferLargest(_ page: inout ListingPage) async {
+    func differing(_ page: ListingPage) -> Int { Set(page.photos.map(\.image)).count }
+    let count = differing(page)
+    let readings = [page] + page.larger.compactMap { $0() }.filter { differing($0) >= count }
+    guard readings.count > 1 else { return }
+    let requests = readings.map { authorized(WebRequest($0.photos[0].image, for: .kind)) }
+    let verdicts = await answers(to: requests).map(Self.verdict)
+    guard verdicts[0] != .unknown else { return }
+    let best = verdicts.indices.max { (verdicts[$0].area, $1) < (verdicts[$1].area, $0) } ?? 0
+    samples[Self.kinds(of: readings[best].photos)[0]] = verdicts[best]
+    guard best > 0 else { return }
+    page.photos = readings[best].photos
+    page.questions = readings[best].questions
+    page.leftOut = readings[best].leftOut
+    page.reason = readings[best].reason + "; its image is the largest"
   }
 
   /// Replaces the reading of a page by the first other one whose samples are large images, if any.

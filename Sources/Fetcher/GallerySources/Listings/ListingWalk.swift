@@ -12,6 +12,8 @@ struct ListingWalk {
   let credential: RecipeRequest?
   let isAutomatic: Bool
 
+  /// The first response, if it is in a file.
+  var saved: [UInt8]?
   var listing = RemoteListing()
   /// The redacted address of the listing.
   private(set) var start = ""
@@ -32,6 +34,8 @@ struct ListingWalk {
   var samples: [String: Verdict] = [:]
   /// The photos that were sampled and are not there.
   var missing: [(image: WebAddress, error: ListingError)] = []
+  /// The folders of photos and of larger images that replaced them.
+  var largerFolders: Set<String> = []
   /// The icons that pages show beside their photos.
   var icons: Set<WebAddress> = []
   /// The number of thumbnails whose photos are on pages that were not read, and the width of the largest.
@@ -67,6 +71,8 @@ struct ListingWalk {
     listing.coverage = Coverage(of: coverages)
     let images = Set(listing.photos.map(\.image))
     listing.missing = missing.filter { images.contains($0.image) }.map(\.error)
+    listing.pages = pages
+    listing.total = total
     await resolveServices()
     try checkCancellation(first.address)
 
@@ -132,7 +138,7 @@ struct ListingWalk {
     }
     describe(page, of: job)
 
-    let resolved = await resolve(page.pending, document)
+    let resolved = try await resolve(page.pending, document)
     let (asked, folders) = await ask(page.questions)
     let photos = page.isForPeople || page.isSmall ? await enlarged(page.photos, of: document) : page.photos
     if page.isSmall { noteThumbnails(among: photos) }
@@ -290,6 +296,10 @@ struct ListingWalk {
   }
 
   private mutating func fetch(_ job: ListingRequest) async throws(ListingError) -> ListingDocument {
+    if job.role == .first, let bytes = saved {
+      return ListingDocument(
+        source: job, address: job.request.address, headers: [:], bytes: bytes, limit: options.limit)
+    }
     listing.requests += 1
     do {
       let response = try await transport.send(job.request)

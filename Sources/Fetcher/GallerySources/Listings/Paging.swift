@@ -12,7 +12,7 @@ struct Paging {
   /// The names on the path of the list of items.
   var list: [String] = []
 
-  private var request: WebRequest { document.source.request }
+  var request: WebRequest { document.source.request }
   var earlier: EarlierPages? { document.source.earlier }
   var parameters: RequestParameters { RequestParameters(request) }
 

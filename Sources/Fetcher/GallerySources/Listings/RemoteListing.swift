@@ -16,6 +16,10 @@ package struct RemoteListing: Sendable {
   /// The photos that were sampled and are not there.
   package var missing: [ListingError] = []
   package var requests = 0
+  /// The number of pages and parts that were read.
+  package var pages = 0
+  /// The number of items that the listing states.
+  package var total: Int?
   /// How much of the listing was read.
   package var coverage = Coverage.unproven(nil)
 

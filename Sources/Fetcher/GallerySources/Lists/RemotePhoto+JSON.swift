@@ -51,6 +51,8 @@ extension IIIFService {
   fileprivate var json: JSONValue {
     var object: [String: JSONValue] = ["iiif": .text(base), "version": .integer(version)]
     object["level"] = level.map(JSONValue.integer)
+    if region != "full" { object["region"] = .text(region) }
+    if rotation != "0" { object["rotation"] = .text(rotation) }
     object["maxWidth"] = maxWidth.map(JSONValue.integer)
     object["maxHeight"] = maxHeight.map(JSONValue.integer)
     object["maxArea"] = maxArea.map(JSONValue.integer)
@@ -63,9 +65,11 @@ extension IIIFService {
   /// Reads an object that ``RemotePhoto/json(source:)`` wrote.
   init?(json: JSONValue) {
     guard let base = json["iiif"]?.nonEmptyText, WebAddress(base) != nil, let version = json["version"]?.int,
-      (2...3).contains(version)
+      (1...3).contains(version)
     else { return nil }
     self.init(base: base, version: version, level: json["level"]?.int)
+    region = json["region"]?.nonEmptyText ?? region
+    rotation = json["rotation"]?.nonEmptyText ?? rotation
     addLimits(json)
   }
 }

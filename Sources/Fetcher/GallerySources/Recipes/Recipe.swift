@@ -15,7 +15,8 @@ package struct Recipe: Sendable, Hashable {
   /// Every supported key.
   package static let keys = [
     "type", "preset", "url", "method", "headers", "query", "body", "items", "folders", "where", "item",
-    "id", "image", "title", "date", "width", "height", "weight", "link", "variants", "service", "next",
+    "id", "image", "title", "date", "width", "height", "weight", "link", "variants", "service", "total",
+    "next",
   ]
 
   /// The preset it builds on; its own members take precedence.
@@ -41,12 +42,14 @@ package struct Recipe: Sendable, Hashable {
   package internal(set) var folders: [[RecipeValue]] = []
   /// The condition that an item must meet to be a photo.
   package internal(set) var condition: JSONPathFilter?
-  /// The address of the document with the details, for services that list only numbers. Costs one request an
-  /// item.
-  package internal(set) var item: RecipeValue?
+  /// The addresses of the documents that lead from an item to its details, each relative to the one before,
+  /// for services that list only numbers or pages. Each costs one request an item.
+  package internal(set) var hops: [RecipeValue] = []
   /// The locations of a photo's values. For each key, the first one that is not empty is used.
   private var values: [Key: [RecipeValue]] = [:]
   package internal(set) var variants = RecipeVariants.none
+  /// The location of the number of items on all pages.
+  package internal(set) var total: RecipeValue?
   package internal(set) var next = RecipeNext()
 
   /// The object it was read from, merged with the preset's members.
@@ -76,7 +79,7 @@ package struct Recipe: Sendable, Hashable {
 ///
 /// In JSON, a text: `auto`, `link` (the header `Link: rel=next`), `none`, `page`, `offset`, `cursor`, or a
 /// path to the address or the number of the next page. Or an object with details: `{ "type": "cursor",
-/// "parameter": "after", "value": "$.cursor" }`.
+/// "parameter": "after", "value": "$.cursor" }`. A text with `{page}` or `{offset}` is the address of a page.
 package struct RecipeNext: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// Detected from the response. This is the default.
@@ -99,6 +102,10 @@ package struct RecipeNext: Sendable, Hashable {
   /// The query item, or the member of a request's body, that selects the page. Defaults to `page`, `offset`
   /// or `cursor`.
   package var parameter: String?
+  /// The request header that selects the page, in place of a parameter.
+  package var header: String?
+  /// The address of a page by its number, with `{page}` or `{offset}`.
+  package var address: RecipeValue?
   /// The location of the next address, number or text in the page.
   package var value: RecipeValue?
   /// The location of the number of pages (for `page`) or items (for `offset`) in the page.

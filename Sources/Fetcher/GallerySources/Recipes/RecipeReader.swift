@@ -77,9 +77,10 @@ struct RecipeReader {
       if condition.nonEmptyText == nil { report("where", "expected a condition such as @.kind == 'image'") }
     }
 
-    recipe.item = values("item", object["item"]).first
+    recipe.hops = values("item", object["item"])
     for key in Recipe.Key.allCases { recipe[key] = values(key.rawValue, object[key.rawValue]) }
     if let variants = object["variants"] { recipe.variants = self.variants(variants) }
+    recipe.total = values("total", object["total"]).first
     if let next = object["next"] { recipe.next = self.next(next) }
     checkVariables(recipe)
   }
@@ -121,13 +122,46 @@ struct RecipeReader {
     return found
   }
 
+  /// Reads texts, or objects with a text and its replacements.
   private mutating func values(_ key: String, _ value: JSONValue?) -> [RecipeValue] {
-    list(key, value).compactMap { text in
-      let read = read(key, text, RecipeValue.init(_:))
-      guard read?.hasSize == true else { return read }
-      report(key, "use {w} and {h} only in variants")
+    guard let value else { return [] }
+    let values = if case .list(let list) = value { list } else { [value] }
+    if values.isEmpty { report(key, "expected a path or a list of paths, received []") }
+    return values.compactMap { value in
+      guard let read = self.value(key, value) else { return nil }
+      if read.hasSize {
+        report(key, "use {w} and {h} only in variants")
+      } else if read.number != nil {
+        report(key, "use {page} and {offset} only in next")
+      } else {
+        return read
+      }
       return nil
     }
+  }
+
+  mutating func value(_ key: String, _ value: JSONValue) -> RecipeValue? {
+    guard case .object(let object) = value else {
+      guard let text = value.nonEmptyText else {
+        report(key, "expected a path or a list of paths, received \(value.text)")
+        return nil
+      }
+      return read(key, text, RecipeValue.init(_:))
+    }
+    checkNames(object, ["value", "replace"], in: key)
+    guard let text = object["value"]?.nonEmptyText else {
+      report(key, "expected \"value\", a path or a text, received \(value.text)")
+      return nil
+    }
+    var found = read(key, text, RecipeValue.init(_:))
+    found?.replacements = replacements("\(key).replace", object["replace"])
+    return found
+  }
+
+  private mutating func replacements(_ key: String, _ value: JSONValue?) -> [String: String] {
+    var texts = texts(key, value)
+    if texts.removeValue(forKey: "") != nil { report(key, "expected a text to replace, received \"\"") }
+    return texts
   }
 
   private mutating func texts(_ key: String, _ value: JSONValue?) -> [String: String] {
@@ -171,8 +205,9 @@ struct RecipeReader {
       report(key, "expected an address, or an object with \"url\", received \(value.text)")
       return nil
     }
-    checkNames(object, ["url", "width", "height", "fit", "cover"], in: key)
-    guard let url = read("\(key).url", text, RecipeValue.init(_:)) else { return nil }
+    checkNames(object, ["url", "replace", "width", "height", "fit", "cover"], in: key)
+    guard var url = read("\(key).url", text, RecipeValue.init(_:)) else { return nil }
+    url.replacements = replacements("\(key).replace", object["replace"])
     var entry = RecipeVariants.Entry(url: url)
     entry.width = side("\(key).width", object["width"])
     entry.height = side("\(key).height", object["height"])
@@ -205,7 +240,10 @@ struct RecipeReader {
 
     switch value {
     case .text(let text):
-      if text.contains("$") {
+      if text.contains("{page}") || text.contains("{offset}") {
+        next.address = read("next", text, RecipeValue.init(_:))
+        next.kind = next.address?.number ?? .page
+      } else if text.contains("$") {
         next.kind = .url
         next.value = read("next", text, RecipeValue.init(_:))
       } else if let kind = RecipeNext.Kind(rawValue: text), kind != .url {
@@ -214,7 +252,7 @@ struct RecipeReader {
         report("next", "expected auto, link, page, offset, cursor, none, or a path, received \(value.text)")
       }
     case .object(let object):
-      checkNames(object, ["type", "parameter", "value", "total", "first"], in: "next")
+      checkNames(object, ["type", "parameter", "header", "address", "value", "total", "first"], in: "next")
       if let kind = object["type"]?.nonEmptyText.flatMap(RecipeNext.Kind.init(rawValue:)) {
         next.kind = kind
       } else {
@@ -222,6 +260,8 @@ struct RecipeReader {
         report("next.type", "expected one of \(kinds)")
       }
       next.parameter = object["parameter"]?.nonEmptyText
+      next.header = object["header"]?.nonEmptyText
+      if let address = object["address"] { next.address = self.value("next.address", address) }
       next.value = values("next.value", object["value"]).first
       next.total = values("next.total", object["total"]).first
       next.first = object["first"]?.int ?? 1
@@ -231,6 +271,10 @@ struct RecipeReader {
     if next.kind == .cursor || next.kind == .url, next.value == nil, value != .text("cursor") {
       report("next", "expected \"value\", the path to the next address or cursor")
     }
+    if let address = next.address, address.number != next.kind {
+      report("next.address", "expected {page} with the type page, or {offset} with the type offset")
+    }
+    if next.header != nil, next.kind != .cursor { report("next.header", "expected the type cursor") }
     return next
   }
 

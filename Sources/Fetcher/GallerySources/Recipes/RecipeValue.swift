@@ -24,9 +24,13 @@ package struct RecipeValue: Sendable, Hashable {
     case queryItems(String)
     /// `{w}` and `{h}`, which remain placeholders until a size is requested.
     case size(String)
+    /// `{page}` and `{offset}`, the number of a page in its address.
+    case number(RecipeNext.Kind)
   }
 
   package let text: String
+  /// The texts to replace in its result, and their replacements.
+  package var replacements: [String: String] = [:]
   /// A single query for a plain path, or the parts of a template.
   private var parts: [Part]
   /// A Boolean value that indicates whether it is only a path, whose value may be a list or an object.
@@ -58,6 +62,12 @@ package struct RecipeValue: Sendable, Hashable {
   /// A Boolean value that indicates whether it contains `{w}` or `{h}`.
   var hasSize: Bool {
     parts.contains { if case .size = $0 { true } else { false } }
+  }
+
+  /// The kind of number that it contains.
+  var number: RecipeNext.Kind? {
+    for case .number(let kind) in parts { return kind }
+    return nil
   }
 
   private static func rooted(_ text: String) -> (Root, String)? {
@@ -101,10 +111,11 @@ package struct RecipeValue: Sendable, Hashable {
     if name.hasPrefix("query:"), name.count > 6 { return .queryItem(String(name.dropFirst(6))) }
     if name.hasPrefix("&") { return .queryItems(String(name.dropFirst())) }
     if name == "w" || name == "h" { return .size("{\(name)}") }
+    if let kind = RecipeNext.Kind(rawValue: name), [.page, .offset].contains(kind) { return .number(kind) }
     throw .syntax(
       text: text, position: position,
       message: "expected {$.path}, {list:$.path}, {page:$.path}, {origin}, {header:NAME}, "
-        + "{query:NAME}, {&NAME}, {w} or {h}")
+        + "{query:NAME}, {&NAME}, {page}, {offset}, {w} or {h}")
   }
 }
 
@@ -120,6 +131,8 @@ struct RecipeScope {
   var address: WebAddress
   var headers: WebHeaders
   let fragments: MarkupFragments
+  /// `{page}` or `{offset}`.
+  var number: Int?
 
   func root(_ root: RecipeValue.Root) -> JSONValue {
     switch root {
@@ -142,7 +155,7 @@ extension RecipeValue {
     for (index, part) in parts.enumerated().reversed() {
       guard case .query(let root, let path) = part else { continue }
       let values = try path.values(in: scope.root(root)).compactMap(\.scalarText)
-      if isQuery { return values }
+      if isQuery { return values.map(replaced) }
       var texts: [String] = []
       for value in values {
         var filled = self
@@ -162,7 +175,8 @@ extension RecipeValue {
   func text(
     in scope: RecipeScope, encode: (String) -> String = { PercentEncoding.path($0) }
   ) throws(JSONPathError) -> String? {
-    if isQuery { return Self.scalar(.list(try values(in: scope))) }
+    if isQuery { return Self.scalar(.list(try values(in: scope))).map(replaced) }
+
     var text = ""
     for (index, part) in parts.enumerated() {
       let value: String?
@@ -182,13 +196,59 @@ extension RecipeValue {
         text += scope.address.rawItems.filter { name.isEmpty || WebAddress.decoded($0).name == name }
           .map { "&" + $0 }.joined()
         continue
+      case .number: value = scope.number.map { String($0) }
       case .header(let name): value = scope.headers[name]
       case .queryItem(let name): value = scope.address.query.first { $0.name == name }?.value
       }
+
       guard let value else { return nil }
       text += index == 0 ? value : encode(value)
     }
-    return text
+    return replaced(text)
+  }
+
+  /// Returns a text with all replacements made at once, the longest first.
+  private func replaced(_ text: String) -> String {
+    guard !replacements.isEmpty else { return text }
+    let sought = replacements.keys.sorted { ($1.count, $0) < ($0.count, $1) }
+    var result = ""
+    var rest = text[...]
+    while let first = rest.first {
+      if let found = sought.first(where: { rest.hasPrefix($0) }) {
+        result += replacements[found] ?? ""
+        rest = rest.dropFirst(found.count)
+      } else {
+        result.append(first)
+        rest.removeFirst()
+      }
+    }
+    return result
+  }
+
+  /// Returns the number in the address of a page that this value is the template for; `nil` for others.
+  func number(of page: WebAddress, in scope: RecipeScope) throws(JSONPathError) -> Int? {
+    var marked = scope
+    marked.number = .max
+    guard let address = try text(in: marked).flatMap({ scope.address.resolving($0) }) else { return nil }
+    let parts = address.requestText.split(separator: String(Int.max), omittingEmptySubsequences: false)
+    let text = page.requestText
+    guard parts.count == 2, text.hasPrefix(parts[0]), text.hasSuffix(parts[1]) else { return nil }
+    return Int(text.dropFirst(parts[0].count).dropLast(parts[1].count))
+  }
+
+  /// Returns the reason why it selects nothing; `nil` if all of its parts select values.
+  func obstacle(in scope: RecipeScope) throws(JSONPathError) -> String? {
+    for part in parts {
+      switch part {
+      case .query(let root, let path):
+        if let obstacle = try path.obstacle(in: scope.root(root)) { return obstacle }
+      case .header(let name) where scope.headers[name] == nil: return "the response has no header \(name)"
+      case .queryItem(let name) where !scope.address.query.contains { $0.name == name }:
+        return "the address has no parameter \(name)"
+      default: continue
+      }
+    }
+    return nil
   }
 
   /// Returns the first text or number in a value, at any depth of lists.

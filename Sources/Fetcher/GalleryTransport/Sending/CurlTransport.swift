@@ -70,6 +70,8 @@ package final class CurlTransport: Transport {
         return try await walk(request)
       } catch {
         guard error.tries == 1, error.cause.isWorthAnotherTry else { throw error }
+        // A host's rate limit is no failure: the gate holds the host's requests back.
+        if error.cause.status == 429 { tries -= 1 }
         let isRetried = tries < retries.tries && !health.isSilent(request.address.origin)
         guard isRetried, configuration.cacheUse != .offline else {
           throw TransportError(error.cause, address: error.address, tries: tries)
@@ -198,6 +200,7 @@ extension CurlTransport {
     do throws(TransportError.Cause) {
       let result = try await ask(hop, key, known: known, secondsLeft: left)
       health.noteSuccess(of: origin)
+      gate.speedUp(origin.host)
       return result
     } catch {
       health.noteFailure(error, of: origin)
@@ -259,12 +262,12 @@ extension CurlTransport {
     continues: Bool
   ) throws(TransportError.Cause) -> HopResult {
     switch head.status {
-    case _ where Self.isWhole(head, hop): return .answer(try complete(head, transfer.sink, hop, key, known))
     // Some services send a page of a list as a range of items, without a request for a range.
-    case 206 where continues || hop.purpose != .photo:
+    case 206 where continues || hop.purpose != .photo || Self.isWhole(head, hop):
       var whole = head
       whole.status = 200
       return .answer(try complete(whole, transfer.sink, hop, key, known))
+    case _ where Self.isWhole(head, hop): return .answer(try complete(head, transfer.sink, hop, key, known))
     case 304:
       guard let known, !continues else { throw refusal(head, transfer.refusedBody, hop) }
       let entry = try storing { try cache.confirm(key, known, with: head.headers) }
@@ -338,7 +341,12 @@ extension CurlTransport {
   }
 
   private static func isWhole(_ head: HTTPResponseHead, _ hop: Hop) -> Bool {
-    head.status == 200 || head.status == 203 || head.status == 207 && hop.method == "PROPFIND"
+    switch head.status {
+    case 200, 203: true
+    case 206: hop.purpose == .photo && head.headers.hasWholeRange
+    case 207: hop.method == "PROPFIND"
+    default: false
+    }
   }
 
   /// Returns whether a 206 response continues the partial body (RFC 9110 §15.3.7.3).
@@ -450,17 +458,23 @@ extension CurlTransport {
   /// Removes a file; a leftover only occupies disk space.
   private func remove(_ file: FilePath) { try? FileCall.remove(file) }
 
-  /// Returns the error for a status. `Retry-After` pauses all requests to the host.
+  /// Returns the error for a status. `Retry-After` pauses all requests to the host, and status 429 does so
+  /// without it.
   private func refusal(_ head: HTTPResponseHead, _ body: [UInt8], _ hop: Hop) -> TransportError.Cause {
     let plain = TransportError.Cause.status(head.status, hint: hint(of: head, body, hop))
-    guard plain.isWorthAnotherTry, let seconds = head.headers.retryAfter(now: now()) else { return plain }
+    guard plain.isWorthAnotherTry else { return plain }
+    let seconds = head.headers.retryAfter(now: now()) ?? 0
     let limit = configuration.retries.longestWait
     guard seconds <= limit else {
       return .retryAfterTooLong(
         seconds: Int(min(seconds.rounded(.up), 1e12)), limit: Int(limit), status: head.status)
     }
-    gate.pause(hop.address.host, seconds: seconds)
-    return plain
+    guard head.status == 429 else {
+      if seconds > 0 { gate.pause(hop.address.host, seconds: seconds) }
+      return plain
+    }
+    return gate.slowDown(hop.address.host, atLeast: seconds, configuration.retries)
+      ? plain : .status(429, hint: .rateLimit(renewedAt: nil))
   }
 
   private func hint(of head: HTTPResponseHead, _ body: [UInt8], _ hop: Hop) -> StatusHint? {

@@ -25,6 +25,16 @@ final class RequestGate: Sendable {
     }
   }
 
+  /// A host with a rate limit that gallery cannot see.
+  fileprivate struct SlowedHost {
+    /// The time of the first refusal since the last success; `nil` after a success.
+    var refusedSince: ContinuousClock.Instant?
+    /// The last pause, in seconds.
+    var pause = 0.0
+    /// The number of requests that may run at once.
+    var room = 1.0
+  }
+
   fileprivate struct State {
     /// The waiting requests, longest waiting first.
     var waiters: [Waiter] = []
@@ -36,6 +46,8 @@ final class RequestGate: Sendable {
     var allowances: [Origin: Int] = [:]
     /// The times until which hosts get no requests.
     var pauses: [String: ContinuousClock.Instant] = [:]
+    /// The hosts that refused requests as too many.
+    var slowed: [String: SlowedHost] = [:]
     /// The earliest start of the next request.
     var nextStart = ContinuousClock.now
     /// The planned time of the next check of waiting requests.
@@ -91,6 +103,39 @@ final class RequestGate: Sendable {
     state.withLock { $0.pauses[host] = max($0.pauses[host] ?? end, end) }
   }
 
+  /// Pauses a host that refused a request as one too many. The pauses double until a request succeeds. Returns
+  /// `false` if it refused all of them for the longest wait of the policy.
+  func slowDown(_ host: String, atLeast seconds: Double, _ policy: RetryPolicy) -> Bool {
+    let now = ContinuousClock.now
+    return state.withLock { state in
+      var slowed = state.slowed[host] ?? SlowedHost()
+      defer { state.slowed[host] = slowed }
+      slowed.room = 1
+      let since = slowed.refusedSince ?? now
+      slowed.refusedSince = since
+      guard now - since <= .seconds(policy.longestWait) else { return false }
+
+      // Requests that ran at the same time are refused together.
+      if state.pauses[host].map({ $0 <= now }) ?? true {
+        slowed.pause = min(policy.cap, max(policy.base, 2 * slowed.pause))
+      }
+      let end = now + .seconds(max(seconds, slowed.pause))
+      state.pauses[host] = max(state.pauses[host] ?? end, end)
+      return true
+    }
+  }
+
+  /// Lets a slowed host have more requests at once after each success.
+  func speedUp(_ host: String) {
+    state.withLock { state in
+      guard var slowed = state.slowed[host] else { return }
+      slowed.refusedSince = nil
+      slowed.pause = 0
+      slowed.room += 1 / slowed.room
+      state.slowed[host] = slowed
+    }
+  }
+
   /// Admits all requests that may start now, longest waiting first.
   private func admit() {
     let now = ContinuousClock.now
@@ -136,13 +181,14 @@ extension RequestGate.State {
 
   private func hasRoom(for waiter: RequestGate.Waiter, _ pace: TransportPace) -> Bool {
     let allowance = allowances[waiter.origin]
-    let limit = pace.limit(for: waiter.origin, allowance: allowance)
+    let room = slowed[waiter.origin.host].map { Int($0.room) } ?? .max
+    let limit = min(pace.limit(for: waiter.origin, allowance: allowance), room)
     let traffic = underWay[waiter.isQuestion] ?? .init()
     let toOrigin = traffic.byOrigin[waiter.origin] ?? 0
     guard waiter.isQuestion else { return traffic.count < max(pace.atOnce, limit) && toOrigin < limit }
     let maximum =
       confirming.contains(waiter.origin)
-      ? pace.questionLimit(for: waiter.origin, allowance: allowance) : limit
+      ? min(pace.questionLimit(for: waiter.origin, allowance: allowance), room) : limit
     return traffic.count < pace.questionsAtOnce && toOrigin < maximum
   }
 }

@@ -140,6 +140,13 @@ struct Build {
     try await run(.plans(), [source], []) { try await SourceTest($0) }
   }
 
+  /// Learns to read the listing at an address, by the addresses of a photo and of the second page.
+  func learn(_ source: String, photo: String?, page: String?) async throws -> LearnedListing {
+    try await run(.plans(), [source], []) { run in
+      try await SourceReading(context: run.context).learned(at: source, photo: photo, page: page)
+    }
+  }
+
   // MARK: Running
 
   /// Runs stages and returns what `result` takes from their findings. Closes the context when they end, also

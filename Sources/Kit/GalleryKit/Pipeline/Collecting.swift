@@ -100,8 +100,8 @@ struct SourceReading {
           .init(path: FilePath(file).lastComponent?.text ?? file, reason: problem))
       }
       collected.add(records, named: names, &ids) { files.filter.takes($0) }
-    case .web(let address, let kind, let recipe):
-      let listing = try await self.listing(address, kind, recipe, transport)
+    case .web(let address, let kind, let recipe, let saved):
+      let listing = try await self.listing(address, kind, recipe, transport, saved: saved)
       collected.unreadable += listing.problems.map { .init(path: address.redacted, reason: "\($0)") }
       if listing.coverage.isShort {
         collected.unreadable.append(
@@ -128,12 +128,40 @@ struct SourceReading {
   func listing(at source: String) async throws -> (address: WebAddress, listing: RemoteListing) {
     let arguments = try SourceArguments(
       source.isEmpty ? [] : [source], recipe: recipe, environment: context.environment)
-    guard case .web(let address, let kind, let recipe)? = arguments.all.first else {
+    guard case .web(let address, let kind, let recipe, let saved)? = arguments.all.first else {
       throw GalleryError.source(
         "\(source): expected an address that begins with https://, http://, davs://, dav:// or s3://")
     }
-    let listing = try await listing(address, kind, recipe, try openTransport(for: arguments))
+    let transport = try openTransport(for: arguments)
+    let listing = try await listing(address, kind, recipe, transport, saved: saved)
     return (address, listing)
+  }
+
+  /// Learns to read the listing at a web address, by the examples of the user. Throws if it is not JSON.
+  func learned(at source: String, photo: String?, page: String?) async throws -> LearnedListing {
+    let arguments = try SourceArguments([source], recipe: nil, environment: context.environment)
+    guard case .web(let address, .recognised, _, nil)? = arguments.all.first else {
+      throw GalleryError.source("\(source): expected an address that begins with https:// or http://")
+    }
+    func example(_ text: String?, _ option: String) throws(GalleryError) -> WebAddress? {
+      guard let text else { return nil }
+      guard let example = WebAddress(text) else {
+        throw .source("\(option): expected an address that begins with https:// or http://, received \(text)")
+      }
+      return example
+    }
+    let photo = try example(photo, "--photo")
+    let page = try example(page, "--page")
+    let transport = try openTransport(
+      for: arguments, trusted: Set([photo, page].compactMap { $0?.origin }))
+    let learner = ListingLearner(
+      transport: transport, markup: context.markup, options: listingOptions(nil), photo: photo, page: page)
+    do {
+      return try await learner.learn(address)
+    } catch {
+      if error.transportError?.cause == .cancelled { throw CancellationError() }
+      throw GalleryError(listing: error)
+    }
   }
 
   private var recipe: Recipe? {
@@ -221,10 +249,25 @@ struct SourceReading {
 
   /// Reads the listing at an address, and reports its kind and its problems.
   private func listing(
-    _ address: WebAddress, _ kind: SourceProtocol, _ recipe: Recipe?, _ transport: (any Transport)?
+    _ address: WebAddress, _ kind: SourceProtocol, _ recipe: Recipe?, _ transport: (any Transport)?,
+    saved: [UInt8]?
   ) async throws -> RemoteListing {
     guard let transport else { preconditionFailure("addresses need a transport") }
+    let options = listingOptions(recipe)
 
+    let listing: RemoteListing
+    do {
+      listing = try await ListingReader(transport: transport, markup: context.markup, options: options).read(
+        address, by: kind, saved: saved)
+    } catch {
+      if error.transportError?.cause == .cancelled { throw CancellationError() }
+      throw GalleryError(listing: error)
+    }
+    report(listing, at: address)
+    return listing
+  }
+
+  private func listingOptions(_ recipe: Recipe?) -> ListingOptions {
     var options = ListingOptions()
     var limit = context.options.selection.limit
     // Any photo of the listing may meet the condition, so read more than the limit.
@@ -235,16 +278,11 @@ struct SourceReading {
     options.pages = context.options.web.resolvedPages(limit: limit)
     options.recipe = recipe
     options.environment = context.environment
+    return options
+  }
 
-    let listing: RemoteListing
-    do {
-      listing = try await ListingReader(transport: transport, markup: context.markup, options: options).read(
-        address, by: kind)
-    } catch {
-      if error.transportError?.cause == .cancelled { throw CancellationError() }
-      throw GalleryError(listing: error)
-    }
-
+  /// Reports the kind of a listing, how much of it was read, and its problems.
+  private func report(_ listing: RemoteListing, at address: WebAddress) {
     context.observe(.recognised(listing.summary))
     for note in listing.notes { context.note(note) }
     if case .proven = listing.coverage {
@@ -260,7 +298,6 @@ struct SourceReading {
       let more = count > 0 ? ", and \(count.counted("more problem")) like it" : ""
       context.note("\(problem)\(more); photos may be missing")
     }
-    return listing
   }
 
   /// Returns the prefix for identities of a listing's photos if there are several sources: the last path

@@ -13,8 +13,9 @@ struct SourceArguments {
     case list(PhotoList, folder: FilePath, name: String)
     /// The records of earlier runs, from all record files among the sources.
     case records([PhotoRecord], names: [String])
-    /// An address, the protocol of its scheme, and its recipe, if it has one.
-    case web(WebAddress, SourceProtocol, Recipe?)
+    /// An address, the protocol of its scheme, and its recipe, if it has one. A IIIF document in a file has
+    /// the address that it states as its own.
+    case web(WebAddress, SourceProtocol, Recipe?, saved: [UInt8]? = nil)
   }
 
   let all: [Argument]
@@ -29,6 +30,8 @@ struct SourceArguments {
   /// The maximum number of lines of a list; a longer list is an error. Each line
   /// needs some hundred bytes of memory.
   private static let lineLimit = 1_000_000
+  /// The maximum size of a IIIF document, in bytes. A larger file is read as a photo.
+  private static let documentLimit = 50_000_000
 
   /// Reads the arguments. A program's own sources come last. The recipe is used for its own address and
   /// others of the same service.
@@ -70,6 +73,8 @@ struct SourceArguments {
           try Self.read(&lines, of: descriptor, in: folder, name: source, into: &records)
         case .list(let list): all.append(list)
         }
+      } else if let document = try Self.document(source) {
+        all.append(document)
       } else {
         all.append(.files(Self.path(source)))
       }
@@ -98,7 +103,7 @@ struct SourceArguments {
 
   /// The addresses that the user gave as sources.
   var named: [WebAddress] {
-    all.compactMap { if case .web(let address, _, _) = $0 { address } else { nil } }
+    all.compactMap { if case .web(let address, _, _, _) = $0 { address } else { nil } }
   }
 
   /// The origins in the user's lists. An entry from a web listing gets no more trust than that listing: only
@@ -254,6 +259,22 @@ struct SourceArguments {
       .list(
         try list(&lines, format: format, name: source, nullSeparated: nullSeparated), folder: folder,
         name: source))
+  }
+
+  /// Returns the IIIF document in a file `*.json`; `nil` for other sources. Throws if it states no address.
+  private static func document(_ source: String) throws(GalleryError) -> Argument? {
+    guard source.lowercased().hasSuffix(".json"), let status = try? Stat(path(source)),
+      status.type == .regular, status.size <= documentLimit
+    else { return nil }
+    let file = try file(source)
+    defer { file.closeUnwritten() }
+    let bytes = try Result { Array(try file.content(limit: documentLimit)) }
+      .mapError { error in GalleryError.source("\(source): cannot be read: \(error)") }.get()
+    guard let json = try? JSONValue(parsing: bytes), IIIFAdapter.isPresentation(json) else { return nil }
+    guard let address = IIIFAdapter.address(of: json) else {
+      throw .source("\(source): expected the address of the IIIF document in its member id")
+    }
+    return .web(address, .recognised, nil, saved: bytes)
   }
 
   private static func read(

@@ -4,6 +4,7 @@
 #include <arpa/inet.h>
 #include <curl/curl.h>
 #include <fcntl.h>
+#include <locale.h>
 #include <netinet/in.h>
 #include <stdbool.h>
 #include <string.h>
@@ -51,6 +52,28 @@ static inline CURLcode gallery_curl_only_http(CURL *handle) {
 #else
   return curl_easy_setopt(handle, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
 #endif
+}
+
+/// The whole address with its host in ASCII (UTS #46), to be freed by `curl_free`; NULL where this libcurl has no
+/// internationalised names. libidn2 reads the host in the encoding of the thread's locale, which is ASCII unless set.
+static inline char *gallery_curl_ascii_address(CURLU *handle) {
+  char *address = NULL;
+#ifdef CURLU_PUNYCODE
+  locale_t utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+  locale_t before = utf8 ? uselocale(utf8) : (locale_t)0;
+  char *host = NULL;
+  // libcurl checks a host that is set: after mapping, it may contain a slash.
+  if (curl_url_get(handle, CURLUPART_HOST, &host, CURLU_PUNYCODE) == CURLUE_OK &&
+      curl_url_set(handle, CURLUPART_HOST, host, 0) == CURLUE_OK &&
+      curl_url_get(handle, CURLUPART_URL, &address, 0) != CURLUE_OK)
+    address = NULL;
+  curl_free(host);
+  if (utf8) {
+    uselocale(before);
+    freelocale(utf8);
+  }
+#endif
+  return address;
 }
 
 typedef size_t (*gallery_curl_bytes)(char *bytes, size_t size, size_t count, void *context);

@@ -14,19 +14,22 @@ package struct CurlAddress: Sendable {
   /// The zone of an IPv6 address.
   package private(set) var zone: String?
 
-  /// Returns `nil` if libcurl rejects the address or it names a user.
+  /// Returns `nil` if libcurl rejects the address, or it names a user. An internationalised host becomes ASCII.
   package init?(_ text: String) {
     guard let handle = curl_url() else { return nil }
     defer { curl_url_cleanup(handle) }
-    guard curl_url_set(handle, CURLUPART_URL, text, UInt32(CURLU_DISALLOW_USER)) == CURLUE_OK else {
-      return nil
+    func read(_ text: UnsafePointer<CChar>) -> Bool {
+      curl_url_set(handle, CURLUPART_URL, text, UInt32(CURLU_DISALLOW_USER)) == CURLUE_OK
     }
-    func part(_ part: CURLUPart) -> String? {
-      var value: UnsafeMutablePointer<CChar>?
-      guard curl_url_get(handle, part, &value, 0) == CURLUE_OK, let value else { return nil }
-      defer { curl_free(value) }
-      return String(cString: value)
+    guard read(text) else { return nil }
+
+    if let host = Self.part(CURLUPART_HOST, of: handle), !host.utf8.allSatisfy({ $0 < 0x80 }) {
+      guard let ascii = gallery_curl_ascii_address(handle) else { return nil }
+      defer { curl_free(ascii) }
+      guard read(ascii) else { return nil }
     }
+
+    func part(_ part: CURLUPart) -> String? { Self.part(part, of: handle) }
     scheme = part(CURLUPART_SCHEME)
     host = part(CURLUPART_HOST)
     port = part(CURLUPART_PORT)
@@ -34,6 +37,13 @@ package struct CurlAddress: Sendable {
     query = part(CURLUPART_QUERY)
     fragment = part(CURLUPART_FRAGMENT)
     zone = part(CURLUPART_ZONEID)
+  }
+
+  private static func part(_ part: CURLUPart, of handle: OpaquePointer) -> String? {
+    var value: UnsafeMutablePointer<CChar>?
+    guard curl_url_get(handle, part, &value, 0) == CURLUE_OK, let value else { return nil }
+    defer { curl_free(value) }
+    return String(cString: value)
   }
 }
 

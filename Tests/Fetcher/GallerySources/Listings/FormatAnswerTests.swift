@@ -136,6 +136,42 @@ import Testing
     #expect(paths(listing) == ["/1.jpg"] && listing.adapter == "IIIF manifest")
   }
 
+  @Test("Photos of a manifest have its rights, statement and metadata, and the part that a canvas shows")
+  func manifestFields() async throws {
+    func canvas(_ number: Int, _ body: String) -> String {
+      #"{"id": "\#(Self.base)/c/\#(number)", "type": "Canvas", "width": 300, "height": 200, "#
+        + #""metadata": [{"label": {"en": ["Creator"]}, "value": {"none": ["C\#(number)"]}}], "#
+        + #""items": [{"items": [{"motivation": "painting", "body": \#(body)}]}]}"#
+    }
+    let service = #"[{"id": "\#(Self.base)/iiif/1", "type": "ImageService3", "profile": "level2"}]"#
+    let image = #"{"id": "/1.jpg", "type": "Image", "width": 300, "height": 200, "service": \#(service)}"#
+    let rotated =
+      #"{"type": "SpecificResource", "source": \#(image), "selector": {"type": "ImageApiSelector", "#
+      + #""region": "10,20,100,50", "rotation": "90"}}"#
+    let plain = #"{"type": "SpecificResource", "source": "/2.jpg", "selector": {"rotation": "180"}}"#
+    let listing = try await read(
+      "/m",
+      [
+        "/m":
+          #"{"@context": "http://iiif.io/api/presentation/3/context.json", "id": "x", "type": "Manifest", "#
+          + #""rights": "http://rights.example/by", "requiredStatement": {"label": {"en": ["Attribution"]}, "#
+          + #""value": {"en": ["<b>By</b> A", "B"]}}, "metadata": [{"label": "Creator", "value": "M"}, "#
+          + #"{"label": [{"@value": "Ort", "@language": "de"}, {"@value": "Place", "@language": "en"}], "value": "P"}], "#
+          + #""items": [\#(canvas(1, rotated)), \#(canvas(2, plain))]}"#
+      ])
+    #expect(paths(listing) == ["/iiif/1/10,20,100,50/max/90/default.jpg", "/2.jpg"])
+    let photo = listing.photos[0]
+    #expect((photo.width, photo.height) == (50, 100))
+    #expect(
+      photo.details.fields == [
+        "rights": "http://rights.example/by", "requiredStatement": "By A; B", "Creator": "C1", "Place": "P",
+      ])
+    let half = photo.smallestSufficient(width: 25, height: 50).address.path
+    #expect(half == "/iiif/1/10,20,100,50/25,/90/default.jpg")
+    #expect(
+      listing.notes == ["1 canvas has a part or a rotation of an image, which is shown whole and upright"])
+  }
+
   @Test("The address of an info.json overrides the id that it states")
   func proxiedInformation() async throws {
     let listing = try await FetcherTests.read(

@@ -66,7 +66,7 @@ struct RouteCase: Sendable, CustomTestStringConvertible {
   static let generic = [
     RouteCase("/gen/urls.json", "JSON", 6, first: "@/img/harbour_1600x1067.png"),
     RouteCase(
-      "/gen/relative/list.json", "JSON", 5, first: "@/gen/relative/a_640x480.png",
+      "/gen/relative/list.json", "JSON", 5, first: "@/gen/relative/a_640x480.png", requests: 2,
       last: "@/img/e_640x480.png",
       note: "1 entry"),
     RouteCase(

@@ -8,7 +8,9 @@ import Testing
 @Suite struct VerificationTests {
   /// A JPEG header with a width.
   private static func jpeg(_ width: Int) -> LoopbackReply {
-    LoopbackReply([0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 0, 75, UInt8(width >> 8), UInt8(width & 255), 3])
+    let height = width * 3 / 4
+    let sides = [height, width].flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+    return LoopbackReply([0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8] + sides + [3])
   }
 
   private static func html(_ body: String) -> LoopbackReply {
@@ -33,6 +35,46 @@ import Testing
       return path.hasPrefix("/show/") ? Self.html("About it") : Self.jpeg(800)
     }
     #expect(listing.photos.map(\.image.path) == ["/f/1.jpg", "/f/2.jpg"], "\(listing.reason)")
+  }
+
+  @Test("Addresses without a file extension among others are requested; missing images are noted")
+  func unproven() async throws {
+    let items = ["/f/1.jpg", "/f/2.jpg", "/f/a", "/f/b"].map { #"{"file": "\#($0)"}"# }
+    let list = LoopbackReply(text: "[" + items.joined(separator: ",") + "]")
+    let listing = try await reading(at: "/list") { path in
+      if path == "/list" { return list }
+      return path == "/f/b" ? Self.html("About it") : Self.jpeg(800)
+    }
+    #expect(
+      listing.photos.map(\.image.path) == ["/f/1.jpg", "/f/2.jpg", "/f/a"] && listing.missingSample == nil)
+    let missing = try await reading(at: "/list") { $0 == "/list" ? list : nil }
+    #expect(missing.missingSample?.hasSuffix("/f/1.jpg") == true)
+  }
+
+  @Test("Of the members of an item, the one with the largest image is read")
+  func largest() async throws {
+    let items = (1...3).map { #"{"original": "/s/\#($0).jpg", "file": "/l/\#($0).jpg", "author": "/a/1.jpg"}"# }
+    let listing = try await reading(at: "/list") { path in
+      if path == "/list" { return LoopbackReply(text: "[" + items.joined(separator: ",") + "]") }
+      return Self.jpeg(path.hasPrefix("/s/") ? 640 : path.hasPrefix("/l/") ? 1280 : 4000)
+    }
+    #expect(listing.photos.map(\.image.path) == ["/l/1.jpg", "/l/2.jpg", "/l/3.jpg"])
+  }
+
+  @Test("A photo is not replaced by a smaller image of the same name")
+  func namesake() async throws {
+    let reader = ListingReader(
+      transport: ReplayTransport { request in
+        switch request.path {
+        case "/album/":
+          Self.html((1...3).map { "<a href=\"/p/\($0)\"><img src=\"/t/\($0).jpg\"></a>" }.joined())
+        case let path where path.hasPrefix("/p/"): Self.html("<img src=\"/like/\(path.dropFirst(3)).jpg\">")
+        case let path where path.hasPrefix("/like/"): Self.jpeg(80)
+        default: Self.jpeg(160)
+        }
+      })
+    let listing = try await reader.read(path: "/album/")
+    #expect(listing.photos.map(\.image.path) == ["/t/1.jpg", "/t/2.jpg", "/t/3.jpg"])
   }
 
   @Test("Links with names of images that answer pages lead to the images of those pages")

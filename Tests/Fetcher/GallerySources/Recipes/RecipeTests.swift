@@ -76,7 +76,7 @@ import Testing
         "source.image: url: character 1: expected a path such as $.url, or a text such as {origin}/{$.id}",
         "source.title: $.: character 3: expected a name or *, received the end; other names are written ['…']",
         "source.width: expected a path or a list of paths, received 3",
-        #"source.variants[0].widht: unknown key; expected one of url, width, height, fit, cover; did you mean "width"?"#,
+        #"source.variants[0].widht: unknown key; expected one of url, replace, width, height, fit, cover; did you mean "width"?"#,
         #"source.next: expected auto, link, page, offset, cursor, none, or a path, received "always""#,
         "source.url: expected ${NAME} with the name of an environment variable; \"${\" has no other use",
       ]), "\(found.joined(separator: "\n"))")
@@ -88,6 +88,11 @@ import Testing
     #expect(try problems(#"{"type": "ftp"}"#) == [#"source.type: expected "rest", received "ftp""#])
     #expect(try problems(#"{"next": {"type": "cursor"}}"#).count == 1)
     #expect(try problems(#"{"headers": {"a\nb": "c"}}"#).count == 1)
+    #expect(
+      try problems(
+        #"{"title": "{page}", "next": {"type": "page", "address": "/{offset}", "header": "x"}, "image": {"replace": {}}}"#
+      )
+      .count == 4)
     #expect(try problems(#"{"image": "{$.x}/{w}"}"#) == ["source.image: use {w} and {h} only in variants"])
   }
 
@@ -267,7 +272,84 @@ import Testing
       try await read(body, recipe: recipe("{\"items\": \"$.b[*]\"}")).photos.map(\.image.path) == ["/3.jpg"])
     #expect(
       try await read(body, recipe: recipe("{\"where\": \"@.title\"}")).photos.map(\.details.title) == ["T"])
-    let nothing = try await read(body, recipe: recipe("{\"items\": \"$.c[*]\"}"))
-    #expect(nothing.notes == ["$.c[*] selects nothing in the page"])
+  }
+
+  @Test(
+    "A recipe that selects nothing names the path and the members that exist, after one request",
+    arguments: [
+      (#"{"items": "$.c[*]"}"#, "items: $.c[*] selects nothing; $ has a, empty"),
+      (
+        #"{"items": "$.a[*]", "where": "@.kind == 'x'"}"#,
+        "where: 2 items on the page, but the condition holds for 0"
+      ),
+      (
+        #"{"items": "$.a[*]", "image": "$.pic.url"}"#,
+        "image: $.pic.url selects nothing; $ has id, src, title"
+      ),
+      (
+        #"{"items": "$.a[*]", "image": "{origin}/{$.key}.jpg"}"#,
+        "image: $.key selects nothing; $ has id, src, title"
+      ),
+      (#"{"items": "$.a[*]", "item": "/o/{$.no}"}"#, "item: $.no selects nothing; $ has id, src, title"),
+      (
+        #"{"items": "$.a[*]", "item": "/o/{$.id}", "image": "$.img"}"#,
+        "image: $.img selects nothing; $ has images"
+      ),
+      (#"{"items": "$.empty[*]", "image": "$.x"}"#, ""),
+    ])
+  func mistakes(text: String, message: String) async throws {
+    let transport = ReplayTransport.bodies([
+      "/list": #"{"a": [{"id": 1, "src": "/1.jpg", "title": "T"}, {"id": 1, "src": "/2.jpg"}], "empty": []}"#,
+      "/o/1": #"{"images": []}"#,
+    ])
+    var options = ListingOptions()
+    options.recipe = try recipe(text)
+    let reader = ListingReader(transport: transport, options: options)
+    guard !message.isEmpty else {
+      #expect(try await reader.read(path: "/list").photos.isEmpty)
+      return
+    }
+    let error = await #expect(throws: ListingError.self) { try await reader.read(path: "/list") }
+    #expect("\(try #require(error))".hasSuffix(": " + message))
+    #expect(transport.requests.count <= 4)
+  }
+
+  @Test("Pages, cursors and documents may be where services put them")
+  func places() async throws {
+    let transport = ReplayTransport { request in
+      let page = "<html><head><meta property='og:image' content='/big/_b.jpg'></head></html>"
+      switch (request.path, request.header("X-Cursor")) {
+      case ("/album/1/", _): return LoopbackReply(text: #"{"n": 3, "l": [{"i": "/a_m.jpg?s=square"}]}"#)
+      case ("/album/page/2/", _): return LoopbackReply(text: #"{"n": 3, "l": [{"i": "/b_m.jpg?s=square"}]}"#)
+      case ("/album/page/3/", _): return LoopbackReply(text: #"{"n": 3, "l": []}"#)
+      case ("/cursor", nil): return LoopbackReply(text: #"{"n": 2, "c": "x", "l": [{"i": "/a.jpg"}]}"#)
+      case ("/cursor", "x"): return LoopbackReply(text: #"{"n": 2, "l": [{"i": "/b.jpg"}]}"#)
+      case ("/hops", _): return LoopbackReply(text: #"{"n": 1, "l": [{"id": 7}]}"#)
+      case ("/o/7", _): return LoopbackReply(text: #"{"page": "page.html"}"#)
+      case ("/o/page.html", _): return LoopbackReply(text: page, type: "text/html")
+      default: return LoopbackReply(status: 404)
+      }
+    }
+    func listing(_ path: String, _ recipe: String) async throws -> RemoteListing {
+      var options = ListingOptions()
+      options.recipe = try self.recipe(#"{"items": "$.l[*]", "total": "$.n", \#(recipe)}"#)
+      return try await ListingReader(transport: transport, options: options).read(path: path)
+    }
+    let replaced = #""image": {"value": "$.i", "replace": {"_m.": "_o.", "square": "full"}}"#
+    let pages = try await listing("/album/1/", #""next": "../page/{page}/", \#(replaced)"#)
+    #expect(
+      pages.photos.map { String($0.image.requestText.suffix(15)) } == ["/a_o.jpg?s=full", "/b_o.jpg?s=full"])
+    #expect(pages.problems.count == 1 && pages.problems[0].description.contains("2 of 3 photos"))
+
+    let later = try await listing(
+      "/album/page/2/", #""next": {"type": "page", "address": "/album/page/{page}/"}"#)
+    #expect(later.photos.count == 1 && later.requests == 2)
+
+    let cursor = #""image": "$.i", "next": {"type": "cursor", "header": "X-Cursor", "value": "$.c"}"#
+    let all = try await listing("/cursor", cursor)
+    #expect(all.photos.count == 2 && all.problems.isEmpty && all.total == 2)
+
+    let hops = try await listing("/hops", #""item": ["/o/{$.id}", "$.page"], "image": "$.meta['og:image']""#)
+    #expect(hops.photos.map(\.image.path) == ["/big/_b.jpg"] && hops.requests == 3)
   }
 }

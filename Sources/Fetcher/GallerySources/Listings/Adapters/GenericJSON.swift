@@ -25,10 +25,10 @@ enum GenericJSON {
     let base = baseAddress(in: json, document) ?? document.address
     var page = page(found, found.members, base, document)
     page.isGuess = true
-    page.others = found.members.dropFirst().prefix(3).map { member in
-      { Self.page(found, [member], base, document) }
+    page.larger = found.members.dropFirst().prefix(3).map { member in
+      { Self.page(found, [member] + found.members.filter { $0 != member }, base, document) }
     }
-    page.others += otherBases(in: json, document).map { base in
+    page.others = otherBases(in: json, document).map { base in
       { Self.page(found, found.members, base, document, isBelow: true) }
     }
 
@@ -104,6 +104,8 @@ enum GenericJSON {
       let key = found.keys.indices.contains(index) ? found.keys[index] : nil
       if let photo = item.photo(of: element, key: key) {
         page.photos.append(photo)
+      } else if let photo = item.unproven(element, key: key) {
+        page.questions.append(UnknownEntry(photo: photo, folder: document.part(photo.image)))
       } else {
         page.leftOut.add(item.name(of: element, key: key))
       }

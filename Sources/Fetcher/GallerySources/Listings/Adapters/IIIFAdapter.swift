@@ -1,25 +1,39 @@
-import GalleryJSON
+package import GalleryJSON
 import GalleryMarkup
 import GalleryModel
-import GalleryWeb
+package import GalleryWeb
 
 /// IIIF: manifests and collections of the Presentation API 2 and 3 (https://iiif.io/api/presentation/), and
 /// the `info.json` of one image.
-enum IIIFAdapter {
+package enum IIIFAdapter {
+  /// Returns the address that a document states as its own.
+  package static func address(of json: JSONValue) -> WebAddress? {
+    (json["id"] ?? json["@id"])?.nonEmptyText.flatMap { WebAddress($0) }
+  }
+
+  /// Returns a Boolean value that indicates whether it is a document of the Presentation API.
+  package static func isPresentation(_ json: JSONValue) -> Bool {
+    (json["@context"]?.text ?? "").contains("iiif.io/api/presentation/") || type(of: json).hasPrefix("sc:")
+  }
+
+  private static func type(of json: JSONValue) -> String {
+    (json["type"] ?? json["@type"])?.nonEmptyText ?? ""
+  }
+
   static func page(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {
     guard case .object = json else { return nil }
     let context = json["@context"]?.text ?? ""
-    let type = (json["type"] ?? json["@type"])?.nonEmptyText ?? ""
     if json["protocol"]?.nonEmptyText == "http://iiif.io/api/image" || context.contains("iiif.io/api/image/")
       || IIIFService.isFirst(json)
     {
       return try information(json, document)
     }
-    guard context.contains("iiif.io/api/presentation/") || type.hasPrefix("sc:") else { return nil }
-    switch type {
+    guard isPresentation(json) else { return nil }
+    switch type(of: json) {
     case "Manifest", "sc:Manifest": return manifest(json, document)
     case "Collection", "sc:Collection": return collection(json, document)
-    default: throw document.malformed("IIIF document", "expected a manifest or a collection, found \(type)")
+    case let type:
+      throw document.malformed("IIIF document", "expected a manifest or a collection, found \(type)")
     }
   }
 
@@ -85,13 +99,25 @@ enum IIIFAdapter {
     let date = json["navDate"]?.nonEmptyText
     let link = (json["homepage"] ?? json["related"]).map { $0.elements.first ?? $0 }
       .flatMap { document.address($0["id"] ?? $0["@id"] ?? $0) }
+
+    let fields = fields(of: json, document)
+    var wholeCount = 0
     page.take(canvases, document) { canvas in
-      body(of: canvas).flatMap { photo($0, canvas, document, date, link) }.map { [$0] } ?? []
+      guard let body = body(of: canvas), var photo = photo(body, canvas, document) else { return [] }
+      if let selector = body["selector"], !photo.select(selector) { wholeCount += 1 }
+      photo.details.date = date.flatMap(RemoteDate.text)
+      photo.page = link
+      photo.details.fields.merge(fields) { own, _ in own }
+      return [photo]
     }
     if page.leftOut.count > 0 {
       page.notes.append(page.leftOut.count.counted("canvas", "canvases") + " without an image")
     }
     page.leftOut = LeftOut()
+    if wholeCount > 0 {
+      let count = wholeCount.counted("canvas has", "canvases have")
+      page.notes.append("\(count) a part or a rotation of an image, which is shown whole and upright")
+    }
     return page
   }
 
@@ -104,25 +130,52 @@ enum IIIFAdapter {
     let bodies = (third + second).flatMap { $0.elements.isEmpty ? [$0] : $0.elements }
     // Of a choice, use the first item, or version 2's default.
     let chosen = bodies.compactMap { $0["items"]?.elements.first ?? $0["default"] ?? $0 }
-    return chosen.first {
-      ["Image", "dctypes:Image", nil].contains(($0["type"] ?? $0["@type"])?.nonEmptyText)
+    return chosen.first { body in
+      ["Image", "dctypes:Image", ""].contains(type(of: source(of: body)))
     }
   }
 
+  /// Returns the image of a resource, which may be a part or a rotation of it (`SpecificResource`).
+  private static func source(of body: JSONValue) -> JSONValue {
+    type(of: body).hasSuffix("SpecificResource") ? body["source"] ?? body["full"] ?? .null : body
+  }
+
   private static func photo(
-    _ body: JSONValue, _ canvas: JSONValue, _ document: ListingDocument, _ date: String?, _ link: WebAddress?
+    _ body: JSONValue, _ canvas: JSONValue, _ document: ListingDocument
   ) -> RemotePhoto? {
-    let services = body["service"].map { $0.elements.isEmpty ? [$0] : $0.elements } ?? []
+    let source = source(of: body)
+    let services = source["service"].map { $0.elements.isEmpty ? [$0] : $0.elements } ?? []
     let service = services.lazy.compactMap { IIIFService(information: $0) }.first
-    guard let image = document.address(body["id"] ?? body["@id"]) ?? service?.whole else { return nil }
+    guard let image = document.address(source["id"] ?? source["@id"] ?? source) ?? service?.whole else {
+      return nil
+    }
     let number = (canvas["id"] ?? canvas["@id"])?.nonEmptyText.flatMap { WebAddress($0)?.path }
+    let label = texts(canvas["label"], document).first
+
     var found = RemotePhoto(
-      image, id: number, title: label(canvas["label"]), date: date,
-      width: (body["width"] ?? canvas["width"])?.pixels, height: (body["height"] ?? canvas["height"])?.pixels,
-      page: link)
+      image, id: number, title: label, width: (source["width"] ?? canvas["width"])?.pixels,
+      height: (source["height"] ?? canvas["height"])?.pixels)
     if let service { found.use(service) }
-    if let label = label(canvas["label"]) { found.details.fields["label"] = label }
+    found.details.fields = fields(of: canvas, document)
+    found.details.fields["label"] = label
     return found
+  }
+
+  /// Returns what a manifest or a canvas states for people, by name: `rights`, `requiredStatement`, and the
+  /// labels of its metadata.
+  private static func fields(of resource: JSONValue, _ document: ListingDocument) -> [String: String] {
+    func text(_ value: JSONValue?) -> String? {
+      let lines = texts(value, document)
+      return lines.isEmpty ? nil : lines.joined(separator: "; ")
+    }
+    var fields: [String: String] = [:]
+    for entry in resource["metadata"]?.elements.prefix(200) ?? [] {
+      guard let label = texts(entry["label"], document).first else { continue }
+      fields[label] = text(entry["value"]) ?? fields[label]
+    }
+    fields["rights"] = text(resource["rights"] ?? resource["license"]) ?? fields["rights"]
+    fields["requiredStatement"] = text(resource["requiredStatement"]?["value"] ?? resource["attribution"])
+    return fields
   }
 
   private static func collection(_ json: JSONValue, _ document: ListingDocument) -> ListingPage {
@@ -145,22 +198,20 @@ enum IIIFAdapter {
     return page
   }
 
-  /// Returns a label of version 3 (texts by language) or version 2 (a text, or texts with their language).
-  /// Prefers English, then the first language by name.
-  private static func label(_ value: JSONValue?) -> String? {
-    guard let value else { return nil }
-    if let text = value.nonEmptyText { return RemoteText.line(text) }
+  /// Returns texts of version 3 (by language) or version 2 (texts, perhaps with their language). Prefers
+  /// English, then the first language by name.
+  private static func texts(_ value: JSONValue?, _ document: ListingDocument) -> [String] {
+    guard let value else { return [] }
     if case .object(let languages) = value, languages["@value"] == nil {
       let names = ["en", "none"] + languages.keys.sorted()
-      let texts = names.lazy.compactMap {
-        languages[$0]?.elements.first?.nonEmptyText ?? languages[$0]?.nonEmptyText
-      }
-      return texts.first.flatMap { RemoteText.line($0) }
+      return names.lazy.map { texts(languages[$0], document) }.first { !$0.isEmpty } ?? []
     }
     let entries = value.elements.isEmpty ? [value] : value.elements
-    let english = entries.first { $0["@language"]?.nonEmptyText == "en" }
-    return (english ?? entries.first).flatMap { ($0["@value"] ?? $0).nonEmptyText }.flatMap {
-      RemoteText.line($0)
+    let english = entries.filter { $0["@language"]?.nonEmptyText == "en" }
+    return (english.isEmpty ? entries : english).compactMap { entry in
+      (entry["@value"] ?? entry).nonEmptyText.flatMap { text in
+        text.hasPrefix("<") ? RemoteText.html(text, document.fragments) : RemoteText.line(text)
+      }
     }
   }
 }
@@ -181,5 +232,36 @@ extension RemotePhoto {
       self.width = limit.width
       self.height = limit.height
     }
+  }
+}
+
+extension RemotePhoto {
+  /// Uses the part and the rotation of an `ImageApiSelector`. Returns `false` if the image has no service for
+  /// them.
+  fileprivate mutating func select(_ selector: JSONValue) -> Bool {
+    let region = selector["region"]?.scalarText ?? "full"
+    let rotation = selector["rotation"]?.scalarText ?? "0"
+    guard region != "full" || rotation != "0" else { return true }
+    guard case .iiif(var service)? = sizes, service.level != 0 else { return false }
+    service.region = region
+    service.rotation = rotation
+    guard let whole = service.whole else { return false }
+    image = whole
+
+    if service.region != "full" {
+      let sides = service.region.split(separator: ",").map { Int($0) }
+      width = sides.count == 4 ? sides[2] : nil
+      height = sides.count == 4 ? sides[3] : nil
+      service.sizes = []
+    }
+    switch Double(service.rotation).map({ $0.truncatingRemainder(dividingBy: 180) }) {
+    case 0: break
+    case 90: swap(&width, &height)
+    default:
+      width = nil
+      height = nil
+    }
+    sizes = .iiif(service)
+    return true
   }
 }

@@ -54,16 +54,44 @@ enum RecipeAdapter {
     var scope = RecipeScope(
       item: .null, list: .null, page: json, address: document.address, headers: document.headers,
       fragments: document.fragments)
+    try take(elements, members, recipe, document, &scope, &page)
+
+    scope.item = elements.first ?? .null
+    scope.list = scope.item
+    let hasPhotos = !page.photos.isEmpty || !page.pending.isEmpty
+    let mistake = hasPhotos ? nil : try recipe.mistake(of: page.itemCount ?? 0, scope)
+
+    // Folders and paging rules refer to the page, not to an item.
+    scope.item = json
+    scope.list = json
+    page.parts = try folders(of: document, recipe, scope, notes: &page.notes)
+    if let mistake, page.parts.isEmpty, document.source.role == .first {
+      guard document.isAutomatic else {
+        throw ListingError.recipe(address: document.redactedAddress, message: mistake)
+      }
+      page.notes.append(mistake)
+    }
+
+    let paging = Paging(document: document, json: json, itemCount: page.itemCount ?? 0, list: page.list)
+    page.rest = try paging.rest(by: recipe.next, in: scope)
+    if let total = try recipe.total?.text(in: scope).flatMap({ JSONValue.text($0).int }) { page.rest.total = total }
+    return page
+  }
+
+  /// Adds the photos of elements, and those whose photos are in documents of their own, up to the limit.
+  private static func take(
+    _ elements: [JSONValue], _ members: [PictureMember], _ recipe: Recipe, _ document: ListingDocument,
+    _ scope: inout RecipeScope, _ page: inout ListingPage
+  ) throws {
     for element in elements {
       guard page.photos.count <= document.limit,
         page.pending.count <= PendingItem.requestLimit(forPhotos: document.limit)
       else { break }
       scope.item = element
       scope.list = element
-      if let item = recipe.item {
-        let address = try item.text(in: scope).flatMap { PictureName.address($0, in: document.address) }
-        if let address {
-          page.pending.append(PendingItem(address: address, element: element))
+      if let hop = recipe.hops.first {
+        if try hop.text(in: scope) != nil {
+          page.pending.append(PendingItem(element: element))
         } else {
           page.leftOut.add()
         }
@@ -73,19 +101,6 @@ enum RecipeAdapter {
         page.leftOut.add()
       }
     }
-
-    // Folders and paging rules refer to the page, not to an item.
-    scope.item = json
-    scope.list = json
-    page.parts = try folders(of: document, recipe, scope, notes: &page.notes)
-    if page.itemCount == 0, page.parts.isEmpty, document.source.role == .first, !GenericJSON.isEmptyList(json)
-    {
-      page.notes.append("\(page.reason) selects nothing in the page")
-    }
-
-    let paging = Paging(document: document, json: json, itemCount: page.itemCount ?? 0, list: page.list)
-    page.rest = try paging.rest(by: recipe.next, in: scope)
-    return page
   }
 
   /// Returns the elements that the recipe selects, and the members with images unless the recipe names them.
@@ -144,19 +159,42 @@ extension Paging {
     case .cursor:
       guard let value = rule.value else { return byReference(Statements(self)) }
       guard let cursor = try value.text(in: scope), !cursor.isEmpty else { return nil }
-      return setting(rule.parameterName, to: .text(cursor), value.text)
+      guard let header = rule.header else {
+        return setting(rule.parameterName, to: .text(cursor), value.text)
+      }
+      var next = NextPage(request: request, text: value.text)
+      next.request.headers.replace(header, with: cursor)
+      return next
     case .page, .offset:
       let isOffset = rule.kind == .offset
-      let place = parameters.number(rule.parameterName) ?? (isOffset ? 0 : rule.first)
+      let first = isOffset ? 0 : rule.first
       let step = isOffset ? itemCount : 1
+      let place = try number(by: rule, in: scope) ?? first
       // Compare as floating-point numbers, which cannot overflow: services may send any number.
-      guard itemCount > 0, place < .max - step,
-        Double(place) - (isOffset ? 0 : Double(rule.first)) < total - Double(step)
-      else { return nil }
-      var next = setting(
-        rule.parameterName, to: .integer(place + step), isOffset ? "offsets" : "page numbers")
-      next.basis = total < .infinity ? .counted : .derived
+      guard itemCount > 0, place < .max - step, Double(place) - Double(first) < total - Double(step) else {
+        return nil
+      }
+      var next = try page(place + step, by: rule, in: scope)
+      next?.basis = total < .infinity ? .counted : .derived
       return next
     }
+  }
+
+  /// Returns the number of this page in its request; `nil` for the first page.
+  private func number(by rule: RecipeNext, in scope: RecipeScope) throws(JSONPathError) -> Int? {
+    guard let template = rule.address else { return parameters.number(rule.parameterName) }
+    return try template.number(of: request.address, in: scope)
+  }
+
+  /// Returns the request for the page with a number.
+  private func page(
+    _ number: Int, by rule: RecipeNext, in scope: RecipeScope
+  ) throws(JSONPathError) -> NextPage? {
+    guard let template = rule.address else {
+      return setting(rule.parameterName, to: .integer(number), rule.kind == .offset ? "offsets" : "page numbers")
+    }
+    var scope = scope
+    scope.number = number
+    return try template.text(in: scope).flatMap { to($0, template.text) }
   }
 }

@@ -35,6 +35,23 @@ struct GenericItem {
     return found
   }
 
+  /// Returns the photo of an element whose best member has an address, but without evidence for an image.
+  func unproven(_ element: JSONValue, key: String?) -> RemotePhoto? {
+    let facts = ItemFacts(element, fragments)
+    guard let best = members.first, let leaf = facts.leaves.first(where: { $0.names == best.names }),
+      let text = leaf.value.nonEmptyText, !text.contains(" "),
+      PictureName.promise(ofReference: text) == .nothing,
+      PictureConfidence.contentType(beside: leaf)?.hasPrefix("image/") ?? true,
+      let found = ImageVariant(leaf, in: base, isElementRoot: leaf.names.count <= 1, isBelow: isBelow)
+    else { return nil }
+    var photo = RemotePhoto(
+      found.address, id: facts.id ?? key, title: facts.title, date: facts.date, width: facts.size?.width,
+      height: facts.size?.height)
+    photo.details.weight = facts.weight
+    photo.details.fields = element.isContainer ? JSONLeaf.fields(of: facts.leaves) : [:]
+    return photo
+  }
+
   /// A user-facing name of an element that is not a photo; `nil` if it has no name.
   func name(of element: JSONValue, key: String?) -> String? {
     let facts = ItemFacts(element, fragments)

@@ -20,6 +20,11 @@ struct ItemFacts {
   /// Names of members that only wrap the value of the enclosing member.
   private static let wrappers = Set(WordLists["ItemFacts.wrappers"])
 
+  /// The names on the paths to the identity, the title and the date.
+  var idPath: [String]? { path(Self.ids) }
+  var titlePath: [String]? { path(Self.titles) }
+  var datePath: [String]? { path(Self.dates) }
+
   var id: String? { text(Self.ids) }
   var title: String? { text(Self.titles) }
   var date: String? { text(Self.dates) }
@@ -45,6 +50,10 @@ struct ItemFacts {
       }
     }
     return nil
+  }
+
+  private func path(_ names: [String]) -> [String]? {
+    leaf(names, where: { $0.scalarText != nil })?.names
   }
 
   private func text(_ names: [String]) -> String? {

@@ -102,7 +102,7 @@ struct JSONListFinder {
   }
 
   /// Returns whether an object's names are keys of similar objects. A single name must be a number.
-  private static func isKeyed(_ members: [(name: String, value: JSONValue)]) -> Bool {
+  static func isKeyed(_ members: [(name: String, value: JSONValue)]) -> Bool {
     guard members.count >= 2 || members.first.map({ $0.name.allSatisfy(\.isNumber) }) == true else {
       return false
     }

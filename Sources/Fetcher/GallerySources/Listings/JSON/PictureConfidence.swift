@@ -24,7 +24,7 @@ enum PictureConfidence {
   private static let typeNames = WordLists["PictureConfidence.typeNames"]
 
   /// Returns the type of content that the object states, such as `image/jpeg`.
-  private static func contentType(beside leaf: JSONLeaf) -> String? {
+  static func contentType(beside leaf: JSONLeaf) -> String? {
     typeNames.lazy.compactMap { leaf.parent[$0]?.nonEmptyText?.lowercased() }
       .first { $0.split(separator: "/").count == 2 && !$0.contains(" ") }
   }

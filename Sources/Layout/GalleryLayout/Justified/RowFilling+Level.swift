@@ -92,7 +92,7 @@ extension RowFilling {
       crops += 1 - min(stretch, 1 / stretch)
       // A panorama alone is lower than its neighbours.
       let widest = problem.items[level.items].reduce(0) { max($0, $1.aspect) }
-      if problem.width / widest >= mean { alike.append(height) }
+      if !isPanorama(widest) { alike.append(height) }
       return RowPage.Row(items: level.items, height: whole, caption: level.caption, stretch: stretch)
     }
 

@@ -39,6 +39,8 @@ struct RowFilling {
   private static let classItems = 60_000
   /// The ratio of the highest to the mean row, and of the mean to the lowest row, that is tried.
   private static let range = 2.2
+  /// The ratio of the mean height to that of a panorama.
+  private static let panorama = 1.35
   /// The cost of unequal heights that a crop makes equal, relative to others.
   private static let croppedCost = 0.02
   /// The least share of the width that a last row fills.
@@ -97,12 +99,16 @@ struct RowFilling {
       .max { $0.score < $1.score }
   }
 
+  /// Returns whether a photo that fills the width is much lower than other rows. It gets a row of its own.
+  func isPanorama(_ aspect: Double) -> Bool { problem.width / aspect < mean / Self.panorama }
+
   /// Returns the heights to try for a row, and whether longer rows are too low.
   private func trials(of row: RowCandidate) -> (trials: [Trial], isTooLow: Bool) {
     let natural = row.content.height(filling: row.width)
     // A panorama alone is as high as it can be.
     let limit = min(mean, problem.width / row.widest)
     guard natural >= limit / Self.range else { return ([], true) }
+    guard row.items.count == 1 || !isPanorama(row.widest) else { return ([], false) }
     let shown = RowPage.Row(items: row.items, height: min(natural, mean), caption: row.caption)
     guard
       !row.sharesGroups || problem.hasRoom(forHeadingsOf: shown, section: row.section, from: part.lowerBound)

@@ -123,7 +123,7 @@ struct SheetPlanner: PlanSource {
       let content = planned.headings.map(\.frame.y) + planned.placements.map(\.frame.y)
       planned.furniture = furniture.texts(
         page: index + 1, of: scrolls ? 1 : result.pages.count, on: sheet.size(orientation),
-        above: content.min() ?? 0, edges: scrolls ? nil : edges(of: result, setup))
+        above: content.min() ?? 0, edges: scrolls ? nil : edges(of: result, on: index))
       return planned
     }
     return Plan(
@@ -220,15 +220,24 @@ struct SheetPlanner: PlanSource {
   /// The share of the page's width from which photos have edges for other parts of the page.
   private static let leastBlock = 0.6
 
-  /// Returns the left and right edges of the photos on all pages; `nil` if they fill little of the width.
-  private func edges(of result: LayoutResult, _ setup: LayoutSetup) -> ClosedRange<Double>? {
-    let frames = result.pages.lazy.flatMap(\.placements).map(\.frame)
-    guard let page = result.pages.first?.size, let left = frames.map(\.x).min(),
-      let right = frames.map(\.maxX).max(), right - left >= Self.leastBlock * page.width
-    else { return nil }
+  /// Returns the left and right edges of a page's photos, or of those on all pages if the page's are not in its
+  /// middle; `nil` if they fill little of the width, or reach the edges of the page.
+  private func edges(of result: LayoutResult, on index: Int) -> ClosedRange<Double>? {
+    let width = result.pages[index].size.width
+    func block(_ pages: [LayoutResult.Page]) -> ClosedRange<Double>? {
+      let frames = pages.lazy.flatMap(\.placements).map(\.frame)
+      guard let left = frames.map(\.x).min(), let right = frames.map(\.maxX).max(),
+        right - left >= Self.leastBlock * width
+      else { return nil }
+      return left...right
+    }
+    let own = block([result.pages[index]]).flatMap {
+      abs($0.lowerBound + $0.upperBound - width) < 1 ? $0 : nil
+    }
+    guard let shown = own ?? block(result.pages) else { return nil }
     // Text keeps away from edges that photos reach.
     let least = configuration.page.sheet.medium == .paper ? LayoutSetup.printersEdge : 1
-    return min(left, page.width - right) < least * 0.999 ? nil : left...right
+    return min(shown.lowerBound, width - shown.upperBound) < least * 0.999 ? nil : shown
   }
 
   /// Returns a note about pages without margins whose photos do not reach all edges.

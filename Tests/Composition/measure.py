@@ -111,8 +111,8 @@ def planned(program, folder, aspects, options):
 JUSTIFIED, WALL = ['--layout', 'justified'], ['--preset', 'wall']
 # A name, options, numbers of photos, a figure, its limit, and the share of pages within it. Negative limits are lower ones.
 PROMISES = [
-    ('justified', JUSTIFIED, (10, 66), 'row_ratio', 1.35, 0.97),
-    ('justified', JUSTIFIED, (10, 66), 'margin_ratio', 1.5, 0.9),
+    ('justified', JUSTIFIED, (10, 66), 'row_ratio', 1.35, 0.9),
+    ('justified-25', JUSTIFIED, (25, 66), 'margin_ratio', 1.5, 0.75),
     ('justified', JUSTIFIED, (10, 66), 'crop', 0.061, 1),
     ('justified', JUSTIFIED, (2, 9), 'covered', -0.5, 0.9),
     ('whole', ['--layout', 'justified', '--crop', '0%'], (10, 66), 'row_ratio', 1.55, 0.97),
@@ -121,14 +121,14 @@ PROMISES = [
     ('wall', WALL, (25, 66), 'crop', 0.121, 0.95),
     ('wall-15', WALL, (15, 24), 'band', 0.01, 0.9),
     ('wall-15', WALL, (15, 24), 'crop', 0.151, 1),
-    ('wall-3', WALL, (4, 14), 'band', 0.01, 0.9),
+    ('wall-3', WALL, (4, 14), 'band', 0.01, 0.85),
     ('wall-3', WALL, (4, 14), 'crop', 0.101, 1),
-    ('wall-3', WALL, (4, 14), 'area_ratio', 6, 0.95),
+    ('wall-3', WALL, (4, 14), 'area_ratio', 6, 0.9),
     ('masonry', ['--layout', 'masonry'], (6, 66), 'first_row', -1, 1),
     ('masonry', ['--layout', 'masonry'], (6, 66), 'covered', -0.6, 0.9),
     ('collage', ['--layout', 'collage'], (5, 66), 'starts', -1, 0.9),
     ('collage', ['--layout', 'collage'], (5, 66), 'order', -0.8, 0.9),
-    ('collage', ['--layout', 'collage'], (5, 66), 'covered', -0.8, 0.95),
+    ('collage', ['--layout', 'collage'], (5, 66), 'covered', -0.8, 0.9),
     ('reading', ['--layout', 'collage', '--order', 'reading'], (5, 66), 'covered', -0.75, 1),
     ('reading', ['--layout', 'collage', '--order', 'reading'], (5, 66), 'order', -0.8, 0.95),
     ('whole-photos', ['--shape', 'none'], (10, 66), 'ragged', 0.85, 1),

@@ -21,7 +21,9 @@ extension RowFilling {
   /// The cost of the ratio of heights, below and above the ratio up to which rows look alike.
   private static let ratioCosts = (below: 0.1, above: 2.0)
   /// The cost of the mean crop.
-  private static let cropCost = 0.2
+  private static let cropCost = 1.0
+  /// The cost of a last row that does not fill the width.
+  private static let openCost = 0.05
   /// The maximum height of a row that does not fill the width, as a multiple of the mean.
   private static let openHeight = 1.3
 
@@ -105,8 +107,9 @@ extension RowFilling {
     let excess = max(0, max(side / top, top / side) / Self.marginRatio - 1)
     let isGrouped = problem.headingsDown(of: part) > 0
     let margins = isGrouped ? 0 : Self.marginCost * excess / (excess + Self.halfExcess)
+    let open = !isGrouped && levels.contains(where: \.isOpen) ? Self.openCost : 0
     let score =
-      area / (problem.width * room) - uneven - margins - Self.cropCost * crops / Double(rows.count)
+      area / (problem.width * room) - uneven - margins - open - Self.cropCost * crops / Double(rows.count)
     return ScoredRows(
       page: RowPage(rows: rows, end: part.upperBound, down: down, inset: inset), score: score,
       isFull: inset < rounding && room - down < rounding)

@@ -48,20 +48,22 @@ extension RowProblem {
   /// The number of photos below which ``Collage`` reaches all edges with less crop.
   private static let fewPhotos = 15
 
-  /// Returns the rows that fill a page best; `nil` if the rows do not fit. A page without margins gets the
+  /// Returns the rows that fill a page best; `nil` if the rows do not fit. Items are whole if a crop would hardly
+  /// make rows and margins more alike. A page without margins gets the
   /// smallest crop with which its rows reach all edges.
   private func filledPage(_ part: Range<Int>) -> RowPage? {
     let isGrouped = sections[section(of: part.lowerBound)].items.upperBound < part.upperBound
     let crops =
       space.margin > 0
-      ? [mostCrop] : Self.wallCrops.prefix(part.count < Self.fewPhotos ? 1 : 3).map { $0 * mostCrop }
+      ? (mostCrop > 0 ? [0, mostCrop] : [0])
+      : Self.wallCrops.prefix(part.count < Self.fewPhotos ? 1 : 3).map { $0 * mostCrop }
     var best: ScoredRows?
     for crop in crops {
       for scale in isGrouped ? Self.groupedHeights : [1] {
         let rows = RowFilling(self, part: part, crop: crop, scale: scale).page()
         if let rows, rows.score > best?.score ?? -.infinity { best = rows }
       }
-      if best?.isFull == true { break }
+      if best?.isFull == true, space.margin == 0 { break }
     }
     return best?.page
   }

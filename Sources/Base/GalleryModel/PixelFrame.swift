@@ -12,6 +12,16 @@ extension Rect {
   }
 }
 
+extension Rect {
+  /// Returns the rectangle with each edge on the nearest pixel of the sheet, so that neighbours without a gap
+  /// stay without one.
+  package func pixelEdges(pixelsPerPoint scale: Double) -> PixelRect {
+    func pixel(_ edge: Double) -> Int { Int(clamping: (edge * scale).rounded()) }
+    return PixelRect(
+      x: pixel(x), y: pixel(y), width: max(1, pixel(maxX) - pixel(x)), height: max(1, pixel(maxY) - pixel(y)))
+  }
+}
+
 extension PixelRect {
   /// Returns the rectangle, moved back by the one pixel by which rounding may
   /// have pushed it over the sheet's edge.

@@ -13,6 +13,8 @@ package struct SheetStyle: Sendable {
   package let secondaryInk: Color
   /// The colour of lines on the page.
   package let hairline: Color
+  /// The colour of lines inside the edges of tiles that have the colour of the page.
+  package let rim: Color
   package let inkOnPhotos: Color
   /// The outline colour of text on photos: dark for light letters and light for dark ones.
   package let outlineOnPhotos: Color
@@ -35,6 +37,9 @@ package struct SheetStyle: Sendable {
     var hairline = ink
     hairline.alpha = UInt8(Int(ink.alpha) / 5)
     self.hairline = hairline
+    var rim = background.legibleInk
+    rim.alpha = 31
+    self.rim = rim
     self.inkOnPhotos = inkOnPhotos
     var outline = inkOnPhotos.legibleInk
     outline.alpha = 200

@@ -21,11 +21,14 @@ package struct KeptSheet: Sendable, Equatable {
 
   /// The tiles, in drawing order.
   package var tiles: [Tile]
+  /// The indices of the placements whose captions are shortened.
+  package var shortened: [Int]
   package var notes: [String]
   package var files: [KeptFile] = []
 
-  package init(tiles: [Tile], notes: [String]) {
+  package init(tiles: [Tile], shortened: [Int], notes: [String]) {
     self.tiles = tiles
+    self.shortened = shortened
     self.notes = notes
   }
 }
@@ -78,10 +81,10 @@ extension Catalogue {
 }
 
 extension KeptSheet: ByteCodable {
-  package func write(to writer: inout ByteWriter) { writer.put(tiles, notes, files) }
+  package func write(to writer: inout ByteWriter) { writer.put(tiles, shortened, notes, files) }
 
   package init(from reader: inout ByteReader) throws(MalformedBytes) {
-    self.init(tiles: try reader.next(), notes: try reader.next())
+    self.init(tiles: try reader.next(), shortened: try reader.next(), notes: try reader.next())
     files = try reader.next()
   }
 }

@@ -28,13 +28,37 @@ public struct Configuration: Sendable, Hashable {
 }
 
 extension Configuration {
+  /// The layout of the photos: rows for whole photos without options of cells.
+  package var resolvedLayout: LayoutName {
+    let hasCells =
+      layout.columns != nil || layout.rows != nil || layout.cell != nil || layout.equalSpacing != .init()
+    let isWhole = tile.shape?.outline.showsWholePhoto == true && tile.fit != .cover
+    return layout.name == .equalSpacing && isWhole && !hasCells ? .justified : layout.name
+  }
+
+  /// The maximum crop of rows, columns and collages that fill pages, as a share of a photo. Rows without
+  /// margins need more to reach all edges.
+  package var resolvedCrop: Double {
+    if let crop = layout.crop { return crop }
+    if tile.fit == .contain || tile.shape?.outline.showsWholePhoto == true { return 0 }
+    if layout.fillsEdges { return LayoutOptions.wallCrop }
+    return tile.shape != nil || tile.fit == .cover || layout.name == .justified
+      ? LayoutOptions.defaultCrop : 0
+  }
+
+  /// A Boolean value that indicates whether rectangles touch each other or the edges of the page.
+  package var isSeamless: Bool {
+    let touches = [layout.gap, layout.margin].contains { $0?.points(of: 1, pixelsPerPoint: 1) == 0 }
+    return touches && resolvedShape.outline.fillsFrame && resolvedFit == .cover
+  }
+
   /// The shape of tiles, with the default resolved.
   public var resolvedShape: CropShape { tile.shape ?? layout.name.traits.shape }
 
   /// The fit of photos in their cells, with the default resolved.
   public var resolvedFit: Fit {
     if let fit = tile.fit { return fit }
-    let crops = layout.name.traits.options.contains("crop") && layout.crop ?? 0 > 0
+    let crops = layout.name.traits.options.contains("crop") && resolvedCrop > 0
     return resolvedShape.outline.showsWholePhoto && !crops ? .contain : .cover
   }
 

@@ -26,7 +26,7 @@ public struct Preset: Sendable, Hashable {
   public static let proof = Preset(
     "proof", "whole photos with number, name and date, and a header",
     [
-      "shape": "rectangle", "fit": "contain", "align": "columns", "caption": "{index} {name}\\n{date}",
+      "shape": "rectangle", "fit": "contain", "align": "columns", "caption": "{index}\u{2003}{name}\\n{date}",
       "caption-lines": "2", "title": "{folder}", "header": "{title} | {date} | {page} of {pages}",
     ])
 

@@ -27,6 +27,15 @@ public struct Paging: Sendable, Hashable {
   }
 }
 
+extension Paging.Section {
+  /// Returns an end of a page that does not leave one item of the section alone.
+  func whole(_ end: Int) -> Int {
+    guard items.contains(end), items.count > 2 else { return end }
+    if end == items.lowerBound + 1 { return items.lowerBound }
+    return end == items.upperBound - 1 ? end - 1 : end
+  }
+}
+
 extension Paging {
   struct Section: Sendable, Hashable {
     var items: Range<Int>
@@ -83,7 +92,7 @@ extension Paging {
   func leastPages(for run: [Section]) -> Int { leastPages(for: run.reduce(0) { $0 + $1.items.count }) }
 
   /// Divides a run into parts that end at some items, and returns the sections of each part. Empty parts are
-  /// skipped.
+  /// skipped. A part that continues a group repeats its heading.
   static func parts(of run: [Section], endingAt ends: [Int]) -> [[Section]] {
     guard var start = run.first?.items.lowerBound else { return [] }
     var parts: [[Section]] = []
@@ -92,11 +101,9 @@ extension Paging {
       var part: [Section] = []
       while start < end, index < run.count {
         let section = run[index]
-        let begins = start == section.items.lowerBound
         let items = start..<min(section.items.upperBound, end)
-        part.append(
-          Section(
-            items: items, heading: begins ? section.heading : nil, startsPage: begins && section.startsPage))
+        let startsPage = section.startsPage && start == section.items.lowerBound
+        part.append(Section(items: items, heading: section.heading, startsPage: startsPage))
         start = items.upperBound
         if start == section.items.upperBound { index += 1 }
       }
@@ -127,7 +134,9 @@ extension Paging {
           let middle = (low + high) / 2
           if loads[middle] - goal < 1e-9 * goal { low = middle + 1 } else { high = middle }
         }
-        ends.append(page == count ? total : min(max(low, (ends.last ?? 0) + 1), total - count + page))
+        let whole = run.first { $0.items.contains(first + low) }?.whole(first + low) ?? first + low
+        let end = min(max(whole - first, (ends.last ?? 0) + 1), total - count + page)
+        ends.append(page == count ? total : end)
       }
     }
     return Self.parts(of: run, endingAt: ends.map { first + $0 })

@@ -238,6 +238,23 @@ import Testing
     #expect(fonts.notes.first?.hasPrefix("the font \"No Such Family\" is not installed; ") == true)
   }
 
+  @Test("Shortened captions are counted at the end and marked in the report")
+  func shortened() async throws {
+    let photos = [
+      Photo.fake("1.jpg"), .fake("a name of " + String(repeating: "many words ", count: 9) + "2.jpg"),
+    ]
+    let build = try FakeBuild {
+      $0.text.caption = CaptionTemplate("{name}")
+      $0.page.orientations = [.portrait]
+    }
+    let report = try await build.run(photos).report
+    #expect(report.photos.map { $0.placements.map(\.captionShortened) } == [[nil], [true]])
+    #expect(
+      build.log.notes == [
+        "1 caption shortened; --caption-lines 2, a smaller --caption-size or larger photos show more"
+      ])
+  }
+
   @Test("A caption never reaches a neighbour, however long the name and narrow the cell")
   func neighbours() async throws {
     // Names that begin like the colours of fake photos, from black to dark red, and have 300 letters.

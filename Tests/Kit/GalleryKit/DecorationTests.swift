@@ -44,6 +44,47 @@ import Testing
     }
   }
 
+  @Test("A hairline shows the edges of tiles that have the colour of the page")
+  func rim() async throws {
+    func edge(_ change: (inout Configuration) -> Void) async throws -> UInt8 {
+      let (picture, frame) = try await sheet(change)
+      return picture[Int(frame.x), Int(frame.midY)][0]
+    }
+    let black = Color(red: 0, green: 0, blue: 0)
+    for shape in [CropShape.circle, .rectangle, .squircle] {
+      #expect(
+        try await (10...60).contains(
+          edge {
+            $0.page.background = black; $0.tile.shape = shape
+          }))
+    }
+    #expect(try await edge { $0.tile.shape = .rectangle } == 0)
+  }
+
+  @Test("Rows without gaps and margins cover every pixel", arguments: [30, 31])
+  func seams(count: Int) async throws {
+    let sizes = (0..<count).map { index in
+      (
+        "\(index).jpg",
+        PixelSize(width: [300, 200, 257, 320][index % 4], height: [200, 300, 190, 180][index % 4])
+      )
+    }
+    let build = try FakeBuild(.init(sizes: Dictionary(uniqueKeysWithValues: sizes))) {
+      $0.page.size = .screen(width: 333, height: 471)
+      $0.page.orientations = [.portrait]
+      $0.page.background = Color(red: 1, green: 254, blue: 3)
+      $0.layout = LayoutOptions()
+      $0.layout.name = .justified
+      $0.layout.gap = .points(0)
+      $0.layout.margin = .points(0)
+    }
+    _ = try await build.run(sizes.map { .fake($0.0) })
+    let picture = try build.sheet("portrait-001.png")
+    for y in 0..<picture.height {
+      for x in 0..<picture.width { #expect(picture[x, y] != [1, 254, 3], "\(x), \(y)") }
+    }
+  }
+
   @Test("A border follows a circle at its full width")
   func circle() async throws {
     let (picture, frame) = try await sheet {

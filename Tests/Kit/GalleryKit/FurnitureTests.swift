@@ -150,7 +150,7 @@ import Testing
     for (title, lines) in [("Short", 1), (long, 2), ("Short\n{count} photos", 2)] {
       let page = try plans(configuration { $0.text.title = PageTemplate(title) }, 6)[0].pages[0]
       #expect(page.furniture[0].lines == lines)
-      #expect(page.furniture[0].size <= 1.8 * CaptionSetup.paperFont)
+      #expect(abs(page.furniture[0].size - 595.28 / 24) < 0.01)
       let footer = try #require(page.furniture.last)
       #expect(footer.left.isEmpty && footer.right == "6" && footer.size < CaptionSetup.paperFont)
     }

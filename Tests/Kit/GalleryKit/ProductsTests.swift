@@ -130,7 +130,9 @@ import Testing
     }
     var open: Set<SheetKey> = []
     var most = 0
-    for job in TileJobs(for: plans, photos: photos, bleeds: [nil, nil, nil]) {
+    for job in TileJobs(
+      for: plans, photos: photos, bleeds: [nil, nil, nil], isSeamless: [false, false, false])
+    {
       for placement in job.placements {
         open.insert(placement.sheet)
         missing[placement.sheet, default: 0] -= 1

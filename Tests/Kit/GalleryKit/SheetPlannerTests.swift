@@ -1,6 +1,7 @@
 import GalleryGeometry
 import GalleryModel
 import GalleryOptions
+import GalleryText
 import TestSupport
 import Testing
 
@@ -46,14 +47,15 @@ import Testing
         return 1 - min(ratio, 1 / ratio)
       }
     }
-    for share in [nil, 0] as [Double?] {
-      #expect(try crops(share).allSatisfy { $0 < 1e-9 })
-      #expect(configuration.resolvedFit == .contain)
-    }
+    #expect(try crops(0).allSatisfy { $0 < 1e-9 })
+    #expect(configuration.resolvedFit == .contain)
+    // Rows are even at the cost of a slight crop.
+    #expect(try crops(nil).allSatisfy { $0 <= (layout == .justified ? 0.06 : 0) + 1e-9 })
     let cropped = try crops(0.03)
     #expect(configuration.resolvedFit == .cover)
     #expect(
-      cropped.allSatisfy { $0 <= 0.03 + 1e-9 } && cropped.contains { $0 > 1e-6 }, "\(cropped.max() ?? 0)")
+      cropped.allSatisfy { $0 <= 0.03 + 1e-9 } && (layout == .justified || cropped.contains { $0 > 1e-6 }),
+      "\(cropped.max() ?? 0)")
     configuration.layout.name = .equalSpacing
     configuration.tile.shape = .whole
     #expect(configuration.resolvedFit == .contain)
@@ -187,6 +189,126 @@ import Testing
       let ratio = try #require(widths["1.jpg"]) / #require(widths["2.jpg"])
       #expect(abs(ratio - 2) < 1e-6)
     }
+  }
+
+  @Test("Whole photos fill rows; with given columns, they stand in columns that span the page")
+  func whole() throws {
+    var configuration = try configuration(.equalSpacing)
+    configuration.tile.shape = .whole
+    for plan in try SheetPlanner(configuration: configuration).plans(for: photos(30)) {
+      let frames = plan.pages[0].placements.map(\.frame)
+      let rows = Dictionary(grouping: frames) { ($0.midY * 10).rounded() }.values.sorted { $0[0].y < $1[0].y }
+      let ends = rows.dropLast().map { $0.map(\.maxX).max() ?? 0 }
+      #expect(ends.allSatisfy { abs($0 - ends[0]) < 0.85 })
+      #expect(rows.allSatisfy { abs(($0.map(\.x).min() ?? 0) - (frames.map(\.x).min() ?? 0)) < 0.85 })
+    }
+
+    configuration.layout.columns = 4
+    for plan in try SheetPlanner(configuration: configuration).plans(for: photos(30)) {
+      let middles = Set(plan.pages.flatMap(\.placements).map { ($0.frame.midX * 10).rounded() })
+      #expect(middles.count == 4)
+      let feet = Set(plan.pages[0].placements.map { ($0.frame.maxY * 10).rounded() })
+      #expect(feet.count == (plan.pages[0].placements.count + 3) / 4)
+    }
+  }
+
+  @Test("Given columns span the width of every page, and pages become more")
+  func columns() throws {
+    var configuration = try configuration(.equalSpacing)
+    configuration.layout.columns = 3
+    for plan in try SheetPlanner(configuration: configuration).plans(for: photos(60)) {
+      let width = plan.page.size(plan.orientation).width
+      #expect(plan.pages.count > 1)
+      for page in plan.pages {
+        let frames = page.placements.map(\.frame)
+        let span = (frames.map(\.maxX).max() ?? 0) - (frames.map(\.x).min() ?? 0)
+        #expect(span >= 0.85 * width)
+      }
+    }
+  }
+
+  @Test("Rows without margins reach all edges, or a note says that they do not")
+  func walls() throws {
+    var configuration = Configuration(.wall)
+    let plans = try SheetPlanner(configuration: configuration).plans(for: photos(40))
+    for plan in plans {
+      let frames = plan.pages.flatMap(\.placements).map(\.frame)
+      let size = plan.page.size(plan.orientation)
+      #expect(abs((frames.map(\.x).min() ?? 1) + (frames.map(\.y).min() ?? 1)) < 0.01)
+      #expect(abs((frames.map(\.maxX).max() ?? 0) - size.width) < 0.01)
+      #expect(abs((frames.map(\.maxY).max() ?? 0) - size.height) < 0.01)
+    }
+    #expect(plans.flatMap(\.notes).isEmpty)
+
+    configuration.page.orientations = [.portrait]
+    let one = [InspectedPhoto.fake("1.jpg", width: 300, height: 100)]
+    #expect(
+      try SheetPlanner(configuration: configuration).plans(for: one).flatMap(\.notes) == [
+        "a portrait page with a band at two edges: photos reach all four with a crop above 15 % (--crop)"
+      ])
+  }
+
+  @Test("Continued groups say so, months have names, and headings have dates and keep clear of trimmed edges")
+  func headings() throws {
+    var configuration = try configuration(.justified)
+    configuration.layout.groupBy = .month
+    configuration.layout.margin = .millimetres(0)
+    configuration.page.orientations = [.portrait]
+    let photos = (0..<90).map {
+      InspectedPhoto.fake("\($0).jpg", taken: PhotoDate(year: 2021, month: $0 < 80 ? 5 : 6, day: 1 + $0 % 20))
+    }
+    func headings() throws -> [Plan.Heading] {
+      try SheetPlanner(configuration: configuration).plans(for: photos)[0].pages.flatMap(\.headings)
+    }
+    let shown = try headings()
+    #expect(Set(shown.map(\.text)) == ["May 2021", "May 2021, continued", "June 2021"])
+    #expect(shown.allSatisfy { $0.frame.x >= 5 * Length.pointsPerMillimetre - 1e-9 })
+    #expect(shown.allSatisfy { $0.frame.y >= 5 * Length.pointsPerMillimetre - 1e-9 })
+
+    configuration.text.language = "de"
+    #expect(try headings()[0].text == "2021-05")
+    configuration.layout.heading = try #require(
+      PageTemplate("{date:MMM yy}: {count}", fields: PageTemplate.headingFields))
+    #expect(try headings()[0].text == "May 21: 80")
+  }
+
+  @Test("Header, footer and logo end at the edges of the photos")
+  func edges() throws {
+    for (layout, columns) in [(LayoutName.justified, nil), (.equalSpacing, 4), (.masonry, 3)]
+      as [(LayoutName, Int?)]
+    {
+      var configuration = try configuration(layout)
+      configuration.layout.columns = columns
+      configuration.text.header = PageBand("a | b | c")
+      configuration.text.footer = PageBand("{page}")
+      for plan in try SheetPlanner(configuration: configuration).plans(for: photos(40)) {
+        // The first page is full; a last one may have a short row only.
+        let frames = plan.pages[0].placements.map(\.frame)
+        for band in plan.pages[0].furniture {
+          #expect(abs(band.frame.x - (frames.map(\.x).min() ?? 0)) < 0.3)
+          #expect(abs(band.frame.maxX - (frames.map(\.maxX).max() ?? 0)) < 0.3)
+        }
+      }
+    }
+  }
+
+  @Test("Titles grow with paper, and captions with their photos")
+  func typeScale() throws {
+    var configuration = try configuration(.equalSpacing)
+    configuration.text.title = PageTemplate("Iceland")
+    configuration.text.caption = CaptionTemplate("{name}")
+    configuration.page.orientations = [.portrait]
+    func sizes(_ page: String, _ count: Int) throws -> (title: Double, caption: Double) {
+      let size: PageSpec = try #require(.init(page))
+      configuration.page.size = size
+      let page = try SheetPlanner(configuration: configuration).plans(for: photos(count))[0].pages[0]
+      return (page.furniture[0].size, try #require(page.placements[0].caption).size)
+    }
+    #expect(try abs(sizes("a4", 24).title - 24.8) < 0.1)
+    #expect(try abs(sizes("a1", 24).title - 70.2) < 0.2)
+    #expect(try sizes("a6", 24).title == 14)
+    #expect(try sizes("a4", 100).caption == 7 || sizes("a4", 100).caption < 8)
+    #expect(try sizes("a1", 6).caption == 12)
   }
 
   @Test("Pages whose circles tidy rows would shrink too much are reported")

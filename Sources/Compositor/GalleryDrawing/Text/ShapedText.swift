@@ -44,6 +44,34 @@ package struct ShapedText: Sendable, Hashable, Codable {
   }
 }
 
+extension ShapedText {
+  /// The space after a label, such as the number of a photo.
+  private static let labelSpace: Character = "\u{2003}"
+
+  /// Returns the text with a label at its beginning in another colour.
+  fileprivate func labelled(_ color: Color) -> [ShapedText] {
+    guard let line = lines.first, !line.isRightToLeft, let end = line.text.firstIndex(of: Self.labelSpace),
+      line.text.index(after: end) < line.text.endIndex
+    else { return [self] }
+    func part(_ text: Substring, isLast: Bool) -> Line {
+      let measure = font.letters.extents(of: String(text))
+      let x = isLast ? line.x + line.width - measure.width : line.x
+      let ink = Rect(
+        x: x + measure.ink.x, y: line.baseline + measure.ink.y, width: measure.ink.width,
+        height: measure.ink.height)
+      return Line(
+        text: String(text), x: x, baseline: line.baseline, width: measure.width, isRightToLeft: false,
+        ink: ink)
+    }
+    var label = self
+    label.lines = [part(line.text[..<end], isLast: false)]
+    label.color = color
+    var rest = self
+    rest.lines[0] = part(line.text[line.text.index(after: end)...], isLast: true)
+    return [label, rest]
+  }
+}
+
 extension TextBlock {
   /// Returns the lines of the block with their places. The result depends only on the block and the installed
   /// fonts, not on the canvas.
@@ -65,7 +93,7 @@ extension TextBlock {
   /// - Parameter share: The size of the smaller letters, as a share of the font's.
   package func shaped(secondary share: Double, color: Color) -> [ShapedText] {
     let paragraphs = text.split(separator: "\n", maxSplits: 1).map(String.init)
-    guard paragraphs.count == 2, lines > 1 else { return [balanced()] }
+    guard paragraphs.count == 2, lines > 1 else { return balanced().labelled(color) }
     var first = self
     var second = self
     first.text = paragraphs[0]
@@ -80,14 +108,14 @@ extension TextBlock {
     let upper = Double(head.lines.count) * head.font.size * Self.leading
     let lower = Double(second.shaped().lines.count) * second.font.size * Self.leading
     let remaining = frame.height - upper - lower
-    guard remaining >= 0 else { return [shaped()] }
+    guard remaining >= 0 else { return shaped().labelled(color) }
     let air = anchor == .top ? min(remaining, font.size * TextMetrics.air) : 0
     let top = anchor == .top ? 0 : anchor == .middle ? remaining / 2 : remaining
     first.frame.y = frame.y + top
     first.frame.height = air + upper
     second.frame.y = first.frame.maxY
     second.frame.height = lower
-    return [first.balanced(), second.shaped()]
+    return first.balanced().labelled(color) + [second.shaped()]
   }
 
   /// Shapes the text with lines of similar widths.

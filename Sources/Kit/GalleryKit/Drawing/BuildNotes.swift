@@ -14,6 +14,17 @@ extension [Configuration] {
   }
 }
 
+extension [Configuration] {
+  /// Returns a note about shortened captions and the options that show more of them; `nil` without such captions.
+  func captionNote(shortened count: Int) -> String? {
+    guard count > 0 else { return nil }
+    let lines = map(\.text.captionLines).max() ?? 1
+    return
+      "\(count.counted("caption")) shortened; --caption-lines \(lines + 1), a smaller --caption-size or larger "
+      + "photos show more"
+  }
+}
+
 extension [ProductPlan] {
   /// Returns a note if carousels, which have few photos on a page, make more than 50 files; otherwise `nil`.
   func carouselNote(_ configurations: [Configuration]) -> String? {

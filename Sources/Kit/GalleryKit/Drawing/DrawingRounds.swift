@@ -74,7 +74,8 @@ struct DrawingRounds {
     pictures.begin(shown, scrolling: try planner.scrollingPlans(for: photos), photos: photos)
 
     let jobs = TileJobs(
-      for: plans, photos: photos, bleeds: configurations.map(TileBleed.init), keepsOrder: planner.mayBePart)
+      for: plans, photos: photos, bleeds: configurations.map(TileBleed.init),
+      isSeamless: configurations.map(\.isSeamless), keepsOrder: planner.mayBePart)
     try sheets.checkMemory(for: jobs)
     let found = try await lookUp(jobs, plans)
     let tiles = TileRequestPlan(configurations, pictures.requested, except: Set(found.sheets.keys))
@@ -110,11 +111,17 @@ struct DrawingRounds {
     try Task.checkCancellation()
 
     var enlarged = EnlargedPhotos(photos)
+    var shortened = 0
+    for (key, sheet) in sheets.sheets {
+      // Browsers fit the captions of HTML pages.
+      if configurations[key.product].output.formats != [.html] { shortened += sheet.shortened.count }
+    }
     for tile in sheets.sheets.values.lazy.flatMap(\.plannedPlacements) {
       let photo = tile.planned.photo
       enlarged.add(photo, outcomes.scale(of: photo, in: tile.frame.size, showing: tile.planned.part))
     }
-    for note in (notes ?? []) + (enlarged.note.map { [$0] } ?? []) { context.note(note) }
+    let lasting = [enlarged.note, configurations.captionNote(shortened: shortened)].compactMap(\.self)
+    for note in (notes ?? []) + lasting { context.note(note) }
     UnusedMemory.trim()
     return DrawnSheets(
       sheets: sheets.sheets, files: files, outcomes: outcomes, photos: photos, products: products,

@@ -7,6 +7,8 @@ struct OpenSheet {
   private let painter: Painter
   /// The places of the tiles drawn so far. A plan edited by hand may show a photo twice on a page.
   private(set) var placements: [FinishedSheet.Placement] = []
+  /// A Boolean value that indicates whether a tile seems to have no edge.
+  private var hasDissolvingTile = false
 
   init(canvases: PageCanvases, painter: Painter) throws(DrawingError) {
     self.canvases = canvases
@@ -17,6 +19,9 @@ struct OpenSheet {
 
   /// The page in the plan. If a later plan changes this page, the sheet is discarded.
   var page: Plan.Page { painter.page }
+
+  /// The indices of the placements whose captions are shortened.
+  var shortened: [Int] { painter.shortened }
 
   var isComplete: Bool { placements.count == page.placements.count }
 
@@ -34,6 +39,7 @@ struct OpenSheet {
       try painter.draw(tile, in: frame, details: details, on: canvas)
       try painter.mark(placement.index, in: frame, on: canvas)
     }
+    if !hasDissolvingTile { hasDissolvingTile = painter.dissolves(tile) }
     place(tile.size, at: placement)
   }
 
@@ -44,7 +50,10 @@ struct OpenSheet {
 
   /// Draws the parts on top of the tiles.
   func finish() throws(DrawingError) {
-    for canvas in canvases.all { try painter.finish(on: canvas) }
+    for canvas in canvases.all {
+      if hasDissolvingTile { for place in placements { try painter.drawRim(of: place.frame, on: canvas) } }
+      try painter.finish(on: canvas)
+    }
   }
 }
 
@@ -61,6 +70,7 @@ struct FinishedSheet {
   struct PlannedPlacement {
     let planned: GalleryModel.Placement
     let frame: PixelRect
+    let isShortened: Bool
   }
 
   struct File {
@@ -75,9 +85,15 @@ struct FinishedSheet {
   let dpi: Double
   let shape: String
   let placements: [Placement]
+  /// The indices of the placements whose captions are shortened.
+  let shortened: [Int]
   let files: [File]
 
   var plannedPlacements: [PlannedPlacement] {
-    placements.map { PlannedPlacement(planned: page.placements[$0.index], frame: $0.frame) }
+    let shortened = Set(shortened)
+    return placements.map {
+      PlannedPlacement(
+        planned: page.placements[$0.index], frame: $0.frame, isShortened: shortened.contains($0.index))
+    }
   }
 }

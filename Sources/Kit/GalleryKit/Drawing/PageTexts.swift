@@ -10,6 +10,8 @@ struct PageTexts {
   /// The index of each photo with a caption, and the texts of the caption.
   let captions: [(photo: Int, texts: [ShapedText])]
   let notes: [String]
+  /// The indices of the photos whose captions are shortened.
+  let shortened: [Int]
 
   init(_ page: Plan.Page, style: SheetStyle, pixelsPerPoint: Double) {
     let fonts = Fonts(style: style, pixelsPerPoint: pixelsPerPoint)
@@ -28,6 +30,11 @@ struct PageTexts {
       let ink = isOnPhoto ? style.inkOnPhotos : style.secondaryInk
       return (photo, block.shaped(secondary: TextMetrics.secondaryScale, color: ink))
     }
+
+    shortened = captions.filter { photo, texts in
+      page.placements[photo].caption?.text.contains("…") == false
+        && texts.contains { $0.lines.contains { $0.text.contains("…") } }
+    }.map(\.photo)
 
     let kinds = [
       (furniture.map(\.text), "the title, header or footer"), (headings.map(\.text), "a heading"),

@@ -9,6 +9,8 @@ struct Painter {
   private static let hairline = 0.5
   /// The distance of that line from the header, as a multiple of the font size.
   private static let hairlineAir = 0.2
+  /// The width of the line inside the edges of tiles, in points.
+  private static let rim = 0.25
 
   let page: Plan.Page
   let style: SheetStyle
@@ -41,6 +43,8 @@ struct Painter {
   }
 
   var notes: [String] { texts.notes }
+  /// The indices of the photos whose captions are shortened.
+  var shortened: [Int] { texts.shortened }
 
   /// Draws the parts below all tiles.
   func begin(on canvas: any SheetCanvas) throws(DrawingError) {
@@ -77,6 +81,21 @@ struct Painter {
     if border > 0, tile.format == .rgba, let color = style.border?.color {
       try canvas.draw(.stroke(path(border / 2), width: border, color: color))
     }
+  }
+
+  /// Returns whether a photo seems to have no edge on the page.
+  func dissolves(_ tile: Tile) -> Bool {
+    style.border == nil && style.background.isOpaque
+      && TileRim.dissolves(
+        tile, in: style.shape.outline, on: style.background, pixelsPerPoint: pixelsPerPoint)
+  }
+
+  /// Draws a hairline inside the edge of a tile. All tiles of a page have one if a photo seems to have no edge.
+  func drawRim(of frame: PixelRect, on canvas: any SheetCanvas) throws(DrawingError) {
+    let width = max(1, Self.rim * pixelsPerPoint)
+    let path = style.shape.outline.path(
+      in: frame.rect, pixelsPerPoint: pixelsPerPoint, grownBy: -width / 2)
+    try canvas.draw(.stroke(path, width: width, color: style.rim))
   }
 
   /// Darkens a tile under its text and adds the size of its stack. The index is that
@@ -116,12 +135,18 @@ struct Painter {
     }
   }
 
-  /// Returns the line between a header and the photos, on whole pixels.
+  /// Returns the line between a header and the photos, on whole pixels. It passes below a logo beside the
+  /// header.
   private func hairline(below header: Furniture) -> SheetPath {
     let width = max(1, (Self.hairline * pixelsPerPoint).rounded())
-    let frame = header.frame.scaled(by: pixelsPerPoint)
-    let y = ((header.frame.maxY + header.size * Self.hairlineAir) * pixelsPerPoint).rounded()
-    return .rectangle(Rect(x: frame.x, y: y, width: frame.width, height: width))
+    let logo = page.furniture.first { $0.kind == .logo && $0.frame.y < header.frame.maxY }
+    let beside = [header.frame, logo?.frame ?? header.frame].map { $0.scaled(by: pixelsPerPoint) }
+    let start = min(beside[0].x, beside[1].x)
+    let bottom = max(header.frame.maxY + header.size * Self.hairlineAir, logo?.frame.maxY ?? 0)
+    return .rectangle(
+      Rect(
+        x: start, y: (bottom * pixelsPerPoint).rounded(), width: max(beside[0].maxX, beside[1].maxX) - start,
+        height: width))
   }
 
   /// Returns the width of a tile's border, in pixels.

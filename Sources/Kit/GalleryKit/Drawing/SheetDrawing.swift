@@ -137,7 +137,8 @@ struct SheetDrawing {
       return FinishedSheet.File(format: format, temporary: path)
     }
     finished[key] = finishedSheet(
-      key, sheet.tiles.map { FinishedSheet.Placement(index: $0.index, frame: $0.frame) }, files)
+      key, sheet.tiles.map { FinishedSheet.Placement(index: $0.index, frame: $0.frame) },
+      shortened: sheet.shortened, files)
     if !key.isPreview { encoding.onWritten() }
   }
 
@@ -235,7 +236,8 @@ struct SheetDrawing {
       pixelsPerPoint: plan.page.pixelsPerPoint, logos: logos)
     if !key.isPreview { for note in painter.notes { observe(.note(note)) } }
     if let signature = try lookup?.signature(of: key, page(of: key), on: plan) {
-      records[key] = Record(signature: signature, sheet: KeptSheet(tiles: [], notes: painter.notes))
+      records[key] = Record(
+        signature: signature, sheet: KeptSheet(tiles: [], shortened: painter.shortened, notes: painter.notes))
     }
     return try OpenSheet(canvases: canvases, painter: painter)
   }
@@ -246,7 +248,7 @@ struct SheetDrawing {
     let configuration = configurations[key.product]
     let targets = try output.makeTemporaries(for: formats(of: key))
     let files = targets.map { FinishedSheet.File(format: $0.format, temporary: $0.path) }
-    finished[key] = finishedSheet(key, sheet.placements, files)
+    finished[key] = finishedSheet(key, sheet.placements, shortened: sheet.shortened, files)
     var written: @Sendable ([FilePath: FileContent]) -> Void = { _ in }
     if let lookup, let record = records.removeValue(forKey: key) {
       written = lookup.keeping(record.sheet, record.signature, in: files)
@@ -261,12 +263,13 @@ struct SheetDrawing {
   }
 
   private func finishedSheet(
-    _ key: SheetKey, _ placements: [FinishedSheet.Placement], _ files: [FinishedSheet.File]
+    _ key: SheetKey, _ placements: [FinishedSheet.Placement], shortened: [Int], _ files: [FinishedSheet.File]
   ) -> FinishedSheet {
     let plan = plan(of: key)
     return FinishedSheet(
       page: page(of: key), size: plan.page.pixelSize(plan.orientation), dpi: plan.page.dpi,
-      shape: configurations[key.product].resolvedShape.name, placements: placements, files: files)
+      shape: configurations[key.product].resolvedShape.name, placements: placements, shortened: shortened,
+      files: files)
   }
 
   private func plan(of key: SheetKey) -> Plan {

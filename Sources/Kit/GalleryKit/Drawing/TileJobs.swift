@@ -18,16 +18,19 @@ struct TileJobs: RandomAccessCollection, Sendable {
   private let photos: [InspectedPhoto]
   private let plans: [ProductPlan]
   private let bleeds: [TileBleed?]
+  private let isSeamless: [Bool]
   /// All places, sorted by photo.
   private let places: [Place]
   /// The index of the first place of each job, in the order of jobs.
   private let starts: [UInt32]
 
-  /// Finds the placements on plans. `bleeds` has one element for each product.
+  /// Finds the placements on plans. `bleeds` and `isSeamless` have one element for each product.
   init(
-    for plans: [ProductPlan], photos: [InspectedPhoto], bleeds: [TileBleed?], keepsOrder: Bool = false
+    for plans: [ProductPlan], photos: [InspectedPhoto], bleeds: [TileBleed?], isSeamless: [Bool],
+    keepsOrder: Bool = false
   ) {
     self.photos = photos
+    self.isSeamless = isSeamless
     self.bleeds = bleeds
     self.plans = plans
     places = Self.places(of: photos, on: plans)
@@ -45,7 +48,10 @@ struct TileJobs: RandomAccessCollection, Sendable {
       let page = planned.plan.page
       let placement = planned.plan.pages[Int(place.page)].placements[Int(place.placement)]
       let sheet = page.pixelSize(planned.plan.orientation)
-      let cell = placement.frame.pixelCell(pixelsPerPoint: page.pixelsPerPoint).roundedInto(sheet)
+      let cell =
+        isSeamless[planned.product]
+        ? placement.frame.pixelEdges(pixelsPerPoint: page.pixelsPerPoint)
+        : placement.frame.pixelCell(pixelsPerPoint: page.pixelsPerPoint).roundedInto(sheet)
       let grown = bleeds[planned.product]?.cell(
         cell, of: photos[Int(photo)].facts.size, on: sheet, pixelsPerPoint: page.pixelsPerPoint)
       return TilePlacement(

@@ -23,7 +23,11 @@ struct PageWriter {
     self.plans = plans
     self.photos = photos
 
-    turns = TileJobs(for: plans, photos: photos, bleeds: products.map { _ in nil }).turns
+    turns =
+      TileJobs(
+        for: plans, photos: photos, bleeds: products.map { _ in nil },
+        isSeamless: products.map { _ in false }
+      ).turns
     indices = Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.photo.id, UInt32($0)) })
     digits = SheetName.digits(for: plans.map(\.plan.pages.count).max() ?? 0)
 

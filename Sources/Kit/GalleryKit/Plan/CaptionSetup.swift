@@ -3,6 +3,15 @@ struct CaptionSetup {
   /// The font size below photos, in points.
   static let paperFont = 8.0
   static let screenFont = 11.0
+  /// The sizes by the width of photos, the width in millimetres at which ``paperFont`` suits, and the growth
+  /// in points with each further millimetre: 11 points at 120 mm.
+  private static let paperFonts = 7.0...12.0
+  private static let paperTile = 40.0
+  private static let growth = 3.0 / 80
+  private static let leastChange = 0.25
+  /// The distance from a caption to the next photo in rows and columns with narrow gutters, as a multiple of
+  /// the font size: a caption stands closer to its own photo.
+  private static let distance = 0.5
   /// The least font size on pages that scroll, in points.
   static let readableFont = 12.0
   /// The smallest common font size for all photos of a page, in points.
@@ -27,6 +36,9 @@ struct CaptionSetup {
   private let lines: Int
   private let givenSize: Double?
   private let leastSize: Double
+  private var scaledSize: Double?
+  /// A Boolean value that indicates whether captions keep a distance from the next photo. Defaults to `false`.
+  private var keepsDistance = false
   /// The font size on the photos of a page, in points; `nil` before ``fit(_:)``.
   private var sizeOnPhotos: Double?
   private let pixelsPerPoint: Double
@@ -47,6 +59,14 @@ struct CaptionSetup {
     }
     leastSize = sheet.scrolls ? Self.readableFont : 0
     givenSize = sheet.scrolls ? given.map { min(max($0, Self.readableFont), 2 * Self.readableFont) } : given
+  }
+
+  /// Creates the setup of a configuration's pages; `nil` if photos have neither captions nor ratings.
+  init?(_ configuration: Configuration) {
+    self.init(
+      configuration.text, position: configuration.resolvedCaptionPosition, in: configuration.resolvedShape,
+      on: configuration.page.sheet)
+    keepsDistance = configuration.resolvedLayout != .equalSpacing
   }
 
   /// Creates the setup of the labels in the middle of placeholders.
@@ -89,11 +109,31 @@ struct CaptionSetup {
     sizeOnPhotos = max(largest, min(wanted, isPaper ? Self.leastPaperFont : Self.leastScreenFont), leastSize)
   }
 
-  private var size: Double { max(givenSize ?? (isPaper ? Self.paperFont : Self.screenFont), leastSize) }
+  private var size: Double {
+    max(givenSize ?? scaledSize ?? (isPaper ? Self.paperFont : Self.screenFont), leastSize)
+  }
+
+  /// Chooses the font size below photos on paper by the median width of the photos: larger photos are seen
+  /// from farther away. Returns whether the size changes.
+  mutating func scale(below widths: [Double]) -> Bool {
+    guard isPaper, position == .below, givenSize == nil, template != nil, !widths.isEmpty else {
+      return false
+    }
+    let width = widths.sorted()[widths.count / 2] / Length.pointsPerMillimetre
+    let wanted = Self.paperFont + (width - Self.paperTile) * Self.growth
+    let size = min(max(wanted, Self.paperFonts.lowerBound), Self.paperFonts.upperBound)
+    guard abs(size - Self.paperFont) >= Self.leastChange else { return false }
+    scaledSize = (size / Self.leastChange).rounded() * Self.leastChange
+    return true
+  }
   private var ratingRow: Double { showsRating ? size * Self.ratingHeight : 0 }
 
   /// The height that the layout reserves below photos, in points.
-  var height: Double { position == .below ? height(lines: template == nil ? 0 : lines, size: size) : 0 }
+  var height: Double {
+    guard position == .below else { return 0 }
+    let distance = keepsDistance && isPaper && template != nil ? Self.distance * size : 0
+    return height(lines: template == nil ? 0 : lines, size: size) + distance
+  }
 
   /// Returns the height of a row of stars and the given number of text lines.
   private func height(lines: Int, size: Double) -> Double {

@@ -5,6 +5,7 @@ extension Configuration {
     output.formats.contains(where: \.traits.describesPhotos) || order.sort == .date
       || stacksPhotos
       || [.date, .month, .year].contains(layout.groupBy)
+      || layout.groupBy != .none && layout.heading.needsMetadata
       || layout.equalSpacing.featureRating
       || layout.weight == .rating || text.needsMetadata || zoomsToHeads
       || namedFields.contains(where: PhotoField.needsMetadata)

@@ -13,6 +13,8 @@ struct FurnitureSetup {
   private static let air = 0.5
   /// The distance between a title and the photos, as a multiple of its font size.
   private static let titleAir = 1.0
+  /// The size of a title on paper, as a share of the page's short side.
+  private static let titleShare = 1.0 / 24
   /// The maximum number of lines of a title, and of the smaller lines below it.
   private static let maximumTitleLines = 2
   private static let maximumSubtitleLines = 3
@@ -59,7 +61,8 @@ struct FurnitureSetup {
     let caption = sheet.medium == .paper ? CaptionSetup.paperFont : CaptionSetup.screenFont
     size = sheet.scrolls ? CaptionSetup.readableFont : caption * TextMetrics.secondaryScale
     let given = options.captionSize.map(points) ?? 0
-    titleSize = max(caption, sheet.scrolls ? min(given, caption) : given) * TextMetrics.titleScale
+    let large = max(caption, sheet.scrolls ? min(given, caption) : given) * TextMetrics.titleScale
+    titleSize = sheet.medium == .paper ? max(large, sheet.shortSide * Self.titleShare) : large
     edge = max(margin.map(points) ?? sheet.shortSide * Self.edgeShare, size * Self.air)
     let title = Self.text(options.title, Self.values(page: 1, of: 99, photos), photos)
     let paragraphs = title.split(separator: "\n")
@@ -113,6 +116,13 @@ struct FurnitureSetup {
     return titleHeight + (options.header == nil ? max(-titleHeight, edge + size * Self.air - top) : 0)
   }
 
+  private func frame(of logo: Logo, width: Double, between edges: ClosedRange<Double>, on page: Size) -> Rect
+  {
+    Rect(
+      x: logo.isAtLeft ? edges.lowerBound : edges.upperBound - width,
+      y: logo.isAtTop ? edge : page.height - edge - logoHeight, width: width, height: logoHeight)
+  }
+
   private func logoWidth(in width: Double) -> Double { min(logoHeight * Self.logoAspect, width / 3) }
 
   /// Returns the width of a title, which keeps clear of a logo beside it.
@@ -121,21 +131,21 @@ struct FurnitureSetup {
   }
 
   /// Returns the texts of a page. Its number counts from 1, and its size is in points. A title without a
-  /// header stands close above the photos, which begin at `content`.
-  func texts(page number: Int, of count: Int, on page: Size, above content: Double) -> [Furniture] {
+  /// header stands close above the photos, which begin at `content`. Header, footer and logo end at the edges
+  /// of the photos on all pages; without such edges, at the page's margins.
+  func texts(
+    page number: Int, of count: Int, on page: Size, above content: Double, edges: ClosedRange<Double>?
+  ) -> [Furniture] {
     var values = Self.values(page: number, of: count, photos)
     let title = Self.text(options.title, values, photos)
     // The first page has the title; the header repeats it on the following pages.
     values[.title] = number == 1 ? "" : title
 
-    let width = page.width - 2 * edge
+    let edges = edges ?? edge...max(edge, page.width - edge)
+    let width = edges.upperBound - edges.lowerBound
     var texts: [Furniture] = []
     let logoWidth = logoWidth(in: width)
-    let logoFrame = logo.map { logo in
-      Rect(
-        x: logo.isAtLeft ? edge : page.width - edge - logoWidth,
-        y: logo.isAtTop ? edge : page.height - edge - logoHeight, width: logoWidth, height: logoHeight)
-    }
+    let logoFrame = logo.map { frame(of: $0, width: logoWidth, between: edges, on: page) }
     if let logoFrame { texts.append(Furniture(.logo, frame: logoFrame, size: logoHeight)) }
 
     let shift = number == 1 ? titleHeight : 0
@@ -144,7 +154,7 @@ struct FurnitureSetup {
         Furniture(
           .title, centre: title,
           frame: Rect(
-            x: (page.width - titleWidth(in: width)) / 2,
+            x: edges.lowerBound + (width - titleWidth(in: width)) / 2,
             y: top > 0 ? edge : max(edge, content - titleSize * Self.titleAir - titleHeight),
             width: titleWidth(in: width), height: titleHeight), size: titleSize,
           lines: titleLines.large + titleLines.small))
@@ -157,7 +167,7 @@ struct FurnitureSetup {
     for (kind, band, y) in bands {
       let parts = [band?.left, band?.centre, band?.right].map { Self.text($0, values, photos) }
       guard !parts.joined().allSatisfy(\.isWhitespace) else { continue }
-      var frame = Rect(x: edge, y: y, width: width, height: bandHeight)
+      var frame = Rect(x: edges.lowerBound, y: y, width: width, height: bandHeight)
       if let logo, let logoFrame, logo.isAtTop == (kind == .header) {
         // Text beside the logo is on its middle line and keeps its own middle.
         let reserved = logoWidth + size
@@ -177,7 +187,7 @@ struct FurnitureSetup {
 /// The facts about photos for the texts of a page.
 struct PhotoSummary {
   let count: Int
-  /// The first and last date of the photos; `nil` if no photo has a date.
+  /// The first and last date of the photos; `nil` if fewer than half of them have a date.
   private let dates: (first: PhotoDate, last: PhotoDate)?
   /// The name of the photos' folder, list or server.
   let folder: String
@@ -193,12 +203,17 @@ struct PhotoSummary {
     func isEarlier(_ first: PhotoDate, _ second: PhotoDate) -> Bool {
       (first.year, first.month, first.day, first.hour) < (second.year, second.month, second.day, second.hour)
     }
-    self.dates = dates.min(by: isEarlier).flatMap { first in
-      dates.max(by: isEarlier).map { (first, $0) }
-    }
+    // The dates of a few photos say little about the others.
+    let isMost = 2 * dates.count >= photos.count
+    self.dates =
+      !isMost
+      ? nil
+      : dates.min(by: isEarlier).flatMap { first in
+        dates.max(by: isEarlier).map { (first, $0) }
+      }
   }
 
-  /// The day of the photos, or their first and last day; empty if no photo has a date.
+  /// The day of the photos, or their first and last day; empty if fewer than half of them have a date.
   var days: String { DatePattern("yyyy-MM-dd").map { text(.dated(.date, $0)) } ?? "" }
 
   /// Returns the values of a field, each value once, in the order of the photos.

@@ -14,11 +14,8 @@ struct LayoutSetup {
   private static let fillingGap = 0.0075
   /// The gap of packed circles. They are close to their neighbours at single points only.
   private static let packingGap = 0.006
-  /// The maximum change of a photo's height, as a share, to fill a page, or to align the ends of columns.
-  /// Photos in rows only gain height.
-  private static let mostCrop = 0.06
   /// The unprintable edge of a sheet of paper, in points.
-  private static let printersEdge = 5 * Length.pointsPerMillimetre
+  static let printersEdge = 5 * Length.pointsPerMillimetre
   /// The height of a group's heading on paper and on screens, in points.
   private static let paperHeading = 8 * Length.pointsPerMillimetre
   private static let screenHeading = 28.0
@@ -41,6 +38,7 @@ struct LayoutSetup {
   var headings: [String: String] = [:]
 
   private var options: LayoutOptions { configuration.layout }
+  private var name: LayoutName { configuration.resolvedLayout }
 
   private var sheet: PageSpec { configuration.page.sheet }
   private var isPaper: Bool { sheet.medium == .paper }
@@ -79,18 +77,33 @@ struct LayoutSetup {
       photos: photos)
   }
 
-  var layout: any Layout { sheet.scrolls ? scrollingLayout : pagedLayout }
+  func layout(on page: LayoutPage) -> any Layout {
+    sheet.scrolls ? scrollingLayout : pagedLayout(leastCell: leastCell(on: page))
+  }
+
+  /// The share of the width between the margins that given columns span.
+  private static let columnSpan = 0.93
+
+  /// Returns the least cell of a grid. Given columns alone span the page, and pages become more.
+  private func leastCell(on page: LayoutPage) -> Double {
+    guard let columns = options.columns, options.rows == nil, options.cell == nil, let height = page.height
+    else { return minimumCell }
+    let margins = 2 * (page.margin ?? gap)
+    let gaps = Double(columns - 1) * (page.gap ?? gap)
+    let spanning = (Self.columnSpan * (page.width - margins) - gaps) / Double(columns)
+    return max(minimumCell, min(spanning, height - page.firstTop - margins))
+  }
 
   /// The layout of an open page. Tiles are large enough for fingers, and few photos fill a window.
   private var scrollingLayout: any Layout {
-    switch options.name {
+    switch name {
     case .equalSpacing:
       let least = tile(showsWholePhotos ? Self.touchedColumn : Self.touchedTile, given: options.cell)
       let columns = columns(least)
       return EqualSpacing(
         columns: columns, spacing: options.equalSpacing.spacing,
         lastRow: photos.count < columns ? .centre : options.equalSpacing.lastRow,
-        frames: showsWholePhotos ? .aspect : .cell, align: options.equalSpacing.align, paging: paging)
+        frames: showsWholePhotos ? .aspect : .cell, align: align, paging: paging)
     case .circlePacking:
       return PagedCirclePacking(packing: packing, minimumDiameter: Self.touchedTile, paging: paging)
     case .justified:
@@ -99,7 +112,7 @@ struct LayoutSetup {
     case .collage:
       return Collage(
         minimumHeight: tile(Self.touchedColumn), keepsOrder: options.order == .reading, paging: paging)
-    case .carousel: return pagedLayout
+    case .carousel: return pagedLayout(leastCell: minimumCell)
     }
   }
 
@@ -120,11 +133,11 @@ struct LayoutSetup {
     return max(1, Int(clamping: (options.columns.map { min(Double($0), maximum) } ?? fitting).rounded(.down)))
   }
 
-  private var pagedLayout: any Layout {
-    switch options.name {
+  private func pagedLayout(leastCell: Double) -> any Layout {
+    switch name {
     case .equalSpacing where configuration.hasHexagonalLattice:
       Honeycomb(
-        columns: options.columns, cell: options.cell.map(points), minimumCell: minimumCell,
+        columns: options.columns, cell: options.cell.map(points), minimumCell: leastCell,
         tileAspect: configuration.resolvedShape == .hexagon ? Honeycomb.hexagonAspect : 1,
         centresLastRow: options.equalSpacing.lastRow == .centre, paging: paging)
     case .equalSpacing:
@@ -132,12 +145,12 @@ struct LayoutSetup {
         columns: options.columns,
         rows: options.rows,
         cell: options.cell.map(points),
-        minimumCell: minimumCell,
+        minimumCell: leastCell,
         spacing: options.equalSpacing.spacing,
         lastRow: options.equalSpacing.lastRow,
         flow: options.equalSpacing.flow,
         frames: showsWholePhotos ? .aspect : .cell,
-        align: options.equalSpacing.align,
+        align: align,
         paging: paging)
     case .circlePacking:
       PagedCirclePacking(packing: packing, minimumDiameter: minimumCell, paging: paging)
@@ -162,9 +175,16 @@ struct LayoutSetup {
     configuration.resolvedShape.outline.fillsFrame && configuration.resolvedFit == .contain
   }
 
+  /// A Boolean value that indicates whether the whole photos of a row stand on one line.
+  var hasBaseline: Bool { name == .equalSpacing && showsWholePhotos && align == .columns }
+
+  private var align: CellAlignment {
+    options.equalSpacing.align ?? (options.columns == nil ? .rows : .columns)
+  }
+
   /// The diameter of circles; `nil` lets the packing choose it.
   var diameter: Double? {
-    guard options.name == .circlePacking else { return nil }
+    guard name == .circlePacking else { return nil }
     guard sheet.scrolls else { return options.cell.map(points) }
     let room = sheet.shortSide - gap
     let columns = (room / (tile(Self.touchedTile, given: options.cell) + gap)).rounded(.down)
@@ -178,16 +198,24 @@ struct LayoutSetup {
     guard configuration.tile.enlarge == .never else { return nil }
     let width = Double(photo.width) / sheet.pixelsPerPoint
     // A circle around a whole photo needs a square as wide as the photo's long side.
-    let isWholeInCircle = options.name == .circlePacking && configuration.resolvedFit == .contain
+    let isWholeInCircle = name == .circlePacking && configuration.resolvedFit == .contain
     return isWholeInCircle ? width * max(1, photo.aspect) * max(1, 1 / photo.aspect) : width
   }
 
-  private var mostCrop: Double { configuration.resolvedFit == .contain ? 0 : options.crop ?? Self.mostCrop }
+  /// A Boolean value that indicates whether rows reach the edges of closed pages.
+  var isWall: Bool { options.fillsEdges && !sheet.grows }
+
+  private var mostCrop: Double { configuration.resolvedCrop }
+
+  /// The height above a heading's text that keeps it clear of a trimmed edge.
+  var headingAir: Double {
+    isPaper ? max(0, Self.printersEdge - (options.margin.map(points) ?? Self.printersEdge)) : 0
+  }
 
   private var paging: Paging {
     let height = options.groupBy == .none ? 0 : isPaper ? Self.paperHeading : Self.screenHeading
     return Paging(
-      perPage: sheet.scrolls ? nil : options.perPage, headingHeight: height,
+      perPage: sheet.scrolls ? nil : options.perPage, headingHeight: height > 0 ? height + headingAir : 0,
       pagePerGroup: options.pagePerGroup && !sheet.scrolls,
       headingWidths: headings.mapValues {
         Self.leastHeading * FurnitureSetup.width(of: $0, size: PageTexts.headingFontShare * height)
@@ -197,7 +225,7 @@ struct LayoutSetup {
   /// The minimum gap in points: the given gap, or a share of a cell or of the page's short side.
   private var gap: Double {
     let share =
-      switch options.name {
+      switch name {
       case .equalSpacing: Self.gridGap
       case .circlePacking: Self.packingGap
       default: Self.fillingGap
@@ -214,7 +242,7 @@ struct LayoutSetup {
   /// The size of a cell on a page that grows, in points; `nil` on other pages.
   var cell: Double? {
     guard sheet.grows, !sheet.scrolls else { return nil }
-    return options.name.traits.size?.value(options).map(points)
+    return name.traits.size?.value(options).map(points)
   }
 
   private var packing: CirclePacking {

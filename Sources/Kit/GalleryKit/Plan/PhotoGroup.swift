@@ -1,4 +1,5 @@
 import GallerySources
+import GalleryText
 
 extension InspectedPhoto {
   /// Returns the name of the photo's group. Returns `nil` for photos directly in the source's folder, photos
@@ -12,6 +13,23 @@ extension InspectedPhoto {
     case .year: taken.map { String($0.dayText.prefix(4)) }
     case .field(let field): fields.text(named: field)
     }
+  }
+}
+
+extension Grouping {
+  /// Returns the name of a group in headings: months and days in the form of English, the language of names in
+  /// dates. Texts of other languages get the numbers.
+  func shownName(of group: String, _ photo: InspectedPhoto, language: String) -> String {
+    let pattern: String? =
+      switch self {
+      case .month: "MMMM yyyy"
+      case .date: "d MMMM yyyy"
+      default: nil
+      }
+    let isEnglish = language == "und" || language.split(separator: "-").first?.lowercased() == "en"
+    guard isEnglish, let pattern = pattern.flatMap({ DatePattern($0) }), photo.group(by: self) == group
+    else { return group }
+    return photo.taken.map(pattern.text) ?? group
   }
 }
 

@@ -10,13 +10,17 @@ struct PhotoPlacing {
   /// The part of the page that the layout fills, in points.
   let body: Size
   let hasRows: Bool
+  /// A Boolean value that indicates whether the photos of a row stand on one line.
+  let hasBaseline: Bool
 
   /// Returns the placements of a page, with texts of one size.
   func placements(of photos: [InspectedPhoto], on page: LayoutResult.Page) -> [Placement] {
     var captions = captions
-    let frames = page.placements.map { place in
-      captions?.frame(of: photos[place.item].facts.size, in: place.frame, on: body, recipe) ?? place.frame
+    let centred = page.placements.map { place in
+      let size = photos[place.item].facts.size
+      return captions?.frame(of: size, in: place.frame, on: body, recipe) ?? place.frame
     }
+    let frames = hasBaseline ? standing(centred) : centred
     captions?.fit(frames)
     let overhangs = hasRows ? captions?.overhangs(of: frames, on: body) : nil
     var labels = labels
@@ -33,6 +37,17 @@ struct PhotoPlacing {
         photo: photo.photo.id, frame: frame, part: photo.tileHead?.area,
         caption: marks?.caption ?? labels?.label(of: photo, in: frame, on: body),
         rating: marks?.rating, stack: photo.burst.isEmpty ? nil : photo.burst.count)
+    }
+  }
+
+  /// Returns frames with one middle line in each row, moved down to the foot of the highest one.
+  private func standing(_ frames: [Rect]) -> [Rect] {
+    func line(_ frame: Rect) -> Double { (frame.midY * 1000).rounded() }
+    let rows = Dictionary(grouping: frames, by: line)
+    return frames.map { frame in
+      var frame = frame
+      frame.y = (rows[line(frame)] ?? []).reduce(frame.maxY) { max($0, $1.maxY) } - frame.height
+      return frame
     }
   }
 }

@@ -84,18 +84,16 @@ struct SheetPlanner: PlanSource {
   // MARK: One plan
 
   private func plan(
-    _ photos: [InspectedPhoto], orientation: PageOrientation, numbers: [Photo.ID: Int]
+    _ given: [InspectedPhoto], orientation: PageOrientation, numbers: [Photo.ID: Int]
   ) throws -> Plan {
-    let ungrouped = photos.ungroupedName(by: configuration.layout.groupBy, folder: sourceTitle)
-    let headings = headings(of: photos, ungrouped: ungrouped)
+    let ungrouped = given.ungroupedName(by: configuration.layout.groupBy, folder: sourceTitle)
+    let headings = headings(of: given, ungrouped: ungrouped)
     let setup = LayoutSetup(
-      configuration: configuration, photos: PhotoSummary(photos, folder: sourceTitle),
+      configuration: configuration, photos: PhotoSummary(given, folder: sourceTitle),
       headings: headings)
-    let captions = CaptionSetup(
-      configuration.text, position: configuration.resolvedCaptionPosition, in: configuration.resolvedShape,
-      on: configuration.page.sheet)
-    let items = items(for: photos, setup, captionHeight: captions?.height ?? 0, ungrouped: ungrouped)
-    let (photos, page, result) = try arrange(photos, items, setup, orientation)
+    var captions = CaptionSetup(configuration)
+    var items = items(for: given, setup, captionHeight: captions?.height ?? 0, ungrouped: ungrouped)
+    let (photos, page, result) = try arrange(given, &items, &captions, setup, orientation)
     // Sorting by likeness ends early if the task is cancelled.
     try Task.checkCancellation()
 
@@ -115,21 +113,23 @@ struct SheetPlanner: PlanSource {
     let placing = PhotoPlacing(
       captions: captions, labels: labels, numbers: numbers, recipe: TileRecipe(configuration),
       body: Size(width: page.width, height: page.height ?? .infinity),
-      hasRows: configuration.layout.name == .equalSpacing && items.allSatisfy { $0.span == 1 })
+      hasRows: configuration.resolvedLayout == .equalSpacing && items.allSatisfy { $0.span == 1 },
+      hasBaseline: setup.hasBaseline)
     let pages = result.pages.enumerated().map { index, page in
       var planned = Plan.Page(
         placements: placing.placements(of: photos, on: page),
-        headings: page.headings.map { .init(text: headings[$0.group] ?? $0.group, frame: $0.frame) })
+        headings: self.headings(of: result, on: index, items, headings, setup))
       planned.moveDown(by: furniture.top + (scrolls ? tops[index] : 0))
       let content = planned.headings.map(\.frame.y) + planned.placements.map(\.frame.y)
       planned.furniture = furniture.texts(
         page: index + 1, of: scrolls ? 1 : result.pages.count, on: sheet.size(orientation),
-        above: content.min() ?? 0)
+        above: content.min() ?? 0, edges: scrolls ? nil : edges(of: result, on: index))
       return planned
     }
     return Plan(
       orientation: orientation, page: sheet, pages: scrolls ? pages.joinedVertically : pages,
-      notes: notes(on: result, orientation: orientation))
+      notes: notes(on: result, orientation: orientation)
+        + bands(of: result, items, on: page, setup, orientation))
   }
 
   /// The names under photos that a manifest lists.
@@ -152,6 +152,18 @@ struct SheetPlanner: PlanSource {
         maximumWidth: setup.maximumWidth(of: photo.facts.size), captionHeight: captionHeight,
         span: isFeatured(photo) ? 2 : 1, group: photo.group(by: configuration.layout.groupBy) ?? ungrouped)
     }
+  }
+
+  /// Lays photos out, and again if their size suggests captions of another size.
+  private func arrange(
+    _ photos: [InspectedPhoto], _ items: inout [LayoutItem], _ captions: inout CaptionSetup?,
+    _ setup: LayoutSetup, _ orientation: PageOrientation
+  ) throws -> (photos: [InspectedPhoto], page: LayoutPage, result: LayoutResult) {
+    let first = try arrange(photos, items, setup, orientation)
+    let widths = first.result.pages.flatMap(\.placements).map(\.frame.width)
+    guard captions?.scale(below: widths) == true, let height = captions?.height else { return first }
+    for index in items.indices { items[index].captionHeight = height }
+    return try arrange(photos, items, setup, orientation)
   }
 
   /// Lays photos out, and again by likeness if the options ask for it. Returns the
@@ -180,7 +192,7 @@ struct SheetPlanner: PlanSource {
     _ items: [LayoutItem], on page: inout LayoutPage, _ setup: LayoutSetup, _ orientation: PageOrientation
   ) throws(LayoutError) -> LayoutResult {
     func arranged(on page: LayoutPage) throws(LayoutError) -> LayoutResult {
-      guard let givenLayout else { return try setup.layout.arrange(items, on: page) }
+      guard let givenLayout else { return try setup.layout(on: page).arrange(items, on: page) }
       let result = try givenLayout.arrange(items, on: page)
       try result.check(items, on: page)
       return result
@@ -205,19 +217,91 @@ struct SheetPlanner: PlanSource {
     return ["--order tidy: on \(pages), rows would \(cost); circles are packed densely"]
   }
 
+  /// The share of the page's width from which photos have edges for other parts of the page.
+  private static let leastBlock = 0.6
+
+  /// Returns the left and right edges of a page's photos, or of those on all pages if the page's are not in its
+  /// middle; `nil` if they fill little of the width, or reach the edges of the page.
+  private func edges(of result: LayoutResult, on index: Int) -> ClosedRange<Double>? {
+    let width = result.pages[index].size.width
+    func block(_ pages: [LayoutResult.Page]) -> ClosedRange<Double>? {
+      let frames = pages.lazy.flatMap(\.placements).map(\.frame)
+      guard let left = frames.map(\.x).min(), let right = frames.map(\.maxX).max(),
+        right - left >= Self.leastBlock * width
+      else { return nil }
+      return left...right
+    }
+    let own = block([result.pages[index]]).flatMap {
+      abs($0.lowerBound + $0.upperBound - width) < 1 ? $0 : nil
+    }
+    guard let shown = own ?? block(result.pages) else { return nil }
+    // Text keeps away from edges that photos reach.
+    let least = configuration.page.sheet.medium == .paper ? LayoutSetup.printersEdge : 1
+    return min(shown.lowerBound, width - shown.upperBound) < least * 0.999 ? nil : shown
+  }
+
+  /// Returns a note about pages without margins whose photos do not reach all edges.
+  private func bands(
+    of result: LayoutResult, _ items: [LayoutItem], on page: LayoutPage, _ setup: LayoutSetup,
+    _ orientation: PageOrientation
+  ) -> [String] {
+    guard setup.isWall, givenLayout == nil else { return [] }
+    var closed = page
+    let open = result.pages.count { placed in
+      defer { closed.firstTop = 0 }
+      return placed.headings.isEmpty && !placed.reachesEdges(of: closed, items)
+    }
+    guard open > 0 else { return [] }
+    let pages = open == 1 ? "a \(orientation.rawValue) page" : "\(open) \(orientation.rawValue) pages"
+    let crop = Int((configuration.resolvedCrop * 100).rounded())
+    return ["\(pages) with a band at two edges: photos reach all four with a crop above \(crop) % (--crop)"]
+  }
+
   /// Returns the texts of headings by the names of groups.
   private func headings(of tiles: [InspectedPhoto], ungrouped: String?) -> [String: String] {
     guard configuration.layout.groupBy != .none else { return [:] }
-    var counts: [String: Int] = [:]
-    var counted: Set<Photo.ID> = []
-    for tile in tiles where counted.insert(tile.photo.id).inserted {
+    var groups: [String: [InspectedPhoto]] = [:]
+    for tile in tiles {
       guard let group = tile.group(by: configuration.layout.groupBy) ?? ungrouped else { continue }
-      counts[group, default: 0] += 1
+      groups[group, default: []].append(tile)
     }
     return Dictionary(
-      uniqueKeysWithValues: counts.map { group, count in
-        (group, configuration.layout.heading.text { $0 == .group ? group : String(count) })
+      uniqueKeysWithValues: groups.map { group, photos in
+        let summary = PhotoSummary(photos, folder: sourceTitle)
+        let name = configuration.layout.groupBy.shownName(
+          of: group, photos[0], language: configuration.text.language)
+        let text = configuration.layout.heading.text(
+          { field in
+            switch field {
+            case .group: name
+            case .date: summary.days
+            default: String(summary.count)
+            }
+          }, ofPhotos: summary.text)
+        return (group, text)
       })
+  }
+
+  /// Returns a page's headings. The first one of a page that continues a group says so. On pages without
+  /// margins, they keep clear of the trimmed edge.
+  private func headings(
+    of result: LayoutResult, on index: Int, _ items: [LayoutItem], _ texts: [String: String],
+    _ setup: LayoutSetup
+  ) -> [Plan.Heading] {
+    let page = result.pages[index]
+    let before = index > 0 ? result.pages[index - 1].placements.map(\.item).max() : nil
+    let continued = configuration.page.sheet.scrolls ? nil : before.flatMap { items[$0].group }
+    return page.headings.enumerated().map { place, heading in
+      var frame = heading.frame
+      frame.y += setup.headingAir
+      frame.height -= setup.headingAir
+      let x = max(frame.x, setup.headingAir)
+      frame.width = min(frame.maxX, page.size.width - setup.headingAir) - x
+      frame.x = x
+      let text = texts[heading.group] ?? heading.group
+      let isContinued = place == 0 && heading.group == continued
+      return Plan.Heading(text: isContinued ? text + ", continued" : text, frame: frame)
+    }
   }
 
   /// Returns the message of a layout's error in the user's units, with the largest cell that fits.

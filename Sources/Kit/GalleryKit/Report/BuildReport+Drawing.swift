@@ -57,7 +57,8 @@ extension BuildReport {
           Placement(
             product: drawn.products[key.product], orientation: key.orientation, page: key.page + 1,
             x: frame.x, y: frame.y, width: frame.width, height: frame.height, shape: sheet.shape,
-            effectiveDpi: scale.map { Int(clamping: (sheet.dpi / $0).rounded()) }))
+            effectiveDpi: scale.map { Int(clamping: (sheet.dpi / $0).rounded()) },
+            captionShortened: tile.isShortened ? true : nil))
       }
     }
     return placements

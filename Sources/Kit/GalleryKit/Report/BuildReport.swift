@@ -106,6 +106,8 @@ public struct BuildReport: Sendable, Hashable {
     /// The photo's pixels per inch of the sheet (per 72 points on screens): the sheet's resolution at scale
     /// 1, less for enlarged photos. `nil`, and omitted from the file, for placeholders.
     public var effectiveDpi: Int?
+    /// `true` if the caption is shortened; `nil`, and omitted from the file, for others.
+    public var captionShortened: Bool?
   }
 
   /// The number of photos of each status. Their sum is the number of found photos.

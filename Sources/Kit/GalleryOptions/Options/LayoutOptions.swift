@@ -31,8 +31,8 @@ public struct LayoutOptions: Sendable, Hashable {
   /// The relative areas of the smallest and the largest photo. Defaults to 1:4.
   public var weightRange = WeightRange.oneToFour
 
-  /// The maximum share of a photo that rows, columns and collages crop to fill pages; `nil` is 0, or 0.06 if
-  /// ``TileOptions/fit`` is `.cover`. Defaults to `nil`.
+  /// The maximum share of a photo that rows, columns and collages crop to fill pages. `nil`, the default, is
+  /// 0.06 in rows and for photos that fill their tiles, 0.15 in rows without margins, and 0 for others.
   public var crop: Double?
 
   /// The options that only `equal-spacing` has.
@@ -46,6 +46,15 @@ public struct LayoutOptions: Sendable, Hashable {
 
   /// The default heading: the group's name.
   public static let defaultHeading = PageTemplate(parts: [.field(.group)])
+
+  static let defaultCrop = 0.06
+  static let wallCrop = 0.15
+
+  /// A Boolean value that indicates whether rows of chosen heights have no margins, and so reach all edges.
+  package var fillsEdges: Bool {
+    guard name == .justified, justified.rowHeight == nil, let margin else { return false }
+    return margin.points(of: 1, pixelsPerPoint: 1) == 0
+  }
 
   /// Creates options with every value at its default.
   public init() {}
@@ -63,8 +72,9 @@ extension LayoutOptions {
     public var lastRow = RowAlignment.start
     /// The direction of successive lines of photos. Defaults to `.rows`.
     public var flow = PageFlow.rows
-    /// The alignment of whole photos that do not fill their cells. Defaults to `.rows`.
-    public var align = CellAlignment.rows
+    /// The alignment of whole photos that do not fill their cells. `nil`, the default, is `.columns` if the
+    /// number of columns is given, else `.rows`.
+    public var align: CellAlignment?
     /// The photos with 2×2 cells, by identity or file name. Defaults to an empty array.
     public var featured: [String] = []
     /// A Boolean value that indicates whether photos with five stars have 2×2 cells. Defaults to `false`.
@@ -143,9 +153,10 @@ extension LayoutOptions {
       "last-row", \.layout.equalSpacing.lastRow, .choice, .planning,
       help: "Align incomplete rows: start, centre or justify.", value: "how", layout: .same),
     .init(
-      "align", \.layout.equalSpacing.align, .choice, .planning,
+      "align", \.layout.equalSpacing.align, .automatic(.choice), .planning,
       help: "Align whole photos of mixed proportions in equal-spacing: in rows or in columns.",
-      value: "how", layout: .same),
+      value: "how", default: .text("columns if their number is given, else rows"),
+      layout: .words(default: "rows")),
     .init(
       "flow", \.layout.equalSpacing.flow, .choice, .planning,
       help: "Fill pages in rows, or in columns for sideways scrolling.", value: "how", layout: .same),
@@ -176,7 +187,8 @@ extension LayoutOptions {
     .init(
       "crop", \.layout.crop, .automatic(.percentage("a percentage from 0% to 20%", in: 0...20)), .planning,
       help: "Crop at most this share of a photo in justified, masonry and collage, to fill pages.",
-      value: "share", default: .text("0%; 6% with fit cover")),
+      value: "share",
+      default: .text("6% in justified and for tiles of a given shape, up to 15% without margins; else 0%")),
     .init(
       "weight", \.layout.weight, .field, .planning, isCommon: true,
       help: """

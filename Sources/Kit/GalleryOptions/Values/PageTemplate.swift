@@ -35,9 +35,10 @@ public struct PageTemplate: Sendable, Hashable {
   /// The fields of a title: those of a band except for `title`.
   package static let titleFields = bandFields.filter { $0 != .title }
   package static let bandFields = Field.allCases.filter { $0 != .group }
-  package static let headingFields: [Field] = [.group, .count]
+  package static let headingFields: [Field] = [.group, .count, .date]
   package static let headingExpectation =
     "text with fields: " + headingFields.map { "{\($0.rawValue)}" }.joined(separator: " ")
+    + " {date:MMMM yyyy}"
 
   /// Returns the text with its fields filled in, without sections whose fields
   /// are unknown: their values are empty.
@@ -76,14 +77,14 @@ extension PageTemplate: CustomStringConvertible {
   /// - Parameters:
   ///   - text: The template.
   ///   - fields: The allowed fields. Defaults to those of headers and footers.
-  /// - Returns: `nil` for an invalid field or an unclosed brace. Except in headings, fields may also be
-  ///   fields of photos: `{copyright}`, or a field of their source.
+  /// - Returns: `nil` for an invalid field or an unclosed brace. Fields may also be fields of photos:
+  ///   `{copyright}`, or a field of their source; in headings, only dates with patterns.
   public init?(_ text: some StringProtocol, fields: [Field]? = nil) {
     let fields = fields ?? Self.bandFields
     let parts = TemplateGrammar.fields.parts(of: text, text: Part.text) { name -> Part? in
       if let field = Field(rawValue: name) { return fields.contains(field) ? .field(field) : nil }
-      guard fields != Self.headingFields, let part = CaptionTemplate.Part(name: name), part.isOfMany
-      else { return nil }
+      guard let part = CaptionTemplate.Part(name: name), part.isOfMany else { return nil }
+      if fields == Self.headingFields { guard case .dated = part else { return nil } }
       return .ofPhotos(part)
     }
     guard let parts else { return nil }

@@ -9,7 +9,8 @@ public struct Carousel: Layout {
   /// The strip's share of an upright page's height, above 0 and up to 1. Defaults to ``defaultStrip``.
   public var strip: Double
   /// A Boolean value that indicates whether upright pages are full of strips, as many as fit, for paper and
-  /// screens that do not turn. Strips and their captions then divide the page equally. Defaults to `false`.
+  /// screens that do not turn. Strips and their captions then divide the page equally. A strip that would be alone joins the page
+  /// before. Defaults to `false`.
   public var fillsPages: Bool
   /// The rules for new pages and headings. Defaults to no headings.
   public var paging: Paging
@@ -52,11 +53,14 @@ public struct Carousel: Layout {
       while end < min(items.count, start + min(rows, paging.perPage ?? rows)), !starts.contains(end) {
         end += 1
       }
+      // A page of one strip would be almost empty.
+      let endsNext = end + 1 == items.count || starts.contains(end + 1)
+      if rows > 1, end - start == rows, paging.perPage == nil, endsNext, !starts.contains(end) { end += 1 }
       let origin = start == 0 ? page.firstTop : 0
       let top = origin + (headed.contains(start) ? paging.headingHeight : 0)
       let caption = isUpright ? items[start..<end].reduce(0) { max($0, $1.captionHeight) } : 0
       // A single strip keeps its height. Several divide the height that a title leaves.
-      let pitch = (height - top) / Double(rows)
+      let pitch = (height - top) / Double(max(rows, end - start))
       let strip = !isUpright ? height - top : rows == 1 ? strip * height : pitch - caption
       guard Tolerance.fits(top + strip + caption, into: height), strip > 0 else {
         throw .itemTooLarge(id: items[start].id, extent: top + caption + max(strip, 0), available: height)

@@ -7,6 +7,20 @@ struct CollagePages {
   /// The least intended area of an item with the weight 1.
   let minimumUnit: Double
   let options: SlicingTree.Options
+  let keepsOrder: Bool
+
+  /// The least rank correlations to try if the order counts more than the area, and otherwise.
+  private static let strictOrders = [0.82, 0.62]
+  private static let looseOrders = [0.62]
+  /// The share of the page that an order may cost, also of one without margins, which photos had better fill;
+  /// and the share that photos cover in the order of reading.
+  private static let orderCost = 0.03
+  private static let wallOrderCost = 0.005
+  /// The ratio of the largest to the smallest area up to which an order may make areas less equal.
+  private static let alikeRange = 4.0
+  /// The number of searches for a page without margins.
+  private static let attempts: UInt64 = 5
+  private static let leastCovered = 0.76
 
   /// The page's width between its margins.
   private var width: Double { axes.across - 2 * space.margin }
@@ -132,6 +146,59 @@ extension CollagePages {
 
   /// Returns the page of some sections; `nil` if captions and gutters leave no room for photos.
   private func page(_ sections: [Paging.Section], isFirst: Bool) -> LayoutResult.Page? {
+    func page(_ order: Double?, seed: UInt64 = 1) -> LayoutResult.Page? {
+      var ordered = options
+      ordered.order = order
+      ordered.seed = seed
+      return self.page(sections, isFirst: isFirst, ordered)
+    }
+    func covered(_ page: LayoutResult.Page?) -> Double {
+      guard let page else { return 0 }
+      return page.placements.reduce(0) { $0 + $1.frame.width * $1.frame.height }
+        / (page.size.width * page.size.height)
+    }
+
+    func range(_ page: LayoutResult.Page?) -> Double {
+      let areas = (page?.placements ?? []).map { place in
+        place.frame.width * place.frame.height / (items[place.item].weight ?? 1)
+      }
+      return (areas.max() ?? 1) / (areas.min() ?? 1)
+    }
+
+    var dense = page(nil)
+    if space.margin == 0, options.mostCrop > 0, sections.count == 1 {
+      // Only some of the trees of a few photos reach all edges.
+      for seed in 2...Self.attempts where dense.map(isFull) == false {
+        let other = page(nil, seed: seed)
+        if covered(other) > covered(dense) { dense = other }
+      }
+    }
+
+    let cost = space.margin > 0 ? Self.orderCost : Self.wallOrderCost
+    let least = min(covered(dense) - cost, keepsOrder ? Self.leastCovered : .infinity)
+    for order in keepsOrder ? Self.strictOrders : Self.looseOrders {
+      for seed in 1...2 as ClosedRange<UInt64> {
+        let ordered = page(order, seed: seed)
+        let isAlike = keepsOrder || range(ordered) <= max(Self.alikeRange, range(dense))
+        if covered(ordered) >= least, isAlike { return ordered }
+      }
+    }
+    return dense
+  }
+
+  /// Returns whether the photos of a page reach both margins on a closed page, except for rounding.
+  private func isFull(_ page: LayoutResult.Page) -> Bool {
+    let frames = page.placements.map(\.frame)
+    let bottoms = page.placements.map { $0.frame.maxY + items[$0.item].captionHeight }
+    let width = (frames.map(\.maxX).max() ?? 0) - (frames.map(\.x).min() ?? 0)
+    let down = (bottoms.max() ?? 0) - (frames.map(\.y).min() ?? 0)
+    return width * down >= (1 - 1e-6) * self.width
+      * height(isFirst: page.placements.contains { $0.item == 0 })
+  }
+
+  private func page(
+    _ sections: [Paging.Section], isFirst: Bool, _ options: SlicingTree.Options
+  ) -> LayoutResult.Page? {
     let room = height(isFirst: isFirst)
     let unit = unit(of: sections, filling: room)
 

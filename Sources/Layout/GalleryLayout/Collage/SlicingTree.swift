@@ -23,16 +23,19 @@ struct SlicingTree {
     var gap: Double
     /// The maximum change of a photo's height, as a share of that height.
     var mostCrop: Double
-    var keepsOrder: Bool
+    /// The least rank correlation (Kendall's τ) of the photos' order with the order of reading, with the first
+    /// photo at the top left; `nil` for any order.
+    var order: Double?
+    /// The seed of the random numbers. Defaults to 1.
+    var seed: UInt64 = 1
   }
 
   /// The maximum number of photos whose parts are exchanged. More photos are searched in several blocks.
   private static let searchLimit = 48
+  /// The cost of a first photo that is not at the top left, as a lack of correlation.
+  private static let startCost = 0.05
   /// The proportions from which a frame is divided side by side although photos keep their order.
   private static let widestInOrder = 4.0
-  /// The least rank correlation (Kendall's τ) of the photos' order with the order of reading, if it is kept.
-  private static let leastCorrelation = 0.82
-
   private let items: [LayoutItem]
   /// The intended areas of the photos.
   private let areas: [Double]
@@ -149,7 +152,7 @@ extension SlicingTree {
   ) -> Int {
     let middle = (run.lowerBound + run.upperBound) / 2
     let share = areas[run.lowerBound..<middle].reduce(0, +) / areas[run].reduce(0, +)
-    let isRow = frame.width > (options.keepsOrder ? Self.widestInOrder : 1) * frame.height
+    let isRow = frame.width > (options.order == nil ? 1 : Self.widestInOrder) * frame.height
     func part(_ share: Double) -> Size {
       isRow
         ? Size(width: share * (frame.width - options.gap), height: frame.height)
@@ -167,7 +170,7 @@ extension SlicingTree {
     guard run.count > 1 else { return }
     // The inner nodes of a block follow each other, and the root is the last one.
     let inner = root - run.count + 2...root
-    var random = SplitMix64(seed: 1)
+    var random = SplitMix64(seed: options.seed)
 
     var frames = Array(repeating: Rect(x: 0, y: 0, width: 0, height: 0), count: items.count)
     var (cost, isInOrder) = cost(of: root, run, frame, below: .infinity, &frames)
@@ -273,8 +276,10 @@ extension SlicingTree {
     var cost = sum / Double(run.count) + 0.04 * range * range + max(0, range - 4)
     if fit.growth > 0 { cost += 0.05 * fit.growth / options.gap }
     if fit.miss > 0 { cost += fit.miss > options.mostCrop ? 0.15 + 40 * fit.miss : 0.02 + 2 * fit.miss }
-    guard options.keepsOrder, cost < limit else { return (cost, true) }
-    let lack = Self.leastCorrelation - Self.correlation(frames[run])
+    guard let order = options.order, cost < limit else { return (cost, true) }
+    let first = frames[run.lowerBound]
+    let lack =
+      max(0, order - Self.correlation(frames[run])) + (first.x > 0 || first.y > 0 ? Self.startCost : 0)
     return lack > 0 ? (cost + 1 + 20 * lack, false) : (cost, true)
   }
 

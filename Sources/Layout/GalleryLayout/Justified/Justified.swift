@@ -11,11 +11,15 @@
 /// doi:10.1002/spe.4380111102.
 ///
 /// Without a target, closed pages are as few as the minimum target needs. Photos are divided over them
-/// evenly, with small shifts that make pages fuller. Each page gets the rows that fill it best and are still
-/// similar in height, with a full last row. If these leave much of the page empty, the rows may be narrower
-/// than the page, in its middle. With a target, a page ends where the mean deviation of its rows and of its
-/// filling is least. Remaining height is shared by top and bottom. The last of several pages begins no lower
-/// than the one before.
+/// evenly, and each page gets the rows that fill it best: rows of similar heights, and margins of similar
+/// widths. The last row may then begin at the left. Pages without margins have full rows only, with the
+/// smallest crop that reaches all edges. If a crop cannot do that, they are divided like a ``Collage``. With a
+/// target, a page ends where the mean deviation of its rows and of its filling is least. Remaining height is
+/// shared by top and bottom; pages of groups with headings begin at the top. The last of several pages begins
+/// no lower than the one before.
+///
+/// A panorama that alone in a row is lower than the target gets a row of its own and does not lower others.
+/// A page that continues a group repeats its heading.
 ///
 /// A photo that ``LayoutItem/maximumWidth`` keeps below the height of its row is centred vertically in the
 /// row. A row of such small photos alone begins at the left and is as high as its highest photo.
@@ -59,8 +63,9 @@ public struct Justified: Layout {
     try LayoutError.check(mostCrop: mostCrop)
     guard !items.isEmpty else { return LayoutResult(pages: []) }
 
+    let space = WhiteSpace(filling: page)
     var problem = RowProblem(
-      items: items, axes: axes, space: WhiteSpace(filling: page), paging: paging,
+      items: items, axes: axes, space: space, paging: paging,
       target: minimumRowHeight ?? page.shortSide * EqualSpacing.defaultMinimumCellShare, mostCrop: mostCrop,
       sections: paging.sections(of: items))
     try problem.checkRoom()
@@ -68,9 +73,49 @@ public struct Justified: Layout {
       let pages = problem.dividedPages()
       // A cancelled search finds no pages.
       try LayoutError.checkCancellation()
-      if let pages { return problem.result(pages) }
+      if let pages {
+        var result = problem.result(pages)
+        if space.margin == 0, mostCrop > 0 { try slice(&result, of: items, on: page) }
+        return result
+      }
     }
     if let rowHeight { problem.target = rowHeight }
     return problem.result(problem.brokenPages(of: items.indices))
+  }
+
+  /// The maximum number of photos that are sliced: more photos fill pages in rows.
+  private static let sliceLimit = 48
+  /// The maximum crop of sliced photos, as a share of ``mostCrop``.
+  private static let sliceCrop = 2.0 / 3
+
+  /// Replaces pages whose rows do not reach all edges by collages that do.
+  private func slice(
+    _ result: inout LayoutResult, of items: [LayoutItem], on page: LayoutPage
+  ) throws(LayoutError) {
+    for index in result.pages.indices where result.pages[index].headings.isEmpty {
+      var page = page
+      if index > 0 { page.firstTop = 0 }
+      let places = result.pages[index].placements
+      guard places.count <= Self.sliceLimit, !result.pages[index].reachesEdges(of: page, items) else {
+        continue
+      }
+      let collage = Collage(minimumHeight: 1e-6 * page.shortSide, mostCrop: Self.sliceCrop * mostCrop)
+      var sliced = try collage.arrange(places.map { items[$0.item] }, on: page).pages[0]
+      sliced.renumber { places[$0].item }
+      if sliced.reachesEdges(of: page, items) { result.pages[index] = sliced }
+    }
+  }
+}
+
+extension LayoutResult.Page {
+  /// Returns whether photos with their captions reach all edges of a closed page.
+  public func reachesEdges(of page: LayoutPage, _ items: [LayoutItem]) -> Bool {
+    let frames = placements.map(\.frame)
+    let bottoms = placements.map { $0.frame.maxY + items[$0.item].captionHeight }
+    let bands = [
+      frames.map(\.x).min() ?? 0, (frames.map(\.y).min() ?? 0) - page.firstTop,
+      page.width - (frames.map(\.maxX).max() ?? 0), (page.height ?? 0) - (bottoms.max() ?? 0),
+    ]
+    return bands.allSatisfy { $0 <= 1e-5 * page.shortSide }
   }
 }

@@ -8,13 +8,13 @@ struct RowProblem: Sendable {
   /// The maximum change of an item's height, as a share of that height.
   let mostCrop: Double
   let sections: [Paging.Section]
-  /// The additional whitespace on both sides of the rows. Defaults to 0.
-  var inset = 0.0
 
-  var width: Double { axes.across - 2 * (space.margin + inset) }
+  var width: Double { axes.across - 2 * space.margin }
   /// Returns the height for rows; infinite on an open page.
   func height(from start: Int) -> Double { (axes.down(isFirst: start == 0) ?? .infinity) - 2 * space.margin }
   var headingDown: Double { paging.headingHeight + space.gap }
+  /// The additional gap between groups that share a row.
+  var groupGap: Double { 2 * space.gap }
 
   /// Returns the section of an item, by binary search.
   func section(of item: Int) -> Int {
@@ -41,6 +41,30 @@ struct RowProblem: Sendable {
     }
   }
 
+  /// Returns the height of the headings above a page's items, if each of them has rows of its own.
+  func headingsDown(of part: Range<Int>) -> Double {
+    Double(sections(of: part).count { $0.heading != nil }) * headingDown
+  }
+
+  /// Returns the height of the headings above some rows of a page, which groups may share.
+  func headingsDown(of rows: [Range<Int>], of part: Range<Int>) -> Double {
+    Double(
+      rows.count { row in
+        sections(of: row).contains {
+          $0.heading != nil && row.contains(max($0.items.lowerBound, part.lowerBound))
+        }
+      }) * headingDown
+  }
+
+  /// Returns the width of the photos of a row that fills the width.
+  func rowWidth(_ row: Range<Int>) -> Double {
+    width - Double(row.count - 1) * space.gap - Double(sections(of: row).count - 1) * groupGap
+  }
+
+  private func sections(of row: Range<Int>) -> ArraySlice<Paging.Section> {
+    sections[section(of: row.lowerBound)...].prefix { $0.items.lowerBound < row.upperBound }
+  }
+
   func brokenPages(of items: Range<Int>) -> [RowPage] {
     var breaker = RowBreaker(self)
     var pages = [RowPage]()
@@ -54,7 +78,7 @@ struct RowProblem: Sendable {
 
   /// Returns the finished pages.
   ///
-  /// Top and bottom share the remaining height. The last of several pages begins no lower than the one
+  /// Top and bottom share the remaining height, but groups with headings begin at the top. The last of several pages begins no lower than the one
   /// before.
   func result(_ pages: [RowPage]) -> LayoutResult {
     var result = LayoutResult(pages: [])
@@ -65,7 +89,7 @@ struct RowProblem: Sendable {
       while sections[section].items.upperBound <= start { section += 1 }
       let origin = start == 0 ? axes.firstTop : 0
       var top = space.margin
-      if axes.down != nil {
+      if axes.down != nil, sections[section].heading == nil {
         top += max(0, height(from: start) - page.down) / 2
         if page.end == items.count { top = min(top, topBefore) }
         topBefore = top
@@ -77,34 +101,54 @@ struct RowProblem: Sendable {
     return result
   }
 
-  /// Returns the headings of the groups that begin in a row. `section` is the section of its first item.
-  func headings(of row: RowPage.Row, section: Int, start: Double, y: Double = 0) -> [LayoutResult.Heading] {
+  /// Returns the left edges of a row's items. `section` is the section of its first item.
+  private func edges(of row: RowPage.Row, section: Int, start: Double) -> [Double] {
     var x = start
-    var item = row.items.lowerBound
-    var groups: [(group: String, start: Double)] = []
-    for section in sections[section...].prefix(while: { $0.items.lowerBound < row.items.upperBound }) {
-      while item < section.items.lowerBound {
-        x += min(row.height * items[item].aspect, items[item].maximumWidth ?? .infinity) + space.gap
-        item += 1
+    var section = section
+    return row.items.map { item in
+      if item == sections[section].items.upperBound {
+        section += 1
+        x += groupGap
       }
-      if item == section.items.lowerBound, let group = section.heading { groups.append((group, x)) }
+      defer { x += min(row.height * items[item].aspect, items[item].maximumWidth ?? .infinity) + space.gap }
+      return x
     }
-    return paging.headings(of: groups, y: y, end: axes.across - start, gap: space.gap)
+  }
+
+  /// Returns the headings of the groups that begin in a row, or that a page continues from an item.
+  private func headings(
+    of row: RowPage.Row, from page: Int, _ edges: [Double], y: Double = 0
+  ) -> [LayoutResult.Heading] {
+    var groups: [(group: String, start: Double)] = []
+    for section in sections(of: row.items) {
+      let first = max(section.items.lowerBound, page)
+      guard row.items.contains(first), let group = section.heading else { continue }
+      groups.append((group, edges[first - row.items.lowerBound]))
+    }
+    return paging.headings(
+      of: groups, y: y, end: max(axes.across - space.margin, edges[0]), gap: space.gap + groupGap)
+  }
+
+  func hasRoom(forHeadingsOf row: RowPage.Row, section: Int, from page: Int) -> Bool {
+    let edges = edges(of: row, section: section, start: space.margin)
+    return paging.hasRoom(for: headings(of: row, from: page, edges))
   }
 
   private func place(_ page: RowPage, section: Int, top: Double, extent: Double) -> LayoutResult.Page {
+    let first = page.rows.first?.items.lowerBound ?? 0
     var placed = LayoutResult.Page(size: axes.pageSize(down: extent), placements: [])
-    placed.placements.reserveCapacity(page.end - (page.rows.first?.items.lowerBound ?? 0))
+    placed.placements.reserveCapacity(page.end - first)
     var y = top
     var section = section
     for row in page.rows {
       while sections[section].items.upperBound <= row.items.lowerBound { section += 1 }
-      let headings = headings(of: row, section: section, start: space.margin + page.inset, y: y)
+      let edges = edges(of: row, section: section, start: space.margin + page.inset)
+      let headings = headings(of: row, from: first, edges, y: y)
       placed.headings += headings
       if !headings.isEmpty { y += headingDown }
-      var x = space.margin + page.inset
-      for item in row.items {
-        let height = row.height * page.stretch
+
+      let height = row.height * row.stretch
+      for (item, x) in zip(row.items, edges) {
         var frame = Rect(x: x, y: y, width: row.height * items[item].aspect, height: height)
         if let maximum = items[item].maximumWidth {
           frame.width = min(frame.width, maximum)
@@ -112,9 +156,8 @@ struct RowProblem: Sendable {
           frame.y += (height - frame.height) / 2
         }
         placed.placements.append(.init(item: item, frame: frame))
-        x += frame.width + space.gap
       }
-      y += row.height * page.stretch + row.caption + space.gap
+      y += height + row.caption + space.gap
     }
     return placed
   }

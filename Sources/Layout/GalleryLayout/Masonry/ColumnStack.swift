@@ -38,6 +38,10 @@ struct ColumnStack {
 
       let items = block[0].items.lowerBound..<block[block.count - 1].items.upperBound
       var columns = stacked(items, room: bottom.map { $0 - top - heading })
+      for index in block.indices.dropFirst() {
+        columns.insert([], at: firstColumn(of: index, in: block) - 1)
+        columns.removeLast()
+      }
       if isFlat, block.count == 1 { flatten(&columns) }
       // If the page has one group, its columns may fill it. Several groups have to leave room for each other.
       level(&columns, into: sections.count == 1 ? bottom.map { $0 - y + gap } : nil)
@@ -63,12 +67,12 @@ struct ColumnStack {
     return (page, y)
   }
 
-  /// Returns the sections below each other. Whole groups with a column for every photo lie side by side.
+  /// Returns the sections below each other. Whole groups with a column for every photo lie side by side, with an empty column between them.
   func blocks(of sections: [Paging.Section]) -> [[Paging.Section]] {
     var blocks: [[Paging.Section]] = []
     for section in sections {
       let shared = (blocks.last ?? []) + [section]
-      guard shared.reduce(0, { $0 + $1.items.count }) <= count, shared.allSatisfy({ $0.heading != nil }),
+      guard shared.reduce(-1, { $0 + $1.items.count + 1 }) <= count, shared.allSatisfy({ $0.heading != nil }),
         choice.paging.hasRoom(for: headings(of: shared))
       else {
         blocks.append([section])
@@ -79,11 +83,16 @@ struct ColumnStack {
     return blocks
   }
 
+  /// Returns the column of the first item of a section. Sections side by side have an empty column between
+  /// them.
+  private func firstColumn(of index: Int, in sections: [Paging.Section]) -> Int {
+    sections[index].items.lowerBound - sections[0].items.lowerBound + index
+  }
+
   /// Returns the headings of sections side by side.
   private func headings(of sections: [Paging.Section], y: Double = 0) -> [LayoutResult.Heading] {
-    let first = sections[0].items.lowerBound
-    let groups = sections.compactMap { section in
-      section.heading.map { ($0, margin + Double(section.items.lowerBound - first) * pitch) }
+    let groups = sections.indices.compactMap { index in
+      sections[index].heading.map { ($0, margin + Double(firstColumn(of: index, in: sections)) * pitch) }
     }
     return choice.paging.headings(of: groups, y: y, end: across - margin, gap: gap)
   }
@@ -147,7 +156,8 @@ struct ColumnStack {
 
   /// Exchanges items between the longest column and others while this brings their ends closer together.
   ///
-  /// Items keep their order within a column, and only items near the ends are exchanged.
+  /// Items keep their order within a column, and only items near the ends are exchanged. The first row stays
+  /// in order.
   private func flatten(_ columns: inout [[Stacked]]) {
     guard count > 1 else { return }
     var downs = columns.map { $0.reduce(0) { $0 + $1.down } }
@@ -162,8 +172,8 @@ struct ColumnStack {
       for other in downs.indices where other != long {
         let difference = downs[long] - downs[other]
         // The last items of two columns are close to each other on the page.
-        for first in columns[long].indices.suffix(Self.reach) {
-          for second in columns[other].indices.suffix(Self.reach).map(Optional.some) + [nil] {
+        for first in columns[long].indices.dropFirst().suffix(Self.reach) {
+          for second in columns[other].indices.dropFirst().suffix(Self.reach).map(Optional.some) + [nil] {
             let moved = columns[long][first].down - (second.map { columns[other][$0].down } ?? 0)
             let spread = max(downs[long] - moved, downs[other] + moved)
             guard moved > Self.same * downs[long], moved < difference * (1 - Self.same),

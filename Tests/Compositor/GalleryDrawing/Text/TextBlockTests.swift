@@ -32,6 +32,17 @@ import Testing
     "ffi fl — “quoted” … ½ №", String(repeating: "\u{A0}", count: 50) + "x",
   ]
 
+  @Test("The number before an em space is grey, and at least an em from the name")
+  func label() {
+    let grey = Color(red: 90, green: 90, blue: 90)
+    let texts = Self.block("33\u{2003}60.jpg\n2024", lines: 2).shaped(secondary: 0.875, color: grey)
+    #expect(texts.map { $0.lines.map(\.text) } == [["33"], ["60.jpg"], ["2024"]])
+    #expect(texts.map(\.color) == [grey, Self.black, grey])
+    let number = texts[0].lines[0]
+    #expect(texts[1].lines[0].x - number.x - number.width >= texts[0].font.size * 0.99)
+    #expect(texts[1].lines[0].baseline == number.baseline)
+  }
+
   @Test(
     "Ink stays in the frame for any text, on one line and on four", arguments: worstCases, [1, 4])
   func inside(text: String, lines: Int) throws {

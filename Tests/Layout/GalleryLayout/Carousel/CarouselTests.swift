@@ -44,9 +44,9 @@ struct CarouselTests {
       }
     }
     let plain = try Carousel(fillsPages: true).arrange(
-      (0..<3).map { LayoutItem(id: "\($0)") }, on: LayoutPage(width: 300, height: 400))
-    #expect(plain.pages.map(\.placements.count) == [2, 1])
-    #expect(plain.pages[0].placements.map(\.frame.height) == [200, 200])
+      (0..<5).map { LayoutItem(id: "\($0)") }, on: LayoutPage(width: 300, height: 420))
+    #expect(plain.pages.map(\.placements.count) == [2, 3])
+    #expect(plain.pages.map { $0.placements[0].frame.height } == [210, 140])
   }
 
   @Test("An open page, an invalid strip and a caption without space are rejected")

@@ -93,7 +93,7 @@ struct JustifiedTests {
     let result = try Justified(minimumRowHeight: 10).arrange(items, on: page)
     #expect(result.pages.count == 1)
     let filled = result.pages[0].placements.map(\.frame.maxY).max() ?? 0
-    #expect(filled > 0.75 * height)
+    #expect(filled > 0.7 * height)
   }
 
   @Test("Rows fill every page", arguments: [30, 49, 79, 100])
@@ -139,12 +139,12 @@ struct JustifiedTests {
     ratios.sort()
     heights.sort()
     let tenth = ratios.count / 10
-    #expect(ratios[ratios.count - tenth] <= 1.6)
+    #expect(ratios[ratios.count - tenth] <= (mostCrop > 0 ? 1.4 : 1.6))
     #expect(try #require(ratios.last) < 2)
     #expect(heights[tenth] > (mostCrop > 0 ? 0.87 : 0.82))
   }
 
-  @Test("No last row is a single photo beside an empty rest", arguments: [0, 0.06])
+  @Test("Rows end at one edge, and a last row that starts is at least a quarter full", arguments: [0, 0.06])
   func lastRows(mostCrop: Double) throws {
     for count in 6...40 {
       let items = Samples.items(count, seed: UInt64(count)).map {
@@ -153,9 +153,94 @@ struct JustifiedTests {
       for (width, height) in [(595.0, 842.0), (842, 595)] {
         let page = LayoutPage(width: width, height: height, margin: 14, gap: 4.5)
         let result = try Justified(minimumRowHeight: 40, mostCrop: mostCrop).arrange(items, on: page)
-        let rows = Self.rows(result.pages[result.pages.count - 1])
-        let ends = rows.compactMap { $0.last?.frame.maxX }
-        #expect(ends.allSatisfy { abs($0 - ends[0]) < 1e-6 }, "\(count) on \(width) × \(height)")
+        for sheet in result.pages {
+          let rows = Self.rows(sheet)
+          let left = rows[0][0].frame.x
+          let ends = rows.compactMap { $0.last.map { $0.frame.maxX - left } }
+          #expect(ends.dropLast().allSatisfy { abs($0 - ends[0]) < 1e-6 }, "\(count) on \(width) × \(height)")
+          #expect(try #require(ends.last) > 0.25 * ends[0], "\(count) on \(width) × \(height)")
+        }
+      }
+    }
+  }
+
+  @Test("From ten photos, rows are alike and margins nearly equal")
+  func margins() throws {
+    var random = SplitMix64(seed: 16)
+    var unlike = 0
+    for count in 10...60 {
+      let items = (0..<count).map {
+        LayoutItem(
+          id: "\($0)", aspect: [1.5, 1.5, 1.5, 1.33, 0.67, 1, 1.78].randomElement(using: &random) ?? 1)
+      }
+      for (width, height) in [(595.0, 842.0), (842, 595)] {
+        let page = LayoutPage(width: width, height: height, margin: 14, gap: 4.5)
+        let frames = try Justified(minimumRowHeight: 20, mostCrop: 0.06).arrange(items, on: page).pages[0]
+          .placements.map(\.frame)
+        let heights = frames.map(\.height)
+        let side = try #require(frames.map(\.x).min())
+        let top = try #require(frames.map(\.y).min())
+        let ratio = try #require(heights.max()) / #require(heights.min())
+        if ratio > 1.35 || max(side / top, top / side) > 1.5 { unlike += 1 }
+      }
+    }
+    #expect(unlike <= 30, "\(unlike) of 102 pages")
+  }
+
+  @Test("Pages without margins are covered to all edges, few photos by slicing")
+  func walls() throws {
+    var random = SplitMix64(seed: 17)
+    var open = 0
+    for count in 6...40 {
+      let items = (0..<count).map {
+        LayoutItem(
+          id: "\($0)", aspect: [1.5, 1.5, 1.5, 1.33, 0.67, 1, 1.78].randomElement(using: &random) ?? 1)
+      }
+      for (width, height) in [(595.0, 842.0), (842, 595)] {
+        let page = LayoutPage(width: width, height: height, margin: 0, gap: 4)
+        let result = try Justified(minimumRowHeight: 20, mostCrop: 0.15).arrange(items, on: page)
+        Invariants.check(
+          LayoutResult(
+            pages: [result.pages[0]].map { page in
+              var page = page
+              page.placements.sort { $0.item < $1.item }
+              return page
+            }), items: items, page: page)
+        if !result.pages[0].reachesEdges(of: page, items) { open += 1 }
+        let limit = count < 15 ? 0.1 : 0.15
+        for place in result.pages[0].placements {
+          let change = place.frame.width / place.frame.height / items[place.item].aspect
+          #expect(1 - min(change, 1 / change) < limit + 1e-9)
+        }
+      }
+    }
+    #expect(open <= 3, "\(open) of 70 pages")
+  }
+
+  @Test("A panorama gets a row of its own and does not lower the others")
+  func panorama() throws {
+    let photos = (0..<12).map { LayoutItem(id: "\($0)", aspect: $0 == 5 ? 20 : 1.4) }
+    let page = LayoutPage(width: 1000, height: 1400, margin: 14, gap: 7)
+    let frames = try Justified(mostCrop: 0.06).arrange(photos, on: page).pages[0].placements.map(\.frame)
+    #expect(frames.count == 12 && frames[5].width > 800)
+    #expect(frames.count { $0.y == frames[5].y } == 1)
+    #expect(frames.reduce(0) { $0 + $1.width * $1.height } > 0.65 * 1000 * 1400)
+  }
+
+  @Test("A page that continues a group repeats its heading, and does not begin with the last photo")
+  func continued() throws {
+    let items = (0..<49).map { LayoutItem(id: "\($0)", aspect: 1.5, group: $0 < 5 ? "a" : "b") }
+    let page = LayoutPage(width: 600, height: 500, margin: 10, gap: 6)
+    for layout in [
+      Justified(rowHeight: 130, paging: Paging(headingHeight: 14)),
+      Justified(minimumRowHeight: 120, mostCrop: 0.06, paging: Paging(headingHeight: 14)),
+    ] {
+      let result = try layout.arrange(items, on: page)
+      #expect(result.pages.count > 1)
+      Invariants.check(result, items: items, page: page)
+      for sheet in result.pages.dropFirst() {
+        #expect(sheet.headings.map(\.group) == ["b"])
+        #expect(sheet.placements.count > 1 && abs(sheet.headings[0].frame.y - 10) < 1e-9)
       }
     }
   }

@@ -11,6 +11,16 @@ struct MasonryTests {
     ("a page per group", Masonry(paging: Paging(headingHeight: 12, pagePerGroup: true))),
   ]
 
+  @Test("The first row has the first photos in order", arguments: [7, 24, 66])
+  func firstRow(count: Int) throws {
+    for page in Samples.pages {
+      let shown = try Masonry().arrange(Samples.items(count, seed: UInt64(count)), on: page).pages[0]
+      let top = shown.placements.map(\.frame.y).min() ?? 0
+      let row = shown.placements.filter { abs($0.frame.y - top) < 1e-9 }.sorted { $0.frame.x < $1.frame.x }
+      #expect(row.map(\.item) == Array(0..<row.count), "\(page.width)")
+    }
+  }
+
   @Test("Photos are placed whole", arguments: variants.indices)
   func wholePhotos(variant: Int) throws {
     let (name, layout) = Self.variants[variant]

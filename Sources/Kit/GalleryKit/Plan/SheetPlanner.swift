@@ -127,9 +127,11 @@ struct SheetPlanner: PlanSource {
         above: content.min() ?? 0)
       return planned
     }
-    return Plan(
+    var plan = Plan(
       orientation: orientation, page: sheet, pages: scrolls ? pages.joinedVertically : pages,
       notes: notes(on: result, orientation: orientation))
+    plan.composition = result.composition?.values
+    return plan
   }
 
   /// The names under photos that a manifest lists.

@@ -100,6 +100,7 @@ demo-rest: build server
 test: setup-tests
 	$(RELEASE) --build-tests
 	$(SWIFT_TEST) --skip-build
+	Tests/Composition/lattices.py .build/release/gallery
 	Tests/Smoke/run.sh
 	Tests/Browser/run.sh --where-possible
 
@@ -133,6 +134,7 @@ test-cluster-where-possible: build
 torture: setup-tests
 	$(RELEASE) --build-tests
 	GALLERY_TORTURE=1 $(SWIFT_TEST) --skip-build
+	Tests/Composition/lattices.py --all .build/release/gallery
 	Tests/Fuzzing/check.sh 600
 	Tests/Threads/run.sh
 

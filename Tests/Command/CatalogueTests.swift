@@ -166,6 +166,9 @@ import Testing
     func run(_ command: String, _ more: [String] = []) throws -> Subprocess {
       try GalleryProgram.run(["cache", command] + cache + more)
     }
+    func tileFiles() throws -> Int {
+      try run("stats").text.firstMatch(of: /, (\d+) tile files/).flatMap { Int($0.1) } ?? 0
+    }
     #expect(try run("path").text == folder.file("cache").string + "\n")
     #expect(try run("stats").text.contains("0 entries, 0 tile files"))
     for command in ["verify", "prune", "clear"] { #expect(try run(command).status == 0) }
@@ -174,7 +177,8 @@ import Testing
     let first = try GalleryProgram.build([photos], to: folder.file("out"), cache)
     #expect(first.status == 0)
     let bytes = try files("out")
-    #expect(try run("stats").text.contains(", 5 tile files"))
+    let count = try tileFiles()
+    #expect(count > 0)
     #expect(try run("verify").text.hasSuffix(", 0 damaged and removed\n"))
     let tiles = folder.file("cache/store-1/tiles").string
     let tile = try #require(
@@ -182,7 +186,7 @@ import Testing
     try Data("no tile".utf8).write(to: URL(fileURLWithPath: tile))
     #expect(try run("verify").text.hasSuffix(", 1 damaged and removed\n"))
     #expect(try run("prune", ["--cache-size", "1MB"]).status == 0)
-    #expect(try run("stats").text.contains(", 4 tile files"))
+    #expect(try tileFiles() == count - 1)
     try folder.write("cache/store-99/index.sqlite", "of another version")
     #expect(try run("prune").status == 0)
     #expect(!FileManager.default.fileExists(atPath: folder.file("cache/store-99").string))

@@ -29,7 +29,7 @@ import Testing
     let folder = try TemporaryFolder()
     for number in 1...count { try folder.link("\(number).jpg", to: Programs.sample("eggs.jpg")) }
     let run = try GalleryProgram.run(
-      ["build", folder.path.string, "-o", folder.file("out").string, "--page", page])
+      ["build", folder.path.string, "-o", folder.file("out").string, "--page", page, "--lattice", "square"])
     #expect(run.status == 0)
     let report = try ReportFile(in: folder.file("out"))
     #expect(report.sheets.map(\.orientation) == ["portrait", "landscape"])

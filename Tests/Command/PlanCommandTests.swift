@@ -5,7 +5,9 @@ import Testing
 
 @Suite struct PlanCommandTests {
   private let folder: TemporaryFolder
-  private let options = ["--dpi", "40", "--columns", "2", "--shape", "rounded", "--radius", "10%"]
+  private let options = [
+    "--dpi", "40", "--columns", "2", "--rows", "2", "--shape", "rounded", "--radius", "10%",
+  ]
 
   init() throws {
     folder = try TemporaryFolder()
@@ -85,9 +87,16 @@ import Testing
     #expect(broken.errors.contains("alps.jpg: alps.jpg.xmp: the XMP packet cannot be read and was ignored"))
   }
 
-  @Test("Planning the same photos twice gives the same bytes, and writes no file")
+  @Test("Planning the same photos twice gives the same bytes with a score, and writes no file")
   func deterministic() throws {
-    #expect(try plan() == plan())
+    let plan = try plan()
+    #expect(try self.plan() == plan)
+    let object = try #require(try JSONSerialization.jsonObject(with: plan) as? [String: Any])
+    let plans = try #require(object["plans"] as? [[String: Any]])
+    for plan in plans {
+      let composition = try #require(plan["composition"] as? [String: Double])
+      #expect(composition["score"].map { $0 > 0 && $0 <= 100 } == true && composition["margins"] != nil)
+    }
     #expect(folder.names() == ["alps.jpg", "space", "vase.jpg"])
   }
 

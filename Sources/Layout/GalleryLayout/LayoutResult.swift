@@ -52,6 +52,8 @@ public struct LayoutResult: Sendable, Hashable {
 
   /// The pages in order. Every item is on exactly one of them.
   public var pages: [Page]
+  /// The score of composed pages; `nil` for other layouts. Defaults to `nil`.
+  public var composition: Composition?
 
   /// Creates a result.
   public init(pages: [Page]) { self.pages = pages }

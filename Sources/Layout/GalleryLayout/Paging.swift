@@ -89,6 +89,12 @@ extension Paging {
     return max(1, count / perPage + (count % perPage == 0 ? 0 : 1))
   }
 
+  /// Returns the most items on one of the pages that the limit requires.
+  func itemsPerPage(_ run: [Section]) -> Int {
+    let pages = leastPages(for: run)
+    return (run.reduce(0) { $0 + $1.items.count } + pages - 1) / pages
+  }
+
   func leastPages(for run: [Section]) -> Int { leastPages(for: run.reduce(0) { $0 + $1.items.count }) }
 
   /// Divides a run into parts that end at some items, and returns the sections of each part. Empty parts are

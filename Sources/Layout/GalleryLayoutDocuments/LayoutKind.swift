@@ -48,23 +48,23 @@ extension LayoutKind {
   /// All layouts; the first one is the default.
   public static let all = [
     LayoutKind(name: "equal-spacing", placesCircles: false) { options in
-      let grid = EqualSpacing(
+      let lattice: GridLattice? = options.choice("lattice")
+      let tile: TileName? = options.choice("tile")
+      return EqualSpacing(
         columns: options.countOrAuto("columns"),
         rows: options.countOrAuto("rows"),
         cell: options.positiveOrAuto("cell"),
         cellAspect: options.positive("cell-aspect"),
         minimumCell: options.positive("minimum-cell"),
         spacing: options.choice("spacing") ?? .equal,
-        lastRow: options.choice("last-row") ?? .start,
+        lastRow: options.choice("last-row"),
+        tile: tile?.outline ?? (lattice == .hexagonal ? .circle : .rectangle),
+        lattice: lattice,
         lastPage: options.choice("last-page") ?? .start,
         flow: options.choice("flow") ?? .rows,
         frames: options.choice("frames") ?? .cell,
         align: options.choice("align") ?? .rows,
         paging: Paging(&options))
-      guard options.choice("lattice") == GridLattice.hexagonal else { return grid }
-      return Honeycomb(
-        columns: grid.columns, cell: grid.cell, minimumCell: grid.minimumCell,
-        centresLastRow: grid.lastRow == .centre, paging: grid.paging)
     },
     LayoutKind(name: "circle-packing", placesCircles: true) { options in
       CirclePacking(order: options.choice("order") ?? .dense, effort: options.choice("effort") ?? .normal)
@@ -88,6 +88,23 @@ extension LayoutKind {
       Carousel(strip: options.positive("strip") ?? Carousel.defaultStrip, paging: Paging(&options))
     },
   ]
+}
+
+/// The names of tiles in documents.
+private enum TileName: String, CaseIterable {
+  case rectangle
+  case circle
+  case squircle
+  case hexagon
+
+  var outline: TileOutline {
+    switch self {
+    case .rectangle: .rectangle
+    case .circle: .circle
+    case .squircle: .squircle
+    case .hexagon: .hexagon
+    }
+  }
 }
 
 extension Paging {

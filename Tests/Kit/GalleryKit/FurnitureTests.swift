@@ -93,6 +93,9 @@ import Testing
           $0.text.caption = CaptionTemplate("{name}")
           $0.text.captionLines = 3
           $0.text.showRating = true
+          // Rows and columns
+          $0.layout.equalSpacing.lattice = .square
+          $0.layout.equalSpacing.lastRow = .start
         }, count)
       for plan in plans {
         let caption = try #require(plan.pages[0].placements[0].caption)

@@ -27,9 +27,12 @@ import Testing
       let size = plan.page.size(plan.orientation)
       let bottom = plan.pages[0].placements.map(\.frame.maxY).max() ?? 0
       let right = plan.pages[0].placements.map(\.frame.maxX).max() ?? 0
+      let rows = Dictionary(grouping: plan.pages[0].placements) { $0.frame.y }.mapValues(\.count)
+      let last = rows.max { $0.key < $1.key }?.value ?? 0
+      #expect(2 * last >= rows.values.max() ?? 0)
       #expect(right <= size.width && bottom <= size.height)
       if count == 1000 {
-        #expect((1.3...1.5).contains(max(size.width, size.height) / min(size.width, size.height)))
+        #expect((1.25...1.6).contains(max(size.width, size.height) / min(size.width, size.height)))
       }
       #expect((size.width <= size.height) == (plan.orientation == .portrait) || size.width == size.height)
     }

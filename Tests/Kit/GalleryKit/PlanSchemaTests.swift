@@ -20,6 +20,21 @@ import Testing
     view.crop = Rect(x: 0, y: 0, width: 0.5, height: 1)
     view.focus = Point(x: 0.5, y: 0.5)
     view.faces = [Rect(x: 0.1, y: 0.1, width: 0.2, height: 0.2)]
+    var plan = Plan(
+      orientation: .portrait, page: .a4,
+      pages: [
+        Plan.Page(
+          placements: [
+            Placement(
+              photo: "1.jpg", frame: frame, part: Rect(x: 0, y: 0, width: 0.5, height: 1),
+              caption: caption,
+              rating: rating, stack: 2)
+          ],
+          headings: [Plan.Heading(text: "A", frame: frame)], furniture: [furniture])
+      ])
+    plan.composition = [
+      "score": 90, "tile": 1, "margins": 0.9, "lastRow": 1, "symmetry": 0.8, "evenness": 1,
+    ]
     return PlanDocument(
       options: ["shape": ["circle"], "format": ["jpeg", "png"]],
       photos: [
@@ -28,18 +43,7 @@ import Testing
           view: view)
       ],
       plans: [
-        Plan(
-          orientation: .portrait, page: .a4,
-          pages: [
-            Plan.Page(
-              placements: [
-                Placement(
-                  photo: "1.jpg", frame: frame, part: Rect(x: 0, y: 0, width: 0.5, height: 1),
-                  caption: caption,
-                  rating: rating, stack: 2)
-              ],
-              headings: [Plan.Heading(text: "A", frame: frame)], furniture: [furniture])
-          ])
+        plan
       ])
   }
 

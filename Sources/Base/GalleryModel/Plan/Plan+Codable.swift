@@ -1,9 +1,9 @@
 extension Plan: Codable {
   private enum CodingKeys: String, CodingKey {
-    case orientation, width, height, pixelsPerPoint, medium, pages
+    case orientation, width, height, pixelsPerPoint, medium, composition, pages
   }
 
-  /// Reads `{ "orientation", "width", "height", "pixelsPerPoint", "medium", "pages" }`, lengths in points.
+  /// Reads `{ "orientation", "width", "height", "pixelsPerPoint", "medium", "composition", "pages" }`, lengths in points.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     orientation = try values.decode(PageOrientation.self, forKey: .orientation)
@@ -24,15 +24,17 @@ extension Plan: Codable {
     case .paper: page = .paper(width: width, height: height, dpi: scale * 72)
     case .screen: page = .screen(width: width, height: height, scale: scale)
     }
+    composition = try values.decodeIfPresent([String: Double].self, forKey: .composition)
     pages = try values.decode([Page].self, forKey: .pages)
   }
 
-  /// Writes `{ "orientation", "width", "height", "pixelsPerPoint", "medium", "pages" }`, lengths in points.
+  /// Writes `{ "orientation", "width", "height", "pixelsPerPoint", "medium", "composition", "pages" }`, lengths in points.
   public func encode(to encoder: any Encoder) throws {
     let size = page.size(orientation)
     try encoder.encode([
       "orientation": orientation, "width": size.width, "height": size.height,
-      "pixelsPerPoint": page.pixelsPerPoint, "medium": page.medium, "pages": pages,
+      "pixelsPerPoint": page.pixelsPerPoint, "medium": page.medium, "composition": composition,
+      "pages": pages,
     ])
   }
 }

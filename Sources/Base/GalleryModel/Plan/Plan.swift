@@ -37,6 +37,8 @@ public struct Plan: Sendable, Hashable {
   public var page: PageSpec
   /// The pages in order.
   public var pages: [Page]
+  /// The score of the composition and its parts, by name; `nil` for pages that are not composed.
+  public var composition: [String: Double]?
   /// Messages about requests that the layout could not fulfil. They are not
   /// saved. Defaults to an empty array.
   public var notes: [String] = []

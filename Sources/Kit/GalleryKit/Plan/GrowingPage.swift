@@ -9,6 +9,8 @@ struct GrowingPage {
   private static let proportion = 2.0.squareRoot()
 
   private let columns: Int?
+  /// A Boolean value that indicates whether photos have cells of one size, in rows of one length.
+  private let hasCells: Bool
   private let cell: Double
   private let gap: Double
   private let page: LayoutPage
@@ -18,6 +20,7 @@ struct GrowingPage {
   init?(_ setup: LayoutSetup, _ page: LayoutPage, _ orientation: PageOrientation) {
     guard let cell = setup.cell else { return nil }
     columns = setup.configuration.layout.columns
+    hasCells = setup.configuration.layout.name == .equalSpacing && setup.configuration.layout.groupBy == .none
     self.cell = cell
     gap = page.gap ?? 0
     self.page = page
@@ -53,16 +56,22 @@ struct GrowingPage {
       result = try arrange(page(columns: number))
     }
 
-    // With few photos the first result may have the wrong orientation.
-    while let size = result.pages.first?.size {
-      switch orientation {
-      case .portrait where size.height < size.width && number > 1: number -= 1
-      case .landscape where size.height > size.width: number += 1
-      default: return result
+    // The nearest number whose last row is at least half full, and that keeps the orientation: with few photos, the
+    // first result may be too wide or too high.
+    for distance in 0...max(number, count) {
+      for columns in Set([number + distance, number - distance]).sorted(by: >)
+      where columns > 0 && endsWell(columns, count: count) {
+        if distance > 0 { result = try arrange(page(columns: columns)) }
+        guard let size = result.pages.first?.size else { return result }
+        if orientation == .portrait ? size.height >= size.width : size.width >= size.height { return result }
       }
-      result = try arrange(page(columns: number))
     }
     return result
+  }
+
+  /// Returns whether the last row of equal cells is at least half full.
+  private func endsWell(_ columns: Int, count: Int) -> Bool {
+    !hasCells || count % columns == 0 || 2 * (count % columns) >= columns
   }
 
   /// Returns the sheet of a result. `taken` is the height of header and footer. Throws if the layout makes

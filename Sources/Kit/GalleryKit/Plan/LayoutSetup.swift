@@ -57,18 +57,32 @@ struct LayoutSetup {
           + "\(lengths.text(reserved + furniture.firstTop, .up)), but the page has "
           + "\(lengths.text(size.height, .down)); use a larger page")
     }
-    let given = options.margin.map(points) ?? max(gap, isPaper ? Self.printersEdge : 0)
+    let given = options.margin.map(points) ?? defaultMargin
     // A margin of a sheet may be wider than half a phone.
-    let margin = sheet.scrolls ? min(given, size.width / 10) : given
+    let margin = given.map { sheet.scrolls ? min($0, size.width / 10) : $0 }
     let body = Size(width: size.width, height: size.height - reserved - furniture.firstTop)
-    guard 2 * margin < body.shortSide else {
+    if let margin, 2 * margin >= body.shortSide {
       let text = "\(orientation.rawValue) page: margins of \(lengths.text(margin)) leave no room for photos; "
       let maximum = body.shortSide / 2
       throw .layout(text + "use margins below \(lengths.text(maximum, .down))")
     }
     return LayoutPage(
-      width: size.width, height: sheet.grows ? nil : size.height - reserved, margin: margin, gap: gap,
-      firstTop: furniture.firstTop)
+      width: size.width, height: sheet.grows ? nil : size.height - reserved, margin: margin,
+      gap: isComposed ? options.gap.map(points) : gap, firstTop: furniture.firstTop)
+  }
+
+  /// A Boolean value that indicates whether the layout composes pages of equal cells with its own whitespace.
+  private var isComposed: Bool {
+    let cells = options.equalSpacing
+    return name == .equalSpacing && !sheet.grows && options.cell == nil && cells.spacing == .equal
+      && !(showsWholePhotos && align == .rows)
+  }
+
+  /// The margin that the user did not give; `nil` lets the layout choose it.
+  private var defaultMargin: Double? {
+    let edge = isPaper ? Self.printersEdge : 0
+    guard isComposed else { return max(gap, edge) }
+    return sheet.shortSide * EqualSpacing.marginShare < edge ? edge : nil
   }
 
   func furniture(_ orientation: PageOrientation) -> FurnitureSetup {
@@ -102,7 +116,7 @@ struct LayoutSetup {
       let columns = columns(least)
       return EqualSpacing(
         columns: columns, spacing: options.equalSpacing.spacing,
-        lastRow: photos.count < columns ? .centre : options.equalSpacing.lastRow,
+        lastRow: photos.count < columns ? .centre : options.equalSpacing.lastRow ?? .start,
         frames: showsWholePhotos ? .aspect : .cell, align: align, paging: paging)
     case .circlePacking:
       return PagedCirclePacking(packing: packing, minimumDiameter: Self.touchedTile, paging: paging)
@@ -135,11 +149,6 @@ struct LayoutSetup {
 
   private func pagedLayout(leastCell: Double) -> any Layout {
     switch name {
-    case .equalSpacing where configuration.hasHexagonalLattice:
-      Honeycomb(
-        columns: options.columns, cell: options.cell.map(points), minimumCell: leastCell,
-        tileAspect: configuration.resolvedShape == .hexagon ? Honeycomb.hexagonAspect : 1,
-        centresLastRow: options.equalSpacing.lastRow == .centre, paging: paging)
     case .equalSpacing:
       EqualSpacing(
         columns: options.columns,
@@ -147,7 +156,10 @@ struct LayoutSetup {
         cell: options.cell.map(points),
         minimumCell: leastCell,
         spacing: options.equalSpacing.spacing,
-        lastRow: options.equalSpacing.lastRow,
+        lastRow: options.equalSpacing.lastRow ?? (sheet.grows && tile != .rectangle ? .centre : nil),
+        tile: tile,
+        lattice: configuration.hasHexagonalLattice
+          ? .hexagonal : tile == .hexagon ? .square : options.equalSpacing.lattice,
         flow: options.equalSpacing.flow,
         frames: showsWholePhotos ? .aspect : .cell,
         align: align,
@@ -168,6 +180,16 @@ struct LayoutSetup {
       Carousel(
         strip: options.carousel.strip ?? defaultStrip, fillsPages: options.carousel.strip == nil,
         paging: paging)
+    }
+  }
+
+  /// The outline of tiles that may nest.
+  private var tile: TileOutline {
+    switch configuration.resolvedShape {
+    case .circle: .circle
+    case .squircle: .squircle
+    case .hexagon: .hexagon
+    default: .rectangle
     }
   }
 

@@ -126,10 +126,12 @@ struct SheetPlanner: PlanSource {
         above: content.min() ?? 0, edges: scrolls ? nil : edges(of: result, on: index))
       return planned
     }
-    return Plan(
+    var plan = Plan(
       orientation: orientation, page: sheet, pages: scrolls ? pages.joinedVertically : pages,
       notes: notes(on: result, orientation: orientation)
         + bands(of: result, items, on: page, setup, orientation))
+    plan.composition = result.composition?.values
+    return plan
   }
 
   /// The names under photos that a manifest lists.

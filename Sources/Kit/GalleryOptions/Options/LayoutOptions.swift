@@ -65,11 +65,12 @@ extension LayoutOptions {
   public struct EqualSpacing: Sendable, Hashable {
     /// The distribution of whitespace. Defaults to `.equal`.
     public var spacing = SpacingRule.equal
-    /// The lattice of the cells. `nil`, the default, is hexagonal for hexagons
-    /// on pages of fixed size, else square.
+    /// The lattice of the cells. `nil`, the default, is hexagonal for hexagons on pages of fixed size, chosen for
+    /// circles and squircles, and square for others.
     public var lattice: GridLattice?
-    /// The alignment of incomplete rows. Defaults to `.start`.
-    public var lastRow = RowAlignment.start
+    /// The alignment of incomplete rows. `nil`, the default, centres those of circles, squircles and hexagons
+    /// whose size the layout chooses, and starts others at the left.
+    public var lastRow: RowAlignment?
     /// The direction of successive lines of photos. Defaults to `.rows`.
     public var flow = PageFlow.rows
     /// The alignment of whole photos that do not fill their cells. `nil`, the default, is `.columns` if the
@@ -147,11 +148,13 @@ extension LayoutOptions {
     .init(
       "lattice", \.layout.equalSpacing.lattice, .automatic(.choice), .planning,
       help: "Arrange cells of equal-spacing in a square or hexagonal lattice.", value: "which",
-      default: .text("hexagonal for hexagons, square"),
+      default: .text("hexagonal for hexagons, as suits circles and squircles, square"),
       layout: .words("Arrange items in a square or hexagonal lattice.", default: "square")),
     .init(
-      "last-row", \.layout.equalSpacing.lastRow, .choice, .planning,
-      help: "Align incomplete rows: start, centre or justify.", value: "how", layout: .same),
+      "last-row", \.layout.equalSpacing.lastRow, .automatic(.choice), .planning,
+      help: "Align incomplete rows: start, centre or justify.", value: "how",
+      default: .text("centre for circles, squircles and hexagons, start"),
+      layout: .words("Align incomplete rows: start, centre or justify.", default: "start")),
     .init(
       "align", \.layout.equalSpacing.align, .automatic(.choice), .planning,
       help: "Align whole photos of mixed proportions in equal-spacing: in rows or in columns.",

@@ -19,6 +19,12 @@ struct Band: Sendable {
   /// The further small groups that share the line, with their first items.
   var sharing: [(group: String, item: Int)] = []
   var lines = 1
+  /// The number of cells in its row of the lattice.
+  var length = 0
+  /// The distance from the middle, in cells.
+  var offset = 0.0
+  /// A Boolean value that indicates whether its tiles are half a cell beside those of the row above.
+  var isNested = false
   /// The extent along the flow, without captions and gaps.
   var down: Double
   var captions: Double

@@ -4,7 +4,7 @@ extension EqualSpacing {
   /// - Throws: ``LayoutError`` for numbers out of range, and if a given cell or diameter does not fit on an
   ///   empty page.
   public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
-    let axes = try FlowAxes(page, transposed: flow == .columns)
+    _ = try FlowAxes(page, transposed: flow == .columns)
     try paging.validate(items)
     try LayoutError.check(columns, option: "columns")
     try LayoutError.check(rows, option: "rows")
@@ -17,16 +17,17 @@ extension EqualSpacing {
       return alike
     }
 
-    let space = WhiteSpace(page, isFixed: spacing == .fixed)
     var best: (result: LayoutResult, area: Double)?
     for aspect in cellAspects(for: items) {
-      let problem = GridProblem(self, items: items, axes: axes, space: space, cellAspect: aspect)
-      let pages = problem.hasOwnSizes ? try problem.freePages() : try problem.gridPages()
+      let problem = try GridProblem(self, items: items, page: page, cellAspect: aspect)
+      let (pages, score) = problem.hasOwnSizes ? (try problem.freePages(), nil) : try problem.gridPages()
       let area = pages.joinedArea
       // Fewer pages win, then larger photos. Of equal results (except for rounding), the first wins.
       if let best, pages.count > best.result.pages.count { continue }
       if let best, pages.count == best.result.pages.count, Tolerance.fits(area, into: best.area) { continue }
-      best = (problem.result(pages, lastPage: lastPage), area)
+      var result = problem.result(pages, lastPage: lastPage)
+      result.composition = score
+      best = (result, area)
     }
     return best?.result ?? LayoutResult(pages: [])
   }
@@ -58,12 +59,12 @@ extension [FlowPage] {
 }
 
 extension GridProblem {
-  /// Returns the pages with the given cell, with cells that fill an open page, or with chosen cells.
-  fileprivate func gridPages() throws(LayoutError) -> [FlowPage] {
-    guard let grid = try givenGrid() else { return try chosenPages() }
+  /// Returns the pages with the given cell, with cells that fill an open page, or composed pages and their score.
+  fileprivate func gridPages() throws(LayoutError) -> (pages: [FlowPage], score: Composition?) {
+    guard let grid = try givenGrid() else { return try composedPages() }
     let breaker = GridBands(problem: self, grid: grid, maximumLines: linesOfPage(grid))
     let pages = try PagedBands(self, breaker, gap: grid.gap)
     let down = PagedBands.DownSpace(gap: grid.gap, edge: space.isFixed ? space.margin : nil)
-    return try pages.placed(by: breaker, down, in: self)
+    return (try pages.placed(by: breaker, down, in: self), nil)
   }
 }

@@ -33,7 +33,7 @@ extension GridProblem {
     if let cell { return cell }
     guard items.contains(where: { $0.diameter == nil }) else { return minimumCell }
     if axes.down == nil { return try givenGrid()?.cell ?? minimumCell }
-    let largest = min(track(columns: columns ?? 1).largestCell(space), loneRowCell)
+    let largest = min(track(RowForm(cycle: [columns ?? 1])).largestCell(space), loneRowCell)
     try checkRoom(largest)
     let least = min(minimumCell, largest)
     let fewest = try pageCount(least)

@@ -15,7 +15,7 @@ struct FreeLines: BandBreaker {
     self.cell = cell
     hasHeadings = problem.sections.contains { $0.heading != nil }
     maximumExtents = (
-      problem.track(columns: 1).largestCell(problem.space), problem.loneRowCell * problem.downShare
+      problem.track(RowForm(cycle: [1])).largestCell(problem.space), problem.loneRowCell * problem.downShare
     )
   }
 
@@ -142,7 +142,7 @@ struct FreeLines: BandBreaker {
   /// narrower.
   private func ownGap(_ line: Range<Int>, _ content: Double, _ isFull: Bool, _ before: Double?) -> Double {
     if problem.space.isFixed { return problem.space.gap }
-    let track = Track(extent: problem.axes.across, cellShare: 1, bands: line.count)
+    let track = Track(extent: problem.axes.across, cellShare: 1, gaps: Double(line.count - 1))
     let equal = track.gap(cell: content, problem.space)
     guard !isFull, let before else { return equal }
     return min(equal, before)
@@ -169,7 +169,7 @@ struct FreeLines: BandBreaker {
     let across = problem.axes.across
     let centred = (across - content - Double(count - 1) * line.gap) / 2
     if space.isFixed {
-      switch problem.layout.lastRow {
+      switch problem.lastRow {
       case .centre where !line.isFull: return (centred, line.gap)
       case .justify where !line.isFull && count > 1:
         return (space.margin, (across - 2 * space.margin - content) / Double(count - 1))
@@ -180,12 +180,12 @@ struct FreeLines: BandBreaker {
     if problem.hasOneGutter, hasHeadings { return (min(centred, space.edge(line.gap)), line.gap) }
     let isShort = content < Self.shortShare * across
     guard !line.isFull, isShort || !problem.hasOneGutter else { return (centred, line.gap) }
-    switch problem.layout.lastRow {
+    switch problem.lastRow {
     case .start: return (min(centred, space.edge(line.gap)), line.gap)
     case .centre: return (centred, line.gap)
     case .justify:
       if problem.hasOneGutter { return (centred, line.gap) }
-      let gap = Track(extent: across, cellShare: 1, bands: count).gap(cell: content, space)
+      let gap = Track(extent: across, cellShare: 1, gaps: Double(count - 1)).gap(cell: content, space)
       return ((across - content - Double(count - 1) * gap) / 2, gap)
     }
   }

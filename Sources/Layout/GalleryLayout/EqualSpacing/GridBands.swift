@@ -14,15 +14,26 @@ struct GridBands: BandBreaker {
   private var length: Int { min(grid.columns, problem.paging.perPage ?? .max) }
 
   private func lines(of section: Paging.Section) -> [Band] {
-    stride(from: section.items.lowerBound, to: section.items.upperBound, by: length).map { start in
-      line(start..<min(start + length, section.items.upperBound))
+    var lines: [Band] = []
+    var start = section.items.lowerBound
+    while start < section.items.upperBound {
+      let slots = min(grid.form.length(lines.count), length)
+      var line = line(start..<min(start + slots, section.items.upperBound), row: lines.count)
+      if problem.allowsOffsets, let above = lines.last {
+        let distance = problem.middle(of: line) - problem.middle(of: above)
+        line.isNested = Int((2 * distance).rounded()) % 2 != 0
+      }
+      start += slots
+      lines.append(line)
     }
+    return lines
   }
 
-  private func line(_ items: Range<Int>) -> Band {
-    Band(
-      content: .line(items), down: grid.cellDown, captions: problem.captionDown(of: items), gap: grid.gap,
-      isFull: items.count == grid.columns)
+  private func line(_ items: Range<Int>, row: Int = 0) -> Band {
+    let slots = grid.form.length(row)
+    return Band(
+      content: .line(items), length: slots, offset: grid.form.offset(row), down: grid.cellDown,
+      captions: problem.captionDown(of: items), gap: grid.gap, isFull: items.count == slots)
   }
 
   func extended(_ band: Band, by items: Range<Int>) -> Band? {
@@ -98,7 +109,8 @@ struct GridBands: BandBreaker {
     let isLine = rows.count == 1 && zip(items, items.dropFirst()).allSatisfy { $1 == $0 + 1 }
     return Band(
       content: isLine ? .line(items[0]..<items[0] + items.count) : .block(places), lines: rows.count,
-      down: Double(rows.count) * grid.cellDown, captions: Double(rows.count) * problem.captionDown,
+      length: grid.columns, down: Double(rows.count) * grid.cellDown,
+      captions: Double(rows.count) * problem.captionDown,
       gap: grid.gap, isFull: places.count == grid.columns)
   }
 
@@ -114,7 +126,7 @@ struct GridBands: BandBreaker {
     switch band.content {
     case .line(let items):
       let (start, pitch) =
-        band.sharing.isEmpty ? grid.alignment(of: items.count, problem) : (grid.left, grid.pitch)
+        band.sharing.isEmpty ? grid.alignment(of: band, problem) : (grid.left, grid.pitch)
       let frames = items.enumerated().map { column, item in
         let cell = Rect(x: start + Double(column) * pitch, y: y, width: grid.cell, height: grid.cellDown)
         return problem.fitted(item, into: cell)

@@ -2,10 +2,13 @@
 struct GridProblem: Sendable {
   let items: [LayoutItem]
   let axes: FlowAxes
+  /// The least whitespace.
   let space: WhiteSpace
   let layout: EqualSpacing
   /// `nil` if the layout chooses the cell.
   let cell: Double?
+  /// The given height of hexagons.
+  let hexagonHeight: Double?
   /// Divided by the extent across.
   let downShare: Double
   /// The smallest cell, as a share of the page's short side. It keeps the number of pages finite.
@@ -21,12 +24,19 @@ struct GridProblem: Sendable {
   let cellCount: Int
   private let caption: Double
   let captionsAreUniform: Bool
+  /// The lattice; `nil` lets the composer choose it.
+  let lattice: GridLattice?
+  /// The alignment of rows with fewer items than cells.
+  let lastRow: RowAlignment
+  /// The distance between nested rows, as a share of the pitch.
+  private let nest: Double
 
   /// Creates the problem. `cellAspect` is the width of a cell divided by its height.
-  init(_ layout: EqualSpacing, items: [LayoutItem], axes: FlowAxes, space: WhiteSpace, cellAspect: Double) {
+  init(_ layout: EqualSpacing, items: [LayoutItem], page: LayoutPage, cellAspect: Double) throws(LayoutError)
+  {
+    let axes = try FlowAxes(page, transposed: layout.flow == .columns)
     self.items = items
     self.axes = axes
-    self.space = space
     self.layout = layout
     runs = layout.paging.runs(of: items)
     sections = runs.flatMap { $0 }
@@ -39,17 +49,41 @@ struct GridProblem: Sendable {
     let diametersAreUniform = items.allSatisfy { $0.diameter == diameter } && (diameter == nil || !hasSpans)
     hasOwnSizes =
       !diametersAreUniform || (layout.frames == .aspect && layout.align == .rows && diameter == nil)
-    let aspect = diameter != nil && diametersAreUniform ? 1 : cellAspect
+    let isHexagon = layout.tile == .hexagon && layout.lattice != .square
+    let aspect =
+      diameter != nil && diametersAreUniform ? 1 : isHexagon ? EqualSpacing.hexagonAspect : cellAspect
     downShare = axes.isTransposed ? aspect : 1 / aspect
     let width = diametersAreUniform ? diameter ?? layout.cell : layout.cell
-    cell = axes.isTransposed ? width.map { $0 / aspect } : width
+    hexagonHeight = isHexagon ? width : nil
+    cell = (axes.isTransposed ? width.map { $0 / aspect } : width).map { isHexagon ? $0 * aspect : $0 }
     let closedSide = min(axes.across, axes.down ?? axes.across)
     let isForced = layout.paging.perPage != nil || layout.rows != nil
     let shortSide = isForced ? 0 : layout.minimumCell ?? closedSide * EqualSpacing.defaultMinimumCellShare
-    minimumCell = max(shortSide, closedSide * Self.leastCellShare) / min(1, downShare)
+    let least = max(shortSide, closedSide * Self.leastCellShare)
+    minimumCell = isHexagon ? least * aspect : least / min(1, downShare)
+
+    let isComposed = cell == nil && axes.down != nil && !hasOwnSizes
+    let isGiven = layout.columns != nil || layout.rows != nil
+    let count = runs.reduce(isGiven ? .max : 0) { max($0, layout.paging.itemsPerPage($1)) }
+    space =
+      isComposed && layout.spacing == .equal
+      ? WhiteSpace(composing: page, count: count) : WhiteSpace(page, isFixed: layout.spacing == .fixed)
+
+    let isPlain = !axes.isTransposed && !hasSpans && layout.rows == nil && layout.frames == .cell
+    let isRound = layout.tile == .circle || layout.tile == .squircle || isHexagon
+    let offsets = isRound && isPlain && layout.spacing != .spread && layout.lastRow != .justify
+    let hasHeadings = sections.contains { $0.heading != nil }
+    lastRow = layout.lastRow ?? (isRound && isPlain && isComposed && !hasHeadings ? .centre : .start)
+    let isFree = lastRow == .centre && isComposed && !hasHeadings
+    let isSquare = !offsets || !isHexagon && layout.lattice == nil && !isFree
+    lattice = isSquare ? .square : isHexagon ? .hexagonal : layout.lattice
+    // The corners of nested squircles would touch.
+    nest = layout.tile == .squircle ? 1 : 0.75.squareRoot()
   }
 
   var paging: Paging { layout.paging }
+  /// A Boolean value that indicates whether rows may be half a cell beside those above.
+  var allowsOffsets: Bool { lattice != .square }
   /// A Boolean value that indicates whether gaps across and down are equal, which leaves the rest to the
   /// edges.
   var hasOneGutter: Bool { layout.spacing == .equal && axes.down != nil }
@@ -68,6 +102,11 @@ struct GridProblem: Sendable {
   /// Returns the largest rectangle in a cell with the item's proportions, or the whole cell if items fill
   /// their cells.
   func fitted(_ item: Int, into cell: Rect) -> Rect {
+    // The frame of a hexagon is the square around it.
+    if lattice == .hexagonal, layout.tile == .hexagon {
+      return Rect(
+        x: cell.x + (cell.width - cell.height) / 2, y: cell.y, width: cell.height, height: cell.height)
+    }
     guard layout.frames == .aspect, items[item].diameter == nil else { return cell }
     let share = axes.isTransposed ? items[item].aspect : 1 / items[item].aspect
     let width = min(cell.width, cell.height / share)
@@ -76,18 +115,52 @@ struct GridProblem: Sendable {
       height: width * share)
   }
 
-  func track(columns: Int) -> Track {
+  func track(_ form: RowForm) -> Track {
     Track(
-      extent: axes.across, cellShare: Double(columns), fixed: Double(columns) * captionAcross, bands: columns)
+      extent: axes.across, cellShare: form.width, fixed: form.width * captionAcross, gaps: form.width - 1)
+  }
+
+  /// Returns the largest cell for the width. The frames of hexagons, which are wider, stay on the page.
+  func widestCell(_ form: RowForm, _ space: WhiteSpace) -> Double {
+    let cell = track(form).largestCell(space)
+    guard lattice == .hexagonal, downShare > 1 else { return cell }
+    return min(cell, (axes.across - (form.width - 1) * space.gap) / (form.width + downShare - 1))
+  }
+
+  /// Returns the number of cells to centre; a hexagonal lattice may need one more.
+  func centredCount(of line: Band) -> Int {
+    lattice == .hexagonal ? line.length - (line.length - line.count) / 2 * 2 : line.count
+  }
+
+  /// Returns the distance from the middle of the page to the start of a row, in cells.
+  func middle(of line: Band) -> Double {
+    line.offset - Double(lastRow == .centre ? centredCount(of: line) : line.length) / 2
+  }
+
+  /// Returns 2 if a page's last row is full, or centred and half full; 1 if it has several items, else 0.
+  func ending(of page: ArraySlice<Band>, _ form: RowForm) -> Int {
+    guard page.count > 1, let last = page.last, case .line = last.content else { return 2 }
+    let longest = page.reduce(0) { max($0, $1.count) }
+    let isCentred = centredCount(of: last) == last.count && !form.isShifted
+    let isHalf = last.count > 1 && 2 * last.count >= longest
+    return last.count == longest || isHalf && isCentred ? 2 : last.count > 1 ? 1 : 0
+  }
+
+  /// Returns the part of a row's height and gap that a nested row saves.
+  func overlap(cell: Double, gap: Double) -> Double {
+    captionDown > 0 ? 0 : (downShare - nest) * cell + (1 - nest) * gap
   }
 
   /// The cell share of the axis down is the extent of the cells.
   func track(_ bands: ArraySlice<Band>, isFirst: Bool) -> Track {
-    var track = Track(extent: axes.down(isFirst: isFirst) ?? .infinity, cellShare: 0, bands: 0)
-    for band in bands {
+    var track = Track(extent: axes.down(isFirst: isFirst) ?? .infinity, cellShare: 0, gaps: -1)
+    for (index, band) in bands.enumerated() {
       track.cellShare += band.down
       track.fixed += band.captions + (band.heading == nil ? 0 : paging.headingHeight)
-      track.bands += band.bars
+      track.gaps += Double(band.bars)
+      guard index > 0, band.isNested else { continue }
+      track.cellShare -= overlap(cell: band.down / downShare, gap: 0)
+      track.gaps -= overlap(cell: 0, gap: 1)
     }
     return track
   }
@@ -95,16 +168,21 @@ struct GridProblem: Sendable {
   /// Returns the grid for a given cell, or for an open page; `nil` if the layout chooses the cell.
   func givenGrid() throws(LayoutError) -> Grid? {
     if let cell {
-      let columns = try columns(for: cell)
-      let isGiven = space.isFixed || (hasOneGutter && space.gap == 0)
-      let gap = max(0, isGiven ? space.gap : track(columns: columns).gap(cell: cell, space))
-      return Grid(columns: columns, cell: cell, gap: gap, in: self)
+      let form = form(allowsOffsets ? min(try columns(for: cell), items.count) : try columns(for: cell))
+      let isGiven = space.isFixed || !form.isSquare || (hasOneGutter && space.gap == 0)
+      let gap = max(0, isGiven ? space.gap : track(form).gap(cell: cell, space))
+      return Grid(form, cell: cell, gap: gap, in: self)
     }
     guard axes.down == nil else { return nil }
-    let columns = columns ?? maximumColumns
-    let cell = track(columns: columns).largestCell(space)
+    let form = form(columns ?? maximumColumns(minimumCell))
+    let cell = widestCell(form, space)
     try checkRoom(cell)
-    return Grid(columns: columns, cell: cell, gap: space.gap, in: self)
+    return Grid(form, cell: cell, gap: space.gap, in: self)
+  }
+
+  /// Returns rows for a number of columns; offset rows alternate.
+  private func form(_ columns: Int) -> RowForm {
+    RowForm(cycle: allowsOffsets && columns > 1 ? [columns, columns - 1] : [columns])
   }
 
   /// Returns the number of columns for a given cell: the given number if it fits, otherwise as many as fit.
@@ -128,11 +206,11 @@ struct GridProblem: Sendable {
     return count
   }
 
-  /// The maximum number of columns, at least one.
-  var maximumColumns: Int {
+  /// Returns the maximum number of columns of a cell, at least one.
+  func maximumColumns(_ cell: Double) -> Int {
     let available = axes.across - 2 * space.edge(space.gap) + space.gap
     return max(
-      1, Tolerance.count(minimumCell + captionAcross + space.gap, into: available, limit: max(1, cellCount)))
+      1, Tolerance.count(cell + captionAcross + space.gap, into: available, limit: max(1, cellCount)))
   }
 
   /// Returns the number of lines that a page holds, at least one; unlimited on an open page.
@@ -155,7 +233,7 @@ struct GridProblem: Sendable {
     let headings = sections.contains { $0.heading != nil } ? 1 : 0
     return Track(
       extent: axes.down(isFirst: true) ?? .infinity, cellShare: downShare,
-      fixed: captionDown + Double(headings) * paging.headingHeight, bands: 1 + headings
+      fixed: captionDown + Double(headings) * paging.headingHeight, gaps: Double(headings)
     ).largestCell(space)
   }
 }

@@ -17,9 +17,9 @@ struct PageDivider: Sendable {
   /// For each band, the end of a page that begins with it and is not the first page.
   private let ends: [Int]
 
-  /// `headingHeight` and `gap` have the unit of the bands' extents.
-  init(_ bands: [Band], headingHeight: Double, gap: Double, room: Room) {
-    let totals = Totals(bands, headingHeight: headingHeight, gap: gap)
+  /// `headingHeight` and `gap` have the unit of the bands' extents; nested rows save `overlap`.
+  init(_ bands: [Band], headingHeight: Double, gap: Double, overlap: Double, room: Room) {
+    let totals = Totals(bands, headingHeight: headingHeight, gap: gap, overlap: overlap)
     self.room = room
     self.totals = totals
     var needs = Array(repeating: 0, count: bands.count + 1)
@@ -76,21 +76,27 @@ extension PageDivider {
     private(set) var extents = [0.0]
     private var items = [0]
     private var lines = [0]
+    /// The extent that a band needs more if a page begins with it.
+    private var leads: [Double] = []
     private let gap: Double
 
-    init(_ bands: [Band], headingHeight: Double, gap: Double) {
+    init(_ bands: [Band], headingHeight: Double, gap: Double, overlap: Double) {
       self.gap = gap
       for band in bands {
         let heading = band.heading == nil ? 0 : headingHeight
+        let saved = band.isNested ? overlap : 0
         extents.append(
-          extents[extents.count - 1] + band.down + band.captions + heading + Double(band.bars) * gap)
+          extents[extents.count - 1] + band.down + band.captions + heading + Double(band.bars) * gap - saved)
+        leads.append(saved)
         items.append(items[items.count - 1] + band.count)
         lines.append(lines[lines.count - 1] + band.lines)
       }
     }
 
     /// Returns the extent of bands, with the gap after the last one.
-    func extent(_ range: Range<Int>) -> Double { extents[range.upperBound] - extents[range.lowerBound] }
+    func extent(_ range: Range<Int>) -> Double {
+      extents[range.upperBound] - extents[range.lowerBound] + leads[range.lowerBound]
+    }
 
     func fits(_ range: Range<Int>, into down: Double, _ room: Room) -> Bool {
       // Sums over all pages have larger rounding errors than the sum of one page.

@@ -3,18 +3,21 @@ struct PagedBands: Sendable {
   private(set) var pages: [ArraySlice<Band>] = []
 
   /// Divides the bands of every run over as few pages as possible, or over as many as the limit of items
-  /// requires. `gap` is the least gap between lines.
-  init(_ problem: GridProblem, _ breaker: some BandBreaker, gap: Double) throws(LayoutError) {
+  /// requires. `gap` is the least gap between lines. Divided items are equal in number on all pages.
+  init(
+    _ problem: GridProblem, _ breaker: some BandBreaker, gap: Double, dividesItems: Bool? = nil
+  ) throws(LayoutError) {
+    let limit = problem.paging.perPage
+    let divides = (dividesItems ?? (limit != nil)) && problem.cell == nil && problem.rows == nil
+
     for run in problem.runs {
       let beginsFirst = pages.isEmpty
       let bands = try breaker.bands(of: run)
       let divider = Self.divider(problem, bands, gap: gap)
       let needed = divider.pageCount(beginsFirst: beginsFirst)
-      let asked = problem.paging.leastPages(for: run)
+      let count = limit == nil ? needed : problem.paging.leastPages(for: run)
       // A limit of items divides items equally over pages: lines end where pages end.
-      if needed > 1, problem.cell == nil, problem.rows == nil, problem.paging.perPage != nil,
-        let parts = try Self.parts(of: run, count: asked, problem, breaker, gap)
-      {
+      if needed > 1, divides, let parts = try Self.parts(of: run, count: count, problem, breaker, gap) {
         pages += parts
         continue
       }
@@ -28,6 +31,7 @@ struct PagedBands: Sendable {
     func room(isFirst: Bool) -> Double { (problem.axes.down(isFirst: isFirst) ?? .infinity) - edges }
     return PageDivider(
       bands, headingHeight: problem.paging.headingHeight, gap: gap,
+      overlap: problem.overlap(cell: (bands.first?.down ?? 0) / problem.downShare, gap: gap),
       room: .init(
         first: room(isFirst: true), others: room(isFirst: false), items: problem.paging.perPage ?? .max,
         lines: problem.rows))
@@ -101,10 +105,10 @@ struct PagedBands: Sendable {
     let track = tracks[tightest]
     let gap = gaps[tightest]
     guard gap > DownSpace.maximumRatio * across else {
-      return DownSpace(gap: max(0, gap), edge: track.bands == 1 ? gap : max(gap, space.margin))
+      return DownSpace(gap: max(0, gap), edge: track.gaps == 0 ? gap : max(gap, space.margin))
     }
     let blockGap = min(gap, DownSpace.blockRatio * across)
-    let free = track.extent - track.cellShare - track.fixed - Double(track.bands - 1) * blockGap
+    let free = track.extent - track.cellShare - track.fixed - track.gaps * blockGap
     let share = problem.axes.isTransposed ? 0.5 : DownSpace.opticalShare
     return DownSpace(gap: blockGap, edge: max(min(space.margin, free / 2), share * free))
   }
@@ -118,6 +122,7 @@ struct PagedBands: Sendable {
       let (start, end) = breaker.extent(of: bands)
       var y = 0.0
       for band in bands {
+        if band.isNested, y > 0 { y -= problem.overlap(cell: band.down / problem.downShare, gap: page.gap) }
         let headingY = y
         if band.heading != nil { y += problem.paging.headingHeight + page.gap }
         breaker.place(band, at: y, gap: page.gap, into: &page.placements)
@@ -136,12 +141,12 @@ struct PagedBands: Sendable {
   ) throws(LayoutError) -> Double {
     let track = problem.track(bands, isFirst: isFirst)
     func extent(_ gap: Double) -> Double {
-      track.cellShare + track.fixed + Double(track.bands - 1) * gap + 2 * problem.space.edge(gap)
+      track.cellShare + track.fixed + track.gaps * gap + 2 * problem.space.edge(gap)
     }
     let excess = extent(down.gap) - track.extent
     if excess <= track.extent * 1e-9 {
       // Reduce the gap by the rounding error, to keep all items on the page.
-      return track.bands > 1 ? max(0, down.gap - max(0, excess) / Double(track.bands - 1)) : down.gap
+      return track.gaps > 0 ? max(0, down.gap - max(0, excess) / track.gaps) : down.gap
     }
     let least = min(problem.space.gap, down.gap)
     guard Tolerance.fits(extent(least), into: track.extent) else {

@@ -1,12 +1,15 @@
 /// The whitespace of a page: between neighbours and along the edges.
 struct WhiteSpace: Sendable {
   /// The minimum; exact if ``isFixed``.
-  let gap: Double
+  var gap: Double
   /// The minimum; exact at the start of both axes if ``isFixed``.
-  let margin: Double
+  var margin: Double
   /// A Boolean value that indicates whether gap and margin are exact instead of growing with the remaining
   /// room.
   let isFixed: Bool
+  /// A Boolean value that indicates whether the margin grows with the gap, because the page has no margin of its
+  /// own.
+  var growsMargin = false
 
   static let defaultGapShare = 0.015
 
@@ -18,6 +21,23 @@ struct WhiteSpace: Sendable {
     margin = page.margin ?? (isFixed ? gap : 0)
     self.isFixed = isFixed
   }
+
+  /// The most items of a page with the wider margins and gaps of a small set.
+  static let smallSet = 12
+
+  /// Creates the least whitespace of a page whose cells are composed. Margins and gaps are a little wider around
+  /// a small set; margins are at least one and a half gaps.
+  init(composing page: LayoutPage, count: Int) {
+    let isSmall = count <= Self.smallSet
+    gap = page.gap ?? page.shortSide * (isSmall ? 0.025 : Self.defaultGapShare)
+    margin =
+      page.margin ?? max(page.shortSide * (isSmall ? 0.05 : EqualSpacing.marginShare), Self.marginGaps * gap)
+    isFixed = false
+    growsMargin = page.margin == nil
+  }
+
+  /// The least default margin, in gaps.
+  static let marginGaps = 1.5
 
   /// Creates the whitespace of a layout that fills the width: equal gaps and exact margins, which default to
   /// the gap.
@@ -31,36 +51,36 @@ struct WhiteSpace: Sendable {
 }
 
 /// One axis of a grid, as the equation
-/// `cellShare · cell + fixed + (bands − 1) · gap + 2 · edge(gap) = extent`.
-struct Track: Sendable {
+/// `cellShare · cell + fixed + gaps · gap + 2 · edge(gap) = extent`.
+struct Track: Sendable, Hashable {
   var extent: Double
   /// The extent of all cells together, as a multiple of the cell's extent across.
   var cellShare: Double
   var fixed: Double = 0
-  /// The number of cells and headings one after another, at least 1.
-  var bands: Int
+  /// The number of gaps between cells and headings one after another. An offset row has less than one above it.
+  var gaps: Double
 
   /// Returns the size of the largest cells. It is not positive if there is no room.
   func largestCell(_ space: WhiteSpace) -> Double {
-    (extent - fixed - Double(bands - 1) * space.gap - 2 * space.edge(space.gap)) / cellShare
+    (extent - fixed - gaps * space.gap - 2 * space.edge(space.gap)) / cellShare
   }
 
   /// Returns the gap that fills the axis around cells; negative without room. Edges equal it or the wider
   /// margin.
   func gap(cell: Double, _ space: WhiteSpace) -> Double {
     let remaining = extent - fixed - cellShare * cell
-    let equal = remaining / Double(bands + 1)
-    if equal >= space.margin || bands == 1 { return equal }
-    return (remaining - 2 * space.margin) / Double(bands - 1)
+    let equal = remaining / (gaps + 2)
+    if equal >= space.margin || gaps == 0 { return equal }
+    return (remaining - 2 * space.margin) / gaps
   }
 
   /// Returns the edges that remain around cells and gaps.
   func edge(cell: Double, gap: Double) -> Double {
-    (extent - fixed - cellShare * cell - Double(bands - 1) * gap) / 2
+    (extent - fixed - cellShare * cell - gaps * gap) / 2
   }
 
   func spaces(cell: Double, _ space: WhiteSpace) -> (gap: Double, edge: Double) {
     let gap = gap(cell: cell, space)
-    return (gap, bands == 1 ? gap : max(gap, space.margin))
+    return (gap, gaps == 0 ? gap : max(gap, space.margin))
   }
 }

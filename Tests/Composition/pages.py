@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""measure.py PROGRAM [--seeds N] [NAME…]: how pages of rows, columns and collages are composed.
+"""pages.py PROGRAM [--seeds N] [NAME…]: how pages of rows, columns and collages are composed.
 
 Plans pages of random orders of mixed photos, and computes from the plan's JSON alone: margins, the ratio of row heights,
 crops, ragged edges, order and covered area. The exit status is 1 if a figure misses its promise.

@@ -1,0 +1,254 @@
+/// Composes closed pages of equal cells: of rows in several lattices, those with the fewest pages and the best score
+/// win. Candidates whose rows end well set the largest cell.
+extension GridProblem {
+  /// Rows with the pages that they need, cells, whitespace and a score.
+  private struct Candidate {
+    let form: RowForm
+    let pages: PagedBands
+    /// The axes down of unlike pages, as multiples of the cell's extent across.
+    let tracks: [Track]
+    /// The worst ending of a page.
+    let ending: Int
+    var composition: Composition
+    var space: WhiteSpace
+    /// The largest cell, until the composer chooses a smaller one.
+    var cell = 0.0
+  }
+
+  /// The smallest shares of the largest cell for each ending of pages.
+  private static let endingShares = [(ending: 2, share: 0.88), (ending: 1, share: 0.8)]
+  /// Smaller cells are never chosen.
+  private static let leastShare = 0.75
+  /// The widths of gaps that are tried, as multiples of the least one.
+  private static let gaps = [1, 1.25, 1.5, 1.75, 2]
+  /// The number of smaller cells that are tried for a candidate.
+  private static let steps = 8
+
+  /// Returns the pages and their score; `nil` for fixed whitespace.
+  func composedPages() throws(LayoutError) -> (pages: [FlowPage], score: Composition?) {
+    var candidates = try candidates()
+    let largest = candidates.map(\.cell).max() ?? 0
+    try checkRoom(largest)
+    if let usual = try usualChoice(largest: largest) { return (try pages(of: usual), usual.composition) }
+
+    let isCentred = lastRow == .centre
+    let shares = isCentred ? Self.endingShares : [(2, EqualSpacing.evenShare)]
+    let accepted = shares.first { ending, share in
+      candidates.contains { $0.ending >= ending && $0.cell >= share * largest }
+    }
+    if let accepted, layout.spacing != .spread { candidates.removeAll { $0.ending < accepted.ending } }
+
+    candidates.sort { $0.form.columns < $1.form.columns }
+    let reference = isCentred ? candidates.map(\.cell).max() ?? 0 : largest
+    var best: Candidate?
+    for candidate in candidates { improve(&best, candidate, reference) }
+    guard let best else { return ([], nil) }
+    return (try pages(of: best), space.isFixed ? nil : best.composition)
+  }
+
+  // MARK: Candidates
+
+  /// Returns the candidates with the fewest pages and almost the largest cells.
+  private func candidates() throws(LayoutError) -> [Candidate] {
+    let counts = runs.map { run in run.reduce(0) { $0 + $1.items.count } }
+    let maximumCells = hasSpans ? cellCount : min(counts.max() ?? 1, paging.perPage ?? .max)
+    let leastCell = EqualSpacing.evenShare * minimumCell
+    let choices = columns.map { $0...$0 } ?? 1...min(maximumCells, maximumColumns(leastCell))
+
+    let forms = choices.flatMap(forms).map { (form: $0, width: widestCell($0, space)) }
+      .sorted { ($0.width, $1.form.columns) > ($1.width, $0.form.columns) }
+
+    var found: [Candidate] = []
+    var fewest = Int.max
+    var largest = 0.0
+    // Cells a little below the minimum do not decide the number of pages.
+    for minimum in [minimumCell, leastCell] {
+      let known = Set(found.map(\.form))
+      let decides = minimum == minimumCell || found.isEmpty
+      for (form, width) in forms where width > 0 && !known.contains(form) {
+        try LayoutError.checkCancellation()
+        guard Tolerance.fits(minimum, into: width) || known.isEmpty && minimum == leastCell else { continue }
+        let mayNeedFewer = rows == nil && paging.perPage == nil && fewest > 1
+        if !mayNeedFewer, width < Self.leastShare * largest { continue }
+        guard let candidate = try candidate(form, least: minimum) else { continue }
+        let count = candidate.pages.pages.count
+        guard candidate.cell > 0, form.lead.isEmpty || count == 1 else { continue }
+
+        // If the rows are given, the cell size decides; otherwise the number of pages does.
+        if rows == nil, count < fewest, decides {
+          fewest = count
+          largest = 0
+          found.removeAll()
+        }
+        guard rows != nil || count == fewest else { continue }
+        largest = max(largest, candidate.cell)
+        found.append(candidate)
+        // Equal parts may end with longer rows.
+        if candidate.ending < 2, let equal = try self.candidate(form, least: minimum, dividesItems: true) {
+          found.append(equal)
+        }
+      }
+    }
+
+    found.removeAll { $0.cell < max(Self.leastShare * largest, min(largest, leastCell)) }
+    guard rows != nil else { return found }
+    // Among equal cells, the fewest pages win.
+    let best = found.filter { Tolerance.fits(largest, into: $0.cell) }.map(\.pages.pages.count).min()
+    return found.filter { $0.pages.pages.count == best }
+  }
+
+  /// Returns the rows of each lattice with a number of columns.
+  private func forms(_ columns: Int) -> [RowForm] {
+    let square = RowForm(cycle: [columns])
+    guard allowsOffsets else { return [square] }
+    var forms = lattice == .hexagonal && items.count > 1 ? [] : [square]
+    if columns > 1 {
+      forms += [RowForm(cycle: [columns, columns - 1]), RowForm(cycle: [columns - 1, columns])]
+      if sections.count == 1 { forms += RowForm.capped(columns, count: items.count) }
+    }
+    return forms + [RowForm(cycle: [columns], isShifted: true)]
+  }
+
+  private func candidate(
+    _ form: RowForm, least: Double? = nil, dividesItems: Bool = false
+  ) throws(LayoutError) -> Candidate? {
+    let across = widestCell(form, space)
+    // Pages are divided with cells of the minimum size, or of the width if that is smaller. Given columns fill
+    // the width.
+    let fillsWidth = columns != nil && rows == nil && paging.perPage == nil && hasOneGutter && !hasSpans
+    let minimum = least ?? minimumCell
+    let cell = min(across, fillsWidth ? max(minimum, min(Self.widthShare * across, loneRowCell)) : minimum)
+    guard cell > 0 else { return nil }
+    let grid = Grid(form, cell: cell, gap: space.gap, in: self)
+    let pages = try PagedBands(
+      self, GridBands(problem: self, grid: grid, maximumLines: linesOfPage(grid)), gap: space.gap,
+      dividesItems: dividesItems || paging.perPage != nil)
+
+    let tracks = zip(pages.pages, pages.tracks(self)).map { page, track in
+      var track = track
+      let lines = page.reduce(0) { $0 + $1.lines }
+      let missing = max(0, (rows ?? 0) - lines)
+      let nested = page.dropFirst().count { $0.isNested }
+      track.cellShare = Double(lines + missing) * downShare - Double(nested) * overlap(cell: 1, gap: 0)
+      track.fixed += Double(missing) * captionDown
+      track.gaps += Double(missing)
+      return track
+    }
+    var candidate = Candidate(
+      form: form, pages: pages, tracks: Array(Set(tracks)),
+      ending: pages.pages.map { ending(of: $0, form) }.min() ?? 2,
+      composition: Composition(pages.pages, form, isCentred: lastRow == .centre), space: space)
+    candidate.cell = largestCell(of: candidate, space)
+    return candidate
+  }
+
+  private func largestCell(of candidate: Candidate, _ space: WhiteSpace) -> Double {
+    candidate.tracks.reduce(widestCell(candidate.form, space)) { min($0, $1.largestCell(space)) }
+  }
+
+  // MARK: Scores
+
+  /// Scores a candidate with wider gaps and smaller cells, and keeps the best one so far.
+  private func improve(_ best: inout Candidate?, _ candidate: Candidate, _ reference: Double) {
+    // Whitespace that is given, or between tiles that touch, does not become more even.
+    let isGiven = space.isFixed || space.gap == 0
+    for multiple in isGiven || !hasOneGutter ? [1] : Self.gaps {
+      var choice = candidate
+      choice.space.gap *= multiple
+      if space.growsMargin {
+        choice.space.margin = max(space.margin, WhiteSpace.marginGaps * choice.space.gap)
+      }
+      let most = largestCell(of: candidate, choice.space)
+      for step in 0...(isGiven || columns != nil ? 0 : Self.steps) {
+        choice.cell = most * (1 - (1 - EqualSpacing.evenShare) * Double(step) / Double(Self.steps))
+        let loss = (1 - choice.cell / reference) / (1 - EqualSpacing.evenShare)
+        let isLarge = loss <= 1 + 1e-9 && (step == 0 || choice.cell >= EqualSpacing.evenShare * minimumCell)
+        guard choice.cell > 0, columns != nil || isLarge else { break }
+        choice.composition = space.isFixed ? Composition() : candidate.composition
+        choice.composition.tile = min(1, max(0, 1 - loss))
+        let score = (best?.composition.score ?? -1) + 1e-9
+        // Smaller cells only help the margins.
+        guard choice.composition.score > score else { break }
+        if !space.isFixed { choice.composition.margins = margins(of: choice) }
+        if choice.composition.score > score { best = choice }
+      }
+    }
+  }
+
+  /// Returns the score of the margins, or of all spread whitespace.
+  private func margins(of choice: Candidate) -> Double {
+    let across = track(choice.form)
+    guard hasOneGutter else {
+      let down = choice.tracks.map { $0.spaces(cell: choice.cell, space) }.min { $0.gap < $1.gap }
+      let spaces = across.spaces(cell: choice.cell, space)
+      return Composition.part(
+        ofWhitespace: [spaces.gap, spaces.edge, down?.gap ?? 0, down?.edge ?? 0], accepted: 2)
+    }
+    func edge(_ track: Track) -> Double { track.edge(cell: choice.cell, gap: choice.space.gap) }
+    return Composition.part(ofWhitespace: [edge(across), choice.tracks.map(edge).min() ?? 0])
+  }
+
+  // MARK: Small sets
+
+  /// The rows of small sets on wide and upright pages, chosen by eye; those with the largest tiles win.
+  private static let usualRows: [(wide: [[Int]], upright: [[Int]])] = [
+    ([[1]], [[1]]), ([[2]], [[1, 1]]), ([[1, 2]], [[1, 2]]), ([[2, 2]], [[2, 2]]), ([[3, 2]], [[2, 1, 2]]),
+    ([[3, 3]], [[2, 2, 2]]), ([[2, 3, 2], [4, 3]], [[2, 3, 2]]), ([[3, 2, 3], [4, 4]], [[2, 2, 2, 2]]),
+    ([[3, 3, 3]], [[3, 3, 3]]), ([[3, 4, 3]], [[2, 3, 2, 3]]), ([[4, 3, 4]], [[3, 3, 3, 2]]),
+    ([[4, 4, 4]], [[3, 3, 3, 3]]),
+  ]
+  /// The least share of the largest possible cell on pages of unusual proportions.
+  private static let usualShare = 0.8
+  /// The size of a single tile, as a share of the page's short side.
+  private static let loneShare = 0.6
+
+  private func usualChoice(largest: Double) throws(LayoutError) -> Candidate? {
+    guard lattice == nil, columns == nil, hasOneGutter, sections.count == 1,
+      items.count <= Self.usualRows.count
+    else { return nil }
+    var best: Candidate?
+    let usual = Self.usualRows[items.count - 1]
+    let (across, down) = (axes.across, axes.down ?? 0)
+    for rows in (across >= down ? usual.wide : []) + (down >= across ? usual.upright : []) {
+      let form = RowForm(lead: rows, cycle: [rows.max() ?? 1])
+      guard var candidate = try candidate(form), candidate.pages.pages.count == 1 else { continue }
+      if items.count == 1 { candidate.cell = min(candidate.cell, Self.loneShare * min(across, down)) }
+      guard candidate.cell > best?.cell ?? 0 else { continue }
+      guard items.count == 1 || candidate.cell >= Self.usualShare * largest else { continue }
+      candidate.composition.margins = margins(of: candidate)
+      best = candidate
+    }
+    return best
+  }
+
+  // MARK: Pages
+
+  /// The share of the height above a single tile's middle; the optical centre lies above the geometric one.
+  private static let opticalCentre = 0.48
+  /// The share of the width that given columns fill at least.
+  private static let widthShare = 0.92
+
+  private func pages(of choice: Candidate) throws(LayoutError) -> [FlowPage] {
+    let tracks = choice.tracks.map { track in
+      var track = track
+      track.cellShare *= choice.cell
+      return track
+    }
+    var gap = choice.space.gap
+    var down = PagedBands.DownSpace(gap: gap, edge: space.margin)
+    if hasOneGutter {
+      down.edge = tracks.map { $0.edge(cell: 1, gap: gap) }.min()
+      if items.count == 1, lattice == nil, let track = tracks.first {
+        down.edge = Self.opticalCentre * track.extent - (track.cellShare + track.fixed) / 2
+      }
+    } else if !space.isFixed {
+      gap = track(choice.form).gap(cell: choice.cell, space)
+      let least = tracks.map { $0.gap(cell: 1, space) }.min() ?? gap
+      down = PagedBands.downSpace(tracks, across: gap, in: self)
+      if gap > PagedBands.DownSpace.maximumRatio * least { gap = PagedBands.DownSpace.blockRatio * least }
+    }
+    let grid = Grid(choice.form, cell: choice.cell, gap: gap, in: self)
+    return try choice.pages.resized(to: grid).placed(
+      by: GridBands(problem: self, grid: grid, maximumLines: 1), down, in: self)
+  }
+}

@@ -1,0 +1,79 @@
+/// The score of a composed page and its parts. Parts are from 0 to 1, and 1 is best.
+public struct Composition: Sendable, Hashable {
+  /// The size of the tiles: 1 for the largest ones whose rows end well, 0 for the smallest accepted ones.
+  public var tile = 1.0
+  /// The ratio of the larger to the smaller margin; for spread whitespace, of all gaps and edges.
+  public var margins = 1.0
+  /// The length of the last row.
+  public var lastRow = 1.0
+  /// The likeness of left and right, and of top and bottom.
+  public var symmetry = 1.0
+  /// The likeness of the steps from row to row.
+  public var evenness = 1.0
+
+  /// The points of each part, chosen on drawings of 13 to 48 circles on A4.
+  private enum Weight {
+    /// A block near one edge looks like a mistake; tiles that are 8 % smaller are hardly noticed.
+    static let margins = 52.0
+    static let tile = 22.0
+    /// A shifted lattice leans to one side, but is better than a row that looks unfinished.
+    static let symmetry = 10.0
+    static let lastRow = 9.0
+    /// Rows that change their lattice look accidental, but only near the end.
+    static let evenness = 7.0
+  }
+
+  /// The sum of the weighted parts, at most 100.
+  public var score: Double {
+    Weight.tile * tile + Weight.margins * margins + Weight.lastRow * lastRow + Weight.symmetry * symmetry
+      + Weight.evenness * evenness
+  }
+
+  /// The score and the parts by name, rounded to thousandths.
+  public var values: [String: Double] {
+    let values = [
+      "score": score, "tile": tile, "margins": margins, "lastRow": lastRow, "symmetry": symmetry,
+      "evenness": evenness,
+    ]
+    return values.mapValues { ($0 * 1000).rounded() / 1000 }
+  }
+
+  /// The largest accepted ratio of the larger to the smaller margin, if there is a choice.
+  static let margins = 2.5
+  /// The ratio that scores 0.
+  private static let worstMargins = 4.5
+
+  /// Returns the score of widths that should be alike. It falls at once beyond the accepted ratio.
+  static func part(ofWhitespace widths: [Double], accepted: Double = margins) -> Double {
+    guard let least = widths.min(), let most = widths.max(), least > 0 else { return 0 }
+    let ratio = most / least * margins / accepted
+    guard ratio > margins + 1e-9 else { return 1 - 0.1 * max(0, ratio - 1) / (margins - 1) }
+    return 0.6 * max(0, worstMargins - ratio) / (worstMargins - margins)
+  }
+}
+
+extension Composition {
+  /// Judges the rows of all pages; the worst page decides.
+  init(_ pages: [ArraySlice<Band>], _ form: RowForm, isCentred: Bool) {
+    for page in pages {
+      var rows: [Int] = []
+      for band in page {
+        // Later photos fill the cells beside featured ones.
+        guard case .line(let items) = band.content else { return }
+        rows.append(items.count)
+      }
+      let longest = rows.max() ?? 1
+      let last = rows.last ?? 1
+      let turns = page.dropFirst().map(\.isNested)
+      let alternates = turns.allSatisfy { $0 }
+      guard rows.count > 1 else { continue }
+
+      let isFull = last == longest || alternates && !form.isShifted && last == longest - 1
+      lastRow = min(lastRow, isFull ? 1 : 0.8 * Double(last) / Double(longest))
+      let isBeside = form.isShifted || !isCentred && !isFull
+      symmetry = min(symmetry, isBeside ? 0.3 : rows.elementsEqual(rows.reversed()) ? 1 : 0.8)
+      let isEven = alternates || !turns.contains(true)
+      evenness = min(evenness, isEven ? 1 : form.isSquare ? 0.7 : 0.2)
+    }
+  }
+}

@@ -14,7 +14,7 @@ from pathlib import Path
 
 TEXTS = {"stdout", "stderr", "status", ".json", ".jsonl", ".txt", ".csv"}
 # Members of reports, indexes and findings. The last is a digest of all others.
-LEFT_OUT = ("program", "otherFiles", "writtenSha256")
+LEFT_OUT = ("program", "listings", "otherFiles", "writtenSha256")
 OTHER_FILES = re.compile(rb"[0-9,]+ other files? \([^)]*\)")
 
 

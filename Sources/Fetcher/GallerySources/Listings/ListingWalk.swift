@@ -130,9 +130,10 @@ struct ListingWalk {
       // If a page leads only to an API, the API's error is the error of the listing.
       let isAll = job.role == .part && listing.adapter.hasSuffix(" page") && listing.photos.isEmpty
       guard !isAll || !queue.isEmpty else { throw error }
-      handle(error, of: job)
+      if job.role == .next { end(job, .error(error)) } else { listing.problems.append(error) }
       return
     }
+
     if let earlier = job.earlier, let difference = page.difference(from: earlier) {
       return end(job, .other(difference))
     }
@@ -145,19 +146,23 @@ struct ListingWalk {
     try checkCancellation(job.request.address)
 
     let added = add(photos + resolved + asked)
-    let isEmpty = page.photos.isEmpty && page.pending.isEmpty
-    if job.role == .next, added == 0 {
-      let isBlank = page.itemCount == nil ? page.rest.next == nil : page.itemCount == 0
-      if isEmpty, isBlank, page.parts.isEmpty { return end(job, .empty) }
-      if !isEmpty { return end(job, .repeats) }
+    if job.role == .next, added == 0, page.isBlank || !page.isEmpty {
+      return end(job, page.isBlank ? .empty : .repeats)
     }
+    proceed(behind: page, of: document, folders)
+  }
 
+  /// Puts the requests that a page leads to first in the queue, or records how much of its list was read.
+  private mutating func proceed(
+    behind page: ListingPage, of document: ListingDocument, _ folders: [ListingRequest]
+  ) {
+    let job = document.source
     var behind = page.parts + folders
-    if let next = page.rest.next, !isEmpty || page.itemCount != 0, next.basis != .tried || !hasTried {
+    if let next = page.rest.next, !page.isEmpty || page.itemCount != 0, next.basis != .tried || !hasTried {
       hasTried = hasTried || next.basis == .tried
       if listing.paging.isEmpty { listing.paging = next.text }
       behind.insert(ListingRequest(next, after: job, page, at: document.address), at: 0)
-    } else if !isEmpty || behind.isEmpty {
+    } else if !page.isEmpty || behind.isEmpty {
       coverages.append(Coverage(page.rest, read: job.itemsBefore + page.count))
     }
     for index in behind.indices { behind[index].request = authorized(behind[index].request) }
@@ -220,6 +225,7 @@ struct ListingWalk {
     var isEnd = false
     if case .empty = failure { isEnd = earlier.basis != .tried && !isShort }
     guard isEnd || !takeAlternative(of: job) else { return }
+
     let page = "page \(earlier.count + 1)"
     let reason: String
     var ends = true
@@ -246,12 +252,6 @@ struct ListingWalk {
     default: break
     }
     coverages.append(Coverage(Rest(statement, of: earlier.total), read: earlier.items))
-  }
-
-  /// Handles the end of a list, or a missing part.
-  private mutating func handle(_ error: ListingError, of job: ListingRequest) {
-    if job.role == .next { return end(job, .error(error)) }
-    listing.problems.append(error)
   }
 
   // MARK: Requests
@@ -380,6 +380,12 @@ extension ListingRequest {
 }
 
 extension ListingPage {
+  fileprivate var isEmpty: Bool { photos.isEmpty && pending.isEmpty }
+  /// A Boolean value that indicates whether it has no items, and leads to no others.
+  fileprivate var isBlank: Bool {
+    isEmpty && parts.isEmpty && (itemCount == nil ? rest.next == nil : itemCount == 0)
+  }
+
   /// The number of items, photos or not.
   fileprivate var count: Int { itemCount ?? photos.count }
 

@@ -54,7 +54,7 @@ struct RequestParameters {
     return leaves.compactMap(\.names.last) + arguments.map(\.name)
   }
 
-  /// Returns the number of a parameter; `nil` if it has none.
+  /// Returns the number of a parameter, if it is one.
   func number(_ name: String) -> Int? { numbers.first { $0.name == name }?.value }
 
   /// Returns the request with a parameter set.

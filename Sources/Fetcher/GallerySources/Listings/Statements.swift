@@ -193,6 +193,7 @@ struct Statements {
       String($0.dropLast())
     }
     let members = object.members.map { (name: Paging.plain($0.name), value: $0.value["value"] ?? $0.value) }
+
     let own = members.filter { member in
       things.contains { thing in
         guard let mark = member.name.firstRange(of: thing + "s") ?? member.name.firstRange(of: thing) else {
@@ -206,6 +207,7 @@ struct Statements {
       Self.isTotal(member.name) || member.name == "resultsize"
         || member.name == "totalsize" && object["size"]?.int == paging.itemCount
     }
+
     let isWhole = { (member: (name: String, value: JSONValue)) in
       ["total", "all", "available"].contains(where: member.name.contains)
     }

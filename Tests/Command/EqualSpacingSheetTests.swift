@@ -29,7 +29,10 @@ import Testing
     let folder = try TemporaryFolder()
     for number in 1...count { try folder.link("\(number).jpg", to: Programs.sample("eggs.jpg")) }
     let run = try GalleryProgram.run(
-      ["build", folder.path.string, "-o", folder.file("out").string, "--page", page, "--lattice", "square"])
+      [
+        "build", folder.path.string, "-o", folder.file("out").string, "--page", page, "--lattice", "square",
+        "--last-row", "start",
+      ])
     #expect(run.status == 0)
     let report = try ReportFile(in: folder.file("out"))
     #expect(report.sheets.map(\.orientation) == ["portrait", "landscape"])

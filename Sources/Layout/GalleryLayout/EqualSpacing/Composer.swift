@@ -1,7 +1,7 @@
 /// Composes closed pages of equal cells: of rows in several lattices, those with the fewest pages and the best score
 /// win. Candidates whose rows end well set the largest cell.
 extension GridProblem {
-  /// Rows with the pages that they need, cells, whitespace and a score.
+  /// Rows with their pages and score.
   private struct Candidate {
     let form: RowForm
     let pages: PagedBands
@@ -19,9 +19,9 @@ extension GridProblem {
   private static let endingShares = [(ending: 2, share: 0.88), (ending: 1, share: 0.8)]
   /// Smaller cells are never chosen.
   private static let leastShare = 0.75
-  /// The widths of gaps that are tried, as multiples of the least one.
+  /// The gaps to try, as multiples of the least one.
   private static let gaps = [1, 1.25, 1.5, 1.75, 2]
-  /// The number of smaller cells that are tried for a candidate.
+  /// The number of smaller cells to try.
   private static let steps = 8
 
   /// Returns the pages and their score; `nil` for fixed whitespace.
@@ -197,7 +197,7 @@ extension GridProblem {
     ([[3, 3, 3]], [[3, 3, 3]]), ([[3, 4, 3]], [[2, 3, 2, 3]]), ([[4, 3, 4]], [[3, 3, 3, 2]]),
     ([[4, 4, 4]], [[3, 3, 3, 3]]),
   ]
-  /// The least share of the largest possible cell on pages of unusual proportions.
+  /// The least share of the largest cell.
   private static let usualShare = 0.8
   /// The size of a single tile, as a share of the page's short side.
   private static let loneShare = 0.6

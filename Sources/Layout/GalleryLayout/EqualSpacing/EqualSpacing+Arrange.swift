@@ -20,6 +20,11 @@ extension EqualSpacing {
     var best: (result: LayoutResult, area: Double)?
     for aspect in cellAspects(for: items) {
       let problem = try GridProblem(self, items: items, page: page, cellAspect: aspect)
+      if problem.isTooNarrow {
+        var square = self
+        square.lattice = .square
+        return try square.arrange(items, on: page)
+      }
       let (pages, score) = problem.hasOwnSizes ? (try problem.freePages(), nil) : try problem.gridPages()
       let area = pages.joinedArea
       // Fewer pages win, then larger photos. Of equal results (except for rounding), the first wins.
@@ -33,8 +38,7 @@ extension EqualSpacing {
   }
 
   /// The common proportions of photos in both orientations, and those between: a cell may be higher than its
-  /// wide photos if the page has room. Without those between, 12 to 130 mixed photos would cover 4 % less of
-  /// an A4 page.
+  /// wide photos if the page has room.
   private static let usualAspects = [1] + wideAspects + wideAspects.map { 1 / $0 }
   private static let wideAspects = [3.0 / 2, 4.0 / 3, 1.07, 1.14, 1.2, 1.26, 1.42, 1.6, 1.75]
   /// The number of items beyond which only their most frequent proportions are tried.

@@ -14,9 +14,9 @@
 ///   closed pages, top and bottom share the height that the fullest page leaves. A gap of 0 stays 0 there.
 /// - With both ``columns`` and ``cell``, the gap follows from them and may be below the minimum.
 ///
-/// The minimum gap is ``LayoutPage/gap``, by default 1.5 % of the page's short side. Edges are at least as
-/// wide as ``LayoutPage/margin``, by default as the gap, or on composed pages 4 % and one and a half gaps. With up
-/// to twelve items, these are 2.5 % and 5 %. On an open page, cells fill the width with as many columns of
+/// The minimum gap is ``LayoutPage/gap``, by default 1.5 % of the page's short side. Edges are at least
+/// ``LayoutPage/margin``, by default the gap, or 4 % on composed pages. With up to twelve items, these are 2.5 %
+/// and 5 %. On an open page, cells fill the width with as many columns of
 /// ``minimumCell`` as fit, but not more than items.
 ///
 /// An item with a ``LayoutItem/diameter`` has that size; other items have the cell's size. A featured item
@@ -63,8 +63,7 @@ public struct EqualSpacing: Layout {
   /// The lattice of the cells. Defaults to `nil`: hexagonal for hexagons, any for circles and squircles on composed
   /// pages, else square.
   public var lattice: GridLattice?
-  /// The vertical position of the items on the last page, if there are several pages of fixed height and it
-  /// is not full. Defaults to `.start`.
+  /// The vertical position of the last page's rows. Defaults to `.start`.
   public var lastPage: LastPage
   /// The direction of lines. Defaults to `.rows`.
   public var flow: PageFlow
@@ -75,9 +74,9 @@ public struct EqualSpacing: Layout {
   /// The rules for new pages and headings. By default, there is no limit and there are no headings.
   public var paging: Paging
 
-  /// The smallest share of the largest cell size that is accepted for a better score.
+  /// The smallest share of the largest cell for a better score.
   public static let evenShare = 0.92
-  /// The least default margin of composed pages, as a share of the page's short side: 8.4 mm on A4.
+  /// The default margin of composed pages, as a share of the short side.
   public static let marginShare = 0.04
   /// The aspect of a regular hexagon with a corner at the top.
   static let hexagonAspect = 0.75.squareRoot()

@@ -168,7 +168,8 @@ struct GridProblem: Sendable {
   /// Returns the grid for a given cell, or for an open page; `nil` if the layout chooses the cell.
   func givenGrid() throws(LayoutError) -> Grid? {
     if let cell {
-      let form = form(allowsOffsets ? min(try columns(for: cell), items.count) : try columns(for: cell))
+      let columns = try columns(for: cell)
+      let form = form(allowsOffsets ? min(columns, items.count) : columns)
       let isGiven = space.isFixed || !form.isSquare || (hasOneGutter && space.gap == 0)
       let gap = max(0, isGiven ? space.gap : track(form).gap(cell: cell, space))
       return Grid(form, cell: cell, gap: gap, in: self)
@@ -182,7 +183,14 @@ struct GridProblem: Sendable {
 
   /// Returns rows for a number of columns; offset rows alternate.
   private func form(_ columns: Int) -> RowForm {
-    RowForm(cycle: allowsOffsets && columns > 1 ? [columns, columns - 1] : [columns])
+    guard allowsOffsets, items.count > 1 else { return RowForm(cycle: [columns]) }
+    return columns > 1 ? RowForm(cycle: [columns, columns - 1]) : RowForm(cycle: [1], isShifted: true)
+  }
+
+  /// A Boolean value that indicates whether the page has no room for offset rows of the given cell.
+  var isTooNarrow: Bool {
+    guard lattice == .hexagonal, let cell, let columns = try? columns(for: cell) else { return false }
+    return !Tolerance.fits(cell, into: widestCell(form(min(columns, items.count)), space))
   }
 
   /// Returns the number of columns for a given cell: the given number if it fits, otherwise as many as fit.

@@ -149,7 +149,8 @@ package struct ListingLearner: Sendable {
       else { return nil }
       return (index, WebRequest(address, for: .kind))
     }.prefix(Self.probeLimit)
-    for (one, answer) in zip(asked, await answers(to: asked.map(\.request))) {
+    let answers = await answers(to: asked.map(\.request))
+    for (one, answer) in zip(asked, answers) {
       marks[one.index] = LearnedMark(answer)
     }
     return zip(values, marks).map { entry, mark in

@@ -199,6 +199,9 @@ package struct ListingLearner: Sendable {
       }
       guard let text = try? value.text(in: scope), let address = PictureName.address(text, in: scope.address)
       else { continue }
+      // A replacement must fit all items, not only the first.
+      let plain = value.replacements.isEmpty ? nil : try? RecipeValue(value.text).text(in: scope)
+      guard plain != text else { continue }
       found.append(address)
     }
     return found

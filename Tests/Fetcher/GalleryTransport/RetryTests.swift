@@ -18,7 +18,7 @@ struct RetryTests {
     #expect(servers.main.exchanges.count == 3)
   }
 
-  @Test("A request is tried four times", arguments: [408, 425, 500, 502, 503, 504])
+  @Test("A request is tried four times", arguments: [408, 425, 429, 500, 502, 503, 504])
   func four(status: Int) async throws {
     let server = try LoopbackServer { _ in LoopbackReply(status: status) }
     let transport = try TransportBench().transport(named: [server.base])
@@ -123,8 +123,9 @@ struct RetryTests {
   }
 
   @Test("A host that refuses all requests is given up") func refusingHost() async throws {
-    let server = try LoopbackServer { _ in LoopbackReply(status: 429) }
+    let server = try LoopbackServer { LoopbackReply(status: $0.path == "/first" ? 200 : 429) }
     let transport = try TransportBench().transport(named: [server.base]) { $0.retries.longestWait = 0.1 }
+    try await transport.get(server.base + "/first")
     for number in 0..<20 {
       let error = try await transport.failure("\(server.base)/\(number)")
       #expect(error.cause == .status(429, hint: .rateLimit(renewedAt: nil)))

@@ -33,11 +33,13 @@ extension ListingLearner {
 
     learned.photoCount = listing.photos.count
     learned.pageCount = listing.pages
-    learned.total = listing.total
+    // A smaller number is that of a page.
+    let stated = listing.total.flatMap { $0 < listing.photos.count ? nil : $0 }
+    learned.total = stated
     learned.problems += listing.problems.map(\.description)
     if listing.coverage.isShort, let detail = listing.coverage.detail { learned.problems.append(detail) }
     // On one page, a number may equal that of the photos by chance.
-    let number = listing.total ?? (listing.pages > 1 ? listing.photos.count : nil)
+    let number = stated ?? (listing.pages > 1 ? listing.photos.count : nil)
     if let number, let total = values.first(where: { $0.value.int == number }) {
       learned.total = number
       learned.recipe.append(("total", .text(total.path)))

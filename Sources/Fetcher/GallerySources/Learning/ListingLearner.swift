@@ -149,7 +149,8 @@ package struct ListingLearner: Sendable {
       else { return nil }
       return (index, WebRequest(address, for: .kind))
     }.prefix(Self.probeLimit)
-    for (one, answer) in zip(asked, await answers(to: asked.map(\.request))) {
+    let answers = await answers(to: asked.map(\.request))
+    for (one, answer) in zip(asked, answers) {
       marks[one.index] = LearnedMark(answer)
     }
     return zip(values, marks).map { entry, mark in
@@ -198,6 +199,9 @@ package struct ListingLearner: Sendable {
       }
       guard let text = try? value.text(in: scope), let address = PictureName.address(text, in: scope.address)
       else { continue }
+      // A replacement must fit all items, not only the first.
+      let plain = value.replacements.isEmpty ? nil : try? RecipeValue(value.text).text(in: scope)
+      guard plain != text else { continue }
       found.append(address)
     }
     return found

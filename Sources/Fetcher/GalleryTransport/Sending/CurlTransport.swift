@@ -70,8 +70,10 @@ package final class CurlTransport: Transport {
         return try await walk(request)
       } catch {
         guard error.tries == 1, error.cause.isWorthAnotherTry else { throw error }
-        // A host's rate limit is no failure: the gate holds the host's requests back.
-        if error.cause.status == 429 { tries -= 1 }
+        // The rate limit of a host that has answered is no failure: the gate holds its requests back.
+        if error.cause.status == 429, let host = WebAddress(error.address)?.host, isSlowed(host) {
+          tries -= 1
+        }
         let isRetried = tries < retries.tries && !health.isSilent(request.address.origin)
         guard isRetried, configuration.cacheUse != .offline else {
           throw TransportError(error.cause, address: error.address, tries: tries)
@@ -469,12 +471,18 @@ extension CurlTransport {
       return .retryAfterTooLong(
         seconds: Int(min(seconds.rounded(.up), 1e12)), limit: Int(limit), status: head.status)
     }
-    guard head.status == 429 else {
+    guard head.status == 429, isSlowed(hop.address.host) else {
       if seconds > 0 { gate.pause(hop.address.host, seconds: seconds) }
       return plain
     }
     return gate.slowDown(hop.address.host, atLeast: seconds, configuration.retries)
       ? plain : .status(429, hint: .rateLimit(renewedAt: nil))
+  }
+
+  /// Returns whether requests to a host slow down after status 429. A host that refuses even the first request
+  /// is not waited for.
+  private func isSlowed(_ host: String) -> Bool {
+    configuration.retries.tries > 1 && gate.hasAnswered(host)
   }
 
   private func hint(of head: HTTPResponseHead, _ body: [UInt8], _ hop: Hop) -> StatusHint? {

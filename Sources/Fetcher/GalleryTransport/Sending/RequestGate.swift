@@ -46,6 +46,8 @@ final class RequestGate: Sendable {
     var allowances: [Origin: Int] = [:]
     /// The times until which hosts get no requests.
     var pauses: [String: ContinuousClock.Instant] = [:]
+    /// The hosts that answered a request.
+    var answered: Set<String> = []
     /// The hosts that refused requests as too many.
     var slowed: [String: SlowedHost] = [:]
     /// The earliest start of the next request.
@@ -125,9 +127,12 @@ final class RequestGate: Sendable {
     }
   }
 
+  func hasAnswered(_ host: String) -> Bool { state.withLock { $0.answered.contains(host) } }
+
   /// Lets a slowed host have more requests at once after each success.
   func speedUp(_ host: String) {
     state.withLock { state in
+      state.answered.insert(host)
       guard var slowed = state.slowed[host] else { return }
       slowed.refusedSince = nil
       slowed.pause = 0

@@ -17,7 +17,7 @@ extension GridProblem {
 
   /// The smallest shares of the largest cell for each ending of pages.
   private static let endingShares = [(ending: 2, share: 0.88), (ending: 1, share: 0.8)]
-  /// Smaller cells are never chosen.
+  /// For all candidates.
   private static let leastShare = 0.75
   /// The gaps to try, as multiples of the least one.
   private static let gaps = [1, 1.25, 1.5, 1.75, 2]
@@ -199,7 +199,7 @@ extension GridProblem {
   ]
   /// The least share of the largest cell.
   private static let usualShare = 0.8
-  /// The size of a single tile, as a share of the page's short side.
+  /// The size of a single tile, as a share of the short side.
   private static let loneShare = 0.6
 
   private func usualChoice(largest: Double) throws(LayoutError) -> Candidate? {

@@ -181,7 +181,7 @@ struct GridProblem: Sendable {
     return Grid(form, cell: cell, gap: space.gap, in: self)
   }
 
-  /// Returns rows for a number of columns; offset rows alternate.
+  /// Returns rows of some columns; offset rows alternate.
   private func form(_ columns: Int) -> RowForm {
     guard allowsOffsets, items.count > 1 else { return RowForm(cycle: [columns]) }
     return columns > 1 ? RowForm(cycle: [columns, columns - 1]) : RowForm(cycle: [1], isShifted: true)

@@ -79,11 +79,12 @@ import Testing
     let pages = try pages(facts, to: "pages")
     // The missing photo is tried again; apart from it only the chosen variant is requested.
     #expect(
-      Set(service.server.requests.map(\.target).filter { $0.hasPrefix("/img/") }.dropFirst(before))
-        .allSatisfy { $0.contains("gone") || $0.contains("several") })
+      service.server.requests.filter { $0.target.hasPrefix("/img/") && !$0.isSample }.dropFirst(before)
+        .allSatisfy { $0.target.contains("gone") || $0.target.contains("several") })
     let direct = try self.pages(service.list, to: "direct")
     #expect(direct.keys.sorted() == pages.keys.sorted())
-    for (name, text) in direct { #expect(pages[name] == text, "\(name)") }
+    // Only the plan of the listing knows how much of it was read.
+    for (name, text) in direct where name != "findings.json" { #expect(pages[name] == text, "\(name)") }
   }
 
   @Test("With --originals, a plan downloads no originals")
@@ -109,8 +110,8 @@ import Testing
         ["build", source, "--on-error", "placeholder", "-o", service.folder.file(name).string] + options)
       #expect(run.status == 3, "\(run.errors)")
     }
-    let built = try service.folder.files(in: "built")
-    #expect(try service.folder.files(in: "facts") == built)
+    #expect(try service.folder.sheets(in: "facts") == service.folder.sheets(in: "built"))
+    let built = try service.folder.files(in: "facts")
     _ = try pages(facts, to: "pages")
     let documents = try PageFile.all(of: service.folder.file("pages/index.jsonl").string)
     let render = try service.run(

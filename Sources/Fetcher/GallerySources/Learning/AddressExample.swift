@@ -23,7 +23,7 @@ struct AddressExample {
       + [template].compactMap(\.self)
   }
 
-  /// Returns the value with the part replaced in which it differs from the target.
+  /// Returns the value with the part replaced that differs from the target.
   private func replacement(in text: String, _ path: String) -> JSONValue? {
     let goals = [target.requestText, target.path + (target.encodedQuery.map { "?" + $0 } ?? "")]
     guard let goal = goals.first(where: { $0.hasPrefix("/") == text.hasPrefix("/") }), text != goal else {

@@ -16,10 +16,11 @@ extension RowFilling {
   private static let marginRatio = 1.45
   /// The maximum cost of margins of unlike widths, in shares of a page. Few photos cannot avoid them.
   private static let marginCost = 0.3
-  /// The excess of the ratio of margins that costs half of the maximum.
+  /// The excess of a ratio that costs half of the maximum.
   private static let halfExcess = 0.15
-  /// The cost of the ratio of heights, below and above the ratio up to which rows look alike.
-  private static let ratioCosts = (below: 0.1, above: 2.0)
+  /// The maximum costs of the ratio of heights, below and above the ratio up to which rows look alike, in shares
+  /// of a page. Among extreme proportions, rows cannot be alike, and the page is filled nevertheless.
+  private static let ratioCosts = (below: 0.1, above: 0.35)
   /// The cost of the mean crop.
   private static let cropCost = 1.0
   /// The cost of a last row that does not fill the width.
@@ -100,18 +101,24 @@ extension RowFilling {
 
     let ratio = (alike.max() ?? 1) / (alike.min() ?? 1)
     let limit = problem.space.margin > 0 ? Self.evenRatio : Self.wallRatio
-    let uneven = Self.ratioCosts.below * (ratio - 1) + Self.ratioCosts.above * max(0, ratio - limit)
+    let uneven =
+      Self.ratioCosts.below * min(ratio - 1, 1) + Self.ratioCosts.above * Self.cost(ofExcess: ratio - limit)
     let rounding = 1e-6 * problem.width
     let side = problem.space.margin + inset + rounding
     let top = problem.space.margin + (room - down) / 2 + rounding
-    let excess = max(0, max(side / top, top / side) / Self.marginRatio - 1)
+    let excess = max(side / top, top / side) / Self.marginRatio - 1
     let isGrouped = problem.headingsDown(of: part) > 0
-    let margins = isGrouped ? 0 : Self.marginCost * excess / (excess + Self.halfExcess)
+    let margins = isGrouped ? 0 : Self.marginCost * Self.cost(ofExcess: excess)
     let open = !isGrouped && levels.contains(where: \.isOpen) ? Self.openCost : 0
     let score =
       area / (problem.width * room) - uneven - margins - open - Self.cropCost * crops / Double(rows.count)
     return ScoredRows(
       page: RowPage(rows: rows, end: part.upperBound, down: down, inset: inset), score: score,
       isFull: inset < rounding && room - down < rounding)
+  }
+
+  /// Returns the share of the maximum cost of a ratio that exceeds its limit, from 0 to 1.
+  private static func cost(ofExcess excess: Double) -> Double {
+    excess > 0 ? excess / (excess + halfExcess) : 0
   }
 }

@@ -43,7 +43,7 @@ struct RowFilling {
   private static let panorama = 1.35
   /// The cost of unequal heights that a crop makes equal, relative to others.
   private static let croppedCost = 0.02
-  /// The least share of the width that a last row fills.
+  /// The least share of the width that a last row of several photos fills. One alone looks left over.
   private static let leastOpenShare = 0.3
 
   /// Sets up the search. `scale` makes rows lower than the mean, for pages with open rows of several groups.
@@ -133,7 +133,8 @@ struct RowFilling {
           cost: remaining * remaining + Self.croppedCost * deviation * deviation))
     }
     let share = row.content.width(at: mean) / row.width
-    if row.endsSection, natural > mean, share >= Self.leastOpenShare || row.hasHeading || !isLast,
+    let isFilled = share >= Self.leastOpenShare && row.items.count > 1
+    if row.endsSection, natural > mean, isFilled || row.hasHeading || !isLast,
       !isOnly || row.hasHeading, problem.space.margin > 0 || row.hasHeading || !isLast
     {
       trials.append(

@@ -52,7 +52,9 @@ import Testing
 
   @Test("Of the members of an item, the one with the largest image is read")
   func largest() async throws {
-    let items = (1...3).map { #"{"original": "/s/\#($0).jpg", "file": "/l/\#($0).jpg", "author": "/a/1.jpg"}"# }
+    let items = (1...3).map {
+      #"{"original": "/s/\#($0).jpg", "file": "/l/\#($0).jpg", "author": "/a/1.jpg"}"#
+    }
     let listing = try await reading(at: "/list") { path in
       if path == "/list" { return LoopbackReply(text: "[" + items.joined(separator: ",") + "]") }
       return Self.jpeg(path.hasPrefix("/s/") ? 640 : path.hasPrefix("/l/") ? 1280 : 4000)

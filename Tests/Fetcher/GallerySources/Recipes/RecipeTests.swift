@@ -339,7 +339,7 @@ import Testing
     let pages = try await listing("/album/1/", #""next": "../page/{page}/", \#(replaced)"#)
     #expect(
       pages.photos.map { String($0.image.requestText.suffix(15)) } == ["/a_o.jpg?s=full", "/b_o.jpg?s=full"])
-    #expect(pages.problems.count == 1 && pages.problems[0].description.contains("2 of 3 photos"))
+    #expect(pages.coverage.isShort && pages.coverage.detail?.contains("2 of 3 photos") == true)
 
     let later = try await listing(
       "/album/page/2/", #""next": {"type": "page", "address": "/album/page/{page}/"}"#)

@@ -74,7 +74,7 @@ enum RecipeAdapter {
 
     let paging = Paging(document: document, json: json, itemCount: page.itemCount ?? 0, list: page.list)
     page.rest = try paging.rest(by: recipe.next, in: scope)
-    if let total = try recipe.total?.text(in: scope).flatMap({ JSONValue.text($0).int }) { page.rest.total = total }
+    if let total = try recipe.total?.text(in: scope) { page.rest.total = JSONValue.text(total).int }
     return page
   }
 
@@ -191,7 +191,8 @@ extension Paging {
     _ number: Int, by rule: RecipeNext, in scope: RecipeScope
   ) throws(JSONPathError) -> NextPage? {
     guard let template = rule.address else {
-      return setting(rule.parameterName, to: .integer(number), rule.kind == .offset ? "offsets" : "page numbers")
+      let text = rule.kind == .offset ? "offsets" : "page numbers"
+      return setting(rule.parameterName, to: .integer(number), text)
     }
     var scope = scope
     scope.number = number

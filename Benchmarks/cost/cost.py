@@ -68,6 +68,10 @@ class Photos:
         self.web.mkdir(exist_ok=True)
         items = [self.item(number) for number in range(LISTED)]
         (self.web / "listing.json").write_text(json.dumps({"total": LISTED, "items": items}))
+        # A list whose sampled photos are missing is an error.
+        for name in items[0]["urls"].values():
+            (self.web / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(first, self.web / name)
 
     @staticmethod
     def record(number):

@@ -18,9 +18,9 @@ extension RowFilling {
   private static let marginCost = 0.3
   /// The excess of a ratio that costs half of the maximum.
   private static let halfExcess = 0.15
-  /// The maximum costs of the ratio of heights, below and above the ratio up to which rows look alike, in shares
-  /// of a page. Among extreme proportions, rows cannot be alike, and the page is filled nevertheless.
-  private static let ratioCosts = (below: 0.1, above: 0.35)
+  /// The costs of the ratio of heights, below and above the ratio up to which rows look alike, and their maximum,
+  /// in shares of a page. Among extreme proportions, rows cannot be alike, and the page is filled nevertheless.
+  private static let ratioCosts = (below: 0.1, above: 0.8, most: 1.0)
   /// The cost of the mean crop.
   private static let cropCost = 1.0
   /// The cost of a last row that does not fill the width.
@@ -101,8 +101,8 @@ extension RowFilling {
 
     let ratio = (alike.max() ?? 1) / (alike.min() ?? 1)
     let limit = problem.space.margin > 0 ? Self.evenRatio : Self.wallRatio
-    let uneven =
-      Self.ratioCosts.below * min(ratio - 1, 1) + Self.ratioCosts.above * Self.cost(ofExcess: ratio - limit)
+    let costs = Self.ratioCosts
+    let uneven = min(costs.most, costs.below * (ratio - 1) + costs.above * max(0, ratio - limit))
     let rounding = 1e-6 * problem.width
     let side = problem.space.margin + inset + rounding
     let top = problem.space.margin + (room - down) / 2 + rounding

@@ -44,7 +44,7 @@ struct RowFilling {
   /// The cost of unequal heights that a crop makes equal, relative to others.
   private static let croppedCost = 0.02
   /// The least share of the width that a last row of several photos fills. One alone looks left over.
-  private static let leastOpenShare = 0.3
+  private static let leastOpenShare = 0.5
 
   /// Sets up the search. `scale` makes rows lower than the mean, for pages with open rows of several groups.
   init(_ problem: RowProblem, part: Range<Int>, crop: Double, scale: Double) {

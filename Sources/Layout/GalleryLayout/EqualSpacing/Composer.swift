@@ -65,11 +65,16 @@ extension GridProblem {
     for minimum in [minimumCell, leastCell] {
       let known = Set(found.map(\.form))
       let decides = minimum == minimumCell || found.isEmpty
-      for (form, width) in forms where width > 0 && !known.contains(form) {
+      let eligible = forms.filter { form, width in
+        width > 0 && !known.contains(form)
+          && (Tolerance.fits(minimum, into: width) || known.isEmpty && minimum == leastCell)
+      }
+      if countsPages, decides { fewest = try promisedPages(eligible.map(\.form), minimum) ?? fewest }
+
+      for (form, width) in eligible {
         try LayoutError.checkCancellation()
-        guard Tolerance.fits(minimum, into: width) || known.isEmpty && minimum == leastCell else { continue }
-        let mayNeedFewer = rows == nil && paging.perPage == nil && fewest > 1
-        if !mayNeedFewer, width < Self.leastShare * largest { continue }
+        if countsPages, leastPages(form, minimum) > fewest { continue }
+        if !countsPages || fewest == 1, width < Self.leastShare * largest { continue }
         guard let candidate = try candidate(form, least: minimum) else { continue }
         let count = candidate.pages.pages.count
         guard candidate.cell > 0, form.lead.isEmpty || count == 1 else { continue }
@@ -95,6 +100,33 @@ extension GridProblem {
     // Among equal cells, the fewest pages win.
     let best = found.filter { Tolerance.fits(largest, into: $0.cell) }.map(\.pages.pages.count).min()
     return found.filter { $0.pages.pages.count == best }
+  }
+
+  /// A Boolean value that indicates whether the number of pages follows from the rows.
+  private var countsPages: Bool { rows == nil && paging.perPage == nil }
+
+  /// Returns the number of pages of the rows that promise to need the fewest.
+  private func promisedPages(_ forms: [RowForm], _ least: Double) throws(LayoutError) -> Int? {
+    let best = forms.filter(\.lead.isEmpty).min { leastPages($0, least) < leastPages($1, least) }
+    guard let best, let candidate = try candidate(best, least: least), candidate.cell > 0 else { return nil }
+    return candidate.pages.pages.count
+  }
+
+  /// Returns a number of pages that some rows cannot do without, from the cells of full pages.
+  private func leastPages(_ form: RowForm, _ least: Double) -> Int {
+    guard !hasSpans, columns == nil, form.lead.isEmpty else { return 1 }
+    let cell = min(widestCell(form, space), least)
+    let captions = captionsAreUniform ? captionDown : 0
+    let line = cell * downShare + captions
+    let step = line + space.gap - (form.isSquare ? 0 : overlap(cell: cell, gap: space.gap))
+    let room = (axes.down(isFirst: false) ?? .infinity) - 2 * space.edge(space.gap)
+    let lines = Tolerance.count(step, into: room - line + step, limit: items.count)
+    let (cycles, others) = lines.quotientAndRemainder(dividingBy: form.cycle.count)
+    let page = max(1, cycles * form.cycle.reduce(0, +) + others * form.columns)
+    return runs.reduce(0) { pages, run in
+      let count = run.reduce(0) { $0 + $1.items.count }
+      return pages + (count + page - 1) / page
+    }
   }
 
   /// Returns the rows of each lattice with a number of columns.

@@ -43,6 +43,11 @@ extension RowProblem {
   /// The heights of rows to try on pages of several groups, whose last rows need not be full, as shares of
   /// the height of full rows.
   private static let groupedHeights = (10...20).map { Double($0) / 20 }
+  /// The heights to try on other pages: of few photos, rows that are higher than full ones may be more alike, between
+  /// wider margins.
+  private static let heights = [1, 1.15, 1.3]
+  /// The number of photos of a page from which its rows are alike anyway.
+  private static let manyPhotos = 100
   /// The shares of the maximum crop to try on pages without margins.
   private static let wallCrops = [2.0 / 3, 0.8, 1]
   /// The number of photos below which ``Collage`` reaches all edges with less crop.
@@ -57,9 +62,10 @@ extension RowProblem {
       space.margin > 0
       ? (mostCrop > 0 ? [0, mostCrop] : [0])
       : Self.wallCrops.prefix(part.count < Self.fewPhotos ? 1 : 3).map { $0 * mostCrop }
+    let heights = isGrouped ? Self.groupedHeights : Self.heights
     var best: ScoredRows?
     for crop in crops {
-      for scale in isGrouped ? Self.groupedHeights : [1] {
+      for scale in part.count < Self.manyPhotos || isGrouped ? heights : [1] {
         let rows = RowFilling(self, part: part, crop: crop, scale: scale).page()
         if let rows, rows.score > best?.score ?? -.infinity { best = rows }
       }

@@ -73,8 +73,8 @@ extension GridProblem {
 
       for (form, width) in eligible {
         try LayoutError.checkCancellation()
-        if countsPages, leastPages(form, minimum) > fewest { continue }
-        if !countsPages || fewest == 1, width < Self.leastShare * largest { continue }
+        let least = countsPages ? leastPages(form, minimum) : fewest
+        if least > fewest || least == fewest && width < Self.leastShare * largest { continue }
         guard let candidate = try candidate(form, least: minimum) else { continue }
         let count = candidate.pages.pages.count
         guard candidate.cell > 0, form.lead.isEmpty || count == 1 else { continue }

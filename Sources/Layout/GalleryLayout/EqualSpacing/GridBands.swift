@@ -15,13 +15,16 @@ struct GridBands: BandBreaker {
 
   private func lines(of section: Paging.Section) -> [Band] {
     var lines: [Band] = []
+    lines.reserveCapacity(2 * section.items.count / max(1, grid.columns) + 1)
+    var above: Double?
     var start = section.items.lowerBound
     while start < section.items.upperBound {
       let slots = min(grid.form.length(lines.count), length)
       var line = line(start..<min(start + slots, section.items.upperBound), row: lines.count)
-      if problem.allowsOffsets, let above = lines.last {
-        let distance = problem.middle(of: line) - problem.middle(of: above)
-        line.isNested = Int((2 * distance).rounded()) % 2 != 0
+      if problem.allowsOffsets {
+        let middle = problem.middle(of: line)
+        if let above { line.isNested = Int((2 * (middle - above)).rounded()) % 2 != 0 }
+        above = middle
       }
       start += slots
       lines.append(line)

@@ -14,7 +14,9 @@ struct Band: Sendable {
   }
 
   var content: Content
-  /// `nil` if there is no heading.
+  /// The heading of the group that its items belong to; `nil` without headings.
+  var group: String?
+  /// `nil` if there is no heading above the lines.
   var heading: String?
   /// The further small groups that share the line, with their first items.
   var sharing: [(group: String, item: Int)] = []
@@ -44,6 +46,9 @@ struct Band: Sendable {
     case .block(let places): places[0].item
     }
   }
+
+  /// A Boolean value that indicates whether the heading of its items is above earlier lines.
+  var continuesGroup: Bool { group != nil && heading == nil }
 
   /// The number of lines and headings one after another.
   var bars: Int { lines + (heading == nil ? 0 : 1) }
@@ -83,6 +88,7 @@ extension BandBreaker {
       if isWhole, let last = bands.last, last.heading != nil, let heading = section.heading,
         var band = extended(last, by: section.items)
       {
+        band.group = last.group
         band.heading = last.heading
         band.sharing = last.sharing + [(heading, section.items.lowerBound)]
         let (start, end) = extent(of: [band])
@@ -94,6 +100,7 @@ extension BandBreaker {
       let start = bands.count
       bands += try self.bands(of: section, after: &gap)
       if start < bands.count { bands[start].heading = section.heading }
+      for index in start..<bands.count { bands[index].group = section.heading }
       isWhole = bands.count == start + 1
     }
     return bands

@@ -269,7 +269,9 @@ extension GridProblem {
     var gap = choice.space.gap
     var down = PagedBands.DownSpace(gap: gap, edge: space.margin)
     if hasOneGutter {
-      down.edge = tracks.map { $0.edge(cell: 1, gap: gap) }.min()
+      // Pages of groups begin at the margin.
+      let isGrouped = sections.contains { $0.heading != nil }
+      down.edge = isGrouped ? choice.space.margin : tracks.map { $0.edge(cell: 1, gap: gap) }.min()
       if items.count == 1, lattice == nil, let track = tracks.first {
         down.edge = Self.opticalCentre * track.extent - (track.cellShare + track.fixed) / 2
       }

@@ -40,13 +40,16 @@ struct GridBands: BandBreaker {
   }
 
   func extended(_ band: Band, by items: Range<Int>) -> Band? {
-    guard !problem.hasSpans, !problem.axes.isTransposed, band.count + items.count <= length else {
-      return nil
-    }
+    // A cell stays free between groups.
+    let cells = band.count + band.sharing.count + 1 + items.count
+    guard !problem.hasSpans, !problem.axes.isTransposed, cells <= length else { return nil }
     return line(band.first..<items.upperBound)
   }
 
-  func extent(of items: Range<Int>, in _: Band) -> Double { Double(items.count) * grid.pitch }
+  func extent(of items: Range<Int>, in line: Band) -> Double {
+    let groups = line.sharing.count { $0.item <= items.upperBound }
+    return Double(items.count + groups) * grid.pitch
+  }
 
   /// Fills the cells of one page after another, and splits them into bands between rows that no item crosses.
   /// Later items may precede an item that needs more lines than are left.
@@ -130,7 +133,8 @@ struct GridBands: BandBreaker {
     case .line(let items):
       let (start, pitch) =
         band.sharing.isEmpty ? grid.alignment(of: band, problem) : (grid.left, grid.pitch)
-      let frames = items.enumerated().map { column, item in
+      let frames = items.enumerated().map { place, item in
+        let column = place + band.sharing.count { $0.item <= item }
         let cell = Rect(x: start + Double(column) * pitch, y: y, width: grid.cell, height: grid.cellDown)
         return problem.fitted(item, into: cell)
       }

@@ -16,19 +16,24 @@ struct PageDivider: Sendable {
   private let needs: [Int]
   /// For each band, the end of a page that begins with it and is not the first page.
   private let ends: [Int]
+  /// For each band, whether a page that begins with it leaves one item of a group alone.
+  private let splits: [Bool]
 
   /// `headingHeight` and `gap` have the unit of the bands' extents; nested rows save `overlap`.
   init(_ bands: [Band], headingHeight: Double, gap: Double, overlap: Double, room: Room) {
     let totals = Totals(bands, headingHeight: headingHeight, gap: gap, overlap: overlap)
+    let splits = bands.indices.map { Self.splits(bands, at: $0) } + [false]
+    func whole(_ end: Int, from start: Int) -> Int { splits[end] && end > start + 1 ? end - 1 : end }
     self.room = room
     self.totals = totals
+    self.splits = splits
     var needs = Array(repeating: 0, count: bands.count + 1)
     var ends = Array(repeating: bands.count, count: bands.count + 1)
     var end = bands.count
     for start in bands.indices.reversed() {
       while end > start + 1, !totals.fits(start..<end, into: room.others, room) { end -= 1 }
-      ends[start] = end
-      needs[start] = 1 + needs[end]
+      ends[start] = whole(end, from: start)
+      needs[start] = 1 + needs[ends[start]]
     }
     self.needs = needs
     self.ends = ends
@@ -39,7 +44,15 @@ struct PageDivider: Sendable {
   private func firstEnd() -> Int {
     var end = min(1, count)
     while end < count, totals.fits(0..<end + 1, into: room.first, room) { end += 1 }
-    return end
+    return splits[end] && end > 1 ? end - 1 : end
+  }
+
+  /// Returns whether a page that begins with a band separates one item from the rest of its group.
+  private static func splits(_ bands: [Band], at index: Int) -> Bool {
+    guard index > 0, bands[index].continuesGroup else { return false }
+    let isFirstAlone = !bands[index - 1].continuesGroup && bands[index - 1].count == 1
+    let isLast = index + 1 == bands.count || !bands[index + 1].continuesGroup
+    return isFirstAlone || isLast && bands[index].count == 1
   }
 
   func pageCount(beginsFirst: Bool) -> Int { beginsFirst && count > 0 ? 1 + needs[firstEnd()] : needs[0] }
@@ -59,7 +72,9 @@ struct PageDivider: Sendable {
         let goal = load / Double(left) * (1 - 1e-9)
         let lack = isFirst ? missing : 0
         end = start + 1
-        while end < maximum, totals.extent(start..<end) + lack < goal || needs[end] > left - 1 { end += 1 }
+        while end < maximum, totals.extent(start..<end) + lack < goal || needs[end] > left - 1 || splits[end] {
+          end += 1
+        }
       }
       load -= totals.extent(start..<end) + (isFirst ? missing : 0)
       pages.append(start..<end)
@@ -87,7 +102,7 @@ extension PageDivider {
         let saved = band.isNested ? overlap : 0
         extents.append(
           extents[extents.count - 1] + band.down + band.captions + heading + Double(band.bars) * gap - saved)
-        leads.append(saved)
+        leads.append(saved + (band.continuesGroup ? headingHeight + gap : 0))
         items.append(items[items.count - 1] + band.count)
         lines.append(lines[lines.count - 1] + band.lines)
       }

@@ -22,7 +22,12 @@ struct PagedBands: Sendable {
         continue
       }
       let missing = beginsFirst && problem.rows == nil ? problem.axes.firstTop : 0
-      pages += divider.pages(needed, beginsFirst: beginsFirst, missing: missing).map { bands[$0] }
+      pages += divider.pages(needed, beginsFirst: beginsFirst, missing: missing).map { range in
+        var page = bands[range]
+        // A page that continues a group repeats its heading.
+        page[range.lowerBound].heading = page[range.lowerBound].group
+        return page
+      }
     }
   }
 
@@ -45,7 +50,11 @@ struct PagedBands: Sendable {
     let first = run[0].items.lowerBound
     let last = run[run.count - 1].items.upperBound
     // The first parts get the extra items.
-    let ends = (1...count).map { first + ((last - first) * $0 + count - 1) / count }
+    let ends = (1...count).map { page in
+      let end = first + ((last - first) * page + count - 1) / count
+      guard problem.paging.perPage == nil else { return end }
+      return run.first { $0.items.contains(end) }?.whole(end) ?? end
+    }
     var pages: [ArraySlice<Band>] = []
     for sections in Paging.parts(of: run, endingAt: ends) {
       let bands = try breaker.bands(of: sections)

@@ -1,0 +1,54 @@
+import GalleryLayout
+import Testing
+
+@Suite("Groups in grids")
+struct GridGroupTests {
+  private static let margin = 24.0
+  private static let page = LayoutPage(width: 595, height: 842, margin: margin, gap: 8)
+
+  /// Returns the pages of groups of some sizes.
+  private func pages(_ sizes: [Int], tile: TileOutline, columns: Int? = nil) throws -> (
+    items: [LayoutItem], pages: [LayoutResult.Page]
+  ) {
+    let groups = sizes.enumerated().flatMap { Array(repeating: "group \($0)", count: $1) }
+    let items = groups.enumerated().map { LayoutItem(id: "\($0)", group: $1) }
+    var layout = EqualSpacing(columns: columns, minimumCell: 90, paging: Paging(headingHeight: 14))
+    layout.tile = tile
+    return (items, try layout.arrange(items, on: Self.page).pages)
+  }
+
+  @Test("Pages begin at the margin, repeat a group's heading, and leave no photo of a group alone")
+  func continued() throws {
+    var continuing = 0
+    for tile in [TileOutline.circle, .rectangle, .hexagon] {
+      for count in 30...60 {
+        let (items, pages) = try pages([count, 7], tile: tile)
+        for (number, page) in pages.enumerated() {
+          let groups = page.placements.map { items[$0.item].group }
+          #expect(page.headings.first?.group == groups.first, "\(count)")
+          #expect(abs(try #require(page.headings.first).frame.y - Self.margin) < 1e-6, "\(count)")
+          guard number > 0, items[page.placements[0].item - 1].group == groups[0] else { continue }
+          continuing += 1
+          #expect(groups.count { $0 == groups[0] } > 1, "\(count)")
+          #expect(pages[number - 1].placements.count { items[$0.item].group == groups[0] } > 1, "\(count)")
+        }
+      }
+    }
+    #expect(continuing > 60)
+  }
+
+  @Test("A cell stays free between groups that share a line")
+  func sharing() throws {
+    let (items, pages) = try pages([2, 3, 1], tile: .rectangle, columns: 8)
+    let frames = pages[0].placements.map(\.frame)
+    #expect(Set(pages[0].headings.map(\.frame.y)).count == 1)
+    for (left, right) in zip(frames.indices, frames.indices.dropFirst()) {
+      let steps = (frames[right].x - frames[left].x) / (frames[1].x - frames[0].x)
+      #expect(abs(steps - (items[left].group == items[right].group ? 1 : 2)) < 1e-6)
+    }
+    for heading in pages[0].headings {
+      let first = try #require(pages[0].placements.first { items[$0.item].group == heading.group })
+      #expect(abs(heading.frame.x - first.frame.x) < 1e-6)
+    }
+  }
+}

@@ -27,7 +27,8 @@ public struct Preset: Sendable, Hashable {
     "proof", "whole photos with number, name and date, and a header",
     [
       "shape": "rectangle", "fit": "contain", "align": "columns", "caption": "{index}\u{2003}{name}\\n{date}",
-      "caption-lines": "2", "gap": "0.8%", "title": "{folder}", "header": "{title} | {date} | {page} of {pages}",
+      "caption-lines": "2", "gap": "0.8%", "title": "{folder}",
+      "header": "{title} | {date} | {page} of {pages}",
     ])
 
   /// Portraits cropped around faces, whether stored by photo software or detected.

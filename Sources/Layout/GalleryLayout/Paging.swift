@@ -30,9 +30,9 @@ public struct Paging: Sendable, Hashable {
 extension Paging.Section {
   /// Returns an end of a page that does not leave one item of the section alone.
   func whole(_ end: Int) -> Int {
-    guard items.contains(end), items.count > 2 else { return end }
-    if end == items.lowerBound + 1 { return items.lowerBound }
-    return end == items.upperBound - 1 ? end - 1 : end
+    guard items.contains(end), end > items.lowerBound else { return end }
+    let whole = end == items.upperBound - 1 ? end - 1 : end
+    return whole <= items.lowerBound + 1 ? items.lowerBound : whole
   }
 }
 
@@ -118,6 +118,21 @@ extension Paging {
     return parts
   }
 
+  /// Returns the ends of pages with equal numbers of items; the first ones get the others. A page that would leave one
+  /// item of a group alone ends earlier, if the limit of items allows it.
+  func equalEnds(of run: [Section], pages count: Int) -> [Int] {
+    guard let first = run.first?.items.lowerBound, let last = run.last?.items.upperBound else { return [] }
+    let limit = perPage ?? last - first
+    var ends: [Int] = []
+    for page in 1...max(1, count) {
+      let start = ends.last ?? first
+      let equal = min(first + ((last - first) * page + count - 1) / count, start + limit)
+      let whole = run.first { $0.items.contains(equal) }?.whole(equal) ?? equal
+      ends.append(whole > start && last - whole <= limit * (count - page) ? whole : equal)
+    }
+    return ends
+  }
+
   /// Divides a run into pages that are as equally full as possible, or equal in number of items if there is a limit.
   /// Every page has an item, so there are at most as many pages as items.
   ///
@@ -128,22 +143,19 @@ extension Paging {
     let first = run[0].items.lowerBound
     let total = run[run.count - 1].items.upperBound - first
     let count = min(count, total)
+    guard perPage == nil else { return Self.parts(of: run, endingAt: equalEnds(of: run, pages: count)) }
     var ends: [Int] = []
     for page in 1...count {
-      if perPage != nil {
-        ends.append((total * page + count - 1) / count)
-      } else {
-        let goal = ((loads.last ?? 0) + missing) * Double(page) / Double(count) - missing
-        var low = 0
-        var high = total
-        while low < high {
-          let middle = (low + high) / 2
-          if loads[middle] - goal < 1e-9 * goal { low = middle + 1 } else { high = middle }
-        }
-        let whole = run.first { $0.items.contains(first + low) }?.whole(first + low) ?? first + low
-        let end = min(max(whole - first, (ends.last ?? 0) + 1), total - count + page)
-        ends.append(page == count ? total : end)
+      let goal = ((loads.last ?? 0) + missing) * Double(page) / Double(count) - missing
+      var low = 0
+      var high = total
+      while low < high {
+        let middle = (low + high) / 2
+        if loads[middle] - goal < 1e-9 * goal { low = middle + 1 } else { high = middle }
       }
+      let whole = run.first { $0.items.contains(first + low) }?.whole(first + low) ?? first + low
+      let end = min(max(whole - first, (ends.last ?? 0) + 1), total - count + page)
+      ends.append(page == count ? total : end)
     }
     return Self.parts(of: run, endingAt: ends.map { first + $0 })
   }

@@ -72,7 +72,8 @@ struct PageDivider: Sendable {
         let goal = load / Double(left) * (1 - 1e-9)
         let lack = isFirst ? missing : 0
         end = start + 1
-        while end < maximum, totals.extent(start..<end) + lack < goal || needs[end] > left - 1 || splits[end] {
+        while end < maximum, totals.extent(start..<end) + lack < goal || needs[end] > left - 1 || splits[end]
+        {
           end += 1
         }
       }

@@ -48,13 +48,7 @@ struct PagedBands: Sendable {
     of run: [Paging.Section], count: Int, _ problem: GridProblem, _ breaker: some BandBreaker, _ gap: Double
   ) throws(LayoutError) -> [ArraySlice<Band>]? {
     let first = run[0].items.lowerBound
-    let last = run[run.count - 1].items.upperBound
-    // The first parts get the extra items.
-    let ends = (1...count).map { page in
-      let end = first + ((last - first) * page + count - 1) / count
-      guard problem.paging.perPage == nil else { return end }
-      return run.first { $0.items.contains(end) }?.whole(end) ?? end
-    }
+    let ends = problem.paging.equalEnds(of: run, pages: count)
     var pages: [ArraySlice<Band>] = []
     for sections in Paging.parts(of: run, endingAt: ends) {
       let bands = try breaker.bands(of: sections)

@@ -18,10 +18,13 @@ extension RowProblem {
   /// of items.
   private func parts(of run: Range<Int>, count: Int) -> [Range<Int>] {
     guard count > 1 else { return [run] }
-    func load(_ item: Int) -> Double { paging.perPage == nil ? items[item].aspect : 1 }
-    let total = run.reduce(0) { $0 + load($1) }
+    guard paging.perPage == nil else {
+      let ends = paging.equalEnds(of: Array(sections(of: run)), pages: count)
+      return zip([run.lowerBound] + ends, ends).map { $0..<$1 }
+    }
+    let total = run.reduce(0) { $0 + items[$1].aspect }
     // The title occupies part of the first page.
-    let missing = run.lowerBound == 0 && paging.perPage == nil ? axes.firstTop / height(from: 1) : 0
+    let missing = run.lowerBound == 0 ? axes.firstTop / height(from: 1) : 0
     let share = total / (Double(count) - missing)
     var parts: [Range<Int>] = []
     var start = run.lowerBound
@@ -29,12 +32,12 @@ extension RowProblem {
     for item in run {
       let goal = share * Double(parts.count + 1)
       // An item belongs to the part that contains more than half of it.
-      if item > start, parts.count < count - 1, sum + load(item) / 2 > goal {
-        let end = paging.perPage == nil ? max(start + 1, sections[section(of: item)].whole(item)) : item
+      if item > start, parts.count < count - 1, sum + items[item].aspect / 2 > goal {
+        let end = max(start + 1, sections[section(of: item)].whole(item))
         parts.append(start..<end)
         start = end
       }
-      sum += load(item)
+      sum += items[item].aspect
     }
     parts.append(start..<run.upperBound)
     return parts

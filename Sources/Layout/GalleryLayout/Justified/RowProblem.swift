@@ -61,7 +61,7 @@ struct RowProblem: Sendable {
     width - Double(row.count - 1) * space.gap - Double(sections(of: row).count - 1) * groupGap
   }
 
-  private func sections(of row: Range<Int>) -> ArraySlice<Paging.Section> {
+  func sections(of row: Range<Int>) -> ArraySlice<Paging.Section> {
     sections[section(of: row.lowerBound)...].prefix { $0.items.lowerBound < row.upperBound }
   }
 

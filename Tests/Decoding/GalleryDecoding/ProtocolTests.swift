@@ -65,8 +65,10 @@ struct ProtocolTests {
     }
 
     var packet = XMPPacket()
-    packet.taken = PhotoDate(
+    let time = PhotoDate(
       year: 2024, month: 2, day: 29, hour: 23, minute: 59, second: 60, nanosecond: 5, offset: -570)
+    packet.dates.add(time, .xmpCreateDate)
+    packet.dates.add(PhotoDate(year: 2024, month: 2), .xmpCreated)
     packet.rating = -1
     packet.label = .purple
     packet.title = "A title"

@@ -37,7 +37,9 @@ struct ProtocolTests {
     #expect(moved.previews.map(\.picture) == [5500..<5700, 5800..<6100])
     #expect(moved.offsets == request.offsets.map { $0 + 1 << 20 })
     #expect((moved.outputCount, moved.inputCount) == (request.outputCount, request.inputCount))
-    let requests: [WorkerRequest] = [.decode(moved), .packet(3..<9), .markup(0..<7, capacity: 200)]
+    let requests: [WorkerRequest] = [
+      .decode(moved), .packet(3..<9, extension: 9..<11), .markup(0..<7, capacity: 200),
+    ]
     for request in requests { #expect(try WorkerRequest(byteCoded: request.byteCoded) == request) }
     // A missing packet stays missing after a move.
     var plain = request

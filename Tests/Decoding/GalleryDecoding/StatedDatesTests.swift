@@ -18,13 +18,15 @@ import Testing
 
   private func metadata(
     exif details: [Int: TIFFWriter.Value] = [:], first: [Int: TIFFWriter.Value] = [:],
-    place: [Int: TIFFWriter.Value] = [:], xmp: String? = nil, iptc: [UInt8] = [], sidecar: String? = nil
+    place: [Int: TIFFWriter.Value] = [:], xmp: String? = nil, iptc: [UInt8] = [], segments more: [UInt8] = [],
+    sidecar: String? = nil
   ) async throws -> PhotoMetadata {
     var directory = first
     directory[TIFFTag.exif] = .directory(details)
     if !place.isEmpty { directory[TIFFTag.gps] = .directory(place) }
     var segments = Segment.make(0xE1, Array("Exif\0\0".utf8) + TIFFWriter.structure([directory]))
     if let xmp { segments += Segment.xmp(xmp) }
+    segments += more
     if !iptc.isEmpty {
       let header = Array("Photoshop 3.0\08BIM".utf8) + [4, 4, 0, 0, 0, 0, 0, UInt8(iptc.count)]
       segments += Segment.make(0xED, header + iptc)
@@ -95,6 +97,27 @@ import Testing
       exif: [TIFFTag.dateTimeOriginal: .text("2024:07:01 10:00:00")],
       place: [TIFFTag.gpsTime: .fractions(time), TIFFTag.gpsDate: .text("2024:07:01")])
     #expect(found.taken?.isoText == "2024-07-01T10:00:00+09:00")
+  }
+
+  @Test("A packet may go on in further segments, in any order, unless they belong to another one")
+  func extended() async throws {
+    let rest = Self.packet(
+      "photoshop:DateCreated='1921-07' photoshop:Filler='\(String(repeating: "x", count: 70_000))'")
+    let content = Array(rest.utf8)
+    let identifier = "0123456789ABCDEF0123456789ABCDEF"
+    func part(_ range: Range<Int>) -> [UInt8] {
+      let numbers = [content.count, range.lowerBound].flatMap { TIFFWriter.number($0, 4).reversed() }
+      let head = Array("http://ns.adobe.com/xmp/extension/\0\(identifier)".utf8) + numbers
+      return Segment.make(0xE1, head + content[range])
+    }
+    let parts = part(40_000..<content.count) + part(0..<40_000)
+    func taken(_ id: String, _ parts: [UInt8]) async throws -> String? {
+      let note = "xmlns:n='http://ns.adobe.com/xmp/note/' n:HasExtendedXMP='\(id)'"
+      return try await metadata(xmp: Self.packet(note), segments: parts).taken?.isoText
+    }
+    #expect(try await taken(identifier, parts) == "1921-07")
+    #expect(try await taken(String(identifier.reversed()), parts) == nil)
+    #expect(try await taken(identifier, part(0..<40_000)) == nil)
   }
 
   @Test("All authors are named")

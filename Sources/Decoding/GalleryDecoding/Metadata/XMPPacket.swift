@@ -43,9 +43,10 @@ struct XMPPacket: Equatable {
 
   init() {}
 
-  /// Reads a packet. If that fails, only `problem` is set.
-  init(_ bytes: Span<UInt8>) {
-    let properties: [XMPStructure]
+  /// Reads a packet, and its extension after the identifier that both share. If that fails, only `problem` is
+  /// set.
+  init(_ bytes: Span<UInt8>, extension more: [UInt8] = []) {
+    var properties: [XMPStructure]
     do throws(MarkupError) {
       properties = try Self.properties(of: bytes)
     } catch {
@@ -53,11 +54,19 @@ struct XMPPacket: Equatable {
       return
     }
 
+    let identifier = properties.lazy.compactMap { $0.value("HasExtendedXMP", XMPStructure.note) }.first
+    if let identifier, identifier.utf8.count == ExtendedXMP.identifierLength,
+      more.starts(with: identifier.utf8)
+    {
+      let rest = Array(more.dropFirst(ExtendedXMP.identifierLength))
+      properties += (try? Self.properties(of: rest.span)) ?? []
+    }
+
     func value(_ name: String, _ space: String) -> String? {
       properties.lazy.compactMap { $0.value(name, space) }.first { !$0.isEmpty }
     }
     func date(_ name: String, _ space: String) -> PhotoDate? {
-      value(name, space).flatMap(PhotoDate.init(iso:))
+      value(name, space).flatMap { PhotoDate(iso: $0) ?? PhotoDate(exif: $0) }
     }
     func values(_ name: String, _ space: String) -> [String] {
       properties.lazy.map { $0.values(name, space) }.first { !$0.isEmpty } ?? []

@@ -6,6 +6,7 @@ struct XMPStructure {
   static let dc = "http://purl.org/dc/elements/1.1/"
   static let xmp = "http://ns.adobe.com/xap/1.0/"
   static let exif = "http://ns.adobe.com/exif/1.0/"
+  static let note = "http://ns.adobe.com/xmp/note/"
   static let exifEX = "http://cipa.jp/exif/1.0/"
   static let aux = "http://ns.adobe.com/exif/1.0/aux/"
   static let photoshop = "http://ns.adobe.com/photoshop/1.0/"

@@ -28,7 +28,7 @@ struct StatedDates: Equatable {
       var best = statements.first(where: { $0.field.kind == kind })
     else { return nil }
     for other in statements {
-      // A photo may be digitised in the year in which it was taken: that says nothing about the day.
+      // A photo may be digitised in the year it was taken: that says nothing about the day.
       guard other.field.kind == kind || best.date.precision == .second,
         let merged = best.date.merged(with: other.date)
       else { continue }

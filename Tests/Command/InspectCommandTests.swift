@@ -101,7 +101,8 @@ import Testing
     let photo = try #require(try told(run)["photos/forest.jpg"])
     #expect(
       photo.keys.sorted() == [
-        "bytes", "camera", "credentials", "date", "faces", "focus", "format", "height", "id", "notes",
+        "bytes", "camera", "credentials", "date", "dateField", "faces", "focus", "format", "height", "id",
+        "notes",
         "orientation",
         "profile",
         "rating", "reason", "sha256", "source", "status", "width",

@@ -45,5 +45,5 @@ private func fuzzAnswers(_ bytes: [UInt8]) {
       _ = (element.text, element.attribute("a"), element.children.count)
     }
   }
-  if let packet = try? XMPPacket(byteCoded: bytes) { _ = packet.taken?.secondsSince1970 }
+  if let packet = try? XMPPacket(byteCoded: bytes) { _ = packet.dates.best?.date.secondsSince1970 }
 }

@@ -54,7 +54,7 @@ model="$root/Sources/Base/GalleryModel"
 decoding="$root/Sources/Decoding/GalleryDecoding"
 for file in $(find "$model" -name 'PhotoFacts.swift' -o -name 'PhotoMetadata.swift' -o -name 'PhotoView.swift' -o -name 'Boxed.swift' \
   -o -name 'Tile.swift' -o -name 'TileSpec.swift' -o -name 'FileKind.swift' -o -name 'Focus.swift' \
-  -o -name 'Fit.swift' -o -name 'PreviewPolicy.swift' -o -name 'ColorLabel.swift' -o -name 'Color.swift') \
+  -o -name 'Fit.swift' -o -name 'PreviewPolicy.swift' -o -name 'ColorLabel.swift' -o -name 'Color.swift' -o -name 'DateField.swift') \
   "$geometry"/*.swift "$root"/Sources/Base/GalleryText/*.swift "$root"/Sources/Fetcher/GalleryMarkup/*.swift \
   "$root"/Sources/Libraries/LibXML/LibXML/*.swift "$decoding"/*.swift "$decoding"/Headers/*.swift "$decoding"/Metadata/*.swift \
   "$decoding"/Protocol/*.swift "$decoding"/Pool/System*.swift "$decoding"/Decoders/Crop.swift "$decoding"/Decoders/Heads.swift \

@@ -2,8 +2,10 @@
 ///
 /// Missing and invalid values are `nil`. Control characters are removed from text.
 public struct PhotoMetadata: Sendable, Hashable, Codable {
-  /// The time at which the photo was taken, from XMP or else EXIF.
+  /// The time at which the photo was taken.
   public var taken: PhotoDate?
+  /// The field that states ``taken``.
+  public var takenFrom: DateField?
   /// The rating in stars, from −1 (rejected) to 5.
   public var rating: Int?
   /// The colour label from photo software.
@@ -24,7 +26,7 @@ public struct PhotoMetadata: Sendable, Hashable, Codable {
   public var keywords: [String] = []
   /// The copyright notice, as the file words it.
   public var copyright: String?
-  /// The photographer.
+  /// The photographers, separated by `; `.
   public var artist: String?
   /// The camera's maker.
   public var maker: String?

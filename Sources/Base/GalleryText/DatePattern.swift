@@ -11,8 +11,33 @@ package struct DatePattern: Sendable, Hashable {
     guard !fields.isEmpty, !fields.contains(nil) else { return nil }
   }
 
+  /// Returns the text of a date. A field of an unknown part is left out, with the text after it or, at the end,
+  /// before it: `d MMMM yyyy` of a month is `July 1921`.
   package func text(of date: PhotoDate) -> String {
-    parts.map { ($0.isField ? Self.value(of: $0.text, in: date) : nil) ?? $0.text }.joined()
+    var text = ""
+    var literal = ""
+    var followsUnknown = false
+    for part in parts {
+      if !part.isField {
+        if !followsUnknown { literal = part.text }
+      } else if Self.precision(of: part.text) <= date.precision {
+        text += literal + (Self.value(of: part.text, in: date) ?? part.text)
+        literal = ""
+        followsUnknown = false
+      } else {
+        followsUnknown = true
+      }
+    }
+    return followsUnknown ? text : text + literal
+  }
+
+  private static func precision(of field: String) -> PhotoDate.Precision {
+    switch field.first {
+    case "y": .year
+    case "M": .month
+    case "d", "E": .day
+    default: .second
+    }
   }
 
   /// The runs of equal letters, and the texts between them.

@@ -1,52 +1,89 @@
 // All forms reject dates that do not exist: cameras without a clock write zeros.
 
 extension PhotoDate {
-  /// Reads a day or a time from services and photo software: RFC 3339 (`2024-06-01T10:00:00.5+02:00`), also
-  /// with a space for the T or without seconds or offset; a day alone; and EXIF's `2024:06:01 10:00:00`.
+  /// Reads a date or a time from services and photo software: RFC 3339 (`2024-06-01T10:00:00.5+02:00`), also
+  /// with a space for the T or without seconds or offset; a day, a month or a year alone; and EXIF's
+  /// `2024:06:01 10:00:00`.
   ///
-  /// - Returns: `nil` for anything else, such as a year or `about 1890`, and for days that do not exist.
+  /// - Returns: `nil` for anything else, such as `about 1890`, and for days that do not exist.
   package init?(iso text: String) {
     var scanner = DigitScanner(text)
-    guard let year = scanner.number(4), let mark = scanner.skip(anyOf: ["-", ":"]),
-      let month = scanner.number(2), scanner.skip(mark), let day = scanner.number(2)
-    else { return nil }
-    self.init(year: year, month: month, day: day)
-    if !scanner.isAtEnd {
-      guard scanner.skip(anyOf: ["T", " ", "t"]) != nil, let hour = scanner.number(2), scanner.skip(":"),
-        let minute = scanner.number(2)
-      else { return nil }
-      self.hour = hour
-      self.minute = minute
-      if scanner.skip(":") {
-        guard let second = scanner.number(2) else { return nil }
-        self.second = second
-        if scanner.skip(".") {
-          guard let nanosecond = scanner.fraction() else { return nil }
-          self.nanosecond = nanosecond
-        }
-      }
-      if !scanner.isAtEnd {
-        guard let offset = scanner.offset() else { return nil }
-        self.offset = offset
+    guard let year = scanner.number(4) else { return nil }
+    self.init(year: year)
+    if let mark = scanner.skip(anyOf: ["-", ":"]) {
+      guard let month = scanner.number(2) else { return nil }
+      self.init(year: year, month: month)
+      if scanner.skip(mark) {
+        guard let day = scanner.number(2) else { return nil }
+        self.init(year: year, month: month, day: day)
+        if !scanner.isAtEnd { guard readTime(&scanner) else { return nil } }
       }
     }
     guard scanner.isAtEnd, isPossible else { return nil }
   }
 
-  /// Reads EXIF's `2024:05:31 17:04:05` with its tags for fractions of a second and the offset. Ignores text
-  /// after the seconds.
-  package init?(exif text: String, subSeconds: String?, offset: String?) {
-    let time = text.utf8.prefix(19)
-    guard time.count == 19, var date = PhotoDate(iso: String(Substring(time))) else { return nil }
-    if let subSeconds {
-      var scanner = DigitScanner(subSeconds)
-      date.nanosecond = scanner.fraction() ?? 0
+  /// Reads the time after a day, and returns whether there is one.
+  private mutating func readTime(_ scanner: inout DigitScanner) -> Bool {
+    guard scanner.skip(anyOf: ["T", " ", "t"]) != nil, let hour = scanner.number(2), scanner.skip(":"),
+      let minute = scanner.number(2)
+    else { return false }
+    self = PhotoDate(year: year, month: month, day: day, hour: hour, minute: minute)
+    if scanner.skip(":") {
+      guard let second = scanner.number(2) else { return false }
+      self.second = second
+      if scanner.skip(".") {
+        guard let nanosecond = scanner.fraction() else { return false }
+        self.nanosecond = nanosecond
+      }
     }
-    if let offset {
-      var scanner = DigitScanner(offset)
-      date.offset = scanner.offset()
+    if !scanner.isAtEnd {
+      guard let offset = scanner.offset() else { return false }
+      self.offset = offset
     }
-    self = date
+    return true
+  }
+
+  /// Reads EXIF's `2024:05:31 17:04:05` with its tags for fractions of a second and the offset. Unknown parts
+  /// at the end are blank or zero. Ignores text after the seconds.
+  package init?(exif text: String, subSeconds: String? = nil, offset: String? = nil) {
+    if text.utf8.count >= 19, var date = PhotoDate(iso: String(Substring(text.utf8.prefix(19)))) {
+      if let subSeconds {
+        var scanner = DigitScanner(subSeconds)
+        date.nanosecond = scanner.fraction() ?? 0
+      }
+      if let offset {
+        var scanner = DigitScanner(offset)
+        date.offset = scanner.offset()
+      }
+      self = date
+      return
+    }
+
+    for length in [10, 7, 4] where text.utf8.dropFirst(length).allSatisfy(" :0".utf8.contains) {
+      guard let date = PhotoDate(iso: String(Substring(text.utf8.prefix(length)))) else { continue }
+      self = date
+      return
+    }
+    return nil
+  }
+
+  /// Reads IPTC's `20240531` and `170405+0200`. Months and days that are unknown are zero.
+  package init?(iptc day: String, time: String?) {
+    guard day.utf8.count == 8 else {
+      self.init(iso: day)
+      return
+    }
+    let date = "\(day.prefix(4)):\(day.dropFirst(4).prefix(2)):\(day.suffix(2))"
+    guard let time, time.utf8.count >= 6 else {
+      self.init(exif: date)
+      return
+    }
+    let clock = "\(time.prefix(2)):\(time.dropFirst(2).prefix(2)):\(time.dropFirst(4).prefix(2))"
+    guard
+      let taken = PhotoDate(exif: "\(date) \(clock)", offset: String(time.dropFirst(6)))
+        ?? PhotoDate(exif: date)
+    else { return nil }
+    self = taken
   }
 
   /// Reads `Wed, 12 Jun 2024 10:00:00 +0200` (RFC 5322), as feeds and servers write it. Ignores unknown names

@@ -30,25 +30,20 @@ extension PhotoView: ByteCodable {
 extension PhotoMetadata: ByteCodable {
   package func write(to writer: inout ByteWriter) {
     writer.put(
-      taken, rating, label, title, caption, camera, lens, copyright, artist, maker, exposure.seconds,
-      exposure.fNumber, exposure.iso, exposure.focalLength, location?.latitude, location?.longitude, keywords,
-      faces)
+      taken, takenFrom, rating, label, title, caption, camera, lens, copyright, artist, maker, exposure,
+      location, keywords, faces)
   }
 
   package init(from reader: inout ByteReader) throws(MalformedBytes) {
     self.init()
-    let place: (latitude: Double?, longitude: Double?)
     (
-      taken, rating, label, title, caption, camera, lens, copyright, artist, maker, exposure.seconds,
-      exposure.fNumber, exposure.iso, exposure.focalLength, place.latitude, place.longitude, keywords, faces
+      taken, takenFrom, rating, label, title, caption, camera, lens, copyright, artist, maker, exposure,
+      location, keywords, faces
     ) = try (
       reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
       reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
-      reader.next(), reader.next(), reader.next(), reader.next()
+      reader.next()
     )
-    if let latitude = place.latitude, let longitude = place.longitude {
-      location = Location(latitude: latitude, longitude: longitude)
-    }
   }
 }
 

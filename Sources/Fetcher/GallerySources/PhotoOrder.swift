@@ -1,4 +1,5 @@
 package import GalleryModel
+package import GalleryText
 
 /// A sort key: numbers by value, then other texts in natural order, then missing values.
 private enum FieldKey: Comparable {
@@ -16,20 +17,20 @@ private enum FieldKey: Comparable {
 /// Sorts photos for the layout. Every order is total: ties are broken by path.
 package enum PhotoOrder {
   /// Returns the photos in the requested order. `none` keeps the order of the sources, `auto` is `name`.
-  /// `dates` are the times the photos were taken, in seconds since 1970, by ``GalleryModel/Photo/id``. They
-  /// default to the file's modification time.
+  /// `dates` are the times the photos were taken, by ``GalleryModel/Photo/id``. They default to the file's
+  /// modification time.
   package static func sorted(
-    _ photos: [Photo], by sort: PhotoSort, reversed: Bool, dates: [Photo.ID: Double] = [:]
+    _ photos: [Photo], by sort: PhotoSort, reversed: Bool, dates: [Photo.ID: PhotoDate] = [:]
   ) -> [Photo] {
     sorted(photos, by: sort, reversed: reversed, photo: { $0 }, taken: { dates[$0.id] })
   }
 
   /// Returns elements with photos in the requested order. `none` keeps the order of the sources, `auto` is
-  /// `name`. `seed` selects a random order. `taken` is in seconds since 1970; `nil` stands for the file's
-  /// modification time. `field` returns the value to sort by.
+  /// `name`. `seed` selects a random order. `taken` is `nil` for the file's modification
+  /// time. `field` returns the value to sort by.
   package static func sorted<Element>(
     _ elements: [Element], by sort: PhotoSort, reversed: Bool, seed: Int = 0, photo: (Element) -> Photo,
-    taken: (Element) -> Double?, field: (Element, String) -> String? = { _, _ in nil }
+    taken: (Element) -> PhotoDate?, field: (Element, String) -> String? = { _, _ in nil }
   ) -> [Element] {
     order(of: elements, by: sort, reversed: reversed, seed: seed, photo: photo, taken: taken, field: field)
       .map { elements[$0] }
@@ -39,13 +40,13 @@ package enum PhotoOrder {
   /// ``sorted(_:by:reversed:seed:photo:taken:field:)``.
   package static func order<Element>(
     of elements: [Element], by sort: PhotoSort, reversed: Bool, seed: Int, photo: (Element) -> Photo,
-    taken: (Element) -> Double?, field: (Element, String) -> String?
+    taken: (Element) -> PhotoDate?, field: (Element, String) -> String?
   ) -> [Int] {
     let order =
       switch sort {
       case .auto, .name: byName(elements, photo)
       case .path: naturally(elements, photo) { _ in 0 }
-      case .date: naturally(elements, photo) { taken($0) ?? photo($0).modified }
+      case .date: byDate(elements, photo, taken)
       case .modified: naturally(elements, photo) { photo($0).modified }
       case .size: naturally(elements, photo) { photo($0).byteCount }
       case .random: naturally(elements, photo) { PhotoSample.rank(of: photo($0).id, seed: seed) }
@@ -62,6 +63,16 @@ package enum PhotoOrder {
     let paths = elements.map { PathKey(photo($0).id) }
     let keys = elements.map(key)
     return elements.indices.sorted { keys[$0] == keys[$1] ? paths[$0] < paths[$1] : keys[$0] < keys[$1] }
+  }
+
+  /// Sorted by the times at which photos were taken.
+  private static func byDate<Element>(
+    _ elements: [Element], _ photo: (Element) -> Photo, _ taken: (Element) -> PhotoDate?
+  ) -> [Int] {
+    let zones = withoutActuallyEscaping(taken) { ClockZones(elements.lazy.compactMap($0)) }
+    return naturally(elements, photo) { element in
+      taken(element).map(zones.moment) ?? ClockZones.Moment(seconds: photo(element).modified)
+    }
   }
 
   /// Sorted by the photos' names and then by their paths.

@@ -42,6 +42,18 @@ import Testing
   }
 
   @Test(
+    "A pattern leaves out the parts of a date that are unknown",
+    arguments: [
+      ("d MMMM yyyy", "July 1921", "1921"), ("yyyy-MM-dd HH:mm", "1921-07", "1921"),
+      ("EEEE, d.M.yy 'at' H", "7.21", "21"), ("MMMM d, yyyy", "July 1921", "1921"), ("HH:mm", "", ""),
+    ])
+  func unknownParts(pattern: String, month: String, year: String) throws {
+    let pattern = try #require(DatePattern(pattern))
+    #expect(pattern.text(of: PhotoDate(year: 1921, month: 7)) == month)
+    #expect(pattern.text(of: PhotoDate(year: 1921)) == year)
+  }
+
+  @Test(
     "Patterns without fields or with unknown ones are rejected", arguments: ["", "'d'", "D", "MMMMM", "d of"])
   func badPatterns(pattern: String) {
     #expect(DatePattern(pattern) == nil)

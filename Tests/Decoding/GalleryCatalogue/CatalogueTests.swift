@@ -424,7 +424,8 @@ struct CatalogueBench {
     #expect(names(PhotoFacts(size: PixelSize(width: 1, height: 1))) == ["size", "format", "_storedMetadata"])
     #expect(
       names(PhotoMetadata()) == [
-        "taken", "rating", "label", "title", "caption", "camera", "lens", "exposure", "location", "keywords",
+        "taken", "takenFrom", "rating", "label", "title", "caption", "camera", "lens", "exposure", "location",
+        "keywords",
         "copyright", "artist", "maker", "faces",
       ])
     #expect(names(PhotoMetadata.Exposure()) == ["seconds", "fNumber", "iso", "focalLength"])
@@ -439,6 +440,7 @@ struct CatalogueBench {
     var metadata = PhotoMetadata()
     metadata.taken = PhotoDate(
       year: 2024, month: 2, day: 29, hour: 23, minute: 59, second: 60, nanosecond: 999, offset: -90)
+    metadata.takenFrom = .iptcDigitized
     metadata.rating = -1
     metadata.label = .purple
     metadata.title = String(repeating: "ä\u{7}", count: 3000)

@@ -37,7 +37,9 @@ struct ProtocolTests {
     #expect(moved.previews.map(\.picture) == [5500..<5700, 5800..<6100])
     #expect(moved.offsets == request.offsets.map { $0 + 1 << 20 })
     #expect((moved.outputCount, moved.inputCount) == (request.outputCount, request.inputCount))
-    let requests: [WorkerRequest] = [.decode(moved), .packet(3..<9), .markup(0..<7, capacity: 200)]
+    let requests: [WorkerRequest] = [
+      .decode(moved), .packet(3..<9, extension: 9..<11), .markup(0..<7, capacity: 200),
+    ]
     for request in requests { #expect(try WorkerRequest(byteCoded: request.byteCoded) == request) }
     // A missing packet stays missing after a move.
     var plain = request
@@ -65,8 +67,10 @@ struct ProtocolTests {
     }
 
     var packet = XMPPacket()
-    packet.taken = PhotoDate(
+    let time = PhotoDate(
       year: 2024, month: 2, day: 29, hour: 23, minute: 59, second: 60, nanosecond: 5, offset: -570)
+    packet.dates.add(time, .xmpCreateDate)
+    packet.dates.add(PhotoDate(year: 2024, month: 2), .xmpCreated)
     packet.rating = -1
     packet.label = .purple
     packet.title = "A title"

@@ -5,6 +5,8 @@ struct TIFFWriter {
     case shorts([Int])
     case long(Int)
     case longs([Int])
+    /// The numerators and denominators of fractions, as bytes.
+    case fractions([UInt8])
     case text(String)
     case bytes([UInt8])
     case directory([Int: Value])
@@ -47,6 +49,7 @@ struct TIFFWriter {
     case .shorts(let numbers): return (3, numbers.count, numbers.flatMap { Self.number($0, 2) })
     case .long(let number): return (4, 1, Self.number(number, 4))
     case .longs(let numbers): return (4, numbers.count, numbers.flatMap { Self.number($0, 4) })
+    case .fractions(let content): return (5, content.count / 8, content)
     case .text(let text): return (2, text.utf8.count + 1, Array(text.utf8) + [0])
     case .bytes(let content): return (7, content.count, content)
     case .directory(let child): return (4, 1, Self.number(append(child), 4))

@@ -1,5 +1,6 @@
 import GalleryModel
 import GallerySources
+import GalleryText
 import SystemPackage
 import TestSupport
 import Testing
@@ -56,7 +57,7 @@ import Testing
 
   @Test("The date taken precedes the modification time")
   func dates() {
-    let dates = ["b/1.jpg": 50.0, "a/2.jpg": 250.0]
+    let dates = ["b/1.jpg": 50, "a/2.jpg": 250].mapValues { PhotoDate(secondsSince1970: $0) }
     #expect(
       PhotoOrder.sorted(photos, by: .date, reversed: false, dates: dates).map(\.id)
         == ["b/1.jpg", "b/2.jpg", "a/10.jpg", "a/2.jpg", "a 1/3.jpg"])

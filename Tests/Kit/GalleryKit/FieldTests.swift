@@ -45,6 +45,17 @@ import Testing
     #expect(try text("{exif.DateTimeOriginal}|{exif.ExposureTime}", photo()) == "2024-06-01 10:30:00|1/250 s")
   }
 
+  @Test(
+    "Exposure times differ from their text by at most two percent",
+    arguments: [
+      (0.3, "0.3"), (0.4, "0.4"), (0.5, "1/2"), (0.6, "0.6"), (0.8, "0.8"), (1, "1"), (0.25, "1/4"),
+      (0.008, "1/125"), (1.0 / 3, "1/3"), (10.0 / 13, "0.77"), (0.0167, "1/60"), (1.3, "1.3"), (2.5, "2.5"),
+      (30, "30"), (61.234, "61.2"), (0.15, "0.15"), (0, "0"),
+    ] as [(Double, String)])
+  func shutterTimes(seconds: Double, text: String) {
+    #expect(ShutterTime.text(seconds) == text)
+  }
+
   @Test("Camera fields have units, dates take a pattern, and unknown sections vanish")
   func units() throws {
     let template =

@@ -47,6 +47,19 @@ import Testing
     #expect(photos.map { $0.group(by: .year) } == ["2024", nil, "0987", "2024"])
   }
 
+  @Test("A year or a month alone groups and names a photo")
+  func unknownParts() throws {
+    let photos: [InspectedPhoto] = [
+      .fake("m.jpg", taken: PhotoDate(year: 1921, month: 7)), .fake("y.jpg", taken: PhotoDate(year: 1921)),
+    ]
+    #expect(photos.map { $0.group(by: .year) } == ["1921", "1921"])
+    #expect(photos.map { $0.group(by: .month) } == ["1921-07", "1921"])
+    let caption = try #require(CaptionTemplate("{date}"))
+    #expect(photos.map { caption.text(for: $0, index: 1) } == ["1921-07", "1921"])
+    let shown = photos.map { Grouping.month.shownName(of: $0.group(by: .month) ?? "", $0, language: "en") }
+    #expect(shown == ["July 1921", "1921"])
+  }
+
   @Test("Source fields can group photos; photos without a value come first, ungrouped")
   func fields() {
     let rooms = ["b.jpg": "Room 10", "c.jpg": "Room 2", "d.jpg": " "]

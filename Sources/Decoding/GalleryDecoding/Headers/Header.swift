@@ -25,6 +25,8 @@ struct Header: Sendable {
   var exifDetails: Range<Int>?
   var exifPlace: Range<Int>?
   var xmp: Range<Int>?
+  /// The parts of a packet that exceeds a segment.
+  var extendedXMP = ExtendedXMP()
   var iptc: Range<Int>?
   /// The index of a JPEG's further images, which is a TIFF structure.
   var pictureIndex: Range<Int>?

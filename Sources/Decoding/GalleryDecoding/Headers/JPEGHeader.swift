@@ -103,6 +103,7 @@ enum JPEGHeader {
     {
       header.xmp = body.lowerBound + name.utf8CodeUnitCount..<body.upperBound
     }
+    try header.extendedXMP.look(bytes, in: body)
   }
 }
 

@@ -37,6 +37,9 @@ enum TIFFTag {
   static let exif = 0x8769
   static let gps = 0x8825
   static let iso = 0x8827
+  static let outputSensitivity = 0x8831
+  static let recommendedIndex = 0x8832
+  static let isoSpeed = 0x8833
   static let dateTimeOriginal = 0x9003
   static let dateTimeDigitized = 0x9004
   static let offsetTime = 0x9010
@@ -49,6 +52,9 @@ enum TIFFTag {
   static let pictureWidth = 0xA002
   static let pictureHeight = 0xA003
   static let lensModel = 0xA434
+  /// The time of GPS in UTC: hours, minutes and seconds.
+  static let gpsTime = 0x7
+  static let gpsDate = 0x1D
   /// The entries of a Multi-Picture index.
   static let pictureEntries = 0xB002
   static let dngVersion = 0xC612

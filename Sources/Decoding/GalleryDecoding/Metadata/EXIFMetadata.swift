@@ -23,7 +23,6 @@ struct EXIFMetadata {
   }
 
   func fill(_ metadata: inout PhotoMetadata) {
-    metadata.taken = taken()
     metadata.rating = (try? first.integer(TIFFTag.rating)).flatMap { (0...5).contains($0) ? $0 : nil }
     metadata.caption = text(TIFFTag.description, in: first)
     metadata.maker = text(TIFFTag.make, in: first)
@@ -34,17 +33,43 @@ struct EXIFMetadata {
     metadata.exposure.seconds = fraction(TIFFTag.exposureTime)
     metadata.exposure.fNumber = fraction(TIFFTag.fNumber)
     metadata.exposure.focalLength = fraction(TIFFTag.focalLength)
-    metadata.exposure.iso = try? details?.integer(TIFFTag.iso)
+    metadata.exposure.iso = sensitivity()
     metadata.location = location()
   }
 
-  func taken() -> PhotoDate? {
-    date(details, TIFFTag.dateTimeOriginal, TIFFTag.subSecondsOriginal, TIFFTag.offsetTimeOriginal)
-      ?? date(details, TIFFTag.dateTimeDigitized, TIFFTag.subSecondsDigitized, TIFFTag.offsetTimeDigitized)
+  func dates() -> StatedDates {
+    var dates = StatedDates()
+    dates.add(original(), .exifOriginal)
+    dates.add(digitized(), .exifDigitized)
+    dates.add(modified(), .exifChanged)
+    return dates
+  }
+
+  /// Returns the time of exposure. An offset that EXIF does not state follows from the time of GPS.
+  func original() -> PhotoDate? {
+    var date = date(
+      details, TIFFTag.dateTimeOriginal, TIFFTag.subSecondsOriginal, TIFFTag.offsetTimeOriginal)
+    if let local = date, local.offset == nil, let universal = satelliteTime() {
+      date?.offset = local.offset(at: universal)
+    }
+    return date
+  }
+
+  func digitized() -> PhotoDate? {
+    date(details, TIFFTag.dateTimeDigitized, TIFFTag.subSecondsDigitized, TIFFTag.offsetTimeDigitized)
   }
 
   /// Returns the time at which the file was last changed.
   func modified() -> PhotoDate? { date(first, TIFFTag.dateTime, TIFFTag.subSeconds, TIFFTag.offsetTime) }
+
+  /// Returns the ISO sensitivity. Its own tag has 16 bits; beyond them, other tags state it (EXIF 2.3, 4.6.5).
+  private func sensitivity() -> Int? {
+    func value(_ tag: Int) -> Int? { (try? details?.integer(tag)).flatMap { $0 > 0 ? $0 : nil } }
+    let iso = value(TIFFTag.iso)
+    if let iso, iso < 0xFFFF { return iso }
+    let others = [TIFFTag.recommendedIndex, TIFFTag.outputSensitivity, TIFFTag.isoSpeed]
+    return others.lazy.compactMap(value).first ?? iso
+  }
 
   /// Returns the size of the rows that EXIF states.
   func pictureSize() -> PixelSize? {
@@ -55,7 +80,7 @@ struct EXIFMetadata {
   }
 
   /// Returns the camera's name. Most models already start with the maker's name.
-  private static func camera(make: String?, model: String?) -> String? {
+  static func camera(make: String?, model: String?) -> String? {
     guard let model else { return make }
     guard let make, let word = make.split(separator: " ").first else { return model }
     return model.lowercased().hasPrefix(word.lowercased()) ? model : "\(make) \(model)"
@@ -73,13 +98,23 @@ struct EXIFMetadata {
       let slice = try? directory.block.bytes.bytes(
         at: range.lowerBound, count: min(range.count, WorkerRequest.textLimit))
     else { return nil }
-    let text = String(decoding: slice.prefix { $0 != 0 }, as: UTF8.self).withHiddenBlanked
+    let text = String(guessing: slice.prefix { $0 != 0 }).withHiddenBlanked
     return text.isEmpty ? nil : text
   }
 
   private func fraction(_ tag: Int) -> Double? {
     guard let value = try? details?.fractions(tag, limit: 1).first else { return nil }
     return value.isFinite && value > 0 ? value : nil
+  }
+
+  /// Returns the time of GPS, in UTC.
+  private func satelliteTime() -> PhotoDate? {
+    guard let place, let day = text(TIFFTag.gpsDate, in: place),
+      let parts = try? place.fractions(TIFFTag.gpsTime, limit: 3), parts.count == 3,
+      parts.allSatisfy({ (0...60).contains($0) }), let date = PhotoDate(iso: day), date.precision == .day
+    else { return nil }
+    let seconds = parts[0] * 3600 + parts[1] * 60 + parts[2]
+    return PhotoDate(secondsSince1970: Int(date.secondsSince1970 + seconds))
   }
 
   private func location() -> PhotoMetadata.Location? {

@@ -14,7 +14,7 @@ enum EditRule {
   /// Returns a Boolean value that indicates whether EXIF shows that the photo was edited.
   static func isEdited(_ header: Header, _ bytes: HeaderBytes) -> Bool {
     guard let exif = EXIFMetadata(header, bytes) else { return false }
-    if isEdit(taken: exif.taken(), modified: exif.modified()) { return true }
+    if isEdit(taken: exif.original() ?? exif.digitized(), modified: exif.modified()) { return true }
     // In raw files, this is the size of the raw image instead of the embedded JPEG.
     guard header.format != .raw, let size = exif.pictureSize() else { return false }
     return size != header.stored && size != Orientation.transposed.upright(header.stored)
@@ -25,7 +25,7 @@ enum EditRule {
     guard !packet.isEmpty else { return false }
     guard packet.count <= XMPPacket.sizeLimit else { return true }
     let modified = XMPPacket.modified(packet)
-    return isEdit(taken: modified == nil ? nil : XMPPacket(packet).taken, modified: modified)
+    return isEdit(taken: modified == nil ? nil : XMPPacket(packet).dates.best?.date, modified: modified)
   }
 
   /// Returns a Boolean value that indicates whether a pair of dates shows that the photo was edited.

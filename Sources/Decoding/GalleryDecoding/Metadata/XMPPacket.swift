@@ -4,12 +4,16 @@ import LibXML
 
 /// The facts in an XMP packet (ISO 16684-1) that sheets need.
 struct XMPPacket: Equatable {
-  var taken: PhotoDate?
+  var dates = StatedDates()
   var rating: Int?
   var label: ColorLabel?
   var title: String?
   var caption: String?
   var lens: String?
+  var maker: String?
+  var model: String?
+  var exposure = PhotoMetadata.Exposure()
+  var location: PhotoMetadata.Location?
   var copyright: String?
   var artist: String?
   var keywords: [String] = []
@@ -39,9 +43,10 @@ struct XMPPacket: Equatable {
 
   init() {}
 
-  /// Reads a packet. If that fails, only `problem` is set.
-  init(_ bytes: Span<UInt8>) {
-    let properties: [XMPStructure]
+  /// Reads a packet, and its extension after the identifier that both share. If that fails, only `problem` is
+  /// set.
+  init(_ bytes: Span<UInt8>, extension more: [UInt8] = []) {
+    var properties: [XMPStructure]
     do throws(MarkupError) {
       properties = try Self.properties(of: bytes)
     } catch {
@@ -49,14 +54,28 @@ struct XMPPacket: Equatable {
       return
     }
 
+    let identifier = properties.lazy.compactMap { $0.value("HasExtendedXMP", XMPStructure.note) }.first
+    if let identifier, identifier.utf8.count == ExtendedXMP.identifierLength,
+      more.starts(with: identifier.utf8)
+    {
+      let rest = Array(more.dropFirst(ExtendedXMP.identifierLength))
+      properties += (try? Self.properties(of: rest.span)) ?? []
+    }
+
     func value(_ name: String, _ space: String) -> String? {
       properties.lazy.compactMap { $0.value(name, space) }.first { !$0.isEmpty }
     }
+    func date(_ name: String, _ space: String) -> PhotoDate? {
+      value(name, space).flatMap { PhotoDate(iso: $0) ?? PhotoDate(exif: $0) }
+    }
+    func values(_ name: String, _ space: String) -> [String] {
+      properties.lazy.map { $0.values(name, space) }.first { !$0.isEmpty } ?? []
+    }
 
-    let date =
-      value("DateTimeOriginal", XMPStructure.exif) ?? value("DateCreated", XMPStructure.photoshop)
-      ?? value("CreateDate", XMPStructure.xmp)
-    taken = date.flatMap(PhotoDate.init(iso:))
+    dates.add(date("DateTimeOriginal", XMPStructure.exif), .xmpOriginal)
+    dates.add(date("DateCreated", XMPStructure.photoshop), .xmpCreated)
+    dates.add(date("DateTimeDigitized", XMPStructure.exif), .xmpDigitized)
+    dates.add(date("CreateDate", XMPStructure.xmp), .xmpCreateDate)
     rating = value("Rating", XMPStructure.xmp).flatMap { Double($0) }.flatMap { Int(exactly: $0.rounded()) }
       .flatMap { (-1...5).contains($0) ? $0 : nil }
     label = value("Label", XMPStructure.xmp).flatMap(ColorLabel.init(named:))
@@ -64,13 +83,14 @@ struct XMPPacket: Equatable {
 
     title = value("title", XMPStructure.dc)
     caption = value("description", XMPStructure.dc)
-    lens = value("Lens", XMPStructure.aux)
+    lens = value("Lens", XMPStructure.aux) ?? value("LensModel", XMPStructure.exifEX)
+    maker = value("Make", XMPStructure.tiff)
+    model = value("Model", XMPStructure.tiff)
+    for description in properties { readCamera(description) }
     copyright = value("rights", XMPStructure.dc)
-    artist = value("creator", XMPStructure.dc)
+    artist = PhotoMetadata.authors(values("creator", XMPStructure.dc))
     fileExtension = value("SidecarForExtension", XMPStructure.photoshop)
-    for description in properties where keywords.isEmpty {
-      keywords = Array(description.values("subject", XMPStructure.dc).prefix(Self.keywordLimit))
-    }
+    keywords = Array(values("subject", XMPStructure.dc).prefix(Self.keywordLimit))
 
     orientation = value("Orientation", XMPStructure.tiff).flatMap { UInt8($0) }.flatMap(Orientation.init)
     for description in properties { readCrop(description) }
@@ -96,6 +116,46 @@ struct XMPPacket: Equatable {
       return nil
     }
     return digiKam.indices.contains(number) ? digiKam[number] : nil
+  }
+
+  /// Reads the exposure and the place, by the names of EXIF's tags.
+  private mutating func readCamera(_ description: XMPStructure) {
+    func number(_ name: String) -> Double? {
+      description.number(name, XMPStructure.exif).flatMap { $0 > 0 ? $0 : nil }
+    }
+    exposure.seconds = exposure.seconds ?? number("ExposureTime")
+    exposure.fNumber = exposure.fNumber ?? number("FNumber")
+    exposure.focalLength = exposure.focalLength ?? number("FocalLength")
+    let sensitivities =
+      description.values("ISOSpeedRatings", XMPStructure.exif)
+      + ["PhotographicSensitivity", "RecommendedExposureIndex", "StandardOutputSensitivity"].compactMap {
+        description.value($0, XMPStructure.exifEX)
+      }
+    // As in EXIF, 65535 stands for more.
+    exposure.iso = exposure.iso ?? sensitivities.compactMap { Int($0) }.filter { $0 > 0 }.max()
+
+    func degrees(_ name: String, limit: Double) -> Double? {
+      description.value(name, XMPStructure.exif).flatMap(Self.degrees).flatMap { abs($0) <= limit ? $0 : nil }
+    }
+    if location == nil, let latitude = degrees("GPSLatitude", limit: 90),
+      let longitude = degrees("GPSLongitude", limit: 180), latitude != 0 || longitude != 0
+    {
+      location = .init(latitude: latitude, longitude: longitude)
+    }
+  }
+
+  /// Returns the degrees of `47,30.5N` or `47,30,30N`, negative for south and west.
+  private static func degrees(_ text: String) -> Double? {
+    let parts = text.dropLast().split(separator: ",").map { Double($0.drop { $0 == " " }) }
+    guard let direction = text.last, "NESW".contains(direction), (1...3).contains(parts.count) else {
+      return nil
+    }
+    var value = 0.0
+    for (part, unit) in zip(parts, [1.0, 60, 3600]) {
+      guard let part, part.isFinite, part >= 0 else { return nil }
+      value += part / unit
+    }
+    return "SW".contains(direction) ? -value : value
   }
 
   /// Returns the modification time that a packet states for the photo.
@@ -214,18 +274,21 @@ struct XMPPacket: Equatable {
 extension XMPPacket: ByteCodable {
   func write(to writer: inout ByteWriter) {
     writer.put(
-      taken, rating, label, title, caption, lens, copyright, artist, keywords, fileExtension, orientation,
-      crop, isTilted, focus, faces, facesApplyTo, facesAreUpright, problem)
+      dates, rating, label, title, caption, lens, maker, model, exposure, location, copyright, artist,
+      keywords, fileExtension, orientation, crop, isTilted, focus, faces, facesApplyTo, facesAreUpright,
+      problem)
   }
 
   init(from reader: inout ByteReader) throws(MalformedBytes) {
     (
-      taken, rating, label, title, caption, lens, copyright, artist, keywords, fileExtension, orientation,
-      crop, isTilted, focus, faces, facesApplyTo, facesAreUpright, problem
+      dates, rating, label, title, caption, lens, maker, model, exposure, location, copyright, artist,
+      keywords, fileExtension, orientation, crop, isTilted, focus, faces, facesApplyTo, facesAreUpright,
+      problem
     ) = try (
       reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
       reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
-      reader.next(), reader.next(), reader.next(), reader.next()
+      reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
+      reader.next()
     )
     guard rating.map({ (-1...5).contains($0) }) ?? true, keywords.count <= Self.keywordLimit,
       crop?.isPartOfPhoto ?? true, faces.count <= Self.faceLimit

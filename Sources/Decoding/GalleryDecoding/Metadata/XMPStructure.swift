@@ -6,6 +6,8 @@ struct XMPStructure {
   static let dc = "http://purl.org/dc/elements/1.1/"
   static let xmp = "http://ns.adobe.com/xap/1.0/"
   static let exif = "http://ns.adobe.com/exif/1.0/"
+  static let note = "http://ns.adobe.com/xmp/note/"
+  static let exifEX = "http://cipa.jp/exif/1.0/"
   static let aux = "http://ns.adobe.com/exif/1.0/aux/"
   static let photoshop = "http://ns.adobe.com/photoshop/1.0/"
   static let darktable = "http://darktable.sf.net/"
@@ -50,9 +52,11 @@ struct XMPStructure {
   /// Returns a Boolean value; `false` if it is missing.
   func flag(_ name: String, _ space: String) -> Bool { value(name, space)?.lowercased() == "true" }
 
-  /// Returns a finite number.
+  /// Returns a finite number, which may be written as a fraction: `28/10`.
   func number(_ name: String, _ space: String) -> Double? {
-    value(name, space).flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+    let parts = value(name, space)?.split(separator: "/", maxSplits: 1).map { Double($0) } ?? []
+    guard let above = parts.first ?? nil, let below = parts.count > 1 ? parts[1] : 1 else { return nil }
+    return (above / below).isFinite ? above / below : nil
   }
 
   /// Returns a structure within this one.

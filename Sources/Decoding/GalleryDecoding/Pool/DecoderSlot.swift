@@ -95,7 +95,9 @@ actor DecoderSlot {
     if request.metadata {
       var packet: XMPPacket?
       do {
-        if let range = header.xmp { packet = try self.packet(range, bytes) }
+        if let range = header.xmp {
+          packet = try self.packet(range, bytes, extension: try header.extendedXMP.joined(bytes))
+        }
       } catch let error where error.isOfTheWorker {
         // If the packet crashes the worker, the photo is not marked as failed.
         isLasting = false
@@ -134,11 +136,14 @@ actor DecoderSlot {
     }
   }
 
-  private func packet(_ range: Range<Int>, _ file: HeaderBytes) throws(DecodingFailure) -> XMPPacket {
+  private func packet(
+    _ range: Range<Int>, _ file: HeaderBytes, extension more: [UInt8] = []
+  ) throws(DecodingFailure) -> XMPPacket {
     guard range.count <= XMPPacket.sizeLimit, !range.isEmpty else { return XMPPacket() }
     let bytes = try file.bytes(at: range.lowerBound, count: range.count)
     try put(bytes.span)
-    return try backend.packet(0..<range.count)
+    if !more.isEmpty { try put(more.span, at: range.count) }
+    return try backend.packet(0..<range.count, extension: range.count..<range.count + more.count)
   }
 
   /// Puts bytes at an offset of the input memory, and reserves the output memory.

@@ -42,9 +42,11 @@ extension DecodingBackend {
     }
   }
 
-  /// Reads the XMP packet in a range of the input memory.
-  mutating func packet(_ range: Range<Int>) throws(DecodingFailure) -> XMPPacket {
-    try exchange(.packet(range)) { reader throws(MalformedBytes) in try reader.next() }
+  /// Reads the XMP packet in a range of the input memory, and its extension in another.
+  mutating func packet(
+    _ range: Range<Int>, extension more: Range<Int>
+  ) throws(DecodingFailure) -> XMPPacket {
+    try exchange(.packet(range, extension: more)) { reader throws(MalformedBytes) in try reader.next() }
   }
 
   /// Parses the texts in a range of the input memory. Returns the number of bytes of the answers in the

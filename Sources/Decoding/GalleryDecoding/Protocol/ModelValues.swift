@@ -49,16 +49,39 @@ extension TileSpec: ByteCodable {
 
 extension PhotoDate: ByteCodable {
   package func write(to writer: inout ByteWriter) {
-    writer.put(year, month, day, hour, minute, second, nanosecond, offset)
+    writer.put(precision, year, month, day, hour, minute, second, nanosecond, offset)
   }
 
   package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    let precision = try reader.next(Precision.self)
     self.init(
-      year: try reader.next(), month: try reader.next(), day: try reader.next(), hour: try reader.next(),
-      minute: try reader.next(), second: try reader.next(), nanosecond: try reader.next(),
+      year: try reader.next(), month: try reader.next(Int.self), day: try reader.next(Int.self),
+      hour: try reader.next(Int.self), minute: try reader.next(), second: try reader.next(),
+      nanosecond: try reader.next(),
       offset: try reader.next())
+    self.precision = precision
     // The calendar's arithmetic could overflow on other dates.
     guard isPossible else { throw MalformedBytes("invalid date") }
+  }
+}
+
+extension PhotoMetadata.Exposure: ByteCodable {
+  package func write(to writer: inout ByteWriter) { writer.put(seconds, fNumber, iso, focalLength) }
+
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    self.init()
+    seconds = try reader.next()
+    fNumber = try reader.next()
+    iso = try reader.next()
+    focalLength = try reader.next()
+  }
+}
+
+extension PhotoMetadata.Location: ByteCodable {
+  package func write(to writer: inout ByteWriter) { writer.put(latitude, longitude) }
+
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    self.init(latitude: try reader.next(), longitude: try reader.next())
   }
 }
 
@@ -70,6 +93,8 @@ extension PhotoMetadata.Face: ByteCodable {
   }
 }
 
+extension PhotoDate.Precision: ByteCodable {}
+extension DateField: ByteCodable {}
 extension ColorLabel: ByteCodable {}
 extension PreviewPolicy: ByteCodable {}
 extension Fit: ByteCodable {}

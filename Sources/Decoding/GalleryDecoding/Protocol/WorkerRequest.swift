@@ -4,8 +4,9 @@ import GalleryText
 enum WorkerRequest: Equatable {
   /// Decode a photo to tiles. The answer is a ``DecodeReply``.
   case decode(DecodeRequest)
-  /// Parse the XMP packet in a range of the input memory. The answer is an ``XMPPacket``.
-  case packet(Range<Int>)
+  /// Parse the XMP packet in a range of the input memory, and the extension that may follow it. The answer is an
+  /// ``XMPPacket``.
+  case packet(Range<Int>, extension: Range<Int>)
   /// Parse the texts in a range of the input memory. The answer is the number of bytes of events in the
   /// output memory, at most `capacity`.
   case markup(Range<Int>, capacity: Int)
@@ -20,7 +21,8 @@ enum WorkerRequest: Equatable {
   var inputEnd: Int {
     switch self {
     case .decode(let request): request.inputEnd
-    case .packet(let range), .markup(let range, _), .inflate(let range, _): range.upperBound
+    case .packet(let range, let more): max(range.upperBound, more.upperBound)
+    case .markup(let range, _), .inflate(let range, _): range.upperBound
     }
   }
 
@@ -43,7 +45,7 @@ extension WorkerRequest: ByteCodable {
   func write(to writer: inout ByteWriter) {
     switch self {
     case .decode(let request): writer.put(0, request)
-    case .packet(let range): writer.put(1, range)
+    case .packet(let range, let more): writer.put(1, range, more)
     case .markup(let range, let capacity): writer.put(2, range, capacity)
     case .inflate(let range, let capacity): writer.put(3, range, capacity)
     }
@@ -52,7 +54,7 @@ extension WorkerRequest: ByteCodable {
   init(from reader: inout ByteReader) throws(MalformedBytes) {
     switch try reader.number() {
     case 0: self = .decode(try reader.next())
-    case 1: self = .packet(try reader.next())
+    case 1: self = .packet(try reader.next(), extension: try reader.next())
     case 2: self = .markup(try reader.next(), capacity: try reader.number())
     case 3: self = .inflate(try reader.next(), capacity: try reader.number())
     default: throw MalformedBytes("unknown request")

@@ -33,7 +33,9 @@ struct WorkerService {
         input.withBytes { input in
           output.withMutableBytes { output in maker.reply(to: request, input, &output) }
         })
-    case .packet(let range): writer.put(input.withBytes { XMPPacket($0.extracting(range)) })
+    case .packet(let range, let more):
+      writer.put(
+        input.withBytes { XMPPacket($0.extracting(range), extension: $0.extracting(more).array) })
     case .markup(let range, let capacity):
       let sources = try [MarkupSource](byteCoded: input.withBytes { $0.extracting(range).array })
       let answers = MarkupBatch.answers(to: sources, capacity: capacity, by: LibXMLParser().events)

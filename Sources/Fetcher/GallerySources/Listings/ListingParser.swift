@@ -168,7 +168,8 @@ struct ListingParser {
     _ document: ListingDocument, format: PhotoList.Format? = nil
   ) throws(ListingError) -> ListingPage {
     if format == nil { try requireNoRecipe("text", document) }
-    guard let text = String(validating: document.bytes, as: UTF8.self) else {
+    let table = format == .table ? String(guessing: document.bytes) : nil
+    guard let text = table ?? String(validating: document.bytes, as: UTF8.self) else {
       throw .notAListing(address: document.redactedAddress, found: "text that is not UTF-8")
     }
 

@@ -202,6 +202,7 @@ extension PhotoMetadata {
       taken = PhotoDate(iso: date)
       if taken == nil { throw PhotoList.Refusal(message: "facts.metadata.taken: expected a date") }
     }
+    takenFrom = record["takenFrom"]?.nonEmptyText.flatMap(DateField.init(rawValue:))
     rating = record["rating"]?.int.flatMap { (-1...5).contains($0) ? $0 : nil }
     label = record["label"]?.nonEmptyText.flatMap(ColorLabel.init(rawValue:))
     exposure.iso = record["iso"]?.int
@@ -219,6 +220,7 @@ extension PhotoMetadata {
     for (name, value) in Self.texts { members[name] = self[keyPath: value].map(JSONValue.text) }
     for (name, value) in Self.numbers { members[name] = self[keyPath: value].map { JSONValue($0) } }
     members["taken"] = (taken?.isoText).map(JSONValue.text)
+    members["takenFrom"] = (takenFrom?.rawValue).map(JSONValue.text)
     members["label"] = (label?.rawValue).map(JSONValue.text)
     members["rating"] = rating.map(JSONValue.integer)
     members["iso"] = exposure.iso.map(JSONValue.integer)

@@ -58,6 +58,7 @@ extension InspectionReport.Photo {
       faces = photo.view.faces?.count ?? metadata?.faces.count
       focus = photo.view.focus.map { FocalPoint.text($0) }
       date = photo.details.date ?? metadata?.taken?.isoText
+      dateField = photo.details.date == nil ? metadata?.takenFrom : nil
     }
 
     switch result {

@@ -50,6 +50,8 @@ public struct InspectionReport: Sendable, Hashable, Encodable {
     public var profile: String?
     /// The time when the photo was taken, according to its source or file.
     public var date: String?
+    /// The field of the file that states the date; `nil` if the source states it.
+    public var dateField: DateField?
     /// The number of stars, −1 (rejected) to 5.
     public var rating: Int?
     /// The maker and model of the camera.
@@ -110,8 +112,8 @@ extension InspectionReport.Photo: Encodable {
       [
         "id": id, "source": source, "status": status, "reason": reason, "notes": notes, "format": format,
         "bytes": bytes, "width": width, "height": height, "orientation": orientation, "profile": profile,
-        "date": date, "rating": rating, "camera": camera, "faces": faces, "focus": focus,
-        "credentials": credentials, "sha256": sha256,
+        "date": date, "dateField": dateField, "rating": rating, "camera": camera, "faces": faces,
+        "focus": focus, "credentials": credentials, "sha256": sha256,
       ], withNulls: true)
   }
 }

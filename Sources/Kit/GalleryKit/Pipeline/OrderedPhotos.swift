@@ -129,7 +129,7 @@ struct PhotoOrdering {
       seed: seed, photo: { photo($0).photo },
       taken: { element in
         let photo = photo(element)
-        return photo.header == nil ? nil : photo.taken?.secondsSince1970
+        return photo.header == nil ? nil : photo.taken
       }, field: { photo($0).headerFields.text(named: $1) })
     var placed = sorted
     var others: [Int] = []

@@ -22,7 +22,7 @@ struct Selecting: Stage {
       let sort = order.sort == .auto && run.collected.hasOrder ? .none : order.sort
       let sorted = PhotoOrder.order(
         of: run.collected.photos, by: sort, reversed: order.reverse, seed: options.seed, photo: \.photo,
-        taken: { $0.taken?.secondsSince1970 }, field: { $0.fields.text(named: $1) })
+        taken: { $0.taken }, field: { $0.fields.text(named: $1) })
       let kept = Set(sorted.prefix(limit).map { run.collected.photos[$0].photo.id })
       keep(kept, in: &run, reason: "--limit \(limit)")
     }

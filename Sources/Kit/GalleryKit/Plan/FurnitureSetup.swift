@@ -199,18 +199,10 @@ struct PhotoSummary {
     count = Set(photos.map(\.photo.id)).count
     self.photos = photos
     self.folder = folder
-    let dates = photos.compactMap { $0.facts.metadata?.taken }
-    func isEarlier(_ first: PhotoDate, _ second: PhotoDate) -> Bool {
-      (first.year, first.month, first.day, first.hour) < (second.year, second.month, second.day, second.hour)
-    }
+    let dates = photos.compactMap { $0.facts.metadata?.taken }.sorted { $0.clock < $1.clock }
     // The dates of a few photos say little about the others.
     let isMost = 2 * dates.count >= photos.count
-    self.dates =
-      !isMost
-      ? nil
-      : dates.min(by: isEarlier).flatMap { first in
-        dates.max(by: isEarlier).map { (first, $0) }
-      }
+    self.dates = isMost ? dates.first.flatMap { first in dates.last.map { (first, $0) } } : nil
   }
 
   /// The day of the photos, or their first and last day; empty if fewer than half of them have a date.

@@ -110,8 +110,7 @@ struct PhotoFields {
     case .lens: metadata?.lens
     case .taken: metadata?.taken?.localText.split(separator: "T").joined(separator: " ")
     case .fNumber: exposure?.fNumber.map(\.shortest)
-    case .exposureTime:
-      exposure?.seconds.map { $0 > 0 && $0 < 1 ? "1/\((1 / $0).rounded().shortest)" : $0.shortest }
+    case .exposureTime: exposure?.seconds.map(ShutterTime.text)
     case .iso: exposure?.iso.map(String.init)
     case .focalLength: exposure?.focalLength.map(\.shortest)
     }

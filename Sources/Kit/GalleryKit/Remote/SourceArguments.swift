@@ -311,7 +311,7 @@ struct SourceArguments {
       throw .source("\(name): the list has more than \(lineLimit) lines; divide it into several runs")
     }
     guard nullSeparated else {
-      return PhotoList.parse(String(decoding: bytes, as: UTF8.self), format: format)
+      return PhotoList.parse(String(guessing: bytes), format: format)
     }
     guard bytes.count(where: { $0 == 0 }) <= lineLimit else {
       throw .source("\(name): the list has more than \(lineLimit) paths; divide it into several runs")

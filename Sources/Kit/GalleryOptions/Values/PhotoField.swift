@@ -36,7 +36,7 @@ public enum PhotoField: String, Sendable, Hashable, CaseIterable {
   case sharpness
   /// The hue angle of the mean colour in degrees, 0 to 360; missing for greys.
   case hue
-  /// The photographer.
+  /// The photographers.
   case artist = "exif.Artist"
   /// The camera's maker.
   case maker = "exif.Make"
@@ -48,7 +48,7 @@ public enum PhotoField: String, Sendable, Hashable, CaseIterable {
   case taken = "exif.DateTimeOriginal"
   /// The f-number: the focal length divided by the aperture's diameter.
   case fNumber = "exif.FNumber"
-  /// The shutter time in seconds, as a fraction below one second.
+  /// The shutter time in seconds, as cameras show it: `1/125`, `0.4`.
   case exposureTime = "exif.ExposureTime"
   /// The ISO sensitivity.
   case iso = "exif.ISO"

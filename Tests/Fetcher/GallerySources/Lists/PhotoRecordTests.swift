@@ -31,6 +31,7 @@ import Testing
     var metadata = PhotoMetadata()
     metadata.taken = PhotoDate(
       year: 2024, month: 6, day: 1, hour: 10, minute: 20, second: 30, nanosecond: 5_000_000, offset: -90)
+    metadata.takenFrom = .xmpCreated
     metadata.rating = -1
     metadata.label = .green
     metadata.title = "Title"

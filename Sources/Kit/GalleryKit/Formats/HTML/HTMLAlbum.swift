@@ -126,7 +126,7 @@ struct HTMLAlbum {
     guard let album else { return nil }
     let photos = Set(choices.elements.elements.map(\.photo)).map(content.photo)
     let taken = photos.filter { $0.taken != nil }.sorted {
-      ($0.taken?.secondsSince1970 ?? 0, $0.photo.id) < ($1.taken?.secondsSince1970 ?? 0, $1.photo.id)
+      ($0.taken?.clock ?? 0, $0.photo.id) < ($1.taken?.clock ?? 0, $1.photo.id)
     }
     let days = [taken.first, taken.last].compactMap { $0.flatMap { Self.day?.text(for: $0, index: 0) } }
     return HTMLIndex.Cover(

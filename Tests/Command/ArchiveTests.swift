@@ -7,6 +7,9 @@ import Testing
 private struct ZIPFile {
   struct Member {
     var name: String
+    /// The bytes of the name; UTF-8 by default.
+    var nameBytes: [UInt8]?
+    var extra: [UInt8] = []
     var bytes: [UInt8]
     var isDeflated = false
     var flags = 0
@@ -21,15 +24,16 @@ private struct ZIPFile {
   static func bytes(_ members: [Member]) -> [UInt8] {
     var (body, directory) = ([UInt8](), [UInt8]())
     for member in members {
+      let name = member.nameBytes ?? Array(member.name.utf8)
       let data = member.isDeflated ? Deflate.stored(member.bytes) : member.bytes
       let fields =
         little(20, 2) + little(member.flags, 2) + little(member.method ?? (member.isDeflated ? 8 : 0), 2)
         + little(0, 2) + little(0x5921, 2) + little(0, 4) + little(data.count, 4)
-        + little(member.statedSize ?? member.bytes.count, 4) + little(member.name.utf8.count, 2)
-        + little(0, 2)
+        + little(member.statedSize ?? member.bytes.count, 4) + little(name.count, 2)
+        + little(member.extra.count, 2)
       directory += little(0x0201_4B50, 4) + little(20, 2) + fields + little(0, 10) + little(body.count, 4)
-      directory += Array(member.name.utf8)
-      body += little(0x0403_4B50, 4) + fields + Array(member.name.utf8) + data
+      directory += name + member.extra
+      body += little(0x0403_4B50, 4) + fields + name + member.extra + data
     }
     return body + directory + little(0x0605_4B50, 4) + little(0, 4) + little(members.count, 2)
       + little(members.count, 2) + little(directory.count, 4) + little(body.count, 4) + little(0, 2)
@@ -136,6 +140,69 @@ struct ArchiveTests {
           #expect(same, "\(archive): \(sheet)")
         }
       }
+    }
+  }
+
+  private func listed(_ archive: String, _ options: String...) throws -> Subprocess {
+    try GalleryProgram.run(["list", archive] + options)
+  }
+
+  @Test("Names of members may have backslashes, and letters of code page 437 or of the field 0x7075")
+  func names() throws {
+    let photo = try sample("daisy.jpg")
+    /// Returns a field with a name in UTF-8, and the checksum of the name beside it.
+    func field(_ name: String, _ checksum: UInt32) -> [UInt8] {
+      ZIPFile.little(0x7075, 2) + ZIPFile.little(5 + name.utf8.count, 2) + [1]
+        + ZIPFile.little(Int(checksum), 4) + Array(name.utf8)
+    }
+    let archive = try write(
+      "a.zip",
+      [
+        .init(name: "trip\\b.jpg", bytes: photo), .init(name: "trip\\", bytes: []),
+        .init(name: "..\\out.jpg", bytes: photo), .init(name: "\u{C9}t\u{E9}.jpg", bytes: photo),
+        .init(name: "", nameBytes: [0x9A, 0x62, 0x2F, 0xE1, 0xE3, 0xFF] + Array(".jpg".utf8), bytes: photo),
+        .init(name: "1.jpg", extra: field("\u{65E5}.jpg", 0xA327_7DDD), bytes: photo),
+        .init(name: "2.jpg", extra: field("old.jpg", 0xA327_7DDD), bytes: photo),
+      ])
+    let run = try listed(archive)
+    for name in [
+      "trip/b.jpg", "\u{C9}t\u{E9}.jpg", "\u{DC}b/\u{DF}\u{3C0}\u{A0}.jpg", "\u{65E5}.jpg", "2.jpg",
+    ] {
+      #expect(run.text.contains("\"id\":\"\(name)\""), "\(name): \(run.text)")
+    }
+    #expect(run.lines.count == 5)
+    #expect(run.errors.contains("names leave the archive: 1, such as ../out.jpg"), "\(run.errors)")
+  }
+
+  @Test("Sidecars in archives are read like those in folders, and copies count as other files")
+  func sidecars() throws {
+    let packet = Array(
+      """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+      ><rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="2"/></rdf:RDF></x:xmpmeta>
+      """.utf8)
+    let photo = try sample("daisy.jpg")
+    let members = [("a/1.jpg", photo), ("a/1.XMP", packet), ("b/1.jpg", photo), ("b/1.jpg_original", photo)]
+    let stored = members.map { ZIPFile.Member(name: $0.0, bytes: $0.1) }
+    var deflated = stored
+    for index in deflated.indices { deflated[index].isDeflated = true }
+    try folder.write("c.tar", TarFile.bytes(members.map { .init(name: $0.0, bytes: $0.1) }))
+    for archive in [
+      try write("a.zip", stored), try write("b.zip", deflated), folder.file("c.tar").string,
+    ] {
+      let all = try listed(archive)
+      #expect(all.lines.count == 2, "\(archive): \(all.text)")
+      func expectRating(_ run: Subprocess) {
+        let rated = run.lines.filter { $0.contains("\"rating\":2") }
+        #expect(rated.count == 1 && rated[0].contains("\"id\":\"a/1.jpg\""), "\(archive): \(run.text)")
+      }
+      expectRating(try listed(archive, "--facts"))
+      let inspected = try GalleryProgram.run(["inspect", archive])
+      #expect(inspected.text.contains("b/1.jpg_original"), "\(archive): \(inspected.text)")
+      // A list of unread photos finds them again.
+      let list = folder.file("list.jsonl")
+      try folder.write("list.jsonl", try listed(archive, "--unread").text)
+      expectRating(try listed(list.string, "--facts"))
     }
   }
 

@@ -63,6 +63,20 @@ import Testing
     #expect(plan.text.contains("\"text\" : \"The vase\""))
   }
 
+  @Test("Rows name photos as other systems write their paths")
+  func foreign() throws {
+    try folder.copy("daisy.jpg", to: "photos/Mu\u{308}ller")
+    try folder.write(
+      "list.csv",
+      "file\nVASE.jpg\nCanyon.JPG\nphotos\\space\\MOON.jpg\nm\u{FC}ller\\Daisy.jpg\n./alps.jpg\n")
+    let run = try build("--manifest", list)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      try ReportFile(in: output).photos.map(\.id) == [
+        "vase.jpg", "canyon.jpg", "space/moon.jpg", "Mu\u{308}ller/daisy.jpg", "alps.jpg",
+      ])
+  }
+
   @Test("Missing photos have a labelled place; unexpected and duplicate ones are reported; exit 3")
   func incomplete() throws {
     try folder.copy("alps.jpg", to: "photos/again")

@@ -174,6 +174,36 @@ import Testing
     #expect(refused.errors.contains("sheet-per: folder makes files for several folders"))
   }
 
+  @Test("Folders keep the letters of all scripts, and their names when others are added")
+  func scripts() throws {
+    let folder = try TemporaryFolder()
+    // The first is decomposed, as on macOS. The others are Japanese, an emoji, Hindi, and one without such a name.
+    let names = [
+      "Gro\u{308}\u{DF}e", "\u{65E5}\u{672C}", "\u{1F3D4}\u{FE0F}", "\u{939}\u{93F}", "a b",
+    ]
+    for name in names { try folder.copy("daisy.jpg", to: "trip/\(name)") }
+    func paths(_ options: [String]) throws -> Set<String> {
+      let options = ["--orientation", "portrait", "--sheet-per", "folder"] + options
+      let run = try GalleryProgram.build([folder.file("trip").string], to: folder.file("out"), options)
+      #expect(run.status == 0, "\(run.errors)")
+      return Set(try ReportFile(in: folder.file("out")).sheets.map(\.path))
+    }
+    let stems = ["Gr\u{F6}\u{DF}e"] + names[1...3] + ["a-b"]
+    #expect(try paths([]) == Set(stems.map { "\($0)-portrait-001.jpg" }))
+    try folder.copy("daisy.jpg", to: "trip/\u{394}")
+    try folder.copy("daisy.jpg", to: "trip/a-b")
+    let url = "https://photos.example/"
+    let albums = try paths(["--format", "html", "--html-albums", "--html-url", url])
+    #expect(albums == Set((stems + ["\u{394}", "a-b-2"]).map { "html/\($0)/index.html" }))
+    let page = String(
+      decoding: try #require(try folder.files(in: "out")["html/\u{65E5}\u{672C}/index.html"]), as: UTF8.self)
+    #expect(page.contains("\(url)%E6%97%A5%E6%9C%AC/"))
+    let index = String(decoding: try #require(try folder.files(in: "out")["html/index.html"]), as: UTF8.self)
+    #expect(index.contains("href=\"%E6%97%A5%E6%9C%AC/index.html\"") && index.contains("\"\(url)\""))
+    // A later build knows the pages as its own.
+    #expect(try paths([]).count == 7 && folder.names(in: "out/html").isEmpty)
+  }
+
   @Test("Albums are pages below an index page, which later builds replace, and need folders and HTML only")
   func albums() throws {
     let folder = try TemporaryFolder()

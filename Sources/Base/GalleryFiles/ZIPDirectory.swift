@@ -1,3 +1,4 @@
+import GalleryDigest
 import LibC
 
 /// Reads the central directory of a ZIP file (PKWARE's APPNOTE 6.3.10, 4.3 to 4.5).
@@ -46,9 +47,30 @@ enum ZIPDirectory {
       let nameEnd = at + 46 + nameLength
       guard nameEnd + extraLength <= directory.bytes.count else { throw damaged }
       let entry = Fields(Array(directory.bytes[at..<nameEnd + extraLength]))
-      try add(Array(entry.bytes[46..<46 + nameLength])) { member(entry, $0, 46 + nameLength, size) }
+      try add(name(entry, nameLength)) { member(entry, $0, 46 + nameLength, size) }
       at = nameEnd + extraLength + directory[at + 32, 2]
     }
+  }
+
+  /// Returns the name of a member in UTF-8. Info-ZIP's field 0x7075 states it beside a name in another encoding,
+  /// with the checksum of that name, which older programs may have changed since.
+  private static func name(_ entry: Fields, _ length: Int) -> [UInt8] {
+    let name = Array(entry.bytes[46..<46 + length])
+    guard let field = extra(0x7075, in: entry, from: 46 + length), field.count > 5,
+      entry[field.lowerBound, 1] == 1, entry[field.lowerBound + 1, 4] == Int(CRC32.checksum(name))
+    else { return ForeignPath.unicode(name) }
+    return ForeignPath.unicode(Array(entry.bytes[field.dropFirst(5)]))
+  }
+
+  /// Returns the place of an extra field of a kind; `nil` if there is no such field.
+  private static func extra(_ kind: Int, in entry: Fields, from start: Int) -> Range<Int>? {
+    var at = start
+    while at + 4 <= entry.bytes.count {
+      let end = at + 4 + entry[at + 2, 2]
+      if entry[at, 2] == kind, end <= entry.bytes.count { return at + 4..<end }
+      at = end
+    }
+    return nil
   }
 
   private static func member(_ entry: Fields, _ path: FilePath, _ extra: Int, _ fileSize: Int)
@@ -57,18 +79,11 @@ enum ZIPDirectory {
     var sizes = [entry[24, 4], entry[20, 4], entry[42, 4]]
 
     // The numbers that do not fit in four bytes are in an extra field, in this order.
-    var at = extra
-    while at + 4 <= entry.bytes.count {
-      let kind = entry[at, 2]
-      let end = at + 4 + entry[at + 2, 2]
-      if kind == 1 {
-        var place = at + 4
-        for index in sizes.indices where sizes[index] == 0xFFFF_FFFF {
-          sizes[index] = entry[place, 8]
-          place += 8
-        }
+    if var place = Self.extra(1, in: entry, from: extra)?.lowerBound {
+      for index in sizes.indices where sizes[index] == 0xFFFF_FFFF {
+        sizes[index] = entry[place, 8]
+        place += 8
       }
-      at = end
     }
 
     let flags = entry[8, 2]

@@ -28,16 +28,31 @@ package struct SheetName: Sendable, Hashable {
     self.isAlbum = isAlbum
   }
 
-  /// Returns a Boolean value that indicates whether a text is a valid sheet set name. Every file system
-  /// stores such a name unchanged, and it remains valid with a suffix.
+  /// The maximum length of a sheet set's name in bytes. The longest suffix fits in the 255 bytes of file systems.
+  package static let productBytes = 200
+
+  /// Returns a Boolean value that indicates whether a text is a valid sheet set name: letters of all scripts,
+  /// digits, symbols such as emoji, hyphens and underscores. Every file system stores such a name, and it remains
+  /// valid with a suffix.
   package static func isProduct(_ text: String) -> Bool {
-    (1...64).contains(text.utf8.count)
-      && text.unicodeScalars.allSatisfy {
-        switch $0 {
-        case "a"..."z", "A"..."Z", "0"..."9", "-", "_": true
-        default: false
-        }
+    (1...productBytes).contains(text.utf8.count) && text.count <= 64
+      && text.unicodeScalars.allSatisfy(isPartOfProduct)
+  }
+
+  private static func isPartOfProduct(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII {
+      return switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", "_": true
+      default: false
       }
+    }
+    return switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+      .letterNumber, .otherNumber, .nonspacingMark, .spacingMark, .enclosingMark, .otherSymbol,
+      .modifierSymbol:
+      true
+    default: scalar.isJoiner
+    }
   }
 
   /// Returns the number of digits for page numbers up to the last one.

@@ -53,8 +53,7 @@ struct DirectoryWalk {
       discovery.notes += output.notes(arrived: arrived)
     }
 
-    let sidecars = Sidecars(names)
-    let used = Set(names.flatMap(sidecars.names)).union(PhotoNames.siblings(among: names))
+    let contents = FolderContents(names)
 
     for component in names {
       let name = component.text
@@ -63,11 +62,15 @@ struct DirectoryWalk {
         discovery.ownFiles += 1
         continue
       }
-      guard !PhotoNames.isIgnored(name), !used.contains(component) else { continue }
+      guard !PhotoNames.isIgnored(name) else {
+        if PhotoNames.isCopyFolder(name) { discovery.others.append(prefix + name) }
+        continue
+      }
+      guard !contents.isCompanion(component) else { continue }
 
       let count = discovery.photos.count
       try visit(path, id: prefix + name, depth: depth)
-      if let sidecar = sidecars.names(for: component).first, discovery.photos.count == count + 1 {
+      if let sidecar = contents.sidecar(of: component), discovery.photos.count == count + 1 {
         discovery.photos[count].sidecar = folder.appending(sidecar)
       }
     }
@@ -89,7 +92,13 @@ struct DirectoryWalk {
     switch status.type {
     case .directory where levels.map { depth + 1 >= $0 } ?? false: break
     case .directory: try walk(path, prefix: id + "/", depth: depth + 1)
-    case .regular: discovery.photos.append(Photo(id: id, path: path, status: status, isNamed: false))
+    case .regular:
+      let photo = Photo(id: id, path: path, status: status, isNamed: false)
+      if !photo.isExpected, PhotoNames.isCopy(photo.name) {
+        discovery.others.append(id)
+      } else {
+        discovery.photos.append(photo)
+      }
     // FIFOs, sockets and devices are never opened.
     default:
       if PhotoNames.promisePhoto(id[...]) { discovery.photos.append(Photo(unreadable: id, path: path)) }

@@ -9,6 +9,7 @@ package struct FileSources: Sendable {
   /// Folders with links, `.` and `..` resolved.
   private var folders: [FilePath: FilePath] = [:]
   private var seenPaths: Set<FilePath> = []
+  private var sidecars = Sidecars()
 
   /// `isPrefixed`: identities begin with the last part of the folder's name.
   package init(isPrefixed: Bool) { self.isPrefixed = isPrefixed }
@@ -31,23 +32,27 @@ package struct FileSources: Sendable {
   /// in use.
   package mutating func add(_ source: FilePath, ids: inout UniqueNames) throws(SourceError) -> [Photo] {
     let (found, prefix) = try discover(one: source)
+    func takes(_ id: String, isExpected: Bool) -> Bool {
+      filter.takes(String(Substring(id.utf8.dropFirst(prefix.utf8.count))), isExpected: isExpected)
+    }
     var photos: [Photo] = []
     for var photo in found.photos {
-      let path = photo.id.utf8.dropFirst(prefix.utf8.count)
-      guard filter.takes(String(Substring(path)), isExpected: photo.isExpected) else { continue }
+      guard takes(photo.id, isExpected: photo.isExpected) else { continue }
       guard let path = photo.file, seenPaths.insert(resolve(path)).inserted else { continue }
       photo.distinguish(in: &ids)
       photos.append(photo)
     }
     discovery.photos += photos
     discovery.unreadable += found.unreadable
+    let others = found.others.filter { takes($0, isExpected: false) }
+    discovery.others += others
     discovery.notes += found.notes
     discovery.ownFiles += found.ownFiles
     return photos
   }
 
   /// Returns the photos, and the prefix of their identities.
-  private func discover(one source: FilePath) throws(SourceError) -> (Discovery, prefix: String) {
+  private mutating func discover(one source: FilePath) throws(SourceError) -> (Discovery, prefix: String) {
     let status = try Result { () throws(Errno) in try Stat(source) }.mapError { error in
       error == .noSuchFileOrDirectory || error == .notDirectory
         ? SourceError.missing(path: source.string) : .unreadable(path: source.string, reason: "\(error)")
@@ -66,7 +71,7 @@ package struct FileSources: Sendable {
         return (discovery, prefix)
       }
       discovery.photos = [Photo(id: name ?? source.text, path: source, status: status, isNamed: true)]
-      discovery.photos[0].sidecar = Sidecars.path(for: source)
+      discovery.photos[0].sidecar = sidecars.path(for: source)
       return (discovery, "")
     default: throw .notAFile(path: source.string)
     }
@@ -98,6 +103,8 @@ package struct FileSources: Sendable {
 package struct Discovery: Sendable {
   /// Everything that may be a photo. Its content decides.
   package var photos: [Photo] = []
+  /// Copies, and folders of copies, by their names.
+  package var others: [String] = []
   /// The folders that could not be read, with reasons. Photos may be missing.
   package var unreadable: [(path: String, reason: String)] = []
   /// User-facing sentences about files that were left out because gallery wrote them.
@@ -108,20 +115,33 @@ package struct Discovery: Sendable {
   /// Adds the members of an archive, in byte order of their paths, like the files of a folder.
   fileprivate mutating func add(_ archive: Archive, at file: FilePath, prefix: String, levels: Int?) {
     unreadable += archive.omissions.map { (path: file.text, reason: $0) }
+    let folders = Dictionary(grouping: archive.members.map(\.path)) { $0.removingLastComponent() }
+      .mapValues { FolderContents($0.compactMap(\.lastComponent)) }
     for member in archive.members.sorted(by: {
       $0.path.string.utf8.lexicographicallyPrecedes($1.path.string.utf8)
     }) {
-      let parts = member.path.components.map(\.text)
-      guard parts.count <= levels ?? .max, !parts.contains(where: PhotoNames.isIgnored),
-        parts[0] != "__MACOSX"
-      else { continue }
       let id = prefix + member.path.text
+      let parts = member.path.components.map(\.text)
+      guard parts.count <= levels ?? .max, let name = member.path.lastComponent else { continue }
+      guard !parts.contains(where: PhotoNames.isIgnored) else {
+        if parts.contains(where: PhotoNames.isCopyFolder) { others.append(id) }
+        continue
+      }
+
       let isExpected = PhotoNames.promisePhoto(id[...])
-      guard member.isFile || isExpected else { continue }
-      photos.append(
-        Photo(
-          id: id, location: .file(file.pushing(member.path)), isExpected: isExpected,
-          byteCount: member.size, modified: member.modified))
+      let folder = member.path.removingLastComponent()
+      guard let contents = folders[folder], !contents.isCompanion(name), member.isFile || isExpected else {
+        continue
+      }
+      if !isExpected, PhotoNames.isCopy(name.text[...]) {
+        others.append(id)
+        continue
+      }
+      var photo = Photo(
+        id: id, location: .file(file.pushing(member.path)), isExpected: isExpected,
+        byteCount: member.size, modified: member.modified)
+      photo.sidecar = contents.sidecar(of: name).map { file.pushing(folder.appending($0)) }
+      photos.append(photo)
     }
   }
 }

@@ -79,7 +79,8 @@ package struct NaturalKey: Sendable, Comparable {
   }
 }
 
-/// A sort key for paths. Compares them part by part, so that `a/2` and `a 1/1` do not mix.
+/// A sort key for paths. Compares them part by part, so that `a/2` and `a 1/1` do not mix. Files compare without
+/// their extensions first, so that copies follow their originals: `1.jpg`, `1 (2).jpg`, `1-edited.jpg`.
 struct PathKey: Comparable {
   private static let slash = UInt8(ascii: "/")
 
@@ -96,16 +97,30 @@ struct PathKey: Comparable {
     while true {
       guard let second = next(&b), let foldedSecond = next(&y) else { return false }
       guard let first = next(&a), let foldedFirst = next(&x) else { return true }
-      let order = NaturalOrder.compare(first, second, folded: foldedFirst, foldedSecond)
+      let order = compare(
+        first, second, folded: foldedFirst, foldedSecond, areFiles: (a.isEmpty, b.isEmpty))
       if order != 0 { return order < 0 }
     }
   }
 
   /// Negative if the first precedes; 0 if the last parts are the same.
   func compareName(_ other: PathKey) -> Int {
-    NaturalOrder.compare(
+    Self.compare(
       Self.name(of: key.original), Self.name(of: other.key.original), folded: Self.name(of: key.folded),
-      Self.name(of: other.key.folded))
+      Self.name(of: other.key.folded), areFiles: (true, true))
+  }
+
+  /// Negative if the first precedes; 0 if the parts are the same.
+  private static func compare(
+    _ a: Substring.UTF8View, _ b: Substring.UTF8View, folded x: Substring.UTF8View, _ y: Substring.UTF8View,
+    areFiles: (Bool, Bool)
+  ) -> Int {
+    let order = NaturalOrder.compare(areFiles.0 ? stem(x) : x, areFiles.1 ? stem(y) : y)
+    return order == 0 ? NaturalOrder.compare(a, b, folded: x, y) : order
+  }
+
+  private static func stem(_ name: Substring.UTF8View) -> Substring.UTF8View {
+    name.lastIndex(of: UInt8(ascii: ".")).map { name[..<$0] } ?? name
   }
 
   private static func name(of path: String) -> Substring.UTF8View {

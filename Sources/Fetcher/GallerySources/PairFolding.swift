@@ -1,27 +1,50 @@
 package import GalleryModel
 
-/// Combines the RAW file and the JPEG that cameras write for one shot into one photo.
+/// Combines the files that cameras and phones write for one shot into one photo: RAW and JPEG or HEIF, and
+/// Apple's edited photo beside the original.
 package enum PairFolding {
-  /// Leaves out one file of each pair. A pair has the same folder and the same name except for the extension.
-  /// The policy names the file to keep; `both` keeps all. Returns the remaining photos in the same order, and
-  /// the number left out.
+  /// Leaves out one file of each pair. A pair has the same folder and the same name of the shot. The policy names
+  /// the file to keep; `both` keeps all. Returns the remaining photos in the same order, and the number left out.
   package static func fold(_ photos: [Photo], policy: PairPolicy) -> (photos: [Photo], folded: Int) {
-    let isKept: (Photo) -> Bool
-    let isSpare: (Photo) -> Bool
-    switch policy {
-    case .both: return (photos, 0)
-    case .jpeg: (isKept, isSpare) = ({ PhotoNames.isJPEG($0.name) }, { PhotoNames.isRaw($0.name) })
-    case .raw: (isKept, isSpare) = ({ PhotoNames.isRaw($0.name) }, { PhotoNames.isJPEG($0.name) })
-    }
-    guard photos.contains(where: isSpare) else { return (photos, 0) }
+    guard policy != .both,
+      photos.contains(where: { PhotoNames.isRaw($0.name) || PhotoNames.isEdited($0.name) })
+    else { return (photos, 0) }
+    var shots: [String: Set<Version>] = [:]
     // An empty file replaces nothing: its partner may be the only usable file of the shot.
-    let kept = Set(photos.lazy.filter { isKept($0) && $0.byteCount > 0 }.map(stem))
-    let remaining = photos.filter { !isSpare($0) || !kept.contains(stem($0)) }
+    for photo in photos where photo.byteCount > 0 {
+      shots[PhotoNames.shot(photo.id[...]), default: []].insert(Version(photo.name))
+    }
+    let remaining = photos.filter { photo in
+      let version = Version(photo.name)
+      return shots[PhotoNames.shot(photo.id[...])]?.contains { $0.replaces(version, policy) } != true
+    }
     return (remaining, photos.count - remaining.count)
   }
 
-  /// Returns the path without the extension, in lower case: cameras write `IMG_1.CR2` beside `IMG_1.jpg`.
-  private static func stem(_ photo: Photo) -> String {
-    String(photo.id.dropLast(PhotoNames.pathExtension(photo.name).count + 1)).lowercased()
+  /// The properties of a shot's file that decide which one to keep.
+  private struct Version: Hashable {
+    private let isRaw: Bool
+    /// A Boolean value that indicates whether cameras write the format beside RAW files.
+    private let isDeveloped: Bool
+    private let isPhoto: Bool
+    private let isEdited: Bool
+
+    init(_ name: Substring) {
+      isRaw = PhotoNames.isRaw(name)
+      isDeveloped = PhotoNames.isDeveloped(name)
+      isPhoto = PhotoNames.promisePhoto(name)
+      isEdited = isPhoto && PhotoNames.isEdited(name)
+    }
+
+    func replaces(_ other: Version, _ policy: PairPolicy) -> Bool {
+      if policy == .raw { return other.follows(self) }
+      return follows(other)
+    }
+
+    /// Returns a Boolean value that indicates whether this file was made from the other one of a pair.
+    private func follows(_ other: Version) -> Bool {
+      if other.isRaw { return isDeveloped }
+      return isEdited && !isRaw && other.isPhoto && !other.isEdited
+    }
   }
 }

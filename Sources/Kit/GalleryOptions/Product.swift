@@ -18,7 +18,7 @@ public struct Product: Sendable, Hashable {
 
   /// The maximum number of sheet sets in a build. Each keeps a sheet of each orientation in memory.
   package static let limit = 32
-  package static let nameExpectation = "a name of up to 64 letters a–z, digits, - and _"
+  package static let nameExpectation = "a name of up to 64 letters, digits, - and _"
 }
 
 extension Product {

@@ -68,6 +68,25 @@ import Testing
     #expect(ids == ["vase.jpg", "alps.jpg"])
   }
 
+  @Test("Paths of other systems are found, and unclear or missing ones are named as they are opened")
+  func foreign() throws {
+    try copy("vase.jpg", to: "photos/Hall/Mu\u{308}ller.JPG")
+    for name in ["two/A.jpg", "two/a.jpg"] { try copy("daisy.jpg", to: "photos/\(name)") }
+    let list = try folder.write(
+      "photos/list.csv",
+      "file\nhall\\M\u{FC}ller.jpg\nALPS.jpg\n./Vase.jpg\ntwo\\A.jpg\nTWO\\A.JPG\nhall\\none.jpg\n"
+    ).string
+    let run = try GalleryProgram.build([list], to: folder.file("out"))
+    #expect(run.status == 3)
+    let report = try ReportFile(in: folder.file("out"))
+    #expect(
+      report.photos.map(\.id) == [
+        "Hall/Mu\u{308}ller.JPG", "alps.jpg", "vase.jpg", "two/A.jpg", "two/A.jpg#2", "hall/none.jpg",
+      ])
+    #expect(report.photos.map(\.status) == Array(repeating: "placed", count: 4) + ["skipped", "skipped"])
+    #expect(report.photo("two/A.jpg#2")?.reason?.hasSuffix("spelt differently: two/A.jpg, two/a.jpg") == true)
+  }
+
   @Test("A missing photo of a list is skipped by name")
   func missing() throws {
     let list = try folder.write("photos/list.txt", "vase.jpg\nnone.jpg\n../../escape.jpg\n").string

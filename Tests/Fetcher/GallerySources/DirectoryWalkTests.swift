@@ -50,6 +50,24 @@ import Testing
     #expect(try FileSources.discover([folder.file(".private")]).photos.map(\.id) == ["1.jpg"])
   }
 
+  @Test("Copies by name, snapshots and deleted files are other files, unless the user names them")
+  func copies() throws {
+    let folder = try TemporaryFolder()
+    let copies = [
+      "#1.jpg#", "1.THM", "1.jpg.bak", "1.jpg.old2", "1.jpg.part", "1.jpg_exiftool_tmp", "1.jpg_original",
+      "1.jpg~",
+    ]
+    for name in copies + ["1.jpg", "1 copy.jpg", "1.jpg_large", "a.bak/1.jpg", "scan"] {
+      try folder.write(name)
+    }
+    for name in ["#recycle/1.jpg", "#snapshot/day/1.jpg", "$Recycle.Bin/1.jpg"] { try folder.write(name) }
+    let found = try FileSources.discover([folder.path])
+    #expect(found.photos.map(\.id) == ["1 copy.jpg", "1.jpg", "1.jpg_large", "a.bak/1.jpg", "scan"])
+    #expect(Set(found.others) == Set(copies + ["#recycle", "#snapshot", "$Recycle.Bin"]))
+    let named = [folder.file("1.jpg~"), folder.file("#snapshot")]
+    #expect(try FileSources.discover(named).photos.map(\.id) == ["1.jpg~", "#snapshot/day/1.jpg"])
+  }
+
   @Test("An empty file is a certain photo only if its name promises one")
   func emptyFiles() throws {
     let folder = try TemporaryFolder()
@@ -65,9 +83,11 @@ import Testing
   @Test("The movie of a Live Photo belongs to its photo, and other movies do not")
   func livePhotos() throws {
     let folder = try TemporaryFolder()
-    for name in ["1.heic", "1.MOV", "1.AAE", "2.mov", "a/1.mp4", "a/1.jpg"] { try folder.write(name) }
+    for name in ["1.heic", "1.MOV", "1.AAE", "2.mov", "a/1.mp4", "a/1.jpg", "a/IMG_3.JPG", "a/IMG_O3.AAE"] {
+      try folder.write(name)
+    }
     let found = try FileSources.discover([folder.path])
-    #expect(found.photos.map(\.id) == ["1.heic", "2.mov", "a/1.jpg"])
+    #expect(found.photos.map(\.id) == ["1.heic", "2.mov", "a/1.jpg", "a/IMG_3.JPG"])
   }
 
   @Test("Link loops end, and every folder is entered once")
@@ -203,7 +223,7 @@ import Testing
     let folder = try TemporaryFolder()
     for name in [
       "a/1.jpg", "a/1.xmp", "a/1.jpg.xmp", "a/2.CR2", "a/2.XMP", "a/3.jpg", "a/other.xmp", "b/1.xmp",
-      "b/1.v2.jpg", "b/1.v2.xmp",
+      "b/1.v2.jpg", "b/1.v2.xmp", "c/E\u{301}.jpg", "c/\u{E9}.Xmp",
     ] {
       try folder.write(name)
     }
@@ -211,10 +231,11 @@ import Testing
     #expect(
       photos.map { "\($0.id) \($0.sidecar?.lastComponent?.string ?? "-")" } == [
         "a/1.jpg 1.jpg.xmp", "a/2.CR2 2.XMP", "a/3.jpg -", "a/other.xmp -", "b/1.v2.jpg 1.v2.xmp",
-        "b/1.xmp -",
+        "b/1.xmp -", "c/E\u{301}.jpg \u{E9}.Xmp",
       ])
-    #expect(photos.filter(\.isExpected).count == 4)
-    let named = try FileSources.discover([folder.file("a/1.jpg"), folder.file("a/2.CR2")]).photos
-    #expect(named.map { $0.sidecar?.lastComponent?.string } == ["1.jpg.xmp", "2.XMP"])
+    #expect(photos.filter(\.isExpected).count == 5)
+    let named = try FileSources.discover(["a/1.jpg", "a/2.CR2", "c/E\u{301}.jpg"].map { folder.file($0) })
+      .photos
+    #expect(named.map { $0.sidecar?.lastComponent?.string } == ["1.jpg.xmp", "2.XMP", "\u{E9}.Xmp"])
   }
 }

@@ -21,11 +21,11 @@ import Testing
     #expect(!PhotoNames.promisePhoto(name[...]))
   }
 
-  @Test("Names distinguish raw photos and JPEG photos")
+  @Test("Names distinguish raw photos and developed ones")
   func kinds() {
     #expect(PhotoNames.isRaw("a.DNG"))
     #expect(!PhotoNames.isRaw("a.jpg"))
-    #expect(PhotoNames.isJPEG("a.JPE"))
-    #expect(!PhotoNames.isJPEG("a.dng"))
+    #expect(PhotoNames.isDeveloped("a.JPE"))
+    #expect(!PhotoNames.isDeveloped("a.dng"))
   }
 }

@@ -16,6 +16,26 @@ import Testing
     photo("a/2.jpg", bytes: 30, modified: 100),
   ]
 
+  @Test("Copies follow their originals", arguments: [PhotoSort.name, .path, .date])
+  func copies(sort: PhotoSort) {
+    let names = [
+      "1.2.jpg", "1.10.jpg", "shot.jpg", "shot.png", "shot (1).jpg", "shot (2).JPG", "shot (10).jpg",
+      "shot copy.jpg",
+      "shot1.jpg", "trip.jpg", "trip-edited.jpg", "trip_2.jpg",
+    ].map { "a/\($0)" }
+    let photos = names.map { Self.photo($0) }
+    #expect(PhotoOrder.sorted(photos.reversed(), by: sort, reversed: false).map(\.id) == names)
+  }
+
+  @Test("Folders compare by their whole names among files")
+  func foldersAmongFiles() {
+    let paths = ["b.x", "b (2).x", "b (5)/1.jpg", "b.v1/1.jpg", "b.v1/2.jpg", "c"]
+    for start in paths.indices {
+      let photos = (paths[start...] + paths[..<start]).map { Self.photo($0) }
+      #expect(PhotoOrder.sorted(photos, by: .path, reversed: false).map(\.id) == paths)
+    }
+  }
+
   @Test(
     "Photos are in the requested order, ties by path",
     arguments: [

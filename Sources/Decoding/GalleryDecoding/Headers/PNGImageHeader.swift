@@ -1,3 +1,4 @@
+import GalleryDigest
 import GalleryModel
 
 /// Reads a PNG's IHDR chunk (ISO/IEC 15948, 11.2.1), which every decoder requires. It is checked completely,
@@ -23,7 +24,7 @@ package struct PNGImageHeader {
     guard try bytes.has("IHDR", at: 12), try bytes.big32(at: 8) == 13 else {
       throw .damagedHeader("no IHDR chunk")
     }
-    guard try bytes.big32(at: 29) == Int(Self.checksum(try bytes.bytes(at: 12, count: 17))) else {
+    guard try bytes.big32(at: 29) == Int(CRC32.checksum(try bytes.bytes(at: 12, count: 17))) else {
       throw .damagedHeader("IHDR checksum is wrong")
     }
 
@@ -51,12 +52,5 @@ package struct PNGImageHeader {
     let interlacing = try bytes.byte(at: 28)
     guard interlacing <= 1 else { throw .damagedHeader("unknown interlace method \(interlacing)") }
     isInterlaced = interlacing == 1
-  }
-
-  /// Returns the CRC-32 of PNG. A table is not worthwhile for headers and plans.
-  package static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
-    ~bytes.reduce(~0) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte)) { (value: UInt32, _) in (value >> 1) ^ (value & 1) &* 0xEDB8_8320 }
-    }
   }
 }

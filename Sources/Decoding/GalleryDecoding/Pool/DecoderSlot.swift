@@ -119,9 +119,9 @@ actor DecoderSlot {
   ) throws(DecodingFailure) -> XMPPacket? {
     do throws(DecodingFailure) {
       let file = try PhotoFile(.file(path))
-      let bytes = file.header
+      let bytes = header(of: file)
       guard file.count > 0 else { throw .empty }
-      guard file.count <= XMPPacket.sizeLimit else {
+      guard max(file.count, file.packedCount ?? 0) <= XMPPacket.sizeLimit else {
         notes.append(Notes.ignoredXMP(.tooLarge))
         return nil
       }

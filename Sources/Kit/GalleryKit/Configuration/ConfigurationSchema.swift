@@ -20,7 +20,8 @@ package enum ConfigurationSchema {
     definitions["name"] = .object([
       "description": .text("The prefix of the sheet set's file names."),
       "type": .text("string"),
-      "pattern": .text("^[A-Za-z0-9_-]{1,64}$"),
+      // Letters of all scripts: patterns of JSON Schema have no name for them everywhere.
+      "pattern": .text(#"^[^\s!-,./:-@\[-^`{-~]{1,64}$"#),
     ])
     definitions["product"] = .object(
       object(["name", "preset"] + options.filter { !$0.isSharedByProducts }.map(\.name)))

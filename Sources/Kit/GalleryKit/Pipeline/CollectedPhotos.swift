@@ -169,6 +169,7 @@ extension CollectedPhotos {
     where takes: (String) -> Bool
   ) {
     photos.reserveCapacity(photos.count + records.count)
+    var sidecars = Sidecars()
     let name = names.joined(separator: ", ")
     for record in records where takes(record.photo.id) {
       var photo = record.photo
@@ -179,18 +180,21 @@ extension CollectedPhotos {
         photo.id = unique
       }
       numbers[photo.id] = record.number
+      if record.isUnread { photo.sidecar = photo.file.flatMap { sidecars.path(for: $0) } }
       photos.append(CollectedPhoto(record, photo, source: record.source.isEmpty ? name : record.source))
     }
   }
 }
 
+extension PhotoRecord {
+  /// A Boolean value that indicates whether a file's header has not been read, and its sidecar is not known.
+  fileprivate var isUnread: Bool { facts == nil && problem == nil && remote == nil }
+}
+
 extension CollectedPhoto {
   fileprivate init(_ record: PhotoRecord, _ photo: Photo, source: String) {
     let loss = record.problem.map(DecodingFailure.missing)
-    if record.facts == nil && loss == nil && record.remote == nil {
-      // Its header has not been read, and its sidecar is not known.
-      var photo = photo
-      photo.sidecar = photo.file.flatMap(Sidecars.path)
+    if record.isUnread {
       self = .file(photo, source: source)
       return
     }

@@ -68,6 +68,7 @@ struct SourceReading {
     }
 
     collected.ownFiles = files.discovery.ownFiles
+    collected.otherFiles = files.discovery.others
     for note in files.discovery.notes + files.filter.notes { context.note(note) }
     for folder in files.discovery.unreadable { context.note("\(folder.path): \(folder.reason)") }
     collected.unreadable += files.discovery.unreadable.map {
@@ -210,21 +211,30 @@ struct SourceReading {
   ) {
     for problem in list.problems + list.notes { context.note("\(name): \(problem)") }
     if photos.isEmpty { photos.reserveCapacity(list.entries.count) }
+    var lookup = FileLookup()
+    var sidecars = Sidecars()
     for (index, entry) in list.entries.enumerated() where filter.takes(entry.path) {
       switch entry {
       case .address(let remote):
         let listing = list.listings[index].flatMap { WebAddress($0)?.redacted }
         photos.append(.web(WebPhoto(id: remote.id, remote, source: listing ?? name, &ids)))
       case .path(let path, let id, let details):
-        photos.append(.file(file(path, id: id, details, in: folder, &ids), source: name))
+        let found = file(path, id: id, in: folder, &ids, &lookup)
+        var photo = found.photo
+        photo.details = details
+        photo.sidecar = photo.file.flatMap { sidecars.path(for: $0) }
+        photos.append(
+          found.problem.map { CollectedPhoto.lost(photo, reason: $0) } ?? .file(photo, source: name))
       }
     }
   }
 
-  /// Returns the photo at a path of the user's list. Inspecting reports a missing file.
+  /// Returns the photo at a path of the user's list, and the problem of a path that means several files.
+  /// Inspecting reports a missing file.
   private func file(
-    _ text: String, id: String?, _ details: PhotoDescription, in folder: FilePath, _ ids: inout UniqueNames
-  ) -> Photo {
+    _ text: String, id: String?, in folder: FilePath, _ ids: inout UniqueNames, _ lookup: inout FileLookup
+  ) -> (photo: Photo, problem: String?) {
+    var text = text
     var path = folder.pushing(FilePath(text: text))
     var status = try? Stat(path)
     if status == nil, let literal = try? Stat(folder.pushing(FilePath(text))) {
@@ -232,6 +242,18 @@ struct SourceReading {
       path = folder.pushing(FilePath(text))
       status = literal
     }
+    var problem: String?
+    if status == nil {
+      // Another system may have made the list. Messages show the path that is opened.
+      let found = lookup.files(at: text, in: folder).map(\.text)
+      if found.count > 1 {
+        problem = "several files have this name, spelt differently: \(found.joined(separator: ", "))"
+      }
+      text = found.first ?? text.replacing("\\", with: "/")
+      path = folder.pushing(FilePath(text: text))
+      status = try? Stat(path)
+    }
+
     // Keep absolute paths out of reports, and paths outside the list's folder out of names.
     let isBelow = FilePath(text).root == nil
     let name = FilePath(text).lastComponent?.string ?? text
@@ -240,9 +262,7 @@ struct SourceReading {
       id: id, location: .file(path), isExpected: true, byteCount: Int(status?.size ?? 0),
       modified: status.map { Double($0.st_mtim.tv_sec) + Double($0.st_mtim.tv_nsec) / 1e9 } ?? 0)
     photo.distinguish(in: &ids)
-    photo.details = details
-    photo.sidecar = Sidecars.path(for: path)
-    return photo
+    return (photo, problem)
   }
 
   // MARK: Listings
@@ -311,7 +331,7 @@ struct SourceReading {
 
   // MARK: Pairs
 
-  /// Removes one file of each pair of a RAW file and a JPEG of the same shot.
+  /// Removes one file of each pair of the same shot.
   private func foldPairs(in collected: inout CollectedPhotos) {
     let policy = context.options.order.pairs
     let files = collected.photos.filter(\.isFile).map(\.photo)
@@ -325,9 +345,8 @@ struct SourceReading {
     collected.photos.removeAll { $0.isFile && !kept.contains($0.photo.id) }
     let pairs =
       fold.folded == 1
-      ? "1 RAW and JPEG pair is treated as one photo"
-      : "\(fold.folded) RAW and JPEG pairs are treated as one photo each"
-    context.note("\(pairs) (pairs: \(policy.rawValue))")
+      ? "1 pair is treated as one photo" : "\(fold.folded) pairs are treated as one photo each"
+    context.note("\(pairs): RAW and JPEG or HEIF, or an edited photo (pairs: \(policy.rawValue))")
   }
 }
 
@@ -336,7 +355,7 @@ extension PhotoList.Entry {
   fileprivate var path: String {
     switch self {
     case .address(let remote): remote.id
-    case .path(let path, _, _): path
+    case .path(let path, _, _): ForeignPath.parts(path).joined(separator: "/")
     }
   }
 }

@@ -9,6 +9,8 @@ extension Run {
   /// The maximum number of sheet sets by folder. Each selects its photos from all.
   private static let maximumFolders = 1000
   private static let longestName = 48
+  /// The room for the number of a name that other folders share, in bytes.
+  private static let numberBytes = 5
 
   /// Decides what is laid out: the products or, if the options ask for it, one for each folder. Those of
   /// folders without photos have no sheets.
@@ -32,23 +34,36 @@ extension Run {
     if names.count > 1, options.output.file != nil {
       throw Self.refusal("folder makes files for several folders; use --output with a folder")
     }
-    var used: Set<String> = []
+    let fileNames = self.fileNames(of: names)
     return names.map { folder in
-      let name = Self.name(of: folder.isEmpty ? SourceTitle.of(collected.sources) : folder)
-      let unique = (1...).lazy.map { $0 == 1 ? name : "\(name)-\($0)" }.first {
-        used.insert($0.lowercased()).inserted
-      }
-      var product = Product(name: unique, options)
+      var product = Product(name: fileNames[folder], options)
       product.folder = folder
       return product
     }
+  }
+
+  /// Returns a unique name in file names for each folder. Folders whose own names are possible keep these, so that
+  /// they do not change when others are added.
+  private func fileNames(of folders: [String]) -> [String: String] {
+    let names = folders.map { Self.name(of: $0.isEmpty ? SourceTitle.of(collected.sources) : $0) }
+    let pairs = Array(zip(folders, names))
+    var used: Set<String> = []
+    var unique: [String: String] = [:]
+    for (folder, name) in pairs.filter({ $0 == $1 }) + pairs.filter({ $0 != $1 }) {
+      unique[folder] = (1...).lazy.map { $0 == 1 ? name : "\(name)-\($0)" }.first {
+        used.insert($0.lowercased()).inserted
+      }
+    }
+    return unique
   }
 
   private static func refusal(_ message: String) -> GalleryError { .configuration(at: "sheet-per", message) }
 
   /// Returns the name of a folder as part of a file name, such as `2024-Oslo` for `2024/Oslo`.
   private static func name(of folder: String) -> String {
-    let text = folder.split { !SheetName.isProduct(String($0)) }.joined(separator: "-").suffix(longestName)
+    let parts = folder.split { !SheetName.isProduct(String($0)) }
+    var text = parts.joined(separator: "-").suffix(longestName)
+    while text.utf8.count > SheetName.productBytes - numberBytes { text.removeFirst() }
     return text.isEmpty ? "photos" : String(text)
   }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import GalleryDecoding
+import GalleryDigest
 
 /// Plans in sheet files, in parts that viewers skip. `PDFDocument` writes those of PDF files, as attachments.
 enum EmbeddedPlan {
@@ -27,7 +27,7 @@ enum EmbeddedPlan {
       // After the signature and IHDR.
       start = 33
       let content = Data("iTXt".utf8) + keyword + plan
-      part = bytes(content.count - 4) + content + bytes(Int(PNGImageHeader.checksum(content)))
+      part = bytes(content.count - 4) + content + bytes(Int(CRC32.checksum(content)))
     case .webp:
       part = chunk + bytes(plan.count).reversed() + plan + Data(count: plan.count % 2)
       let size = bytes(file.count - 8 + part.count).reversed()

@@ -4,8 +4,8 @@ import GalleryWeb
 
 /// Finds the photo for each row of a manifest.
 ///
-/// A row names a photo by its address, by its path below the source, or by the end of that path. A file name
-/// is enough if only one photo has it.
+/// A row names a photo by its address, by its path below the source, or by the end of that path, also as another
+/// system writes it. A file name is enough if only one photo has it.
 struct ManifestMatching {
   private let manifest: PhotoManifest
   /// The index of each row's photo; `nil` if no source contains it.
@@ -114,17 +114,17 @@ extension PhotoList.Entry {
 extension ManifestMatching {
   /// The photos of the sources, by the names that a row may use.
   private struct Candidates {
-    private var byPath: [String: [Int]] = [:]
-    private var byName: [String: [Int]] = [:]
+    private var byPath = PathTable<Int>()
+    /// The photos by the ends of their paths, from each folder on.
+    private var byEnd = PathTable<Int>()
     private var byAddress: [String: Int] = [:]
-    private let photos: [CollectedPhoto]
 
     init(_ photos: [CollectedPhoto]) {
-      self.photos = photos
       for (index, collected) in photos.enumerated() {
         let photo = collected.photo
-        byPath[photo.shownPath, default: []].append(index)
-        byName[photo.shownName, default: []].append(index)
+        byPath.add(index, at: photo.shownPath)
+        let parts = ForeignPath.parts(photo.shownPath)
+        for start in parts.indices { byEnd.add(index, at: parts[start...].joined(separator: "/")) }
         guard case .web(let web) = collected else { continue }
         for address in [web.remote.image] + web.remote.variants.map(\.address) {
           byAddress[address.text] = byAddress[address.text] ?? index
@@ -135,34 +135,17 @@ extension ManifestMatching {
     func exact(_ entry: PhotoList.Entry) -> Int? {
       switch entry {
       case .address(let remote): byAddress[remote.image.text]
-      case .path(let path, _, _): only(byPath[Self.normalized(path)] ?? [], spelt: Self.normalized(path))
+      case .path(let path, _, _):
+        if case let found = byPath.values(at: path), found.count == 1 { found[0] } else { nil }
       }
     }
 
     /// Returns the photos whose paths have the given end, or else the same file name. A photo in another
     /// folder matches only if no row names it by its path.
     func alike(_ path: String, besides matched: Set<Int>) -> [Int] {
-      let path = Self.normalized(path)
-      let name = path.split(separator: "/").last.map(String.init) ?? path
-      let named = byName[name] ?? []
-      let ending = named.filter { photos[$0].photo.shownPath.hasSuffix("/" + path) }
+      let ending = byEnd.values(at: path)
       if !ending.isEmpty { return ending }
-      return path == name ? named : named.filter { !matched.contains($0) }
-    }
-
-    /// Returns the only photo, or the only one whose name has identical bytes. Different characters in names
-    /// may look the same.
-    private func only(_ found: [Int], spelt path: String) -> Int? {
-      guard found.count > 1 else { return found.first }
-      let same = found.filter { photos[$0].photo.shownPath.utf8.elementsEqual(path.utf8) }
-      return same.count == 1 ? same[0] : nil
-    }
-
-    /// Returns the path without a leading `./`.
-    private static func normalized(_ path: String) -> String {
-      var path = path[...]
-      while path.hasPrefix("./") { path = path.dropFirst(2) }
-      return String(path)
+      return byEnd.values(at: ForeignPath.parts(path).last ?? path).filter { !matched.contains($0) }
     }
   }
 }

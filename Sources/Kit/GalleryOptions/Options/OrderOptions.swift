@@ -8,7 +8,7 @@ public struct OrderOptions: Sendable, Hashable {
   public var reverse = false
   /// The rule that places similar photos close to each other. Defaults to `.none`.
   public var arrange = PhotoArrangement.none
-  /// The choice of the photo in a pair of RAW and JPEG files. Defaults to `.jpeg`.
+  /// The choice of the photo in a pair of files of one shot. Defaults to `.jpeg`.
   public var pairs = PairPolicy.jpeg
 
   /// Creates options with every value at its default.
@@ -39,7 +39,9 @@ extension OrderOptions {
         """, value: "how", isSharedByProducts: true),
     .init(
       "pairs", \.order.pairs, .choice, .planning,
-      help: "Choose the file to use from a RAW and JPEG pair: jpeg, raw or both.", value: "which",
+      help: """
+        Choose the file of a pair: the JPEG, HEIF or edited photo (jpeg), the RAW file or original (raw), or both.
+        """, value: "which",
       isSharedByProducts: true, thumbnails: .same),
   ]
 }

@@ -60,7 +60,7 @@ struct FolderIndex {
       if document.source.depth < Self.depthLimit { folders.append(folder) } else { isTooDeep = true }
       return
     }
-    switch isPicture {
+    switch PhotoNames.isCopy(name[...]) ? false : isPicture {
     case true?: photos.append(photo(id))
     case false?: others.add(id)
     case nil: questions.append(UnknownEntry(photo: photo(id), folder: folder))
@@ -102,7 +102,7 @@ struct FolderIndex {
 
   /// Fills a page: photos and subfolders, each in the order of their names.
   func finish(_ page: inout ListingPage) {
-    page.photos = photos.sorted { NaturalKey($0.id) < NaturalKey($1.id) }
+    page.photos = photos.sorted { PathKey($0.id) < PathKey($1.id) }
     page.parts = folders.sorted { NaturalKey($0.prefix) < NaturalKey($1.prefix) }
     page.itemCount = seen.count
     page.questions = questions

@@ -114,9 +114,9 @@ struct HTMLAlbum {
 
   /// The path of the folder that is the album, and its name in addresses; `nil` for other pages.
   private var album: (name: String, slug: String)? {
-    guard configuration.output.htmlAlbums, let slug = content.products[product] else { return nil }
+    guard configuration.output.htmlAlbums, let stem = content.products[product] else { return nil }
     let folder = choices.elements.elements.first.map { content.photo($0.photo).photo.folder } ?? ""
-    return (folder.isEmpty ? slug : String(folder), slug)
+    return (folder.isEmpty ? stem : String(folder), PercentEncoding.component(stem))
   }
 
   private static let day = CaptionTemplate("{date:d MMMM yyyy}")

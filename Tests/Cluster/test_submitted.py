@@ -54,7 +54,7 @@ class SubmittedTests(unittest.TestCase):
             self.assertEqual([one["status"] for one in report.pop("listings")], ["proven"])
             self.assertEqual(len(report["photos"]), _PHOTOS)
             merged = json.loads(made.pop("report.json"))
-            del expected["report.json"], merged["sha256"], report["sha256"]
+            del expected["report.json"], merged["writtenSha256"], report["writtenSha256"]
             self.assertEqual(merged, report)
             self.assertIsNone(first_difference(made, expected))
             self.assertTrue(was_sprung(slow))

@@ -1,11 +1,13 @@
 /// Finds files by paths that other systems wrote (``ForeignPath``). Each folder is listed once.
 package struct FileLookup {
   private var folders: [FilePath: PathTable<FilePath.Component>] = [:]
+  /// The maximum number of files at a path. Circular links could have one for every spelling of every folder.
+  private static let limit = 16
 
   package init() {}
 
   /// Returns the files at a path, relative to a folder if the path is. There are several if the names of files
-  /// differ only in case or in the composition of letters.
+  /// differ only in case or in the composition of letters, at most 16.
   package mutating func files(at path: String, in folder: FilePath) -> [FilePath] {
     var found: [FilePath] = [FilePath(text: path).root == nil ? "" : "/"]
     for part in ForeignPath.parts(path) {
@@ -14,6 +16,7 @@ package struct FileLookup {
         if (try? Stat(folder.pushing(exact))) != nil { return [exact] }
         return names(in: folder.pushing(parent)).values(at: part).map { parent.appending($0) }
       }
+      found.removeLast(max(0, found.count - Self.limit))
     }
     return found
   }

@@ -59,7 +59,7 @@ extension PhotoDate {
       return
     }
 
-    for length in [10, 7, 4] where text.utf8.dropFirst(length).allSatisfy(" :0".utf8.contains) {
+    for length in [10, 7, 4] where text.utf8.dropFirst(length).allSatisfy(" :-0".utf8.contains) {
       guard let date = PhotoDate(iso: String(Substring(text.utf8.prefix(length)))) else { continue }
       self = date
       return

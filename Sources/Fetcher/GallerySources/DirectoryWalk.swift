@@ -40,21 +40,8 @@ struct DirectoryWalk {
       return
     }
 
-    // While a run renames its files, or after it was killed there, some files are in no manifest. Read the
-    // journal first: if it is gone, the manifest is complete. Read it again for files that arrived meanwhile.
-    var arrived = Set(OutputJournal.arrived(in: folder))
-    let kinds = WrittenFiles.Kind.ofFolders + names.compactMap { WrittenFiles.Kind(manifestName: $0.string) }
-    let outputs = Set(kinds).sorted { $0.manifestName < $1.manifestName }.map { WrittenFiles(in: folder, $0) }
-    arrived.formUnion(OutputJournal.arrived(in: folder))
-    outputFiles.formUnion(arrived.map(folder.pushing))
-    // The journal may list files of ours that the manifest does not.
-    for output in outputs {
-      outputFiles.formUnion(output.paths.map(folder.pushing))
-      discovery.notes += output.notes(arrived: arrived)
-    }
-
+    addOutputs(in: folder, names)
     let contents = FolderContents(names)
-
     for component in names {
       let name = component.text
       let path = folder.appending(component)
@@ -73,6 +60,22 @@ struct DirectoryWalk {
       if let sidecar = contents.sidecar(of: component), discovery.photos.count == count + 1 {
         discovery.photos[count].sidecar = folder.appending(sidecar)
       }
+    }
+  }
+
+  /// Adds the files in a folder that gallery wrote.
+  private mutating func addOutputs(in folder: FilePath, _ names: [FilePath.Component]) {
+    // While a run renames its files, or after it was killed there, some files are in no manifest. Read the
+    // journal first: if it is gone, the manifest is complete. Read it again for files that arrived meanwhile.
+    var arrived = Set(OutputJournal.arrived(in: folder))
+    let kinds = WrittenFiles.Kind.ofFolders + names.compactMap { WrittenFiles.Kind(manifestName: $0.string) }
+    let outputs = Set(kinds).sorted { $0.manifestName < $1.manifestName }.map { WrittenFiles(in: folder, $0) }
+    arrived.formUnion(OutputJournal.arrived(in: folder))
+    outputFiles.formUnion(arrived.map(folder.pushing))
+    // The journal may list files of ours that the manifest does not.
+    for output in outputs {
+      outputFiles.formUnion(output.paths.map(folder.pushing))
+      discovery.notes += output.notes(arrived: arrived)
     }
   }
 

@@ -85,7 +85,7 @@ import Testing
     "Parts that EXIF and IPTC leave blank or zero are unknown",
     arguments: [
       ("1921:07:04   :  :  ", "1921-07-04"), ("1921:07:  ", "1921-07"), ("1921:00:00 00:00:00", "1921"),
-      ("1921", "1921"),
+      ("1921", "1921"), ("1921-07-00", "1921-07"), ("1921-00-00", "1921"),
     ])
   func unknownParts(exif: String, iso: String) {
     #expect(PhotoDate(exif: exif)?.isoText == iso)

@@ -43,4 +43,13 @@ import Testing
     #expect(lookup.files(at: "TWO/a.JPG", in: folder.path) == ["two/A.jpg", "two/a.jpg"])
     #expect(lookup.files(at: "hall/none.png", in: folder.path).isEmpty)
   }
+
+  @Test("Circular links do not multiply the files at a path")
+  func circularLinks() throws {
+    let folder = try TemporaryFolder()
+    for name in ["ab", "AB"] { try folder.link(name, to: ".") }
+    var lookup = FileLookup()
+    let path = Array(repeating: "aB", count: 30).joined(separator: "/")
+    #expect((2...16).contains(lookup.files(at: path, in: folder.path).count))
+  }
 }

@@ -46,22 +46,15 @@ struct XMPPacket: Equatable {
   /// Reads a packet, and its extension after the identifier that both share. If that fails, only `problem` is
   /// set.
   init(_ bytes: Span<UInt8>, extension more: [UInt8] = []) {
-    var properties: [XMPStructure]
     do throws(MarkupError) {
-      properties = try Self.properties(of: bytes)
+      let properties = try Self.properties(of: bytes)
+      read(properties + Self.properties(of: more, extending: properties))
     } catch {
       problem = Notes.ignoredXMP(error)
-      return
     }
+  }
 
-    let identifier = properties.lazy.compactMap { $0.value("HasExtendedXMP", XMPStructure.note) }.first
-    if let identifier, identifier.utf8.count == ExtendedXMP.identifierLength,
-      more.starts(with: identifier.utf8)
-    {
-      let rest = Array(more.dropFirst(ExtendedXMP.identifierLength))
-      properties += (try? Self.properties(of: rest.span)) ?? []
-    }
-
+  private mutating func read(_ properties: [XMPStructure]) {
     func value(_ name: String, _ space: String) -> String? {
       properties.lazy.compactMap { $0.value(name, space) }.first { !$0.isEmpty }
     }
@@ -102,6 +95,16 @@ struct XMPPacket: Equatable {
       facesAreUpright = true
       for description in properties { readMicrosoftRegions(description) }
     }
+  }
+
+  /// Returns the properties of an extension that a packet names.
+  private static func properties(of more: [UInt8], extending packet: [XMPStructure]) -> [XMPStructure] {
+    let identifier = packet.lazy.compactMap { $0.value("HasExtendedXMP", XMPStructure.note) }.first
+    guard let identifier, identifier.utf8.count == ExtendedXMP.identifierLength,
+      more.starts(with: identifier.utf8)
+    else { return [] }
+    let rest = Array(more.dropFirst(ExtendedXMP.identifierLength))
+    return (try? properties(of: rest.span)) ?? []
   }
 
   /// Returns the label of software that writes numbers instead of words: darktable (the first of several) or

@@ -89,11 +89,13 @@ struct SourceReading {
     switch argument {
     case .files(let path):
       collected.photos += try self.files(path, &files, &ids, hasOrder: collected.hasOrder)
+
     case .list(let list, let folder, let name):
       add(list, in: folder, name: name, to: &collected.photos, &ids, &files.filter)
       collected.columns.formUnion(list.columns)
       let path = FilePath(name).lastComponent?.text ?? name
       collected.unreadable += list.problems.map { .init(path: path, reason: $0.description) }
+
     case .records(let records, let names):
       for (file, problem) in arguments.recordProblems {
         context.note("\(file): \(problem)")
@@ -101,6 +103,7 @@ struct SourceReading {
           .init(path: FilePath(file).lastComponent?.text ?? file, reason: problem))
       }
       collected.add(records, named: names, &ids) { files.filter.takes($0) }
+
     case .web(let address, let kind, let recipe, let saved):
       let listing = try await self.listing(address, kind, recipe, transport, saved: saved)
       collected.unreadable += listing.problems.map { .init(path: address.redacted, reason: "\($0)") }

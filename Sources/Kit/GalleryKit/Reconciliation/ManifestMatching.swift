@@ -115,16 +115,18 @@ extension ManifestMatching {
   /// The photos of the sources, by the names that a row may use.
   private struct Candidates {
     private var byPath = PathTable<Int>()
-    /// The photos by the ends of their paths, from each folder on.
-    private var byEnd = PathTable<Int>()
+    /// The photos and the keys of their paths, by the keys of their names.
+    private var byName: [String: [(photo: Int, key: String)]] = [:]
+    private let photos: [CollectedPhoto]
     private var byAddress: [String: Int] = [:]
 
     init(_ photos: [CollectedPhoto]) {
+      self.photos = photos
       for (index, collected) in photos.enumerated() {
         let photo = collected.photo
         byPath.add(index, at: photo.shownPath)
-        let parts = ForeignPath.parts(photo.shownPath)
-        for start in parts.indices { byEnd.add(index, at: parts[start...].joined(separator: "/")) }
+        let key = ForeignPath.key(photo.shownPath)
+        byName[Self.name(key), default: []].append((index, key))
         guard case .web(let web) = collected else { continue }
         for address in [web.remote.image] + web.remote.variants.map(\.address) {
           byAddress[address.text] = byAddress[address.text] ?? index
@@ -143,10 +145,24 @@ extension ManifestMatching {
     /// Returns the photos whose paths have the given end, or else the same file name. A photo in another
     /// folder matches only if no row names it by its path.
     func alike(_ path: String, besides matched: Set<Int>) -> [Int] {
-      let ending = byEnd.values(at: path)
+      let ending = alike(path, parts: ForeignPath.parts(path).count)
       if !ending.isEmpty { return ending }
-      return byEnd.values(at: ForeignPath.parts(path).last ?? path).filter { !matched.contains($0) }
+      let name = ForeignPath.parts(path).last ?? path
+      return alike(name, parts: 1).filter { !matched.contains($0) }
     }
+
+    /// Returns the photos whose paths end like a path with a number of parts.
+    private func alike(_ path: String, parts: Int) -> [Int] {
+      let key = ForeignPath.key(path)
+      var ends = PathTable<Int>()
+      for (photo, known) in byName[Self.name(key)] ?? [] where known == key || known.hasSuffix("/" + key) {
+        let end = ForeignPath.parts(photos[photo].photo.shownPath).suffix(parts)
+        ends.add(photo, at: end.joined(separator: "/"))
+      }
+      return ends.values(at: path)
+    }
+
+    private static func name(_ key: String) -> String { ForeignPath.parts(key).last ?? key }
   }
 }
 

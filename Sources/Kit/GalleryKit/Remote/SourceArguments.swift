@@ -73,10 +73,9 @@ struct SourceArguments {
           try Self.read(&lines, of: descriptor, in: folder, name: source, into: &records)
         case .list(let list): all.append(list)
         }
-      } else if let document = try Self.document(source) {
-        all.append(document)
       } else {
-        all.append(.files(Self.path(source)))
+        let document = try Self.document(source)
+        all.append(document ?? .files(Self.path(source)))
       }
     }
 

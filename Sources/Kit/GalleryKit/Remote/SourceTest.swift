@@ -93,6 +93,7 @@ extension SourceTest {
     let photos = listing.photos.map { CollectedPhoto.web(WebPhoto(id: $0.id, $0, source: source)) }
     let chosen = try policy.first(photos, hasOrder: true)
     let (trials, failures) = try await Self.trials(of: chosen, in: run.context)
+
     self.source = source
     summary = listing.summary
     reason = listing.reason
@@ -101,6 +102,7 @@ extension SourceTest {
       listing.coverage.name + (listing.coverage.detail.map { ": " + $0 } ?? ": nothing states the end")
     isShort = listing.coverage.isShort
     notes = listing.notes + listing.problems.map(\.description)
+
     samples = chosen.prefix(Self.sampleCount).map { photo in
       Sample(
         id: photo.photo.id, title: photo.remote.details.title, original: Picture(photo.remote.original),

@@ -17,7 +17,7 @@ extension GridProblem {
 
   /// The smallest shares of the largest cell for each ending of pages.
   private static let endingShares = [(ending: 2, share: 0.88), (ending: 1, share: 0.8)]
-  /// For all candidates.
+  /// The smallest share of the largest cell that a candidate may have, whatever its ending.
   private static let leastShare = 0.75
   /// The gaps to try, as multiples of the least one.
   private static let gaps = [1, 1.25, 1.5, 1.75, 2]
@@ -48,6 +48,25 @@ extension GridProblem {
 
   // MARK: Candidates
 
+  /// The candidates with the fewest pages so far.
+  private struct Finds {
+    var candidates: [Candidate] = []
+    var pages = Int.max
+    /// The largest cell of rows that are divided where pages are full.
+    private(set) var largest = 0.0
+
+    /// Adds a candidate. One with fewer pages replaces all others.
+    mutating func add(_ candidate: Candidate, pages count: Int) {
+      if count < pages {
+        pages = count
+        largest = 0
+        candidates.removeAll()
+      }
+      largest = max(largest, candidate.cell)
+      candidates.append(candidate)
+    }
+  }
+
   /// Returns the candidates with the fewest pages and almost the largest cells.
   private func candidates() throws(LayoutError) -> [Candidate] {
     let counts = runs.map { run in run.reduce(0) { $0 + $1.items.count } }
@@ -57,49 +76,48 @@ extension GridProblem {
 
     let forms = choices.flatMap(forms).map { (form: $0, width: widestCell($0, space)) }
       .sorted { ($0.width, $1.form.columns) > ($1.width, $0.form.columns) }
+    var finds = Finds()
+    for minimum in [minimumCell, leastCell] { try find(forms, minimum, &finds) }
 
-    var found: [Candidate] = []
-    var fewest = Int.max
-    var largest = 0.0
-    // Cells a little below the minimum do not decide the number of pages.
-    for minimum in [minimumCell, leastCell] {
-      let known = Set(found.map(\.form))
-      let decides = minimum == minimumCell || found.isEmpty
-      let eligible = forms.filter { form, width in
-        width > 0 && !known.contains(form)
-          && (Tolerance.fits(minimum, into: width) || known.isEmpty && minimum == leastCell)
-      }
-      if countsPages, decides { fewest = try promisedPages(eligible.map(\.form), minimum) ?? fewest }
-
-      for (form, width) in eligible {
-        try LayoutError.checkCancellation()
-        let least = countsPages ? leastPages(form, minimum) : fewest
-        if least > fewest || least == fewest && width < Self.leastShare * largest { continue }
-        guard let candidate = try candidate(form, least: minimum) else { continue }
-        let count = candidate.pages.pages.count
-        guard candidate.cell > 0, form.lead.isEmpty || count == 1 else { continue }
-
-        // If the rows are given, the cell size decides; otherwise the number of pages does.
-        if rows == nil, count < fewest, decides {
-          fewest = count
-          largest = 0
-          found.removeAll()
-        }
-        guard rows != nil || count == fewest else { continue }
-        largest = max(largest, candidate.cell)
-        found.append(candidate)
-        // Equal parts may end with longer rows.
-        if candidate.ending < 2, let equal = try self.candidate(form, least: minimum, dividesItems: true) {
-          found.append(equal)
-        }
-      }
-    }
-
-    found.removeAll { $0.cell < max(Self.leastShare * largest, min(largest, leastCell)) }
+    let least = max(Self.leastShare * finds.largest, min(finds.largest, leastCell))
+    let found = finds.candidates.filter { $0.cell >= least }
     guard rows != nil else { return found }
     // Among equal cells, the fewest pages win.
-    let best = found.filter { Tolerance.fits(largest, into: $0.cell) }.map(\.pages.pages.count).min()
+    let best = found.filter { Tolerance.fits(finds.largest, into: $0.cell) }.map(\.pages.pages.count).min()
     return found.filter { $0.pages.pages.count == best }
+  }
+
+  /// Adds the candidates whose cells have a minimum. Cells a little below the least one do not decide the number of
+  /// pages, unless there are no others.
+  private func find(
+    _ forms: [(form: RowForm, width: Double)], _ minimum: Double, _ finds: inout Finds
+  ) throws(LayoutError) {
+    let known = Set(finds.candidates.map(\.form))
+    let decides = minimum == minimumCell || known.isEmpty
+    let eligible = forms.filter { form, width in
+      width > 0 && !known.contains(form)
+        && (Tolerance.fits(minimum, into: width) || known.isEmpty && minimum < minimumCell)
+    }
+    if countsPages, decides {
+      finds.pages = try promisedPages(eligible.map(\.form), minimum) ?? finds.pages
+    }
+
+    for (form, width) in eligible {
+      try LayoutError.checkCancellation()
+      let least = countsPages ? leastPages(form, minimum) : finds.pages
+      if least > finds.pages || least == finds.pages && width < Self.leastShare * finds.largest { continue }
+      guard let candidate = try candidate(form, least: minimum) else { continue }
+      let count = candidate.pages.pages.count
+      guard candidate.cell > 0, form.lead.isEmpty || count == 1 else { continue }
+
+      // If the rows are given, the cell size decides; otherwise the number of pages does.
+      guard rows != nil || count == finds.pages || count < finds.pages && decides else { continue }
+      finds.add(candidate, pages: rows == nil ? count : finds.pages)
+      // Equal parts may end with longer rows.
+      if candidate.ending < 2, let equal = try self.candidate(form, least: minimum, dividesItems: true) {
+        finds.candidates.append(equal)
+      }
+    }
   }
 
   /// A Boolean value that indicates whether the number of pages follows from the rows.
@@ -135,7 +153,9 @@ extension GridProblem {
     guard allowsOffsets else { return [square] }
     var forms = lattice == .hexagonal && items.count > 1 ? [] : [square]
     if columns > 1 {
-      forms += [RowForm(cycle: [columns, columns - 1]), RowForm(cycle: [columns - 1, columns])]
+      forms.append(RowForm(cycle: [columns, columns - 1]))
+      // Groups begin below the start of their headings.
+      if !isGrouped { forms.append(RowForm(cycle: [columns - 1, columns])) }
       if sections.count == 1 { forms += RowForm.capped(columns, count: items.count) }
     }
     return forms + [RowForm(cycle: [columns], isShifted: true)]
@@ -270,7 +290,6 @@ extension GridProblem {
     var down = PagedBands.DownSpace(gap: gap, edge: space.margin)
     if hasOneGutter {
       // Pages of groups begin at the margin.
-      let isGrouped = sections.contains { $0.heading != nil }
       down.edge = isGrouped ? choice.space.margin : tracks.map { $0.edge(cell: 1, gap: gap) }.min()
       if items.count == 1, lattice == nil, let track = tracks.first {
         down.edge = Self.opticalCentre * track.extent - (track.cellShare + track.fixed) / 2

@@ -6,14 +6,12 @@ struct FreeLines: BandBreaker {
 
   let problem: GridProblem
   private let cell: Double
-  private let hasHeadings: Bool
   /// The room for one item and its caption on a page with a heading.
   private let maximumExtents: (across: Double, down: Double)
 
   init(_ problem: GridProblem, cell: Double) {
     self.problem = problem
     self.cell = cell
-    hasHeadings = problem.sections.contains { $0.heading != nil }
     maximumExtents = (
       problem.track(RowForm(cycle: [1])).largestCell(problem.space), problem.loneRowCell * problem.downShare
     )
@@ -177,7 +175,7 @@ struct FreeLines: BandBreaker {
       }
     }
     // Lines begin below the start of their group's heading.
-    if problem.hasOneGutter, hasHeadings { return (min(centred, space.edge(line.gap)), line.gap) }
+    if problem.hasOneGutter, problem.isGrouped { return (min(centred, space.edge(line.gap)), line.gap) }
     let isShort = content < Self.shortShare * across
     guard !line.isFull, isShort || !problem.hasOneGutter else { return (centred, line.gap) }
     switch problem.lastRow {

@@ -20,6 +20,8 @@ struct GridProblem: Sendable {
   let runs: [[Paging.Section]]
   /// A Boolean value that indicates whether items differ in size; there are then lines but no columns.
   let hasOwnSizes: Bool
+  /// A Boolean value that indicates whether groups have headings.
+  let isGrouped: Bool
   let hasSpans: Bool
   let cellCount: Int
   private let caption: Double
@@ -72,9 +74,9 @@ struct GridProblem: Sendable {
     let isPlain = !axes.isTransposed && !hasSpans && layout.rows == nil && layout.frames == .cell
     let isRound = layout.tile == .circle || layout.tile == .squircle || isHexagon
     let offsets = isRound && isPlain && layout.spacing != .spread && layout.lastRow != .justify
-    let hasHeadings = sections.contains { $0.heading != nil }
-    lastRow = layout.lastRow ?? (isRound && isPlain && isComposed && !hasHeadings ? .centre : .start)
-    let isFree = lastRow == .centre && isComposed && !hasHeadings
+    isGrouped = sections.contains { $0.heading != nil }
+    lastRow = layout.lastRow ?? (isRound && isPlain && isComposed && !isGrouped ? .centre : .start)
+    let isFree = lastRow == .centre && isComposed && !isGrouped
     let isSquare = !offsets || !isHexagon && layout.lattice == nil && !isFree
     lattice = isSquare ? .square : isHexagon ? .hexagonal : layout.lattice
     // The corners of nested squircles would touch.
@@ -224,7 +226,7 @@ struct GridProblem: Sendable {
   /// Returns the number of lines that a page holds, at least one; unlimited on an open page.
   func linesOfPage(_ grid: Grid) -> Int {
     guard axes.down != nil else { return .max }
-    let heading = sections.contains { $0.heading != nil } ? paging.headingHeight + grid.gap : 0
+    let heading = isGrouped ? paging.headingHeight + grid.gap : 0
     let room = (axes.down(isFirst: true) ?? .infinity) - 2 * space.edge(grid.gap) - heading
     let lines = Tolerance.count(grid.cellDown + captionDown + grid.gap, into: room + grid.gap, limit: .max)
     return max(1, min(lines, rows ?? .max))
@@ -238,7 +240,7 @@ struct GridProblem: Sendable {
 
   /// The largest cell for which every page has room for one row with any item's caption and any heading.
   var loneRowCell: Double {
-    let headings = sections.contains { $0.heading != nil } ? 1 : 0
+    let headings = isGrouped ? 1 : 0
     return Track(
       extent: axes.down(isFirst: true) ?? .infinity, cellShare: downShare,
       fixed: captionDown + Double(headings) * paging.headingHeight, gaps: Double(headings)

@@ -41,6 +41,7 @@ struct RowBreaker {
     var overfull = 0
     var best = start
     var bestScore = Double.infinity
+
     for end in (start + 1)..<(limit + 1) {
       while problem.sections[section].items.upperBound < end { section += 1 }
       longestRow = max(longestRow, addNode(end: end, start: start, last: section))

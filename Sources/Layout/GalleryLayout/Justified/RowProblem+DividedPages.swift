@@ -46,8 +46,8 @@ extension RowProblem {
   /// The heights of rows to try on pages of several groups, whose last rows need not be full, as shares of
   /// the height of full rows.
   private static let groupedHeights = (10...20).map { Double($0) / 20 }
-  /// The heights to try on other pages: of few photos, rows that are higher than full ones may be more alike, between
-  /// wider margins.
+  /// The heights to try on other pages: rows of few photos that are higher than full ones may be more alike,
+  /// between wider margins.
   private static let heights = [1, 1.15, 1.3]
   /// The number of photos of a page from which its rows are alike anyway.
   private static let manyPhotos = 100
@@ -57,18 +57,18 @@ extension RowProblem {
   private static let fewPhotos = 15
 
   /// Returns the rows that fill a page best; `nil` if the rows do not fit. Items are whole if a crop would hardly
-  /// make rows and margins more alike. A page without margins gets the
-  /// smallest crop with which its rows reach all edges.
+  /// make rows and margins more alike. A page without margins gets the smallest crop with which its rows reach all
+  /// edges.
   private func filledPage(_ part: Range<Int>) -> RowPage? {
     let isGrouped = sections[section(of: part.lowerBound)].items.upperBound < part.upperBound
     let crops =
       space.margin > 0
       ? (mostCrop > 0 ? [0, mostCrop] : [0])
       : Self.wallCrops.prefix(part.count < Self.fewPhotos ? 1 : 3).map { $0 * mostCrop }
-    let heights = isGrouped ? Self.groupedHeights : Self.heights
+    let heights = isGrouped ? Self.groupedHeights : part.count < Self.manyPhotos ? Self.heights : [1]
     var best: ScoredRows?
     for crop in crops {
-      for scale in part.count < Self.manyPhotos || isGrouped ? heights : [1] {
+      for scale in heights {
         let rows = RowFilling(self, part: part, crop: crop, scale: scale).page()
         if let rows, rows.score > best?.score ?? -.infinity { best = rows }
       }

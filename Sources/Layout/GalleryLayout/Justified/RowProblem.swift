@@ -78,8 +78,8 @@ struct RowProblem: Sendable {
 
   /// Returns the finished pages.
   ///
-  /// Top and bottom share the remaining height, but groups with headings begin at the top. The last of several pages begins no lower than the one
-  /// before.
+  /// Top and bottom share the remaining height, but groups with headings begin at the top. The last of several
+  /// pages begins no lower than the one before.
   func result(_ pages: [RowPage]) -> LayoutResult {
     var result = LayoutResult(pages: [])
     var start = 0

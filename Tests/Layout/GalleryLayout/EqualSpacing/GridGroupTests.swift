@@ -51,4 +51,15 @@ struct GridGroupTests {
       #expect(abs(heading.frame.x - first.frame.x) < 1e-6)
     }
   }
+
+  @Test("Groups of hexagons begin below the start of their headings")
+  func starts() throws {
+    for count in 12...30 {
+      let (items, pages) = try pages([4, count, 9], tile: .hexagon)
+      let groups = Dictionary(grouping: pages[0].placements) { items[$0.item].group }.values
+      let starts = groups.compactMap { $0.map(\.frame.x).min() }
+      let firsts = groups.compactMap { $0.min { $0.item < $1.item }?.frame.x }
+      #expect(starts == firsts, "\(count)")
+    }
+  }
 }

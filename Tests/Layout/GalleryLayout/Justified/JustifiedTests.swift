@@ -164,15 +164,20 @@ struct JustifiedTests {
     }
   }
 
+  /// Returns photos as cameras take them, in a random order.
+  private static func mixed(_ count: Int, _ random: inout SplitMix64) -> [LayoutItem] {
+    let aspects = [1.5, 1.5, 1.5, 1.33, 0.67, 1, 1.78]
+    return (0..<count).map {
+      LayoutItem(id: "\($0)", aspect: aspects.randomElement(using: &random) ?? 1)
+    }
+  }
+
   @Test("From ten photos, rows are alike and margins nearly equal")
   func margins() throws {
     var random = SplitMix64(seed: 16)
     var unlike = 0
     for count in 10...60 {
-      let items = (0..<count).map {
-        LayoutItem(
-          id: "\($0)", aspect: [1.5, 1.5, 1.5, 1.33, 0.67, 1, 1.78].randomElement(using: &random) ?? 1)
-      }
+      let items = Self.mixed(count, &random)
       for (width, height) in [(595.0, 842.0), (842, 595)] {
         let page = LayoutPage(width: width, height: height, margin: 14, gap: 4.5)
         let frames = try Justified(minimumRowHeight: 20, mostCrop: 0.06).arrange(items, on: page).pages[0]
@@ -192,10 +197,7 @@ struct JustifiedTests {
     var random = SplitMix64(seed: 17)
     var open = 0
     for count in 6...40 {
-      let items = (0..<count).map {
-        LayoutItem(
-          id: "\($0)", aspect: [1.5, 1.5, 1.5, 1.33, 0.67, 1, 1.78].randomElement(using: &random) ?? 1)
-      }
+      let items = Self.mixed(count, &random)
       for (width, height) in [(595.0, 842.0), (842, 595)] {
         let page = LayoutPage(width: width, height: height, margin: 0, gap: 4)
         let result = try Justified(minimumRowHeight: 20, mostCrop: 0.15).arrange(items, on: page)

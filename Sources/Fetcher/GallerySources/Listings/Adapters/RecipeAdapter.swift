@@ -150,12 +150,14 @@ extension Paging {
     switch rule.kind {
     case .none, .auto: return nil
     case .link: return byLink()
+
     case .url:
       guard let value = rule.value, let target = try value.text(in: scope) else { return nil }
       if let number = Int(target), rule.value?.isQuery == true {
         return setting(rule.parameter ?? "page", to: .integer(number), value.text)
       }
       return to(target, value.text)
+
     case .cursor:
       guard let value = rule.value else { return byReference(Statements(self)) }
       guard let cursor = try value.text(in: scope), !cursor.isEmpty else { return nil }
@@ -165,6 +167,7 @@ extension Paging {
       var next = NextPage(request: request, text: value.text)
       next.request.headers.replace(header, with: cursor)
       return next
+
     case .page, .offset:
       let isOffset = rule.kind == .offset
       let first = isOffset ? 0 : rule.first

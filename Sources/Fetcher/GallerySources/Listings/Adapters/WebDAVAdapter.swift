@@ -114,11 +114,7 @@ enum WebDAVAdapter {
       adapter: name, reason: "properties of " + entries.count.counted("entry", "entries"),
       rest: .whole("WebDAV lists all members of a folder"))
     let asked = Entry.names(in: document.address.path)
-    // A server behind a proxy may know only the end of its path.
-    let own =
-      entries.first { $0.names == asked }
-      ?? entries.first { $0.isFolder && asked.suffix($0.names.count).elementsEqual($0.names) }
-
+    let own = entry(for: asked, in: entries)
     if let own, !own.isFolder, entries.count == 1 {
       page.adapter = "WebDAV file"
       page.photos = [photo(own, document.address, id: nil)]
@@ -157,6 +153,12 @@ enum WebDAVAdapter {
       page.notes.append("skipped " + foreign.counted("entry", "entries") + " not directly in the folder")
     }
     return page
+  }
+
+  /// Returns the entry of the folder itself. A server behind a proxy may know only the end of its path.
+  private static func entry(for asked: [String], in entries: [Entry]) -> Entry? {
+    entries.first { $0.names == asked }
+      ?? entries.first { $0.isFolder && asked.suffix($0.names.count).elementsEqual($0.names) }
   }
 
   private static func photo(

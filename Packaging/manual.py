@@ -112,8 +112,9 @@ def write_command(command):
         words.append(f"[{word}]" if one["isOptional"] else word)
     words += ["command"] if commands else []
     lines = [heading("Synopsis"), f"{bold(' '.join(path))} {escaped(' '.join(words))}"]
-    if command.get("discussion"):
-        lines += [heading("Description"), *paragraphs(command["discussion"])]
+    description, _, examples = (command.get("discussion") or "").partition("EXAMPLES:\n")
+    if description:
+        lines += [heading("Description"), *paragraphs(description.rstrip())]
     if positional:
         lines.append(heading("Arguments"))
         for one in positional:
@@ -123,6 +124,8 @@ def write_command(command):
         for child in commands:
             lines += item([child["commandName"]], None, child.get("abstract", ""))
     lines += [heading("Options"), *options(named, command_names)]
+    if examples:
+        lines += [heading("Examples"), ".EX", *map(escaped, examples.split("\n")), ".EE"]
     references = [("-".join(path[:-1]), 1)] if path[:-1] else []
     references += [(f"{name}-{child['commandName']}", 1) for child in commands] + [("gallery-configuration", 5)]
     page(name, 1, command.get("abstract", ""), lines, references)

@@ -82,6 +82,8 @@ import Testing
     }
     try check { try $0.map(ask) }
     #expect(try ask(["build", "--output", ""]) == ["holiday photos"])
+    #expect(try ask(["holi"]) == ["holiday photos"])
+    #expect(try ask(["holiday photos", "--preset", "wa"]) == ["wall"])
   }
 
   @Test(

@@ -1,5 +1,6 @@
 import GalleryModel
 import GalleryOptions
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -54,6 +55,35 @@ import Testing
     }
   }
 
+  @Test("Help texts end with examples, which run in order as they are")
+  func examples() throws {
+    let folder = try TemporaryFolder()
+    try folder.copy("alps.jpg", "balloon.png", "people/snowman.jpg", "people/two snowmen.jpg", to: "photos")
+    try folder.write("items.json", #"{"page":{"width":320,"height":568},"items":[{"id":"a"},{"id":"b"}]}"#)
+    try folder.makeFolder("bin")
+    try folder.link("bin/gallery", to: Programs.gallery)
+    let commands = [
+      "", "build", "plan", "render", "list", "thumbnails", "inspect", "verify", "layout", "doctor", "init",
+      "report merge", "sources", "cache",
+    ]
+
+    var script = "set -e\nexport PATH=\"$PWD/bin:$PATH\" GALLERY_DPI=30\n"
+    for command in commands {
+      let help = try GalleryProgram.run(command.split(separator: " ").map(String.init) + ["--help"]).text
+      let examples = try #require(help.firstRange(of: "EXAMPLES:\n"), "\(command)")
+      let lines = help[examples.upperBound...].split(separator: "\n")
+      let count = lines.count { !$0.hasPrefix("  # ") }
+      #expect(lines.allSatisfy { $0.hasPrefix("  ") } && count == lines.count / 2, "\(command): \(lines)")
+      if ["", "build", "plan", "render", "list", "thumbnails"].contains(command) { #expect(count == 5) }
+      script += lines.filter { !$0.contains("https://") }.map { "\($0) > /dev/null\n" }.joined()
+    }
+    script = script.replacing("plan.json > /dev/null", with: "plan.json")
+    let variables = GalleryProgram.environment(["HOME": folder.path.string]).map { "\($0.key)=\($0.value)" }
+    let run = try Subprocess.run(
+      "env", ["-i"] + variables + ["bash", "-xc", "cd \"$0\"\n" + script, folder.path.string], seconds: 240)
+    #expect(run.status == 0, "\(run.errors.suffix(2000))")
+  }
+
   /// The sentences of a help text. An option's explanation is one paragraph; values in parentheses and braces are lists.
   private func sentences(_ help: String) -> [String] {
     var paragraphs = [""]
@@ -63,7 +93,7 @@ import Testing
       let words = isOption ? line.split(separator: "  ").dropFirst().joined(separator: " ") : String(line)
       paragraphs[paragraphs.count - 1] += " " + words
     }
-    return paragraphs.filter { !$0.hasPrefix(" USAGE") }.flatMap { paragraph in
+    return paragraphs.filter { !$0.hasPrefix(" USAGE") && !$0.contains("EXAMPLES:") }.flatMap { paragraph in
       paragraph.replacing(/\([^()]*\)|\{[^{}]*\}/, with: "").split(separator: /[.!?:;]\s+/).map(String.init)
     }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import GalleryModel
 import GalleryOptions
 import SystemPackage
@@ -30,6 +31,39 @@ import Testing
     #expect(run.errors.contains("--colums"))
     #expect(run.errors.contains("--columns"))
     expectNothing(run)
+  }
+
+  @Test("All mistakes of a command line are reported at once, each with the usual word of other programs")
+  func otherWords() throws {
+    let run = try build(
+      "--watermark", "x.png", "--colums", "3", "--pdfa", "--columns", "two", "--sort", "capture-time")
+    #expect(run.status == 64)
+    for text in [
+      "error: Unknown option '--watermark'; use --mark", "error: Unknown option '--colums'. Did you mean",
+      "error: Unknown option '--pdfa'; use --pdf a-2b", "error: --columns: expected", "; use date",
+    ] {
+      #expect(run.errors.contains(text), "\(text): \(run.errors)")
+    }
+    expectNothing(run)
+    #expect(try build("--where", "stars >= 3").errors.contains("unknown field \"stars\"; use rating"))
+    #expect(try build("--caption", "{exif.Aperture}").errors.contains("; use exif.FNumber"))
+  }
+
+  @Test("A preset yields to options that contradict its values")
+  func preset() throws {
+    try folder.write("all.csv", "image\nalps.jpg\n")
+    let manifest = folder.file("all.csv").string
+    let run = try build("--preset", "dataset", "--manifest", manifest, "--format", "jpeg")
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
+  @Test("A leading tilde is the user's folder")
+  func tilde() throws {
+    let run = try GalleryProgram.run(
+      ["build", folder.file("alps.jpg").string, "-o", "~/sheets", "--dpi", "40"],
+      environment: ["HOME": folder.path.string])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(folder.names(in: "sheets").contains("report.json"))
   }
 
   @Test("Invalid values are usage errors of the form expected, received")
@@ -198,13 +232,13 @@ import Testing
     let names = ["sheet.PDF", "sheet.PDF.report.json"]
     #expect(String(decoding: run.output, as: UTF8.self) == names.map { "\(folder.file($0))\n" }.joined())
     #expect(folder.names().sorted() == ["alps.jpg"] + names)
-    let refused = try build(to: folder.file("sheet.jpg"))
-    #expect(refused.status != 0)
-    #expect(
-      refused.errors.contains(
-        "holds one sheet, but there are 1 portrait and 1 landscape sheets; use --orientation portrait, or sheet.pdf"
-      ))
-    #expect(folder.names().sorted() == ["alps.jpg"] + names)
+    // One file shows each photo once, and a single photo is as large on either page.
+    #expect(run.errors.contains("sheet.PDF is portrait; use --orientation landscape or --orientation both"))
+    let image = try build(to: folder.file("sheet.jpg"))
+    #expect(image.status == 0, "\(image.errors)")
+    let both = try GalleryProgram.build(
+      [folder.file("alps.jpg").string], to: folder.file("both.jpg"), ["--orientation", "both"])
+    #expect(both.errors.contains("holds one sheet, but there are 1 portrait and 1 landscape sheets"))
     try folder.makeFolder("album.jpg")
     #expect(try build(to: folder.file("album.jpg")).status == 0)
     #expect(try build(to: folder.file("v1.2")).status == 0)
@@ -277,5 +311,21 @@ import Testing
       ])
     #expect(run.status == 74)
     #expect(run.errors.contains("cannot write to standard output"))
+  }
+
+  @Test("A reader that has read enough, such as head, ends a list without a message")
+  func closedPipe() throws {
+    // More bytes than a pipe holds.
+    let lines = (1...3000).map { "{\"image\":\"alps.jpg\",\"title\":\"\($0)\"}\n" }
+    let list = try folder.write("many.jsonl", lines.joined())
+    let run = try Subprocess.run(
+      "env",
+      [
+        "-i", "bash", "-c", "set -o pipefail; \"$0\" list \"$1\" --quiet --no-cache | head -1", Programs.gallery,
+        list.string,
+      ])
+    #expect(run.status == 0)
+    #expect(run.errors.isEmpty)
+    #expect(run.lines.count == 1)
   }
 }

@@ -63,14 +63,14 @@ public struct Photo: Sendable, Hashable, Identifiable {
   /// The XMP sidecar file; `nil` if the photo has no sidecar. Defaults to `nil`.
   public var sidecar: FilePath? {
     get { storedExtras?.sidecar }
-    set { extras.sidecar = newValue }
+    set { if newValue != sidecar { extras.sidecar = newValue } }
   }
 
   /// The presentation of the photo, with values from the sidecar once the header is
   /// read. By default, the file decides.
   public var view: PhotoView {
     get { storedExtras?.view ?? PhotoView() }
-    set { extras.view = newValue == PhotoView() ? nil : newValue }
+    set { if newValue != view { extras.view = newValue == PhotoView() ? nil : newValue } }
   }
 
   /// The expected SHA-256 of the bytes, as 64 hexadecimal digits; `nil` if it is unknown. Defaults to `nil`.
@@ -86,7 +86,8 @@ public struct Photo: Sendable, Hashable, Identifiable {
     set { extras.distinctionLength = newValue }
   }
 
-  /// The values that few photos have. The large ones are separate, since numbered photos have no others.
+  /// The values that few photos have. The large ones are separate, since numbered photos have no others. Each
+  /// change makes a new box, which copies of the photo do not share; so equal values change nothing.
   private struct Extras: Hashable {
     @Boxed var details: PhotoDescription?
     var sidecar: FilePath?

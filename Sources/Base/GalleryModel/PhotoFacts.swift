@@ -10,13 +10,20 @@ public struct PhotoFacts: Sendable, Hashable {
   public init(size: PixelSize, format: String = "", metadata: PhotoMetadata? = nil) {
     self.size = size
     self.format = format
-    storedMetadata = metadata
+    _storedMetadata = Self.boxed(metadata)
   }
 
   /// The metadata from the camera, photo software or people; `nil` if the caller did not request it.
   public var metadata: PhotoMetadata? {
     get { storedMetadata }
-    set { storedMetadata = newValue }
+    set { _storedMetadata = Self.boxed(newValue) }
+  }
+
+  /// Photos without metadata share a box, because there may be a million.
+  private static let empty = Boxed.some(PhotoMetadata())
+
+  private static func boxed(_ metadata: PhotoMetadata?) -> Boxed<PhotoMetadata> {
+    metadata == PhotoMetadata() ? empty : Boxed(wrappedValue: metadata)
   }
 }
 

@@ -14,6 +14,18 @@ struct BuildAction: SheetAction {
       together. `gallery init` writes a file to start from.
 
       \(CommandWords.moreHelp("build"))
+
+      EXAMPLES:
+        # Rows of whole photos, by date
+        gallery build photos --layout justified --sort date
+        # Four columns with names, on one sheet
+        gallery build photos --columns 4 --caption "{name}" -o sheet.png
+        # A PDF for each subfolder
+        gallery build photos --sheet-per folder --title "{folder}" --format pdf
+        # Large photos only, from edge to edge
+        gallery build photos --where "width >= 600" --preset wall -o wall.jpg
+        # Months with headings, for a browser
+        gallery build photos --group-by month --format html -o months
       """)
 
   @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())

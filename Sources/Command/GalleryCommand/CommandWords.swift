@@ -4,7 +4,8 @@ import GalleryFiles
 import GalleryOptions
 import GalleryText
 
-/// Expands command lines: a source alone means `build`, and `help --all` lists all options.
+/// The words of command lines and help texts: a source alone means `build`, `help --all` lists all options, and
+/// unknown options lead to known ones.
 enum CommandWords {
   /// The arguments after the program's name. A byte that is not UTF-8 is written as in reports (`�FF.jpg`),
   /// so that the name of a file leads to it.
@@ -35,16 +36,33 @@ enum CommandWords {
         + (question.isEmpty ? "; the commands are \(commands.joined(separator: ", "))" : question))
   }
 
-  /// Returns the hint for the unknown option of a message, if other tools have it; otherwise `nil`.
-  static func hint(for message: String, _ arguments: [String]) -> String? {
+  /// Returns the index of the unknown option that the parser's message names; `nil` for another message.
+  static func unknownOption(in message: String, _ arguments: [String]) -> Int? {
     guard message.firstRange(of: "Unknown option '") != nil else { return nil }
-    return arguments.prefix { $0 != "--" }.lazy.filter { $0.hasPrefix("-") }.compactMap { argument in
-      let option = String(argument.prefix { $0 != "=" })
-      guard let hint = OtherTools.options[String(option.drop { $0 == "-" })],
-        message.firstRange(of: "'\(option)'") != nil || !option.hasPrefix("--")
-      else { return nil }
-      return "Unknown option '\(option)'; \(hint)"
-    }.first
+    let options = arguments.prefix { $0 != "--" }
+    return options.firstIndex { $0.hasPrefix("--") && message.firstRange(of: "'\(name($0))'") != nil }
+      ?? options.firstIndex { $0.hasPrefix("-") && OtherTools.options[word($0)] != nil }
+      ?? options.firstIndex { $0.hasPrefix("-") && message.firstRange(of: "'\($0.prefix(2))'") != nil }
+  }
+
+  /// Returns the hint for an unknown option, if other tools have it; otherwise `nil`.
+  static func hint(for argument: String) -> String? {
+    OtherTools.options[word(argument)].map { "Unknown option '\(name(argument))'; \($0)" }
+  }
+
+  /// The option of an argument such as `--size=3`.
+  private static func name(_ argument: String) -> String { String(argument.prefix { $0 != "=" }) }
+
+  /// The option of an argument, without dashes.
+  private static func word(_ argument: String) -> String { String(name(argument).drop { $0 == "-" }) }
+
+  /// Returns a help text with its examples at the end, where a terminal shows them above the prompt.
+  static func withExamplesLast(_ help: String) -> String {
+    guard let heading = help.firstRange(of: "EXAMPLES:\n"),
+      let usage = help[heading.upperBound...].firstRange(of: "\n\nUSAGE:")
+    else { return help }
+    let examples = help[heading.lowerBound..<usage.lowerBound]
+    return "\(help[..<heading.lowerBound])USAGE: \(help[usage.upperBound...].trimmed)\n\n\(examples)"
   }
 
   /// Returns whether a word names a source. A path with a slash counts as a source even if it is missing;

@@ -19,7 +19,19 @@ struct CompletionsCommand: ParsableCommand {
 
   func run() throws {
     guard let shell = CompletionShell(rawValue: shell.rawValue) else { preconditionFailure("unknown shell") }
-    let script = GalleryCommand.completionScript(for: shell)
+    var script = GalleryCommand.completionScript(for: shell)
+    // The first word may also be a source, which means `build`.
+    script = script.replacing(
+      "        # Offer subcommand completions\n",
+      with: """
+                if ((${#unparsed_words[@]})); then
+                    _gallery_build
+                    return
+                fi
+                __gallery_add_completions -f
+                # Offer subcommand completions
+
+        """, maxReplacements: shell == .bash ? 1 : 0)
     try Console().printOut(Data((script + "\n").utf8))
   }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import GalleryModel
 import SystemPackage
@@ -38,10 +39,16 @@ struct Console: Sendable {
   /// Writes text unchanged. A failure is ignored: a build continues if standard error is closed.
   func write(_ text: String) { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
 
-  /// Writes to standard output. A closed pipe causes an error instead of a crash.
-  func printOut(_ data: Data) throws(GalleryError) {
-    _ = try Result { try FileDescriptor.standardOutput.writeAll(data) }
-      .mapError { _ in GalleryError.inputOutput("cannot write to standard output") }.get()
+  /// Writes to standard output. If its reader has closed the pipe, as `head` does, the program has done its
+  /// work and ends without a message.
+  func printOut(_ data: Data) throws {
+    do {
+      _ = try FileDescriptor.standardOutput.writeAll(data)
+    } catch Errno.brokenPipe {
+      throw ExitCode.success
+    } catch {
+      throw GalleryError.inputOutput("cannot write to standard output")
+    }
   }
 
   /// Prints lines with hidden characters escaped, so that their content cannot control the terminal.

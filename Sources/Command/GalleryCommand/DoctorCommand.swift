@@ -9,6 +9,12 @@ struct DoctorCommand: AsyncParsableCommand {
     discussion: """
       Decodes one image of each format, in a separate process as in a build. Exits with status 69 if no format can \
       be decoded.
+
+      EXAMPLES:
+        # What is installed, and what is missing
+        gallery doctor
+        # The same for programs
+        gallery doctor --json
       """)
 
   @Flag(help: "Print the findings as JSON.")

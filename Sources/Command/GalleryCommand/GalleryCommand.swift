@@ -18,6 +18,18 @@ struct GalleryCommand: AsyncParsableCommand {
       Exit statuses: 0 success; 3 done with skipped, damaged or unexpected photos; 64 usage error; 65 no photo could \
       be decoded; 66 source missing or empty; 69 no decoder or not enough memory; 73 output cannot be created; 74 \
       I/O error; 75 web service failed; 77 not authorised; 78 configuration error; 130 interrupted; 143 terminated.
+
+      EXAMPLES:
+        # Sheets of a folder for upright and wide pages, in gallery-out/
+        gallery photos
+        # One PDF with a title, on A4 paper
+        gallery photos --page a4 --title "Summer" -o summer.pdf
+        # Numbered proofs of whole photos
+        gallery photos --preset proof -o proofs.pdf
+        # A class: faces in circles with names
+        gallery photos/people --preset faces --title "Class 3b" -o class.pdf
+        # A page for browsers, in site/html/
+        gallery photos --format html -o site
       """,
     // Loading libraries to read their versions would delay other commands.
     version: CommandLine.arguments.contains("--version") ? versionDetails : GalleryVersion.text,
@@ -52,17 +64,11 @@ struct GalleryCommand: AsyncParsableCommand {
     ProgramStart.prepare()
     Task {
       do {
-        let arguments = CommandWords.arguments
-        var command: any ParsableCommand
-        do {
-          command = try parseAsRoot(
-            JoinedNames.joining(try CommandWords.completed(arguments, commands: commandNames)))
-        } catch {
-          throw CommandWords.hint(for: message(for: error), arguments).map { ValidationError($0) } ?? error
-        }
+        let command = try parsed(CommandWords.arguments)
         if var command = command as? any AsyncParsableCommand {
           try await command.run()
         } else {
+          var command = command
           try command.run()
         }
         end(ExitCode.success)
@@ -76,15 +82,48 @@ struct GalleryCommand: AsyncParsableCommand {
     dispatchMain()
   }
 
+  /// Returns the command of a command line. The parser stops at the first unknown option; the others and the
+  /// invalid values are found by parsing again without it, so that all mistakes are reported together.
+  private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    var words = JoinedNames.joining(try CommandWords.completed(arguments, commands: commandNames))
+    var mistakes: [String] = []
+    while true {
+      do {
+        let command = try parseAsRoot(words)
+        if mistakes.isEmpty { return command }
+        mistakes += (command as? any LayeredCommand)?.layer.problems.map(\.description) ?? []
+        break
+      } catch {
+        let message = message(for: error)
+        let unknown = CommandWords.unknownOption(in: message, words)
+        guard let unknown, mistakes.count < mistakesLimit else {
+          if mistakes.isEmpty { throw error }
+          break
+        }
+        mistakes.append(CommandWords.hint(for: words[unknown]) ?? message)
+        words.remove(at: unknown)
+      }
+    }
+    throw ValidationError(mistakes.joined(separator: "\n"))
+  }
+
+  /// The number of unknown options that a message lists.
+  private static let mistakesLimit = 10
+
   /// Ends the process like the parser, without exit handlers of libraries: they
   /// free resources that threads still use.
   private static func end(_ error: any Error) -> Never {
     let status = exitCode(for: error)
     let message = fullMessage(for: error)
-    if !message.isEmpty {
+    if status == .success, !message.isEmpty {
       // A closed stream does not change the exit status.
-      _ = try? (status == .success ? FileDescriptor.standardOutput : .standardError)
-        .writeAll("\(message)\n".utf8)
+      _ = try? FileDescriptor.standardOutput.writeAll("\(CommandWords.withExamplesLast(message))\n".utf8)
+    } else if !message.isEmpty {
+      let console = Console()
+      let lines = Self.message(for: error).split(separator: "\n").map(String.init)
+      lines.forEach(console.error)
+      let usage = message.split(separator: "\n").drop { !$0.hasPrefix("Usage: ") }
+      usage.forEach { console.line(String($0)) }
     }
     fflush(nil)
     _exit(status.rawValue)

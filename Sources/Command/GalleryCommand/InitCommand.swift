@@ -11,6 +11,14 @@ struct InitCommand: ParsableCommand {
     discussion: """
       Also writes the JSON Schema of the file, so that editors can complete keys and values. Prints the paths of \
       both.
+
+      EXAMPLES:
+        # A configuration file with all defaults
+        gallery init
+        # The values of a preset, to change
+        gallery init proofs.json --preset proof
+        # Sheets by a configuration file
+        gallery build photos --config proofs.json
       """)
 
   @Argument(

@@ -12,6 +12,14 @@ struct InspectCommand: AsyncParsableCommand {
       status 3 if some photos have problems, and 65 if no photo can be shown.
 
       \(CommandWords.moreHelp("inspect"))
+
+      EXAMPLES:
+        # All that gallery reads from one photo
+        gallery inspect photos/alps.jpg
+        # Problems in a folder
+        gallery inspect photos
+        # The same for programs
+        gallery inspect photos --json
       """)
 
   @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())

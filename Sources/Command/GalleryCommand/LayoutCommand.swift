@@ -20,6 +20,12 @@ struct LayoutCommand: AsyncParsableCommand {
       Schemas/layout.schema.json describes the format.
 
       \(CommandWords.moreHelp("layout"))
+
+      EXAMPLES:
+        # Positions as JSON
+        gallery layout items.json
+        # The same in two columns
+        gallery layout items.json --columns 2
       """)
 
   @Argument(help: ArgumentHelp("The input file; - is standard input.", valueName: "file"))

@@ -16,6 +16,18 @@ struct ListCommand: AsyncParsableCommand {
       `gallery list --facts` on each part.
 
       \(CommandWords.moreHelp("list"))
+
+      EXAMPLES:
+        # One line for each photo
+        gallery list photos
+        # The three newest photos
+        gallery list photos --sort date --reverse --limit 3
+        # A list to edit, and to build
+        gallery list photos > photos.jsonl
+        # Sheets of the edited list
+        gallery build photos.jsonl
+        # Everything that a plan needs, without opening photos again
+        gallery list photos --facts --sha256 > facts.jsonl
       """)
 
   @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())

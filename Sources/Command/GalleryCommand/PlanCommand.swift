@@ -16,6 +16,18 @@ struct PlanAction: SheetAction {
       be shown keep their places: --on-error must be placeholder or fail.
 
       \(CommandWords.moreHelp("plan"))
+
+      EXAMPLES:
+        # A plan to edit, and to draw with `gallery render plan.json`
+        gallery plan photos --page a4 > plan.json
+        # The same, written to a file
+        gallery plan photos --page a4 -o collage.json --layout collage
+        # The number of photos on each landscape page
+        gallery build photos --orientation landscape --dry-run
+        # The score of the composition
+        gallery plan photos | grep -A 9 composition
+        # A document for each page, for several machines
+        gallery plan photos --on-error placeholder --pages-to pages
       """)
 
   @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())

@@ -103,6 +103,9 @@ final class ProgressDisplay: Sendable {
 
   func clear() { state.withLock { _ in clearBar() } }
 
+  /// Forgets the photos and the beginning of a finished build.
+  func restart() { state.withLock { $0 = State() } }
+
   private func clearBar() { if style == .bar { console.replaceLine("") } }
 
   // MARK: Lines

@@ -15,6 +15,18 @@ struct RenderAction: SheetAction {
       PDF file needs all its pages. Photos that cannot be decoded become placeholders.
 
       \(CommandWords.moreHelp("render"))
+
+      EXAMPLES:
+        # The sheets of a plan
+        gallery render plan.json -o drawn
+        # The same as PDF
+        gallery render plan.json --format pdf -o drawn-pdf
+        # Plan and draw in one line
+        gallery plan photos | gallery render - -o piped
+        # One of the pages of a divided build
+        gallery render pages/portrait-001.json -o part-1
+        # All pages of a divided build
+        gallery render pages/*.json -o all
       """)
 
   @Argument(

@@ -19,6 +19,10 @@ struct ReportMergeCommand: AsyncParsableCommand {
       The result equals the report of `gallery build` for the same photos. The folder of pages provides the order of \
       photos, including those on no page. Fails if a page is missing, differs between two parts, or was changed. Exits \
       with status 3 if some photos were skipped, damaged or unexpected.
+
+      EXAMPLES:
+        # The report of all pages that were drawn
+        gallery report merge pages all --output report.json
       """)
 
   @Argument(

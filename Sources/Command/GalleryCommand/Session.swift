@@ -55,8 +55,18 @@ struct Session {
     }
 
     var products = outcome.products
+    for index in products.indices {
+      products[index].configuration.output.folder = expandingHome(products[index].configuration.output.folder)
+    }
     try streamed.adopt(&products)
     return products
+  }
+
+  /// Returns a path with the user's folder for a leading `~/`: a shell does not expand a quoted tilde, and
+  /// configuration files have no shell.
+  private func expandingHome(_ path: String) -> String {
+    guard path.hasPrefix("~/"), let home = environment["HOME"], !home.isEmpty else { return path }
+    return home + path.dropFirst()
   }
 
   func configuration(
@@ -125,9 +135,13 @@ struct Session {
 
   func clear() { display.clear() }
 
-  /// Runs an operation until it ends or a signal arrives, which cancels it and prints a message.
+  /// Begins to count the time and the photos of another build.
+  func restart() { display.restart() }
+
+  /// Runs an operation until it ends or a signal arrives, which cancels it. The message says that nothing was
+  /// written; without one, a signal is the expected end.
   func run<Output: Sendable>(
-    until interruption: Interruption = Interruption(), message: String = "interrupted; nothing was written",
+    until interruption: Interruption = Interruption(), message: String? = "interrupted; nothing was written",
     _ operation: @escaping Operation<Output>
   ) async throws -> Output {
     let display = display
@@ -146,16 +160,24 @@ struct Session {
     } catch {
       display.clear()
       guard error is CancellationError else { throw error }
-      console.error(message)
+      if let message { console.error(message) } else { console.line("stopped") }
       throw interruption.exitStatus
     }
   }
 
   func show(_ error: GalleryError) { console.show(error) }
 
-  /// Prints paths for programs, one per line. Only paths that contain a line break are escaped.
+  /// The number of paths that a terminal shows.
+  private static let shownPaths = 10
+
+  /// Prints paths for programs, one per line; a terminal shows the first ones. Only paths that contain a line
+  /// break are escaped.
   func printOut(paths: [String]) throws {
-    let lines = paths.map { ($0.contains(where: \.isNewline) ? $0.withHiddenEscaped : $0) + "\n" }
+    let isCut = paths.count > Self.shownPaths && isatty(FileDescriptor.standardOutput.rawValue) == 1
+    let shown =
+      isCut
+      ? paths.prefix(Self.shownPaths - 1) + ["and \(paths.count - Self.shownPaths + 1) more"] : paths[...]
+    let lines = shown.map { ($0.contains(where: \.isNewline) ? $0.withHiddenEscaped : $0) + "\n" }
     try printOut(Data(lines.joined().utf8))
   }
 

@@ -8,8 +8,14 @@ protocol SheetAction: ParsableArguments {
   func run(_ layer: ConfigurationLayer, in session: Session) async throws
 }
 
+/// A command with options of the option table.
+protocol LayeredCommand {
+  /// The given options.
+  var layer: ConfigurationLayer { get }
+}
+
 /// A command with all sheet options, section by section.
-struct SheetCommand<Action: SheetAction>: AsyncParsableCommand {
+struct SheetCommand<Action: SheetAction>: AsyncParsableCommand, LayeredCommand {
   static var configuration: CommandConfiguration { Action.command }
 
   @OptionGroup var action: Action
@@ -23,10 +29,12 @@ struct SheetCommand<Action: SheetAction>: AsyncParsableCommand {
   @OptionGroup var source: SourceOptions
   @OptionGroup var runOptions: RunOptions
 
-  func run() async throws {
-    let layer =
-      preset.layer + output.layer + page.layer + layout.layer + tile.layer + text.layer + decoding.layer
+  var layer: ConfigurationLayer {
+    preset.layer + output.layer + page.layer + layout.layer + tile.layer + text.layer + decoding.layer
       + source.layer
+  }
+
+  func run() async throws {
     try await action.run(layer, in: Session(runOptions))
   }
 }

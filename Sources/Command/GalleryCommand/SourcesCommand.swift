@@ -10,6 +10,12 @@ struct SourcesCommand: AsyncParsableCommand {
     abstract: "List or show presets for web services, test an address, or write a recipe.",
     discussion: """
       Documentation/Recipes.md explains how to describe other services in a configuration file.
+
+      EXAMPLES:
+        # The known services
+        gallery sources
+        # The recipe of a service, to change
+        gallery sources show flickr
       """,
     subcommands: [
       SourcesListCommand.self, SourcesShowCommand.self, SheetCommand<SourcesTestAction>.self,
@@ -63,6 +69,10 @@ struct SourcesTestAction: SheetAction {
     discussion: """
       Reads the listing and downloads one photo of each kind, with the same options as build. Exits with status 3 if \
       some of these downloads fail, or if the listing has more photos than could be read. If all downloads fail, exits with the status of such a build.
+
+      EXAMPLES:
+        # How gallery reads a listing
+        gallery sources test https://example.org/photos.json
       """)
 
   @Argument(

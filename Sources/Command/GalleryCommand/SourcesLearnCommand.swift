@@ -14,6 +14,12 @@ struct SourcesLearnCommand: AsyncParsableCommand {
       Prints the lists in the response, each value of the first item, and what its address leads to. Prints what the \
       response states about further pages, and a recipe with the number of photos that it reads. In a terminal, asks \
       for what is missing. Exits with status 3 if the recipe does not read all photos.
+
+      EXAMPLES:
+        # A recipe for a service that gallery does not know
+        gallery sources learn https://example.org/api/photos -o recipe.json
+        # The photos of the recipe
+        gallery build --config recipe.json
       """)
 
   @Argument(help: ArgumentHelp("The address of a listing in JSON.", valueName: "address"))

@@ -14,6 +14,18 @@ struct ThumbnailsCommand: AsyncParsableCommand {
       several sheet sets, select one with --only.
 
       \(CommandWords.moreHelp("thumbnails"))
+
+      EXAMPLES:
+        # Circles of 200 pixels, with subfolders as in the source
+        gallery thumbnails photos -o thumbnails
+        # Squares of 15 mm at 300 dpi
+        gallery thumbnails photos --cell 15mm --shape rectangle -o squares
+        # Whole photos in WebP
+        gallery thumbnails photos --shape none --format webp -o whole
+        # Faces in circles
+        gallery thumbnails photos/people --head 45% -o faces
+        # The list of thumbnails instead of their paths
+        gallery thumbnails photos -o listed --json
       """)
 
   @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())

@@ -10,6 +10,14 @@ struct VerifyAction: SheetAction {
       Lists written files that have changed or are missing. If you give the sources of the build, also lists photos \
       that have changed, moved, disappeared or appeared. With --redraw, makes the sheets again in a temporary folder \
       and compares them; give the same options as for the build. Exits with status 3 if anything differs.
+
+      EXAMPLES:
+        # Whether sheets are as they were written
+        gallery verify gallery-out
+        # Whether the photos of a build are still the same
+        gallery verify gallery-out photos
+        # Whether this version makes the same sheets
+        gallery verify gallery-out photos --redraw
       """)
 
   @Argument(

@@ -64,14 +64,16 @@
         } catch let error as GalleryError where Self.isPassing(error) {
           session.show(error)
         }
+        session.restart()
         session.note("waiting for changes; press Ctrl-C to stop")
-        try await session.run(until: interruption, message: "stopped") { _ in
+        try await session.run(until: interruption, message: nil) { _ in
           do {
             try await watch.change(quiet: Self.quiet, longest: Self.longest)
           } catch let failure as FolderWatch.Failure {
             throw Self.refusal(of: failure)
           }
         }
+        session.restart()
       }
     }
 

@@ -16,7 +16,7 @@ extension Configuration {
 
   private var outputConflicts: [ConfigurationProblem?] {
     let formats = output.formats
-    let orientations = page.orientations
+    let orientations = page.allowedOrientations
     var problems: [ConfigurationProblem?] = [
       .init(
         "orientation", if: orientations.isEmpty || Set(orientations).count < orientations.count,

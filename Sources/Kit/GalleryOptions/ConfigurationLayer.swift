@@ -24,6 +24,12 @@ package struct ConfigurationLayer: Sendable {
 
   package var preset: Entry? { entries.last { $0.name == Self.presetName } }
 
+  /// The invalid values of the layer.
+  package var problems: [ConfigurationProblem] {
+    var scratch = Configuration()
+    return scratch.apply(self)
+  }
+
   package func without(_ names: Set<String>) -> ConfigurationLayer {
     ConfigurationLayer(entries: entries.filter { !names.contains($0.name) })
   }

@@ -24,10 +24,15 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.string).sorted()
   }
 
-  @Test("A PDF has the requested name, both orientations, and its report beside it")
+  @Test(
+    "A PDF has the requested name, its report beside it, and each photo once unless both orientations are named")
   func document() async throws {
     let folder = try TemporaryFolder()
-    let result = try await build("below/sheet.pdf", in: folder).run(Photo.fakes(8))
+    let once = try await build("sheet.pdf", in: folder).run(Photo.fakes(8))
+    #expect(once.report.sheets.map(\.orientation) == [.portrait, .portrait])
+    #expect(once.report.photos.allSatisfy { $0.placements.count == 1 })
+    let result = try await build("below/sheet.pdf", in: folder) { $0.page.orientations = [.portrait, .landscape] }
+      .run(Photo.fakes(8))
     #expect(try names(in: folder.file("below")) == ["sheet.pdf", "sheet.pdf.report.json"])
     #expect(result.report.sheets.map(\.path) == Array(repeating: "sheet.pdf", count: 4))
     #expect(
@@ -70,8 +75,8 @@ import Testing
     let error = await #expect(throws: GalleryError.self) { try await build.run(Photo.fakes(8)) }
     #expect(
       error?.description.contains(
-        "holds one sheet, but there are 2 portrait and 2 landscape sheets; use --orientation portrait "
-          + "with --per-page 8, or sheet.pdf, which holds all, or a folder: --output sheet") == true,
+        "holds one sheet, but there are 2 portrait sheets; use --per-page 8, or sheet.pdf, which holds all, or a folder: --output sheet"
+      ) == true,
       "\(error?.description ?? "")")
     #expect(build.decoder.decoded.isEmpty)
     #expect(try names(in: folder.path).isEmpty)

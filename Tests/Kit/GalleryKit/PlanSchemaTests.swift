@@ -58,6 +58,23 @@ import Testing
     #expect(described == Self.paths(plan))
   }
 
+  @Test("A member that drawing would ignore is refused, with the place where it belongs")
+  func unknownMembers() throws {
+    let plan = try Self.fullest.json()
+    #expect(try PlanDocument.read(plan) == Self.fullest)
+    let text = String(decoding: plan, as: UTF8.self)
+    func problems(replacing member: String, by other: String) -> String {
+      let changed = Data(text.replacing("\"\(member)\"", with: "\"\(other)\"").utf8)
+      let error = #expect(throws: GalleryError.self) { try PlanDocument.read(changed) }
+      return error?.description ?? ""
+    }
+    #expect(
+      problems(replacing: "link", by: "focus") == #"photos[0].focus: unknown member; it belongs in "view""#)
+    #expect(
+      problems(replacing: "stack", by: "stak").contains(
+        #"placements[0].stak: unknown member; did you mean "stack"?"#))
+  }
+
   @Test("The schema lists the possible values")
   func values() throws {
     let schema = String(decoding: try Data(contentsOf: Self.file), as: UTF8.self)

@@ -26,6 +26,7 @@ import Testing
       "exif.ExposureTime = 1/250", "room = 12B", "room != 12", "{my column} = x", "rating", "not label",
       "not (rating = 1 or rating = 2)", "rating = 1 or rating = 4 and title",
       "not rating = 1 and not rating = 2",
+      "rating in (3, 4)", "room IN (9,12b)", "keywords in ('red boat')", "not rating in (1, 2)",
       "(rating = 4)", "RATING = 1 OR rating = 4", "not label = red", "NOT NOT rating",
     ])
   func holds(text: String) throws {
@@ -39,6 +40,7 @@ import Testing
       "date = 2024-07", "date > 2024", "date < 2024", "date = 2023", "votes = 2024", "label = red",
       "label != red", "label", "room < 12", "room = 12", "rating = four",
       "(rating = 1 or rating = 4) and label", "not rating", "name ~ *.png", "label ~ ''",
+      "rating in (1, 2)", "label in (red, blue)",
     ])
   func fails(text: String) throws {
     #expect(try !matches(text))
@@ -48,6 +50,9 @@ import Testing
     "Mistakes are reported with their column",
     arguments: [
       ("rating >=", "column 10: expected a value after >=, received the end"),
+      ("rating in 4", "column 11: expected values such as (cat, dog), received \"4\""),
+      ("rating in ()", "column 12: expected a value, received )"),
+      ("rating in (1", "column 13: expected a value or ), received the end"),
       ("rating >= and", "column 11: expected a value after >=, received \"and\""),
       ("rating > x", "column 10: expected a number after rating >, received \"x\""),
       ("rating ! 3", "column 8: expected one of = != < <= > >= ~, received \"!\""),

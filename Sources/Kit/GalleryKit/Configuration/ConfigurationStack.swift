@@ -107,9 +107,23 @@ package struct ConfigurationStack: Sendable {
     for entry: ConfigurationFile.Entry?, options: ConfigurationLayer
   ) -> Configuration {
     let layers = [file?.layer, entry?.layer, environment, options].compactMap(\.self)
-    let preset = layers.compactMap(\.preset).last.flatMap(Self.preset)
+    guard let preset = layers.compactMap(\.preset).last.flatMap(Self.preset) else {
+      return configuration(of: layers)
+    }
+    // A preset yields: its values that contradict other layers are left out.
+    var kept = preset.layer
+    for row in preset.rows.keys.sorted() {
+      let conflicts = configuration(of: [kept] + layers).conflicts
+      if conflicts.isEmpty { break }
+      let without = kept.without([row])
+      if configuration(of: [without] + layers).conflicts.count < conflicts.count { kept = without }
+    }
+    return configuration(of: [kept] + layers)
+  }
+
+  private func configuration(of layers: [ConfigurationLayer]) -> Configuration {
     var configuration = base
-    for layer in [preset?.layer].compactMap(\.self) + layers {
+    for layer in layers {
       // The problems of these layers are already reported.
       _ = configuration.apply(layer.without(decided))
     }

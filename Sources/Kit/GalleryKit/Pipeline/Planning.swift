@@ -11,6 +11,9 @@ struct Planning: Stage {
       for note in options.notes(on: products) { run.context.note(note) }
     }
     run.planned = try run.planner.pages(for: run.ordered)
+    if case .sheets = run.goal, let note = run.planned.noteOnCount(of: run.planner.products) {
+      run.context.note(note)
+    }
   }
 }
 
@@ -133,6 +136,23 @@ struct PlannedPages {
   var unplaced: [Problem] = []
   /// The photos that are on no page or are shown as placeholders.
   var problems: [Problem] = []
+}
+
+extension PlannedPages {
+  /// The number of image files that users probably do not expect.
+  private static let manySheets = 50
+
+  /// Returns a note before work begins on very many image files; otherwise `nil`.
+  fileprivate func noteOnCount(of products: [ProductPlanner.PlannedProduct]) -> String? {
+    let files = plans.reduce(0) { files, plan in
+      let formats = products[plan.product].product.configuration.output.formats
+      return files + plan.plan.pages.count * formats.count { !$0.isDocument && $0.traits.folderReason == nil }
+    }
+    guard files > Self.manySheets else { return nil }
+    return
+      "\(files) sheets; --preset dataset puts more photos on each, --format dzi makes one wall to zoom, and "
+      + "--format html makes one page"
+  }
 }
 
 extension Run {

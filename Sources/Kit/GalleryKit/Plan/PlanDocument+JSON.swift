@@ -59,14 +59,16 @@ extension PlanDocument: Codable {
     try JSONWriter.write(frame, filling: lists, escapingHidden: false, to: output)
   }
 
-  /// Reads a plan, or a sheet that contains one, and checks that it can be drawn.
+  /// Reads a plan, or a sheet that contains one, and checks that it can be drawn and has no other members.
   ///
   /// - Throws: `GalleryError.plan` with every invalid place.
   public static func read(_ data: Data) throws(GalleryError) -> PlanDocument {
     let data = try EmbeddedPlan.plan(in: data)
     let document = try Result { try JSONDecoder().decode(PlanDocument.self, from: data) }
       .mapError { error in GalleryError.plan([ConfigurationProblem(decoding: error, of: data)]) }.get()
-    let problems = document.problems
+    let value = try Result { try JSONValue(parsing: Array(data)) }
+      .mapError { GalleryError.plan([ConfigurationProblem(place: "plan", message: "\($0)")]) }.get()
+    let problems = PlanMembers.problems(of: value) + document.problems
     guard problems.isEmpty else { throw .plan(problems) }
     return document
   }

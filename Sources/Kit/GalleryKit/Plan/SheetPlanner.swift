@@ -52,20 +52,25 @@ struct SheetPlanner: PlanSource {
     let size = sheet.size(.portrait)
     // Both orientations of a square are the same.
     let isSquare = size.width == size.height && !sheet.grows && configuration.page.assign == .all
-    for orientation in configuration.page.orientations.prefix(isSquare ? 1 : 2) {
+    for orientation in configuration.page.allowedOrientations.prefix(isSquare ? 1 : 2) {
       let shown = configuration.page.assign == .all ? tiles : tiles.filter { isShown($0, on: orientation) }
       if !shown.isEmpty { plans.append(try plan(shown, orientation: orientation, numbers: numbers)) }
     }
-    return plans
+    guard configuration.page.orientations == nil, configuration.page.assign == .all,
+      !configuration.output.onePDF, let file = configuration.output.file
+    else { return plans }
+    return plans.withLargerPhotos(in: file)
   }
 
   func unplaced(_ photos: [InspectedPhoto]) -> [Problem] {
-    inFolder(photos).filter { photo in !configuration.page.orientations.contains { isShown(photo, on: $0) } }
-      .map { photo in
-        let form = photo.facts.size.width > photo.facts.size.height ? "wide" : "upright"
-        let made = configuration.page.orientations.map(\.rawValue).joined(separator: " and ")
-        return photo.photo.problem("\(form), but only \(made) sheets are made (assign: matching)")
-      }
+    inFolder(photos).filter { photo in
+      !configuration.page.allowedOrientations.contains { isShown(photo, on: $0) }
+    }
+    .map { photo in
+      let form = photo.facts.size.width > photo.facts.size.height ? "wide" : "upright"
+      let made = configuration.page.allowedOrientations.map(\.rawValue).joined(separator: " and ")
+      return photo.photo.problem("\(form), but only \(made) sheets are made (assign: matching)")
+    }
   }
 
   private func inFolder(_ photos: [InspectedPhoto]) -> [InspectedPhoto] {

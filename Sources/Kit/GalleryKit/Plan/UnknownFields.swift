@@ -40,6 +40,9 @@ struct UnknownFields {
   private func message(about field: String, isAsked: Bool) -> String? {
     guard !stated.contains(field.lowercased()) else { return nil }
     let names = PhotoField.allCases.map(\.rawValue).filter { !isAsked || !["index", "face"].contains($0) }
+    if let usual = OtherTools.field(named: field) {
+      return "unknown field \"\(field)\"; use \(usual.rawValue)"
+    }
     let question = NearestName.question(about: field, in: names + stated.sorted())
     let all = (names + stated.subtracting(names).sorted()).joined(separator: ", ")
     return "unknown field \"\(field)\"" + (question.isEmpty ? "; expected one of \(all)" : question)

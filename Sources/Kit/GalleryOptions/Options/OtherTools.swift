@@ -1,4 +1,6 @@
-/// Names that other tools use for options and values, each with the words that lead to gallery's own.
+import GalleryModel
+
+/// Names that other tools use for options, values and fields, each with the words that lead to gallery's own.
 package enum OtherTools {
   private static let caption = "use --caption, such as --caption \"{name}\""
   private static let cell =
@@ -8,6 +10,10 @@ package enum OtherTools {
   private static let page = "use --page, such as --page 1200x1800px"
   private static let folders = "gallery reads subfolders; --depth 1 leaves them out"
   private static let border = "use --border, such as --border \"3px white\""
+  private static let mark = "use --mark, such as --mark \"logo.png bottom-right\""
+  private static let rating = "use --where for a choice, such as --where \"rating >= 3\", or --show-rating"
+  private static let picks = "use --format html --picks, with which viewers mark photos"
+  private static let output = "use --output"
 
   /// The advice for options of other tools, by their names without dashes.
   package static let options = [
@@ -20,13 +26,42 @@ package enum OtherTools {
     "large-size": "use --html-sizes, such as --html-sizes 1280", "photo-quality": "use --quality",
     "size": cell,
     "smartcrop": crop, "thumb-size": cell, "thumbnail-size": cell,
+    // Programs for photographers.
+    "favorites": picks, "favourites": picks, "flags": picks, "rating": rating, "stars": rating,
+    "watermark": mark, "logo": mark,
     // Habits.
-    "V": "use --version", "cols": grid, "font-size": "use --caption-size", "grid": grid, "height": page,
-    "landscape": "use --orientation landscape", "n": "use --dry-run", "padding": "use --gap", "paper": page,
-    "portrait": "use --orientation portrait", "r": folders, "random": "use --sort random",
-    "recursive": folders,
-    "shuffle": "use --sort random", "threads": "use --jobs", "width": page,
+    "V": "use --version", "bg": "use --background", "captions": caption, "cols": grid,
+    "csv": "gallery list prints JSON lines; save them as photos.jsonl",
+    "dest": output, "filter": "use --where, such as --where \"rating >= 3\"",
+    "font-size": "use --caption-size",
+    "force": "gallery replaces the sheets that it made, and no other file",
+    "grid": grid, "gutter": "use --gap", "height": page, "help-all": "use `gallery help --all build`",
+    "html": "use --format html", "landscape": "use --orientation landscape",
+    "list": "name the list without an option, such as `gallery build photos.csv`", "n": "use --dry-run",
+    "out": output, "output-dir": output,
+    "overwrite": "gallery replaces the sheets that it made, and no other file",
+    "padding": "use --gap", "paper": page, "pdfa": "use --pdf a-2b", "portrait": "use --orientation portrait",
+    "r": folders, "random": "use --sort random", "recursive": folders, "shuffle": "use --sort random",
+    "sort-by": "use --sort", "tags": "use --where, such as --where \"keywords = sea\"",
+    "threads": "use --jobs", "width": page,
   ]
+
+  /// The fields by the names that other programs use for them.
+  private static let fields: [String: PhotoField] = [
+    "aperture": .fNumber, "author": .artist, "camera": .camera, "caption": .description,
+    "capture-time": .date, "color": .label, "colour": .label, "creator": .artist, "datetime": .taken,
+    "file": .name, "filename": .name, "f-number": .fNumber, "focal-length": .focalLength, "headline": .title,
+    "iso": .iso, "keyword": .keywords, "lens": .lens, "number": .index, "photographer": .artist,
+    "rights": .copyright, "shutter": .exposureTime, "star": .rating, "stars": .rating, "tag": .keywords,
+    "tags": .keywords, "taken": .date,
+  ]
+
+  /// Returns the field that other programs call by a name, also as `exif.Aperture` or `date-taken`.
+  package static func field(named name: String) -> PhotoField? {
+    let name = name.lowercased().replacing("_", with: "-").replacing(" ", with: "-")
+    return fields[name] ?? fields[String(name.trimmingPrefix("exif."))]
+      ?? PhotoField.allCases.first { $0.rawValue.lowercased() == "exif." + name }
+  }
 
   /// The replacements for values of other tools, by option and value.
   private static let values = [
@@ -41,15 +76,20 @@ package enum OtherTools {
       "full": "none", "original": "none",
       "square": "rectangle with layout equal-spacing, whose cells are square",
     ],
-    "sort": [
-      "filename": "name", "month": "date; --group-by month adds headings", "mtime": "modified",
-      "rating": "field:rating", "shuffle": "random", "taken": "date",
+    "page": [
+      "a4 landscape": "a4 with --orientation landscape", "a4 portrait": "a4 with --orientation portrait",
+      "landscape": "--orientation landscape", "portrait": "--orientation portrait",
     ],
+    "pdf": ["a": "a-2b", "a-1b": "a-2b", "pdf/a": "a-2b"],
+    "sort": ["month": "date; --group-by month adds headings", "mtime": "modified", "shuffle": "random"],
   ]
 
   /// Returns the end of a message about an invalid value: `; use equal-spacing`.
   /// Returns `nil` for an unknown value.
   static func remark(on value: String, of option: String) -> String? {
-    values[option]?[value.lowercased()].map { "; use \($0)" }
+    if let known = values[option]?[value.lowercased()] { return "; use \(known)" }
+    guard option == "sort" || option == "group-by", let field = field(named: value) else { return nil }
+    let isNamed = PhotoSort.names.contains(field.rawValue)
+    return "; use \(isNamed ? "" : "field:")\(field.rawValue)"
   }
 }

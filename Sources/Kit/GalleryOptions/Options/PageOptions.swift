@@ -2,8 +2,9 @@ public import GalleryModel
 
 /// The options for pages.
 public struct PageOptions: Sendable, Hashable {
-  /// The orientations of the sheets. Defaults to both.
-  public var orientations = PageOrientation.allCases
+  /// The orientations of the sheets; `nil` is both, and for one file the orientation with larger photos.
+  /// Defaults to `nil`.
+  public var orientations: [PageOrientation]?
   /// The assignment of photos to orientations. Defaults to `.all`.
   public var assign = Assignment.all
   /// The size of the sheets. Defaults to `nil`: A4, and on HTML pages a layout
@@ -32,10 +33,14 @@ extension PageOptions {
   /// The size of the sheets at the requested resolution.
   public var sheet: PageSpec { (size ?? .a4).printed(at: dpi) }
 
+  /// The orientations that sheets may have.
+  package var allowedOrientations: [PageOrientation] { orientations ?? PageOrientation.allCases }
+
   static let options: [ConfigurationOption] = [
     .init(
-      "orientation", \.page.orientations, .orientations, .planning, isCommon: true,
-      help: "Make portrait sheets, landscape sheets or both.", value: "which"),
+      "orientation", \.page.orientations, .automatic(.orientations), .planning, isCommon: true,
+      help: "Make portrait sheets, landscape sheets or both.", value: "which",
+      default: .text("both; for one file, that with larger photos")),
     .init(
       "assign", \.page.assign, .choice, .planning,
       help: """
@@ -46,7 +51,7 @@ extension PageOptions {
       "page", \.page.size, .page, .planning, isCommon: true,
       help:
         """
-        Set the page size: a0-a6 b4-b6 letter legal tabloid 4x6-11x14 13x18cm square iphone-5s iphone-6s ipad; WxH \
+        Set the page size, such as A4: a0-a6 b4-b6 letter legal tabloid 4x6-11x14 13x18cm square iphone-5s iphone-6s ipad; WxH \
         with px, mm, cm, in or pt; or WxH@scale. With auto, one page holds all photos. With responsive, HTML fits \
         each window.
         """, value: "size"),

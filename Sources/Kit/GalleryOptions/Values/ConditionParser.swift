@@ -115,6 +115,9 @@ struct ConditionParser {
     }
     fields.append(name)
     position += 1
+    if let values = try list() {
+      return { $0(name).map { found in values.contains { found.matches(.equal, $0) } } ?? false }
+    }
     guard case .comparison(let comparison) = token else { return { $0(name) != nil } }
     position += 1
     switch token {
@@ -130,6 +133,27 @@ struct ConditionParser {
       return { $0(name)?.matches(comparison, value) ?? false }
     default: throw error("expected a value after \(comparison.rawValue), received \(received)")
     }
+  }
+
+  /// Reads a list of values, such as `in (cat, dog)`, if there is one.
+  private mutating func list() throws(SyntaxError) -> [String]? {
+    guard case .word(let text) = token, text.lowercased() == "in" else { return nil }
+    position += 1
+    guard token == .open else { throw error("expected values such as (cat, dog), received \(received)") }
+    position += 1
+
+    var values: [String] = []
+    while token != .close {
+      switch token {
+      case .word(let text): values += text.split(separator: ",").map(String.init)
+      case .quoted(let text): values.append(text)
+      default: throw error("expected a value or ), received \(received)")
+      }
+      position += 1
+    }
+    guard !values.isEmpty else { throw error("expected a value, received )") }
+    position += 1
+    return values
   }
 
   private var token: Token { tokens[position].token }

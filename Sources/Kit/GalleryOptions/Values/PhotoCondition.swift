@@ -3,9 +3,9 @@ import GalleryText
 /// A condition on the fields of photos, such as `rating >= 3 and not keywords = draft`.
 ///
 /// A comparison has a field, an operator and a value. Operators: `=`, `!=`, `<`, `<=`, `>`, `>=` and `~`
-/// (contains, or matches a pattern with `*`). Values: numbers, dates, words or quoted texts. A field alone
-/// matches photos that have it; comparisons with a missing field never match. `and`, `or`, `not` and
-/// parentheses join comparisons.
+/// (contains, or matches a pattern with `*`). Values: numbers, dates, words or quoted texts. `in (cat, dog)`
+/// is equal to one of several values. A field alone matches photos that have it; comparisons with a missing
+/// field never match. `and`, `or`, `not` and parentheses join comparisons.
 public struct PhotoCondition: Sendable, Hashable {
   /// A function that indicates whether a photo matches, given a function that returns the values of a field.
   typealias Test = @Sendable (_ values: (String) -> Values?) -> Bool

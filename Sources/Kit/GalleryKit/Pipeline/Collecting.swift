@@ -202,7 +202,8 @@ struct SourceReading {
     var photos = try Result { () throws(SourceError) in try files.add(path, ids: &ids) }
       .mapError { GalleryError.source($0.description) }.get()
     // If another source has its own order, folders are sorted by name.
-    if hasOrder { photos = PhotoOrder.sorted(photos, by: .name, reversed: false) }
+    let collation = Collation.of(language: context.options.text.language)
+    if hasOrder { photos = PhotoOrder.sorted(photos, by: .name, reversed: false, collation) }
     // All photos share this string.
     let source = path.text
     return photos.map { .file($0, source: source) }

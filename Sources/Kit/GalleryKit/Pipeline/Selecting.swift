@@ -21,8 +21,9 @@ struct Selecting: Stage {
       let order = run.options.order
       let sort = order.sort == .auto && run.collected.hasOrder ? .none : order.sort
       let sorted = PhotoOrder.order(
-        of: run.collected.photos, by: sort, reversed: order.reverse, seed: options.seed, photo: \.photo,
-        taken: { $0.taken }, field: { $0.fields.text(named: $1) })
+        of: run.collected.photos, by: sort, reversed: order.reverse, seed: options.seed,
+        Collation.of(language: run.options.text.language), photo: \.photo, taken: { $0.taken },
+        field: { $0.fields.text(named: $1) })
       let kept = Set(sorted.prefix(limit).map { run.collected.photos[$0].photo.id })
       keep(kept, in: &run, reason: "--limit \(limit)")
     }

@@ -24,7 +24,7 @@ public struct TextOptions: Sendable, Hashable {
   public var footer: PageBand?
   /// The font family of all text, or a comma-separated list; `nil` is Inter. Defaults to `nil`.
   public var font: String?
-  /// The language of all text (BCP 47). It selects letter forms and is recorded in PDF files. Defaults to
+  /// The language of all text (BCP 47). It selects letter forms, sorts names, and is recorded in PDF files. Defaults to
   /// `TextLanguage.unknown`.
   public var language = TextLanguage.unknown
   /// The colour of all text; `nil` is black or white, whichever is legible. Defaults to `nil`.
@@ -97,8 +97,8 @@ extension TextOptions {
       "language", \.text.language, .language, .drawing,
       help:
         """
-        Set the language of all text, such as de or zh-Hant. It selects regional letter forms and is stored in PDF \
-        and SVG.
+        Set the language of all text, such as de or zh-Hant. It selects regional letter forms, sorts names by the \
+        alphabet of the language, and is stored in PDF and SVG.
         """,
       value: "tag", default: .text("und, unknown"), thumbnails: .none),
     .init(

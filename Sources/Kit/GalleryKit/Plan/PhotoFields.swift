@@ -99,6 +99,7 @@ struct PhotoFields {
     case .rating: metadata?.rating.map(String.init)
     case .label: metadata?.label?.rawValue
     case .width: size.map { String($0.width) }
+    case .pick: metadata?.pick.map { $0 ? "yes" : "no" }
     case .height: size.map { String($0.height) }
     case .index: nil
     case .face: face

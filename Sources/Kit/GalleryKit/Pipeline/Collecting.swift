@@ -61,7 +61,8 @@ struct SourceReading {
     var files = FileSources(isPrefixed: arguments.all.count > 1)
     let selection = context.options.selection
     files.filter = PathFilter(
-      including: selection.included, excluding: selection.excluded, depth: selection.depth)
+      including: selection.included, excluding: selection.excluded, depth: selection.depth,
+      foldsPairs: context.options.order.pairs != .both)
     var ids = UniqueNames()
     for argument in arguments.all {
       try await add(argument, of: arguments, to: &collected, &files, &ids, transport)

@@ -9,6 +9,10 @@ struct Selecting: Stage {
     let options = run.options.selection
     if let condition = options.condition {
       let met = run.collected.photos.filter { photo in condition.matches { photo.fields.values(named: $0) } }
+      let count = run.collected.photos.count
+      if met.count == count, count > 0 {
+        run.context.note("--where \"\(condition)\" changes nothing: \(count.counted("photo")) match it")
+      }
       keep(Set(met.map(\.photo.id)), in: &run, reason: "--where \"\(condition)\"")
     }
     if let count = options.sample {

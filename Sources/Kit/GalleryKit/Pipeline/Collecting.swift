@@ -92,7 +92,13 @@ struct SourceReading {
       collected.photos += try self.files(path, &files, &ids, hasOrder: collected.hasOrder)
 
     case .list(let list, let folder, let name):
+      let start = collected.photos.count
       add(list, in: folder, name: name, to: &collected.photos, &ids, &files.filter)
+      var missing = MissingFiles(of: list, in: folder, name: name)
+      if let note = missing.note(about: collected.photos[start...]) {
+        context.note(note)
+        collected.reported.formUnion(missing.photos)
+      }
       collected.columns.formUnion(list.columns)
       let path = FilePath(name).lastComponent?.text ?? name
       collected.unreadable += list.problems.map { .init(path: path, reason: $0.description) }

@@ -62,7 +62,7 @@ struct OrderedPhotos {
         if download.width == nil { download.width = inspected.header?.size.width }
         return (inspected.photo.id, download)
       })
-    reported = Set(collected.failures.map(\.photo))
+    reported = collected.reported.union(collected.failures.map(\.photo))
     failures = try FailureList(collected.failures)
     unreadable = collected.unreadable
     listings = collected.listings

@@ -36,7 +36,7 @@ import Testing
   func values() throws {
     let options = [
       ["--columns", "two"], ["--page", "a4000"], ["--dpi", "5"], ["--shape", "star"], ["--gap", "wide"],
-      ["--background", "whit"], ["--format", "bmp"], ["--layout", "spiral"], ["--sort", "randomly"],
+      ["--background", "whit"], ["--format", "bmp"], ["--layout", "spiral"], ["--sort", "field:"],
       ["--jobs", "0"], ["--on-error", "retry"], ["--weight-range", "4:1"], ["--strip", "2"],
     ]
     for options in [options, [["--columns", "0"]]] {

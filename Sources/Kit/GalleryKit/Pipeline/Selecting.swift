@@ -16,10 +16,11 @@ struct Selecting: Stage {
       keep(Set(met.map(\.photo.id)), in: &run, reason: "--where \"\(condition)\"")
     }
     if let count = options.sample {
-      let byFolder = options.sampleScope == .folder
+      let scope = options.sampleScope
       let ids = PhotoSample.ids(
-        of: run.collected.photos.map(\.photo), count: count, seed: options.seed, byFolder: byFolder)
-      keep(ids, in: &run, reason: "--sample \(count)" + (byFolder ? " --by folder" : ""))
+        of: run.collected.photos.map(\.photo), count: count, seed: options.seed,
+        parts: scope.parts(of: run.collected.photos))
+      keep(ids, in: &run, reason: "--sample \(count)" + (scope == .all ? "" : " --by \(scope)"))
     }
     if let limit = options.limit, run.collected.photos.count > limit {
       let order = run.options.order
@@ -38,6 +39,19 @@ struct Selecting: Stage {
     guard ids.count < count else { return }
     run.collected.photos.removeAll { !ids.contains($0.photo.id) }
     run.context.note("\(ids.count) of \(count) photos \(ids.count == 1 ? "is" : "are") selected (\(reason))")
+  }
+}
+
+extension SelectionOptions.SampleScope {
+  /// Returns a function that names the part of a photo; `nil` if all photos are one part.
+  fileprivate func parts(of photos: [CollectedPhoto]) -> ((Photo) -> String)? {
+    switch self {
+    case .all: return nil
+    case .folder: return { String($0.folder) }
+    case .field(let name):
+      let values = Dictionary(uniqueKeysWithValues: photos.map { ($0.photo.id, $0.fields.text(named: name)) })
+      return { (values[$0.id] ?? nil) ?? "" }
+    }
   }
 }
 

@@ -22,15 +22,16 @@ package enum OtherTools {
     "smartcrop": crop, "thumb-size": cell, "thumbnail-size": cell,
     // Habits.
     "V": "use --version", "cols": grid, "font-size": "use --caption-size", "grid": grid, "height": page,
-    "landscape": "use --orientation landscape", "n": "use --dry-run", "padding": "use --gap", "paper": page,
-    "portrait": "use --orientation portrait", "r": folders, "random": "use --sort random",
+    "landscape": "use --orientation landscape", "n": "use --dry-run", "output-dir": "use --output",
+    "padding": "use --gap", "paper": page, "pdfa": "use --pdf a-2b", "portrait": "use --orientation portrait",
+    "r": folders, "random": "use --sort random",
     "recursive": folders,
-    "shuffle": "use --sort random", "threads": "use --jobs", "width": page,
+    "shuffle": "use --sort random", "threads": "use --jobs", "watermark": "use --mark", "width": page,
   ]
 
   /// The replacements for values of other tools, by option and value.
   private static let values = [
-    "group-by": ["camera": "field:exif.Model", "day": "date", "rating": "field:rating"],
+    "group-by": ["camera": "exif.Model", "day": "date", "stars": "rating"],
     "layout": [
       "columns": "masonry", "grid": "equal-spacing", "montage": "equal-spacing",
       "mosaic": "justified or collage",
@@ -42,14 +43,15 @@ package enum OtherTools {
       "square": "rectangle with layout equal-spacing, whose cells are square",
     ],
     "sort": [
-      "filename": "name", "month": "date; --group-by month adds headings", "mtime": "modified",
-      "rating": "field:rating", "shuffle": "random", "taken": "date",
+      "capture-time": "date", "filename": "name", "month": "date; --group-by month adds headings",
+      "mtime": "modified", "shuffle": "random", "stars": "rating", "taken": "date",
     ],
+    "where": ["stars": "rating"],
   ]
 
   /// Returns the end of a message about an invalid value: `; use equal-spacing`.
   /// Returns `nil` for an unknown value.
-  static func remark(on value: String, of option: String) -> String? {
+  package static func remark(on value: String, of option: String) -> String? {
     values[option]?[value.lowercased()].map { "; use \($0)" }
   }
 }

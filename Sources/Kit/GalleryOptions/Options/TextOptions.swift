@@ -43,7 +43,7 @@ extension TextOptions {
         Write a caption for each photo, such as "{index} {name}". Fields: \
         \(PhotoField.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")), and each column of a list or field \
         of a web service by name. Use {field.NAME} if a field above has the same name. Dates take a pattern: \
-        {date:d MMMM yyyy}. Parts between separators vanish if their fields are unknown.
+        {date:d MMMM yyyy}. {stem:words} has blanks instead of underscores. Parts between separators vanish if their fields are unknown.
         """, value: "text", default: .text("nothing")),
     .init(
       "caption-position", \.text.captionPosition, .automatic(.choice), .planning,

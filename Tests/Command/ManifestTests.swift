@@ -152,6 +152,38 @@ import Testing
     #expect(try build("--manifest", list).errors.contains("the list has no photos"))
   }
 
+  @Test("A list beside the folder of its photos is reported once, with the command that builds it")
+  func besideFolder() throws {
+    for index in 1...6 { try folder.write("photos/extra/\(index).jpg", "\(index)") }
+    let missing = (1...6).map { "x\($0).jpg" }
+    let rows = ["file", "alps.jpg", "vase.jpg", "canyon.jpg"] + missing
+    try folder.write("list.csv", rows.joined(separator: "\n"))
+    let beside = try GalleryProgram.build([list], to: output, ["--progress", "none"])
+    #expect(beside.status == 65)
+    #expect(
+      beside.errors.contains(
+        "9 of 9 files do not exist, such as alps.jpg; use `gallery build \(photos) --manifest \(list)`"))
+    #expect(beside.errors.split(separator: "\n").count <= 5, "\(beside.errors)")
+    let run = try build("--manifest", list)
+    #expect(run.status == 3)
+    #expect(run.errors.contains("list.csv: no source has 6 of 9 photos, such as x1.jpg (line 5)"))
+    #expect(run.errors.contains("7 photos are not in list.csv, such as extra/1.jpg; skipped"))
+    #expect(run.errors.split(separator: "\n").count <= 5, "\(run.errors)")
+    #expect(try findings().manifest?.missing.count == 6)
+  }
+
+  @Test("A spreadsheet is refused in one line, by its name or its content", arguments: ["xlsx", "csv"])
+  func spreadsheets(ending: String) throws {
+    let name = "list.\(ending)"
+    try folder.write(name, "PK\u{3}\u{4}\u{14}\0\u{6}\0\n\0\n")
+    let sheet = folder.file(name).string
+    for run in [try build("--manifest", sheet), try GalleryProgram.run(["list", sheet])] {
+      #expect(run.status == 66)
+      #expect(run.errors.contains("\(name): ") && run.errors.contains("CSV UTF-8"))
+      #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+    }
+  }
+
   @Test("Duplicates in other sizes and formats are found; different pictures are not")
   func duplicates() throws {
     // A sheet of one whole photo is that photo in another size.

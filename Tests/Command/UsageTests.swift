@@ -36,11 +36,11 @@ import Testing
   @Test("All mistakes of a command line are reported at once, each with the usual word of other programs")
   func otherWords() throws {
     let run = try build(
-      "--watermark", "x.png", "--colums", "3", "--pdfa", "--columns", "two", "--sort", "capture-time")
+      "--watermark", "x.png", "--colums", "3", "--pdfa", "--columns", "two", "--shape", "full")
     #expect(run.status == 64)
     for text in [
       "error: Unknown option '--watermark'; use --mark", "error: Unknown option '--colums'. Did you mean",
-      "error: Unknown option '--pdfa'; use --pdf a-2b", "error: --columns: expected", "; use date",
+      "error: Unknown option '--pdfa'; use --pdf a-2b", "error: --columns: expected", "; use none",
     ] {
       #expect(run.errors.contains(text), "\(text): \(run.errors)")
     }
@@ -70,7 +70,7 @@ import Testing
   func values() throws {
     let options = [
       ["--columns", "two"], ["--page", "a4000"], ["--dpi", "5"], ["--shape", "star"], ["--gap", "wide"],
-      ["--background", "whit"], ["--format", "bmp"], ["--layout", "spiral"], ["--sort", "randomly"],
+      ["--background", "whit"], ["--format", "bmp"], ["--layout", "spiral"], ["--sort", "field:"],
       ["--jobs", "0"], ["--on-error", "retry"], ["--weight-range", "4:1"], ["--strip", "2"],
     ]
     for options in [options, [["--columns", "0"]]] {

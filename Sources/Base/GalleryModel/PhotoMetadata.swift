@@ -10,6 +10,8 @@ public struct PhotoMetadata: Sendable, Hashable, Codable {
   public var rating: Int?
   /// The colour label from photo software.
   public var label: ColorLabel?
+  /// A Boolean value that indicates whether the photo was picked; `false` for a rejected one.
+  public var pick: Bool?
   /// The title.
   public var title: String?
   /// The description.

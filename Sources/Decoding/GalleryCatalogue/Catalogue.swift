@@ -32,7 +32,7 @@ package final class Catalogue: Sendable {
     }
 
     /// The version of gallery's own code. Increment it with every change of facts, tiles or the format of records.
-    private static let number = 6
+    private static let number = 7
 
     /// Returns the version of the results of programs and libraries with a
     /// fingerprint, under decoding limits.

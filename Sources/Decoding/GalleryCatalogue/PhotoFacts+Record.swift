@@ -30,19 +30,19 @@ extension PhotoView: ByteCodable {
 extension PhotoMetadata: ByteCodable {
   package func write(to writer: inout ByteWriter) {
     writer.put(
-      taken, takenFrom, rating, label, title, caption, camera, lens, copyright, artist, maker, exposure,
+      taken, takenFrom, rating, label, pick, title, caption, camera, lens, copyright, artist, maker, exposure,
       location, keywords, faces)
   }
 
   package init(from reader: inout ByteReader) throws(MalformedBytes) {
     self.init()
     (
-      taken, takenFrom, rating, label, title, caption, camera, lens, copyright, artist, maker, exposure,
+      taken, takenFrom, rating, label, pick, title, caption, camera, lens, copyright, artist, maker, exposure,
       location, keywords, faces
     ) = try (
       reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
       reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
-      reader.next()
+      reader.next(), reader.next()
     )
   }
 }

@@ -1,13 +1,7 @@
 /// The natural order of names: `photo 2` before `photo 10`, independent of the locale.
 ///
-/// Runs of digits compare by value, other characters by their lower-case scalars.
+/// Runs of digits compare by value, other characters by their ``Collation``.
 enum NaturalOrder {
-  /// Returns a name in lower case, without a copy if it already is.
-  static func folded(_ name: String) -> String {
-    let isPlain = name.utf8.allSatisfy { $0 < 0x80 && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-    return isPlain ? name : name.lowercased()
-  }
-
   /// Returns a negative number if the first precedes, and 0 if the folded names are equal. The bytes of UTF-8
   /// have the order of their scalars, and digits are single bytes.
   static func compare(_ a: Substring.UTF8View, _ b: Substring.UTF8View) -> Int {
@@ -39,6 +33,12 @@ enum NaturalOrder {
   ) -> Int {
     let order = compare(x, y)
     if order != 0 { return order }
+    if a.elementsEqual(b) { return 0 }
+    if a.contains(where: { $0 >= 0x80 }) || b.contains(where: { $0 >= 0x80 }) {
+      let first = Collation.accents(of: a)
+      let second = Collation.accents(of: b)
+      if first != second { return first.lexicographicallyPrecedes(second) ? -1 : 1 }
+    }
     if a.lexicographicallyPrecedes(b) { return -1 }
     return b.lexicographicallyPrecedes(a) ? 1 : 0
   }
@@ -62,9 +62,9 @@ package struct NaturalKey: Sendable, Comparable {
   fileprivate let original: String
   fileprivate let folded: String
 
-  package init(_ name: some StringProtocol) {
+  package init(_ name: some StringProtocol, _ collation: Collation = .root) {
     original = String(name)
-    folded = NaturalOrder.folded(original)
+    folded = collation.folded(original)
   }
 
   package static func == (left: NaturalKey, right: NaturalKey) -> Bool {
@@ -86,12 +86,12 @@ struct PathKey: Comparable {
 
   private let key: NaturalKey
 
-  init(_ path: String) { key = NaturalKey(path) }
+  init(_ path: String, _ collation: Collation = .root) { key = NaturalKey(path, collation) }
 
   static func < (left: PathKey, right: PathKey) -> Bool {
     var a = left.key.original[...].utf8
     var b = right.key.original[...].utf8
-    // Lower-casing keeps the number of parts.
+    // Folding keeps the number of parts.
     var x = left.key.folded[...].utf8
     var y = right.key.folded[...].utf8
     while true {

@@ -21,6 +21,12 @@ package enum PairFolding {
     return (remaining, photos.count - remaining.count)
   }
 
+  /// Returns a Boolean value that indicates whether two files of a folder would be a pair.
+  static func isPair(_ name: Substring, _ other: Substring) -> Bool {
+    guard PhotoNames.shot(name) == PhotoNames.shot(other) else { return false }
+    return Version(name).follows(Version(other)) || Version(other).follows(Version(name))
+  }
+
   /// The properties of a shot's file that decide which one to keep.
   private struct Version: Hashable {
     private let isRaw: Bool
@@ -42,7 +48,7 @@ package enum PairFolding {
     }
 
     /// Returns a Boolean value that indicates whether this file was made from the other one of a pair.
-    private func follows(_ other: Version) -> Bool {
+    func follows(_ other: Version) -> Bool {
       if other.isRaw { return isDeveloped }
       return isEdited && !isRaw && other.isPhoto && !other.isEdited
     }

@@ -7,9 +7,9 @@ private enum FieldKey: Comparable {
   case text(NaturalKey)
   case nothing
 
-  init(_ value: String?) {
+  init(_ value: String?, _ collation: Collation) {
     let number = value.flatMap { Double(decimal: $0) }.map(Self.number)
-    let text = value.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : Self.text(NaturalKey($0)) }
+    let text = value.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : Self.text(NaturalKey($0, collation)) }
     self = number ?? text ?? .nothing
   }
 }
@@ -20,65 +20,70 @@ package enum PhotoOrder {
   /// `dates` are the times the photos were taken, by ``GalleryModel/Photo/id``. They default to the file's
   /// modification time.
   package static func sorted(
-    _ photos: [Photo], by sort: PhotoSort, reversed: Bool, dates: [Photo.ID: PhotoDate] = [:]
+    _ photos: [Photo], by sort: PhotoSort, reversed: Bool, dates: [Photo.ID: PhotoDate] = [:],
+    _ collation: Collation = .root
   ) -> [Photo] {
-    sorted(photos, by: sort, reversed: reversed, photo: { $0 }, taken: { dates[$0.id] })
+    sorted(photos, by: sort, reversed: reversed, collation, photo: { $0 }, taken: { dates[$0.id] })
   }
 
   /// Returns elements with photos in the requested order. `none` keeps the order of the sources, `auto` is
   /// `name`. `seed` selects a random order. `taken` is `nil` for the file's modification
   /// time. `field` returns the value to sort by.
   package static func sorted<Element>(
-    _ elements: [Element], by sort: PhotoSort, reversed: Bool, seed: Int = 0, photo: (Element) -> Photo,
-    taken: (Element) -> PhotoDate?, field: (Element, String) -> String? = { _, _ in nil }
+    _ elements: [Element], by sort: PhotoSort, reversed: Bool, seed: Int = 0, _ collation: Collation = .root,
+    photo: (Element) -> Photo, taken: (Element) -> PhotoDate?,
+    field: (Element, String) -> String? = { _, _ in nil }
   ) -> [Element] {
-    order(of: elements, by: sort, reversed: reversed, seed: seed, photo: photo, taken: taken, field: field)
-      .map { elements[$0] }
+    order(
+      of: elements, by: sort, reversed: reversed, seed: seed, collation, photo: photo, taken: taken,
+      field: field
+    )
+    .map { elements[$0] }
   }
 
   /// Returns the indices of elements in the requested order, like the elements of
   /// ``sorted(_:by:reversed:seed:photo:taken:field:)``.
   package static func order<Element>(
-    of elements: [Element], by sort: PhotoSort, reversed: Bool, seed: Int, photo: (Element) -> Photo,
-    taken: (Element) -> PhotoDate?, field: (Element, String) -> String?
+    of elements: [Element], by sort: PhotoSort, reversed: Bool, seed: Int, _ collation: Collation,
+    photo: (Element) -> Photo, taken: (Element) -> PhotoDate?, field: (Element, String) -> String?
   ) -> [Int] {
+    let paths = sort == .none ? [] : elements.map { PathKey(photo($0).id, collation) }
     let order =
       switch sort {
-      case .auto, .name: byName(elements, photo)
-      case .path: naturally(elements, photo) { _ in 0 }
-      case .date: byDate(elements, photo, taken)
-      case .modified: naturally(elements, photo) { photo($0).modified }
-      case .size: naturally(elements, photo) { photo($0).byteCount }
-      case .random: naturally(elements, photo) { PhotoSample.rank(of: photo($0).id, seed: seed) }
+      case .auto, .name: byName(paths)
+      case .path: naturally(elements, paths) { _ in 0 }
+      case .date: byDate(elements, paths, photo, taken)
+      case .modified: naturally(elements, paths) { photo($0).modified }
+      case .size: naturally(elements, paths) { photo($0).byteCount }
+      case .random: naturally(elements, paths) { PhotoSample.rank(of: photo($0).id, seed: seed) }
       case .none: Array(elements.indices)
-      case .field(let name): naturally(elements, photo) { FieldKey(field($0, name)) }
+      case .field(let name): naturally(elements, paths) { FieldKey(field($0, name), collation) }
       }
     return reversed ? order.reversed() : order
   }
 
   /// Sorted by a key and then by the photos' paths.
   private static func naturally<Element, Key: Comparable>(
-    _ elements: [Element], _ photo: (Element) -> Photo, by key: (Element) -> Key
+    _ elements: [Element], _ paths: [PathKey], by key: (Element) -> Key
   ) -> [Int] {
-    let paths = elements.map { PathKey(photo($0).id) }
     let keys = elements.map(key)
     return elements.indices.sorted { keys[$0] == keys[$1] ? paths[$0] < paths[$1] : keys[$0] < keys[$1] }
   }
 
   /// Sorted by the times at which photos were taken.
   private static func byDate<Element>(
-    _ elements: [Element], _ photo: (Element) -> Photo, _ taken: (Element) -> PhotoDate?
+    _ elements: [Element], _ paths: [PathKey], _ photo: (Element) -> Photo,
+    _ taken: (Element) -> PhotoDate?
   ) -> [Int] {
     let zones = withoutActuallyEscaping(taken) { ClockZones(elements.lazy.compactMap($0)) }
-    return naturally(elements, photo) { element in
+    return naturally(elements, paths) { element in
       taken(element).map(zones.moment) ?? ClockZones.Moment(seconds: photo(element).modified)
     }
   }
 
   /// Sorted by the photos' names and then by their paths.
-  private static func byName<Element>(_ elements: [Element], _ photo: (Element) -> Photo) -> [Int] {
-    let paths = elements.map { PathKey(photo($0).id) }
-    return elements.indices.sorted {
+  private static func byName(_ paths: [PathKey]) -> [Int] {
+    paths.indices.sorted {
       let order = paths[$0].compareName(paths[$1])
       return order == 0 ? paths[$0] < paths[$1] : order < 0
     }

@@ -57,7 +57,18 @@ import Testing
     #expect(plan.status == 0)
     #expect(plan.text.contains("\"A vase, blue|about 1890|Hall\""))
     #expect(plan.text.contains("|2024-06-01|Attic\""))
-    #expect(try build([list], ["--group-by", "field:room"]) == ["alps.jpg", "vase.jpg"])
+    for options in [["--group-by", "field:room"], ["--group-by", "room"], ["--sort", "room"]] {
+      #expect(try build([list], options) == ["alps.jpg", "vase.jpg"])
+    }
+    for (option, hint) in [
+      ("--sort", "\"rom\"; did you mean \"room\"?"), ("--group-by", "\"cat\"; expected one of none, "),
+      ("--sort", "\"capture-time\"; use date"),
+    ] {
+      let name = hint.split(separator: "\"")[0]
+      let run = try GalleryProgram.run(["plan", list, option, String(name)])
+      #expect(run.status == 64)
+      #expect(run.errors.contains("unknown field \(hint)"), "\(run.errors)")
+    }
   }
 
   @Test("Standard input is a list")

@@ -69,6 +69,20 @@ import Testing
     #expect(metadata.copyright == "© Ada" && metadata.artist == "Ada")
   }
 
+  @Test(
+    "A sidecar says whether the photo was picked or rejected",
+    arguments: [
+      ("xmlns:xmpDM='http://ns.adobe.com/xmp/1.0/DynamicMedia/' xmpDM:good='True'", true),
+      ("xmlns:xmpDM='http://ns.adobe.com/xmp/1.0/DynamicMedia/' xmpDM:good='False'", false),
+      ("xmlns:digiKam='http://www.digikam.org/ns/1.0/' digiKam:PickLabel='3'", true),
+      ("xmlns:digiKam='http://www.digikam.org/ns/1.0/' digiKam:PickLabel='1'", false),
+      ("xmlns:digiKam='http://www.digikam.org/ns/1.0/' digiKam:PickLabel='2'", nil),
+    ] as [(String, Bool?)])
+  func picks(attributes: String, pick: Bool?) async throws {
+    let metadata = try await facts(CameraFile().bytes, Self.packet(attributes)).found.facts.metadata
+    #expect(metadata?.pick == pick)
+  }
+
   @Test("Without a sidecar, EXIF gives photographer, camera and copyright")
   func camera() async throws {
     var file = CameraFile()

@@ -59,6 +59,23 @@ import Testing
       prefixed.ids.filter { !$0.hasSuffix(".txt") } == ["s/1.jpg", "s/a/raw/3.png", "s/b/4.jpg"])
   }
 
+  @Test(
+    "A name excludes the photo without its extension and the pair of its files, but nothing else",
+    arguments: [
+      ("DSC_1.JPG", "a/dsc_1.nef", true, true), ("DSC_1.NEF", "DSC_1.jpg", true, true),
+      ("DSC_1", "DSC_1.NEF", true, false),
+      ("IMG_1.HEIC", "IMG_E1.HEIC", true, true), ("a/DSC_1.JPG", "a/DSC_1.NEF", true, true),
+      ("a/DSC_1.JPG", "b/DSC_1.NEF", false, true), ("*.JPG", "DSC_1.NEF", false, true),
+      ("DSC_1.JPG", "DSC_1.png", false, true), ("DSC_1.JPG", "DSC_10.NEF", false, true),
+      ("DSC", "DSC_1.JPG", false, true),
+    ])
+  func pairs(pattern: String, path: String, isExcluded: Bool, isOfPairs: Bool) {
+    var filter = PathFilter(excluding: [pattern])
+    #expect(filter.takes(path) != isExcluded)
+    var both = PathFilter(excluding: [pattern], foldsPairs: false)
+    #expect(both.takes(path) == (isOfPairs || !isExcluded))
+  }
+
   @Test("A pattern that matches no path is reported")
   func unused() throws {
     #expect(

@@ -13,7 +13,7 @@ import Testing
   }
 
   private func sample(_ photos: [Photo], seed: Int = 0, byFolder: Bool = false) -> Set<String> {
-    PhotoSample.ids(of: photos, count: 20, seed: seed, byFolder: byFolder)
+    PhotoSample.ids(of: photos, count: 20, seed: seed, parts: byFolder ? { String($0.folder) } : nil)
   }
 
   @Test("A sample depends on its seed, not on the order of the photos")
@@ -25,7 +25,7 @@ import Testing
     #expect(sample(Array(photos.prefix(290))).intersection(sample(photos)).count >= 15)
     // The same on every machine.
     #expect(
-      PhotoSample.ids(of: photos, count: 3, seed: 7, byFolder: false).sorted() == [
+      PhotoSample.ids(of: photos, count: 3, seed: 7).sorted() == [
         "a/114.jpg", "a/225.jpg", "b/280.jpg",
       ])
   }

@@ -18,6 +18,7 @@ import Testing
     metadata.camera = "ACME One"
     metadata.rating = 4
     metadata.label = .red
+    metadata.pick = true
     metadata.taken = PhotoDate(year: 2024, month: 6, day: 1, hour: 10, minute: 30)
     metadata.exposure.seconds = 1.0 / 250
     return metadata
@@ -39,9 +40,12 @@ import Testing
   func captions() throws {
     #expect(
       try text(
-        "{keywords}|{copyright}|{description}|{exif.Artist}|{exif.Make}|{exif.Model}|{label}|{index}", photo()
+        "{keywords}|{copyright}|{description}|{exif.Artist}|{exif.Make}|{exif.Model}|{label}|{pick}|{index}",
+        photo()
       )
-        == "sea, boat|© Ada|A long day|Ada|ACME|ACME One|red|7")
+        == "sea, boat|© Ada|A long day|Ada|ACME|ACME One|red|yes|7")
+    #expect(try text("{stem:words} · {title:words}", photo("_Abel-Roth__RosaMay.jpg")) == "Abel-Roth RosaMay")
+    #expect(photo().fields.values(named: "pick")?.texts == ["yes"])
     #expect(try text("{exif.DateTimeOriginal}|{exif.ExposureTime}", photo()) == "2024-06-01 10:30:00|1/250 s")
   }
 

@@ -45,6 +45,20 @@ import Testing
         == ["5 of 40 photos are selected (--sample 5 --by folder)"])
   }
 
+  @Test("A condition that all photos meet is reported; a sample has as many photos of each value of a field")
+  func noEffect() async throws {
+    var photos = Photo.fakes(6)
+    for index in photos.indices { photos[index].details.fields = ["room": index < 2 ? "Hall" : "Attic"] }
+    let all = try await ids(photos) { $0.selection.condition = PhotoCondition("name != 1") }
+    #expect(all.ids.count == 6)
+    #expect(all.notes == ["--where \"name != 1\" changes nothing: 6 photos match it"])
+    let sample = try await ids(photos) {
+      ($0.selection.sample, $0.selection.sampleScope) = (1, .field("room"))
+    }
+    #expect(sample.ids.count == 2 && sample.ids.contains { ["1.jpg", "2.jpg"].contains($0) })
+    #expect(sample.notes == ["2 of 6 photos are selected (--sample 1 --by field:room)"])
+  }
+
   @Test("A condition applies first, then a sample, then a limit")
   func condition() async throws {
     var photos = Photo.fakes(40)

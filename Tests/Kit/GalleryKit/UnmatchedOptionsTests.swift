@@ -52,6 +52,16 @@ import Testing
     #expect(notes { $0.layout.groupBy = .field("title") } == [])
   }
 
+  @Test("A text that is the name of a field is reported")
+  func bareNames() {
+    let notes = notes {
+      $0.text.caption = CaptionTemplate("name")
+      $0.text.title = PageTemplate("room")
+      $0.text.footer = PageBand("my name")
+    }
+    #expect(notes == ["--caption name: did you mean {name}?", "--title room: did you mean {room}?"])
+  }
+
   @Test("Weights that no photo has are reported for circle packing")
   func weights() {
     func notes(_ weight: WeightRule, _ photos: [InspectedPhoto]? = nil) -> [String] {

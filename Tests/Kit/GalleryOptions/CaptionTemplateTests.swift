@@ -8,7 +8,7 @@ import Testing
     arguments: [
       "", "plain", "{name}", "{index} · {stem} — {date}", "%[@&<b>{title}", "{exif.FNumber}{exif.ISO}",
       "{field.votes} {field.a b.c}", "{votes} {Room number}", "{keywords} {exif.Artist} {description}",
-      "{date:d MMMM yyyy} {exif.DateTimeOriginal:HH:mm}",
+      "{date:d MMMM yyyy} {exif.DateTimeOriginal:HH:mm}", "{stem:words}",
     ])
   func roundTrip(text: String) throws {
     #expect(try #require(CaptionTemplate(text)).description == text)

@@ -1,4 +1,4 @@
-/// A choice between fixed names and `field:NAME`, a field of the source.
+/// A choice between fixed names and a field by its name: `field:NAME`, or plain `NAME` for other names.
 public protocol FieldChoice: LosslessStringConvertible, Hashable, Sendable {
   /// The choices with fixed names, in the order of messages.
   static var named: [(name: String, choice: Self)] { get }
@@ -13,14 +13,15 @@ extension FieldChoice {
   public static var names: [String] { named.map(\.name) }
 
   /// The accepted forms of a choice, for messages.
-  public static var expectation: String { "one of \(names.joined(separator: ", ")), or field:NAME" }
+  public static var expectation: String { "one of \(names.joined(separator: ", ")), or the name of a field" }
 
-  /// Reads a fixed name or `field:NAME`; `nil` for other text and for an empty field name.
+  /// Reads a fixed name or the name of a field; `nil` for an empty name. The sources decide whether there is such
+  /// a field.
   public init?(_ text: String) {
-    let name = text.dropFirst("field:".count)
+    let name = text.hasPrefix("field:") ? text.dropFirst("field:".count) : text[...]
     if let named = Self.named.first(where: { $0.name == text.lowercased() }) {
       self = named.choice
-    } else if text.hasPrefix("field:"), !name.isEmpty {
+    } else if !name.allSatisfy(\.isWhitespace) {
       self = .field(String(name))
     } else {
       return nil

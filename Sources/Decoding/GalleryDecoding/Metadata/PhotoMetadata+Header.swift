@@ -19,6 +19,7 @@ extension PhotoMetadata {
     for packet in [packet, sidecar].compactMap(\.self) {
       rating = packet.rating ?? rating
       label = packet.label ?? label
+      pick = packet.pick ?? pick
       title = packet.title ?? title
       caption = packet.caption ?? caption
       copyright = packet.copyright ?? copyright

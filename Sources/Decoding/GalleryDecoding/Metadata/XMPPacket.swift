@@ -7,6 +7,7 @@ struct XMPPacket: Equatable {
   var dates = StatedDates()
   var rating: Int?
   var label: ColorLabel?
+  var pick: Bool?
   var title: String?
   var caption: String?
   var lens: String?
@@ -73,6 +74,10 @@ struct XMPPacket: Equatable {
       .flatMap { (-1...5).contains($0) ? $0 : nil }
     label = value("Label", XMPStructure.xmp).flatMap(ColorLabel.init(named:))
     label = label ?? properties.lazy.compactMap(Self.numberedLabel).first
+    // digiKam writes 1 for rejected, 2 for pending and 3 for accepted photos.
+    pick =
+      value("good", XMPStructure.dynamicMedia).map { $0.lowercased() == "true" }
+      ?? value("PickLabel", XMPStructure.digiKam).flatMap { ["1": false, "3": true][$0] }
 
     title = value("title", XMPStructure.dc)
     caption = value("description", XMPStructure.dc)
@@ -277,21 +282,21 @@ struct XMPPacket: Equatable {
 extension XMPPacket: ByteCodable {
   func write(to writer: inout ByteWriter) {
     writer.put(
-      dates, rating, label, title, caption, lens, maker, model, exposure, location, copyright, artist,
+      dates, rating, label, pick, title, caption, lens, maker, model, exposure, location, copyright, artist,
       keywords, fileExtension, orientation, crop, isTilted, focus, faces, facesApplyTo, facesAreUpright,
       problem)
   }
 
   init(from reader: inout ByteReader) throws(MalformedBytes) {
     (
-      dates, rating, label, title, caption, lens, maker, model, exposure, location, copyright, artist,
+      dates, rating, label, pick, title, caption, lens, maker, model, exposure, location, copyright, artist,
       keywords, fileExtension, orientation, crop, isTilted, focus, faces, facesApplyTo, facesAreUpright,
       problem
     ) = try (
       reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
       reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
       reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
-      reader.next()
+      reader.next(), reader.next()
     )
     guard rating.map({ (-1...5).contains($0) }) ?? true, keywords.count <= Self.keywordLimit,
       crop?.isPartOfPhoto ?? true, faces.count <= Self.faceLimit

@@ -9,6 +9,7 @@ struct XMPStructure {
   static let note = "http://ns.adobe.com/xmp/note/"
   static let exifEX = "http://cipa.jp/exif/1.0/"
   static let aux = "http://ns.adobe.com/exif/1.0/aux/"
+  static let dynamicMedia = "http://ns.adobe.com/xmp/1.0/DynamicMedia/"
   static let photoshop = "http://ns.adobe.com/photoshop/1.0/"
   static let darktable = "http://darktable.sf.net/"
   static let digiKam = "http://www.digikam.org/ns/1.0/"

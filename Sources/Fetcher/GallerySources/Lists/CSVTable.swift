@@ -1,6 +1,7 @@
 import GalleryText
 
-/// A table in comma-separated values (RFC 4180), also with semicolons or tabs; accepts all line breaks.
+/// A table in comma-separated values (RFC 4180), also with semicolons or tabs; accepts all line breaks, and a
+/// first line such as `sep=;`, which states the separator to Excel.
 package struct CSVTable: Sendable {
   static let fieldLimit = 1000
 
@@ -16,11 +17,13 @@ package struct CSVTable: Sendable {
       index += reading.read(bytes[index], before: index + 1 < bytes.count ? bytes[index + 1] : nil)
     }
 
-    guard !reading.isQuoted else {
-      throw .init(line: reading.quoteLine, message: "the closing quotation mark is missing")
+    if let line = reading.brokenLine ?? (reading.isQuoted ? reading.quoteLine : nil) {
+      throw .init(line: line, message: "the closing quotation mark is missing")
     }
     reading.endRow()
-    rows = reading.rows
+    let statesSeparator =
+      reading.rows.first?.fields.filter { !$0.isEmpty }.map { $0.lowercased() } == ["sep="]
+    rows = Array(reading.rows.dropFirst(statesSeparator ? 1 : 0))
   }
 
   /// The rows up to a byte, the row and the field around it, and the numbers of their lines.
@@ -34,6 +37,8 @@ package struct CSVTable: Sendable {
     var line = 1
     var rowLine = 1
     var quoteLine = 1
+    /// The line of the first quotation mark that only the next opening one closes: a letter follows that one.
+    var brokenLine: Int?
 
     init(separator: UInt8) { self.separator = separator }
 
@@ -52,7 +57,9 @@ package struct CSVTable: Sendable {
         line += 1
         rowLine = line
         if byte == 0x0D, following == 0x0A { return 2 }
-      default: field.append(byte)
+      default:
+        if wasQuoted, quoteLine < line, byte != 0x20 { brokenLine = brokenLine ?? quoteLine }
+        field.append(byte)
       }
       return 1
     }

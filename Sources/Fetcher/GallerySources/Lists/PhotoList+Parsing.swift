@@ -11,6 +11,12 @@ extension PhotoList {
     var content = text
     if content.unicodeScalars.first == "\u{FEFF}" { content.unicodeScalars.removeFirst() }
     var list = PhotoList(format: format ?? Self.format(of: content))
+    // Excel saves tables in UTF-16 ("Unicode Text") as `.txt`, with tabs.
+    if format == .text, content.prefix(while: { !$0.isNewline }).contains("\t"),
+      Self.format(of: content) == .table
+    {
+      list.format = .table
+    }
     var reader = PhotoListReader(base: base)
     switch list.format {
     case .table: list.readTable(content, &reader, limit)
@@ -55,8 +61,10 @@ extension PhotoList {
       if line.hasPrefix("\""), (try? JSONValue(parsing: line))?.nonEmptyText != nil, !line.contains("\",") {
         return .lines
       }
-      let header = (try? CSVTable(line))?.rows.first?.fields ?? []
-      return PhotoListColumns(header) == nil ? .text : .table
+      let rows = (try? CSVTable(line))?.rows ?? [(1, [line])]
+      // The line `sep=;` is followed by the header.
+      guard let header = rows.first else { continue }
+      return PhotoListColumns(header.fields) == nil ? .text : .table
     }
     return .text
   }

@@ -205,6 +205,7 @@ extension PhotoMetadata {
     takenFrom = record["takenFrom"]?.nonEmptyText.flatMap(DateField.init(rawValue:))
     rating = record["rating"]?.int.flatMap { (-1...5).contains($0) ? $0 : nil }
     label = record["label"]?.nonEmptyText.flatMap(ColorLabel.init(rawValue:))
+    if case .flag(let isPicked)? = record["pick"] { pick = isPicked }
     exposure.iso = record["iso"]?.int
     if let latitude = record["latitude"]?.numberValue, let longitude = record["longitude"]?.numberValue {
       location = Location(latitude: latitude, longitude: longitude)
@@ -222,6 +223,7 @@ extension PhotoMetadata {
     members["taken"] = (taken?.isoText).map(JSONValue.text)
     members["takenFrom"] = (takenFrom?.rawValue).map(JSONValue.text)
     members["label"] = (label?.rawValue).map(JSONValue.text)
+    members["pick"] = pick.map(JSONValue.flag)
     members["rating"] = rating.map(JSONValue.integer)
     members["iso"] = exposure.iso.map(JSONValue.integer)
     members["latitude"] = location.map { JSONValue($0.latitude) }

@@ -109,6 +109,8 @@ struct CollectedPhotos {
   var manifest: ManifestMatch?
   var reconciliation = Reconciliation()
   var failures: [DownloadFailure] = []
+  /// The missing photos that one note reports together.
+  var reported: Set<Photo.ID> = []
 
   /// The error of a run without photos. It says what the sources contain instead.
   var noPhotos: GalleryError {

@@ -61,7 +61,8 @@ struct SourceReading {
     var files = FileSources(isPrefixed: arguments.all.count > 1)
     let selection = context.options.selection
     files.filter = PathFilter(
-      including: selection.included, excluding: selection.excluded, depth: selection.depth)
+      including: selection.included, excluding: selection.excluded, depth: selection.depth,
+      foldsPairs: context.options.order.pairs != .both)
     var ids = UniqueNames()
     for argument in arguments.all {
       try await add(argument, of: arguments, to: &collected, &files, &ids, transport)
@@ -91,7 +92,13 @@ struct SourceReading {
       collected.photos += try self.files(path, &files, &ids, hasOrder: collected.hasOrder)
 
     case .list(let list, let folder, let name):
+      let start = collected.photos.count
       add(list, in: folder, name: name, to: &collected.photos, &ids, &files.filter)
+      var missing = MissingFiles(of: list, in: folder, name: name)
+      if let note = missing.note(about: collected.photos[start...]) {
+        context.note(note)
+        collected.reported.formUnion(missing.photos)
+      }
       collected.columns.formUnion(list.columns)
       let path = FilePath(name).lastComponent?.text ?? name
       collected.unreadable += list.problems.map { .init(path: path, reason: $0.description) }
@@ -202,7 +209,8 @@ struct SourceReading {
     var photos = try Result { () throws(SourceError) in try files.add(path, ids: &ids) }
       .mapError { GalleryError.source($0.description) }.get()
     // If another source has its own order, folders are sorted by name.
-    if hasOrder { photos = PhotoOrder.sorted(photos, by: .name, reversed: false) }
+    let collation = Collation.of(language: context.options.text.language)
+    if hasOrder { photos = PhotoOrder.sorted(photos, by: .name, reversed: false, collation) }
     // All photos share this string.
     let source = path.text
     return photos.map { .file($0, source: source) }

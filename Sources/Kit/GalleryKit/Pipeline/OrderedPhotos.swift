@@ -62,7 +62,7 @@ struct OrderedPhotos {
         if download.width == nil { download.width = inspected.header?.size.width }
         return (inspected.photo.id, download)
       })
-    reported = Set(collected.failures.map(\.photo))
+    reported = collected.reported.union(collected.failures.map(\.photo))
     failures = try FailureList(collected.failures)
     unreadable = collected.unreadable
     listings = collected.listings
@@ -84,6 +84,8 @@ struct PhotoOrdering {
   var groupBy = Grouping.none
   /// The seed of a random order.
   var seed = 0
+  /// The order of letters.
+  var collation = Collation.root
   /// A Boolean value that indicates whether the photos of a folder are together,
   /// so that few sheets are open at once.
   var gathersFolders = false
@@ -126,7 +128,7 @@ struct PhotoOrdering {
     let sort = order?.sort ?? .none
     let sorted = PhotoOrder.order(
       of: elements, by: sort == .auto && hasOrder ? .none : sort, reversed: order?.reverse ?? false,
-      seed: seed, photo: { photo($0).photo },
+      seed: seed, collation, photo: { photo($0).photo },
       taken: { element in
         let photo = photo(element)
         return photo.header == nil ? nil : photo.taken
@@ -138,9 +140,11 @@ struct PhotoOrdering {
       if !others.isEmpty { placed = sorted.filter { photo(elements[$0]).header != nil } }
     }
     if let order {
-      placed = placed.gathered(by: groupBy, reversed: order.reverse) { photo(elements[$0]) }
+      placed = placed.gathered(by: groupBy, reversed: order.reverse, collation) { photo(elements[$0]) }
     }
-    if gathersFolders { placed = placed.gathered(by: .folder, reversed: false) { photo(elements[$0]) } }
+    if gathersFolders {
+      placed = placed.gathered(by: .folder, reversed: false, collation) { photo(elements[$0]) }
+    }
     return Places(sorted: sorted, placed: placed, others: others)
   }
 }
@@ -150,7 +154,8 @@ extension PhotoOrdering {
   init(_ options: Configuration, keepsPlaces: Bool) {
     self.init(
       order: options.order, groupBy: options.layout.groupBy, seed: options.selection.seed,
-      gathersFolders: options.output.isPerFolder, keepsPlaces: keepsPlaces)
+      collation: Collation.of(language: options.text.language), gathersFolders: options.output.isPerFolder,
+      keepsPlaces: keepsPlaces)
   }
 }
 

@@ -26,7 +26,8 @@ extension Run {
     for product in products { try product.configuration.checkLogo() }
     guard options.output.isPerFolder else { return products }
     let folders = Set(collected.photos.map { String($0.photo.folder) })
-    let names = folders.sorted { NaturalKey($0) < NaturalKey($1) }
+    let collation = Collation.of(language: options.text.language)
+    let names = folders.sorted { NaturalKey($0, collation) < NaturalKey($1, collation) }
     guard products.count == 1 else { throw Self.refusal("folder conflicts with several sheet sets (sheets)") }
     guard names.count <= Self.maximumFolders else {
       throw Self.refusal("expected photos in at most \(Self.maximumFolders) folders, received \(names.count)")

@@ -9,20 +9,26 @@ struct Selecting: Stage {
     let options = run.options.selection
     if let condition = options.condition {
       let met = run.collected.photos.filter { photo in condition.matches { photo.fields.values(named: $0) } }
+      let count = run.collected.photos.count
+      if met.count == count, count > 0 {
+        run.context.note("--where \"\(condition)\" changes nothing: \(count.counted("photo")) match it")
+      }
       keep(Set(met.map(\.photo.id)), in: &run, reason: "--where \"\(condition)\"")
     }
     if let count = options.sample {
-      let byFolder = options.sampleScope == .folder
+      let scope = options.sampleScope
       let ids = PhotoSample.ids(
-        of: run.collected.photos.map(\.photo), count: count, seed: options.seed, byFolder: byFolder)
-      keep(ids, in: &run, reason: "--sample \(count)" + (byFolder ? " --by folder" : ""))
+        of: run.collected.photos.map(\.photo), count: count, seed: options.seed,
+        parts: scope.parts(of: run.collected.photos))
+      keep(ids, in: &run, reason: "--sample \(count)" + (scope == .all ? "" : " --by \(scope)"))
     }
     if let limit = options.limit, run.collected.photos.count > limit {
       let order = run.options.order
       let sort = order.sort == .auto && run.collected.hasOrder ? .none : order.sort
       let sorted = PhotoOrder.order(
-        of: run.collected.photos, by: sort, reversed: order.reverse, seed: options.seed, photo: \.photo,
-        taken: { $0.taken }, field: { $0.fields.text(named: $1) })
+        of: run.collected.photos, by: sort, reversed: order.reverse, seed: options.seed,
+        Collation.of(language: run.options.text.language), photo: \.photo, taken: { $0.taken },
+        field: { $0.fields.text(named: $1) })
       let kept = Set(sorted.prefix(limit).map { run.collected.photos[$0].photo.id })
       keep(kept, in: &run, reason: "--limit \(limit)")
     }
@@ -33,6 +39,19 @@ struct Selecting: Stage {
     guard ids.count < count else { return }
     run.collected.photos.removeAll { !ids.contains($0.photo.id) }
     run.context.note("\(ids.count) of \(count) photos \(ids.count == 1 ? "is" : "are") selected (\(reason))")
+  }
+}
+
+extension SelectionOptions.SampleScope {
+  /// Returns a function that names the part of a photo; `nil` if all photos are one part.
+  fileprivate func parts(of photos: [CollectedPhoto]) -> ((Photo) -> String)? {
+    switch self {
+    case .all: return nil
+    case .folder: return { String($0.folder) }
+    case .field(let name):
+      let values = Dictionary(uniqueKeysWithValues: photos.map { ($0.photo.id, $0.fields.text(named: name)) })
+      return { (values[$0.id] ?? nil) ?? "" }
+    }
   }
 }
 

@@ -34,6 +34,7 @@ struct PhotoFields {
     case .text(let text): text
     case .field(let field): text(field).map { withUnit($0, of: field) }
     case .dated(let field, let pattern): date(field).map(pattern.text(of:)) ?? text(field)
+    case .words(let field): text(field)?.split(separator: "_").joined(separator: " ")
     case .sourceField(let name), .column(let name): photo.details.field(name)
     }
   }
@@ -98,6 +99,7 @@ struct PhotoFields {
     case .date: metadata?.taken?.dayText
     case .rating: metadata?.rating.map(String.init)
     case .label: metadata?.label?.rawValue
+    case .pick: metadata?.pick.map { $0 ? "yes" : "no" }
     case .width: size.map { String($0.width) }
     case .height: size.map { String($0.height) }
     case .index: nil

@@ -51,11 +51,12 @@ extension Array {
   ///
   /// The order within groups is kept; reversing also reverses the groups.
   func gathered(
-    by grouping: Grouping, reversed isReversed: Bool, _ photo: (Element) -> InspectedPhoto
+    by grouping: Grouping, reversed isReversed: Bool, _ collation: Collation = .root,
+    _ photo: (Element) -> InspectedPhoto
   ) -> [Element] {
     guard grouping != .none else { return self }
     let groups = Dictionary(grouping: self) { photo($0).group(by: grouping) ?? "" }
-    let names = groups.keys.sorted { NaturalKey($0) < NaturalKey($1) }
+    let names = groups.keys.sorted { NaturalKey($0, collation) < NaturalKey($1, collation) }
     return (isReversed ? names.reversed() : names).flatMap { groups[$0] ?? [] }
   }
 }

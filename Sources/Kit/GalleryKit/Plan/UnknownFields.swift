@@ -16,8 +16,8 @@ struct UnknownFields {
     let unknown = UnknownFields(photos)
     var problems: [ConfigurationProblem] = []
     for (product, fields) in named {
-      for (option, field) in fields {
-        guard let message = unknown.message(about: field, isAsked: option == "where") else { continue }
+      for (option, field, choices) in fields {
+        guard let message = unknown.message(about: field, of: option, besides: choices) else { continue }
         let problem = ConfigurationProblem(
           place: (product.map { "\($0): " } ?? "") + option, message: message)
         if !problems.contains(problem) { problems.append(problem) }
@@ -26,24 +26,39 @@ struct UnknownFields {
     guard problems.isEmpty else { throw .configuration(problems) }
   }
 
-  private static func fields(of configuration: Configuration) -> [(option: String, field: String)] {
+  private static func fields(
+    of configuration: Configuration
+  ) -> [(option: String, field: String, choices: [String])] {
     let text = configuration.text
-    let asked = configuration.selection.condition?.fields ?? []
-    let named: [(option: String, fields: [String])] = [
+    let templates: [(option: String, fields: [String])] = [
       ("caption", text.caption?.columns ?? []), ("title", text.title?.columns ?? []),
       ("header", text.header?.columns ?? []), ("footer", text.footer?.columns ?? []),
-      ("where", asked.filter { PhotoField(rawValue: $0) == nil }),
+      ("where", configuration.selection.condition?.fields ?? []),
     ]
-    return named.flatMap { option, fields in fields.map { (option, $0) } }
+    let order = configuration.order
+    let layout = configuration.layout
+    let choices: [(option: String, field: String?, choices: [String])] = [
+      ("sort", order.sort.fieldName, PhotoSort.names),
+      ("arrange", order.arrange.fieldName, PhotoArrangement.names),
+      ("group-by", layout.groupBy.fieldName, Grouping.names),
+      ("weight", layout.weight.fieldName, WeightRule.names),
+      ("by", configuration.selection.sampleScope.fieldName, SelectionOptions.SampleScope.names),
+    ]
+    return templates.flatMap { option, fields in fields.map { (option, $0, []) } }
+      + choices.compactMap { option, field, choices in field.map { (option, $0, choices) } }
   }
 
-  private func message(about field: String, isAsked: Bool) -> String? {
-    guard !stated.contains(field.lowercased()) else { return nil }
-    let names = PhotoField.allCases.map(\.rawValue).filter { !isAsked || !["index", "face"].contains($0) }
-    if let usual = OtherTools.field(named: field) {
-      return "unknown field \"\(field)\"; use \(usual.rawValue)"
-    }
-    let question = NearestName.question(about: field, in: names + stated.sorted())
+  /// Returns a message about a field that neither gallery nor a source has; `nil` for other fields. `choices` are the
+  /// option's other values.
+  private func message(about field: String, of option: String, besides choices: [String]) -> String? {
+    let isText = ["caption", "title", "header", "footer"].contains(option)
+    guard !stated.contains(field.lowercased()), PhotoField(rawValue: field) == nil else { return nil }
+    // A photo has these two only after its order is known.
+    let fields = PhotoField.allCases.map(\.rawValue).filter { isText || !["index", "face"].contains($0) }
+    let names = choices + fields.filter { !choices.contains($0) }
+    let question =
+      OtherTools.remark(on: field, of: option)
+      ?? NearestName.question(about: field, in: names + stated.sorted())
     let all = (names + stated.subtracting(names).sorted()).joined(separator: ", ")
     return "unknown field \"\(field)\"" + (question.isEmpty ? "; expected one of \(all)" : question)
   }

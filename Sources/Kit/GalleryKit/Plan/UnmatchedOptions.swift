@@ -12,7 +12,7 @@ struct UnmatchedOptions {
   }
 
   private func notes(on configuration: Configuration) -> [String] {
-    var notes = grouping(configuration.layout.groupBy)
+    var notes = grouping(configuration.layout.groupBy) + bareNames(in: configuration)
     if case .field(let field) = configuration.order.sort, !isKnown(field) {
       notes.append("--sort \(configuration.order.sort): \(unknown(field))")
     }
@@ -30,6 +30,24 @@ struct UnmatchedOptions {
     }
     return notes
   }
+
+  /// Returns notes about texts that are the name of a field, without its braces.
+  private func bareNames(in configuration: Configuration) -> [String] {
+    let text = configuration.text
+    let texts = [
+      ("caption", text.caption?.description), ("title", text.title?.description),
+      ("heading", configuration.layout.heading.description), ("header", text.header?.description),
+      ("footer", text.footer?.description),
+    ]
+    return texts.compactMap { option, text in
+      guard let text,
+        PhotoField(rawValue: text) != nil || PageTemplate.Field(rawValue: text) != nil || hasColumn(text)
+      else { return nil }
+      return "--\(option) \(text): did you mean {\(text)}?"
+    }
+  }
+
+  private func hasColumn(_ name: String) -> Bool { !none { $0.photo.details.fieldNames.contains(name) } }
 
   private func grouping(_ grouping: Grouping) -> [String] {
     guard grouping != .none, none(where: { $0.group(by: grouping) != nil }) else { return [] }

@@ -78,6 +78,9 @@ struct ManifestMatching {
     collected.hasOrder = true
     collected.manifest = ManifestMatch(
       file: manifest.name, rows: list.entries.count, missing: missing, unlisted: Set(others.map(\.photo.id)))
+    if MissingFiles.areTogether(missing.count, of: list.entries.count) {
+      collected.reported.formUnion(missing.map(\.id))
+    }
   }
 
   /// Returns a photo for a row whose photo is missing from all sources.

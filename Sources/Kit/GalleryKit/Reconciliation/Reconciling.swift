@@ -21,9 +21,18 @@ struct Reconciling: Stage {
       context.note("\(duplicate.photos.joined(separator: ", ")) \(same)")
     }
     guard let manifest = run.collected.manifest else { return }
+    if let first = manifest.missing.first, run.collected.reported.contains(first.id) {
+      let count = "\(manifest.missing.count) of \(manifest.rows.counted("photo"))"
+      context.note("\(manifest.file): no source has \(count), such as \(first.id) (line \(first.line))")
+    }
     let unlisted = run.collected.photos.map(\.photo).filter { manifest.unlisted.contains($0.id) }
     run.collected.photos.removeAll { manifest.unlisted.contains($0.photo.id) }
-    for photo in unlisted { context.note("\(photo.label) is not in \(manifest.file); skipped") }
+    if unlisted.count > MissingFiles.listedCount {
+      context.note(
+        "\(unlisted.count) photos are not in \(manifest.file), such as \(unlisted[0].label); skipped")
+    } else {
+      for photo in unlisted { context.note("\(photo.label) is not in \(manifest.file); skipped") }
+    }
     run.collected.reconciliation.manifest = Reconciliation.Manifest(
       file: manifest.file, rows: manifest.rows, missing: manifest.missing, unlisted: unlisted.map(\.id))
   }

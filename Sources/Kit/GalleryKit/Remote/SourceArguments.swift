@@ -240,6 +240,7 @@ struct SourceArguments {
   private static func open(_ source: String, nullSeparated: Bool) throws(GalleryError) -> Opened? {
     let path = path(source)
     let isInput = source == "-"
+    try rejectSpreadsheet(source)
     let format = PhotoList.format(ofName: source)
     guard isInput || format != nil else { return nil }
     let status = isInput ? nil : try? Stat(path)
@@ -287,10 +288,23 @@ struct SourceArguments {
 
   /// Reads the list at a path.
   static func list(at source: String) throws(GalleryError) -> PhotoList {
+    try rejectSpreadsheet(source)
     let file = try Self.file(source)
     defer { file.closeUnwritten() }
     var lines = LineReader(file)
     return try list(&lines, format: PhotoList.format(ofName: source), name: source)
+  }
+
+  /// The extensions of spreadsheets.
+  private static let spreadsheets: Set = ["xlsx", "xlsm", "xlsb", "xls", "ods", "numbers"]
+
+  /// Throws if a source is a spreadsheet. Those of Numbers may be folders.
+  private static func rejectSpreadsheet(_ source: String) throws(GalleryError) {
+    let ending = FilePath(source).extension?.lowercased() ?? ""
+    guard spreadsheets.contains(ending), let status = try? Stat(path(source)),
+      status.type == .regular || ending == "numbers"
+    else { return }
+    throw .source("\(source): spreadsheets are not read; save it as CSV UTF-8")
   }
 
   private static func file(_ source: String) throws(GalleryError) -> FileDescriptor {
@@ -310,6 +324,11 @@ struct SourceArguments {
       throw .source("\(name): the list has more than \(lineLimit) lines; divide it into several runs")
     }
     guard nullSeparated else {
+      let head = bytes.prefix(FileKind.headCount)
+      guard !head.contains(0) || [[0xFF, 0xFE], [0xFE, 0xFF]].contains(Array(head.prefix(2))) else {
+        throw .source(
+          "\(name): expected text; save a spreadsheet as CSV UTF-8, and use --null for paths of find -print0")
+      }
       return PhotoList.parse(String(guessing: bytes), format: format)
     }
     guard bytes.count(where: { $0 == 0 }) <= lineLimit else {

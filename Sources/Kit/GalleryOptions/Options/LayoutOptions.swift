@@ -195,8 +195,8 @@ extension LayoutOptions {
     .init(
       "weight", \.layout.weight, .field, .planning, isCommon: true,
       help: """
-        Set the areas in circle-packing and collage by uniform, rating, pixels, bytes, or field:NAME (of a list, web \
-        service or caption).
+        Set the areas in circle-packing and collage by uniform, rating, pixels, bytes, or a column or caption field \
+        by name.
         """, value: "what"),
     .init(
       "weight-range", \.layout.weightRange,
@@ -207,7 +207,7 @@ extension LayoutOptions {
       "group-by", \.layout.groupBy, .field, .planning,
       isCommon: true,
       help:
-        "Group photos under headings by none, folder, date, month, year, or field:NAME (of a list, web service or caption).",
+        "Group photos under headings by none, folder, date, month, year, or a column or caption field by name.",
       // A different photo order would keep nearly every sheet of the other sheet sets open at once.
       value: "what", isSharedByProducts: true),
     .init(

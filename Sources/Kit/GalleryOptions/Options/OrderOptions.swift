@@ -23,8 +23,8 @@ extension OrderOptions {
       "sort", \.order.sort, .field, .planning, isCommon: true,
       help:
         """
-        Sort photos by auto, name, path, date, modified, size, colour, sharpness, random, none, or field:NAME (of a \
-        list, web service or caption).
+        Sort photos by auto, name, path, date, modified, size, colour, sharpness, random, none, or a column or caption \
+        field by name.
         """,
       value: "key", default: .text("auto: name; lists and web services keep their order"),
       isSharedByProducts: true, thumbnails: .same),
@@ -34,8 +34,8 @@ extension OrderOptions {
     .init(
       "arrange", \.order.arrange, .field, .planning,
       help: """
-        Place similar photos close to each other on every page: none, likeness (photos that look alike), or field:NAME \
-        (numbers of a list, such as "0.2 0.7").
+        Place similar photos close to each other on every page: none, likeness (photos that look alike), or a field \
+        by name (numbers of a list, such as "0.2 0.7").
         """, value: "how", isSharedByProducts: true),
     .init(
       "pairs", \.order.pairs, .choice, .planning,

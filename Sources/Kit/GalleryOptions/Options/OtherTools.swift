@@ -65,7 +65,7 @@ package enum OtherTools {
 
   /// The replacements for values of other tools, by option and value.
   private static let values = [
-    "group-by": ["camera": "field:exif.Model", "day": "date", "rating": "field:rating"],
+    "group-by": ["camera": "exif.Model", "day": "date", "stars": "rating"],
     "layout": [
       "columns": "masonry", "grid": "equal-spacing", "montage": "equal-spacing",
       "mosaic": "justified or collage",
@@ -84,12 +84,16 @@ package enum OtherTools {
     "sort": ["month": "date; --group-by month adds headings", "mtime": "modified", "shuffle": "random"],
   ]
 
-  /// Returns the end of a message about an invalid value: `; use equal-spacing`.
+  /// The options whose values are fields.
+  private static let fieldOptions: Set = [
+    "arrange", "by", "caption", "footer", "group-by", "header", "sort", "title", "weight", "where",
+  ]
+
+  /// Returns the end of a message about an invalid value or an unknown field: `; use equal-spacing`.
   /// Returns `nil` for an unknown value.
-  static func remark(on value: String, of option: String) -> String? {
-    if let known = values[option]?[value.lowercased()] { return "; use \(known)" }
-    guard option == "sort" || option == "group-by", let field = field(named: value) else { return nil }
-    let isNamed = PhotoSort.names.contains(field.rawValue)
-    return "; use \(isNamed ? "" : "field:")\(field.rawValue)"
+  package static func remark(on value: String, of option: String) -> String? {
+    let known = values[option]?[value.lowercased()]
+    let field = fieldOptions.contains(option) ? field(named: value)?.rawValue : nil
+    return (known ?? field).map { "; use \($0)" }
   }
 }

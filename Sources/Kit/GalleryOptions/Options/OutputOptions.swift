@@ -2,13 +2,21 @@ public import GalleryModel
 
 /// The options for the output folder and file formats.
 public struct OutputOptions: Sendable, Hashable {
+  /// The photos of a sheet set.
+  public enum SheetScope: String, Sendable, Hashable, Codable, CaseIterable {
+    /// All photos.
+    case all
+    /// Each folder separately.
+    case folder
+  }
+
   /// The folder for sheets and report, created if missing. A name with the extension of a format, such as
   /// `sheet.pdf`, is a single file for all sheets, with the report beside it. Defaults to `gallery-out`.
   public var folder = "gallery-out"
   /// The file formats of the sheets, without duplicates. Defaults to JPEG.
   public var formats = [SheetFormat.jpeg]
   /// The photos that share a sheet set. Defaults to all photos.
-  public var sheetPer = SelectionOptions.SampleScope.all
+  public var sheetPer = SheetScope.all
   /// The quality of JPEG, WebP and AVIF files and of photos in PDF and SVG files, 1 to 100; `nil` is 75 for
   /// AVIF and otherwise 90. Defaults to `nil`.
   public var quality: Int?

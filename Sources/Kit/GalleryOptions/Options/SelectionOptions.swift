@@ -3,11 +3,19 @@ public import GalleryModel
 /// The options that select photos from the sources.
 public struct SelectionOptions: Sendable, Hashable {
   /// The scope of a random sample.
-  public enum SampleScope: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum SampleScope: FieldChoice {
     /// All photos.
     case all
     /// Each folder separately.
     case folder
+    /// The photos with each value of a field separately, by its name.
+    case field(String)
+
+    /// The scopes with fixed names.
+    public static let named: [(name: String, choice: SampleScope)] = [("all", .all), ("folder", .folder)]
+
+    /// The name of the field; `nil` for the other choices.
+    public var fieldName: String? { if case .field(let name) = self { name } else { nil } }
   }
 
   /// A Boolean value that indicates whether null characters end the paths of lists, as in the output of `find
@@ -80,8 +88,9 @@ extension SelectionOptions {
       help: "Set the seed of the sample and of --sort random.", value: "number",
       worksWith: [.options(["sample", "sort"])]),
     .init(
-      "by", \.selection.sampleScope, .choice, .collecting,
-      help: "Draw the sample from all photos together (all), or from each folder (folder).", value: "what",
+      "by", \.selection.sampleScope, .field, .collecting,
+      help: "Draw the sample from all photos together (all), each folder (folder), or each value of a field.",
+      value: "what",
       worksWith: [.options(["sample"])]),
     .init(
       "limit", \.selection.limit, count, .collecting, isCommon: true,

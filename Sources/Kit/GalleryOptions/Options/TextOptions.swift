@@ -24,7 +24,7 @@ public struct TextOptions: Sendable, Hashable {
   public var footer: PageBand?
   /// The font family of all text, or a comma-separated list; `nil` is Inter. Defaults to `nil`.
   public var font: String?
-  /// The language of all text (BCP 47). It selects letter forms and is recorded in PDF files. Defaults to
+  /// The language of all text (BCP 47). It selects letter forms, sorts names, and is recorded in PDF files. Defaults to
   /// `TextLanguage.unknown`.
   public var language = TextLanguage.unknown
   /// The colour of all text; `nil` is black or white, whichever is legible. Defaults to `nil`.
@@ -43,7 +43,7 @@ extension TextOptions {
         Write a caption for each photo, such as "{index} {name}". Fields: \
         \(PhotoField.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")), and each column of a list or field \
         of a web service by name. Use {field.NAME} if a field above has the same name. Dates take a pattern: \
-        {date:d MMMM yyyy}. Parts between separators vanish if their fields are unknown.
+        {date:d MMMM yyyy}. {stem:words} has blanks instead of underscores. Parts between separators vanish if their fields are unknown.
         """, value: "text", default: .text("nothing")),
     .init(
       "caption-position", \.text.captionPosition, .automatic(.choice), .planning,
@@ -97,8 +97,8 @@ extension TextOptions {
       "language", \.text.language, .language, .drawing,
       help:
         """
-        Set the language of all text, such as de or zh-Hant. It selects regional letter forms and is stored in PDF \
-        and SVG.
+        Set the language of all text, such as de or zh-Hant. It selects regional letter forms, sorts names by the \
+        alphabet of the language, and is stored in PDF and SVG.
         """,
       value: "tag", default: .text("und, unknown"), thumbnails: .none),
     .init(

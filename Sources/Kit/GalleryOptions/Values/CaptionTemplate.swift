@@ -17,16 +17,24 @@ public struct CaptionTemplate: Sendable, Hashable {
     case field(PhotoField)
     /// `{date:d MMMM yyyy}`: a date in a pattern.
     case dated(PhotoField, DatePattern)
+    /// `{stem:words}`: a text with blanks instead of underscores.
+    case words(PhotoField)
     /// `{field.NAME}`: a field of the photo's source.
     case sourceField(String)
     /// `{NAME}`: the same, if some photo has a field of this name.
     case column(String)
 
     private static let sourcePrefix = "field."
+    private static let wordsSuffix = ":words"
 
     init?(name: String) {
       if let field = PhotoField(rawValue: name) {
         self = .field(field)
+      } else if let field = PhotoField(rawValue: String(name.prefix { $0 != ":" })),
+        name.hasSuffix(Self.wordsSuffix),
+        !field.isNumber, !field.isDate
+      {
+        self = .words(field)
       } else if let colon = name.firstIndex(of: ":"),
         let field = PhotoField(rawValue: String(name[..<colon])),
         field.isDate
@@ -46,7 +54,7 @@ public struct CaptionTemplate: Sendable, Hashable {
     /// The field of photos; `nil` for a text or a field of the source.
     package var photoField: PhotoField? {
       switch self {
-      case .field(let field), .dated(let field, _): field
+      case .field(let field), .dated(let field, _), .words(let field): field
       case .text, .sourceField, .column: nil
       }
     }
@@ -56,6 +64,7 @@ public struct CaptionTemplate: Sendable, Hashable {
       case .text(let text): TemplateGrammar.escaped(text)
       case .field(let field): "{\(field.rawValue)}"
       case .dated(let field, let pattern): "{\(field.rawValue):\(pattern.text)}"
+      case .words(let field): "{\(field.rawValue)\(Self.wordsSuffix)}"
       case .sourceField(let name): "{\(Self.sourcePrefix)\(name)}"
       case .column(let name): "{\(name)}"
       }
@@ -67,7 +76,7 @@ public struct CaptionTemplate: Sendable, Hashable {
   package static let expectation =
     "text with fields such as \"{index} {name}\"; fields: "
     + PhotoField.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
-    + ", dates as {date:d MMMM yyyy}, and fields of lists and web services"
+    + ", dates as {date:d MMMM yyyy}, names as {stem:words}, and fields of lists and web services"
 
   /// Reads a template; `nil` for an invalid field or an unclosed brace. An unknown field may be a field of
   /// the source. This is checked after the sources are read.

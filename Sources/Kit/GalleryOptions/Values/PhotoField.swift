@@ -24,6 +24,8 @@ public enum PhotoField: String, Sendable, Hashable, CaseIterable {
   case rating
   /// The colour label.
   case label
+  /// `yes` for a picked photo, `no` for a rejected one.
+  case pick
   /// The width in pixels.
   case width
   /// The height in pixels.

@@ -2,6 +2,7 @@ import GalleryGeometry
 import GalleryJSON
 import GalleryModel
 import GallerySources
+import GalleryText
 import GalleryWeb
 import TestSupport
 import Testing
@@ -58,6 +59,29 @@ import Testing
     #expect(bad.problems.map(\.line) == [1])
     let open = PhotoList.parse("url,title\nx.jpg,\"open\n\n", format: .table)
     #expect(open.problems == [.init(line: 2, message: "the closing quotation mark is missing")])
+  }
+
+  @Test("A quotation mark that only the next opening one closes is an error with its line")
+  func unclosedQuote() {
+    let text = "file;title\na.jpg;A\nb.jpg;\"B\nc.jpg;\"\"\nd.jpg;\"D\"\ne.jpg;E\n"
+    let list = PhotoList.parse(text)
+    #expect(list.problems == [.init(line: 3, message: "the closing quotation mark is missing")])
+    #expect(list.entries.isEmpty)
+  }
+
+  @Test("Tables as Excel writes them are read", arguments: [true, false])
+  func excel(isBigEndian: Bool) {
+    let stated = PhotoList.parse("\u{FEFF}SEP=;\r\nfile;title\r\nx\\1,2.jpg;Öl\r\n\r\n;y\r\n")
+    #expect(images(stated) == ["x\\1,2.jpg"])
+    #expect(stated.problems.map(\.line) == [5])
+    let units = "\u{FEFF}Title\tFile\r\nĐặng\tx 1.jpg\r\n".utf16
+    let bytes = units.flatMap { unit in
+      let pair = [UInt8(unit >> 8), UInt8(unit & 255)]
+      return isBigEndian ? pair : pair.reversed()
+    }
+    let text = PhotoList.parse(String(guessing: bytes), format: .text)
+    #expect(images(text) == ["x 1.jpg"])
+    #expect(text.columns == ["title", "file"])
   }
 
   @Test("The examples of RFC 4180, section 2, are read")

@@ -34,6 +34,7 @@ import Testing
     metadata.takenFrom = .xmpCreated
     metadata.rating = -1
     metadata.label = .green
+    metadata.pick = false
     metadata.title = "Title"
     metadata.caption = "Caption"
     metadata.camera = "Camera"

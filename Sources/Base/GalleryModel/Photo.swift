@@ -60,13 +60,13 @@ public struct Photo: Sendable, Hashable, Identifiable {
     set { extras.details = newValue == PhotoDescription() ? nil : newValue }
   }
 
-  /// The XMP sidecar file; `nil` if the photo has no sidecar. Defaults to `nil`.
-  public var sidecar: FilePath? {
-    get { storedExtras?.sidecar }
-    set { extras.sidecar = newValue }
+  /// The files beside the photo that describe it, the most trusted first. Defaults to an empty list.
+  public var sidecars: [FilePath] {
+    get { storedExtras?.sidecars ?? [] }
+    set { extras.sidecars = newValue }
   }
 
-  /// The presentation of the photo, with values from the sidecar once the header is
+  /// The presentation of the photo, with values from the sidecars once the header is
   /// read. By default, the file decides.
   public var view: PhotoView {
     get { storedExtras?.view ?? PhotoView() }
@@ -89,7 +89,7 @@ public struct Photo: Sendable, Hashable, Identifiable {
   /// The values that few photos have. The large ones are separate, since numbered photos have no others.
   private struct Extras: Hashable {
     @Boxed var details: PhotoDescription?
-    var sidecar: FilePath?
+    var sidecars: [FilePath] = []
     @Boxed var view: PhotoView?
     var distinctionLength = 0
     var sha256: String?

@@ -1,7 +1,18 @@
 extension String {
-  /// Creates a text from bytes that state no encoding, or often a wrong one: UTF-8 or else Windows-1252, which
-  /// contains Latin-1. UTF-8 that other software cut or damaged has more whole letters than broken ones.
+  /// Creates a text from bytes that state no encoding, or often a wrong one: UTF-16 after a byte-order mark,
+  /// UTF-8, or else Windows-1252, which contains Latin-1. UTF-8 that other software cut or damaged has more whole
+  /// letters than broken ones.
   package init(guessing bytes: some Collection<UInt8>) {
+    let mark = Array(bytes.prefix(2))
+    if mark == [0xFF, 0xFE] || mark == [0xFE, 0xFF] {
+      let content = Array(bytes.dropFirst(2))
+      let high = mark[0] == 0xFE ? 0 : 1
+      let units = stride(from: 0, to: content.count - 1, by: 2).map {
+        UInt16(content[$0 + high]) << 8 | UInt16(content[$0 + 1 - high])
+      }
+      self.init(decoding: units, as: UTF16.self)
+      return
+    }
     if let text = String(validating: bytes, as: UTF8.self) {
       self = text
       return

@@ -226,7 +226,8 @@ let package = Package(
     module(
       "GalleryDecoding", in: "Decoding",
       [
-        "Faces", "GalleryDigest", "GalleryFiles", "GalleryGeometry", "GalleryMarkup", "GalleryModel",
+        "Faces", "GalleryDigest", "GalleryFiles", "GalleryGeometry", "GalleryJSON", "GalleryMarkup",
+        "GalleryModel",
         "GalleryText", "JPEG", "JPEG2000", "LibC", "LibXML", "LittleCMS", "PNG", "Pixels", "Vips",
         "WorkerProcesses",
         "Zlib", systemPackage,

@@ -65,6 +65,35 @@ import Testing
     #expect(run.lines.last == "3 photos, 3 whole, 4 other files")
   }
 
+  @Test("Files of Takeout describe photos and are no other files; photos with gain maps are counted")
+  func takeout() throws {
+    let plain = try Array(Data(contentsOf: URL(fileURLWithPath: folder.file("photos/alps.jpg").string)))
+    let mark = Array("urn:iso:std:iso:ts:21496:-1\0".utf8) + [0, 0, 0, 0]
+    let segment = [0xFF, 0xE2, 0, UInt8(mark.count + 2)] + mark
+    let photo = Data(plain.prefix(2) + segment + plain.dropFirst(2))
+    for name in ["alps.jpg", "alps-edited.jpg", "a(1).jpg"] {
+      try photo.write(to: URL(fileURLWithPath: folder.file("photos/" + name).string))
+    }
+    let json = #"{"photoTakenTime": {"timestamp": "1"}, "people": [{"name": "Ada"}], "description": "High"}"#
+    for name in ["alps.jpg.supplemental-metadata.json", "a(1).jpg.json", "a.jpg(1).json", "metadata.json"] {
+      try folder.write("photos/" + name, json)
+    }
+    try folder.write("photos/forest.md", "# Wood\nGreen")
+    let build = try GalleryProgram.build(
+      [photos], to: folder.file("out"),
+      ["--where", "people = Ada and description = High", "--caption", "{people}"])
+    #expect(build.errors.contains("2 placed, 0 skipped, 2 "), "\(build.errors)")
+    #expect(build.errors.contains("2 photos have HDR; sheets show them in SDR"))
+    let run = try inspect(photos, "--json")
+    let found = try told(run)
+    #expect(found.count == 5 && found["a(1).jpg"]?["hdr"] as? Bool == true)
+    #expect(found["forest.jpg"]?["hdr"] as? Bool == false)
+    let note = "a(1).jpg.json: it may belong to several photos and was not used"
+    #expect(build.errors.contains(note), "\(build.errors)")
+    let titled = try GalleryProgram.build([photos], to: folder.file("out2"), ["--where", "title = Wood"])
+    #expect(titled.errors.contains("1 placed, "), "\(titled.errors)")
+  }
+
   @Test("An error about missing photos says what the source has instead")
   func nothingButOtherFiles() throws {
     try folder.write("docs/x.pdf", "not a photo")

@@ -145,6 +145,20 @@ package struct Archive: Sendable {
     return nil
   }
 
+  /// Returns the names of the members in a folder of an archive; empty if no part of the path is an archive.
+  package static func names(in folder: FilePath) -> [FilePath.Component] {
+    var file = folder
+    while !file.isEmpty {
+      var inside = folder
+      if let archive = try? open(file), inside.removePrefix(file) {
+        return archive.members.map(\.path).filter { $0.removingLastComponent() == inside }
+          .compactMap(\.lastComponent)
+      }
+      guard file.removeLastComponent() else { break }
+    }
+    return []
+  }
+
   /// Adds a member. The last one of several with the same name counts, as when an archive is unpacked.
   private mutating func add(_ name: [UInt8], _ make: (FilePath) -> Member) throws(Failure) {
     guard name.last != UInt8(ascii: "/") else { return }

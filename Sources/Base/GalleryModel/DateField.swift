@@ -8,6 +8,8 @@ public enum DateField: String, Sendable, Hashable, Codable, CaseIterable {
   case xmpCreated = "XMP photoshop:DateCreated"
   /// The date of the picture's content in IPTC.
   case iptcCreated = "IPTC DateCreated"
+  /// The time of exposure in a file of Google Takeout.
+  case takeout = "Takeout photoTakenTime"
   /// The time of digitising in EXIF.
   case exifDigitized = "EXIF DateTimeDigitized"
   /// The time of digitising in XMP, by EXIF's name.

@@ -60,13 +60,13 @@ public struct Photo: Sendable, Hashable, Identifiable {
     set { extras.details = newValue == PhotoDescription() ? nil : newValue }
   }
 
-  /// The XMP sidecar file; `nil` if the photo has no sidecar. Defaults to `nil`.
-  public var sidecar: FilePath? {
-    get { storedExtras?.sidecar }
-    set { if newValue != sidecar { extras.sidecar = newValue } }
+  /// The files beside the photo that describe it, the most trusted first. Defaults to an empty list.
+  public var sidecars: [FilePath] {
+    get { storedExtras?.sidecars ?? [] }
+    set { if newValue != sidecars { extras.sidecars = newValue } }
   }
 
-  /// The presentation of the photo, with values from the sidecar once the header is
+  /// The presentation of the photo, with values from the sidecars once the header is
   /// read. By default, the file decides.
   public var view: PhotoView {
     get { storedExtras?.view ?? PhotoView() }
@@ -90,7 +90,7 @@ public struct Photo: Sendable, Hashable, Identifiable {
   /// change makes a new box, which copies of the photo do not share; so equal values change nothing.
   private struct Extras: Hashable {
     @Boxed var details: PhotoDescription?
-    var sidecar: FilePath?
+    var sidecars: [FilePath] = []
     @Boxed var view: PhotoView?
     var distinctionLength = 0
     var sha256: String?

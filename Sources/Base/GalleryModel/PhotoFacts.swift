@@ -4,11 +4,15 @@ public struct PhotoFacts: Sendable, Hashable {
   public var size: PixelSize
   /// The file format, detected from the content: `JPEG`, `PNG`, `HEIF` …
   public var format: String
+  /// A Boolean value that indicates whether the file has a gain map for displays of high dynamic range.
+  public var hasGainMap: Bool
   @Boxed private var storedMetadata: PhotoMetadata?
 
   /// Creates facts.
-  public init(size: PixelSize, format: String = "", metadata: PhotoMetadata? = nil) {
+  public init(size: PixelSize, format: String = "", metadata: PhotoMetadata? = nil, hasGainMap: Bool = false)
+  {
     self.size = size
+    self.hasGainMap = hasGainMap
     self.format = format
     _storedMetadata = Self.boxed(metadata)
   }
@@ -28,19 +32,22 @@ public struct PhotoFacts: Sendable, Hashable {
 }
 
 extension PhotoFacts: Codable {
-  private enum CodingKeys: String, CodingKey { case size, format, metadata }
+  private enum CodingKeys: String, CodingKey { case size, format, metadata, hasGainMap }
 
-  /// Reads `{ "size", "format", "metadata" }`; the last is optional.
+  /// Reads `{ "size", "format", "metadata", "hasGainMap" }`; the last two are optional.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       size: try values.decode(PixelSize.self, forKey: .size),
       format: try values.decode(String.self, forKey: .format),
-      metadata: try values.decodeIfPresent(PhotoMetadata.self, forKey: .metadata))
+      metadata: try values.decodeIfPresent(PhotoMetadata.self, forKey: .metadata),
+      hasGainMap: try values.decodeIfPresent(Bool.self, forKey: .hasGainMap) ?? false)
   }
 
-  /// Writes `{ "size", "format", "metadata" }`; the last is omitted if it is `nil`.
+  /// Writes `{ "size", "format", "metadata", "hasGainMap" }`; missing metadata and no gain map are omitted.
   public func encode(to encoder: any Encoder) throws {
-    try encoder.encode(["size": size, "format": format, "metadata": metadata])
+    try encoder.encode([
+      "size": size, "format": format, "metadata": metadata, "hasGainMap": hasGainMap ? true : nil,
+    ])
   }
 }

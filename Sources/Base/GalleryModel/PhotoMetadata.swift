@@ -24,6 +24,12 @@ public struct PhotoMetadata: Sendable, Hashable, Codable {
   public var exposure = Exposure()
   /// The place at which the photo was taken. It is printed only if the user requests it by name.
   public var location: Location?
+  /// The city and the country, as the file words them.
+  public var place: String?
+  /// The people in the photo, in addition to those with ``faces``.
+  public var people: [String] = []
+  /// The settings of the program that generated the picture.
+  public var generation = Generation()
   /// The keywords.
   public var keywords: [String] = []
   /// The copyright notice, as the file words it.
@@ -64,6 +70,19 @@ public struct PhotoMetadata: Sendable, Hashable, Codable {
     public var focalLength: Double?
 
     /// Creates an empty exposure.
+    public init() {}
+  }
+
+  /// The settings of a program that generated a picture.
+  public struct Generation: Sendable, Hashable, Codable {
+    /// The description of the wanted picture.
+    public var prompt: String?
+    /// The number that the program's random numbers start from.
+    public var seed: String?
+    /// The name of the model.
+    public var model: String?
+
+    /// Creates empty settings.
     public init() {}
   }
 

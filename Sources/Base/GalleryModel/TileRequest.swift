@@ -41,7 +41,8 @@ package struct TileRequest: Sendable, Hashable {
 /// A request for the facts about one photo: its size, view and metadata.
 package struct FactsRequest: Sendable, Hashable {
   package var content: PhotoContent
-  package var sidecar: FilePath?
+  /// The files beside the photo that describe it, the most trusted first.
+  package var sidecars: [FilePath]
   /// The source's centre for crops, in fractions of the upright photo. Defaults to `nil`.
   package var focus: Point?
   /// The presentation of the photo, if it is already decided. Defaults to `nil`.
@@ -49,11 +50,11 @@ package struct FactsRequest: Sendable, Hashable {
   package var metadata: Bool
 
   package init(
-    _ content: PhotoContent, sidecar: FilePath? = nil, focus: Point? = nil, view: PhotoView? = nil,
+    _ content: PhotoContent, sidecars: [FilePath] = [], focus: Point? = nil, view: PhotoView? = nil,
     metadata: Bool
   ) {
     self.content = content
-    self.sidecar = sidecar
+    self.sidecars = sidecars
     self.focus = focus
     self.view = view
     self.metadata = metadata

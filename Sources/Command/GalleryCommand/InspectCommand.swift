@@ -46,7 +46,7 @@ struct InspectCommand: AsyncParsableCommand {
   private static func text(of report: InspectionReport) -> String {
     let heading = [
       "photo", "size", "format", "orientation", "profile", "taken", "rating", "faces", "focus", "credentials",
-      "problem",
+      "dynamic range", "problem",
     ]
     let gaps = Array(repeating: "", count: heading.count - 2)
     let others = report.otherFiles.map { [$0] + gaps + ["not a photo"] }
@@ -85,7 +85,8 @@ struct InspectCommand: AsyncParsableCommand {
       photo.id, size, photo.status == .remote ? "(web)" : photo.format ?? "", turn,
       photo.profile ?? "", photo.date.map(date) ?? "",
       photo.rating.map(String.init) ?? "", photo.faces.map { $0 > 0 ? String($0) : "" } ?? "",
-      photo.focus ?? "", photo.credentials == true ? "C2PA" : "", problems.joined(separator: "; "),
+      photo.focus ?? "", photo.credentials == true ? "C2PA" : "", photo.hdr == true ? "HDR" : "",
+      problems.joined(separator: "; "),
     ]
   }
 

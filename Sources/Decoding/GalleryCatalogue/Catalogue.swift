@@ -199,35 +199,36 @@ extension Catalogue {
   private func key(of request: FactsRequest, _ check: FileCheck) -> CatalogueKey {
     key(
       "facts",
-      [check.path.absolute, request.sidecar?.absolute, request.focus, request.view, request.metadata])
+      [check.path.absolute, request.sidecars.map(\.absolute), request.focus, request.view, request.metadata])
   }
 
-  /// Returns the cached facts of a photo if its file and its sidecar are unchanged.
+  /// Returns the cached facts of a photo if its file and its sidecars are unchanged.
   func facts(
-    for request: FactsRequest, _ check: FileCheck, sidecar: FileCheck?
+    for request: FactsRequest, _ check: FileCheck, sidecars: [FileCheck]
   ) -> Result<FoundFacts, DecodingFailure>? {
     let found = value(key(of: request, check)) { reader throws(MalformedBytes) in
       try (
-        reader.next([Int].self), reader.next([Int]?.self),
+        reader.next([Int].self), reader.next([[Int]].self),
         reader.next(Result<FoundFacts, DecodingFailure>.self)
       )
     }
-    guard let (state, beside, result) = found, state == check.state.numbers, beside == sidecar?.state.numbers
+    guard let (state, beside, result) = found, state == check.state.numbers,
+      beside == sidecars.map(\.state.numbers)
     else { return nil }
     return result
   }
 
-  /// Stores the facts if the photo's file and its sidecar have not changed since.
+  /// Stores the facts if the photo's file and its sidecars have not changed since.
   func keepFacts(
     _ result: Result<FoundFacts, DecodingFailure>, for request: FactsRequest, _ check: FileCheck,
-    sidecar: FileCheck?
+    sidecars: [FileCheck]
   ) {
-    guard check.isSettled, sidecar?.isSettled ?? true, check.holds, sidecar?.holds ?? true else { return }
+    guard ([check] + sidecars).allSatisfy({ $0.isSettled && $0.holds }) else { return }
     switch result {
     case .success(let found): guard found.isLasting else { return }
     case .failure(let failure): guard failure.isLasting else { return }
     }
-    keep(key(of: request, check), check.state.numbers, sidecar?.state.numbers, result)
+    keep(key(of: request, check), check.state.numbers, sidecars.map(\.state.numbers), result)
   }
 }
 

@@ -60,20 +60,20 @@ package final class CataloguedSource: TileSource {
     return results
   }
 
-  /// The states of a photo's file and its sidecar.
+  /// The states of a photo's file and its sidecars.
   private struct FactsState {
     let photo: FileCheck
-    let sidecar: FileCheck?
+    let sidecars: [FileCheck]
   }
 
   /// Returns no state if the facts cannot be cached.
   private func search(for request: FactsRequest) -> (FactsState?, Result<FoundFacts, DecodingFailure>?) {
     guard case .file(let path) = request.content, let check = catalogue.check(path) else { return (nil, nil) }
-    let sidecar = request.sidecar.flatMap(catalogue.check)
-    // Do not cache facts if the sidecar is not a regular file: its later creation would go unnoticed.
-    guard sidecar != nil || request.sidecar == nil else { return (nil, nil) }
+    let sidecars = request.sidecars.compactMap(catalogue.check)
+    // Do not cache facts if a sidecar is not a regular file: its later creation would go unnoticed.
+    guard sidecars.count == request.sidecars.count else { return (nil, nil) }
     return (
-      FactsState(photo: check, sidecar: sidecar), catalogue.facts(for: request, check, sidecar: sidecar)
+      FactsState(photo: check, sidecars: sidecars), catalogue.facts(for: request, check, sidecars: sidecars)
     )
   }
 
@@ -81,7 +81,7 @@ package final class CataloguedSource: TileSource {
     _ result: Result<FoundFacts, DecodingFailure>, of request: FactsRequest, _ state: FactsState?
   ) {
     guard let state else { return }
-    catalogue.keepFacts(result, for: request, state.photo, sidecar: state.sidecar)
+    catalogue.keepFacts(result, for: request, state.photo, sidecars: state.sidecars)
   }
 
   /// What is known about a request for tiles.

@@ -11,10 +11,11 @@ extension FoundFacts: ByteCodable {
 }
 
 extension PhotoFacts: ByteCodable {
-  package func write(to writer: inout ByteWriter) { writer.put(size, format, metadata) }
+  package func write(to writer: inout ByteWriter) { writer.put(size, format, metadata, hasGainMap) }
 
   package init(from reader: inout ByteReader) throws(MalformedBytes) {
     self.init(size: try reader.next(), format: try reader.next(), metadata: try reader.next())
+    hasGainMap = try reader.next()
   }
 }
 
@@ -31,18 +32,18 @@ extension PhotoMetadata: ByteCodable {
   package func write(to writer: inout ByteWriter) {
     writer.put(
       taken, takenFrom, rating, label, pick, title, caption, camera, lens, copyright, artist, maker, exposure,
-      location, keywords, faces)
+      location, keywords, faces, place, people, generation)
   }
 
   package init(from reader: inout ByteReader) throws(MalformedBytes) {
     self.init()
     (
       taken, takenFrom, rating, label, pick, title, caption, camera, lens, copyright, artist, maker, exposure,
-      location, keywords, faces
+      location, keywords, faces, place, people, generation
     ) = try (
       reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
       reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
-      reader.next(), reader.next()
+      reader.next(), reader.next(), reader.next(), reader.next(), reader.next()
     )
   }
 }

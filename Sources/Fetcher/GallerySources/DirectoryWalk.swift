@@ -42,6 +42,7 @@ struct DirectoryWalk {
 
     addOutputs(in: folder, names)
     let contents = FolderContents(names)
+    discovery.notes += contents.notes(prefix)
     for component in names {
       let name = component.text
       let path = folder.appending(component)
@@ -57,8 +58,9 @@ struct DirectoryWalk {
 
       let count = discovery.photos.count
       try visit(path, id: prefix + name, depth: depth)
-      if let sidecar = contents.sidecar(of: component), discovery.photos.count == count + 1 {
-        discovery.photos[count].sidecar = folder.appending(sidecar)
+      let sidecars = contents.sidecars(of: component)
+      if !sidecars.isEmpty, discovery.photos.count == count + 1 {
+        discovery.photos[count].sidecars = sidecars.map(folder.appending)
       }
     }
   }

@@ -71,7 +71,7 @@ package struct FileSources: Sendable {
         return (discovery, prefix)
       }
       discovery.photos = [Photo(id: name ?? source.text, path: source, status: status, isNamed: true)]
-      discovery.photos[0].sidecar = sidecars.path(for: source)
+      discovery.photos[0].sidecars = sidecars.paths(for: source)
       return (discovery, "")
     default: throw .notAFile(path: source.string)
     }
@@ -117,6 +117,9 @@ package struct Discovery: Sendable {
     unreadable += archive.omissions.map { (path: file.text, reason: $0) }
     let folders = Dictionary(grouping: archive.members.map(\.path)) { $0.removingLastComponent() }
       .mapValues { FolderContents($0.compactMap(\.lastComponent)) }
+    for (folder, contents) in folders.sorted(by: { $0.key.string < $1.key.string }) {
+      notes += contents.notes(prefix + (folder.isEmpty ? "" : folder.text + "/"))
+    }
     for member in archive.members.sorted(by: {
       $0.path.string.utf8.lexicographicallyPrecedes($1.path.string.utf8)
     }) {
@@ -140,7 +143,7 @@ package struct Discovery: Sendable {
       var photo = Photo(
         id: id, location: .file(file.pushing(member.path)), isExpected: isExpected,
         byteCount: member.size, modified: member.modified)
-      photo.sidecar = contents.sidecar(of: name).map { file.pushing(folder.appending($0)) }
+      photo.sidecars = contents.sidecars(of: name).map { file.pushing(folder.appending($0)) }
       photos.append(photo)
     }
   }

@@ -233,7 +233,7 @@ struct CatalogueBench {
       let found = try await bench.build(source) { try await $0.facts(for: request) }
       return (source.facts, found)
     }
-    let request = FactsRequest(.file(photo), sidecar: sidecar, metadata: true)
+    let request = FactsRequest(.file(photo), sidecars: [sidecar], metadata: true)
     let first = try await facts(request)
     #expect(first.count == 1)
     let second = try await facts(request)
@@ -244,7 +244,7 @@ struct CatalogueBench {
     other.metadata = false
     #expect(try await facts(other).count == 1)
     other = request
-    other.sidecar = nil
+    other.sidecars = []
     #expect(try await facts(other).count == 1)
     other = request
     other.focus = Point(x: 0.25, y: 0.5)
@@ -417,15 +417,18 @@ struct CatalogueBench {
         == ["cell", "fit", "focus", "part", "isRound", "enlarges", "previews", "decodedSide"])
     #expect(names(PhotoView()) == ["orientation", "crop", "focus", "faces"])
     #expect(
-      names(FactsRequest(.bytes([]), metadata: true)) == ["content", "sidecar", "focus", "view", "metadata"])
+      names(FactsRequest(.bytes([]), metadata: true)) == ["content", "sidecars", "focus", "view", "metadata"])
     #expect(
       names(FoundFacts(PhotoFacts(size: PixelSize(width: 1, height: 1))))
         == ["facts", "view", "notes", "isLasting"])
-    #expect(names(PhotoFacts(size: PixelSize(width: 1, height: 1))) == ["size", "format", "_storedMetadata"])
+    #expect(
+      names(PhotoFacts(size: PixelSize(width: 1, height: 1))) == [
+        "size", "format", "hasGainMap", "_storedMetadata",
+      ])
     #expect(
       names(PhotoMetadata()) == [
         "taken", "takenFrom", "rating", "label", "title", "caption", "camera", "lens", "exposure", "location",
-        "keywords",
+        "place", "people", "generation", "keywords",
         "copyright", "artist", "maker", "faces",
       ])
     #expect(names(PhotoMetadata.Exposure()) == ["seconds", "fNumber", "iso", "focalLength"])
@@ -453,6 +456,11 @@ struct CatalogueBench {
     metadata.exposure.focalLength = 50
     metadata.location = .init(latitude: -1.5, longitude: 179.9)
     metadata.keywords = ["a", "", "b"]
+    metadata.place = "P"
+    metadata.people = ["N", "O"]
+    metadata.generation.prompt = "p"
+    metadata.generation.seed = "1"
+    metadata.generation.model = "m"
     metadata.copyright = "©"
     metadata.artist = "A"
     metadata.maker = "M"
@@ -466,7 +474,9 @@ struct CatalogueBench {
     view.focus = Point(x: 0.3, y: 0.7)
     view.faces = [Rect(x: 0, y: 0, width: 0.1, height: 0.1)]
     let found = FoundFacts(
-      PhotoFacts(size: PixelSize(width: 6000, height: 4000), format: "JPEG", metadata: metadata), view: view,
+      PhotoFacts(
+        size: PixelSize(width: 6000, height: 4000), format: "JPEG", metadata: metadata, hasGainMap: true),
+      view: view,
       notes: ["one", "two"])
     for value in [
       found, FoundFacts(PhotoFacts(size: PixelSize(width: 1, height: 2), metadata: PhotoMetadata())),

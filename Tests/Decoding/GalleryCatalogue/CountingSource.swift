@@ -80,8 +80,8 @@ final class CountingSource: TileSource {
   private func facts(of request: FactsRequest) throws(DecodingFailure) -> FoundFacts {
     counts.withLock { $0.facts += 1 }
     var found = Self.found(try bytes(of: request.content), metadata: request.metadata)
-    if let sidecar = request.sidecar {
-      found.notes = [String(decoding: try bytes(of: .file(sidecar)), as: UTF8.self)]
+    for sidecar in request.sidecars {
+      found.notes.append(String(decoding: try bytes(of: .file(sidecar)), as: UTF8.self))
     }
     return found
   }

@@ -20,6 +20,8 @@ struct CameraFile {
   var xmp: String?
   /// Further values of EXIF's first directory.
   var words: [Int: TIFFWriter.Value] = [:]
+  /// Further values of EXIF's details.
+  var details: [Int: TIFFWriter.Value] = [:]
   /// A picture after the photo, and its attributes in the index.
   var second: (attributes: Int, bytes: [UInt8])?
 
@@ -43,6 +45,7 @@ struct CameraFile {
     var details: [Int: TIFFWriter.Value] = [
       TIFFTag.pictureWidth: .long(claimedWidth ?? width), TIFFTag.pictureHeight: .long(height),
     ]
+    details.merge(self.details) { $1 }
     if let taken { details[TIFFTag.dateTimeOriginal] = .text(taken) }
     var first: [Int: TIFFWriter.Value] = [
       TIFFTag.orientation: .short(orientation), TIFFTag.exif: .directory(details),

@@ -36,7 +36,8 @@ import Testing
   ) {
     let content = try bench.photo(photo, name: "1.jpg").content
     let file = try #require(bench.photo(Array(sidecar.utf8), name: "1.jpg.xmp").file)
-    let found = try await pool.facts(for: FactsRequest(content, sidecar: file, focus: focus, metadata: true))
+    let found = try await pool.facts(
+      for: FactsRequest(content, sidecars: [file], focus: focus, metadata: true))
     return (content, found)
   }
 
@@ -180,6 +181,41 @@ import Testing
     }
   }
 
+  @Test("Faces of an extended packet decide crops, and an incomplete one is named")
+  func extendedFaces() async throws {
+    let face = Self.region("Face", "stArea:x='0.9' stArea:y='0.5' stArea:w='0.1' stArea:h='0.3'")
+    let rest = Array(Self.packet("", face).utf8)
+    let identifier = String(repeating: "A1", count: 16)
+    func photo(_ length: Int) -> [UInt8] {
+      let numbers = [length, 0].flatMap { TIFFWriter.number($0, 4).reversed() }
+      let part = Array("http://ns.adobe.com/xmp/extension/\0\(identifier)".utf8) + numbers + rest
+      let note = "xmlns:n='http://ns.adobe.com/xmp/note/' n:HasExtendedXMP='\(identifier)'"
+      return Card(width: 400, height: 100)
+        .jpeg(segments: Segment.xmp(Self.packet(note)) + Segment.make(0xE1, part))
+    }
+    for metadata in [false, true] {
+      let content = try bench.photo(photo(rest.count)).content
+      let found = try await pool.facts(for: FactsRequest(content, metadata: metadata))
+      let seen = try await corners(content, found.view, TileSpec(cell: PixelSize(width: 50, height: 50)))
+      #expect(seen == [Card.green, Card.green, Card.yellow, Card.yellow] && found.notes.isEmpty)
+    }
+    let cut = try bench.photo(photo(rest.count + 1)).content
+    let found = try await pool.facts(for: FactsRequest(cut, metadata: true))
+    #expect(found.notes == ["the extended XMP is incomplete or too large and was ignored"])
+  }
+
+  @Test("Two sidecars of a photo are combined value by value, the exact name first")
+  func combined() async throws {
+    let content = try bench.photo(Card().jpeg(), name: "1.jpg").content
+    let texts = "<dc:title><rdf:Alt><rdf:li>Two</rdf:li></rdf:Alt></dc:title>"
+    let packets = [Self.packet("xmp:Rating='3'"), Self.packet("xmp:Rating='5' tiff:Orientation='6'", texts)]
+    let names = ["1.jpg.xmp", "1.xmp"]
+    let sidecars = try zip(names, packets).compactMap { try bench.photo(Array($1.utf8), name: $0).file }
+    let found = try await pool.facts(for: FactsRequest(content, sidecars: sidecars, metadata: true))
+    let metadata = try #require(found.facts.metadata)
+    #expect(metadata.rating == 3 && metadata.title == "Two" && found.view.orientation == 6)
+  }
+
   @Test(
     "A broken sidecar is named and does not affect the photo",
     arguments: [
@@ -203,7 +239,7 @@ import Testing
   func missing() async throws {
     let content = try bench.photo(Card().jpeg()).content
     let found = try await pool.facts(
-      for: FactsRequest(content, sidecar: FilePath(bench.folder.path), metadata: false))
+      for: FactsRequest(content, sidecars: [FilePath(bench.folder.path)], metadata: false))
     #expect(found.notes.count == 1 && found.notes[0].hasSuffix("not a regular file; it was ignored"))
   }
 }

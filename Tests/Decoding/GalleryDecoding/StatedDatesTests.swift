@@ -35,7 +35,7 @@ import Testing
     let pool = DecoderPool(.inProcess, count: 1)
     let content = try bench.photo(Card().jpeg(segments: segments), name: "1.jpg").content
     let beside = try sidecar.map { try bench.photo(Array($0.utf8), name: "1.jpg.xmp") }
-    let request = FactsRequest(content, sidecar: beside?.file, metadata: true)
+    let request = FactsRequest(content, sidecars: [beside?.file].compactMap(\.self), metadata: true)
     let found = try await pool.facts(for: request)
     await pool.shutdown()
     return try #require(found.facts.metadata)

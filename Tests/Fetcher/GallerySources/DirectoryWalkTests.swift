@@ -229,13 +229,15 @@ import Testing
     }
     let photos = try FileSources.discover([folder.path]).photos
     #expect(
-      photos.map { "\($0.id) \($0.sidecar?.lastComponent?.string ?? "-")" } == [
-        "a/1.jpg 1.jpg.xmp", "a/2.CR2 2.XMP", "a/3.jpg -", "a/other.xmp -", "b/1.v2.jpg 1.v2.xmp",
-        "b/1.xmp -", "c/E\u{301}.jpg \u{E9}.Xmp",
-      ])
+      photos.map { ([$0.id] + $0.sidecars.compactMap { $0.lastComponent?.string }).joined(separator: " ") }
+        == [
+          "a/1.jpg 1.jpg.xmp 1.xmp", "a/2.CR2 2.XMP", "a/3.jpg", "a/other.xmp", "b/1.v2.jpg 1.v2.xmp",
+          "b/1.xmp",
+          "c/E\u{301}.jpg \u{E9}.Xmp",
+        ])
     #expect(photos.filter(\.isExpected).count == 5)
     let named = try FileSources.discover(["a/1.jpg", "a/2.CR2", "c/E\u{301}.jpg"].map { folder.file($0) })
       .photos
-    #expect(named.map { $0.sidecar?.lastComponent?.string } == ["1.jpg.xmp", "2.XMP", "\u{E9}.Xmp"])
+    #expect(named.map { $0.sidecars.first?.lastComponent?.string } == ["1.jpg.xmp", "2.XMP", "\u{E9}.Xmp"])
   }
 }

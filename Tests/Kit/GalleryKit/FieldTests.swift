@@ -46,6 +46,22 @@ import Testing
         == "sea, boat|© Ada|A long day|Ada|ACME|ACME One|red|yes|7")
     #expect(try text("{stem:words} · {title:words}", photo("_Abel-Roth__RosaMay.jpg")) == "Abel-Roth RosaMay")
     #expect(photo().fields.values(named: "pick")?.texts == ["yes"])
+    var owned = photo()
+    owned.header?.metadata?.people = ["Ada"]
+    owned.header?.metadata?.faces = ["Bob", "Ada"].map {
+      .init(area: Rect(x: 0, y: 0, width: 1, height: 1), name: $0)
+    }
+    owned.header?.metadata?.place = "Paris, France"
+    owned.header?.metadata?.location = .init(latitude: 48.858_400_01, longitude: 2.2945)
+    owned.header?.metadata?.generation.prompt = "a cat"
+    owned.header?.metadata?.generation.seed = "3089"
+    owned.header?.metadata?.generation.model = "dream"
+    #expect(
+      try text("{people}|{place}|{gps}|{prompt}|{seed}|{model}", owned)
+        == "Ada, Bob|Paris, France|48.8584, 2.2945|a cat|3089|dream")
+    #expect(
+      owned.fields.values(named: "people") == .init(["Ada", "Bob"])
+        && owned.fields.number(named: "seed") == 3089)
     #expect(try text("{exif.DateTimeOriginal}|{exif.ExposureTime}", photo()) == "2024-06-01 10:30:00|1/250 s")
   }
 

@@ -7,6 +7,8 @@ struct ExtendedXMP {
   /// The segments' contents: the identifier, the length of the whole, the offset of the part, and the part.
   private var parts: [Range<Int>] = []
 
+  var isEmpty: Bool { parts.isEmpty }
+
   /// Adds an APP1 segment if it is a part.
   mutating func look(_ bytes: HeaderBytes, in body: Range<Int>) throws(DecodingFailure) {
     let start = body.lowerBound + Self.name.utf8CodeUnitCount

@@ -23,7 +23,11 @@ enum HEIFHeader {
     if let items = try? items(bytes, boxes) {
       header.exif = items.exif.flatMap { try? exif(bytes, in: $0) }
       header.xmp = items.xmp
+      header.hasGainMap = items.hasToneMap
       if items.grids.contains(item) { try checkGrid(bytes, boxes, item: item, of: image.size) }
+    }
+    for property in (try? allProperties(bytes, boxes)) ?? [] {
+      if try GainMap.isProperty(property, bytes) { header.hasGainMap = true }
     }
     // libheif applies the file's rotation and mirroring, and EXIF only repeats them. Some encoders write only
     // EXIF.
@@ -189,17 +193,19 @@ extension HEIFHeader {
 
   // MARK: Boxes
 
-  /// Returns the ranges of the EXIF block and the XMP packet, and the items that are grids of images.
+  /// Returns the ranges of the EXIF block and the XMP packet, the items that are grids of images, and whether an
+  /// item applies a gain map.
   private static func items(
     _ bytes: HeaderBytes, _ boxes: [Box]
-  ) throws(DecodingFailure) -> (exif: Range<Int>?, xmp: Range<Int>?, grids: Set<Int>) {
+  ) throws(DecodingFailure) -> (exif: Range<Int>?, xmp: Range<Int>?, grids: Set<Int>, hasToneMap: Bool) {
     guard let list = boxes.body("iinf"), list.count > 8, let places = boxes.body("iloc") else {
-      return (nil, nil, [])
+      return (nil, nil, [], false)
     }
     let version = try bytes.byte(at: list.lowerBound)
     var exif: Int?
     var xmp: Int?
     var grids: Set<Int> = []
+    var hasToneMap = false
     let start = list.lowerBound + (version == 0 ? 6 : 8)
     for entry in try bytes.boxes(in: start..<list.upperBound)
     where entry.name == "infe" && entry.body.count >= 12 {
@@ -209,6 +215,7 @@ extension HEIFHeader {
       let item = Int(try bytes.number(at: entry.body.lowerBound + 4, bytes: size, bigEndian: true))
       let type = entry.body.lowerBound + 4 + size + 2
       if try bytes.has("Exif", at: type) { exif = exif ?? item }
+      if try bytes.has("tmap", at: type) { hasToneMap = true }
       if try bytes.has("grid", at: type) { grids.insert(item) }
       // An empty item name, then the content type.
       if try bytes.has("mime\0application/rdf+xml", at: type) { xmp = xmp ?? item }
@@ -216,7 +223,7 @@ extension HEIFHeader {
     return (
       try exif.flatMap { item throws(DecodingFailure) in try place(bytes, places, item: item) },
       try xmp.flatMap { item throws(DecodingFailure) in try place(bytes, places, item: item) },
-      grids
+      grids, hasToneMap
     )
   }
 
@@ -270,16 +277,24 @@ extension HEIFHeader {
     return found
   }
 
+  /// Returns the properties of all items.
+  private static func allProperties(
+    _ bytes: HeaderBytes, _ boxes: [Box]
+  ) throws(DecodingFailure) -> [Box] {
+    guard let container = boxes.body("iprp"), let list = try bytes.boxes(in: container).body("ipco") else {
+      return []
+    }
+    return try bytes.boxes(in: list)
+  }
+
   /// Returns the properties of an item, in order of application.
   private static func properties(
     _ bytes: HeaderBytes, _ boxes: [Box], item: Int
   ) throws(DecodingFailure) -> [Box] {
     guard let container = boxes.body("iprp") else { return [] }
-    let parts = try bytes.boxes(in: container)
-    guard let list = parts.body("ipco") else { return [] }
-    let properties = try bytes.boxes(in: list)
+    let properties = try allProperties(bytes, boxes)
     var found: [Box] = []
-    for association in parts where association.name == "ipma" {
+    for association in try bytes.boxes(in: container) where association.name == "ipma" {
       for (index, isEssential) in try indices(bytes, association.body, item: item)
       where properties.indices.contains(index - 1) {
         let property = properties[index - 1]

@@ -28,10 +28,14 @@ struct Header: Sendable {
   /// The parts of a packet that exceeds a segment.
   var extendedXMP = ExtendedXMP()
   var iptc: Range<Int>?
+  /// The texts of a PNG.
+  var texts: [PictureText] = []
   /// The index of a JPEG's further images, which is a TIFF structure.
   var pictureIndex: Range<Int>?
   /// A Boolean value that indicates whether the file carries content credentials.
   var hasCredentials = false
+  /// A Boolean value that indicates whether the file has a gain map.
+  var hasGainMap = false
   /// The minimum memory of the decoder for any tile size, in bytes.
   var memory = 0
   /// The reason why the file is incomplete, or `nil` if no part is known to be missing.
@@ -44,7 +48,7 @@ struct Header: Sendable {
   static func read(_ bytes: HeaderBytes, limits: DecodingLimits) throws(DecodingFailure) -> Header {
     guard bytes.count > 0 else { throw .empty }
     guard bytes.count <= limits.fileBytes else { throw .fileTooLarge(bytes.count, limit: limits.fileBytes) }
-    let header =
+    var header =
       switch try Magic.format(of: bytes) {
       case .jpeg: try JPEGHeader.read(bytes, in: 0..<bytes.count)
       case .png: try PNGHeader.read(bytes)
@@ -60,6 +64,7 @@ struct Header: Sendable {
       case .jp2k: try JP2Header.read(bytes)
       case .svg: try SVGHeader.read(bytes)
       }
+    if header.format == .jpeg { header.hasGainMap = GainMap.belongs(to: header, bytes) }
     try header.check(limits)
     return header
   }
@@ -68,7 +73,7 @@ struct Header: Sendable {
 
   /// Returns the facts of the photo as a view shows it.
   func facts(shownAs view: PhotoView) -> PhotoFacts {
-    PhotoFacts(size: view.size(of: upright), format: format.name)
+    PhotoFacts(size: view.size(of: upright), format: format.name, hasGainMap: hasGainMap)
   }
 
   /// Reads the orientation from the EXIF block. A broken block is ignored, with a note.

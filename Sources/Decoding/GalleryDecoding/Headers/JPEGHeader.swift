@@ -30,6 +30,7 @@ enum JPEGHeader {
         if header.pictureIndex == nil, body.count > 4, try bytes.has("MPF\0", at: body.lowerBound) {
           header.pictureIndex = body.lowerBound + 4..<body.upperBound
         }
+        if try bytes.has(GainMap.segment, at: body.lowerBound) { header.hasGainMap = true }
       case 0xEB:
         // A segment of JPEG XT: "JP", the box's instance and the number of its part.
         if try bytes.has("JP", at: body.lowerBound),

@@ -18,6 +18,7 @@ enum JXLHeader {
         case "jxlc": codestream = codestream ?? box.body.lowerBound
         case "jxlp": codestream = codestream ?? box.body.lowerBound + 4
         case "Exif" where box.body.count > 4: header.exif = box.body.lowerBound + 4..<box.body.upperBound
+        case "jhgm": header.hasGainMap = true
         case "xml ": header.xmp = box.body
         default: break
         }

@@ -40,7 +40,9 @@ enum PNGHeader {
       case "IDAT": hasData = true
       case "PLTE": hasPalette = hasPalette || !hasData && !body.isEmpty
       case "eXIf": if header.exif == nil { header.exif = body }
-      case "iTXt": if header.xmp == nil { header.xmp = try packet(bytes, in: body) }
+      case "iTXt", "tEXt", "zTXt":
+        if name == "iTXt", header.xmp == nil { header.xmp = try packet(bytes, in: body) }
+        if let text = try PictureText(name, bytes, in: body) { header.texts.append(text) }
       case "caBX": header.hasCredentials = try ContentCredentials.areBox(bytes, at: body.lowerBound)
       default: if !hasData, !hasPalette { try colour.read(name, bytes, body) }
       }

@@ -45,6 +45,7 @@ enum TIFFTag {
   static let offsetTime = 0x9010
   static let offsetTimeOriginal = 0x9011
   static let offsetTimeDigitized = 0x9012
+  static let userComment = 0x9286
   static let subSeconds = 0x9290
   static let subSecondsOriginal = 0x9291
   static let subSecondsDigitized = 0x9292

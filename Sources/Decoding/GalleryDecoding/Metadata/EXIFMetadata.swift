@@ -35,6 +35,7 @@ struct EXIFMetadata {
     metadata.exposure.focalLength = fraction(TIFFTag.focalLength)
     metadata.exposure.iso = sensitivity()
     metadata.location = location()
+    if let comment = userComment() { metadata.generation = .init(stating: comment) }
   }
 
   func dates() -> StatedDates {
@@ -100,6 +101,19 @@ struct EXIFMetadata {
     else { return nil }
     let text = String(guessing: slice.prefix { $0 != 0 }).withHiddenBlanked
     return text.isEmpty ? nil : text
+  }
+
+  /// Returns the user's comment, whose first eight bytes name its encoding (EXIF 2.3, 4.6.5).
+  private func userComment() -> String? {
+    guard let details, let range = details.range(TIFFTag.userComment), range.count > 8,
+      let bytes = try? details.block.bytes.bytes(
+        at: range.lowerBound, count: min(range.count, PictureText.sizeLimit))
+    else { return nil }
+    let text = bytes.dropFirst(8)
+    guard bytes.starts(with: "UNICODE".utf8) else { return String(guessing: text.prefix { $0 != 0 }) }
+    if text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF]) { return String(guessing: text) }
+    // Programs use either byte order. The first character is from ASCII.
+    return String(guessing: (text.first == 0 ? [0xFE, 0xFF] : [0xFF, 0xFE]) + Array(text))
   }
 
   private func fraction(_ tag: Int) -> Double? {

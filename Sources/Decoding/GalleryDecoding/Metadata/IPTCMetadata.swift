@@ -1,16 +1,19 @@
 import GalleryModel
 
-/// Reads title, caption, keywords, authors, copyright and dates from IPTC-IIM records.
+/// Reads title, caption, keywords, authors, copyright, place and dates from IPTC-IIM records.
 enum IPTCMetadata {
   private static let objectName = 5
   private static let keyword = 25
   private static let created = (day: 55, time: 60)
   private static let digitized = (day: 62, time: 63)
   private static let author = 80
+  private static let city = 90
+  private static let country = 101
   private static let copyright = 116
   private static let caption = 120
   private static let known: Set = [
     objectName, keyword, created.day, created.time, digitized.day, digitized.time, author, copyright, caption,
+    city, country,
   ]
   /// The maximum length of a text, in bytes.
   private static let longestText = 0x7FFF
@@ -22,7 +25,8 @@ enum IPTCMetadata {
     var values: [IPTCBlock.Value] = []
     try? IPTCBlock.forEachValue(bytes, in: range) { values.append($0) }
     var authors: [String] = []
-    var times: [Int: String] = [:]
+    // The parts of dates and of the place.
+    var parts: [Int: String] = [:]
     for value in values where value.record == 2 && value.text.count <= longestText {
       guard known.contains(value.dataset),
         let slice = try? bytes.bytes(at: value.text.lowerBound, count: value.text.count),
@@ -34,7 +38,8 @@ enum IPTCMetadata {
       case author where authors.count < XMPPacket.keywordLimit: authors.append(text)
       case copyright: metadata.copyright = metadata.copyright ?? text
       case caption: metadata.caption = text
-      case created.day, created.time, digitized.day, digitized.time: times[value.dataset] = text
+      case created.day, created.time, digitized.day, digitized.time, city, country:
+        parts[value.dataset] = text
       default: break
       }
     }
@@ -43,8 +48,9 @@ enum IPTCMetadata {
     if metadata.artist == nil || metadata.artist == authors.first {
       metadata.artist = PhotoMetadata.authors(authors) ?? metadata.artist
     }
+    metadata.place = PhotoMetadata.place(parts[city], parts[country])
     for (field, source) in [(created, DateField.iptcCreated), (digitized, .iptcDigitized)] {
-      dates.add(times[field.day].flatMap { PhotoDate(iptc: $0, time: times[field.time]) }, source)
+      dates.add(parts[field.day].flatMap { PhotoDate(iptc: $0, time: parts[field.time]) }, source)
     }
   }
 

@@ -1,10 +1,16 @@
 import GalleryModel
+import GalleryText
 
 extension PhotoMetadata {
   /// Creates metadata from the header's blocks, which are parsed in this process. Values of the file's packet
-  /// override them, and values of the sidecar override both. The sidecar is the newest: software with
-  /// sidecars leaves files unchanged. ``StatedDates`` has the rank of dates.
-  init(_ header: Header, _ bytes: HeaderBytes, packet: XMPPacket?, sidecar: XMPPacket?, view: PhotoView) {
+  /// override them, and values of the sidecars override both. Sidecars are the newest: software with sidecars
+  /// leaves files unchanged. ``StatedDates`` has the rank of dates.
+  ///
+  /// - Parameter texts: The texts of the file by their names, which count if nothing else states a value.
+  init(
+    _ header: Header, _ bytes: HeaderBytes, packet: XMPPacket?, sidecar: XMPPacket?,
+    texts: [PictureText.Name: String] = [:], view: PhotoView
+  ) {
     self.init()
     var dates = sidecar?.dates ?? StatedDates()
     if let exif = EXIFMetadata(header, bytes) {
@@ -26,25 +32,63 @@ extension PhotoMetadata {
       artist = packet.artist ?? artist
       lens = lens ?? packet.lens
       fillCamera(packet)
+      place = packet.place ?? place
       if !packet.keywords.isEmpty { keywords = packet.keywords }
+      if !packet.people.isEmpty { people = packet.people }
       let stated = packet.uprightFaces(stored: header.stored, orientation: header.orientation)
       if !stated.isEmpty { faces = view.shown(stated) }
     }
+    // A favourite has no number of stars.
+    if sidecar?.isFavourite == true, rating ?? 0 == 0 { rating = 5 }
+    fill(from: texts)
+  }
+
+  private mutating func fill(from texts: [PictureText.Name: String]) {
+    for name in PictureText.Name.settings {
+      if let text = texts[name] { generation.fill(from: Generation(stating: text)) }
+    }
+    func words(_ name: PictureText.Name) -> String? {
+      // Some programs write their settings into comments.
+      texts[name].flatMap { $0.first == "{" ? nil : Self.line($0) }
+    }
+    title = title ?? words(.title)
+    caption = caption ?? words(.description) ?? words(.comment)
+    artist = artist ?? words(.author)
+    copyright = copyright ?? words(.copyright)
   }
 
   /// Sets what EXIF does not state about camera, exposure and place.
   private mutating func fillCamera(_ packet: XMPPacket) {
     maker = maker ?? packet.maker
     camera = camera ?? EXIFMetadata.camera(make: packet.maker, model: packet.model)
-    exposure.seconds = exposure.seconds ?? packet.exposure.seconds
-    exposure.fNumber = exposure.fNumber ?? packet.exposure.fNumber
-    exposure.iso = exposure.iso ?? packet.exposure.iso
-    exposure.focalLength = exposure.focalLength ?? packet.exposure.focalLength
+    exposure.fill(from: packet.exposure)
     location = location ?? packet.location
   }
 
   /// Returns the names of authors as one text, joined as EXIF joins them; `nil` without a name.
   static func authors(_ names: [String]) -> String? {
     names.isEmpty ? nil : names.joined(separator: "; ")
+  }
+
+  /// Returns a place as one text; `nil` if neither part is known.
+  static func place(_ city: String?, _ country: String?) -> String? {
+    let parts = [city, country].compactMap(\.self).filter { !$0.isEmpty }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  /// Returns a text as one line of bounded length; `nil` if it is blank.
+  static func line(_ text: String) -> String? {
+    let line = String(text.prefix(WorkerRequest.textLimit)).withHiddenBlanked
+    return line.isEmpty ? nil : line
+  }
+}
+
+extension PhotoMetadata.Exposure {
+  /// Sets what is missing.
+  mutating func fill(from other: Self) {
+    seconds = seconds ?? other.seconds
+    fNumber = fNumber ?? other.fNumber
+    iso = iso ?? other.iso
+    focalLength = focalLength ?? other.focalLength
   }
 }

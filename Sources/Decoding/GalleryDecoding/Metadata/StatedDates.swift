@@ -43,7 +43,8 @@ struct StatedDates: Equatable {
 
 extension DateField {
   fileprivate enum Kind: Int, Comparable {
-    case exposure, digitising, change
+    // A service repeats a time of exposure, or guesses it.
+    case exposure, service, digitising, change
 
     static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
@@ -51,6 +52,7 @@ extension DateField {
   fileprivate var kind: Kind {
     switch self {
     case .exifOriginal, .xmpOriginal, .xmpCreated, .iptcCreated: .exposure
+    case .takeout: .service
     case .exifDigitized, .xmpDigitized, .xmpCreateDate, .iptcDigitized: .digitising
     case .exifChanged: .change
     }

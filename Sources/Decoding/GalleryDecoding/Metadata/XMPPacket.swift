@@ -2,7 +2,7 @@ import GalleryMarkup
 import GalleryModel
 import LibXML
 
-/// The facts in an XMP packet (ISO 16684-1) that sheets need.
+/// The facts in an XMP packet (ISO 16684-1) or in another file beside a photo that sheets need.
 struct XMPPacket: Equatable {
   var dates = StatedDates()
   var rating: Int?
@@ -15,6 +15,11 @@ struct XMPPacket: Equatable {
   var model: String?
   var exposure = PhotoMetadata.Exposure()
   var location: PhotoMetadata.Location?
+  /// The city and the country.
+  var place: String?
+  var people: [String] = []
+  /// A Boolean value that indicates whether the owner marked the photo in a service without stars.
+  var isFavourite = false
   var copyright: String?
   var artist: String?
   var keywords: [String] = []
@@ -89,6 +94,17 @@ struct XMPPacket: Equatable {
     artist = PhotoMetadata.authors(values("creator", XMPStructure.dc))
     fileExtension = value("SidecarForExtension", XMPStructure.photoshop)
     keywords = Array(values("subject", XMPStructure.dc).prefix(Self.keywordLimit))
+    people = Array(values("PersonInImage", XMPStructure.iptc).prefix(Self.keywordLimit))
+    place = PhotoMetadata.place(
+      value("City", XMPStructure.photoshop), value("Country", XMPStructure.photoshop))
+    let places = ["LocationCreated", "LocationShown"].flatMap { name in
+      properties.flatMap { $0.items(name, XMPStructure.iptc) }
+    }
+    place =
+      place
+      ?? places.lazy.compactMap {
+        PhotoMetadata.place($0.value("City", XMPStructure.iptc), $0.value("CountryName", XMPStructure.iptc))
+      }.first
 
     orientation = value("Orientation", XMPStructure.tiff).flatMap { UInt8($0) }.flatMap(Orientation.init)
     for description in properties { readCrop(description) }
@@ -282,23 +298,26 @@ struct XMPPacket: Equatable {
 extension XMPPacket: ByteCodable {
   func write(to writer: inout ByteWriter) {
     writer.put(
-      dates, rating, label, pick, title, caption, lens, maker, model, exposure, location, copyright, artist,
-      keywords, fileExtension, orientation, crop, isTilted, focus, faces, facesApplyTo, facesAreUpright,
+      dates, rating, label, pick, title, caption, lens, maker, model, exposure, location, place, people, copyright,
+      artist, keywords, fileExtension, orientation, crop, isTilted, focus, faces, facesApplyTo,
+      facesAreUpright,
       problem)
   }
 
   init(from reader: inout ByteReader) throws(MalformedBytes) {
     (
-      dates, rating, label, pick, title, caption, lens, maker, model, exposure, location, copyright, artist,
-      keywords, fileExtension, orientation, crop, isTilted, focus, faces, facesApplyTo, facesAreUpright,
+      dates, rating, label, pick, title, caption, lens, maker, model, exposure, location, place, people, copyright,
+      artist, keywords, fileExtension, orientation, crop, isTilted, focus, faces, facesApplyTo,
+      facesAreUpright,
       problem
     ) = try (
       reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
       reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
       reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
-      reader.next(), reader.next()
+      reader.next(), reader.next(), reader.next(), reader.next()
     )
     guard rating.map({ (-1...5).contains($0) }) ?? true, keywords.count <= Self.keywordLimit,
+      people.count <= Self.keywordLimit,
       crop?.isPartOfPhoto ?? true, faces.count <= Self.faceLimit
     else { throw MalformedBytes("invalid packet") }
   }

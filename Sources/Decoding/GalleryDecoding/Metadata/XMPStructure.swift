@@ -13,6 +13,7 @@ struct XMPStructure {
   static let photoshop = "http://ns.adobe.com/photoshop/1.0/"
   static let darktable = "http://darktable.sf.net/"
   static let digiKam = "http://www.digikam.org/ns/1.0/"
+  static let iptc = "http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
   static let tiff = "http://ns.adobe.com/tiff/1.0/"
   static let cameraRaw = "http://ns.adobe.com/camera-raw-settings/1.0/"
   static let regions = "http://www.metadataworkinggroup.com/schemas/regions/"

@@ -1,6 +1,7 @@
 import GalleryFiles
 import GalleryMarkup
 import GalleryModel
+import GalleryText
 import Vips
 import WorkerProcesses
 
@@ -77,41 +78,65 @@ actor DecoderSlot {
     var header = try Header.read(bytes, limits: limits)
 
     var notes: [String] = []
-    var sidecar: XMPPacket?
     var isLasting = true
-    if let path = request.sidecar, request.view == nil {
-      sidecar = try self.sidecar(path, &notes, &isLasting)
-      // A raw file's sidecar describes the JPEG beside it, but not its rows, which may already be cropped and
-      // rotated.
-      if let ending = sidecar?.fileExtension, !request.content.hasExtension(ending) {
-        sidecar?.removePlaces()
-      }
-    }
-
-    let view = request.view ?? PhotoView(header, sidecar: sidecar, focus: request.focus, notes: &notes)
+    var viewNotes: [String] = []
+    let sidecar = request.view == nil ? try self.sidecar(of: request, &notes, &isLasting) : nil
+    var view = request.view ?? PhotoView(header, sidecar: sidecar, focus: request.focus, notes: &viewNotes)
+    // Only packets state a view, and they precede other files.
+    notes += viewNotes.map { Self.note($0, request.sidecars.first) }
     header.turn(as: view)
-    var facts = header.facts(shownAs: view)
 
-    if request.metadata {
-      var packet: XMPPacket?
-      do {
-        if let range = header.xmp {
-          packet = try self.packet(range, bytes, extension: try header.extendedXMP.joined(bytes))
-        }
-      } catch let error where error.isOfTheWorker {
-        // If the packet crashes the worker, the photo is not marked as failed.
-        isLasting = false
+    var packet: XMPPacket?
+    var texts: [PictureText.Name: String] = [:]
+    do {
+      if request.metadata || !header.extendedXMP.isEmpty {
+        packet = try self.packet(of: header, bytes, &notes)
       }
-      facts.metadata = PhotoMetadata(header, bytes, packet: packet, sidecar: sidecar, view: view)
+      if request.metadata { texts = try self.texts(of: header, bytes, &notes) }
+    } catch let error where error.isOfTheWorker {
+      // If the packet crashes the worker, the photo is not marked as failed.
+      isLasting = false
+    }
+    // Decoding reads the faces of the packet itself, but no extension.
+    if !header.extendedXMP.isEmpty, request.view == nil, view.faces == nil, let packet, !packet.faces.isEmpty
+    {
+      let faces = packet.uprightFaces(stored: header.stored, orientation: header.orientation)
+      view.faces = view.shown(faces).map(\.area)
+    }
+    var facts = header.facts(shownAs: view)
+    if request.metadata {
+      facts.metadata = PhotoMetadata(
+        header, bytes, packet: packet, sidecar: sidecar, texts: texts, view: view)
     }
 
-    if let path = request.sidecar { notes = notes.map { "\(path.lastComponent?.text ?? ""): \($0)" } }
     var found = FoundFacts(facts, view: view, notes: notes)
     found.isLasting = isLasting
     return found
   }
 
   // MARK: Sidecars and packets
+
+  /// Returns what the sidecars of a photo state; `nil` without a readable one.
+  private func sidecar(
+    of request: FactsRequest, _ notes: inout [String], _ isLasting: inout Bool
+  ) throws(DecodingFailure) -> XMPPacket? {
+    var all: XMPPacket?
+    for path in request.sidecars {
+      var problems: [String] = []
+      var next = try sidecar(path, &problems, &isLasting)
+      notes += problems.map { Self.note($0, path) }
+      // A raw file's sidecar describes the JPEG beside it, but not its rows, which may already be cropped and
+      // rotated.
+      if let ending = next?.fileExtension, !request.content.hasExtension(ending) { next?.removePlaces() }
+      guard let next else { continue }
+      if all == nil { all = next } else { all?.fill(from: next) }
+    }
+    return all
+  }
+
+  private static func note(_ text: String, _ path: FilePath?) -> String {
+    "\(path?.lastComponent?.text ?? ""): \(text)"
+  }
 
   /// Reads a sidecar. A problem adds a note; if rereading may fix it, the result is not lasting.
   private func sidecar(
@@ -120,12 +145,20 @@ actor DecoderSlot {
     do throws(DecodingFailure) {
       let file = try PhotoFile(.file(path))
       let bytes = header(of: file)
+      let kind = SidecarKind(rawValue: path.extension?.lowercased() ?? "") ?? .xmp
       guard file.count > 0 else { throw .empty }
-      guard max(file.count, file.packedCount ?? 0) <= XMPPacket.sizeLimit else {
-        notes.append(Notes.ignoredXMP(.tooLarge))
+      let limit = kind == .text || kind == .markdown ? XMPPacket.textLimit : XMPPacket.sizeLimit
+      guard max(file.count, file.packedCount ?? 0) <= limit else {
+        notes.append(kind == .xmp ? Notes.ignoredXMP(.tooLarge) : Notes.largeFile)
         return nil
       }
-      let packet = try self.packet(0..<file.count, bytes)
+      let packet =
+        switch kind {
+        case .xmp: try self.packet(0..<file.count, bytes)
+        case .takeout: XMPPacket(takeout: Array(try bytes.bytes(at: 0, count: file.count)))
+        case .text, .markdown:
+          XMPPacket(text: Array(try bytes.bytes(at: 0, count: file.count)), isMarkdown: kind == .markdown)
+        }
       if let problem = packet.problem { notes.append(problem) }
       return packet
     } catch {
@@ -134,6 +167,41 @@ actor DecoderSlot {
       notes.append("\(error); it was ignored")
       return nil
     }
+  }
+
+  /// Returns the texts of a PNG, the first of each name.
+  private func texts(
+    of header: Header, _ file: HeaderBytes, _ notes: inout [String]
+  ) throws(DecodingFailure) -> [PictureText.Name: String] {
+    var texts: [PictureText.Name: String] = [:]
+    for text in header.texts where texts[text.name] == nil {
+      guard text.bytes.count <= PictureText.sizeLimit else {
+        notes.append(Notes.largeText)
+        continue
+      }
+      var bytes = Array(try file.bytes(at: text.bytes.lowerBound, count: text.bytes.count))
+      if text.isDeflated {
+        // A zlib stream: two bytes of header, and a checksum of four.
+        bytes = Array(bytes.dropFirst(2).dropLast(4))
+        defer { trim() }
+        try put(bytes.span, output: PictureText.sizeLimit)
+        let count = try backend.fill(
+          PictureText.sizeLimit, by: .inflate(bytes.indices, capacity: PictureText.sizeLimit))
+        bytes = try outputBytes(0..<count)
+      }
+      texts[text.name] = String(guessing: bytes)
+    }
+    return texts
+  }
+
+  /// Returns the packet of a photo and its extension. An incomplete extension adds a note.
+  private func packet(
+    of header: Header, _ bytes: HeaderBytes, _ notes: inout [String]
+  ) throws(DecodingFailure) -> XMPPacket? {
+    guard let range = header.xmp else { return nil }
+    let more = try header.extendedXMP.joined(bytes)
+    if more.isEmpty, !header.extendedXMP.isEmpty { notes.append(Notes.brokenExtension) }
+    return try packet(range, bytes, extension: more)
   }
 
   private func packet(

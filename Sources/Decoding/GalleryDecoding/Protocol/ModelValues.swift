@@ -77,6 +77,17 @@ extension PhotoMetadata.Exposure: ByteCodable {
   }
 }
 
+extension PhotoMetadata.Generation: ByteCodable {
+  package func write(to writer: inout ByteWriter) { writer.put(prompt, seed, model) }
+
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    self.init()
+    prompt = try reader.next()
+    seed = try reader.next()
+    model = try reader.next()
+  }
+}
+
 extension PhotoMetadata.Location: ByteCodable {
   package func write(to writer: inout ByteWriter) { writer.put(latitude, longitude) }
 

@@ -173,13 +173,15 @@ extension PhotoFacts {
     }
     self.init(
       size: size, format: record["format"]?.nonEmptyText ?? "",
-      metadata: metadata ? try record["metadata"].map(PhotoMetadata.init(record:)) ?? PhotoMetadata() : nil)
+      metadata: metadata ? try record["metadata"].map(PhotoMetadata.init(record:)) ?? PhotoMetadata() : nil,
+      hasGainMap: record["gainMap"] == true)
   }
 
   fileprivate var record: [String: JSONValue] {
     var members: [String: JSONValue] = [
       "width": .integer(size.width), "height": .integer(size.height), "format": .text(format),
     ]
+    if hasGainMap { members["gainMap"] = true }
     if let metadata, metadata != PhotoMetadata() { members["metadata"] = metadata.record }
     return members
   }
@@ -188,7 +190,8 @@ extension PhotoFacts {
 extension PhotoMetadata {
   private static let texts: [(name: String, value: any WritableKeyPath<Self, String?> & Sendable)] = [
     ("title", \.title), ("caption", \.caption), ("camera", \.camera), ("lens", \.lens), ("artist", \.artist),
-    ("copyright", \.copyright), ("maker", \.maker),
+    ("copyright", \.copyright), ("maker", \.maker), ("place", \.place), ("prompt", \.generation.prompt),
+    ("seed", \.generation.seed), ("model", \.generation.model),
   ]
   private static let numbers: [(name: String, value: any WritableKeyPath<Self, Double?> & Sendable)] = [
     ("seconds", \.exposure.seconds), ("fNumber", \.exposure.fNumber), ("focalLength", \.exposure.focalLength),
@@ -211,6 +214,7 @@ extension PhotoMetadata {
       location = Location(latitude: latitude, longitude: longitude)
     }
     keywords = (record["keywords"]?.elements ?? []).compactMap(\.nonEmptyText)
+    people = (record["people"]?.elements ?? []).compactMap(\.nonEmptyText)
     for face in record["faces"]?.elements ?? [] {
       faces.append(Face(area: try Rect(record: face), name: face["name"]?.nonEmptyText))
     }
@@ -229,6 +233,7 @@ extension PhotoMetadata {
     members["latitude"] = location.map { JSONValue($0.latitude) }
     members["longitude"] = location.map { JSONValue($0.longitude) }
     if !keywords.isEmpty { members["keywords"] = .list(keywords.map(JSONValue.text)) }
+    if !people.isEmpty { members["people"] = .list(people.map(JSONValue.text)) }
     if !faces.isEmpty {
       members["faces"] = .list(
         faces.map { face in

@@ -25,6 +25,15 @@ extension [Configuration] {
   }
 }
 
+extension [InspectedPhoto] {
+  /// Returns a note about photos with gain maps, which sheets do not have; `nil` without such photos.
+  var dynamicRangeNote: String? {
+    let count = count { $0.facts.hasGainMap }
+    return count == 0
+      ? nil : "\(count.counted("photo")) \(count == 1 ? "has" : "have") HDR; sheets show them in SDR"
+  }
+}
+
 extension [ProductPlan] {
   /// Returns a note if carousels, which have few photos on a page, make more than 50 files; otherwise `nil`.
   func carouselNote(_ configurations: [Configuration]) -> String? {

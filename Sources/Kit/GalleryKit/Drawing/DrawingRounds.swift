@@ -120,7 +120,8 @@ struct DrawingRounds {
       let photo = tile.planned.photo
       enlarged.add(photo, outcomes.scale(of: photo, in: tile.frame.size, showing: tile.planned.part))
     }
-    let lasting = [enlarged.note, configurations.captionNote(shortened: shortened)].compactMap(\.self)
+    let lasting = [enlarged.note, configurations.captionNote(shortened: shortened), photos.dynamicRangeNote]
+      .compactMap(\.self)
     for note in (notes ?? []) + lasting { context.note(note) }
     UnusedMemory.trim()
     return DrawnSheets(

@@ -54,6 +54,7 @@ extension InspectionReport.Photo {
       width = facts.size.width
       height = facts.size.height
       rating = metadata?.rating
+      hdr = facts.hasGainMap
       camera = metadata?.camera
       faces = photo.view.faces?.count ?? metadata?.faces.count
       focus = photo.view.focus.map { FocalPoint.text($0) }

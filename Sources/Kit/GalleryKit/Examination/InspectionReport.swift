@@ -63,6 +63,9 @@ public struct InspectionReport: Sendable, Hashable, Encodable {
     /// A Boolean value that indicates whether the file carries content
     /// credentials (C2PA). They are not verified.
     public var credentials: Bool?
+    /// A Boolean value that indicates whether the file has a gain map for displays of high dynamic range. Sheets
+    /// show such photos without it.
+    public var hdr: Bool?
     /// The SHA-256 of the file in hexadecimal.
     public var sha256: String?
   }
@@ -113,7 +116,8 @@ extension InspectionReport.Photo: Encodable {
         "id": id, "source": source, "status": status, "reason": reason, "notes": notes, "format": format,
         "bytes": bytes, "width": width, "height": height, "orientation": orientation, "profile": profile,
         "date": date, "dateField": dateField, "rating": rating, "camera": camera, "faces": faces,
-        "focus": focus, "credentials": credentials, "sha256": sha256,
+        "focus": focus, "credentials": credentials, "hdr": hdr,
+        "sha256": sha256,
       ], withNulls: true)
   }
 }

@@ -182,14 +182,14 @@ extension CollectedPhotos {
         photo.id = unique
       }
       numbers[photo.id] = record.number
-      if record.isUnread { photo.sidecar = photo.file.flatMap { sidecars.path(for: $0) } }
+      if record.isUnread { photo.sidecars = photo.file.map { sidecars.paths(for: $0) } ?? [] }
       photos.append(CollectedPhoto(record, photo, source: record.source.isEmpty ? name : record.source))
     }
   }
 }
 
 extension PhotoRecord {
-  /// A Boolean value that indicates whether a file's header has not been read, and its sidecar is not known.
+  /// A Boolean value that indicates whether a file's header has not been read, and its sidecars are not known.
   fileprivate var isUnread: Bool { facts == nil && problem == nil && remote == nil }
 }
 

@@ -233,7 +233,7 @@ struct SourceReading {
         let found = file(path, id: id, in: folder, &ids, &lookup)
         var photo = found.photo
         photo.details = details
-        photo.sidecar = photo.file.flatMap { sidecars.path(for: $0) }
+        photo.sidecars = photo.file.map { sidecars.paths(for: $0) } ?? []
         photos.append(
           found.problem.map { CollectedPhoto.lost(photo, reason: $0) } ?? .file(photo, source: name))
       }

@@ -105,7 +105,7 @@ extension TileSource {
     let requests = photos.map { photo in
       Result { () throws(DecodingFailure) in
         FactsRequest(
-          try photo.content, sidecar: photo.sidecar, focus: photo.details.focus,
+          try photo.content, sidecars: photo.sidecars, focus: photo.details.focus,
           view: photo.view == PhotoView() ? nil : photo.view, metadata: metadata)
       }
     }

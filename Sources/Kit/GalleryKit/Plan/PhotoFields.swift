@@ -72,14 +72,22 @@ struct PhotoFields {
       return facts?.metadata?.taken.map { .init([$0.localText]) }
     case .date?: return (photo.details.taken?.localText ?? photo.details.date).map { .init([$0]) }
     case .keywords? where isOriginal:
-      guard let words = facts?.metadata?.keywords, !words.isEmpty else { return nil }
-      return .init(words)
+      return Self.condition(on: facts?.metadata?.keywords)
+    case .people? where isOriginal: return Self.condition(on: facts?.metadata?.allPeople)
     case .folder?:
       // A condition may name the full folder path or only the last folder.
       return text(.folder).map { .init([String(photo.folder), $0]) }
     case .index?, .face?: return nil
     default: return text(named: name).map { .init([$0], number: number(named: name)) }
     }
+  }
+
+  private static func condition(on words: [String]?) -> PhotoCondition.Values? {
+    words.flatMap { $0.isEmpty ? nil : .init($0) }
+  }
+
+  private static func list(_ words: [String]?) -> String? {
+    words.flatMap { $0.isEmpty ? nil : $0.joined(separator: ", ") }
   }
 
   private func ofPhoto(_ field: PhotoField) -> String? {
@@ -94,7 +102,13 @@ struct PhotoFields {
     case .path: photo.shownPath
     case .title: metadata?.title
     case .description: metadata?.caption
-    case .keywords: metadata.flatMap { $0.keywords.isEmpty ? nil : $0.keywords.joined(separator: ", ") }
+    case .keywords: Self.list(metadata?.keywords)
+    case .people: Self.list(metadata?.allPeople)
+    case .place: metadata?.place
+    case .gps: metadata?.location?.text
+    case .prompt: metadata?.generation.prompt
+    case .seed: metadata?.generation.seed
+    case .model: metadata?.generation.model
     case .copyright: metadata?.copyright
     case .date: metadata?.taken?.dayText
     case .rating: metadata?.rating.map(String.init)
@@ -116,6 +130,20 @@ struct PhotoFields {
     case .iso: exposure?.iso.map(String.init)
     case .focalLength: exposure?.focalLength.map(\.shortest)
     }
+  }
+}
+
+extension PhotoMetadata {
+  /// The people that the file or a sidecar names, with or without a face.
+  fileprivate var allPeople: [String] {
+    people + faces.compactMap(\.name).filter { !people.contains($0) }
+  }
+}
+
+extension PhotoMetadata.Location {
+  /// The degrees, to about a metre.
+  fileprivate var text: String {
+    [latitude, longitude].map { (($0 * 1e5).rounded() / 1e5).shortest }.joined(separator: ", ")
   }
 }
 

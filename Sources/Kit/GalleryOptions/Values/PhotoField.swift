@@ -16,6 +16,18 @@ public enum PhotoField: String, Sendable, Hashable, CaseIterable {
   case description
   /// The keywords.
   case keywords
+  /// The names of the people in the photo.
+  case people
+  /// The city and the country.
+  case place
+  /// The latitude and the longitude in degrees: `48.8584, 2.2945`.
+  case gps
+  /// The prompt that a generated picture was made from.
+  case prompt
+  /// The number that a generated picture's random numbers started from.
+  case seed
+  /// The name of the model that generated the picture.
+  case model
   /// The copyright notice.
   case copyright
   /// The day on which the photo was taken.
@@ -69,8 +81,10 @@ public enum PhotoField: String, Sendable, Hashable, CaseIterable {
 
   /// A Boolean value that indicates whether the field is a number.
   var isNumber: Bool {
-    [.rating, .width, .height, .index, .sharpness, .hue, .fNumber, .exposureTime, .iso, .focalLength]
-      .contains(self)
+    [
+      .rating, .width, .height, .index, .sharpness, .hue, .fNumber, .exposureTime, .iso, .focalLength, .seed,
+    ]
+    .contains(self)
   }
 
   /// A Boolean value that indicates whether the field comes from the photo itself regardless of its source.

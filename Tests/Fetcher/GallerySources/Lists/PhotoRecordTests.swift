@@ -45,13 +45,19 @@ import Testing
     metadata.exposure.focalLength = 35
     metadata.location = .init(latitude: 47.5, longitude: -0.25)
     metadata.keywords = ["one", "two, three"]
+    metadata.place = "Paris, France"
+    metadata.people = ["Ada", "Bob"]
+    metadata.generation.prompt = "a cat"
+    metadata.generation.seed = "3089"
+    metadata.generation.model = "dream"
     metadata.copyright = "©"
     metadata.artist = "Artist"
     metadata.maker = "Maker"
     metadata.faces = [.init(area: Rect(x: 0.1, y: 0.2, width: 0.3, height: 0.4), name: "Name")]
     return PhotoRecord(
       photo, number: 7, isOrdered: true, source: "photos",
-      facts: PhotoFacts(size: PixelSize(width: 300, height: 200), format: "JPEG", metadata: metadata),
+      facts: PhotoFacts(
+        size: PixelSize(width: 300, height: 200), format: "JPEG", metadata: metadata, hasGainMap: true),
       problem: "decoder crashed")
   }
 

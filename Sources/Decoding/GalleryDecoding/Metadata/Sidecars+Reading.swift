@@ -1,0 +1,56 @@
+import GalleryJSON
+import GalleryModel
+import GalleryText
+
+extension XMPPacket {
+  /// The maximum size of a text beside a photo, in bytes. Larger ones contain more than a description.
+  static let textLimit = 64 << 10
+  /// The seconds since 1970 from the year 1 to the year 9999.
+  private static let times = -62_135_596_800...253_402_300_799
+
+  /// Reads a file of Google Takeout. JSON of other programs is ignored.
+  init(takeout bytes: [UInt8]) {
+    self.init()
+    guard let value = try? JSONValue(parsing: bytes) else {
+      problem = Notes.brokenJSON
+      return
+    }
+    let taken = value["photoTakenTime"]
+    guard taken != nil || value["geoData"] != nil else { return }
+
+    if let seconds = taken?["timestamp"]?.int, seconds != 0, Self.times.contains(seconds) {
+      var date = PhotoDate(secondsSince1970: seconds)
+      date.offset = 0
+      dates.add(date, .takeout)
+    }
+    caption = value["description"]?.nonEmptyText.flatMap(PhotoMetadata.line)
+    people = (value["people"]?.elements ?? []).prefix(Self.keywordLimit)
+      .compactMap { $0["name"]?.nonEmptyText.flatMap(PhotoMetadata.line) }
+    isFavourite = value["favorited"] == true
+    location = ["geoData", "geoDataExif"].lazy.compactMap { value[$0] }.compactMap(Self.location).first
+  }
+
+  private static func location(_ value: JSONValue) -> PhotoMetadata.Location? {
+    guard let latitude = value["latitude"]?.double, let longitude = value["longitude"]?.double,
+      abs(latitude) <= 90, abs(longitude) <= 180, latitude != 0 || longitude != 0
+    else { return nil }
+    return PhotoMetadata.Location(latitude: latitude, longitude: longitude)
+  }
+
+  /// Reads a description. The first heading of Markdown is the title.
+  init(text bytes: [UInt8], isMarkdown: Bool) {
+    self.init()
+    var lines = String(guessing: bytes).split(whereSeparator: \.isNewline).map(\.trimmed)
+    if isMarkdown, let place = lines.firstIndex(where: Self.isHeading) {
+      title = PhotoMetadata.line(lines.remove(at: place).drop { $0 == "#" }.trimmed)
+    }
+    let text = lines.filter { !$0.isEmpty }.joined(separator: " ")
+    // Training data has files of numbers beside photos.
+    caption = text.contains(where: \.isLetter) ? PhotoMetadata.line(text) : nil
+  }
+
+  private static func isHeading(_ line: String) -> Bool {
+    let marks = line.prefix { $0 == "#" }.count
+    return (1...6).contains(marks) && line.dropFirst(marks).first == " "
+  }
+}

@@ -99,7 +99,8 @@ import Testing
   @Test("A dry run lists the files of the build, and writes nothing")
   func dryRun() throws {
     for options in [
-      "--per-page 1 --format png --format pdf -o out", "-o sheets.pdf --orientation both", "--one-pdf --format pdf -o out",
+      "--per-page 1 --format png --format pdf -o out", "-o sheets.pdf --orientation both",
+      "--one-pdf --format pdf -o out",
     ] {
       let preview = try shell("gallery build photos --dry-run \(options)")
       #expect(preview.status == 0, "\(preview.errors)")

@@ -321,7 +321,8 @@ import Testing
     let run = try Subprocess.run(
       "env",
       [
-        "-i", "bash", "-c", "set -o pipefail; \"$0\" list \"$1\" --quiet --no-cache | head -1", Programs.gallery,
+        "-i", "bash", "-c", "set -o pipefail; \"$0\" list \"$1\" --quiet --no-cache | head -1",
+        Programs.gallery,
         list.string,
       ])
     #expect(run.status == 0)

@@ -2,8 +2,8 @@
 ///
 /// Takeout appends `.supplemental-metadata` (before 2024 nothing) and `.json` to the photo's title. It cuts what
 /// exceeds 51 characters in front of `.json`, and moves the number of a repeated title behind the rest: the file
-/// of `a(1).jpg` is `a.jpg(1).json`. Titles without an extension have none in the name either, and edited copies
-/// have no file of their own. A name that may belong to several photos belongs to none of them.
+/// of `a(1).jpg` is `a.jpg(1).json`. The names of titles without an extension lack it too, and edited copies have
+/// no file of their own. A name that may belong to several photos belongs to no photo.
 struct TakeoutNames {
   /// The JSON file of each photo that has one.
   private(set) var owned: [String: String] = [:]
@@ -22,7 +22,7 @@ struct TakeoutNames {
     var number: Substring?
   }
 
-  /// The files by the names that they describe, with and without the mark of which the name may have a part.
+  /// The files by the names that they describe, with and without the mark, which may be cut.
   private var whole: [Key: String] = [:]
   /// The files whose names may be cut, without `.json`.
   private var cut: [Key: String] = [:]

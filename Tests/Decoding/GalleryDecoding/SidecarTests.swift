@@ -214,6 +214,16 @@ import Testing
     let found = try await pool.facts(for: FactsRequest(content, sidecars: sidecars, metadata: true))
     let metadata = try #require(found.facts.metadata)
     #expect(metadata.rating == 3 && metadata.title == "Two" && found.view.orientation == 6)
+
+    // A client's pick beside the photographer's stars.
+    let picked = try bench.photo(
+      Array(Self.packet("xmlns:xmpDM='http://ns.adobe.com/xmp/1.0/DynamicMedia/' xmpDM:good='True'").utf8),
+      name: "1.jpg.xmp"
+    ).file
+    let stars = try bench.photo(Array(Self.packet("xmp:Rating='3'").utf8), name: "1.xmp").file
+    let both = try await pool.facts(
+      for: FactsRequest(content, sidecars: [picked, stars].compactMap(\.self), metadata: true))
+    #expect(both.facts.metadata?.pick == true && both.facts.metadata?.rating == 3)
   }
 
   @Test(

@@ -25,14 +25,17 @@ import Testing
   }
 
   @Test(
-    "A PDF has the requested name, its report beside it, and each photo once unless both orientations are named")
+    "A PDF has the requested name, its report beside it, and each photo once unless both orientations are named"
+  )
   func document() async throws {
     let folder = try TemporaryFolder()
     let once = try await build("sheet.pdf", in: folder).run(Photo.fakes(8))
     #expect(once.report.sheets.map(\.orientation) == [.portrait, .portrait])
     #expect(once.report.photos.allSatisfy { $0.placements.count == 1 })
-    let result = try await build("below/sheet.pdf", in: folder) { $0.page.orientations = [.portrait, .landscape] }
-      .run(Photo.fakes(8))
+    let result = try await build("below/sheet.pdf", in: folder) {
+      $0.page.orientations = [.portrait, .landscape]
+    }
+    .run(Photo.fakes(8))
     #expect(try names(in: folder.file("below")) == ["sheet.pdf", "sheet.pdf.report.json"])
     #expect(result.report.sheets.map(\.path) == Array(repeating: "sheet.pdf", count: 4))
     #expect(

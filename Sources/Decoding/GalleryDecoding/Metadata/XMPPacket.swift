@@ -298,7 +298,8 @@ struct XMPPacket: Equatable {
 extension XMPPacket: ByteCodable {
   func write(to writer: inout ByteWriter) {
     writer.put(
-      dates, rating, label, pick, title, caption, lens, maker, model, exposure, location, place, people, copyright,
+      dates, rating, label, pick, title, caption, lens, maker, model, exposure, location, place, people,
+      copyright,
       artist, keywords, fileExtension, orientation, crop, isTilted, focus, faces, facesApplyTo,
       facesAreUpright,
       problem)
@@ -306,7 +307,8 @@ extension XMPPacket: ByteCodable {
 
   init(from reader: inout ByteReader) throws(MalformedBytes) {
     (
-      dates, rating, label, pick, title, caption, lens, maker, model, exposure, location, place, people, copyright,
+      dates, rating, label, pick, title, caption, lens, maker, model, exposure, location, place, people,
+      copyright,
       artist, keywords, fileExtension, orientation, crop, isTilted, focus, faces, facesApplyTo,
       facesAreUpright,
       problem

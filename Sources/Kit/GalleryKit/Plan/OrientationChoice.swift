@@ -19,7 +19,8 @@ extension [Plan] {
       hasFewerPages ? ", which needs fewer sheets" : hasLargerPhotos ? ", where photos are larger" : ""
     chosen.notes.append(
       "\(file.name) is \(chosen.orientation.rawValue)\(reason); use --orientation "
-        + "\(other.orientation.rawValue) or --orientation both\(isImage ? " in a folder" : "") for the other sheets")
+        + "\(other.orientation.rawValue) or --orientation both\(isImage ? " in a folder" : "") for the other sheets"
+    )
     return [chosen]
   }
 }

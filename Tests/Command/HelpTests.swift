@@ -49,7 +49,7 @@ import Testing
     let all = try GalleryProgram.run(["help", command, "--all"]).text
     #expect(options(short).isStrictSubset(of: options(all)))
     #expect(short.contains("gallery help --all \(command)"))
-    #expect(short.split(separator: "\n").count <= 145)
+    #expect(short.split(separator: "\n").count <= 160)
     for option in ["output", "layout", "limit", "no-cache"] where options(all).contains(option) {
       #expect(options(short).contains(option))
     }

@@ -25,7 +25,7 @@ import Testing
   @Test("Every command has a manual page, and so have configuration files")
   func commands() throws {
     let help = try GalleryProgram.run(["--help"])
-    let commands = help.lines.drop { $0 != "SUBCOMMANDS:" }.dropFirst().compactMap {
+    let commands = help.lines.drop { $0 != "SUBCOMMANDS:" }.dropFirst().prefix { $0 != "EXAMPLES:" }.compactMap {
       $0.prefixMatch(of: /\s{2}([a-z]+)\s/).map { String($0.1) }
     }
     #expect(commands.count > 8)

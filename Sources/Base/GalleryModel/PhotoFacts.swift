@@ -4,30 +4,43 @@ public struct PhotoFacts: Sendable, Hashable {
   public var size: PixelSize
   /// The file format, detected from the content: `JPEG`, `PNG`, `HEIF` …
   public var format: String
-  /// A Boolean value that indicates whether the file has a gain map for displays of high dynamic range.
-  public var hasGainMap: Bool
-  @Boxed private var storedMetadata: PhotoMetadata?
+  @Boxed private var stored: Extras?
+
+  /// The values that are not needed to lay a photo out.
+  private struct Extras: Hashable {
+    var metadata: PhotoMetadata?
+    var hasGainMap = false
+  }
 
   /// Creates facts.
   public init(size: PixelSize, format: String = "", metadata: PhotoMetadata? = nil, hasGainMap: Bool = false)
   {
     self.size = size
-    self.hasGainMap = hasGainMap
     self.format = format
-    _storedMetadata = Self.boxed(metadata)
+    extras = Extras(metadata: metadata, hasGainMap: hasGainMap)
   }
 
   /// The metadata from the camera, photo software or people; `nil` if the caller did not request it.
   public var metadata: PhotoMetadata? {
-    get { storedMetadata }
-    set { _storedMetadata = Self.boxed(newValue) }
+    get { extras.metadata }
+    set { extras.metadata = newValue }
+  }
+
+  /// A Boolean value that indicates whether the file has a gain map for displays of high dynamic range.
+  public var hasGainMap: Bool {
+    get { extras.hasGainMap }
+    set { extras.hasGainMap = newValue }
   }
 
   /// Photos without metadata share a box, because there may be a million.
-  private static let empty = Boxed.some(PhotoMetadata())
+  private static let empty = Boxed.some(Extras(metadata: PhotoMetadata()))
 
-  private static func boxed(_ metadata: PhotoMetadata?) -> Boxed<PhotoMetadata> {
-    metadata == PhotoMetadata() ? empty : Boxed(wrappedValue: metadata)
+  private var extras: Extras {
+    get { stored ?? Extras() }
+    set {
+      let isEmpty = newValue == Extras(metadata: PhotoMetadata())
+      _stored = isEmpty ? Self.empty : Boxed(wrappedValue: newValue == Extras() ? nil : newValue)
+    }
   }
 }
 

@@ -39,8 +39,8 @@ package final class ProcessHandle: Sendable {
     }
   }
 
-  /// Waits for the end, and returns it with the peak memory of the process in bytes.
-  package func wait() -> (end: End, peakMemory: Int)? {
+  /// Waits for the end, and returns it.
+  package func wait() -> End? {
     guard let number = process.withLock({ $0 }) else { return nil }
     // Wait without reaping first, so that the number stays valid while other threads may signal it.
     var information = siginfo_t()
@@ -48,17 +48,11 @@ package final class ProcessHandle: Sendable {
     return process.withLock { process in
       process = nil
       var status: Int32 = 0
-      var usage = rusage()
-      while wait4(number, &status, 0, &usage) < 0 {
+      while waitpid(number, &status, 0) < 0 {
         if errno != EINTR { return nil }
       }
-      #if canImport(Darwin)
-        let peak = Int(usage.ru_maxrss)
-      #else
-        let peak = Int(usage.ru_maxrss) * 1024
-      #endif
       let signal = status & 0x7F
-      return (signal == 0 ? .exited(status: status >> 8 & 0xFF) : .signalled(signal), peak)
+      return signal == 0 ? .exited(status: status >> 8 & 0xFF) : .signalled(signal)
     }
   }
 }

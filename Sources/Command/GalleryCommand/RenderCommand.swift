@@ -24,9 +24,9 @@ struct RenderAction: SheetAction {
         # Plan and draw in one line
         gallery plan photos | gallery render - -o piped
         # One of the pages of a divided build
-        gallery render pages/portrait-001.json -o part-1
+        gallery render pages/portrait/0/portrait-001.json -o part-1
         # All pages of a divided build
-        gallery render pages/*.json -o all
+        gallery render pages/*/*/*.json -o all
       """)
 
   @Argument(

@@ -155,7 +155,7 @@ package struct Collation: Sendable {
     ("hr bs sr", "c<č<ć d<đ l<lj n<nj s<š z<ž"),
     ("sq", "c<ç d<dh e<ë g<gj l<ll n<nj r<rr s<sh t<th x<xh z<zh"),
     ("hu", "c<cs d<dz<dzs g<gy l<ly n<ny o<ö=ő s<sz t<ty u<ü=ű z<zs"), ("ro mo", "a<ă<â i<î s<ş=ș t<ţ=ț"),
-    ("tr", "c<ç g<ğ h<ı=I o<ö s<ş u<ü"), ("az", "c<ç e<ə g<ğ h<x<ı=I k<q o<ö s<ş u<ü z<w"),
+    ("tr", "c<ç g<ğ h<ı=I i=İ o<ö s<ş u<ü"), ("az", "c<ç e<ə g<ğ h<x<ı=I i=İ k<q o<ö s<ş u<ü z<w"),
     ("es gl ast eu fil", "n<ñ"), ("vi", "a<ă<â d<đ e<ê o<ô<ơ u<ư"),
     ("cy", "c<ch d<dd f<ff g<ng l<ll p<ph r<rh t<th"), ("eo", "c<ĉ g<ĝ h<ĥ j<ĵ s<ŝ u<ŭ"),
   ]

@@ -423,11 +423,12 @@ struct CatalogueBench {
         == ["facts", "view", "notes", "isLasting"])
     #expect(
       names(PhotoFacts(size: PixelSize(width: 1, height: 1))) == [
-        "size", "format", "hasGainMap", "_storedMetadata",
+        "size", "format", "_stored",
       ])
     #expect(
       names(PhotoMetadata()) == [
-        "taken", "takenFrom", "rating", "label", "title", "caption", "camera", "lens", "exposure", "location",
+        "taken", "takenFrom", "rating", "label", "pick", "title", "caption", "camera", "lens", "exposure",
+        "location",
         "place", "people", "generation", "keywords",
         "copyright", "artist", "maker", "faces",
       ])

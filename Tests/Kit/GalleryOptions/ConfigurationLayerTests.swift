@@ -43,13 +43,13 @@ import Testing
     var configuration = Configuration()
     let problems = configuration.apply(
       layer([
-        "layout": "masonary", "format": "jepg", "page": "leter", "background": "whit", "weight": "ratng",
+        "layout": "masonary", "format": "jepg", "page": "leter", "background": "whit",
         "columns": "autp", "enlarge": "nevr", "shape": "star",
       ]))
     #expect(
       problems.map { $0.message.split(separator: "; ").dropFirst().joined() } == [
         #"did you mean "masonry"?"#, #"did you mean "jpeg"?"#, #"did you mean "letter"?"#,
-        #"did you mean "white"?"#, #"did you mean "rating"?"#, #"did you mean "auto"?"#,
+        #"did you mean "white"?"#, #"did you mean "auto"?"#,
         #"did you mean "never"?"#, "",
       ])
   }

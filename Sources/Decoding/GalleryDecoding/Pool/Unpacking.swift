@@ -39,6 +39,6 @@ package enum Unpacking {
       try file.descriptor.writeAll(bytes)
     }
 
-    return (file, worker.wait()?.end == .exited(status: WorkerMain.Status.done))
+    return (file, worker.wait() == .exited(status: WorkerMain.Status.done))
   }
 }

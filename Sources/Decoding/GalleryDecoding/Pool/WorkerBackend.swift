@@ -190,8 +190,6 @@ extension WorkerBackend {
   private func reap() -> ProcessHandle.End? {
     guard let ended = process else { return nil }
     process = nil
-    guard let (end, peak) = ended.handle.wait() else { return nil }
-    monitor.record(peakMemory: peak)
-    return end
+    return ended.handle.wait()
   }
 }

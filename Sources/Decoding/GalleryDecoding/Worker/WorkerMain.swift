@@ -35,7 +35,7 @@ package enum WorkerMain {
   }
 
   static func run(arguments: [String], tampering: Tampering?, decompress: () -> Bool = { false }) -> Int32 {
-    guard arguments.count == 5, let parent = pid_t(arguments[1]), let memory = UInt64(arguments[2]),
+    guard arguments.count == 5, let parent = pid_t(arguments[1]), let bytes = UInt64(arguments[2]),
       let seconds = UInt64(arguments[3]), let kind = WorkerProcess.Kind(rawValue: arguments[4])
     else { return Status.usage }
     // Ctrl-C reaches the whole group, and the parent ends its workers itself.
@@ -43,20 +43,23 @@ package enum WorkerMain {
     signal(SIGPIPE, SIG_IGN)
     guard Sandbox.dieWithParent(parent) else { return Status.notReady }
     if kind == .unpacking {
-      guard Sandbox.limit(memory: memory, seconds: seconds), Sandbox.seal() else { return Status.notReady }
+      guard Sandbox.limit(memory: bytes, seconds: seconds), Sandbox.seal() else { return Status.notReady }
       return decompress() ? Status.done : Status.damaged
     }
     guard VipsLibrary.startInWorker(loadsModules: kind == .modules) else { return Status.notReady }
     let log = VipsLog { _exit(Status.noMemory) }
     Sandbox.onRefusedMemory { _exit(Status.noMemory) }
-    guard Sandbox.limit(memory: memory, seconds: seconds) else { return Status.notReady }
+    guard Sandbox.limit(memory: bytes, seconds: seconds) else { return Status.notReady }
     // Create this before sealing: decoders read the memory limit, which a sealed process cannot.
     var service = WorkerService(input: Descriptor.input, output: Descriptor.output, log: log)
+    let memory = WorkerMemory()
     guard Sandbox.seal() else { return Status.notReady }
-    return answer(tampering, &service)
+    return answer(tampering, &service, memory)
   }
 
-  private static func answer(_ tampering: Tampering?, _ service: inout WorkerService) -> Int32 {
+  private static func answer(
+    _ tampering: Tampering?, _ service: inout WorkerService, _ memory: WorkerMemory
+  ) -> Int32 {
     let channel = MessageChannel(descriptor: Descriptor.channel)
     channel.usesSend = false
     // An empty message reports that the worker is ready, so a photo's time limit does not include the start.
@@ -71,7 +74,7 @@ package enum WorkerMain {
         try reader.end()
         var reply = ByteWriter(textLimit: WorkerRequest.textLimit)
         try service.answer(request, to: &reply)
-        var answer = MessageChannel.framed([sequence] + peakMemory().byteCoded + reply.bytes)
+        var answer = MessageChannel.framed([sequence] + memory.peak.byteCoded + reply.bytes)
         tampering?(&answer, request)
         answers += answer
         guard !channel.hasArrived || answers.count > MessageChannel.longestMessage else { continue }
@@ -83,16 +86,5 @@ package enum WorkerMain {
         return Status.protocolError
       }
     }
-  }
-
-  private static func peakMemory() -> Int {
-    var usage = rusage()
-    #if canImport(Darwin)
-      getrusage(RUSAGE_SELF, &usage)
-      return Int(usage.ru_maxrss)
-    #else
-      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-      return Int(usage.ru_maxrss) * 1024
-    #endif
   }
 }

@@ -23,8 +23,8 @@ extension OrderOptions {
       "sort", \.order.sort, .field, .planning, isCommon: true,
       help:
         """
-        Sort photos by auto, name, path, date, modified, size, colour, sharpness, random, none, or a column or caption \
-        field by name.
+        Sort photos by auto, name, path, date, modified, size, colour, sharpness, random, none, or a column's or \
+        field's name.
         """,
       value: "key", default: .text("auto: name; lists and web services keep their order"),
       isSharedByProducts: true, thumbnails: .same),

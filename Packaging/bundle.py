@@ -22,6 +22,7 @@ FONTS = ("fonts-inter", "fonts-dejavu-core", "fonts-wqy-microhei", "fonts-lohit-
          "fonts-noto-color-emoji")
 # Packages whose licence applies to programs that load them. Others, such as GCC's libraries, have exceptions.
 GPL = ("libfftw3-", "libimagequant", "libx265-")
+MOZILLA = Path("/usr/share/ca-certificates/mozilla")
 COMMON_LICENSES = Path("/usr/share/common-licenses")
 
 
@@ -111,8 +112,8 @@ class Bundle:
     def add_data(self):
         self.copy("/usr/share/libthai/thbrk.tri", "share/libthai/thbrk.tri")
         # For systems without certificates. Those that this system trusts may contain a company's.
-        certificates = sorted(filter(Path.exists, contents("ca-certificates")))
-        certificates = [path for path in certificates if path.suffix == ".crt"]
+        packaged = filter(Path.exists, contents("ca-certificates"))
+        certificates = sorted(path for path in packaged if path.parent == MOZILLA)
         (self.folder / "share/certificates.pem").write_bytes(b"".join(path.read_bytes() for path in certificates))
         self.sources.add(str(certificates[0]))
 

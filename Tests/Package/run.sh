@@ -83,6 +83,11 @@ env -i HOME="$work/home" FONTCONFIG_PATH="$home/share/fontconfig" "$root/usr/bin
 for sheet in portrait-001.jpg portrait-001.avif landscape.pdf; do
   cmp "$work/bundled/$sheet" "$work/packaged/$sheet" || fail "the bundle makes another $sheet"
 done
+python3 -c '
+import ssl, sys
+trusted = ssl.create_default_context(cafile=sys.argv[1]).get_ca_certs()
+sys.exit(None if len(trusted) > 100 else f"{len(trusted)} certificates")' "$home/share/certificates.pem" \
+  || fail "the certificates of the bundle cannot be read"
 [ -s "$home/NOTICE" ] && [ -s "$home/share/licenses/libvips42/copyright" ] || fail "the bundle has no licences"
 python3 -c '
 import json, sys

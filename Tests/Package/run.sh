@@ -8,27 +8,45 @@ fail() { echo "the package: $1" >&2; exit 1; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# A release needs a clean tree, its version in the program and its section in the changelog.
+# A release needs a clean tree, its version in the program, its section in the changelog, and passing tests.
 git clone --quiet . "$work/clone"
-refuse() {
+release() { (cd "$work/clone" && Packaging/release.sh "$1" "$work/released") >"$work/output" 2>&1; }
+refused() {
   local status=0
-  (cd "$work/clone" && Packaging/release.sh "$1" "$work/refused") >"$work/refusal" 2>&1 || status=$?
-  [ "$status" -ne 0 ] && grep -q "$2" "$work/refusal" && [ ! -e "$work/refused" ] \
-    || fail "expected a release to stop with \"$2\", got status $status: $(cat "$work/refusal")"
+  release "$1" || status=$?
+  [ "$status" -ne 0 ] && grep -q "$2" "$work/output" && [ ! -e "$work/released" ] \
+    || fail "expected a release to stop with \"$2\", got status $status: $(cat "$work/output")"
 }
 version=$(sed -n 's/.*static let text = "\(.*\)"/\1/p' Sources/Kit/GalleryKit/GalleryVersion.swift)
-refuse 9.9.9 "GalleryVersion.swift has version $version"
-sed -i '/^## Unreleased$/d' "$work/clone/CHANGELOG.md"
-refuse "$version" "the tree has changes"
-sed -i "s/^## ${version//./\\.}\$/## Before/" "$work/clone/CHANGELOG.md"
-refuse "$version" "no section ## $version"
+refused 1.2 "expected a version"
+refused 9.9.9 "GalleryVersion.swift has version $version"
+sed -i "s/static let text = .*/static let text = \"9.9.9\"/" "$work/clone/Sources/Kit/GalleryKit/GalleryVersion.swift"
+refused 9.9.9 "no section ## 9.9.9"
+printf '# Changelog\n\n## Unreleased\n\n- A.\n\n## 9.9.9\n\n- B.\n- C.\n\n## 9.9.8\n\n- D.\n' >"$work/clone/CHANGELOG.md"
+refused 9.9.9 "changes under ## Unreleased"
+sed -i '3,6d' "$work/clone/CHANGELOG.md"
+refused 9.9.9 "the tree has changes"
+# Scripts in the places of those that take minutes.
+printf '#!/bin/sh\nexit 1\n' >"$work/clone/.ci/run"
+printf '#!/bin/sh\n: >"$2/gallery_$1.deb"\n' >"$work/clone/Packaging/deb.sh"
+printf '#!/bin/sh\n: >"$2/gallery-$1-linux-x86_64.tar.xz"\n' >"$work/clone/Packaging/bundle.sh"
+printf '#!/bin/sh\n: >"$2/gallery_sheets.whl"\n' >"$work/clone/Packaging/wheel.py"
+commit() { git -C "$work/clone" -c user.name=A -c user.email=a@example.org commit --quiet --all --message "$1"; }
+commit "Fail tests"
+refused 9.9.9 "the tests fail"
+printf '#!/bin/sh\n' >"$work/clone/.ci/run"
+commit "Pass tests"
+GIT_COMMITTER_NAME=A GIT_COMMITTER_EMAIL=a@example.org release 9.9.9 || fail "a release fails: $(cat "$work/output")"
+[ "$(git -C "$work/clone" rev-parse 'v9.9.9^{commit}')" = "$(git -C "$work/clone" rev-parse HEAD)" ] || fail "the tag is missing"
+[ "$(cat "$work/released/notes.md")" = $'- B.\n- C.' ] || fail "the notes are others"
+[ "$(wc -l <"$work/released/SHA256SUMS")" -eq 4 ] || fail "the release has other files: $(ls "$work/released")"
+rm -r "$work/released"
+refused 9.9.9 "the tag v9.9.9 exists"
 
 # The levels of compression differ in time only.
 DRY_RUN=1 XZ_LEVEL=${XZ_LEVEL:-1} make --no-print-directory release
 release=.build/gallery-$version
 (cd "$release" && sha256sum --quiet --check SHA256SUMS) || fail "the checksums of the release are others"
-[ "$(wc -l <"$release/SHA256SUMS")" -eq 4 ] || fail "the release has other files: $(ls "$release")"
-[ "$(head -n 1 "$release/notes.md")" = "$(sed -n "/^## ${version//./\\.}\$/{n;n;p}" CHANGELOG.md)" ] || fail "the notes are others"
 
 package=$release/gallery_${version}_$(dpkg --print-architecture).deb
 for library in libvips42 libcairo2 libc6; do

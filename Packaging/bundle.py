@@ -131,6 +131,13 @@ def set_rpath(file, path):
     file.chmod(0o755)
 
 
+def glibc_version(folder):
+    """Returns the newest version of glibc whose symbols a folder's files need, such as 2.36."""
+    versions = [int(minor) for path in folder.rglob("*") if path.is_file()
+                for minor in re.findall(rb"\0GLIBC_2\.([0-9]+)(?=\0)", path.read_bytes())]
+    return f"2.{max(versions)}"
+
+
 def packages_of(files):
     """Returns the Debian packages that files belong to: names to the names and versions of their sources."""
     # dpkg may list a path without /usr, and lists links by their own path.
@@ -147,11 +154,11 @@ def packages_of(files):
     return {name: (version, *source) for name, version, *source in sorted(map(str.split, shown.splitlines()))}
 
 
-def notice(version, packages):
+def notice(version, glibc, packages):
     sources = sorted({tuple(source) for _, *source in packages.values()})
     gpl = ", ".join(name for name in packages if name.startswith(GPL))
     lines = "\n".join(f"  https://snapshot.debian.org/package/{name}/{number}/" for name, number in sources)
-    return f"""gallery {version} for Linux, with its libraries
+    return f"""gallery {version} for Linux with glibc {glibc} or newer, with all other libraries
 
 gallery itself has the MIT licence: share/doc/gallery/LICENSE. THIRD-PARTY-NOTICES.md beside it has the licences of
 the works that are linked into the programs.
@@ -182,7 +189,7 @@ def main():
     bundle.add_data()
     packages = packages_of(bundle.sources)
     bundle.add_licenses(packages)
-    (folder / "NOTICE").write_text(notice(version, packages))
+    (folder / "NOTICE").write_text(notice(version, glibc_version(folder), packages))
     documents = folder / "share/doc/gallery"
     with open(documents / "gallery.spdx.json", "w", encoding="utf-8") as file:
         sbom.write(version, folder, {name: number for name, (number, *_) in packages.items()}, file)

@@ -4,6 +4,8 @@ Packaging/bundle.sh. The wheel has the whole bundle, the module in Packaging/whe
 gallery-sheets. The same bundle always produces the same bytes."""
 import base64
 import hashlib
+import io
+import lzma
 import re
 import sys
 import tarfile
@@ -12,8 +14,6 @@ import zipfile
 from pathlib import Path
 
 MODULE = Path(__file__).parent / "wheel"
-# The oldest glibc that the bundle runs with: that of Debian 12.
-PLATFORM = "manylinux_2_36"
 METADATA = """Metadata-Version: 2.1
 Name: gallery-sheets
 Version: {version}
@@ -51,42 +51,58 @@ gallery-sheets = gallery_sheets:main
 """
 
 
+class Wheel:
+    """A wheel that is written. Its entries have one date."""
+
+    def __init__(self, target, date):
+        self.file = zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=6)
+        self.date = date
+        self.record = ""
+
+    def add(self, name, content, mode=0o644):
+        entry = zipfile.ZipInfo(name, self.date)
+        entry.compress_type = zipfile.ZIP_DEFLATED
+        entry.external_attr = (0o100000 | mode) << 16
+        self.file.writestr(entry, content)
+        digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
+        self.record += f"{name},sha256={digest},{len(content)}\n"
+
+    def close(self, record):
+        """Ends the wheel with the list of its entries."""
+        self.file.writestr(zipfile.ZipInfo(record, self.date), f"{self.record}{record},,\n")
+        self.file.close()
+
+
 def main():
     archive, folder = Path(sys.argv[1]), Path(sys.argv[2])
     named = re.fullmatch(r"gallery-(.+)-linux-(.+)\.tar\.xz", archive.name)
     if named is None:
         sys.exit(f"{archive.name}: expected a bundle, gallery-VERSION-linux-MACHINE.tar.xz")
     version, machine = named.groups()
-    tag = f"py3-none-{PLATFORM}_{machine}"
-    information = f"gallery_sheets-{version}.dist-info"
-    record = []
+    # Unpacked in memory, since members are read out of order.
+    bundle = tarfile.open(fileobj=io.BytesIO(lzma.decompress(archive.read_bytes())))
+    members = bundle.getmembers()
+    top = members[0].name
+    notice = bundle.extractfile(f"{top}/NOTICE").read()
+    glibc = re.search(rb"glibc (\d+)\.(\d+) or newer", notice)
+    tag = "py3-none-manylinux_{}_{}_{}".format(*(number.decode() for number in glibc.groups()), machine)
     target = folder / f"gallery_sheets-{version}-{tag}.whl"
-    with tarfile.open(archive) as bundle, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as wheel:
-        date = time.gmtime(bundle.next().mtime)[:6]
+    wheel = Wheel(target, time.gmtime(members[0].mtime)[:6])
 
-        def add(name, content, mode=0o644):
-            entry = zipfile.ZipInfo(name, date)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.external_attr = (0o100000 | mode) << 16
-            wheel.writestr(entry, content)
-            digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
-            record.append(f"{name},sha256={digest},{len(content)}\n")
-
-        for path in sorted(MODULE.rglob("*.py")):
-            add(str(path.relative_to(MODULE)), path.read_bytes())
-        for member in bundle:
-            if member.isfile():
-                name = "gallery_sheets/bundle/" + member.name.partition("/")[2]
-                add(name, bundle.extractfile(member).read(), member.mode)
-                if name.endswith("/NOTICE"):
-                    add(f"{information}/NOTICE", bundle.extractfile(member).read())
-            elif not member.isdir():
-                sys.exit(f"{archive.name}: {member.name} is neither a file nor a folder")
-        add(f"{information}/METADATA", METADATA.format(version=version).encode())
-        add(f"{information}/WHEEL", WHEEL.format(tag=tag).encode())
-        add(f"{information}/entry_points.txt", COMMANDS.encode())
-        wheel.writestr(zipfile.ZipInfo(f"{information}/RECORD", date),
-                       "".join(record) + f"{information}/RECORD,,\n")
+    for path in sorted(MODULE.rglob("*.py")):
+        wheel.add(str(path.relative_to(MODULE)), path.read_bytes())
+    for member in members:
+        if member.isfile():
+            name = "gallery_sheets/bundle" + member.name.removeprefix(top)
+            wheel.add(name, bundle.extractfile(member).read(), member.mode)
+        elif not member.isdir():
+            sys.exit(f"{archive.name}: {member.name} is neither a file nor a folder")
+    information = f"gallery_sheets-{version}.dist-info"
+    wheel.add(f"{information}/NOTICE", notice)
+    wheel.add(f"{information}/METADATA", METADATA.format(version=version).encode())
+    wheel.add(f"{information}/WHEEL", WHEEL.format(tag=tag).encode())
+    wheel.add(f"{information}/entry_points.txt", COMMANDS.encode())
+    wheel.close(f"{information}/RECORD")
     print(target)
 
 

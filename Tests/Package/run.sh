@@ -106,6 +106,7 @@ import ssl, sys
 trusted = ssl.create_default_context(cafile=sys.argv[1]).get_ca_certs()
 sys.exit(None if len(trusted) > 100 else f"{len(trusted)} certificates")' "$home/share/certificates.pem" \
   || fail "the certificates of the bundle cannot be read"
+Tests/Smoke/run.sh "$home/bin/gallery"
 [ -s "$home/NOTICE" ] && [ -s "$home/share/licenses/libvips42/copyright" ] || fail "the bundle has no licences"
 python3 -c '
 import json, sys

@@ -190,14 +190,14 @@ extension SlicingTree {
       let threshold = cost + start * remaining * remaining * Double.random(in: 0..<1, using: &random)
 
       func node() -> Int {
-        let index = Int.random(in: 0..<2 * run.count - 2, using: &random)
+        let index = random.below(2 * run.count - 2)
         return index < run.count ? run.lowerBound + index : inner.lowerBound + index - run.count
       }
 
       // Each change undoes itself.
       let change: (inout SlicingTree) -> Void
-      if Int.random(in: 0..<3, using: &random) == 0 {
-        let cut = Int.random(in: inner, using: &random)
+      if random.below(3) == 0 {
+        let cut = inner.lowerBound + random.below(inner.count)
         change = { $0.turn(cut) }
       } else {
         let first = node()

@@ -138,18 +138,16 @@ extension SlicingTree {
       search(run, root, frame)
       return root
     }
-    return halved(run, frame) { $0.block($1, filling: $2) }
+    return halved(run, frame, isSearched: true)
   }
 
   /// Adds a tree of equal halves.
   private mutating func halves(_ run: Range<Int>, filling frame: Size) -> Int {
-    run.count == 1 ? run.lowerBound : halved(run, frame) { $0.halves($1, filling: $2) }
+    run.count == 1 ? run.lowerBound : halved(run, frame, isSearched: false)
   }
 
   /// Adds a node above the trees of two halves of a run.
-  private mutating func halved(
-    _ run: Range<Int>, _ frame: Size, _ tree: (inout SlicingTree, Range<Int>, Size) -> Int
-  ) -> Int {
+  private mutating func halved(_ run: Range<Int>, _ frame: Size, isSearched: Bool) -> Int {
     let middle = (run.lowerBound + run.upperBound) / 2
     let share = areas[run.lowerBound..<middle].reduce(0, +) / areas[run].reduce(0, +)
     let isRow = frame.width > (options.order == nil ? 1 : Self.widestInOrder) * frame.height
@@ -158,8 +156,11 @@ extension SlicingTree {
         ? Size(width: share * (frame.width - options.gap), height: frame.height)
         : Size(width: frame.width, height: share * (frame.height - options.gap))
     }
-    let first = tree(&self, run.lowerBound..<middle, part(share))
-    let second = tree(&self, middle..<run.upperBound, part(1 - share))
+    func tree(_ run: Range<Int>, _ frame: Size) -> Int {
+      isSearched ? block(run, filling: frame) : halves(run, filling: frame)
+    }
+    let first = tree(run.lowerBound..<middle, part(share))
+    let second = tree(middle..<run.upperBound, part(1 - share))
     return join(first, second, isRow: isRow)
   }
 }

@@ -16,7 +16,7 @@ compile() {
     -package-name gallery -swift-version 6 -warnings-as-errors \
     -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility \
     -enable-upcoming-feature InternalImportsByDefault -enforce-exclusivity=unchecked \
-    -Xfrontend -disable-stack-protector \
+    -Xfrontend -disable-stack-protector -Xfrontend -disable-incremental-llvm-codegen \
     -module-name "$module" -I "$work" -emit-module -emit-module-path "$work/$module.swiftmodule" \
     -c -o "$work/$module.o" "$@"
 }

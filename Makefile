@@ -15,6 +15,9 @@
 # make wheel   makes a Python wheel of the bundle in .build/
 # make release VERSION=1.2.3  checks that the commit is ready for a release, makes its files and tags it (DRY_RUN=1: no tag)
 # make gallery-of-sheets  makes the images of Documentation/Gallery.md
+# make engine  compiles the layouts to the WebAssembly modules of Packages/web
+# make test-engine  tests that these modules are those of the sources, and place photos at the same bits; needs Node
+#              (COUNT=1000 random inputs for each layout)
 # make docs    makes the documentation of the libraries with DocC
 # make check   checks imports, the order of awaits, words, commit subjects and the format
 # make cost    counts instructions of small builds and compares them with a table (RECORD=1 writes it, BASE=COMMIT
@@ -24,7 +27,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: setup setup-tests setup-packages build manual install deb bundle wheel release gallery-of-sheets docs server demo demo-rest test test-browser test-servers test-servers-where-possible test-cluster test-cluster-where-possible test-library test-package torture check cost bench bench-cluster clean
+.PHONY: setup setup-tests setup-packages build manual install deb bundle wheel release gallery-of-sheets docs server demo demo-rest test test-browser test-servers test-servers-where-possible test-cluster test-cluster-where-possible test-library engine test-engine test-package torture check cost bench bench-cluster clean
 
 # Tests are built for release too: they run the programs and modules that users get.
 RELEASE = swift build -c release $(FLAGS)
@@ -99,6 +102,14 @@ gallery-of-sheets: build
 # The documentation of the libraries as web sites, in gallery-out-docs/.
 docs: setup
 	Documentation/site.sh gallery-out-docs
+
+# The layouts for web pages. compiler.txt says which compiler made them.
+engine:
+	Tools/engine.sh Packages/web .build/engine
+	swiftc --version 2> /dev/null | head -1 > Packages/web/compiler.txt
+
+test-engine:
+	Tests/Engine/run.sh $(COUNT)
 
 # The web server of the tests.
 server: setup

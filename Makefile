@@ -8,11 +8,16 @@
 # make test-cluster  builds on Spark, on two executor processes of this machine;
 #              make test-cluster-where-possible does nothing if Java or PySpark cannot be installed
 # make test-library  builds and runs Examples/ as a package that depends on this one
-# make test-package  makes the Debian package and tests its contents
+# make test-package  makes the files of a release and tests them, also in bare systems where mmdebstrap can make them
 # make install  installs the program, its decoder, man pages and completions in PREFIX (/usr/local)
 # make deb     makes a Debian package in .build/
-# make archive  makes archives of the programs and of the sources, an SPDX document and checksums, in .build/
+# make bundle  makes an archive in .build/ with the programs and everything they need beyond glibc, for any Linux
+# make wheel   makes a Python wheel of the bundle in .build/
+# make release VERSION=1.2.3  checks that the commit is ready for a release, makes its files and tags it (DRY_RUN=1: no tag)
 # make gallery-of-sheets  makes the images of Documentation/Gallery.md
+# make engine  compiles the layouts to the WebAssembly modules of Packages/web
+# make test-engine  tests that these modules are those of the sources, and place photos at the same bits; needs Node
+#              (COUNT=1000 random inputs for each layout)
 # make docs    makes the documentation of the libraries with DocC
 # make check   checks imports, the order of awaits, words, commit subjects and the format
 # make cost    counts instructions of small builds and compares them with a table (RECORD=1 writes it, BASE=COMMIT
@@ -22,7 +27,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: setup setup-tests build manual install deb archive gallery-of-sheets docs server demo demo-rest test test-browser test-servers test-servers-where-possible test-cluster test-cluster-where-possible test-library test-package torture check cost bench bench-cluster clean
+.PHONY: setup setup-tests setup-packages build manual install deb bundle wheel release gallery-of-sheets docs server demo demo-rest test test-browser test-servers test-servers-where-possible test-cluster test-cluster-where-possible test-library engine test-engine test-package torture check cost bench bench-cluster clean
 
 # Tests are built for release too: they run the programs and modules that users get.
 RELEASE = swift build -c release $(FLAGS)
@@ -41,6 +46,10 @@ setup:
 # Also those for the tests.
 setup-tests:
 	@$(SETUP) build tests
+
+# Also those for packages.
+setup-packages:
+	@$(SETUP) build packages
 
 build: setup
 	$(RELEASE) --product gallery
@@ -71,11 +80,17 @@ install: manual
 	.build/release/gallery completions zsh > "$(TARGET)/share/zsh/site-functions/_gallery"
 	.build/release/gallery completions fish > "$(TARGET)/share/fish/vendor_completions.d/gallery.fish"
 
-deb: setup
+deb: setup-packages
 	Packaging/deb.sh $(VERSION) .build
 
-archive: setup
-	Packaging/archive.sh $(VERSION) .build
+bundle: setup-packages
+	Packaging/bundle.sh $(VERSION) .build
+
+wheel: bundle
+	Packaging/wheel.py .build/gallery-$(VERSION)-linux-$(shell uname -m).tar.xz .build
+
+release: setup-packages
+	Packaging/release.sh $(VERSION) .build/gallery-$(VERSION)
 
 demo: build
 	.build/release/gallery build Samples --config config.json
@@ -87,6 +102,14 @@ gallery-of-sheets: build
 # The documentation of the libraries as web sites, in gallery-out-docs/.
 docs: setup
 	Documentation/site.sh gallery-out-docs
+
+# The layouts for web pages. compiler.txt says which compiler made them.
+engine:
+	Tools/engine.sh Packages/web .build/engine
+	swiftc --version 2> /dev/null | head -1 > Packages/web/compiler.txt
+
+test-engine:
+	Tests/Engine/run.sh $(COUNT)
 
 # The web server of the tests.
 server: setup
@@ -164,8 +187,8 @@ bench-cluster: build
 test-library: setup-tests
 	Tests/Library/run.sh
 
-# The Debian package and its contents.
-test-package: setup-tests
+# The files of a release, in a dry run.
+test-package: setup-tests setup-packages
 	Tests/Package/run.sh
 
 # The format, the declared imports of targets, and the order of awaits that the compiler miscompiles.

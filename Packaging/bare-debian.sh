@@ -3,7 +3,8 @@
 # prints the seconds of each step.
 #
 #   bare-debian.sh PACKAGE [SUITE]
-#     installs the package as users do, and makes the sheets of Samples/ as an unprivileged user.
+#     installs a package (.deb), unpacks a bundle (.tar.xz) or installs a wheel (.whl) as users do, and makes the sheets of
+#     Samples/ as an unprivileged user. Prints the checksums of the sheets.
 #   bare-debian.sh --source SWIFT [SUITE]
 #     installs the requirements of Swift's page for Debian, and make; then, on the last commit, make demo and make test.
 #     SWIFT is the folder of a toolchain, which has usr/bin/swift.
@@ -13,7 +14,7 @@
 set -euo pipefail
 case ${1-} in
   --source) kind=source given=$(realpath "${2?the folder of a toolchain is missing}") suite=${3-} ;;
-  "" | -*) sed -n '2,13s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
+  "" | -*) sed -n '2,14s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
   *) kind=package given=$(realpath "$1") suite=${2-} ;;
 esac
 cd "$(dirname "$0")/.."
@@ -65,15 +66,39 @@ printf '127.0.0.1 localhost\n::1 localhost\n' >"$root/etc/hosts"
 status=0
 
 if [ "$kind" = package ]; then
-  step "installing $(basename "$given")"
-  cp "$given" "$root/tmp/"
+  inside 60 "$root" sh -ec 'useradd --create-home visitor; install -d -o visitor /srv/sheets'
   cp -r Samples "$root/srv/photos"
-  install_packages "/tmp/$(basename "$given")" fonts-dejavu-core
-  inside 60 "$root" sh -ec 'useradd --no-create-home visitor; install -d -o visitor /srv/sheets'
-  step "making sheets as an unprivileged user without a home folder"
-  inside 300 --userspec=visitor "$root" env -i PATH=/usr/bin:/bin \
-    gallery build /srv/photos --output /srv/sheets --progress none || status=$?
-  ls -l "$root/srv/sheets"
+  cp "$given" "$root/tmp/"
+  name=$(basename "$given") program=gallery
+  step "installing $name"
+  case $name in
+    *.deb) install_packages "/tmp/$name" fonts-dejavu-core ;;
+    *.tar.xz)
+      tar --extract --file "$given" --directory "$root/opt"
+      program=/opt/${name%.tar.xz}/bin/gallery
+      ;;
+    *.whl)
+      install_packages python3-venv
+      step "installing the wheel in a virtual environment"
+      inside 300 "$root" sh -ec 'python3 -m venv /opt/venv; /opt/venv/bin/pip install --quiet --no-index "$1"' sh "/tmp/$name"
+      program=/opt/venv/bin/gallery
+      ;;
+    *) echo "$name: expected a .deb, .tar.xz or .whl" >&2; exit 64 ;;
+  esac
+  as_visitor() { inside 300 --userspec=visitor "$root" env -i PATH=/usr/bin:/bin HOME=/home/visitor "$program" "$@"; }
+  step "gallery doctor"
+  as_visitor doctor | tee "$work/doctor" || status=$?
+  if [ "${name##*.}" != deb ] && grep '^advice' "$work/doctor"; then status=1; fi
+  starts=$(inside 60 --userspec=visitor "$root" bash -c 'for try in {1..9}; do
+    start=${EPOCHREALTIME/./}
+    "$1" --version >/dev/null
+    echo $(((${EPOCHREALTIME/./} - start) / 1000))
+  done' bash "$program" | sort -n | xargs)
+  step "gallery --version takes, sorted, ms: $starts"
+  step "making sheets as an unprivileged user"
+  as_visitor build /srv/photos --output /srv/sheets --progress none --caption '{name}' || status=$?
+  step "the sheets are made"
+  (cd "$root/srv/sheets" && sha256sum ./*.jpg)
 else
   step "installing what Swift needs"
   compiler=$(inside 60 "$root" sh -c 'apt-cache search --names-only "^libstdc\+\+-[0-9]+-dev$"' | sort -V | tail -1)

@@ -3,6 +3,7 @@
 #
 #   Packaging/setup.sh build          the requirements of the build
 #   Packaging/setup.sh build tests    also those of the tests
+#   Packaging/setup.sh build packages the requirements of make deb, bundle, wheel and release
 #   Packaging/setup.sh servers        the servers that Tests/Servers starts
 #   Packaging/setup.sh cluster        the requirements of Tests/Cluster
 #
@@ -65,9 +66,17 @@ tests="
   chromium                  chromium                    -
   chromium-driver           chromedriver                -
   python3-venv              python3                     -
-  dpkg-dev                  -                           -
+  mmdebstrap                -                           -
   valgrind                  valgrind                    -
   libheif-dev               libheif-devel               libheif
+"
+
+# The tools that make packages, and Mozilla's certificates. Packages are made on Debian or Ubuntu only.
+packages="
+  dpkg-dev                  -                           -
+  patchelf                  -                           -
+  ca-certificates           -                           -
+  xz-utils                  xz                          xz
 "
 
 # Software that serves photos, for the tests of web sources. Only Debian and Ubuntu have all of it.
@@ -163,7 +172,7 @@ as_root() {
 
 lists=("$@")
 for list in "${lists[@]}"; do
-  case $list in build | tests | servers | cluster) ;; *) fail "usage: Packaging/setup.sh [build] [tests] [servers] [cluster]" ;; esac
+  case $list in build | tests | packages | servers | cluster) ;; *) fail "usage: Packaging/setup.sh [build] [tests] [packages] [servers] [cluster]" ;; esac
 done
 check_tools
 if command -v apt-get >/dev/null; then

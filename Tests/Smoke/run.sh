@@ -72,7 +72,9 @@ first=$(find "$photos" -maxdepth 1 -name '*.jpg' | wc -l)
 step="the program"
 # Installed programs do not need Swift.
 if command -v ldd >/dev/null; then
-  same "libraries of Swift" 0 "$(ldd "$program" "$(dirname "$program")/gallery-decoder" | grep -c libswift || true)"
+  decoder=$(dirname "$program")/gallery-decoder
+  [ -x "$decoder" ] || decoder=$(dirname "$program")/../libexec/gallery-decoder
+  same "libraries of Swift" 0 "$(ldd "$program" "$decoder" | grep -c libswift || true)"
 fi
 
 step="a folder with a space in its name"

@@ -1,7 +1,7 @@
 /// An item to place on a page. All lengths are in the page's unit.
 public struct LayoutItem: Sendable, Hashable {
   /// The identifier in results and errors; should be unique.
-  public var id: String
+  public var id: LayoutKey
   /// The width of the photo divided by its height. Defaults to 1.
   public var aspect: Double
   /// The relative area of a circle whose size the layout chooses. Defaults to `nil`, which counts as 1.
@@ -18,12 +18,12 @@ public struct LayoutItem: Sendable, Hashable {
   public var span: Int
   /// The item's group; a change of group begins a row, with a heading if headings have a height. Defaults to
   /// `nil`.
-  public var group: String?
+  public var group: LayoutKey?
 
   /// Creates an item.
   public init(
-    id: String, aspect: Double = 1, weight: Double? = nil, diameter: Double? = nil,
-    maximumWidth: Double? = nil, captionHeight: Double = 0, span: Int = 1, group: String? = nil
+    id: LayoutKey, aspect: Double = 1, weight: Double? = nil, diameter: Double? = nil,
+    maximumWidth: Double? = nil, captionHeight: Double = 0, span: Int = 1, group: LayoutKey? = nil
   ) {
     self.id = id
     self.aspect = aspect
@@ -43,7 +43,7 @@ extension LayoutItem {
   var greatestDiameter: Double { min(maximumWidth ?? .infinity, greatestHeight) }
 
   func validate() throws(LayoutError) {
-    func check(_ value: Double?, _ name: String, orZero: Bool = false) throws(LayoutError) {
+    func check(_ value: Double?, _ name: LayoutReason, orZero: Bool = false) throws(LayoutError) {
       guard let reason = LayoutError.objection(to: value, as: name, orZero: orZero) else { return }
       throw .invalidItem(id: id, reason: reason)
     }

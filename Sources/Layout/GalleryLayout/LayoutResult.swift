@@ -17,12 +17,12 @@ public struct LayoutResult: Sendable, Hashable {
   /// The place of a group's heading.
   public struct Heading: Sendable, Hashable {
     /// The name of the group that begins below the heading.
-    public var group: String
+    public var group: LayoutKey
     /// The heading's rectangle: a band across the flow of the items.
     public var frame: Rect
 
     /// Creates a heading.
-    public init(group: String, frame: Rect) {
+    public init(group: LayoutKey, frame: Rect) {
       self.group = group
       self.frame = frame
     }

@@ -13,12 +13,12 @@ public struct Paging: Sendable, Hashable {
   /// The widths that headings need at least, by group, in the page's unit. Groups share a row only if it has
   /// room for all of their headings. There is always room for one without a width. Defaults to an empty
   /// dictionary.
-  public var headingWidths: [String: Double]
+  public var headingWidths: [LayoutKey: Double]
 
   /// Creates paging options.
   public init(
     perPage: Int? = nil, headingHeight: Double = 0, pagePerGroup: Bool = false,
-    headingWidths: [String: Double] = [:]
+    headingWidths: [LayoutKey: Double] = [:]
   ) {
     self.perPage = perPage
     self.headingHeight = headingHeight
@@ -40,13 +40,13 @@ extension Paging {
   struct Section: Sendable, Hashable {
     var items: Range<Int>
     /// `nil` without a heading.
-    var heading: String?
+    var heading: LayoutKey?
     var startsPage: Bool
   }
 
   /// Returns the headings of the groups in a row, each from the start of its group to the next heading.
   func headings(
-    of groups: [(group: String, start: Double)], y: Double = 0, end: Double, gap: Double
+    of groups: [(group: LayoutKey, start: Double)], y: Double = 0, end: Double, gap: Double
   ) -> [LayoutResult.Heading] {
     zip(groups, groups.dropFirst().map { $0.start - gap } + [end]).map { group, end in
       let frame = Rect(x: group.start, y: y, width: end - group.start, height: headingHeight)
@@ -183,9 +183,10 @@ extension Paging {
     }
 
     // Separate groups of one name would become one group.
-    guard classes.count > 1, Set(runs.map { items[$0.lowerBound].group }).count == runs.count else {
-      return nil
-    }
+    let names = runs.compactMap { items[$0.lowerBound].group }.sorted()
+    guard classes.count > 1, runs.count - names.count <= 1,
+      zip(names, names.dropFirst()).allSatisfy({ $0 != $1 })
+    else { return nil }
 
     var pages: [(first: Int, page: LayoutResult.Page)] = []
     for alike in classes {
@@ -194,11 +195,11 @@ extension Paging {
       if indices[0] > 0 { groupPage.firstTop = 0 }
       for var page in try arrange(indices.map { items[$0] }, groupPage).pages {
         page.renumber { indices[$0] }
-        pages.append((page.placements.map(\.item).min() ?? 0, page))
+        pages.append((page.placements.map { $0.item }.min() ?? 0, page))
       }
     }
 
-    return LayoutResult(pages: pages.sorted { $0.first < $1.first }.map(\.page))
+    return LayoutResult(pages: pages.sorted { $0.first < $1.first }.map { $0.page })
   }
 
   /// Returns the largest possible end index of a page that begins in the first of `sections`. The limit of

@@ -42,22 +42,20 @@ public struct Carousel: Layout {
     }
 
     let isUpright = height > page.width
-    let sections = paging.sections(of: items)
-    let headed = Set(sections.filter { $0.heading != nil }.map(\.items.lowerBound))
-    let starts = headed.union(sections.filter(\.startsPage).map(\.items.lowerBound))
+    let starts = starts(of: items)
     let rows = isUpright && fillsPages ? max(1, Tolerance.count(strip, into: 1, limit: 1 << 20)) : 1
     var result = LayoutResult(pages: [])
     var start = 0
     while start < items.count {
       var end = start + 1
-      while end < min(items.count, start + min(rows, paging.perPage ?? rows)), !starts.contains(end) {
+      while end < min(items.count, start + min(rows, paging.perPage ?? rows)), starts[end] == nil {
         end += 1
       }
       // A page of one strip would be almost empty.
-      let endsNext = end + 1 == items.count || starts.contains(end + 1)
-      if rows > 1, end - start == rows, paging.perPage == nil, endsNext, !starts.contains(end) { end += 1 }
+      let endsNext = end + 1 == items.count || starts[end + 1] != nil
+      if rows > 1, end - start == rows, paging.perPage == nil, endsNext, starts[end] == nil { end += 1 }
       let origin = start == 0 ? page.firstTop : 0
-      let top = origin + (headed.contains(start) ? paging.headingHeight : 0)
+      let top = origin + (starts[start]?.heading != nil ? paging.headingHeight : 0)
       let caption = isUpright ? items[start..<end].reduce(0) { max($0, $1.captionHeight) } : 0
       // A single strip keeps its height. Several divide the height that a title leaves.
       let pitch = (height - top) / Double(max(rows, end - start))
@@ -71,7 +69,7 @@ public struct Carousel: Layout {
           let y = top + Double(item - start) * pitch
           return .init(item: item, frame: Rect(x: 0, y: y, width: page.width, height: strip))
         })
-      if headed.contains(start), let group = items[start].group {
+      if let group = starts[start]?.heading {
         let heading = Rect(x: 0, y: origin, width: page.width, height: paging.headingHeight)
         placed.headings = [.init(group: group, frame: heading)]
       }
@@ -79,5 +77,13 @@ public struct Carousel: Layout {
       start = end
     }
     return result
+  }
+  /// Returns the section that begins a page with each item, or `nil`, for two more than the items.
+  private func starts(of items: [LayoutItem]) -> [Paging.Section?] {
+    var starts = [Paging.Section?](repeating: nil, count: items.count + 2)
+    for section in paging.sections(of: items) where section.heading != nil || section.startsPage {
+      starts[section.items.lowerBound] = section
+    }
+    return starts
   }
 }

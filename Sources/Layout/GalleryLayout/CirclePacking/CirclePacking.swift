@@ -70,8 +70,9 @@ public struct CirclePacking: Layout {
     guard var opening = try arrange(items, on: first).pages.first else { return LayoutResult(pages: []) }
     opening.size.height += top
     opening.move(down: top)
-    let placed = Set(opening.placements.map(\.item))
-    let remaining = items.indices.filter { !placed.contains($0) }
+    var isPlaced = Array(repeating: false, count: items.count)
+    for place in opening.placements { isPlaced[place.item] = true }
+    let remaining = items.indices.filter { !isPlaced[$0] }
     var whole = page
     whole.firstTop = 0
     var result = try arrange(remaining.map { items[$0] }, on: whole)

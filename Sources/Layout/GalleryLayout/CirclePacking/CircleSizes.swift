@@ -10,12 +10,12 @@ struct CircleSizes {
   /// weight of 1.
   init(items: [LayoutItem], frame: PackingFrame) throws(LayoutError) {
     for item in items { try item.validate() }
-    let fixed = items.compactMap(\.diameter)
+    let fixed = items.compactMap { $0.diameter }
     let area = fixed.reduce(0) { $0 + $1 * $1 }
     let unit = fixed.isEmpty ? 1 : (area / Double(fixed.count)).squareRoot()
     let sizes = items.map { $0.diameter ?? unit * $0.relativeDiameter }
     areFixed = !fixed.isEmpty
-    limits = items.map(\.greatestDiameter)
+    limits = items.map { $0.greatestDiameter }
     values = areFixed ? zip(sizes, limits).map { min($0, $1) } : sizes
     let available = min(frame.availableWidth, frame.availableHeight)
     if areFixed, let index = values.firstIndex(where: { $0 > available + frame.tolerance }) {

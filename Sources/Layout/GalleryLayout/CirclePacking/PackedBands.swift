@@ -104,11 +104,11 @@ struct PackedBands {
       }
       let share = work.share(of: circles.count, among: sizes.values.count)
       var content = try packing.pages(of: circles, in: open, openWork: share)[0]
-      let left = content.placements.map(\.frame.x).min() ?? 0
-      let right = content.placements.map(\.frame.maxX).max() ?? 0
+      let left = content.placements.map { $0.frame.x }.min() ?? 0
+      let right = content.placements.map { $0.frame.maxX }.max() ?? 0
       content.move(across: (page.width - left - right) / 2, down: heading - margin)
       content.renumber { $0 + section.items.lowerBound }
-      let height = content.placements.map(\.frame.maxY).max() ?? heading
+      let height = content.placements.map { $0.frame.maxY }.max() ?? heading
       bands.append(Band(section: section, content: content, height: height))
     }
     return bands
@@ -162,7 +162,7 @@ struct PackedBands {
     }
     let shift = max(0, room - (used.max() ?? room)) * PagedBands.DownSpace.opticalShare
     return ranges.enumerated().map { index, range in
-      let orders = bands[range].map(\.content.packingOrder)
+      let orders = bands[range].map { $0.content.packingOrder }
       var result = LayoutResult.Page(
         size: Size(width: page.width, height: page.height ?? 0), placements: [],
         packingOrder: orders.contains(.dense) ? .dense : orders[0])

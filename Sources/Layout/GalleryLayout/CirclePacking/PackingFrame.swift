@@ -60,8 +60,8 @@ struct PackingFrame {
   func offenders(among circles: [PlacedCircle], tolerance: Double) -> [Int] {
     let n = circles.count
     let arena = Arena()
-    let x = arena.vector(circles.map(\.x))
-    let y = arena.vector(circles.map(\.y))
+    let x = arena.vector(circles.map { $0.x })
+    let y = arena.vector(circles.map { $0.y })
     let reach = arena.vector(circles.map { $0.radius + gap / 2 })
     let lowest = circles.reduce(0) { max($0, $1.y) }
     let grid = CircleGrid(capacity: n)

@@ -11,9 +11,9 @@ enum ReadingSort {
         result[alike[alike.startIndex].page].append(alike[alike.startIndex].circle)
         continue
       }
-      var items = alike.map(\.circle.item).sorted()[...]
+      var items = alike.map { $0.circle.item }.sorted()[...]
       for part in alike.runs(where: { $0.page == $1.page }) {
-        for var circle in rows(part.map(\.circle)) {
+        for var circle in rows(part.map({ $0.circle })) {
           circle.item = items.removeFirst()
           result[part[part.startIndex].page].append(circle)
         }

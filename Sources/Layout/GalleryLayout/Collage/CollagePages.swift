@@ -188,10 +188,10 @@ extension CollagePages {
 
   /// Returns whether the photos of a page reach both margins on a closed page, except for rounding.
   private func isFull(_ page: LayoutResult.Page) -> Bool {
-    let frames = page.placements.map(\.frame)
+    let frames = page.placements.map { $0.frame }
     let bottoms = page.placements.map { $0.frame.maxY + items[$0.item].captionHeight }
-    let width = (frames.map(\.maxX).max() ?? 0) - (frames.map(\.x).min() ?? 0)
-    let down = (bottoms.max() ?? 0) - (frames.map(\.y).min() ?? 0)
+    let width = (frames.map { $0.maxX }.max() ?? 0) - (frames.map { $0.x }.min() ?? 0)
+    let down = (bottoms.max() ?? 0) - (frames.map { $0.y }.min() ?? 0)
     return width * down >= (1 - 1e-6) * self.width
       * height(isFirst: page.placements.contains { $0.item == 0 })
   }

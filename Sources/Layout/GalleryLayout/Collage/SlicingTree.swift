@@ -138,18 +138,16 @@ extension SlicingTree {
       search(run, root, frame)
       return root
     }
-    return halved(run, frame) { $0.block($1, filling: $2) }
+    return halved(run, frame, isSearched: true)
   }
 
   /// Adds a tree of equal halves.
   private mutating func halves(_ run: Range<Int>, filling frame: Size) -> Int {
-    run.count == 1 ? run.lowerBound : halved(run, frame) { $0.halves($1, filling: $2) }
+    run.count == 1 ? run.lowerBound : halved(run, frame, isSearched: false)
   }
 
   /// Adds a node above the trees of two halves of a run.
-  private mutating func halved(
-    _ run: Range<Int>, _ frame: Size, _ tree: (inout SlicingTree, Range<Int>, Size) -> Int
-  ) -> Int {
+  private mutating func halved(_ run: Range<Int>, _ frame: Size, isSearched: Bool) -> Int {
     let middle = (run.lowerBound + run.upperBound) / 2
     let share = areas[run.lowerBound..<middle].reduce(0, +) / areas[run].reduce(0, +)
     let isRow = frame.width > (options.order == nil ? 1 : Self.widestInOrder) * frame.height
@@ -158,8 +156,11 @@ extension SlicingTree {
         ? Size(width: share * (frame.width - options.gap), height: frame.height)
         : Size(width: frame.width, height: share * (frame.height - options.gap))
     }
-    let first = tree(&self, run.lowerBound..<middle, part(share))
-    let second = tree(&self, middle..<run.upperBound, part(1 - share))
+    func tree(_ run: Range<Int>, _ frame: Size) -> Int {
+      isSearched ? block(run, filling: frame) : halves(run, filling: frame)
+    }
+    let first = tree(run.lowerBound..<middle, part(share))
+    let second = tree(middle..<run.upperBound, part(1 - share))
     return join(first, second, isRow: isRow)
   }
 }
@@ -190,14 +191,14 @@ extension SlicingTree {
       let threshold = cost + start * remaining * remaining * Double.random(in: 0..<1, using: &random)
 
       func node() -> Int {
-        let index = Int.random(in: 0..<2 * run.count - 2, using: &random)
+        let index = random.below(2 * run.count - 2)
         return index < run.count ? run.lowerBound + index : inner.lowerBound + index - run.count
       }
 
       // Each change undoes itself.
       let change: (inout SlicingTree) -> Void
-      if Int.random(in: 0..<3, using: &random) == 0 {
-        let cut = Int.random(in: inner, using: &random)
+      if random.below(3) == 0 {
+        let cut = inner.lowerBound + random.below(inner.count)
         change = { $0.turn(cut) }
       } else {
         let first = node()

@@ -15,11 +15,11 @@ struct Band: Sendable {
 
   var content: Content
   /// The heading of the group that its items belong to; `nil` without headings.
-  var group: String?
+  var group: LayoutKey?
   /// `nil` if there is no heading above the lines.
-  var heading: String?
+  var heading: LayoutKey?
   /// The further small groups that share the line, with their first items.
-  var sharing: [(group: String, item: Int)] = []
+  var sharing: [(group: LayoutKey, item: Int)] = []
   var lines = 1
   /// The number of cells in its row of the lattice.
   var length = 0

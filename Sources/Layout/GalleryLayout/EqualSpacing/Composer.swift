@@ -27,7 +27,7 @@ extension GridProblem {
   /// Returns the pages and their score; `nil` for fixed whitespace.
   func composedPages() throws(LayoutError) -> (pages: [FlowPage], score: Composition?) {
     var candidates = try candidates()
-    let largest = candidates.map(\.cell).max() ?? 0
+    let largest = candidates.map { $0.cell }.max() ?? 0
     try checkRoom(largest)
     if let usual = try usualChoice(largest: largest) { return (try pages(of: usual), usual.composition) }
 
@@ -39,7 +39,7 @@ extension GridProblem {
     if let accepted, layout.spacing != .spread { candidates.removeAll { $0.ending < accepted.ending } }
 
     candidates.sort { $0.form.columns < $1.form.columns }
-    let reference = isCentred ? candidates.map(\.cell).max() ?? 0 : largest
+    let reference = isCentred ? candidates.map { $0.cell }.max() ?? 0 : largest
     var best: Candidate?
     for candidate in candidates { improve(&best, candidate, reference) }
     guard let best else { return ([], nil) }
@@ -83,7 +83,8 @@ extension GridProblem {
     let found = finds.candidates.filter { $0.cell >= least }
     guard rows != nil else { return found }
     // Among equal cells, the fewest pages win.
-    let best = found.filter { Tolerance.fits(finds.largest, into: $0.cell) }.map(\.pages.pages.count).min()
+    let best = found.filter { Tolerance.fits(finds.largest, into: $0.cell) }.map { $0.pages.pages.count }
+      .min()
     return found.filter { $0.pages.pages.count == best }
   }
 
@@ -92,14 +93,14 @@ extension GridProblem {
   private func find(
     _ forms: [(form: RowForm, width: Double)], _ minimum: Double, _ finds: inout Finds
   ) throws(LayoutError) {
-    let known = Set(finds.candidates.map(\.form))
+    let known = finds.candidates
     let decides = minimum == minimumCell || known.isEmpty
     let eligible = forms.filter { form, width in
-      width > 0 && !known.contains(form)
+      width > 0 && !known.contains { $0.form == form }
         && (Tolerance.fits(minimum, into: width) || known.isEmpty && minimum < minimumCell)
     }
     if countsPages, decides {
-      finds.pages = try promisedPages(eligible.map(\.form), minimum) ?? finds.pages
+      finds.pages = try promisedPages(eligible.map { $0.form }, minimum) ?? finds.pages
     }
 
     for (form, width) in eligible {
@@ -125,7 +126,7 @@ extension GridProblem {
 
   /// Returns the number of pages of the rows that promise to need the fewest.
   private func promisedPages(_ forms: [RowForm], _ least: Double) throws(LayoutError) -> Int? {
-    let best = forms.filter(\.lead.isEmpty).min { leastPages($0, least) < leastPages($1, least) }
+    let best = forms.filter { $0.lead.isEmpty }.min { leastPages($0, least) < leastPages($1, least) }
     guard let best, let candidate = try candidate(best, least: least), candidate.cell > 0 else { return nil }
     return candidate.pages.pages.count
   }
@@ -187,7 +188,7 @@ extension GridProblem {
       return track
     }
     var candidate = Candidate(
-      form: form, pages: pages, tracks: Array(Set(tracks)),
+      form: form, pages: pages, tracks: tracks.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
       ending: pages.pages.map { ending(of: $0, form) }.min() ?? 2,
       composition: Composition(pages.pages, form, isCentred: lastRow == .centre), space: space)
     candidate.cell = largestCell(of: candidate, space)

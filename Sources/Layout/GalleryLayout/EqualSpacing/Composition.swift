@@ -64,7 +64,7 @@ extension Composition {
       }
       let longest = rows.max() ?? 1
       let last = rows.last ?? 1
-      let turns = page.dropFirst().map(\.isNested)
+      let turns = page.dropFirst().map { $0.isNested }
       let alternates = turns.allSatisfy { $0 }
       guard rows.count > 1 else { continue }
 

@@ -48,8 +48,18 @@ extension EqualSpacing {
     if let cellAspect { return [cellAspect] }
     guard frames == .aspect, items.allSatisfy({ $0.diameter == nil }) else { return [1] }
     // Photos with the same aspect, rounded to hundredths, are of one kind.
-    let kinds = Dictionary(grouping: items.map(\.aspect)) { ($0 * 100).rounded() }
-    let common = kinds.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.value.max() ?? 1
+    var common = 1.0
+    var most = 0
+    var alike = 0
+    var kind = 0.0
+    for aspect in items.map({ $0.aspect }).sorted() {
+      let next = (aspect * 100).rounded()
+      alike = next == kind ? alike + 1 : 1
+      kind = next
+      guard alike > most else { continue }
+      most = alike
+      common = aspect
+    }
     // A cell with the proportions of a panorama would not suit the other photos.
     let bounded = min(max(common, 1.0 / 2), 2)
     return items.count > Self.trialLimit ? [bounded] : [bounded] + Self.usualAspects

@@ -44,16 +44,17 @@ struct FreeLines: BandBreaker {
   }
 
   func extent(of bands: ArraySlice<Band>) -> (start: Double, end: Double) {
-    let edge = problem.space.edge(bands.map(\.gap).min() ?? problem.space.gap)
+    let edge = problem.space.edge(bands.map { $0.gap }.min() ?? problem.space.gap)
     return (edge, problem.axes.across - edge)
   }
 
   func bands(of section: Paging.Section, after gap: inout Double?) throws(LayoutError) -> [Band] {
     var bands: [Band] = []
     var next = section.items.lowerBound
-    let ends = problem.hasOneGutter ? balancedEnds(section.items) : [:]
+    let ends = problem.hasOneGutter ? balancedEnds(section.items) : []
     while next < section.items.upperBound {
-      let line = try line(next..<section.items.upperBound, maximum: (ends[next] ?? .max) - next, after: gap)
+      let end = ends.isEmpty ? Int.max : ends[next - section.items.lowerBound]
+      let line = try line(next..<section.items.upperBound, maximum: end - next, after: gap)
       if line.band.isFull { gap = line.band.gap }
       bands.append(line.band)
       next = line.end
@@ -63,7 +64,7 @@ struct FreeLines: BandBreaker {
 
   /// Returns the end of each line by its start: as few lines as possible, with the least sum of squared free
   /// extents.
-  private func balancedEnds(_ items: Range<Int>) -> [Int: Int] {
+  private func balancedEnds(_ items: Range<Int>) -> [Int] {
     let room = problem.axes.across - 2 * problem.space.edge(problem.space.gap) + problem.space.gap
     var nodes: [(lines: Int, cost: Double, begin: Int)] = [(0, 0, 0)]
     for end in items.lowerBound + 1..<items.upperBound + 1 {
@@ -82,11 +83,11 @@ struct FreeLines: BandBreaker {
       }
       nodes.append(best)
     }
-    var ends: [Int: Int] = [:]
+    var ends = Array(repeating: Int.max, count: items.count)
     var end = items.upperBound
     while end > items.lowerBound {
       let begin = nodes[end - items.lowerBound].begin
-      ends[begin] = end
+      ends[begin - items.lowerBound] = end
       end = begin
     }
     return ends

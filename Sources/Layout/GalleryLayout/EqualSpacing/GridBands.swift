@@ -96,7 +96,7 @@ struct GridBands: BandBreaker {
     var start = 0
     var end = 0
     for (row, places) in rows.enumerated() {
-      end = max(end, row + (places.map(\.span).max() ?? 1))
+      end = max(end, row + (places.map { $0.span }.max() ?? 1))
       guard row + 1 == end else { continue }
       bands.append(band(of: rows[start..<end]))
       start = end
@@ -111,7 +111,7 @@ struct GridBands: BandBreaker {
       return place
     }
     // A single line of neighbours with one cell each is aligned like any other line.
-    let items = places.map(\.item)
+    let items = places.map { $0.item }
     let isLine = rows.count == 1 && zip(items, items.dropFirst()).allSatisfy { $1 == $0 + 1 }
     return Band(
       content: isLine ? .line(items[0]..<items[0] + items.count) : .block(places), lines: rows.count,
@@ -124,7 +124,7 @@ struct GridBands: BandBreaker {
 
   /// Moves the frames of a row down to its lowest edge, so that captions begin at one height.
   private func levelled(_ frames: [Rect]) -> [Rect] {
-    guard problem.captionDown > 0, let lowest = frames.map(\.maxY).max() else { return frames }
+    guard problem.captionDown > 0, let lowest = frames.map({ $0.maxY }).max() else { return frames }
     return frames.map { Rect(x: $0.x, y: lowest - $0.height, width: $0.width, height: $0.height) }
   }
 

@@ -1,5 +1,7 @@
 /// The items of an equal-spacing layout with the page and the options, along the axes of the flow.
-struct GridProblem: Sendable {
+///
+/// A class, because copies of so many values would be a twentieth of the layout's code.
+final class GridProblem: Sendable {
   let items: [LayoutItem]
   let axes: FlowAxes
   /// The least whitespace.

@@ -47,7 +47,7 @@ extension RowFilling {
     }
     let fixed =
       levels.reduce(0) { $0 + $1.caption } + Double(rows.count - 1) * problem.space.gap
-      + problem.headingsDown(of: rows.map(\.items), of: part)
+      + problem.headingsDown(of: rows.map { $0.items }, of: part)
     let free = room - fixed
     guard free > 0 else { return nil }
 
@@ -55,7 +55,7 @@ extension RowFilling {
       levels.reduce(0) { $0 + ($1.isOpen ? 0 : max(0, natural($1, inset)) * (1 - crop)) }
     }
     let isTooHigh = lows(0) > free
-    let narrowest = (levels.map(\.width).min() ?? 0) / 2
+    let narrowest = (levels.map { $0.width }.min() ?? 0) / 2
     let inset = isTooHigh ? bisected(0, narrowest, rounds: 50) { lows($0) > free }.high : 0
     let heights = levelled(levels, inset: inset, into: free)
     return scored(levels, heights, inset: inset, fixed: fixed)
@@ -76,7 +76,7 @@ extension RowFilling {
     func heights(_ height: Double) -> [Double] {
       ranges.map { min(max(height, $0.lowerBound), $0.upperBound) }
     }
-    let most = ranges.map(\.upperBound).max() ?? 0
+    let most = ranges.map { $0.upperBound }.max() ?? 0
     return heights(bisected(0, most, rounds: 60) { Tolerance.fits(heights($0).reduce(0, +), into: free) }.low)
   }
 
@@ -109,7 +109,7 @@ extension RowFilling {
     let excess = max(side / top, top / side) / Self.marginRatio - 1
     let isGrouped = problem.headingsDown(of: part) > 0
     let margins = isGrouped ? 0 : Self.marginCost * Self.cost(ofExcess: excess)
-    let open = !isGrouped && levels.contains(where: \.isOpen) ? Self.openCost : 0
+    let open = !isGrouped && levels.contains(where: { $0.isOpen }) ? Self.openCost : 0
     let score =
       area / (problem.width * room) - uneven - margins - open - Self.cropCost * crops / Double(rows.count)
     return ScoredRows(

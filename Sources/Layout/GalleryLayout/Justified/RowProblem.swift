@@ -119,7 +119,7 @@ struct RowProblem: Sendable {
   private func headings(
     of row: RowPage.Row, from page: Int, _ edges: [Double], y: Double = 0
   ) -> [LayoutResult.Heading] {
-    var groups: [(group: String, start: Double)] = []
+    var groups: [(group: LayoutKey, start: Double)] = []
     for section in sections(of: row.items) {
       let first = max(section.items.lowerBound, page)
       guard row.items.contains(first), let group = section.heading else { continue }

@@ -58,7 +58,7 @@ package struct CoverChoice {
   /// - Complexity: Typically O(n (4,096 + `count`)) for n items: 100 of 10,000 take a second.
   package init(_ count: Int, of items: [Item]) {
     self.items = items
-    lanes = items.flatMap(\.features.lanes)
+    lanes = items.flatMap { $0.features.lanes }
     moments = Self.moments(of: items, count: count)
     representatives = Array(items.indices)
     cover = Array(repeating: 0, count: items.count)

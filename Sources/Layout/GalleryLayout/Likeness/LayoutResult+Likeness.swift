@@ -11,7 +11,7 @@ extension LayoutResult {
       for places in Dictionary(grouping: page.placements, by: { groups[$0.item] }).values {
         let places = places.sorted { $0.item < $1.item }
         let chosen = LikenessSorting.items(
-          places.map { features[$0.item] }, in: LikenessSorting.cells(of: places.map(\.frame)))
+          places.map { features[$0.item] }, in: LikenessSorting.cells(of: places.map { $0.frame }))
         for (place, item) in zip(places, chosen) { order[place.item] = places[item].item }
       }
     }
@@ -23,7 +23,7 @@ extension LikenessSorting {
   /// Returns the cells of a grid that are closest to frames. Frames whose centres are at nearly one height
   /// share a row.
   static func cells(of frames: [Rect]) -> [Cell] {
-    let height = frames.map(\.height).min() ?? 0
+    let height = frames.map { $0.height }.min() ?? 0
     var rows: [[Int]] = []
     for place in frames.indices.sorted(by: { frames[$0].midY < frames[$1].midY }) {
       if let first = rows.last?.first, frames[place].midY <= frames[first].midY + height / 2 {
@@ -36,8 +36,8 @@ extension LikenessSorting {
     let distances = rows.flatMap { row in
       zip(row, row.dropFirst()).map { frames[$1].midX - frames[$0].midX }
     }
-    let pitch = max(distances.min() ?? 1, (frames.map(\.width).min() ?? 1) / 2)
-    let left = frames.map(\.midX).min() ?? 0
+    let pitch = max(distances.min() ?? 1, (frames.map { $0.width }.min() ?? 1) / 2)
+    let left = frames.map { $0.midX }.min() ?? 0
     var cells = frames.map { _ in Cell(column: 0, row: 0) }
     for (number, row) in rows.enumerated() {
       var next = 0

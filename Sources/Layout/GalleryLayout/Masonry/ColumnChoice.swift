@@ -125,7 +125,7 @@ struct ColumnChoice {
     var load = 0.0
     for block in stack.blocks(of: run) {
       if block[0].heading != nil { load += (paging.headingHeight + space.gap) * Double(stack.count) }
-      for item in block.flatMap(\.items) {
+      for item in block.flatMap({ $0.items }) {
         load += stack.down(of: item, room: axes.down == nil ? nil : bottom - top)
         loads.append(load)
       }

@@ -92,7 +92,9 @@ struct ColumnStack {
   /// Returns the headings of sections side by side.
   private func headings(of sections: [Paging.Section], y: Double = 0) -> [LayoutResult.Heading] {
     let groups = sections.indices.compactMap { index in
-      sections[index].heading.map { ($0, margin + Double(firstColumn(of: index, in: sections)) * pitch) }
+      sections[index].heading.map {
+        (group: $0, start: margin + Double(firstColumn(of: index, in: sections)) * pitch)
+      }
     }
     return choice.paging.headings(of: groups, y: y, end: across - margin, gap: gap)
   }

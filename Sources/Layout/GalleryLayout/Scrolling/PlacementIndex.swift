@@ -21,7 +21,7 @@ struct PlacementIndex: Sendable {
       let down = frames[item].midY - bounds.minY
       return (place: Self.spread(across * unit) | Self.spread(down * unit) << 1, item: item)
     }.sorted { $0.place < $1.place }
-    items = sorted.map(\.item)
+    items = sorted.map { $0.item }
     var levels = [items.map { Box(frames[$0]) }]
     while let level = levels.last, level.count > 1 {
       levels.append(
@@ -34,7 +34,7 @@ struct PlacementIndex: Sendable {
 
   /// Spreads a whole number below 2³² to the even bits of a word.
   private static func spread(_ number: Double) -> UInt64 {
-    var word = UInt64(Int(clamping: number))
+    var word = number.isNaN ? 0 : UInt64(number)
     for shift in [16, 8, 4, 2, 1] as [UInt64] {
       // The mask alternates between as many ones and zeros.
       word = (word | word << shift) & (.max / (1 << shift + 1))

@@ -70,8 +70,8 @@ extension ScrollWindow {
     let axes = axes
     let frame = content.frames[anchor.item]
     offset = Point(
-      x: axes.across.offset(keeping: anchor, of: frame.x...frame.maxX, on: \.x),
-      y: axes.down.offset(keeping: anchor, of: frame.y...frame.maxY, on: \.y))
+      x: axes.across.offset(keeping: anchor, of: frame.x...frame.maxX, { $0.x }),
+      y: axes.down.offset(keeping: anchor, of: frame.y...frame.maxY, { $0.y }))
   }
 
   /// Creates the window after items were appended, inserted or removed, with the least movement on the
@@ -106,7 +106,8 @@ extension ScrollWindow {
     }
     if !moves.isEmpty {
       let offset = Point(
-        x: window.offset.x + Self.median(moves.map(\.x)), y: window.offset.y + Self.median(moves.map(\.y)))
+        x: window.offset.x + Self.median(moves.map { $0.x }),
+        y: window.offset.y + Self.median(moves.map { $0.y }))
       self.init(content, in: window.viewport, at: offset)
       return
     }
@@ -140,11 +141,11 @@ extension ScrollWindow.Axis {
 
   /// Returns the offset that keeps an anchor whose item has an extent on this axis.
   fileprivate func offset(
-    keeping anchor: ScrollAnchor, of item: ClosedRange<Double>, on axis: KeyPath<Point, Double>
+    keeping anchor: ScrollAnchor, of item: ClosedRange<Double>, _ part: (Point) -> Double
   ) -> Double {
     let extent = item.upperBound - item.lowerBound
-    let point = item.lowerBound + anchor.point[keyPath: axis] * extent
-    let reference = anchor.reference[keyPath: axis]
+    let point = item.lowerBound + part(anchor.point) * extent
+    let reference = part(anchor.reference)
     let least = min(1, extent, length)
     // Returns the offset closest to one at which enough of the item is visible.
     func visible(_ offset: Double) -> Double {
@@ -154,7 +155,7 @@ extension ScrollWindow.Axis {
       let end = reference == 0 ? range.lowerBound : range.upperBound
       if visible(end) == end, (0...length).contains(point - end - edge) { return end }
     }
-    let place = min(max(reference * length + anchor.distance[keyPath: axis], 0), length)
+    let place = min(max(reference * length + part(anchor.distance), 0), length)
     return clamped(visible(point - place - edge))
   }
 }

@@ -23,15 +23,14 @@ public struct ScrollArrangement: Sendable {
   /// The algorithm that places the items.
   public private(set) var layout: any Layout
   /// The visible part of the content.
-  public private(set) var window: ScrollWindow
+  public var window: ScrollWindow { anchored.window }
   /// The pages on which the items are placed.
   public let pages: Pages
 
   private let margin: Double?
   private let gap: Double?
   private let rightToLeft: Bool
-  /// The anchor of the window before the latest changes of its size or layout, until the user scrolls.
-  private var anchor: ScrollAnchor?
+  private var anchored: AnchoredWindow
 
   /// Creates an arrangement at the start of its content.
   ///
@@ -54,29 +53,24 @@ public struct ScrollArrangement: Sendable {
     self.margin = margin
     self.gap = gap
     self.rightToLeft = rightToLeft
-    window = ScrollWindow(ScrollContent(LayoutResult(pages: [])), in: viewport)
-    window = ScrollWindow(try content(of: items, by: layout, in: viewport), in: viewport)
+    anchored = AnchoredWindow(ScrollContent(LayoutResult(pages: [])), in: viewport)
+    anchored = AnchoredWindow(try content(of: items, by: layout, in: viewport), in: viewport)
   }
 
   /// Moves the window after the user scrolled.
   ///
   /// Views may round an offset to whole pixels: the anchor is kept after a move of less than a point.
-  public mutating func scroll(to offset: Point) {
-    let across = abs(offset.x - window.offset.x)
-    let down = abs(offset.y - window.offset.y)
-    if max(across, down) >= 1 { anchor = nil }
-    window.offset = offset
-  }
+  public mutating func scroll(to offset: Point) { anchored.scroll(to: offset) }
 
   /// Lays the items out for a view of another size and keeps the window's anchor in view.
   public mutating func resize(to viewport: Viewport) throws(LayoutError) {
     guard viewport != window.viewport else { return }
-    keepAnchor(in: try content(of: items, by: layout, in: viewport), viewport)
+    anchored.show(try content(of: items, by: layout, in: viewport), in: viewport)
   }
 
   /// Lays the items out by another algorithm and keeps the window's anchor in view.
   public mutating func arrange(by layout: any Layout) throws(LayoutError) {
-    keepAnchor(in: try content(of: items, by: layout, in: window.viewport), window.viewport)
+    anchored.show(try content(of: items, by: layout, in: window.viewport), in: window.viewport)
     self.layout = layout
   }
 
@@ -84,15 +78,9 @@ public struct ScrollArrangement: Sendable {
   public mutating func replace(_ items: [LayoutItem]) throws(LayoutError) {
     guard items != self.items else { return }
     let content = try content(of: items, by: layout, in: window.viewport)
-    let places = Dictionary(zip(items.map(\.id), items.indices), uniquingKeysWith: { first, _ in first })
-    window = ScrollWindow(content, after: window) { [old = self.items] in places[old[$0].id] }
+    let places = Dictionary(zip(items.map { $0.id }, items.indices), uniquingKeysWith: { first, _ in first })
+    anchored.replace(content) { [old = self.items] in places[old[$0].id] }
     self.items = items
-    anchor = nil
-  }
-
-  private mutating func keepAnchor(in content: ScrollContent, _ viewport: Viewport) {
-    anchor = anchor ?? window.anchor()
-    window = ScrollWindow(content, in: viewport, keeping: anchor)
   }
 
   private func content(

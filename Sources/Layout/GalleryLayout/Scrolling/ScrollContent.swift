@@ -61,7 +61,7 @@ public struct ScrollContent: Sendable {
     self.size = size
     isRightToLeft = rightToLeft
     index = PlacementIndex(frames)
-    headingIndex = PlacementIndex(headings.map(\.frame))
+    headingIndex = PlacementIndex(headings.map { $0.frame })
   }
 
   /// Returns the items that lie at least partly in a rectangle, in ascending order. Items that only touch it

@@ -72,7 +72,7 @@ public struct ScrollWindow: Sendable {
         cost(box.minY - window.maxY, leavingAt: -velocity.y),
         cost(window.minY - box.maxY, leavingAt: velocity.y))
       return far <= reach ? (far, item) : nil
-    }.sorted(by: <).map(\.item)
+    }.sorted(by: <).map { $0.item }
   }
 }
 

@@ -131,7 +131,7 @@ struct Lattice {
     }
 
     found.sort { ($0.promise, $1.lattice.places) > ($1.promise, $0.lattice.places) }
-    return found.map(\.lattice)
+    return found.map { $0.lattice }
   }
 
   /// Returns the centres of many equal circles that fill a container, and their radius minus an offset.

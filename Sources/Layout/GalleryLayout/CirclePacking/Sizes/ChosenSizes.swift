@@ -37,7 +37,7 @@ extension CirclePacking {
     _ weights: [Double], limits: [Double], in frame: PackingFrame
   ) throws(LayoutError) -> [PlacedCircle] {
     var radii = weights
-    if limits.contains(where: \.isFinite) {
+    if limits.contains(where: { $0.isFinite }) {
       var circles = try pack(weights, .fast, in: frame)
       if circles.contains(where: { 2 * $0.radius > limits[$0.item] }) {
         for _ in 0..<Self.rounds {

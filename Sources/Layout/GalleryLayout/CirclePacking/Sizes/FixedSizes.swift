@@ -49,8 +49,9 @@ extension PackingFrame {
     var result: [[PlacedCircle]] = []
     for page in pages {
       let offenders = offenders(among: page, tolerance: 100 * tolerance)
-      let isOffender = Set(offenders)
-      var kept = page.indices.filter { !isOffender.contains($0) }.map { page[$0] }
+      var isOffender = Array(repeating: false, count: page.count)
+      for index in offenders { isOffender[index] = true }
+      var kept = page.indices.filter { !isOffender[$0] }.map { page[$0] }
       for index in offenders {
         var circle = page[index]
         circle.x = margin + circle.radius

@@ -1,0 +1,1 @@
+export { equalSpacing } from "./gallery-layout.mjs";

@@ -1,0 +1,1 @@
+export { justified } from "./gallery-layout.mjs";

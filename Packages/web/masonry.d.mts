@@ -1,0 +1,1 @@
+export { masonry } from "./gallery-layout.mjs";

@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# Compiles the layouts as Embedded Swift to WebAssembly modules, with the compiler and the linker of the Swift toolchain.
+# Usage: engine.sh OUTPUT [WORK]; WORK keeps the objects.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+output=$1
+work=${2-$(mktemp -d)}
+mkdir -p "$output" "$work"
+layouts=Sources/Layout
+bin=$(dirname "$(readlink -f "$(command -v swiftc)")")
+
+compile() {
+  local module=$1
+  shift
+  swiftc -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -wmo -parse-as-library -Osize \
+    -package-name gallery -swift-version 6 -warnings-as-errors \
+    -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility \
+    -enable-upcoming-feature InternalImportsByDefault -enforce-exclusivity=unchecked \
+    -Xfrontend -disable-stack-protector -Xfrontend -disable-incremental-llvm-codegen \
+    -module-name "$module" -I "$work" -emit-module -emit-module-path "$work/$module.swiftmodule" \
+    -c -o "$work/$module.o" "$@"
+}
+
+# Sorted, because the order of files decides the order of functions. An arrangement holds any layout, which Embedded
+# Swift cannot.
+sources() { find "$1" -name '*.swift' ! -name ScrollArrangement.swift | LC_ALL=C sort; }
+
+# shellcheck disable=SC2046
+{
+  compile GalleryGeometry $(sources $layouts/GalleryGeometry)
+  compile GalleryLayout $(sources $layouts/GalleryLayout)
+  compile LayoutEngine $(sources $layouts/LayoutEngine)
+}
+"$bin/clang" --target=wasm32-unknown-none -mbulk-memory -O2 -ffreestanding -fno-builtin -Wall -Wextra -Werror \
+  -c -o "$work/runtime.o" $layouts/LayoutEngine/runtime.c
+
+link() {
+  local module=$1
+  shift
+  "$bin/wasm-ld" --no-entry --export=reserve --export=answer "${@/#/--export=}" --gc-sections -O2 -s --compress-relocations \
+    --stack-first -z stack-size=262144 -o "$work/$module.wasm" \
+    "$work/GalleryGeometry.o" "$work/GalleryLayout.o" "$work/LayoutEngine.o" "$work/runtime.o"
+  gzip -9n < "$work/$module.wasm" > "$output/$module.wasm.gz"
+}
+
+link justified justified
+link masonry masonry
+link equal-spacing equal_spacing
+link gallery-layout justified masonry equal_spacing collage circles carousel \
+  window_open window_close window_scroll window_show window_replace window_look

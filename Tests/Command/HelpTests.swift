@@ -75,9 +75,10 @@ import Testing
       let count = lines.count { !$0.hasPrefix("  # ") }
       #expect(lines.allSatisfy { $0.hasPrefix("  ") } && count == lines.count / 2, "\(command): \(lines)")
       if ["", "build", "plan", "render", "list", "thumbnails"].contains(command) { #expect(count == 5) }
-      script += lines.filter { !$0.contains("https://") }.map { "\($0) > /dev/null\n" }.joined()
+      script += lines.filter { !$0.contains("https://") }.map {
+        $0.contains(" > ") ? "\($0)\n" : "\($0) > /dev/null\n"
+      }.joined()
     }
-    script = script.replacing("plan.json > /dev/null", with: "plan.json")
     let variables = GalleryProgram.environment(["HOME": folder.path.string]).map { "\($0.key)=\($0.value)" }
     let run = try Subprocess.run(
       "env", ["-i"] + variables + ["bash", "-xc", "cd \"$0\"\n" + script, folder.path.string], seconds: 240)

@@ -8,13 +8,10 @@ struct CacheCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache",
     abstract: "Manage the cache: path, stats, prune, clear, verify.",
-    discussion: """
-      EXAMPLES:
-        # How much is cached
-        gallery cache stats
-        # At most 500 MB
-        gallery cache prune --cache-size 500MB
-      """,
+    discussion: [
+      "EXAMPLES:", "  # How much is cached", "  gallery cache stats", "  # At most 500 MB",
+      "  gallery cache prune --cache-size 500MB",
+    ].joined(separator: "\n"),
     subcommands: [
       CacheSubcommand<CachePath>.self, CacheSubcommand<CacheStats>.self, CacheSubcommand<CachePrune>.self,
       CacheSubcommand<CacheClear>.self, CacheSubcommand<CacheVerify>.self,

@@ -87,6 +87,7 @@ struct GalleryCommand: AsyncParsableCommand {
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     var words = JoinedNames.joining(try CommandWords.completed(arguments, commands: commandNames))
     var mistakes: [String] = []
+    var first: any Error = ExitStatus.usage
     while true {
       do {
         let command = try parseAsRoot(words)
@@ -100,11 +101,21 @@ struct GalleryCommand: AsyncParsableCommand {
           if mistakes.isEmpty { throw error }
           break
         }
+        if mistakes.isEmpty { first = error }
         mistakes.append(CommandWords.hint(for: words[unknown]) ?? message)
         words.remove(at: unknown)
       }
     }
-    throw ValidationError(mistakes.joined(separator: "\n"))
+    show(mistakes, usageOf: first)
+    throw ExitStatus.usage
+  }
+
+  /// Prints mistakes, and the usage of the command that the parser's error belongs to.
+  private static func show(_ mistakes: [String], usageOf error: any Error) {
+    let console = Console()
+    mistakes.forEach(console.error)
+    let usage = fullMessage(for: error).split(separator: "\n").drop { !$0.hasPrefix("Usage: ") }
+    usage.forEach { console.line(String($0)) }
   }
 
   /// The number of unknown options that a message lists.
@@ -119,11 +130,7 @@ struct GalleryCommand: AsyncParsableCommand {
       // A closed stream does not change the exit status.
       _ = try? FileDescriptor.standardOutput.writeAll("\(CommandWords.withExamplesLast(message))\n".utf8)
     } else if !message.isEmpty {
-      let console = Console()
-      let lines = Self.message(for: error).split(separator: "\n").map(String.init)
-      lines.forEach(console.error)
-      let usage = message.split(separator: "\n").drop { !$0.hasPrefix("Usage: ") }
-      usage.forEach { console.line(String($0)) }
+      show(Self.message(for: error).split(separator: "\n").map(String.init), usageOf: error)
     }
     fflush(nil)
     _exit(status.rawValue)

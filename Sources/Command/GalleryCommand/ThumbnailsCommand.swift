@@ -22,8 +22,8 @@ struct ThumbnailsCommand: AsyncParsableCommand {
         gallery thumbnails photos --cell 15mm --shape rectangle -o squares
         # Whole photos in WebP
         gallery thumbnails photos --shape none --format webp -o whole
-        # Faces in circles
-        gallery thumbnails photos/people --head 45% -o faces
+        # Squircles of people
+        gallery thumbnails photos/people --shape squircle -o people
         # The list of thumbnails instead of their paths
         gallery thumbnails photos -o listed --json
       """)

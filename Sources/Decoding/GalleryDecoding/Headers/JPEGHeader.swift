@@ -26,11 +26,7 @@ enum JPEGHeader {
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
         frame = try Frame(bytes, marker: marker, body: body)
       case 0xE1: try application1(bytes, body, &header)
-      case 0xE2:
-        if header.pictureIndex == nil, body.count > 4, try bytes.has("MPF\0", at: body.lowerBound) {
-          header.pictureIndex = body.lowerBound + 4..<body.upperBound
-        }
-        if try bytes.has(GainMap.segment, at: body.lowerBound) { header.hasGainMap = true }
+      case 0xE2: try application2(bytes, body, &header)
       case 0xEB:
         // A segment of JPEG XT: "JP", the box's instance and the number of its part.
         if try bytes.has("JP", at: body.lowerBound),
@@ -53,6 +49,16 @@ enum JPEGHeader {
     }
 
     throw .damagedHeader("the file ends before the image")
+  }
+
+  /// Reads the index of further pictures, and the sign of a gain map.
+  private static func application2(
+    _ bytes: HeaderBytes, _ body: Range<Int>, _ header: inout Header
+  ) throws(DecodingFailure) {
+    if header.pictureIndex == nil, body.count > 4, try bytes.has("MPF\0", at: body.lowerBound) {
+      header.pictureIndex = body.lowerBound + 4..<body.upperBound
+    }
+    if try bytes.has(GainMap.segment, at: body.lowerBound) { header.hasGainMap = true }
   }
 
   /// Returns the headers of the JPEGs in ranges of a file. Other data, such as lossless JPEG of a sensor, are

@@ -95,16 +95,9 @@ struct XMPPacket: Equatable {
     fileExtension = value("SidecarForExtension", XMPStructure.photoshop)
     keywords = Array(values("subject", XMPStructure.dc).prefix(Self.keywordLimit))
     people = Array(values("PersonInImage", XMPStructure.iptc).prefix(Self.keywordLimit))
-    place = PhotoMetadata.place(
-      value("City", XMPStructure.photoshop), value("Country", XMPStructure.photoshop))
-    let places = ["LocationCreated", "LocationShown"].flatMap { name in
-      properties.flatMap { $0.items(name, XMPStructure.iptc) }
-    }
     place =
-      place
-      ?? places.lazy.compactMap {
-        PhotoMetadata.place($0.value("City", XMPStructure.iptc), $0.value("CountryName", XMPStructure.iptc))
-      }.first
+      PhotoMetadata.place(value("City", XMPStructure.photoshop), value("Country", XMPStructure.photoshop))
+      ?? Self.place(in: properties)
 
     orientation = value("Orientation", XMPStructure.tiff).flatMap { UInt8($0) }.flatMap(Orientation.init)
     for description in properties { readCrop(description) }
@@ -116,6 +109,16 @@ struct XMPPacket: Equatable {
       facesAreUpright = true
       for description in properties { readMicrosoftRegions(description) }
     }
+  }
+
+  /// Returns the place in which the photo was taken, or that it shows.
+  private static func place(in properties: [XMPStructure]) -> String? {
+    let places = ["LocationCreated", "LocationShown"].flatMap { name in
+      properties.flatMap { $0.items(name, XMPStructure.iptc) }
+    }
+    return places.lazy.compactMap {
+      PhotoMetadata.place($0.value("City", XMPStructure.iptc), $0.value("CountryName", XMPStructure.iptc))
+    }.first
   }
 
   /// Returns the properties of an extension that a packet names.

@@ -57,7 +57,8 @@ struct SheetPlanner: PlanSource {
       if !shown.isEmpty { plans.append(try plan(shown, orientation: orientation, numbers: numbers)) }
     }
     guard configuration.page.orientations == nil, configuration.page.assign == .all,
-      !configuration.output.onePDF, let file = configuration.output.file
+      !configuration.output.onePDF, let file = configuration.output.file,
+      file.format.traits.folderReason == nil
     else { return plans }
     return plans.withLargerPhotos(in: file)
   }

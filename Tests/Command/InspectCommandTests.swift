@@ -130,7 +130,8 @@ import Testing
     let photo = try #require(try told(run)["photos/forest.jpg"])
     #expect(
       photo.keys.sorted() == [
-        "bytes", "camera", "credentials", "date", "dateField", "faces", "focus", "format", "hdr", "height", "id",
+        "bytes", "camera", "credentials", "date", "dateField", "faces", "focus", "format", "hdr", "height",
+        "id",
         "notes",
         "orientation",
         "profile",

@@ -25,9 +25,10 @@ import Testing
   @Test("Every command has a manual page, and so have configuration files")
   func commands() throws {
     let help = try GalleryProgram.run(["--help"])
-    let commands = help.lines.drop { $0 != "SUBCOMMANDS:" }.dropFirst().prefix { $0 != "EXAMPLES:" }.compactMap {
-      $0.prefixMatch(of: /\s{2}([a-z]+)\s/).map { String($0.1) }
-    }
+    let commands = help.lines.drop { $0 != "SUBCOMMANDS:" }.dropFirst().prefix { $0 != "EXAMPLES:" }
+      .compactMap {
+        $0.prefixMatch(of: /\s{2}([a-z]+)\s/).map { String($0.1) }
+      }
     #expect(commands.count > 8)
     let expected = ["gallery.1", "gallery-configuration.5", "gallery-sources-test.1"]
     for name in commands.map({ "gallery-\($0).1" }) + expected {

@@ -182,7 +182,7 @@ done
 
 step="README.md and Guide.md"
 printf '%s/photos/alps.jpg\n%s/photos/later.jpg\n' "$address" "$address" >web.txt
-for folder in holiday shoot class-of-2026 weddings best-of products archive 2026; do cp -R "$root/Samples" "$folder"; done
+for folder in holiday shoot class-of-2026 weddings best-of products archive 2026 generated; do cp -R "$root/Samples" "$folder"; done
 gallery() { timeout 60 "$program" "$@"; }
 commands=0
 while IFS= read -r line; do

@@ -111,7 +111,7 @@ struct XMPPacket: Equatable {
     }
   }
 
-  /// Returns the place in which the photo was taken, or that it shows.
+  /// Returns the place where the photo was taken, or that it shows.
   private static func place(in properties: [XMPStructure]) -> String? {
     let places = ["LocationCreated", "LocationShown"].flatMap { name in
       properties.flatMap { $0.items(name, XMPStructure.iptc) }

@@ -18,7 +18,7 @@ import Testing
   }
 
   /// The photos of a JSON answer, by their identities.
-  private func told(_ run: Subprocess) throws -> [String: [String: Any]] {
+  private func findings(_ run: Subprocess) throws -> [String: [String: Any]] {
     let document = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
     let photos = try #require(document["photos"] as? [[String: Any]])
     return Dictionary(
@@ -85,7 +85,7 @@ import Testing
     #expect(build.errors.contains("2 placed, 0 skipped, 2 "), "\(build.errors)")
     #expect(build.errors.contains("2 photos have HDR; sheets show them in SDR"))
     let run = try inspect(photos, "--json")
-    let found = try told(run)
+    let found = try findings(run)
     #expect(found.count == 5 && found["a(1).jpg"]?["hdr"] as? Bool == true)
     #expect(found["forest.jpg"]?["hdr"] as? Bool == false)
     let note = "a(1).jpg.json: it may belong to several photos and was not used"
@@ -110,13 +110,13 @@ import Testing
     try folder.write("photos/notes.txt", "nothing")
     let run = try inspect(photos, "--json")
     #expect(run.status == 3)
-    let told = try told(run)
-    #expect(told.count == 5)
-    #expect(told["alps.jpg"]?["status"] as? String == "whole")
-    #expect(told["alps.jpg"]?["reason"] is NSNull)
-    #expect(told["cut.jpg"]?["status"] as? String == "damaged")
-    #expect((told["cut.jpg"]?["reason"] as? String)?.isEmpty == false)
-    #expect(told["words.jpg"]?["status"] as? String == "unreadable")
+    let found = try findings(run)
+    #expect(found.count == 5)
+    #expect(found["alps.jpg"]?["status"] as? String == "whole")
+    #expect(found["alps.jpg"]?["reason"] is NSNull)
+    #expect(found["cut.jpg"]?["status"] as? String == "damaged")
+    #expect((found["cut.jpg"]?["reason"] as? String)?.isEmpty == false)
+    #expect(found["words.jpg"]?["status"] as? String == "unreadable")
     #expect(try inspect(photos, "--include", "words.jpg").status == 65)
     #expect(try inspect(photos, "--include", "none.jpg").status == 66)
     #expect(try inspect(photos, "--include", "*ps.jpg").status == 0)
@@ -127,7 +127,7 @@ import Testing
     try folder.write("list.csv", "path,focus,title\nphotos/forest.jpg,\"0.25,0.5\",Wood\n")
     let run = try inspect(folder.file("list.csv").string, "--json")
     #expect(run.status == 0, "\(run.errors)")
-    let photo = try #require(try told(run)["photos/forest.jpg"])
+    let photo = try #require(try findings(run)["photos/forest.jpg"])
     #expect(
       photo.keys.sorted() == [
         "bytes", "camera", "credentials", "date", "dateField", "faces", "focus", "format", "hdr", "height",
@@ -164,7 +164,7 @@ import Testing
       let run = try GalleryProgram.run(
         ["inspect", folder.file("sheets").string, "--json", "--cache", folder.file("cache").string])
       #expect(run.status == 0, "\(run.errors)")
-      let names = try told(run).values.map { $0["profile"] as? String ?? "" }
+      let names = try findings(run).values.map { $0["profile"] as? String ?? "" }
       #expect(names.count == 4 && names.allSatisfy { $0.contains("sRGB") }, "\(names)")
     }
   }

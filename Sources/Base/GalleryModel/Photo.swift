@@ -86,12 +86,19 @@ public struct Photo: Sendable, Hashable, Identifiable {
     set { extras.distinctionLength = newValue }
   }
 
+  /// The changes that a table of edits asks for; `nil` for other photos. Defaults to `nil`.
+  package var edit: PhotoEdit? {
+    get { storedExtras?.edit }
+    set { extras.edit = newValue }
+  }
+
   /// The values that few photos have. The large ones are separate, since numbered photos have no others. Each
   /// change makes a new box, which copies of the photo do not share; so equal values change nothing.
   private struct Extras: Hashable {
     @Boxed var details: PhotoDescription?
     var sidecars: [FilePath] = []
     @Boxed var view: PhotoView?
+    @Boxed var edit: PhotoEdit?
     var distinctionLength = 0
     var sha256: String?
   }

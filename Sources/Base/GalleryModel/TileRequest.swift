@@ -43,19 +43,25 @@ package struct FactsRequest: Sendable, Hashable {
   package var content: PhotoContent
   /// The files beside the photo that describe it, the most trusted first.
   package var sidecars: [FilePath]
-  /// The source's centre for crops, in fractions of the upright photo. Defaults to `nil`.
+  /// The source's centre for crops, in fractions of the upright photo, after its rotation. Defaults to `nil`.
   package var focus: Point?
+  /// The clockwise rotation of the upright photo in quarter turns, 0 to 3. Defaults to 0.
+  package var quarterTurns: Int
+  /// The magnification around the focal point, at least 1. Defaults to 1.
+  package var zoom: Double
   /// The presentation of the photo, if it is already decided. Defaults to `nil`.
   package var view: PhotoView?
   package var metadata: Bool
 
   package init(
-    _ content: PhotoContent, sidecars: [FilePath] = [], focus: Point? = nil, view: PhotoView? = nil,
-    metadata: Bool
+    _ content: PhotoContent, sidecars: [FilePath] = [], focus: Point? = nil, quarterTurns: Int = 0,
+    zoom: Double = 1, view: PhotoView? = nil, metadata: Bool
   ) {
     self.content = content
     self.sidecars = sidecars
     self.focus = focus
+    self.quarterTurns = quarterTurns
+    self.zoom = zoom
     self.view = view
     self.metadata = metadata
   }

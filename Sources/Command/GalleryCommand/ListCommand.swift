@@ -26,6 +26,9 @@ struct ListCommand: AsyncParsableCommand {
         gallery list photos > photos.jsonl
         # Sheets of the edited list
         gallery build photos.jsonl
+        # A table of changes, and sheets with them
+        gallery list photos --csv > edits.csv
+        gallery build photos --edits edits.csv
         # Everything that a plan needs, without opening photos again
         gallery list photos --facts --sha256 > facts.jsonl
       """)
@@ -41,6 +44,9 @@ struct ListCommand: AsyncParsableCommand {
 
   @Flag(help: "List possible photos without opening files: their places and numbers.")
   var unread = false
+
+  @Flag(help: "Print a table to edit, for the option --edits, instead of JSON lines.")
+  var csv = false
 
   @OptionGroup var source: SourceOptions
   @OptionGroup var runOptions: RunOptions
@@ -58,7 +64,7 @@ struct ListCommand: AsyncParsableCommand {
       return
     }
     let listing = try await session.run { observe in try await gallery.list(sources, observe: observe) }
-    try listing.writeLines(to: session.printOut)
+    if csv { try listing.writeTable(to: session.printOut) } else { try listing.writeLines(to: session.printOut) }
     guard listing.isComplete else { throw ExitStatus.incomplete }
   }
 
@@ -67,6 +73,9 @@ struct ListCommand: AsyncParsableCommand {
 
   func validate() throws {
     if facts, unread { throw ValidationError("--facts and --unread exclude each other; give one of them") }
+    if csv, facts || unread {
+      throw ValidationError("--csv and --\(facts ? "facts" : "unread") exclude each other; give one of them")
+    }
     if sha256, !facts { throw ValidationError("--sha256 requires --facts") }
   }
 }

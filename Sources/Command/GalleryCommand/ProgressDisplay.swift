@@ -79,11 +79,13 @@ final class ProgressDisplay: Sendable {
       clearBar()
       let seconds = Double(state.began.duration(to: .now) / .milliseconds(1)) / 1000
       let stacked = counts.stacked ?? 0
-      let photos = counts.placed + counts.damaged + counts.skipped + stacked
+      let hidden = counts.hidden ?? 0
+      let photos = counts.placed + counts.damaged + counts.skipped + stacked + hidden
       let text = [
         photos.counted("photo"), "\(counts.placed + counts.damaged) placed",
         counts.damaged > 0 ? "\(counts.damaged) of them damaged" : nil,
         stacked > 0 ? "\(stacked) stacked" : nil,
+        hidden > 0 ? "\(hidden) hidden" : nil,
         "\(counts.skipped) skipped", others.text, made.counted(product),
         seconds.fixed(1) + " s", "peak memory \(peakMemory >> 20) MB",
       ]
@@ -92,7 +94,7 @@ final class ProgressDisplay: Sendable {
         emit([
           "event": "summary", "photos": .integer(photos), "placed": .integer(counts.placed),
           "damaged": .integer(counts.damaged), "skipped": .integer(counts.skipped),
-          "stacked": .integer(stacked), "otherFiles": .integer(others.count),
+          "stacked": .integer(stacked), "hidden": .integer(hidden), "otherFiles": .integer(others.count),
           product + "s": .integer(made), "seconds": JSONValue(seconds), "peakMemory": .integer(peakMemory),
         ])
       } else {

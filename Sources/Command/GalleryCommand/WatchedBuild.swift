@@ -26,7 +26,7 @@
       guard !sources.contains("-") else {
         throw ValidationError("--watch: standard input cannot be watched; give the list as a file")
       }
-      let manifests = gallery.products.compactMap(\.configuration.selection.manifest)
+      let tables = gallery.products.map(\.configuration.selection).flatMap { [$0.manifest, $0.edits] }
       let paths = sources.filter { SourceScheme(of: $0) == nil }.map { FilePath(text: $0) }
       guard !paths.isEmpty else {
         throw ValidationError("--watch: expected a folder or file among the sources")
@@ -40,7 +40,7 @@
       watch = try Result { try FolderWatch(excluding: Set(excluded)) }.mapError { error in
         ValidationError("--watch: the system cannot watch more folders (\(error))")
       }.get()
-      for path in paths + manifests.map({ FilePath($0) }) { try follow(path) }
+      for path in paths + tables.compactMap({ $0.map { FilePath($0) } }) { try follow(path) }
       if paths.count < sources.count { session.note("--watch: addresses are not watched") }
     }
 

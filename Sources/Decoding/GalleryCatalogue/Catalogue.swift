@@ -199,7 +199,10 @@ extension Catalogue {
   private func key(of request: FactsRequest, _ check: FileCheck) -> CatalogueKey {
     key(
       "facts",
-      [check.path.absolute, request.sidecars.map(\.absolute), request.focus, request.view, request.metadata])
+      [
+        check.path.absolute, request.sidecars.map(\.absolute), request.focus, request.quarterTurns,
+        request.zoom, request.view, request.metadata,
+      ])
   }
 
   /// Returns the cached facts of a photo if its file and its sidecars are unchanged.

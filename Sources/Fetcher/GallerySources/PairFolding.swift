@@ -21,6 +21,9 @@ package enum PairFolding {
     return (remaining, photos.count - remaining.count)
   }
 
+  /// Returns an equal text for all files of a shot.
+  package static func shot(of photo: Photo) -> String { PhotoNames.shot(photo.id[...]) }
+
   /// Returns a Boolean value that indicates whether two files of a folder would be a pair.
   static func isPair(_ name: Substring, _ other: Substring) -> Bool {
     guard PhotoNames.shot(name) == PhotoNames.shot(other) else { return false }

@@ -60,6 +60,14 @@ struct OrientationTests {
     #expect(orientation.upright(orientation.stored(part)) == part)
   }
 
+  @Test("A quarter turn rotates what is upright", arguments: Orientation.allCases)
+  func turns(orientation: Orientation) {
+    let part = Rect(x: 0.125, y: 0.25, width: 0.5, height: 0.125)
+    let turned = orientation.turned(quarters: 1)
+    #expect(turned.upright(part) == Orientation.turnRight.upright(orientation.upright(part)))
+    #expect(turned.turned(quarters: 3) == orientation)
+  }
+
   @Test("Face regions lie in the upright photo, from either vocabulary")
   func faces() {
     let stored = PixelSize(width: 700, height: 840)

@@ -23,6 +23,14 @@ enum Orientation: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// Returns the orientation of rows that are turned clockwise after they are upright.
+  func turned(quarters: Int) -> Orientation {
+    let turn = [Orientation.up, .turnRight, .upsideDown, .turnLeft][quarters]
+    // A part whose sides and distances from the edges differ identifies an orientation.
+    let part = Rect(x: 0.125, y: 0.25, width: 0.25, height: 0.0625)
+    return Self.allCases.first { $0.stored(part) == stored(turn.stored(part)) } ?? self
+  }
+
   /// Returns a part of the stored photo in coordinates of the upright photo. Both are fractions.
   func upright(_ part: Rect) -> Rect { inverse.stored(part) }
 

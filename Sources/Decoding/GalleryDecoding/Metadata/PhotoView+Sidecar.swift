@@ -4,11 +4,9 @@ extension PhotoView {
   /// Decides how to show a photo, from its header, its sidecar and its source.
   ///
   /// - Parameters:
-  ///   - point: The point to centre crops on, stated by the source, in fractions of the upright photo. It
-  ///     overrides the
-  ///     sidecar's.
+  ///   - request: The request with the source's changes. Its focal point overrides the sidecar's.
   ///   - notes: Receives notes about ignored parts of the sidecar.
-  init(_ header: Header, sidecar: XMPPacket?, focus point: Point?, notes: inout [String]) {
+  init(_ header: Header, sidecar: XMPPacket?, _ request: FactsRequest, notes: inout [String]) {
     self.init()
     var header = header
     if let turn = sidecar?.orientation, turn != header.orientation {
@@ -19,6 +17,10 @@ extension PhotoView {
         notes.append("its rotation is ignored: \(header.format.name) files define their own orientation")
       }
     }
+    if request.quarterTurns != 0 {
+      header.orientation = header.orientation.turned(quarters: request.quarterTurns)
+      orientation = Int(header.orientation.rawValue)
+    }
     if let stored = sidecar?.crop {
       crop = header.orientation.upright(stored)
     } else if sidecar?.isTilted == true {
@@ -26,12 +28,26 @@ extension PhotoView {
     }
     let area = sidecar?.focus.map { [$0] } ?? []
     let stated = sidecar?.upright(area, stored: header.stored, orientation: header.orientation).first
-    if let point = point ?? stated.map({ Point(x: $0.midX, y: $0.midY) }) {
+    if let point = request.focus ?? stated.map({ Point(x: $0.midX, y: $0.midY) }) {
       let place = (crop ?? Crop.whole).within(Rect(x: point.x, y: point.y, width: 0, height: 0))
       focus = Point(x: min(max(0, place.x), 1), y: min(max(0, place.y), 1))
     }
+    if request.zoom > 1 { magnify(by: request.zoom) }
     if let sidecar, !sidecar.faces.isEmpty {
       faces = shown(sidecar.uprightFaces(stored: header.stored, orientation: header.orientation)).map(\.area)
+    }
+  }
+
+  /// Reduces the visible part, around its focal point if there is one.
+  private mutating func magnify(by zoom: Double) {
+    let side = 1 / zoom
+    let centre = focus ?? Point(x: 0.5, y: 0.5)
+    let part = Rect(
+      x: min(max(0, centre.x - side / 2), 1 - side), y: min(max(0, centre.y - side / 2), 1 - side),
+      width: side, height: side)
+    crop = (crop ?? Crop.whole).whole(part)
+    focus = focus.map {
+      Point(x: min(max(0, ($0.x - part.x) / side), 1), y: min(max(0, ($0.y - part.y) / side), 1))
     }
   }
 
@@ -49,7 +65,7 @@ extension PhotoView {
 extension Header {
   /// Applies the orientation of a view that states one.
   mutating func turn(as view: PhotoView) {
-    guard let number = view.orientation, format.isTurnedByEXIF else { return }
+    guard let number = view.orientation else { return }
     orientation = Orientation(exif: number)
   }
 }

@@ -81,7 +81,7 @@ actor DecoderSlot {
     var isLasting = true
     var viewNotes: [String] = []
     let sidecar = request.view == nil ? try self.sidecar(of: request, &notes, &isLasting) : nil
-    var view = request.view ?? PhotoView(header, sidecar: sidecar, focus: request.focus, notes: &viewNotes)
+    var view = request.view ?? PhotoView(header, sidecar: sidecar, request, notes: &viewNotes)
     // Only packets state a view, and they precede other files.
     notes += viewNotes.map { Self.note($0, request.sidecars.first) }
     header.turn(as: view)

@@ -43,7 +43,7 @@ package struct PhotoRecord: Sendable, Hashable {
 
 extension PhotoRecord {
   /// The members of a record that are not part of an ordinary list entry.
-  private static let ownKeys: Set<String> = ["id", "image", "source", "found", "facts", "problem", "fields"]
+  private static let ownKeys: Set<String> = ["id", "image", "source", "found", "facts", "problem", "fields", "edit"]
 
   /// Reads an object with a member `found`. Relative paths start at the folder. `metadata`: keep the photo's
   /// metadata.
@@ -87,6 +87,12 @@ extension PhotoRecord {
 
     if let length = found["distinction"]?.int, length > 0, length < id.utf8.count, identity == id {
       photo.distinctionLength = length
+    }
+
+    if case .object(let members)? = value["edit"] {
+      photo.edit = try Result { () throws(PhotoEdit.Refusal) in
+        try PhotoEdit(members.compactMapValues(\.scalarText))
+      }.mapError { PhotoList.Refusal(message: "edit: \($0.message)") }.get()
     }
 
     if let facts = value["facts"], facts != .null { try read(facts, metadata: metadata) }
@@ -159,6 +165,7 @@ extension PhotoRecord {
       facts["sha256"] = photo.sha256.map(JSONValue.text)
       members["facts"] = .object(facts)
     }
+    members["edit"] = (photo.edit?.given).map { .object($0.mapValues(JSONValue.text)) }
     members["problem"] = problem.map(JSONValue.text)
     return .object(members)
   }

@@ -110,6 +110,7 @@ struct ReportMerge {
       if var entry = outcomes[number]?.outcome {
         entry.placements = placements[number] ?? []
         entry.chosen = photo.chosen
+        entry.edit = photo.edit
         if photo.chosen != nil { entry.reason = entry.reason ?? photo.reason }
         entries.append(entry)
       } else if photo.status != .placed {

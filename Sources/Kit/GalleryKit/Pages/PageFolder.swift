@@ -147,7 +147,7 @@ struct PagePublishing {
   /// reason and a remote photo's address.
   private func list(_ planned: PlannedPages, of photos: OrderedPhotos) throws -> [UInt8] {
     let problems = Dictionary(planned.problems.map { ($0.photo, $0.reason) }) { first, _ in first }
-    let entries = BuildReport.entries(of: planned.photos)
+    let entries = BuildReport.entries(of: planned.photos, hidden: photos.hidden)
     var text = JSONWriter()
     for id in photos.order {
       try text.object { line in

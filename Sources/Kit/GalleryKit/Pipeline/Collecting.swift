@@ -49,6 +49,7 @@ struct SourceReading {
       lists.append(.list(PhotoList(try await source.photos().map(\.json)), folder: "", name: source.name))
     }
     let manifest = try context.options.selection.manifest.map { try PhotoManifest(at: $0) }
+    let edits = try context.options.selection.edits.map { try PhotoEdits(at: $0) }
     let arguments = try SourceArguments(
       sources, lists: lists, manifest: manifest?.list, metadata: needsMetadata, recipe: recipe,
       environment: context.environment, nullSeparated: context.options.selection.nullSeparated)
@@ -77,7 +78,12 @@ struct SourceReading {
     }
 
     if let manifest { try ManifestMatching(manifest, collected.photos).arrange(&collected, &ids) }
+    let all = edits == nil ? [] : collected.photos
     foldPairs(in: &collected)
+    if let edits {
+      for note in try edits.apply(to: &collected.photos, of: all) { context.note(note) }
+      collected.columns.formUnion(edits.columns)
+    }
     return collected
   }
 

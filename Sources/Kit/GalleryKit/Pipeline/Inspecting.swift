@@ -106,6 +106,7 @@ extension TileSource {
       Result { () throws(DecodingFailure) in
         FactsRequest(
           try photo.content, sidecars: photo.sidecars, focus: photo.details.focus,
+          quarterTurns: photo.edit?.quarterTurns ?? 0, zoom: photo.edit?.zoom ?? 1,
           view: photo.view == PhotoView() ? nil : photo.view, metadata: metadata)
       }
     }

@@ -25,6 +25,8 @@ struct OrderedPhotos {
   private(set) var problems: [Problem] = []
   /// All photos: first those to lay out, in order, then the others.
   private(set) var order: [Photo.ID] = []
+  /// The photos that edits hide.
+  private(set) var hidden: [Photo] = []
   private(set) var downloads: [Photo.ID: Photo.Download] = [:]
   /// Photos whose failure has been reported in a group with similar ones.
   private(set) var reported: Set<Photo.ID> = []
@@ -55,6 +57,7 @@ struct OrderedPhotos {
     photos = ordered.photos
     problems = ordered.problems
     order = ordered.order
+    hidden = ordered.hidden
     downloads = Dictionary(
       uniqueKeysWithValues: inspected.compactMap { inspected in
         guard var download = inspected.photo.download else { return nil }
@@ -63,6 +66,8 @@ struct OrderedPhotos {
         return (inspected.photo.id, download)
       })
     reported = collected.reported.union(collected.failures.map(\.photo))
+    let unseen = Set(hidden.map(\.id))
+    if !unseen.isEmpty { collected.failures.removeAll { unseen.contains($0.photo) } }
     failures = try FailureList(collected.failures)
     unreadable = collected.unreadable
     listings = collected.listings
@@ -72,6 +77,9 @@ struct OrderedPhotos {
       ? GalleryError(nothingFetched: collected.failures, problems: problems) : nil
     otherFiles = OtherFiles(collected.otherFiles)
     guard !order.isEmpty else { throw collected.noPhotos }
+    guard hidden.count < order.count else {
+      throw GalleryError.source("edits hide all of the \(order.count.counted("photo"))")
+    }
     _ = consume collected
     UnusedMemory.trim()
   }
@@ -91,6 +99,8 @@ struct PhotoOrdering {
   var gathersFolders = false
   /// A Boolean value that indicates whether to lay out photos that cannot be shown.
   var keepsPlaces = false
+  /// A Boolean value that indicates whether edits move no photo. Defaults to `false`.
+  private var ignoresEdits = false
 
   /// The photos in layout order, and what is known about the others.
   struct Result {
@@ -100,6 +110,8 @@ struct PhotoOrdering {
     let problems: [Problem]
     /// All photos: first those with a readable header, in order.
     let order: [Photo.ID]
+    /// The photos that edits hide.
+    let hidden: [Photo]
   }
 
   /// The indices of photos in the order of the sorting, of those to lay out, and of the others.
@@ -113,12 +125,40 @@ struct PhotoOrdering {
   /// order, the sorting `auto` keeps it.
   func result(for photos: [InspectedPhoto], hasOrder: Bool) -> Result {
     let places = places(of: photos, hasOrder: hasOrder) { $0 }
+    func isHidden(_ place: Int) -> Bool { photos[place].photo.edit?.isHidden == true }
     let problems = places.sorted.compactMap { place in
-      photos[place].failure.map { photos[place].photo.problem($0.description) }
+      isHidden(place) ? nil : photos[place].failure.map { photos[place].photo.problem($0.description) }
     }
     let all = (places.placed + places.others).map { photos[$0].photo.id }
-    let shown = keepsPlaces ? places.placed : places.placed.filter { photos[$0].failure == nil }
-    return Result(photos: shown.map { photos[$0] }, problems: problems, order: all)
+    let hidden = (places.placed + places.others).filter(isHidden).map { photos[$0].photo }
+    let shown = self.shown(places, of: photos).filter { !isHidden($0) }
+    var result = shown.map { photos[$0] }
+    if photos.contains(where: { $0.photo.edit != nil }) {
+      let numbers = numbers(of: photos, hasOrder: hasOrder)
+      for (index, place) in shown.enumerated() {
+        var extras = result[index].extras ?? .init()
+        extras.number = numbers[place]
+        result[index].extras = extras
+      }
+    }
+    return Result(photos: result, problems: problems, order: all, hidden: hidden)
+  }
+
+  private func shown(_ places: Places, of photos: [InspectedPhoto]) -> [Int] {
+    keepsPlaces ? places.placed : places.placed.filter { photos[$0].failure == nil }
+  }
+
+  /// The order that edits do not change.
+  var withoutEdits: PhotoOrdering {
+    var ordering = self
+    ordering.ignoresEdits = true
+    return ordering
+  }
+
+  /// Returns the numbers of photos in the order without edits, from 1, by their indices.
+  private func numbers(of photos: [InspectedPhoto], hasOrder: Bool) -> [Int: Int] {
+    let places = shown(withoutEdits.places(of: photos, hasOrder: hasOrder) { $0 }, of: photos)
+    return Dictionary(uniqueKeysWithValues: places.enumerated().map { ($1, $0 + 1) })
   }
 
   /// Returns the places of elements with photos. They are indices, since copies of a million photos take much memory.
@@ -126,13 +166,14 @@ struct PhotoOrdering {
     of elements: [Element], hasOrder: Bool, _ photo: (Element) -> InspectedPhoto
   ) -> Places {
     let sort = order?.sort ?? .none
-    let sorted = PhotoOrder.order(
+    var sorted = PhotoOrder.order(
       of: elements, by: sort == .auto && hasOrder ? .none : sort, reversed: order?.reverse ?? false,
       seed: seed, collation, photo: { photo($0).photo },
       taken: { element in
         let photo = photo(element)
         return photo.header == nil ? nil : photo.taken
       }, field: { photo($0).headerFields.text(named: $1) })
+    if !ignoresEdits { sorted = EditedOrder.moved(sorted) { photo(elements[$0]).photo } }
     var placed = sorted
     var others: [Int] = []
     if !keepsPlaces {

@@ -8,7 +8,14 @@ struct Selecting: Stage {
   func run(_ run: inout Run) {
     let options = run.options.selection
     if let condition = options.condition {
-      let met = run.collected.photos.filter { photo in condition.matches { photo.fields.values(named: $0) } }
+      let asksForNumbers = condition.fields.contains(PhotoField.number.rawValue)
+      let places = asksForNumbers ? run.collected.places(by: run.ordering.withoutEdits) : []
+      let numbers = Dictionary(uniqueKeysWithValues: places.enumerated().map { ($1, $0 + 1) })
+      let met = run.collected.photos.enumerated().filter { index, photo in
+        var fields = photo.fields
+        fields.number = numbers[index]
+        return condition.matches { fields.values(named: $0) }
+      }.map(\.element)
       let count = run.collected.photos.count
       if met.count == count, count > 0 {
         run.context.note("--where \"\(condition)\" changes nothing: \(count.counted("photo")) match it")

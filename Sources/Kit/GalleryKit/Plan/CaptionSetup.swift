@@ -177,7 +177,7 @@ struct CaptionSetup {
   func marks(of photo: InspectedPhoto, index: Int, in frame: Rect, on body: Size) -> (
     caption: Caption?, rating: RatingMark?
   ) {
-    let text = template?.text(for: photo, index: index) ?? ""
+    let text = template.map { photo.photo.edit?.caption ?? $0.text(for: photo, index: index) } ?? ""
     let place: Place
     switch position {
     case .below where isBelow(frame, on: body): place = below(frame)

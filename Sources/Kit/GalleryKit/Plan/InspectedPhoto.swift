@@ -28,6 +28,8 @@ struct InspectedPhoto: Sendable, Hashable {
     var burst = 0
     /// The reason why another photo stands for this one, or why this one was chosen.
     var reason: String?
+    /// The number in the order without edits, from 1; `nil` without edits.
+    var number: Int?
     /// The place among the chosen photos, from 1; `nil` without a choice.
     var rank: Int?
   }

@@ -10,6 +10,8 @@ struct PhotoFields {
   var face: String?
   /// The measures of the decoded photo; `nil` if it was not measured.
   var measures: InspectedPhoto.Measures?
+  /// The photo's number in the order without edits; `nil` if it is unknown.
+  var number: Int?
 
   /// Returns the text of a field by its name; `nil` if the text is missing or blank.
   func text(named name: String) -> String? {
@@ -117,6 +119,7 @@ struct PhotoFields {
     case .width: size.map { String($0.width) }
     case .height: size.map { String($0.height) }
     case .index: nil
+    case .number: number.map(String.init)
     case .face: face
     case .sharpness: measures?.sharpness.map(\.shortest)
     case .hue: measures?.hue.map(\.shortest)
@@ -150,7 +153,8 @@ extension PhotoMetadata.Location {
 extension InspectedPhoto {
   var fields: PhotoFields {
     PhotoFields(
-      photo: photo, facts: failure == nil ? header : nil, face: tileHead?.name, measures: extras?.measures)
+      photo: photo, facts: failure == nil ? header : nil, face: tileHead?.name, measures: extras?.measures,
+      number: extras?.number)
   }
 }
 
@@ -168,6 +172,7 @@ extension CaptionTemplate {
       switch part {
       case .text(let text): filled.add(text: text)
       case .field(.index): filled.add(field: String(index))
+      case .field(.number): filled.add(field: fields.text(.number) ?? String(index))
       // A template may have the unit itself: `f/{exif.FNumber}`.
       case .field(let field) where hasUnit(around: place): filled.add(field: fields.text(field))
       default: filled.add(field: fields.shown(part))

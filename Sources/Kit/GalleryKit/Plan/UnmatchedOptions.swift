@@ -20,6 +20,11 @@ struct UnmatchedOptions {
     if [.circlePacking, .collage].contains(configuration.layout.name) {
       notes += weights(configuration.layout.weight)
     }
+    let captions = photos.count { $0.photo.edit?.caption != nil }
+    if captions > 0, configuration.text.caption == nil {
+      notes.append(
+        "--edits: \(captions.counted("caption")) \(captions == 1 ? "is" : "are") not shown; add --caption {caption}")
+    }
     for field in configuration.text.caption?.sourceFields ?? [] where !isKnown(field) {
       notes.append("--caption {field.\(field)}: \(unknown(field))")
     }

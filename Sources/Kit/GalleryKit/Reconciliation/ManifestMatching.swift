@@ -15,7 +15,7 @@ struct ManifestMatching {
   /// or the same photo as an earlier row.
   init(_ manifest: PhotoManifest, _ photos: [CollectedPhoto]) throws(GalleryError) {
     self.manifest = manifest
-    let candidates = Candidates(photos)
+    let candidates = PhotoLookup(photos)
     let list = manifest.list
     var problems: [(line: Int, message: String)] = []
     var matches = [Int?](repeating: nil, count: list.entries.count)
@@ -112,80 +112,30 @@ extension PhotoList.Entry {
   }
 }
 
-// MARK: Candidates
-
-extension ManifestMatching {
-  /// The photos of the sources, by the names that a row may use.
-  private struct Candidates {
-    private var byPath = PathTable<Int>()
-    /// The photos and the keys of their paths, by the keys of their names.
-    private var byName: [String: [(photo: Int, key: String)]] = [:]
-    private let photos: [CollectedPhoto]
-    private var byAddress: [String: Int] = [:]
-
-    init(_ photos: [CollectedPhoto]) {
-      self.photos = photos
-      for (index, collected) in photos.enumerated() {
-        let photo = collected.photo
-        byPath.add(index, at: photo.shownPath)
-        let key = ForeignPath.key(photo.shownPath)
-        byName[Self.name(key), default: []].append((index, key))
-        guard case .web(let web) = collected else { continue }
-        for address in [web.remote.image] + web.remote.variants.map(\.address) {
-          byAddress[address.text] = byAddress[address.text] ?? index
-        }
-      }
-    }
-
-    func exact(_ entry: PhotoList.Entry) -> Int? {
-      switch entry {
-      case .address(let remote): byAddress[remote.image.text]
-      case .path(let path, _, _):
-        if case let found = byPath.values(at: path), found.count == 1 { found[0] } else { nil }
-      }
-    }
-
-    /// Returns the photos whose paths have the given end, or else the same file name. A photo in another
-    /// folder matches only if no row names it by its path.
-    func alike(_ path: String, besides matched: Set<Int>) -> [Int] {
-      let ending = alike(path, parts: ForeignPath.parts(path).count)
-      if !ending.isEmpty { return ending }
-      let name = ForeignPath.parts(path).last ?? path
-      return alike(name, parts: 1).filter { !matched.contains($0) }
-    }
-
-    /// Returns the photos whose paths end like a path with a number of parts.
-    private func alike(_ path: String, parts: Int) -> [Int] {
-      let key = ForeignPath.key(path)
-      var ends = PathTable<Int>()
-      for (photo, known) in byName[Self.name(key)] ?? [] where known == key || known.hasSuffix("/" + key) {
-        let end = ForeignPath.parts(photos[photo].photo.shownPath).suffix(parts)
-        ends.add(photo, at: end.joined(separator: "/"))
-      }
-      return ends.values(at: path)
-    }
-
-    private static func name(_ key: String) -> String { ForeignPath.parts(key).last ?? key }
-  }
-}
-
 extension CollectedPhoto {
   /// Returns the photo with the details of its manifest entry, which override the source's details.
   fileprivate func listed(_ entry: PhotoList.Entry) -> CollectedPhoto {
-    switch self {
-    case .file(var photo, let source):
+    changed(readsAgain: entry.details.focus != nil) { photo in
       photo.details.merge(entry)
       photo.isExpected = true
+    }
+  }
+
+  /// Returns the photo with a changed description. `readsAgain`: the photo's view depends on the change, so its
+  /// header must be read again.
+  func changed(readsAgain: Bool, _ change: (inout Photo) -> Void) -> CollectedPhoto {
+    switch self {
+    case .file(var photo, let source):
+      change(&photo)
       return .file(photo, source: source)
     case .inspected(var inspected, let source):
-      inspected.photo.details.merge(entry)
-      guard entry.details.focus != nil, !source.isEmpty else { return .inspected(inspected, source: source) }
-      // The view is determined when the header is read.
+      change(&inspected.photo)
+      guard readsAgain, !source.isEmpty else { return .inspected(inspected, source: source) }
       inspected.photo.view = PhotoView()
       return .file(inspected.photo, source: source)
     case .web(let web):
       var photo = web.photo
-      photo.details.merge(entry)
+      change(&photo)
       return .web(WebPhoto(photo, web.remote, source: web.source))
     }
   }

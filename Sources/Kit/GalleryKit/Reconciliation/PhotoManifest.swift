@@ -18,20 +18,22 @@ struct PhotoManifest {
       problems.map {
         (line: $0.line, message: $0.message.replacing(" was ignored; expected", with: ": expected"))
       })
-    guard !list.entries.isEmpty else { throw .manifest([problem(1, "the list has no photos")]) }
+    guard !list.entries.isEmpty else { throw Self.error([(1, "the list has no photos")], in: name) }
   }
 
   func check(_ problems: [(line: Int, message: String)]) throws(GalleryError) {
-    guard !problems.isEmpty else { return }
-    var listed = problems.prefix(Self.problemLimit).map { problem($0.line, $0.message) }
+    guard problems.isEmpty else { throw Self.error(problems, in: name) }
+  }
+
+  /// Returns the error of a table whose lines cannot be used.
+  static func error(_ problems: [(line: Int, message: String)], in name: String) -> GalleryError {
+    var listed = problems.prefix(problemLimit).map {
+      ConfigurationProblem(place: "\(name): line \($0.line)", message: $0.message)
+    }
     if problems.count > listed.count {
       listed.append(
         ConfigurationProblem(place: name, message: "\(problems.count - listed.count) more invalid lines"))
     }
-    throw .manifest(listed)
-  }
-
-  private func problem(_ line: Int, _ message: String) -> ConfigurationProblem {
-    ConfigurationProblem(place: "\(name): line \(line)", message: message)
+    return .manifest(listed)
   }
 }

@@ -51,6 +51,27 @@ public struct PhotoEntry: Sendable, Hashable {
     }
   }
 
+  var isHidden: Bool { photo.photo.edit?.isHidden == true }
+
+  /// The fields in the columns of a table after those of edits.
+  static let describing = ["title", "date", "description", "rating", "label"]
+
+  /// The names of the source's own fields.
+  var fieldNames: some Sequence<String> { details.fields.keys }
+
+  /// Returns the values of the columns of a table of edits.
+  func row(of columns: [String]) -> [String] {
+    let fields = PhotoFields(photo: photo.photo, facts: photo.inspected?.header)
+    return columns.map { column in
+      switch column {
+      case "photo": id
+      case "date": date ?? ""
+      case _ where PhotoEdit.columns.contains(column): photo.photo.edit?.given[column] ?? ""
+      default: fields.text(named: column) ?? ""
+      }
+    }
+  }
+
   /// The description from the source, completed by the header.
   private var details: PhotoDescription {
     if let web = photo.web { return web.remote.details }

@@ -288,11 +288,16 @@ struct SourceArguments {
 
   /// Reads the list at a path.
   static func list(at source: String) throws(GalleryError) -> PhotoList {
+    PhotoList.parse(try text(at: source), format: PhotoList.format(ofName: source))
+  }
+
+  /// Reads the text of the list or table at a path. Throws for a spreadsheet and other files that are not text.
+  static func text(at source: String) throws(GalleryError) -> String {
     try rejectSpreadsheet(source)
     let file = try Self.file(source)
     defer { file.closeUnwritten() }
     var lines = LineReader(file)
-    return try list(&lines, format: PhotoList.format(ofName: source), name: source)
+    return try text(of: bytes(&lines, name: source), name: source)
   }
 
   /// The extensions of spreadsheets.
@@ -313,8 +318,18 @@ struct SourceArguments {
   }
 
   private static func list(
-    _ lines: inout LineReader, format: PhotoList.Format?, name: String, nullSeparated: Bool = false
+    _ lines: inout LineReader, format: PhotoList.Format?, name: String, nullSeparated: Bool
   ) throws(GalleryError) -> PhotoList {
+    let bytes = try bytes(&lines, name: name)
+    guard nullSeparated else { return PhotoList.parse(try text(of: bytes, name: name), format: format) }
+    guard bytes.count(where: { $0 == 0 }) <= lineLimit else {
+      throw .source("\(name): the list has more than \(lineLimit) paths; divide it into several runs")
+    }
+    return PhotoList(
+      bytes.split(separator: 0).map { path in .text(path.withUnsafeBytes { PathText.text(of: $0) }) })
+  }
+
+  private static func bytes(_ lines: inout LineReader, name: String) throws(GalleryError) -> Data {
     let bytes = try Result { try lines.rest(limit: listLimit + 1) }
       .mapError { error in GalleryError.source("\(name): cannot be read: \(error)") }.get()
     guard bytes.count <= listLimit else {
@@ -323,18 +338,15 @@ struct SourceArguments {
     guard PhotoList.lineCount(of: bytes) <= lineLimit else {
       throw .source("\(name): the list has more than \(lineLimit) lines; divide it into several runs")
     }
-    guard nullSeparated else {
-      let head = bytes.prefix(FileKind.headCount)
-      guard !head.contains(0) || [[0xFF, 0xFE], [0xFE, 0xFF]].contains(Array(head.prefix(2))) else {
-        throw .source(
-          "\(name): expected text; save a spreadsheet as CSV UTF-8, and use --null for paths of find -print0")
-      }
-      return PhotoList.parse(String(guessing: bytes), format: format)
+    return bytes
+  }
+
+  private static func text(of bytes: Data, name: String) throws(GalleryError) -> String {
+    let head = bytes.prefix(FileKind.headCount)
+    guard !head.contains(0) || [[0xFF, 0xFE], [0xFE, 0xFF]].contains(Array(head.prefix(2))) else {
+      throw .source(
+        "\(name): expected text; save a spreadsheet as CSV UTF-8, and use --null for paths of find -print0")
     }
-    guard bytes.count(where: { $0 == 0 }) <= lineLimit else {
-      throw .source("\(name): the list has more than \(lineLimit) paths; divide it into several runs")
-    }
-    return PhotoList(
-      bytes.split(separator: 0).map { path in .text(path.withUnsafeBytes { PathText.text(of: $0) }) })
+    return String(guessing: bytes)
   }
 }

@@ -5,7 +5,7 @@ import GallerySources
 extension BuildReport {
   init(_ drawn: DrawnSheets, of photos: OrderedPhotos) {
     let placements = Self.placements(on: drawn)
-    let planned = Self.entries(of: drawn.photos)
+    let planned = Self.entries(of: drawn.photos, hidden: photos.hidden)
     self.init(
       sheets: Self.sheets(of: drawn),
       files: drawn.files.flatMap { ($0.pages.isEmpty ? [$0.file] : []) + $0.companions }
@@ -14,7 +14,7 @@ extension BuildReport {
       photos: photos.order.map { id in
         let problem = drawn.outcomes.problemsByPhoto[id]
         let decoded = drawn.outcomes.decoded[id]
-        if problem == nil, var entry = planned[id], entry.status == .stacked {
+        if problem == nil, var entry = planned[id], entry.status != .placed {
           entry.source = photos.downloads[id].map { Source($0, size: entry.size) }
           return entry
         }
@@ -22,7 +22,8 @@ extension BuildReport {
           id: id, status: .init(problem), reason: problem?.reason ?? planned[id]?.reason,
           sha256: decoded?.sha256, width: decoded?.size.width, height: decoded?.size.height,
           placements: placements[id] ?? [],
-          source: photos.downloads[id].map { Source($0, size: decoded?.size) }, chosen: planned[id]?.chosen)
+          source: photos.downloads[id].map { Source($0, size: decoded?.size) }, chosen: planned[id]?.chosen,
+          edit: planned[id]?.edit)
       })
     reconciliation = photos.reconciliation
   }
@@ -64,14 +65,20 @@ extension BuildReport {
     return placements
   }
 
-  /// Returns the entries of chosen photos, without placements, and of the photos that others stand for.
-  static func entries(of photos: [InspectedPhoto]) -> [Photo.ID: Entry] {
+  /// Returns the entries of chosen and edited photos, without placements, and of the photos that others stand for
+  /// or edits hide.
+  static func entries(of photos: [InspectedPhoto], hidden: [Photo]) -> [Photo.ID: Entry] {
     var entries: [Photo.ID: Entry] = [:]
+    for photo in hidden {
+      entries[photo.id] = Entry(
+        id: photo.id, status: .hidden, reason: "edits hide it", placements: [], edit: photo.edit?.given)
+    }
     for shown in photos {
-      if let rank = shown.extras?.rank {
-        let reason = shown.extras?.reason
+      let rank = shown.extras?.rank
+      if rank != nil || shown.photo.edit != nil {
         entries[shown.photo.id] = Entry(
-          id: shown.photo.id, status: .placed, reason: reason, placements: [], chosen: rank)
+          id: shown.photo.id, status: .placed, reason: rank == nil ? nil : shown.extras?.reason, placements: [],
+          chosen: rank, edit: shown.photo.edit?.given)
       }
       for photo in shown.extras?.stack ?? [] {
         let id = photo.photo.id

@@ -48,6 +48,8 @@ public struct BuildReport: Sendable, Hashable {
       case skipped
       /// Another photo stands for the photo on the sheets.
       case stacked
+      /// A table of edits hides the photo.
+      case hidden
     }
 
     /// The photo's identity: its path below the source.
@@ -75,6 +77,9 @@ public struct BuildReport: Sendable, Hashable {
     /// The place of a chosen photo among the chosen ones, from 1; `nil`, and
     /// omitted from the file, without a choice.
     public var chosen: Int?
+    /// The values of a table of edits for the photo, by column; `nil`, and omitted from the file, for other
+    /// photos.
+    public var edit: [String: String]?
   }
 
   /// The variant of a downloaded photo, often smaller than the original.
@@ -121,6 +126,8 @@ public struct BuildReport: Sendable, Hashable {
     /// The number of photos that other photos stand for; `nil`, and omitted from
     /// the file, if there is no such photo.
     public var stacked: Int?
+    /// The number of photos that edits hide; `nil`, and omitted from the file, if there is no such photo.
+    public var hidden: Int?
   }
 
   /// The written files by output, portrait before landscape, in page order.
@@ -173,6 +180,7 @@ extension BuildReport.Counts {
       case .damaged: damaged += 1
       case .skipped: skipped += 1
       case .stacked: stacked = (stacked ?? 0) + 1
+      case .hidden: hidden = (hidden ?? 0) + 1
       }
     }
   }

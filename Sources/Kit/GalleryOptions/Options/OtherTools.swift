@@ -31,7 +31,7 @@ package enum OtherTools {
     "watermark": mark, "logo": mark,
     // Habits.
     "V": "use --version", "bg": "use --background", "captions": caption, "cols": grid,
-    "csv": "gallery list prints JSON lines; save them as photos.jsonl",
+    "csv": "use `gallery list --csv`",
     "dest": output, "filter": "use --where, such as --where \"rating >= 3\"",
     "font-size": "use --caption-size",
     "force": "gallery replaces the sheets that it made, and no other file",
@@ -51,7 +51,7 @@ package enum OtherTools {
     "aperture": .fNumber, "author": .artist, "camera": .camera, "caption": .description,
     "capture-time": .date, "color": .label, "colour": .label, "creator": .artist, "datetime": .taken,
     "file": .name, "filename": .name, "f-number": .fNumber, "focal-length": .focalLength, "headline": .title,
-    "iso": .iso, "keyword": .keywords, "lens": .lens, "number": .index, "photographer": .artist,
+    "iso": .iso, "keyword": .keywords, "lens": .lens, "photographer": .artist,
     "rights": .copyright, "shutter": .exposureTime, "star": .rating, "stars": .rating, "tag": .keywords,
     "tags": .keywords, "taken": .date,
   ]
@@ -65,6 +65,11 @@ package enum OtherTools {
 
   /// The replacements for values of other tools, by option and value.
   private static let values = [
+    "edits": [
+      "center": "focus", "comment": "caption", "crop": "zoom", "delete": "hide", "exclude": "hide", "focal": "focus",
+      "hidden": "hide", "number": "place", "order": "place", "position": "place", "remove": "hide",
+      "rotate": "turn", "rotation": "turn", "scale": "zoom", "skip": "hide", "sort": "place", "text": "caption",
+    ],
     "group-by": ["camera": "exif.Model", "day": "date", "stars": "rating"],
     "layout": [
       "columns": "masonry", "grid": "equal-spacing", "montage": "equal-spacing",

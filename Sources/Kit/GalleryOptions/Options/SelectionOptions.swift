@@ -41,6 +41,9 @@ public struct SelectionOptions: Sendable, Hashable {
   public var limit: Int?
   /// The path of a manifest, which lists the expected photos in their order. Defaults to `nil`.
   public var manifest: String?
+  /// The path of a table of changes to single photos: hidden ones, and new places, crops, rotations and texts.
+  /// Defaults to `nil`.
+  public var edits: String?
   /// A Boolean value that indicates whether to report photos of the same
   /// image at any size. Defaults to `false`.
   public var duplicates = false
@@ -103,6 +106,12 @@ extension SelectionOptions {
         placeholder stands for each missing photo. Reports unexpected photos and identical files.
         """, value: "file", default: .omitted),
     .init(
+      "edits", \.selection.edits, .automatic(.edits), .collecting,
+      help: """
+        Change single photos by a table (.csv) with the columns photo, hide, place, focus, zoom, turn, caption and \
+        fields. gallery list --csv writes a table to start from.
+        """, value: "file", default: .omitted),
+    .init(
       "duplicates", \.selection.duplicates, .flag, .collecting,
       help: "Report photos that show the same image, even in other sizes or formats."),
     .init(
@@ -123,6 +132,7 @@ extension SelectionOptions {
 
 extension OptionFormat<String> {
   fileprivate static let list = text("a list of photos") { !$0.isEmpty }
+  fileprivate static let edits = text("a table of edits") { !$0.isEmpty }
 }
 
 extension OptionFormat<PhotoCondition> {

@@ -44,6 +44,8 @@ public enum PhotoField: String, Sendable, Hashable, CaseIterable {
   case height
   /// The number of the photo, from 1; equal on all sheets.
   case index
+  /// The number of the photo in the order without edits, from 1: photos that edits hide or move keep it.
+  case number
   /// The name of the person in the tile.
   case face
   /// The sharpness from 0 to 100, measured at 256 pixels.
@@ -71,7 +73,7 @@ public enum PhotoField: String, Sendable, Hashable, CaseIterable {
 
   package var needsMetadata: Bool {
     switch self {
-    case .name, .stem, .folder, .path, .width, .height, .index, .sharpness, .hue: false
+    case .name, .stem, .folder, .path, .width, .height, .index, .number, .sharpness, .hue: false
     default: true
     }
   }
@@ -82,13 +84,13 @@ public enum PhotoField: String, Sendable, Hashable, CaseIterable {
   /// A Boolean value that indicates whether the field is a number.
   var isNumber: Bool {
     [
-      .rating, .width, .height, .index, .sharpness, .hue, .fNumber, .exposureTime, .iso, .focalLength, .seed,
+      .rating, .width, .height, .index, .number, .sharpness, .hue, .fNumber, .exposureTime, .iso, .focalLength, .seed,
     ]
     .contains(self)
   }
 
   /// A Boolean value that indicates whether the field comes from the photo itself regardless of its source.
-  package var isOfPhoto: Bool { !needsMetadata && !isMeasured || self == .face }
+  package var isOfPhoto: Bool { !needsMetadata && !isMeasured && self != .number || self == .face }
 
   /// A Boolean value that indicates whether the field's value is measured in the decoded photo.
   package var isMeasured: Bool { self == .sharpness || self == .hue }

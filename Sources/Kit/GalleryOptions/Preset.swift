@@ -20,7 +20,7 @@ public struct Preset: Sendable, Hashable {
   package static let names = all.map(\.name)
 
   /// All presets.
-  public static let all = [proof, faces, wall, dataset]
+  public static let all = [proof, faces, wall, dataset, index]
 
   /// Paper sheets for choosing photos: whole photos with numbers and names.
   public static let proof = Preset(
@@ -48,6 +48,16 @@ public struct Preset: Sendable, Hashable {
       "page": "1080x1920px", "orientation": "landscape", "shape": "rectangle", "fit": "contain",
       "columns": "16", "gap": "4px", "group-by": "folder", "sort": "path", "format": "png",
       "previews": "auto",
+    ])
+
+  /// Sheets from which people and programs choose photos by numbers, which `cells.json` explains.
+  public static let index = Preset(
+    "index", "whole photos with large numbers, for choosing by number",
+    [
+      "page": "960x1280px", "orientation": "landscape", "shape": "rectangle", "fit": "contain",
+      "columns": "6",
+      "rows": "4", "gap": "12px", "margin": "16px", "align": "columns", "caption": "{number}",
+      "caption-size": "30px", "background": "white", "text-color": "black", "format": "png",
     ])
 
   /// Creates the preset with a name; `nil` if the name is unknown.

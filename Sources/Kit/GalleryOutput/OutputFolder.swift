@@ -64,6 +64,8 @@ package final class OutputFolder {
   package var isEmpty: Bool { !earlier.exists }
 
   package var manifestName: String { kind.manifestName }
+
+  package var mapName: String { kind.mapName }
   package var failuresName: String { kind.failuresName }
 
   // MARK: Files

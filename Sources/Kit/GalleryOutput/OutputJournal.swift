@@ -127,7 +127,7 @@ package struct OutputJournal: Sendable {
     guard file.root == nil, file.string == path, file.components.allSatisfy({ $0.kind == .regular }) else {
       return false
     }
-    if path == kind.manifestName || path == kind.failuresName { return true }
+    if path == kind.manifestName || path == kind.failuresName || path == kind.mapName { return true }
     return switch kind {
     case .sheets: SheetName.isName(path) || SheetName.isCompanion(path)
     case .thumbnails: ThumbnailNames.formats.contains { $0.fileExtension == file.extension }

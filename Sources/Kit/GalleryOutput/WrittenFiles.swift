@@ -53,6 +53,17 @@ package final class WrittenFiles {
       return "\(name).\(WrittenFiles.failuresName)"
     }
 
+    /// The name of the map of numbered cells.
+    package var mapName: String {
+      guard case .file(let name) = self else { return WrittenFiles.mapName }
+      return "\(name).\(WrittenFiles.mapName)"
+    }
+
+    /// Returns a Boolean value that indicates whether sheets may refer to a file with this path.
+    package func isCompanion(_ path: String) -> Bool {
+      path == mapName || self == .sheets && SheetName.isCompanion(path)
+    }
+
     fileprivate var listName: String { self == .thumbnails ? "thumbnails" : "sheets" }
     /// The member names of a file's size and hash. A thumbnail's entry also has the hash of its photo.
     fileprivate var bytesName: String { self == .thumbnails ? "fileBytes" : "bytes" }
@@ -75,6 +86,8 @@ package final class WrittenFiles {
 
   /// The name of the list of failed downloads, beside sheets and thumbnails.
   fileprivate static let failuresName = "failures.jsonl"
+
+  private static let mapName = "cells.json"
 
   /// The name of a report's list of the files that sheets refer to.
   private static let filesName = "files"
@@ -231,7 +244,7 @@ package final class WrittenFiles {
         guard count <= Self.countLimit else { throw Malformed() }
         guard let path = members["path"]?.nonEmptyText else { continue }
         if name == Self.filesName {
-          guard kind == .sheets, SheetName.isCompanion(path) || HTMLFolder.isIndex(path) else { continue }
+          guard kind.isCompanion(path) || kind == .sheets && HTMLFolder.isIndex(path) else { continue }
           claim(path, members["bytes"], members["sha256"], isWhole: isWhole)
         } else if isName(path, members) {
           claim(path, members[kind.bytesName], members[kind.hashName], isWhole: isWhole)

@@ -3,7 +3,8 @@ import GalleryOptions
 import GalleryOutput
 import GallerySources
 
-/// The table of the option `edits`. Each row names a photo and the changes to it.
+/// The table of the option `edits`. Each row names a photo and the changes to it. The map of an earlier build's
+/// numbers is such a table too.
 struct PhotoEdits {
   private struct Row {
     let line: Int
@@ -30,6 +31,14 @@ struct PhotoEdits {
 
     var text = try SourceArguments.text(at: path)
     if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
+    if text.hasPrefix("{") {
+      columns = [PhotoField.number.rawValue]
+      rows = try Result { try CellMap.numbers(in: text) }
+        .mapError { _ in GalleryError.source("\(path): expected a table (.csv), or the cells.json of a build")
+        }.get()
+        .enumerated().map { Row(line: $0 + 1, photo: $1.photo, values: ["number": String($1.number)]) }
+      return
+    }
     let table = try Result { () throws(PhotoList.Problem) in try CSVTable(text) }
       .mapError { PhotoManifest.error([($0.line, $0.message)], in: name) }.get()
     let header = table.rows.first?.fields.map { $0.trimmed.lowercased() } ?? []

@@ -1,5 +1,6 @@
 import Foundation
 import GalleryFiles
+import GalleryJSON
 import GalleryOutput
 import GallerySources
 
@@ -35,7 +36,9 @@ struct Publishing: Stage {
   func run(_ run: inout Run) throws(GalleryError) {
     let publication = Publication(context: run.context, photos: run.ordered)
     switch run.drawn {
-    case .sheets(let drawn): run.sheets = try publication.publish(drawn)
+    case .sheets(let drawn):
+      run.sheets = try publication.publish(
+        drawn, isMapped: run.products.contains(where: \.configuration.showsNumbers))
     case .thumbnails(let drawn): run.thumbnails = try publication.publish(drawn)
     case nil: preconditionFailure("nothing is drawn")
     }
@@ -47,15 +50,22 @@ struct Publication {
   let context: BuildContext
   let photos: OrderedPhotos
 
-  fileprivate func publish(_ drawn: DrawnSheets) throws(GalleryError) -> BuildResult {
+  /// Publishes sheets. `isMapped`: with the map of their numbers, ``CellMap``.
+  fileprivate func publish(_ drawn: DrawnSheets, isMapped: Bool) throws(GalleryError) -> BuildResult {
     var report = BuildReport(drawn, of: photos)
     // In the order of the report. Several pages of a document name the same file.
     var isFirst = Set<String>()
     let files = Dictionary(uniqueKeysWithValues: drawn.files.map { ($0.file.name, $0.file) })
     let named = (drawn.files.filter(\.pages.isEmpty).map(\.file.name) + report.sheets.map(\.path))
       .filter { isFirst.insert($0).inserted }
-    let paths = try publish(
-      named.compactMap { files[$0] }, with: drawn.files.flatMap(\.companions), &report, in: drawn.output)
+    var companions = drawn.files.flatMap(\.companions)
+    if isMapped {
+      let map = try write(CellMap(drawn.photos, report), in: drawn.output)
+      report.files.append(.init(path: map.name, bytes: map.content.bytes, sha256: map.content.sha256))
+      report.files.sort { $0.path < $1.path }
+      companions.append(map)
+    }
+    let paths = try publish(named.compactMap { files[$0] }, with: companions, &report, in: drawn.output)
     return BuildResult(report: report, paths: paths, peakMemory: context.peakMemory)
   }
 
@@ -110,6 +120,15 @@ struct Publication {
     try output.commit(
       files: (companions + files).map { ($0.temporary, $0.name) }, manifest: manifest.writeJSON)
     return (files.map(\.name) + [output.manifestName]).map(output.displayPath)
+  }
+
+  private func write(_ map: CellMap, in output: OutputFolder) throws(GalleryError) -> StagedFile {
+    try output.checkFree(output.mapName)
+    return try Result {
+      try output.stage(try JSONWriter.text(of: map, isPretty: true), as: output.mapName, synchronizes: true)
+    }.mapError { error in
+      error as? GalleryError ?? .inputOutput("cannot write \(output.mapName): \(error)")
+    }.get()
   }
 
   /// Writes the list of failed downloads with a temporary name. Returns `nil` if the list is empty.

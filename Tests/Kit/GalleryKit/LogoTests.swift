@@ -9,12 +9,12 @@ import Testing
 
 @Suite struct LogoTests {
   private let folder: TemporaryFolder
-  private let logo: Logo
+  private let file: String
 
   init() throws {
     folder = try TemporaryFolder()
     // The fake decoder returns one colour for the file.
-    logo = Logo(file: try folder.write("999.png").string)
+    file = try folder.write("999.png").string
   }
 
   private static let ink = FakeDecoder.color(of: "999.png")
@@ -24,7 +24,7 @@ import Testing
   func corner(place: Logo.Place) async throws {
     guard place != .tiles else { return }
     let build = try FakeBuild {
-      $0.page.mark = Logo(file: logo.file, place: place)
+      $0.page.mark = Logo(file: file, place: place)
       $0.text.title = PageTemplate("Sea", fields: PageTemplate.titleFields)
       $0.text.footer = PageBand("{count} | | {page}")
     }
@@ -51,11 +51,11 @@ import Testing
     }
   }
 
-  private func logo(_ place: Logo.Place) -> Logo { Logo(file: logo.file, place: place) }
+  private func logo(_ place: Logo.Place) -> Logo { Logo(file: file, place: place) }
 
   @Test("A logo over photos is in their middle, with its opacity")
   func tiles() async throws {
-    let build = try FakeBuild { $0.page.mark = Logo(file: logo.file, place: .tiles, opacity: 0.5) }
+    let build = try FakeBuild { $0.page.mark = Logo(file: file, place: .tiles, opacity: 0.5) }
     let report = try await build.run([.fake("1.jpg")]).report
     let place = try #require(report.photos[0].placements.first { $0.orientation == .portrait })
     let sheet = try build.sheet("portrait-001.png")
@@ -66,6 +66,37 @@ import Testing
     let middle = sheet[place.x + place.width / 2, place.y + place.height / 2].map(Int.init)
     #expect(zip(middle, mixed).allSatisfy { abs($0 - $1) <= 1 })
     #expect(sheet[place.x + 2, place.y + 2] == [photo.red, photo.green, photo.blue])
+  }
+
+  @Test("A text over photos is in their middle, and a text in a corner in its ink")
+  func lettering() async throws {
+    #expect(Logo("© Studio Nord tiles 60%") == Logo(.text("© Studio Nord"), place: .tiles, opacity: 0.6))
+    #expect(Logo("\"© nord.example\"") == Logo(.text("© nord.example")))
+    #expect(Logo("my logo.png 50%") == Logo(file: "my logo.png", opacity: 0.5))
+
+    let build = try FakeBuild {
+      $0.page.mark = Logo(.text("© Studio"), place: .tiles, opacity: 1)
+      $0.page.orientations = [.portrait]
+    }
+    let report = try await build.run([.fake("1.jpg")]).report
+    let place = try #require(report.photos[0].placements.first)
+    let sheet = try build.sheet("portrait-001.png")
+    let photo = FakeDecoder.color(of: "1.jpg")
+    let colors = [photo.red, photo.green, photo.blue]
+    let row = (0..<place.width).map { sheet[place.x + $0, place.y + place.height / 2] }
+    let marked = row.indices.filter { row[$0] != colors }
+    let first = try #require(marked.first)
+    let last = try #require(marked.last)
+    #expect(first > place.width / 5 && last < place.width * 4 / 5)
+    #expect(row.contains { $0.allSatisfy { $0 > 240 } })
+
+    let corner = try FakeBuild { $0.page.mark = Logo(.text("© Studio"), place: .topLeft) }
+    _ = try await corner.run(Photo.fakes(2))
+    let page = try corner.sheet("portrait-001.png")
+    let dark = (0..<page.width / 3).contains { x in
+      (0..<page.height / 8).contains { y in page[x, y].allSatisfy { $0 < 160 } }
+    }
+    #expect(dark)
   }
 
   @Test(

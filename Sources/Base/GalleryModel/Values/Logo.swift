@@ -1,4 +1,4 @@
-/// A logo on sheets: a picture in a corner of every page, or over every photo.
+/// A logo on sheets: a picture or a text in a corner of every page, or over every photo.
 public struct Logo: Sendable, Hashable {
   /// The place of a logo.
   public enum Place: String, Sendable, Hashable, CaseIterable {
@@ -14,19 +14,35 @@ public struct Logo: Sendable, Hashable {
     case tiles
   }
 
-  /// The path of the picture, in any format of photos.
-  public var file: String
+  /// What a logo shows.
+  public enum Content: Sendable, Hashable {
+    /// A picture in any format of photos, by its path.
+    case file(String)
+    /// A text on one line, such as `© Studio`.
+    case text(String)
+  }
+
+  /// The picture or the text.
+  public var content: Content
   /// The place of the logo. Defaults to `.bottomRight`.
   public var place: Place
   /// The opacity, up to 1. Defaults to 1 in corners and to 0.3 over tiles.
   public var opacity: Double
 
-  /// Creates a logo.
+  /// Creates a logo from a picture.
   public init(file: String, place: Place = .bottomRight, opacity: Double? = nil) {
-    self.file = file
+    self.init(.file(file), place: place, opacity: opacity)
+  }
+
+  /// Creates a logo.
+  public init(_ content: Content, place: Place = .bottomRight, opacity: Double? = nil) {
+    self.content = content
     self.place = place
     self.opacity = opacity ?? (place == .tiles ? 0.3 : 1)
   }
+
+  /// The path of the picture; `nil` for a text.
+  package var file: String? { if case .file(let file) = content { file } else { nil } }
 
   package var isAtTop: Bool { place == .topLeft || place == .topRight }
   package var isAtLeft: Bool { place == .topLeft || place == .bottomLeft }
@@ -34,10 +50,11 @@ public struct Logo: Sendable, Hashable {
 
 extension Logo: LosslessStringConvertible {
   package static let expectation =
-    "a picture file, and optionally \(Place.allCases.map(\.rawValue).joined(separator: ", ")) and an opacity "
+    "a picture file or a text, and optionally \(Place.allCases.map(\.rawValue).joined(separator: ", ")) and an opacity "
     + "such as 30%"
 
-  /// Reads a logo such as `logo.png bottom-left 50%`. The words after the file may have any order.
+  /// Reads a logo such as `logo.png bottom-left 50%` or `© Studio tiles`. The words at the end may have any order. A
+  /// text is in quotation marks, or does not look like a path.
   public init?(_ text: String) {
     var words = text.split(separator: " ", omittingEmptySubsequences: false)
     var place: Place?
@@ -54,11 +71,30 @@ extension Logo: LosslessStringConvertible {
       }
       words.removeLast()
     }
-    let file = words.joined(separator: " ")
-    guard !file.isEmpty else { return nil }
-    self.init(file: file, place: place ?? .bottomRight, opacity: opacity)
+    let text = words.joined(separator: " ")
+    guard let content = Self.content(of: text) else { return nil }
+    self.init(content, place: place ?? .bottomRight, opacity: opacity)
+  }
+
+  /// Returns the text in quotation marks, the path of a file with an extension or in a folder, or another text; `nil`
+  /// without any letter.
+  private static func content(of text: String) -> Content? {
+    if text.count > 2, text.hasPrefix("\""), text.hasSuffix("\"") {
+      return .text(String(text.dropFirst().dropLast()))
+    }
+    guard !text.isEmpty, text.contains(where: { $0 != "\"" }) else { return nil }
+    let ending = text.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last ?? ""
+    let hasExtension = (2...5).contains(ending.utf8.count) && ending.allSatisfy { $0.isLetter || $0.isNumber }
+    return hasExtension || text.contains("/") ? .file(text) : .text(text)
   }
 
   /// The logo in a form that ``init(_:)`` reads.
-  public var description: String { "\(file) \(place.rawValue) \((opacity * 100).shortest)%" }
+  public var description: String {
+    let content =
+      switch content {
+      case .file(let file): file
+      case .text(let text): "\"\(text)\""
+      }
+    return "\(content) \(place.rawValue) \((opacity * 100).shortest)%"
+  }
 }

@@ -1,9 +1,10 @@
 import GalleryDecoding
 import GalleryDrawing
+import GalleryModel
 import GallerySources
 import SystemPackage
 
-/// The logos of a build's products as tiles. Sealed workers decode them, like photos.
+/// The logos of a build's products as tiles. Sealed workers decode pictures, like photos.
 final class LogoTiles {
   /// The size of a logo over a tile, as a share of the tile's sides.
   private static let tileShare = 0.5
@@ -18,9 +19,11 @@ final class LogoTiles {
   }
 
   private let logos: [Logo?]
+  private let styles: [SheetStyle]
   private let decoder: (any TileSource)?
   private var tiles: [Key: Tile] = [:]
-  /// The SHA-256 of each product's logo; empty for products without one.
+  /// What determines each product's logo: the SHA-256 of a picture, or a text and its style; empty for products without
+  /// one.
   private(set) var hashes: [String]
 
   /// Decodes the logo of each product.
@@ -28,28 +31,52 @@ final class LogoTiles {
   /// - Throws: `GalleryError.configuration` if a logo cannot be decoded completely.
   init(_ configurations: [Configuration], _ context: BuildContext) async throws {
     logos = configurations.map(\.page.mark)
-    hashes = logos.map { _ in "" }
-    decoder = try logos.contains { $0 != nil } ? context.decoder(for: 1) : nil
+    let styles = configurations.map(SheetStyle.init)
+    self.styles = styles
+    hashes = zip(logos, styles).map { logo, style in
+      guard case .text(let text)? = logo?.content else { return "" }
+      return "\(text) \(style.font ?? "") \(style.language) \(style.inkOnPhotos)"
+    }
+    decoder = try logos.contains { $0?.file != nil } ? context.decoder(for: 1) : nil
     for product in logos.indices { _ = try await tile(of: product, within: Self.webSize) }
   }
 
   /// Returns the logo of a product, as large as fits; `nil` for products without a logo.
   private func tile(of product: Int, within size: PixelSize) async throws -> Tile? {
-    guard let logo = logos[product], let decoder else { return nil }
+    guard let logo = logos[product] else { return nil }
     let key = Key(product: product, size: size)
     if let tile = tiles[key] { return tile }
+    let tile =
+      switch logo.content {
+      case .file(let file): try await picture(file, within: size, product: product)
+      case .text(let text): try lettering(text, within: size, product: product)
+      }
+    tiles[key] = tile.faded(to: logo.opacity)
+    return tiles[key]
+  }
+
+  /// Returns a text as large as fits. Over photos, its letters have an outline.
+  private func lettering(_ text: String, within size: PixelSize, product: Int) throws -> Tile {
+    let style = styles[product]
+    let isOnPhotos = logos[product]?.place == .tiles
+    let font = TextFont(family: style.font, size: 1, isSemiBold: isOnPhotos, language: style.language)
+    return try .lettering(
+      text, font: font, within: size, color: isOnPhotos ? style.inkOnPhotos : style.secondaryInk,
+      outline: isOnPhotos ? style.outlineOnPhotos : nil)
+  }
+
+  private func picture(_ file: String, within size: PixelSize, product: Int) async throws -> Tile {
+    guard let decoder else { preconditionFailure("pictures need a decoder") }
     let request = TileRequest(
-      .file(FilePath(logo.file)), specs: [TileSpec(cell: size, fit: .contain, enlarges: true)])
+      .file(FilePath(file)), specs: [TileSpec(cell: size, fit: .contain, enlarges: true)])
     do {
       let decoded = try await decoder.tiles(for: request)
       if let damage = decoded.damage { throw DecodingFailure.undecodable(damage) }
       hashes[product] = decoded.sha256
-      let tile = decoded.tiles[0].faded(to: logo.opacity)
-      tiles[key] = tile
-      return tile
+      return decoded.tiles[0]
     } catch let failure as DecodingFailure {
       try failure.checkIsOfThePhoto()
-      throw GalleryError.configuration(at: "mark", "\(logo.file): \(failure)")
+      throw GalleryError.configuration(at: "mark", "\(file): \(failure)")
     }
   }
 
@@ -99,6 +126,6 @@ extension Configuration {
   /// Checks that the logo is a regular file, before photos are downloaded and decoded.
   func checkLogo() throws(GalleryError) {
     guard let file = page.mark?.file, (try? Stat(FilePath(file)))?.type != .regular else { return }
-    throw .configuration(at: "mark", "\(file): no such file")
+    throw .configuration(at: "mark", "\(file): no such file; put a text in quotation marks: '\"\(file)\"'")
   }
 }

@@ -58,6 +58,7 @@ struct Publication {
     let files = Dictionary(uniqueKeysWithValues: drawn.files.map { ($0.file.name, $0.file) })
     let named = (drawn.files.filter(\.pages.isEmpty).map(\.file.name) + report.sheets.map(\.path))
       .filter { isFirst.insert($0).inserted }
+    noteOtherPhotos(in: drawn.output)
     var companions = drawn.files.flatMap(\.companions)
     if isMapped {
       let map = try write(CellMap(drawn.photos, report), in: drawn.output)
@@ -120,6 +121,20 @@ struct Publication {
     try output.commit(
       files: (companions + files).map { ($0.temporary, $0.name) }, manifest: manifest.writeJSON)
     return (files.map(\.name) + [output.manifestName]).map(output.displayPath)
+  }
+
+  /// The maximum size of an earlier report that is compared with the photos, in bytes.
+  private static let comparedSize = 1 << 20
+
+  /// Reports that sheets of an earlier build are replaced that showed none of the photos: they are of another source.
+  private func noteOtherPhotos(in output: OutputFolder) {
+    let path = output.displayPath(output.manifestName)
+    guard let status = try? Stat(FilePath(path)), status.size <= Self.comparedSize,
+      let earlier = try? RecordedBuild(at: path), let first = earlier.photos.first
+    else { return }
+    let known = Set(photos.order)
+    guard !earlier.photos.contains(where: { known.contains($0.id) }) else { return }
+    context.note("the sheets replace those of other photos, such as \(first.id) (\(path))")
   }
 
   private func write(_ map: CellMap, in output: OutputFolder) throws(GalleryError) -> StagedFile {

@@ -65,8 +65,9 @@ extension PageOptions {
       thumbnails: .words(default: "transparent; white with format jpeg")),
     .init(
       "mark", \.page.mark, .mark, .planning,
-      help: "Add a logo: \"logo.png top-left\" in a corner, or \"logo.png tiles 30%\" over photos.",
-      value: "file", thumbnails: .none),
+      help: """
+        Add a logo or a text: "logo.png top-left" in a corner, "logo.png tiles 30%" or "© Studio tiles" over photos.
+        """, value: "file or text", thumbnails: .none),
     .init(
       "crop-marks", \.page.cropMarks, .flag, .drawing,
       help: "Enlarge PDF pages and draw crop marks on them.", thumbnails: .none),

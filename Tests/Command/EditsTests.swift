@@ -184,4 +184,44 @@ import Testing
     #expect(hidden == ["IMG_E1234.JPG"])
     #expect(try report().photos.allSatisfy { $0.id != "IMG_1234.JPG" })
   }
+
+  @Test("Sheets with numbers have a map of their cells, by which later builds choose photos")
+  func map() throws {
+    struct Map: Decodable {
+      struct Cell: Decodable {
+        struct Place: Decodable { let path: String }
+        let number: Int
+        let photo: String
+        let sheets: [Place]
+      }
+      let cells: [Cell]
+    }
+    #expect(try build("--preset", "index").status == 0)
+    let file = output.appending("cells.json").string
+    let map = try JSONDecoder().decode(Map.self, from: Data(contentsOf: URL(fileURLWithPath: file)))
+    let names = ["alps.jpg", "canyon.jpg", "daisy.jpg", "vase.jpg", "space/moon.jpg"]
+    #expect(Set(map.cells.map(\.photo)) == Set(names) && map.cells.map(\.number) == [1, 2, 3, 4, 5])
+    #expect(map.cells.allSatisfy { !$0.sheets.isEmpty })
+    let verified = try GalleryProgram.run(["verify", output.string])
+    #expect(verified.status == 0, "\(verified.text)")
+
+    // Other photos, another order: the numbers stay those of the map.
+    try folder.copy("alps.jpg", to: "photos/another")
+    let chosen = try GalleryProgram.build(
+      [photos], to: folder.file("chosen"),
+      [
+        "--progress", "none", "--sort", "name", "--reverse", "--edits", file, "--where", "number in (2, 5)",
+        "--caption", "{number}", "--orientation", "portrait",
+      ])
+    #expect(chosen.status == 0, "\(chosen.errors)")
+    let again = URL(fileURLWithPath: folder.file("chosen/cells.json").string)
+    let kept = try JSONDecoder().decode(Map.self, from: Data(contentsOf: again))
+    let expected = map.cells.filter { [2, 5].contains($0.number) }
+    #expect(
+      Set(kept.cells.map { "\($0.number) \($0.photo)" }) == Set(expected.map { "\($0.number) \($0.photo)" }))
+
+    // A build without numbers removes the map, as its own file.
+    #expect(try build().status == 0)
+    #expect(!folder.names(in: "out").contains("cells.json"))
+  }
 }

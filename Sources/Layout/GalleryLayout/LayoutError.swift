@@ -1,6 +1,9 @@
-// On Linux, layouts need no Foundation; programs there print the description.
-#if canImport(Darwin)
-  public import Foundation
+#if !hasFeature(Embedded)
+  #if canImport(FoundationEssentials)
+    public import FoundationEssentials
+  #else
+    public import Foundation
+  #endif
 
   extension LayoutError: LocalizedError {
     /// The description, for `localizedDescription`.

@@ -37,7 +37,8 @@ struct CellMap: Encodable {
     cells = photos.enumerated().map { index, photo in
       let fields = photo.fields
       return Cell(
-        number: photo.extras?.number ?? index + 1, photo: photo.photo.id, title: fields.text(.title),
+        number: fields.text(.number).flatMap { Int($0) } ?? index + 1, photo: photo.photo.id,
+        title: fields.text(.title),
         caption: photo.photo.edit?.caption ?? fields.text(.description), date: fields.text(.date),
         place: fields.text(.place),
         sheets: (placements[photo.photo.id] ?? []).flatMap { place in

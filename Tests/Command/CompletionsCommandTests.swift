@@ -30,7 +30,7 @@ import Testing
   private static let answers: [(words: [String], offers: Set<String>)] = [
     (["ve"], ["verify"]),
     (["build", "--layout", "ci"], ["circle-packing"]),
-    (["build", "--preset", ""], ["dataset", "faces", "proof", "wall"]),
+    (["build", "--preset", ""], ["dataset", "faces", "index", "proof", "wall"]),
     (["build", "--format", "we"], ["webp"]),
     (["layout", "--layout", "mas"], ["masonry"]),
     (["build", "--columns", "a"], ["auto"]),

@@ -75,7 +75,7 @@ import Testing
     #expect(try object("config.json")["layout"] as? String == "justified")
     let unknown = try GalleryProgram.run(["init", file, "--preset", "wal"])
     #expect(unknown.status == 64)
-    #expect(unknown.errors.contains("expected one of proof, faces, wall, dataset, received \"wal\""))
+    #expect(unknown.errors.contains("expected one of proof, faces, wall, dataset, index, received \"wal\""))
   }
 
   @Test("A missing folder is an error, and so is the schema's own name")

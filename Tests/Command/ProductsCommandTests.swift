@@ -121,12 +121,12 @@ import Testing
     let preset = try GalleryProgram.build([photos], to: output, ["--preset", "prof"])
     #expect(preset.status == 64)
     #expect(
-      preset.errors.contains("--preset: expected one of proof, faces, wall, dataset, received \"prof\""))
+      preset.errors.contains("--preset: expected one of proof, faces, wall, dataset, index, received \"prof\""))
     #expect(
       try GalleryProgram.build([photos], to: output, environment: ["GALLERY_PRESET": "x"]).status == 78)
   }
 
-  @Test("Every preset makes sheets", arguments: ["proof", "faces", "wall", "dataset"])
+  @Test("Every preset makes sheets", arguments: ["proof", "faces", "wall", "dataset", "index"])
   func presets(name: String) throws {
     let run = try GalleryProgram.build([photos], to: output, ["--preset", name])
     #expect(run.status == 0)

@@ -119,7 +119,7 @@ for source in "${sources[@]}"; do
   for layout in "${layouts[@]}"; do
     run_case "$from/$layout" build "$source" -o out --dpi 50 --layout "$layout"
   done
-  for preset in proof faces wall dataset; do
+  for preset in proof faces wall dataset index; do
     run_case "$from/preset-$preset" build "$source" -o out --preset "$preset" --dpi 72
   done
   run_case "$from/defaults" build "$source" -o out

@@ -105,7 +105,7 @@ import Testing
       #"{ "preset": "prof", "sheets": [ { "preset": ["wall", "faces"], "dpi": "x" } ] }"#,
       environment: ["preset": "x"], options: ["preset": "", "columns": "y"]
     ).resolve()
-    let expected = "expected one of proof, faces, wall, dataset, received"
+    let expected = "expected one of proof, faces, wall, dataset, index, received"
     #expect(
       told(outcome.otherProblems) == [
         #"c.json: preset: \#(expected) "prof""#,

@@ -25,7 +25,7 @@ import Testing
 
   @Test("Presets are found only by their names")
   func names() {
-    #expect(Preset.all.map(\.name) == ["proof", "faces", "wall", "dataset"])
+    #expect(Preset.all.map(\.name) == ["proof", "faces", "wall", "dataset", "index"])
     for preset in Preset.all { #expect(Preset(named: preset.name) == preset) }
     #expect(Preset(named: "Proof") == nil)
     #expect(Preset(named: "") == nil)

@@ -84,6 +84,24 @@ struct ArchiveTests {
     return folder.file(name).string
   }
 
+  @Test("Google Takeout may divide a folder: a photo's JSON may be in another archive")
+  func divided() throws {
+    let json =
+      #"{"title": "alps.jpg", "description": "The ridge", "photoTakenTime": {"timestamp": "1258376000"}}"#
+    let first = try write(
+      "takeout-001.zip", [.init(name: "Takeout/2009/alps.jpg", bytes: try sample("alps.jpg"))])
+    let second = try write(
+      "takeout-002.zip",
+      [
+        .init(name: "Takeout/2009/alps.jpg.json", bytes: Array(json.utf8)),
+        .init(name: "Takeout/2009/vase.jpg", bytes: try sample("vase.jpg")),
+      ])
+    for sources in [[first, second], [second, first]] {
+      let run = try GalleryProgram.run(["list", "--csv", "--progress", "none"] + sources)
+      #expect(run.status == 0 && run.text.contains(",The ridge,"), "\(run.text)\(run.errors)")
+    }
+  }
+
   @Test("An archive in an archive is not read, and a note says what to do")
   func nested() throws {
     let alps = ZIPFile.Member(name: "alps.jpg", bytes: try sample("alps.jpg"))

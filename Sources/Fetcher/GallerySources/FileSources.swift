@@ -10,6 +10,11 @@ package struct FileSources: Sendable {
   private var folders: [FilePath: FilePath] = [:]
   private var seenPaths: Set<FilePath> = []
   private var sidecars = Sidecars()
+  private var archives: [FilePath: Archive] = [:]
+  /// The archive of each member, if several archives are sources. Earlier ones precede.
+  private var parts: [FilePath: FilePath] = [:]
+  /// The names in each folder of ``parts``.
+  private var names: [FilePath: [FilePath.Component]] = [:]
 
   /// `isPrefixed`: identities begin with the last part of the folder's name.
   package init(isPrefixed: Bool) { self.isPrefixed = isPrefixed }
@@ -26,6 +31,25 @@ package struct FileSources: Sendable {
     var ids = UniqueNames()
     for source in sources { _ = try all.add(source, ids: &ids) }
     return all.discovery
+  }
+
+  /// Prepares for several sources. Of their archives, one may have the sidecars of another's photos: Google Takeout
+  /// divides folders among archives.
+  package mutating func prepare(_ sources: [FilePath]) throws(SourceError) {
+    let candidates = sources.filter { source in
+      source.lastComponent.map { !PhotoNames.promisePhoto($0.text[...]) } ?? false
+        && (try? Stat(source))?.type == .regular
+    }
+    guard candidates.count > 1 else { return }
+    for file in candidates {
+      guard let archive = try archive(file) else { continue }
+      archives[file] = archive
+      for member in archive.members where parts[member.path] == nil {
+        parts[member.path] = file
+        guard let name = member.path.lastComponent else { continue }
+        names[member.path.removingLastComponent(), default: []].append(name)
+      }
+    }
   }
 
   /// Adds another folder or file, and returns the photos that no earlier source contained. `ids` are already
@@ -66,8 +90,8 @@ package struct FileSources: Sendable {
       return (walk.discovery, prefix)
     case .regular:
       var discovery = Discovery()
-      if let archive = try archive(source) {
-        discovery.add(archive, at: source, prefix: prefix, levels: filter.depth)
+      if let archive = try archives[source] ?? archive(source) {
+        discovery.add(archive, at: source, prefix: prefix, levels: filter.depth, parts, names)
         return (discovery, prefix)
       }
       discovery.photos = [Photo(id: name ?? source.text, path: source, status: status, isNamed: true)]
@@ -112,11 +136,17 @@ package struct Discovery: Sendable {
   /// The number of files that were left out because gallery wrote them.
   package var ownFiles = 0
 
-  /// Adds the members of an archive, in byte order of their paths, like the files of a folder.
-  fileprivate mutating func add(_ archive: Archive, at file: FilePath, prefix: String, levels: Int?) {
+  /// Adds the members of an archive, in byte order of their paths, like the files of a folder. `parts` and `names` are
+  /// those of all archives among the sources.
+  fileprivate mutating func add(
+    _ archive: Archive, at file: FilePath, prefix: String, levels: Int?, _ parts: [FilePath: FilePath],
+    _ names: [FilePath: [FilePath.Component]]
+  ) {
+    let own = Set(parts.isEmpty ? [] : archive.members.map(\.path))
     unreadable += archive.omissions.map { (path: file.text, reason: $0) }
     let folders = Dictionary(grouping: archive.members.map(\.path)) { $0.removingLastComponent() }
       .mapValues { FolderContents($0.compactMap(\.lastComponent)) }
+    let described = names.filter { folders[$0.key] != nil }.mapValues { FolderContents($0) }
     for (folder, contents) in folders.sorted(by: { $0.key.string < $1.key.string }) {
       notes += contents.notes(prefix + (folder.isEmpty ? "" : folder.text + "/"))
     }
@@ -143,7 +173,10 @@ package struct Discovery: Sendable {
       var photo = Photo(
         id: id, location: .file(file.pushing(member.path)), isExpected: isExpected,
         byteCount: member.size, modified: member.modified)
-      photo.sidecars = contents.sidecars(of: name).map { file.pushing(folder.appending($0)) }
+      photo.sidecars = (described[folder] ?? contents).sidecars(of: name).map { sidecar in
+        let path = folder.appending(sidecar)
+        return (own.contains(path) ? file : parts[path] ?? file).pushing(path)
+      }
       photos.append(photo)
     }
   }

@@ -64,6 +64,9 @@ struct SourceReading {
     files.filter = PathFilter(
       including: selection.included, excluding: selection.excluded, depth: selection.depth,
       foldsPairs: context.options.order.pairs != .both)
+    try Result { () throws(SourceError) in
+      try files.prepare(arguments.all.compactMap { if case .files(let path) = $0 { path } else { nil } })
+    }.mapError { GalleryError.source($0.description) }.get()
     var ids = UniqueNames()
     for argument in arguments.all {
       try await add(argument, of: arguments, to: &collected, &files, &ids, transport)

@@ -42,4 +42,21 @@ import Testing
     file.auxiliary = "urn:com:apple:photo:2020:aux:hdrgainmap"
     #expect(try hasGainMap(file.bytes))
   }
+
+  @Test("A HEIF file states one by an item that applies it, and JPEG XL by a box")
+  func derived() throws {
+    var heif = HEIFFile().bytes
+    if !heif.isEmpty {
+      let item = try #require(heif.firstRange(of: HEIFFile.number(3, 2) + [0, 0] + Array("Exif".utf8)))
+      heif.replaceSubrange(item.upperBound - 4..<item.upperBound, with: Array("tmap".utf8))
+      #expect(try hasGainMap(heif))
+    }
+
+    // The header of a small image of 8 × 8 pixels with default metadata.
+    let image = HEIFFile.box("jxlc", [0xFF, 0x0A, 0b0000_0001, 0b0000_0011, 0, 0])
+    let start =
+      HEIFFile.box("JXL ", [0x0D, 0x0A, 0x87, 0x0A]) + HEIFFile.box("ftyp", Array("jxl \0\0\0\0jxl ".utf8))
+    #expect(try !hasGainMap(start + image))
+    #expect(try hasGainMap(start + HEIFFile.box("jhgm", [0]) + image))
+  }
 }

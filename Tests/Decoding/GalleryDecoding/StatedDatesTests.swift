@@ -77,6 +77,12 @@ import Testing
     #expect(found.taken?.isoText == "2024-02-21T10:14:22.45+09:00" && found.takenFrom == .exifOriginal)
   }
 
+  @Test("IPTC's city and country are the place")
+  func place() async throws {
+    let found = try await metadata(iptc: Self.record(90, "Reykjavík") + Self.record(101, "Iceland"))
+    #expect(found.place == "Reykjavík, Iceland")
+  }
+
   @Test("IPTC's dates and EXIF's time of change count if nothing else is known")
   func others() async throws {
     let changed = [TIFFTag.dateTime: TIFFWriter.Value.text("1999:05:04 03:02:01")]

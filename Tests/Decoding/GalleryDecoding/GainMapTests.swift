@@ -53,7 +53,7 @@ import Testing
     }
 
     // The header of a small image of 8 × 8 pixels with default metadata.
-    let image = HEIFFile.box("jxlc", [0xFF, 0x0A, 0b0000_0001, 0b0000_0011, 0, 0])
+    let image = HEIFFile.box("jxlc", [0xFF, 0x0A, 0b0100_0001, 0b0000_0010, 0, 0])
     let start =
       HEIFFile.box("JXL ", [0x0D, 0x0A, 0x87, 0x0A]) + HEIFFile.box("ftyp", Array("jxl \0\0\0\0jxl ".utf8))
     #expect(try !hasGainMap(start + image))

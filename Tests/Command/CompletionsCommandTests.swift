@@ -41,13 +41,15 @@ import Testing
   ]
 
   private func check(_ ask: Ask) throws {
-    let files = [["build", "holi"], ["build", "--config", ""]]
+    // The first word may be a source too.
+    let files = [["build", "holi"], ["holi"], ["build", "--config", ""]]
     let offers = try ask(Self.answers.map(\.words) + files)
     try #require(offers.count == Self.answers.count + files.count)
     for (answer, offers) in zip(Self.answers, offers) { #expect(offers == answer.offers, "\(answer.words)") }
-    let named = offers[Self.answers.count]
-    #expect(!named.isEmpty && named.allSatisfy { $0.hasPrefix("holiday") }, "\(named)")
-    #expect(offers[Self.answers.count + 1].contains("setup.json"))
+    for named in offers[Self.answers.count...].prefix(2) {
+      #expect(!named.isEmpty && named.allSatisfy { $0.hasPrefix("holiday") }, "\(named)")
+    }
+    #expect(offers[Self.answers.count + 2].contains("setup.json"))
   }
 
   /// A separator line after the completions of each request.
@@ -82,7 +84,6 @@ import Testing
     }
     try check { try $0.map(ask) }
     #expect(try ask(["build", "--output", ""]) == ["holiday photos"])
-    #expect(try ask(["holi"]) == ["holiday photos"])
     #expect(try ask(["holiday photos", "--preset", "wa"]) == ["wall"])
   }
 

@@ -109,7 +109,7 @@ import Testing
   func roundTrip() throws {
     let listed = try GalleryProgram.run(["list", photos, "--csv"])
     #expect(listed.lines.first?.hasPrefix("\u{FEFF}photo,hide,place,focus,zoom,turn,caption,title,") == true)
-    #expect(listed.lines.count == 6)
+    #expect(listed.text.split(whereSeparator: \.isNewline).count == 6)
     try folder.write("edits.csv", listed.text)
     let options = ["--caption", "{title} {date}", "--sort", "date"]
     var sheets: [[String]] = []

@@ -121,7 +121,8 @@ import Testing
     let preset = try GalleryProgram.build([photos], to: output, ["--preset", "prof"])
     #expect(preset.status == 64)
     #expect(
-      preset.errors.contains("--preset: expected one of proof, faces, wall, dataset, index, received \"prof\""))
+      preset.errors.contains(
+        "--preset: expected one of proof, faces, wall, dataset, index, received \"prof\""))
     #expect(
       try GalleryProgram.build([photos], to: output, environment: ["GALLERY_PRESET": "x"]).status == 78)
   }

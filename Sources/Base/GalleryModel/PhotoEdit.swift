@@ -18,7 +18,11 @@ package struct PhotoEdit: Sendable, Hashable {
   }
 
   /// A value that is not valid.
-  package struct Refusal: Error { package let message: String }
+  package struct Refusal: Error {
+    package let message: String
+
+    package init(message: String) { self.message = message }
+  }
 
   /// The columns of edits. Other columns are fields of photos.
   package static let columns = ["hide", "place", "focus", "zoom", "turn", "caption"]

@@ -19,19 +19,33 @@ struct CompletionsCommand: ParsableCommand {
 
   func run() throws {
     guard let shell = CompletionShell(rawValue: shell.rawValue) else { preconditionFailure("unknown shell") }
-    var script = GalleryCommand.completionScript(for: shell)
-    // The first word may also be a source, which means `build`.
-    script = script.replacing(
-      "        # Offer subcommand completions\n",
-      with: """
-                if ((${#unparsed_words[@]})); then
-                    _gallery_build
-                    return
-                fi
-                __gallery_add_completions -f
-                # Offer subcommand completions
-
-        """, maxReplacements: shell == .bash ? 1 : 0)
+    let script = Self.withSources(GalleryCommand.completionScript(for: shell), shell)
     try Console().printOut(Data((script + "\n").utf8))
+  }
+
+  /// Returns a script that also completes files and folders as the first word: it may be a source, which means `build`.
+  private static func withSources(_ script: String, _ shell: CompletionShell) -> String {
+    switch shell {
+    case .bash:
+      script.replacing(
+        "        # Offer subcommand completions\n",
+        with: """
+                  if ((${#unparsed_words[@]})); then
+                      _gallery_build
+                      return
+                  fi
+                  __gallery_add_completions -f
+                  # Offer subcommand completions
+
+          """, maxReplacements: 1)
+    case .zsh:
+      script.replacing(
+        "        _describe -V subcommand subcommands && ret=0\n        ;;\n",
+        with: "        _describe -V subcommand subcommands && ret=0\n        _files && ret=0\n        ;;\n",
+        maxReplacements: 1)
+    default:
+      script + "complete -c 'gallery' "
+        + "-n '__gallery_should_offer_completions_for_positional \"gallery\" -eq 1' -F\n"
+    }
   }
 }

@@ -64,7 +64,11 @@ struct ListCommand: AsyncParsableCommand {
       return
     }
     let listing = try await session.run { observe in try await gallery.list(sources, observe: observe) }
-    if csv { try listing.writeTable(to: session.printOut) } else { try listing.writeLines(to: session.printOut) }
+    if csv {
+      try listing.writeTable(to: session.printOut)
+    } else {
+      try listing.writeLines(to: session.printOut)
+    }
     guard listing.isComplete else { throw ExitStatus.incomplete }
   }
 

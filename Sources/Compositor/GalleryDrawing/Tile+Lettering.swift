@@ -1,3 +1,4 @@
+import Cairo
 package import GalleryGeometry
 package import GalleryModel
 

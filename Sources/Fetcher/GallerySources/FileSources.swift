@@ -90,7 +90,8 @@ package struct FileSources: Sendable {
       return (walk.discovery, prefix)
     case .regular:
       var discovery = Discovery()
-      if let archive = try archives[source] ?? archive(source) {
+      let opened = archives[source]
+      if let archive = try opened == nil ? archive(source) : opened {
         discovery.add(archive, at: source, prefix: prefix, levels: filter.depth, parts, names)
         return (discovery, prefix)
       }
@@ -136,17 +137,18 @@ package struct Discovery: Sendable {
   /// The number of files that were left out because gallery wrote them.
   package var ownFiles = 0
 
-  /// Adds the members of an archive, in byte order of their paths, like the files of a folder. `parts` and `names` are
+  /// Adds the members of an archive, in byte order of their paths, like the files of a folder. `places` and `names` are
   /// those of all archives among the sources.
   fileprivate mutating func add(
-    _ archive: Archive, at file: FilePath, prefix: String, levels: Int?, _ parts: [FilePath: FilePath],
+    _ archive: Archive, at file: FilePath, prefix: String, levels: Int?, _ places: [FilePath: FilePath],
     _ names: [FilePath: [FilePath.Component]]
   ) {
-    let own = Set(parts.isEmpty ? [] : archive.members.map(\.path))
+    let own = Set(places.isEmpty ? [] : archive.members.map(\.path))
     unreadable += archive.omissions.map { (path: file.text, reason: $0) }
     let folders = Dictionary(grouping: archive.members.map(\.path)) { $0.removingLastComponent() }
       .mapValues { FolderContents($0.compactMap(\.lastComponent)) }
-    let described = names.filter { folders[$0.key] != nil }.mapValues { FolderContents($0) }
+    let described: [FilePath: FolderContents] = names.filter { folders[$0.key] != nil }
+      .mapValues { FolderContents($0) }
     for (folder, contents) in folders.sorted(by: { $0.key.string < $1.key.string }) {
       notes += contents.notes(prefix + (folder.isEmpty ? "" : folder.text + "/"))
     }
@@ -175,7 +177,7 @@ package struct Discovery: Sendable {
         byteCount: member.size, modified: member.modified)
       photo.sidecars = (described[folder] ?? contents).sidecars(of: name).map { sidecar in
         let path = folder.appending(sidecar)
-        return (own.contains(path) ? file : parts[path] ?? file).pushing(path)
+        return (own.contains(path) ? file : places[path] ?? file).pushing(path)
       }
       photos.append(photo)
     }

@@ -57,7 +57,7 @@ public struct Preset: Sendable, Hashable {
       "page": "960x1280px", "orientation": "landscape", "shape": "rectangle", "fit": "contain",
       "columns": "6",
       "rows": "4", "gap": "12px", "margin": "16px", "align": "columns", "caption": "{number}",
-      "caption-size": "30px", "background": "white", "text-color": "black", "format": "png",
+      "caption-size": "44px", "background": "white", "text-color": "black", "format": "png",
     ])
 
   /// Creates the preset with a name; `nil` if the name is unknown.

@@ -42,7 +42,8 @@ import Testing
 
   /// The options that select photos.
   private static let selection: Set = [
-    "include", "exclude", "depth", "sample", "seed", "by", "limit", "where", "manifest", "edits", "duplicates",
+    "include", "exclude", "depth", "sample", "seed", "by", "limit", "where", "manifest", "edits",
+    "duplicates",
     "null",
   ]
 

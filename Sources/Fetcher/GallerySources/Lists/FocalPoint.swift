@@ -5,7 +5,7 @@ import GalleryText
 /// Reads and writes focal points, which crops keep in view, in the forms of lists and services.
 package enum FocalPoint {
   /// The accepted forms of a point, for messages.
-  static let expectation =
+  package static let expectation =
     "x,y as fractions of the upright photo from its top left, such as 0.3,0.4 or 30%,40%"
 
   /// Reads two fractions from 0 to 1, or percentages, separated by a comma, semicolon or blank; `nil` for

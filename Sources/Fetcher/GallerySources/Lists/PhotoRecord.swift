@@ -43,7 +43,9 @@ package struct PhotoRecord: Sendable, Hashable {
 
 extension PhotoRecord {
   /// The members of a record that are not part of an ordinary list entry.
-  private static let ownKeys: Set<String> = ["id", "image", "source", "found", "facts", "problem", "fields", "edit"]
+  private static let ownKeys: Set<String> = [
+    "id", "image", "source", "found", "facts", "problem", "fields", "edit",
+  ]
 
   /// Reads an object with a member `found`. Relative paths start at the folder. `metadata`: keep the photo's
   /// metadata.

@@ -100,7 +100,7 @@ struct PhotoOrdering {
   /// A Boolean value that indicates whether to lay out photos that cannot be shown.
   var keepsPlaces = false
   /// A Boolean value that indicates whether edits move no photo. Defaults to `false`.
-  private var ignoresEdits = false
+  var ignoresEdits = false
 
   /// The photos in layout order, and what is known about the others.
   struct Result {
@@ -158,7 +158,18 @@ struct PhotoOrdering {
   /// Returns the numbers of photos in the order without edits, from 1, by their indices.
   private func numbers(of photos: [InspectedPhoto], hasOrder: Bool) -> [Int: Int] {
     let places = shown(withoutEdits.places(of: photos, hasOrder: hasOrder) { $0 }, of: photos)
-    return Dictionary(uniqueKeysWithValues: places.enumerated().map { ($1, $0 + 1) })
+    return Self.numbers(along: places) { photos[$0].photo }
+  }
+
+  /// Returns the numbers of photos by their indices, which come in layout order. Photos that a table of edits numbers
+  /// keep their numbers, and the others follow after these.
+  static func numbers(along places: [Int], _ photo: (Int) -> Photo) -> [Int: Int] {
+    func stated(_ place: Int) -> Int? {
+      photo(place).details.field(PhotoField.number.rawValue).flatMap { Int($0) }
+    }
+    let last = places.lazy.compactMap(stated).max() ?? 0
+    let others = places.filter { stated($0) == nil }
+    return Dictionary(uniqueKeysWithValues: others.enumerated().map { ($1, last + $0 + 1) })
   }
 
   /// Returns the places of elements with photos. They are indices, since copies of a million photos take much memory.

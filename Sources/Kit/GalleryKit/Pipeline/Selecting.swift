@@ -10,7 +10,7 @@ struct Selecting: Stage {
     if let condition = options.condition {
       let asksForNumbers = condition.fields.contains(PhotoField.number.rawValue)
       let places = asksForNumbers ? run.collected.places(by: run.ordering.withoutEdits) : []
-      let numbers = Dictionary(uniqueKeysWithValues: places.enumerated().map { ($1, $0 + 1) })
+      let numbers = PhotoOrdering.numbers(along: places) { run.collected.photos[$0].photo }
       let met = run.collected.photos.enumerated().filter { index, photo in
         var fields = photo.fields
         fields.number = numbers[index]

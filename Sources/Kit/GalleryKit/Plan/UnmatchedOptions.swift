@@ -23,7 +23,8 @@ struct UnmatchedOptions {
     let captions = photos.count { $0.photo.edit?.caption != nil }
     if captions > 0, configuration.text.caption == nil {
       notes.append(
-        "--edits: \(captions.counted("caption")) \(captions == 1 ? "is" : "are") not shown; add --caption {caption}")
+        "--edits: \(captions.counted("caption")) \(captions == 1 ? "is" : "are") not shown; add --caption {caption}"
+      )
     }
     for field in configuration.text.caption?.sourceFields ?? [] where !isKnown(field) {
       notes.append("--caption {field.\(field)}: \(unknown(field))")

@@ -51,7 +51,7 @@ struct Publication {
   let photos: OrderedPhotos
 
   /// Publishes sheets. `isMapped`: with the map of their numbers, ``CellMap``.
-  fileprivate func publish(_ drawn: DrawnSheets, isMapped: Bool) throws(GalleryError) -> BuildResult {
+  fileprivate func publish(_ drawn: DrawnSheets, isMapped: Bool = false) throws(GalleryError) -> BuildResult {
     var report = BuildReport(drawn, of: photos)
     // In the order of the report. Several pages of a document name the same file.
     var isFirst = Set<String>()
@@ -126,7 +126,7 @@ struct Publication {
   /// The maximum size of an earlier report that is compared with the photos, in bytes.
   private static let comparedSize = 1 << 20
 
-  /// Reports that sheets of an earlier build are replaced that showed none of the photos: they are of another source.
+  /// Reports that sheets of an earlier build are replaced that show other photos than these.
   private func noteOtherPhotos(in output: OutputFolder) {
     let path = output.displayPath(output.manifestName)
     guard let status = try? Stat(FilePath(path)), status.size <= Self.comparedSize,

@@ -1,5 +1,6 @@
 import GalleryFiles
 import GallerySources
+import GalleryWeb
 
 /// The photos of the sources, by the names that rows of tables may use: an address, a path below the source, or the
 /// end of that path, also as another system writes it.

@@ -77,7 +77,8 @@ extension BuildReport {
       let rank = shown.extras?.rank
       if rank != nil || shown.photo.edit != nil {
         entries[shown.photo.id] = Entry(
-          id: shown.photo.id, status: .placed, reason: rank == nil ? nil : shown.extras?.reason, placements: [],
+          id: shown.photo.id, status: .placed, reason: rank == nil ? nil : shown.extras?.reason,
+          placements: [],
           chosen: rank, edit: shown.photo.edit?.given)
       }
       for photo in shown.extras?.stack ?? [] {

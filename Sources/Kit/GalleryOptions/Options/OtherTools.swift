@@ -66,9 +66,11 @@ package enum OtherTools {
   /// The replacements for values of other tools, by option and value.
   private static let values = [
     "edits": [
-      "center": "focus", "comment": "caption", "crop": "zoom", "delete": "hide", "exclude": "hide", "focal": "focus",
+      "center": "focus", "comment": "caption", "crop": "zoom", "delete": "hide", "exclude": "hide",
+      "focal": "focus",
       "hidden": "hide", "number": "place", "order": "place", "position": "place", "remove": "hide",
-      "rotate": "turn", "rotation": "turn", "scale": "zoom", "skip": "hide", "sort": "place", "text": "caption",
+      "rotate": "turn", "rotation": "turn", "scale": "zoom", "skip": "hide", "sort": "place",
+      "text": "caption",
     ],
     "group-by": ["camera": "exif.Model", "day": "date", "stars": "rating"],
     "layout": [

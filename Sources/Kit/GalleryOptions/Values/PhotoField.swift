@@ -84,7 +84,8 @@ public enum PhotoField: String, Sendable, Hashable, CaseIterable {
   /// A Boolean value that indicates whether the field is a number.
   var isNumber: Bool {
     [
-      .rating, .width, .height, .index, .number, .sharpness, .hue, .fNumber, .exposureTime, .iso, .focalLength, .seed,
+      .rating, .width, .height, .index, .number, .sharpness, .hue, .fNumber, .exposureTime, .iso,
+      .focalLength, .seed,
     ]
     .contains(self)
   }

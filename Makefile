@@ -171,6 +171,7 @@ bench: build setup-tests
 	Benchmarks/.build/release/packing-bench
 	Benchmarks/.build/release/layout-bench
 	Benchmarks/html.sh
+	Benchmarks/engine.sh
 	Benchmarks/deepzoom.sh
 
 # The instructions of small builds, compared with Benchmarks/cost/cost.json.

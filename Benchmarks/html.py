@@ -86,15 +86,24 @@ def measure(address):
         window.close()
 
 
+def width(folder):
+    """The width of a photo on the page, in percent of the window."""
+    window = browser.Browser()
+    try:
+        window.open(folder, size=(1440, 900))
+        return window.run("return document.querySelector('.t').getBoundingClientRect().width / innerWidth * 100")
+    finally:
+        window.close()
+
+
 def plain(folder):
     """Writes a page with one img element for each photo, with images of about the same size."""
     names = sorted(path.name for path in (folder / "photos").glob("*-c0-*.jpg"))
-    # The width of most photos in a wide window.
-    width = float(re.findall(r"\.s0\{width:([\d.]+)cqw", (folder / "index.html").read_text())[-1])
+    side = width(folder)
     page = folder / "plain.html"
     page.write_text(
         "<!DOCTYPE html><meta charset=utf-8><title>Plain</title>"
-        f"<style>a{{float:left}}img{{display:block;width:{width}vw;height:{width}vw;margin:.56vw}}</style>"
+        f"<style>a{{float:left}}img{{display:block;width:{side}vw;height:{side}vw;margin:.56vw}}</style>"
         + "".join(f'<a href="photos/{name}"><img src="photos/{name}" alt=""></a>' for name in names))
     return page
 

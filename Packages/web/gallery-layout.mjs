@@ -1,4 +1,5 @@
-import { check, load } from "./engine.mjs";
+import { check } from "./engine.mjs";
+import { load } from "./load.mjs";
 import { ownOptions } from "./options.mjs";
 
 const engine = await load("gallery-layout");

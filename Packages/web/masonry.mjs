@@ -1,4 +1,4 @@
-import { load } from "./engine.mjs";
+import { load } from "./load.mjs";
 import { ownOptions } from "./options.mjs";
 
 const engine = await load("masonry");

@@ -20,8 +20,8 @@ CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 DRIVER = os.environ.get("CHROMEDRIVER", "/usr/bin/chromedriver")
 #: The folder of the tests' screenshots.
 SHOTS = pathlib.Path(os.environ.get("GALLERY_SCREENSHOTS", ROOT / ".build/browser-screenshots"))
-#: Windows of phones, a tablet and a laptop, in both orientations.
-WINDOWS = [(320, 568), (375, 667), (768, 1024), (900, 1440)]
+#: Windows of phones, a tablet and a large screen, in both orientations.
+WINDOWS = [(320, 568), (375, 667), (768, 1024), (1440, 2560)]
 SIZES = WINDOWS + [(height, width) for width, height in WINDOWS]
 
 _work = tempfile.TemporaryDirectory(prefix="gallery-browser-")

@@ -44,6 +44,17 @@ class FindTests(unittest.TestCase):
         self.browser.frames(2)
         return self.browser.run(SHOWN)
 
+    def check_gaps(self):
+        """Found photos have the sheet's layout: circles with equal gaps, below their headings."""
+        rows, headings = self.browser.run(
+            "const boxes = [...document.querySelectorAll('figure:not([hidden]) .t')].map(t => t.getBoundingClientRect());"
+            "return [[...Map.groupBy(boxes, b => Math.round(b.top)).values()].map(row => row.map(b => [b.left, b.width])),"
+            "[...document.querySelectorAll('h2')].filter(h => h.checkVisibility()).map(h => h.textContent)]")
+        gaps = [after[0] - sum(before) for row in rows for before, after in zip(row, row[1:])]
+        self.assertLess(max(gaps) - min(gaps), 0.1)
+        self.assertGreater(max(len(row) for row in rows), 2)
+        self.assertEqual(headings, ["alps", "coast"])
+
     def test_words_and_filters_find_photos_and_escape_shows_the_sheet(self):
         self.browser.open(self.page, size=(390, 844))
         self.browser.shot("find-all-390x844")
@@ -51,6 +62,7 @@ class FindTests(unittest.TestCase):
         before = self.browser.run(places)
         self.assertEqual(self.search("zurich"), 1)
         self.assertEqual(self.search("lake"), COUNT // 2)
+        self.check_gaps()
         self.browser.shot("find-lake-390x844")
         self.assertEqual(self.browser.run("return document.querySelector('.find p').textContent"), "33 photos")
         self.assertEqual(self.browser.run("return document.documentElement.scrollWidth"), 390)

@@ -1,18 +1,13 @@
-"""A sheet of many photos: only photos near the window are laid out and painted, without a visible difference."""
+"""A sheet of many photos: only photos near the window are in the document, without a visible difference."""
 
 import base64
-import pathlib
+import re
 import subprocess
 import unittest
 
 import browser
 
-COUNT = 240
-
-PLACES = """
-return [...document.querySelectorAll('.t')].map(link => { const b = link.getBoundingClientRect();
-  return [b.left, b.top + scrollY, b.width, b.height] })
-"""
+COUNT = 600
 
 
 class LongSheetTests(unittest.TestCase):
@@ -24,6 +19,7 @@ class LongSheetTests(unittest.TestCase):
         cls.page = browser.build(
             "long", [folder], "--html-sizes", "320", "--page", "ipad", "--per-page", "12", "--caption", "{stem}",
             "--background", "white", "--shadow")
+        cls.ids = re.findall(r'<figure id="([^"]+)"', (cls.page / "index.html").read_text())
         cls.browser = browser.Browser()
 
     @classmethod
@@ -31,47 +27,28 @@ class LongSheetTests(unittest.TestCase):
         cls.browser.close()
 
     def shown(self):
-        """The indices of the photos that are laid out and painted."""
-        return self.browser.run(
-            "return [...document.querySelectorAll('.t')].flatMap((link, index) =>"
-            "link.checkVisibility({ contentVisibilityAuto: true }) ? [index] : [])")
+        """The indices of the photos in the document, in its order."""
+        ids = self.browser.run("return [...document.querySelectorAll('figure')].map(figure => figure.id)")
+        return [self.ids.index(one) for one in ids]
 
-    def test_what_is_far_is_not_painted_until_it_comes_near(self):
+    def test_what_is_far_is_not_in_the_document_until_it_comes_near(self):
         self.browser.open(self.page, size=(667, 375))
-        self.assertLess(len(self.shown()), COUNT / 2)
+        self.assertLess(len(self.shown()), COUNT / 3)
         self.assertEqual(self.shown()[0], 0)
         self.browser.run("scrollTo(0, document.documentElement.scrollHeight)")
         self.browser.settle()
         self.assertEqual(self.shown()[-1], COUNT - 1)
         self.assertGreater(self.shown()[0], COUNT / 2)
-
-    def test_blocks_lose_nothing_of_a_photo(self):
-        self.browser.open(self.page, size=(375, 667))
-        lost = self.browser.run(
-            "return [...document.querySelectorAll('.block')].flatMap(block => { const b = block.getBoundingClientRect();"
-            "return [...block.querySelectorAll('.t,figcaption')].filter(one => { const o = one.getBoundingClientRect();"
-            "return o.top < b.top - .1 || o.bottom > b.bottom + .1 || o.left < b.left || o.right > b.right }) }).length")
-        self.assertEqual(lost, 0)
-        # The focus ring of a photo at the upper edge of its block is visible.
-        from selenium.webdriver.common.keys import Keys
-
-        self.browser.run(
-            "const b = document.querySelectorAll('.block')[2]; b.scrollIntoView({ block: 'center' });"
-            "b.querySelector('.t').focus({ preventScroll: true })")
-        self.browser.driver.switch_to.active_element.send_keys(Keys.SHIFT)
+        self.browser.run("scrollTo(0, document.documentElement.scrollHeight / 2)")
         self.browser.settle()
-        box = self.browser.run(
-            "const l = document.activeElement, b = l.getBoundingClientRect();"
-            "return [b.left + b.width / 2, b.top, getComputedStyle(l).outlineStyle]")
-        self.assertEqual(box[2], "solid")
-        shot = self.browser.shot("ring-375x667")
-        above = [sum(shot.getpixel((int(box[0]), int(box[1]) - step))) for step in range(1, 9)]
-        self.assertLess(min(above), 3 * 128, f"no ring above the photo: {above}")
+        self.assertEqual(self.shown(), sorted(self.shown()))
+        self.browser.shot("long-667x375")
 
     def test_a_turn_far_down_keeps_what_one_looks_at(self):
         self.browser.open(self.page, size=(375, 667))
         for share in (0.3, 0.97):
             self.browser.resize((375, 667))
+            self.browser.settle()
             self.browser.run("scrollTo(0, document.documentElement.scrollHeight * arguments[0])", share)
             self.browser.settle()
             watched = self.browser.run(
@@ -87,9 +64,7 @@ class LongSheetTests(unittest.TestCase):
                 self.assertTrue(0 < middle < 1, f"{watched} at {middle} of {size}")
 
     def test_a_photo_that_was_opened_from_afar_is_in_view_when_it_is_closed(self):
-        self.browser.open(self.page)
-        ids = self.browser.run("return [...document.querySelectorAll('figure')].map(f => f.id)")
-        self.browser.open(self.page, f"#{ids[200]}")
+        self.browser.open(self.page, f"#{self.ids[500]}")
         self.assertTrue(self.browser.run("return document.querySelector('dialog').open"))
         self.browser.resize((667, 375))
         self.browser.settle()
@@ -99,25 +74,23 @@ class LongSheetTests(unittest.TestCase):
         self.browser.settle()
         box = self.browser.run(
             "const b = document.getElementById(arguments[0]).querySelector('.t').getBoundingClientRect();"
-            "return [b.top, b.bottom, innerHeight, document.activeElement.parentElement.id]", ids[200])
+            "return [b.top, b.bottom, innerHeight, document.activeElement.parentElement.id]", self.ids[500])
         self.assertTrue(0 <= box[0] and box[1] <= box[2], box)
-        self.assertEqual(box[3], ids[200])
+        self.assertEqual(box[3], self.ids[500])
 
     def test_nothing_shifts_on_the_way_down(self):
         self.browser.open(self.page, size=(375, 667))
         self.browser.run(
             "window.shift = 0; new PerformanceObserver(list => list.getEntries().forEach(e => shift += e.value))"
             ".observe({ type: 'layout-shift', buffered: true })")
-        before = self.browser.run(PLACES)
         height = self.browser.run("return document.documentElement.scrollHeight")
         for y in range(0, int(height), 600):
             self.browser.run("scrollTo(0, arguments[0])", y)
             self.browser.frames(2)
+            bare = self.browser.run("return document.elementFromPoint(innerWidth / 2, innerHeight / 2).closest('.sheet')")
+            self.assertIsNotNone(bare)
         self.assertEqual(self.browser.run("return window.shift"), 0)
         self.assertEqual(self.browser.run("return document.documentElement.scrollHeight"), height)
-        for first, second in zip(before, self.browser.run(PLACES)):
-            for a, b in zip(first, second):
-                self.assertAlmostEqual(a, b, delta=0.1)
 
     def test_all_of_it_is_printed(self):
         self.browser.open(self.page, size=(375, 667))

@@ -1,5 +1,6 @@
-"""A page with a layout for each of several window widths: sizes of texts and tiles, and the reader's place."""
+"""A page laid out for each window: sizes of texts and tiles, the reader's place, the slider, and a page without its script."""
 
+import shutil
 import subprocess
 import unittest
 
@@ -40,6 +41,13 @@ class WidthTests(unittest.TestCase):
         options = ("--html-sizes", "320", "--caption", "{stem}", "--title", "Widths", "--footer", "{count} photos")
         cls.grid = browser.build("widths-grid", [folder], *options)
         cls.rows = browser.build("widths-rows", [folder], *options, "--layout", "justified")
+        mixed = browser.new_folder("mixed")
+        for index in range(66):
+            size = [(120, 80), (120, 90), (80, 120), (120, 120), (150, 80)][index * 7 % 5]
+            browser.plain_photo(mixed / f"{index:02}.png", (20 + index * 3, 60, 200 - index * 3), size)
+        cls.mixed = browser.build("widths-mixed", [mixed], "--html-sizes", "320", "--layout", "justified")
+        cls.few = browser.build("widths-few", [mixed], "--html-sizes", "320", "--limit", "12", "--title", "Few")
+        cls.comb = browser.build("widths-comb", [mixed], "--html-sizes", "320", "--shape", "hexagon")
         cls.browser = browser.Browser()
 
     @classmethod
@@ -73,6 +81,67 @@ class WidthTests(unittest.TestCase):
                 "const b = document.getElementById(arguments[0]).querySelector('.t').getBoundingClientRect();"
                 "return (b.top + b.height / 2) / innerHeight", watched)
             self.assertTrue(0 < middle < 1, f"{watched} at {middle} of {size}")
+
+    def boxes(self):
+        return self.browser.run(
+            "return [...document.querySelectorAll('.t')].map(t => t.getBoundingClientRect()).map(b => [b.left, b.top, b.width, b.height])")
+
+    def test_rows_and_tiles_suit_the_window(self):
+        for page in (self.mixed, self.few):
+            for size in [(768, 1024), (1280, 800), (2560, 1440)]:
+                with self.subTest(page=page.parent.name, size=size):
+                    self.browser.open(page, size=size)
+                    self.browser.shot(f"{page.parent.name}-{size[0]}x{size[1]}")
+                    self.assertLessEqual(max(box[3] for box in self.boxes()), min(320, 0.38 * size[1]) + 1)
+                    self.assertLessEqual(max(box[0] + box[2] for box in self.boxes()) - min(box[0] for box in self.boxes()), 1760)
+        self.browser.open(self.mixed, size=(1280, 800))
+        self.assertLessEqual(self.browser.run("return document.documentElement.scrollHeight"), 6 * 800)
+        self.browser.open(self.few, size=(1280, 800))
+        self.assertLessEqual(self.browser.run("return document.documentElement.scrollHeight"), 800)
+
+    def test_honeycombs_have_rows_that_are_half_a_cell_apart(self):
+        for width in (390, 1280):
+            self.browser.open(self.comb, size=(width, 800))
+            self.browser.shot(f"comb-{width}")
+            rows = {}
+            for left, top, side, _ in self.boxes():
+                rows.setdefault(round(top), []).append(left)
+            (first, one), (second, two) = sorted(rows.items())[:2]
+            pitch = one[1] - one[0]
+            self.assertAlmostEqual(abs(one[0] - two[0]), pitch / 2, delta=0.1)
+            self.assertAlmostEqual(second - first, pitch * 0.75 ** 0.5, delta=1)
+
+    def test_the_slider_and_keys_change_the_size_and_keep_the_place(self):
+        self.browser.open(self.mixed, size=(1280, 800))
+        self.browser.run("scrollTo(0, document.documentElement.scrollHeight * .5)")
+        self.browser.settle()
+        watched = self.browser.run(NEAREST)
+        middle_side = lambda: sorted(box[3] for box in self.boxes())[33]
+        sides = [middle_side()]
+        for change in (
+                "const box = document.querySelector('.size'); box.value = 4; box.dispatchEvent(new Event('input', { bubbles: true }))",
+                "dispatchKey('-')", "dispatchKey('-')"):
+            self.browser.run(
+                "window.dispatchKey = key => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));" + change)
+            self.browser.settle()
+            middle = self.browser.run(
+                "const b = document.getElementById(arguments[0]).querySelector('.t').getBoundingClientRect();"
+                "return (b.top + b.height / 2) / innerHeight", watched)
+            self.assertTrue(0 < middle < 1, middle)
+            sides.append(middle_side())
+        self.assertGreater(sides[1], 1.3 * sides[0])
+        self.assertTrue(sides[1] > sides[2] > sides[3] > sides[0])
+
+    def test_a_page_without_its_script_file_shows_photos_in_rows(self):
+        alone = browser.new_folder("alone")
+        shutil.copytree(self.mixed, alone / "html", ignore=shutil.ignore_patterns("gallery-engine-*"))
+        for size in [(390, 844), (1280, 800)]:
+            self.browser.open(alone / "html", size=size)
+            self.browser.shot(f"alone-{size[0]}")
+            self.assertEqual(self.browser.run("return document.querySelectorAll('.laid,.is-waiting').length"), 0)
+            found = self.browser.run(MEASURES)
+            self.assertEqual([found["overlaps"], found["beyond"]], [0, 0])
+            self.assertGreaterEqual(min(found["sides"]), 88)
 
     def test_print_is_the_paper_plan(self):
         import base64

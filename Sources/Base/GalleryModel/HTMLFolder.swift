@@ -16,7 +16,7 @@ package struct HTMLFolder: Sendable, Hashable {
   /// The name of the sheet set that the page belongs to; `nil` if it has no name.
   package let product: String?
 
-  private let isAlbum: Bool
+  package let isAlbum: Bool
 
   package init(product: String?, isAlbum: Bool = false) {
     self.product = product
@@ -42,6 +42,15 @@ package struct HTMLFolder: Sendable, Hashable {
     "\(originals)/\(photo).\(fileExtension)"
   }
 
+  /// Returns the name of the script with layouts, from its hash in hexadecimal digits. Albums share the one beside
+  /// their index page.
+  package static func engine(hash: some StringProtocol) -> String {
+    "gallery-engine-\(hash.prefix(hashLength)).js"
+  }
+
+  /// The folder of files that albums share.
+  package var shared: HTMLFolder { isAlbum ? HTMLFolder(product: nil) : self }
+
   /// Returns a Boolean value that indicates whether copies can have a file extension.
   package static func isExtension(_ text: some StringProtocol) -> Bool {
     (1...5).contains(text.utf8.count)
@@ -61,17 +70,23 @@ package struct HTMLFolder: Sendable, Hashable {
 
   /// Returns a Boolean value that indicates whether a reference has the form of a page's image.
   static func isReference(_ reference: Substring) -> Bool {
-    guard let (folder, name) = split(reference) else { return reference == preview }
+    guard let (folder, name) = split(reference) else {
+      // The name of an engine is its hash between other words.
+      let hash = reference.prefix { $0 != "." }.suffix(hashLength)
+      return reference == preview || reference == engine(hash: hash) && isHash(hash)
+    }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     var words = parts[0].split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 2, let photo = words.first, photo.utf8.count == hashLength,
-      photo.utf8.allSatisfy("0123456789abcdef".utf8.contains)
-    else { return false }
+    guard parts.count == 2, let photo = words.first, isHash(photo) else { return false }
     if folder == originals { return words.count == 1 && isExtension(parts[1]) }
     guard folder == pictures, ["jpg", "webp"].contains(parts[1]), let width = words.popLast(),
       words.count == 1 || words.count == 2, SheetName.isNumber(width)
     else { return false }
     return words.count == 1 || words[1].first == "c" && SheetName.isNumber(words[1].dropFirst())
+  }
+
+  private static func isHash(_ text: Substring) -> Bool {
+    text.utf8.count == hashLength && text.utf8.allSatisfy("0123456789abcdef".utf8.contains)
   }
 
   /// Returns a Boolean value that indicates whether the part of a path below a page's folder, also an

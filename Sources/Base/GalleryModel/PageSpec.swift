@@ -37,18 +37,6 @@ public struct PageSpec: Sendable, Hashable {
   public static let growing = PageSpec(
     width: a4.shortSide, height: a4.longSide, pixelsPerPoint: a4.pixelsPerPoint, medium: .paper, grows: true)
 
-  /// The factor between the sides of a page that scrolls, until its content decides its height.
-  private static let scrollingHeight = 20.0
-
-  /// Returns a page for a browser window of a width in points. The page grows
-  /// downwards until it holds all photos.
-  package static func scrolling(width: Double) -> PageSpec {
-    PageSpec(width: width, height: width * scrollingHeight, pixelsPerPoint: 1, medium: .screen, grows: true)
-  }
-
-  /// A Boolean value that indicates whether the page grows downwards only.
-  package var scrolls: Bool { grows && medium == .screen }
-
   /// Returns the page at another resolution, in dots per inch. Screen pages keep their own.
   public func printed(at dpi: Double) -> PageSpec { medium == .paper ? drawn(at: dpi / 72) : self }
 

@@ -10,6 +10,8 @@ package struct HTMLPage: Sendable {
   let language: String?
   /// The strips; at least one. Values of photos refer to a strip by its index.
   let strips: [HTMLStrip]
+  /// The design for windows of any size; `nil` if windows show the strips.
+  let window: HTMLWindow?
   let photos: [HTMLPhoto]
   let look: HTMLLook
   /// A Boolean value that indicates whether users can mark photos and export the marks.
@@ -21,6 +23,11 @@ package struct HTMLPage: Sendable {
   /// The number of photos above which a page has a search box.
   private static let maximumWithoutSearch = 60
   var hasSearch: Bool { photos.count > Self.maximumWithoutSearch }
+  /// The number of photos above which a page has a control for their size.
+  private static let maximumOfOneSize = 12
+  var hasBar: Bool {
+    hasSearch || window?.hasEngine == true && photos.count > Self.maximumOfOneSize
+  }
   /// The public address of the page's folder; `nil` if it is unknown.
   let address: String?
   /// The name of the album that the page shows; `nil` for a page without an index page above it.
@@ -29,13 +36,14 @@ package struct HTMLPage: Sendable {
   let preview: HTMLPhoto.Picture?
 
   package init(
-    title: String, language: String?, strips: [HTMLStrip], photos: [HTMLPhoto], look: HTMLLook,
-    hasPicks: Bool, isCarousel: Bool, hasInfo: Bool, address: String?, album: String?,
+    title: String, language: String?, strips: [HTMLStrip], window: HTMLWindow?, photos: [HTMLPhoto],
+    look: HTMLLook, hasPicks: Bool, isCarousel: Bool, hasInfo: Bool, address: String?, album: String?,
     preview: HTMLPhoto.Picture?
   ) {
     self.title = title
     self.language = language
     self.strips = strips
+    self.window = window
     self.photos = photos
     self.look = look
     self.hasPicks = hasPicks
@@ -49,12 +57,10 @@ package struct HTMLPage: Sendable {
 
 /// All pages of a plan, one below the other.
 package struct HTMLStrip: Sendable {
-  /// The windows that show a strip.
+  /// The media that show a strip.
   package enum Use: Sendable, Hashable {
     /// Windows of an orientation, whatever their size. Portrait strips are also printed.
     case orientation(PageOrientation)
-    /// Windows from one width to another, in CSS pixels.
-    case widths(ClosedRange<Double>)
     case print
   }
 
@@ -62,8 +68,8 @@ package struct HTMLStrip: Sendable {
   package struct Text: Sendable {
     package enum Kind: Sendable, Hashable {
       case title
-      /// A heading above the photo of an index and the photos after it.
-      case heading(before: Int)
+      /// A heading above the photo of an index and the photos after it. It may continue a group on another page.
+      case heading(before: Int, isContinued: Bool)
       /// A header or a footer.
       case band
       /// A picture at one side of its frame. Its text is the picture's address.

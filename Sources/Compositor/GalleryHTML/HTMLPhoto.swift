@@ -35,8 +35,6 @@ package struct HTMLPhoto: Sendable {
     package var border = 0.0
     /// The caption on the strip, with a fitting font size; `nil` without a caption.
     package var caption: Caption?
-    /// A Boolean value that indicates whether the caption fits on one line in any browser's font.
-    package var isRoomy = false
     /// The stars on the strip; `nil` without stars.
     package var rating: RatingMark?
     /// The relative heights where the photo's dark gradient begins and ends; `nil` without a gradient.
@@ -47,6 +45,14 @@ package struct HTMLPhoto: Sendable {
 
   let id: String
   let places: [Int: Place]
+  let caption: Caption?
+  let rating: RatingMark?
+  /// The relative area for the layout; `nil` if all photos have the same.
+  let weight: Double?
+  /// The number of cells across and down.
+  let span: Int
+  /// A Boolean value that indicates whether another photo stands for the photo.
+  let isStacked: Bool
   /// The files of the visible parts; at least one.
   let ladders: [Ladder]
   /// Whole pictures as WebP, smallest first.
@@ -77,12 +83,18 @@ package struct HTMLPhoto: Sendable {
   let original: (address: String, name: String)?
 
   package init(
-    id: String, places: [Int: Place], ladders: [Ladder], large: [Picture], link: Picture, colors: [Color],
+    id: String, places: [Int: Place], caption: Caption?, rating: RatingMark?, weight: Double?, span: Int,
+    isStacked: Bool, ladders: [Ladder], large: [Picture], link: Picture, colors: [Color],
     alternative: String, title: String, facts: String?, words: String, stars: Int, year: Int?, focus: Point?,
     stack: Int?, path: String?, original: (address: String, name: String)?
   ) {
     self.id = id
     self.places = places
+    self.caption = caption
+    self.rating = rating
+    self.weight = weight
+    self.span = span
+    self.isStacked = isStacked
     self.ladders = ladders
     self.large = large
     self.link = link
@@ -98,9 +110,4 @@ package struct HTMLPhoto: Sendable {
     self.path = path
     self.original = original
   }
-
-  /// The caption from any strip that has one.
-  var caption: Caption? { places.values.lazy.compactMap(\.caption).first }
-  /// The stars and colour label from any strip that has them.
-  var rating: RatingMark? { places.values.lazy.compactMap(\.rating).first }
 }

@@ -71,12 +71,6 @@ extension Configuration {
   /// The background colour of pages, with the default resolved.
   public var resolvedBackground: Color { page.background ?? layout.name.traits.background }
 
-  /// A Boolean value that indicates whether an HTML page has a layout for each of several window widths. A
-  /// carousel fills the window at every width.
-  package var isResponsive: Bool {
-    page.size == nil && layout.name != .carousel && output.formats.contains(.html)
-  }
-
   package var trimming: Trimming {
     let sheet = page.sheet
     return Trimming(

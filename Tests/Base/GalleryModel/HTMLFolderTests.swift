@@ -14,6 +14,8 @@ import Testing
         }
       }
     }
+    let engine = HTMLFolder.engine(hash: "0123456789abcdef0123")
+    #expect(HTMLFolder.isPicture("html/\(engine)") && HTMLFolder.isPicture("wall-html/\(engine)"))
     for path in [
       "index.html", "html/", "html/index.htm", "xhtml/index.html", "-html/index.html", "a/html/index.html",
       "a b-html/index.html",
@@ -25,6 +27,7 @@ import Testing
       "html/photos/0123456789abcdef-640.png", "html/photos/0123456789abcdef-c-640.jpg",
       "html/photos/0123456789abcdef-c1-2-640.jpg", "html/photos/0123456789abcdef-+64.jpg",
       "html/photos/0123456789abcdef-640.jpg.webp", "html/0123456789abcdef-640.jpg",
+      "html/gallery-engine-0123456789abcdeg.js", "html/", "html/.js", "html/gallery-engine-.js",
       "html/photos/../0123456789abcdef-640.jpg", "photos/0123456789abcdef-640.jpg",
     ] {
       #expect(!HTMLFolder.isPicture(path), "\(path)")

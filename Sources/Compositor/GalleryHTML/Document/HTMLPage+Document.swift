@@ -7,7 +7,7 @@ extension HTMLPage {
     let css = style.text
     let script = PageResources.script(hasPicks: hasPicks, hasSearch: hasSearch)
     let head = HTMLElement.head(
-      title: title, style: css, script: script,
+      title: title, style: css, script: script, hasEngine: window?.hasEngine == true,
       about: look.about(title, count: photos.count.counted("photo"), address: address, preview: preview))
     let up = HTMLElement(
       .nav, [.classes: "up", .label: "Albums", .lang: "en"],
@@ -15,7 +15,7 @@ extension HTMLPage {
       HTMLElement(.span, [.lang: language ?? "", .dir: "auto"], text: album ?? ""))
     let body = HTMLElement(
       .body, [:],
-      (album == nil ? [] : [up]) + [main(style)] + (hasPicks ? [Self.bar] : [])
+      (album == nil ? [] : [up]) + (hasBar ? [Self.find] : []) + [main(style)] + (hasPicks ? [Self.bar] : [])
         + [viewer, HTMLElement(.script, [:], [HTMLElement.Node.raw(script)])])
     return HTMLElement.document(language: language, head, body)
   }
@@ -35,8 +35,9 @@ extension HTMLPage {
       let line = HTMLElement(.span, [.dir: "auto"], text: text.parts.joined(separator: " "))
       switch text.kind {
       case .title: elements.append(HTMLElement(.h1, [.classes: classes], [line]))
-      case .heading(let photo):
-        headings[photo, default: []].append(HTMLElement(.h2, [.classes: classes], [line]))
+      case .heading(let photo, let isContinued):
+        headings[photo, default: []].append(
+          HTMLElement(.h2, [.classes: classes + (isContinued ? " again" : "")], [line]))
       case .band: bands.append(Self.band(text.parts, classes: classes))
       case .logo(let isAtLeft):
         let classes = classes + " logo" + (isAtLeft ? " start" : "")
@@ -44,13 +45,34 @@ extension HTMLPage {
       }
     }
 
-    for (number, block) in blocks.enumerated() {
-      elements += headings[block.lowerBound] ?? []
-      elements.append(
-        HTMLElement(.div, [.classes: "block k\(number)"], block.map { figure(photos[$0], style.photos[$0]) }))
+    var parts: [HTMLElement] = []
+    for (index, photo) in photos.enumerated() {
+      parts += headings[index] ?? []
+      parts.append(figure(photo, style.photos[index]))
     }
-    elements += headings.filter { $0.key >= photos.count }.sorted { $0.key < $1.key }.flatMap(\.value)
-    return HTMLElement(.main, [:], [HTMLElement(.div, [.classes: "strip"], elements + bands)])
+    parts += headings.filter { $0.key >= photos.count }.sorted { $0.key < $1.key }.flatMap(\.value)
+    let sheet = HTMLElement(
+      .div, [.classes: window?.classes ?? "sheet", .dataDesign: window?.design], parts)
+    let screen = (window?.bands ?? []).map { (isFooter: $0.isFooter, element: Self.band($0)) }
+    let footers = screen.filter(\.isFooter).map(\.element)
+    return HTMLElement(
+      .main, [:],
+      [
+        HTMLElement(
+          .div, [.classes: window == nil ? "strip" : "strip window"],
+          screen.filter { !$0.isFooter }.map(\.element) + elements + [sheet] + footers + bands)
+      ])
+  }
+
+  /// Returns a header or footer for windows.
+  private static func band(_ band: HTMLWindow.Band) -> HTMLElement {
+    let logo = band.logo.map { HTMLElement(.img, [.classes: "logo", .src: $0, .alt: ""]) }
+    let spans = zip(["left", "middle", "right"], band.parts).filter { !$0.1.isEmpty }.map {
+      HTMLElement(.span, [.classes: $0.0, .dir: "auto"], text: $0.1)
+    }
+    return HTMLElement(
+      .div, [.classes: band.isFooter ? "screen foot" : "screen"],
+      band.logoIsAtLeft ? [logo].compactMap(\.self) + spans : spans + [logo].compactMap(\.self))
   }
 
   private static func band(_ parts: [String], classes: String) -> HTMLElement {
@@ -66,7 +88,7 @@ extension HTMLPage {
   // MARK: Photos
 
   private func figure(_ photo: HTMLPhoto, _ classes: PageStyle.Classes) -> HTMLElement {
-    let names = classes.photo + hidingClasses(photo.places.keys) + (photo.places.isEmpty ? " more" : "")
+    let names = classes.photo + hidingClasses(photo.places.keys) + (photo.isStacked ? " more" : "")
     let words = photo.words.split(separator: "\n").filter { !photo.alternative.contains($0) }
     let shown = photo.ladders.count == 1 ? photo.ladders[0].webp.map(\.reference) : []
 
@@ -91,12 +113,17 @@ extension HTMLPage {
       elements.append(
         HTMLElement(.span, [.classes: "stack", .role: "img", .lang: "en", .label: label], text: "+\(count)"))
     }
-    if let rating = photo.rating, let names = classes.rating { elements.append(Self.rating(rating, names)) }
-    if let caption = photo.caption, !caption.text.isEmpty, let names = classes.caption {
-      elements.append(Self.caption(caption, photo.places.values, names))
+    if let rating = photo.rating { elements.append(Self.rating(rating, classes.rating)) }
+    if let caption = photo.caption, !caption.text.isEmpty {
+      elements.append(Self.caption(caption, classes.caption))
     }
 
-    return HTMLElement(.figure, [.id: photo.id, .classes: names], elements)
+    return HTMLElement(
+      .figure,
+      [
+        .id: photo.id, .classes: names, .dataWeight: photo.weight.map { StyleText.number($0) },
+        .dataSpan: photo.span > 1 ? String(photo.span) : nil,
+      ], elements)
   }
 
   private func picture(_ photo: HTMLPhoto) -> HTMLElement {
@@ -110,48 +137,40 @@ extension HTMLPage {
     return HTMLElement(.picture, [:], sources + [jpeg.image(alternative: photo.alternative)])
   }
 
-  /// Returns the width of a photo for the choice of its file: as a share of the window's width, or the widest
-  /// on any strip for window widths, for browsers without `auto`.
+  /// The width of most photos in windows, for browsers without `auto`, in pixels.
+  private static let usualWidth = 300
+
+  /// Returns the width of a photo for the choice of its file, as a share of the window's width.
   private func sizes(_ photo: HTMLPhoto) -> String {
-    var widest = 0.0
-    var shares: [(use: HTMLStrip.Use, text: String)] = []
-    for (index, strip) in strips.enumerated() {
-      guard let width = photo.places[index]?.frame.width else { continue }
-      if case .widths = strip.use { widest = max(widest, width) }
-      shares.append((strip.use, StyleText.number(width / strip.page.width * 100) + "vw"))
+    if let window { return window.form == .carousel ? "100vw" : "auto,\(Self.usualWidth)px" }
+    let shares = strips.enumerated().compactMap { index, strip in
+      photo.places[index].map { StyleText.number($0.frame.width / strip.page.width * 100) + "vw" }
     }
-    if widest > 0 { return "auto,\(Int((widest / 50).rounded(.up)) * 50)px" }
-    guard shares.count == 2, shares[0].text != shares[1].text else { return shares.first?.text ?? "100vw" }
-    return "(orientation:portrait) \(shares[0].text),\(shares[1].text)"
+    guard shares.count == 2, shares[0] != shares[1] else { return shares.first ?? "100vw" }
+    return "(orientation:portrait) \(shares[0]),\(shares[1])"
   }
 
   fileprivate static func set(_ pictures: [HTMLPhoto.Picture], in folder: String = "") -> String {
     pictures.map { "\(folder)\($0.reference) \($0.size.width)w" }.joined(separator: ",")
   }
 
-  /// Returns a caption. With enough room it is bare text, because elements that clip text cost half of the
-  /// scrolling time. If its middle may be cut, a separate element keeps its end visible.
-  private static func caption(
-    _ caption: Caption, _ places: some Collection<HTMLPhoto.Place>, _ classes: String
-  ) -> HTMLElement {
-    let text = caption.text
-    if places.allSatisfy({ $0.caption == nil || $0.isRoomy }) {
-      return HTMLElement(.figcaption, [.classes: classes, .dir: "auto"], text: text)
-    }
-    let end = text.suffix(min(8, text.count / 2))
-    let isOneLine = places.allSatisfy { $0.caption?.lines ?? 1 == 1 } && !text.contains(where: \.isNewline)
-    let cut =
-      if caption.shortening == .middle, isOneLine, text.count > 8 {
-        HTMLElement(
-          .span, [.classes: "m", .dir: "auto"], HTMLElement(.span, text: String(text.dropLast(end.count))),
-          HTMLElement(.span, text: String(end)))
-      } else {
-        HTMLElement(.span, [.dir: "auto"], text: text)
+  /// Returns a caption, with an element for each of its lines. If the middle of a name may be cut, a separate element
+  /// keeps its end visible.
+  private static func caption(_ caption: Caption, _ classes: String?) -> HTMLElement {
+    let lines = caption.text.split(separator: "\n").map(String.init)
+    let spans = lines.map { text -> HTMLElement in
+      let end = text.suffix(min(8, text.count / 2))
+      guard caption.shortening == .middle, caption.lines == 1 || lines.count > 1, text.count > 8 else {
+        return HTMLElement(.span, [.dir: "auto"], text: text)
       }
-    return HTMLElement(.figcaption, [.classes: classes], [cut])
+      return HTMLElement(
+        .span, [.classes: "m", .dir: "auto"], HTMLElement(.span, text: String(text.dropLast(end.count))),
+        HTMLElement(.span, text: String(end)))
+    }
+    return HTMLElement(.figcaption, [.classes: classes], spans)
   }
 
-  private static func rating(_ rating: RatingMark, _ classes: String) -> HTMLElement {
+  private static func rating(_ rating: RatingMark, _ classes: String?) -> HTMLElement {
     var words: [String] = []
     var marks: [HTMLElement] = []
     if let label = rating.label {
@@ -166,7 +185,11 @@ extension HTMLPage {
       marks.append(HTMLElement(.span, [.classes: "cross"]))
     }
     return HTMLElement(
-      .div, [.classes: "rating \(classes)", .role: "img", .label: words.joined(separator: ", ")], marks)
+      .div,
+      [
+        .classes: "rating" + (classes.map { " " + $0 } ?? ""), .role: "img",
+        .label: words.joined(separator: ", "),
+      ], marks)
   }
 
   /// The dialog that shows single photos. It stays closed without JavaScript.
@@ -200,6 +223,7 @@ extension HTMLPage {
         HTMLElement(
           .div,
           [.classes: "track", .tabindex: "0", .role: "group", .roleDescription: "carousel", .label: "Photos"]),
+        HTMLElement(.div, [.classes: "film", .role: "group", .label: "Thumbnails"]),
         HTMLElement(
           .section, [.classes: "words", .label: "About this photo", .lang: language],
           [HTMLElement(.h2), HTMLElement(.p), HTMLElement(.p, [.classes: "facts"])]),
@@ -207,6 +231,11 @@ extension HTMLPage {
         button("prev", "Previous photo"), button("next", "Next photo"),
         HTMLElement(.div, [.classes: "tools"], tools),
       ])
+  }
+
+  /// The bar for the search and the size of photos, which scripts fill.
+  private static var find: HTMLElement {
+    HTMLElement(.section, [.classes: "find", .lang: "en", .label: "Find photos"])
   }
 
   private static var marks: HTMLElement {

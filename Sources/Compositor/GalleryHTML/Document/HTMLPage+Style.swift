@@ -23,8 +23,9 @@ struct PageStyle {
     edges = page.strips.indices.map { strip in
       page.photos.compactMap { $0.places[strip]?.frame.maxX }.max() ?? 0
     }
-    rules.add(PageResources.css(hasPicks: page.hasPicks, hasSearch: page.hasSearch))
+    rules.add(PageResources.css(hasPicks: page.hasPicks, hasBar: page.hasBar, hasWindow: page.window != nil))
     rules.add(page.look, unit: page.strips.first?.medium == .paper ? "pt" : "px")
+    if let window = page.window { rules.add(window.rules(page.look)) }
     for index in page.strips.indices { add(page.strips[index], index) }
     addTexts()
     let labels = Set(page.photos.compactMap { $0.rating?.label })
@@ -34,10 +35,7 @@ struct PageStyle {
     if page.photos.contains(where: { $0.places.values.contains { $0.scrim != nil } }) {
       rules.add(".t picture", ["position:relative"])
     }
-    for (number, block) in page.blocks.enumerated() {
-      let tops = add(block, number)
-      photos += block.map { add(page.photos[$0], $0, below: tops) }
-    }
+    photos = page.photos.enumerated().map { add($1, $0) }
   }
 
   var text: String {
@@ -79,42 +77,21 @@ struct PageStyle {
         ])
         rules.place(
           ".x\(index)", on: number,
-          place + ["font-size:\(strip.fontSize(text.size))"]
+          place + ["font-size:\(strip.cqw(text.size))"]
             + (text.lines > 1 ? ["--lines:\(text.lines)"] : []))
       }
     }
   }
 
-  /// Adds the place of a block and returns its top on each strip, in points.
-  private mutating func add(_ block: Range<Int>, _ number: Int) -> [Int: Double] {
-    var tops: [Int: Double] = [:]
-    for (index, strip) in page.strips.enumerated() {
-      guard let extent = page.extent(of: block, on: index) else { continue }
-      tops[index] = extent.lowerBound
-      rules.add(
-        ".k\(number)", on: index,
-        strip.lengths(["top": extent.lowerBound, "height": extent.upperBound - extent.lowerBound]))
-    }
-    return tops
-  }
-
   // MARK: Photos
 
-  /// Adds the rules of a photo and returns the classes of its elements. The tops of its block are in points.
-  private mutating func add(_ photo: HTMLPhoto, _ index: Int, below tops: [Int: Double]) -> Classes {
+  /// Adds the rules of a photo and returns the classes of its elements.
+  private mutating func add(_ photo: HTMLPhoto, _ index: Int) -> Classes {
     let name = "f\(index)"
-    // Most photos have the same proportions for all window widths, so that their height determines their
-    // width. Chromium prints boxes with proportions on wrong pages.
-    let ratio = photo.places.max { $0.key < $1.key }.flatMap { strip, place -> Double? in
-      guard case .widths = page.strips[strip].use else { return nil }
-      return (place.frame.size.aspect * 100_000).rounded() / 100_000
-    }
-    rules.place(".\(name)", on: nil, ratio.map { ["aspect-ratio:\(StyleText.number($0, places: 5))"] } ?? [])
-
     var parts = PhotoParts()
     for (number, strip) in page.strips.enumerated() {
       guard let place = photo.places[number] else { continue }
-      add(place.frame, of: name, on: number, below: tops[number] ?? 0, ratio: ratio ?? 0)
+      add(place.frame, of: name, on: number)
       parts.add(place, on: strip, number, look: page.look)
     }
 
@@ -134,21 +111,15 @@ struct PageStyle {
       caption: rules.sharedClass("c", parts.captions), rating: rules.sharedClass("r", parts.ratings))
   }
 
-  /// Adds the place of a photo on a strip, whose block begins at `top`. With the common ratio, the height
-  /// determines the width.
-  private mutating func add(
-    _ frame: Rect, of name: String, on number: Int, below top: Double, ratio: Double
-  ) {
+  private mutating func add(_ frame: Rect, of name: String, on number: Int) {
     let strip = page.strips[number]
     let error = Self.roundingError * strip.page.width
     // Photos at the right edge share their distance from it.
     let isLast = frame.maxX > edges[number] - error && frame.x > strip.page.width - edges[number] + error
-    let hasRatio = strip.use != .print && abs(frame.width - frame.height * ratio) < error
     rules.place(
       ".\(name)", on: number,
-      strip.lengths(["top": frame.y - top, "height": frame.height])
-        + strip.lengths(isLast ? ["right": strip.page.width - edges[number]] : ["left": frame.x])
-        + (hasRatio ? [] : strip.lengths(["width": frame.width])))
+      strip.lengths(["top": frame.y, "height": frame.height, "width": frame.width])
+        + strip.lengths(isLast ? ["right": strip.page.width - edges[number]] : ["left": frame.x]))
     if case .share(let percent) = page.look.shape {
       rules.place(
         ".\(name)", on: number, strip.lengths(["--r": min(percent, 50) / 100 * frame.size.shortSide]))
@@ -205,7 +176,7 @@ private struct PhotoParts {
     for shift in shifts where abs(shift.length) > Self.visibleShift {
       place.append("\(shift.name):\(strip.cqw(shift.length))")
     }
-    place.append("font-size:\(strip.fontSize(caption.size))")
+    place.append("font-size:\(strip.cqw(caption.size))")
     if caption.lines > 1 { place.append("--lines:\(caption.lines)") }
     guard caption.position != .below else { return place }
     return place + [
@@ -279,7 +250,7 @@ extension StyleRules {
 extension HTMLLook.Shape {
   /// A Boolean value that indicates whether photos are clipped by a path
   /// instead of the corners of their boxes.
-  fileprivate var isClipped: Bool {
+  var isClipped: Bool {
     switch self {
     case .circle, .polygon: true
     case .frame, .radius, .share: false
@@ -292,12 +263,6 @@ extension HTMLStrip {
   /// They are exact to 0.02 pixels of a window of 2,560.
   fileprivate func cqw(_ points: Double) -> String {
     StyleText.number(points / page.width * 100, places: 3) + "cqw"
-  }
-
-  /// Returns a font size. On strips for window widths, the letters do not grow with the window.
-  fileprivate func fontSize(_ points: Double) -> String {
-    if case .widths = use { return StyleText.number(points) + "px" }
-    return cqw(points)
   }
 
   /// Returns declarations for lengths in points.

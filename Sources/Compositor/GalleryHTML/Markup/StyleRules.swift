@@ -14,8 +14,8 @@ struct StyleRules {
   private var ofStrips: [Int: String] = [:]
   private var classes: [Shared: String] = [:]
   private var counts: [String: Int] = [:]
-  /// The selectors with each declaration of a place, by strip; those of all strips have the key `nil`.
-  private var places: [Int?: [String: [String]]] = [:]
+  /// The selectors with each declaration of a place, by strip.
+  private var places: [Int: [String: [String]]] = [:]
 
   /// Adds a rule for a strip; `nil` means all.
   mutating func add(_ selector: String, on strip: Int? = nil, _ declarations: [String]) {
@@ -26,14 +26,13 @@ struct StyleRules {
   /// Adds rules from this package.
   mutating func add(_ rules: String) { common += rules }
 
-  /// Adds declarations for the place of an element on a strip; `nil` means all on screens. Photos have the
-  /// class `f` with their index.
-  mutating func place(_ selector: String, on strip: Int?, _ declarations: [String]) {
+  /// Adds declarations for the place of an element on a strip. Photos have the class `f` with their index.
+  mutating func place(_ selector: String, on strip: Int, _ declarations: [String]) {
     for declaration in declarations { places[strip, default: [:]][declaration, default: []].append(selector) }
   }
 
   /// Returns the rules for the places of elements on a strip with a number of photos.
-  private func placeRules(on strip: Int?, photos: Int) -> String {
+  private func placeRules(on strip: Int, photos: Int) -> String {
     let all = places[strip] ?? [:]
     var rules: [[String]: [String]] = [:]
     for (declaration, selectors) in all { rules[selectors, default: []].append(declaration) }
@@ -75,37 +74,22 @@ struct StyleRules {
   /// Returns the text of the rules. Those of a strip apply where it is used; a single strip is used
   /// everywhere. `photos` has the number of photos on each strip.
   func text(_ uses: [HTMLStrip.Use], photos: [Int]) -> String {
-    let shared = placeRules(on: nil, photos: photos.max() ?? 0)
-    return common + (shared.isEmpty ? "" : "@media screen{\n\(shared)}\n")
+    common
       + uses.enumerated().map { strip, use in
         let rules = (ofStrips[strip] ?? "") + placeRules(on: strip, photos: photos[strip])
-        guard uses.count > 1 else { return rules }
-        let condition = use.condition
-        return "\(condition.before){\n\(rules).h\(strip){display:none}\n}\(condition.after)\n"
+        guard uses.count > 1 || use == .print else { return rules }
+        return "@media \(use.media){\n\(rules).h\(strip){display:none}\n}\n"
       }.joined()
   }
 }
 
 extension HTMLStrip.Use {
-  /// The texts around rules for the strip. The container, unlike the window, does not include a scrollbar.
-  fileprivate var condition: (before: String, after: String) {
-    switch self {
-    case .orientation, .print: ("@media \(media)", "")
-    case .widths: ("@media screen{@container \(media)", "}")
-    }
-  }
-
   /// The media query of the windows that show the strip.
   var media: String {
     switch self {
     case .orientation(.portrait): "print,(orientation:portrait)"
     case .orientation(.landscape): "screen and (orientation:landscape)"
     case .print: "print"
-    case .widths(let widths):
-      [
-        widths.lowerBound > 0 ? "(min-width:\(StyleText.number(widths.lowerBound))px)" : nil,
-        widths.upperBound < .infinity ? "(max-width:\(StyleText.number(widths.upperBound - 0.02))px)" : nil,
-      ].compactMap(\.self).joined(separator: " and ")
     }
   }
 }

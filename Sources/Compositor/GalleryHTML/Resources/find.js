@@ -1,22 +1,8 @@
-// Finds photos by words, group, stars and year. Found photos follow each other in a grid; the sheet stays as it is.
+// Finds photos by words, group, stars and year. The sheet keeps its layout with the photos found.
 (() => {
   'use strict';
-  const strip = document.querySelector('.strip');
-  const figures = [...strip.querySelectorAll('figure')];
   const fold = text => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  let group = '';
-  const facts = [];
-  for (const part of strip.children) {
-    if (part.localName === 'h2') group = part.textContent;
-    for (const figure of part.querySelectorAll('figure')) {
-      const { title = '', words = '', stars = '', year = '' } = figure.querySelector('.t').dataset;
-      const name = figure.querySelector('img').alt.replace(/^Photo /, '');
-      const caption = figure.querySelector('figcaption')?.textContent ?? '';
-      facts.push({ text: fold(`${name}\n${title}\n${caption}\n${words}`), group, stars: Number(stars), year });
-    }
-  }
-
-  const bar = Object.assign(document.createElement('section'), { className: 'find', lang: 'en', ariaLabel: 'Find photos' });
+  const bar = document.querySelector('.find');
   const box = Object.assign(document.createElement('input'), { type: 'search', placeholder: 'Search', ariaLabel: 'Search photos' });
   const told = Object.assign(document.createElement('p'), { ariaLive: 'polite' });
   bar.append(box);
@@ -26,27 +12,31 @@
     if (values.length > 1 || (name === 'stars' && values.length)) bar.append(select);
     return select;
   };
-  const values = key => [...new Set(facts.map(fact => fact[key]))].filter(Boolean);
-  const groups = choice('groups', values('group'), name => name);
+  const groups = choice(
+    'groups', [...new Set(sheet.parts.flatMap(part => part.matches('h2:not(.again)') ? part.textContent : []))], name => name);
+  const links = sheet.figures.map(figure => figure.querySelector('.t'));
+  const values = key => [...new Set(links.map(link => link.getAttribute(`data-${key}`)))].filter(Boolean);
   const stars = choice('stars', values('stars').filter(count => count > 0).sort(), count => '★'.repeat(count) + (count < 5 ? ' or more' : ''));
   const years = choice('years', values('year').sort(), year => year);
   bar.append(told);
-  document.body.prepend(bar);
 
-  // Layout takes far longer than the search. The found photos of the first screens come at once, the others shortly after.
-  let later;
-  const show = limit => {
-    let count = 0;
-    for (const block of strip.querySelectorAll('.block')) {
-      const found = [...block.children].filter(figure => !figure.hidden).length;
-      block.hidden = !found || count >= limit;
-      count += found;
+  // What is searched, made by the first search.
+  let facts;
+  const read = () => {
+    let group = '';
+    facts = [];
+    for (const part of sheet.parts) {
+      if (part.matches('h2:not(.again)')) group = part.textContent;
+      if (!part.matches('figure:not(.more)')) continue;
+      const { title = '', words = '', stars = '', year = '' } = part.querySelector('.t').dataset;
+      const name = part.querySelector('img').alt.replace(/^Photo /, '');
+      const caption = part.querySelector('figcaption')?.textContent ?? '';
+      facts.push({ text: fold(`${name}\n${title}\n${caption}\n${words}`), group, stars: Number(stars), year });
     }
-    clearTimeout(later);
-    if (count > limit) later = setTimeout(show, 100, limit * 2);
   };
-
+  let wasAll = true;
   const find = () => {
+    if (!facts) read();
     const words = fold(box.value).split(/\s+/).filter(Boolean);
     const [inGroup, least, year] = [groups.value, Number(stars.value), years.value];
     const isAll = !words.length && !inGroup && !least && !year;
@@ -55,16 +45,14 @@
       const isFound = isAll || (!inGroup || fact.group === inGroup) && fact.stars >= least
         && (!year || fact.year === year) && words.every(word => fact.text.includes(word));
       if (isFound) count++;
-      if (figures[index].hidden === isFound) figures[index].hidden = !isFound;
+      sheet.figures[index].hidden = !isFound;
     });
-    show(isAll ? Infinity : 200);
-    const wasFound = strip.classList.contains('is-found');
-    strip.classList.toggle('is-found', !isAll);
     told.textContent = isAll ? '' : count === 1 ? '1 photo' : `${count} photos`;
-    if (wasFound !== !isAll) scrollTo({ top: 0, behavior: 'instant' });
-    if (wasFound && isAll) dispatchEvent(new Event('resize'));
+    if (wasAll !== isAll) scrollTo({ top: 0, behavior: 'instant' });
+    wasAll = isAll;
+    sheet.find(!isAll);
   };
-  bar.addEventListener('input', find);
+  bar.addEventListener('input', event => { if (event.target.type !== 'range') find(); });
   bar.addEventListener('keydown', event => {
     if (event.key !== 'Escape') return;
     box.value = groups.value = stars.value = years.value = '';

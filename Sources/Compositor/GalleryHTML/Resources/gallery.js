@@ -1,13 +1,12 @@
-// Keeps the photo in the middle of the window in view when the device rotates, and opens photos one at a time. The
-// sheet works without this script.
+// Opens photos one at a time. The sheet works without this script.
 (() => {
   'use strict';
-  const all = [...document.querySelectorAll('.t')];
+  const all = sheet.parts.flatMap(part => part.querySelector('.t') ?? []);
   // The photos to open: those that the search finds.
   let links = [];
   const viewer = document.querySelector('.viewer');
-  const [track, count, heading, caption, facts, play] =
-    ['.track', '.count', '.words h2', '.words p', '.facts', '.play'].map(name => viewer.querySelector(name));
+  const [track, count, heading, caption, facts, film] =
+    ['.track', '.count', '.words h2', '.words p', '.facts', '.film'].map(name => viewer.querySelector(name));
   // A carousel fills the window with each photo; otherwise photos open whole.
   const isCarousel = viewer.matches('.carousel');
   const save = viewer.querySelector('.save');
@@ -18,62 +17,6 @@
     return index;
   };
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
-
-  // The sheet. The browser moves photos before it paints, so the scroll position must change then too. Blocks far from
-  // the window are not laid out, so only blocks in view know the positions of their photos.
-  let end = 0;
-  const blocks = [...document.querySelectorAll('.block')].map(
-    element => ({ element, first: end, end: end += element.children.length }));
-  let spots = [];
-  let seen = { y: scrollY, height: innerHeight };
-  let held = null;
-  const spot = index => {
-    const box = all[index].getBoundingClientRect();
-    return box.height ? box.top + scrollY + box.height / 2 : NaN;
-  };
-  const look = () => {
-    const away = ({ top, bottom }) => Math.max(top - scrollY - innerHeight, scrollY - bottom, 0);
-    const shown = blocks.filter(block => block.bottom > block.top);
-    const least = shown.reduce((least, block) => Math.min(least, away(block)), Infinity);
-    for (const block of shown) {
-      if (away(block) > least || block.first in spots) continue;
-      for (let index = block.first; index < block.end; index++) spots[index] = spot(index);
-    }
-  };
-  const measure = () => {
-    spots = [];
-    for (const block of blocks) {
-      const box = block.element.getBoundingClientRect();
-      block.top = box.top + scrollY;
-      block.bottom = box.bottom + scrollY;
-    }
-    look();
-  };
-  const nearest = y => spots.reduce((best, spot, index) =>
-    Math.abs(spot - y) < Math.abs(spots[best] - y) || !(best in spots) || isNaN(spots[best]) ? index : best, 0);
-  const scroll = y => {
-    scrollTo({ top: y, behavior: 'instant' });
-    seen = { y: scrollY, height: innerHeight };
-    look();
-  };
-  const turn = () => {
-    // Found photos keep their order in a grid of the browser.
-    if (document.querySelector('.is-found')) return;
-    const index = viewer.open ? all.indexOf(links[shown(current)]) : held ? held.index : nearest(seen.y + seen.height / 2);
-    const at = (spots[index] - seen.y) / seen.height;
-    held ??= { at: isNaN(at) ? .5 : at, isTop: seen.y === 0 };
-    held.index = index;
-    measure();
-    const goal = spot(index);
-    // Stay at the top if the sheet is scrolled there.
-    const y = held.isTop && goal < innerHeight ? 0 : goal - held.at * innerHeight;
-    scroll(isNaN(y) ? 0 : y);
-  };
-  addEventListener('scroll', () => {
-    if (scrollY !== seen.y) held = null;
-    seen = { y: scrollY, height: innerHeight };
-    look();
-  }, { passive: true });
 
   // One photo at a time.
   const slides = [];
@@ -103,9 +46,26 @@
     picture.append(source, image);
     slide.append(picture);
   };
+  // The strip of thumbnails: the open photo in the middle, and its neighbours.
+  const roll = () => {
+    if (!film) return;
+    const first = Math.max(0, current - 12);
+    film.replaceChildren(...links.slice(first, current + 13).map((link, index) => {
+      const button = Object.assign(element('button'), { type: 'button', ariaLabel: `Photo ${first + index + 1}`, tabIndex: first + index === current ? 0 : -1 });
+      const image = Object.assign(element('img'), { alt: '', src: link.querySelector('source').srcset.split(' ')[0] });
+      button.dataset.index = first + index;
+      if (first + index === current) button.ariaCurrent = 'true';
+      button.append(image);
+      return button;
+    }));
+    const { offsetLeft, offsetWidth } = film.children[current - first];
+    film.scrollLeft = offsetLeft + offsetWidth / 2 - film.clientWidth / 2;
+  };
   const select = index => {
     unzoom();
     current = index;
+    sheet.hold(figure(shown(index)));
+    roll();
     slides.forEach((slide, other) => {
       const distance = Math.abs(other - index);
       if (distance < 3) fill(other); else if (distance > 4) slide.replaceChildren();
@@ -163,10 +123,9 @@
     present(false);
     if (document.fullscreenElement) document.exitFullscreen();
     viewer.close();
-    const link = links[shown(current)];
-    link.focus({ preventScroll: true });
-    const box = link.getBoundingClientRect();
-    if (box.top < 0 || box.bottom > innerHeight) link.scrollIntoView({ block: 'center', behavior: 'instant' });
+    sheet.hold(null);
+    sheet.reveal(figure(shown(current)));
+    links[shown(current)].focus({ preventScroll: true });
   };
   const leave = () => { if (history.state?.photo) history.back(); else { history.replaceState(null, '', address('')); shut(); } };
   const go = index => {
@@ -297,9 +256,10 @@
   if (isCarousel) track.addEventListener('dblclick', toggle);
   viewer.addEventListener('cancel', event => { event.preventDefault(); leave(); });
   viewer.addEventListener('click', event => {
-    const name = event.target.closest('button')?.className;
-    if (name !== 'play') present(false);
-    actions[name]?.();
+    const button = event.target.closest('button');
+    if (button?.className !== 'play') present(false);
+    if (button?.dataset.index) go(Number(button.dataset.index));
+    else actions[button?.className]?.();
   });
   viewer.addEventListener('keydown', event => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -314,12 +274,13 @@
     else return;
     event.preventDefault();
   });
-  all.forEach(link => link.addEventListener('click', event => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  document.querySelector('.sheet').addEventListener('click', event => {
+    const link = event.target.closest('.t');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
     enter('#' + link.parentElement.id);
     open(link);
-  }));
+  });
 
   // The fragment of the address names the open photo.
   const follow = () => {
@@ -328,15 +289,13 @@
     if (!link) shut(); else if (!viewer.open || link !== links[current]) open(link);
   };
   addEventListener('popstate', follow);
-  addEventListener('resize', () => { turn(); unzoom(); hold(); });
+  addEventListener('resize', () => { unzoom(); hold(); });
   // A panel of another height must not stop a swipe.
   new ResizeObserver(() => { if (track.clientWidth !== Math.round(width)) hold(); }).observe(track);
-  measure();
-  addEventListener('load', measure);
   if (location.hash) {
     const id = location.hash;
     history.replaceState(null, '', address(''));
-    if (document.getElementById(decodeURIComponent(id.slice(1)))?.matches('figure')) {
+    if (all.some(link => link.parentElement.id === decodeURIComponent(id.slice(1)))) {
       enter(id);
       follow();
     } else {

@@ -71,7 +71,7 @@ struct DrawingRounds {
     let shown = plans
     let plans = plans + plans.previews(configurations)
     sheets = SheetDrawing(plans, configurations, output: output, lookup, logos, context)
-    pictures.begin(shown, scrolling: try planner.scrollingPlans(for: photos), photos: photos)
+    pictures.begin(shown, windowTexts: planner.windowTexts(for: photos), photos: photos)
 
     let jobs = TileJobs(
       for: plans, photos: photos, bleeds: configurations.map(TileBleed.init),

@@ -69,11 +69,9 @@ struct ProductPlanner {
     }
   }
 
-  /// Returns the plans of HTML pages for window widths. Throws like ``plans(for:)``.
-  func scrollingPlans(for photos: [InspectedPhoto]) throws -> [ProductPlan] {
-    try plans { planned, index in
-      try planned.planner.scrollingPlans(for: photos).map { ProductPlan(product: index, plan: $0) }
-    }
+  /// Returns the texts of each product's HTML page for windows; `nil` for products whose windows show the plans.
+  func windowTexts(for photos: [InspectedPhoto]) -> [[Furniture]?] {
+    products.map { $0.planner.windowTexts(for: photos) }
   }
 
   private func plans(_ make: (PlannedProduct, Int) throws -> [ProductPlan]) throws -> [ProductPlan] {

@@ -12,8 +12,6 @@ struct CaptionSetup {
   /// The distance from a caption to the next photo in rows and columns with narrow gutters, as a multiple of
   /// the font size: a caption stands closer to its own photo.
   private static let distance = 0.5
-  /// The least font size on pages that scroll, in points.
-  static let readableFont = 12.0
   /// The smallest common font size for all photos of a page, in points.
   private static let leastPaperFont = 5.0
   private static let leastScreenFont = 7.0
@@ -35,7 +33,6 @@ struct CaptionSetup {
   private let outline: any Outline
   private let lines: Int
   private let givenSize: Double?
-  private let leastSize: Double
   private var scaledSize: Double?
   /// A Boolean value that indicates whether captions keep a distance from the next photo. Defaults to `false`.
   private var keepsDistance = false
@@ -54,11 +51,9 @@ struct CaptionSetup {
     lines = options.captionLines
     pixelsPerPoint = sheet.pixelsPerPoint
     isPaper = sheet.medium == .paper
-    let given = options.captionSize.map {
+    givenSize = options.captionSize.map {
       $0.points(of: sheet.shortSide, pixelsPerPoint: sheet.pixelsPerPoint)
     }
-    leastSize = sheet.scrolls ? Self.readableFont : 0
-    givenSize = sheet.scrolls ? given.map { min(max($0, Self.readableFont), 2 * Self.readableFont) } : given
   }
 
   /// Creates the setup of a configuration's pages; `nil` if photos have neither captions nor ratings.
@@ -106,11 +101,11 @@ struct CaptionSetup {
           max(sides[sides.count / 4] * Self.centreShare, Self.centreFont.lowerBound),
           Self.centreFont.upperBound)
     let largest = fitted(wanted, into: least * Self.maximumOnPhoto).size
-    sizeOnPhotos = max(largest, min(wanted, isPaper ? Self.leastPaperFont : Self.leastScreenFont), leastSize)
+    sizeOnPhotos = max(largest, min(wanted, isPaper ? Self.leastPaperFont : Self.leastScreenFont))
   }
 
   private var size: Double {
-    max(givenSize ?? scaledSize ?? (isPaper ? Self.paperFont : Self.screenFont), leastSize)
+    givenSize ?? scaledSize ?? (isPaper ? Self.paperFont : Self.screenFont)
   }
 
   /// Chooses the font size below photos on paper by the median width of the photos: larger photos are seen

@@ -59,9 +59,9 @@ struct FurnitureSetup {
       length.points(of: sheet.shortSide, pixelsPerPoint: sheet.pixelsPerPoint)
     }
     let caption = sheet.medium == .paper ? CaptionSetup.paperFont : CaptionSetup.screenFont
-    size = sheet.scrolls ? CaptionSetup.readableFont : caption * TextMetrics.secondaryScale
+    size = caption * TextMetrics.secondaryScale
     let given = options.captionSize.map(points) ?? 0
-    let large = max(caption, sheet.scrolls ? min(given, caption) : given) * TextMetrics.titleScale
+    let large = max(caption, given) * TextMetrics.titleScale
     titleSize = sheet.medium == .paper ? max(large, sheet.shortSide * Self.titleShare) : large
     edge = max(margin.map(points) ?? sheet.shortSide * Self.edgeShare, size * Self.air)
     let title = Self.text(options.title, Self.values(page: 1, of: 99, photos), photos)

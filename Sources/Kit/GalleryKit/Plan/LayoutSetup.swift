@@ -23,14 +23,6 @@ struct LayoutSetup {
   private static let leastHeading = 0.5
   /// The short side below which a screen counts as a phone, in points.
   private static let phoneLimit = 500.0
-  /// The least side of a tile on a page that scrolls, in points: two fingertips. Whole photos need more: a
-  /// column for photos of 3:2, a row for photos of 9:16.
-  private static let touchedTile = 88.0
-  private static let touchedColumn = 132.0
-  private static let touchedRow = 157.0
-  /// The largest side of a tile on a page that scrolls, in points, however few photos there are.
-  private static let largestTile = 480.0
-
   let configuration: Configuration
   /// The photos on all pages of the orientation.
   let photos: PhotoSummary
@@ -57,9 +49,7 @@ struct LayoutSetup {
           + "\(lengths.text(reserved + furniture.firstTop, .up)), but the page has "
           + "\(lengths.text(size.height, .down)); use a larger page")
     }
-    let given = options.margin.map(points) ?? defaultMargin
-    // A margin of a sheet may be wider than half a phone.
-    let margin = given.map { sheet.scrolls ? min($0, size.width / 10) : $0 }
+    let margin = options.margin.map(points) ?? defaultMargin
     let body = Size(width: size.width, height: size.height - reserved - furniture.firstTop)
     if let margin, 2 * margin >= body.shortSide {
       let text = "\(orientation.rawValue) page: margins of \(lengths.text(margin)) leave no room for photos; "
@@ -91,10 +81,6 @@ struct LayoutSetup {
       photos: photos)
   }
 
-  func layout(on page: LayoutPage) -> any Layout {
-    sheet.scrolls ? scrollingLayout : pagedLayout(leastCell: leastCell(on: page))
-  }
-
   /// The share of the width between the margins that given columns span.
   private static let columnSpan = 0.93
 
@@ -108,47 +94,9 @@ struct LayoutSetup {
     return max(minimumCell, min(spanning, height - page.firstTop - margins))
   }
 
-  /// The layout of an open page. Tiles are large enough for fingers, and few photos fill a window.
-  private var scrollingLayout: any Layout {
-    switch name {
-    case .equalSpacing:
-      let least = tile(showsWholePhotos ? Self.touchedColumn : Self.touchedTile, given: options.cell)
-      let columns = columns(least)
-      return EqualSpacing(
-        columns: columns, spacing: options.equalSpacing.spacing,
-        lastRow: photos.count < columns ? .centre : options.equalSpacing.lastRow ?? .start,
-        frames: showsWholePhotos ? .aspect : .cell, align: align, paging: paging)
-    case .circlePacking:
-      return PagedCirclePacking(packing: packing, minimumDiameter: Self.touchedTile, paging: paging)
-    case .justified:
-      return Justified(rowHeight: tile(Self.touchedRow, given: options.justified.rowHeight), paging: paging)
-    case .masonry: return Masonry(columns: columns(tile(Self.touchedColumn)), paging: paging)
-    case .collage:
-      return Collage(
-        minimumHeight: tile(Self.touchedColumn), keepsOrder: options.order == .reading, paging: paging)
-    case .carousel: return pagedLayout(leastCell: minimumCell)
-    }
-  }
-
-  /// Returns the side of a tile on a page that scrolls, in points. It grows with the square root of the
-  /// page's width, and few photos fill a window.
-  private func tile(_ least: Double, given: Length? = nil) -> Double {
-    let width = sheet.shortSide
-    let height = width * (width < Self.phoneLimit ? 1.5 : 0.55)
-    let few = min((width * height / Double(max(1, photos.count))).squareRoot() - gap, Self.largestTile)
-    let side = given.map(points) ?? max((width / 320).squareRoot() * least, few)
-    return min(max(least, side), width - 2 * gap)
-  }
-
-  /// Returns the number of columns of tiles that fill the width of a page that scrolls.
-  private func columns(_ tile: Double) -> Int {
-    let maximum = (sheet.shortSide - gap) / (Self.touchedTile + gap)
-    let fitting = (sheet.shortSide - gap) / (tile + gap)
-    return max(1, Int(clamping: (options.columns.map { min(Double($0), maximum) } ?? fitting).rounded(.down)))
-  }
-
-  private func pagedLayout(leastCell: Double) -> any Layout {
-    switch name {
+  func layout(on page: LayoutPage) -> any Layout {
+    let leastCell = leastCell(on: page)
+    return switch name {
     case .equalSpacing:
       EqualSpacing(
         columns: options.columns,
@@ -206,12 +154,7 @@ struct LayoutSetup {
 
   /// The diameter of circles; `nil` lets the packing choose it.
   var diameter: Double? {
-    guard name == .circlePacking else { return nil }
-    guard sheet.scrolls else { return options.cell.map(points) }
-    let room = sheet.shortSide - gap
-    let columns = (room / (tile(Self.touchedTile, given: options.cell) + gap)).rounded(.down)
-    let range = options.weight == .uniform ? 1 : (options.weightRange.largest / options.weightRange.smallest)
-    return min((room / max(1, columns) - gap) * range.squareRoot(), room - gap)
+    name == .circlePacking ? options.cell.map(points) : nil
   }
 
   /// Returns the maximum width of a photo, in points, if photos are not enlarged: its pixels at the sheet's
@@ -237,8 +180,8 @@ struct LayoutSetup {
   private var paging: Paging {
     let height = options.groupBy == .none ? 0 : isPaper ? Self.paperHeading : Self.screenHeading
     return Paging(
-      perPage: sheet.scrolls ? nil : options.perPage, headingHeight: height > 0 ? height + headingAir : 0,
-      pagePerGroup: options.pagePerGroup && !sheet.scrolls,
+      perPage: options.perPage, headingHeight: height > 0 ? height + headingAir : 0,
+      pagePerGroup: options.pagePerGroup,
       headingWidths: headings.mapValues {
         Self.leastHeading * FurnitureSetup.width(of: $0, size: PageTexts.headingFontShare * height)
       })
@@ -252,18 +195,13 @@ struct LayoutSetup {
       case .circlePacking: Self.packingGap
       default: Self.fillingGap
       }
-    if sheet.scrolls {
-      return min(
-        options.gap.map(points) ?? share / Self.fillingGap * (4 + sheet.shortSide / 320),
-        sheet.shortSide / 20)
-    }
     return options.gap.map(points) ?? cell.map { $0 * Self.cellGap * share / Self.gridGap }
       ?? sheet.shortSide * share
   }
 
   /// The size of a cell on a page that grows, in points; `nil` on other pages.
   var cell: Double? {
-    guard sheet.grows, !sheet.scrolls else { return nil }
+    guard sheet.grows else { return nil }
     return name.traits.size?.value(options).map(points)
   }
 

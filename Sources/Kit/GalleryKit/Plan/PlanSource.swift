@@ -6,16 +6,16 @@ protocol PlanSource: Sendable {
   /// or `CancellationError`.
   func plans(for photos: [InspectedPhoto]) throws -> [Plan]
 
-  /// Returns the plans of an HTML page for window widths, in ascending order; empty if its design is fixed.
-  /// Throws like ``plans(for:)``.
-  func scrollingPlans(for photos: [InspectedPhoto]) throws -> [Plan]
+  /// Returns the title, header, footer and logo of an HTML page, on a single page of the first plan's size; `nil` if
+  /// windows show the plans.
+  func windowTexts(for photos: [InspectedPhoto]) -> [Furniture]?
 
   /// Returns the photos that no page would show even if they decode, each with the reason.
   func unplaced(_ photos: [InspectedPhoto]) -> [Problem]
 }
 
 extension PlanSource {
-  func scrollingPlans(for photos: [InspectedPhoto]) throws -> [Plan] { [] }
+  func windowTexts(for photos: [InspectedPhoto]) -> [Furniture]? { nil }
 }
 
 /// Existing plans: if a photo is missing, its place stays empty and other photos do not move.
@@ -51,9 +51,7 @@ final class RememberingPlanner: PlanSource {
     return plans
   }
 
-  func scrollingPlans(for photos: [InspectedPhoto]) throws -> [Plan] {
-    try planner.scrollingPlans(for: photos)
-  }
+  func windowTexts(for photos: [InspectedPhoto]) -> [Furniture]? { planner.windowTexts(for: photos) }
 
   func unplaced(_ photos: [InspectedPhoto]) -> [Problem] { planner.unplaced(photos) }
 }

@@ -10,17 +10,12 @@ struct SheetPlanner: PlanSource {
   /// The name of the sources, for titles. Defaults to an empty text.
   var sourceTitle = ""
 
-  /// The window widths that HTML pages have layouts for, in points. Each
-  /// layout is scaled up to the next width.
-  private static let windowWidths = [320.0, 480, 768, 1024, 1440, 1920]
-
-  func scrollingPlans(for photos: [InspectedPhoto]) throws -> [Plan] {
-    guard configuration.isResponsive, givenLayout == nil else { return [] }
-    return try Self.windowWidths.flatMap { width in
-      var planner = self
-      planner.configuration.page.size = .scrolling(width: width)
-      return try planner.plans(for: photos)
-    }
+  func windowTexts(for photos: [InspectedPhoto]) -> [Furniture]? {
+    guard configuration.output.formats.contains(.html), givenLayout == nil else { return nil }
+    let setup = LayoutSetup(
+      configuration: configuration, photos: PhotoSummary(inFolder(photos), folder: sourceTitle))
+    return setup.furniture(.portrait).texts(
+      page: 1, of: 1, on: configuration.page.sheet.size(.portrait), above: 0, edges: nil)
   }
 
   func plans(for photos: [InspectedPhoto]) throws -> [Plan] {
@@ -43,11 +38,6 @@ struct SheetPlanner: PlanSource {
     let numbers =
       configuration.text.caption == nil
       ? [:] : Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.photo.id, $0 + 1) })
-    if configuration.page.sheet.scrolls {
-      let unplaced = Set(unplaced(tiles).map(\.photo))
-      let shown = unplaced.isEmpty ? tiles : tiles.filter { !unplaced.contains($0.photo.id) }
-      return try [plan(shown, orientation: .portrait, numbers: numbers)]
-    }
     let sheet = configuration.page.sheet
     let size = sheet.size(.portrait)
     // Both orientations of a square are the same.
@@ -104,17 +94,10 @@ struct SheetPlanner: PlanSource {
     try Task.checkCancellation()
 
     let furniture = setup.furniture(orientation)
-    let scrolls = configuration.page.sheet.scrolls
-    // A layout may divide groups over several open pages, which follow each other when the reader scrolls.
-    let tops = scrolls ? result.pages.reduce(into: [0.0]) { $0.append(($0.last ?? 0) + $1.size.height) } : []
-    let height = (tops.last ?? 0) + furniture.top + furniture.bottom
-    let orientation = scrolls && height < page.width ? PageOrientation.landscape : orientation
     let sheet =
-      scrolls
-      ? PageSpec.screen(width: page.width, height: height)
-      : configuration.page.sheet.grows
-        ? try GrowingPage.sheet(of: result, beside: furniture.top + furniture.bottom, orientation, setup)
-        : configuration.page.sheet
+      configuration.page.sheet.grows
+      ? try GrowingPage.sheet(of: result, beside: furniture.top + furniture.bottom, orientation, setup)
+      : configuration.page.sheet
 
     let placing = PhotoPlacing(
       captions: captions, labels: labels, numbers: numbers, recipe: TileRecipe(configuration),
@@ -125,15 +108,15 @@ struct SheetPlanner: PlanSource {
       var planned = Plan.Page(
         placements: placing.placements(of: photos, on: page),
         headings: self.headings(of: result, on: index, items, headings, setup))
-      planned.moveDown(by: furniture.top + (scrolls ? tops[index] : 0))
+      planned.moveDown(by: furniture.top)
       let content = planned.headings.map(\.frame.y) + planned.placements.map(\.frame.y)
       planned.furniture = furniture.texts(
-        page: index + 1, of: scrolls ? 1 : result.pages.count, on: sheet.size(orientation),
-        above: content.min() ?? 0, edges: scrolls ? nil : edges(of: result, on: index))
+        page: index + 1, of: result.pages.count, on: sheet.size(orientation), above: content.min() ?? 0,
+        edges: edges(of: result, on: index))
       return planned
     }
     var plan = Plan(
-      orientation: orientation, page: sheet, pages: scrolls ? pages.joinedVertically : pages,
+      orientation: orientation, page: sheet, pages: pages,
       notes: notes(on: result, orientation: orientation)
         + bands(of: result, items, on: page, setup, orientation))
     plan.composition = result.composition?.values
@@ -158,7 +141,8 @@ struct SheetPlanner: PlanSource {
         id: photo.photo.id, aspect: photo.facts.size.aspect, weight: weights.weight(of: photo),
         diameter: setup.diameter.map { $0 * weights.relativeDiameter(of: photo) },
         maximumWidth: setup.maximumWidth(of: photo.facts.size), captionHeight: captionHeight,
-        span: isFeatured(photo) ? 2 : 1, group: photo.group(by: configuration.layout.groupBy) ?? ungrouped)
+        span: configuration.isFeatured(photo) ? 2 : 1,
+        group: photo.group(by: configuration.layout.groupBy) ?? ungrouped)
     }
   }
 
@@ -298,7 +282,7 @@ struct SheetPlanner: PlanSource {
   ) -> [Plan.Heading] {
     let page = result.pages[index]
     let before = index > 0 ? result.pages[index - 1].placements.map(\.item).max() : nil
-    let continued = configuration.page.sheet.scrolls ? nil : before.flatMap { items[$0].group }
+    let continued = before.flatMap { items[$0].group }
     return page.headings.enumerated().map { place, heading in
       var frame = heading.frame
       frame.y += setup.headingAir
@@ -308,7 +292,7 @@ struct SheetPlanner: PlanSource {
       frame.x = x
       let text = texts[heading.group] ?? heading.group
       let isContinued = place == 0 && heading.group == continued
-      return Plan.Heading(text: isContinued ? text + ", continued" : text, frame: frame)
+      return Plan.Heading(text: isContinued ? text + Plan.Heading.continuation : text, frame: frame)
     }
   }
 
@@ -327,24 +311,19 @@ struct SheetPlanner: PlanSource {
     }
     return text + "; use a larger page, or a cell of at most \(lengths.text(largest, .down))"
   }
+}
 
-  private func isFeatured(_ photo: InspectedPhoto) -> Bool {
-    configuration.layout.equalSpacing.featured.contains {
-      $0 == photo.photo.id || $0 == photo.photo.shownName
-    } || configuration.layout.equalSpacing.featureRating && photo.facts.metadata?.rating == 5
+extension Configuration {
+  /// Returns whether a photo has 2×2 cells.
+  func isFeatured(_ photo: InspectedPhoto) -> Bool {
+    layout.equalSpacing.featured.contains { $0 == photo.photo.id || $0 == photo.photo.shownName }
+      || layout.equalSpacing.featureRating && photo.facts.metadata?.rating == 5
   }
 }
 
-extension [Plan.Page] {
-  /// One page with the content of all, for screens that scroll. Placements
-  /// already have their distance from the top.
-  fileprivate var joinedVertically: [Plan.Page] {
-    guard let first else { return [] }
-    return [
-      Plan.Page(
-        placements: flatMap(\.placements), headings: flatMap(\.headings), furniture: first.furniture)
-    ]
-  }
+extension Plan.Heading {
+  /// The end of a heading that is repeated on another page.
+  static let continuation = ", continued"
 }
 
 extension Plan.Page {

@@ -52,8 +52,8 @@ extension PageOptions {
       help:
         """
         Set the page size, such as A4: a0-a6 b4-b6 letter legal tabloid 4x6-11x14 13x18cm square iphone-5s iphone-6s ipad; WxH \
-        with px, mm, cm, in or pt; or WxH@scale. With auto, one page holds all photos. With responsive, HTML fits \
-        each window.
+        with px, mm, cm, in or pt; or WxH@scale. With auto, one page holds all photos. HTML pages fit each window, and \
+        print this page. Responsive is A4.
         """, value: "size"),
     .init(
       "dpi", \.page.dpi, .number(in: 10...4800), .planning, help: "Set the resolution of printed pages.",

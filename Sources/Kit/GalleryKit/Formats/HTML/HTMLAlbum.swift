@@ -26,13 +26,18 @@ struct HTMLAlbum {
   /// The files that the page refers to, by path.
   private(set) var companions: [String: StagedFile] = [:]
 
+  /// The relative areas of photos.
+  private let weights: PhotoWeights
+  /// The design for windows; `nil` if windows show the strips.
+  let window: WindowDesign?
+
   /// A page's texts, shaped as on sheets.
   fileprivate struct ShapedPage {
     let page: Plan.Page
     let texts: PageTexts
     let scrim: Scrim
-    /// The first text of each caption, by the index of its placement.
-    let captions: [Int: ShapedText]
+    /// The font size of each caption in pixels, by the index of its placement.
+    let sizes: [Int: Double]
   }
 
   /// Creates the album of a product. The logo is a WebP file; `nil` for pages without a logo in a corner.
@@ -52,15 +57,22 @@ struct HTMLAlbum {
       return strip.plan.pages.map { page in
         let texts = PageTexts(page, style: style, pixelsPerPoint: scale)
         let scrim = Scrim(page, texts: texts, color: style.scrimOnPhotos, pixelsPerPoint: scale)
-        let captions = Dictionary(uniqueKeysWithValues: texts.captions.map { ($0.photo, $0.texts[0]) })
-        return ShapedPage(page: page, texts: texts, scrim: scrim, captions: captions)
+        let sizes = Dictionary(uniqueKeysWithValues: texts.captions.map { ($0.photo, $0.texts[0].font.size) })
+        return ShapedPage(page: page, texts: texts, scrim: scrim, sizes: sizes)
       }
+    }
+    weights = PhotoWeights(
+      choices.elements.elements.map { content.photo($0.photo) }, configuration.layout)
+    if let texts = choices.elements.windowTexts {
+      window = WindowDesign(configuration, texts: texts, hasCells: choices.hasCells, logo: self.logo)
+    } else {
+      window = nil
     }
   }
 
   private var strips: [PageElements.Strip] { choices.elements.strips }
 
-  private var scale: Double { configuration.isResponsive ? 1 : configuration.page.sheet.pixelsPerPoint }
+  private var scale: Double { window == nil ? configuration.page.sheet.pixelsPerPoint : 1 }
 
   /// The HTML page. Reading it fills ``companions``.
   var page: HTMLPage {
@@ -70,7 +82,8 @@ struct HTMLAlbum {
       let language = configuration.text.language
       return HTMLPage(
         title: title, language: language == TextLanguage.unknown ? nil : language,
-        strips: strips.indices.map(strip), photos: made, look: look, hasPicks: configuration.output.picks,
+        strips: strips.indices.map(strip), window: window?.page(in: folder), photos: made, look: look,
+        hasPicks: configuration.output.picks,
         isCarousel: configuration.layout.name == .carousel, hasInfo: configuration.output.htmlInfo != .none,
         address: configuration.output.htmlURL.map { $0 + (album.map { "\($0.slug)/" } ?? "") },
         album: album?.name, preview: preview)
@@ -154,6 +167,7 @@ struct HTMLAlbum {
     let size = strip.size
     let scale = strip.plan.page.pixelsPerPoint
     var texts: [HTMLStrip.Text] = []
+    var last = ""
     var shadow = 0.0
 
     for (number, shaped) in shaped[index].enumerated() {
@@ -163,11 +177,14 @@ struct HTMLAlbum {
       for heading in page.headings {
         let photo = elements.firstIndex { element in
           guard let place = element.places[index], place.page == number else { return false }
-          return place.placement.frame.midY > heading.frame.midY
+          let frame = place.placement.frame
+          return frame.midY > heading.frame.midY && frame.midX > heading.frame.x
         }
+        let isContinued = heading.text == last + Plan.Heading.continuation
+        if !isContinued { last = heading.text }
         texts.append(
           HTMLStrip.Text(
-            .heading(before: photo ?? elements.count), parts: [heading.text],
+            .heading(before: photo ?? elements.count, isContinued: isContinued), parts: [heading.text],
             frame: heading.frame.moved(down: down), size: heading.frame.height * PageTexts.headingFontShare))
       }
 
@@ -220,11 +237,13 @@ struct HTMLAlbum {
         jpeg: picture(ladder.fallback, of: photo, name: name, cut: ladder.cut, format: .jpeg))
     }
     let large = choices.large(photo.facts)
-    let caption = element.places.values.lazy.compactMap(\.placement.caption).first
+    let caption = element.placement?.caption
     let places = element.places.map { ($0, place($1, on: $0, of: photo.facts.size)) }
     return HTMLPhoto(
       id: HTMLFolder.element(of: name, number: element.number),
-      places: Dictionary(uniqueKeysWithValues: places), ladders: ladders,
+      places: Dictionary(uniqueKeysWithValues: places), caption: caption, rating: element.placement?.rating,
+      weight: window?.weight(of: photo, weights), span: configuration.isFeatured(photo) ? 2 : 1,
+      isStacked: element.placement == nil, ladders: ladders,
       large: large.map { picture($0, of: photo, name: name, cut: nil, format: .webp) },
       link: picture(large[large.count - 1], of: photo, name: name, cut: nil, format: .jpeg), colors: colors,
       alternative: photo.publishedText(caption: caption), title: photo.fields.text(.title) ?? "",
@@ -232,7 +251,7 @@ struct HTMLAlbum {
       words: [photo.fields.text(.stem), photo.fields.text(.keywords)].compactMap(\.self).joined(
         separator: "\n"), stars: photo.fields.text(.rating).flatMap(Int.init) ?? 0,
       year: photo.fields.text(.date).flatMap { Int($0.prefix(4)) }, focus: photo.photo.view.focus,
-      stack: element.places.values.lazy.compactMap(\.placement.stack).first,
+      stack: element.placement?.stack,
       path: configuration.output.picks ? photo.photo.download?.url ?? photo.photo.shownPath : nil,
       original: original(of: photo.photo).map { ($0, photo.photo.shownName) })
   }
@@ -297,10 +316,7 @@ struct HTMLAlbum {
     }
 
     if var caption = place.placement.caption {
-      let text = page.captions[place.index]
-      made.isRoomy = text?.isRoomy(in: caption.frame.width * scale) ?? false
-      caption.size = text.map { $0.font.size / scale } ?? caption.size
-      if case .widths = strips[strip].use { caption.size = max(caption.size, CaptionSetup.readableFont) }
+      caption.size = page.sizes[place.index].map { $0 / scale } ?? caption.size
       caption.frame = caption.frame.moved(down: down)
       made.caption = caption
     }
@@ -334,17 +350,6 @@ extension HTMLLook.Shape {
     case .superellipse, .polygon, .roundedPolygon:
       self = .polygon(path.corners.map { Point(x: $0.x / side, y: $0.y / side) })
     }
-  }
-}
-
-extension ShapedText {
-  /// The maximum ratio of text widths in browsers to ours.
-  private static let widerLetters = 1.15
-
-  /// Returns a Boolean value that indicates whether any browser sets the
-  /// text on one line of a width in pixels.
-  fileprivate func isRoomy(in width: Double) -> Bool {
-    lines.count == 1 && lines[0].width * Self.widerLetters <= width
   }
 }
 

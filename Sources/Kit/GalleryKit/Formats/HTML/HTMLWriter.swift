@@ -40,6 +40,7 @@ struct HTMLWriter: SheetWriter {
     guard let content else { preconditionFailure("pages have photos") }
     var covers: [HTMLIndex.Cover] = []
     var titles: Set<String?> = []
+    var engines: Set<String> = []
 
     var files = try Dictionary(grouping: pages) { $0.key.product }.sorted { $0.key < $1.key }.map {
       product, pages in
@@ -51,9 +52,14 @@ struct HTMLWriter: SheetWriter {
       titles.insert(album.sheetTitle)
       let file = try output.stage(page.document.utf8, as: album.folder.index)
       for page in pages { output.discard(page.temporary) }
+      var companions = Array(album.originals.values) + album.companions.values
+      if let engine = album.window?.engine {
+        let path = album.folder.shared.path(of: engine.name)
+        if engines.insert(path).inserted { companions.append(try output.stage(engine.text.utf8, as: path)) }
+      }
       return SheetFile(
         file: file, format: .html, pages: pages.map(\.key),
-        companions: (Array(album.originals.values) + album.companions.values).sorted { $0.name < $1.name },
+        companions: companions.sorted { $0.name < $1.name },
         problems: album.problems)
     }
 

@@ -6,7 +6,7 @@ import GalleryHTML
 /// sheets open: parts of photos, and sizes.
 ///
 /// The widths of an image suit screens with one, two and three pixels per point of the page. They are rounded
-/// up to steps, so that strips share files. An image never has more pixels than its photo.
+/// up to steps, so that sizes share files. An image never has more pixels than its photo.
 struct PictureChoices: Sendable {
   /// The files of one part of a photo.
   struct Ladder: Sendable {
@@ -39,6 +39,11 @@ struct PictureChoices: Sendable {
   private let hasBareTiles: Bool
   private let recipe: TileRecipe
   private let isWhole: Bool
+  /// The sizes of tiles in windows, in CSS pixels, and the side that they are: heights of rows, or widths.
+  private let windowTiles: [Double]
+  private let isRows: Bool
+  /// A Boolean value that indicates whether tiles in windows are cells with the proportions of those on sheets.
+  let hasCells: Bool
   private let previews: PreviewPolicy
   private let sizes: [Int]
   /// The long sides of images that replace tiles. By default, only the whole photo has the largest side: an
@@ -55,6 +60,13 @@ struct PictureChoices: Sendable {
     sizes = configuration.output.htmlSizes
     zoomSizes = configuration.output.choosesHTMLSizes ? sizes[...] : sizes.dropLast()
     opensOnly = configuration.opening != .all
+    let layout = configuration.resolvedLayout
+    isRows = layout == .justified
+    hasCells = [.equalSpacing, .circlePacking].contains(layout) && !isWhole
+    windowTiles =
+      layout == .carousel
+      ? [390, 820, 1440]
+      : elements.elements.count < 4 ? [160, 320, 560] : isRows ? [155, 230, 290] : [100, 160, 250]
     hasBareTiles = configuration.tile.border == nil && configuration.page.mark?.place != .tiles
   }
 
@@ -62,6 +74,9 @@ struct PictureChoices: Sendable {
 
   /// Returns the files of an element's visible parts.
   func ladders(of element: PageElements.Element, _ photo: PhotoFacts) -> [Ladder] {
+    if elements.windowTexts != nil, let placement = element.placement {
+      return [ladder(of: element.number, placement, photo)]
+    }
     let places = element.places.filter { !opensOnly || hasBareTiles && $1.placement.isBare }
     if places.isEmpty { return opensOnly ? [] : [Ladder(strips: [], cut: nil, specs: [large(photo)[0]])] }
     if isWhole {
@@ -96,6 +111,27 @@ struct PictureChoices: Sendable {
     }
   }
 
+  /// Returns the files of a photo in windows of all sizes.
+  private func ladder(of number: Int, _ placement: Placement, _ photo: PhotoFacts) -> Ladder {
+    let isCut = hasCells || placement.part != nil
+    let aspect = isCut ? placement.frame.size.aspect : photo.size.aspect
+    let widths = steps(
+      windowTiles.flatMap { tile in Self.densities.map { tile * $0 * (isRows ? aspect : 1) } })
+    return Ladder(
+      strips: Set(elements.strips.indices), cut: isCut ? number : nil,
+      specs: isCut
+        ? cutSpecs(widths, aspect: aspect, part: placement.part, of: photo.size)
+        : wholeSpecs(widths.map { PixelSize(width: $0, height: .max) }, of: photo.size))
+  }
+
+  /// Returns the widths of files for shown widths in pixels, the smallest first.
+  private func steps(_ shown: [Double]) -> [Int] {
+    Set(
+      shown.map { width in Self.steps.first { Double($0) >= width } ?? Self.steps[Self.steps.count - 1] }
+    )
+    .sorted()
+  }
+
   /// Returns the widths of an image for its places on strips, in pixels, the smallest first.
   private func widths(_ places: [Int: PageElements.Place]) -> [Int] {
     if opensOnly {
@@ -105,14 +141,11 @@ struct PictureChoices: Sendable {
       return zoomSizes.map { Int(Double($0) * min(1, frames[0].size.aspect)) }
         .filter { width in frames.contains { $0.width < Double(width) } }
     }
-    let shown = places.flatMap { strip, place in
-      let share = place.placement.frame.width / elements.strips[strip].size.width
-      return Self.densities.map { share * elements.strips[strip].window * $0 }
-    }
-    return Set(
-      shown.map { width in Self.steps.first { Double($0) >= width } ?? Self.steps[Self.steps.count - 1] }
-    )
-    .sorted()
+    return steps(
+      places.flatMap { strip, place in
+        let share = place.placement.frame.width / elements.strips[strip].size.width
+        return Self.densities.map { share * elements.strips[strip].window * $0 }
+      })
   }
 
   /// Returns the tiles of the whole photo, the smallest first; at least one.
@@ -183,15 +216,8 @@ struct PageElements: Sendable {
 
     var size: Size { plan.page.size(plan.orientation) }
 
-    /// The window width to make images for, in CSS pixels: a tablet held upright, a laptop, or the least
-    /// width of a strip.
-    var window: Double {
-      switch use {
-      case .print: 0
-      case .orientation(let orientation): orientation == .portrait ? 768 : 1440
-      case .widths: size.width
-      }
-    }
+    /// The window width to make images for, in CSS pixels: a tablet held upright, or a laptop.
+    var window: Double { plan.orientation == .portrait ? 768 : 1440 }
   }
 
   /// The place of an element on a strip.
@@ -209,23 +235,26 @@ struct PageElements: Sendable {
     let number: Int
     /// The places of the element, by the index of their strip.
     var places: [Int: Place] = [:]
+    /// The first placement on any sheet; `nil` for a photo that another one stands for.
+    var placement: Placement?
   }
 
   /// The elements, in the order of photos.
   let elements: [Element]
   let strips: [Strip]
+  /// The texts of a page for windows; `nil` if windows show the strips.
+  let windowTexts: [Furniture]?
 
-  /// Finds the elements in the plans of one product. With plans for window widths, those of pages are for
-  /// print only. Photos that others stand for follow them, without a place.
-  init(_ plans: [Plan], scrolling: [Plan], photos: [InspectedPhoto]) {
-    let starts = [0] + scrolling.dropFirst().map { $0.page.size($0.orientation).width } + [.infinity]
+  /// Finds the elements in the plans of one product. On pages for windows, the first plan is for print only. Photos
+  /// that others stand for follow them, without a place. Photos are in their own order or in that of the first plan.
+  init(_ plans: [Plan], windowTexts: [Furniture]?, photos: [InspectedPhoto], inOrderOfPlans: Bool) {
+    self.windowTexts = windowTexts
     strips =
-      scrolling.isEmpty
+      windowTexts == nil
       ? plans.map { Strip(plan: $0, use: .orientation($0.orientation)) }
       : plans.prefix(1).map { Strip(plan: $0, use: .print) }
-        + scrolling.enumerated().map { Strip(plan: $1, use: .widths(starts[$0]...starts[$0 + 1])) }
     var elements: [Photo.ID: [Element]] = [:]
-    for (strip, plan) in strips.map(\.plan).enumerated() {
+    for (strip, plan) in plans.enumerated() {
       var counts: [Photo.ID: Int] = [:]
       for (page, content) in plan.pages.enumerated() {
         for (index, placement) in content.placements.enumerated() {
@@ -233,12 +262,20 @@ struct PageElements: Sendable {
           let number = counts[placement.photo, default: 0]
           counts[placement.photo] = number + 1
           if elements[placement.photo, default: []].count <= number {
-            elements[placement.photo, default: []].append(Element(photo: placement.photo, number: number))
+            elements[placement.photo, default: []].append(
+              Element(photo: placement.photo, number: number, placement: placement))
           }
+          guard strip < strips.count else { continue }
           elements[placement.photo]?[number].places[strip] = Place(
             page: page, index: index, placement: placement)
         }
       }
+    }
+    var photos = photos
+    if inOrderOfPlans, let plan = plans.first {
+      let order = Dictionary(
+        plan.pages.flatMap(\.placements).enumerated().map { ($1.photo, $0) }, uniquingKeysWith: min)
+      photos.sort { order[$0.photo.id] ?? .max < order[$1.photo.id] ?? .max }
     }
     self.elements = photos.flatMap { photo in
       let shown = elements[photo.photo.id] ?? []

@@ -53,16 +53,16 @@ final class PictureStore {
     catalogue = context.catalogue
   }
 
-  /// Begins a round: determines the images that the plans need, including
-  /// those of HTML pages for window widths.
-  func begin(_ plans: [ProductPlan], scrolling: [ProductPlan], photos: [InspectedPhoto]) {
+  /// Begins a round: determines the images that the plans and the HTML pages for windows need.
+  func begin(_ plans: [ProductPlan], windowTexts: [[Furniture]?], photos: [InspectedPhoto]) {
     choices = [:]
     elements = [:]
     for (product, configuration) in configurations.enumerated() {
       let plans = plans.filter { $0.product == product }.map(\.plan)
       guard configuration.opensPhotos(plans.maximumPlacements) else { continue }
       let page = PageElements(
-        plans, scrolling: scrolling.filter { $0.product == product }.map(\.plan), photos: photos)
+        plans, windowTexts: windowTexts[product], photos: photos,
+        inOrderOfPlans: configuration.order.arrange != .none)
       choices[product] = PictureChoices(configuration, elements: page)
       for element in page.elements {
         elements[Key(product: product, photo: element.photo), default: []].append(element)

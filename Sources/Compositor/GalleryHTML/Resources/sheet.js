@@ -1,0 +1,110 @@
+// The sheet: keeps the place that one looks at. The script of the engine, if it is there, places photos for the window.
+const sheet = (() => {
+  'use strict';
+  performance.mark('gallery-script');
+  const root = document.querySelector('.sheet');
+  const design = JSON.parse(root.dataset.design ?? 'null');
+  const script = design?.engine && document.createElement('script');
+  if (script) {
+    // Browsers do not check the hashes of files on a disk.
+    if (location.protocol !== 'file:') script.integrity = design.hash;
+    script.src = design.engine;
+    document.head.append(script);
+  }
+  const parts = [...root.children];
+  const figures = parts.filter(part => part.matches('figure:not(.more)'));
+  // The heading of each photo's group.
+  let heading;
+  const groups = new Map();
+  for (const part of parts) {
+    if (part.matches('h2:not(.again)')) heading = part;
+    if (part.localName === 'figure') groups.set(part, heading);
+  }
+
+  // The photo in the middle of the window, and its place there as a share of the window's height.
+  let anchor = null;
+  let isHeld = false;
+  let seen = scrollY;
+  const middle = (figure, top = root.getBoundingClientRect().top + scrollY) => {
+    const place = sheet.places.get(figure);
+    if (place) return top + place.y + place.height / 2;
+    const box = figure.getBoundingClientRect();
+    return box.height ? box.top + scrollY + box.height / 2 : NaN;
+  };
+  const look = () => {
+    if (isHeld) return;
+    const top = root.getBoundingClientRect().top + scrollY;
+    let [least, y] = [Infinity, NaN];
+    for (const figure of figures) {
+      const place = middle(figure, top);
+      const far = Math.abs(place - scrollY - innerHeight / 2);
+      if (far < least) [anchor, least, y] = [{ figure }, far, place];
+    }
+    if (anchor) Object.assign(anchor, { at: (y - scrollY) / innerHeight, isTop: scrollY === 0 });
+  };
+  const restore = () => {
+    if (!anchor) return;
+    const y = middle(anchor.figure);
+    // Stay at the top if the sheet is scrolled there.
+    const top = anchor.isTop && y < innerHeight ? 0 : y - anchor.at * innerHeight;
+    if (!isNaN(top)) scrollTo({ top, behavior: 'instant' });
+    seen = scrollY;
+  };
+
+  const update = () => {
+    const shown = new Set(figures.map(figure => figure.hidden || groups.get(figure)));
+    for (const part of parts) if (part.localName === 'h2') part.hidden = !shown.has(part);
+    sheet.arrange();
+    sheet.attach();
+    restore();
+    sheet.attach();
+  };
+  addEventListener('resize', update);
+  addEventListener('scroll', () => {
+    if (scrollY !== seen) look();
+    seen = scrollY;
+  }, { passive: true });
+  addEventListener('load', look);
+
+  const sheet = {
+    root, parts, figures, design, groups, update,
+    // Of more photos, only those near the window stay in the document.
+    isLong: figures.length > 500,
+    // The boxes of photos and headings on the sheet, in pixels; none without the engine.
+    places: new Map(),
+    // What the engine does: place photos, and put those near the window into the document.
+    arrange: () => {},
+    attach: () => {},
+    // Shows found photos: without the engine, one after the other.
+    find: isOn => {
+      if (!design) root.classList.toggle('flow', isOn);
+      update();
+    },
+    reveal: figure => {
+      const y = middle(figure);
+      const half = (sheet.places.get(figure)?.height ?? figure.offsetHeight) / 2;
+      if (y - half < scrollY || y + half > scrollY + innerHeight) scrollTo({ top: y - innerHeight / 2, behavior: 'instant' });
+      look();
+      sheet.attach();
+    },
+    // Keeps a photo in the middle of the window while it is open.
+    hold: figure => {
+      isHeld = Boolean(figure);
+      if (figure) anchor = { figure, at: .5, isTop: false };
+    },
+  };
+  if (script) {
+    // Before the browser places them all.
+    if (sheet.isLong) root.replaceChildren(...parts.slice(0, 200));
+    // The plan stays if the engine is missing or cannot run here.
+    const stay = () => {
+      root.classList.remove('is-waiting');
+      root.replaceChildren(...parts);
+      document.querySelector('.find:empty')?.remove();
+    };
+    script.onerror = stay;
+    script.onload = () => globalThis.galleryEngine.catch(stay);
+  }
+  look();
+  return sheet;
+})();

@@ -238,7 +238,7 @@ struct LayoutSetup {
     let height = options.groupBy == .none ? 0 : isPaper ? Self.paperHeading : Self.screenHeading
     return Paging(
       perPage: sheet.scrolls ? nil : options.perPage, headingHeight: height > 0 ? height + headingAir : 0,
-      pagePerGroup: options.pagePerGroup && !sheet.scrolls,
+      pagePerGroup: options.each == .page && !sheet.scrolls,
       headingWidths: headings.mapValues {
         Self.leastHeading * FurnitureSetup.width(of: $0, size: PageTexts.headingFontShare * height)
       })

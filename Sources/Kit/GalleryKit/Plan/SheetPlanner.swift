@@ -329,9 +329,7 @@ struct SheetPlanner: PlanSource {
   }
 
   private func isFeatured(_ photo: InspectedPhoto) -> Bool {
-    configuration.layout.equalSpacing.featured.contains {
-      $0 == photo.photo.id || $0 == photo.photo.shownName
-    } || configuration.layout.equalSpacing.featureRating && photo.facts.metadata?.rating == 5
+    configuration.layout.equalSpacing.featured.contains { photo.meets($0) }
   }
 }
 

@@ -22,6 +22,6 @@ done
 photos=$("$here/corpora.sh" "$cache" small "$count")
 work=$(mktemp -d "$cache/html.XXXXXX")
 trap 'rm -rf "$work"' EXIT
-"$gallery" build "$photos" --output "$work" --format html --caption "{name}" --html-sizes 640 --progress none \
+"$gallery" build "$photos" --output "$work" --format html --caption "{name}" --html sizes=640 --progress none \
   >/dev/null
 "$python" "$here/html.py" "$work/html"

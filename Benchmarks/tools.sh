@@ -3,7 +3,7 @@
 # shellcheck shell=bash disable=SC2154
 
 # shellcheck disable=SC2034  # read by run.sh and report.sh
-all_tools=(limit limit_crop gallery gallery_in_process gallery_attention gallery_previews vipsthumbnail pillow
+all_tools=(limit limit_crop gallery gallery_in_process gallery_previews vipsthumbnail pillow
   imagemagick imagemagick_hint graphicsmagick graphicsmagick_hint)
 
 # Succeeds if the tool can run on this set; otherwise prints the reason and fails.
@@ -75,7 +75,6 @@ build_sheets() {
     --jobs "$jobs" --progress none ${no_cache:+"$no_cache"} "$@"
 }
 exec_gallery() { build_sheets --focus centre; }
-exec_gallery_attention() { build_sheets --focus attention; }
 exec_gallery_previews() { build_sheets --focus centre --previews auto; }
 exec_gallery_in_process() { exec "$in_process" "$photos" "$work/out" "$tile" "$page"; }
 

@@ -56,7 +56,7 @@ sheet handout "A handout" 72 Samples --include "space/*" --title "The night sky"
   --border "1% white" --shadow --background "#e8ecef" --caption "{stem}" --orientation portrait
 sheet groups "Folder by folder" 72 Samples --group-by folder --heading "{group} ({count})" --exclude "*.png" \
   --orientation portrait
-sheet feature "One photo larger than the others" 60 Samples --feature "lake at dawn.jpg" --orientation landscape
+sheet feature "One photo larger than the others" 60 Samples --feature "name = 'lake at dawn.jpg'" --orientation landscape
 sheet telephone "A phone screen" 72 Samples --page 320x568px --shape rounded --radius 8px --background black \
   --limit 24
 sheet carousel "One photo on a turned page, three on an upright one" 72 Samples --layout carousel --page 384x512px \

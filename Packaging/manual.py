@@ -105,7 +105,7 @@ def write_command(command):
     ]
     arguments = command.get("arguments", [])
     positional = [] if commands else [one for one in arguments if one["kind"] == "positional"]
-    named = [one for one in arguments if one["kind"] != "positional"]
+    named = [one for one in arguments if one["kind"] != "positional" and one["shouldDisplay"]]
     words = ["[options]"] if named else []
     for one in positional:
         word = one["valueName"] + ("..." if one["isRepeating"] else "")
@@ -134,8 +134,8 @@ def write_command(command):
 
 
 def write_configuration(build):
-    # Options without a section concern one run of the command, so files cannot set them.
-    keys = [one for one in build["arguments"] if one.get("sectionTitle")]
+    # Options without a section concern one run of the command, so files cannot set them. Earlier spellings have no text.
+    keys = [one for one in build["arguments"] if one.get("sectionTitle") and one.get("abstract")]
     lines = [heading("Description"), *paragraphs(CONFIGURATION), heading("Example"), ".EX"]
     lines += [escaped(line) for line in EXAMPLE.split("\n")] + [".EE", heading("Keys")]
     lines += options(keys, lambda option, value: ([option["preferredName"]["name"]], value or "true"))

@@ -126,4 +126,4 @@ def _file(entry: Dict[str, Any], page: Dict[str, Any]) -> Tuple[str, ...]:
     if "pdf" not in options.get("format", []):
         return (entry["page"],)
     product = (entry.get("product", ""),)
-    return product if options.get("one-pdf") == ["true"] else (*product, entry["orientation"])
+    return product if "one-file" in options.get("pdf", []) else (*product, entry["orientation"])

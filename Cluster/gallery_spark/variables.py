@@ -11,6 +11,7 @@ import re
 from typing import Dict, Iterable, Iterator, Mapping
 
 _REFERENCE = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]*)\}")
+# An earlier spelling, which gallery still reads.
 _BEARER = re.compile(r'"auth-env"\s*:\s*"([A-Za-z_][A-Za-z0-9_]*)"')
 # Prefixes of gallery's options and of bucket keys in the environment.
 _PREFIXES = ("GALLERY_", "AWS_")

@@ -60,7 +60,7 @@ export interface EqualSpacingOptions extends PageOptions {
   cellAspect?: number;
   /** The least width of cells without `cell`. */
   minimumCell?: number;
-  spacing?: "equal" | "spread" | "fixed";
+  spacing?: "equal" | "fixed";
   lastRow?: "start" | "centre" | "justify";
   tile?: "rectangle" | "circle" | "squircle" | "hexagon";
   lattice?: "square" | "hexagonal";

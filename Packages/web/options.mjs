@@ -16,7 +16,7 @@ export const ownOptions = {
   equal_spacing: (options) => [
     count("columns", options.columns), count("rows", options.rows), optional("cell", options.cell),
     optional("cellAspect", options.cellAspect), optional("minimumCell", options.minimumCell),
-    choice("spacing", options.spacing ?? "equal", ["equal", "spread", "fixed"]),
+    choice("spacing", options.spacing ?? "equal", ["equal", "fixed"]),
     choice("lastRow", options.lastRow, ["start", "centre", "justify"]),
     choice("tile", options.tile ?? "rectangle", ["rectangle", "circle", "squircle", "hexagon"]),
     choice("lattice", options.lattice, ["square", "hexagonal"]), 1, 0, options.whole ? 1 : 0, 0,

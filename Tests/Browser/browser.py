@@ -75,7 +75,7 @@ def samples(name="samples", *options):
     """A page of the repository's pictures, with every feature of a sheet."""
     return build(
         name, [ROOT / "Samples"], "--include", "night", "--include", "people", "--include", "space", "--include",
-        "textures", "--html-sizes", "320,640", "--page", "ipad", "--title", "Samples", "--caption", "{stem}",
+        "textures", "--html", "sizes=320,640", "--page", "ipad", "--title", "Samples", "--caption", "{stem}",
         "--show-rating", "--group-by", "folder", "--footer", "{page} of {pages}", "--per-page", "6", *options)
 
 

@@ -26,8 +26,8 @@ class AlbumTests(unittest.TestCase):
                 rows.append(f"{name}/{index}.png,{f'2024-05-0{index + 1}' if name != 'zoo' else ''}")
         (folder / "list.csv").write_text("\n".join(rows) + "\n")
         cls.page = browser.build(
-            "albums", [folder / "list.csv"], "--html-sizes", "320", "--sheet-per", "folder", "--html-albums",
-            "--title", "All journeys", "--html-originals", "copy")
+            "albums", [folder / "list.csv"], "--html", "sizes=320", "--sheet-per", "folder", "--each", "album",
+            "--title", "All journeys", "--html", "originals=copy")
         cls.browser = browser.Browser()
 
     @classmethod

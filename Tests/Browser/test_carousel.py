@@ -215,7 +215,7 @@ class WholePhotoTests(CarouselTests):
 
     @classmethod
     def page_of_tests(cls):
-        return browser.samples("samples-opened", "--html-info", "exif")
+        return browser.samples("samples-opened", "--html", "info=exif")
 
     def photo(self, index=3):
         return self.browser.run(PHOTO, index)

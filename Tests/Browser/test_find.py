@@ -23,7 +23,7 @@ class FindTests(unittest.TestCase):
             rows.append(f"{name},{title},{'lake' if index % 2 else 'snow'},{index % 6},{2019 + index % 4}-05-01")
         (folder / "list.csv").write_text("\n".join(rows) + "\n")
         cls.page = browser.build(
-            "find", [folder / "list.csv"], "--html-sizes", "320", "--caption", "{title}", "--group-by", "folder")
+            "find", [folder / "list.csv"], "--html", "sizes=320", "--caption", "{title}", "--group-by", "folder")
         cls.browser = browser.Browser()
 
     @classmethod

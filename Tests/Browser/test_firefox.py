@@ -38,7 +38,7 @@ class FirefoxTests(unittest.TestCase):
         folder = browser.new_folder("firefox")
         for index in range(24):
             browser.plain_photo(folder / f"{index:02}.png", (20 + index * 8, 60, 140))
-        page = browser.build("firefox", [folder], "--html-sizes", "320", "--caption", "{stem}")
+        page = browser.build("firefox", [folder], "--html", "sizes=320", "--caption", "{stem}")
         with tempfile.TemporaryDirectory() as profile:
             program = subprocess.Popen(
                 [FIREFOX, "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"],

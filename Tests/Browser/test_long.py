@@ -17,7 +17,7 @@ class LongSheetTests(unittest.TestCase):
         for index in range(COUNT):
             browser.plain_photo(folder / f"{index:03}.png", (20 + index % 60, 60, 140 - index % 70), (80, 60))
         cls.page = browser.build(
-            "long", [folder], "--html-sizes", "320", "--page", "ipad", "--per-page", "12", "--caption", "{stem}",
+            "long", [folder], "--html", "sizes=320", "--page", "ipad", "--per-page", "12", "--caption", "{stem}",
             "--background", "white", "--shadow")
         cls.ids = re.findall(r'<figure id="([^"]+)"', (cls.page / "index.html").read_text())
         cls.browser = browser.Browser()

@@ -18,7 +18,7 @@ class PicksTests(unittest.TestCase):
         cls.browser = browser.Browser()
         cls.folder = browser.plain_photos()
         cls.page = browser.build(
-            "picks", [cls.folder], "--html-sizes", "320", "--page", "ipad", "--picks", "--caption", "{name}")
+            "picks", [cls.folder], "--html", "sizes=320", "--page", "ipad", "--picks", "--caption", "{name}")
         cls.downloads = tempfile.TemporaryDirectory()
 
     @classmethod
@@ -157,7 +157,7 @@ class PicksTests(unittest.TestCase):
         (folder / "lists" / "list.jsonl").write_text(
             '{"image": "=1+1.png"}\n{"image": "@a.png"}\n{"image": "../far.png"}\n')
         self.browser.open(browser.build(
-            "hostile", [folder / "lists" / "list.jsonl"], "--html-sizes", "320", "--page", "ipad", "--picks"))
+            "hostile", [folder / "lists" / "list.jsonl"], "--html", "sizes=320", "--page", "ipad", "--picks"))
         for index in range(3):
             self.press(index, "p")
         rows = self.export("list", "picks.csv").read_bytes().decode().split("\r\n")[1:4]

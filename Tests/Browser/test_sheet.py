@@ -26,7 +26,7 @@ class SheetTests(unittest.TestCase):
         cls.browser = browser.Browser()
         cls.samples = browser.samples()
         cls.plain = browser.build(
-            "plain", [browser.plain_photos()], "--html-sizes", "320", "--page", "ipad", "--background", "white")
+            "plain", [browser.plain_photos()], "--html", "sizes=320", "--page", "ipad", "--background", "white")
 
     @classmethod
     def tearDownClass(cls):
@@ -84,7 +84,7 @@ class SheetTests(unittest.TestCase):
 
     def test_corners_keep_their_radius(self):
         page = browser.build(
-            "rounded", [browser.plain_photos()], "--html-sizes", "320", "--page", "ipad", "--shape", "rounded",
+            "rounded", [browser.plain_photos()], "--html", "sizes=320", "--page", "ipad", "--shape", "rounded",
             "--radius", "9px")
         self.browser.open(page)
         for size in [(320, 568), (1440, 900)]:
@@ -140,7 +140,7 @@ class SheetTests(unittest.TestCase):
         cases = [("below", "rectangle", 1, 1.4), ("over", "circle", 0.5, 1), ("centre", "circle", 0.3, 0.7)]
         for position, shape, top, bottom in cases:
             page = browser.build(
-                f"{position}-{shape}", [folder], "--html-sizes", "320", "--page", "ipad", "--caption", "{stem}",
+                f"{position}-{shape}", [folder], "--html", "sizes=320", "--page", "ipad", "--caption", "{stem}",
                 "--caption-position", position, "--shape", shape, "--background", "white")
             for size in [(375, 667), (900, 600)]:
                 with self.subTest(position=position, shape=shape, size=size):

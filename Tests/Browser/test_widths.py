@@ -38,7 +38,7 @@ class WidthTests(unittest.TestCase):
         folder = browser.new_folder("widths")
         for index in range(60):
             browser.plain_photo(folder / f"{index:02}.png", (20 + index * 3, 60, 200 - index * 3))
-        options = ("--html-sizes", "320", "--caption", "{stem}", "--title", "Widths", "--footer", "{count} photos")
+        options = ("--html", "sizes=320", "--caption", "{stem}", "--title", "Widths", "--footer", "{count} photos")
         cls.grid = browser.build("widths-grid", [folder], *options)
         cls.rows = browser.build("widths-rows", [folder], *options, "--layout", "justified")
         mixed = browser.new_folder("mixed")

@@ -215,8 +215,8 @@ class PhotoTests(unittest.TestCase):
         for index in range(80):
             browser.plain_photo(photos / f"{index:02}.png", (200, 0, 0), (480, 360), stripe=(210, 270))
         folder = browser.build(
-            "zoom-edges", [photos], "--orientation", "landscape", "--page", "auto", "--cell", "40px", "--html-sizes",
-            "320,480", form="dzi").parent
+            "zoom-edges", [photos], "--orientation", "landscape", "--page", "auto", "--cell", "40px", "--html",
+            "sizes=320,480", form="dzi").parent
         window = browser.Browser()
         try:
             window.resize((1200, 800))
@@ -247,7 +247,7 @@ class PhotoTests(unittest.TestCase):
 
 class AlbumTests(unittest.TestCase):
     def test_a_second_click_opens_the_photo_on_the_page_of_the_product(self):
-        folder = zoom("zoom-album", "--format", "html", "--html-sizes", "320")
+        folder = zoom("zoom-album", "--format", "html", "--html", "sizes=320")
         window = browser.Browser()
         try:
             window.resize((1200, 800))

@@ -72,7 +72,7 @@ def build_here(
 ) -> int:
     """Builds by `gallery build`, and returns its exit status."""
     words = [str(program), "build", source, "--config", str(configuration), "--output", str(output)]
-    words += ["--on-error", "placeholder", "--quiet"]
+    words += ["--on-error", "placeholder", "-q"]
     return subprocess.run(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=limit, check=False).returncode
 
 

@@ -63,7 +63,7 @@ class ChunkTests(unittest.TestCase):
             for orientation in ("portrait", "landscape"):
                 for number in range(12):
                     add("book", orientation, number, "/photos", format=["jpeg", "pdf"])
-                    add("one", orientation, number, "/photos", format=["pdf"], **{"one-pdf": ["true"]})
+                    add("one", orientation, number, "/photos", format=["pdf"], pdf=["1.7", "one-file"])
                     add("sheets", orientation, number, "/photos")
                     add("web", orientation, number, "https://photos.example")
             pathlib.Path(folder, "index.jsonl").write_text("\n".join(index) + "\n")

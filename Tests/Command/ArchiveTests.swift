@@ -259,7 +259,7 @@ struct ArchiveTests {
     let archive = try write("a.zip", [.init(name: "alps.jpg", bytes: try sample("alps.jpg"))])
     let out = folder.file("out")
     let refused = try GalleryProgram.build(
-      [archive], to: out, ["--format", "html", "--html-originals", "copy"])
+      [archive], to: out, ["--format", "html", "--html", "originals=copy"])
     #expect(refused.status == 66)
     #expect(refused.errors.contains("unpack the archive"), "\(refused.errors)")
   }

@@ -20,7 +20,7 @@ import Testing
 
   /// Runs a shell script in the folder. `gallery` is the program, with options for a small sheet.
   private func shell(_ script: String) throws -> Subprocess {
-    let gallery = #"gallery() { "$0" "$@" --dpi 40 --no-cache --quiet; }"#
+    let gallery = #"gallery() { "$0" "$@" --dpi 40 --no-cache -q; }"#
     return try Subprocess.run(
       "bash",
       ["-c", "cd \"$1\"; \(gallery); set -o pipefail; \(script)", Programs.gallery, folder.path.string])
@@ -52,7 +52,7 @@ import Testing
     let before = words[..<8].joined(separator: " ")
     let between = words[8..<14].joined(separator: " ")
     let behind = words[14...].joined(separator: " ")
-    #expect(try ids("list \(before) --sort none \(between) --quiet -- \(behind)") == names)
+    #expect(try ids("list \(before) --sort none \(between) -q -- \(behind)") == names)
     let merged = try shell("$0 report merge 1 2 3 4 5 6 7")
     #expect(merged.errors.contains("1/index.jsonl: cannot be read"), "\(merged.errors)")
     let excess = try shell("$0 layout 1 2 3 4 5 6 7")
@@ -81,7 +81,7 @@ import Testing
   @Test("A plan is written to the file of --output, which it does not overwrite")
   func planFile() throws {
     #expect(try shell("gallery plan photos -o plan.json").text == "plan.json\n")
-    #expect(try shell("$0 render plan.json -o out --quiet").status == 0)
+    #expect(try shell("$0 render plan.json -o out -q").status == 0)
     #expect(try shell("gallery plan photos -o plan.json --columns 3").status == 73)
     let named = try shell("gallery plan photos -o out")
     #expect(named.status == 64)
@@ -100,7 +100,7 @@ import Testing
   func dryRun() throws {
     for options in [
       "--per-page 1 --format png --format pdf -o out", "-o sheets.pdf --orientation both",
-      "--one-pdf --format pdf -o out",
+      "--pdf one-file --format pdf -o out",
     ] {
       let preview = try shell("gallery build photos --dry-run \(options)")
       #expect(preview.status == 0, "\(preview.errors)")

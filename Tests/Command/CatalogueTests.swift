@@ -20,11 +20,11 @@ import Testing
     { "page": "4x6", "dpi": 20, "per-page": 3, "title": "All of them", "caption": "{name}", "sheets": [
       { "format": ["png", "jpeg", "webp", "tiff", "pdf", "svg"] },
       { "name": "wall", "preset": "wall", "format": ["jpeg"] },
-      { "name": "one", "format": ["pdf"], "one-pdf": true } ] }
+      { "name": "one", "format": ["pdf"], "pdf": "one-file" } ] }
     """
   /// The images of HTML pages come from tiles, with and without other formats.
   private static let pages = """
-    { "page": "4x6", "dpi": 20, "per-page": 3, "title": "All of them", "caption": "{name}", "html-sizes": [640], "sheets": [
+    { "page": "4x6", "dpi": 20, "per-page": 3, "title": "All of them", "caption": "{name}", "html": { "sizes": 640 }, "sheets": [
       { "format": ["html", "avif", "jpeg"] },
       { "name": "web", "preset": "wall", "format": ["html"] } ] }
     """
@@ -138,7 +138,7 @@ import Testing
 
   @Test("Unchanged documents stay, and others are drawn")
   func documents() throws {
-    for options in [["--format", "pdf"], ["--format", "pdf", "--one-pdf", "--format", "svg"]] {
+    for options in [["--format", "pdf"], ["--format", "pdf", "--pdf", "one-file", "--format", "svg"]] {
       func build() throws -> [String: Int] {
         let run = try GalleryProgram.build(
           [folder.file("photos").string], to: folder.file("out"), cache + ["--per-page", "2"] + options)

@@ -35,7 +35,8 @@ import Testing
     (["layout", "--layout", "mas"], ["masonry"]),
     (["build", "--columns", "a"], ["auto"]),
     // Shells also complete options that short help omits.
-    (["build", "--photo-t"], ["--photo-timeout"]),
+    (["build", "--embed"], ["--embed-plan"]),
+    (["build", "--html", "info="], ["info=none", "info=caption", "info=exif"]),
     // A caption has no completions: file names are not offered.
     (["build", "--caption", ""], []),
   ]

@@ -13,7 +13,7 @@
       let injector = try FaultInjector(below: folder.file("photos"))
       let arguments = [
         "build", folder.file("photos").string, "-o", folder.file("out").string, "--dpi", "40", "--no-cache",
-        "--format", "html", "--html-originals", "copy",
+        "--format", "html", "--html", "originals=copy",
       ]
       // The last operations on the photos copy the last original: two reads, and closing the file.
       let count = try injector.countOperations(arguments)

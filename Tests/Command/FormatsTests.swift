@@ -38,7 +38,7 @@ import Testing
     let formats = ["jpeg", "png", "webp", "tiff", "avif", "pdf", "svg", "html", "dzi"].flatMap {
       ["--format", $0]
     }
-    let options = formats + ["--html-sizes", "320", "--caption", "{index} {name}", "--group-by", "folder"]
+    let options = formats + ["--html", "sizes=320", "--caption", "{index} {name}", "--group-by", "folder"]
     var builds: [[String: Data]] = []
     for (index, jobs) in ["1", "2", "8"].enumerated() {
       let name = "out\(index)"
@@ -61,7 +61,7 @@ import Testing
       ["--format", $0]
     }
     #expect(
-      try GalleryProgram.build([folder.path.string], to: output, formats + ["--html-sizes", "320"]).status
+      try GalleryProgram.build([folder.path.string], to: output, formats + ["--html", "sizes=320"]).status
         == 0)
     for (name, data) in try folder.files(in: "out") {
       // The letters of Base64 may form any short word. Embedded images are searched as bytes.
@@ -100,7 +100,7 @@ import Testing
   @Test("An HTML page inside its source is not input, and is removed when obsolete")
   func html() throws {
     try folder.copy("space/moon.jpg")
-    let options = ["--format", "html", "--html-sizes", "320", "--orientation", "portrait"]
+    let options = ["--format", "html", "--html", "sizes=320", "--orientation", "portrait"]
     for _ in 1...2 {
       let run = try GalleryProgram.build([folder.path.string], to: output, options)
       #expect(run.status == 0, "\(run.errors)")
@@ -126,7 +126,7 @@ import Testing
   @Test("Deep Zoom images inside the source are not input, contain no metadata, and are removed")
   func deepZoom() throws {
     try folder.copy("space/moon.jpg")
-    let options = ["--format", "dzi", "--html-sizes", "320", "--orientation", "portrait"]
+    let options = ["--format", "dzi", "--html", "sizes=320", "--orientation", "portrait"]
     for _ in 1...2 {
       let run = try GalleryProgram.build([folder.path.string], to: output, options)
       #expect(run.status == 0, "\(run.errors)")

@@ -29,7 +29,8 @@ struct HostilePhotosTests {
       try folder.link("photos/good-\(number).jpg", to: Programs.sample("alps.jpg"))
     }
     let output = folder.file("out")
-    let run = try GalleryProgram.build([folder.file("photos").string], to: output, ["--photo-timeout", "60"])
+    let run = try GalleryProgram.build(
+      [folder.file("photos").string], to: output, environment: ["GALLERY_PHOTO_TIMEOUT": "60"])
     #expect(run.status == 3)
     let report = try ReportFile(in: output)
     for number in 1...50 { #expect(report.photo("good-\(number).jpg")?.status == "placed") }

@@ -22,7 +22,7 @@ import Testing
     #expect(run.status == 0 && run.errors.isEmpty)
     #expect(run.lines == [file, folder.file("configuration.schema.json").string])
     let keys = try object("config.json").keys.sorted()
-    #expect(keys == (Configuration.options.map(\.name) + ["$schema"]).sorted())
+    #expect(keys == (Configuration.options.byKey.map(\.key) + ["$schema"]).sorted())
     try folder.copy("alps.jpg")
     let source = folder.file("alps.jpg").string
     func files(_ name: String, _ options: [String]) throws -> [String: Data] {

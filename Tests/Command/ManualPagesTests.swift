@@ -41,10 +41,12 @@ import Testing
     let build = try #require(pages["gallery-build.1"])
     let file = try #require(pages["gallery-configuration.5"])
     for option in Configuration.options {
-      let name = option.name.replacing("-", with: #"\-"#)
+      let name = option.key.replacing("-", with: #"\-"#)
       #expect(file.contains("\\fB\(name)\\fR"), "\(option.name)")
-      if option.words.form != .object { #expect(build.contains(#"\fB\-\-\#(name)\fR"#), "\(option.name)") }
+      #expect(build.contains(#"\fB\-\-\#(name)\fR"#) == !option.isFileOnly, "\(option.name)")
+      if option.table != nil { #expect(file.contains("\(option.member)="), "\(option.name)") }
     }
+    #expect(!build.contains(#"html\-sizes"#) && !file.contains(#"html\-sizes"#))
   }
 
   @Test(

@@ -194,7 +194,7 @@ import Testing
     try folder.copy("daisy.jpg", to: "trip/\u{394}")
     try folder.copy("daisy.jpg", to: "trip/a-b")
     let url = "https://photos.example/"
-    let albums = try paths(["--format", "html", "--html-albums", "--html-url", url])
+    let albums = try paths(["--format", "html", "--each", "album", "--html", "url=\(url)"])
     #expect(albums == Set((stems + ["\u{394}", "a-b-2"]).map { "html/\($0)/index.html" }))
     let page = String(
       decoding: try #require(try folder.files(in: "out")["html/\u{65E5}\u{672C}/index.html"]), as: UTF8.self)
@@ -212,8 +212,8 @@ import Testing
     try folder.copy("canyon.jpg", to: "trip/photos")
     let trip = folder.file("trip").string
     let options = [
-      "--format", "html", "--html-albums", "--html-sizes", "320", "--group-by", "folder", "--html-originals",
-      "copy",
+      "--format", "html", "--each", "album", "--html", "sizes=320", "--group-by", "folder", "--html",
+      "originals=copy",
     ]
     let run = try GalleryProgram.build([trip], to: folder.file("out"), options)
     #expect(run.status == 0, "\(run.errors)")
@@ -232,11 +232,11 @@ import Testing
     #expect(later.status == 0, "\(later.errors)")
     #expect(try folder.files(in: "out").keys.filter { $0.hasSuffix("index.html") } == [pages[0]])
     for (extra, reason) in [
-      (["--format", "html"], "html-albums: albums are folders; add --sheet-per folder"),
+      (["--format", "html"], "each: albums are folders; add --sheet-per folder"),
       (["--format", "html", "--format", "pdf", "--sheet-per", "folder"], "albums are HTML only"),
-      (["--format", "pdf", "--sheet-per", "folder"], "html-albums: only HTML supports this option"),
+      (["--format", "pdf", "--sheet-per", "folder"], "albums are HTML only"),
     ] {
-      let refused = try GalleryProgram.build([trip], to: folder.file("no"), extra + ["--html-albums"])
+      let refused = try GalleryProgram.build([trip], to: folder.file("no"), extra + ["--each", "album"])
       #expect(refused.status == 78 || refused.status == 64)
       #expect(refused.errors.contains(reason), "\(refused.errors)")
     }

@@ -58,7 +58,7 @@ import Testing
     let run = try build(["-q"])
     #expect(run.errors.split(separator: "\n").count == 1)
     #expect(run.errors.hasPrefix("warning: words.jpg: skipped: "))
-    #expect(try build(["-q", "--verbose"]).status == 64)
+    #expect(try build(["-q", "-v"]).status == 64)
     #expect(try build(["-q", "--progress", "bar"]).status == 64)
   }
 

@@ -113,7 +113,7 @@ import Testing
 
   @Test("An option without effect is reported, and the build continues")
   func ineffective() throws {
-    let run = try build("--pages", "5", "--rate", "2/s", "--focus", "entropy", "--fit", "contain")
+    let run = try build("--pages", "5", "--rate", "2/s", "--focus", "centre", "--fit", "contain")
     #expect(run.status == 0)
     #expect(run.errors.contains("note: --pages: has no effect: no source is a listing on the web\n"))
     #expect(run.errors.contains("note: --rate: has no effect: no source is on the web\n"))
@@ -121,6 +121,31 @@ import Testing
       run.errors.contains("note: --focus: has no effect: whole photos are shown without cropping\n"))
     // Files and the environment serve many builds.
     #expect(try !build(environment: ["GALLERY_PAGES": "5"]).errors.contains("no effect"))
+  }
+
+  @Test("Earlier spellings and options for files work, with one note about the new ones")
+  func earlierSpellings() throws {
+    let config = try folder.write("old.json", #"{ "request-timeout": 9, "one-pdf": false }"#)
+    let run = try build(
+      "--draft", "--retries", "2", "--focus", "entropy", "--config", config.string,
+      environment: ["GALLERY_SEED": "0"])
+    #expect(run.status == 0, "\(run.errors)")
+    let notes = run.errors.split(separator: "\n").filter { $0.hasPrefix("note: spellings") }
+    #expect(notes.count == 1)
+    for text in [
+      "--draft is now --previews auto", #"--retries is now "retries": "2" in a configuration file"#,
+      "--focus is now --focus saliency", #"old.json: request-timeout is now "timeout": "9""#,
+      "old.json: one-pdf can be omitted", "GALLERY_SEED can be omitted",
+    ] {
+      #expect(notes.first?.contains(text) == true, "\(text)")
+    }
+    #expect(
+      try build("--quiet").errors == "note: spellings that the next release refuses: --quiet is now -q\n")
+    // Values are validated as those of other options.
+    #expect(try build("--retries", "99").errors.contains("--retries: expected a whole number from 0 to 20"))
+    #expect(
+      try build("--html", "info=all").errors.contains("--html info: expected one of none, caption, exif"))
+    #expect(try build("--html", "photos").errors.contains("expected one of sizes, info, url, originals"))
   }
 
   @Test("An unknown variable named like an option is reported with the nearest one")
@@ -321,7 +346,7 @@ import Testing
     let run = try Subprocess.run(
       "env",
       [
-        "-i", "bash", "-c", "set -o pipefail; \"$0\" list \"$1\" --quiet --no-cache | head -1",
+        "-i", "bash", "-c", "set -o pipefail; \"$0\" list \"$1\" -q --no-cache | head -1",
         Programs.gallery,
         list.string,
       ])

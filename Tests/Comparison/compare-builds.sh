@@ -140,8 +140,8 @@ for page in letter 5x7 iphone-5s ipad 1000x700px 30x20cm; do
 done
 for options in "--spacing fixed" "--last-row centre" "--last-row justify" "--flow columns" "--group-by folder" \
   "--group-by date" "--group-by folder --page-per-group" "--columns 3" "--cell 25mm" "--gap 10pt --margin 20pt" \
-  "--feature alps.jpg" "--sort date --reverse" "--sort size" "--assign matching" "--fit contain" "--focus attention" \
-  "--focus entropy" "--focus centre" "--focus regions" "--enlarge never" "--background transparent --format png" \
+  "--feature alps.jpg" "--sort date --reverse" "--sort size" "--assign matching" "--fit contain" \
+  "--focus centre" "--focus regions" "--enlarge never" "--background transparent --format png" \
   "--shape rounded --radius 20%" "--previews auto" "--draft" "--on-error placeholder" "--max-pixels 100000" \
   "--max-pixels 100000 --on-error placeholder" "--max-pixels 100000 --on-error fail" "--jobs 1" "--jobs 5" \
   "--orientation landscape" "--show-rating --caption {title}\n{date} --caption-lines 3" \

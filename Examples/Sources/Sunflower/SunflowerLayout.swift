@@ -10,9 +10,8 @@ import GalleryLayout
 /// head", Mathematical Biosciences 44, 1979).
 struct SunflowerLayout: Layout {
   func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
-    let margin = page.margin ?? 0
-    let height = page.height ?? page.width
-    let available = min(page.width, height - page.firstTop) - 2 * margin
+    let content = page.content()
+    let available = content.size.shortSide
     guard available > 0 else { throw .invalidPage(reason: "the margins leave no room") }
 
     let goldenAngle = Double.pi * (3 - 5.0.squareRoot())
@@ -29,7 +28,8 @@ struct SunflowerLayout: Layout {
     let scale = available / 2 / reach
     let diameter = max(nearest * scale - (page.gap ?? 0), available / 1000)
 
-    let center = (x: page.width / 2, y: page.firstTop + (height - page.firstTop) / 2)
+    let height = page.height ?? content.y + available + content.x
+    let center = (x: content.midX, y: page.height == nil ? content.y + available / 2 : content.midY)
     let placements = seeds.enumerated().map { index, seed in
       LayoutResult.Placement(
         item: index,

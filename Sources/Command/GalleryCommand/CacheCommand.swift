@@ -30,7 +30,7 @@ protocol CacheTask: Sendable {
 struct CacheSubcommand<Job: CacheTask>: AsyncParsableCommand {
   static var configuration: CommandConfiguration { Job.command }
 
-  @OptionGroup(title: "Cache options") var cache: TableOptions<CacheSelection>
+  @OptionGroup(title: "Cache options") var cache: TableOptions<UpkeepSelection>
   @OptionGroup var runOptions: RunOptions
 
   func run() async throws {
@@ -41,6 +41,11 @@ struct CacheSubcommand<Job: CacheTask>: AsyncParsableCommand {
     }
     try session.printOut(lines: lines)
   }
+}
+
+/// The options of the cache, with its size.
+enum UpkeepSelection: OptionSelection {
+  static let options = OptionSection.cache.options.map { CommandOption($0, isShown: true) }
 }
 
 /// The task of `gallery cache path`.

@@ -104,7 +104,7 @@ struct InspectCommand: AsyncParsableCommand {
 
 /// The decoding options that have an effect without drawing sheets.
 enum ExaminationSelection: OptionSelection {
-  static let options = CommandOption.sheets(.decoding).filter {
-    ["jobs", "max-pixels", "photo-timeout"].contains($0.row.name)
-  }
+  static let options = OptionSection.decoding.options.filter {
+    ["jobs", "max-pixels", "photo-timeout"].contains($0.name)
+  }.map { CommandOption($0, isShown: true) }
 }

@@ -60,7 +60,7 @@ struct LayoutCommand: AsyncParsableCommand {
   }
 
   private func change(_ request: inout LayoutRequest) throws {
-    let given = options.layer.entries.map { (name: $0.name, text: $0.values[0]) }
+    let given = options.layer.current.entries.map { (name: $0.name, text: $0.values[0]) }
     if let layout = given.first(where: { $0.name == "layout" })?.text, layout != request.layout {
       request.layout = layout
       // The request's options belong to its original layout.
@@ -88,6 +88,6 @@ struct LayoutCommand: AsyncParsableCommand {
 /// The options that apply to the layout of items without photos.
 enum ItemLayoutSelection: OptionSelection {
   static let options = Configuration.options.compactMap { option in
-    option.layout.map { CommandOption(row: option, wording: $0) }
+    option.layout.map { CommandOption(option, $0) }
   }
 }

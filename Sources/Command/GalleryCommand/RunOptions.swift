@@ -3,7 +3,7 @@ import ArgumentParser
 /// The options of all commands that concern the run itself: configuration file, sheet sets and progress.
 struct RunOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Read options from this JSON file.", valueName: "file"),
+    help: ArgumentHelp("Read options from a JSON file such as config.json.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var config: String?
 
@@ -15,23 +15,27 @@ struct RunOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Show progress as bar, plain, json, verbose or none; auto is bar on a terminal, else plain.",
+      "Show progress as bar, plain, json, verbose (or -v) or none (or -q); auto is bar on a terminal, else plain.",
       valueName: "how"))
   var progress = ProgressStyle.auto
 
-  @Flag(name: .shortAndLong, help: "Print only problems and notes; the same as --progress none.")
+  @Flag(name: .shortAndLong, help: .private)
   var quiet = false
 
-  @Flag(
-    name: .shortAndLong,
-    help: "Print each step with the seconds since the start; the same as --progress verbose.")
+  @Flag(name: .shortAndLong, help: .private)
   var verbose = false
 
   var progressStyle: ProgressStyle { quiet ? .none : verbose ? .verbose : progress }
 
   func validate() throws {
     guard [quiet, verbose, progress != .auto].count(where: \.self) <= 1 else {
-      throw ValidationError("--quiet, --verbose and --progress exclude each other; give one of them")
+      throw ValidationError("-q, -v and --progress exclude each other; give one of them")
     }
+  }
+
+  /// A text about each earlier spelling.
+  var changes: [String] {
+    [("--quiet", "-q"), ("--verbose", "-v")].filter { CommandLine.arguments.contains($0.0) }
+      .map { "\($0.0) is now \($0.1)" }
   }
 }

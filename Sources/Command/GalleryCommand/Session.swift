@@ -25,6 +25,7 @@ struct Session {
   func products(
     _ layer: ConfigurationLayer, base: Configuration = Configuration(), decided: Set<String> = []
   ) throws -> [Product] {
+    let layer = layer.current
     var stack = ConfigurationStack(environment: ConfigurationLayer(environment: environment), options: layer)
     stack.base = base
     stack.decided = decided
@@ -49,6 +50,7 @@ struct Session {
       throw outcome.usageProblems.isEmpty ? ExitStatus.configuration : ExitStatus.usage
     }
 
+    noteChanges(of: stack)
     sourceWatch.begin(layer)
     for remark in ConfigurationLayer.unknownVariables(in: environment) + outcome.remarks {
       display.show(.note(remark.description))
@@ -60,6 +62,14 @@ struct Session {
     }
     try streamed.adopt(&products)
     return products
+  }
+
+  /// Shows one note about all earlier spellings.
+  private func noteChanges(of stack: ConfigurationStack) {
+    let file = stack.file.map { [$0.layer] + ($0.sheets ?? []).map(\.layer) } ?? []
+    let changes = options.changes + ([stack.options, stack.environment] + file).flatMap(\.changes)
+    guard !changes.isEmpty else { return }
+    display.show(.note("spellings that the next release refuses: " + changes.joined(separator: "; ")))
   }
 
   /// Returns a path with the user's folder for a leading `~/`: a shell does not expand a quoted tilde, and

@@ -30,8 +30,8 @@ struct SheetCommand<Action: SheetAction>: AsyncParsableCommand, LayeredCommand {
   @OptionGroup var runOptions: RunOptions
 
   var layer: ConfigurationLayer {
-    preset.layer + output.layer + page.layer + layout.layer + tile.layer + text.layer + decoding.layer
-      + source.layer
+    let sheet = preset.layer + output.layer + page.layer + layout.layer + tile.layer + text.layer
+    return (sheet + decoding.layer + source.layer).current
   }
 
   func run() async throws {

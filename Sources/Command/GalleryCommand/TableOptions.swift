@@ -13,50 +13,127 @@ struct TableOptions<Selection: OptionSelection>: ParsableArguments, CustomReflec
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: MemberName.self)
-    layer = ConfigurationLayer(
-      entries: try Selection.options.compactMap { option in
-        let name = option.row.name
-        let words = option.row.words
-        let key = MemberName(stringValue: name)
-        let given: [String] =
-          if words.form == .flag {
-            try values.decode(Flag<Bool>.self, forKey: key).wrappedValue ? ["true"] : []
-          } else if words.isList {
-            try values.decode(Option<[String]>.self, forKey: key).wrappedValue
-          } else {
-            try values.decode(Option<String?>.self, forKey: key).wrappedValue.map { [$0] } ?? []
-          }
-        return given.isEmpty ? nil : .init(name: name, values: given, place: "--" + name)
-      })
+    var layer = ConfigurationLayer(entries: [])
+    for argument in Selection.arguments {
+      let given = try argument.values(in: values)
+      guard !given.isEmpty else { continue }
+      let entries = argument.entries(given)
+      layer.entries += entries
+      guard argument.isFileOnly else { continue }
+      layer.changes += entries.map { entry in
+        var file = entry
+        file.place = ""
+        return "\(entry.place) is now \(file.spelling) in a configuration file"
+      }
+    }
+    self.layer = layer
   }
 
   var customMirror: Mirror {
-    Mirror(self, children: Selection.options.map { (label: $0.row.name, value: $0.argument) })
+    Mirror(self, children: Selection.arguments.map { (label: $0.name, value: $0.argument) })
   }
 }
 
-extension CommandOption {
-  fileprivate var argument: Any {
-    let names: NameSpecification =
-      row.letter.map { [.customShort($0), .customLong(row.name)] } ?? [.customLong(row.name)]
-    // Shell completion scripts also include the options that the short help omits.
-    let isVisible = row.isCommon || CompletionShell.requesting != nil
-    let help = ArgumentHelp(
-      "\(wording.text)", valueName: row.valueName, visibility: isVisible ? .default : .hidden)
-    if row.words.form == .flag { return Flag(wrappedValue: false, name: names, help: help) as Flag<Bool> }
-    if row.words.isList {
-      return Option(wrappedValue: [], name: names, help: help, completion: completion) as Option<[String]>
-    }
-    return Option(name: names, help: help, completion: completion) as Option<String?>
+/// An argument of the parser: an option, a table of options, or an earlier spelling, which no help shows.
+private struct CommandArgument {
+  enum Form { case flag, value, list }
+
+  let name: String
+  let form: Form
+  var letter: Character?
+  var help: ArgumentHelp
+  var completion: CompletionKind?
+  var isTable = false
+  var isFileOnly = false
+
+  init(_ option: CommandOption) {
+    let row = option.row
+    name = row.name
+    letter = row.letter
+    form = row.words.form == .flag ? .flag : row.words.isList ? .list : .value
+    help = ArgumentHelp(
+      "\(option.wording.text)", valueName: row.valueName, visibility: option.visibility)
+    isFileOnly = option.visibility == .private
+    // Without known values the list is empty, since file names would be wrong.
+    completion =
+      switch row.valueName {
+      case "folder": .directory
+      case "file": .file()
+      default: .list(row.words.names)
+      }
   }
 
-  /// The completions of a value. Without known values the list is empty, since file names would be wrong.
-  private var completion: CompletionKind {
-    switch row.valueName {
-    case "folder": .directory
-    case "file": .file()
-    default: .list(row.words.names)
+  init(_ spelling: EarlierSpelling) {
+    name = spelling.name
+    form = spelling.isFlag ? .flag : .list
+    help = ArgumentHelp(visibility: .private)
+  }
+
+  /// Creates the argument of a table, whose values are `KEY=VALUE`.
+  init(table name: String, _ options: [CommandOption]) {
+    self.name = name
+    form = .list
+    isTable = true
+    let keys = options.map { option in
+      "\(option.row.member)=\(option.wording.defaultText ?? "…"): \(option.wording.help)"
     }
+    help = ArgumentHelp(
+      "\(([ConfigurationOption.tableHelp[name] ?? ""] + keys).joined(separator: " "))",
+      valueName: "key=value", visibility: CommandOption.fullHelp)
+    completion = .list(
+      options.flatMap { option -> [String] in
+        let names = option.row.words.names
+        return (names.isEmpty ? [""] : names).map { "\(option.row.member)=\($0)" }
+      })
+  }
+
+  var argument: Any {
+    let names: NameSpecification =
+      letter.map { [.customShort($0), .customLong(name)] } ?? [.customLong(name)]
+    return switch form {
+    case .flag: Flag(wrappedValue: false, name: names, help: help) as Flag<Bool>
+    case .list: Option(wrappedValue: [], name: names, help: help, completion: completion) as Option<[String]>
+    case .value: Option(name: names, help: help, completion: completion) as Option<String?>
+    }
+  }
+
+  /// The given values; empty without the argument.
+  func values(in container: KeyedDecodingContainer<MemberName>) throws -> [String] {
+    let key = MemberName(stringValue: name)
+    return switch form {
+    case .flag: try container.decode(Flag<Bool>.self, forKey: key).wrappedValue ? ["true"] : []
+    case .list: try container.decode(Option<[String]>.self, forKey: key).wrappedValue
+    case .value: try container.decode(Option<String?>.self, forKey: key).wrappedValue.map { [$0] } ?? []
+    }
+  }
+
+  func entries(_ values: [String]) -> [ConfigurationLayer.Entry] {
+    guard isTable else { return [.init(name: name, values: values, place: "--" + name)] }
+    return values.map { text in
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      return .init(
+        name: "\(name).\(parts[0])", values: Array(parts.dropFirst()), place: "--\(name) \(parts[0])")
+    }
+  }
+}
+
+extension OptionSelection {
+  /// The arguments of all options, tables and earlier spellings.
+  fileprivate static var arguments: [CommandArgument] {
+    var arguments: [CommandArgument] = []
+    for option in options {
+      guard let table = option.row.table else {
+        arguments.append(CommandArgument(option))
+        continue
+      }
+      guard !arguments.contains(where: { $0.name == table }) else { continue }
+      arguments.append(CommandArgument(table: table, options.filter { $0.row.table == table }))
+    }
+    let names = Set(options.map(\.row.name))
+    return arguments
+      + EarlierSpelling.all.filter { $0.isOption && names.contains($0.targets[0]) }.map {
+        CommandArgument($0)
+      }
   }
 }
 
@@ -69,9 +146,23 @@ protocol OptionSelection: Sendable {
 struct CommandOption: Sendable {
   let row: ConfigurationOption
   let wording: ConfigurationOption.Wording
+  /// The help texts that show the option.
+  let visibility: ArgumentVisibility
+
+  /// Creates the option of a command. Rows for files only are accepted without being shown, unless `isShown`.
+  init(_ row: ConfigurationOption, _ wording: ConfigurationOption.Wording? = nil, isShown: Bool = false) {
+    self.row = row
+    self.wording = wording ?? row.wording
+    visibility = row.isCommon || isShown ? .default : row.isFileOnly ? .private : Self.fullHelp
+  }
+
+  /// The visibility of options that the short help omits. Completions and man pages have them too.
+  static let fullHelp: ArgumentVisibility =
+    CompletionShell.requesting != nil || CommandLine.arguments.contains("--experimental-dump-help")
+    ? .default : .hidden
 
   /// Returns a section's options for commands that make sheets, except for objects, which are too long.
   static func sheets(_ section: OptionSection) -> [CommandOption] {
-    section.options.filter { $0.words.form != .object }.map { CommandOption(row: $0, wording: $0.wording) }
+    section.options.filter { $0.words.form != .object }.map { CommandOption($0) }
   }
 }

@@ -65,5 +65,5 @@ struct ThumbnailsCommand: AsyncParsableCommand {
 /// The thumbnail options that do not concern sources.
 enum ThumbnailSelection: OptionSelection {
   static let options = [OptionSection.output, .page, .layout, .tile, .text, .decoding].flatMap(\.options)
-    .compactMap { option in option.thumbnails.map { CommandOption(row: option, wording: $0) } }
+    .compactMap { option in option.thumbnails.map { CommandOption(option, $0) } }
 }

@@ -27,24 +27,23 @@ package enum PhotoOrder {
   }
 
   /// Returns elements with photos in the requested order. `none` keeps the order of the sources, `auto` is
-  /// `name`. `seed` selects a random order. `taken` is `nil` for the file's modification
+  /// `name`. `taken` is `nil` for the file's modification
   /// time. `field` returns the value to sort by.
   package static func sorted<Element>(
-    _ elements: [Element], by sort: PhotoSort, reversed: Bool, seed: Int = 0, _ collation: Collation = .root,
+    _ elements: [Element], by sort: PhotoSort, reversed: Bool, _ collation: Collation = .root,
     photo: (Element) -> Photo, taken: (Element) -> PhotoDate?,
     field: (Element, String) -> String? = { _, _ in nil }
   ) -> [Element] {
     order(
-      of: elements, by: sort, reversed: reversed, seed: seed, collation, photo: photo, taken: taken,
-      field: field
+      of: elements, by: sort, reversed: reversed, collation, photo: photo, taken: taken, field: field
     )
     .map { elements[$0] }
   }
 
   /// Returns the indices of elements in the requested order, like the elements of
-  /// ``sorted(_:by:reversed:seed:photo:taken:field:)``.
+  /// ``sorted(_:by:reversed:photo:taken:field:)``.
   package static func order<Element>(
-    of elements: [Element], by sort: PhotoSort, reversed: Bool, seed: Int, _ collation: Collation,
+    of elements: [Element], by sort: PhotoSort, reversed: Bool, _ collation: Collation,
     photo: (Element) -> Photo, taken: (Element) -> PhotoDate?, field: (Element, String) -> String?
   ) -> [Int] {
     let paths = sort == .none ? [] : elements.map { PathKey(photo($0).id, collation) }
@@ -55,7 +54,7 @@ package enum PhotoOrder {
       case .date: byDate(elements, paths, photo, taken)
       case .modified: naturally(elements, paths) { photo($0).modified }
       case .size: naturally(elements, paths) { photo($0).byteCount }
-      case .random: naturally(elements, paths) { PhotoSample.rank(of: photo($0).id, seed: seed) }
+      case .random(let seed): naturally(elements, paths) { PhotoSample.rank(of: photo($0).id, seed: seed) }
       case .none: Array(elements.indices)
       case .field(let name): naturally(elements, paths) { FieldKey(field($0, name), collation) }
       }

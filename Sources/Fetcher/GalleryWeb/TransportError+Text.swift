@@ -9,8 +9,8 @@ extension TransportError: CustomStringConvertible {
   private var advice: String? {
     switch cause {
     case .status(_, .bucket(let refusal)): refusal.advice
-    case .status(401, _): "give credentials for this host with -H, --auth-env or --netrc"
-    case .status(403, nil): "if it requires credentials, give them with -H, --auth-env or --netrc"
+    case .status(401, _): "give credentials for this host with -H or --netrc"
+    case .status(403, nil): "if it requires credentials, give them with -H or --netrc"
     case .status(_, .rateLimit): "try again later, or give a token"
     case .status(_, .challenge): "the service accepts only browsers; use its API if it has one"
     case .status(407, _): "put a user name and a password in the proxy's address"

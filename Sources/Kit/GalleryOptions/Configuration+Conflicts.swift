@@ -25,10 +25,10 @@ extension Configuration {
         "format", if: formats.isEmpty || Set(formats).count < formats.count,
         "expected at least one format, each once"),
       .init(
-        "html-albums", if: output.htmlAlbums && output.sheetPer != .folder && layout.groupBy != .folder,
+        "each", if: layout.each == .album && output.sheetPer != .folder && layout.groupBy != .folder,
         "albums are folders; add --sheet-per folder or --group-by folder"),
       .init(
-        "html-albums", if: output.htmlAlbums && formats.contains(.html) && formats.count > 1,
+        "each", if: layout.each == .album && formats != [.html],
         "albums are HTML only; use --format html without other formats"),
       // ISO 19005-2, 6.8.
       .init(
@@ -160,7 +160,7 @@ extension Configuration {
       .init("gap", if: isRelative(layout.gap), relative),
       .init("margin", if: isRelative(layout.margin), relative),
       .init("per-page", if: layout.perPage != nil, alone),
-      .init("page-per-group", if: layout.pagePerGroup, alone),
+      .init("each", if: layout.each == .page, alone),
       .init("rows", if: layout.rows != nil, alone),
     ]
   }

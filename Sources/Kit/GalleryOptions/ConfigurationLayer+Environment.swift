@@ -1,20 +1,30 @@
 package import GalleryModel
 
 extension ConfigurationLayer {
-  /// The names of options, and the key of a ``Preset``.
-  private static let names = Configuration.options.map(\.name) + [presetName]
+  /// The names of options, also of earlier ones, and the key of a ``Preset``.
+  private static let names: [String] = {
+    let options = Configuration.options.map(\.name)
+    let variables = Set(options.map(ConfigurationOption.environmentName(of:)))
+    // The variable of `html-sizes` is that of `html.sizes`.
+    let earlier = EarlierSpelling.all.filter {
+      $0.isOption && !variables.contains(ConfigurationOption.environmentName(of: $0.name))
+    }
+    return options + earlier.map(\.name) + [presetName]
+  }()
 
   /// Creates a layer of the options set in the environment. Commas separate the elements of lists.
   package init(environment: [String: String]) {
-    self.init(
-      entries: Self.names.compactMap { name in
-        let variable = ConfigurationOption.environmentName(of: name)
-        return environment[variable].map { text in
-          let isList = Configuration.option(named: name)?.words.isList ?? false
-          let values = isList ? text.split(separator: ",").map(String.init) : [text]
-          return Entry(name: name, values: values, place: variable)
+    self =
+      Self(
+        entries: Self.names.compactMap { name in
+          let variable = ConfigurationOption.environmentName(of: name)
+          return environment[variable].map { text in
+            let isList = Configuration.option(named: name)?.words.isList ?? false
+            let values = isList ? text.split(separator: ",").map(String.init) : [text]
+            return Entry(name: name, values: values, place: variable)
+          }
         }
-      })
+      ).current
   }
 
   /// Variables that disable gallery's own JPEG and PNG decoders, for

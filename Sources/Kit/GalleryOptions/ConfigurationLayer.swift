@@ -16,8 +16,13 @@ package struct ConfigurationLayer: Sendable {
   }
 
   package var entries: [Entry]
+  /// A text about each earlier spelling that was replaced.
+  package var changes: [String]
 
-  package init(entries: [Entry]) { self.entries = entries }
+  package init(entries: [Entry], changes: [String] = []) {
+    self.entries = entries
+    self.changes = changes
+  }
 
   /// The key of a ``Preset``. A preset is not an option of a configuration; it sets options.
   package static let presetName = "preset"
@@ -31,10 +36,12 @@ package struct ConfigurationLayer: Sendable {
   }
 
   package func without(_ names: Set<String>) -> ConfigurationLayer {
-    ConfigurationLayer(entries: entries.filter { !names.contains($0.name) })
+    ConfigurationLayer(entries: entries.filter { !names.contains($0.name) }, changes: changes)
   }
 
-  package static func + (left: Self, right: Self) -> Self { Self(entries: left.entries + right.entries) }
+  package static func + (left: Self, right: Self) -> Self {
+    Self(entries: left.entries + right.entries, changes: left.changes + right.changes)
+  }
 }
 
 extension Configuration {
@@ -42,9 +49,14 @@ extension Configuration {
   package mutating func apply(_ layer: ConfigurationLayer) -> [ConfigurationProblem] {
     layer.without([ConfigurationLayer.presetName]).entries.compactMap { entry in
       guard let option = Self.option(named: entry.name) else {
+        let question = NearestName.question(about: entry.name, in: Self.options.map(\.name))
+        let key = entry.name.prefix { $0 != "." }
+        let table = Self.options.filter { $0.table != nil && $0.key == key }.map(\.member)
         return ConfigurationProblem(
           place: entry.place,
-          message: "unknown option" + NearestName.question(about: entry.name, in: Self.options.map(\.name)))
+          message: "unknown option"
+            + (table.isEmpty || !question.isEmpty
+              ? question : "; expected one of \(table.joined(separator: ", "))"))
       }
       guard !option.store(entry.values, &self) else { return nil }
       return .unexpected(

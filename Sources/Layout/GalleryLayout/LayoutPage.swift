@@ -1,3 +1,5 @@
+public import GalleryGeometry
+
 /// The page that items are laid out on, in any unit. Results use the same unit.
 public struct LayoutPage: Sendable, Hashable {
   /// The width; `.infinity` for a page that scrolls sideways and is as wide as its content.
@@ -24,6 +26,34 @@ public struct LayoutPage: Sendable, Hashable {
     self.gap = gap
     self.firstTop = firstTop
   }
+
+  /// Creates a closed page of a size, such as `.a4` or `.a4.landscape`.
+  public init(size: Size, margin: Double? = nil, gap: Double? = nil) {
+    self.init(width: size.width, height: size.height, margin: margin, gap: gap)
+  }
+
+  /// Returns the rectangle inside the margins of the first page, for layouts of your own. On an open page, its height
+  /// or width is infinite.
+  ///
+  /// - Parameter usualMargin: The margin of a page without its own.
+  public func content(usualMargin: Double = 0) -> Rect {
+    let margin = margin ?? usualMargin
+    return Rect(
+      x: margin, y: firstTop + margin, width: max(0, width - 2 * margin),
+      height: max(0, (height ?? .infinity) - firstTop - 2 * margin))
+  }
+}
+
+extension Size {
+  /// Upright A4 paper, in points.
+  public static var a4: Size { Size(width: 210 * 72 / 25.4, height: 297 * 72 / 25.4) }
+  /// Upright A5 paper, in points.
+  public static var a5: Size { Size(width: 148 * 72 / 25.4, height: 210 * 72 / 25.4) }
+  /// Upright US Letter paper, in points.
+  public static var letter: Size { Size(width: 612, height: 792) }
+
+  /// The size with the longer side across.
+  public var landscape: Size { Size(width: max(width, height), height: shortSide) }
 }
 
 extension LayoutPage {

@@ -19,10 +19,15 @@ public struct LayoutKind: Sendable {
   }
 
   /// Returns options with the layout's current keys. Before 0.1.0, keys were spelled like properties
-  /// (`lastRow` for `last-row`); such documents remain valid.
+  /// (`lastRow` for `last-row`); such documents remain valid. So do those of 0.2.0 with `page-per-group` or the
+  /// spacing `spread`.
   func withCurrentKeys(_ options: [String: JSONValue]) -> [String: JSONValue] {
     let keys = Set(optionKeys)
     var result = options
+    if let flag = result.removeValue(forKey: "page-per-group") {
+      result["each"] = .text(flag == .flag(true) ? "page" : "section")
+    }
+    if result["spacing"] == .text("spread") { result["spacing"] = .text("equal") }
     for (key, value) in options where !keys.contains(key) {
       let current = Self.dashed(key)
       // If both spellings occur, report the old one as an unknown key.
@@ -90,6 +95,12 @@ extension LayoutKind {
   ]
 }
 
+/// The part of pages that shows a group.
+private enum GroupUnit: String, CaseIterable {
+  case section
+  case page
+}
+
 /// The names of tiles in documents.
 private enum TileName: String, CaseIterable {
   case rectangle
@@ -111,6 +122,6 @@ extension Paging {
   init(_ options: inout ObjectReader) {
     self.init(
       perPage: options.count("per-page"), headingHeight: options.nonNegative("heading-height") ?? 0,
-      pagePerGroup: options.flag("page-per-group") ?? false)
+      pagePerGroup: options.choice("each") == GroupUnit.page)
   }
 }

@@ -22,7 +22,7 @@ package func equalSpacing(_ numbers: UnsafePointer<Double>) -> Int32 {
   arrange(numbers) {
     EqualSpacing(
       columns: $0.count(), rows: $0.count(), cell: $0.optional(), cellAspect: $0.optional(),
-      minimumCell: $0.optional(), spacing: $0.choice(.equal, .spread, .fixed) ?? .equal,
+      minimumCell: $0.optional(), spacing: $0.choice(.equal, .fixed) ?? .equal,
       lastRow: $0.choice(.start, .centre, .justify),
       tile: $0.choice(.rectangle, .circle, .squircle, .hexagon) ?? .rectangle,
       lattice: $0.choice(.square, .hexagonal), lastPage: $0.flag() ? .start : .centre,

@@ -23,7 +23,7 @@ import Testing
     // The server no longer answers.
     let address = try #require(report.photos.first?.source?.url)
     let list = try GalleryProgram.run([
-      "list", address, "--retries", "0", "--cache", folder.file("cache").string,
+      "list", address, "--cache", folder.file("cache").string,
     ])
     #expect(list.status == 75)
   }

@@ -101,7 +101,7 @@ import Testing
     #expect(run.errors.contains("using: WebDAV folder, 2 photos"))
     #expect(
       run.errors.contains(
-        "/f/secret/: 403 Forbidden; if it requires credentials, give them with -H, --auth-env or --netrc; photos may be missing"
+        "/f/secret/: 403 Forbidden; if it requires credentials, give them with -H or --netrc; photos may be missing"
       ))
     #expect(try ReportFile(in: folder.file("out")).photos.map(\.id) == ["a.png", "below/b.png"])
     let offline = try GalleryProgram.run(["list", "dav://ann:s3cret@nas.example/f"])

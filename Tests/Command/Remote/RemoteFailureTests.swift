@@ -52,13 +52,16 @@ import Testing
     #expect(!service.folder.names(in: "out").contains("failures.jsonl"))
   }
 
+  /// The environment that turns retries off.
+  private static let once = ["GALLERY_RETRIES": "0"]
+
   @Test("A build without downloads lists its failures, and keeps earlier sheets")
   func allRefused() throws {
     let isOpen = Mutex(false)
     let refuse = Self.refusing(Set(1...9), 503)
     let service = try PhotoService(Self.nine) { request in isOpen.withLock { $0 } ? nil : refuse(request) }
-    let options = ["--retries", "0"]
-    let run = try service.build(nil, options)
+    let environment = Self.once
+    let run = try service.build(nil, environment: environment)
     #expect(run.status == 75)
     let failures = service.folder.file("out/failures.jsonl")
     #expect(run.errors.contains("note: \(failures) lists the failed downloads; build from it to retry them"))
@@ -67,13 +70,13 @@ import Testing
     #expect(report.sheets.isEmpty)
 
     isOpen.withLock { $0 = true }
-    let again = try service.build(failures.string, options)
+    let again = try service.build(failures.string, environment: environment)
     #expect(again.status == 0)
     let sheets = try service.folder.files(in: "out")
     #expect(!service.folder.names(in: "out").contains("failures.jsonl"))
 
     isOpen.withLock { $0 = false }
-    let later = try service.build(nil, options + ["--refresh"])
+    let later = try service.build(nil, ["--refresh"], environment: environment)
     #expect(later.status == 75)
     #expect(later.errors.contains("report.json is from an earlier build"))
     #expect(try service.folder.files(in: "out") == sheets)
@@ -137,7 +140,7 @@ import Testing
     let service = try PhotoService(Self.nine) { request in
       request.path.hasPrefix("/img/") ? LoopbackReply(text: "no", status: answer) : nil
     }
-    let run = try service.build(nil, ["--retries", "0"])
+    let run = try service.build(nil, environment: Self.once)
     #expect(run.status == Int32(status))
     #expect(run.errors.contains("\(answer) from 127.0.0.1: 9 photos skipped"))
     #expect(service.folder.names(in: "out") == ["failures.jsonl", "report.json"])
@@ -149,7 +152,7 @@ import Testing
       ? [(401, 77), (403, 77), (429, 75), (503, 75), (404, 66)] : [(401, 77), (429, 75), (404, 66)])
   func noListing(answer: Int, status: Int) throws {
     let service = try PhotoService([]) { _ in LoopbackReply(text: "no", status: answer) }
-    let run = try service.build(nil, ["--retries", "0"])
+    let run = try service.build(nil, environment: Self.once)
     #expect(run.status == Int32(status))
     #expect(run.errors.contains("error: \(service.list): \(answer)"))
     #expect(run.output.isEmpty)
@@ -160,7 +163,7 @@ import Testing
     let service = try PhotoService([])
     let address = service.list
     service.server.stop()
-    let run = try service.build(address, ["--retries", "1"])
+    let run = try service.build(address, environment: ["GALLERY_RETRIES": "1"])
     #expect(run.status == 75)
     #expect(run.errors.contains("error: \(address): no connection"))
   }
@@ -215,7 +218,7 @@ import Testing
     var photos = Self.nine
     photos[0] = PhotoService.Photo("large") { ($0.width, $0.height, $0.variants) = (640, 480, []) }
     let service = try PhotoService(photos)
-    let run = try service.build(nil, ["--max-download", "500kB", "--on-error", "skip"])
+    let run = try service.build(nil, environment: ["GALLERY_MAX_DOWNLOAD": "500kB"])
     #expect(run.status == 3)
     #expect(
       try ReportFile(in: service.output).photo("large")?.reason?.hasPrefix("127.0.0.1: more than ") == true)
@@ -232,7 +235,7 @@ import Testing
           #"{ "photos": [{ "url": "/img/a_300x200.png" }, { "url": "/img/b_300x200.png" }], "next": "/broken?x" }"#,
         type: "application/json")
     }
-    let run = try service.build(service.server.base + "/pages", ["--retries", "0"])
+    let run = try service.build(service.server.base + "/pages", environment: Self.once)
     #expect(run.status == 3)
     #expect(run.errors.contains("500"))
     #expect(try ReportFile(in: service.output).counts == .init(placed: 2, damaged: 0, skipped: 0))

@@ -28,7 +28,7 @@ import Testing
   }
 
   private let environment = ["KEY": "s3cret-header", "TOKEN": "s3cret-token"]
-  private var credentials: [String] { ["-H", "x-api-key: ${KEY}", "--auth-env", "TOKEN"] }
+  private var credentials: [String] { ["-H", "x-api-key: ${KEY}", "-H", "Authorization: Bearer ${TOKEN}"] }
 
   @Test("Secrets reach only their own origin, and no other server, file or message")
   func leaks() throws {

@@ -84,7 +84,7 @@ struct FaceTests {
     #expect(asks(160, .auto, photo) && !asks(159, .auto, photo))
     #expect(!asks(300, .auto, PixelSize(width: 440, height: 400)))
     #expect(asks(20, .faces, photo) && asks(300, .faces, PixelSize(width: 440, height: 400)))
-    for focus in [Focus.saliency, .regions, .centre, .attention, .entropy] {
+    for focus in [Focus.saliency, .regions, .centre] {
       #expect(!asks(300, focus, photo))
     }
   }

@@ -1,8 +1,6 @@
-import CFixtures
 import Faces
 import GalleryGeometry
 import GalleryModel
-import Pixels
 import TestSupport
 import Testing
 import Vips
@@ -37,34 +35,14 @@ struct FocusTests {
     return columns.first.map { $0...columns[columns.count - 1] }
   }
 
-  @Test("Attention finds a salient object at any position", arguments: [40, 120, 200, 290, 360])
-  func attention(middle: Int) async throws {
-    let bytes = Self.disc(at: middle).jpeg()
-    let tile = try await square(bytes, .attention)
-    // The disc is slightly wider than a quarter of the tile.
-    #expect((disc(in: tile)?.count ?? 0) >= 12)
-    if middle == 40 || middle == 360 { #expect(disc(in: try await square(bytes, .centre)) == nil) }
-  }
-
   @Test("Saliency finds a salient object at any position", arguments: [40, 120, 200, 290, 360])
   func saliency(middle: Int) async throws {
     let bytes = Self.disc(at: middle).jpeg()
     let tile = try await square(bytes, .saliency)
+    // The disc is slightly wider than a quarter of the tile.
     #expect((disc(in: tile)?.count ?? 0) >= 12)
+    if middle == 40 || middle == 360 { #expect(disc(in: try await square(bytes, .centre)) == nil) }
     #expect(try await square(bytes, .auto) == tile, "without faces, auto is saliency")
-  }
-
-  @Test("Entropy finds the area with the most detail")
-  func entropy() async throws {
-    let card = Card(width: 400, height: 200) { x, y in
-      x > 290
-        ? [UInt8((x * 37 + y * 91) % 256), UInt8((x * 11) % 256), UInt8((y * 53) % 256)] : [90, 90, 90]
-    }
-    let tile = try await square(card.jpeg(), .entropy)
-    let shares = [0.1, 0.9].map { at in
-      (0..<50).count { !Tile.isNear(tile.colour(at, Double($0) / 50), [90, 90, 90], 12) }
-    }
-    #expect(shares[1] > 40 && shares[0] < 5, "\(shares)")
   }
 
   /// The disc is at the right of the upright picture. The packet gives its place in stored coordinates, as software
@@ -92,49 +70,5 @@ struct FocusTests {
       let tile = try await square(bytes, focus)
       #expect((disc(in: tile)?.count ?? 0) >= 12, "\(focus)")
     }
-  }
-
-  @Test(
-    "Attention and entropy agree with libvips' smart crop on real photos",
-    .enabled(if: Workbench.shared != nil, "needs GALLERY_SHARED"))
-  func libvips() async throws {
-    let files = (try Workbench.files("photos/scikit-image-cc0") + Workbench.files("photos/immich"))
-      .filter { $0.hasSuffix(".jpg") || $0.hasSuffix(".png") }
-    let decoder = DecoderPool(.inProcess, count: 1)
-    var (compared, near) = (0, 0)
-    for file in files {
-      // A small copy of the whole photo, the input of both.
-      let spec = TileSpec(cell: PixelSize(width: 256, height: 256), fit: .contain, focus: .centre)
-      guard let decoded = try? await decoder.decode(Workbench.photo(file), tiles: [spec]),
-        let tile = decoded.tiles.first, tile.format == .rgb
-      else { continue }
-      let side = min(tile.size.width, tile.size.height)
-      guard max(tile.size.width, tile.size.height) > side + 40 else { continue }
-      let pixels = try #require(PixelBuffer(width: tile.size.width, height: tile.size.height))
-      pixels.withMutableBytes { bytes in
-        for index in 0..<pixels.count {
-          for channel in 0..<3 { bytes[index * 4 + channel] = tile.pixels[index * 3 + channel] }
-          bytes[index * 4 + 3] = 255
-        }
-      }
-      let photo = ReducedPhoto(
-        pixels: pixels, width: Double(tile.size.width), height: Double(tile.size.height))
-      for focus in [Focus.attention, .entropy] {
-        var (left, top): (Int32, Int32) = (0, 0)
-        let status = fixture_smartcrop(
-          tile.pixels, Int32(tile.size.width), Int32(tile.size.height), Int32(side), Int32(side),
-          focus == .entropy ? 1 : 0, &left, &top)
-        #expect(status == 0)
-        let crop = Crop.cover(photo: tile.size, tile: PixelSize(width: side, height: side))
-        let own = try SmartCrop.part(photo, like: crop, focus: focus)
-        let dx = abs(own.x * Double(tile.size.width) - Double(left)) / Double(side)
-        let dy = abs(own.y * Double(tile.size.height) - Double(top)) / Double(side)
-        compared += 1
-        if max(dx, dy) < 0.12 { near += 1 }
-      }
-    }
-    await decoder.shutdown()
-    #expect(compared > 20)
-    #expect(Double(near) / Double(compared) > 0.8, "\(near) of \(compared)")
   }
 }

@@ -49,7 +49,7 @@ struct PreviewTests {
     var file = CameraFile(orientation: orientation)
     if orientation >= 5 { (file.width, file.height) = (file.height, file.width) }
     file.thumbnail = Card(width: 160, height: 120).stored(orientation).jpeg()
-    let decoded = try await decode(file, [Self.square(100), Self.sides, Self.square(60, focus: .attention)])
+    let decoded = try await decode(file, [Self.square(100), Self.sides, Self.square(60, focus: .saliency)])
     #expect(isPreview(decoded))
     #expect(decoded.facts.size == PixelSize(width: 800, height: 600))
     #expect(decoded.tiles[1].size == PixelSize(width: 150, height: 113))
@@ -196,7 +196,7 @@ struct PreviewTests {
 
   @Test("HEIF's thumbnail is used by default, for tiles that it has the pixels for")
   func heif() async throws {
-    func square(_ side: Int, _ previews: PreviewPolicy = .drafts, focus: Focus = .centre) -> TileSpec {
+    func square(_ side: Int, _ previews: PreviewPolicy = .heic, focus: Focus = .centre) -> TileSpec {
       TileSpec(cell: PixelSize(width: side, height: side), focus: focus, previews: previews)
     }
     let file = HEIFFile()
@@ -238,7 +238,7 @@ struct PreviewTests {
     let bench = try Workbench()
     let pool = Workbench.pool(workers: 1)
     let photo = try bench.photo(HEIFFile().bytes.dropLast())
-    let spec = TileSpec(cell: PixelSize(width: 100, height: 100), focus: .centre, previews: .drafts)
+    let spec = TileSpec(cell: PixelSize(width: 100, height: 100), focus: .centre, previews: .heic)
     let decoded = await outcome(pool, photo, [spec])
     if case .success(let decoded) = decoded { #expect(decoded.damage != nil) }
     await pool.shutdown()

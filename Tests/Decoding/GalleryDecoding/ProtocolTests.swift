@@ -15,7 +15,7 @@ struct ProtocolTests {
       Preview(picture: 800..<1100, stored: PixelSize(width: 320, height: 240)),
     ], firstPreviews: [1, 2], xmp: 20..<400, scanLimit: 100,
     tiles: [
-      .init(cell: PixelSize(width: 60, height: 61), fit: .cover, focus: .entropy),
+      .init(cell: PixelSize(width: 60, height: 61), fit: .cover, focus: .saliency),
       .init(cell: PixelSize(width: 5, height: 3), fit: .contain, focus: .auto, isRound: true),
     ])
 

@@ -16,7 +16,7 @@ import Testing
       width, height in
       let cell = PixelSize(width: width, height: height)
       return [
-        TileSpec(cell: cell, focus: .centre, previews: .drafts),
+        TileSpec(cell: cell, focus: .centre, previews: .heic),
         TileSpec(cell: cell, focus: .saliency, isRound: true),
         TileSpec(cell: cell, fit: .contain, focus: .auto, enlarges: true),
         TileSpec(cell: cell, part: Rect(x: 0.4, y: 0.3, width: 0.31, height: 0.4)),

@@ -69,7 +69,7 @@ struct RAWFileTests {
     #expect(try await tile(100, .auto).isUprightCard)
     #expect(try await tile(200, .auto).isUprightCard)
     let large = try await tile(300, .auto)
-    let plain = try await tile(100, .drafts)
+    let plain = try await tile(100, .heic)
     for tile in [large, plain] { #expect(Tile.isNear(tile.colour(0.3, 0.3), CameraFile.colour, 24)) }
     await pool.shutdown()
   }

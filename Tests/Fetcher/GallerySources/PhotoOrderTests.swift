@@ -54,8 +54,7 @@ import Testing
   @Test("A random order depends on the seed and not on the order of the photos")
   func random() {
     func ids(_ photos: [Photo], seed: Int) -> [String] {
-      PhotoOrder.sorted(photos, by: .random, reversed: false, seed: seed, photo: { $0 }, taken: { _ in nil })
-        .map(\.id)
+      PhotoOrder.sorted(photos, by: .random(seed: seed), reversed: false).map(\.id)
     }
     let order = ids(photos, seed: 1)
     #expect(ids(photos.reversed(), seed: 1) == order)

@@ -96,7 +96,10 @@ import Testing
         value.texts.map { texts in
           configuration.apply(.init(entries: [.init(name: name, values: texts, place: "")])).isEmpty
         } ?? false
-      let isValid = isValid(.object([name: value]), by: Self.schema)
+      let file: JSONValue = .object([
+        key.key: key.table == nil ? value : .object([key.member: value])
+      ])
+      let isValid = isValid(file, by: Self.schema)
       // The schema accepts what the code accepts, except flags and numbers given as text. A rejected value may be a
       // text that only the code can parse.
       if isTaken { #expect(isValid || value == .flag(true), "\(name): \(value)") }
@@ -112,6 +115,8 @@ import Testing
     func isValid(_ text: String) throws -> Bool { self.isValid(try document(text), by: Self.schema) }
     #expect(try isValid(#"{ "sheets": [ { "name": "a", "columns": 3 }, { "preset": "wall" } ], "jobs": 2 }"#))
     #expect(try !isValid(#"{ "sheets": [ { "jobs": 2 } ] }"#))
+    #expect(try isValid(#"{ "sheets": [ { "html": { "info": "exif" } } ] }"#))
+    #expect(try !isValid(#"{ "html": { "inf": "exif" } }"#))
     #expect(try !isValid(#"{ "sheets": [ ] }"#))
     #expect(try !isValid(#"{ "name": "a" }"#))
     #expect(try !isValid(#"{ "preset": "prof" }"#))
@@ -124,7 +129,7 @@ import Testing
       Issue.record("columns are not defined")
       return
     }
-    #expect(columns["description"] == .text("Set the number of columns per page."))
+    #expect(columns["description"] == .text("Set the number of columns per page, such as 4."))
     #expect(columns["default"] == .text("auto"))
   }
 }

@@ -176,9 +176,8 @@ import Testing
   func others() {
     #expect(inapplicable(["radius": "4"]) == ["--radius: has no effect without --shape rounded"])
     #expect(inapplicable(["radius": "4"]) { $0.tile.shape = .rounded(radius: .points(4)) }.isEmpty)
-    #expect(
-      inapplicable(["page-per-group": "true"]) == ["--page-per-group: has no effect without --group-by"])
-    #expect(inapplicable(["page-per-group": "true"]) { $0.layout.groupBy = .folder }.isEmpty)
+    #expect(inapplicable(["each": "page"]) == ["--each: has no effect without --group-by"])
+    #expect(inapplicable(["each": "page"]) { $0.layout.groupBy = .folder }.isEmpty)
   }
 
   @Test("Caption options have no effect without captions")
@@ -208,7 +207,7 @@ import Testing
         $0.page.bleed = .points(9)
         $0.output.pdf = .a2b
         $0.output.onePDF = true
-      }.map { String($0.prefix { $0 != ":" }) } == ["bleed", "pdf", "one-pdf"])
+      }.map { String($0.prefix { $0 != ":" }) } == ["bleed", "pdf"])
     #expect(
       problems {
         $0.page.bleed = .millimetres(60); $0.output.formats = [.pdf]

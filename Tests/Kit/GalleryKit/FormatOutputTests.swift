@@ -143,7 +143,7 @@ import Testing
     let build = try FakeBuild {
       $0.output.formats = [.pdf]
       $0.layout.groupBy = .folder
-      $0.layout.pagePerGroup = true
+      $0.layout.each = .page
     }
     _ = try await build.run(["a/1.jpg", "b/2.jpg", "c/3.jpg"].map { .fake($0) })
     let pdf = try Subprocess.run(

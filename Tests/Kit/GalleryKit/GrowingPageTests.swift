@@ -81,8 +81,8 @@ import Testing
       } == ["row-height"])
     #expect(
       try places {
-        $0.layout.perPage = 5; $0.layout.pagePerGroup = true
-      } == ["per-page", "page-per-group"])
+        $0.layout.perPage = 5; $0.layout.each = .page
+      } == ["per-page", "each"])
   }
 
   @Test("A grown page too large for a format is rejected before decoding; other formats draw it")

@@ -339,7 +339,7 @@ import Testing
     var configuration = Configuration()
     configuration.output.htmlSizes = [640]
     configuration.output.picks = true
-    #expect(configuration.conflicts.map(\.place) == ["html-sizes", "picks"])
+    #expect(configuration.conflicts.map(\.place) == ["html.sizes", "picks"])
     configuration.output.formats = [.html]
     #expect(configuration.conflicts.isEmpty)
   }

@@ -52,7 +52,8 @@ import Testing
       $0.tile.shape = .rounded(radius: .percent(12))
       $0.tile.radius = .percent(12)
       $0.page.background = Color(red: 1, green: 2, blue: 3)
-      $0.layout.equalSpacing.featured = ["1.jpg", "2.jpg"]
+      $0.layout.equalSpacing.featured = ["name = 1.jpg", "rating = 5"].compactMap { PhotoCondition($0) }
+      $0.order.sort = .random(seed: 7)
     }
     let document = try await build.plan(Photo.fakes(4))
     // Options that only affect how a build runs are not part of a plan.

@@ -41,8 +41,9 @@ import Testing
     let limited = try await ids(photos) { ($0.selection.sample, $0.selection.limit) = (5, 2) }
     #expect(limited.ids == Array(sample.ids.prefix(2)))
     #expect(
-      try await ids(photos) { ($0.selection.sample, $0.selection.sampleScope) = (5, .folder) }.notes
-        == ["5 of 40 photos are selected (--sample 5 --by folder)"])
+      try await ids(photos) { $0.selection.sample = .init(5, per: .folder) }.notes
+        == ["5 of 40 photos are selected (--sample 5/folder)"])
+    #expect(try await ids(photos) { $0.selection.sample = .init(5, seed: 1) }.ids != sample.ids)
   }
 
   @Test("A condition that all photos meet is reported; a sample has as many photos of each value of a field")
@@ -52,11 +53,9 @@ import Testing
     let all = try await ids(photos) { $0.selection.condition = PhotoCondition("name != 1") }
     #expect(all.ids.count == 6)
     #expect(all.notes == ["--where \"name != 1\" changes nothing: 6 photos match it"])
-    let sample = try await ids(photos) {
-      ($0.selection.sample, $0.selection.sampleScope) = (1, .field("room"))
-    }
+    let sample = try await ids(photos) { $0.selection.sample = .init(1, per: .field("room")) }
     #expect(sample.ids.count == 2 && sample.ids.contains { ["1.jpg", "2.jpg"].contains($0) })
-    #expect(sample.notes == ["2 of 6 photos are selected (--sample 1 --by field:room)"])
+    #expect(sample.notes == ["2 of 6 photos are selected (--sample 1/field:room)"])
   }
 
   @Test("A condition applies first, then a sample, then a limit")

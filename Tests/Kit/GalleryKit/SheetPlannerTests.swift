@@ -95,7 +95,7 @@ import Testing
   func groups(layout: LayoutName) throws {
     var configuration = try configuration(layout)
     configuration.layout.groupBy = .folder
-    configuration.layout.pagePerGroup = true
+    configuration.layout.each = .page
     let photos = photos(9).gathered(by: .folder, reversed: false) { $0 }
     let plans = try SheetPlanner(configuration: configuration).plans(for: photos)
     check(plans, shows: photos)
@@ -148,8 +148,8 @@ import Testing
   @Test("Featured photos take cells twice as wide and high")
   func featured() throws {
     var configuration = try configuration(.equalSpacing)
-    configuration.layout.equalSpacing.featured = ["2.jpg", "a/3.jpg"]
-    configuration.layout.equalSpacing.featureRating = true
+    configuration.layout.equalSpacing.featured = ["name = 2.jpg or path = a/3.jpg", "rating = 5"]
+      .compactMap { PhotoCondition($0) }
     configuration.layout.columns = 4
     let photos: [InspectedPhoto] = [
       .fake("1.jpg"), .fake("b/2.jpg"), .fake("a/3.jpg"), .fake("b/3.jpg"), .fake("5.jpg", rating: 5),

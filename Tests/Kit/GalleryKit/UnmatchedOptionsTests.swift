@@ -15,20 +15,18 @@ import Testing
     var configuration = Configuration()
     change(&configuration)
     let photos = photos ?? self.photos
-    return UnmatchedOptions(photos: photos, ids: photos.map(\.photo.id)).notes(on: [
+    return UnmatchedOptions(photos: photos).notes(on: [
       configuration, configuration,
     ])
   }
 
-  @Test("A missing featured photo is reported once for all outputs, with the nearest name")
+  @Test("A condition of featured photos that no photo meets is reported once for all outputs")
   func features() {
+    let conditions = ["name = alps.jpg or path = 1", "path = trip/harbour.jpg", "rating = 5"]
     #expect(
-      notes { $0.layout.equalSpacing.featured = ["harbor.jpg", "alps.jpg", "trip/harbour.jpg", "x"] } == [
-        #"--feature harbor.jpg: no photo has this name or path; did you mean "harbour.jpg"?"#,
-        "--feature x: no photo has this name or path",
+      notes { $0.layout.equalSpacing.featured = conditions.compactMap { PhotoCondition($0) } } == [
+        #"--feature "rating = 5": no photo meets the condition"#
       ])
-    #expect(
-      notes { $0.layout.equalSpacing.featureRating = true } == ["--feature-rating: no photo has five stars"])
   }
 
   @Test("A field that no photo has is reported with the nearest one, or all")
@@ -95,10 +93,12 @@ import Testing
 
   @Test("Builds and plans report unmatched options")
   func pipeline() async throws {
-    let build = try FakeBuild { $0.layout.equalSpacing.featured = ["typo.jpg"] }
+    let build = try FakeBuild {
+      $0.layout.equalSpacing.featured = [PhotoCondition("name = typo.jpg")].compactMap(\.self)
+    }
     _ = try await build.run(Photo.fakes(2))
     _ = try await build.plan(Photo.fakes(2))
-    let note = "--feature typo.jpg: no photo has this name or path"
+    let note = #"--feature "name = typo.jpg": no photo meets the condition"#
     #expect(build.log.notes == [note, note])
   }
 }

@@ -61,10 +61,50 @@ import Testing
     #expect(result.output.formats == [.jpeg, .tiff])
   }
 
-  @Test("A flag of version 0.1.0 is still read")
-  func earlierEnlargement() {
-    #expect(configuration(layer(["enlarge": "false"])).tile.enlarge == .never)
-    #expect(configuration(layer(["enlarge": "never"]), layer(["enlarge": "true"])).tile.enlarge == .auto)
+  /// Earlier spellings beside current ones, and the current layer.
+  static let earlier: [(earlier: KeyValuePairs<String, String>, current: KeyValuePairs<String, String>)] = [
+    (["enlarge": "false"], ["enlarge": "never"]), (["draft": "true"], ["previews": "auto"]),
+    (["draft": "true", "previews": "never"], ["previews": "never"]), (["draft": "false"], [:]),
+    (["focus": "attention"], ["focus": "saliency"]), (["spacing": "spread"], ["spacing": "equal"]),
+    (["auth-env": "TOKEN"], ["http-header": "Authorization: Bearer ${TOKEN}"]), (["auth-env": "auto"], [:]),
+    (["sample": "20", "by": "room", "seed": "7"], ["sample": "20/room:7"]),
+    (["sort": "random", "seed": "7"], ["sort": "random:7"]), (["seed": "0"], [:]),
+    (["sort": "date", "seed": "7"], ["sort": "date"]), (["by": "folder"], [:]),
+    (["page-per-group": "true"], ["each": "page"]), (["html-albums": "true"], ["each": "album"]),
+    (["feature-rating": "true"], ["feature": "rating = 5"]),
+    (["feature": "a/two men.jpg"], ["feature": #"name = "a/two men.jpg" or path = "a/two men.jpg""#]),
+    (["feature": "exif.ISO > 800"], ["feature": "exif.ISO > 800"]),
+    (["feature": "name in (a.jpg, b.jpg)"], ["feature": "name in (a.jpg, b.jpg)"]),
+    (["html-sizes": "640"], ["html.sizes": "640"]), (["request-timeout": "9"], ["timeout": "9"]),
+  ]
+
+  @Test("Earlier spellings have the effect of current ones", arguments: earlier.indices)
+  func earlierSpellings(index: Int) {
+    let (earlier, current) = Self.earlier[index]
+    let layer = layer(earlier).current
+    #expect(configuration(layer) == configuration(self.layer(current)))
+    #expect(layer.changes.isEmpty == earlier.elementsEqual(current) { $0 == $1 })
+    #expect(layer.current.changes == layer.changes)
+  }
+
+  @Test("Every earlier spelling leads to options, in the syntax of its place")
+  func earlierTexts() {
+    for spelling in EarlierSpelling.all {
+      #expect(spelling.targets.allSatisfy { Configuration.option(named: $0) != nil }, "\(spelling.name)")
+      #expect(spelling.isOption == (Configuration.option(named: spelling.name) == nil), "\(spelling.name)")
+    }
+    func changes(_ place: String, _ name: String, _ value: String) -> [String] {
+      ConfigurationLayer(entries: [.init(name: name, values: [value], place: place)]).current.changes
+    }
+    #expect(changes("--html-sizes", "html-sizes", "640") == ["--html-sizes is now --html sizes=640"])
+    #expect(
+      changes("a.json: html-info", "html-info", "exif")
+        == [#"a.json: html-info is now "html": { "info": "exif" }"#])
+    #expect(changes("GALLERY_DRAFT", "draft", "true") == ["GALLERY_DRAFT is now GALLERY_PREVIEWS=auto"])
+    #expect(
+      changes("--auth-env", "auth-env", "T")
+        == ["--auth-env is now --http-header 'Authorization: Bearer ${T}'"])
+    #expect(changes("a.json: seed", "seed", "0") == ["a.json: seed can be omitted"])
   }
 
   @Test("Later layers override only the keys they name")

@@ -39,7 +39,7 @@ import Testing
   private static var overview: String {
     var lines = ["| section | options |", "| --- | --- |"]
     for section in Configuration.sections {
-      let names = section.options.filter { $0.words.form != .object }.map { "`--\($0.name)`" }
+      let names = section.options.byKey.filter { !$1[0].isFileOnly }.map { "`--\($0.key)`" }
       lines.append("| \(section.title) | \(names.joined(separator: " ")) |")
     }
     return lines.joined(separator: "\n") + "\n"
@@ -50,7 +50,8 @@ import Testing
       "# Options", "",
       """
       The options of `gallery build`. Each is a key of configuration files (`"last-row": "centre"`) and a variable of \
-      the environment (`GALLERY_LAST_ROW=centre`) too; lists are separated by commas there. This list is made of the \
+      the environment (`GALLERY_LAST_ROW=centre`) too; lists are separated by commas there. The keys of `--html` are those \
+      of an object `html` in files (`"html": { "info": "exif" }`, `GALLERY_HTML_INFO=exif`). This list is made of the \
       table in `Sources/Kit/GalleryOptions/Options`.
       """, "",
       """
@@ -72,7 +73,10 @@ import Testing
     let value = option.valueName.isEmpty ? "" : " <\(option.valueName)>"
     let letter = option.letter.map { "-\($0), " } ?? ""
     let name =
-      option.words.form == .object ? "`\"\(option.name)\"` in files" : "`\(letter)--\(option.name)\(value)`"
+      option.isFileOnly
+      ? "`\"\(option.name)\"` in files"
+      : option.table.map { "`--\($0) \(option.member)=\(value.dropFirst())`" }
+        ?? "`\(letter)--\(option.name)\(value)`"
     let needs = (option.requirements + option.effects).map(text).joined(separator: "; ")
     let commands = [
       option.stage.isDecidedByPlan ? nil : "render", option.thumbnails == nil ? nil : "thumbnails",
@@ -91,6 +95,7 @@ import Testing
     case .cornerRadius: "`--shape \(CropShape.names { $0.radius != nil })`"
     case .options(let names): names.map { "`--\($0)`" }.joined(separator: " or ")
     case .cropping: "photos that are cropped"
+    case .groups: "`--group-by`"
     case .webSource: "a source on the web"
     case .webListing: "a listing on the web"
     }

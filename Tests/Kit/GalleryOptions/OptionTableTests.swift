@@ -9,7 +9,7 @@ import Testing
   func rows() {
     #expect(Set(options.map(\.name)).count == options.count)
     for option in options {
-      #expect(option.name.allSatisfy { $0.isLowercase || $0 == "-" }, "\(option.name)")
+      #expect(option.name.allSatisfy { $0.isLowercase || "-.".contains($0) }, "\(option.name)")
       #expect(
         option.wording.help.hasSuffix(".") && !option.wording.help.contains("(default"), "\(option.name)")
       #expect(option.valueName.isEmpty == [.flag, .object].contains(option.words.form), "\(option.name)")
@@ -30,7 +30,7 @@ import Testing
           )
         case .cornerRadius: #expect(CropShape.all.contains { $0.radius != nil })
         case .layouts(let layouts): #expect(!layouts.isEmpty && layouts.count < LayoutName.allCases.count)
-        case .cropping, .webSource, .webListing: break
+        case .cropping, .groups, .webSource, .webListing: break
         }
       }
       // An option that every build needs has no conditions.
@@ -42,8 +42,7 @@ import Testing
 
   /// The options that select photos.
   private static let selection: Set = [
-    "include", "exclude", "depth", "sample", "seed", "by", "limit", "where", "manifest", "edits",
-    "duplicates",
+    "include", "exclude", "depth", "sample", "limit", "where", "manifest", "edits", "duplicates",
     "null",
   ]
 
@@ -55,7 +54,7 @@ import Testing
       shared
         == Set([
           "output", "sort", "reverse", "group-by", "pairs", "on-error", "jobs", "max-pixels", "photo-timeout",
-          "cache", "no-cache", "cache-size", "sheet-per", "arrange", "html-albums", "bursts",
+          "cache", "no-cache", "cache-size", "sheet-per", "arrange", "bursts",
           "choose",
         ]).union(Self.selection))
     #expect(
@@ -71,7 +70,7 @@ import Testing
         == Set([
           "format", "dpi", "background", "cell", "shape", "radius", "fit", "focus", "enlarge", "border",
           "sort",
-          "reverse", "pairs", "draft", "previews", "on-error", "jobs", "max-pixels", "photo-timeout",
+          "reverse", "pairs", "previews", "on-error", "jobs", "max-pixels", "photo-timeout",
           "cache", "no-cache", "cache-size", "quality",
         ]).union(Self.selection))
   }
@@ -102,10 +101,24 @@ import Testing
       ])
     #expect(ineffective(["font": "Serif", "title": "A"]).isEmpty)
     #expect(
-      ineffective(["focus": "entropy", "fit": "contain"]) == [
+      ineffective(["focus": "centre", "fit": "contain"]) == [
         "--focus: has no effect: whole photos are shown without cropping"
       ])
-    #expect(ineffective(["focus": "entropy"]).isEmpty)
+    #expect(ineffective(["focus": "centre"]).isEmpty)
+  }
+
+  @Test("Common options have an example or names that can be copied")
+  func examples() throws {
+    let common = options.filter { $0.isCommon && !$0.valueName.isEmpty }
+    #expect((20...30).contains(common.count))
+    for option in common {
+      let example = option.wording.help.firstMatch(of: /such as (?:"(.+?)"|(\S+?))[.,:;]?(?:\s|$)/)
+        .map { String($0.1 ?? $0.2 ?? "") }
+      let name = option.words.names.first { option.wording.help.contains($0) }
+      let value = try #require(example ?? name, "\(option.name)")
+      let layer = ConfigurationLayer(entries: [.init(name: option.name, values: [value], place: option.name)])
+      #expect(layer.problems.isEmpty, "\(option.name): \(value)")
+    }
   }
 
   @Test("Web options require a web source, listing options a listing")

@@ -128,4 +128,15 @@ struct FirstTopTests {
     #expect(result.pages[1].placements.contains { $0.frame.y < Self.top })
     #expect(result.pages.flatMap(\.placements).allSatisfy { abs($0.frame.width - 80) < 1e-9 })
   }
+
+  @Test("The content of a page lies inside its margins, below the title")
+  func content() {
+    var page = LayoutPage(size: .a5.landscape, margin: 10)
+    #expect(page.width > 595 && page.width < 596 && page.height == Size.a5.width)
+    page.firstTop = 50
+    #expect(
+      page.content(usualMargin: 99) == Rect(x: 10, y: 60, width: page.width - 20, height: Size.a5.width - 70))
+    let open = LayoutPage(width: 100, height: nil).content(usualMargin: 8)
+    #expect(open == Rect(x: 8, y: 8, width: 84, height: .infinity))
+  }
 }

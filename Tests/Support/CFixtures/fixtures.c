@@ -84,24 +84,3 @@ uint8_t *fixture_encode(const uint8_t *pixels, int width, int height, int bands,
 }
 
 void fixture_free(uint8_t *bytes) { free(bytes); }
-
-int fixture_smartcrop(const uint8_t *pixels, int width, int height, int crop_width, int crop_height, int entropy,
-                      int *left, int *top) {
-  VipsImage *image = vips_image_new_from_memory_copy(pixels, (size_t)width * (size_t)height * 3, width, height, 3,
-                                                     VIPS_FORMAT_UCHAR);
-  if (image == NULL) return -1;
-  VipsImage *named = NULL, *crop = NULL;
-  vips_copy(image, &named, "interpretation", VIPS_INTERPRETATION_sRGB, NULL);
-  const int status =
-      named == NULL ? -1
-                    : vips_smartcrop(named, &crop, crop_width, crop_height, "interesting",
-                                     entropy ? VIPS_INTERESTING_ENTROPY : VIPS_INTERESTING_ATTENTION, NULL);
-  if (status == 0) {
-    *left = -vips_image_get_xoffset(crop);
-    *top = -vips_image_get_yoffset(crop);
-  }
-  if (crop != NULL) g_object_unref(crop);
-  if (named != NULL) g_object_unref(named);
-  g_object_unref(image);
-  return status;
-}

@@ -17,7 +17,9 @@ extension FieldChoice {
 
   /// Reads a fixed name or the name of a field; `nil` for an empty name. The sources decide whether there is such
   /// a field.
-  public init?(_ text: String) {
+  public init?(_ text: String) { self.init(choice: text) }
+
+  package init?(choice text: String) {
     let name = text.hasPrefix("field:") ? text.dropFirst("field:".count) : text[...]
     if let named = Self.named.first(where: { $0.name == text.lowercased() }) {
       self = named.choice
@@ -29,7 +31,9 @@ extension FieldChoice {
   }
 
   /// The choice in a form that ``init(_:)`` reads.
-  public var description: String {
+  public var description: String { choiceText }
+
+  package var choiceText: String {
     Self.named.first { $0.choice == self }?.name ?? fieldName.map { "field:" + $0 } ?? ""
   }
 }

@@ -9,10 +9,6 @@ public enum Focus: String, Sendable, Hashable, Codable, CaseIterable {
   case regions
   /// The middle.
   case centre
-  /// The most eye-catching part by libvips' smartcrop: edges, skin and saturated colour.
-  case attention
-  /// The part with the most detail.
-  case entropy
   /// Stored face regions, else detected faces, else ``saliency``. Detection requires a face detector. It runs
   /// only if the crop removes a tenth of the photo or more and the tile's short side has at least 160 pixels.
   case auto

@@ -67,19 +67,19 @@ extension SheetFormat {
       Traits(
         title: "PDF", content: .vector, isDocument: true, describesPhotos: true,
         // ISO 32000-1, annex C.2.
-        maximumPoints: 14_400, options: ["crop-marks", "bleed", "pdf", "one-pdf", "quality", "embed-plan"])
+        maximumPoints: 14_400, options: ["crop-marks", "bleed", "pdf", "quality", "embed-plan"])
     case .svg: Traits(title: "SVG", content: .vector, options: ["quality"])
     case .html:
       Traits(
         title: "HTML", content: .plans, isDocument: true, hasCompanions: true, describesPhotos: true,
         opening: .all, maximumPixels: PageSpec.longestSideInBands,
-        options: ["html-sizes", "html-info", "html-url", "html-albums", "html-originals", "picks"],
+        options: ["html.sizes", "html.info", "html.url", "html.originals", "picks"],
         folderReason: "an HTML page consists of many files; name a folder, and the page is in html/ below it",
         path: { HTMLFolder(product: $0, isAlbum: $1).index })
     case .dzi:
       Traits(
         title: "Deep Zoom", hasCompanions: true, spooling: .always, opening: .few,
-        maximumPixels: PageSpec.longestSideInBands, options: ["html-sizes"],
+        maximumPixels: PageSpec.longestSideInBands, options: ["html.sizes"],
         folderReason: "a Deep Zoom sheet consists of thousands of files; name a folder")
     }
   }

@@ -54,7 +54,7 @@ enum Crop {
     }
     switch tile.focus {
     case .centre: return middle
-    case .attention, .entropy, .saliency: return nil
+    case .saliency: return nil
     case .regions, .faces, .auto:
       guard faces.isEmpty else {
         let resting = resting(photo: photo, tile: tile.cell)

@@ -18,7 +18,7 @@ enum FaceSearch {
     case .auto:
       FaceDetector.isAvailable && min(tile.cell.width, tile.cell.height) >= leastTile
         && Crop.loss(photo: photo, tile: tile.cell) >= leastLoss
-    case .regions, .saliency, .centre, .attention, .entropy: false
+    case .regions, .saliency, .centre: false
     }
   }
 

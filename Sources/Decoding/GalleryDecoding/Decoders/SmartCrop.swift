@@ -5,11 +5,6 @@ import Pixels
 enum SmartCrop {
   /// The long side of the copy for saliency, in pixels.
   private static let saliencySide = Double(PixelBuffer.saliencySide)
-  /// The long side of the copy for attention, as in libvips: coarse enough to find objects instead of
-  /// texture.
-  private static let attentionSide = 32.0
-  /// The long side of the copy for entropy, which needs enough pixels in a slice.
-  private static let entropySide = Double(PixelBuffer.interestSide)
   /// The minimum number of the kernel's source pixels per pixel of the copy, along a side.
   private static let margin = 2.0
 
@@ -33,26 +28,6 @@ enum SmartCrop {
     let small = try photo.copy(scale: side / max(photo.width, photo.height))
     photo.colour?.apply(to: small)
     return small
-  }
-
-  /// Returns the part of the stored photo that draws attention or has the most detail, of the size of `crop`.
-  /// All values are fractions.
-  static func part(_ photo: ReducedPhoto, like crop: Rect, focus: Focus) throws(DecoderError) -> Rect {
-    let small = try copy(of: photo, side: focus == .entropy ? entropySide : attentionSide)
-    let size = (width: Double(small.width), height: Double(small.height))
-    let width = crop.width * size.width
-    let height = crop.height * size.height
-    if focus == .entropy {
-      guard
-        let (x, y) = small.entropy(
-          cropWidth: Int(max(1, width.rounded())), cropHeight: Int(max(1, height.rounded())))
-      else { return crop }
-      return placed(crop, x: Double(x) / size.width, y: Double(y) / size.height)
-    }
-    guard let (x, y) = small.attention(cropWidth: width, cropHeight: height) else { return crop }
-    return placed(
-      crop, x: (Double(x) + 0.5) / size.width - crop.width / 2,
-      y: (Double(y) + 0.5) / size.height - crop.height / 2)
   }
 
   /// Returns a part of the same size with its top left as near to a point as the edges allow.

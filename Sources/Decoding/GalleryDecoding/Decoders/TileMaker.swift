@@ -113,18 +113,11 @@ struct TileMaker {
     of photo: ReducedPhoto, for tile: TileSpec, _ request: DecodeRequest, keeping heads: [Rect]
   ) throws(DecoderError) -> Rect {
     let orientation = request.orientation
-    let upright = request.shown
-    switch tile.focus {
-    case .attention, .entropy:
-      let middle = orientation.stored(Crop.cover(photo: upright, tile: tile.cell))
-      return try SmartCrop.part(photo, like: middle, focus: tile.focus)
-    case .faces, .auto, .saliency, .regions, .centre:
-      let resting = Crop.resting(photo: upright, tile: tile.cell)
-      guard tile.focus != .saliency, !heads.isEmpty else {
-        return try SmartCrop.salient(photo, like: orientation.stored(resting), isRound: tile.isRound)
-      }
-      return orientation.stored(Heads(heads, in: resting).kept(near: resting, isRound: tile.isRound))
+    let resting = Crop.resting(photo: request.shown, tile: tile.cell)
+    guard tile.focus != .saliency, !heads.isEmpty else {
+      return try SmartCrop.salient(photo, like: orientation.stored(resting), isRound: tile.isRound)
     }
+    return orientation.stored(Heads(heads, in: resting).kept(near: resting, isRound: tile.isRound))
   }
 
   /// Returns a tile at its exact size, upright, in sRGB.

@@ -40,7 +40,7 @@ struct EmbeddedPreviews {
     switch spec.previews {
     case .never: false
     case .auto: true
-    case .drafts: header.format == .heif && !FaceSearch.isNeeded(for: spec, photo: header.upright)
+    case .heic: header.format == .heif && !FaceSearch.isNeeded(for: spec, photo: header.upright)
     }
   }
 

@@ -45,7 +45,7 @@ extension ListingError: CustomStringConvertible {
         + " in the environment (gallery sources show \(preset))"
     case .service(let address, let message): "\(address): the service reported: \(message)"
     case .signIn(let address):
-      "\(address): requires signing in; give credentials with -H, --auth-env or --netrc, or use the address of the service's API"
+      "\(address): requires signing in; give credentials with -H or --netrc, or use the address of the service's API"
     case .notAListing(let address, let found):
       "\(address): \(found); expected a photo, a list of photos, JSON, a feed or a page with images"
     case .entry(let address, let name, let reason): "\(address): \(name): \(reason)"

@@ -106,7 +106,10 @@ extension ConfigurationFile {
     private mutating func layer(_ options: [String: JSONValue], at prefix: String) -> ConfigurationLayer {
       var entries: [ConfigurationLayer.Entry] = []
       for (name, value) in options.sorted(by: { $0.key < $1.key }) {
-        if name == "source", let text = recipe(value, at: prefix + name) {
+        if case .object(let members) = value, Configuration.options.contains(where: { $0.table == name }) {
+          let members = members.map { ("\(name).\($0.key)", $0.value) }
+          entries += layer(Dictionary(uniqueKeysWithValues: members), at: prefix).entries
+        } else if name == "source", let text = recipe(value, at: prefix + name) {
           entries.append(.init(name: name, values: [text], place: prefix + name))
         } else if let values = value.texts {
           if name == "http-header" {
@@ -117,7 +120,7 @@ extension ConfigurationFile {
           refuse(prefix + name, "expected a text, a number, true or false")
         }
       }
-      return ConfigurationLayer(entries: entries)
+      return ConfigurationLayer(entries: entries).current
     }
 
     /// Returns the `source` object as text; `nil` if it is not an object.

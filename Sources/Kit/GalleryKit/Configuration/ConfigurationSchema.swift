@@ -23,10 +23,9 @@ package enum ConfigurationSchema {
       // Letters of all scripts: patterns of JSON Schema have no name for them everywhere.
       "pattern": .text(#"^[^\s!-,./:-@\[-^`{-~]{1,64}$"#),
     ])
-    definitions["product"] = .object(
-      object(["name", "preset"] + options.filter { !$0.isSharedByProducts }.map(\.name)))
+    definitions["product"] = .object(object(["name", "preset"], options.filter { !$0.isSharedByProducts }))
     var root = object(
-      ["preset"] + options.map(\.name),
+      ["preset"], options,
       [
         "$schema": .object(["type": .text("string")]),
         "sheets": .object([
@@ -44,12 +43,25 @@ package enum ConfigurationSchema {
     return root
   }
 
-  private static func object(_ names: [String], _ others: [String: JSONValue] = [:]) -> [String: JSONValue] {
-    let properties = Dictionary(uniqueKeysWithValues: names.map { ($0, reference($0)) })
-    return [
-      "type": .text("object"), "additionalProperties": .flag(false),
-      "properties": .object(properties.merging(others) { $1 }),
-    ]
+  private static func object(
+    _ names: [String], _ options: [ConfigurationOption], _ others: [String: JSONValue] = [:]
+  ) -> [String: JSONValue] {
+    var properties = others
+    for name in names { properties[name] = reference(name) }
+    for (key, options) in options.byKey {
+      properties[key] = options[0].table == nil ? reference(key) : .object(table(key, options))
+    }
+    return object(properties)
+  }
+
+  private static func object(_ properties: [String: JSONValue]) -> [String: JSONValue] {
+    ["type": .text("object"), "additionalProperties": .flag(false), "properties": .object(properties)]
+  }
+
+  private static func table(_ name: String, _ options: [ConfigurationOption]) -> [String: JSONValue] {
+    var table = object(Dictionary(uniqueKeysWithValues: options.map { ($0.member, reference($0.name)) }))
+    table["description"] = .text(ConfigurationOption.tableHelp[name] ?? "")
+    return table
   }
 
   private static func reference(_ name: String) -> JSONValue { .object(["$ref": .text("#/$defs/\(name)")]) }

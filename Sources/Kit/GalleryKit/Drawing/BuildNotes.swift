@@ -57,7 +57,7 @@ extension [ProductPlan] {
       if configuration.opening == .few, !configuration.opensPhotos(count) {
         return
           "on a sheet of \(count) photos, a click zooms to a photo and opens no larger image; "
-          + "use --html-sizes 1600 to write larger images, or --format html for a page that opens photos"
+          + "use --html sizes=1600 to write larger images, or --format html for a page that opens photos"
       }
     }
     return nil

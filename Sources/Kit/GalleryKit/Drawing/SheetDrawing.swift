@@ -189,7 +189,7 @@ struct SheetDrawing {
         let name = SheetName(
           product: products[key.product],
           orientation: file.format.isDocument && configuration.output.onePDF ? nil : key.orientation,
-          page: key.page + 1, format: file.format, isAlbum: configuration.output.htmlAlbums)
+          page: key.page + 1, format: file.format, isAlbum: configuration.layout.each == .album)
         let information = PDFInformation(
           title: sheet.page.title, language: configuration.text.language,
           standard: configuration.output.pdf,

@@ -11,7 +11,7 @@ struct TileRecipe: Sendable, Hashable {
     focus = configuration.tile.focus
     isRound = configuration.resolvedShape.outline.fitsCircle
     enlarges = configuration.tile.enlarge == .auto
-    previews = configuration.decoding.resolvedPreviews
+    previews = configuration.decoding.previews
   }
 
   /// The recipe of tiles that bleed. They fill their cells.

@@ -70,7 +70,7 @@ struct Fetching: Stage {
     }
     guard let packed else { return }
     throw .source(
-      "\(packed.label): a photo in an archive has no file for --html-originals; unpack the archive")
+      "\(packed.label): a photo in an archive has no file for --html originals; unpack the archive")
   }
 
   /// Notes the photos that have another size than the requested one.

@@ -90,8 +90,6 @@ struct PhotoOrdering {
   /// The options of the order. If `nil`, photos keep their order.
   var order: OrderOptions?
   var groupBy = Grouping.none
-  /// The seed of a random order.
-  var seed = 0
   /// The order of letters.
   var collation = Collation.root
   /// A Boolean value that indicates whether the photos of a folder are together,
@@ -179,7 +177,7 @@ struct PhotoOrdering {
     let sort = order?.sort ?? .none
     var sorted = PhotoOrder.order(
       of: elements, by: sort == .auto && hasOrder ? .none : sort, reversed: order?.reverse ?? false,
-      seed: seed, collation, photo: { photo($0).photo },
+      collation, photo: { photo($0).photo },
       taken: { element in
         let photo = photo(element)
         return photo.header == nil ? nil : photo.taken
@@ -205,8 +203,8 @@ extension PhotoOrdering {
   /// Creates the order that options ask for.
   init(_ options: Configuration, keepsPlaces: Bool) {
     self.init(
-      order: options.order, groupBy: options.layout.groupBy, seed: options.selection.seed,
-      collation: Collation.of(language: options.text.language), gathersFolders: options.output.isPerFolder,
+      order: options.order, groupBy: options.layout.groupBy,
+      collation: Collation.of(language: options.text.language), gathersFolders: options.isPerFolder,
       keepsPlaces: keepsPlaces)
   }
 }

@@ -6,7 +6,7 @@ import GalleryLayout
 struct Planning: Stage {
   func run(_ run: inout Run) throws {
     if run.goal.isLaidOut {
-      let options = UnmatchedOptions(photos: run.ordered.photos, ids: run.ordered.order)
+      let options = UnmatchedOptions(photos: run.ordered.photos)
       let products = run.planner.products.map(\.product.configuration)
       for note in options.notes(on: products) { run.context.note(note) }
     }

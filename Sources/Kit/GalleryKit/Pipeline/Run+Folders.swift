@@ -1,8 +1,8 @@
 import GallerySources
 
-extension OutputOptions {
+extension Configuration {
   /// A Boolean value that indicates whether each folder has its own sheet set.
-  var isPerFolder: Bool { sheetPer == .folder || htmlAlbums }
+  var isPerFolder: Bool { output.sheetPer == .folder || layout.each == .album }
 }
 
 extension Run {
@@ -24,7 +24,7 @@ extension Run {
 
   private func productsOfFolders() throws(GalleryError) -> [Product] {
     for product in products { try product.configuration.checkLogo() }
-    guard options.output.isPerFolder else { return products }
+    guard products.contains(where: { $0.configuration.isPerFolder }) else { return products }
     let folders = Set(collected.photos.map { String($0.photo.folder) })
     let collation = Collation.of(language: options.text.language)
     let names = folders.sorted { NaturalKey($0, collation) < NaturalKey($1, collation) }

@@ -22,18 +22,17 @@ struct Selecting: Stage {
       }
       keep(Set(met.map(\.photo.id)), in: &run, reason: "--where \"\(condition)\"")
     }
-    if let count = options.sample {
-      let scope = options.sampleScope
+    if let sample = options.sample {
       let ids = PhotoSample.ids(
-        of: run.collected.photos.map(\.photo), count: count, seed: options.seed,
-        parts: scope.parts(of: run.collected.photos))
-      keep(ids, in: &run, reason: "--sample \(count)" + (scope == .all ? "" : " --by \(scope)"))
+        of: run.collected.photos.map(\.photo), count: sample.count, seed: sample.seed,
+        parts: sample.scope.parts(of: run.collected.photos))
+      keep(ids, in: &run, reason: "--sample \(sample)")
     }
     if let limit = options.limit, run.collected.photos.count > limit {
       let order = run.options.order
       let sort = order.sort == .auto && run.collected.hasOrder ? .none : order.sort
       let sorted = PhotoOrder.order(
-        of: run.collected.photos, by: sort, reversed: order.reverse, seed: options.seed,
+        of: run.collected.photos, by: sort, reversed: order.reverse,
         Collation.of(language: run.options.text.language), photo: \.photo, taken: { $0.taken },
         field: { $0.fields.text(named: $1) })
       let kept = Set(sorted.prefix(limit).map { run.collected.photos[$0].photo.id })
@@ -49,7 +48,7 @@ struct Selecting: Stage {
   }
 }
 
-extension SelectionOptions.SampleScope {
+extension SelectionOptions.Sample.Scope {
   /// Returns a function that names the part of a photo; `nil` if all photos are one part.
   fileprivate func parts(of photos: [CollectedPhoto]) -> ((Photo) -> String)? {
     switch self {

@@ -37,7 +37,7 @@ extension PlannedPages {
         for format in output.formats {
           let name = SheetName(
             product: product.name, orientation: format.isDocument && output.onePDF ? nil : orientation,
-            page: index + 1, format: format, isAlbum: output.htmlAlbums)
+            page: index + 1, format: format, isAlbum: product.configuration.layout.each == .album)
           let path = FilePath(output.file?.folder ?? output.folder)
             .pushing(FilePath(output.file?.name ?? name.text(digits: digits))).string
           let place = files.firstIndex { $0.path == path } ?? files.endIndex

@@ -6,7 +6,6 @@ extension Configuration {
       || stacksPhotos
       || [.date, .month, .year].contains(layout.groupBy)
       || layout.groupBy != .none && layout.heading.needsMetadata
-      || layout.equalSpacing.featureRating
       || layout.weight == .rating || text.needsMetadata || zoomsToHeads
       || namedFields.contains(where: PhotoField.needsMetadata)
   }
@@ -25,16 +24,19 @@ extension Configuration {
 
   /// The fields that the order, the layout and the selection name.
   private var namedFields: [String] {
-    (selection.condition?.fields ?? [])
+    (selection.condition?.fields ?? []) + featuredFields
       + [
         order.sort.fieldName, order.arrange.fieldName, layout.groupBy.fieldName, layout.weight.fieldName,
       ].compactMap(\.self)
   }
 
+  private var featuredFields: [String] { layout.equalSpacing.featured.flatMap(\.fields) }
+
   /// A Boolean value that indicates whether sheets need metadata from cameras and photo software. Only
   /// originals contain it.
   var needsOriginals: Bool {
-    stacksPhotos || tile.focus == .regions || layout.equalSpacing.featureRating || text.showRating
+    stacksPhotos || tile.focus == .regions || featuredFields.contains(where: PhotoField.needsMetadata)
+      || text.showRating
       || layout.weight == .rating || text.caption?.needsOriginals == true || output.htmlInfo == .exif
       || output.htmlOriginals != .none
   }

@@ -181,7 +181,7 @@ struct LayoutSetup {
     let height = options.groupBy == .none ? 0 : isPaper ? Self.paperHeading : Self.screenHeading
     return Paging(
       perPage: options.perPage, headingHeight: height > 0 ? height + headingAir : 0,
-      pagePerGroup: options.pagePerGroup,
+      pagePerGroup: options.each == .page,
       headingWidths: headings.mapValues {
         Self.leastHeading * FurnitureSetup.width(of: $0, size: PageTexts.headingFontShare * height)
       })

@@ -191,3 +191,11 @@ extension CaptionTemplate {
       || texts[1].split(separator: " ").first == "s"
   }
 }
+
+extension InspectedPhoto {
+  /// Returns a Boolean value that indicates whether the photo meets a condition.
+  func meets(_ condition: PhotoCondition) -> Bool {
+    let fields = fields
+    return condition.matches { fields.values(named: $0) }
+  }
+}

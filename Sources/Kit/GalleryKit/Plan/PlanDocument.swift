@@ -88,7 +88,7 @@ extension PlanDocument {
     var configuration = Configuration()
     let entries = options.sorted { $0.key < $1.key }
       .map { ConfigurationLayer.Entry(name: $0.key, values: $0.value, place: "options.\($0.key)") }
-    let problems = configuration.apply(ConfigurationLayer(entries: entries))
+    let problems = configuration.apply(ConfigurationLayer(entries: entries).current)
     guard problems.isEmpty else { throw .plan(problems) }
     return configuration
   }

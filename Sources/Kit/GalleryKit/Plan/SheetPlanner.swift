@@ -316,8 +316,7 @@ struct SheetPlanner: PlanSource {
 extension Configuration {
   /// Returns whether a photo has 2×2 cells.
   func isFeatured(_ photo: InspectedPhoto) -> Bool {
-    layout.equalSpacing.featured.contains { $0 == photo.photo.id || $0 == photo.photo.shownName }
-      || layout.equalSpacing.featureRating && photo.facts.metadata?.rating == 5
+    layout.equalSpacing.featured.contains { photo.meets($0) }
   }
 }
 

@@ -34,6 +34,7 @@ struct UnknownFields {
       ("caption", text.caption?.columns ?? []), ("title", text.title?.columns ?? []),
       ("header", text.header?.columns ?? []), ("footer", text.footer?.columns ?? []),
       ("where", configuration.selection.condition?.fields ?? []),
+      ("feature", configuration.layout.equalSpacing.featured.flatMap(\.fields)),
     ]
     let order = configuration.order
     let layout = configuration.layout
@@ -42,7 +43,7 @@ struct UnknownFields {
       ("arrange", order.arrange.fieldName, PhotoArrangement.names),
       ("group-by", layout.groupBy.fieldName, Grouping.names),
       ("weight", layout.weight.fieldName, WeightRule.names),
-      ("by", configuration.selection.sampleScope.fieldName, SelectionOptions.SampleScope.names),
+      ("sample", configuration.selection.sample?.scope.fieldName, SelectionOptions.Sample.Scope.names),
     ]
     return templates.flatMap { option, fields in fields.map { (option, $0, []) } }
       + choices.compactMap { option, field, choices in field.map { (option, $0, choices) } }

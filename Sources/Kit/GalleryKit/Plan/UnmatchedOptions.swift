@@ -1,8 +1,6 @@
 /// Finds options that have no effect because no photo has the property that they use.
 struct UnmatchedOptions {
   let photos: [InspectedPhoto]
-  /// The identities of all photos, including photos that cannot be shown.
-  let ids: [Photo.ID]
 
   /// Returns one note for each ineffective option, without duplicates.
   func notes(on products: [Configuration]) -> [String] {
@@ -16,7 +14,10 @@ struct UnmatchedOptions {
     if case .field(let field) = configuration.order.sort, !isKnown(field) {
       notes.append("--sort \(configuration.order.sort): \(unknown(field))")
     }
-    if configuration.layout.name == .equalSpacing { notes += features(configuration.layout.equalSpacing) }
+    if configuration.layout.name == .equalSpacing {
+      notes += configuration.layout.equalSpacing.featured.filter { condition in none { $0.meets(condition) } }
+        .map { "--feature \"\($0)\": no photo meets the condition" }
+    }
     if [.circlePacking, .collage].contains(configuration.layout.name) {
       notes += weights(configuration.layout.weight)
     }
@@ -67,20 +68,6 @@ struct UnmatchedOptions {
     return ["--group-by \(grouping): \(reason)"]
   }
 
-  private func features(_ options: LayoutOptions.EqualSpacing) -> [String] {
-    var notes: [String] = []
-    if !options.featured.isEmpty {
-      let names = Set(ids + ids.map { fileName(of: $0) })
-      notes += options.featured.filter { !names.contains($0) }.map {
-        "--feature \($0): no photo has this name or path" + NearestName.question(about: $0, in: names)
-      }
-    }
-    if options.featureRating, none(where: { $0.facts.metadata?.rating == 5 }) {
-      notes.append("--feature-rating: no photo has five stars")
-    }
-    return notes
-  }
-
   private func weights(_ rule: WeightRule) -> [String] {
     guard none(where: { (PhotoWeights.value(of: $0, by: rule) ?? 0) != 0 }) else { return [] }
     switch rule {
@@ -90,11 +77,6 @@ struct UnmatchedOptions {
       let reason = isKnown(field) ? "no photo has a number other than 0 in this field" : unknown(field)
       return ["--weight \(rule): \(reason)"]
     }
-  }
-
-  private func fileName(of id: Photo.ID) -> String {
-    // Compares bytes, since a slash followed by a combining mark is one `Character`.
-    String(id[(id.utf8.lastIndex(of: UInt8(ascii: "/")).map(id.utf8.index(after:)) ?? id.startIndex)...])
   }
 
   private func none(where isMatch: (InspectedPhoto) -> Bool) -> Bool { !photos.contains(where: isMatch) }

@@ -132,7 +132,7 @@ extension GalleryError {
     if failures.contains(where: { $0.kind == .transient }) {
       self = .remote(text + "; try again later")
     } else if failures.contains(where: { $0.kind == .unauthorized }) {
-      self = .unauthorized(text + "; give credentials with -H, --auth-env or --netrc")
+      self = .unauthorized(text + "; give credentials with -H or --netrc")
     } else {
       self = .nothingDecodable(problems)
     }

@@ -206,7 +206,7 @@ struct SourceArguments {
     guard authority.contains(where: { $0 == "@" }) else {
       return "\(source): expected a valid address, such as https://photos.example/list.json"
     }
-    return "a user name or password in an address is not accepted; use --netrc, --auth-env or -H"
+    return "a user name or password in an address is not accepted; use --netrc or -H"
   }
 
   // MARK: Files and lists

@@ -20,8 +20,7 @@ struct WebSetup {
     let authorities = try authorities
     let receivers = receivers(named: named, hosts, trusted)
     guard headers.fields.isEmpty || !receivers.isEmpty else {
-      let option = web.headers.isEmpty ? "auth-env" : "http-header"
-      throw .configuration(at: option, Self.noReceiver(listed: trusted))
+      throw .configuration(at: "http-header", Self.noReceiver(listed: trusted))
     }
 
     var configuration = TransportConfiguration(
@@ -81,7 +80,7 @@ struct WebSetup {
     configuration.timeouts.connect = web.connectTimeout
     configuration.timeouts.firstByte = web.firstByteTimeout
     configuration.timeouts.idle = web.idleTimeout
-    configuration.timeouts.total = web.requestTimeout
+    configuration.timeouts.total = web.timeout
     configuration.sizes.photo = web.maxDownload.bytes
     configuration.sizes.listing = web.maxListing.bytes
     configuration.retries.tries = web.retries + 1
@@ -106,14 +105,6 @@ struct WebSetup {
         case .leftOut: continue
         case .missing(let names):
           if let name = names.first { problems.append(Self.missing(name, at: "http-header")) }
-        }
-      }
-      if let name = web.tokenVariable {
-        if let token = environment[name], !token.isEmpty {
-          headers.append("Authorization", "Bearer \(token)")
-          secrets.insert(token)
-        } else {
-          problems.append(Self.missing(name, at: "auth-env"))
         }
       }
       if !headers.areWellFormed {

@@ -16,14 +16,14 @@ public struct CacheOptions: Sendable, Hashable {
 extension CacheOptions {
   static let options: [ConfigurationOption] = [
     .init(
-      "cache", \.cache.folder, .automatic(.folder), .running, isCommon: true,
+      "cache", \.cache.folder, .automatic(.folder), .running,
       help: "Set the folder for cached tiles, photo data and downloads.",
       value: "folder", default: .text("gallery in the system's cache folder")),
     .init(
       "no-cache", \.cache.isDisabled, .flag, .running, isCommon: true,
       help: "Neither read nor write the cache."),
     .init(
-      "cache-size", \.cache.size, .text(ByteCount.expectation), .running, isCommon: true,
+      "cache-size", \.cache.size, .text(ByteCount.expectation), .running, isFileOnly: true,
       help: "Set the maximum cache size after a build; the least recently used entries are removed first.",
       value: "size"),
   ]

@@ -9,6 +9,8 @@ package struct ConfigurationOption: Sendable {
   package let letter: Character?
   /// A Boolean value that indicates whether the short help lists the option.
   package let isCommon: Bool
+  /// A Boolean value that indicates whether only files and the environment have the option.
+  package let isFileOnly: Bool
   package let wording: Wording
   /// The placeholder for a value in the help, such as `length`; empty for flags.
   package let valueName: String
@@ -39,7 +41,8 @@ package struct ConfigurationOption: Sendable {
   @inline(never)
   init<Value: Sendable>(
     _ name: String, _ path: any WritableKeyPath<Configuration, Value> & Sendable,
-    _ format: OptionFormat<Value>, _ stage: Stage, isCommon: Bool = false, help: String,
+    _ format: OptionFormat<Value>, _ stage: Stage, isCommon: Bool = false,
+    isFileOnly: Bool = false, help: String,
     value valueName: String = "", default defaultText: DefaultText = .value, letter: Character? = nil,
     isSharedByProducts: Bool? = nil, requires requirements: [OptionRequirement] = [],
     worksWith effects: [OptionRequirement] = [], thumbnails: Wording.Choice = .byStage,
@@ -48,6 +51,7 @@ package struct ConfigurationOption: Sendable {
     self.name = name
     self.letter = letter
     self.isCommon = isCommon
+    self.isFileOnly = isFileOnly
     self.valueName = valueName
     self.stage = stage
     self.isSharedByProducts = isSharedByProducts ?? !stage.isOfSheets
@@ -78,7 +82,7 @@ package struct ConfigurationOption: Sendable {
 
   /// Returns an option's environment variable, such as `GALLERY_ON_ERROR`.
   package static func environmentName(of name: String) -> String {
-    environmentPrefix + name.uppercased().split(separator: "-").joined(separator: "_")
+    environmentPrefix + name.uppercased().split { $0 == "-" || $0 == "." }.joined(separator: "_")
   }
 
   package static let environmentPrefix = "GALLERY_"
@@ -90,6 +94,20 @@ package struct ConfigurationOption: Sendable {
 }
 
 extension ConfigurationOption {
+  /// The name of the table that contains the option, such as `html` for `html.sizes`; `nil` for other options.
+  ///
+  /// A table is an object in files, and an option with values `KEY=VALUE` on the command line.
+  package var table: String? { name.contains(".") ? key : nil }
+
+  /// The key in files: the option's own or its table's.
+  package var key: String { String(name.prefix { $0 != "." }) }
+
+  /// The key in the option's table.
+  package var member: String { String(name.drop { $0 != "." }.dropFirst()) }
+
+  /// The purposes of the tables, by their names.
+  package static let tableHelp = ["html": "Set a detail of HTML pages; may be repeated."]
+
   /// The stage of a build that uses an option. A saved plan fixes the values of the stages that make it.
   package enum Stage: Sendable, Hashable {
     /// Collecting photos. A plan does not contain the value.

@@ -2,10 +2,8 @@ public import GalleryModel
 
 /// The options for decoding photos.
 public struct DecodingOptions: Sendable, Hashable {
-  /// A Boolean value that indicates whether to make drafts for a first look. Defaults to `false`.
-  public var draft = false
-  /// The use of embedded previews instead of photos. Defaults to `.drafts`.
-  public var previews = PreviewPolicy.drafts
+  /// The use of embedded previews instead of photos. Defaults to `.heic`.
+  public var previews = PreviewPolicy.heic
   /// The treatment of photos that cannot be shown. Defaults to `.skip`.
   public var onError = ErrorPolicy.skip
   /// The number of decoder processes; `nil` is one per core. Defaults to `nil`.
@@ -21,21 +19,15 @@ public struct DecodingOptions: Sendable, Hashable {
 }
 
 extension DecodingOptions {
-  /// The previews that may replace photos, with the policy of drafts resolved.
-  public var resolvedPreviews: PreviewPolicy { previews == .drafts && draft ? .auto : previews }
-
   static let options: [ConfigurationOption] = [
-    .init(
-      "draft", \.decoding.draft, .flag, .drawing, isCommon: true,
-      help: "Use the embedded previews of photos where they are large enough, for a quick first look."),
     .init(
       "previews", \.decoding.previews, .choice, .drawing,
       help: """
-        Use embedded previews that are large enough, complete and newer than the last edit: auto (all), never, or \
-        drafts (thumbnails of HEIC and AVIF; all with --draft).
+        Use embedded previews that are large enough, complete and newer than the last edit: auto (all, for a quick \
+        first look), heic (only thumbnails of HEIC and AVIF) or never.
         """, value: "when"),
     .init(
-      "on-error", \.decoding.onError, .choice, .running, isCommon: true,
+      "on-error", \.decoding.onError, .choice, .running,
       help:
         """
         Choose how to handle photos that cannot be shown: skip, placeholder (a grey tile in their place) or fail.
@@ -47,10 +39,11 @@ extension DecodingOptions {
       "jobs", \.decoding.jobs, .automatic(.integer(in: 1...256)), .running,
       help: "Set the number of decoder processes.", value: "number", default: .text("one per core")),
     .init(
-      "max-pixels", \.decoding.maxPixels, .pixels, .running, help: "Reject photos with more pixels.",
+      "max-pixels", \.decoding.maxPixels, .pixels, .running, isFileOnly: true,
+      help: "Reject photos with more pixels.",
       value: "number"),
     .init(
-      "photo-timeout", \.decoding.photoTimeout, .number(in: 0.1...3600), .running,
+      "photo-timeout", \.decoding.photoTimeout, .number(in: 0.1...3600), .running, isFileOnly: true,
       help: """
         Set the maximum processor time for decoding one photo, in seconds. The limit on elapsed time is ten times as \
         long.

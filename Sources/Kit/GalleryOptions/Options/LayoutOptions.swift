@@ -21,8 +21,8 @@ public struct LayoutOptions: Sendable, Hashable {
   public var groupBy = Grouping.none
   /// The text of a group's heading, with the fields `{group}` and `{count}`. Defaults to the group's name.
   public var heading = LayoutOptions.defaultHeading
-  /// A Boolean value that indicates whether every group begins a new page. Defaults to `false`.
-  public var pagePerGroup = false
+  /// The part of the sheets that shows a group. Defaults to `.section`.
+  public var each = GroupUnit.section
 
   /// The order of circles in a packing, and of photos in a collage. Defaults to `.dense`.
   public var order = PackingOrder.dense
@@ -76,10 +76,8 @@ extension LayoutOptions {
     /// The alignment of whole photos that do not fill their cells. `nil`, the default, is `.columns` if the
     /// number of columns is given, else `.rows`.
     public var align: CellAlignment?
-    /// The photos with 2×2 cells, by identity or file name. Defaults to an empty array.
-    public var featured: [String] = []
-    /// A Boolean value that indicates whether photos with five stars have 2×2 cells. Defaults to `false`.
-    public var featureRating = false
+    /// The conditions for 2×2 cells; a photo must meet one of them. Defaults to an empty array.
+    public var featured: [PhotoCondition] = []
 
     /// Creates options with every value at its default.
     public init() {}
@@ -121,21 +119,21 @@ extension LayoutOptions {
         """, value: "name", layout: .same),
     .init(
       "columns", \.layout.columns, .automatic(.integer(in: 1...10_000)), .planning, isCommon: true,
-      help: "Set the number of columns per page.", value: "number",
+      help: "Set the number of columns per page, such as 4.", value: "number",
       layout: .words("Set the number of columns of equal-spacing and masonry.")),
     .init(
-      "rows", \.layout.rows, .automatic(.integer(in: 1...10_000)), .planning, isCommon: true,
+      "rows", \.layout.rows, .automatic(.integer(in: 1...10_000)), .planning,
       help: "Set the number of rows per page, even with fewer photos.", value: "number",
       layout: .words("Set the number of rows of equal-spacing.")),
     .init(
       "cell", \.layout.cell, .automatic(.length), .planning, isCommon: true,
-      help: "Set the width of a cell: a length such as 25mm, 80pt, 300px or 20%.", value: "length",
+      help: "Set the width of a cell, such as 25mm, 80pt, 300px or 20%.", value: "length",
       thumbnails: .words(
         "Set the side of the square that a thumbnail fills, such as 200px or 25mm, up to 4096 pixels.",
         default: "300px"), layout: .words("Set the width of a cell of equal-spacing.")),
     .init(
       "gap", \.layout.gap, .automatic(.length), .planning, isCommon: true,
-      help: "Set the minimum gutter between photos.", value: "length",
+      help: "Set the minimum gutter between photos, such as 3mm.", value: "length",
       layout: .words("Set the minimum gutter between items.")),
     .init(
       "margin", \.layout.margin, .automatic(.length), .planning,
@@ -143,7 +141,7 @@ extension LayoutOptions {
     .init(
       "spacing", \.layout.equalSpacing.spacing, .choice, .planning,
       help:
-        "Distribute the whitespace of equal-spacing: equal (one gutter), spread (its own on each axis) or fixed.",
+        "Distribute the whitespace of equal-spacing: equal (one gutter) or fixed (exact gap and margin).",
       value: "how", layout: .same),
     .init(
       "lattice", \.layout.equalSpacing.lattice, .automatic(.choice), .planning,
@@ -193,7 +191,7 @@ extension LayoutOptions {
       value: "share",
       default: .text("6% in justified and for tiles of a given shape, up to 15% without margins; else 0%")),
     .init(
-      "weight", \.layout.weight, .field, .planning, isCommon: true,
+      "weight", \.layout.weight, .field, .planning,
       help: """
         Set the areas in circle-packing and collage by uniform, rating, pixels, bytes, or a column or caption field \
         by name.
@@ -216,19 +214,21 @@ extension LayoutOptions {
       help: "Set the text of group headings, such as \"{group} ({count})\".", value: "text",
       requires: [.options(["group-by"])]),
     .init(
-      "page-per-group", \.layout.pagePerGroup, .flag, .planning, help: "Start a new page for each group.",
-      requires: [.options(["group-by"])], layout: .same),
+      "each", \.layout.each, .choice, .planning,
+      help: """
+        Show each group in a section below its heading (section), on its own pages (page), or on its own HTML page \
+        (album). An index page leads to albums, which are folders.
+        """, value: "what", requires: [.groups],
+      layout: .words("Show each group in a section below its heading (section) or on its own pages (page).")),
     .init(
       "per-page", \.layout.perPage, .automatic(.integer(in: 1...1_000_000)), .planning, isCommon: true,
-      help: "Set the maximum number of photos per page.", value: "number", default: .text("as many as fit"),
+      help: "Set the maximum number of photos per page, such as 12.", value: "number",
+      default: .text("as many as fit"),
       layout: .words("Set the maximum number of items per page.")),
     .init(
-      "feature", \.layout.equalSpacing.featured, .texts("names of photos") { !$0.isEmpty }, .planning,
-      help: "Show a photo, named by path or file name, in 2×2 cells; may be repeated.", value: "name",
-      default: .omitted),
-    .init(
-      "feature-rating", \.layout.equalSpacing.featureRating, .flag, .planning,
-      help: "Show photos with five stars in 2×2 cells."),
+      "feature", \.layout.equalSpacing.featured, .conditions, .planning,
+      help: "Show photos that match a condition, as in --where, in 2×2 cells; may be repeated.",
+      value: "condition", default: .omitted),
   ]
 }
 
@@ -237,10 +237,9 @@ extension LayoutOptions {
   var latticeConflict: String? {
     let options = equalSpacing
     if rows != nil { return "rows" }
-    if options.spacing != .equal { return "spacing \(options.spacing.rawValue)" }
     if options.flow == .columns { return "flow columns" }
     if options.lastRow == .justify { return "last-row justify" }
-    return !options.featured.isEmpty ? "feature" : options.featureRating ? "feature-rating" : nil
+    return options.featured.isEmpty ? nil : "feature"
   }
 }
 

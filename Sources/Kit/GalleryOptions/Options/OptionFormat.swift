@@ -10,9 +10,10 @@ struct OptionFormat<Value: Sendable>: Sendable {
   init(
     listOf expectation: String, form: OptionWords.Form = .text,
     read: @escaping @Sendable ([String]) -> Value?,
-    write: @escaping @Sendable (Value) -> [String]
+    write: @escaping @Sendable (Value) -> [String],
+    explain: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
-    words = OptionWords(expectation, form: form, isList: true)
+    words = OptionWords(expectation, form: form, isList: true, explain: explain)
     self.read = read
     self.write = write
   }
@@ -57,14 +58,11 @@ struct OptionFormat<Value: Sendable>: Sendable {
 }
 
 extension OptionFormat where Value: RawRepresentable<String> & CaseIterable {
-  static var choice: Self { choice(orEarlier: [:]) }
-
-  /// Returns the format of named values, in upper or lower case. It also accepts earlier spellings. Messages
-  /// and schema omit both.
-  static func choice(orEarlier others: [String: Value]) -> Self {
+  /// The format of named values, in upper or lower case.
+  static var choice: Self {
     let names = Value.allCases.map(\.rawValue)
     return Self(
-      oneOf(names), form: .choice(names), read: { Value(rawValue: $0.lowercased()) ?? others[$0] },
+      oneOf(names), form: .choice(names), read: { Value(rawValue: $0.lowercased()) },
       write: { $0.rawValue })
   }
 }

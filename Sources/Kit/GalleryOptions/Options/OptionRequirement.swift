@@ -6,6 +6,8 @@ package enum OptionRequirement: Sendable, Hashable {
   case cornerRadius
   case options([String])
   case cropping
+  /// Photos are grouped, or each folder is an album.
+  case groups
   /// A source is on the web. This is known only after a build has read its sources.
   case webSource
   /// A source on the web lists photos. This is known only after a build has read its sources.
@@ -28,6 +30,9 @@ package enum OptionRequirement: Sendable, Hashable {
     case .cropping:
       return configuration.resolvedFit == .cover
         ? nil : "has no effect: whole photos are shown without cropping"
+    case .groups:
+      return configuration.layout.groupBy == .none && configuration.layout.each != .album
+        ? "has no effect without --group-by" : nil
     case .webSource, .webListing: return nil
     }
   }

@@ -27,3 +27,18 @@ extension Configuration {
 
   package static func option(named name: String) -> ConfigurationOption? { optionsByName[name] }
 }
+
+extension [ConfigurationOption] {
+  /// The options by their keys in files, in order. A table has several.
+  package var byKey: [(key: String, options: [ConfigurationOption])] {
+    var keys: [(key: String, options: [ConfigurationOption])] = []
+    for option in self {
+      if option.table != nil, let index = keys.firstIndex(where: { $0.key == option.key }) {
+        keys[index].options.append(option)
+      } else {
+        keys.append((option.key, [option]))
+      }
+    }
+    return keys
+  }
+}

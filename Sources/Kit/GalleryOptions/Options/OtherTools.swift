@@ -23,7 +23,7 @@ package enum OtherTools {
     "label": caption, "pointsize": "use --caption-size", "resize": cell, "tile": grid,
     // vipsthumbnail and thumbsup.
     "input": "name the folder without an option, such as `gallery build photos/`",
-    "large-size": "use --html-sizes, such as --html-sizes 1280", "photo-quality": "use --quality",
+    "large-size": "use --html, such as --html sizes=1280", "photo-quality": "use --quality",
     "size": cell,
     "smartcrop": crop, "thumb-size": cell, "thumbnail-size": cell,
     // Programs for photographers.
@@ -36,7 +36,7 @@ package enum OtherTools {
     "font-size": "use --caption-size",
     "force": "gallery replaces the sheets that it made, and no other file",
     "grid": grid, "gutter": "use --gap", "height": page, "help-all": "use `gallery help --all build`",
-    "html": "use --format html", "landscape": "use --orientation landscape",
+    "landscape": "use --orientation landscape",
     "list": "name the list without an option, such as `gallery build photos.csv`", "n": "use --dry-run",
     "out": output, "output-dir": output,
     "overwrite": "gallery replaces the sheets that it made, and no other file",
@@ -93,7 +93,8 @@ package enum OtherTools {
 
   /// The options whose values are fields.
   private static let fieldOptions: Set = [
-    "arrange", "by", "caption", "footer", "group-by", "header", "sort", "title", "weight", "where",
+    "arrange", "caption", "feature", "footer", "group-by", "header", "sample", "sort", "title", "weight",
+    "where",
   ]
 
   /// Returns the end of a message about an invalid value or an unknown field: `; use equal-spacing`.

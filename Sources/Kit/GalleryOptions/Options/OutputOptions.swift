@@ -32,9 +32,6 @@ public struct OutputOptions: Sendable, Hashable {
   /// The public address of an HTML page's folder, which links in other pages need; `nil` if it is unknown.
   /// Defaults to `nil`.
   public var htmlURL: String?
-  /// A Boolean value that indicates whether each folder has its own HTML page, below an index page with their
-  /// covers. Defaults to `false`.
-  public var htmlAlbums = false
   /// The originals that opened photos offer for download. Unlike the page's images, they contain their
   /// metadata, including places. Defaults to `.none`.
   public var htmlOriginals = OriginalFiles.none
@@ -64,7 +61,7 @@ extension OutputOptions {
         """,
       value: "name", thumbnails: .words("Set the file format: png, webp or jpeg.", default: "png")),
     .init(
-      "sheet-per", \.output.sheetPer, .choice, .planning,
+      "sheet-per", \.output.sheetPer, .choice, .planning, isCommon: true,
       help:
         "Make one sheet set of all photos (all), or one for each folder, whose name begins the files' (folder).",
       value: "what", isSharedByProducts: true),
@@ -74,12 +71,11 @@ extension OutputOptions {
       value: "number",
       default: .text("90; 75 for avif")),
     .init(
-      "pdf", \.output.pdf, .choice, .drawing,
-      help: "Set the PDF standard: 1.7, or a-2b (PDF/A-2b, for archives).", value: "standard",
-      thumbnails: .none),
-    .init(
-      "one-pdf", \.output.onePDF, .flag, .drawing, isCommon: true,
-      help: "Write portrait and landscape pages to one file, sheets.pdf.", thumbnails: .none),
+      "pdf", \.output.pdfForm, pdfForm, .drawing,
+      help: """
+        Set the PDF standard: 1.7, or a-2b (PDF/A-2b, for archives). With one-file, portrait and landscape pages are in \
+        sheets.pdf. May be repeated.
+        """, value: "form", thumbnails: .none),
     .init(
       "picks", \.output.picks, .flag, .drawing,
       help: """
@@ -92,26 +88,24 @@ extension OutputOptions {
         Put the plan into each sheet, for `gallery render sheet.pdf`. Sheets then contain the paths of the photos.
         """, isSharedByProducts: false, thumbnails: .none),
     .init(
-      "html-sizes", \.output.htmlSizes, .sides, .drawing,
-      help: "Set the long sides, in pixels, of the images that open from HTML and dzi pages.",
+      "html.sizes", \.output.htmlSizes, .sides, .drawing,
+      help: "Set the long sides of opened images of HTML and dzi pages, in pixels.",
       value: "numbers", thumbnails: .none),
     .init(
-      "html-info", \.output.htmlInfo, .choice, .drawing,
+      "html.info", \.output.htmlInfo, .choice, .drawing,
       help: """
-        Set the texts below an opened photo of HTML pages: none, its caption, or also name, date, camera and exposure.
+        Set the texts below an opened photo: none, its caption, or also name, date, camera and exposure (exif).
         """, value: "which", thumbnails: .none),
     .init(
-      "html-url", \.output.htmlURL,
+      "html.url", \.output.htmlURL,
       .emptyIsNone(.text("an address with http or https that ends in /", isValid: { isFolderAddress($0) })),
-      .drawing, help: "Set the public address of an HTML page's folder, for previews of links to it.",
+      .drawing,
+      help:
+        "Set the public address of the page's folder, such as https://photos.example/, for previews of links to it.",
       value: "url", default: .omitted, thumbnails: .none),
     .init(
-      "html-albums", \.output.htmlAlbums, .flag, .planning,
-      help: "Make an HTML page for each folder, and an index page with their covers.",
-      isSharedByProducts: true),
-    .init(
-      "html-originals", \.output.htmlOriginals, .choice, .drawing,
-      help: "Offer originals for download on HTML pages: none, link, or copy, with all their metadata.",
+      "html.originals", \.output.htmlOriginals, .choice, .drawing,
+      help: "Offer originals for download: none, link, or copy, with all their metadata.",
       value: "how", thumbnails: .none),
   ]
 
@@ -119,6 +113,32 @@ extension OutputOptions {
     text.hasSuffix("/")
       && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !#""<>\^`{|}?#"#.utf8.contains($0) }
       && ["http://", "https://"].contains { text.hasPrefix($0) && text.count > $0.count + 1 }
+  }
+}
+
+extension OutputOptions {
+  /// The value of the option `pdf`: the standard, and whether both orientations are in one file.
+  var pdfForm: (standard: PDFStandard, isOneFile: Bool) {
+    get { (pdf, onePDF) }
+    set {
+      pdf = newValue.standard
+      onePDF = newValue.isOneFile
+    }
+  }
+
+  private static let oneFile = "one-file"
+
+  fileprivate static var pdfForm: OptionFormat<(standard: PDFStandard, isOneFile: Bool)> {
+    let names = PDFStandard.allCases.map(\.rawValue) + [oneFile]
+    return OptionFormat(
+      listOf: "one of \(names.joined(separator: ", "))", form: .choice(names),
+      read: { words in
+        let standards = words.compactMap { PDFStandard(rawValue: $0.lowercased()) }
+        let others = words.filter { PDFStandard(rawValue: $0.lowercased()) == nil }
+        guard !words.isEmpty, Set(standards).count <= 1, others.allSatisfy({ $0.lowercased() == oneFile })
+        else { return nil }
+        return (standards.first ?? .pdf, !others.isEmpty)
+      }, write: { [$0.standard.rawValue] + ($0.isOneFile ? [oneFile] : []) })
   }
 }
 

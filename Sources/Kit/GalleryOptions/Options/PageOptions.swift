@@ -60,7 +60,7 @@ extension PageOptions {
       value: "number", thumbnails: .words("Set the pixels per inch for lengths in mm, cm, in or pt.")),
     .init(
       "background", \.page.background, .automatic(.color), .drawing, isCommon: true,
-      help: "Set the background: a CSS colour, or transparent.", value: "colour",
+      help: "Set the background: a CSS colour such as ivory, or transparent.", value: "colour",
       default: .text("white; dark grey behind carousel"),
       thumbnails: .words(default: "transparent; white with format jpeg")),
     .init(

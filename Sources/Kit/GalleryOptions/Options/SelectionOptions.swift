@@ -2,20 +2,40 @@ public import GalleryModel
 
 /// The options that select photos from the sources.
 public struct SelectionOptions: Sendable, Hashable {
-  /// The scope of a random sample.
-  public enum SampleScope: FieldChoice {
-    /// All photos.
-    case all
-    /// Each folder separately.
-    case folder
-    /// The photos with each value of a field separately, by its name.
-    case field(String)
+  /// A random sample of photos, written as `20`, `20/folder` or `20/folder:7`.
+  public struct Sample: Sendable, Hashable, ExpressibleByIntegerLiteral {
+    /// The photos from which a sample is drawn.
+    public enum Scope: FieldChoice {
+      /// All photos.
+      case all
+      /// Each folder separately.
+      case folder
+      /// The photos with each value of a field separately, by its name.
+      case field(String)
 
-    /// The scopes with fixed names.
-    public static let named: [(name: String, choice: SampleScope)] = [("all", .all), ("folder", .folder)]
+      /// The scopes with fixed names.
+      public static let named: [(name: String, choice: Scope)] = [("all", .all), ("folder", .folder)]
 
-    /// The name of the field; `nil` for the other choices.
-    public var fieldName: String? { if case .field(let name) = self { name } else { nil } }
+      /// The name of the field; `nil` for the other choices.
+      public var fieldName: String? { if case .field(let name) = self { name } else { nil } }
+    }
+
+    /// The maximum number of photos of each part of the scope.
+    public var count: Int
+    /// The parts from which photos are drawn.
+    public var scope: Scope
+    /// The seed; another one gives another sample. The sample does not depend on the reading order.
+    public var seed: Int
+
+    /// Creates a sample.
+    public init(_ count: Int, per scope: Scope = .all, seed: Int = 0) {
+      self.count = count
+      self.scope = scope
+      self.seed = seed
+    }
+
+    /// Creates a sample of all photos.
+    public init(integerLiteral count: Int) { self.init(count) }
   }
 
   /// A Boolean value that indicates whether null characters end the paths of lists, as in the output of `find
@@ -30,12 +50,8 @@ public struct SelectionOptions: Sendable, Hashable {
   /// The condition that photos must meet. For photos on the web, the listing provides the values. Defaults to
   /// `nil`, which selects all.
   public var condition: PhotoCondition?
-  /// The maximum size of a random sample; `nil` for no sample. Defaults to `nil`.
-  public var sample: Int?
-  /// The seed of the random sample. The sample does not depend on the reading order. Defaults to 0.
-  public var seed = 0
-  /// The scope of a random sample.
-  public var sampleScope = SampleScope.all
+  /// The random sample; `nil` for all photos. Defaults to `nil`.
+  public var sample: Sample?
   /// The maximum number of photos, from the start of their order. `nil` is unlimited, but
   /// ``WebOptions/defaultLimit`` for a listing on the web. Defaults to `nil`.
   public var limit: Int?
@@ -59,7 +75,7 @@ public struct SelectionOptions: Sendable, Hashable {
 extension SelectionOptions {
   static let options: [ConfigurationOption] = [
     .init(
-      "include", \.selection.included, .patterns, .collecting, isCommon: true,
+      "include", \.selection.included, .patterns, .collecting,
       help: """
         Use only photos whose path, or a parent folder, matches a pattern: *.jpg, trip, 2024/**/best. Paths start \
         below the source. May be repeated.
@@ -67,7 +83,7 @@ extension SelectionOptions {
     .init(
       "exclude", \.selection.excluded, .patterns, .collecting, isCommon: true,
       help:
-        "Skip photos whose path below the source, or a parent folder, matches a pattern; may be repeated.",
+        "Skip photos whose path, or a parent folder, matches a pattern such as *.tif; may be repeated.",
       value: "pattern", default: .omitted),
     .init(
       "null", \.selection.nullSeparated, .flag, .collecting,
@@ -83,21 +99,14 @@ extension SelectionOptions {
         = != < <= > >= ~ (contains), and, or, not, parentheses.
         """, value: "condition", default: .text("all")),
     .init(
-      "sample", \.selection.sample, count, .collecting,
-      help: "Use a random sample of this size; the same seed gives the same sample.", value: "number",
-      default: .omitted),
-    .init(
-      "seed", \.selection.seed, .integer(in: 0...Int(Int32.max)), .collecting,
-      help: "Set the seed of the sample and of --sort random.", value: "number",
-      worksWith: [.options(["sample", "sort"])]),
-    .init(
-      "by", \.selection.sampleScope, .field, .collecting,
-      help: "Draw the sample from all photos together (all), each folder (folder), or each value of a field.",
-      value: "what",
-      worksWith: [.options(["sample"])]),
+      "sample", \.selection.sample, .automatic(.text(Sample.expectation)), .collecting,
+      help: """
+        Use a random sample of this size, of each folder (20/folder) or of each value of a field (20/label). Another \
+        seed gives another sample (20:7).
+        """, value: "number", default: .omitted),
     .init(
       "limit", \.selection.limit, count, .collecting, isCommon: true,
-      help: "Use at most this many photos, the first in their order.", value: "number",
+      help: "Use at most this many photos, such as 100, the first in their order.", value: "number",
       default: .text("all; \(WebOptions.defaultLimit) for web listings")),
     .init(
       "manifest", \.selection.manifest, .automatic(.list), .collecting,
@@ -130,6 +139,32 @@ extension SelectionOptions {
   private static let count = OptionFormat<Int?>.automatic(.integer(in: 1...1_000_000))
 }
 
+extension SelectionOptions.Sample: LosslessStringConvertible {
+  static let expectation = "a number from 1 to 1000000, 20/folder for each folder, or 20:7 for another seed"
+
+  /// Reads a sample; `nil` for an invalid text.
+  public init?(_ text: String) {
+    var rest = text[...]
+    var seed = 0
+    if let colon = rest.lastIndex(of: ":"), let number = Int(rest[colon...].dropFirst()) {
+      seed = number
+      rest = rest[..<colon]
+    }
+    let parts = rest.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard PhotoSort.seeds.contains(seed), let count = Int(parts[0]), (1...1_000_000).contains(count),
+      let scope = parts.count == 1 ? .all : Scope(String(parts[1]))
+    else { return nil }
+    self.init(count, per: scope, seed: seed)
+  }
+
+  /// The sample in a form that ``init(_:)`` reads.
+  public var description: String {
+    let text = "\(count)" + (scope == .all ? "" : "/\(scope)")
+    // A field's name may itself end like a seed.
+    return seed == 0 && Self(text) == self ? text : "\(text):\(seed)"
+  }
+}
+
 extension OptionFormat<String> {
   fileprivate static let list = text("a list of photos") { !$0.isEmpty }
   fileprivate static let edits = text("a table of edits") { !$0.isEmpty }
@@ -138,14 +173,31 @@ extension OptionFormat<String> {
 extension OptionFormat<PhotoCondition> {
   fileprivate static let condition = OptionFormat(
     PhotoCondition.expectation, read: { PhotoCondition($0) }, write: { $0.description },
-    explain: { text in
-      do throws(PhotoCondition.SyntaxError) {
-        _ = try PhotoCondition(parsing: text)
-        return nil
-      } catch {
-        return error.description
-      }
-    })
+    explain: { PhotoCondition.mistake(in: $0) })
+}
+
+extension OptionFormat<[PhotoCondition]> {
+  /// Conditions; a photo must meet one of them.
+  static let conditions = OptionFormat(
+    listOf: PhotoCondition.expectation,
+    read: { texts in
+      let conditions = texts.compactMap { PhotoCondition($0) }
+      if conditions.count == texts.count { return conditions }
+      // The environment separates values by commas, which lists of a condition contain too.
+      return PhotoCondition(texts.joined(separator: ",")).map { [$0] }
+    }, write: { $0.map(\.description) }, explain: { PhotoCondition.mistake(in: $0) })
+}
+
+extension PhotoCondition {
+  /// Returns the first mistake in a text; `nil` for a condition.
+  fileprivate static func mistake(in text: String) -> String? {
+    do throws(SyntaxError) {
+      _ = try PhotoCondition(parsing: text)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
 }
 
 extension OptionFormat<[String]> {

@@ -64,7 +64,7 @@ extension TextOptions {
       help: "Set the font family of captions.",
       value: "name", default: .text("as --font"), requires: [.options(["caption"])], thumbnails: .none),
     .init(
-      "show-rating", \.text.showRating, .flag, .planning, isCommon: true,
+      "show-rating", \.text.showRating, .flag, .planning,
       help: "Show star ratings and colour labels."),
     .init(
       "title", \.text.title,
@@ -72,7 +72,7 @@ extension TextOptions {
       .planning, isCommon: true,
       help:
         """
-        Write a title at the top of the first page. Fields: {pages} {date} {count} {folder}, and caption fields with \
+        Write a title at the top of the first page, such as "Summer". Fields: {pages} {date} {count} {folder}, and caption fields with \
         the same value for all photos.
         """,
       value: "text", default: .text("nothing")),

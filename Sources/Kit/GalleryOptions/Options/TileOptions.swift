@@ -52,11 +52,11 @@ extension TileOptions {
       help: "Crop photos to fill their cells (cover), or show them whole (contain).", value: "how",
       default: .text("cover; contain with shape none")),
     .init(
-      "focus", \.tile.focus, .choice, .drawing, isCommon: true,
+      "focus", \.tile.focus, .choice, .drawing,
       help:
         """
-        Choose the part of a photo that a crop keeps: faces, saliency, regions (stored faces), centre, attention or \
-        entropy. With auto: stored faces, then detected faces where a detector is available, then saliency.
+        Choose the part of a photo that a crop keeps: faces, saliency, regions (stored faces) or centre. With auto: \
+        stored faces, then detected faces where a detector is available, then saliency.
         """,
       value: "what", worksWith: [.cropping]),
     .init(
@@ -74,7 +74,7 @@ extension TileOptions {
         """,
       value: "which", requires: [.options(["head"])]),
     .init(
-      "enlarge", \.tile.enlarge, .enlargement, .drawing,
+      "enlarge", \.tile.enlarge, .choice, .drawing,
       help: "Enlarge small photos to fill their cells: auto (warns above 2×) or never.",
       value: "when",
       thumbnails: .words("Enlarge small photos to full-size thumbnails: auto (warns above 2×) or never.")),
@@ -83,7 +83,7 @@ extension TileOptions {
       help: "Draw a line along the edges of tiles, such as \"2px white\".", value: "border",
       thumbnails: .words("Draw a line along the edges, such as \"2px white\".")),
     .init(
-      "shadow", \.tile.shadow, .flag, .drawing, isCommon: true, help: "Add a soft shadow to tiles.",
+      "shadow", \.tile.shadow, .flag, .drawing, help: "Add a soft shadow to tiles.",
       default: .omitted,
       // The shadow would lie outside of a thumbnail.
       thumbnails: .none),
@@ -112,11 +112,6 @@ extension OptionFormat<Double> {
         return range.contains(number) ? number / 100 : nil
       }, write: { "\(($0 * 100).shortest)%" })
   }
-}
-
-extension OptionFormat<Enlargement> {
-  /// The enlargement policy. Version 0.1.0 wrote it as a flag; its plans and files are still accepted.
-  fileprivate static let enlargement = choice(orEarlier: ["true": .auto, "false": .never])
 }
 
 extension OptionFormat<Border?> {

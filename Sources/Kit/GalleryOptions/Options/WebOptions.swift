@@ -8,9 +8,6 @@ public struct WebOptions: Sendable, Hashable {
   /// HTTP headers as `Name: value`. Only the sources' origins and trusted hosts receive them. `${NAME}` in a
   /// value is replaced by an environment variable. Defaults to an empty array.
   public var headers: [String] = []
-  /// The name of the environment variable that holds a bearer token for the
-  /// sources' origins. Defaults to `nil`.
-  public var tokenVariable: String?
   /// A Boolean value that indicates whether to use the credentials in `~/.netrc`. Defaults to `false`.
   public var usesNetrc = false
   /// Hosts that listings may refer to even if they are private, and that receive the sources' headers: `host`
@@ -41,7 +38,7 @@ public struct WebOptions: Sendable, Hashable {
   /// The maximum time without data in a response, in seconds. Defaults to 15.
   public var idleTimeout = 15.0
   /// The time limit for a whole request, in seconds. Defaults to 120.
-  public var requestTimeout = 120.0
+  public var timeout = 120.0
   /// The maximum size of a photo's download. Defaults to 200 MB.
   public var maxDownload = ByteCount.megabytes(200)
   /// The maximum size of one page of a listing. Defaults to 50 MB.
@@ -72,22 +69,16 @@ public struct WebOptions: Sendable, Hashable {
 extension WebOptions {
   static let options: [ConfigurationOption] = [
     .init(
-      "source", \.web.source, .emptyIsNone(.recipe), .running,
+      "source", \.web.source, .emptyIsNone(.recipe), .running, isFileOnly: true,
       help: "Use this recipe for a web service if no source is given; `gallery sources` shows examples.",
       default: .omitted),
     .init(
       "http-header", \.web.headers,
       .texts("headers such as \"x-api-key: ${KEY}\"") { HTTPHeaderText.isValid($0) }, .running,
-      isCommon: true,
       help: """
-        Send a header to the sources' origins only, such as 'x-api-key: ${KEY}'; ${NAME} is an environment variable. \
-        May be repeated.
+        Send a header to the sources' origins only, such as 'x-api-key: ${KEY}' or 'Authorization: Bearer ${TOKEN}'; \
+        ${NAME} is an environment variable. May be repeated.
         """, value: "header", default: .omitted, letter: "H", worksWith: [.webSource]),
-    .init(
-      "auth-env", \.web.tokenVariable,
-      .automatic(.text("the name of an environment variable") { VariableText.isName($0) }), .running,
-      help: "Read a bearer token for the sources' origins from this environment variable.",
-      value: "name", default: .omitted, worksWith: [.webSource]),
     .init(
       "netrc", \.web.usesNetrc, .flag, .running, help: "Use the user names and passwords in ~/.netrc.",
       worksWith: [.webSource]),
@@ -121,29 +112,29 @@ extension WebOptions {
       help: "Limit the request rate, such as 4/s, 60/min or 1000/h.", value: "rate", default: .omitted,
       worksWith: [.webSource]),
     .init(
-      "retries", \.web.retries, .integer(in: 0...20), .running,
+      "retries", \.web.retries, .integer(in: 0...20), .running, isFileOnly: true,
       help: "Set the maximum number of retries after a temporary failure.", value: "number",
       worksWith: [.webSource]),
     .init(
-      "connect-timeout", \.web.connectTimeout, .number(in: 0.1...3600), .running,
+      "connect-timeout", \.web.connectTimeout, .number(in: 0.1...3600), .running, isFileOnly: true,
       help: "Set the connection timeout, in seconds.",
       value: "seconds", worksWith: [.webSource]),
     .init(
-      "first-byte-timeout", \.web.firstByteTimeout, .number(in: 0.1...3600), .running,
+      "first-byte-timeout", \.web.firstByteTimeout, .number(in: 0.1...3600), .running, isFileOnly: true,
       help: "Set the maximum wait for the start of a response, in seconds.", value: "seconds",
       worksWith: [.webSource]),
     .init(
-      "idle-timeout", \.web.idleTimeout, .number(in: 1...3600), .running,
+      "idle-timeout", \.web.idleTimeout, .number(in: 1...3600), .running, isFileOnly: true,
       help: "Set the maximum time without received data, in seconds.", value: "seconds",
       worksWith: [.webSource]),
     .init(
-      "request-timeout", \.web.requestTimeout, .number(in: 0.1...86_400), .running,
+      "timeout", \.web.timeout, .number(in: 0.1...86_400), .running,
       help: "Set the maximum duration of a request, in seconds.", value: "seconds", worksWith: [.webSource]),
     .init(
-      "max-download", \.web.maxDownload, .text(ByteCount.expectation), .running,
+      "max-download", \.web.maxDownload, .text(ByteCount.expectation), .running, isFileOnly: true,
       help: "Reject larger photos.", value: "size", worksWith: [.webSource]),
     .init(
-      "max-listing", \.web.maxListing, .text(ByteCount.expectation), .running,
+      "max-listing", \.web.maxListing, .text(ByteCount.expectation), .running, isFileOnly: true,
       help: "Reject larger listings.", value: "size", worksWith: [.webListing]),
     .init(
       "offline", \.web.isOffline, .flag, .running, help: "Use only cached responses; send no request.",

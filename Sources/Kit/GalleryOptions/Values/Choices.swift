@@ -6,6 +6,16 @@ public enum Assignment: String, Sendable, Hashable, Codable, CaseIterable {
   case matching
 }
 
+/// The part of the sheets that shows a group of photos.
+public enum GroupUnit: String, Sendable, Hashable, CaseIterable {
+  /// A section below the group's heading.
+  case section
+  /// Its own pages.
+  case page
+  /// Its own HTML page, below an index page with the covers of all. The groups are folders.
+  case album
+}
+
 /// The treatment of a photo that cannot be shown.
 public enum ErrorPolicy: String, Sendable, Hashable, Codable, CaseIterable {
   /// The photo is left out and reported. Later photos move up.

@@ -43,7 +43,6 @@ extension LayoutName {
         options: [
           "columns", "rows", "cell", "gap", "margin", "spacing", "lattice", "last-row", "align", "flow",
           "feature",
-          "feature-rating",
         ])
     case .circlePacking:
       Traits(

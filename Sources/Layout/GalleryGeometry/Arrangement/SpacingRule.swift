@@ -3,8 +3,6 @@ public enum SpacingRule: String, Sendable, Hashable, Codable, CaseIterable {
   /// All gaps are equal, across and down, and the edges share the remaining whitespace. Open pages have equal
   /// edges, too.
   case equal
-  /// Gaps and edges across share the whitespace across equally, and those down that down.
-  case spread
   /// Gap and margin have exactly the given widths.
   case fixed
 }

@@ -36,7 +36,7 @@ extension GridProblem {
     let accepted = shares.first { ending, share in
       candidates.contains { $0.ending >= ending && $0.cell >= share * largest }
     }
-    if let accepted, layout.spacing != .spread { candidates.removeAll { $0.ending < accepted.ending } }
+    if let accepted { candidates.removeAll { $0.ending < accepted.ending } }
 
     candidates.sort { $0.form.columns < $1.form.columns }
     let reference = isCentred ? candidates.map { $0.cell }.max() ?? 0 : largest
@@ -205,7 +205,7 @@ extension GridProblem {
   private func improve(_ best: inout Candidate?, _ candidate: Candidate, _ reference: Double) {
     // Whitespace that is given, or between tiles that touch, does not become more even.
     let isGiven = space.isFixed || space.gap == 0
-    for multiple in isGiven || !hasOneGutter ? [1] : Self.gaps {
+    for multiple in isGiven ? [1] : Self.gaps {
       var choice = candidate
       choice.space.gap *= multiple
       if space.growsMargin {
@@ -228,17 +228,9 @@ extension GridProblem {
     }
   }
 
-  /// Returns the score of the margins, or of all spread whitespace.
   private func margins(of choice: Candidate) -> Double {
-    let across = track(choice.form)
-    guard hasOneGutter else {
-      let down = choice.tracks.map { $0.spaces(cell: choice.cell, space) }.min { $0.gap < $1.gap }
-      let spaces = across.spaces(cell: choice.cell, space)
-      return Composition.part(
-        ofWhitespace: [spaces.gap, spaces.edge, down?.gap ?? 0, down?.edge ?? 0], accepted: 2)
-    }
     func edge(_ track: Track) -> Double { track.edge(cell: choice.cell, gap: choice.space.gap) }
-    return Composition.part(ofWhitespace: [edge(across), choice.tracks.map(edge).min() ?? 0])
+    return Composition.part(ofMargins: edge(track(choice.form)), choice.tracks.map(edge).min() ?? 0)
   }
 
   // MARK: Small sets
@@ -287,7 +279,7 @@ extension GridProblem {
       track.cellShare *= choice.cell
       return track
     }
-    var gap = choice.space.gap
+    let gap = choice.space.gap
     var down = PagedBands.DownSpace(gap: gap, edge: space.margin)
     if hasOneGutter {
       // Pages of groups begin at the margin.
@@ -295,11 +287,6 @@ extension GridProblem {
       if items.count == 1, lattice == nil, let track = tracks.first {
         down.edge = Self.opticalCentre * track.extent - (track.cellShare + track.fixed) / 2
       }
-    } else if !space.isFixed {
-      gap = track(choice.form).gap(cell: choice.cell, space)
-      let least = tracks.map { $0.gap(cell: 1, space) }.min() ?? gap
-      down = PagedBands.downSpace(tracks, across: gap, in: self)
-      if gap > PagedBands.DownSpace.maximumRatio * least { gap = PagedBands.DownSpace.blockRatio * least }
     }
     let grid = Grid(choice.form, cell: choice.cell, gap: gap, in: self)
     return try choice.pages.resized(to: grid).placed(

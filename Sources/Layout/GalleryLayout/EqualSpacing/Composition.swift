@@ -43,10 +43,10 @@ public struct Composition: Sendable, Hashable {
   /// The ratio that scores 0.
   private static let worstMargins = 4.5
 
-  /// Returns the score of widths that should be alike. It falls at once beyond the accepted ratio.
-  static func part(ofWhitespace widths: [Double], accepted: Double = margins) -> Double {
-    guard let least = widths.min(), let most = widths.max(), least > 0 else { return 0 }
-    let ratio = most / least * margins / accepted
+  /// Returns the score of margins, which should be alike. It falls at once beyond the accepted ratio.
+  static func part(ofMargins across: Double, _ down: Double) -> Double {
+    guard min(across, down) > 0 else { return 0 }
+    let ratio = max(across, down) / min(across, down)
     guard ratio > margins + 1e-9 else { return 1 - 0.1 * max(0, ratio - 1) / (margins - 1) }
     return 0.6 * max(0, worstMargins - ratio) / (worstMargins - margins)
   }

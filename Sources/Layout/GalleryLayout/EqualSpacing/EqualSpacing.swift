@@ -4,8 +4,6 @@
 ///   ``Composition/score``. Cells may shrink to ``evenShare`` of the largest size, and gaps may double.
 /// - Rows of round tiles are centred, and may nest half a cell beside those above. Up to twelve circles or
 ///   squircles have usual rows, such as 3 and 2.
-/// - With ``SpacingRule/spread``, gaps and edges share the whitespace of each axis equally. If a page has too few
-///   items for that, they stay a block, a little above its middle.
 /// - Items are divided over pages as evenly as their rows allow, or equally with a ``Paging/perPage`` limit.
 ///   All pages have the same cell size and begin at the same height. ``Paging/perPage``, ``rows`` and ``columns``
 ///   override the minimum cell; cells in given columns fill the width.
@@ -52,8 +50,7 @@ public struct EqualSpacing: Layout {
   public var cellAspect: Double?
   /// The minimum short side of a chosen cell. Defaults to `nil`: ``defaultMinimumCellShare`` of the page's.
   public var minimumCell: Double?
-  /// The rule for dividing whitespace; open pages are the same for equal and spread spacing. Fixed spacing
-  /// begins at the page's top left, and a missing margin is as wide as the gap. Defaults to `.equal`.
+  /// The rule for dividing whitespace. Fixed spacing begins at the page's top left, and a missing margin is as wide as the gap. Defaults to `.equal`.
   public var spacing: SpacingRule
   /// The alignment of a row with fewer items than cells. Defaults to `nil`: `.centre` for round tiles on composed
   /// pages without headings, else `.start`.

@@ -9,16 +9,11 @@ extension GridProblem {
       return try pages.placed(by: lines, .init(gap: gap, edge: edge), in: self)
     }
     let bands = pages.pages.joined()
-    let gaps = bands.filter { $0.isFull }.map { $0.gap }
-    if hasOneGutter {
-      // Without a full line, lines keep the minimum gap: they would otherwise spread over the page.
-      let tracks = pages.tracks(self).map { $0.gap(cell: 1, space) }
-      let least = bands.map { $0.gap }.reduce(tracks.reduce(.infinity, min), min)
-      let gap = space.gap == 0 || gaps.isEmpty ? min(space.gap, least) : max(0, least)
-      return try pages.with(gap: gap).placed(by: lines, .init(gap: gap, edge: nil), in: self)
-    }
-    let down = PagedBands.downSpace(pages.tracks(self), across: gaps.max() ?? space.gap, in: self)
-    return try pages.placed(by: lines, down, in: self)
+    // Without a full line, lines keep the minimum gap: they would otherwise spread over the page.
+    let tracks = pages.tracks(self).map { $0.gap(cell: 1, space) }
+    let least = bands.map { $0.gap }.reduce(tracks.reduce(.infinity, min), min)
+    let gap = space.gap == 0 || !bands.contains(where: { $0.isFull }) ? min(space.gap, least) : max(0, least)
+    return try pages.with(gap: gap).placed(by: lines, .init(gap: gap, edge: nil), in: self)
   }
 
   private func openGap(_ lines: FreeLines) throws(LayoutError) -> Double {

@@ -75,7 +75,7 @@ final class GridProblem: Sendable {
 
     let isPlain = !axes.isTransposed && !hasSpans && layout.rows == nil && layout.frames == .cell
     let isRound = layout.tile == .circle || layout.tile == .squircle || isHexagon
-    let offsets = isRound && isPlain && layout.spacing != .spread && layout.lastRow != .justify
+    let offsets = isRound && isPlain && layout.lastRow != .justify
     isGrouped = sections.contains { $0.heading != nil }
     lastRow = layout.lastRow ?? (isRound && isPlain && isComposed && !isGrouped ? .centre : .start)
     let isFree = lastRow == .centre && isComposed && !isGrouped

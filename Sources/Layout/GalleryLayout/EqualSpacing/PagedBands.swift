@@ -91,29 +91,6 @@ struct PagedBands: Sendable {
     /// The share of the free height above a block. The optical centre of a page lies above its geometric
     /// centre.
     static let opticalShare = 0.45
-    /// The maximum gap down, as a multiple of the gap across. With a wider gap, items would look unrelated.
-    static let maximumRatio = 3.0
-    /// The gap used instead of a wider one, as a multiple of the gap across.
-    static let blockRatio = 2.0
-  }
-
-  /// Returns whitespace that fills the fullest page with equal gaps and edges, or that keeps its items as a
-  /// block. The cell shares of `tracks` are extents; `across` is the gap between neighbours in a line.
-  static func downSpace(_ tracks: [Track], across: Double, in problem: GridProblem) -> DownSpace {
-    let space = problem.space
-    let gaps = tracks.map { $0.gap(cell: 1, space) }
-    guard let tightest = tracks.indices.min(by: { gaps[$0] < gaps[$1] }) else {
-      return DownSpace(gap: space.gap, edge: nil)
-    }
-    let track = tracks[tightest]
-    let gap = gaps[tightest]
-    guard gap > DownSpace.maximumRatio * across else {
-      return DownSpace(gap: max(0, gap), edge: track.gaps == 0 ? gap : max(gap, space.margin))
-    }
-    let blockGap = min(gap, DownSpace.blockRatio * across)
-    let free = track.extent - track.cellShare - track.fixed - track.gaps * blockGap
-    let share = problem.axes.isTransposed ? 0.5 : DownSpace.opticalShare
-    return DownSpace(gap: blockGap, edge: max(min(space.margin, free / 2), share * free))
   }
 
   func placed(

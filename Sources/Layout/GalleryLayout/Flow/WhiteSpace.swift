@@ -78,9 +78,4 @@ struct Track: Sendable, Hashable {
   func edge(cell: Double, gap: Double) -> Double {
     (extent - fixed - cellShare * cell - gaps * gap) / 2
   }
-
-  func spaces(cell: Double, _ space: WhiteSpace) -> (gap: Double, edge: Double) {
-    let gap = gap(cell: cell, space)
-    return (gap, gaps == 0 ? gap : max(gap, space.margin))
-  }
 }

@@ -1,32 +1,8 @@
 import CPixels
 package import GalleryGeometry
 
-/// Measures of visual interest, computed on a small copy of a photo.
+/// Saliency and brightness, computed on a small copy of a photo.
 extension PixelBuffer {
-  /// The maximum side of the copy, in pixels.
-  package static let interestSide = Int(GALLERY_INTEREST_SIDE)
-
-  /// Returns the pixel that draws the most attention for a crop size, or `nil` if the size is not supported.
-  package func attention(cropWidth: Double, cropHeight: Double) -> (x: Int, y: Int)? {
-    place { gallery_pixels_attention($0, Int32(width), Int32(height), cropWidth, cropHeight, &$1, &$2) }
-  }
-
-  /// Returns the top left of the crop with the most detail, or `nil` if the size is not supported.
-  package func entropy(cropWidth: Int, cropHeight: Int) -> (x: Int, y: Int)? {
-    place {
-      gallery_pixels_entropy($0, Int32(width), Int32(height), Int32(cropWidth), Int32(cropHeight), &$1, &$2)
-    }
-  }
-
-  private func place(
-    _ find: (UnsafePointer<UInt8>?, inout Int32, inout Int32) -> Int32
-  ) -> (x: Int, y: Int)? {
-    var x = Int32(0)
-    var y = Int32(0)
-    let status = withBytes { $0.withUnsafeBufferPointer { find($0.baseAddress, &x, &y) } }
-    return status == 0 ? (Int(x), Int(y)) : nil
-  }
-
   /// The maximum side of the copy for saliency, in pixels.
   package static let saliencySide = Int(GALLERY_SALIENCY_SIDE)
 

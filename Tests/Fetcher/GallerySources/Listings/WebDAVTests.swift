@@ -186,8 +186,8 @@ import Testing
     #expect(paths(listing) == ["/f/a.jpg"])
     #expect(
       listing.problems.map(\.description) == [
-        "\(Self.base)/f/gone.jpg: 403 Forbidden; if it requires credentials, give them with -H, --auth-env or --netrc",
-        "\(Self.base)/f/secret/: 403 Forbidden; if it requires credentials, give them with -H, --auth-env or --netrc",
+        "\(Self.base)/f/gone.jpg: 403 Forbidden; if it requires credentials, give them with -H or --netrc",
+        "\(Self.base)/f/secret/: 403 Forbidden; if it requires credentials, give them with -H or --netrc",
       ])
   }
 

@@ -11,8 +11,6 @@ struct EqualSpacingPropertyTests {
     ("given cell", EqualSpacing(cell: 61)),
     ("given cell, centred", EqualSpacing(cell: 61, lastRow: .centre, lastPage: .start)),
     ("given cell, justified", EqualSpacing(cell: 61, lastRow: .justify)),
-    ("spread", EqualSpacing(spacing: .spread)),
-    ("aspects, spread", EqualSpacing(spacing: .spread, frames: .aspect)),
     ("fixed", EqualSpacing(cell: 61, spacing: .fixed)),
     ("fixed auto", EqualSpacing(spacing: .fixed, lastRow: .justify)),
     ("aspects", EqualSpacing(frames: .aspect)),

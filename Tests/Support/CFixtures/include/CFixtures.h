@@ -58,11 +58,6 @@ uint8_t *fixture_jpeg2000(const int32_t *samples, fixture_jpeg2000_options optio
 
 void fixture_free(uint8_t *bytes);
 
-/// The top left of libvips' smart crop of a size, in three-byte pixels. 0 for attention, 1 for entropy. Returns 0, or
-/// -1 if libvips fails.
-int fixture_smartcrop(const uint8_t *pixels, int width, int height, int crop_width, int crop_height, int entropy,
-                      int *left, int *top);
-
 /// Tries to open a file, to connect, to start a program and to create a file. Returns a bit for each success: 1, 2, 4,
 /// 8.
 int fixture_escape(void);

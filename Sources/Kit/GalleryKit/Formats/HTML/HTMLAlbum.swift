@@ -46,7 +46,7 @@ struct HTMLAlbum {
     self.content = content
     self.product = product
     configuration = pages[0].configuration
-    folder = HTMLFolder(product: content.products[product], isAlbum: configuration.output.htmlAlbums)
+    folder = HTMLFolder(product: content.products[product], isAlbum: configuration.layout.each == .album)
     let style = SheetStyle(configuration)
     self.style = style
     outline = configuration.resolvedShape.outline
@@ -127,7 +127,7 @@ struct HTMLAlbum {
 
   /// The path of the folder that is the album, and its name in addresses; `nil` for other pages.
   private var album: (name: String, slug: String)? {
-    guard configuration.output.htmlAlbums, let stem = content.products[product] else { return nil }
+    guard configuration.layout.each == .album, let stem = content.products[product] else { return nil }
     let folder = choices.elements.elements.first.map { content.photo($0.photo).photo.folder } ?? ""
     return (folder.isEmpty ? stem : String(folder), PercentEncoding.component(stem))
   }

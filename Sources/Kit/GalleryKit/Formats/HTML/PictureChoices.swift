@@ -56,7 +56,7 @@ struct PictureChoices: Sendable {
     self.elements = elements
     recipe = TileRecipe(configuration)
     isWhole = configuration.resolvedFit == .contain
-    previews = configuration.decoding.resolvedPreviews
+    previews = configuration.decoding.previews
     sizes = configuration.output.htmlSizes
     zoomSizes = configuration.output.choosesHTMLSizes ? sizes[...] : sizes.dropLast()
     opensOnly = configuration.opening != .all

@@ -41,25 +41,7 @@ void gallery_pixels_grey(const uint8_t *source, size_t count, uint8_t *target);
 /// Returns the mean brightness of a part within the image, 0 to 255.
 double gallery_pixels_luma(const uint8_t *pixels, size_t stride, int x, int y, int width, int height);
 
-/// Crops around the subject, computed on a small copy of a photo with four bytes per pixel.
-///
-/// Attention and entropy follow libvips' smartcrop, whose attention is from smartcrop.js (Jonas Wagner, MIT). They are
-/// computed here because its pipelines take several milliseconds for these few pixels, more than decoding a small
-/// photo.
-
-/// The maximum side of the copy, in pixels.
-#define GALLERY_INTEREST_SIDE 96
-
-/// Finds the pixel with the most attention for a crop of `crop_width` × `crop_height` pixels: edges, skin colour,
-/// saturated colour. Returns 0, or -1 if the size is not allowed.
-int gallery_pixels_attention(const uint8_t *pixels, int width, int height, double crop_width,
-                             double crop_height, int *x, int *y);
-
-/// Finds the top left of the crop with the most detail: slices with less entropy are cut off first.
-int gallery_pixels_entropy(const uint8_t *pixels, int width, int height, int crop_width, int crop_height,
-                           int *left, int *top);
-
-/// The maximum side of the copy for saliency, in pixels.
+/// The maximum side of the small copy of a photo for saliency, in pixels.
 #define GALLERY_SALIENCY_SIDE 32
 
 /// The crop to place: its size in pixels of the copy, whether it is an ellipse, and its default top left.

@@ -165,7 +165,7 @@ struct PhotoOrdering {
     func stated(_ place: Int) -> Int? {
       photo(place).details.field(PhotoField.number.rawValue).flatMap { Int($0) }
     }
-    let last = places.lazy.compactMap(stated).max() ?? 0
+    let last = places.compactMap(stated).max() ?? 0
     let others = places.filter { stated($0) == nil }
     return Dictionary(uniqueKeysWithValues: others.enumerated().map { ($1, last + $0 + 1) })
   }

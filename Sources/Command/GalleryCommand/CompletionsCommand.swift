@@ -44,7 +44,7 @@ struct CompletionsCommand: ParsableCommand {
         with: "        _describe -V subcommand subcommands && ret=0\n        _files && ret=0\n        ;;\n",
         maxReplacements: 1)
     default:
-      script + "complete -c 'gallery' "
+      script + "\ncomplete -c 'gallery' "
         + "-n '__gallery_should_offer_completions_for_positional \"gallery\" -eq 1' -F\n"
     }
   }

@@ -89,6 +89,7 @@ final class ProgressDisplay: Sendable {
         "\(counts.skipped) skipped", others.text, made.counted(product),
         seconds.fixed(1) + " s", "peak memory \(peakMemory >> 20) MB",
       ]
+
       guard style != .none else { return }
       if style == .json {
         emit([

@@ -417,7 +417,8 @@ struct CatalogueBench {
         == ["cell", "fit", "focus", "part", "isRound", "enlarges", "previews", "decodedSide"])
     #expect(names(PhotoView()) == ["orientation", "crop", "focus", "faces"])
     #expect(
-      names(FactsRequest(.bytes([]), metadata: true)) == ["content", "sidecars", "focus", "view", "metadata"])
+      names(FactsRequest(.bytes([]), metadata: true))
+        == ["content", "sidecars", "focus", "quarterTurns", "zoom", "view", "metadata"])
     #expect(
       names(FoundFacts(PhotoFacts(size: PixelSize(width: 1, height: 1))))
         == ["facts", "view", "notes", "isLasting"])

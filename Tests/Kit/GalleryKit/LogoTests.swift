@@ -88,10 +88,6 @@ import Testing
     let first = try #require(marked.first)
     let last = try #require(marked.last)
     #expect(first > place.width / 5 && last < place.width * 4 / 5)
-    let letters = (0..<place.height).contains { y in
-      (0..<place.width).contains { x in sheet[place.x + x, place.y + y].allSatisfy { $0 > 240 } }
-    }
-    #expect(letters)
 
     let corner = try FakeBuild { $0.page.mark = Logo(.text("© Studio"), place: .topLeft) }
     _ = try await corner.run(Photo.fakes(2))

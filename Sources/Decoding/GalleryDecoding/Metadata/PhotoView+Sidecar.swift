@@ -21,6 +21,7 @@ extension PhotoView {
       header.orientation = header.orientation.turned(quarters: request.quarterTurns)
       orientation = Int(header.orientation.rawValue)
     }
+
     if let stored = sidecar?.crop {
       crop = header.orientation.upright(stored)
     } else if sidecar?.isTilted == true {
@@ -32,6 +33,7 @@ extension PhotoView {
       let place = (crop ?? Crop.whole).within(Rect(x: point.x, y: point.y, width: 0, height: 0))
       focus = Point(x: min(max(0, place.x), 1), y: min(max(0, place.y), 1))
     }
+
     if request.zoom > 1 { magnify(by: request.zoom) }
     if let sidecar, !sidecar.faces.isEmpty {
       faces = shown(sidecar.uprightFaces(stored: header.stored, orientation: header.orientation)).map(\.area)

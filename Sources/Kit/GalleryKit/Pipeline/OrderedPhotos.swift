@@ -65,6 +65,7 @@ struct OrderedPhotos {
         if download.width == nil { download.width = inspected.header?.size.width }
         return (inspected.photo.id, download)
       })
+
     reported = collected.reported.union(collected.failures.map(\.photo))
     let unseen = Set(hidden.map(\.id))
     if !unseen.isEmpty { collected.failures.removeAll { unseen.contains($0.photo) } }
@@ -72,6 +73,7 @@ struct OrderedPhotos {
     unreadable = collected.unreadable
     listings = collected.listings
     reconciliation = collected.reconciliation
+
     nothingFetched =
       !collected.failures.isEmpty && photos.allSatisfy { $0.failure != nil }
       ? GalleryError(nothingFetched: collected.failures, problems: problems) : nil

@@ -22,12 +22,14 @@ struct Selecting: Stage {
       }
       keep(Set(met.map(\.photo.id)), in: &run, reason: "--where \"\(condition)\"")
     }
+
     if let sample = options.sample {
       let ids = PhotoSample.ids(
         of: run.collected.photos.map(\.photo), count: sample.count, seed: sample.seed,
         parts: sample.scope.parts(of: run.collected.photos))
       keep(ids, in: &run, reason: "--sample \(sample)")
     }
+
     if let limit = options.limit, run.collected.photos.count > limit {
       let order = run.options.order
       let sort = order.sort == .auto && run.collected.hasOrder ? .none : order.sort

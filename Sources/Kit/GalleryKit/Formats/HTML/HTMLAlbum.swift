@@ -236,6 +236,7 @@ struct HTMLAlbum {
         strips: ladder.strips, webp: pictures,
         jpeg: picture(ladder.fallback, of: photo, name: name, cut: ladder.cut, format: .jpeg))
     }
+
     let large = choices.large(photo.facts)
     let caption = element.placement?.caption
     let places = element.places.map { ($0, place($1, on: $0, of: photo.facts.size)) }

@@ -253,6 +253,7 @@ struct PageElements: Sendable {
       windowTexts == nil
       ? plans.map { Strip(plan: $0, use: .orientation($0.orientation)) }
       : plans.prefix(1).map { Strip(plan: $0, use: .print) }
+
     var elements: [Photo.ID: [Element]] = [:]
     for (strip, plan) in plans.enumerated() {
       var counts: [Photo.ID: Int] = [:]
@@ -271,6 +272,7 @@ struct PageElements: Sendable {
         }
       }
     }
+
     var photos = photos
     if inOrderOfPlans, let plan = plans.first {
       let order = Dictionary(

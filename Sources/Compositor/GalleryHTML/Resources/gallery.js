@@ -289,7 +289,12 @@
     if (!link) shut(); else if (!viewer.open || link !== links[current]) open(link);
   };
   addEventListener('popstate', follow);
-  addEventListener('resize', () => { unzoom(); hold(); });
+  addEventListener('resize', () => {
+    if (!viewer.open) return;
+    unzoom();
+    hold();
+    roll();
+  });
   // A panel of another height must not stop a swipe.
   new ResizeObserver(() => { if (track.clientWidth !== Math.round(width)) hold(); }).observe(track);
   if (location.hash) {

@@ -70,7 +70,7 @@ const sheet = (() => {
     root, parts, figures, design, groups, update,
     // Of more photos, only those near the window stay in the document.
     isLong: figures.length > 500,
-    // The boxes of photos and headings on the sheet, in pixels; none without the engine.
+    // The boxes of photos and headings on the sheet, in pixels; empty without the engine.
     places: new Map(),
     // What the engine does: place photos, and put those near the window into the document.
     arrange: () => {},

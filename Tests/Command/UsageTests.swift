@@ -146,6 +146,7 @@ import Testing
     #expect(
       try build("--html", "info=all").errors.contains("--html info: expected one of none, caption, exif"))
     #expect(try build("--html", "photos").errors.contains("expected one of sizes, info, url, originals"))
+    #expect(try build("--html").errors.contains("Missing value for '--html'; use --format html for a page\n"))
   }
 
   @Test("An unknown variable named like an option is reported with the nearest one")

@@ -50,6 +50,12 @@ enum CommandWords {
     OtherTools.options[word(argument)].map { "Unknown option '\(name(argument))'; \($0)" }
   }
 
+  /// Returns a message of the parser, with advice if the value of a table of options is missing.
+  static func withAdvice(_ message: String) -> String {
+    let table = OtherTools.tables.first { message == "Missing value for '--\($0.key)'" }
+    return table.map { "\(message); \($0.value)" } ?? message
+  }
+
   /// The option of an argument such as `--size=3`.
   private static func name(_ argument: String) -> String { String(argument.prefix { $0 != "=" }) }
 

@@ -130,7 +130,8 @@ struct GalleryCommand: AsyncParsableCommand {
       // A closed stream does not change the exit status.
       _ = try? FileDescriptor.standardOutput.writeAll("\(CommandWords.withExamplesLast(message))\n".utf8)
     } else if !message.isEmpty {
-      show(Self.message(for: error).split(separator: "\n").map(String.init), usageOf: error)
+      let text = CommandWords.withAdvice(Self.message(for: error))
+      show(text.split(separator: "\n").map(String.init), usageOf: error)
     }
     fflush(nil)
     _exit(status.rawValue)

@@ -49,14 +49,13 @@ extension Configuration {
   package mutating func apply(_ layer: ConfigurationLayer) -> [ConfigurationProblem] {
     layer.without([ConfigurationLayer.presetName]).entries.compactMap { entry in
       guard let option = Self.option(named: entry.name) else {
-        let question = NearestName.question(about: entry.name, in: Self.options.map(\.name))
-        let key = entry.name.prefix { $0 != "." }
-        let table = Self.options.filter { $0.table != nil && $0.key == key }.map(\.member)
-        return ConfigurationProblem(
-          place: entry.place,
-          message: "unknown option"
-            + (table.isEmpty || !question.isEmpty
-              ? question : "; expected one of \(table.joined(separator: ", "))"))
+        var advice = NearestName.question(about: entry.name, in: Self.options.map(\.name))
+        let key = String(entry.name.prefix { $0 != "." })
+        if advice.isEmpty, let other = OtherTools.tables[key] {
+          let members = Self.options.filter { $0.table == key }.map(\.member)
+          advice = "; expected one of \(members.joined(separator: ", ")); \(other)"
+        }
+        return ConfigurationProblem(place: entry.place, message: "unknown option" + advice)
       }
       guard !option.store(entry.values, &self) else { return nil }
       return .unexpected(

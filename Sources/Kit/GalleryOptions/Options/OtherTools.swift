@@ -46,6 +46,9 @@ package enum OtherTools {
     "threads": "use --jobs", "width": page,
   ]
 
+  /// The advice for tables of options without a known key.
+  package static let tables = ["html": "use --format html for a page"]
+
   /// The fields by the names that other programs use for them.
   private static let fields: [String: PhotoField] = [
     "aperture": .fNumber, "author": .artist, "camera": .camera, "caption": .description,

@@ -24,11 +24,8 @@ struct ListCommand: AsyncParsableCommand {
         gallery list photos --sort date --reverse --limit 3
         # A list to edit, and to build
         gallery list photos > photos.jsonl
-        # Sheets of the edited list
-        gallery build photos.jsonl
-        # A table of changes, and sheets with them
+        # A table of changes for gallery build --edits
         gallery list photos --csv > edits.csv
-        gallery build photos --edits edits.csv
         # Everything that a plan needs, without opening photos again
         gallery list photos --facts --sha256 > facts.jsonl
       """)

@@ -20,10 +20,10 @@ struct ListCommand: AsyncParsableCommand {
       EXAMPLES:
         # One line for each photo
         gallery list photos
-        # The three newest photos
-        gallery list photos --sort date --reverse --limit 3
         # A list to edit, and to build
         gallery list photos > photos.jsonl
+        # Sheets of the edited list
+        gallery build photos.jsonl
         # A table of changes for gallery build --edits
         gallery list photos --csv > edits.csv
         # Everything that a plan needs, without opening photos again
